@@ -1,0 +1,179 @@
+// Rotations as unit quaternions `x y z w` in flat buffers, and the three axes they turn the frame into.
+
+import { productError, sumError } from './exact.ts';
+
+// Scratch for the four numbers of `rotationAxes`, scaled into the middle of the exponent range.
+let sx = 0;
+let sy = 0;
+let sz = 0;
+let sw = 1;
+
+function scaleIn(x: number, y: number, z: number, w: number): void {
+  // A power of two near the largest component: dividing by it is exact, and squares can neither overflow nor vanish.
+  const m = Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w));
+  let scale = 1;
+  while (m * scale < 0.5) scale *= 2;
+  while (m * scale >= 1) scale *= 0.5;
+  sx = x * scale;
+  sy = y * scale;
+  sz = z * scale;
+  sw = w * scale;
+}
+
+/** Writes the unit quaternion of the same direction to `out[o … o+3]`. The input must not be all zero. */
+export function normalizeQuat(out: Float64Array | number[], o: number, x: number, y: number, z: number, w: number): void {
+  scaleIn(x, y, z, w);
+  let n = sx * sx + sy * sy + sz * sz + sw * sw;
+  // One that is unit already stays as it is, to the last bit: snapshots and repeated doors must not drift.
+  if (Math.abs(x * x + y * y + z * z + w * w - 1) <= 4.44e-16) {
+    out[o] = x;
+    out[o + 1] = y;
+    out[o + 2] = z;
+    out[o + 3] = w;
+    return;
+  }
+  n = 1 / Math.sqrt(n);
+  out[o] = sx * n;
+  out[o + 1] = sy * n;
+  out[o + 2] = sz * n;
+  out[o + 3] = sw * n;
+}
+
+/**
+ * Writes the images of x̂, ŷ, ẑ under the rotation to `out[o … o+8]`, each component rounded once: `R(q)/|q|²` is formed in twice the precision,
+ * so a quaternion that is only nearly unit gives the axes of the rotation it means. Used at the doors; a step uses `axesOfUnit`.
+ */
+export function axesExact(out: Float64Array, o: number, x: number, y: number, z: number, w: number): void {
+  scaleIn(x, y, z, w);
+  x = sx;
+  y = sy;
+  z = sz;
+  w = sw;
+  // |q|² as a pair nh + nl.
+  const xx = x * x;
+  const yy = y * y;
+  const zz = z * z;
+  const ww = w * w;
+  const n1 = xx + yy;
+  const n2 = zz + ww;
+  const nh = n1 + n2;
+  const ex = productError(x, x, xx);
+  const ey = productError(y, y, yy);
+  const ez = productError(z, z, zz);
+  const ew = productError(w, w, ww);
+  const nl = sumError(xx, yy, n1) + sumError(zz, ww, n2) + sumError(n1, n2, nh) + ex + ey + ez + ew;
+  out[o] = ratio(xx, ex, ww, ew, -yy, -ey, -zz, -ez, nh, nl);
+  out[o + 4] = ratio(yy, ey, ww, ew, -xx, -ex, -zz, -ez, nh, nl);
+  out[o + 8] = ratio(zz, ez, ww, ew, -xx, -ex, -yy, -ey, nh, nl);
+  out[o + 1] = twice(x, y, w, z, nh, nl);
+  out[o + 3] = twice(x, y, -w, z, nh, nl);
+  out[o + 2] = twice(x, z, -w, y, nh, nl);
+  out[o + 6] = twice(x, z, w, y, nh, nl);
+  out[o + 5] = twice(y, z, w, x, nh, nl);
+  out[o + 7] = twice(y, z, -w, x, nh, nl);
+}
+
+// (a + b + c + d, each with its low part) / (nh + nl), rounded once.
+function ratio(a: number, ae: number, b: number, be: number, c: number, ce: number, d: number, de: number, nh: number, nl: number): number {
+  const s = a + b;
+  const t = s + c;
+  const h = t + d;
+  return quotient(h, sumError(a, b, s) + sumError(s, c, t) + sumError(t, d, h) + ae + be + ce + de, nh, nl);
+}
+
+// 2(a·b + c·d) / (nh + nl), rounded once.
+function twice(a: number, b: number, c: number, d: number, nh: number, nl: number): number {
+  const p = a * b;
+  const q = c * d;
+  const h = p + q;
+  return 2 * quotient(h, sumError(p, q, h) + productError(a, b, p) + productError(c, d, q), nh, nl);
+}
+
+function quotient(h: number, l: number, nh: number, nl: number): number {
+  const q = (h + l) / nh;
+  const p = q * nh;
+  // What q·n misses of the numerator, divided once more.
+  return q + (h - p - productError(q, nh, p) + l - q * nl) / nh;
+}
+
+/** Writes the axes of a quaternion that is unit to rounding, in plain doubles: the step's version of `axesExact`. */
+export function axesOfUnit(out: Float64Array, o: number, x: number, y: number, z: number, w: number): void {
+  const x2 = x + x;
+  const y2 = y + y;
+  const z2 = z + z;
+  const xx = x * x2;
+  const xy = x * y2;
+  const xz = x * z2;
+  const yy = y * y2;
+  const yz = y * z2;
+  const zz = z * z2;
+  const wx = w * x2;
+  const wy = w * y2;
+  const wz = w * z2;
+  out[o] = 1 - (yy + zz);
+  out[o + 1] = xy + wz;
+  out[o + 2] = xz - wy;
+  out[o + 3] = xy - wz;
+  out[o + 4] = 1 - (xx + zz);
+  out[o + 5] = yz + wx;
+  out[o + 6] = xz + wy;
+  out[o + 7] = yz - wx;
+  out[o + 8] = 1 - (xx + yy);
+}
+
+/** Writes the product `a · b` (first b, then a) to `out[o … o+3]`. */
+export function multiplyQuat(out: Float64Array | number[], o: number, a: ArrayLike<number>, b: ArrayLike<number>): void {
+  const ax = a[0]!;
+  const ay = a[1]!;
+  const az = a[2]!;
+  const aw = a[3]!;
+  const bx = b[0]!;
+  const by = b[1]!;
+  const bz = b[2]!;
+  const bw = b[3]!;
+  out[o] = aw * bx + ax * bw + ay * bz - az * by;
+  out[o + 1] = aw * by - ax * bz + ay * bw + az * bx;
+  out[o + 2] = aw * bz + ax * by - ay * bx + az * bw;
+  out[o + 3] = aw * bw - ax * bx - ay * by - az * bz;
+}
+
+/** Writes the rotation that turns +Y onto the direction (dx, dy, dz) by the shortest arc; straight down turns about x. A zero direction is no turn. */
+export function quatFromY(out: Float64Array | number[], o: number, dx: number, dy: number, dz: number): void {
+  const m = Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dz));
+  if (m === 0) {
+    out[o] = out[o + 1] = out[o + 2] = 0;
+    out[o + 3] = 1;
+    return;
+  }
+  dx /= m;
+  dy /= m;
+  dz /= m;
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  // q ∝ (ŷ × d, |d| + d_y). For d near −ŷ, |d| + d_y cancels; (dx² + dz²)/(|d| − d_y) is the same number without the cancellation.
+  const side = dx * dx + dz * dz;
+  const w = dy >= 0 ? length + dy : side / (length - dy);
+  if (w === 0 && side === 0) {
+    out[o] = 1;
+    out[o + 1] = out[o + 2] = out[o + 3] = 0;
+    return;
+  }
+  const n = 1 / Math.sqrt(side + w * w);
+  out[o] = dz * n;
+  out[o + 1] = 0;
+  out[o + 2] = -dx * n;
+  out[o + 3] = w * n;
+}
+
+/** `q · v · q*` for a unit quaternion at `q[i]`, written to `out[o … o+2]`; `out` may be the vector itself. */
+export function rotate(out: Float64Array | number[], o: number, q: ArrayLike<number>, i: number, vx: number, vy: number, vz: number): void {
+  const x = q[i]!;
+  const y = q[i + 1]!;
+  const z = q[i + 2]!;
+  const w = q[i + 3]!;
+  const tx = 2 * (y * vz - z * vy);
+  const ty = 2 * (z * vx - x * vz);
+  const tz = 2 * (x * vy - y * vx);
+  out[o] = vx + w * tx + (y * tz - z * ty);
+  out[o + 1] = vy + w * ty + (z * tx - x * tz);
+  out[o + 2] = vz + w * tz + (x * ty - y * tx);
+}

@@ -1,0 +1,52 @@
+// What a pair of shapes has to say: normal, signed distance, nearest or deepest points, up to four contact points. One flat record.
+
+/** Unit, from a to b. Moving b by `normal · depth` just separates the two. */
+export const NORMAL = 0;
+/** Signed, m: positive is a gap, negative the depth of the overlap (the shortest way out). */
+export const DISTANCE = 3;
+/** Number of contact points, 0 to 4; 0 only while apart by more than the margin. */
+export const COUNT = 4;
+/** Indices into `FEATURES`. */
+export const FEATURE_A = 5;
+export const FEATURE_B = 6;
+/** Witness points: the nearest points of the two surfaces while apart; the deepest pair while overlapping: `pointB − pointA = normal · distance`. */
+export const POINT_A = 7;
+export const POINT_B = 10;
+/** Four times `x y z distance`: contact points midway between the surfaces, with a signed distance each (negative = depth). The deepest comes first. */
+export const POINTS = 13;
+export const POINT_STRIDE = 4;
+export const MANIFOLD_STRIDE = 32;
+
+export const FEATURES = [
+  'surface',
+  'cap p1',
+  'cap p2',
+  'side',
+  'face +x',
+  'face -x',
+  'face +y',
+  'face -y',
+  'face +z',
+  'face -z',
+  'edge',
+  'vertex',
+  'face',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export const SURFACE = 0;
+export const CAP_P1 = 1;
+export const CAP_P2 = 2;
+export const SIDE = 3;
+/** `face +x`; the others follow as 4 + 2·axis, plus 1 for the negative side. */
+export const BOX_FACE = 4;
+export const EDGE = 10;
+export const VERTEX = 11;
+export const TRIANGLE_FACE = 12;
+
+/**
+ * A pair kernel: reads the records at `a` and `b`, of which a's kind is never the higher one, and writes `out` when the signed distance is at
+ * most `margin` (m; `Infinity` asks for the distance in any case). False, with `out` left in any state, when they are farther apart.
+ * Contact points are those of the manifold whose distance is at most `margin`; the deepest is always among them.
+ */
+export type PairKernel = (out: Float64Array, data: Float64Array, a: number, b: number, margin: number) => boolean;

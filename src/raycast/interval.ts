@@ -1,0 +1,42 @@
+// What a line does to a solid: the stretch it is inside, and how that stretch begins and ends. The flat layout all ray kernels share.
+//
+// A ray record is `origin x y z, direction x y z` (unit). A kernel answers for the whole line, −∞ < t < ∞, and writes only the first six
+// numbers; which t count (half-line, segment, maxDistance) is the caller's question. `rayEnds` then fills in points and normals for the hit
+// that is wanted, so that a closest-hit search pays for them once.
+
+/** Offsets in a ray record. Distances are metres along the unit direction. */
+export const ORIGIN = 0;
+export const DIRECTION = 3;
+export const RAY_STRIDE = 6;
+
+/** Offsets in an interval record. */
+export const ENTER = 0;
+export const EXIT = 1;
+/** Index into `PARTS` of the surface crossed on the way in, and out. */
+export const ENTER_PART = 2;
+export const EXIT_PART = 3;
+/** On a capsule or cylinder: where along the axis, 0 at p1 and 1 at p2; NaN on other shapes. */
+export const ENTER_S = 4;
+export const EXIT_S = 5;
+export const ENTER_POINT = 6;
+export const EXIT_POINT = 9;
+/** Unit, always outward (on a triangle: against the ray at the entry, along it at the exit). */
+export const ENTER_NORMAL = 12;
+export const EXIT_NORMAL = 15;
+export const INTERVAL_STRIDE = 18;
+
+/** The names of the parts of all shapes; a record holds the index. */
+export const PARTS = ['surface', 'p1', 'cylinder', 'p2', '+x', '-x', '+y', '-y', '+z', '-z', 'front', 'back'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const PART_SURFACE = 0;
+export const PART_P1 = 1;
+export const PART_CYLINDER = 2;
+export const PART_P2 = 3;
+/** `+x`; the other faces follow as 4 + 2·axis, plus 1 for the negative side. */
+export const PART_FACES = 4;
+export const PART_FRONT = 10;
+export const PART_BACK = 11;
+
+/** A ray kernel: true when the line meets the solid of the record at `a`, with the first six numbers of `out` written. Touching counts. */
+export type RayKernel = (out: Float64Array, data: Float64Array, a: number, ray: Float64Array) => boolean;

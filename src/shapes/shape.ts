@@ -1,0 +1,187 @@
+// The friendly face of the records: five factories that check their input, and frozen plain objects that say what they were made with.
+
+import { dot2 } from '../math/exact.ts';
+import { positive, positiveVec3, quat, record as options, show, vec3 } from '../math/check.ts';
+import { axesExact, normalizeQuat } from '../math/quat.ts';
+import type { QuatLike, Vec3Like } from '../math/vec3.ts';
+import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, KINDS, NORMAL, OBB, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from './record.ts';
+
+type Fixed3 = readonly [number, number, number];
+type Fixed4 = readonly [number, number, number, number];
+
+export interface Sphere {
+  readonly kind: 'sphere';
+  readonly center: Fixed3;
+  readonly radius: number;
+}
+export interface Capsule {
+  readonly kind: 'capsule';
+  readonly p1: Fixed3;
+  readonly p2: Fixed3;
+  readonly radius: number;
+}
+export interface Aabb {
+  readonly kind: 'aabb';
+  readonly center: Fixed3;
+  readonly half: Fixed3;
+  readonly min: Fixed3;
+  readonly max: Fixed3;
+}
+export interface Obb {
+  readonly kind: 'obb';
+  readonly center: Fixed3;
+  readonly half: Fixed3;
+  /** Unit quaternion `[x, y, z, w]`. */
+  readonly orientation: Fixed4;
+}
+export interface Triangle {
+  readonly kind: 'triangle';
+  readonly a: Fixed3;
+  readonly b: Fixed3;
+  readonly c: Fixed3;
+}
+/** A collider's geometry in world space, metres. */
+export type Shape = Sphere | Capsule | Aabb | Obb | Triangle;
+
+// The record of each shape that came out of a factory. Factories freeze, so a record can never go stale.
+const records = new WeakMap<Shape, Float64Array>();
+
+function keep<S extends Shape>(shape: S, data: Float64Array): S {
+  for (const field of Object.values(shape)) if (typeof field === 'object') Object.freeze(field);
+  Object.freeze(shape);
+  records.set(shape, data);
+  return shape;
+}
+
+/** A ball. `radius` in metres, above 0. */
+export function sphere(fields: { center: Vec3Like; radius: number }): Sphere {
+  options('sphere', fields);
+  const center = vec3('sphere.center', fields.center);
+  const radius = positive('sphere.radius', fields.radius);
+  const data = new Float64Array(STRIDE);
+  data.set(center, P1);
+  data.set(center, P2);
+  data[RADIUS] = radius;
+  return keep({ kind: 'sphere', center, radius }, data);
+}
+
+/** A thickened segment (線分ボリューム). `p1 = p2` is allowed and means a sphere. Source: Ericson, RTCD §4.5. */
+export function capsule(fields: { p1: Vec3Like; p2: Vec3Like; radius: number }): Capsule {
+  options('capsule', fields);
+  const p1 = vec3('capsule.p1', fields.p1);
+  const p2 = vec3('capsule.p2', fields.p2);
+  const radius = positive('capsule.radius', fields.radius);
+  const data = new Float64Array(STRIDE);
+  data.set(p1, P1);
+  data.set(p2, P2);
+  data[RADIUS] = radius;
+  return keep({ kind: 'capsule', p1, p2, radius }, data);
+}
+
+/** A box along the axes, from its corners or from centre and half extents. */
+export function aabb(fields: { min: Vec3Like; max: Vec3Like } | { center: Vec3Like; half: Vec3Like }): Aabb {
+  options('aabb', fields);
+  let center;
+  let half;
+  let min;
+  let max;
+  if ('min' in fields || 'max' in fields) {
+    min = vec3('aabb.min', (fields as { min: unknown }).min);
+    max = vec3('aabb.max', (fields as { max: unknown }).max);
+    for (let k = 0; k < 3; k++) if (!(min[k]! < max[k]!)) throw new RangeError(`aabb.min is ${show(min)} and aabb.max ${show(max)}, expected min below max on every axis`);
+    center = min.map((low, k) => 0.5 * (low + max![k]!)) as [number, number, number];
+    half = min.map((low, k) => 0.5 * (max![k]! - low)) as [number, number, number];
+  } else {
+    center = vec3('aabb.center', fields.center);
+    half = positiveVec3('aabb.half', fields.half);
+    min = center.map((c, k) => c - half![k]!) as [number, number, number];
+    max = center.map((c, k) => c + half![k]!) as [number, number, number];
+  }
+  const data = new Float64Array(STRIDE);
+  data.set(center, CENTER);
+  data.set(half, HALF);
+  data[AXES] = data[AXES + 4] = data[AXES + 8] = 1;
+  return keep({ kind: 'aabb', center, half, min, max }, data);
+}
+
+/** A turned box. `orientation` is `[x, y, z, w]` and is normalised; left out, the box stands along the axes. Source: Ericson, RTCD §4.4. */
+export function obb(fields: { center: Vec3Like; half: Vec3Like; orientation?: QuatLike }): Obb {
+  options('obb', fields);
+  const center = vec3('obb.center', fields.center);
+  const half = positiveVec3('obb.half', fields.half);
+  const q = quat('obb.orientation', fields.orientation ?? [0, 0, 0, 1]);
+  const data = new Float64Array(STRIDE);
+  data.set(center, CENTER);
+  data.set(half, HALF);
+  axesExact(data, AXES, q[0], q[1], q[2], q[3]);
+  normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
+  return keep({ kind: 'obb', center, half, orientation: q }, data);
+}
+
+/** A two-sided surface, front where `(b − a) × (c − a)` points. Corners on one line are refused: such a triangle has no normal. */
+export function triangle(fields: { a: Vec3Like; b: Vec3Like; c: Vec3Like }): Triangle {
+  options('triangle', fields);
+  const a = vec3('triangle.a', fields.a);
+  const b = vec3('triangle.b', fields.b);
+  const c = vec3('triangle.c', fields.c);
+  const data = new Float64Array(STRIDE);
+  data.set(a, A);
+  data.set(b, B);
+  data.set(c, C);
+  if (!triangleNormal(data, 0)) throw new RangeError(`triangle is ${show([...a, ...b, ...c])}, expected three corners that are not on one line`);
+  return keep({ kind: 'triangle', a, b, c }, data);
+}
+
+/** Fills in the unit normal of the triangle record at `o`; false when the corners are on one line. */
+export function triangleNormal(data: Float64Array, o: number): boolean {
+  const ux = data[o + B]! - data[o + A]!;
+  const uy = data[o + B + 1]! - data[o + A + 1]!;
+  const uz = data[o + B + 2]! - data[o + A + 2]!;
+  const vx = data[o + C]! - data[o + A]!;
+  const vy = data[o + C + 1]! - data[o + A + 1]!;
+  const vz = data[o + C + 2]! - data[o + A + 2]!;
+  // Dividing by the largest edge component first keeps the products of very small or very large triangles in range; a power of two would be
+  // exact, but the direction of the normal is all that is asked for and dot2 carries the cancellation of slivers.
+  const m = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz), Math.abs(vx), Math.abs(vy), Math.abs(vz));
+  if (m === 0) return false;
+  let scale = 1;
+  while (m * scale < 0.5) scale *= 2;
+  while (m * scale >= 1) scale *= 0.5;
+  const nx = dot2(uy * scale, vz * scale, -uz * scale, vy * scale);
+  const ny = dot2(uz * scale, vx * scale, -ux * scale, vz * scale);
+  const nz = dot2(ux * scale, vy * scale, -uy * scale, vx * scale);
+  const n = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  if (!(n > 0)) return false;
+  data[o + NORMAL] = nx / n;
+  data[o + NORMAL + 1] = ny / n;
+  data[o + NORMAL + 2] = nz / n;
+  return true;
+}
+
+/** The kind's index of a shape; a `TypeError` for anything that is none. */
+export function kindOf(shape: Shape, name = 'shape'): number {
+  const kind = typeof shape === 'object' && shape !== null ? KINDS.indexOf(shape.kind) : -1;
+  if (kind < 0) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by sphere(), capsule(), aabb(), obb() or triangle()`);
+  return kind;
+}
+
+/** The record of a shape. A plain object with the right fields (from JSON, say) passes the factory's checks each time. Not to be written to. */
+export function recordOf(shape: Shape, name = 'shape'): Float64Array {
+  const known = records.get(shape);
+  if (known) return known;
+  const kind = kindOf(shape, name);
+  const made =
+    kind === SPHERE ? sphere(shape as Sphere) : kind === CAPSULE ? capsule(shape as Capsule) : kind === AABB ? aabb(shape as Aabb) : kind === OBB ? obb(shape as Obb) : triangle(shape as Triangle);
+  return records.get(made)!;
+}
+
+/** The shape that a record describes; `orientation` is needed for an OBB, whose record has only the axes. */
+export function shapeFromRecord(kind: number, data: Float64Array, o: number, orientation: ArrayLike<number>): Shape {
+  const at = (i: number): [number, number, number] => [data[o + i]!, data[o + i + 1]!, data[o + i + 2]!];
+  if (kind === SPHERE) return sphere({ center: at(CENTER), radius: data[o + RADIUS]! });
+  if (kind === CAPSULE) return capsule({ p1: at(P1), p2: at(P2), radius: data[o + RADIUS]! });
+  if (kind === AABB) return aabb({ center: at(CENTER), half: at(HALF) });
+  if (kind === OBB) return obb({ center: at(CENTER), half: at(HALF), orientation });
+  if (kind === TRIANGLE) return triangle({ a: at(A), b: at(B), c: at(C) });
+  throw new RangeError(`kind is ${show(kind)}, expected 0 to ${KINDS.length - 1}`);
+}
