@@ -1,0 +1,66 @@
+// The built page in a real browser, for the tests in test/browser: open it anywhere, see what it complained about.
+//
+//   let site: Site;
+//   beforeAll(async () => { site = await serveBuild(); });
+//   afterAll(() => site.close());
+//   test('…', async () => {
+//     const { page, errors } = await site.open('#/range', { width: 960, height: 540 });
+//     …
+//     expect(errors).toEqual([]);
+//   });
+import { inject } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type {} from './build-page.ts'; // declares what it provides
+import { launchBrowser } from './browser.ts';
+
+export interface OpenPage {
+  readonly page: Page;
+  /** Uncaught errors, console errors, crashes and requests to other hosts so far; a policy violation or a missing file is a console error. */
+  readonly errors: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export interface Site {
+  readonly url: string;
+  readonly browser: Browser;
+  /**
+   * A fresh visitor (own storage) at `path`, relative to the page's address, e.g. `'#/range'` or `'?lang=ja#/range'`.
+   * @param options width and height in CSS pixels (960 × 540 when left out), and whatever else Playwright's `newContext` takes
+   */
+  readonly open: (path?: string, options?: OpenOptions) => Promise<OpenPage>;
+  readonly close: () => Promise<void>;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** The page as built for this run, and a browser of this test file's own. Call it in `beforeAll`, and `close` in `afterAll`. */
+export async function serveBuild(): Promise<Site> {
+  const url = inject('siteUrl');
+  const browser = await launchBrowser();
+  return {
+    url,
+    browser,
+    open: (path = '', options = {}) => open(browser, new URL(path, url), options),
+    close: () => browser.close(),
+  };
+}
+
+async function open(browser: Browser, address: URL, { width = 960, height = 540, ...rest }: OpenOptions): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width, height }, ...rest });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('crash', () => errors.push('the page crashed'));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('request', (request) => {
+    const asked = new URL(request.url());
+    if (asked.protocol.startsWith('http') && asked.origin !== address.origin) errors.push(`request to another host: ${asked.href}`);
+  });
+  await page.goto(address.href);
+  return { page, errors, close: () => context.close() };
+}
