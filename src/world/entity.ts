@@ -21,7 +21,10 @@ export function generationOf(entity: number): number {
   return (entity >>> ROW_BITS) & GENERATION_MASK;
 }
 
-/** The generation after this one; it wraps after 1,024 lives of a row. */
+/** The first life of a row. Generations start at 1, so that no id is 0 and `if (entity)` means what it says. */
+export const FIRST_GENERATION = 1;
+
+/** The generation after this one; it wraps to 1 after 1,023 lives of a row. */
 export function nextGeneration(generation: number): number {
-  return (generation + 1) & GENERATION_MASK;
+  return generation >= GENERATION_MASK ? FIRST_GENERATION : generation + 1;
 }
