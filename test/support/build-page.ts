@@ -4,12 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    siteUrl: string;
-  }
-}
-
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
 

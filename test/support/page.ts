@@ -1,17 +1,16 @@
 // The built page in a real browser, for the tests in test/browser: open it anywhere, see what it complained about.
-//
-//   let site: Site;
-//   beforeAll(async () => { site = await serveBuild(); });
-//   afterAll(() => site.close());
-//   test('…', async () => {
-//     const { page, errors } = await site.open('#/range', { width: 960, height: 540 });
-//     …
-//     expect(errors).toEqual([]);
-//   });
+// A test file calls `site = await serveBuild()` in `beforeAll` and `site.close()` in `afterAll`; a test then begins with
+// `const { page, errors } = await site.open('#/range', { width: 960, height: 540 })` and ends with `expect(errors).toEqual([])`.
 import { inject } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type {} from './build-page.ts'; // declares what it provides
 import { launchBrowser } from './browser.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test/support/build-page.ts serves the page. */
+    siteUrl: string;
+  }
+}
 
 export interface OpenPage {
   readonly page: Page;
