@@ -1,0 +1,200 @@
+// Who owns the pointer: one state machine decides between casting, orbiting and grabbing. No DOM, no three: plain numbers in, actions out.
+//
+//   down ─► PENDING ── moved past the slop ─► GRAB (drag tool on a body) or ORBIT
+//     │        └─ up without moving ─► a click of the tool: cast, select or add
+//     └─ right or middle button, or Space held ─► ORBIT
+//   cancel, blur, Esc, a second touch ─► nothing is cast, a grabbed body goes back
+//
+// The camera controls never see the pointer until an `orbit` action hands it over, so a click cannot nudge the camera before it casts.
+
+export type Tool = 'ray' | 'select' | 'drag' | 'add';
+export type Owner = 'idle' | 'pending' | 'orbit' | 'grab';
+export type PointerKind = 'mouse' | 'touch' | 'pen';
+
+/** Keys that mean something while held: `q` a ray, `d` a grab, `space` the camera; in every tool. */
+export type HeldKey = 'q' | 'd' | 'space';
+
+/** One pointer event, in CSS pixels from the canvas's top left corner. */
+export interface PointerData {
+  readonly id: number;
+  readonly kind: PointerKind;
+  /** 0 left or touch, 1 middle, 2 right. */
+  readonly button: number;
+  readonly x: number;
+  readonly y: number;
+  readonly shift: boolean;
+  readonly alt: boolean;
+}
+
+export type PointerAction =
+  /** A ray through the pixel. `add` keeps the rays that are there; `onward` starts at the last exit instead of the camera. */
+  | { readonly type: 'cast'; readonly x: number; readonly y: number; readonly add: boolean; readonly onward: boolean }
+  | { readonly type: 'select'; readonly x: number; readonly y: number }
+  | { readonly type: 'add'; readonly x: number; readonly y: number }
+  /** From here on the camera controls own these pointers. */
+  | { readonly type: 'orbit'; readonly pointers: readonly PointerData[] }
+  /** The camera controls must let go of everything. */
+  | { readonly type: 'orbitCancelled' }
+  /** `x, y` is where the button went down, which is where the body was hit. */
+  | { readonly type: 'grab'; readonly id: number; readonly x: number; readonly y: number }
+  | { readonly type: 'pull'; readonly x: number; readonly y: number; readonly shift: boolean }
+  | { readonly type: 'release' }
+  /** The grab is undone: the body goes back to where it was. */
+  | { readonly type: 'putBack' };
+
+/** How far a pointer may wander and still click, in CSS pixels: a mouse stands still, a finger rolls. */
+export const MOUSE_SLOP = 5;
+export const TOUCH_SLOP = 10;
+
+export class PointerArbiter {
+  tool: Tool = 'ray';
+  owner: Owner = 'idle';
+  /** Where a mouse or pen hovers with no button down, for the preview; the frame reads it, so there is at most one cast a frame. */
+  hovering = false;
+  hoverX = 0;
+  hoverY = 0;
+
+  readonly #act: (action: PointerAction) => void;
+  /** Is there a body that can be grabbed at this pixel? Asked once per press, and only when a grab is possible. */
+  readonly #bodyAt: (x: number, y: number) => boolean;
+  #start: PointerData | undefined;
+  readonly #down = new Map<number, PointerData>();
+  readonly #held = new Set<HeldKey>();
+  readonly #heldUsed = new Set<HeldKey>();
+
+  constructor(act: (action: PointerAction) => void, bodyAt: (x: number, y: number) => boolean) {
+    this.#act = act;
+    this.#bodyAt = bodyAt;
+  }
+
+  /** The tool in force: a held key outranks the chosen one. */
+  get activeTool(): Tool {
+    if (this.#held.has('q')) return 'ray';
+    if (this.#held.has('d')) return 'drag';
+    return this.tool;
+  }
+
+  /** True while Space is held over the canvas: the next drag is the camera's. */
+  get orbitHeld(): boolean {
+    return this.#held.has('space');
+  }
+
+  down(pointer: PointerData): void {
+    const first = this.#down.size === 0;
+    this.#down.set(pointer.id, pointer);
+    this.hovering = false;
+    if (!first) {
+      // A second finger: two fingers pan and zoom, whatever the first was about to do.
+      if (this.owner === 'grab') this.#act({ type: 'putBack' });
+      if (this.owner === 'orbit') this.#act({ type: 'orbit', pointers: [pointer] });
+      else this.#orbit([...this.#down.values()]);
+      return;
+    }
+    for (const key of this.#held) this.#heldUsed.add(key);
+    if (pointer.button !== 0 || this.orbitHeld) {
+      this.#orbit([pointer]);
+      return;
+    }
+    this.owner = 'pending';
+    this.#start = pointer;
+  }
+
+  move(pointer: PointerData): void {
+    if (this.#down.size === 0) {
+      this.hovering = pointer.kind !== 'touch';
+      this.hoverX = pointer.x;
+      this.hoverY = pointer.y;
+      return;
+    }
+    if (!this.#down.has(pointer.id)) return;
+    if (this.owner === 'grab') {
+      this.#act({ type: 'pull', x: pointer.x, y: pointer.y, shift: pointer.shift });
+      return;
+    }
+    const start = this.#start;
+    if (this.owner !== 'pending' || start === undefined) return;
+    const slop = start.kind === 'mouse' ? MOUSE_SLOP : TOUCH_SLOP;
+    const dx = pointer.x - start.x;
+    const dy = pointer.y - start.y;
+    if (dx * dx + dy * dy <= slop * slop) return;
+    if (this.activeTool === 'drag' && this.#bodyAt(start.x, start.y)) {
+      this.owner = 'grab';
+      this.#act({ type: 'grab', id: start.id, x: start.x, y: start.y });
+      this.#act({ type: 'pull', x: pointer.x, y: pointer.y, shift: pointer.shift });
+      return;
+    }
+    // Handed over at the point where it is now, not where it went down: the camera starts without a jump.
+    this.#orbit([{ ...pointer, button: start.button }]);
+  }
+
+  up(pointer: PointerData): void {
+    if (!this.#down.delete(pointer.id)) return;
+    const start = this.#start;
+    if (this.owner === 'pending' && start !== undefined) {
+      this.#reset();
+      this.#click(start, pointer);
+      return;
+    }
+    if (this.owner === 'grab') {
+      this.#reset();
+      this.#act({ type: 'release' });
+      return;
+    }
+    if (this.#down.size === 0) this.#reset();
+  }
+
+  /** The pointer leaves the canvas with no button down. */
+  leave(): void {
+    this.hovering = false;
+  }
+
+  /** pointercancel, Esc or a lost window: nothing is cast. Answers whether there was anything to cancel. */
+  cancel(): boolean {
+    const busy = this.owner !== 'idle';
+    if (this.owner === 'grab') this.#act({ type: 'putBack' });
+    if (this.owner === 'orbit') this.#act({ type: 'orbitCancelled' });
+    this.#down.clear();
+    this.#reset();
+    return busy;
+  }
+
+  /** The window lost the focus: keys that are held now will never be released here. */
+  blur(): void {
+    this.cancel();
+    this.#held.clear();
+    this.#heldUsed.clear();
+    this.hovering = false;
+  }
+
+  keyDown(key: HeldKey): void {
+    if (this.#held.has(key)) return;
+    this.#held.add(key);
+    if (this.owner !== 'idle') this.#heldUsed.add(key);
+  }
+
+  /** Answers whether the key was tapped, that is: let go without a pointer having used it. */
+  keyUp(key: HeldKey): boolean {
+    const tapped = this.#held.delete(key) && !this.#heldUsed.has(key);
+    this.#heldUsed.delete(key);
+    return tapped;
+  }
+
+  #orbit(pointers: readonly PointerData[]): void {
+    this.owner = 'orbit';
+    this.#start = undefined;
+    this.#act({ type: 'orbit', pointers });
+  }
+
+  #click(start: PointerData, end: PointerData): void {
+    const { x, y } = start;
+    const tool = this.activeTool;
+    if (tool === 'ray') this.#act({ type: 'cast', x, y, add: end.shift || end.alt, onward: end.alt });
+    else if (tool === 'add') this.#act({ type: 'add', x, y });
+    else this.#act({ type: 'select', x, y });
+  }
+
+  #reset(): void {
+    this.owner = 'idle';
+    this.#start = undefined;
+  }
+}
