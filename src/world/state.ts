@@ -16,6 +16,10 @@ export type BodyType = (typeof BODY_TYPES)[number];
 /** Bit of `flags`: contacts are reported, nobody is pushed. */
 export const SENSOR = 1;
 
+/** Values of `dirty`: the bounds are out of date with the record; the record is out of date with the pose. */
+export const BOUNDS_STALE = 1;
+export const RECORD_STALE = 2;
+
 /** Bits of `locks`: linear x y z, then angular x y z. */
 export const LOCK_LINEAR_X = 1;
 export const LOCK_ANGULAR_X = 8;
@@ -64,9 +68,11 @@ export const COLUMNS = {
   /** The shape's record in world space: what every kernel reads. */
   data: [Float64Array, STRIDE],
   bounds: [Float64Array, BOUNDS_STRIDE],
+  /** Largest absolute coordinate or extent of the record, m: rounding tolerances are multiples of it. */
+  size: [Float64Array, 1],
   /** How far ahead the row looks for contacts, m; its bounds are grown by it. */
   reach: [Float64Array, 1],
-  /** 1 when the record is out of date with the pose, 2 when only the bounds are. */
+  /** RECORD_STALE or BOUNDS_STALE after an edit, until the next refresh. */
   dirty: [Uint8Array, 1],
 } as const;
 

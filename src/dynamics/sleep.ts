@@ -1,0 +1,87 @@
+// Rest: bodies that touch form an island; an island where all have been still for half a second is put to sleep, and woken as a whole.
+
+import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { DYNAMIC, KINEMATIC } from '../world/state.ts';
+
+// Slower than this counts as rest, m/s and rad/s. Larger lets slow rolls freeze, smaller never lets a pile sleep.
+const STILL = 0.05;
+// Time at rest before an island sleeps, s.
+const REST = 0.5;
+
+export class Islands {
+  // Union-find over rows (Tarjan): the parent of each row, and per root the shortest rest of its members.
+  private parent = new Int32Array(64);
+  private rest = new Float64Array(64);
+
+  /** Counts rest, joins touching bodies, and lets whole islands fall asleep or wake. */
+  update(core: WorldCore, dt: number): void {
+    const { state, contacts, settings } = core;
+    const { alive, body, asleep, restTime, velocity, angularVelocity } = state;
+    const rows = state.rows;
+    if (this.parent.length < state.capacity) {
+      this.parent = new Int32Array(state.capacity);
+      this.rest = new Float64Array(state.capacity);
+    }
+    const { parent, rest } = this;
+    for (let row = 0; row < rows; row++) {
+      parent[row] = row;
+      rest[row] = Infinity;
+      if (!alive[row] || body[row] !== DYNAMIC || asleep[row]) continue;
+      const i = 3 * row;
+      const v = velocity[i] * velocity[i] + velocity[i + 1] * velocity[i + 1] + velocity[i + 2] * velocity[i + 2];
+      const w = angularVelocity[i] * angularVelocity[i] + angularVelocity[i + 1] * angularVelocity[i + 1] + angularVelocity[i + 2] * angularVelocity[i + 2];
+      restTime[row] = v > STILL * STILL || w > STILL * STILL ? 0 : restTime[row] + dt;
+    }
+    for (let c = 0; c < contacts.count; c++) {
+      if (!(contacts.flags[c] & TOUCHING) || contacts.flags[c] & WITH_SENSOR) continue;
+      const a = contacts.rowA[c];
+      const b = contacts.rowB[c];
+      if (body[a] === DYNAMIC && body[b] === DYNAMIC) this.join(a, b);
+      else if (body[a] === KINEMATIC && isMoving(velocity, angularVelocity, a)) restTime[b] = 0;
+      else if (body[b] === KINEMATIC && isMoving(velocity, angularVelocity, b)) restTime[a] = 0;
+    }
+    for (let row = 0; row < rows; row++) {
+      if (!alive[row] || body[row] !== DYNAMIC) continue;
+      const root = this.find(row);
+      if (restTime[row] < rest[root]) rest[root] = restTime[row];
+    }
+    let awake = 0;
+    for (let row = 0; row < rows; row++) {
+      if (!alive[row] || body[row] !== DYNAMIC) continue;
+      const sleeps = settings.sleeping && rest[this.find(row)] >= REST;
+      if (!sleeps) awake++;
+      if (sleeps && !asleep[row]) {
+        asleep[row] = 1;
+        velocity.fill(0, 3 * row, 3 * row + 3);
+        angularVelocity.fill(0, 3 * row, 3 * row + 3);
+      } else if (!sleeps && asleep[row]) {
+        asleep[row] = 0;
+        restTime[row] = 0;
+      }
+    }
+    core.timings.awake = awake;
+  }
+
+  private find(row: number): number {
+    const { parent } = this;
+    while (parent[row] !== row) {
+      parent[row] = parent[parent[row]];
+      row = parent[row];
+    }
+    return row;
+  }
+
+  // The lower row is the root, whatever the order of the contacts.
+  private join(a: number, b: number): void {
+    const x = this.find(a);
+    const y = this.find(b);
+    if (x < y) this.parent[y] = x;
+    else this.parent[x] = y;
+  }
+}
+
+function isMoving(velocity: Float64Array, angularVelocity: Float64Array, row: number): boolean {
+  const i = 3 * row;
+  return velocity[i] !== 0 || velocity[i + 1] !== 0 || velocity[i + 2] !== 0 || angularVelocity[i] !== 0 || angularVelocity[i + 1] !== 0 || angularVelocity[i + 2] !== 0;
+}

@@ -1,0 +1,52 @@
+// The contacts of one instant as flat columns, sorted by their rows, with what the solver remembers of each (its impulses).
+
+import { MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
+
+/** Bits of a contact's `flags`. */
+export const TOUCHING = 1;
+export const WITH_SENSOR = 2;
+/** It did not touch at the last report of events. */
+export const BEGAN = 4;
+
+/** Numbers of memory per contact point: normal impulse, and the friction impulse as a vector in world axes, N·s. */
+export const IMPULSE_STRIDE = 4;
+/** Numbers of memory per contact. */
+export const IMPULSES = 4 * IMPULSE_STRIDE;
+
+/** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
+export class ContactList {
+  count = 0;
+  rowA = new Int32Array(64);
+  rowB = new Int32Array(64);
+  entityA = new Int32Array(64);
+  entityB = new Int32Array(64);
+  flags = new Uint8Array(64);
+  manifold = new Float64Array(64 * MANIFOLD_STRIDE);
+  /** Where body a was when the contact was found, m. */
+  anchor = new Float64Array(64 * 3);
+  /** Impulses of the last step, `[normal, friction x y z]` for each of four points. */
+  impulse = new Float64Array(64 * IMPULSES);
+
+  get capacity(): number {
+    return this.rowA.length;
+  }
+
+  reserve(capacity: number): void {
+    if (capacity <= this.capacity) return;
+    let next = this.capacity;
+    while (next < capacity) next *= 2;
+    this.rowA = widen(this.rowA, new Int32Array(next));
+    this.rowB = widen(this.rowB, new Int32Array(next));
+    this.entityA = widen(this.entityA, new Int32Array(next));
+    this.entityB = widen(this.entityB, new Int32Array(next));
+    this.flags = widen(this.flags, new Uint8Array(next));
+    this.manifold = widen(this.manifold, new Float64Array(next * MANIFOLD_STRIDE));
+    this.anchor = widen(this.anchor, new Float64Array(next * 3));
+    this.impulse = widen(this.impulse, new Float64Array(next * IMPULSES));
+  }
+}
+
+function widen<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
+  wider.set(old as never);
+  return wider;
+}

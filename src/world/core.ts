@@ -1,0 +1,76 @@
+// A world without its friendly face: columns, grid, contacts, settings, and which of them an edit has put out of date.
+
+import { Grid } from '../broadphase/grid.ts';
+import { PairList } from '../broadphase/pair-list.ts';
+import { ContactList } from './contact-list.ts';
+import { ContactReport } from './events.ts';
+import { WorldState } from './state.ts';
+
+export interface Settings {
+  /** m/s². */
+  readonly gravity: Float64Array;
+  /** Solver passes per step; 4 is usual, fewer are faster and softer. */
+  substeps: number;
+  /** False: bodies move by their velocities, contacts are found, nothing is pushed. */
+  response: boolean;
+  sleeping: boolean;
+}
+
+/** Milliseconds per phase of the last step and its counters. Plain numbers; all times are 0 in a world without a clock. */
+export interface Timings {
+  step: number;
+  solve: number;
+  refresh: number;
+  grid: number;
+  pairs: number;
+  contacts: number;
+  sleep: number;
+  events: number;
+  bodies: number;
+  awake: number;
+  candidates: number;
+  touching: number;
+  constraints: number;
+}
+
+export class WorldCore {
+  readonly state = new WorldState();
+  readonly grid: Grid;
+  /** Rows whose bounds overlap, of the last look. */
+  readonly pairs = new PairList();
+  /** The contacts of the last look, and the list before, whose impulses warm the next solve. */
+  contacts = new ContactList();
+  previous = new ContactList();
+  readonly report = new ContactReport();
+  readonly settings: Settings;
+  /** Steps taken. */
+  tick = 0;
+  /** Length of the last step, s: how far ahead a moving body looks. */
+  dt = 1 / 60;
+  /** An edit since the grid was built; since the contacts were found. */
+  gridStale = true;
+  contactsStale = true;
+  readonly timings: Timings = {
+    step: 0,
+    solve: 0,
+    refresh: 0,
+    grid: 0,
+    pairs: 0,
+    contacts: 0,
+    sleep: 0,
+    events: 0,
+    bodies: 0,
+    awake: 0,
+    candidates: 0,
+    touching: 0,
+    constraints: 0,
+  };
+  /** The injected clock, ms; it feeds `timings` and nothing else. */
+  readonly now: () => number;
+
+  constructor(settings: Settings, cellSize: number | 'auto', now: () => number) {
+    this.settings = settings;
+    this.grid = new Grid({ cellSize });
+    this.now = now;
+  }
+}

@@ -1,0 +1,87 @@
+// Who touches whom since when: begins, stays and ends, by comparing the contacts of now with those last reported.
+
+import { BEGAN, TOUCHING, type ContactList } from './contact-list.ts';
+import { MAX_ROWS } from './entity.ts';
+
+/** The pairs last reported as touching, in row order, and those of them that have since come apart. */
+export class ContactReport {
+  count = 0;
+  /** `lower row · 2²⁰ + higher row`: the order of the list. */
+  key = new Float64Array(64);
+  a = new Int32Array(64);
+  b = new Int32Array(64);
+  /** Entities that touched at the report before and do not now; either may be despawned. */
+  endedCount = 0;
+  endedA = new Int32Array(64);
+  endedB = new Int32Array(64);
+
+  // The list being written while the old one is read.
+  private nextKey = new Float64Array(64);
+  private nextA = new Int32Array(64);
+  private nextB = new Int32Array(64);
+
+  /** Marks each touching contact as begun or staying, and lists the pairs that ended. Both lists are in row order, so one pass over both does it. */
+  update(contacts: ContactList): void {
+    const { flags, rowA, rowB, entityA, entityB } = contacts;
+    let read = 0;
+    let written = 0;
+    this.endedCount = 0;
+    for (let i = 0; i < contacts.count; i++) {
+      if (!(flags[i] & TOUCHING)) continue;
+      const low = Math.min(rowA[i], rowB[i]);
+      const key = low * MAX_ROWS + (rowA[i] + rowB[i] - low);
+      while (read < this.count && this.key[read] < key) this.end(read++);
+      let began = true;
+      if (read < this.count && this.key[read] === key) {
+        // The same rows may hold other bodies by now: then the old pair has ended and a new one begins.
+        began = this.a[read] !== entityA[i] || this.b[read] !== entityB[i];
+        if (began) this.end(read);
+        read++;
+      }
+      flags[i] = began ? flags[i] | BEGAN : flags[i] & ~BEGAN;
+      if (written === this.nextKey.length) this.growNext();
+      this.nextKey[written] = key;
+      this.nextA[written] = entityA[i];
+      this.nextB[written] = entityB[i];
+      written++;
+    }
+    while (read < this.count) this.end(read++);
+    [this.key, this.nextKey] = [this.nextKey, this.key];
+    [this.a, this.nextA] = [this.nextA, this.a];
+    [this.b, this.nextB] = [this.nextB, this.b];
+    this.count = written;
+  }
+
+  /** Replaces the reported pairs, as a restore does. */
+  load(count: number, key: Float64Array<ArrayBuffer>, a: Int32Array<ArrayBuffer>, b: Int32Array<ArrayBuffer>): void {
+    this.count = count;
+    this.key = key;
+    this.a = a;
+    this.b = b;
+    this.nextKey = new Float64Array(Math.max(64, key.length));
+    this.nextA = new Int32Array(Math.max(64, key.length));
+    this.nextB = new Int32Array(Math.max(64, key.length));
+    this.endedCount = 0;
+  }
+
+  private end(i: number): void {
+    if (this.endedCount === this.endedA.length) {
+      this.endedA = doubled(this.endedA, new Int32Array(2 * this.endedCount));
+      this.endedB = doubled(this.endedB, new Int32Array(2 * this.endedCount));
+    }
+    this.endedA[this.endedCount] = this.a[i];
+    this.endedB[this.endedCount++] = this.b[i];
+  }
+
+  private growNext(): void {
+    const capacity = 2 * this.nextKey.length;
+    this.nextKey = doubled(this.nextKey, new Float64Array(capacity));
+    this.nextA = doubled(this.nextA, new Int32Array(capacity));
+    this.nextB = doubled(this.nextB, new Int32Array(capacity));
+  }
+}
+
+function doubled<T extends Int32Array | Float64Array>(old: T, wider: T): T {
+  wider.set(old as never);
+  return wider;
+}

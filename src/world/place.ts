@@ -1,0 +1,128 @@
+// From shapes to bodies and back: the frame a shape hands to its body, and the record a body's pose hands to the kernels.
+
+import { multiplyQuat, axesOfUnit, quatFromY, rotate } from '../math/quat.ts';
+import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL, P1, P2, RADIUS, sizeOf, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import type { WorldState } from './state.ts';
+
+/** Where a shape's own frame stands: its centre of mass (a triangle's centroid) and its axes. */
+export interface Frame {
+  position: Float64Array;
+  orientation: Float64Array;
+}
+
+/**
+ * Writes the frame of a shape's record to `frame` and the record in that frame to `local[o …]`. The axes of a capsule turn +Y onto p2 − p1 by
+ * the shortest arc; those of an OBB are `orientation`; all others stand along the world's.
+ */
+export function frameOf(frame: Frame, local: Float64Array, o: number, kind: number, data: Float64Array, orientation: ArrayLike<number>): void {
+  const { position, orientation: q } = frame;
+  local.fill(0, o, o + STRIDE);
+  q[0] = q[1] = q[2] = 0;
+  q[3] = 1;
+  if (kind === TRIANGLE) {
+    for (let k = 0; k < 3; k++) {
+      // The mean of three, without leaving the range of the corners.
+      const p = data[A + k] + (data[B + k] - data[A + k] + (data[C + k] - data[A + k])) / 3;
+      position[k] = p;
+      local[o + A + k] = data[A + k] - p;
+      local[o + B + k] = data[B + k] - p;
+      local[o + C + k] = data[C + k] - p;
+      local[o + NORMAL + k] = data[NORMAL + k];
+    }
+  } else if (kind === CAPSULE) {
+    let squared = 0;
+    for (let k = 0; k < 3; k++) {
+      const d = data[P2 + k] - data[P1 + k];
+      position[k] = data[P1 + k] + 0.5 * d;
+      squared += d * d;
+    }
+    quatFromY(q, 0, data[P2] - data[P1], data[P2 + 1] - data[P1 + 1], data[P2 + 2] - data[P1 + 2]);
+    const half = 0.5 * Math.sqrt(squared);
+    local[o + P1 + 1] = -half;
+    local[o + P2 + 1] = half;
+    local[o + RADIUS] = data[RADIUS];
+  } else {
+    for (let k = 0; k < 3; k++) position[k] = data[CENTER + k];
+    if (kind === SPHERE) {
+      local[o + RADIUS] = data[RADIUS];
+    } else {
+      for (let k = 0; k < 3; k++) local[o + HALF + k] = data[HALF + k];
+      local[o + AXES] = local[o + AXES + 4] = local[o + AXES + 8] = 1;
+      if (kind !== AABB) for (let k = 0; k < 4; k++) q[k] = orientation[k];
+    }
+  }
+}
+
+const turned = new Float64Array(4);
+
+/** Moves a frame by a placement: first turned about the world's origin by the unit quaternion `q`, then moved by `by`. */
+export function placeFrame(frame: Frame, by: ArrayLike<number>, q: ArrayLike<number>): void {
+  const { position, orientation } = frame;
+  rotate(position, 0, q, 0, position[0], position[1], position[2]);
+  for (let k = 0; k < 3; k++) position[k] += by[k];
+  multiplyQuat(turned, 0, q, orientation);
+  orientation.set(turned);
+}
+
+/** Writes the row's world record from its pose and its local record: what `data` means while a body moves. */
+export function placeRecord(state: WorldState, row: number): void {
+  const { local, data, position, orientation, kind } = state;
+  const o = STRIDE * row;
+  const px = position[3 * row];
+  const py = position[3 * row + 1];
+  const pz = position[3 * row + 2];
+  switch (kind[row]) {
+    case SPHERE:
+      data[o + P1] = data[o + P2] = px;
+      data[o + P1 + 1] = data[o + P2 + 1] = py;
+      data[o + P1 + 2] = data[o + P2 + 2] = pz;
+      data[o + RADIUS] = local[o + RADIUS];
+      return;
+    case CAPSULE: {
+      const x = orientation[4 * row];
+      const y = orientation[4 * row + 1];
+      const z = orientation[4 * row + 2];
+      const w = orientation[4 * row + 3];
+      const half = local[o + P2 + 1];
+      // The image of half·ŷ.
+      const ax = half * 2 * (x * y - w * z);
+      const ay = half * (1 - 2 * (x * x + z * z));
+      const az = half * 2 * (y * z + w * x);
+      data[o + P1] = px - ax;
+      data[o + P1 + 1] = py - ay;
+      data[o + P1 + 2] = pz - az;
+      data[o + P2] = px + ax;
+      data[o + P2 + 1] = py + ay;
+      data[o + P2 + 2] = pz + az;
+      data[o + RADIUS] = local[o + RADIUS];
+      return;
+    }
+    case TRIANGLE:
+      for (const corner of CORNERS) {
+        rotate(data, o + corner, orientation, 4 * row, local[o + corner], local[o + corner + 1], local[o + corner + 2]);
+        data[o + corner] += px;
+        data[o + corner + 1] += py;
+        data[o + corner + 2] += pz;
+      }
+      rotate(data, o + NORMAL, orientation, 4 * row, local[o + NORMAL], local[o + NORMAL + 1], local[o + NORMAL + 2]);
+      return;
+    default:
+      data[o + CENTER] = px;
+      data[o + CENTER + 1] = py;
+      data[o + CENTER + 2] = pz;
+      data[o + HALF] = local[o + HALF];
+      data[o + HALF + 1] = local[o + HALF + 1];
+      data[o + HALF + 2] = local[o + HALF + 2];
+      if (kind[row] === AABB) data[o + AXES] = data[o + AXES + 4] = data[o + AXES + 8] = 1;
+      else axesOfUnit(data, o + AXES, orientation[4 * row], orientation[4 * row + 1], orientation[4 * row + 2], orientation[4 * row + 3]);
+  }
+}
+
+const CORNERS = [A, B, C];
+
+/** Writes the row's size and bounds from its record; the bounds are grown by how far ahead it looks for contacts. */
+export function placeBounds(state: WorldState, row: number): void {
+  state.size[row] = sizeOf(state.kind[row], state.data, STRIDE * row);
+  bounds(state.bounds, BOUNDS_STRIDE * row, state.kind[row], state.data, STRIDE * row, state.reach[row]);
+}
