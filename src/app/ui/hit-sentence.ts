@@ -1,0 +1,103 @@
+// The result of a cast in words, for the status line: what a person who cannot see the picture needs to know.
+
+import type { Part } from '../../raycast/interval.ts';
+import type { Shape } from '../../shapes/shape.ts';
+import { metres } from './format.ts';
+import type { Language } from './text.ts';
+
+/** What the sentence needs of a hit; the world's own hits and `raycast` both provide it. */
+export interface SaidHit {
+  readonly kind: Shape['kind'];
+  /** The entity's name, or its row when it has none. */
+  readonly name: string;
+  readonly enter: { readonly distance: number; readonly part: Part };
+  readonly exit: { readonly distance: number; readonly part: Part };
+  readonly chord: number;
+  readonly originInside: boolean;
+}
+
+const PARTS_EN: Record<Part, string> = {
+  surface: 'the surface',
+  p1: 'cap P1',
+  cylinder: 'the cylinder',
+  p2: 'cap P2',
+  '+x': 'face +X',
+  '-x': 'face −X',
+  '+y': 'face +Y',
+  '-y': 'face −Y',
+  '+z': 'face +Z',
+  '-z': 'face −Z',
+  front: 'the front',
+  back: 'the back',
+};
+
+const PARTS_JA: Record<Part, string> = {
+  surface: '表面',
+  p1: 'P1 側の半球',
+  cylinder: '円柱部分',
+  p2: 'P2 側の半球',
+  '+x': '+X 面',
+  '-x': '−X 面',
+  '+y': '+Y 面',
+  '-y': '−Y 面',
+  '+z': '+Z 面',
+  '-z': '−Z 面',
+  front: '表の面',
+  back: '裏の面',
+};
+
+const KINDS_JA: Record<Shape['kind'], string> = { sphere: '球', capsule: 'カプセル', aabb: 'AABB', obb: 'OBB', triangle: '三角形' };
+const KINDS_EN: Record<Shape['kind'], string> = { sphere: 'sphere', capsule: 'capsule', aabb: 'AABB', obb: 'OBB', triangle: 'triangle' };
+
+/** `sphere`, `球`, … */
+export function kindName(kind: Shape['kind'], language: Language): string {
+  return (language === 'ja' ? KINDS_JA : KINDS_EN)[kind];
+}
+
+/** `the cylinder`, `円柱部分`, … */
+export function partName(part: Part, language: Language): string {
+  return (language === 'ja' ? PARTS_JA : PARTS_EN)[part];
+}
+
+/** One or two characters for labels and the strip: `C`, `P2`, `+X`; a ball's surface is `S`. */
+export function partLetter(part: Part): string {
+  if (part === 'cylinder') return 'C';
+  if (part === 'surface') return 'S';
+  if (part === 'front') return 'F';
+  if (part === 'back') return 'B';
+  return part.replace('-', '−').toUpperCase();
+}
+
+/** The first hit in words and how many more there are; `undefined` when the ray meets nothing. */
+export function hitSentence(first: SaidHit | undefined, more: number, language: Language): string {
+  return language === 'ja' ? sayJa(first, more) : sayEn(first, more);
+}
+
+function sayEn(hit: SaidHit | undefined, more: number): string {
+  if (hit === undefined) return 'nothing hit';
+  const who = `${KINDS_EN[hit.kind]} ‘${hit.name}’: `;
+  const tail = more > 0 ? `; ${more} more` : '';
+  const out = PARTS_EN[hit.exit.part];
+  if (hit.originInside) {
+    const behind = `the ray starts inside, ${metres(-hit.enter.distance)} past ${PARTS_EN[hit.enter.part]}`;
+    return `${who}${behind}, leaves by ${out} at ${metres(hit.exit.distance)}, chord ${metres(hit.chord)}${tail}`;
+  }
+  const into = PARTS_EN[hit.enter.part];
+  // A triangle has no inside, and a grazed ball is left where it was entered: one point, said once.
+  if (hit.chord === 0) return `${who}${hit.kind === 'triangle' ? 'crosses' : 'touches'} ${into} at ${metres(hit.enter.distance)}${tail}`;
+  return `${who}enters ${into} at ${metres(hit.enter.distance)}, leaves by ${out} at ${metres(hit.exit.distance)}, chord ${metres(hit.chord)}${tail}`;
+}
+
+function sayJa(hit: SaidHit | undefined, more: number): string {
+  if (hit === undefined) return '何にも当たりません';
+  const who = `${KINDS_JA[hit.kind]}「${hit.name}」：`;
+  const tail = more > 0 ? `、ほか ${more} 件` : '';
+  const out = `${metres(hit.exit.distance)} で${PARTS_JA[hit.exit.part]}から出る`;
+  if (hit.originInside) {
+    const behind = `半直線の始点は内部（${PARTS_JA[hit.enter.part]}から ${metres(-hit.enter.distance)}）`;
+    return `${who}${behind}、${out}、弦 ${metres(hit.chord)}${tail}`;
+  }
+  const into = PARTS_JA[hit.enter.part];
+  if (hit.chord === 0) return `${who}${metres(hit.enter.distance)} で${into}${hit.kind === 'triangle' ? 'を貫く' : 'に触れる'}${tail}`;
+  return `${who}${metres(hit.enter.distance)} で${into}に入り、${out}、弦 ${metres(hit.chord)}${tail}`;
+}

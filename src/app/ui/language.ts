@@ -1,0 +1,48 @@
+// The page's language now: chosen by the visitor, remembered, switched while the page runs.
+
+import { remember, remembered } from './storage.ts';
+import { preferredLanguage, textOf } from './text.ts';
+import type { Language, TextKey } from './text.ts';
+
+let current: Language = first();
+const listeners = new Set<() => void>();
+
+// An address with `?lang=ja` is a link somebody made on purpose: it outranks what was chosen before.
+function first(): Language {
+  for (const asked of [new URLSearchParams(location.search).get('lang'), remembered('language')]) if (asked === 'ja' || asked === 'en') return asked;
+  return preferredLanguage(navigator.languages);
+}
+
+export function language(): Language {
+  return current;
+}
+
+export function setLanguage(next: Language): void {
+  current = next;
+  remember('language', next);
+  translate(document);
+  for (const listener of listeners) listener();
+}
+
+/** Called after each switch; for text that is not a plain key on an element. */
+export function onLanguage(listener: () => void): void {
+  listeners.add(listener);
+}
+
+export function text(key: TextKey, values?: Readonly<Record<string, string | number>>): string {
+  return textOf(current, key, values);
+}
+
+/** Rewrites every element that carries a key: `data-text` is its content, `data-label` its name for pointers and screen readers. */
+export function translate(root: ParentNode): void {
+  document.documentElement.lang = current;
+  for (const element of root.querySelectorAll<HTMLElement>('[data-text]')) element.textContent = text(element.dataset['text'] as TextKey);
+  for (const element of root.querySelectorAll<HTMLElement>('[data-label]')) name(element, element.dataset['label'] as TextKey);
+}
+
+/** Names an element for assistive technology, and shows the name as a tooltip on what can be pressed. */
+export function name(element: HTMLElement, key: TextKey): void {
+  element.dataset['label'] = key;
+  element.setAttribute('aria-label', text(key));
+  if (element.matches('button, label, summary')) element.title = text(key);
+}
