@@ -1,0 +1,98 @@
+// The keys: one table that the listener obeys and the help overlay prints, so the help cannot be wrong.
+
+import type { TextKey } from './ui/text.ts';
+
+export type CommandId =
+  | 'room.range'
+  | 'room.world'
+  | 'tool.ray'
+  | 'tool.select'
+  | 'tool.drag'
+  | 'add'
+  | 'mode'
+  | 'hit.next'
+  | 'hit.previous'
+  | 'side'
+  | 'layers'
+  | 'profiler'
+  | 'pause'
+  | 'step'
+  | 'slower'
+  | 'faster'
+  | 'restart'
+  | 'delete'
+  | 'frame'
+  | 'home'
+  | 'help'
+  | 'escape';
+
+interface KeyRow {
+  readonly command: CommandId;
+  /** `KeyboardEvent.key`, letters in lower case. */
+  readonly keys: readonly string[];
+}
+
+export const KEYS: readonly KeyRow[] = [
+  { command: 'room.range', keys: ['1'] },
+  { command: 'room.world', keys: ['2'] },
+  { command: 'tool.ray', keys: ['q'] },
+  { command: 'tool.select', keys: ['s'] },
+  { command: 'tool.drag', keys: ['d'] },
+  { command: 'add', keys: ['a'] },
+  { command: 'mode', keys: ['c'] },
+  { command: 'hit.next', keys: ['n'] },
+  { command: 'hit.previous', keys: ['p'] },
+  { command: 'side', keys: ['v'] },
+  { command: 'layers', keys: ['l'] },
+  { command: 'profiler', keys: ['m'] },
+  { command: 'pause', keys: [' '] },
+  { command: 'step', keys: ['.'] },
+  { command: 'slower', keys: ['-'] },
+  { command: 'faster', keys: ['=', '+'] },
+  { command: 'restart', keys: ['backspace'] },
+  { command: 'delete', keys: ['delete'] },
+  { command: 'frame', keys: ['f'] },
+  { command: 'home', keys: ['home'] },
+  { command: 'help', keys: ['h', '?'] },
+  { command: 'escape', keys: ['escape'] },
+];
+
+/** What the help overlay lists: the keys as printed on them, and the sentence. */
+export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly commands: readonly CommandId[] }[] = [
+  { keys: ['1', '2'], text: 'help.rooms', commands: ['room.range', 'room.world'] },
+  { keys: ['Q', 'S', 'D'], text: 'help.tools', commands: ['tool.ray', 'tool.select', 'tool.drag'] },
+  { keys: ['A'], text: 'help.add', commands: ['add'] },
+  { keys: ['C'], text: 'help.mode', commands: ['mode'] },
+  { keys: ['N', 'P'], text: 'help.walk', commands: ['hit.next', 'hit.previous'] },
+  { keys: ['V'], text: 'help.side', commands: ['side'] },
+  { keys: ['L'], text: 'help.layers', commands: ['layers'] },
+  { keys: ['M'], text: 'help.profiler', commands: ['profiler'] },
+  { keys: ['Space'], text: 'help.pause', commands: ['pause'] },
+  { keys: ['.'], text: 'help.step', commands: ['step'] },
+  { keys: ['-', '='], text: 'help.speed', commands: ['slower', 'faster'] },
+  { keys: ['Backspace'], text: 'help.restart', commands: ['restart'] },
+  { keys: ['Del'], text: 'help.delete', commands: ['delete'] },
+  { keys: ['F'], text: 'help.frame', commands: ['frame'] },
+  { keys: ['Home'], text: 'help.home', commands: ['home'] },
+  { keys: ['Esc'], text: 'help.escape', commands: ['escape'] },
+  { keys: ['H', '?'], text: 'help.help', commands: ['help'] },
+];
+
+/** The parts of a `KeyboardEvent` that decide. */
+export interface KeyData {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  /** What has the focus: text goes into a `field`; Space and Enter press a `button`. */
+  readonly focus: 'field' | 'button' | 'elsewhere';
+}
+
+/** The command of a key press; undefined when the key is not ours or belongs to what has the focus. */
+export function commandOf(press: KeyData): CommandId | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined; // the browser's
+  const key = press.key.toLowerCase();
+  if (press.focus === 'field' && key !== 'escape') return undefined;
+  if (press.focus === 'button' && (key === ' ' || key === 'enter')) return undefined;
+  return KEYS.find((row) => row.keys.includes(key))?.command;
+}

@@ -1,0 +1,50 @@
+// What is drawn: switches with names, and four presets of them. No DOM, no three.
+
+export const LAYERS = [
+  'shells',
+  'edges',
+  'floor',
+  'rays',
+  'labels',
+  'normals',
+  'preview',
+  'touching',
+  'contacts',
+  'flashes',
+  'velocities',
+  'bounds',
+  'pairs',
+  'grid',
+] as const;
+export type Layer = (typeof LAYERS)[number];
+export type Layers = Record<Layer, boolean>;
+
+/** Only these mean anything where nothing moves by itself. */
+export const STILL_LAYERS: readonly Layer[] = LAYERS.filter((layer) => layer !== 'flashes' && layer !== 'velocities');
+
+export const PRESETS = ['clean', 'teach', 'debug', 'all'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+const CLEAN: readonly Layer[] = ['shells', 'floor', 'rays', 'labels', 'preview'];
+const TEACH: readonly Layer[] = [...CLEAN, 'normals', 'touching', 'contacts', 'flashes'];
+const DEBUG: readonly Layer[] = [...TEACH, 'velocities', 'bounds', 'pairs'];
+
+/** The switches of a preset. Few bodies are drawn with edges; in a crowd the edges come only with Everything. */
+export function presetLayers(preset: Preset, crowd: boolean): Layers {
+  const on = new Set<Layer>(preset === 'clean' ? CLEAN : preset === 'teach' ? TEACH : preset === 'debug' ? DEBUG : LAYERS);
+  if (!crowd) on.add('edges');
+  return Object.fromEntries(LAYERS.map((layer) => [layer, on.has(layer)])) as Layers;
+}
+
+/** Which preset these switches are, if any. */
+export function presetOf(layers: Layers, crowd: boolean, shown: readonly Layer[]): Preset | undefined {
+  return PRESETS.find((preset) => {
+    const wanted = presetLayers(preset, crowd);
+    return shown.every((layer) => wanted[layer] === layers[layer]);
+  });
+}
+
+/** The preset after this one, around the end; after a mixture of one's own, the first. */
+export function nextPreset(preset: Preset | undefined): Preset {
+  return PRESETS[preset === undefined ? 0 : (PRESETS.indexOf(preset) + 1) % PRESETS.length];
+}

@@ -1,0 +1,45 @@
+// Where the time of a frame goes: one history per phase, and the counters of the last step. Plain data; the drawer reads it.
+
+import { History } from './history.ts';
+
+/** The world's own phases lie inside `step`; the others follow each other in `frame.ts`. */
+export const PHASES = ['step', 'broadphase', 'narrowphase', 'solve', 'refresh', 'queries', 'sync', 'overlays', 'render', 'frame'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Phases that are parts of `step`. */
+export const INSIDE_STEP: ReadonlySet<Phase> = new Set(['broadphase', 'narrowphase', 'solve', 'refresh']);
+
+export const COUNTERS = ['bodies', 'awake', 'pairs', 'contacts', 'rays', 'calls', 'triangles', 'steps'] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+export class Profile {
+  readonly phases: Readonly<Record<Phase, History>>;
+  readonly counters: Record<Counter, number>;
+  #mark = 0;
+
+  constructor() {
+    this.phases = Object.fromEntries(PHASES.map((phase) => [phase, new History()])) as Record<Phase, History>;
+    this.counters = Object.fromEntries(COUNTERS.map((counter) => [counter, 0])) as Record<Counter, number>;
+  }
+
+  /** Starts the stopwatch of a frame. */
+  begin(): void {
+    this.#mark = performance.now();
+  }
+
+  /** What has passed since the last mark belongs to this phase. */
+  lap(phase: Phase): void {
+    const now = performance.now();
+    this.phases[phase].push(now - this.#mark);
+    this.#mark = now;
+  }
+
+  /** For times that were measured elsewhere, ms. */
+  record(phase: Phase, milliseconds: number): void {
+    this.phases[phase].push(milliseconds);
+  }
+
+  clear(): void {
+    for (const phase of PHASES) this.phases[phase].clear();
+  }
+}

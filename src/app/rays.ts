@@ -1,0 +1,133 @@
+// The pinned rays: where they start, what they pierce now, which of them and which hit one is looking at. No DOM, no three.
+
+import type { Vec3 } from '../math/vec3.ts';
+import type { RayInterval } from '../raycast/raycast.ts';
+import type { Entity } from '../world/entity.ts';
+
+export type Hit = RayInterval & { readonly entity: Entity };
+
+/** What a query returns: the first hit, whichever is found first, or every one. */
+export const QUERY_MODES = ['closest', 'any', 'all'] as const;
+export type QueryMode = (typeof QUERY_MODES)[number];
+
+/** The part of a world that rays need. */
+export interface RayCaster {
+  raycastAll(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): readonly Hit[];
+  raycastAny(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): Hit | null;
+}
+
+export interface Ray {
+  readonly id: number;
+  /** A, B, … L: as the labels and the list call it. */
+  readonly letter: string;
+  readonly origin: Vec3;
+  /** Unit. */
+  readonly direction: Vec3;
+  /** m. */
+  readonly maxDistance: number;
+  /** Every collider on the ray, sorted by entry. */
+  hits: readonly Hit[];
+  /** Which of `hits` the query in force returns. */
+  returned: readonly boolean[];
+}
+
+export const MAX_RAYS = 12;
+const LETTERS = 'ABCDEFGHIJKL';
+
+export class Rays {
+  list: readonly Ray[] = [];
+  /** The ray that panel, strip and side view show; undefined only when there is none. */
+  current: Ray | undefined;
+  /** Index into its hits. */
+  hitIndex = 0;
+  /** Counts changes made by the visitor; a recast in a moving world is none. */
+  version = 0;
+  #mode: QueryMode = 'closest';
+  #nextId = 1;
+
+  get mode(): QueryMode {
+    return this.#mode;
+  }
+
+  get hit(): Hit | undefined {
+    return this.current?.hits[this.hitIndex];
+  }
+
+  setMode(mode: QueryMode, world: RayCaster): void {
+    this.#mode = mode;
+    this.version++;
+    this.recast(world);
+  }
+
+  /**
+   * Casts and pins a ray and makes it the current one; with `keep` beside the others, otherwise instead of them.
+   * @returns the ray, and whether the oldest had to go
+   */
+  pin(world: RayCaster, origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean): { ray: Ray; full: boolean } {
+    const others = keep ? this.list.slice(Math.max(0, this.list.length - MAX_RAYS + 1)) : [];
+    const full = keep && others.length < this.list.length;
+    const taken = new Set(others.map((other) => other.letter));
+    const letter = [...LETTERS].find((free) => !taken.has(free))!;
+    const length = Math.hypot(...direction);
+    const unit: Vec3 = [direction[0] / length, direction[1] / length, direction[2] / length];
+    const ray: Ray = { id: this.#nextId++, letter, origin, direction: unit, maxDistance, hits: [], returned: [] };
+    this.#cast(ray, world);
+    this.list = [...others, ray];
+    this.look(ray);
+    return { ray, full };
+  }
+
+  /** Makes a pinned ray the current one. */
+  look(ray: Ray): void {
+    this.current = ray;
+    this.hitIndex = 0;
+    this.version++;
+  }
+
+  lookAtHit(index: number): void {
+    this.hitIndex = index;
+    this.version++;
+  }
+
+  /** The next or previous hit of the current ray, around the end. Answers whether there is one. */
+  walk(by: 1 | -1): boolean {
+    const n = this.current?.hits.length ?? 0;
+    if (n === 0) return false;
+    this.lookAtHit((this.hitIndex + by + n) % n);
+    return true;
+  }
+
+  remove(ray: Ray): void {
+    this.list = this.list.filter((other) => other !== ray);
+    if (this.current === ray) {
+      this.current = this.list.at(-1);
+      this.hitIndex = 0;
+    }
+    this.version++;
+  }
+
+  clear(): void {
+    this.list = [];
+    this.current = undefined;
+    this.hitIndex = 0;
+    this.version++;
+  }
+
+  /** Casts every pinned ray again through the world as it is now. The hit one looks at stays the same body where it still is one. */
+  recast(world: RayCaster): void {
+    const watched = this.hit?.entity;
+    for (const ray of this.list) this.#cast(ray, world);
+    const again = this.current?.hits.findIndex((hit) => hit.entity === watched) ?? -1;
+    this.hitIndex = Math.max(0, again);
+  }
+
+  #cast(ray: Ray, world: RayCaster): void {
+    ray.hits = world.raycastAll(ray);
+    if (this.#mode === 'all') ray.returned = ray.hits.map(() => true);
+    else if (this.#mode === 'closest') ray.returned = ray.hits.map((_, i) => i === 0);
+    else {
+      const any = world.raycastAny(ray)?.entity;
+      ray.returned = ray.hits.map((hit) => hit.entity === any);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { hitSentence, partLetter, partName } from '../../src/app/ui/hit-sentence.ts';
+import type { SaidHit } from '../../src/app/ui/hit-sentence.ts';
+import { PARTS } from '../../src/raycast/interval.ts';
+
+const pillar: SaidHit = {
+  kind: 'capsule',
+  name: 'pillar',
+  enter: { distance: 4.02, part: 'cylinder' },
+  exit: { distance: 5.98, part: 'p2' },
+  chord: 1.96,
+  originInside: false,
+};
+
+describe('in English', () => {
+  test('entry, exit, chord, and how many more', () => {
+    expect(hitSentence(pillar, 2, 'en')).toBe('capsule ‘pillar’: enters the cylinder at 4.020 m, leaves by cap P2 at 5.980 m, chord 1.960 m; 2 more');
+  });
+
+  test('nothing is said of more when there are none', () => {
+    expect(hitSentence(pillar, 0, 'en')).toBe('capsule ‘pillar’: enters the cylinder at 4.020 m, leaves by cap P2 at 5.980 m, chord 1.960 m');
+  });
+
+  test('a miss', () => {
+    expect(hitSentence(undefined, 0, 'en')).toBe('nothing hit');
+  });
+
+  test('a ray that starts inside says so, and how far behind it the surface lies', () => {
+    const inside = { ...pillar, enter: { distance: -0.98, part: 'p1' }, exit: { distance: 0.98, part: 'p2' }, originInside: true } as const;
+    expect(hitSentence(inside, 1, 'en')).toBe(
+      'capsule ‘pillar’: the ray starts inside, 0.9800 m past cap P1, leaves by cap P2 at 0.9800 m, chord 1.960 m; 1 more',
+    );
+  });
+
+  test('faces of a box', () => {
+    const box = { ...pillar, kind: 'obb', name: 'crate', enter: { distance: 1, part: '-x' }, exit: { distance: 2, part: '+y' }, chord: 1 } as const;
+    expect(hitSentence(box, 0, 'en')).toBe('OBB ‘crate’: enters face −X at 1.000 m, leaves by face +Y at 2.000 m, chord 1.000 m');
+  });
+
+  test('a graze and a triangle are one point', () => {
+    const graze = { ...pillar, exit: pillar.enter, chord: 0 };
+    expect(hitSentence(graze, 0, 'en')).toBe('capsule ‘pillar’: touches the cylinder at 4.020 m');
+    const card = { ...graze, kind: 'triangle', name: 'card', enter: { distance: 3, part: 'front' } } as const;
+    expect(hitSentence(card, 0, 'en')).toBe('triangle ‘card’: crosses the front at 3.000 m');
+  });
+});
+
+describe('in Japanese', () => {
+  test('a hit, a miss, a start inside', () => {
+    expect(hitSentence(pillar, 2, 'ja')).toBe(
+      'カプセル「pillar」：4.020 m で円柱部分に入り、5.980 m でP2 側の半球から出る、弦 1.960 m、ほか 2 件',
+    );
+    expect(hitSentence(undefined, 0, 'ja')).toBe('何にも当たりません');
+    const inside = { ...pillar, enter: { distance: -0.5, part: 'p1' }, originInside: true } as const;
+    expect(hitSentence(inside, 0, 'ja')).toContain('半直線の始点は内部（P1 側の半球から 0.5000 m）');
+  });
+});
+
+test('every part has a name in both languages and a letter of its own', () => {
+  for (const part of PARTS) {
+    expect(partName(part, 'en')).not.toBe('');
+    expect(partName(part, 'ja')).not.toBe('');
+  }
+  expect(new Set(PARTS.map(partLetter)).size).toBe(PARTS.length);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { HELP_ROWS, KEYS, commandOf } from '../../src/app/keyboard.ts';
+import type { KeyData } from '../../src/app/keyboard.ts';
+
+const press = (key: string, more: Partial<KeyData> = {}): KeyData => ({ key, ctrlKey: false, metaKey: false, altKey: false, focus: 'elsewhere', ...more });
+
+test('no key means two things', () => {
+  const keys = KEYS.flatMap((row) => row.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('the help lists every command exactly once, with keys that do it', () => {
+  expect(HELP_ROWS.flatMap((row) => row.commands).toSorted()).toEqual(KEYS.map((row) => row.command).toSorted());
+  const typed: Record<string, string> = { Space: ' ', Del: 'Delete', Esc: 'Escape' };
+  for (const row of HELP_ROWS) for (const key of row.keys) expect(row.commands).toContain(commandOf(press(typed[key] ?? key)));
+});
+
+test('letters work in either case', () => {
+  expect(commandOf(press('m'))).toBe('profiler');
+  expect(commandOf(press('M'))).toBe('profiler');
+  expect(commandOf(press('x'))).toBeUndefined();
+});
+
+test('a field keeps its keys, except Esc; a button keeps Space and Enter', () => {
+  for (const key of ['1', 'a', '.', ' ', 'Backspace', 'Delete']) expect(commandOf(press(key, { focus: 'field' }))).toBeUndefined();
+  expect(commandOf(press('Escape', { focus: 'field' }))).toBe('escape');
+  expect(commandOf(press(' ', { focus: 'button' }))).toBeUndefined();
+  expect(commandOf(press('n', { focus: 'button' }))).toBe('hit.next');
+});
+
+test('combinations belong to the browser', () => {
+  for (const key of ['ctrlKey', 'metaKey', 'altKey'] as const) expect(commandOf(press('d', { [key]: true }))).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+// The compiler already proves that both languages have the same keys; what it cannot see is inside the strings.
+import { expect, test } from 'vitest';
+import { DICTIONARY, preferredLanguage, textOf } from '../../src/app/ui/text.ts';
+import type { TextKey } from '../../src/app/ui/text.ts';
+
+const keys = Object.keys(DICTIONARY.en) as TextKey[];
+const words = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).toSorted();
+
+test('both languages have the same keys, and no text is empty', () => {
+  expect(Object.keys(DICTIONARY.ja).toSorted()).toEqual(keys.toSorted());
+  for (const key of keys) for (const language of ['en', 'ja'] as const) expect(DICTIONARY[language][key].trim(), key).not.toBe('');
+});
+
+test('both languages fill in the same words', () => {
+  for (const key of keys) expect(words(DICTIONARY.ja[key]), key).toEqual(words(DICTIONARY.en[key]));
+});
+
+test('Japanese is translated: no longer text is the same in both', () => {
+  const same = keys.filter((key) => DICTIONARY.en[key] === DICTIONARY.ja[key]);
+  // Formulas, file formats and units are the same everywhere.
+  expect(same.toSorted()).toEqual(['body.box', 'profile.p95', 'status.hash']);
+});
+
+test('the vocabulary of the field is used', () => {
+  const all = Object.values(DICTIONARY.ja).join();
+  for (const term of ['半直線', '当たり判定', 'カプセル', '貫通点', '半球', 'コライダー']) expect(all).toContain(term);
+});
+
+test('words are filled in, and an unknown one stays visible', () => {
+  expect(textOf('en', 'status.tick', { n: 12 })).toBe('tick 12');
+  expect(textOf('en', 'status.tick', {})).toBe('tick {n}');
+});
+
+test.each([
+  [['ja'], 'ja'],
+  [['ja-JP', 'en'], 'ja'],
+  [['fr-FR', 'ja', 'en'], 'ja'],
+  [['en-GB', 'ja'], 'en'],
+  [['fr'], 'en'],
+  [[], 'en'],
+] as const)('a browser that wants %j gets %s', (wanted, language) => {
+  expect(preferredLanguage(wanted)).toBe(language);
+});
