@@ -1,0 +1,306 @@
+// The world as its users meet it: one object whose methods are the names of the public face, over the columns and the step below.
+
+import { finite, integer, positive, record as options, show, vec3 } from '../math/check.ts';
+import type { Quat, QuatLike, Vec3, Vec3Like } from '../math/vec3.ts';
+import type { Ray } from '../raycast/raycast.ts';
+import { KINDS, STRIDE } from '../shapes/record.ts';
+import { shapeFromRecord, type Shape } from '../shapes/shape.ts';
+import type { Grid } from '../broadphase/grid.ts';
+import { WorldCore, type Timings } from '../world/core.ts';
+import { createView, isShown, WorldContacts, type WorldContact } from '../world/contact-view.ts';
+import { BEGAN } from '../world/contact-list.ts';
+import { hashOf } from '../world/digest.ts';
+import { entityOf, type Entity } from '../world/entity.ts';
+import { freshen, look } from '../world/look.ts';
+import * as queries from '../world/queries.ts';
+import { restore, snapshot } from '../world/snapshot.ts';
+import * as bodies from '../world/spawn.ts';
+import type { BodyType, WorldState } from '../world/state.ts';
+import { Dynamics, step } from './step.ts';
+
+export interface WorldOptions {
+  /** m/s², `[0, −9.81, 0]` unless said otherwise. */
+  gravity?: Vec3Like;
+  /** Side of a broadphase cell, m, or `'auto'`: from the bodies' sizes. */
+  cellSize?: number | 'auto';
+  /** Bodies at rest fall asleep; true unless said otherwise. */
+  sleeping?: boolean;
+  /** Solver passes per step, 4 unless said otherwise. */
+  substeps?: number;
+  /** False: bodies move by their velocities and gravity, contacts are found, nothing is pushed. */
+  response?: boolean;
+  /** A clock in milliseconds for `timings`, such as `() => performance.now()`. Without it they stay 0. */
+  now?: () => number;
+}
+
+export type ContactEvent = 'contactBegan' | 'contactStayed' | 'contactEnded';
+const EVENTS: readonly ContactEvent[] = ['contactBegan', 'contactStayed', 'contactEnded'];
+
+/** A pair that touched at the step before and does not now; either entity may be despawned. Reused: copy what you keep. */
+export interface EndedContact {
+  readonly a: Entity;
+  readonly b: Entity;
+}
+type Listener<E extends ContactEvent> = (contact: E extends 'contactEnded' ? EndedContact : WorldContact) => void;
+
+/** Gravity, restitution and friction at their defaults; see `WorldOptions`. Bad options throw. */
+export function createWorld(given: WorldOptions = {}): World {
+  return new World(given);
+}
+
+export class World {
+  /** Columns, grid and contact lists, for those who draw or measure. Read only: an edit behind the world's back is not noticed. */
+  readonly core: WorldCore;
+  /** The touching contacts of the last step or detect; a loop leaves no garbage and the contact shown is reused. */
+  readonly contacts: WorldContacts;
+  private readonly dynamics = new Dynamics();
+  private readonly listeners: { [E in ContactEvent]: Set<Listener<E>> } = { contactBegan: new Set(), contactStayed: new Set(), contactEnded: new Set() };
+  private readonly shown: ReturnType<typeof createView>;
+  private readonly ended = { a: 0 as Entity, b: 0 as Entity };
+
+  constructor(given: WorldOptions) {
+    options('createWorld', given);
+    const flag = (name: 'sleeping' | 'response'): boolean => {
+      const value = given[name] ?? true;
+      if (typeof value !== 'boolean') throw new TypeError(`createWorld.${name} is ${show(value)}, expected true or false`);
+      return value;
+    };
+    const cellSize = given.cellSize ?? 'auto';
+    if (given.now !== undefined && typeof given.now !== 'function') throw new TypeError(`createWorld.now is ${show(given.now)}, expected a function that returns milliseconds`);
+    const settings = {
+      gravity: Float64Array.from(vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0])),
+      substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
+      response: flag('response'),
+      sleeping: flag('sleeping'),
+    };
+    this.core = new WorldCore(settings, cellSize === 'auto' ? cellSize : positive('createWorld.cellSize', cellSize), given.now ?? (() => 0));
+    this.contacts = new WorldContacts(this.core);
+    this.shown = createView(this.core);
+  }
+
+  get state(): WorldState {
+    return this.core.state;
+  }
+
+  get grid(): Grid {
+    return this.core.grid;
+  }
+
+  /** Milliseconds per phase and counters of the last step. */
+  get timings(): Readonly<Timings> {
+    return this.core.timings;
+  }
+
+  /** Steps taken so far. */
+  get tick(): number {
+    return this.core.tick;
+  }
+
+  /** Living bodies. */
+  get size(): number {
+    return this.core.state.count;
+  }
+
+  /** m/s². Setting it wakes every body. */
+  get gravity(): Vec3 {
+    const g = this.core.settings.gravity;
+    return [g[0], g[1], g[2]];
+  }
+
+  set gravity(gravity: Vec3Like) {
+    this.core.settings.gravity.set(vec3('gravity', gravity));
+    bodies.wakeAll(this.core);
+  }
+
+  /** Adds a body and returns its id. A refused option throws and leaves the world as it was. */
+  spawn(spawnOptions: bodies.SpawnOptions): Entity {
+    return bodies.spawn(this.core, spawnOptions);
+  }
+
+  /** Removes a body; its id is stale from then on. */
+  despawn(entity: Entity): void {
+    bodies.despawn(this.core, entity);
+  }
+
+  isAlive(entity: Entity): boolean {
+    return bodies.isAlive(this.core, entity);
+  }
+
+  /** The living bodies, by row. */
+  *entities(): IterableIterator<Entity> {
+    const { state } = this.core;
+    for (let row = 0; row < state.rows; row++) if (state.alive[row]) yield entityOf(row, state.generation[row]);
+  }
+
+  /** The shape where it is now. */
+  shape(entity: Entity): Shape {
+    const row = bodies.rowOfLiving(this.core, entity);
+    freshen(this.core);
+    const { state } = this.core;
+    return shapeFromRecord(state.kind[row], state.data, STRIDE * row, state.orientation.subarray(4 * row, 4 * row + 4));
+  }
+
+  kind(entity: Entity): (typeof KINDS)[number] {
+    return KINDS[this.core.state.kind[bodies.rowOfLiving(this.core, entity)]];
+  }
+
+  name(entity: Entity): string | undefined {
+    return this.core.state.names[bodies.rowOfLiving(this.core, entity)];
+  }
+
+  /** Centre of mass and axes; written to `out` when given. */
+  pose(entity: Entity, out: { position: Vec3; orientation: Quat } = { position: [0, 0, 0], orientation: [0, 0, 0, 1] }): { position: Vec3; orientation: Quat } {
+    const row = bodies.rowOfLiving(this.core, entity);
+    const { position, orientation } = this.core.state;
+    for (let k = 0; k < 3; k++) out.position[k] = position[3 * row + k];
+    for (let k = 0; k < 4; k++) out.orientation[k] = orientation[4 * row + k];
+    return out;
+  }
+
+  /** m/s and rad/s. */
+  velocity(entity: Entity, out: { linear: Vec3; angular: Vec3 } = { linear: [0, 0, 0], angular: [0, 0, 0] }): { linear: Vec3; angular: Vec3 } {
+    const row = bodies.rowOfLiving(this.core, entity);
+    const { velocity, angularVelocity } = this.core.state;
+    for (let k = 0; k < 3; k++) {
+      out.linear[k] = velocity[3 * row + k];
+      out.angular[k] = angularVelocity[3 * row + k];
+    }
+    return out;
+  }
+
+  isAsleep(entity: Entity): boolean {
+    return this.core.state.asleep[bodies.rowOfLiving(this.core, entity)] === 1;
+  }
+
+  setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
+    bodies.setPose(this.core, entity, pose);
+  }
+
+  setVelocity(entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
+    bodies.setVelocity(this.core, entity, velocity);
+  }
+
+  /** N·s, at a world point or at the centre of mass. */
+  applyImpulse(entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
+    bodies.applyImpulse(this.core, entity, impulse, point);
+  }
+
+  /** Another collider on the same pose; see `setShape` in world/spawn.ts for which frame is laid on which. */
+  setShape(entity: Entity, shape: Shape): void {
+    bodies.setShape(this.core, entity, shape);
+  }
+
+  /** kg. */
+  setMass(entity: Entity, mass: number): void {
+    bodies.setMass(this.core, entity, mass);
+  }
+
+  setBody(entity: Entity, body: BodyType): void {
+    bodies.setBody(this.core, entity, body);
+  }
+
+  /** 1/s. */
+  setDamping(entity: Entity, damping: { linear?: number; angular?: number }): void {
+    bodies.setDamping(this.core, entity, damping);
+  }
+
+  /** Holds turns (`rotation`: all, or per world axis) or motion along world axes; what is left out is free. */
+  lock(entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
+    bodies.lock(this.core, entity, locks);
+  }
+
+  /** One step of `dt` seconds, 1/60 unless said otherwise; then events are delivered. */
+  step(dt = 1 / 60): void {
+    if (finite('step.dt', dt) <= 0) throw new RangeError(`step.dt is ${show(dt)}, expected a number of seconds above 0`);
+    step(this.core, this.dynamics, dt);
+    this.deliver();
+  }
+
+  /** Contacts of the poses as they are; nothing moves. For people who move their meshes themselves. */
+  detect(): void {
+    look(this.core);
+    this.core.report.update(this.core.contacts);
+    this.deliver();
+  }
+
+  /** Calls the listener after each step or detect, once per contact. Returns the way to stop it. */
+  on<E extends ContactEvent>(event: E, listener: Listener<E>): () => void {
+    if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
+    if (typeof listener !== 'function') throw new TypeError(`on.listener is ${show(listener)}, expected a function`);
+    const set = this.listeners[event] as Set<Listener<E>>;
+    set.add(listener);
+    return () => void set.delete(listener);
+  }
+
+  /** The first body the ray meets, as entry and exit of its solid; null when there is none. */
+  raycastClosest(ray: Ray, filter?: queries.QueryFilter): queries.RayHit | null {
+    return queries.raycastClosest(this.core, ray, filter);
+  }
+
+  /** Whether the ray meets anything: some hit, not the nearest; the cheapest question. */
+  raycastAny(ray: Ray, filter?: queries.QueryFilter): queries.RayHit | null {
+    return queries.raycastAny(this.core, ray, filter);
+  }
+
+  /** Every body the ray meets, by entry. */
+  raycastAll(ray: Ray, filter?: queries.QueryFilter): queries.RayHit[] {
+    return queries.raycastAll(this.core, ray, filter);
+  }
+
+  /** Closest hits of many rays without garbage; the layouts stand at `queries.raycastBatch`. Returns the number of rays that hit. */
+  raycastBatch(rays: Float64Array, out: Float64Array, filter?: queries.QueryFilter): number {
+    return queries.raycastBatch(this.core, rays, out, filter);
+  }
+
+  /** Every body the shape touches, by row, each with the contact from the shape to the body. */
+  overlap(shape: Shape, filter?: queries.QueryFilter): queries.Overlap[] {
+    return queries.overlap(this.core, shape, filter);
+  }
+
+  /** The first body that the shape touches when it moves along `motion` (m) without turning; null when it meets none. */
+  castShape(shape: Shape, motion: Vec3Like, filter?: queries.QueryFilter): queries.CastHit | null {
+    return queries.castShape(this.core, shape, motion, filter);
+  }
+
+  /** The body nearest to a point, with the nearest point of its surface; the distance is negative inside. Null in an empty world. */
+  nearest(point: Vec3Like, filter?: queries.QueryFilter): queries.Nearest | null {
+    return queries.nearest(this.core, point, filter);
+  }
+
+  /** Everything that decides the future, in one buffer. */
+  snapshot(): ArrayBuffer {
+    return snapshot(this.core);
+  }
+
+  /** Back to where the snapshot was taken; from there the world does exactly what it did then. */
+  restore(buffer: ArrayBuffer): void {
+    restore(this.core, buffer);
+  }
+
+  /** 16 hex digits over all that moves: equal in two worlds that will do the same. */
+  hash(): string {
+    return hashOf(this.core);
+  }
+
+  private deliver(): void {
+    const { contactBegan, contactStayed, contactEnded } = this.listeners;
+    const { contacts, report } = this.core;
+    if (contactBegan.size > 0 || contactStayed.size > 0) {
+      for (let i = 0; i < contacts.count; i++) {
+        // A listener may have despawned one of the two by now.
+        if (!isShown(this.core, i)) continue;
+        const listeners = contacts.flags[i] & BEGAN ? contactBegan : contactStayed;
+        if (listeners.size === 0) continue;
+        this.shown.show(i);
+        for (const listener of listeners) listener(this.shown.view);
+      }
+    }
+    if (contactEnded.size > 0) {
+      for (let i = 0; i < report.endedCount; i++) {
+        this.ended.a = report.endedA[i] as Entity;
+        this.ended.b = report.endedB[i] as Entity;
+        for (const listener of contactEnded) listener(this.ended);
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// The public face of the headless core: importable on its own, in plain Node, in a worker and in the page. It knows neither three nor the DOM.
+
+export { aabb, capsule, obb, sphere, triangle } from './shapes/shape.ts';
+export type { Aabb, Capsule, Obb, Shape, Sphere, Triangle } from './shapes/shape.ts';
+export { fit } from './shapes/fit.ts';
+export type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
+
+export { raycast, raycastCylinder } from './raycast/raycast.ts';
+export type { Ray, RayEnd, RayInterval } from './raycast/raycast.ts';
+export type { Part } from './raycast/interval.ts';
+
+export { contact, distance } from './narrowphase/contact.ts';
+export type { Contact } from './narrowphase/contact.ts';
+export { separatingAxes } from './narrowphase/separating-axes.ts';
+
+export { createWorld } from './dynamics/create-world.ts';
+export type { ContactEvent, EndedContact, World, WorldOptions } from './dynamics/create-world.ts';
+export type { WorldContact } from './world/contact-view.ts';
+export type { Entity } from './world/entity.ts';
+export type { CastHit, Nearest, Overlap, QueryFilter, RayHit } from './world/queries.ts';
+export type { SpawnOptions } from './world/spawn.ts';
+export type { BodyType } from './world/state.ts';
+
+export { CountdownTimer } from './time/countdown.ts';
+export { FixedClock } from './time/fixed-clock.ts';

@@ -1,0 +1,60 @@
+// Mixed bodies raining into a walled box: falling, bouncing, settling. The Collision World's first scene.
+
+import { createWorld, aabb, capsule, obb, sphere } from '../index.ts';
+import { mulberry32 } from '../math/random.ts';
+import { randomQuat } from '../math/trig.ts';
+import type { Scene } from './scene.ts';
+
+// Wide enough that a pile of all bodies stays about this many layers deep, m.
+const LAYERS = 3;
+const PITCH = 1.25;
+const WALL = 0.5;
+
+/** Half the inner side of the box for so many bodies, m. */
+export function rainHalfSide(count: number): number {
+  return (Math.ceil(Math.sqrt(count / LAYERS)) * PITCH) / 2 + 0.25;
+}
+
+export const rain: Scene = {
+  id: 'rain',
+  count: 240,
+  seed: 7,
+  build(options = {}) {
+    const world = createWorld(options.world);
+    const count = options.count ?? this.count;
+    const random = mulberry32(options.seed ?? this.seed);
+    const half = rainHalfSide(count);
+    const height = 0.5 * half + 2;
+    world.spawn({ name: 'floor', shape: aabb({ min: [-half - WALL, -1, -half - WALL], max: [half + WALL, 0, half + WALL] }), body: 'static' });
+    const wall = (name: string, center: [number, number, number], size: [number, number, number]): void => {
+      world.spawn({ name, shape: aabb({ center, half: size }), body: 'static' });
+    };
+    wall('wall -x', [-half - WALL / 2, height / 2, 0], [WALL / 2, height / 2, half + WALL]);
+    wall('wall +x', [half + WALL / 2, height / 2, 0], [WALL / 2, height / 2, half + WALL]);
+    wall('wall -z', [0, height / 2, -half - WALL / 2], [half, height / 2, WALL / 2]);
+    wall('wall +z', [0, height / 2, half + WALL / 2], [half, height / 2, WALL / 2]);
+
+    const per = Math.max(1, Math.floor((2 * half - 0.5) / PITCH));
+    const pitch = (2 * half) / per;
+    for (let i = 0; i < count; i++) {
+      const layer = Math.floor(i / (per * per));
+      const column = i % (per * per);
+      const jitter = (): number => (random() - 0.5) * 0.3;
+      const x = -half + pitch * ((column % per) + 0.5) + jitter();
+      const z = -half + pitch * (Math.floor(column / per) + 0.5) + jitter();
+      const y = 1.2 + layer * 1.4 + random() * 0.4;
+      const kind = Math.floor(random() * 4);
+      const s0 = 0.24 + 0.2 * random();
+      const s1 = 0.24 + 0.2 * random();
+      const s2 = 0.24 + 0.2 * random();
+      const orientation = randomQuat(random);
+      const angularVelocity: [number, number, number] = [2 * random() - 1, 2 * random() - 1, 2 * random() - 1];
+      const rest = { position: [x, y, z] as const, restitution: 0.35, friction: 0.5 };
+      if (kind === 0) world.spawn({ ...rest, name: `ball ${i}`, shape: sphere({ center: [0, 0, 0], radius: s0 }), angularVelocity });
+      else if (kind === 1) world.spawn({ ...rest, name: `pill ${i}`, shape: capsule({ p1: [0, -s1, 0], p2: [0, s1, 0], radius: 0.8 * s0 }), orientation, angularVelocity });
+      else if (kind === 2) world.spawn({ ...rest, name: `crate ${i}`, shape: aabb({ center: [0, 0, 0], half: [s0, s1, s2] }) });
+      else world.spawn({ ...rest, name: `brick ${i}`, shape: obb({ center: [0, 0, 0], half: [s0, s1, s2] }), orientation, angularVelocity });
+    }
+    return world;
+  },
+};

@@ -1,0 +1,19 @@
+// What a scene is: a name, a default, and a seeded recipe. The page, the tests and the benchmarks build the same worlds from it.
+
+import type { World, WorldOptions } from '../index.ts';
+
+export interface SceneOptions {
+  seed?: number;
+  /** Bodies that move; scenes with a fixed cast ignore it. */
+  count?: number;
+  /** Passed to `createWorld` on top of the scene's own. */
+  world?: WorldOptions;
+}
+
+export interface Scene {
+  readonly id: string;
+  /** Moving bodies when the caller does not say. */
+  readonly count: number;
+  readonly seed: number;
+  build(options?: SceneOptions): World;
+}

@@ -1,0 +1,149 @@
+// The friendly face of the contact list: one reused object that shows contact after contact, so that a loop over all of them leaves no garbage.
+
+import { COUNT, DISTANCE, FEATURE_A, FEATURE_B, FEATURES, MANIFOLD_STRIDE, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, type Feature } from '../narrowphase/manifold.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { BEGAN, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import type { WorldCore } from './core.ts';
+import { generationOf, rowOf, type Entity } from './entity.ts';
+
+/** A contact of two bodies. The object and its arrays are reused for the next one: copy what you keep. */
+export interface WorldContact {
+  readonly a: Entity;
+  readonly b: Entity;
+  /** Unit, from a to b. */
+  readonly normal: Vec3;
+  /** m, ≥ 0: moving b by `normal · depth` just separates the two. */
+  readonly depth: number;
+  /** 1–4, the deepest first; a point's depth may be negative where a flat contact gapes. */
+  readonly points: { point: Vec3; depth: number }[];
+  readonly pointA: Vec3;
+  readonly pointB: Vec3;
+  readonly featureA: Feature;
+  readonly featureB: Feature;
+  readonly state: 'touching' | 'penetrating';
+  /** One of the two is a sensor: reported, not pushed. */
+  readonly sensor: boolean;
+  /** `began` when it did not touch at the step before. */
+  readonly phase: 'began' | 'stayed';
+}
+
+class View implements WorldContact {
+  a = 0 as Entity;
+  b = 0 as Entity;
+  readonly normal: Vec3 = [0, 0, 0];
+  depth = 0;
+  readonly points: { point: Vec3; depth: number }[] = [];
+  readonly pointA: Vec3 = [0, 0, 0];
+  readonly pointB: Vec3 = [0, 0, 0];
+  featureA: Feature = 'surface';
+  featureB: Feature = 'surface';
+  state: 'touching' | 'penetrating' = 'touching';
+  sensor = false;
+  phase: 'began' | 'stayed' = 'began';
+  private readonly all: { point: Vec3; depth: number }[] = [0, 1, 2, 3].map(() => ({ point: [0, 0, 0], depth: 0 }));
+
+  show(core: WorldCore, i: number): void {
+    const { contacts } = core;
+    const { manifold } = contacts;
+    const o = i * MANIFOLD_STRIDE;
+    this.a = contacts.entityA[i] as Entity;
+    this.b = contacts.entityB[i] as Entity;
+    for (let k = 0; k < 3; k++) {
+      this.normal[k] = manifold[o + NORMAL + k];
+      this.pointA[k] = manifold[o + POINT_A + k];
+      this.pointB[k] = manifold[o + POINT_B + k];
+    }
+    const distance = manifold[o + DISTANCE];
+    this.depth = Math.max(0, -distance);
+    this.featureA = FEATURES[manifold[o + FEATURE_A]];
+    this.featureB = FEATURES[manifold[o + FEATURE_B]];
+    // As for `contact()`: within rounding of zero the two touch, beyond it they overlap.
+    const { size } = core.state;
+    const rounding = 4 * Number.EPSILON * Math.max(size[contacts.rowA[i]], size[contacts.rowB[i]]);
+    this.state = distance < -rounding ? 'penetrating' : 'touching';
+    this.sensor = (contacts.flags[i] & WITH_SENSOR) !== 0;
+    this.phase = contacts.flags[i] & BEGAN ? 'began' : 'stayed';
+    const count = manifold[o + COUNT];
+    this.points.length = 0;
+    for (let p = 0; p < count; p++) {
+      const shown = this.all[p];
+      const q = o + POINTS + POINT_STRIDE * p;
+      for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
+      shown.depth = -manifold[q + 3];
+      this.points.push(shown);
+    }
+  }
+}
+
+/** Whether contact i touches and both its bodies still live as the ones it was found between. */
+export function isShown(core: WorldCore, i: number): boolean {
+  const { contacts, state } = core;
+  if (!(contacts.flags[i] & TOUCHING)) return false;
+  const a = contacts.entityA[i];
+  const b = contacts.entityB[i];
+  return (
+    state.alive[rowOf(a)] === 1 && state.generation[rowOf(a)] === generationOf(a) && state.alive[rowOf(b)] === 1 && state.generation[rowOf(b)] === generationOf(b)
+  );
+}
+
+/** The touching contacts of the last step or detect. Iterable; a loop inside a loop over the same list gets a view of its own. */
+export class WorldContacts implements Iterable<WorldContact> {
+  private readonly core: WorldCore;
+  private readonly cursor: Cursor;
+
+  constructor(core: WorldCore) {
+    this.core = core;
+    this.cursor = new Cursor(core);
+  }
+
+  /** How many there are. */
+  get length(): number {
+    let count = 0;
+    for (let i = 0; i < this.core.contacts.count; i++) if (isShown(this.core, i)) count++;
+    return count;
+  }
+
+  [Symbol.iterator](): Iterator<WorldContact> {
+    return this.cursor.busy ? new Cursor(this.core).begin() : this.cursor.begin();
+  }
+}
+
+class Cursor implements Iterator<WorldContact> {
+  busy = false;
+  private readonly core: WorldCore;
+  private readonly view = new View();
+  private readonly result: IteratorResult<WorldContact> = { done: false, value: this.view };
+  private i = 0;
+
+  constructor(core: WorldCore) {
+    this.core = core;
+  }
+
+  begin(): this {
+    this.busy = true;
+    this.i = 0;
+    return this;
+  }
+
+  next(): IteratorResult<WorldContact> {
+    const { contacts } = this.core;
+    while (this.i < contacts.count && !isShown(this.core, this.i)) this.i++;
+    if (this.i >= contacts.count) return this.return();
+    this.view.show(this.core, this.i++);
+    return this.result;
+  }
+
+  /** Called by a loop that ends early, too. */
+  return(): IteratorResult<WorldContact> {
+    this.busy = false;
+    return DONE;
+  }
+}
+
+const DONE: IteratorResult<WorldContact> = { done: true, value: undefined };
+
+/** A view of its own for listeners. */
+export function createView(core: WorldCore): { view: WorldContact; show: (i: number) => void } {
+  const view = new View();
+  return { view, show: (i) => view.show(core, i) };
+}
