@@ -1,0 +1,32 @@
+// What two cores (a point or a segment, against a segment, a box or a triangle) have to say to each other. One flat record.
+//
+// A core is the shape without its radius: sphere = point + radius, capsule = segment + radius. All functions of this folder that write such a
+// record share one promise: the normal is unit and lies in the normal cone of the nearest feature, even where the cores touch or cross and
+// the difference of the nearest points has no direction left. Adding a radius then needs no case of its own.
+
+/** Signed, m: negative when the first core reaches into the second (a box's inside; a triangle or a segment has none, a pierced triangle has). */
+export const DISTANCE = 0;
+/** Unit, from the first core to the second. Moving the second by `−normal · distance` makes the cores just touch. */
+export const NORMAL = 1;
+/** Nearest, or deepest, points: `POINT_2 − POINT_1 = normal · distance`. */
+export const POINT_1 = 4;
+export const POINT_2 = 7;
+/** Where along the first segment, 0 to 1. */
+export const S = 10;
+/** Where along the second segment, 0 to 1. */
+export const T = 11;
+/** −1, 0 or 1: beyond the first segment's start, beside it, beyond its end. Seams belong to the side; a segment of length zero is all start. */
+export const END_1 = 12;
+export const END_2 = 13;
+/** Index of the second core's feature, see below. */
+export const REGION = 14;
+/** Segment against box: the segment's ends in the box's frame. */
+export const LOCAL_P = 15;
+export const LOCAL_Q = 18;
+export const NEAREST_STRIDE = 21;
+
+/** Regions of a box: 2·axis for the face on the positive side, plus 1 for the negative one; then the common ones. */
+export const REGION_EDGE = 6;
+export const REGION_VERTEX = 7;
+/** A triangle's face. */
+export const REGION_FACE = 8;

@@ -1,0 +1,34 @@
+// Some unit vector at a right angle to a given one: the way out where every direction around an axis is as good as any other.
+
+import { length3 } from './point-point.ts';
+
+/** Writes a unit vector perpendicular to (x, y, z) to `out[o … o+2]`, always the same for the same input; +y for the zero vector. */
+export function perpendicular(out: Float64Array, o: number, x: number, y: number, z: number): void {
+  const ax = Math.abs(x);
+  const ay = Math.abs(y);
+  const az = Math.abs(z);
+  let nx = 0;
+  let ny = 0;
+  let nz = 0;
+  // The cross product with the unit axis along which the vector is shortest: at least √⅔ of its length remains.
+  if (ay <= ax && ay <= az) {
+    nx = -z;
+    nz = x;
+  } else if (az <= ax) {
+    nx = y;
+    ny = -x;
+  } else {
+    ny = z;
+    nz = -y;
+  }
+  const length = length3(nx, ny, nz);
+  if (length === 0) {
+    out[o] = 0;
+    out[o + 1] = 1;
+    out[o + 2] = 0;
+    return;
+  }
+  out[o] = nx / length;
+  out[o + 1] = ny / length;
+  out[o + 2] = nz / length;
+}

@@ -1,0 +1,82 @@
+// The point of a box nearest to a point (S4.3): per-axis overhang beyond the half size, in the box's own frame; from inside, the nearest face.
+
+import { AXES, CENTER, HALF } from '../shapes/record.ts';
+import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_VERTEX, S } from './nearest.ts';
+import { length3 } from './point-point.ts';
+
+/**
+ * The nearest record of a point and the box record at `b`; inside, `distance` is minus the way to the nearest face (equidistant: the first
+ * axis, the positive side). False, with `out` in any state, when they are farther apart than `reach`, m. Source: Ericson, RTCD §5.1.4.
+ */
+export function pointBox(out: Float64Array, x: number, y: number, z: number, data: Float64Array, b: number, reach: number): boolean {
+  const kx = x - data[b + CENTER];
+  const ky = y - data[b + CENTER + 1];
+  const kz = z - data[b + CENTER + 2];
+  const xx = data[b + AXES];
+  const xy = data[b + AXES + 1];
+  const xz = data[b + AXES + 2];
+  const yx = data[b + AXES + 3];
+  const yy = data[b + AXES + 4];
+  const yz = data[b + AXES + 5];
+  const zx = data[b + AXES + 6];
+  const zy = data[b + AXES + 7];
+  const zz = data[b + AXES + 8];
+  const lx = kx * xx + ky * xy + kz * xz;
+  const ly = kx * yx + ky * yy + kz * yz;
+  const lz = kx * zx + ky * zy + kz * zz;
+  // Overhang: above 0 outside that pair of faces, below 0 between them.
+  const ox = Math.abs(lx) - data[b + HALF];
+  const oy = Math.abs(ly) - data[b + HALF + 1];
+  const oz = Math.abs(lz) - data[b + HALF + 2];
+  if (ox > reach || oy > reach || oz > reach) return false;
+
+  let distance;
+  // Normal in the box's frame, from the point to the box.
+  let nx = 0;
+  let ny = 0;
+  let nz = 0;
+  let region;
+  if (ox > 0 || oy > 0 || oz > 0) {
+    const gx = ox > 0 ? ox : 0;
+    const gy = oy > 0 ? oy : 0;
+    const gz = oz > 0 ? oz : 0;
+    distance = length3(gx, gy, gz);
+    if (distance > reach) return false;
+    nx = (lx < 0 ? gx : -gx) / distance;
+    ny = (ly < 0 ? gy : -gy) / distance;
+    nz = (lz < 0 ? gz : -gz) / distance;
+    if (gy === 0 && gz === 0) region = lx < 0 ? 1 : 0;
+    else if (gx === 0 && gz === 0) region = ly < 0 ? 3 : 2;
+    else if (gx === 0 && gy === 0) region = lz < 0 ? 5 : 4;
+    else region = gx > 0 && gy > 0 && gz > 0 ? REGION_VERTEX : REGION_EDGE;
+  } else if (ox >= oy && ox >= oz) {
+    distance = ox;
+    nx = lx < 0 ? 1 : -1;
+    region = lx < 0 ? 1 : 0;
+  } else if (oy >= oz) {
+    distance = oy;
+    ny = ly < 0 ? 1 : -1;
+    region = ly < 0 ? 3 : 2;
+  } else {
+    distance = oz;
+    nz = lz < 0 ? 1 : -1;
+    region = lz < 0 ? 5 : 4;
+  }
+  const wx = nx * xx + ny * yx + nz * zx;
+  const wy = nx * xy + ny * yy + nz * zy;
+  const wz = nx * xz + ny * yz + nz * zz;
+  out[DISTANCE] = distance;
+  out[NORMAL] = wx;
+  out[NORMAL + 1] = wy;
+  out[NORMAL + 2] = wz;
+  out[POINT_1] = x;
+  out[POINT_1 + 1] = y;
+  out[POINT_1 + 2] = z;
+  out[POINT_2] = x + wx * distance;
+  out[POINT_2 + 1] = y + wy * distance;
+  out[POINT_2 + 2] = z + wz * distance;
+  out[S] = 0;
+  out[END_1] = -1;
+  out[REGION] = region;
+  return true;
+}

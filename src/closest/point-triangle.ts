@@ -1,0 +1,130 @@
+// The point of a triangle nearest to a point: over the face, beside an edge or past a vertex.
+
+import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
+import { EPSILON } from '../math/scalar.ts';
+import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S } from './nearest.ts';
+import { length3 } from './point-point.ts';
+
+/**
+ * The nearest record of a point and the triangle record at `b`; a point in the triangle has distance 0 and minus its normal. False, with `out`
+ * in any state, when they are farther apart than `reach`, m. Source: Ericson, RTCD §5.1.5, by edge planes.
+ */
+export function pointTriangle(out: Float64Array, x: number, y: number, z: number, data: Float64Array, b: number, reach: number): boolean {
+  const nx = data[b + FACE_NORMAL];
+  const ny = data[b + FACE_NORMAL + 1];
+  const nz = data[b + FACE_NORMAL + 2];
+  const height = heightOver(x, y, z, data, b);
+  if (Math.abs(height) > reach) return false;
+  // Nearest edge among those whose outer side the point is on: from the point to the triangle.
+  let best = Infinity;
+  let dx = 0;
+  let dy = 0;
+  let dz = 0;
+  let region = REGION_FACE;
+  for (let e = 0; e < 3; e++) {
+    const i = b + (e === 0 ? A : e === 1 ? B : C);
+    const j = b + (e === 0 ? B : e === 1 ? C : A);
+    const ex = data[j] - data[i];
+    const ey = data[j + 1] - data[i + 1];
+    const ez = data[j + 2] - data[i + 2];
+    const kx = data[i] - x;
+    const ky = data[i + 1] - y;
+    const kz = data[i + 2] - z;
+    // Outward in the plane: e × n.
+    const mx = ey * nz - ez * ny;
+    const my = ez * nx - ex * nz;
+    const mz = ex * ny - ey * nx;
+    if (kx * mx + ky * my + kz * mz >= 0) continue;
+    const ee = ex * ex + ey * ey + ez * ez;
+    const along = -(kx * ex + ky * ey + kz * ez);
+    let cx = kx;
+    let cy = ky;
+    let cz = kz;
+    let r = REGION_VERTEX;
+    if (along >= ee) {
+      cx = data[j] - x;
+      cy = data[j + 1] - y;
+      cz = data[j + 2] - z;
+    } else if (along > 0) {
+      r = REGION_EDGE;
+      let f = along / ee;
+      if (f > 0.5) {
+        f -= 1;
+        cx = data[j] - x;
+        cy = data[j + 1] - y;
+        cz = data[j + 2] - z;
+      }
+      cx += f * ex;
+      cy += f * ey;
+      cz += f * ez;
+      if (cx * cx + cy * cy + cz * cz < 1e-12 * ee) {
+        // Almost on the edge: take out what the rounding left along it, and never lean inwards, where the face is nearer than the edge.
+        const rest = (cx * ex + cy * ey + cz * ez) / ee;
+        cx -= rest * ex;
+        cy -= rest * ey;
+        cz -= rest * ez;
+        const inwards = (cx * mx + cy * my + cz * mz) / ee;
+        if (inwards > 0) {
+          cx -= inwards * mx;
+          cy -= inwards * my;
+          cz -= inwards * mz;
+        }
+      }
+    }
+    const d = length3(cx, cy, cz);
+    if (d < best) {
+      best = d;
+      dx = cx;
+      dy = cy;
+      dz = cz;
+      region = r;
+    }
+  }
+  out[S] = 0;
+  out[END_1] = -1;
+  out[POINT_1] = x;
+  out[POINT_1 + 1] = y;
+  out[POINT_1 + 2] = z;
+  if (best === Infinity || best <= 2 * EPSILON * longest(data, b)) {
+    // Over the face, or on its border to rounding, where the face's normal is as right as any and has a direction.
+    const sign = height < 0 ? 1 : -1;
+    out[DISTANCE] = sign * -height;
+    out[NORMAL] = sign * nx;
+    out[NORMAL + 1] = sign * ny;
+    out[NORMAL + 2] = sign * nz;
+    out[POINT_2] = x - height * nx;
+    out[POINT_2 + 1] = y - height * ny;
+    out[POINT_2 + 2] = z - height * nz;
+    out[REGION] = REGION_FACE;
+    return true;
+  }
+  if (best > reach) return false;
+  out[DISTANCE] = best;
+  out[NORMAL] = dx / best;
+  out[NORMAL + 1] = dy / best;
+  out[NORMAL + 2] = dz / best;
+  out[POINT_2] = x + dx;
+  out[POINT_2 + 1] = y + dy;
+  out[POINT_2 + 2] = z + dz;
+  out[REGION] = region;
+  return true;
+}
+
+/** Signed height of a point over the plane of the triangle record at `b`, m: positive in front. */
+export function heightOver(x: number, y: number, z: number, data: Float64Array, b: number): number {
+  return (
+    (x - data[b + A]) * data[b + FACE_NORMAL] + (y - data[b + A + 1]) * data[b + FACE_NORMAL + 1] + (z - data[b + A + 2]) * data[b + FACE_NORMAL + 2]
+  );
+}
+
+// The largest component of two of the edges: the size the roundings of the triangle's own differences are measured by.
+function longest(data: Float64Array, b: number): number {
+  return Math.max(
+    Math.abs(data[b + B] - data[b + A]),
+    Math.abs(data[b + B + 1] - data[b + A + 1]),
+    Math.abs(data[b + B + 2] - data[b + A + 2]),
+    Math.abs(data[b + C] - data[b + A]),
+    Math.abs(data[b + C + 1] - data[b + A + 1]),
+    Math.abs(data[b + C + 2] - data[b + A + 2]),
+  );
+}

@@ -1,0 +1,296 @@
+// The nearest points of a segment and a box (S4.5, S4.6); where the segment runs through the box, the shortest way out.
+
+import { EPSILON } from '../math/scalar.ts';
+import { AXES, CENTER, HALF } from '../shapes/record.ts';
+import { DISTANCE, END_1, LOCAL_P, LOCAL_Q, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_VERTEX, S } from './nearest.ts';
+import { length3 } from './point-point.ts';
+
+/**
+ * The nearest record of the segment `data[p …]`–`data[q …]` and the box record at `b`; inside, `distance` is minus the shortest way that
+ * frees the segment of the box. False, with `out` in any state, when they are farther apart than `reach`, m.
+ */
+export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: number, b: number, reach: number): boolean {
+  const cx = data[b + CENTER];
+  const cy = data[b + CENTER + 1];
+  const cz = data[b + CENTER + 2];
+  const hx = data[b + HALF];
+  const hy = data[b + HALF + 1];
+  const hz = data[b + HALF + 2];
+  // Both ends in the box's frame, each on its own, so that each is as exact as if it were alone.
+  let kx = data[p] - cx;
+  let ky = data[p + 1] - cy;
+  let kz = data[p + 2] - cz;
+  const px = kx * data[b + AXES] + ky * data[b + AXES + 1] + kz * data[b + AXES + 2];
+  const py = kx * data[b + AXES + 3] + ky * data[b + AXES + 4] + kz * data[b + AXES + 5];
+  const pz = kx * data[b + AXES + 6] + ky * data[b + AXES + 7] + kz * data[b + AXES + 8];
+  kx = data[q] - cx;
+  ky = data[q + 1] - cy;
+  kz = data[q + 2] - cz;
+  const qx = kx * data[b + AXES] + ky * data[b + AXES + 1] + kz * data[b + AXES + 2];
+  const qy = kx * data[b + AXES + 3] + ky * data[b + AXES + 4] + kz * data[b + AXES + 5];
+  const qz = kx * data[b + AXES + 6] + ky * data[b + AXES + 7] + kz * data[b + AXES + 8];
+  if (gap(px, qx, hx) > reach || gap(py, qy, hy) > reach || gap(pz, qz, hz) > reach) return false;
+  out[LOCAL_P] = px;
+  out[LOCAL_P + 1] = py;
+  out[LOCAL_P + 2] = pz;
+  out[LOCAL_Q] = qx;
+  out[LOCAL_Q + 1] = qy;
+  out[LOCAL_Q + 2] = qz;
+
+  const ux = qx - px;
+  const uy = qy - py;
+  const uz = qz - pz;
+  // The squared distance of p + t·u from the box is convex in t and piecewise quadratic; half its slope is Σ uᵢ·overhangᵢ, piecewise linear
+  // with a kink where the segment crosses the plane of a face. Between the two kinks around its zero the active overhangs are known.
+  let t = 0;
+  let low = 0;
+  let high = 0;
+  if (slope(0, px, py, pz, ux, uy, uz, hx, hy, hz) < 0) {
+    if (slope(1, px, py, pz, ux, uy, uz, hx, hy, hz) <= 0) {
+      t = 1;
+    } else {
+      high = 1;
+      for (let k = 0; k < 6; k++) {
+        const side = k < 3 ? 1 : -1;
+        const axis = k < 3 ? k : k - 3;
+        const kink = axis === 0 ? (side * hx - px) / ux : axis === 1 ? (side * hy - py) / uy : (side * hz - pz) / uz;
+        // A segment parallel to the face has no kink: ±Infinity or NaN, and both fail here.
+        if (kink > low && kink < high) {
+          const g = slope(kink, px, py, pz, ux, uy, uz, hx, hy, hz);
+          if (g > 0) high = kink;
+          else if (g < 0) low = kink;
+          else low = high = kink;
+        }
+      }
+      t = low;
+    }
+  }
+
+  // The overhangs at the answer, from the segment to outside: zero between the two faces of an axis.
+  let dx;
+  let dy;
+  let dz;
+  if (low < high) {
+    const middle = 0.5 * (low + high);
+    const sx = outside(px + middle * ux, hx);
+    const sy = outside(py + middle * uy, hy);
+    const sz = outside(pz + middle * uz, hz);
+    const ox = sx === 0 ? 0 : px - sx * hx;
+    const oy = sy === 0 ? 0 : py - sy * hy;
+    const oz = sz === 0 ? 0 : pz - sz * hz;
+    const ax = sx === 0 ? 0 : ux;
+    const ay = sy === 0 ? 0 : uy;
+    const az = sz === 0 ? 0 : uz;
+    const aa = ax * ax + ay * ay + az * az;
+    t = aa > 0 ? -(ox * ax + oy * ay + oz * az) / aa : middle;
+    t = t < low ? low : t > high ? high : t;
+    if (t > low && t < high && (sx === 0 || sy === 0 || sz === 0)) {
+      // Beside an edge: what is left of o across a, (a × o) × a / |a|². The product comes first, so a difference that is small beside o keeps
+      // its direction; a × o has one component, along the edge.
+      const nx = ay * oz - az * oy;
+      const ny = az * ox - ax * oz;
+      const nz = ax * oy - ay * ox;
+      dx = (ny * az - nz * ay) / aa;
+      dy = (nz * ax - nx * az) / aa;
+      dz = (nx * ay - ny * ax) / aa;
+    } else {
+      dx = sx === 0 ? 0 : ox + t * ax;
+      dy = sy === 0 ? 0 : oy + t * ay;
+      dz = sz === 0 ? 0 : oz + t * az;
+      if (t > low && t < high) {
+        // Beside a vertex: what the rounding of t left along the segment is taken out once more.
+        const rest = (dx * ax + dy * ay + dz * az) / aa;
+        dx -= rest * ax;
+        dy -= rest * ay;
+        dz -= rest * az;
+      }
+    }
+  } else {
+    dx = overhang(t === 1 ? qx : px + t * ux, hx);
+    dy = overhang(t === 1 ? qy : py + t * uy, hy);
+    dz = overhang(t === 1 ? qz : pz + t * uz, hz);
+  }
+  const distance = length3(dx, dy, dz);
+  if (distance > reach) return false;
+  const scale = Math.max(Math.abs(px), Math.abs(py), Math.abs(pz), Math.abs(qx), Math.abs(qy), Math.abs(qz), hx, hy, hz);
+  // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have.
+  if (distance <= 2 * EPSILON * scale) return through(out, data, p, q, b, ux, uy, uz, scale, reach);
+
+  out[S] = t;
+  out[END_1] = t === 0 && ux * dx + uy * dy + uz * dz > 0 ? -1 : t === 1 && ux * dx + uy * dy + uz * dz < 0 ? 1 : 0;
+  if (ux === 0 && uy === 0 && uz === 0) out[END_1] = -1;
+  out[REGION] = regionOf(dx, dy, dz);
+  write(out, data, p, q, b, t, -dx / distance, -dy / distance, -dz / distance, distance);
+  return true;
+}
+
+// How far the interval between two coordinates lies outside −h … h; a lower bound of the distance.
+function gap(p: number, q: number, h: number): number {
+  return p < q ? (p > 0 ? p - h : -h - q) : q > 0 ? q - h : -h - p;
+}
+
+function outside(x: number, h: number): number {
+  return x > h ? 1 : x < -h ? -1 : 0;
+}
+
+function overhang(x: number, h: number): number {
+  return x > h ? x - h : x < -h ? x + h : 0;
+}
+
+function slope(t: number, px: number, py: number, pz: number, ux: number, uy: number, uz: number, hx: number, hy: number, hz: number): number {
+  return ux * overhang(px + t * ux, hx) + uy * overhang(py + t * uy, hy) + uz * overhang(pz + t * uz, hz);
+}
+
+function regionOf(dx: number, dy: number, dz: number): number {
+  if (dy === 0 && dz === 0) return dx < 0 ? 1 : 0;
+  if (dx === 0 && dz === 0) return dy < 0 ? 3 : 2;
+  if (dx === 0 && dy === 0) return dz < 0 ? 5 : 4;
+  return dx !== 0 && dy !== 0 && dz !== 0 ? REGION_VERTEX : REGION_EDGE;
+}
+
+// Fills in what follows from the parameter, the normal in the box's frame (from the segment to the box) and the signed distance.
+function write(
+  out: Float64Array,
+  data: Float64Array,
+  p: number,
+  q: number,
+  b: number,
+  s: number,
+  nx: number,
+  ny: number,
+  nz: number,
+  distance: number,
+): void {
+  const wx = nx * data[b + AXES] + ny * data[b + AXES + 3] + nz * data[b + AXES + 6];
+  const wy = nx * data[b + AXES + 1] + ny * data[b + AXES + 4] + nz * data[b + AXES + 7];
+  const wz = nx * data[b + AXES + 2] + ny * data[b + AXES + 5] + nz * data[b + AXES + 8];
+  const i = s > 0.5 ? q : p;
+  const f = s > 0.5 ? s - 1 : s;
+  const x = data[i] + f * (data[q] - data[p]);
+  const y = data[i + 1] + f * (data[q + 1] - data[p + 1]);
+  const z = data[i + 2] + f * (data[q + 2] - data[p + 2]);
+  out[DISTANCE] = distance;
+  out[NORMAL] = wx;
+  out[NORMAL + 1] = wy;
+  out[NORMAL + 2] = wz;
+  out[POINT_1] = x;
+  out[POINT_1 + 1] = y;
+  out[POINT_1 + 2] = z;
+  out[POINT_2] = x + distance * wx;
+  out[POINT_2 + 1] = y + distance * wy;
+  out[POINT_2 + 2] = z + distance * wz;
+}
+
+// Separating axes of a segment and a box that meet: the three face normals and the three directions across the segment and an edge. The
+// Minkowski difference is bounded by exactly these faces, so the shallowest is the minimum translation. Source: Ericson, RTCD §5.3.3, §4.4.1.
+function through(
+  out: Float64Array,
+  data: Float64Array,
+  p: number,
+  q: number,
+  b: number,
+  ux: number,
+  uy: number,
+  uz: number,
+  scale: number,
+  reach: number,
+): boolean {
+  // Faces: how deep the deeper end lies behind each.
+  let depth = Infinity;
+  let face = 0;
+  for (let k = 0; k < 6; k++) {
+    const axis = k >> 1;
+    const pk = out[LOCAL_P + axis];
+    const qk = out[LOCAL_Q + axis];
+    const d = data[b + HALF + axis] + ((k & 1) === 0 ? -Math.min(pk, qk) : Math.max(pk, qk));
+    if (d < depth) {
+      depth = d;
+      face = k;
+    }
+  }
+  const px = out[LOCAL_P];
+  const py = out[LOCAL_P + 1];
+  const pz = out[LOCAL_P + 2];
+  const hx = data[b + HALF];
+  const hy = data[b + HALF + 1];
+  const hz = data[b + HALF + 2];
+  let edge = -1;
+  // Across an edge must be shallower by more than rounding: a segment along an axis has a face normal there already.
+  let best = depth - EPSILON * scale;
+  for (let k = 0; k < 3; k++) {
+    // Seen along edge k: a line from (a, b) along (c, d) and a rectangle of half sizes (e, f).
+    const a = k === 0 ? py : k === 1 ? pz : px;
+    const bb = k === 0 ? pz : k === 1 ? px : py;
+    const c = k === 0 ? uy : k === 1 ? uz : ux;
+    const d = k === 0 ? uz : k === 1 ? ux : uy;
+    const e = k === 0 ? hy : k === 1 ? hz : hx;
+    const f = k === 0 ? hz : k === 1 ? hx : hy;
+    const length = Math.sqrt(c * c + d * d);
+    // Along the edge itself there is no direction across.
+    if (length === 0) continue;
+    const over = (e * Math.abs(d) + f * Math.abs(c) - Math.abs(a * d - bb * c)) / length;
+    if (over < best) {
+      best = over;
+      edge = k;
+    }
+  }
+  const distance = edge < 0 ? -depth : -best;
+  if (distance > reach) return false;
+  if (edge < 0) {
+    const axis = face >> 1;
+    const sign = (face & 1) === 0 ? 1 : -1;
+    const pk = sign * out[LOCAL_P + axis];
+    const qk = sign * out[LOCAL_Q + axis];
+    // Flat: any point over the face is deepest; take where the segment enters the face's rectangle.
+    const s = pk < qk ? 0 : pk > qk ? 1 : enterFace(out, data, b, axis);
+    out[S] = s;
+    out[END_1] = pk < qk || (ux === 0 && uy === 0 && uz === 0) ? -1 : pk > qk ? 1 : 0;
+    out[REGION] = face;
+    write(out, data, p, q, b, s, axis === 0 ? -sign : 0, axis === 1 ? -sign : 0, axis === 2 ? -sign : 0, distance);
+    return true;
+  }
+  const c = edge === 0 ? uy : edge === 1 ? uz : ux;
+  const d = edge === 0 ? uz : edge === 1 ? ux : uy;
+  const a = edge === 0 ? py : edge === 1 ? pz : px;
+  const bb = edge === 0 ? pz : edge === 1 ? px : py;
+  const e = edge === 0 ? hy : edge === 1 ? hz : hx;
+  const f = edge === 0 ? hz : edge === 1 ? hx : hy;
+  const length = Math.sqrt(c * c + d * d);
+  const sign = a * d - bb * c < 0 ? -1 : 1;
+  // Outward in the plane, towards the side of the box the line passes on; the edge it leaves by is the corner farthest that way.
+  const n1 = (sign * d) / length;
+  const n2 = (-sign * c) / length;
+  const corner1 = n1 < 0 ? -e : e;
+  const corner2 = n2 < 0 ? -f : f;
+  const s = Math.min(1, Math.max(0, ((corner1 - a) * c + (corner2 - bb) * d) / (c * c + d * d)));
+  out[S] = s;
+  out[END_1] = 0;
+  out[REGION] = REGION_EDGE;
+  write(
+    out,
+    data,
+    p,
+    q,
+    b,
+    s,
+    edge === 0 ? 0 : edge === 1 ? -n2 : -n1,
+    edge === 0 ? -n1 : edge === 1 ? 0 : -n2,
+    edge === 0 ? -n2 : edge === 1 ? -n1 : 0,
+    distance,
+  );
+  return true;
+}
+
+// Where a segment parallel to the faces of `axis` comes over their rectangle, 0 to 1.
+function enterFace(out: Float64Array, data: Float64Array, b: number, axis: number): number {
+  let low = 0;
+  for (let k = 0; k < 3; k++) {
+    if (k === axis) continue;
+    const pk = out[LOCAL_P + k];
+    const uk = out[LOCAL_Q + k] - pk;
+    const h = data[b + HALF + k];
+    if (pk > h && uk < 0) low = Math.max(low, (h - pk) / uk);
+    else if (pk < -h && uk > 0) low = Math.max(low, (-h - pk) / uk);
+  }
+  return Math.min(low, 1);
+}

@@ -1,0 +1,51 @@
+// Sphere against sphere (S4.2): centres nearer than the radii together.
+
+import { length3 } from '../closest/point-point.ts';
+import { CENTER, RADIUS } from '../shapes/record.ts';
+import { COUNT, DISTANCE, FEATURE_A, FEATURE_B, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, SURFACE } from './manifold.ts';
+
+/** d = |cb − ca| − (ra + rb). Coincident centres separate along +y, by the radii together like any other. */
+export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+  const ax = data[a + CENTER];
+  const ay = data[a + CENTER + 1];
+  const az = data[a + CENTER + 2];
+  const bx = data[b + CENTER];
+  const by = data[b + CENTER + 1];
+  const bz = data[b + CENTER + 2];
+  const ra = data[a + RADIUS];
+  const rb = data[b + RADIUS];
+  const dx = bx - ax;
+  const dy = by - ay;
+  const dz = bz - az;
+  const length = length3(dx, dy, dz);
+  const distance = length - (ra + rb);
+  if (distance > margin) return false;
+  const apart = length > 0;
+  const nx = apart ? dx / length : 0;
+  const ny = apart ? dy / length : 1;
+  const nz = apart ? dz / length : 0;
+  const pax = ax + nx * ra;
+  const pay = ay + ny * ra;
+  const paz = az + nz * ra;
+  const pbx = bx - nx * rb;
+  const pby = by - ny * rb;
+  const pbz = bz - nz * rb;
+  out[NORMAL] = nx;
+  out[NORMAL + 1] = ny;
+  out[NORMAL + 2] = nz;
+  out[DISTANCE] = distance;
+  out[FEATURE_A] = SURFACE;
+  out[FEATURE_B] = SURFACE;
+  out[POINT_A] = pax;
+  out[POINT_A + 1] = pay;
+  out[POINT_A + 2] = paz;
+  out[POINT_B] = pbx;
+  out[POINT_B + 1] = pby;
+  out[POINT_B + 2] = pbz;
+  out[COUNT] = 1;
+  out[POINTS] = 0.5 * (pax + pbx);
+  out[POINTS + 1] = 0.5 * (pay + pby);
+  out[POINTS + 2] = 0.5 * (paz + pbz);
+  out[POINTS + POINT_STRIDE - 1] = distance;
+  return true;
+}
