@@ -1,6 +1,7 @@
 // Rotations as unit quaternions `x y z w` in flat buffers, and the three axes they turn the frame into.
 
 import { productError, sumError } from './exact.ts';
+import { EPSILON } from './scalar.ts';
 
 // Scratch for the four numbers of `rotationAxes`, scaled into the middle of the exponent range.
 let sx = 0;
@@ -24,8 +25,9 @@ function scaleIn(x: number, y: number, z: number, w: number): void {
 export function normalizeQuat(out: Float64Array | number[], o: number, x: number, y: number, z: number, w: number): void {
   scaleIn(x, y, z, w);
   let n = sx * sx + sy * sy + sz * sz + sw * sw;
-  // One that is unit already stays as it is, to the last bit: snapshots and repeated doors must not drift.
-  if (Math.abs(x * x + y * y + z * z + w * w - 1) <= 4.44e-16) {
+  // One that is unit already stays as it is, to the last bit: snapshots and repeated doors must not drift. The bound is what the roundings
+  // below can add up to, so a result of this function always passes.
+  if (Math.abs(x * x + y * y + z * z + w * w - 1) <= 8 * EPSILON) {
     out[o] = x;
     out[o + 1] = y;
     out[o + 2] = z;
@@ -123,14 +125,14 @@ export function axesOfUnit(out: Float64Array, o: number, x: number, y: number, z
 
 /** Writes the product `a · b` (first b, then a) to `out[o … o+3]`. */
 export function multiplyQuat(out: Float64Array | number[], o: number, a: ArrayLike<number>, b: ArrayLike<number>): void {
-  const ax = a[0]!;
-  const ay = a[1]!;
-  const az = a[2]!;
-  const aw = a[3]!;
-  const bx = b[0]!;
-  const by = b[1]!;
-  const bz = b[2]!;
-  const bw = b[3]!;
+  const ax = a[0];
+  const ay = a[1];
+  const az = a[2];
+  const aw = a[3];
+  const bx = b[0];
+  const by = b[1];
+  const bz = b[2];
+  const bw = b[3];
   out[o] = aw * bx + ax * bw + ay * bz - az * by;
   out[o + 1] = aw * by - ax * bz + ay * bw + az * bx;
   out[o + 2] = aw * bz + ax * by - ay * bx + az * bw;
@@ -166,10 +168,10 @@ export function quatFromY(out: Float64Array | number[], o: number, dx: number, d
 
 /** `q · v · q*` for a unit quaternion at `q[i]`, written to `out[o … o+2]`; `out` may be the vector itself. */
 export function rotate(out: Float64Array | number[], o: number, q: ArrayLike<number>, i: number, vx: number, vy: number, vz: number): void {
-  const x = q[i]!;
-  const y = q[i + 1]!;
-  const z = q[i + 2]!;
-  const w = q[i + 3]!;
+  const x = q[i];
+  const y = q[i + 1];
+  const z = q[i + 2];
+  const w = q[i + 3];
   const tx = 2 * (y * vz - z * vy);
   const ty = 2 * (z * vx - x * vz);
   const tz = 2 * (x * vy - y * vx);
