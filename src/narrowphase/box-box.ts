@@ -1,0 +1,555 @@
+// Box against box, turned or not: fifteen separating axes, each measured so that the result is exact for boxes moved by a rounding error (S4.5).
+//
+// Everything is measured in a's frame, with t the way from centre to centre and R the axes of b as a's axes see them (columns). An AABB's record
+// carries its axes, so AABB–OBB is the same kernel.
+//
+// Why this is exact where textbook code is not: the cross axis a_i × b_j is two entries of column j of R, and the projections below use those two
+// entries and nothing else. However nearly parallel the edges are, rounding then amounts to a box b whose corners moved by a few ulps, and a
+// signed distance never changes by more than its shapes move. (The usual shortcut, reading b's radius from other entries of |R|, is off by
+// eps/sin θ.) So no cross axis is dropped for being short until nothing is left of it.
+
+import { EPSILON } from '../math/scalar.ts';
+import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B } from './face-manifold.ts';
+import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+
+// |a_i × b_j|² at or below which two unit edges are parallel to the last bit: (2 eps)². What is left of the axis is rounding.
+const PARALLEL = 4 * EPSILON * EPSILON;
+
+// The slow half's view of the pair, set by `boxBox`.
+const R = new Float64Array(9);
+/** Centre to centre in a's frame, and in b's. */
+const T = new Float64Array(3);
+const S = new Float64Array(3);
+const HA = new Float64Array(3);
+const HB = new Float64Array(3);
+
+/**
+ * Axis by axis, gap = |t·L| − r_a − r_b; the first gap above `margin` ends it. The largest gap is minus the depth when none is positive; when one
+ * is, the solids are apart and their distance is found from the features, since a gap is only a lower bound of it.
+ * Source: Gottschalk, Lin, Manocha 1996; Ericson, RTCD §4.4.1.
+ */
+export function boxBox(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+  const a00 = data[a + AXES];
+  const a01 = data[a + AXES + 1];
+  const a02 = data[a + AXES + 2];
+  const a10 = data[a + AXES + 3];
+  const a11 = data[a + AXES + 4];
+  const a12 = data[a + AXES + 5];
+  const a20 = data[a + AXES + 6];
+  const a21 = data[a + AXES + 7];
+  const a22 = data[a + AXES + 8];
+  const b00 = data[b + AXES];
+  const b01 = data[b + AXES + 1];
+  const b02 = data[b + AXES + 2];
+  const b10 = data[b + AXES + 3];
+  const b11 = data[b + AXES + 4];
+  const b12 = data[b + AXES + 5];
+  const b20 = data[b + AXES + 6];
+  const b21 = data[b + AXES + 7];
+  const b22 = data[b + AXES + 8];
+  const A0 = data[a + HALF];
+  const A1 = data[a + HALF + 1];
+  const A2 = data[a + HALF + 2];
+  const B0 = data[b + HALF];
+  const B1 = data[b + HALF + 1];
+  const B2 = data[b + HALF + 2];
+  const dx = data[b + CENTER] - data[a + CENTER];
+  const dy = data[b + CENTER + 1] - data[a + CENTER + 1];
+  const dz = data[b + CENTER + 2] - data[a + CENTER + 2];
+
+  // Faces of a. `best` is the axis that names normal and features: a later one must be better by more than rounding, so that ties go to faces.
+  const sum = A0 + A1 + A2 + B0 + B1 + B2;
+  const tie = 0.25 * EPSILON * sum;
+  const t0 = dx * a00 + dy * a01 + dz * a02;
+  const r00 = a00 * b00 + a01 * b01 + a02 * b02;
+  const r01 = a00 * b10 + a01 * b11 + a02 * b12;
+  const r02 = a00 * b20 + a01 * b21 + a02 * b22;
+  const f00 = Math.abs(r00);
+  const f01 = Math.abs(r01);
+  const f02 = Math.abs(r02);
+  let most = Math.abs(t0) - (A0 + (B0 * f00 + B1 * f01 + B2 * f02));
+  if (most > margin) return false;
+  let best = most;
+  let axis = 0;
+  const t1 = dx * a10 + dy * a11 + dz * a12;
+  const r10 = a10 * b00 + a11 * b01 + a12 * b02;
+  const r11 = a10 * b10 + a11 * b11 + a12 * b12;
+  const r12 = a10 * b20 + a11 * b21 + a12 * b22;
+  const f10 = Math.abs(r10);
+  const f11 = Math.abs(r11);
+  const f12 = Math.abs(r12);
+  let gap = Math.abs(t1) - (A1 + (B0 * f10 + B1 * f11 + B2 * f12));
+  if (gap > most) {
+    if (gap > margin) return false;
+    most = gap;
+    if (gap > best + tie) {
+      best = gap;
+      axis = 1;
+    }
+  }
+  const t2 = dx * a20 + dy * a21 + dz * a22;
+  const r20 = a20 * b00 + a21 * b01 + a22 * b02;
+  const r21 = a20 * b10 + a21 * b11 + a22 * b12;
+  const r22 = a20 * b20 + a21 * b21 + a22 * b22;
+  const f20 = Math.abs(r20);
+  const f21 = Math.abs(r21);
+  const f22 = Math.abs(r22);
+  gap = Math.abs(t2) - (A2 + (B0 * f20 + B1 * f21 + B2 * f22));
+  if (gap > most) {
+    if (gap > margin) return false;
+    most = gap;
+    if (gap > best + tie) {
+      best = gap;
+      axis = 2;
+    }
+  }
+  // Faces of b.
+  const s0 = dx * b00 + dy * b01 + dz * b02;
+  gap = Math.abs(s0) - (B0 + (A0 * f00 + A1 * f10 + A2 * f20));
+  if (gap > most) {
+    if (gap > margin) return false;
+    most = gap;
+    if (gap > best + tie) {
+      best = gap;
+      axis = 3;
+    }
+  }
+  const s1 = dx * b10 + dy * b11 + dz * b12;
+  gap = Math.abs(s1) - (B1 + (A0 * f01 + A1 * f11 + A2 * f21));
+  if (gap > most) {
+    if (gap > margin) return false;
+    most = gap;
+    if (gap > best + tie) {
+      best = gap;
+      axis = 4;
+    }
+  }
+  const s2 = dx * b20 + dy * b21 + dz * b22;
+  gap = Math.abs(s2) - (B2 + (A0 * f02 + A1 * f12 + A2 * f22));
+  if (gap > most) {
+    if (gap > margin) return false;
+    most = gap;
+    if (gap > best + tie) {
+      best = gap;
+      axis = 5;
+    }
+  }
+  // Edge pairs. A cross axis not yet divided by its length gives `gap·|L|`; with the cheap radius of b and some slack it is only asked whether the
+  // axis can beat `most` at all, on signed squares, without a root. Few can; those are measured exactly.
+  const slack = 16 * EPSILON * (sum + Math.abs(dx) + Math.abs(dy) + Math.abs(dz));
+  let bar = most * Math.abs(most);
+  // a0 × b0
+  let square = r10 * r10 + r20 * r20;
+  let reach = Math.abs(t2 * r10 - t1 * r20) - (A1 * f20 + A2 * f10);
+  let bound = reach - (B1 * f02 + B2 * f01) + slack;
+  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
+    gap = (reach - (B1 * Math.abs(r10 * r21 - r20 * r11) + B2 * Math.abs(r10 * r22 - r20 * r12))) / Math.sqrt(square);
+    if (gap > most) {
+      if (gap > margin) return false;
+      most = gap;
+      bar = gap * Math.abs(gap);
+      if (gap > best + tie) {
+        best = gap;
+        axis = 6;
+      }
+    }
+  }
+  // a0 × b1
+  square = r11 * r11 + r21 * r21;
+  reach = Math.abs(t2 * r11 - t1 * r21) - (A1 * f21 + A2 * f11);
+  bound = reach - (B2 * f00 + B0 * f02) + slack;
+  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
+    gap = (reach - (B2 * Math.abs(r11 * r22 - r21 * r12) + B0 * Math.abs(r11 * r20 - r21 * r10))) / Math.sqrt(square);
+    if (gap > most) {
+      if (gap > margin) return false;
+      most = gap;
+      bar = gap * Math.abs(gap);
+      if (gap > best + tie) {
+        best = gap;
+        axis = 7;
+      }
+    }
+  }
+  // a0 × b2
+  square = r12 * r12 + r22 * r22;
+  reach = Math.abs(t2 * r12 - t1 * r22) - (A1 * f22 + A2 * f12);
+  bound = reach - (B0 * f01 + B1 * f00) + slack;
+  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
+    gap = (reach - (B0 * Math.abs(r12 * r20 - r22 * r10) + B1 * Math.abs(r12 * r21 - r22 * r11))) / Math.sqrt(square);
+    if (gap > most) {
+      if (gap > margin) return false;
+      most = gap;
+      bar = gap * Math.abs(gap);
+      if (gap > best + tie) {
+        best = gap;
+        axis = 8;
+      }
+    }
+  }
+  // a1 × b0
+  square = r20 * r20 + r00 * r00;
+  reach = Math.abs(t0 * r20 - t2 * r00) - (A2 * f00 + A0 * f20);
+  bound = reach - (B1 * f12 + B2 * f11) + slack;
+  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
+    gap = (reach - (B1 * Math.abs(r20 * r01 - r00 * r21) + B2 * Math.abs(r20 * r02 - r00 * r22))) / Math.sqrt(square);
+    if (gap > most) {
+      if (gap > margin) return false;
+      most = gap;
+      bar = gap * Math.abs(gap);
+      if (gap > best + tie) {
+        best = gap;
+        axis = 9;
+      }
+    }
+  }
+  // a1 × b1
+  square = r21 * r21 + r01 * r01;
+  reach = Math.abs(t0 * r21 - t2 * r01) - (A2 * f01 + A0 * f21);
+  bound = reach - (B2 * f10 + B0 * f12) + slack;
+  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
+    gap = (reach - (B2 * Math.abs(r21 * r02 - r01 * r22) + B0 * Math.abs(r21 * r00 - r01 * r20))) / Math.sqrt(square);
+    if (gap > most) {
+      if (gap > margin) return false;
+      most = gap;
+      bar = gap * Math.abs(gap);
+      if (gap > best + tie) {
+        best = gap;
+        axis = 10;
+      }
+    }
+  }
+  // a1 × b2
+  square = r22 * r22 + r02 * r02;
+  reach = Math.abs(t0 * r22 - t2 * r02) - (A2 * f02 + A0 * f22);
+  bound = reach - (B0 * f11 + B1 * f10) + slack;
+  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
+    gap = (reach - (B0 * Math.abs(r22 * r00 - r02 * r20) + B1 * Math.abs(r22 * r01 - r02 * r21))) / Math.sqrt(square);
+    if (gap > most) {
+      if (gap > margin) return false;
+      most = gap;
+      bar = gap * Math.abs(gap);
+      if (gap > best + tie) {
+        best = gap;
+        axis = 11;
+      }
+    }
+  }
+  // a2 × b0
+  square = r00 * r00 + r10 * r10;
+  reach = Math.abs(t1 * r00 - t0 * r10) - (A0 * f10 + A1 * f00);
+  bound = reach - (B1 * f22 + B2 * f21) + slack;
+  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
+    gap = (reach - (B1 * Math.abs(r00 * r11 - r10 * r01) + B2 * Math.abs(r00 * r12 - r10 * r02))) / Math.sqrt(square);
+    if (gap > most) {
+      if (gap > margin) return false;
+      most = gap;
+      bar = gap * Math.abs(gap);
+      if (gap > best + tie) {
+        best = gap;
+        axis = 12;
+      }
+    }
+  }
+  // a2 × b1
+  square = r01 * r01 + r11 * r11;
+  reach = Math.abs(t1 * r01 - t0 * r11) - (A0 * f11 + A1 * f01);
+  bound = reach - (B2 * f20 + B0 * f22) + slack;
+  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
+    gap = (reach - (B2 * Math.abs(r01 * r12 - r11 * r02) + B0 * Math.abs(r01 * r10 - r11 * r00))) / Math.sqrt(square);
+    if (gap > most) {
+      if (gap > margin) return false;
+      most = gap;
+      bar = gap * Math.abs(gap);
+      if (gap > best + tie) {
+        best = gap;
+        axis = 13;
+      }
+    }
+  }
+  // a2 × b2
+  square = r02 * r02 + r12 * r12;
+  reach = Math.abs(t1 * r02 - t0 * r12) - (A0 * f12 + A1 * f02);
+  bound = reach - (B0 * f21 + B1 * f20) + slack;
+  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
+    gap = (reach - (B0 * Math.abs(r02 * r10 - r12 * r00) + B1 * Math.abs(r02 * r11 - r12 * r01))) / Math.sqrt(square);
+    if (gap > most) {
+      if (gap > margin) return false;
+      most = gap;
+      bar = gap * Math.abs(gap);
+      if (gap > best + tie) {
+        best = gap;
+        axis = 14;
+      }
+    }
+  }
+
+  T[0] = t0;
+  T[1] = t1;
+  T[2] = t2;
+  S[0] = s0;
+  S[1] = s1;
+  S[2] = s2;
+  R[0] = r00;
+  R[1] = r01;
+  R[2] = r02;
+  R[3] = r10;
+  R[4] = r11;
+  R[5] = r12;
+  R[6] = r20;
+  R[7] = r21;
+  R[8] = r22;
+  HA[0] = A0;
+  HA[1] = A1;
+  HA[2] = A2;
+  HB[0] = B0;
+  HB[1] = B1;
+  HB[2] = B2;
+  if (most > 0) return apart(out, data, a, b, axis, margin);
+
+  out[DISTANCE] = most;
+  if (axis < 3) {
+    axisNormal(out, data, a + AXES + 3 * axis, T[axis]);
+    faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_A);
+  } else if (axis < 6) {
+    axisNormal(out, data, b + AXES + 3 * (axis - 3), S[axis - 3]);
+    faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_B);
+  } else {
+    const i = Math.floor((axis - 6) / 3);
+    const j = axis - 6 - 3 * i;
+    crossNormal(out, data, a, i, j);
+    crossingEdges(out, data, a, i, j);
+    faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_ALIGNED);
+  }
+  return true;
+}
+
+function axisNormal(out: Float64Array, data: Float64Array, at: number, along: number): void {
+  const side = along < 0 ? -1 : 1;
+  out[NORMAL] = side * data[at];
+  out[NORMAL + 1] = side * data[at + 1];
+  out[NORMAL + 2] = side * data[at + 2];
+}
+
+// The unit normal a_i × b_j towards b, in a's frame.
+const N = new Float64Array(3);
+
+function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number, j: number): void {
+  const k = (i + 1) % 3;
+  const l = (i + 2) % 3;
+  // e_i × R_j has no component along i; the other two are entries of the column.
+  const nk = -R[3 * l + j];
+  const nl = R[3 * k + j];
+  const length = Math.sqrt(nk * nk + nl * nl);
+  const side = T[k] * nk + T[l] * nl < 0 ? -1 / length : 1 / length;
+  N[i] = 0;
+  N[k] = nk * side;
+  N[l] = nl * side;
+  toWorld(out, NORMAL, data, a, N[0], N[1], N[2]);
+  unit(out, NORMAL);
+}
+
+/** A direction of the frame of the box at `a` in world axes. */
+function toWorld(out: Float64Array, o: number, data: Float64Array, a: number, x: number, y: number, z: number): void {
+  out[o] = x * data[a + AXES] + y * data[a + AXES + 3] + z * data[a + AXES + 6];
+  out[o + 1] = x * data[a + AXES + 1] + y * data[a + AXES + 4] + z * data[a + AXES + 7];
+  out[o + 2] = x * data[a + AXES + 2] + y * data[a + AXES + 5] + z * data[a + AXES + 8];
+}
+
+/** A point of the frame of the box at `a` in world coordinates. */
+function pointToWorld(out: Float64Array, o: number, data: Float64Array, a: number, x: number, y: number, z: number): void {
+  toWorld(out, o, data, a, x, y, z);
+  out[o] += data[a + CENTER];
+  out[o + 1] += data[a + CENTER + 1];
+  out[o + 2] += data[a + CENTER + 2];
+}
+
+function unit(out: Float64Array, o: number): void {
+  const n = 1 / Math.sqrt(out[o] * out[o] + out[o + 1] * out[o + 1] + out[o + 2] * out[o + 2]);
+  out[o] *= n;
+  out[o + 1] *= n;
+  out[o + 2] *= n;
+}
+
+// Witness points of an overlap along a_i × b_j: the supporting edges' nearest points, moved onto one line along the normal.
+function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): void {
+  const k = (i + 1) % 3;
+  const l = (i + 2) % 3;
+  const m = (j + 1) % 3;
+  const n = (j + 2) % 3;
+  const signM = N[k] * R[3 * k + m] + N[l] * R[3 * l + m] < 0 ? 1 : -1;
+  const signN = N[k] * R[3 * k + n] + N[l] * R[3 * l + n] < 0 ? 1 : -1;
+  edgePair(i, j, N[k] < 0 ? -HA[k] : HA[k], N[l] < 0 ? -HA[l] : HA[l], signM * HB[m], signN * HB[n]);
+  pointToWorld(out, POINT_A, data, a, E[0], E[1], E[2]);
+  pointToWorld(out, POINT_B, data, a, E[3], E[4], E[5]);
+  const half = 0.5 * out[DISTANCE];
+  for (let c = 0; c < 3; c++) {
+    const middle = 0.5 * (out[POINT_A + c] + out[POINT_B + c]);
+    out[POINT_A + c] = middle - half * out[NORMAL + c];
+    out[POINT_B + c] = middle + half * out[NORMAL + c];
+  }
+}
+
+// Nearest points of two edges in a's frame (a's, then b's), how far apart, and whether both lie strictly inside their edges.
+const E = new Float64Array(6);
+let edgeSquared = 0;
+let edgeInside = false;
+
+/**
+ * The edge of a along axis i at (ek, el) against the edge of b along its axis j at (bm, bn) of b's frame. Seen along axis i, a's edge is a point and
+ * b's a line: |w + u·r|² is least at u = −(w·r)/|r|² with w and r their two remaining components.
+ */
+function edgePair(i: number, j: number, ek: number, el: number, bm: number, bn: number): void {
+  const k = (i + 1) % 3;
+  const l = (i + 2) % 3;
+  const m = (j + 1) % 3;
+  const n = (j + 2) % 3;
+  const pi = T[i] + bm * R[3 * i + m] + bn * R[3 * i + n];
+  const pk = T[k] + bm * R[3 * k + m] + bn * R[3 * k + n];
+  const pl = T[l] + bm * R[3 * l + m] + bn * R[3 * l + n];
+  const ri = R[3 * i + j];
+  const rk = R[3 * k + j];
+  const rl = R[3 * l + j];
+  const h = HB[j];
+  let u = -((pk - ek) * rk + (pl - el) * rl) / (rk * rk + rl * rl);
+  edgeInside = u > -h && u < h;
+  u = u < -h ? -h : u > h ? h : u;
+  const qi = pi + u * ri;
+  const qk = pk + u * rk;
+  const ql = pl + u * rl;
+  let x = qi;
+  if (!(x > -HA[i] && x < HA[i])) {
+    edgeInside = false;
+    x = x < 0 ? -HA[i] : HA[i];
+  }
+  E[i] = x;
+  E[k] = ek;
+  E[l] = el;
+  E[3 + i] = qi;
+  E[3 + k] = qk;
+  E[3 + l] = ql;
+  edgeSquared = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
+}
+
+// The nearest pair found so far: its squared distance, and its points in the frame of one of the boxes: that box's first, then the other's.
+let nearest = 0;
+const P = new Float64Array(6);
+
+/**
+ * The boxes are apart: the nearest points are a corner of one and whatever part of the other (sixteen clamps), or two edges inside their lengths,
+ * and then the edges are those that support the gap along their cross axis (nine pairs). Every candidate is a pair of points of the two solids, so
+ * a wrong one can only be farther. Source: Ericson, RTCD §5.1.3, §5.1.9.
+ */
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, margin: number): boolean {
+  nearest = Infinity;
+  // 0: a corner of b near a, in a's frame. 1: a corner of a near b, in b's frame. 2: edges inside their lengths.
+  let found = 0;
+  for (let c = 0; c < 8; c++) {
+    const h0 = c & 1 ? HB[0] : -HB[0];
+    const h1 = c & 2 ? HB[1] : -HB[1];
+    const h2 = c & 4 ? HB[2] : -HB[2];
+    cornerNearBox(T[0] + h0 * R[0] + h1 * R[1] + h2 * R[2], T[1] + h0 * R[3] + h1 * R[4] + h2 * R[5], T[2] + h0 * R[6] + h1 * R[7] + h2 * R[8], HA);
+  }
+  let least = nearest;
+  for (let c = 0; c < 8; c++) {
+    const h0 = c & 1 ? HA[0] : -HA[0];
+    const h1 = c & 2 ? HA[1] : -HA[1];
+    const h2 = c & 4 ? HA[2] : -HA[2];
+    cornerNearBox(h0 * R[0] + h1 * R[3] + h2 * R[6] - S[0], h0 * R[1] + h1 * R[4] + h2 * R[7] - S[1], h0 * R[2] + h1 * R[5] + h2 * R[8] - S[2], HB);
+  }
+  if (nearest < least) found = 1;
+  least = nearest;
+  let edgeI = 0;
+  let edgeJ = 0;
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) {
+      if (edgesNearer(i, j) && nearest < least) {
+        least = nearest;
+        found = 2;
+        edgeI = i;
+        edgeJ = j;
+      }
+    }
+  }
+  const distance = Math.sqrt(least);
+  if (distance > margin) return false;
+  out[DISTANCE] = distance;
+  if (found === 1) {
+    pointToWorld(out, POINT_A, data, b, P[3], P[4], P[5]);
+    pointToWorld(out, POINT_B, data, b, P[0], P[1], P[2]);
+    toWorld(out, NORMAL, data, b, P[0] - P[3], P[1] - P[4], P[2] - P[5]);
+  } else {
+    pointToWorld(out, POINT_A, data, a, P[0], P[1], P[2]);
+    pointToWorld(out, POINT_B, data, a, P[3], P[4], P[5]);
+    if (found === 2) crossNormal(out, data, a, edgeI, edgeJ);
+    else toWorld(out, NORMAL, data, a, P[3] - P[0], P[4] - P[1], P[5] - P[2]);
+  }
+  if (distance > 0) {
+    if (found !== 2) unit(out, NORMAL);
+  } else if (axis < 3) axisNormal(out, data, a + AXES + 3 * axis, T[axis]);
+  else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), S[axis - 3]);
+  else crossNormal(out, data, a, Math.floor((axis - 6) / 3), (axis - 6) % 3);
+  faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_ALIGNED);
+  return true;
+}
+
+/** The corner (x, y, z) against the box with half extents `h` in whose frame it is given. */
+function cornerNearBox(x: number, y: number, z: number, h: Float64Array): void {
+  const cx = x < -h[0] ? -h[0] : x > h[0] ? h[0] : x;
+  const cy = y < -h[1] ? -h[1] : y > h[1] ? h[1] : y;
+  const cz = z < -h[2] ? -h[2] : z > h[2] ? h[2] : z;
+  const squared = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
+  if (squared >= nearest) return;
+  nearest = squared;
+  P[0] = cx;
+  P[1] = cy;
+  P[2] = cz;
+  P[3] = x;
+  P[4] = y;
+  P[5] = z;
+}
+
+// A component of the normal below this share of it decides nothing about which edge supports: both are tried.
+const UNDECIDED = 1e-12;
+
+/** Tries the edges of directions a_i and b_j that face each other along a_i × b_j; true when a nearer pair was found inside their lengths. */
+function edgesNearer(i: number, j: number): boolean {
+  const k = (i + 1) % 3;
+  const l = (i + 2) % 3;
+  const m = (j + 1) % 3;
+  const n = (j + 2) % 3;
+  let nk = -R[3 * l + j];
+  let nl = R[3 * k + j];
+  const square = nk * nk + nl * nl;
+  if (square <= PARALLEL) return false;
+  let reach = T[k] * nk + T[l] * nl;
+  if (reach < 0) {
+    reach = -reach;
+    nk = -nk;
+    nl = -nl;
+  }
+  const nm = nk * R[3 * k + m] + nl * R[3 * l + m];
+  const nn = nk * R[3 * k + n] + nl * R[3 * l + n];
+  // Lines inside the shadow of the boxes along this axis cannot be the nearest features.
+  if (reach < HA[k] * Math.abs(nk) + HA[l] * Math.abs(nl) + HB[m] * Math.abs(nm) + HB[n] * Math.abs(nn) - 16 * EPSILON * reach) return false;
+  const undecided = UNDECIDED * Math.sqrt(square);
+  let nearer = false;
+  for (let ek = -1; ek <= 1; ek += 2) {
+    if (ek * nk < -undecided) continue;
+    for (let el = -1; el <= 1; el += 2) {
+      if (el * nl < -undecided) continue;
+      for (let bm = -1; bm <= 1; bm += 2) {
+        if (bm * nm > undecided) continue;
+        for (let bn = -1; bn <= 1; bn += 2) {
+          if (bn * nn > undecided) continue;
+          edgePair(i, j, ek * HA[k], el * HA[l], bm * HB[m], bn * HB[n]);
+          if (!edgeInside || edgeSquared >= nearest) continue;
+          nearest = edgeSquared;
+          P.set(E);
+          nearer = true;
+        }
+      }
+    }
+  }
+  return nearer;
+}

@@ -1,0 +1,344 @@
+// Box (turned or not) against triangle: thirteen separating axes in the box's frame, the triangle a two-sided surface without thickness (S4.5).
+
+import { dot2 } from '../math/exact.ts';
+import { EPSILON } from '../math/scalar.ts';
+import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B } from './face-manifold.ts';
+import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+
+// Square of the sine at or below which an edge runs along a box axis to the last bit.
+const PARALLEL = 4 * EPSILON * EPSILON;
+
+/** The triangle's corners in the box's frame, and its edges: edge j runs from corner j to corner j + 1. */
+const V = new Float64Array(9);
+const F = new Float64Array(9);
+const H = new Float64Array(3);
+/** The triangle's unit normal in the box's frame. */
+const M = new Float64Array(3);
+/** The unit normal from box to triangle in the box's frame. */
+const N = new Float64Array(3);
+
+// Of the axis measured last: +1 when the triangle leaves along it, −1 against it.
+let side = 1;
+
+/** The larger of the two gaps between [−reach, reach] and [low, high]; negative is the overlap that is undone by the shorter way out. */
+function intervalGap(low: number, high: number, reach: number): number {
+  const up = low - reach;
+  const down = -high - reach;
+  side = up >= down ? 1 : -1;
+  return up >= down ? up : down;
+}
+
+/**
+ * Gaps along the box's axes, the triangle's normal, and the cross products of box axes and edges; the first above `margin` ends it. The largest is
+ * minus the depth when none is positive; otherwise the distance comes from the features. Source: Ericson, RTCD §5.2.9; Akenine-Möller 2001.
+ */
+export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+  const h0 = (H[0] = data[a + HALF]);
+  const h1 = (H[1] = data[a + HALF + 1]);
+  const h2 = (H[2] = data[a + HALF + 2]);
+  let most = -Infinity;
+  let axis = 0;
+  let towards = 1;
+  for (let k = 0; k < 3; k++) {
+    const i = a + AXES + 3 * k;
+    const ax = data[i];
+    const ay = data[i + 1];
+    const az = data[i + 2];
+    let low = Infinity;
+    let high = -Infinity;
+    for (let p = 0; p < 3; p++) {
+      const q = b + A + 3 * p;
+      const x = (data[q] - data[a + CENTER]) * ax + (data[q + 1] - data[a + CENTER + 1]) * ay + (data[q + 2] - data[a + CENTER + 2]) * az;
+      V[3 * p + k] = x;
+      if (x < low) low = x;
+      if (x > high) high = x;
+    }
+    const gap = intervalGap(low, high, H[k]);
+    if (gap > margin) return false;
+    if (gap > most) {
+      most = gap;
+      axis = k;
+      towards = side;
+    }
+  }
+  // A later axis must be better by more than rounding to name the features, so that ties go to faces; the depth takes the best of all.
+  let best = most;
+  const tie = 0.25 * EPSILON * (h0 + h1 + h2);
+  const mx = data[b + TRIANGLE_NORMAL];
+  const my = data[b + TRIANGLE_NORMAL + 1];
+  const mz = data[b + TRIANGLE_NORMAL + 2];
+  const m0 = (M[0] = mx * data[a + AXES] + my * data[a + AXES + 1] + mz * data[a + AXES + 2]);
+  const m1 = (M[1] = mx * data[a + AXES + 3] + my * data[a + AXES + 4] + mz * data[a + AXES + 5]);
+  const m2 = (M[2] = mx * data[a + AXES + 6] + my * data[a + AXES + 7] + mz * data[a + AXES + 8]);
+  const height = mx * (data[b + A] - data[a + CENTER]) + my * (data[b + A + 1] - data[a + CENTER + 1]) + mz * (data[b + A + 2] - data[a + CENTER + 2]);
+  let gap = Math.abs(height) - (h0 * Math.abs(m0) + h1 * Math.abs(m1) + h2 * Math.abs(m2));
+  if (gap > margin) return false;
+  if (gap > most) {
+    most = gap;
+    if (gap > best + tie) {
+      best = gap;
+      axis = 3;
+      towards = height < 0 ? -1 : 1;
+    }
+  }
+  for (let j = 0; j < 3; j++) {
+    const next = j === 2 ? 0 : j + 1;
+    const third = next === 2 ? 0 : next + 1;
+    // Differences of the corners as they are now, so that each edge's cross axis fits these corners to the last bit.
+    F[3 * j] = V[3 * next] - V[3 * j];
+    F[3 * j + 1] = V[3 * next + 1] - V[3 * j + 1];
+    F[3 * j + 2] = V[3 * next + 2] - V[3 * j + 2];
+    const length = F[3 * j] * F[3 * j] + F[3 * j + 1] * F[3 * j + 1] + F[3 * j + 2] * F[3 * j + 2];
+    for (let i = 0; i < 3; i++) {
+      const k = i === 2 ? 0 : i + 1;
+      const l = k === 2 ? 0 : k + 1;
+      // e_i × f = (0, −f_l, f_k): no component is a rounded difference, so the axis keeps its direction however short it is.
+      const fk = F[3 * j + k];
+      const fl = F[3 * j + l];
+      const square = fk * fk + fl * fl;
+      if (square <= PARALLEL * length) continue;
+      const edge = fk * V[3 * j + l] - fl * V[3 * j + k];
+      const other = fk * V[3 * third + l] - fl * V[3 * third + k];
+      const reach = H[k] * Math.abs(fl) + H[l] * Math.abs(fk);
+      gap = (edge < other ? intervalGap(edge, other, reach) : intervalGap(other, edge, reach)) / Math.sqrt(square);
+      if (gap > margin) return false;
+      if (gap > most) {
+        most = gap;
+        if (gap > best + tie) {
+          best = gap;
+          axis = 4 + 3 * j + i;
+          towards = side;
+        }
+      }
+    }
+  }
+  if (most > 0) return apart(out, data, a, b, axis, towards, margin);
+
+  out[DISTANCE] = most;
+  axisNormal(out, data, a, b, axis, towards);
+  if (axis < 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_A);
+  else if (axis === 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_B);
+  else {
+    crossingEdges(out, data, a, (axis - 4) % 3, Math.floor((axis - 4) / 3));
+    faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_ALIGNED);
+  }
+  return true;
+}
+
+// Sets N and the record's normal from the axis that decided.
+function axisNormal(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number): void {
+  if (axis < 3) {
+    const i = a + AXES + 3 * axis;
+    out[NORMAL] = towards * data[i];
+    out[NORMAL + 1] = towards * data[i + 1];
+    out[NORMAL + 2] = towards * data[i + 2];
+  } else if (axis === 3) {
+    out[NORMAL] = towards * data[b + TRIANGLE_NORMAL];
+    out[NORMAL + 1] = towards * data[b + TRIANGLE_NORMAL + 1];
+    out[NORMAL + 2] = towards * data[b + TRIANGLE_NORMAL + 2];
+  } else crossNormal(out, data, a, (axis - 4) % 3, Math.floor((axis - 4) / 3), towards);
+}
+
+function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number, j: number, towards: number): void {
+  const k = (i + 1) % 3;
+  const l = (i + 2) % 3;
+  const nk = -F[3 * j + l];
+  const nl = F[3 * j + k];
+  const scale = towards / Math.sqrt(nk * nk + nl * nl);
+  N[i] = 0;
+  N[k] = nk * scale;
+  N[l] = nl * scale;
+  toWorld(out, NORMAL, data, a, N[0], N[1], N[2]);
+  unit(out, NORMAL);
+}
+
+function toWorld(out: Float64Array, o: number, data: Float64Array, a: number, x: number, y: number, z: number): void {
+  out[o] = x * data[a + AXES] + y * data[a + AXES + 3] + z * data[a + AXES + 6];
+  out[o + 1] = x * data[a + AXES + 1] + y * data[a + AXES + 4] + z * data[a + AXES + 7];
+  out[o + 2] = x * data[a + AXES + 2] + y * data[a + AXES + 5] + z * data[a + AXES + 8];
+}
+
+function pointToWorld(out: Float64Array, o: number, data: Float64Array, a: number, x: number, y: number, z: number): void {
+  toWorld(out, o, data, a, x, y, z);
+  out[o] += data[a + CENTER];
+  out[o + 1] += data[a + CENTER + 1];
+  out[o + 2] += data[a + CENTER + 2];
+}
+
+function unit(out: Float64Array, o: number): void {
+  const n = 1 / Math.sqrt(out[o] * out[o] + out[o + 1] * out[o + 1] + out[o + 2] * out[o + 2]);
+  out[o] *= n;
+  out[o + 1] *= n;
+  out[o + 2] *= n;
+}
+
+// Witness points of an overlap along e_i × f_j: the box edge that supports the normal, and the triangle's edge.
+function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): void {
+  const k = (i + 1) % 3;
+  const l = (i + 2) % 3;
+  edgePair(i, j, N[k] < 0 ? -H[k] : H[k], N[l] < 0 ? -H[l] : H[l]);
+  pointToWorld(out, POINT_A, data, a, E[0], E[1], E[2]);
+  pointToWorld(out, POINT_B, data, a, E[3], E[4], E[5]);
+  const half = 0.5 * out[DISTANCE];
+  for (let c = 0; c < 3; c++) {
+    const middle = 0.5 * (out[POINT_A + c] + out[POINT_B + c]);
+    out[POINT_A + c] = middle - half * out[NORMAL + c];
+    out[POINT_B + c] = middle + half * out[NORMAL + c];
+  }
+}
+
+// Nearest points of a box edge and a triangle edge (box first), how far apart, and whether both lie strictly inside their edges.
+const E = new Float64Array(6);
+let edgeSquared = 0;
+let edgeInside = false;
+
+/** Seen along axis i the box edge is the point (ek, el) and the triangle's edge a line: |w + u·f|² is least at u = −(w·f)/|f|². */
+function edgePair(i: number, j: number, ek: number, el: number): void {
+  const k = (i + 1) % 3;
+  const l = (i + 2) % 3;
+  const fk = F[3 * j + k];
+  const fl = F[3 * j + l];
+  let u = -((V[3 * j + k] - ek) * fk + (V[3 * j + l] - el) * fl) / (fk * fk + fl * fl);
+  edgeInside = u > 0 && u < 1;
+  u = u < 0 ? 0 : u > 1 ? 1 : u;
+  // From the nearer end: the far end of a long edge must not lose its last bits.
+  const from = u <= 0.5 ? 3 * j : 3 * ((j + 1) % 3);
+  const w = u <= 0.5 ? u : u - 1;
+  const qi = V[from + i] + w * F[3 * j + i];
+  const qk = V[from + k] + w * fk;
+  const ql = V[from + l] + w * fl;
+  let x = qi;
+  if (!(x > -H[i] && x < H[i])) {
+    edgeInside = false;
+    x = x < 0 ? -H[i] : H[i];
+  }
+  E[i] = x;
+  E[k] = ek;
+  E[l] = el;
+  E[3 + i] = qi;
+  E[3 + k] = qk;
+  E[3 + l] = ql;
+  edgeSquared = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
+}
+
+// The nearest pair found so far, box first, in the box's frame.
+let nearest = 0;
+const P = new Float64Array(6);
+
+function nearer(squared: number, ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean {
+  if (!(squared < nearest)) return false;
+  nearest = squared;
+  P[0] = ax;
+  P[1] = ay;
+  P[2] = az;
+  P[3] = bx;
+  P[4] = by;
+  P[5] = bz;
+  return true;
+}
+
+// A component of the normal below this share of it decides nothing about which edge supports: both are tried.
+const UNDECIDED = 1e-12;
+
+/**
+ * Apart: a corner of the triangle near the box, a corner of the box near the triangle's face or an edge of it, or two edges inside their lengths.
+ * Every candidate is a pair of points of the two solids, so a wrong one can only be farther.
+ */
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, margin: number): boolean {
+  nearest = Infinity;
+  // Which kind of candidate is nearest decides where the normal comes from: −2 a difference of points, −1 the triangle's face, else an edge pair.
+  let found = -2;
+  for (let p = 0; p < 3; p++) {
+    const x = V[3 * p];
+    const y = V[3 * p + 1];
+    const z = V[3 * p + 2];
+    const cx = x < -H[0] ? -H[0] : x > H[0] ? H[0] : x;
+    const cy = y < -H[1] ? -H[1] : y > H[1] ? H[1] : y;
+    const cz = z < -H[2] ? -H[2] : z > H[2] ? H[2] : z;
+    nearer((x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz), cx, cy, cz, x, y, z);
+  }
+  for (let c = 0; c < 8; c++) {
+    const x = c & 1 ? H[0] : -H[0];
+    const y = c & 2 ? H[1] : -H[1];
+    const z = c & 4 ? H[2] : -H[2];
+    const height = M[0] * (x - V[0]) + M[1] * (y - V[1]) + M[2] * (z - V[2]);
+    // A corner farther from the plane than the best so far is farther from the triangle too.
+    if (height * height >= nearest) continue;
+    let within = true;
+    for (let j = 0; j < 3; j++) {
+      const f0 = F[3 * j];
+      const f1 = F[3 * j + 1];
+      const f2 = F[3 * j + 2];
+      const wx = x - V[3 * j];
+      const wy = y - V[3 * j + 1];
+      const wz = z - V[3 * j + 2];
+      if (within && M[0] * (f1 * wz - f2 * wy) + M[1] * (f2 * wx - f0 * wz) + M[2] * (f0 * wy - f1 * wx) < 0) within = false;
+      let u = (wx * f0 + wy * f1 + wz * f2) / (f0 * f0 + f1 * f1 + f2 * f2);
+      u = u < 0 ? 0 : u > 1 ? 1 : u;
+      const from = u <= 0.5 ? 3 * j : 3 * ((j + 1) % 3);
+      const w = u <= 0.5 ? u : u - 1;
+      const qx = V[from] + w * f0;
+      const qy = V[from + 1] + w * f1;
+      const qz = V[from + 2] + w * f2;
+      if (nearer((x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz), x, y, z, qx, qy, qz)) found = -2;
+    }
+    if (within && nearer(height * height, x, y, z, x - height * M[0], y - height * M[1], z - height * M[2])) found = -1;
+  }
+  for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) if (edgesNearer(i, j)) found = 3 * j + i;
+  const distance = Math.sqrt(nearest);
+  if (distance > margin) return false;
+  out[DISTANCE] = distance;
+  pointToWorld(out, POINT_A, data, a, P[0], P[1], P[2]);
+  pointToWorld(out, POINT_B, data, a, P[3], P[4], P[5]);
+  if (!(distance > 0)) axisNormal(out, data, a, b, axis, towards);
+  else {
+    const dx = P[3] - P[0];
+    const dy = P[4] - P[1];
+    const dz = P[5] - P[2];
+    if (found === -1) axisNormal(out, data, a, b, 3, M[0] * dx + M[1] * dy + M[2] * dz < 0 ? -1 : 1);
+    else if (found >= 0) {
+      const i = found % 3;
+      const j = Math.floor(found / 3);
+      const k = (i + 1) % 3;
+      const l = (i + 2) % 3;
+      const dk = P[3 + k] - P[k];
+      const dl = P[3 + l] - P[l];
+      crossNormal(out, data, a, i, j, dl * F[3 * j + k] - dk * F[3 * j + l] < 0 ? -1 : 1);
+    } else {
+      toWorld(out, NORMAL, data, a, dx, dy, dz);
+      unit(out, NORMAL);
+    }
+  }
+  faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_ALIGNED);
+  return true;
+}
+
+/** Tries the box edge of direction i that faces edge j of the triangle; true when a nearer pair was found inside their lengths. */
+function edgesNearer(i: number, j: number): boolean {
+  const k = (i + 1) % 3;
+  const l = (i + 2) % 3;
+  let nk = -F[3 * j + l];
+  let nl = F[3 * j + k];
+  const square = nk * nk + nl * nl;
+  if (square <= PARALLEL * (square + F[3 * j + i] * F[3 * j + i])) return false;
+  let reach = dot2(V[3 * j + k], nk, V[3 * j + l], nl);
+  if (reach < 0) {
+    reach = -reach;
+    nk = -nk;
+    nl = -nl;
+  }
+  // A line inside the box's shadow along this axis cannot hold the nearest point.
+  if (reach < (H[k] * Math.abs(nk) + H[l] * Math.abs(nl)) * (1 - 16 * EPSILON)) return false;
+  const undecided = UNDECIDED * Math.sqrt(square);
+  let found = false;
+  for (let ek = -1; ek <= 1; ek += 2) {
+    if (ek * nk < -undecided) continue;
+    for (let el = -1; el <= 1; el += 2) {
+      if (el * nl < -undecided) continue;
+      edgePair(i, j, ek * H[k], el * H[l]);
+      if (edgeInside && nearer(edgeSquared, E[0], E[1], E[2], E[3], E[4], E[5])) found = true;
+    }
+  }
+  return found;
+}

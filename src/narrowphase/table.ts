@@ -1,0 +1,41 @@
+// Which kernel answers for which pair of kinds: a staircase, each pair once with the lower kind first, complete by the compiler's word.
+
+import { KINDS, type Kind } from '../shapes/record.ts';
+import { aabbAabb } from './aabb-aabb.ts';
+import { boxBox } from './box-box.ts';
+import { boxTriangle } from './box-triangle.ts';
+import { capsuleBox } from './capsule-box.ts';
+import { capsuleCapsule } from './capsule-capsule.ts';
+import { capsuleTriangle } from './capsule-triangle.ts';
+import type { PairKernel } from './manifold.ts';
+import { sphereBox } from './sphere-box.ts';
+import { sphereCapsule } from './sphere-capsule.ts';
+import { sphereSphere } from './sphere-sphere.ts';
+import { sphereTriangle } from './sphere-triangle.ts';
+import { triangleTriangle } from './triangle-triangle.ts';
+
+// Row by row, the kinds from the row's own to the last: taking one name off the front of KINDS at a time.
+type Staircase<Rest extends readonly Kind[]> = Rest extends readonly [infer First extends Kind, ...infer Later extends readonly Kind[]]
+  ? { readonly [K in First]: { readonly [Other in Rest[number]]: PairKernel } } & Staircase<Later>
+  : unknown;
+
+const STAIRCASE = {
+  sphere: { sphere: sphereSphere, capsule: sphereCapsule, aabb: sphereBox, obb: sphereBox, triangle: sphereTriangle },
+  capsule: { capsule: capsuleCapsule, aabb: capsuleBox, obb: capsuleBox, triangle: capsuleTriangle },
+  aabb: { aabb: aabbAabb, obb: boxBox, triangle: boxTriangle },
+  obb: { obb: boxBox, triangle: boxTriangle },
+  triangle: { triangle: triangleTriangle },
+} satisfies Staircase<typeof KINDS>;
+
+const WIDTH = KINDS.length;
+
+// The staircase as one dense array: a pair costs one read and one call. Cells below the stairs stay empty; nobody may ask for them.
+const TABLE: PairKernel[] = KINDS.flatMap((kindA, row) => KINDS.map((kindB, column) => (STAIRCASE[kindA] as Partial<Record<Kind, PairKernel>>)[row <= column ? kindB : kindA]!));
+
+/**
+ * Runs the kernel of two kinds, of which `kindA` is not the higher: see `PairKernel` for `margin` and the result. Asking with the higher kind first
+ * is the caller's mistake and not noticed here.
+ */
+export function collide(out: Float64Array, kindA: number, kindB: number, data: Float64Array, a: number, b: number, margin: number): boolean {
+  return TABLE[kindA * WIDTH + kindB](out, data, a, b, margin);
+}

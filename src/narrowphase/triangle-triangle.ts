@@ -1,0 +1,342 @@
+// Triangle against triangle, both two-sided surfaces without thickness: eleven separating axes, and the features when those cannot tell (S4.5).
+//
+// Two triangles in one plane have no volume between them: every axis of theirs is the common normal and reports an overlap of 0, even when they
+// lie side by side. So an overlap that is no more than rounding is always checked against the distance of the features.
+
+import { dot2 } from '../math/exact.ts';
+import { EPSILON } from '../math/scalar.ts';
+import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B } from './face-manifold.ts';
+import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+
+// Square of the sine at or below which two edges are parallel to the last bit.
+const PARALLEL = 4 * EPSILON * EPSILON;
+// Square of the sine below which a cross product is formed in twice the precision: its own cancellation would turn it by eps/sin θ.
+const NARROW = 0.25;
+
+/** Corners about a's first one, in units of `scale`: a's, then b's. Edge j runs from corner j to corner j + 1. */
+const V = new Float64Array(18);
+const F = new Float64Array(18);
+/** The unit normals: a's, then b's. */
+const M = new Float64Array(6);
+/** The cross product of two edges and its length. */
+const L = new Float64Array(3);
+let crossLength = 0;
+// A power of two that brings the triangles to about unit size when they are so large or small that squares of squares leave the range of doubles.
+let scale = 1;
+
+// Of the axis measured last: +1 when b leaves along it, −1 against it.
+let side = 1;
+
+/**
+ * Gaps along both normals and the nine cross products of edges. The largest is minus the depth of two triangles that pierce each other.
+ * Source: Ericson, RTCD §5.2.10.
+ */
+export function triangleTriangle(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+  let size = 0;
+  for (let c = 0; c < 9; c++) {
+    V[c] = data[a + A + c] - data[a + A + (c % 3)];
+    V[9 + c] = data[b + A + c] - data[a + A + (c % 3)];
+    size = Math.max(size, Math.abs(V[c]), Math.abs(V[9 + c]));
+  }
+  scale = 1;
+  if (size > 1e50 || size < 1e-50) {
+    while (size * scale > 2) scale *= 0.5;
+    while (size * scale < 1) scale *= 2;
+    for (let c = 0; c < 18; c++) V[c] *= scale;
+    size *= scale;
+  }
+  const limit = margin * scale;
+  for (let t = 0; t < 18; t += 9) {
+    for (let c = 0; c < 3; c++) {
+      F[t + c] = V[t + 3 + c] - V[t + c];
+      F[t + 3 + c] = V[t + 6 + c] - V[t + 3 + c];
+      F[t + 6 + c] = V[t + c] - V[t + 6 + c];
+    }
+  }
+  for (let c = 0; c < 3; c++) {
+    M[c] = data[a + TRIANGLE_NORMAL + c];
+    M[3 + c] = data[b + TRIANGLE_NORMAL + c];
+  }
+
+  let most = planeGap(0, 0, 9);
+  if (most > limit) return false;
+  let towards = side;
+  let best = most;
+  let axis = 0;
+  // A later axis must be better by more than rounding to name the features, so that ties go to faces; the depth takes the best of all.
+  const tie = 0.25 * EPSILON * size;
+  // b's plane and a's corners: b leaves a the other way round.
+  let gap = planeGap(3, 9, 0);
+  if (gap > limit) return false;
+  if (gap > most) {
+    most = gap;
+    if (gap > best + tie) {
+      best = gap;
+      axis = 1;
+      towards = -side;
+    }
+  }
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) {
+      if (!crossEdges(i, j)) continue;
+      gap = crossGap();
+      if (gap > limit) return false;
+      if (gap > most) {
+        most = gap;
+        if (gap > best + tie) {
+          best = gap;
+          axis = 2 + 3 * i + j;
+          towards = side;
+        }
+      }
+    }
+  }
+  // Up to here a gap is only a lower bound of the distance, and an overlap of a few ulps may be none at all.
+  const rounding = 16 * EPSILON * size;
+  if (most > -rounding) {
+    const distance = featureDistance();
+    if (distance > limit) return false;
+    if (most > 0 || distance > rounding) return apart(out, data, a, b, axis, towards, distance, margin);
+  }
+
+  out[DISTANCE] = most / scale;
+  axisNormal(out, axis, towards);
+  if (axis === 0) faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, REFERENCE_A);
+  else if (axis === 1) faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, REFERENCE_B);
+  else {
+    const i = Math.floor((axis - 2) / 3);
+    edgePair(i, axis - 2 - 3 * i);
+    writeWitnesses(out, data, a);
+    const half = 0.5 * out[DISTANCE];
+    for (let c = 0; c < 3; c++) {
+      const middle = 0.5 * (out[POINT_A + c] + out[POINT_B + c]);
+      out[POINT_A + c] = middle - half * out[NORMAL + c];
+      out[POINT_B + c] = middle + half * out[NORMAL + c];
+    }
+    faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, REFERENCE_ALIGNED);
+  }
+  return true;
+}
+
+/** The gap between the plane of one triangle (normal at M[m], first corner at V[p]) and the corners of the other at V[q]. */
+function planeGap(m: number, p: number, q: number): number {
+  const nx = M[m];
+  const ny = M[m + 1];
+  const nz = M[m + 2];
+  const h0 = nx * (V[q] - V[p]) + ny * (V[q + 1] - V[p + 1]) + nz * (V[q + 2] - V[p + 2]);
+  const h1 = nx * (V[q + 3] - V[p]) + ny * (V[q + 4] - V[p + 1]) + nz * (V[q + 5] - V[p + 2]);
+  const h2 = nx * (V[q + 6] - V[p]) + ny * (V[q + 7] - V[p + 1]) + nz * (V[q + 8] - V[p + 2]);
+  const up = h0 < h1 ? (h0 < h2 ? h0 : h2) : h1 < h2 ? h1 : h2;
+  const down = -(h0 > h1 ? (h0 > h2 ? h0 : h2) : h1 > h2 ? h1 : h2);
+  side = up >= down ? 1 : -1;
+  return up >= down ? up : down;
+}
+
+/** L = a's edge i × b's edge j; false when they are parallel to the last bit. */
+function crossEdges(i: number, j: number): boolean {
+  const fx = F[3 * i];
+  const fy = F[3 * i + 1];
+  const fz = F[3 * i + 2];
+  const gx = F[9 + 3 * j];
+  const gy = F[10 + 3 * j];
+  const gz = F[11 + 3 * j];
+  let x = fy * gz - fz * gy;
+  let y = fz * gx - fx * gz;
+  let z = fx * gy - fy * gx;
+  let square = x * x + y * y + z * z;
+  const lengths = (fx * fx + fy * fy + fz * fz) * (gx * gx + gy * gy + gz * gz);
+  if (square < NARROW * lengths) {
+    x = dot2(fy, gz, -fz, gy);
+    y = dot2(fz, gx, -fx, gz);
+    z = dot2(fx, gy, -fy, gx);
+    square = x * x + y * y + z * z;
+    if (square <= PARALLEL * lengths) return false;
+  }
+  crossLength = Math.sqrt(square);
+  L[0] = x / crossLength;
+  L[1] = y / crossLength;
+  L[2] = z / crossLength;
+  return true;
+}
+
+/** The gap between the projections of both triangles on L. */
+function crossGap(): number {
+  const x = L[0];
+  const y = L[1];
+  const z = L[2];
+  // a's first corner is the origin.
+  const a1 = x * V[3] + y * V[4] + z * V[5];
+  const a2 = x * V[6] + y * V[7] + z * V[8];
+  const b0 = x * V[9] + y * V[10] + z * V[11];
+  const b1 = x * V[12] + y * V[13] + z * V[14];
+  const b2 = x * V[15] + y * V[16] + z * V[17];
+  const up = Math.min(b0, b1, b2) - Math.max(0, a1, a2);
+  const down = Math.min(0, a1, a2) - Math.max(b0, b1, b2);
+  side = up >= down ? 1 : -1;
+  return up >= down ? up : down;
+}
+
+function axisNormal(out: Float64Array, axis: number, towards: number): void {
+  let from = M;
+  let o = 0;
+  if (axis === 1) o = 3;
+  else if (axis > 1) {
+    const i = Math.floor((axis - 2) / 3);
+    crossEdges(i, axis - 2 - 3 * i);
+    from = L;
+  }
+  out[NORMAL] = towards * from[o];
+  out[NORMAL + 1] = towards * from[o + 1];
+  out[NORMAL + 2] = towards * from[o + 2];
+}
+
+/** Witness points, from P, back into world coordinates. */
+function writeWitnesses(out: Float64Array, data: Float64Array, a: number): void {
+  for (let c = 0; c < 3; c++) {
+    out[POINT_A + c] = P[c] / scale + data[a + A + c];
+    out[POINT_B + c] = P[3 + c] / scale + data[a + A + c];
+  }
+}
+
+// The nearest pair found so far, a's point first.
+let nearest = 0;
+const P = new Float64Array(6);
+// Where it came from: −2 a difference of points, −1 a corner over a's face, 1 a corner over b's face, 2 + 3i + j a pair of edges.
+let found = -2;
+
+/** The least distance of a corner of one to the other's face or edges, and of two edges inside their lengths. */
+function featureDistance(): number {
+  nearest = Infinity;
+  found = -2;
+  for (let c = 0; c < 9; c += 3) {
+    cornerNearTriangle(9 + c, 0, 0);
+    cornerNearTriangle(c, 9, 3);
+  }
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) {
+      if (!crossEdges(i, j)) continue;
+      const kept0 = P[0];
+      const kept1 = P[1];
+      const kept2 = P[2];
+      const kept3 = P[3];
+      const kept4 = P[4];
+      const kept5 = P[5];
+      edgePair(i, j);
+      if (edgeInside && edgeDistance * edgeDistance < nearest) {
+        nearest = edgeDistance * edgeDistance;
+        found = 2 + 3 * i + j;
+      } else {
+        P[0] = kept0;
+        P[1] = kept1;
+        P[2] = kept2;
+        P[3] = kept3;
+        P[4] = kept4;
+        P[5] = kept5;
+      }
+    }
+  }
+  return Math.sqrt(nearest);
+}
+
+/** The corner at V[c] against the triangle whose corners begin at V[t] and whose normal is at M[m]. */
+function cornerNearTriangle(c: number, t: number, m: number): void {
+  const x = V[c];
+  const y = V[c + 1];
+  const z = V[c + 2];
+  const nx = M[m];
+  const ny = M[m + 1];
+  const nz = M[m + 2];
+  const height = nx * (x - V[t]) + ny * (y - V[t + 1]) + nz * (z - V[t + 2]);
+  if (height * height >= nearest) return;
+  let within = true;
+  for (let j = 0; j < 9; j += 3) {
+    const fx = F[t + j];
+    const fy = F[t + j + 1];
+    const fz = F[t + j + 2];
+    const wx = x - V[t + j];
+    const wy = y - V[t + j + 1];
+    const wz = z - V[t + j + 2];
+    if (within && nx * (fy * wz - fz * wy) + ny * (fz * wx - fx * wz) + nz * (fx * wy - fy * wx) < 0) within = false;
+    let u = (wx * fx + wy * fy + wz * fz) / (fx * fx + fy * fy + fz * fz);
+    u = u < 0 ? 0 : u > 1 ? 1 : u;
+    // From the nearer end: the far end of a long edge must not lose its last bits.
+    const from = u <= 0.5 ? t + j : t + ((j + 3) % 9);
+    const w = u <= 0.5 ? u : u - 1;
+    const qx = V[from] + w * fx;
+    const qy = V[from + 1] + w * fy;
+    const qz = V[from + 2] + w * fz;
+    nearer((x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz), t, qx, qy, qz, x, y, z, -2);
+  }
+  if (within) nearer(height * height, t, x - height * nx, y - height * ny, z - height * nz, x, y, z, t === 0 ? -1 : 1);
+}
+
+function nearer(squared: number, t: number, qx: number, qy: number, qz: number, x: number, y: number, z: number, source: number): void {
+  if (!(squared < nearest)) return;
+  nearest = squared;
+  found = source;
+  // q lies on the triangle at t, the corner on the other.
+  const q = t === 0 ? 0 : 3;
+  const c = 3 - q;
+  P[q] = qx;
+  P[q + 1] = qy;
+  P[q + 2] = qz;
+  P[c] = x;
+  P[c + 1] = y;
+  P[c + 2] = z;
+}
+
+let edgeDistance = 0;
+let edgeInside = false;
+
+/**
+ * Nearest points of the lines of edges i and j, clamped to the edges, into P. With w from a's edge to b's: the parameters are (w × g)·L/|f × g| and
+ * (w × f)·L/|f × g|, the lines' distance |w·L|. Needs L from `crossEdges`. Source: Ericson, RTCD §5.1.8.
+ */
+function edgePair(i: number, j: number): void {
+  const p = 3 * i;
+  const q = 9 + 3 * j;
+  const wx = V[q] - V[p];
+  const wy = V[q + 1] - V[p + 1];
+  const wz = V[q + 2] - V[p + 2];
+  const fx = F[p];
+  const fy = F[p + 1];
+  const fz = F[p + 2];
+  const gx = F[q];
+  const gy = F[q + 1];
+  const gz = F[q + 2];
+  const x = L[0];
+  const y = L[1];
+  const z = L[2];
+  let s = ((wy * gz - wz * gy) * x + (wz * gx - wx * gz) * y + (wx * gy - wy * gx) * z) / crossLength;
+  let t = ((wy * fz - wz * fy) * x + (wz * fx - wx * fz) * y + (wx * fy - wy * fx) * z) / crossLength;
+  edgeInside = s > 0 && s < 1 && t > 0 && t < 1;
+  edgeDistance = Math.abs(wx * x + wy * y + wz * z);
+  s = s < 0 ? 0 : s > 1 ? 1 : s;
+  t = t < 0 ? 0 : t > 1 ? 1 : t;
+  P[0] = V[p] + s * fx;
+  P[1] = V[p + 1] + s * fy;
+  P[2] = V[p + 2] + s * fz;
+  P[3] = V[q] + t * gx;
+  P[4] = V[q + 1] + t * gy;
+  P[5] = V[q + 2] + t * gz;
+}
+
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, distance: number, margin: number): boolean {
+  out[DISTANCE] = distance / scale;
+  writeWitnesses(out, data, a);
+  const dx = P[3] - P[0];
+  const dy = P[4] - P[1];
+  const dz = P[5] - P[2];
+  if (!(distance > 0)) axisNormal(out, axis, towards);
+  else if (found === -2) {
+    out[NORMAL] = dx / distance;
+    out[NORMAL + 1] = dy / distance;
+    out[NORMAL + 2] = dz / distance;
+  } else {
+    axisNormal(out, found === -1 ? 0 : found, 1);
+    if (dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2] < 0) axisNormal(out, found === -1 ? 0 : found, -1);
+  }
+  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, REFERENCE_ALIGNED);
+  return true;
+}
