@@ -1,0 +1,48 @@
+// A new body on a surface: one of four kinds in turn, standing on the point along the surface's normal.
+
+import { aabb, capsule, obb, sphere } from '../index.ts';
+import type { World } from '../index.ts';
+import { mulberry32 } from '../math/random.ts';
+import type { Random } from '../math/random.ts';
+import { quatFromY } from '../math/quat.ts';
+import type { Quat, Vec3 } from '../math/vec3.ts';
+import type { Entity } from '../world/entity.ts';
+
+/** Adds bodies to one world; a restart begins the same sequence again. */
+export class BodyMaker {
+  readonly #random: Random;
+  #made = 0;
+
+  constructor(seed: number) {
+    this.#random = mulberry32(seed);
+  }
+
+  /** Puts a body on `point`, its lowest point touching, its own y axis along the unit `normal`. */
+  add(world: World, point: Vec3, normal: Vec3, body: 'dynamic' | 'kinematic'): Entity {
+    const n = ++this.#made;
+    const size = 0.3 + 0.25 * this.#random();
+    const width = 0.3 + 0.25 * this.#random();
+    const orientation: Quat = [0, 0, 0, 1];
+    quatFromY(orientation, 0, normal[0], normal[1], normal[2]);
+    const on = (height: number): Vec3 => [point[0] + normal[0] * height, point[1] + normal[1] * height, point[2] + normal[2] * height];
+    const given = { body, restitution: 0.35 };
+    switch (n % 4) {
+      case 1:
+        return world.spawn({ ...given, name: `new ball ${n}`, shape: sphere({ center: [0, 0, 0], radius: size }), position: on(size) });
+      case 2: {
+        const radius = 0.7 * width;
+        const shape = capsule({ p1: [0, -size, 0], p2: [0, size, 0], radius });
+        return world.spawn({ ...given, name: `new pill ${n}`, shape, position: on(size + radius), orientation });
+      }
+      case 3: {
+        const shape = obb({ center: [0, 0, 0], half: [width, size, size] });
+        return world.spawn({ ...given, name: `new brick ${n}`, shape, position: on(size), orientation });
+      }
+      default: {
+        // It cannot turn, so it is lifted by what it reaches against the normal: Σ half·|n|.
+        const height = width * Math.abs(normal[0]) + size * Math.abs(normal[1]) + size * Math.abs(normal[2]);
+        return world.spawn({ ...given, name: `new crate ${n}`, shape: aabb({ center: [0, 0, 0], half: [width, size, size] }), position: on(height) });
+      }
+    }
+  }
+}

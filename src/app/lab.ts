@@ -1,0 +1,156 @@
+// The laboratory: one world, the rays in it, what is selected and held, and how time runs. No DOM, no three: it works without a picture.
+
+import type { Entity, World } from '../index.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { FixedClock } from '../time/fixed-clock.ts';
+import { rowOf } from '../world/entity.ts';
+import { BodyMaker } from './add-body.ts';
+import { Grab } from './grab.ts';
+import { presetLayers } from './layers.ts';
+import type { Layers } from './layers.ts';
+import { Rays } from './rays.ts';
+import type { Hit, Ray, RayCaster } from './rays.ts';
+import type { Room, Tunables } from './rooms/room.ts';
+
+/** s. */
+export const DT = 1 / 60;
+/** Factors on the speed of time, slowest first. */
+export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
+
+/** The closest hit of the last cast as it was then, with everything needed to work it out again. */
+export interface LastHit extends Hit {
+  readonly name: string;
+  readonly ray: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number };
+  /** The collider where it stood: `raycast(shape, ray)` gives the same numbers. */
+  readonly shape: ReturnType<World['shape']>;
+  readonly tick: number;
+}
+
+export class Lab implements RayCaster {
+  readonly rays = new Rays();
+  readonly clock = new FixedClock({ dt: DT });
+  /** Replaced when a room is entered or restarted. */
+  world!: World;
+  room!: Room;
+  tunables!: Tunables;
+  layers!: Layers;
+  playing = true;
+  speed = 1;
+  /** Single steps asked for and not yet taken. */
+  pendingSteps = 0;
+  selected: Entity | undefined;
+  /** Under the pointer. */
+  hovered: Entity | undefined;
+  grab: Grab | undefined;
+  lastHit: LastHit | null = null;
+  /** The tick of the last cast or edit of the rays: what the status line speaks of. */
+  castTick = 0;
+  /** Counts every change by the visitor that panels show, besides the rays' own. */
+  version = 0;
+
+  #ghosts: Entity[] = [];
+  #maker = new BodyMaker(1);
+
+  /** Enters a room: its world, its layers, its first ray. */
+  enter(room: Room): void {
+    this.room = room;
+    this.tunables = { ...room.tunables };
+    this.layers = presetLayers('teach', room.crowd);
+    this.speed = 1;
+    this.restart();
+  }
+
+  /** Builds the room's world again from the tunables as they are: the same seed gives the same world. */
+  restart(): void {
+    this.grab = undefined;
+    this.selected = undefined;
+    this.hovered = undefined;
+    this.lastHit = null;
+    this.pendingSteps = 0;
+    this.world = this.room.build(this.tunables);
+    this.world.detect(); // contacts are known before the first step
+    this.#maker = new BodyMaker(this.tunables.seed);
+    this.#ghosts = [...this.world.entities()].filter((entity) => this.room.isGhost(this.world.name(entity)));
+    this.clock.reset();
+    this.rays.clear();
+    const { firstRay } = this.room;
+    if (firstRay) this.cast([...firstRay.origin], [...firstRay.direction], this.room.reach, false);
+    this.version++;
+  }
+
+  /** One fixed step, with the hand pulling if it holds something. */
+  step(): void {
+    if (this.grab?.alive) this.grab.tug(DT);
+    this.world.step(DT);
+  }
+
+  /** After an edit between steps: contacts and rays are those of the poses as they are now. */
+  settle(): void {
+    if (this.grab && !this.grab.alive) this.grab = undefined;
+    if (this.selected !== undefined && !this.world.isAlive(this.selected)) this.deselect();
+    if (this.hovered !== undefined && !this.world.isAlive(this.hovered)) this.hovered = undefined;
+    if (this.world.core.contactsStale) this.world.detect();
+    this.rays.recast(this);
+  }
+
+  /** Casts and pins a ray. Throws, and pins nothing, when it is none (a zero direction, a number that is not finite). */
+  cast(origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean): { ray: Ray; full: boolean } {
+    this.raycastAny({ origin, direction, maxDistance }); // the world's own door: refuses before anything is changed
+    const pinned = this.rays.pin(this, origin, direction, maxDistance, keep);
+    const [first] = pinned.ray.hits;
+    this.castTick = this.world.tick;
+    this.lastHit = first === undefined ? null : this.#remember(pinned.ray, first);
+    return pinned;
+  }
+
+  /** Casts a ray that is shown and forgotten. */
+  peek(origin: Vec3, direction: Vec3): Hit | null {
+    return this.world.raycastClosest({ origin, direction, maxDistance: this.room.reach }, { exclude: this.#ghosts });
+  }
+
+  raycastAll(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): readonly Hit[] {
+    return this.world.raycastAll({ origin: ray.origin, direction: ray.direction, maxDistance: ray.maxDistance }, { exclude: this.#ghosts });
+  }
+
+  raycastAny(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): Hit | null {
+    return this.world.raycastAny({ origin: ray.origin, direction: ray.direction, maxDistance: ray.maxDistance }, { exclude: this.#ghosts });
+  }
+
+  /** A body's name, or its row for one without. */
+  nameOf(entity: Entity): string {
+    return (this.world.isAlive(entity) ? this.world.name(entity) : undefined) ?? `#${rowOf(entity)}`;
+  }
+
+  add(point: Vec3, normal: Vec3): Entity {
+    const entity = this.#maker.add(this.world, point, normal, this.room.addedBody);
+    this.version++;
+    return entity;
+  }
+
+  remove(entity: Entity): void {
+    if (this.world.isAlive(entity)) this.world.despawn(entity);
+    this.version++;
+  }
+
+  select(entity: Entity | undefined): void {
+    this.selected = entity;
+    this.version++;
+  }
+
+  deselect(): void {
+    this.select(undefined);
+  }
+
+  setPlaying(playing: boolean): void {
+    this.playing = playing;
+    this.pendingSteps = 0;
+    this.version++;
+  }
+
+  #remember(ray: Ray, first: Hit): LastHit {
+    const shape = this.world.shape(first.entity);
+    const { origin, direction, maxDistance } = ray;
+    return { ...first, name: this.nameOf(first.entity), ray: { origin, direction, maxDistance }, shape, tick: this.world.tick };
+  }
+}
+

@@ -1,0 +1,26 @@
+// Ray Range: one of each collider around a big tilted capsule; click to see where a ray goes in and comes out.
+
+import { FIRST_RAY, scenes } from '../../../scenes/index.ts';
+import type { Vec3 } from '../../../math/vec3.ts';
+import { STILL_LAYERS } from '../../layers.ts';
+import type { Room } from '../room.ts';
+
+const now = (): number => performance.now();
+
+export const range: Room = {
+  id: 'range',
+  style: 'range',
+  crowd: false,
+  layers: STILL_LAYERS,
+  tool: 'ray',
+  sideView: true,
+  reach: FIRST_RAY.maxDistance,
+  addedBody: 'kinematic',
+  tunables: { seed: scenes.range.seed, count: scenes.range.count, gravity: 0, substeps: 4, sleeping: true },
+  build: (tunables) => scenes.range.build({ seed: tunables.seed, world: { now } }),
+  // From the side of the first ray, so that entry and exit lie apart on the screen.
+  camera: () => ({ position: [1.6, 4.2, 10.4], target: [0, 1.6, 0], min: [-5, 0, -5], max: [5, 4, 5] }),
+  firstRay: { origin: [...FIRST_RAY.origin] as Vec3, direction: [...FIRST_RAY.direction] as Vec3 },
+  isGhost: () => false,
+  isFloor: () => false,
+};

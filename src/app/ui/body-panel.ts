@@ -1,0 +1,95 @@
+// The Body panel: the selected body in numbers. There is no panel while nothing is selected.
+
+import { digits, fixed, metres, triple } from './format.ts';
+import { button, element, write } from './element.ts';
+import { kindName } from './hit-sentence.ts';
+import { language, onLanguage, text } from './language.ts';
+import type { Section } from './shell.ts';
+import type { TextKey } from './text.ts';
+import type { Lab } from '../lab.ts';
+import type { Shape } from '../../shapes/shape.ts';
+import { rowOf } from '../../world/entity.ts';
+import { BODY_TYPES, DYNAMIC } from '../../world/state.ts';
+
+const FIELDS = ['kind', 'name', 'type', 'size', 'position', 'speed', 'mass', 'contacts'] as const;
+
+export class BodyPanel {
+  readonly #section: Section;
+  readonly #lab: Lab;
+  readonly #values = new Map<(typeof FIELDS)[number], HTMLElement>();
+  readonly #push;
+
+  constructor(section: Section, lab: Lab, actions: { remove(): void; frame(): void; push(): void; deselect(): void }) {
+    this.#section = section;
+    this.#lab = lab;
+    const list = element('dl', { class: 'facts' });
+    for (const field of FIELDS) {
+      const value = element('dd');
+      this.#values.set(field, value);
+      list.append(element('dt', { text: `body.${field}` as TextKey }), value);
+    }
+    this.#push = button({ class: 'push', text: 'body.push', click: actions.push });
+    section.body.append(
+      list,
+      element(
+        'div',
+        { class: 'line wrap' },
+        button({ class: 'push', text: 'body.frame', click: actions.frame }),
+        this.#push,
+        button({ class: 'push', text: 'body.delete', click: actions.remove }),
+        button({ class: 'push', text: 'body.deselect', click: actions.deselect }),
+      ),
+    );
+    onLanguage(() => this.update());
+  }
+
+  update(): void {
+    const { selected, world } = this.#lab;
+    const there = selected !== undefined && world.isAlive(selected);
+    this.#section.root.hidden = !there;
+    if (!there) return;
+    const row = rowOf(selected);
+    const { state } = world;
+    const { linear } = world.velocity(selected);
+    const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
+    set('kind', kindName(world.kind(selected), language()));
+    set('name', this.#lab.nameOf(selected));
+    const type = text(`body.${BODY_TYPES[state.body[row]]}`);
+    set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);
+    set('size', sizeText(world.shape(selected)));
+    set('position', `${triple(state.position.subarray(3 * row, 3 * row + 3))} m`);
+    set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
+    const pushed = state.body[row] === DYNAMIC;
+    set('mass', pushed ? `${digits(state.mass[row])} kg` : '∞');
+    set('contacts', this.#touching(selected));
+    this.#push.hidden = !pushed;
+  }
+
+  #touching(entity: number): string {
+    const names: string[] = [];
+    for (const contact of this.#lab.world.contacts) {
+      if (contact.a === entity) names.push(this.#lab.nameOf(contact.b));
+      else if (contact.b === entity) names.push(this.#lab.nameOf(contact.a));
+    }
+    if (names.length === 0) return text('body.nothing');
+    return names.length > 4 ? `${names.slice(0, 4).join(', ')} +${names.length - 4}` : names.join(', ');
+  }
+}
+
+function sizeText(shape: Shape): string {
+  switch (shape.kind) {
+    case 'sphere':
+      return text('body.radius', { r: metres(shape.radius) });
+    case 'capsule':
+      return text('body.capsule', { r: metres(shape.radius), l: metres(distance(shape.p1, shape.p2)) });
+    case 'aabb':
+    case 'obb':
+      return `${text('body.box', { x: digits(2 * shape.half[0]), y: digits(2 * shape.half[1]), z: digits(2 * shape.half[2]) })} m`;
+    case 'triangle':
+      return `${text('body.triangle', { x: digits(distance(shape.a, shape.b)), y: digits(distance(shape.b, shape.c)), z: digits(distance(shape.c, shape.a)) })} m`;
+  }
+}
+
+function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}

@@ -1,0 +1,40 @@
+// The Layers panel: a switch for everything that can be drawn, and four presets.
+
+import { element } from './element.ts';
+import { choiceOf } from './shell.ts';
+import type { Section } from './shell.ts';
+import type { Lab } from '../lab.ts';
+import { LAYERS, PRESETS, presetOf } from '../layers.ts';
+import type { Layer, Preset } from '../layers.ts';
+
+export class LayersPanel {
+  readonly #lab: Lab;
+  readonly #presets;
+  readonly #switches = new Map<Layer, { root: HTMLElement; box: HTMLInputElement }>();
+  readonly #reduced = element('p', { class: 'hint', text: 'layers.reduced' });
+
+  constructor(section: Section, lab: Lab, actions: { preset(preset: Preset): void; layer(layer: Layer, on: boolean): void }) {
+    this.#lab = lab;
+    this.#presets = choiceOf<Preset>('layers.preset', PRESETS, (preset) => `preset.${preset}`, actions.preset);
+    const list = element('div', { class: 'switches' });
+    for (const layer of LAYERS) {
+      const box = element('input', { attributes: { type: 'checkbox' } });
+      box.addEventListener('change', () => actions.layer(layer, box.checked));
+      const root = element('label', { class: 'switch' }, box, element('span', { text: `layer.${layer}` }));
+      this.#switches.set(layer, { root, box });
+      list.append(root);
+    }
+    section.body.append(this.#presets.root, list, this.#reduced);
+  }
+
+  update(reducedMotion: boolean): void {
+    const { layers, room } = this.#lab;
+    this.#presets.show(presetOf(layers, room.crowd, room.layers));
+    for (const [layer, { root, box }] of this.#switches) {
+      root.hidden = !room.layers.includes(layer);
+      box.checked = layers[layer] && !(layer === 'flashes' && reducedMotion);
+      box.disabled = layer === 'flashes' && reducedMotion;
+    }
+    this.#reduced.hidden = !(reducedMotion && room.layers.includes('flashes'));
+  }
+}

@@ -1,0 +1,253 @@
+// The Result panel: every collider on the current ray as a table, the pinned rays, and the ray in numbers.
+
+import { metres, digits } from './format.ts';
+import { button, element, write } from './element.ts';
+import { kindName, partLetter, partName } from './hit-sentence.ts';
+import { language, onLanguage, text } from './language.ts';
+import { choiceOf } from './shell.ts';
+import type { Section } from './shell.ts';
+import type { TextKey } from './text.ts';
+import type { Lab } from '../lab.ts';
+import { MAX_RAYS, QUERY_MODES } from '../rays.ts';
+import type { Hit, QueryMode, Ray } from '../rays.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+
+export interface ResultActions {
+  mode(mode: QueryMode): void;
+  look(ray: Ray): void;
+  hit(index: number): void;
+  /** The row under the pointer, or null. */
+  highlight(index: number | null): void;
+  removeRay(ray: Ray): void;
+  clear(): void;
+  /** Throws, with the reason in words, when the numbers are no ray. */
+  cast(origin: Vec3, direction: Vec3, reach: number): void;
+}
+
+interface Row {
+  readonly root: HTMLTableRowElement;
+  readonly cells: readonly HTMLElement[];
+}
+
+const COLUMNS: readonly TextKey[] = ['result.entity', 'result.enter', 'result.part', 'result.exit', 'result.part', 'result.chord', 'result.inside'];
+
+export class ResultPanel {
+  readonly #lab: Lab;
+  readonly #actions: ResultActions;
+  readonly #mode;
+  readonly #rays = element('div', { class: 'ray-list' });
+  readonly #table = element('table', { class: 'hits' });
+  readonly #body = element('tbody');
+  readonly #scroll = element('div', { class: 'scroll' }, this.#table);
+  readonly #rows: Row[] = [];
+  readonly #empty = element('p', { class: 'hint' });
+  readonly #live = element('p', { class: 'hint', text: 'result.live' });
+  readonly #copy = button({ class: 'push', text: 'result.copy', click: () => void this.#copyJson() });
+  readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clear() });
+  readonly #copied = element('span', { class: 'hint', attributes: { role: 'status' } });
+  readonly #form: RayForm;
+  #shownRays = '';
+
+  constructor(section: Section, lab: Lab, actions: ResultActions) {
+    this.#lab = lab;
+    this.#actions = actions;
+    this.#mode = choiceOf<QueryMode>('result.mode', QUERY_MODES, (mode) => `mode.${mode}`, actions.mode);
+    this.#mode.root.title = text('result.modeHint');
+    this.#form = new RayForm(actions);
+    const head = element('tr', {}, element('th', { attributes: { scope: 'col' } }, '#'), ...COLUMNS.map((key) => element('th', { text: key, attributes: { scope: 'col' } })));
+    this.#table.append(element('caption', { class: 'unseen', text: 'result.unit' }), element('thead', {}, head), this.#body);
+    this.#body.addEventListener('pointerleave', () => actions.highlight(null));
+    section.body.append(
+      element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.mode' }), this.#mode.root),
+      this.#rays,
+      this.#scroll,
+      this.#empty,
+      element('div', { class: 'line wrap' }, this.#copy, this.#clear, this.#copied),
+      this.#live,
+      this.#form.root,
+    );
+    onLanguage(() => {
+      this.#mode.root.title = text('result.modeHint');
+      this.#shownRays = '';
+      this.update();
+    });
+  }
+
+  /** Brings the panel up to the lab; cheap when nothing changed. */
+  update(): void {
+    const { rays } = this.#lab;
+    const ray = rays.current;
+    const hits = ray?.hits ?? [];
+    this.#mode.show(rays.mode);
+    this.#scroll.hidden = hits.length === 0;
+    this.#empty.hidden = hits.length > 0;
+    this.#copy.hidden = ray === undefined;
+    this.#clear.hidden = ray === undefined;
+    this.#live.hidden = ray === undefined || !this.#lab.playing;
+    write(this.#empty, ray === undefined ? text('result.noRay') : text('result.none', { reach: metres(ray.maxDistance) }));
+    this.#form.show(ray);
+    this.#showRays();
+    while (this.#rows.length < hits.length) this.#addRow();
+    this.#rows.forEach((row, i) => {
+      row.root.hidden = i >= hits.length;
+      if (i < hits.length) this.#fill(row, hits[i], ray!.returned[i], i === rays.hitIndex);
+    });
+  }
+
+  #addRow(): void {
+    const index = this.#rows.length;
+    const pick = button({ click: () => this.#actions.hit(index) }, String(index + 1));
+    const cells = COLUMNS.map(() => element('td'));
+    const root = element('tr', { click: () => this.#actions.hit(index) }, element('td', {}, pick), ...cells);
+    root.addEventListener('pointerenter', () => this.#actions.highlight(index));
+    this.#rows.push({ root, cells });
+    this.#body.append(root);
+  }
+
+  #fill(row: Row, hit: Hit, returned: boolean, current: boolean): void {
+    const [entity, enter, enterPart, exit, exitPart, chord, inside] = row.cells;
+    const kind = this.#lab.world.kind(hit.entity);
+    const who = this.#lab.nameOf(hit.entity);
+    write(entity, who);
+    entity.title = `${kindName(kind, language())} ‘${who}’`;
+    write(enter, digits(hit.enter.distance));
+    this.#part(enterPart, hit.enter.part);
+    write(exit, digits(hit.exit.distance));
+    this.#part(exitPart, hit.exit.part);
+    write(chord, digits(hit.chord));
+    write(inside, text(hit.originInside ? 'result.insideYes' : 'result.insideNo'));
+    row.root.classList.toggle('left-out', !returned);
+    row.root.classList.toggle('current', current);
+    row.root.setAttribute('aria-current', String(current));
+  }
+
+  #part(cell: HTMLElement, part: Hit['enter']['part']): void {
+    write(cell, partLetter(part));
+    cell.title = partName(part, language());
+    cell.dataset['part'] = part;
+  }
+
+  #showRays(): void {
+    const { rays } = this.#lab;
+    // Rebuilt only when the rays themselves or their numbers of hits change.
+    const shown = rays.list.map((ray) => `${ray.id}:${ray.hits.length}${ray === rays.current ? '*' : ''}`).join();
+    if (shown === this.#shownRays) return;
+    this.#shownRays = shown;
+    this.#rays.hidden = rays.list.length < 2;
+    this.#rays.replaceChildren(
+      element('span', { class: 'soft', text: 'result.rays' }),
+      ...rays.list.map((ray) => {
+        const look = button({ click: () => this.#actions.look(ray), attributes: { 'aria-pressed': String(ray === rays.current) } }, `${ray.letter} `, element('small', {}, String(ray.hits.length)));
+        look.title = `${text('result.ray', { letter: ray.letter })}: ${text('result.rayHits', { n: ray.hits.length })}`;
+        const remove = button({ click: () => this.#actions.removeRay(ray) }, '×');
+        remove.setAttribute('aria-label', text('result.rayDelete', { letter: ray.letter }));
+        return element('span', { class: 'ray-chip' }, look, remove);
+      }),
+      element('span', { class: 'soft' }, `${rays.list.length}/${MAX_RAYS}`),
+    );
+  }
+
+  async #copyJson(): Promise<void> {
+    const json = resultJson(this.#lab);
+    let key: TextKey = 'result.copied';
+    try {
+      await navigator.clipboard.writeText(json);
+    } catch {
+      if (!copyBySelection(json)) key = 'result.copyFailed';
+    }
+    write(this.#copied, text(key));
+    setTimeout(() => write(this.#copied, ''), 2500);
+  }
+}
+
+/** The current ray and all it pierces, every number in full. */
+export function resultJson(lab: Lab): string {
+  const { rays, world } = lab;
+  const ray = rays.current;
+  if (ray === undefined) return 'null';
+  const { origin, direction, maxDistance } = ray;
+  const hits = ray.hits.map((hit, i) => ({ name: lab.nameOf(hit.entity), kind: world.kind(hit.entity), returned: ray.returned[i], ...hit, shape: world.shape(hit.entity) }));
+  return JSON.stringify({ room: lab.room.id, seed: lab.tunables.seed, tick: world.tick, query: rays.mode, ray: { origin, direction, maxDistance }, hits }, null, 2);
+}
+
+// For pages without the asynchronous clipboard (plain http): a selected field and the old command.
+function copyBySelection(content: string): boolean {
+  const area = element('textarea', { class: 'unseen' });
+  area.value = content;
+  document.body.append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+  }
+}
+
+/** Origin, direction and reach as fields: a ray without a pointer, to the last digit. */
+class RayForm {
+  readonly root: HTMLDetailsElement;
+  readonly #origin = vectorFields('result.origin');
+  readonly #direction = vectorFields('result.direction');
+  readonly #reach = numberField('result.reach');
+  readonly #error = element('p', { class: 'error', attributes: { role: 'alert' } });
+  #shown = -1;
+
+  constructor(actions: ResultActions) {
+    const form = element(
+      'form',
+      { class: 'ray-form', attributes: { novalidate: '' } },
+      this.#origin.root,
+      this.#direction.root,
+      element('div', { class: 'vector' }, element('span', { class: 'soft', text: 'result.reach' }), this.#reach, element('button', { class: 'push main', text: 'result.cast', attributes: { type: 'submit' } })),
+      this.#error,
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      try {
+        actions.cast(this.#origin.read(), this.#direction.read(), this.#reach.valueAsNumber);
+        this.#error.textContent = '';
+      } catch (error) {
+        this.#error.textContent = text('result.badNumber', { why: error instanceof Error ? error.message : String(error) });
+      }
+    });
+    this.#error.textContent = '';
+    this.root = element('details', { class: 'numbers' }, element('summary', { text: 'result.numbers' }), form);
+    // An example to start from, for a page where nothing was cast yet.
+    this.#write([0, 1, 10], [0, 0, -1], 20);
+  }
+
+  show(ray: Ray | undefined): void {
+    if (ray === undefined || ray.id === this.#shown || this.root.contains(document.activeElement)) return;
+    this.#shown = ray.id;
+    this.#write(ray.origin, ray.direction, ray.maxDistance);
+  }
+
+  #write(origin: Vec3, direction: Vec3, reach: number): void {
+    this.#origin.write(origin);
+    this.#direction.write(direction);
+    this.#reach.value = String(reach);
+  }
+}
+
+function numberField(label: TextKey, axis = ''): HTMLInputElement {
+  const field = element('input', { label, attributes: { type: 'number', step: 'any', inputmode: 'decimal' } });
+  if (axis !== '') {
+    delete field.dataset['label'];
+    const named = (): void => field.setAttribute('aria-label', `${text(label)} ${axis}`);
+    named();
+    onLanguage(named);
+  }
+  return field;
+}
+
+function vectorFields(label: TextKey): { root: HTMLElement; read(): Vec3; write(v: Vec3): void } {
+  const fields = ['x', 'y', 'z'].map((axis) => numberField(label, axis));
+  const root = element('div', { class: 'vector' }, element('span', { class: 'soft', text: label }), ...fields);
+  return {
+    root,
+    read: () => fields.map((field) => field.valueAsNumber) as Vec3,
+    write: (v) => fields.forEach((field, k) => (field.value = String(Number(v[k].toPrecision(9))))),
+  };
+}

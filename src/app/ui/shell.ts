@@ -1,0 +1,172 @@
+// The fixed parts of the page: top bar, tool rail, viewport, inspector, bottom, drawer. What is in them belongs to their own files.
+
+import iconUrl from '../../../assets/icon.svg?no-inline';
+import { ROOM_IDS, hashOfRoom } from '../router.ts';
+import type { RoomId } from '../router.ts';
+import type { Tool } from '../pointer-arbiter.ts';
+import { button, element, icon } from './element.ts';
+import { language, name, setLanguage } from './language.ts';
+import type { TextKey } from './text.ts';
+import { toggleTheme } from './theme.ts';
+
+export const TABS = ['result', 'layers', 'world', 'profile'] as const;
+export type Tab = (typeof TABS)[number];
+
+export interface Shell {
+  readonly root: HTMLElement;
+  /** The grid cell that only the picture fills. */
+  readonly view: HTMLElement;
+  /** Focusable; canvas and labels go in here. */
+  readonly host: HTMLElement;
+  readonly crosshair: HTMLElement;
+  readonly description: HTMLElement;
+  readonly rail: HTMLElement;
+  readonly sections: Readonly<Record<'result' | 'layers' | 'body' | 'world', Section>>;
+  readonly status: HTMLElement;
+  readonly note: HTMLElement;
+  readonly strip: HTMLElement;
+  readonly transport: HTMLElement;
+  readonly drawer: HTMLElement;
+  setRoom(id: RoomId): void;
+  setTool(tool: Tool): void;
+  setTab(tab: Tab): void;
+  readonly tab: Tab;
+  /** Called with the tab that was chosen. */
+  onTab: (tab: Tab) => void;
+}
+
+/** A part of the inspector that can be folded; its content is put into `body`. */
+export interface Section {
+  readonly root: HTMLElement;
+  readonly body: HTMLElement;
+}
+
+const RAIL: readonly { tool: Tool; text: TextKey; label: TextKey; paths: readonly string[] }[] = [
+  { tool: 'ray', text: 'tool.ray', label: 'tool.rayHint', paths: ['M2 15 18 5', 'M6.5 9.5a3.4 3.4 0 1 0 6.4 2', 'M13 4.8 18 5l-2.2 4.5'] },
+  { tool: 'select', text: 'tool.select', label: 'tool.selectHint', paths: ['M3 6V3h3M14 3h3v3M17 14v3h-3M6 17H3v-3', 'm8 8 6 2.3-2.6 1.1L10.3 14z'] },
+  { tool: 'drag', text: 'tool.drag', label: 'tool.dragHint', paths: ['M10 2v16M2 10h16', 'm8 4 2-2 2 2M8 16l2 2 2-2M4 8l-2 2 2 2M16 8l2 2-2 2'] },
+  { tool: 'add', text: 'tool.add', label: 'tool.addHint', paths: ['M10 4v12M4 10h12'] },
+];
+
+export function buildShell(mount: HTMLElement, choose: { tool(tool: Tool): void; help(): void }): Shell {
+  const status = element('p', { attributes: { role: 'status', 'aria-live': 'polite' } });
+  const note = element('span', { class: 'note' });
+  const host = element('div', { class: 'picture', label: 'view.label', attributes: { tabindex: '0', role: 'application', 'aria-describedby': 'view-bodies' } });
+  const crosshair = element('div', { class: 'crosshair', attributes: { 'aria-hidden': 'true' } }, icon('M10 1v6M10 13v6M1 10h6M13 10h6'));
+  crosshair.hidden = true;
+  const description = element('p', { class: 'unseen', attributes: { id: 'view-bodies' } });
+  const view = element('main', { class: 'view' }, host, crosshair, description);
+
+  const tabs = new Map<RoomId, HTMLAnchorElement>();
+  const rooms = element('nav', { class: 'rooms', label: 'rooms' });
+  ROOM_IDS.forEach((id, i) => {
+    const link = element('a', { attributes: { href: hashOfRoom(id) } }, element('kbd', { attributes: { 'aria-hidden': 'true' } }, String(i + 1)), element('span', { text: `room.${id}` }));
+    tabs.set(id, link);
+    rooms.append(link);
+  });
+
+  const panelToggle = button({ class: 'bar-button panel-toggle', label: 'top.panel', attributes: { 'aria-expanded': 'true' } }, icon('M3 4h14v12H3zM12.5 4v12'));
+  panelToggle.addEventListener('click', () => {
+    const shut = root.classList.toggle('panel-shut');
+    panelToggle.setAttribute('aria-expanded', String(!shut));
+  });
+  const image = element('img', { attributes: { src: iconUrl, alt: '', width: '24', height: '24' } });
+  const top = element(
+    'header',
+    { class: 'top' },
+    element('h1', { class: 'brand' }, image, element('span', { text: 'name' }), element('small', { text: 'tagline' })),
+    rooms,
+    button({ class: 'bar-button', text: 'top.language', label: 'top.languageLabel', click: () => setLanguage(language() === 'ja' ? 'en' : 'ja') }),
+    button({ class: 'bar-button', label: 'top.theme', click: toggleTheme }, icon('M10 3a7 7 0 1 0 0 14z', 'M10 3a7 7 0 0 1 0 14')),
+    button({ class: 'bar-button', label: 'top.help', click: choose.help }, icon('M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.5v.2', 'M10 2.5a7.5 7.5 0 1 0 .01 0z')),
+    panelToggle,
+  );
+
+  const tools = new Map<Tool, HTMLButtonElement>();
+  const rail = element('nav', { class: 'rail', label: 'tools' });
+  for (const { tool, text, label, paths } of RAIL) {
+    const made = button({ label, click: () => choose.tool(tool) }, icon(...paths), element('span', { text }));
+    tools.set(tool, made);
+    rail.append(made);
+  }
+
+  const sections = { result: section('result'), body: section('body'), layers: section('layers'), world: section('world') };
+  const tabList = element('div', { class: 'tabs', attributes: { role: 'tablist' } });
+  const tabButtons = new Map<Tab, HTMLButtonElement>();
+  for (const tab of TABS) {
+    const made = button({ text: `panel.${tab}`, attributes: { role: 'tab' }, click: () => shell.setTab(tab) });
+    tabButtons.set(tab, made);
+    tabList.append(made);
+  }
+  const inspector = element('aside', { class: 'inspector', label: 'panel.label' }, sections.result.root, sections.body.root, sections.layers.root, sections.world.root);
+  const strip = element('section', { class: 'strip', label: 'strip.label' });
+  const transport = element('section', { class: 'transport', label: 'transport' });
+  const bottom = element('div', { class: 'bottom' }, element('div', { class: 'result-line' }, status, note), strip, transport);
+  const drawer = element('section', { class: 'drawer', label: 'profile.label' });
+  drawer.hidden = true;
+  const root = element('div', { class: 'shell' }, top, rail, view, inspector, bottom, tabList, drawer);
+  mount.replaceChildren(root);
+
+  const shell: Shell = {
+    root,
+    view,
+    host,
+    crosshair,
+    description,
+    rail,
+    sections,
+    status,
+    note,
+    strip,
+    transport,
+    drawer,
+    tab: 'result',
+    onTab: () => {},
+    setRoom(id) {
+      for (const [other, link] of tabs) {
+        if (other === id) link.setAttribute('aria-current', 'page');
+        else link.removeAttribute('aria-current');
+      }
+    },
+    setTool(tool) {
+      for (const [other, made] of tools) made.setAttribute('aria-pressed', String(other === tool));
+    },
+    setTab(tab) {
+      (this as { tab: Tab }).tab = tab;
+      root.dataset['tab'] = tab;
+      for (const [other, made] of tabButtons) made.setAttribute('aria-selected', String(other === tab));
+      shell.onTab(tab);
+    },
+  };
+  shell.setTab('result');
+  return shell;
+}
+
+function section(id: 'result' | 'layers' | 'body' | 'world'): Section {
+  const body = element('div', { class: 'section-body', attributes: { id: `section-${id}` } });
+  const head = button({ class: 'section-head', attributes: { 'aria-expanded': 'true', 'aria-controls': body.id } }, icon('m6 8 4 4 4-4'), element('span', { text: `panel.${id}` }));
+  const root = element('section', { class: `section section-${id}` }, element('h2', {}, head), body);
+  head.addEventListener('click', () => {
+    body.hidden = !body.hidden;
+    head.setAttribute('aria-expanded', String(!body.hidden));
+  });
+  return { root, body };
+}
+
+/** For a group of buttons of which one is in force. */
+export function choiceOf<T extends string>(label: TextKey, values: readonly T[], textOf: (value: T) => TextKey, choose: (value: T) => void): { root: HTMLElement; show(value: T | undefined): void } {
+  const made = new Map<T, HTMLButtonElement>();
+  const root = element('div', { class: 'choice', attributes: { role: 'group' } });
+  name(root, label);
+  for (const value of values) {
+    const one = button({ text: textOf(value), attributes: { 'aria-pressed': 'false' }, click: () => choose(value) });
+    made.set(value, one);
+    root.append(one);
+  }
+  return {
+    root,
+    show(value) {
+      for (const [other, one] of made) one.setAttribute('aria-pressed', String(other === value));
+    },
+  };
+}

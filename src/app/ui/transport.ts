@@ -1,0 +1,37 @@
+// Time: restart, play or pause, one step, and how fast.
+
+import { button, element, icon } from './element.ts';
+import { name } from './language.ts';
+import type { Lab } from '../lab.ts';
+import { SPEEDS } from '../lab.ts';
+
+export class Transport {
+  readonly #lab: Lab;
+  readonly #play: HTMLButtonElement;
+  readonly #speed: HTMLSelectElement;
+  #shown: boolean | undefined;
+
+  constructor(root: HTMLElement, lab: Lab, actions: { restart(): void; togglePlay(): void; step(): void; speed(speed: number): void }) {
+    this.#lab = lab;
+    this.#play = button({ class: 'play', label: 'transport.pause', click: actions.togglePlay });
+    this.#speed = element('select', { label: 'transport.speed' });
+    for (const speed of SPEEDS) this.#speed.append(element('option', { attributes: { value: String(speed) } }, `${speed}×`));
+    this.#speed.addEventListener('change', () => actions.speed(Number(this.#speed.value)));
+    root.append(
+      button({ label: 'transport.restart', click: actions.restart }, icon('M5 4v12M16 4.5v11L8 10z')),
+      this.#play,
+      button({ label: 'transport.step', click: actions.step }, icon('M4 4.5v11l7-5.5zM15 4v12')),
+      this.#speed,
+    );
+  }
+
+  update(): void {
+    const { playing, speed } = this.#lab;
+    const value = String(speed);
+    if (this.#speed.value !== value) this.#speed.value = value;
+    if (playing === this.#shown) return;
+    this.#shown = playing;
+    name(this.#play, playing ? 'transport.pause' : 'transport.play');
+    this.#play.replaceChildren(playing ? icon('M6.5 4v12M13.5 4v12') : icon('M6 3.5v13l11-6.5z'));
+  }
+}

@@ -1,0 +1,77 @@
+// The World panel: how many there are of what, and the tunables of a crowd (lil-gui).
+
+import { GUI } from 'three/addons/libs/lil-gui.module.min.js';
+import { count } from './format.ts';
+import { button, element, write } from './element.ts';
+import { onLanguage, text } from './language.ts';
+import type { Section } from './shell.ts';
+import type { Lab } from '../lab.ts';
+import type { Tunables } from '../rooms/room.ts';
+
+export interface WorldActions {
+  /** Builds the world again from the tunables. */
+  restart(): void;
+  /** Takes effect at once. */
+  gravity(): void;
+}
+
+export class WorldPanel {
+  readonly #lab: Lab;
+  readonly #actions: WorldActions;
+  readonly #counts = element('p', { class: 'hint' });
+  readonly #holder = element('div', { class: 'gui' });
+  readonly #again;
+  readonly #next;
+  #gui: GUI | undefined;
+
+  constructor(section: Section, lab: Lab, actions: WorldActions) {
+    this.#lab = lab;
+    this.#actions = actions;
+    this.#again = button({ class: 'push', text: 'world.again', click: () => actions.restart() });
+    this.#next = button({
+      class: 'push',
+      text: 'world.next',
+      click: () => {
+        lab.tunables.seed++;
+        actions.restart();
+        this.#gui?.controllersRecursive().forEach((controller) => controller.updateDisplay());
+      },
+    });
+    section.body.append(this.#counts, this.#holder, element('div', { class: 'line wrap' }, this.#again, this.#next));
+    onLanguage(() => this.rebuild());
+  }
+
+  /** For another room or another language: lil-gui's names are fixed when it is made. */
+  rebuild(): void {
+    this.#gui?.destroy();
+    this.#gui = undefined;
+    const { room } = this.#lab;
+    this.#next.hidden = !room.crowd;
+    this.#again.dataset['text'] = room.crowd ? 'world.again' : 'world.reset';
+    write(this.#again, text(room.crowd ? 'world.again' : 'world.reset'));
+    this.#holder.hidden = !room.crowd;
+    if (!room.crowd) return;
+    // Its own style element would break the page's policy; style/gui.css takes its place.
+    const gui = new GUI({ container: this.#holder, injectStyles: false, title: '' });
+    const tunables: Tunables = this.#lab.tunables;
+    const again = (): void => this.#actions.restart();
+    gui.add(tunables, 'count', 200, 5000, 10).name(text('world.bodies')).onFinishChange(again);
+    gui.add(tunables, 'seed', 0, 999, 1).name(text('world.seed')).onFinishChange(again);
+    gui.add(tunables, 'gravity', -5, 20, 0.01).name(text('world.gravity')).onChange(() => this.#actions.gravity());
+    gui.add(tunables, 'substeps', 1, 8, 1).name(text('world.substeps')).onFinishChange(again);
+    gui.add(tunables, 'sleeping').name(text('world.sleeping')).onFinishChange(again);
+    // lil-gui ties a name to its slider only by position; a screen reader needs it said.
+    for (const controller of gui.controllers) {
+      const { $name, domElement } = controller as unknown as { $name: HTMLElement; domElement: HTMLElement };
+      for (const field of domElement.querySelectorAll('input')) field.setAttribute('aria-label', $name.textContent ?? '');
+    }
+    this.#gui = gui;
+  }
+
+  update(): void {
+    const { world, room } = this.#lab;
+    const { candidates, touching } = world.timings;
+    if (room.crowd) write(this.#counts, text('world.counts', { bodies: count(world.size), pairs: count(candidates), contacts: count(touching) }));
+    else write(this.#counts, text(this.#lab.playing ? 'world.rangeMoves' : 'world.range', { n: world.size }));
+  }
+}
