@@ -1,0 +1,134 @@
+// A countdown (S4.7): so many seconds, advanced from outside once a frame, paused, restarted, never below zero.
+//
+// It holds no clock. Who advances it decides which time it runs on: simulated time (slow in slow motion, still while paused) or differences of
+// the wall clock. Only what passes between `start` and `stop` is ever counted, so there is no stale clock reading to swallow the first frame.
+
+import { finite, notNegative, record, show } from '../math/check.ts';
+import { sumError } from '../math/exact.ts';
+
+/** `second`: the seconds left, rounded up, have become fewer (the listener gets their number); `warning`: the last seconds begin; `done`: nothing is left. */
+export type CountdownEvent = 'second' | 'warning' | 'done';
+export type CountdownListener = (remaining: number) => void;
+
+export interface CountdownOptions {
+  /** Initial time, s; 5 when left out. */
+  duration?: number;
+  /** `warning` comes when this many seconds are left; 3 when left out. */
+  warning?: number;
+}
+
+export class CountdownTimer {
+  #duration: number;
+  #warning: number;
+  // Seconds at which it is over and seconds that have passed, counted from the last reset. The passed ones are summed in two parts, so that 300
+  // frames of 1/60 s are 5 s: a plain sum is off by then in its last bits and would end the count one frame late.
+  #end: number;
+  #passed = 0;
+  #passedLow = 0;
+  #running = false;
+  readonly #listeners: Record<CountdownEvent, CountdownListener[]> = { second: [], warning: [], done: [] };
+
+  /** Stands still at its initial time until `start`. A number is short for `{ duration }`. */
+  constructor(options: number | CountdownOptions = {}) {
+    const given = typeof options === 'number' ? { duration: options } : options;
+    record('countdown options', given);
+    this.#duration = notNegative('duration', given.duration ?? 5);
+    this.#warning = notNegative('warning', given.warning ?? 3);
+    this.#end = this.#duration;
+  }
+
+  /** Initial time, s: what `reset` restores. */
+  get duration(): number {
+    return this.#duration;
+  }
+
+  /** Seconds left, never below 0. */
+  get remaining(): number {
+    return this.#end - this.#passed;
+  }
+
+  /** True when nothing is left. */
+  get isOver(): boolean {
+    return this.#passed >= this.#end;
+  }
+
+  /** Whether `advance` counts. A timer that is over still counts as running until it is stopped. */
+  get isRunning(): boolean {
+    return this.#running;
+  }
+
+  /** The share that has passed, 0 at the start and 1 at the end. */
+  get progress(): number {
+    return this.#duration > 0 ? Math.min(1, Math.max(0, 1 - this.remaining / this.#duration)) : 1;
+  }
+
+  /** Runs on from where it stands. */
+  start(): void {
+    this.#running = true;
+  }
+
+  /** Pauses: the remaining time stays. */
+  stop(): void {
+    this.#running = false;
+  }
+
+  /** Restores the initial time and starts. */
+  reset(): void {
+    this.#end = this.#duration;
+    this.#passed = 0;
+    this.#passedLow = 0;
+    this.#running = true;
+  }
+
+  /** Sets the initial time, s, and resets, which starts. */
+  setDuration(seconds: number): void {
+    this.#duration = notNegative('duration', seconds);
+    this.reset();
+  }
+
+  /** Gives or takes seconds; what is left stays at 0 or above. A timer that was over can go on. */
+  add(seconds: number): void {
+    if (finite('seconds', seconds) < 0) this.#take(-seconds);
+    else this.#end += seconds;
+  }
+
+  /** Lets `dt` seconds pass; nothing happens while stopped. Events are told after the time has moved, `done` last. */
+  advance(dt: number): void {
+    notNegative('dt', dt);
+    if (this.#running) this.#take(dt);
+  }
+
+  /** Calls `listener` at every such event until the returned function is called. */
+  on(event: CountdownEvent, listener: CountdownListener): () => void {
+    if (!Object.hasOwn(this.#listeners, event)) throw new TypeError(`event is ${show(event)}, expected 'second', 'warning' or 'done'`);
+    if (typeof listener !== 'function') throw new TypeError(`listener is ${show(listener)}, expected a function`);
+    this.#listeners[event].push(listener);
+    return () => {
+      // A new list: one that is being told stays as it is.
+      this.#listeners[event] = this.#listeners[event].filter((other) => other !== listener);
+    };
+  }
+
+  #take(seconds: number): void {
+    const before = this.remaining;
+    if (before <= 0) return;
+    const sum = this.#passed + seconds;
+    const low = this.#passedLow + sumError(this.#passed, seconds, sum);
+    const passed = sum + low;
+    const over = passed >= this.#end;
+    // The end is kept exactly: nothing below zero to report, and seconds added later count from here.
+    this.#passed = over ? this.#end : passed;
+    this.#passedLow = over ? 0 : sumError(sum, low, passed);
+
+    const after = this.remaining;
+    // However many whole seconds one long frame skips, each event is told once: the newest second is the one on the display.
+    const second = Math.ceil(after);
+    if (second < Math.ceil(before)) this.#tell('second', second);
+    if (before > this.#warning && after <= this.#warning) this.#tell('warning', after);
+    if (over) this.#tell('done', 0);
+  }
+
+  #tell(event: CountdownEvent, value: number): void {
+    for (const listener of this.#listeners[event]) listener(value);
+  }
+}
