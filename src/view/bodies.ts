@@ -1,31 +1,221 @@
 // The bodies of a world: one instanced mesh per kind, written straight from the columns.
-import type { Object3D } from 'three';
+import { Group } from 'three';
+import { CAPSULE, KINDS } from '../shapes/record.ts';
+import { SENSOR, STATIC } from '../world/state.ts';
 import type { WorldState } from '../world/state.ts';
+import { tintOf, writeColor } from './body-colors.ts';
+import type { Appearance } from './body-colors.ts';
+import { BodyMesh, detailFor } from './body-mesh.ts';
+import { ColliderEdges } from './collider-edges.ts';
+import type { EdgeStyle } from './collider-edges.ts';
+import { OUTLINE } from './meaning.ts';
+import type { ViewCamera } from './pointer-ray.ts';
 import type { Stage } from './stage.ts';
+import { LOOKS } from './theme.ts';
+import type { Theme } from './theme.ts';
 
 /** `range`: crisp edges over translucent shells. `world`: solid and lit. */
 export type BodyStyle = 'range' | 'world';
-export declare class BodyView {
-  constructor(stage: Stage, style?: BodyStyle);
-  readonly object: Object3D;
+/** Whose edges are drawn: nobody's, those of the selected and hovered body, or everybody's (up to 256 bodies). */
+export type EdgeChoice = 'none' | 'marked' | 'all';
+
+const MOST_EDGES = 256; // bodies; beyond, edges cost more than the bodies and only hide them
+
+const GHOST = 1;
+const HIDDEN = 2;
+const TOUCHED = 4;
+
+export class BodyView {
+  readonly object = new Group();
   style: BodyStyle;
-  /** Edges: none, only of selected and hovered bodies, or of all up to 256 bodies. Default: all in range style, marked in world style. */
-  edges: 'none' | 'marked' | 'all';
-  /** Draw the meshes at all. */
-  meshes: boolean;
-  /** Rows; null for none. */
-  hovered: number | null;
-  selected: number | null;
-  /** Marks for this frame: `clearTouching()`, then `touch(row)` for every row in a contact. */
-  clearTouching(): void;
-  touch(row: number): void;
-  /** Rows drawn as a translucent shell in any style (walls one looks through); sensors always are. */
-  setGhost(row: number, ghost: boolean): void;
-  /** Rows not drawn at all (a floor drawn by the stage, a body with a mesh of its own). */
-  setHidden(row: number, hidden: boolean): void;
-  /** Forgets all ghosts, hidden rows and marks: call when a world is replaced. */
-  reset(): void;
-  /** Reads the columns and fills the instance buffers; once per frame. */
-  sync(state: WorldState): void;
-  dispose(): void;
+  /** Edges in `range` style default to `all`, in `world` style to `marked`. */
+  edges: EdgeChoice;
+  /** Rows of the body under the pointer and of the chosen one; null for none. */
+  hovered: number | null = null;
+  selected: number | null = null;
+  /** Hatches the parts of the selected capsule (P1 dotted, P2 striped), each in its colour. Default: in range style. */
+  hatchSelected: boolean;
+
+  readonly #stage: Stage;
+  readonly #solids = KINDS.map((_, kind) => new BodyMesh(kind, false));
+  readonly #shells = KINDS.map((_, kind) => new BodyMesh(kind, true));
+  readonly #edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25 });
+  readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, renderOrder: 6, behind: 0.5 });
+  readonly #unsubscribe: () => void;
+  readonly #counts = new Int32Array(2 * KINDS.length);
+  readonly #appearance: Appearance = { kind: 0, body: 0, asleep: false, touching: false, lit: false };
+  readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outlineOnly: false };
+  #marks = new Uint8Array(64);
+  #state: WorldState | undefined;
+  #theme: Theme | undefined;
+  #shellOpacity: number | undefined;
+
+  constructor(stage: Stage, style: BodyStyle = 'world') {
+    this.#stage = stage;
+    this.style = style;
+    this.edges = style === 'range' ? 'all' : 'marked';
+    this.hatchSelected = style === 'range';
+    this.object.name = 'bodies';
+    for (const mesh of [...this.#solids, ...this.#shells]) this.object.add(mesh.object);
+    stage.scene.add(this.object, this.#edges.object, this.#outlines.object);
+    this.#unsubscribe = stage.onPrepare((camera, _width, height) => this.#drawEdges(camera, height));
+  }
+
+  /** Draws the meshes at all; edges have their own switch. */
+  get meshes(): boolean {
+    return this.object.visible;
+  }
+
+  set meshes(visible: boolean) {
+    this.object.visible = visible;
+  }
+
+  /** Opacity of a shell's faces; the theme's 0.18 when not set. */
+  set shellOpacity(opacity: number | undefined) {
+    this.#shellOpacity = opacity;
+    this.#theme = undefined;
+  }
+
+  /** Marks for this frame: `clearTouching()`, then `touch(row)` for every row in a contact, then `sync`. */
+  clearTouching(): void {
+    const marks = this.#marks;
+    for (let row = 0; row < marks.length; row++) marks[row] &= ~TOUCHED;
+  }
+
+  touch(row: number): void {
+    this.#mark(row, TOUCHED, true);
+  }
+
+  /** Drawn as a translucent shell in any style, for walls one looks through. Sensors always are. */
+  setGhost(row: number, ghost: boolean): void {
+    this.#mark(row, GHOST, ghost);
+  }
+
+  /** Not drawn at all: a floor that the stage draws, a body with a mesh of its own. */
+  setHidden(row: number, hidden: boolean): void {
+    this.#mark(row, HIDDEN, hidden);
+  }
+
+  /** Forgets ghosts, hidden rows, marks, hover and selection: for when a world is replaced. */
+  reset(): void {
+    this.#marks.fill(0);
+    this.hovered = null;
+    this.selected = null;
+  }
+
+  /** Reads the columns and fills the instance buffers; once per frame, before `stage.render()`. */
+  sync(state: WorldState): void {
+    this.#state = state;
+    if (!this.object.visible) return;
+    this.#followTheme();
+    this.#room(state.rows);
+    const { alive, kind } = state;
+    const rows = state.rows;
+    const kinds = KINDS.length;
+    const counts = this.#counts.fill(0);
+    const marks = this.#marks;
+    let bodies = 0;
+    for (let row = 0; row < rows; row++) {
+      // The next body in this row starts without marks.
+      if (!alive[row]) marks[row] = 0;
+      if (!alive[row] || marks[row] & HIDDEN) continue;
+      counts[kind[row] + (this.#isShell(state, row) ? kinds : 0)]++;
+      bodies++;
+    }
+    const detail = detailFor(bodies);
+    for (let k = 0; k < kinds; k++) {
+      this.#solids[k].begin(counts[k], detail);
+      this.#shells[k].begin(counts[k + kinds], detail);
+    }
+    const look = this.#appearance;
+    for (let row = 0; row < rows; row++) {
+      if (!alive[row] || marks[row] & HIDDEN) continue;
+      const k = kind[row];
+      const mesh = this.#isShell(state, row) ? this.#shells[k] : this.#solids[k];
+      const o = mesh.add(state, row, k === CAPSULE && this.hatchSelected && row === this.selected);
+      look.kind = k;
+      look.body = state.body[row];
+      look.asleep = state.asleep[row] === 1;
+      look.touching = (marks[row] & TOUCHED) !== 0;
+      look.lit = row === this.hovered || row === this.selected;
+      writeColor(mesh.colors, o, look);
+    }
+    for (let k = 0; k < kinds; k++) {
+      this.#solids[k].end();
+      this.#shells[k].end();
+    }
+  }
+
+  dispose(): void {
+    this.#unsubscribe();
+    this.#edges.dispose();
+    this.#outlines.dispose();
+    for (const mesh of [...this.#solids, ...this.#shells]) mesh.dispose();
+    this.object.removeFromParent();
+  }
+
+  #isShell(state: WorldState, row: number): boolean {
+    return this.style === 'range' || (this.#marks[row] & GHOST) !== 0 || (state.flags[row] & SENSOR) !== 0;
+  }
+
+  #drawEdges(camera: ViewCamera, height: number): void {
+    const state = this.#state;
+    if (!state) return;
+    this.#followTheme();
+    this.#edges.begin(camera);
+    this.#outlines.begin(camera);
+    const edge = this.#edge;
+    if (this.edges === 'all' && state.count <= MOST_EDGES) {
+      edge.width = 1.5;
+      edge.outlineOnly = false;
+      for (let row = 0; row < state.rows; row++) {
+        if (!state.alive[row] || this.#marks[row] & HIDDEN) continue;
+        edge.color = this.#edgeColor(state, row);
+        this.#edges.add(state, row, edge, camera, height);
+      }
+    }
+    if (this.edges !== 'none') {
+      edge.outlineOnly = true;
+      edge.color = OUTLINE;
+      for (const row of [this.hovered, this.selected]) {
+        if (row === null || row >= state.rows || !state.alive[row]) continue;
+        edge.width = row === this.selected ? 2 : 1;
+        this.#outlines.add(state, row, edge, camera, height);
+      }
+    }
+    this.#edges.end();
+    this.#outlines.end();
+  }
+
+  #edgeColor(state: WorldState, row: number): number {
+    const tint = tintOf(state.kind[row]);
+    // On a light ground a pastel line vanishes: the same hue at less than half its brightness.
+    const strength = this.#theme === 'light' ? 0.42 : state.body[row] === STATIC ? 0.75 : 1;
+    return (
+      (Math.round(((tint >> 16) & 255) * strength) << 16) | (Math.round(((tint >> 8) & 255) * strength) << 8) | Math.round((tint & 255) * strength)
+    );
+  }
+
+  #followTheme(): void {
+    if (this.#stage.theme === this.#theme) return;
+    this.#theme = this.#stage.theme;
+    this.#edges.setTheme(this.#theme);
+    // The outline is white in both themes; its rim is what sets it off from a light ground.
+    this.#outlines.setTheme('dark');
+    for (const mesh of this.#shells) mesh.opacity = this.#shellOpacity ?? LOOKS[this.#theme].shell;
+  }
+
+  #mark(row: number, bit: number, on: boolean): void {
+    this.#room(row + 1);
+    if (on) this.#marks[row] |= bit;
+    else this.#marks[row] &= ~bit;
+  }
+
+  #room(rows: number): void {
+    if (rows <= this.#marks.length) return;
+    const wider = new Uint8Array(Math.max(rows, 2 * this.#marks.length));
+    wider.set(this.#marks);
+    this.#marks = wider;
+  }
 }
+

@@ -1,30 +1,318 @@
-// Pinned rays: where each enters and leaves what it pierces, in line styles, markers, arrows and labels.
-import type { Vec3Like } from '../math/vec3.ts';
-import type { RayInterval } from '../raycast/raycast.ts';
+// Pinned rays: where each enters and leaves what it pierces, in line styles, marks, arrows and labels.
+import { Group } from 'three';
+import { vec3 } from '../math/check.ts';
+import type { Vec3, Vec3Like } from '../math/vec3.ts';
+import type { Part } from '../raycast/interval.ts';
+import type { RayEnd, RayInterval } from '../raycast/raycast.ts';
+import { CAPSULE, P2, RADIUS, STRIDE } from '../shapes/record.ts';
+import { rowOf } from '../world/entity.ts';
 import type { WorldState } from '../world/state.ts';
+import { distanceText, partText } from './distance-text.ts';
+import type { Label } from './labels.ts';
+import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
+import { ENTRY, EXIT, PART_CYLINDER, PART_P1, PART_P2 } from './meaning.ts';
+import { ease } from './motion.ts';
+import { rotate } from '../math/quat.ts';
+import { ring } from './silhouette.ts';
 import type { Stage } from './stage.ts';
+import { ARROW, CHEVRON, Strokes } from './strokes.ts';
+import { LOOKS } from './theme.ts';
+import type { Theme } from './theme.ts';
 
 export interface PinnedRay {
+  /** A new id pops its marks. */
   readonly id: number | string;
   readonly origin: Vec3Like;
   /** Unit. */
   readonly direction: Vec3Like;
-  /** m; Infinity is drawn to 1.5 × the last exit, at least 20 m. */
+  /** m; an infinite one is drawn to 1.3 × the last exit, and at least 20 m. */
   readonly maxDistance: number;
-  /** Sorted by entry. */
+  /** Sorted by entry, as `raycastAll` gives them. */
   readonly hits: readonly (RayInterval & { readonly entity: number })[];
   readonly selected: boolean;
-  /** Faint, without labels: the ray under the pointer. */
+  /** The ray under the pointer: faint, without labels. */
   readonly preview?: boolean;
 }
-export declare class RayView {
-  constructor(stage: Stage);
-  /** Shows exactly these rays; call when they change (every frame is fine). */
-  show(rays: readonly PinnedRay[], state: WorldState): void;
-  visible: boolean;
-  labels: boolean;
-  normals: boolean;
-  /** Ray and hit index to be drawn brighter (the row under the pointer in the t-strip), or null. */
-  highlight: { id: number | string; hit: number } | null;
-  dispose(): void;
+
+const MOST_LABELLED = 6; // rays; with more, only the selected one speaks
+const POP = 160; // ms
+const DISC_SIZE = 13; // px
+const RING_SIZE = 16;
+
+type Hit = PinnedRay['hits'][number];
+
+export class RayView {
+  readonly object = new Group();
+  /** Each may be changed at any time; it counts from the next `show`. */
+  labels = true;
+  normals = true;
+  /** A hit to be drawn brighter (the row under the pointer in the t-strip), by ray id and index, or null. */
+  highlight: { readonly id: number | string; readonly hit: number } | null = null;
+
+  readonly #stage: Stage;
+  // `behind`: a ray runs through solid bodies, and what is inside them is the very thing to be shown.
+  readonly #lines = new Strokes('rays', { halo: 1, behind: 0.4, renderOrder: 20 });
+  readonly #marks = new Markers('ray marks', { behind: 0.45, renderOrder: 24 });
+  readonly #labels = new Map<string, Label[]>();
+  readonly #used = new Map<string, number>();
+  readonly #born = new Map<number | string, number>();
+  readonly #unsubscribe: () => void;
+  #rays: readonly PinnedRay[] = [];
+  #state: WorldState | undefined;
+  #theme: Theme | undefined;
+  #poppingUntil = 0;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    this.object.name = 'rays';
+    this.object.add(this.#lines.object, this.#marks.object);
+    stage.scene.add(this.object);
+    this.#unsubscribe = stage.onPrepare((camera) => {
+      const now = performance.now();
+      // The side view draws what the main view prepared.
+      if (camera !== stage.camera) return;
+      if (stage.theme !== this.#theme || now < this.#poppingUntil) this.#draw(now);
+    });
+  }
+
+  get visible(): boolean {
+    return this.object.visible;
+  }
+
+  set visible(visible: boolean) {
+    if (visible === this.object.visible) return;
+    this.object.visible = visible;
+    this.#draw(performance.now());
+  }
+
+  /** Shows exactly these rays; call when they, `labels`, `normals` or `highlight` change (every frame is fine). */
+  show(rays: readonly PinnedRay[], state: WorldState): void {
+    const now = performance.now();
+    this.#rays = rays;
+    this.#state = state;
+    for (const ray of rays) {
+      if (this.#born.has(ray.id)) continue;
+      this.#born.set(ray.id, now);
+      if (!ray.preview && !this.#stage.reducedMotion) this.#poppingUntil = now + POP + 50;
+    }
+    if (this.#born.size > rays.length) {
+      const alive = new Set(rays.map((ray) => ray.id));
+      for (const id of this.#born.keys()) if (!alive.has(id)) this.#born.delete(id);
+    }
+    this.#draw(now);
+  }
+
+  dispose(): void {
+    this.#unsubscribe();
+    this.#lines.dispose();
+    this.#marks.dispose();
+    for (const labels of this.#labels.values()) for (const label of labels) label.remove();
+    this.#labels.clear();
+    this.object.removeFromParent();
+  }
+
+  #draw(now: number): void {
+    const { theme } = this.#stage;
+    if (theme !== this.#theme) {
+      this.#theme = theme;
+      this.#lines.setTheme(theme);
+      this.#marks.setTheme(theme);
+    }
+    this.#lines.begin();
+    this.#marks.begin();
+    this.#used.clear();
+    if (this.object.visible) {
+      const pinned = this.#rays.reduce((count, ray) => count + (ray.preview ? 0 : 1), 0);
+      for (const ray of this.#rays) this.#ray(ray, now, pinned > MOST_LABELLED);
+    }
+    this.#lines.end();
+    this.#marks.end();
+    for (const [kind, labels] of this.#labels) {
+      for (let i = this.#used.get(kind) ?? 0; i < labels.length; i++) labels[i].setVisible(false);
+    }
+  }
+
+  #ray(ray: PinnedRay, now: number, crowded: boolean): void {
+    const o = vec3('origin', ray.origin);
+    const d = vec3('direction', ray.direction);
+    const strength = ray.preview ? 0.35 : ray.selected ? 1 : 0.6;
+    const lastExit = ray.hits.reduce((last, hit) => Math.max(last, hit.exit.distance), 0);
+    const end = Number.isFinite(ray.maxDistance) ? ray.maxDistance : Math.max(20, 1.3 * lastExit);
+    const age = this.#stage.reducedMotion || ray.preview ? Infinity : now - (this.#born.get(ray.id) ?? -Infinity);
+    const pop = 1 + 0.9 * (1 - ease(age / POP));
+
+    this.#outside(o, d, ray.hits, end, strength);
+    const talks = this.labels && !ray.preview && (ray.selected || !crowded);
+    let explained = false;
+    for (let i = 0; i < ray.hits.length; i++) {
+      const hit = ray.hits[i];
+      const lit = this.highlight !== null && this.highlight.id === ray.id && this.highlight.hit === i;
+      // Beyond the ray's end only the surface is marked, faintly: the query does not see it.
+      const seen = hit.enter.distance <= end ? (lit ? 1 : strength) : 0.3 * strength;
+      this.#chord(o, d, hit, end, seen, lit);
+      this.#ends(d, hit, seen, lit ? 1.25 * pop : pop, end);
+      if (talks && (ray.selected || i === 0 || lit)) this.#endLabels(hit, i, end);
+      const explain = lit || (this.highlight?.id !== ray.id && !explained && i === this.#firstCapsule(ray.hits));
+      if (explain && ray.selected && !ray.preview) {
+        explained = true;
+        this.#capsule(hit, seen, talks);
+      }
+    }
+    const { ink } = LOOKS[this.#stage.theme];
+    this.#marks.add(TRIANGLE_MARK, 15, ink, strength, o[0], o[1], o[2]);
+    if (!ray.preview) this.#marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
+    if (talks && ray.hits.some((hit) => hit.originInside)) this.#say('note', 'inside', o, 5);
+  }
+
+  /** Thin where the ray is in nothing: dashed on the way to the first hit and between hits, fading after the last. */
+  #outside(o: Vec3, d: Vec3, hits: readonly Hit[], end: number, strength: number): void {
+    const { ink } = LOOKS[this.#stage.theme];
+    let t = 0;
+    for (const hit of hits) {
+      const until = Math.min(hit.enter.distance, end);
+      if (until > t) {
+        this.#lines.pen(1.5, ink, 0.85 * strength).dash(6, 5);
+        this.#along(o, d, t, until);
+      }
+      t = Math.max(t, hit.exit.distance);
+    }
+    if (t >= end) return;
+    if (hits.length === 0) this.#lines.pen(1.5, ink, 0.5 * strength).dash(2, 5);
+    else this.#lines.pen(1.5, ink, 0.7 * strength);
+    this.#lines.fade(ink, 0.12 * strength);
+    this.#along(o, d, t, end);
+  }
+
+  /** Thick where it is inside, from the colour of the part it came in by to that of the part it goes out by. */
+  #chord(o: Vec3, d: Vec3, hit: Hit, end: number, strength: number, lit: boolean): void {
+    const from = Math.max(hit.enter.distance, 0);
+    const to = Math.min(hit.exit.distance, end);
+    const a = partColor(hit.enter.part, ENTRY);
+    const b = partColor(hit.exit.part, EXIT);
+    if (hit.enter.distance < 0) {
+      // What lies behind an origin that is inside: not part of the half-line, but of the answer.
+      this.#lines.pen(2.5, a, 0.35 * strength).dash(3, 4);
+      this.#along(o, d, hit.enter.distance, 0);
+    }
+    if (to > from) {
+      this.#lines.pen(lit ? 6 : 4.5, a, strength).fade(b, strength);
+      this.#along(o, d, from, to);
+    }
+    if (hit.exit.distance > end && end >= from) {
+      this.#lines.pen(2.5, b, 0.3 * strength).dash(3, 4);
+      this.#along(o, d, end, hit.exit.distance);
+    }
+  }
+
+  /** Disc and ring in the tangent planes, a chevron into and out of the surface, the outward normals. */
+  #ends(d: Vec3, { enter, exit }: Hit, strength: number, size: number, end: number): void {
+    const entry = (enter.distance < 0 ? 0.4 : 1) * strength;
+    const [ex, ey, ez] = enter.point;
+    const [xx, xy, xz] = exit.point;
+    const [nx, ny, nz] = enter.normal;
+    const [mx, my, mz] = exit.normal;
+    const leaving = (exit.distance > end ? 0.4 : 1) * strength;
+    if (this.normals) {
+      this.#lines.pen(1.75, ENTRY, entry).head(ARROW);
+      this.#lines.towards(ex, ey, ez, nx, ny, nz, 40);
+      this.#lines.pen(1.75, EXIT, leaving).head(ARROW);
+      this.#lines.towards(xx, xy, xz, mx, my, mz, 40);
+    }
+    this.#lines.pen(2.5, ENTRY, entry).head(CHEVRON);
+    this.#lines.towards(ex, ey, ez, d[0], d[1], d[2], 10, -20);
+    this.#lines.pen(2.5, EXIT, leaving).head(CHEVRON);
+    this.#lines.towards(xx, xy, xz, d[0], d[1], d[2], 10, 10);
+    this.#marks.add(DISC, DISC_SIZE * size, ENTRY, entry, ex, ey, ez, nx, ny, nz);
+    this.#marks.add(RING, RING_SIZE * size, EXIT, leaving, xx, xy, xz, mx, my, mz);
+  }
+
+  #endLabels(hit: Hit, index: number, end: number): void {
+    const priority = 20 - index;
+    const { enter, exit, chord } = hit;
+    this.#say('in', `IN ${distanceText(enter.distance)}${partOf(enter)}${enter.distance < 0 ? ' (behind)' : ''}`, enter.point, priority);
+    if (exit.distance <= end || enter.distance <= end) {
+      this.#say('out', `OUT ${distanceText(exit.distance)}${partOf(exit)} · chord ${distanceText(chord)}`, exit.point, priority);
+    }
+  }
+
+  #firstCapsule(hits: readonly Hit[]): number {
+    return hits.findIndex(({ entity }) => this.#state?.kind[rowOf(entity)] === CAPSULE);
+  }
+
+  /** What decides the part on a capsule: its axis, the two seams, and the axis's nearest point to each crossing, with s from 0 at P1 to 1 at P2. */
+  #capsule(hit: Hit, strength: number, talks: boolean): void {
+    const state = this.#state;
+    const row = rowOf(hit.entity);
+    if (!state || state.alive[row] !== 1 || state.kind[row] !== CAPSULE) return;
+    const half = state.local[STRIDE * row + P2 + 1];
+    const radius = state.local[STRIDE * row + RADIUS];
+    const q = 4 * row;
+    const [x, u, z] = [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ].map(([vx, vy, vz]) => turned(state.orientation, q, vx, vy, vz));
+    const c: Vec3 = [state.position[3 * row], state.position[3 * row + 1], state.position[3 * row + 2]];
+    const p1 = moved(c, u, -half);
+    const p2 = moved(c, u, half);
+    const { ink } = LOOKS[this.#stage.theme];
+    this.#lines.pen(1.5, ink, 0.8 * strength).dash(8, 4);
+    this.#lines.line(p1[0], p1[1], p1[2], p2[0], p2[1], p2[2]);
+    this.#lines.pen(1.5, PART_CYLINDER, 0.75 * strength);
+    const seam = (ax: number, ay: number, az: number, bx: number, by: number, bz: number): void =>
+      this.#lines.line(ax, ay, az, bx, by, bz);
+    for (const p of [p1, p2]) ring(seam, p[0], p[1], p[2], x[0], x[1], x[2], z[0], z[1], z[2], radius, 64);
+    this.#marks.add(DIAMOND, 9, PART_P1, strength, p1[0], p1[1], p1[2]);
+    this.#marks.add(DIAMOND, 9, PART_P2, strength, p2[0], p2[1], p2[2]);
+    for (const end of [hit.enter, hit.exit]) {
+      if (end.s === undefined) continue;
+      const at = moved(p1, u, 2 * half * end.s);
+      this.#lines.pen(1.25, ink, 0.8 * strength).dash(2, 3);
+      this.#lines.line(end.point[0], end.point[1], end.point[2], at[0], at[1], at[2]);
+      this.#marks.add(DISC, 6, ink, strength, at[0], at[1], at[2]);
+      if (talks) this.#say('s', `s ${end.s.toFixed(3)}`, at, 4);
+    }
+    if (talks) {
+      this.#say('p1', 'P1', p1, 3);
+      this.#say('p2', 'P2', p2, 3);
+    }
+  }
+
+  #along(o: Vec3, d: Vec3, from: number, to: number): void {
+    this.#lines.line(o[0] + from * d[0], o[1] + from * d[1], o[2] + from * d[2], o[0] + to * d[0], o[1] + to * d[1], o[2] + to * d[2]);
+  }
+
+  /** Labels are kept and reused, so that they do not flicker or jump while a ray moves. */
+  #say(kind: string, text: string, point: Vec3, priority: number): void {
+    let labels = this.#labels.get(kind);
+    if (!labels) this.#labels.set(kind, (labels = []));
+    const i = this.#used.get(kind) ?? 0;
+    this.#used.set(kind, i + 1);
+    if (i === labels.length) labels.push(this.#stage.labels.add(text, point, kind, priority));
+    labels[i].setText(text);
+    labels[i].setPoint(point);
+    labels[i].setVisible(true);
+  }
+}
+
+function partColor(part: Part, otherwise: number): number {
+  if (part === 'p1') return PART_P1;
+  if (part === 'cylinder') return PART_CYLINDER;
+  return part === 'p2' ? PART_P2 : otherwise;
+}
+
+function partOf({ part }: RayEnd): string {
+  const text = partText(part);
+  return text === '' ? '' : ` · ${text}`;
+}
+
+const vector = [0, 0, 0];
+
+function turned(orientation: Float64Array, q: number, x: number, y: number, z: number): Vec3 {
+  rotate(vector, 0, orientation, q, x, y, z);
+  return [vector[0], vector[1], vector[2]];
+}
+
+function moved(p: Vec3, along: Vec3, by: number): Vec3 {
+  return [p[0] + by * along[0], p[1] + by * along[1], p[2] + by * along[2]];
 }

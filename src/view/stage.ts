@@ -1,9 +1,17 @@
 // The stage: renderer, scene, camera, lights and floor in one host element, and the way from pixels to rays and back.
-import type * as THREE from 'three';
-import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import type { Vec3, Vec3Like } from '../math/vec3.ts';
+import { PCFShadowMap, PerspectiveCamera, Scene, Vector3, Vector4, WebGLRenderer } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { vec3 } from '../math/check.ts';
+import type { Vec3Like } from '../math/vec3.ts';
+import { Backdrop } from './backdrop.ts';
+import { Floor } from './floor.ts';
+import { LabelLayer } from './labels.ts';
+import { MAIN_VIEW } from './layers.ts';
+import { Lights } from './lights.ts';
+import { ease, watchReducedMotion } from './motion.ts';
+import { metresPerPixelAt, projectPoint, rayThroughPixel } from './pointer-ray.ts';
+import type { PixelRay, ScreenPoint, ViewCamera } from './pointer-ray.ts';
 import type { SideView } from './side-view.ts';
-import type { LabelLayer } from './labels.ts';
 import type { Theme } from './theme.ts';
 
 export interface StageOptions {
@@ -13,62 +21,404 @@ export interface StageOptions {
   /** Default true. */
   shadows?: boolean;
 }
+
 export interface Bounds3 {
   readonly min: Vec3Like;
   readonly max: Vec3Like;
 }
-export type CameraPreset = 'home' | 'front' | 'right' | 'top';
-/** Called before each view is drawn, with that view's camera and size in CSS pixels. */
-export type Prepare = (camera: THREE.PerspectiveCamera | THREE.OrthographicCamera, width: number, height: number) => void;
 
-export declare class Stage {
+export type CameraPreset = 'home' | 'front' | 'right' | 'top';
+
+/** Called before each view is drawn, with that view's camera and its size in CSS pixels: for what depends on where one looks from. */
+export type Prepare = (camera: ViewCamera, width: number, height: number) => void;
+
+const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel: a third costs more than twice the time and cannot be seen
+const FIELD_OF_VIEW = 45; // degrees, vertical; wider bends spheres at the edges into eggs
+const TWEEN = 240; // ms
+const ROOM = 1.15; // space left around framed bounds
+
+const DIRECTIONS: Record<Exclude<CameraPreset, 'home'>, readonly [number, number, number]> = {
+  front: [0, 0.12, 1],
+  right: [1, 0.12, 0],
+  // Not straight down, where a camera that keeps its head up does not know which way that is.
+  top: [0, 1, 0.001],
+};
+
+export class Stage {
   /** Whether this browser can draw at all (WebGL 2). */
-  static supported(): boolean;
-  constructor(host: HTMLElement, options?: StageOptions);
+  static supported(): boolean {
+    try {
+      const context = document.createElement('canvas').getContext('webgl2');
+      // A page may hold only a few contexts: this one is given back.
+      context?.getExtension('WEBGL_lose_context')?.loseContext();
+      return context !== null;
+    } catch {
+      return false;
+    }
+  }
+
   readonly host: HTMLElement;
   readonly canvas: HTMLCanvasElement;
-  readonly renderer: THREE.WebGLRenderer;
-  readonly scene: THREE.Scene;
-  readonly camera: THREE.PerspectiveCamera;
+  readonly renderer: WebGLRenderer;
+  readonly scene = new Scene();
+  readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 2000);
   /** Enabled and disabled by the pointer arbiter only. */
   readonly controls: OrbitControls;
   readonly labels: LabelLayer;
-  readonly theme: Theme;
-  setTheme(theme: Theme): void;
+
+  readonly #backdrop = new Backdrop();
+  readonly #floor = new Floor();
+  readonly #lights = new Lights();
+  readonly #views: SideView[] = [];
+  readonly #prepare = new Set<Prepare>();
+  readonly #resized = new Set<(width: number, height: number) => void>();
+  readonly #contextLost = new Set<() => void>();
+  readonly #contextRestored = new Set<() => void>();
+  readonly #observer: ResizeObserver;
+  readonly #unwatchMotion: () => void;
+  readonly #whole = new Vector4();
+  readonly #home = { position: new Vector3(7, 5, 9), target: new Vector3(0, 1, 0) };
+  readonly #area = { center: new Vector3(0, 1, 0), radius: 12 };
+  readonly #from = { position: new Vector3(), target: new Vector3() };
+  readonly #to = { position: new Vector3(), target: new Vector3() };
+  #tweenStart = -1;
+  #theme: Theme = 'dark';
+  #width = 0;
+  #height = 0;
+  #ratio = 0;
+  #floorHeight = 0;
+  #reducedMotion = false;
+  #lost = false;
+
+  /** Fills `host`, whose size it follows from then on. Throws an `Error` where WebGL 2 is missing: ask `Stage.supported()` first. */
+  constructor(host: HTMLElement, options: StageOptions = {}) {
+    this.host = host;
+    host.classList.add('stage');
+    this.renderer = new WebGLRenderer({ antialias: options.antialias ?? true, powerPreference: 'high-performance' });
+    this.canvas = this.renderer.domElement;
+    host.append(this.canvas);
+    this.labels = new LabelLayer(host);
+
+    this.renderer.autoClear = false;
+    // Two views make one frame: the counters are those of the frame, and its shadows are drawn once.
+    this.renderer.info.autoReset = false;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;
+
+    this.camera.layers.enable(MAIN_VIEW);
+    this.scene.add(this.#backdrop.object, this.#floor.object, this.#lights.object);
+
+    this.controls = new OrbitControls(this.camera, this.canvas);
+    this.controls.dampingFactor = 0.09;
+    this.controls.rotateSpeed = 0.9;
+    this.controls.zoomToCursor = true;
+    this.controls.minDistance = 0.1;
+    this.controls.maxDistance = 400;
+    // Down to the floor and not below, where the floor would hide everything.
+    this.controls.maxPolarAngle = 0.497 * Math.PI;
+    this.controls.addEventListener('start', this.#stopTween);
+
+    this.canvas.addEventListener('webglcontextlost', this.#onLost);
+    this.canvas.addEventListener('webglcontextrestored', this.#onRestored);
+    this.#unwatchMotion = watchReducedMotion((reduced) => {
+      this.reducedMotion = reduced;
+    });
+    this.setShadows(options.shadows ?? true);
+    this.setTheme(options.theme ?? 'dark');
+    this.#resize();
+    this.preset('home', { immediate: true });
+    this.#observer = new ResizeObserver(() => {
+      // Setting a canvas's size clears it; drawn again at once, it does not flicker while a panel is dragged.
+      if (this.#resize()) this.render();
+    });
+    this.#observer.observe(host);
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+
+  setTheme(theme: Theme): void {
+    this.#theme = theme;
+    this.host.dataset['theme'] = theme;
+    this.#backdrop.setTheme(theme);
+    this.#floor.setTheme(theme);
+    this.#lights.setTheme(theme);
+  }
+
   /** CSS pixels of the host. */
-  readonly width: number;
-  readonly height: number;
+  get width(): number {
+    return this.#width;
+  }
+
+  get height(): number {
+    return this.#height;
+  }
+
   /** True between `webglcontextlost` and `webglcontextrestored`; `render` does nothing meanwhile. */
-  readonly lost: boolean;
-  readonly gridVisible: boolean;
-  setGrid(visible: boolean): void;
-  readonly shadows: boolean;
-  setShadows(on: boolean): void;
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  get gridVisible(): boolean {
+    return this.#floor.gridVisible;
+  }
+
+  setGrid(visible: boolean): void {
+    this.#floor.gridVisible = visible;
+  }
+
+  get shadows(): boolean {
+    return this.#lights.castShadow;
+  }
+
+  setShadows(on: boolean): void {
+    this.#lights.castShadow = on;
+    this.#floor.shadowVisible = on;
+  }
+
   /** Height of the drawn floor, m. */
-  setFloorHeight(y: number): void;
-  /** True when the visitor asks for less motion (media query, live); may be set by the page. */
-  reducedMotion: boolean;
-  /** Each returns its own removal. */
-  onPrepare(listener: Prepare): () => void;
-  onResize(listener: (width: number, height: number) => void): () => void;
-  onContextLost(listener: () => void): () => void;
-  onContextRestored(listener: () => void): () => void;
-  /** Draws everything once. `now` in ms of any steady clock (for eases); default performance.now(). */
-  render(now?: number): void;
-  /** The ray through a pixel, in client CSS pixels as in a PointerEvent. Direction is unit. */
-  rayThrough(clientX: number, clientY: number): { origin: Vec3; direction: Vec3 };
+  setFloorHeight(y: number): void {
+    this.#floorHeight = y;
+  }
+
+  /** The stretch of space the scene takes up: shadows are drawn for it, and the grid reaches a few times as far. Default 12 m about the origin. */
+  setArea(bounds: Bounds3): void {
+    const { center, radius } = ballAround(bounds);
+    this.#area.center.copy(center);
+    this.#area.radius = Math.max(radius, 0.5);
+    this.#lights.cover(center.x, center.y, center.z, this.#area.radius);
+  }
+
+  /** True when the visitor asks for less motion: then nothing eases, pops or flashes. Follows the media query; the page may set it too. */
+  get reducedMotion(): boolean {
+    return this.#reducedMotion;
+  }
+
+  set reducedMotion(reduced: boolean) {
+    this.#reducedMotion = reduced;
+    this.controls.enableDamping = !reduced;
+  }
+
+  /** Each of these returns its own removal. */
+  onPrepare(listener: Prepare): () => void {
+    return subscribe(this.#prepare, listener);
+  }
+
+  onResize(listener: (width: number, height: number) => void): () => void {
+    return subscribe(this.#resized, listener);
+  }
+
+  onContextLost(listener: () => void): () => void {
+    return subscribe(this.#contextLost, listener);
+  }
+
+  onContextRestored(listener: () => void): () => void {
+    return subscribe(this.#contextRestored, listener);
+  }
+
+  /** Draws all views and labels once. `now` in ms of `performance.now()`, for the eases. */
+  render(now = performance.now()): void {
+    if (this.#lost || this.#width === 0 || this.#height === 0) return;
+    if (window.devicePixelRatio !== this.#ratio) this.#resize();
+    this.#tween(now);
+    this.controls.update();
+    this.camera.updateMatrixWorld();
+
+    const { renderer, scene, camera } = this;
+    const { target } = this.controls;
+    const reach = Math.max(6 * this.#area.radius, 5 * camera.position.distanceTo(target));
+    this.#floor.place(target.x, this.#floorHeight, target.z, reach);
+    this.#lights.follow(camera);
+
+    renderer.info.reset();
+    renderer.shadowMap.needsUpdate = true;
+    renderer.setScissorTest(false);
+    renderer.setViewport(this.#whole.set(0, 0, this.#width, this.#height));
+    for (const prepare of this.#prepare) prepare(camera, this.#width, this.#height);
+    renderer.clear();
+    renderer.render(scene, camera);
+    for (const view of this.#views) this.#renderView(view);
+    this.labels.render(camera, this.#width, this.#height);
+  }
+
+  /** The ray through a pixel, in client CSS pixels as in a PointerEvent, by the canvas's rectangle as it is now. Direction is unit. */
+  rayThrough(clientX: number, clientY: number): PixelRay {
+    this.camera.updateMatrixWorld();
+    return rayThroughPixel(this.camera, this.canvas.getBoundingClientRect(), clientX, clientY);
+  }
+
   /** Where a point is on the page, in client CSS pixels; `visible`: in front of the camera and inside the canvas (not whether something covers it). */
-  project(point: Vec3Like): { x: number; y: number; visible: boolean };
+  project(point: Vec3Like): ScreenPoint {
+    this.camera.updateMatrixWorld();
+    return projectPoint(this.camera, this.canvas.getBoundingClientRect(), ...vec3('point', point));
+  }
+
   /** Metres that one CSS pixel spans at a point. */
-  metresPerPixel(point: Vec3Like): number;
-  /** Turns and moves the camera to see the bounds whole, keeping its direction; eased over 240 ms unless motion is reduced or `immediate`. */
-  frame(bounds: Bounds3, options?: { immediate?: boolean }): void;
-  /** Puts the camera at a point looking at another at once. */
-  lookFrom(position: Vec3Like, target: Vec3Like): void;
-  /** `home` is what the last `setHome` said. */
-  preset(name: CameraPreset, options?: { immediate?: boolean }): void;
-  setHome(position: Vec3Like, target: Vec3Like): void;
-  addView(view: SideView): void;
-  removeView(view: SideView): void;
-  dispose(): void;
+  metresPerPixel(point: Vec3Like): number {
+    this.camera.updateMatrixWorld();
+    return metresPerPixelAt(this.camera, this.#height, ...vec3('point', point));
+  }
+
+  /** Moves the camera to see the bounds whole, keeping its direction; eased unless motion is reduced or `immediate`. */
+  frame(bounds: Bounds3, options: { immediate?: boolean } = {}): void {
+    const away = new Vector3().subVectors(this.camera.position, this.controls.target).normalize();
+    this.#goTo(bounds, away, options.immediate ?? false);
+  }
+
+  /** Puts the camera at a point looking at another, at once. */
+  lookFrom(position: Vec3Like, target: Vec3Like): void {
+    this.#stopTween();
+    this.camera.position.set(...vec3('position', position));
+    this.controls.target.set(...vec3('target', target));
+    this.controls.update();
+    this.camera.updateMatrixWorld();
+  }
+
+  /** What `preset('home')` goes back to. */
+  setHome(position: Vec3Like, target: Vec3Like): void {
+    this.#home.position.set(...vec3('position', position));
+    this.#home.target.set(...vec3('target', target));
+  }
+
+  /** `home` as `setHome` said; the others see the whole area from a side. */
+  preset(name: CameraPreset, options: { immediate?: boolean } = {}): void {
+    const immediate = options.immediate ?? false;
+    if (name === 'home') {
+      const { position, target } = this.#home;
+      // A view higher than wide steps back until it sees as much from side to side as a square one.
+      const back = Math.max(1, 1 / this.camera.aspect);
+      this.#moveTo(new Vector3().subVectors(position, target).multiplyScalar(back).add(target), target, immediate);
+      return;
+    }
+    const { center, radius } = this.#area;
+    const bounds = { min: center.clone().addScalar(-radius / Math.sqrt(3)), max: center.clone().addScalar(radius / Math.sqrt(3)) };
+    this.#goTo(bounds, new Vector3(...DIRECTIONS[name]).normalize(), immediate);
+  }
+
+  addView(view: SideView): void {
+    if (this.#views.includes(view)) return;
+    this.#views.push(view);
+    this.scene.add(view.object);
+  }
+
+  removeView(view: SideView): void {
+    const i = this.#views.indexOf(view);
+    if (i < 0) return;
+    this.#views.splice(i, 1);
+    view.object.removeFromParent();
+  }
+
+  /** Takes everything of the stage's own out of the host and off the GPU. What others added to the scene is theirs to dispose. */
+  dispose(): void {
+    this.#observer.disconnect();
+    this.#unwatchMotion();
+    this.canvas.removeEventListener('webglcontextlost', this.#onLost);
+    this.canvas.removeEventListener('webglcontextrestored', this.#onRestored);
+    this.controls.dispose();
+    this.labels.dispose();
+    this.#backdrop.dispose();
+    this.#floor.dispose();
+    this.#lights.dispose();
+    this.renderer.dispose();
+    this.canvas.remove();
+    this.host.classList.remove('stage');
+  }
+
+  #renderView(view: SideView): void {
+    const area = view.rectangle;
+    if (!area || !view.showing || area.width < 1 || area.height < 1) return;
+    const canvas = this.canvas.getBoundingClientRect();
+    const left = area.left - canvas.left;
+    const bottom = canvas.bottom - (area.top + area.height);
+    const { renderer } = this;
+    this.#whole.set(left, bottom, area.width, area.height);
+    renderer.setViewport(this.#whole);
+    renderer.setScissor(this.#whole);
+    renderer.setScissorTest(true);
+    view.setAspect(area.width / area.height);
+    for (const prepare of this.#prepare) prepare(view.camera, area.width, area.height);
+    renderer.clear();
+    renderer.render(this.scene, view.camera);
+    renderer.setScissorTest(false);
+  }
+
+  #goTo(bounds: Bounds3, away: Vector3, immediate: boolean): void {
+    const { center, radius } = ballAround(bounds);
+    const halfV = (this.camera.fov * Math.PI) / 360;
+    const halfH = Math.atan(Math.tan(halfV) * this.camera.aspect);
+    const distance = (ROOM * Math.max(radius, 0.01)) / Math.sin(Math.min(halfV, halfH));
+    this.#moveTo(away.multiplyScalar(distance).add(center), center, immediate);
+  }
+
+  #moveTo(position: Vector3, target: Vector3, immediate: boolean): void {
+    if (immediate || this.#reducedMotion) {
+      this.lookFrom(position, target);
+      return;
+    }
+    this.#from.position.copy(this.camera.position);
+    this.#from.target.copy(this.controls.target);
+    this.#to.position.copy(position);
+    this.#to.target.copy(target);
+    this.#tweenStart = performance.now();
+  }
+
+  #tween(now: number): void {
+    if (this.#tweenStart < 0) return;
+    const t = (now - this.#tweenStart) / TWEEN;
+    const s = ease(t);
+    this.camera.position.lerpVectors(this.#from.position, this.#to.position, s);
+    this.controls.target.lerpVectors(this.#from.target, this.#to.target, s);
+    if (t >= 1) this.#tweenStart = -1;
+  }
+
+  readonly #stopTween = (): void => {
+    this.#tweenStart = -1;
+  };
+
+  /** True when the size or the pixel ratio has changed. */
+  #resize(): boolean {
+    const width = this.host.clientWidth;
+    const height = this.host.clientHeight;
+    const ratio = window.devicePixelRatio;
+    if (width === this.#width && height === this.#height && ratio === this.#ratio) return false;
+    this.#width = width;
+    this.#height = height;
+    this.#ratio = ratio;
+    if (width === 0 || height === 0) return false;
+    this.renderer.setPixelRatio(Math.min(ratio, MOST_PIXELS_PER_PIXEL));
+    this.renderer.setSize(width, height, false);
+    this.labels.setSize(width, height);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    for (const listener of this.#resized) listener(width, height);
+    return true;
+  }
+
+  readonly #onLost = (event: Event): void => {
+    // Without this the browser does not give the context back.
+    event.preventDefault();
+    this.#lost = true;
+    for (const listener of this.#contextLost) listener();
+  };
+
+  readonly #onRestored = (): void => {
+    this.#lost = false;
+    for (const listener of this.#contextRestored) listener();
+    this.render();
+  };
+}
+
+function subscribe<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function ballAround(bounds: Bounds3): { center: Vector3; radius: number } {
+  const min = new Vector3(...vec3('bounds.min', bounds.min));
+  const max = new Vector3(...vec3('bounds.max', bounds.max));
+  return { center: new Vector3().addVectors(min, max).multiplyScalar(0.5), radius: 0.5 * min.distanceTo(max) };
 }

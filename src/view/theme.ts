@@ -1,2 +1,58 @@
-// The two looks of the stage: background, grid, ink and label colours.
+// The two looks of the stage: background, grid, shadows and the ink that overlays are drawn in.
+
 export type Theme = 'dark' | 'light';
+
+export interface Look {
+  /** Centre and rim of the radial background. */
+  readonly backdrop: readonly [number, number];
+  readonly grid: number;
+  /** Opacity of the fine and of the bold lines. */
+  readonly gridFine: number;
+  readonly gridBold: number;
+  /** Darkness of a full shadow on the floor. */
+  readonly shadow: number;
+  /** Neutral overlays: ray lines, axes, distance segments. */
+  readonly ink: number;
+  /** The thin rim around overlays that keeps them readable on anything. */
+  readonly halo: number;
+  /** Opacity of the faces of a shell. */
+  readonly shell: number;
+  readonly skyLight: number;
+  readonly groundLight: number;
+  readonly keyIntensity: number;
+  readonly skyIntensity: number;
+  readonly rimIntensity: number;
+}
+
+export const LOOKS: Record<Theme, Look> = {
+  dark: {
+    backdrop: [0x1d242c, 0x0f1216],
+    grid: 0x8fa3b8,
+    gridFine: 0.13,
+    gridBold: 0.32,
+    shadow: 0.42,
+    ink: 0xe6ebf0,
+    halo: 0x0b0e12,
+    shell: 0.18,
+    skyLight: 0xdfe9f5,
+    groundLight: 0x39414b,
+    keyIntensity: 2.1,
+    skyIntensity: 1.1,
+    rimIntensity: 1.6,
+  },
+  light: {
+    backdrop: [0xfbfcfd, 0xe9ecf0],
+    grid: 0x45525f,
+    gridFine: 0.15,
+    gridBold: 0.34,
+    shadow: 0.24,
+    ink: 0x1c242d,
+    halo: 0xffffff,
+    shell: 0.18,
+    skyLight: 0xffffff,
+    groundLight: 0xb9c0c8,
+    keyIntensity: 1.7,
+    skyIntensity: 1.5,
+    rimIntensity: 0.7,
+  },
+};

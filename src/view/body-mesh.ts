@@ -1,0 +1,153 @@
+// One instanced mesh for all bodies of a kind that look alike: solid and lit, or a translucent shell.
+import {
+  BoxGeometry,
+  BufferGeometry,
+  DoubleSide,
+  DynamicDrawUsage,
+  Float32BufferAttribute,
+  FrontSide,
+  Group,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  MeshStandardMaterial,
+  SphereGeometry,
+} from 'three';
+import { CAPSULE, SPHERE, TRIANGLE } from '../shapes/record.ts';
+import type { WorldState } from '../world/state.ts';
+import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
+import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from './instances.ts';
+
+/** How finely round things are drawn: 0 finest. What 50 bodies need, 5,000 cannot afford, nor can it be seen on them. */
+export type Detail = 0 | 1 | 2;
+
+const ROUND = [
+  { around: 64, rings: 20 },
+  { around: 24, rings: 8 },
+  { around: 14, rings: 5 },
+] as const;
+
+export function detailFor(bodies: number): Detail {
+  return bodies <= 64 ? 0 : bodies <= 1000 ? 1 : 2;
+}
+
+export class BodyMesh {
+  /** Stays when the mesh inside is replaced by a larger one. */
+  readonly object = new Group();
+  count = 0;
+  readonly #kind: number;
+  readonly #shell: boolean;
+  readonly #material: MeshStandardMaterial;
+  #detail: Detail = 0;
+  #mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
+  #sizes: InstancedBufferAttribute | undefined;
+  #colors!: InstancedBufferAttribute;
+
+  constructor(kind: number, shell: boolean) {
+    this.#kind = kind;
+    this.#shell = shell;
+    this.#material = new MeshStandardMaterial({
+      roughness: 0.65,
+      side: kind === TRIANGLE ? DoubleSide : FrontSide,
+      // Edges and marks lie in the surface and must win over it.
+      polygonOffset: true,
+      polygonOffsetFactor: 1,
+      polygonOffsetUnits: 1,
+      transparent: shell,
+      depthWrite: !shell,
+    });
+    if (kind === CAPSULE) drawCapsules(this.#material);
+    this.#mesh = this.#build(16);
+  }
+
+  /** Opacity of a shell's faces. */
+  set opacity(opacity: number) {
+    if (this.#shell) this.#material.opacity = opacity;
+  }
+
+  begin(bodies: number, detail: Detail): void {
+    this.count = 0;
+    const capacity = this.#mesh.instanceMatrix.count;
+    const coarser = detail !== this.#detail && (this.#kind === SPHERE || this.#kind === CAPSULE);
+    if (bodies <= capacity && !coarser) return;
+    this.#detail = detail;
+    let next = capacity;
+    while (next < bodies) next *= 2;
+    this.#free();
+    this.#mesh = this.#build(next);
+  }
+
+  /** Adds a row and returns where its colour goes: r g b from that offset in `colors`. */
+  add(state: WorldState, row: number, hatched: boolean): number {
+    const i = this.count++;
+    writeMatrix(this.#mesh.instanceMatrix.array as Float32Array, MATRIX * i, state, row);
+    if (this.#sizes) writeCapsuleSize(this.#sizes.array as Float32Array, CAPSULE_SIZE * i, state, row, hatched);
+    return 3 * i;
+  }
+
+  get colors(): Float32Array {
+    return this.#colors.array as Float32Array;
+  }
+
+  end(): void {
+    const mesh = this.#mesh;
+    mesh.count = this.count;
+    mesh.visible = this.count > 0;
+    if (this.count === 0) return;
+    upload(mesh.instanceMatrix, MATRIX * this.count);
+    upload(this.#colors, 3 * this.count);
+    if (this.#sizes) upload(this.#sizes, CAPSULE_SIZE * this.count);
+  }
+
+  dispose(): void {
+    this.#free();
+    this.#material.dispose();
+  }
+
+  #build(capacity: number): InstancedMesh<BufferGeometry, MeshStandardMaterial> {
+    const geometry = geometryOf(this.#kind, this.#detail);
+    const mesh = new InstancedMesh(geometry, this.#material, capacity);
+    mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    mesh.instanceColor = this.#colors = new InstancedBufferAttribute(new Float32Array(3 * capacity), 3).setUsage(DynamicDrawUsage);
+    if (this.#kind === CAPSULE) {
+      this.#sizes = new InstancedBufferAttribute(new Float32Array(CAPSULE_SIZE * capacity), CAPSULE_SIZE).setUsage(DynamicDrawUsage);
+      geometry.setAttribute('capsuleSize', this.#sizes);
+      mesh.customDepthMaterial = capsuleDepthMaterial();
+    }
+    mesh.castShadow = true;
+    mesh.receiveShadow = !this.#shell;
+    // The bounds of all instances are not worth keeping: they are nearly always in view.
+    mesh.frustumCulled = false;
+    // Picking is done by the core.
+    mesh.raycast = () => {};
+    mesh.renderOrder = this.#shell ? 2 : 0;
+    mesh.visible = false;
+    this.object.add(mesh);
+    return mesh;
+  }
+
+  #free(): void {
+    this.#mesh.removeFromParent();
+    this.#mesh.geometry.dispose();
+    this.#mesh.customDepthMaterial?.dispose();
+    this.#mesh.dispose();
+  }
+}
+
+function upload(attribute: InstancedBufferAttribute, length: number): void {
+  attribute.clearUpdateRanges();
+  attribute.addUpdateRange(0, length);
+  attribute.needsUpdate = true;
+}
+
+function geometryOf(kind: number, detail: Detail): BufferGeometry {
+  const { around, rings } = ROUND[detail];
+  if (kind === SPHERE) return new SphereGeometry(1, around, 2 * rings);
+  if (kind === CAPSULE) return capsuleGeometry(around, rings);
+  if (kind === TRIANGLE) {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new Float32BufferAttribute([0, 0, 0, 1, 0, 0, 0, 1, 0], 3));
+    geometry.setAttribute('normal', new Float32BufferAttribute([0, 0, 1, 0, 0, 1, 0, 0, 1], 3));
+    return geometry;
+  }
+  return new BoxGeometry(2, 2, 2);
+}

@@ -1,0 +1,124 @@
+// The floor: fine lines each metre, bold ones each ten, fading with distance; and a plane that shows nothing but shadows.
+import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3 } from 'three';
+import { MAIN_VIEW } from './layers.ts';
+import { LOOKS } from './theme.ts';
+import type { Theme } from './theme.ts';
+
+const VERTEX = /* glsl */ `
+varying vec2 vFloor;
+uniform vec3 focus;
+uniform float reach;
+void main() {
+  vec3 world = vec3(position.x * reach + focus.x, focus.y, position.z * reach + focus.z);
+  vFloor = world.xz;
+  gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
+}`;
+
+// A line is one pixel wide at any distance: its coverage comes from the screen-space derivative of the floor's coordinate. Where a cell is
+// narrower than a few pixels, its lines give way instead of flickering.
+const FRAGMENT = /* glsl */ `
+varying vec2 vFloor;
+uniform vec3 focus;
+uniform float reach;
+uniform vec3 ink;
+uniform float fine;
+uniform float bold;
+
+float lines(vec2 p, float width) {
+  vec2 perPixel = max(fwidth(p), vec2(1e-6));
+  vec2 toLine = abs(fract(p - 0.5) - 0.5) / perPixel;
+  vec2 cover = clamp(0.5 * width + 0.5 - toLine, 0.0, 1.0);
+  vec2 room = 1.0 - smoothstep(vec2(0.12), vec2(0.45), perPixel);
+  cover *= room;
+  return max(cover.x, cover.y);
+}
+
+void main() {
+  float far = length(vFloor - focus.xz) / reach;
+  float fade = 1.0 - smoothstep(0.12, 1.0, far);
+  float alpha = max(lines(vFloor, 1.0) * fine, lines(vFloor / 10.0, 1.6) * bold) * fade * fade;
+  if (alpha < 0.003) discard;
+  gl_FragColor = vec4(ink, alpha);
+  #include <colorspace_fragment>
+}`;
+
+export class Floor {
+  readonly object = new Group();
+  readonly #grid: Mesh<PlaneGeometry, ShaderMaterial>;
+  readonly #shadow: Mesh<PlaneGeometry, ShadowMaterial>;
+
+  constructor() {
+    const plane = new PlaneGeometry(2, 2).rotateX(-Math.PI / 2);
+    const grid = new ShaderMaterial({
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      uniforms: {
+        focus: { value: new Vector3() },
+        reach: { value: 60 },
+        ink: { value: new Color() },
+        fine: { value: 0 },
+        bold: { value: 0 },
+      },
+      transparent: true,
+      depthWrite: false,
+      // A scene's own floor may lie in the same plane.
+      polygonOffset: true,
+      polygonOffsetFactor: -1,
+      polygonOffsetUnits: -4,
+      side: DoubleSide,
+      toneMapped: false,
+    });
+    this.#grid = new Mesh(plane, grid);
+    this.#grid.name = 'grid';
+    this.#grid.frustumCulled = false;
+    this.#grid.renderOrder = -10;
+    this.#shadow = new Mesh(plane.clone(), new ShadowMaterial({ depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -2 }));
+    this.#shadow.name = 'floor shadow';
+    this.#shadow.receiveShadow = true;
+    this.#shadow.renderOrder = -11;
+    this.#grid.layers.set(MAIN_VIEW);
+    this.#shadow.layers.set(MAIN_VIEW);
+    this.object.add(this.#grid, this.#shadow);
+  }
+
+  setTheme(theme: Theme): void {
+    const look = LOOKS[theme];
+    const { uniforms } = this.#grid.material;
+    (uniforms['ink']!.value as Color).setHex(look.grid);
+    uniforms['fine']!.value = look.gridFine;
+    uniforms['bold']!.value = look.gridBold;
+    this.#shadow.material.opacity = look.shadow;
+  }
+
+  /** Where the lines are strongest, and how far they reach, m. */
+  place(x: number, y: number, z: number, reach: number): void {
+    const { uniforms } = this.#grid.material;
+    (uniforms['focus']!.value as Vector3).set(x, y, z);
+    uniforms['reach']!.value = reach;
+    this.#shadow.position.set(x, y, z);
+    this.#shadow.scale.setScalar(reach);
+  }
+
+  get gridVisible(): boolean {
+    return this.#grid.visible;
+  }
+
+  set gridVisible(visible: boolean) {
+    this.#grid.visible = visible;
+  }
+
+  get shadowVisible(): boolean {
+    return this.#shadow.visible;
+  }
+
+  set shadowVisible(visible: boolean) {
+    this.#shadow.visible = visible;
+  }
+
+  dispose(): void {
+    for (const mesh of [this.#grid, this.#shadow]) {
+      mesh.geometry.dispose();
+      mesh.material.dispose();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// Three lights: a key with a soft shadow over the scene, the sky, and a rim from behind so that silhouettes stand out.
+import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three';
+import type { Camera } from 'three';
+import { LOOKS } from './theme.ts';
+import type { Theme } from './theme.ts';
+
+// Towards the light; steep, so that a shadow lies close to what throws it and tells its height.
+const KEY_DIRECTION = new Vector3(0.35, 1, 0.28).normalize();
+const SHADOW_MAP = 2048; // texels along each side
+
+export class Lights {
+  readonly object = new Group();
+  readonly #key = new DirectionalLight(0xffffff);
+  readonly #sky = new HemisphereLight();
+  readonly #rim = new DirectionalLight(0xdbe8ff);
+  readonly #forward = new Vector3();
+
+  constructor() {
+    const { shadow } = this.#key;
+    shadow.mapSize.set(SHADOW_MAP, SHADOW_MAP);
+    shadow.radius = 4;
+    this.object.add(this.#key, this.#key.target, this.#sky, this.#rim, this.#rim.target);
+    this.cover(0, 0, 0, 12);
+  }
+
+  setTheme(theme: Theme): void {
+    const look = LOOKS[theme];
+    this.#key.intensity = look.keyIntensity;
+    this.#sky.color.setHex(look.skyLight);
+    this.#sky.groundColor.setHex(look.groundLight);
+    this.#sky.intensity = look.skyIntensity;
+    this.#rim.intensity = look.rimIntensity;
+  }
+
+  /** The ball that shadows are drawn for, m. */
+  cover(x: number, y: number, z: number, radius: number): void {
+    const { shadow, target } = this.#key;
+    target.position.set(x, y, z);
+    this.#key.position.copy(KEY_DIRECTION).multiplyScalar(3 * radius).add(target.position);
+    const { camera } = shadow;
+    camera.left = camera.bottom = -radius;
+    camera.right = camera.top = radius;
+    camera.near = radius;
+    camera.far = 5 * radius;
+    camera.updateProjectionMatrix();
+    // About one texel, in metres: less and a surface shadows itself, more and a shadow comes loose from its thing.
+    shadow.normalBias = (3 * radius) / SHADOW_MAP;
+    shadow.bias = -0.0004;
+  }
+
+  /** Keeps the rim behind whatever the camera looks at. */
+  follow(camera: Camera): void {
+    camera.getWorldDirection(this.#forward);
+    this.#rim.target.position.set(0, 0, 0);
+    this.#rim.position.set(this.#forward.x, this.#forward.y * 0.2 + 0.45, this.#forward.z);
+  }
+
+  get castShadow(): boolean {
+    return this.#key.castShadow;
+  }
+
+  set castShadow(on: boolean) {
+    this.#key.castShadow = on;
+  }
+
+  dispose(): void {
+    this.#key.dispose();
+    this.#rim.dispose();
+    this.#sky.dispose();
+  }
+}

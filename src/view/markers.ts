@@ -1,0 +1,158 @@
+// Marks of one size on the screen: discs and rings that lie in a surface's tangent plane, triangles and dots that face the eye.
+import { Color } from 'three';
+import { PixelBatch } from './pixel-batch.ts';
+import type { Theme } from './theme.ts';
+
+const CENTER = 0; // x y z, diameter px
+const NORMAL = 4; // x y z, shape
+const COLOR = 8;
+const STRIDE = 12;
+
+/** Shapes. */
+export const DISC = 0;
+export const RING = 1;
+/** Point up. */
+export const TRIANGLE_MARK = 2;
+/** A small square on its corner: a handle to drag. */
+export const DIAMOND = 3;
+
+const VERTEX = /* glsl */ `
+attribute vec4 markCenter;
+attribute vec4 markNormal;
+attribute vec4 markColor;
+uniform vec2 resolution;
+uniform float largest;
+varying vec4 vColor;
+varying vec2 vPlace; // px from the centre
+varying float vRadius;
+varying float vShape;
+
+void main() {
+  vColor = markColor;
+  vShape = markNormal.w;
+  bool perspective = projectionMatrix[2][3] == -1.0;
+  vec3 center = (viewMatrix * vec4(markCenter.xyz, 1.0)).xyz;
+  if (perspective && center.z > -1e-4) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  float metres = (perspective ? -center.z : 1.0) * 2.0 / (projectionMatrix[1][1] * resolution.y);
+  vRadius = min(0.5 * markCenter.w, largest / metres);
+  vec3 n = mat3(viewMatrix) * markNormal.xyz;
+  vec3 u = vec3(1.0, 0.0, 0.0);
+  vec3 v = vec3(0.0, 1.0, 0.0);
+  if (dot(n, n) > 0.25) {
+    // Any two directions in the tangent plane: the shapes that lie in it are round.
+    u = normalize(abs(n.x) < 0.7 ? cross(n, vec3(1.0, 0.0, 0.0)) : cross(n, vec3(0.0, 1.0, 0.0)));
+    v = cross(n, u);
+  }
+  vPlace = position.xy * (vRadius + 3.0);
+  vec3 at = center + (u * vPlace.x + v * vPlace.y) * metres;
+  gl_Position = projectionMatrix * vec4(at, 1.0);
+  // As if 0.4 % nearer than the surface it lies in, and before the lines that end in it.
+  vec4 depth = projectionMatrix * vec4(0.0, 0.0, perspective ? at.z * 0.996 : at.z + 0.008, 1.0);
+  gl_Position.z = depth.z / depth.w * gl_Position.w;
+}`;
+
+const FRAGMENT = /* glsl */ `
+uniform float strength;
+uniform vec3 halo;
+varying vec4 vColor;
+varying vec2 vPlace;
+varying float vRadius;
+varying float vShape;
+
+// Distance in px to the outline, negative inside.
+float outline() {
+  float r = length(vPlace);
+  if (vShape < 0.5) return r - vRadius;
+  if (vShape < 1.5) {
+    float thick = max(2.0, 0.28 * vRadius);
+    return abs(r - vRadius + 0.5 * thick) - 0.5 * thick;
+  }
+  if (vShape < 2.5) {
+    vec2 p = vec2(abs(vPlace.x), vPlace.y);
+    return max(dot(p, vec2(0.866, 0.5)), -p.y) - 0.5 * vRadius;
+  }
+  return (abs(vPlace.x) + abs(vPlace.y)) * 0.7071 - 0.7071 * vRadius;
+}
+
+void main() {
+  float d = outline();
+  float soft = max(fwidth(d), 1e-4);
+  float core = clamp(0.5 - d / soft, 0.0, 1.0);
+  float rim = clamp(0.5 - (d - 1.25) / soft, 0.0, 1.0);
+  float alpha = vColor.a * strength * max(core, 0.75 * rim);
+  if (alpha < 0.004) discard;
+  gl_FragColor = vec4(mix(halo, vColor.rgb, core), alpha);
+  #include <colorspace_fragment>
+}`;
+
+const tint = new Color();
+
+/** `begin()` … `add` … `end()` replaces what was drawn before. */
+export class Markers {
+  readonly #batch: PixelBatch;
+
+  /** `largest`: radius in metres that no mark exceeds, however near or far (default: no limit). `behind`: opacity where something lies in front. */
+  constructor(name: string, options: { largest?: number; behind?: number; renderOrder?: number } = {}) {
+    this.#batch = new PixelBatch({
+      name,
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      corners: [-1, -1, 1, -1, -1, 1, 1, 1],
+      fields: [
+        ['markCenter', CENTER, 4],
+        ['markNormal', NORMAL, 4],
+        ['markColor', COLOR, 4],
+      ],
+      stride: STRIDE,
+      renderOrder: options.renderOrder ?? 12,
+      behind: options.behind ?? 0,
+      uniforms: { largest: { value: options.largest ?? 1e9 } },
+    });
+  }
+
+  get object(): PixelBatch['object'] {
+    return this.#batch.object;
+  }
+
+  get count(): number {
+    return this.#batch.count;
+  }
+
+  setTheme(theme: Theme): void {
+    this.#batch.setTheme(theme);
+  }
+
+  begin(): void {
+    this.#batch.count = 0;
+  }
+
+  /** One mark of `size` px across, in the plane of the unit normal; a zero normal faces the eye. */
+  add(shape: number, size: number, color: number, alpha: number, x: number, y: number, z: number, nx = 0, ny = 0, nz = 0): void {
+    const o = this.#batch.next();
+    const { data } = this.#batch;
+    data[o] = x;
+    data[o + 1] = y;
+    data[o + 2] = z;
+    data[o + 3] = size;
+    data[o + NORMAL] = nx;
+    data[o + NORMAL + 1] = ny;
+    data[o + NORMAL + 2] = nz;
+    data[o + NORMAL + 3] = shape;
+    tint.setHex(color);
+    data[o + COLOR] = tint.r;
+    data[o + COLOR + 1] = tint.g;
+    data[o + COLOR + 2] = tint.b;
+    data[o + COLOR + 3] = alpha;
+  }
+
+  end(): void {
+    this.#batch.upload();
+  }
+
+  dispose(): void {
+    this.#batch.dispose();
+  }
+}

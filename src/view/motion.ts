@@ -1,0 +1,16 @@
+// How things move on the stage: one ease, and whether the visitor asked for none.
+
+/** Slow at both ends: 3t² − 2t³, held at 0 and 1 outside. */
+export function ease(t: number): number {
+  const u = t < 0 ? 0 : t > 1 ? 1 : t;
+  return u * u * (3 - 2 * u);
+}
+
+/** Follows `prefers-reduced-motion`: calls `listener` now and at every change; returns the end of it. */
+export function watchReducedMotion(listener: (reduced: boolean) => void): () => void {
+  const query = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const tell = (): void => listener(query.matches);
+  tell();
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}

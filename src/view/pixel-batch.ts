@@ -1,0 +1,146 @@
+// Instances whose sizes are in CSS pixels: one growing interleaved buffer, drawn twice, and faintly where something lies in front.
+import {
+  Color,
+  DoubleSide,
+  DynamicDrawUsage,
+  Float32BufferAttribute,
+  GreaterDepth,
+  Group,
+  InstancedBufferGeometry,
+  InstancedInterleavedBuffer,
+  InterleavedBufferAttribute,
+  Mesh,
+  ShaderMaterial,
+  Vector2,
+  Vector4,
+} from 'three';
+import type { IUniform, WebGLRenderer } from 'three';
+import { LOOKS } from './theme.ts';
+import type { Theme } from './theme.ts';
+
+/** A slot of the interleaved record: attribute name, offset and size in numbers. */
+export type Field = readonly [name: string, offset: number, size: number];
+
+export interface PixelBatchOptions {
+  name: string;
+  vertexShader: string;
+  fragmentShader: string;
+  /** Corners of the quad each instance is drawn as, `x y` four times. */
+  corners: readonly number[];
+  fields: readonly Field[];
+  /** Numbers per instance. */
+  stride: number;
+  renderOrder: number;
+  /** Opacity where something lies in front; 0 leaves hidden parts out. */
+  behind?: number;
+  uniforms?: Record<string, IUniform>;
+}
+
+const viewport = new Vector4();
+
+export class PixelBatch {
+  readonly object = new Group();
+  /** The records; `reserve` may replace it. */
+  data: Float32Array;
+  count = 0;
+  readonly #options: PixelBatchOptions;
+  readonly #meshes: Mesh<InstancedBufferGeometry, ShaderMaterial>[] = [];
+  readonly #resolution = new Vector2(1, 1);
+  readonly #halo = new Color();
+  readonly #shared: Record<string, IUniform>;
+  #geometry: InstancedBufferGeometry;
+  #buffer: InstancedInterleavedBuffer;
+
+  constructor(options: PixelBatchOptions, capacity = 64) {
+    this.#options = options;
+    this.#shared = { resolution: { value: this.#resolution }, pixelRatio: { value: 1 }, halo: { value: this.#halo }, ...options.uniforms };
+    this.data = new Float32Array(options.stride * capacity);
+    [this.#geometry, this.#buffer] = geometryOf(this.data, options);
+    const behind = options.behind ?? 0;
+    if (behind > 0) this.#addMesh(behind, true);
+    this.#addMesh(1, false);
+    this.object.name = options.name;
+  }
+
+  get capacity(): number {
+    return this.data.length / this.#options.stride;
+  }
+
+  /** Makes room for one more record and returns its offset. */
+  next(): number {
+    const { stride } = this.#options;
+    if (this.count === this.capacity) this.#grow();
+    return this.count++ * stride;
+  }
+
+  /** Sends the records to the GPU; nothing is sent or drawn when there are none. */
+  upload(): void {
+    this.#geometry.instanceCount = this.count;
+    this.object.visible = this.count > 0;
+    if (this.count === 0) return;
+    this.#buffer.clearUpdateRanges();
+    this.#buffer.addUpdateRange(0, this.count * this.#options.stride);
+    this.#buffer.needsUpdate = true;
+  }
+
+  setTheme(theme: Theme): void {
+    this.#halo.setHex(LOOKS[theme].halo);
+  }
+
+  dispose(): void {
+    this.#geometry.dispose();
+    for (const mesh of this.#meshes) mesh.material.dispose();
+    this.object.removeFromParent();
+  }
+
+  #grow(): void {
+    const wider = new Float32Array(2 * this.data.length);
+    wider.set(this.data);
+    this.data = wider;
+    this.#geometry.dispose();
+    [this.#geometry, this.#buffer] = geometryOf(wider, this.#options);
+    for (const mesh of this.#meshes) mesh.geometry = this.#geometry;
+  }
+
+  #addMesh(strength: number, hidden: boolean): void {
+    const { vertexShader, fragmentShader, renderOrder, name } = this.#options;
+    const material = new ShaderMaterial({
+      vertexShader,
+      fragmentShader,
+      uniforms: { ...this.#shared, strength: { value: strength } },
+      transparent: true,
+      depthWrite: false,
+      toneMapped: false,
+      // A mark may be seen from below its surface; drawn in one pass all the same.
+      side: DoubleSide,
+      forceSinglePass: true,
+    });
+    if (hidden) material.depthFunc = GreaterDepth;
+    const mesh = new Mesh(this.#geometry, material);
+    mesh.name = hidden ? `${name} behind` : name;
+    mesh.frustumCulled = false;
+    mesh.renderOrder = renderOrder + (hidden ? 0 : 0.5);
+    mesh.onBeforeRender = (renderer: WebGLRenderer) => {
+      renderer.getViewport(viewport);
+      this.#resolution.set(viewport.z, viewport.w);
+      this.#shared['pixelRatio']!.value = renderer.getPixelRatio();
+      // Two views of different size in one frame: three would send the uniforms of a material once.
+      material.uniformsNeedUpdate = true;
+    };
+    this.#meshes.push(mesh);
+    this.object.add(mesh);
+  }
+}
+
+function geometryOf(data: Float32Array, { corners, fields, stride }: PixelBatchOptions): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
+  const positions: number[] = [];
+  for (let i = 0; i < 8; i += 2) positions.push(corners[i], corners[i + 1], 0);
+  const geometry = new InstancedBufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
+  geometry.setIndex([0, 1, 2, 2, 1, 3]);
+  const buffer = new InstancedInterleavedBuffer(data, stride);
+  buffer.setUsage(DynamicDrawUsage);
+  for (const [name, offset, size] of fields) geometry.setAttribute(name, new InterleavedBufferAttribute(buffer, size, offset));
+  geometry.instanceCount = 0;
+  return [geometry, buffer];
+}

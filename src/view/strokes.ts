@@ -1,0 +1,265 @@
+// Lines of any width in pixels: solid, dashed, fading, with arrow heads or chevrons, all in one draw call.
+//
+// LineSegments2 has one width and one dash per material and no opacity per end; a pinned ray alone would need four materials, twice. Here each
+// segment carries its own. Dashes are measured on the screen, so they look the same near and far.
+import { Color } from 'three';
+import { PixelBatch } from './pixel-batch.ts';
+import type { Theme } from './theme.ts';
+
+const START = 0; // x y z width
+const END = 4; // x y z length: length 0 and a point, or a length in px and a unit direction
+const COLOR_A = 8;
+const COLOR_B = 12;
+const STYLE = 16; // dash px, gap px, head, px left free at the start
+const STRIDE = 20;
+
+/** What stands at the far end of a stroke. */
+export const PLAIN = 0;
+export const ARROW = 1;
+/** Only the head, an open angle: a direction without a length. */
+export const CHEVRON = 2;
+
+const VERTEX = /* glsl */ `
+attribute vec4 strokeStart;
+attribute vec4 strokeEnd;
+attribute vec4 strokeColorA;
+attribute vec4 strokeColorB;
+attribute vec4 strokeStyle;
+uniform vec2 resolution;
+varying vec4 vColorA;
+varying vec4 vColorB;
+varying vec2 vPlace;  // px along and across
+varying float vLength;
+varying float vWidth;
+varying vec3 vStyle;
+
+void main() {
+  vColorA = strokeColorA;
+  vColorB = strokeColorB;
+  vStyle = strokeStyle.xyz;
+  vWidth = strokeStart.w;
+
+  bool perspective = projectionMatrix[2][3] == -1.0;
+  vec3 a = (viewMatrix * vec4(strokeStart.xyz, 1.0)).xyz;
+  vec3 b;
+  if (strokeEnd.w > 0.0) {
+    float metres = (perspective ? -a.z : 1.0) * 2.0 / (projectionMatrix[1][1] * resolution.y);
+    vec3 direction = mat3(viewMatrix) * strokeEnd.xyz;
+    a += direction * (strokeStyle.w * metres);
+    b = a + direction * (strokeEnd.w * metres);
+  } else {
+    b = (viewMatrix * vec4(strokeEnd.xyz, 1.0)).xyz;
+  }
+
+  // What lies behind the eye has no place on the screen: cut there. Near plane n from P22 = −(f + n)/(f − n), P32 = −2fn/(f − n).
+  if (perspective) {
+    float near = -1.001 * projectionMatrix[3][2] / (projectionMatrix[2][2] - 1.0);
+    if (a.z > near && b.z > near) {
+      gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+      return;
+    }
+    if (a.z > near) a = mix(b, a, (near - b.z) / (a.z - b.z));
+    if (b.z > near) b = mix(a, b, (near - a.z) / (b.z - a.z));
+  }
+
+  vec4 clipA = projectionMatrix * vec4(a, 1.0);
+  vec4 clipB = projectionMatrix * vec4(b, 1.0);
+  vec2 from = 0.5 * resolution * clipA.xy / clipA.w;
+  vec2 to = 0.5 * resolution * clipB.xy / clipB.w;
+  vLength = length(to - from);
+  vec2 along = vLength > 1e-4 ? (to - from) / vLength : vec2(1.0, 0.0);
+  float reach = (strokeStyle.z > 0.5 ? 3.0 * vWidth + 3.0 : 0.5 * vWidth) + 2.0;
+  vPlace = vec2(mix(-reach, vLength + reach, position.y), position.x * reach);
+  vec2 at = from + along * vPlace.x + vec2(-along.y, along.x) * vPlace.y;
+
+  // Drawn as if 0.2 % nearer, so that a line on a surface is not eaten by it. w = 1: what varies, varies evenly on the screen.
+  float share = clamp(vPlace.x / max(vLength, 1e-4), 0.0, 1.0);
+  vec4 depthA = projectionMatrix * vec4(0.0, 0.0, perspective ? a.z * 0.998 : a.z + 0.004, 1.0);
+  vec4 depthB = projectionMatrix * vec4(0.0, 0.0, perspective ? b.z * 0.998 : b.z + 0.004, 1.0);
+  gl_Position = vec4(at / (0.5 * resolution), mix(depthA.z / depthA.w, depthB.z / depthB.w, share), 1.0);
+}`;
+
+const FRAGMENT = /* glsl */ `
+uniform float pixelRatio;
+uniform float strength;
+uniform float haloWidth;
+uniform vec3 halo;
+varying vec4 vColorA;
+varying vec4 vColorB;
+varying vec2 vPlace;
+varying float vLength;
+varying float vWidth;
+varying vec3 vStyle;
+
+float toSegment(vec2 p, vec2 a, vec2 b) {
+  vec2 ab = b - a;
+  return length(p - a - ab * clamp(dot(p - a, ab) / max(dot(ab, ab), 1e-6), 0.0, 1.0));
+}
+
+// Distance in px to the stroke's outline, negative inside.
+float outline() {
+  vec2 p = vec2(vPlace.x, abs(vPlace.y));
+  float half_ = 0.5 * vWidth;
+  if (vStyle.z > 1.5) {
+    float size = 1.6 * vWidth + 2.0;
+    return toSegment(p, vec2(vLength, 0.0), vec2(vLength - size, size)) - half_;
+  }
+  if (vStyle.z > 0.5) {
+    float size = min(2.6 * vWidth + 4.0, 0.9 * vLength);
+    float wide = 0.42 * size;
+    float shaft = toSegment(p, vec2(0.0), vec2(max(vLength - size, 0.0), 0.0)) - half_;
+    // A triangle's side runs from the tip (L, 0) to (L − size, wide).
+    float side = dot(p - vec2(vLength, 0.0), normalize(vec2(wide, size)));
+    return min(shaft, max(side, vLength - size - p.x));
+  }
+  float line = toSegment(p, vec2(0.0), vec2(vLength, 0.0)) - half_;
+  if (vStyle.x > 0.0) {
+    float dash = abs(mod(vPlace.x, vStyle.x + vStyle.y) - 0.5 * vStyle.x) - 0.5 * vStyle.x;
+    return max(max(line, dash), max(-vPlace.x, vPlace.x - vLength));
+  }
+  return line;
+}
+
+void main() {
+  float d = outline();
+  float core = clamp(0.5 - d * pixelRatio, 0.0, 1.0);
+  float rim = haloWidth > 0.0 ? clamp(0.5 - (d - haloWidth) * pixelRatio, 0.0, 1.0) : core;
+  vec4 color = mix(vColorA, vColorB, clamp(vPlace.x / max(vLength, 1e-4), 0.0, 1.0));
+  float alpha = color.a * strength * max(core, 0.6 * rim);
+  if (alpha < 0.004) discard;
+  gl_FragColor = vec4(mix(halo, color.rgb, core), alpha);
+  #include <colorspace_fragment>
+}`;
+
+const a = new Color();
+const b = new Color();
+
+/**
+ * A pen like a canvas's: set what the next strokes look like, then draw them.
+ * `begin()` … strokes … `end()` replaces what was drawn before; nothing is kept between.
+ */
+export class Strokes {
+  readonly #batch: PixelBatch;
+  #width = 1.5;
+  #alphaA = 1;
+  #alphaB = 1;
+  #dash = 0;
+  #gap = 0;
+  #head = PLAIN;
+  #offset = 0;
+
+  /** `halo`: width in px of a rim in the background's colour. `behind`: opacity where something lies in front. */
+  constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
+    this.#batch = new PixelBatch({
+      name,
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      corners: [-1, 0, 1, 0, -1, 1, 1, 1],
+      fields: [
+        ['strokeStart', START, 4],
+        ['strokeEnd', END, 4],
+        ['strokeColorA', COLOR_A, 4],
+        ['strokeColorB', COLOR_B, 4],
+        ['strokeStyle', STYLE, 4],
+      ],
+      stride: STRIDE,
+      renderOrder: options.renderOrder ?? 10,
+      behind: options.behind ?? 0,
+      uniforms: { haloWidth: { value: options.halo ?? 0 } },
+    });
+  }
+
+  get object(): PixelBatch['object'] {
+    return this.#batch.object;
+  }
+
+  get count(): number {
+    return this.#batch.count;
+  }
+
+  setTheme(theme: Theme): void {
+    this.#batch.setTheme(theme);
+  }
+
+  begin(): void {
+    this.#batch.count = 0;
+    this.pen(1.5, 0xffffff);
+  }
+
+  /** Width in px, colour 0xrrggbb, opacity 0 … 1. Ends dashes, heads and gradients. */
+  pen(width: number, color: number, alpha = 1): this {
+    this.#width = width;
+    a.setHex(color);
+    b.copy(a);
+    this.#alphaA = alpha;
+    this.#alphaB = alpha;
+    this.#dash = this.#gap = this.#offset = 0;
+    this.#head = PLAIN;
+    return this;
+  }
+
+  /** Colour and opacity at the far end. */
+  fade(color: number, alpha: number): this {
+    b.setHex(color);
+    this.#alphaB = alpha;
+    return this;
+  }
+
+  /** Lengths in px. */
+  dash(length: number, gap: number): this {
+    this.#dash = length;
+    this.#gap = gap;
+    return this;
+  }
+
+  /** `ARROW`, `CHEVRON` or `PLAIN`. */
+  head(kind: number): this {
+    this.#head = kind;
+    return this;
+  }
+
+  /** From point to point, m. */
+  line(ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
+    this.#write(ax, ay, az, bx, by, bz, 0);
+  }
+
+  /** From a point along a unit direction, `length` px where seen face on, after a gap of `offset` px (which may be negative). */
+  towards(x: number, y: number, z: number, dx: number, dy: number, dz: number, length: number, offset = 0): void {
+    this.#offset = offset;
+    this.#write(x, y, z, dx, dy, dz, length);
+    this.#offset = 0;
+  }
+
+  end(): void {
+    this.#batch.upload();
+  }
+
+  dispose(): void {
+    this.#batch.dispose();
+  }
+
+  #write(ax: number, ay: number, az: number, bx: number, by: number, bz: number, length: number): void {
+    const o = this.#batch.next();
+    const { data } = this.#batch;
+    data[o] = ax;
+    data[o + 1] = ay;
+    data[o + 2] = az;
+    data[o + 3] = this.#width;
+    data[o + END] = bx;
+    data[o + END + 1] = by;
+    data[o + END + 2] = bz;
+    data[o + END + 3] = length;
+    data[o + COLOR_A] = a.r;
+    data[o + COLOR_A + 1] = a.g;
+    data[o + COLOR_A + 2] = a.b;
+    data[o + COLOR_A + 3] = this.#alphaA;
+    data[o + COLOR_B] = b.r;
+    data[o + COLOR_B + 1] = b.g;
+    data[o + COLOR_B + 2] = b.b;
+    data[o + COLOR_B + 3] = this.#alphaB;
+    data[o + STYLE] = this.#dash;
+    data[o + STYLE + 1] = this.#gap;
+    data[o + STYLE + 2] = this.#head;
+    data[o + STYLE + 3] = this.#offset;
+  }
+}
