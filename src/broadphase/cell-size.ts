@@ -1,0 +1,50 @@
+// How large a cell should be: a little more than the typical body, whatever a few giants or grains of dust beside it measure.
+
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+
+/**
+ * Side of a cell in sizes of the median body. Smaller cells file a body in more columns, larger ones test more strangers; 1.25 to 2.5 cost
+ * about the same on bodies whose sizes differ by up to five.
+ */
+const CELLS_PER_BODY = 1.75;
+
+/** A body this much longer than it is high and deep (the columns run along x) counts as larger: it would make every search along x start far back. */
+const LENGTHWISE = 1 / 8;
+
+// Single-precision exponent and three mantissa bits: eight steps an octave, so that the cell size does not flicker while bodies turn.
+const STEP_BITS = 20;
+const STEPS = 2048;
+// Far beyond any scene; keeps the median finite in single precision. The levels of the grid reach on from there.
+const SMALLEST = 2 ** -60;
+const LARGEST = 2 ** 60;
+
+const scratch = new Float32Array(1);
+const scratchBits = new Uint32Array(scratch.buffer);
+const histogram = new Int32Array(STEPS);
+
+/** What counts as the size of a row's bounds, m. */
+export function sizeOfBounds(bounds: Float64Array, o: number): number {
+  const x = (bounds[o + 3] - bounds[o]) * LENGTHWISE;
+  const y = bounds[o + 4] - bounds[o + 1];
+  const z = bounds[o + 5] - bounds[o + 2];
+  const yz = y > z ? y : z;
+  return x > yz ? x : yz;
+}
+
+/** The cell size for these rows, m: from the median size, rounded down to an eighth of an octave. 1 when there is none. O(rows). */
+export function automaticCellSize(rows: number, present: Uint8Array, bounds: Float64Array): number {
+  histogram.fill(0);
+  let count = 0;
+  for (let row = 0; row < rows; row++) {
+    if (present[row] === 0) continue;
+    const size = sizeOfBounds(bounds, BOUNDS_STRIDE * row);
+    scratch[0] = size < SMALLEST ? SMALLEST : size > LARGEST ? LARGEST : size;
+    histogram[scratchBits[0] >>> STEP_BITS]++;
+    count++;
+  }
+  if (count === 0) return 1;
+  let step = 0;
+  for (let below = histogram[0]; 2 * below < count; below += histogram[step]) step++;
+  scratchBits[0] = step << STEP_BITS;
+  return scratch[0] * CELLS_PER_BODY;
+}

@@ -1,0 +1,107 @@
+// Pairs of rows with overlapping bounds: every column swept along x, against itself and against the wider columns it lies in.
+
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { before, CARRIED_Y, CARRIED_Z, firstFrom, LEVEL_BITS, STILL, TAG_BITS, TAG_MASK } from './columns.ts';
+import type { Columns } from './columns.ts';
+import type { PairList } from './pair-list.ts';
+
+/**
+ * Fills `out` with every pair of filed rows whose bounds touch, whose masks admit each other and of which at least one moves; each once, the
+ * lower row in `a`, in no particular order. Returns how many boxes were compared.
+ */
+export function findPairs(out: PairList, columns: Columns, layerBit: Uint32Array, mask: Uint32Array): number {
+  let tested = 0;
+  out.clear();
+  for (let c = 0; c < columns.count; c++) {
+    tested += sweepColumn(out, columns, c, layerBit, mask);
+    // Coarser levels come first in the list.
+    for (let i = 0; columns.occupied[i] > columns.level[c]; i++) {
+      const level = columns.occupied[i];
+      const shift = Math.min(31, LEVEL_BITS * (level - columns.level[c]));
+      const wide = columns.find(level, columns.cellY[c] >> shift, columns.cellZ[c] >> shift);
+      if (wide >= 0) tested += sweepUnder(out, columns, c, wide, layerBit, mask);
+    }
+  }
+  return tested;
+}
+
+// A column against itself. Sorted by minimum x, the candidates of a filing are those behind it, up to its maximum x.
+function sweepColumn(out: PairList, columns: Columns, c: number, layerBit: Uint32Array, mask: Uint32Array): number {
+  const { tags, boxes, start } = columns;
+  const from = start[c];
+  const to = start[c + 1];
+  let tested = 0;
+  let count = out.count;
+  for (let i = from; i < to; i++) {
+    const o = BOUNDS_STRIDE * i;
+    const maxX = boxes[o + 1];
+    const minY = boxes[o + 2];
+    const maxY = boxes[o + 3];
+    const minZ = boxes[o + 4];
+    const maxZ = boxes[o + 5];
+    const tag = tags[i];
+    const bits = tag & TAG_MASK;
+    out.reserve(count + to - i);
+    const { a, b } = out;
+    let j = i + 1;
+    for (let p = o + BOUNDS_STRIDE; j < to && boxes[p] <= maxX; j++, p += BOUNDS_STRIDE) {
+      // Both carried along one direction: another column reports the two. Both still: nobody does.
+      if ((tags[j] & bits) !== 0) continue;
+      if (boxes[p + 2] > maxY || boxes[p + 3] < minY || boxes[p + 4] > maxZ || boxes[p + 5] < minZ) continue;
+      const r = tag >>> TAG_BITS;
+      const s = tags[j] >>> TAG_BITS;
+      if ((mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) continue;
+      a[count] = r < s ? r : s;
+      b[count++] = r < s ? s : r;
+    }
+    tested += j - i - 1;
+  }
+  out.count = count;
+  return tested;
+}
+
+// A column against one of a coarser level that contains it. The wide row is taken as filed in the narrow column where its bounds reach it, and
+// the rule of the one reporting column holds as among equals.
+function sweepUnder(out: PairList, columns: Columns, c: number, wide: number, layerBit: Uint32Array, mask: Uint32Array): number {
+  const { tags, boxes, start } = columns;
+  const cellY = columns.cellY[c];
+  const cellZ = columns.cellZ[c];
+  const scale = columns.scale[columns.level[c]];
+  const longest = columns.longest[columns.level[wide]];
+  const to = start[c + 1];
+  const wideTo = start[wide + 1];
+  let tested = 0;
+  let count = out.count;
+  // Minimum x only grows along the column, so what is too far back for one filing stays so for the next.
+  let back = firstFrom(boxes, start[wide], wideTo, before(boxes[BOUNDS_STRIDE * start[c]], longest));
+  for (let i = start[c]; i < to; i++) {
+    const o = BOUNDS_STRIDE * i;
+    const minX = boxes[o];
+    const maxX = boxes[o + 1];
+    const minY = boxes[o + 2];
+    const maxY = boxes[o + 3];
+    const minZ = boxes[o + 4];
+    const maxZ = boxes[o + 5];
+    const tag = tags[i];
+    const first = before(minX, longest);
+    while (back < wideTo && boxes[BOUNDS_STRIDE * back] < first) back++;
+    out.reserve(count + wideTo - back);
+    const { a, b } = out;
+    let j = back;
+    for (let p = BOUNDS_STRIDE * back; j < wideTo && boxes[p] <= maxX; j++, p += BOUNDS_STRIDE) {
+      if (boxes[p + 1] < minX || boxes[p + 2] > maxY || boxes[p + 3] < minY || boxes[p + 4] > maxZ || boxes[p + 5] < minZ) continue;
+      if ((tags[j] & tag & STILL) !== 0) continue;
+      const y = Math.floor(boxes[p + 2] * scale);
+      const z = Math.floor(boxes[p + 4] * scale);
+      if (y > cellY || z > cellZ || (y < cellY && (tag & CARRIED_Y) !== 0) || (z < cellZ && (tag & CARRIED_Z) !== 0)) continue;
+      const r = tag >>> TAG_BITS;
+      const s = tags[j] >>> TAG_BITS;
+      if ((mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) continue;
+      a[count] = r < s ? r : s;
+      b[count++] = r < s ? s : r;
+    }
+    tested += j - back;
+  }
+  out.count = count;
+  return tested;
+}

@@ -1,0 +1,128 @@
+// The broadphase: which rows may touch, from their bounds alone. It knows no world and no shapes; it files, and answers until it files again.
+
+import { positive, show } from '../math/check.ts';
+import { automaticCellSize } from './cell-size.ts';
+import { CellList } from './cell-list.ts';
+import { BASE_LEVEL, Columns } from './columns.ts';
+import { findPairs } from './find-pairs.ts';
+import { occupiedCells } from './occupied-cells.ts';
+import type { PairList } from './pair-list.ts';
+import { queryBox } from './query-box.ts';
+import { RayWalk } from './ray-walk.ts';
+import type { RayVisitor } from './ray-walk.ts';
+import type { RowList } from './row-list.ts';
+import { XOrder } from './x-order.ts';
+
+export type { RayVisitor } from './ray-walk.ts';
+
+// What a cell size may be, m: the levels above it must reach as far as a world may.
+const SMALLEST_CELL = 1e-9;
+const LARGEST_CELL = 1e9;
+
+/** What the last build and the last search for pairs had to do. */
+export interface GridCounters {
+  /** Rows that are filed. */
+  rows: number;
+  /** Columns of cells in which something is filed, over all levels, and how many levels have any. */
+  columns: number;
+  levels: number;
+  /** Entries in all columns: a row is filed in every column that it reaches. */
+  filings: number;
+  /** Most filings in one column. */
+  maxOccupancy: number;
+  /** Rows too large for the cells of the basic size; they are in a coarser level. */
+  largeRows: number;
+  /** Boxes compared with boxes. */
+  tested: number;
+  pairs: number;
+}
+
+export class Grid {
+  readonly counters: GridCounters = { rows: 0, columns: 0, levels: 0, filings: 0, maxOccupancy: 0, largeRows: 0, tested: 0, pairs: 0 };
+
+  /** Set to a list to have every ray walk write the cells it passes there, in its order; for drawing, and slow. */
+  trail: CellList | undefined = undefined;
+
+  private asked: number | 'auto' = 'auto';
+  private rows = 0;
+  private layerBit: Uint32Array = new Uint32Array(0);
+  private mask: Uint32Array = new Uint32Array(0);
+  private readonly order = new XOrder();
+  private readonly columns = new Columns();
+  private readonly walk = new RayWalk();
+
+  /** `cellSize` in metres, from 1e-9 to 1e9, or `'auto'` (the default): found at each build from the median body. */
+  constructor(options: { cellSize?: number | 'auto' | undefined } = {}) {
+    this.setCellSize(options.cellSize ?? 'auto');
+  }
+
+  /** Takes effect with the next build. Whatever the size, the answers are the same. */
+  setCellSize(cellSize: number | 'auto'): void {
+    if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= SMALLEST_CELL && cellSize <= LARGEST_CELL))
+      throw new RangeError(`cellSize is ${show(cellSize)}, expected 'auto' or metres from ${SMALLEST_CELL} to ${LARGEST_CELL}`);
+    this.asked = cellSize;
+  }
+
+  /** Side of a basic cell as of the last build, m. */
+  get cellSize(): number {
+    return this.columns.cellSize;
+  }
+
+  /**
+   * Files the rows 0 … rows − 1 with `present[row]` not 0, at most 2²⁸. `bounds` has `min x y z, max x y z` of each, finite. `moves[row]` is 0 for
+   * rows that never move: two such are no pair. Two rows are a pair only if each one's `mask` has the other's `layerBit`; the two arrays are read
+   * again by `pairs`. Everything is filed anew; nothing is allocated unless there is more than ever before.
+   */
+  build(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array, layerBit: Uint32Array, mask: Uint32Array): void {
+    const { asked, order, columns } = this;
+    this.rows = rows;
+    this.layerBit = layerBit;
+    this.mask = mask;
+    const cellSize = asked === 'auto' ? automaticCellSize(rows, present, bounds) : asked;
+    order.sort(rows, present, bounds);
+    columns.build(cellSize, asked !== 'auto', order.rows, order.count, bounds, moves);
+    this.count();
+  }
+
+  /** Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both. O(rows + pairs) for spread-out bodies. */
+  pairs(out: PairList): void {
+    this.counters.tested = findPairs(out, this.columns, this.layerBit, this.mask);
+    this.counters.pairs = out.count;
+    out.sort(this.rows);
+  }
+
+  /** Rows whose bounds touch the closed box, ascending. Infinite sides are allowed. */
+  queryBox(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number, out: RowList): void {
+    queryBox(out, this.columns, minX, minY, minZ, maxX, maxY, maxZ);
+  }
+
+  /**
+   * Visits each row whose bounds the ray may meet for `tMin ≤ t ≤ tMax`, once: the coarsest level first, within a level column by column along
+   * the ray. `ray` is a ray record; `tMin` is −Infinity for a line, `tMax` may be Infinity. What `visit` returns is the new `tMax`. Bounds that
+   * the ray only grazes, or misses by a rounding, are visited. One walk at a time: `visit` must not start another on the same grid.
+   */
+  walkRay(ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor): void {
+    this.walk.run(this.columns, this.rows, ray, tMin, tMax, visitor, this.trail);
+  }
+
+  /** The occupied cells of all levels as cubes, for drawing. */
+  occupiedCells(out: CellList): void {
+    occupiedCells(out, this.columns);
+  }
+
+  private count(): void {
+    const { counters, columns } = this;
+    counters.rows = this.order.count;
+    counters.columns = columns.count;
+    counters.levels = columns.occupiedCount;
+    counters.filings = columns.filings;
+    counters.maxOccupancy = 0;
+    for (let c = 0; c < columns.count; c++)
+      counters.maxOccupancy = Math.max(counters.maxOccupancy, columns.start[c + 1] - columns.start[c]);
+    counters.largeRows = 0;
+    for (let i = 0; columns.occupied[i] > BASE_LEVEL && i < columns.occupiedCount; i++)
+      counters.largeRows += columns.rowsAt[columns.occupied[i]];
+    counters.tested = 0;
+    counters.pairs = 0;
+  }
+}

@@ -1,0 +1,85 @@
+// Rows whose bounds touch a box: the columns under the box, and in each the stretch along x that can reach it.
+
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { before, CARRIED_Y, CARRIED_Z, firstFrom, TAG_BITS } from './columns.ts';
+import type { Columns } from './columns.ts';
+import type { RowList } from './row-list.ts';
+import { shellSort } from './shell-sort.ts';
+
+// The box of the query in progress, `min x, max x, min y, max y, min z, max z`.
+const box = new Float64Array(BOUNDS_STRIDE);
+
+/** Fills `out` with the rows whose bounds touch the closed box, ascending. An inverted box touches nothing. */
+export function queryBox(
+  out: RowList,
+  columns: Columns,
+  minX: number,
+  minY: number,
+  minZ: number,
+  maxX: number,
+  maxY: number,
+  maxZ: number,
+): void {
+  out.clear();
+  if (!(minX <= maxX && minY <= maxY && minZ <= maxZ)) return;
+  box[0] = minX;
+  box[1] = maxX;
+  box[2] = minY;
+  box[3] = maxY;
+  box[4] = minZ;
+  box[5] = maxZ;
+  for (let i = 0; i < columns.occupiedCount; i++) queryLevel(out, columns, columns.occupied[i]);
+  shellSort(out.rows, out.rows, out.count);
+}
+
+function queryLevel(out: RowList, columns: Columns, level: number): void {
+  const { reach } = columns;
+  const r = BOUNDS_STRIDE * level;
+  // Only as far as there are rows: a query may ask for everything, ±Infinity included.
+  const minY = Math.max(box[2], reach[r + 1]);
+  const minZ = Math.max(box[4], reach[r + 2]);
+  const maxY = Math.min(box[3], reach[r + 4]);
+  const maxZ = Math.min(box[5], reach[r + 5]);
+  if (minY > maxY || minZ > maxZ) return;
+  const scale = columns.scale[level];
+  const y0 = Math.floor(minY * scale);
+  const z0 = Math.floor(minZ * scale);
+  const y1 = Math.floor(maxY * scale);
+  const z1 = Math.floor(maxZ * scale);
+  if ((y1 - y0 + 1) * (z1 - z0 + 1) > columns.columnsAt[level]) {
+    // More cells under the box than columns in the level: look at the columns instead.
+    for (let c = 0; c < columns.count; c++) {
+      const y = columns.cellY[c];
+      const z = columns.cellZ[c];
+      if (columns.level[c] === level && y >= y0 && y <= y1 && z >= z0 && z <= z1) queryColumn(out, columns, c, y0, z0);
+    }
+    return;
+  }
+  for (let y = y0; y <= y1; y++) {
+    for (let z = z0; z <= z1; z++) {
+      const c = columns.find(level, y, z);
+      if (c >= 0) queryColumn(out, columns, c, y0, z0);
+    }
+  }
+}
+
+// A row that touches the box in several columns is reported by the first of them along y and along z, as for pairs.
+function queryColumn(out: RowList, columns: Columns, c: number, y0: number, z0: number): void {
+  const { boxes, tags } = columns;
+  const to = columns.start[c + 1];
+  const bits = (columns.cellY[c] > y0 ? CARRIED_Y : 0) | (columns.cellZ[c] > z0 ? CARRIED_Z : 0);
+  const minX = box[0];
+  const maxX = box[1];
+  const minY = box[2];
+  const maxY = box[3];
+  const minZ = box[4];
+  const maxZ = box[5];
+  const first = minX === -Infinity ? minX : before(minX, columns.longest[columns.level[c]]);
+  for (let i = firstFrom(boxes, columns.start[c], to, first); i < to; i++) {
+    const p = BOUNDS_STRIDE * i;
+    if (boxes[p] > maxX) return;
+    if ((tags[i] & bits) !== 0 || boxes[p + 1] < minX) continue;
+    if (boxes[p + 2] > maxY || boxes[p + 3] < minY || boxes[p + 4] > maxZ || boxes[p + 5] < minZ) continue;
+    out.push(tags[i] >>> TAG_BITS);
+  }
+}

@@ -1,0 +1,270 @@
+// A ray's way through the grid: level by level, column after column as the ray crosses them, and in each the stretch of x that it passes.
+//
+// Every interval is a superset of the true one: slabs and boxes are grown by a margin above what rounding can do to them, and what is computed
+// from a superset is a superset again. So a ray along a face, through an edge or in the plane between two columns needs no case of its own.
+// After Amanatides and Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, 1987; here two axes are stepped and the third is searched.
+
+import { EPSILON } from '../math/scalar.ts';
+import { DIRECTION, ORIGIN } from '../raycast/interval.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import type { CellList } from './cell-list.ts';
+import { firstFrom, TAG_BITS } from './columns.ts';
+import type { Columns } from './columns.ts';
+import { occupancyOf } from './occupied-cells.ts';
+import { roomForDoubles, roomForInts } from './room.ts';
+import { shellSort } from './shell-sort.ts';
+
+/** Told of each row whose bounds the ray may meet at or before `tMax`; answers the new maximum: smaller for *closest*, −Infinity for *enough*. */
+export interface RayVisitor {
+  visit(row: number, tMax: number): number;
+}
+
+// In units of EPSILON·S, S the largest coordinate of ray origin and rows. An edge of a slab is off by less than 6 of them after its subtraction,
+// division and the way back to a coordinate, and a straightforward slab test by as much again.
+const MARGIN = 32;
+const SMALLEST_SIZE = 2 ** -900;
+
+export class RayWalk {
+  private stamp = new Int32Array(64);
+  private walk = 0;
+  // The columns a ray meets in a level too sparse to step through, and where it enters them.
+  private met = new Int32Array(64);
+  private metAt = new Float64Array(64);
+
+  // The walk in progress.
+  private columns!: Columns;
+  private visitor!: RayVisitor;
+  private trail: CellList | undefined;
+  private readonly origin = new Float64Array(3);
+  private readonly direction = new Float64Array(3);
+  private tMin = 0;
+  private tMax = 0;
+  private margin = 0;
+
+  /** Walks `tMin ≤ t ≤ tMax` of the ray; `rows` is above every filed row. Not to be called from inside `visit`. */
+  run(columns: Columns, rows: number, ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor, trail?: CellList): void {
+    this.stamp = roomForInts(this.stamp, rows);
+    if (++this.walk === 0x7fffffff) {
+      this.stamp.fill(0);
+      this.walk = 1;
+    }
+    this.columns = columns;
+    this.visitor = visitor;
+    this.trail = trail;
+    for (let axis = 0; axis < 3; axis++) {
+      const d = ray[DIRECTION + axis];
+      this.origin[axis] = ray[ORIGIN + axis];
+      // −0 and what is too small to have an inverse move the ray by less than any margin.
+      this.direction[axis] = Math.abs(1 / d) < Infinity ? d : 0;
+    }
+    this.tMin = tMin;
+    this.tMax = tMax;
+    trail?.clear();
+    for (let i = 0; i < columns.occupiedCount && this.tMin <= this.tMax; i++) this.walkLevel(columns.occupied[i]);
+  }
+
+  // Position along an axis; a component that is zero stays put even at t = ±Infinity.
+  private at(axis: number, t: number): number {
+    const d = this.direction[axis];
+    return d === 0 ? this.origin[axis] : this.origin[axis] + t * d;
+  }
+
+  private walkLevel(level: number): void {
+    const { columns, origin, direction } = this;
+    const { reach } = columns;
+    const r = BOUNDS_STRIDE * level;
+    // Not zero even where everything lies in the origin, so that what touches the margin's edge can be left out.
+    let size = SMALLEST_SIZE;
+    for (let axis = 0; axis < 3; axis++) size = Math.max(size, Math.abs(origin[axis]), -reach[r + axis], reach[r + 3 + axis]);
+    const margin = MARGIN * EPSILON * size;
+    this.margin = margin;
+
+    // Clipped to what the level's rows reach, which also makes every t finite.
+    let ta = this.tMin;
+    let tb = this.tMax;
+    for (let axis = 0; axis < 3; axis++) {
+      const low = reach[r + axis] - margin - origin[axis];
+      const high = reach[r + 3 + axis] + margin - origin[axis];
+      const d = direction[axis];
+      if (d === 0) {
+        if (low > 0 || high < 0) return;
+      } else {
+        ta = Math.max(ta, (d > 0 ? low : high) / d);
+        tb = Math.min(tb, (d > 0 ? high : low) / d);
+      }
+    }
+    if (ta > tb) return;
+
+    const scale = columns.scale[level];
+    const side = columns.side[level];
+    const stepY = direction[1] < 0 ? -1 : 1;
+    const lowestY = Math.floor(reach[r + 1] * scale);
+    const highestY = Math.floor(reach[r + 4] * scale);
+    const firstY = within(Math.floor((this.at(1, ta) - stepY * margin) * scale), lowestY, highestY);
+    const lastY = within(Math.floor((this.at(1, tb) + stepY * margin) * scale), lowestY, highestY);
+    const cells = Math.abs(lastY - firstY) + (Math.abs(this.at(2, tb) - this.at(2, ta)) + 2 * margin) * scale;
+    if (cells > 2 * columns.columnsAt[level] + 8) {
+      this.walkSparse(level, ta, tb);
+      return;
+    }
+    for (let y = firstY; ; y += stepY) {
+      const t0 = this.enterSlab(1, y * side, side, ta);
+      const t1 = this.leaveSlab(1, y * side, side, tb);
+      if (t0 > this.tMax) return;
+      if (t0 <= t1) this.walkSlab(level, y, t0, t1);
+      if (y === lastY) return;
+    }
+  }
+
+  // The row of columns at `y`, which the ray is in for t0 ≤ t ≤ t1.
+  private walkSlab(level: number, y: number, ta: number, tb: number): void {
+    const { columns, margin } = this;
+    const r = BOUNDS_STRIDE * level;
+    const scale = columns.scale[level];
+    const side = columns.side[level];
+    const lowest = Math.floor(columns.reach[r + 2] * scale);
+    const highest = Math.floor(columns.reach[r + 5] * scale);
+    const step = this.direction[2] < 0 ? -1 : 1;
+    const first = within(Math.floor((this.at(2, ta) - step * margin) * scale), lowest, highest);
+    const last = within(Math.floor((this.at(2, tb) + step * margin) * scale), lowest, highest);
+    for (let z = first; ; z += step) {
+      const t0 = this.enterSlab(2, z * side, side, ta);
+      const t1 = this.leaveSlab(2, z * side, side, tb);
+      if (t0 > this.tMax) return;
+      if (t0 <= t1) {
+        const c = columns.find(level, y, z);
+        if (this.trail !== undefined) this.note(level, y, z, c, t0, t1);
+        if (c >= 0) this.scanColumn(c, t0, t1);
+      }
+      if (z === last) return;
+    }
+  }
+
+  // A level whose few columns lie far apart: instead of stepping through the void, every column is asked, and the ones met are sorted.
+  private walkSparse(level: number, ta: number, tb: number): void {
+    const { columns } = this;
+    const side = columns.side[level];
+    let count = 0;
+    for (let c = 0; c < columns.count; c++) {
+      if (columns.level[c] !== level) continue;
+      const y = columns.cellY[c] * side;
+      const z = columns.cellZ[c] * side;
+      const t0 = this.enterSlab(2, z, side, this.enterSlab(1, y, side, ta));
+      const t1 = this.leaveSlab(2, z, side, this.leaveSlab(1, y, side, tb));
+      if (t0 > t1) continue;
+      this.met = roomForInts(this.met, count + 1);
+      this.metAt = roomForDoubles(this.metAt, count + 1);
+      this.met[count] = c;
+      this.metAt[count++] = t0;
+    }
+    shellSort(this.metAt, this.met, count);
+    for (let i = 0; i < count && this.metAt[i] <= this.tMax; i++) {
+      const c = this.met[i];
+      const y = columns.cellY[c];
+      const z = columns.cellZ[c];
+      const t1 = this.leaveSlab(2, z * side, side, this.leaveSlab(1, y * side, side, tb));
+      if (this.trail !== undefined) this.note(level, y, z, c, this.metAt[i], t1);
+      this.scanColumn(c, this.metAt[i], t1);
+    }
+  }
+
+  // Where the ray enters the slab `low … low + side` of an axis, but not before `t`. Infinity when it runs beside it.
+  private enterSlab(axis: number, low: number, side: number, t: number): number {
+    const o = this.origin[axis];
+    const d = this.direction[axis];
+    if (d === 0) return o < low - this.margin || o > low + side + this.margin ? Infinity : t;
+    return Math.max(t, ((d > 0 ? low - this.margin : low + side + this.margin) - o) / d);
+  }
+
+  // Where it leaves it, but not after `t`.
+  private leaveSlab(axis: number, low: number, side: number, t: number): number {
+    const d = this.direction[axis];
+    if (d === 0) return t;
+    return Math.min(t, ((d > 0 ? low + side + this.margin : low - this.margin) - this.origin[axis]) / d);
+  }
+
+  // Visits the rows of a column whose boxes the ray meets; it is in the column for t0 ≤ t ≤ t1.
+  private scanColumn(c: number, t0: number, t1: number): void {
+    const { columns, visitor, stamp, walk, margin, origin, direction, tMin } = this;
+    const { boxes, tags } = columns;
+    const ox = origin[0];
+    const oy = origin[1];
+    const oz = origin[2];
+    const dx = direction[0];
+    const dy = direction[1];
+    const dz = direction[2];
+    const ix = 1 / dx;
+    const iy = 1 / dy;
+    const iz = 1 / dz;
+    const longest = columns.longest[columns.level[c]];
+    const xa = this.at(0, t0);
+    const xb = this.at(0, t1);
+    // The subtraction of the longest extent rounds by less than the margin.
+    const low = Math.min(xa, xb) - margin - longest;
+    const high = Math.max(xa, xb) + margin;
+    const from = firstFrom(boxes, columns.start[c], columns.start[c + 1], low);
+    const to = firstFrom(boxes, from, columns.start[c + 1], high);
+    // From front to back along x, which matters for a ray that runs along the column.
+    const step = dx < 0 ? -1 : 1;
+    let end = dx < 0 ? from - 1 : to;
+    let tMax = this.tMax;
+    for (let i = dx < 0 ? to - 1 : from; i !== end; i += step) {
+      const row = tags[i] >>> TAG_BITS;
+      if (stamp[row] === walk) continue;
+      const p = BOUNDS_STRIDE * i;
+      let near = tMin;
+      let far = tMax;
+      if (dx !== 0) {
+        const a = (boxes[p] - margin - ox) * ix;
+        const b = (boxes[p + 1] + margin - ox) * ix;
+        const enter = a < b ? a : b;
+        const exit = a < b ? b : a;
+        if (enter > near) near = enter;
+        if (exit < far) far = exit;
+      } else if (ox < boxes[p] - margin || ox > boxes[p + 1] + margin) continue;
+      if (dy !== 0) {
+        const a = (boxes[p + 2] - margin - oy) * iy;
+        const b = (boxes[p + 3] + margin - oy) * iy;
+        const enter = a < b ? a : b;
+        const exit = a < b ? b : a;
+        if (enter > near) near = enter;
+        if (exit < far) far = exit;
+      } else if (oy < boxes[p + 2] - margin || oy > boxes[p + 3] + margin) continue;
+      if (dz !== 0) {
+        const a = (boxes[p + 4] - margin - oz) * iz;
+        const b = (boxes[p + 5] + margin - oz) * iz;
+        const enter = a < b ? a : b;
+        const exit = a < b ? b : a;
+        if (enter > near) near = enter;
+        if (exit < far) far = exit;
+      } else if (oz < boxes[p + 4] - margin || oz > boxes[p + 5] + margin) continue;
+      if (near > far) continue;
+      stamp[row] = walk;
+      const answer = visitor.visit(row, tMax);
+      if (answer < tMax) {
+        tMax = answer;
+        this.tMax = answer;
+        if (tMax < t0) return;
+        if (dx > 0) end = firstFrom(boxes, i + 1, to, ox + tMax * dx + margin);
+        else if (dx < 0) end = firstFrom(boxes, from, i, ox + tMax * dx - margin - longest) - 1;
+      }
+    }
+  }
+
+  // Notes the cubes of a column that the ray passes, in its order.
+  private note(level: number, y: number, z: number, c: number, t0: number, t1: number): void {
+    const { columns, trail } = this;
+    if (trail === undefined) return;
+    const side = columns.side[level];
+    const scale = columns.scale[level];
+    const step = this.direction[0] < 0 ? -1 : 1;
+    const last = Math.floor(this.at(0, Math.min(t1, this.tMax)) * scale);
+    for (let x = Math.floor(this.at(0, t0) * scale); step * (last - x) >= 0 && trail.total <= trail.limit; x += step) {
+      trail.push(x * side, y * side, z * side, side, c < 0 ? 0 : occupancyOf(columns, c, x));
+    }
+  }
+}
+
+function within(value: number, low: number, high: number): number {
+  return value < low ? low : value > high ? high : value;
+}

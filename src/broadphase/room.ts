@@ -1,0 +1,25 @@
+// Room that is kept: typed arrays that grow by doubling when they must and never shrink, so that a settled frame allocates nothing.
+
+const SMALLEST = 64;
+
+function enough(have: number, needed: number): number {
+  let room = Math.max(SMALLEST, have);
+  while (room < needed) room *= 2;
+  return room;
+}
+
+/** The array itself when it has room for `needed` numbers, else a wider one with the same beginning. */
+export function roomForInts(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
+  if (array.length >= needed) return array;
+  const wider = new Int32Array(enough(array.length, needed));
+  wider.set(array);
+  return wider;
+}
+
+/** As `roomForInts`, for doubles. */
+export function roomForDoubles(array: Float64Array<ArrayBuffer>, needed: number): Float64Array<ArrayBuffer> {
+  if (array.length >= needed) return array;
+  const wider = new Float64Array(enough(array.length, needed));
+  wider.set(array);
+  return wider;
+}

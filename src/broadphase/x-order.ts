@@ -1,0 +1,141 @@
+// All present rows in ascending order of their minimum x, exactly: what makes every column of the grid a list that can be swept.
+
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { roomForDoubles, roomForInts } from './room.ts';
+import { shellSort } from './shell-sort.ts';
+
+// 32-bit keys in digits of 11, 11 and 10 bits, the lowest first. Below `FEW` rows the lowest digit is left to the insertion pass.
+const DIGIT = 2048;
+const FEW = 1 << 15;
+
+// Moves per row that the insertion pass may spend before it gives up: normal worlds need less than one.
+const PATIENCE = 8;
+
+export class XOrder {
+  count = 0;
+  /** Rows, by ascending minimum x. */
+  rows = new Int32Array(64);
+  /** Their minimum x. */
+  x = new Float64Array(64);
+
+  private key = new Float32Array(64);
+  private keyBits = new Int32Array(this.key.buffer);
+  private otherBits = new Int32Array(64);
+  private otherRows = new Int32Array(64);
+  private readonly digits = new Int32Array(3 * DIGIT);
+
+  /** Sorts the rows 0 … rows − 1 that are present. O(rows), a little more where many rows share their x to seven digits. */
+  sort(rows: number, present: Uint8Array, bounds: Float64Array): void {
+    this.reserve(rows);
+    const n = this.collect(rows, present);
+    if (n > 1) {
+      this.fillKeys(n, bounds);
+      this.radixSort(n);
+    }
+    const { rows: order, x } = this;
+    for (let i = 0; i < n; i++) x[i] = bounds[BOUNDS_STRIDE * order[i]];
+    if (!finish(x, order, n)) shellSort(x, order, n);
+  }
+
+  private reserve(rows: number): void {
+    if (rows <= this.rows.length) return;
+    this.rows = roomForInts(this.rows, rows);
+    this.x = roomForDoubles(this.x, rows);
+    this.otherBits = roomForInts(this.otherBits, rows);
+    this.otherRows = roomForInts(this.otherRows, rows);
+    this.key = new Float32Array(this.rows.length);
+    this.keyBits = new Int32Array(this.key.buffer);
+  }
+
+  private collect(rows: number, present: Uint8Array): number {
+    const out = this.rows;
+    let n = 0;
+    for (let row = 0; row < rows; row++) if (present[row] !== 0) out[n++] = row;
+    this.count = n;
+    return n;
+  }
+
+  // Keys are single-precision differences from some body's x, so that they are fine where the bodies are, be it a million metres from the
+  // origin, and coarse for the one that flew away. Rounding never swaps two, it only makes them equal; `finish` mends that.
+  private fillKeys(n: number, bounds: Float64Array): void {
+    const { key, keyBits, rows, digits } = this;
+    const pivot = bounds[BOUNDS_STRIDE * rows[n >> 1]];
+    digits.fill(0);
+    for (let i = 0; i < n; i++) {
+      key[i] = bounds[BOUNDS_STRIDE * rows[i]] - pivot;
+      // IEEE 754 bits sort like integers once the sign bit of positives and all bits of negatives are flipped.
+      let bits = keyBits[i];
+      bits ^= (bits >> 31) | 0x80000000;
+      keyBits[i] = bits;
+      digits[bits & 1023]++;
+      digits[DIGIT + ((bits >>> 10) & 2047)]++;
+      digits[2 * DIGIT + (bits >>> 21)]++;
+    }
+  }
+
+  private radixSort(n: number): void {
+    const { digits, keyBits, otherBits } = this;
+    for (let o = 0; o < 3 * DIGIT; o += DIGIT) {
+      let sum = 0;
+      for (let i = o; i < o + DIGIT; i++) {
+        const amount = digits[i];
+        digits[i] = sum;
+        sum += amount;
+      }
+    }
+    const a = this.rows;
+    const b = this.otherRows;
+    if (n > FEW) {
+      pass(keyBits, a, otherBits, b, n, digits, 0, 0, 1023);
+      pass(otherBits, b, keyBits, a, n, digits, DIGIT, 10, 2047);
+      pass(keyBits, a, otherBits, b, n, digits, 2 * DIGIT, 21, 2047);
+      this.rows = b;
+      this.otherRows = a;
+    } else {
+      pass(keyBits, a, otherBits, b, n, digits, DIGIT, 10, 2047);
+      pass(otherBits, b, keyBits, a, n, digits, 2 * DIGIT, 21, 2047);
+    }
+  }
+}
+
+// One stable pass by the digit at `shift`; `digits[o …]` says where each digit's first entry goes, and is used up.
+function pass(
+  bits: Int32Array,
+  rows: Int32Array,
+  outBits: Int32Array,
+  outRows: Int32Array,
+  n: number,
+  digits: Int32Array,
+  o: number,
+  shift: number,
+  mask: number,
+): void {
+  for (let i = 0; i < n; i++) {
+    const key = bits[i];
+    const at = digits[o + ((key >>> shift) & mask)]++;
+    outBits[at] = key;
+    outRows[at] = rows[i];
+  }
+}
+
+// Insertion sort of what is sorted but for short runs of nearly equal x. False, with the rest unsorted, when the runs are long: a crowd of bodies
+// far away from the one that the keys were measured from.
+function finish(x: Float64Array, rows: Int32Array, n: number): boolean {
+  let moves = PATIENCE * n;
+  for (let i = 1; i < n; i++) {
+    const key = x[i];
+    if (x[i - 1] <= key) continue;
+    const row = rows[i];
+    let j = i;
+    do {
+      x[j] = x[j - 1];
+      rows[j] = rows[j - 1];
+      j--;
+    } while (j > 0 && x[j - 1] > key);
+    x[j] = key;
+    rows[j] = row;
+    moves -= i - j;
+    if (moves < 0) return false;
+  }
+  return true;
+}
