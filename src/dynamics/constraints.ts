@@ -17,8 +17,8 @@ const CONTACT_DAMPING = 10;
 const SLOP = 0.005;
 // Fastest push out of an overlap, m/s: a body spawned inside another leaves it gently.
 const PUSH_OUT = 3;
-// Slower impacts than this do not bounce, m/s: a body at rest would rattle for ever.
-const BOUNCE_FROM = 1;
+// Impacts slower than what gravity does in so many steps do not bounce: a body at rest would rattle for ever. Without gravity all bounce.
+const BOUNCE_STEPS = 2;
 
 // Per constraint: normal, two tangents, friction, restitution, softness.
 const N = 0;
@@ -30,20 +30,18 @@ const BIAS_RATE = 11;
 const MASS_SCALE = 12;
 const IMPULSE_SCALE = 13;
 const HEAD = 14;
-// Per point: lever arms from the two centres, gap at the start, 1/normal mass, inverse of the 2 × 2 friction matrix, impact speed, impulses.
+// Per point: lever arms from the two centres, gap at the start, masses met along and across the normal, impact speed, impulses, the largest push.
 const RA = 0;
 const RB = 3;
 const GAP = 6;
 const NORMAL_MASS = 7;
-const F11 = 8;
-const F12 = 9;
-const F22 = 10;
-const SPEED = 11;
-const PUSH = 12;
-const RUB1 = 13;
-const RUB2 = 14;
-const MOST = 15;
-const POINT = 16;
+const FRICTION_MASS = 8;
+const SPEED = 9;
+const PUSH = 10;
+const RUB1 = 11;
+const RUB2 = 12;
+const MOST = 13;
+const POINT = 14;
 
 export class Constraints {
   count = 0;
@@ -115,14 +113,13 @@ export class Constraints {
         const rbz = (point[q + RB + 2] = z - position[3 * b + 2]);
         point[q + GAP] = manifold[s + 3];
         point[q + NORMAL_MASS] = 1 / (ma + mb + angular(inertia, a, rax, ray, raz, nx, ny, nz, nx, ny, nz) + angular(inertia, b, rbx, rby, rbz, nx, ny, nz, nx, ny, nz));
-        // Friction acts in two directions at once: K = [k11 k12; k12 k22], kept as its inverse.
+        // Friction acts in two directions at once, K = [k11 k12; k12 k22]. One mass for both, that of K's larger eigenvalue: a sliding point is
+        // then rubbed exactly against its motion, where K⁻¹ would bend the impulse aside and points of one face would cancel each other.
         const k11 = ma + mb + angular(inertia, a, rax, ray, raz, t1x, t1y, t1z, t1x, t1y, t1z) + angular(inertia, b, rbx, rby, rbz, t1x, t1y, t1z, t1x, t1y, t1z);
         const k22 = ma + mb + angular(inertia, a, rax, ray, raz, t2x, t2y, t2z, t2x, t2y, t2z) + angular(inertia, b, rbx, rby, rbz, t2x, t2y, t2z, t2x, t2y, t2z);
         const k12 = angular(inertia, a, rax, ray, raz, t1x, t1y, t1z, t2x, t2y, t2z) + angular(inertia, b, rbx, rby, rbz, t1x, t1y, t1z, t2x, t2y, t2z);
-        const det = 1 / (k11 * k22 - k12 * k12);
-        point[q + F11] = k22 * det;
-        point[q + F12] = -k12 * det;
-        point[q + F22] = k11 * det;
+        const lean = 0.5 * (k11 - k22);
+        point[q + FRICTION_MASS] = 1 / (0.5 * (k11 + k22) + Math.sqrt(lean * lean + k12 * k12));
         const i = c * IMPULSES + p * IMPULSE_STRIDE;
         const { impulse } = contacts;
         point[q + PUSH] = impulse[i];
@@ -262,8 +259,8 @@ export class Constraints {
     const z = velocity[b + 2] + angularVelocity[b] * rby - angularVelocity[b + 1] * rbx - velocity[a + 2] - angularVelocity[a] * ray + angularVelocity[a + 1] * rax;
     const s1 = head[o + T1] * x + head[o + T1 + 1] * y + head[o + T1 + 2] * z;
     const s2 = head[o + T2] * x + head[o + T2 + 1] * y + head[o + T2 + 2] * z;
-    let f1 = point[q + RUB1] - (point[q + F11] * s1 + point[q + F12] * s2);
-    let f2 = point[q + RUB2] - (point[q + F12] * s1 + point[q + F22] * s2);
+    let f1 = point[q + RUB1] - point[q + FRICTION_MASS] * s1;
+    let f2 = point[q + RUB2] - point[q + FRICTION_MASS] * s2;
     const most = mu * point[q + PUSH];
     const squared = f1 * f1 + f2 * f2;
     if (squared > most * most) {
@@ -282,8 +279,10 @@ export class Constraints {
     push(velocity, angularVelocity, inertia, rowB, mb, 1, rbx, rby, rbz, fx, fy, fz);
   }
 
-  /** Points that were hit faster than `BOUNCE_FROM` and really pushed leave at e times the speed of their impact. */
+  /** Points that were hit fast enough and really pushed leave at e times the speed of their impact. */
   restitution(core: WorldCore, bodies: SolverBodies): void {
+    const { gravity } = core.settings;
+    const slowest = BOUNCE_STEPS * core.dt * Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
     const { velocity, angularVelocity } = core.state;
     const { inverseMass, inertia } = bodies;
     const { head, point } = this;
@@ -300,7 +299,7 @@ export class Constraints {
       const nz = head[o + N + 2];
       for (let p = this.first[c]; p < this.first[c + 1]; p++) {
         const q = p * POINT;
-        if (point[q + SPEED] > -BOUNCE_FROM || point[q + MOST] === 0) continue;
+        if (point[q + SPEED] >= -slowest || point[q + MOST] === 0) continue;
         const rax = point[q + RA];
         const ray = point[q + RA + 1];
         const raz = point[q + RA + 2];

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { aabb, createWorld, sphere, type Entity, type World } from '../../src/index.ts';
+
+const ball = (x: number, radius = 1): ReturnType<typeof sphere> => sphere({ center: [x, 0, 0], radius });
+
+function names(world: World): string[] {
+  const list: string[] = [];
+  for (const c of world.contacts) list.push(`${world.name(c.a)}-${world.name(c.b)}`);
+  return list;
+}
+
+describe('contacts of a world', () => {
+  it('detect() finds contacts of the poses as they are and moves nothing', () => {
+    const world = createWorld();
+    const a = world.spawn({ shape: ball(0), name: 'a' });
+    world.spawn({ shape: ball(1.5), name: 'b' });
+    world.spawn({ shape: ball(9), name: 'c' });
+    world.detect();
+    expect(names(world)).toEqual(['a-b']);
+    const [contact] = world.contacts;
+    expect(contact.normal).toEqual([1, 0, 0]);
+    expect(contact.depth).toBeCloseTo(0.5, 15);
+    expect(contact.state).toBe('penetrating');
+    expect(contact.phase).toBe('began');
+    expect(world.pose(a).position).toEqual([0, 0, 0]);
+    world.detect();
+    expect([...world.contacts][0].phase).toBe('stayed');
+  });
+
+  it('touching counts, a gap does not, however near', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    world.spawn({ shape: ball(0), name: 'a' });
+    world.spawn({ shape: ball(2), name: 'b' });
+    world.spawn({ shape: ball(4.001), name: 'c' });
+    world.detect();
+    expect(names(world)).toEqual(['a-b']);
+    expect([...world.contacts][0].state).toBe('touching');
+  });
+
+  it('layers and masks: both sides must agree', () => {
+    const world = createWorld();
+    world.spawn({ shape: ball(0), layer: 1, mask: 1 << 2, name: 'a' });
+    world.spawn({ shape: ball(0.5), layer: 2, mask: 1 << 1, name: 'b' });
+    world.spawn({ shape: ball(1), layer: 2, mask: 0, name: 'c' });
+    world.detect();
+    expect(names(world)).toEqual(['a-b']);
+  });
+
+  it('two static bodies are never tested; kinematic pairs are reported and push nobody', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    world.spawn({ shape: ball(0), body: 'static', name: 's' });
+    world.spawn({ shape: ball(0.5), body: 'static', name: 't' });
+    const k = world.spawn({ shape: ball(1), body: 'kinematic', name: 'k' });
+    world.step();
+    expect(names(world)).toEqual(['s-k', 't-k']);
+    expect(world.pose(k).position).toEqual([1, 0, 0]);
+  });
+
+  it('a sensor is reported and pushes nobody', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    world.spawn({ shape: ball(0), body: 'static', sensor: true, name: 'zone' });
+    const a = world.spawn({ shape: ball(0.5), velocity: [1, 0, 0], name: 'a' });
+    world.step();
+    expect([...world.contacts].map((c) => c.sensor)).toEqual([true]);
+    expect(world.velocity(a).linear).toEqual([1, 0, 0]);
+  });
+
+  it('began, stayed and ended come in their time, as callbacks and for a despawned body too', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    const a = world.spawn({ shape: ball(0), body: 'kinematic' });
+    const b = world.spawn({ shape: ball(3), body: 'kinematic', velocity: [-60, 0, 0] });
+    const log: string[] = [];
+    const who = (entity: Entity): string => (entity === a ? 'a' : 'b');
+    world.on('contactBegan', (c) => log.push(`began ${who(c.a)}${who(c.b)}`));
+    world.on('contactStayed', (c) => log.push(`stayed ${who(c.a)}${who(c.b)}`));
+    const stop = world.on('contactEnded', (c) => log.push(`ended ${who(c.a)}${who(c.b)}`));
+    world.step();
+    expect(log).toEqual(['began ab']);
+    for (let i = 0; i < 5; i++) world.step();
+    expect(log).toEqual(['began ab', 'stayed ab', 'stayed ab', 'stayed ab', 'stayed ab', 'ended ab']);
+    world.setPose(b, { position: [1, 0, 0] });
+    world.setVelocity(b, { linear: [0, 0, 0] });
+    world.step();
+    world.despawn(b);
+    expect([...world.contacts]).toEqual([]);
+    world.step();
+    expect(log.slice(6)).toEqual(['began ab', 'ended ab']);
+    stop();
+    expect(() => world.on('contactbegan' as never, () => undefined)).toThrow(/contactBegan/);
+  });
+
+  it('a row that changed hands ends the old pair and begins a new one', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    world.spawn({ shape: ball(0), body: 'kinematic' });
+    const old = world.spawn({ shape: ball(1), body: 'kinematic' });
+    world.detect();
+    world.despawn(old);
+    const fresh = world.spawn({ shape: ball(1), body: 'kinematic' });
+    const began: Entity[] = [];
+    const ended: Entity[] = [];
+    world.on('contactBegan', (c) => began.push(c.b));
+    world.on('contactEnded', (c) => ended.push(c.b));
+    world.detect();
+    expect(began).toEqual([fresh]);
+    expect(ended).toEqual([old]);
+  });
+
+  it('a loop inside a loop has a view of its own; a loop left early is free again', () => {
+    const world = createWorld();
+    for (let i = 0; i < 4; i++) world.spawn({ shape: ball(i), body: 'kinematic' });
+    world.detect();
+    let pairs = 0;
+    for (const outer of world.contacts) {
+      const { a, b } = outer;
+      for (const inner of world.contacts) if (inner.a !== a || inner.b !== b) pairs++;
+      expect([outer.a, outer.b]).toEqual([a, b]);
+    }
+    const n = world.contacts.length;
+    expect(n).toBe(5);
+    expect(pairs).toBe(n * (n - 1));
+    for (const _ of world.contacts) break;
+    expect([...world.contacts].length).toBe(n);
+  });
+
+  it('the contact of a box on a floor has four points', () => {
+    const world = createWorld();
+    world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
+    world.spawn({ shape: aabb({ min: [-1, -0.01, -1], max: [1, 2, 1] }) });
+    world.detect();
+    const [contact] = world.contacts;
+    expect(contact.points.length).toBe(4);
+    expect(contact.normal).toEqual([0, 1, 0]);
+    for (const { depth } of contact.points) expect(depth).toBeCloseTo(0.01, 12);
+  });
+});
