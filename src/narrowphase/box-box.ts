@@ -10,7 +10,7 @@
 
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
-import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B } from './face-manifold.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 
 // |a_i × b_j|² at or below which two unit edges are parallel to the last bit: (2 eps)². What is left of the axis is rounding.
@@ -319,7 +319,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     const j = axis - 6 - 3 * i;
     crossNormal(out, data, a, i, j);
     crossingEdges(out, data, a, i, j);
-    faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_ALIGNED);
+    faceManifold(out, data, OBB, a, OBB, b, margin, edgeInside ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
 }

@@ -3,7 +3,7 @@
 import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
-import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B } from './face-manifold.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 
 // Square of the sine at or below which an edge runs along a box axis to the last bit.
@@ -121,7 +121,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   else if (axis === 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_B);
   else {
     crossingEdges(out, data, a, (axis - 4) % 3, Math.floor((axis - 4) / 3));
-    faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_ALIGNED);
+    faceManifold(out, data, OBB, a, TRIANGLE, b, margin, edgeInside ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
 }

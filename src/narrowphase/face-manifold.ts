@@ -30,6 +30,8 @@ const chosen = new Int32Array(4);
 export const REFERENCE_A = 0;
 export const REFERENCE_B = 1;
 export const REFERENCE_ALIGNED = 2;
+/** The same, but the witness points are doubtful: the two edges do not cross within their lengths, since the normal is really a face's. */
+export const REFERENCE_DOUBTFUL = 3;
 
 /**
  * Completes `out`, whose normal and distance are known, with features and contact points. `reference` names the solid whose face *is* the normal;
@@ -42,7 +44,7 @@ export function faceManifold(out: Float64Array, data: Float64Array, kindA: numbe
   const nz = out[NORMAL + 2];
   supportFeatures(out, data, kindA, a, kindB, b);
   const known = reference === REFERENCE_ALIGNED;
-  if (known) {
+  if (reference >= REFERENCE_ALIGNED) {
     const alignedA = alignment(data, kindA, a, nx, ny, nz);
     const alignedB = alignment(data, kindB, b, nx, ny, nz);
     if (alignedA < ALIGNED && alignedB < ALIGNED) {

@@ -6,7 +6,7 @@
 import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
-import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B } from './face-manifold.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 
 // Square of the sine at or below which two edges are parallel to the last bit.
@@ -114,7 +114,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
       out[POINT_A + c] = middle - half * out[NORMAL + c];
       out[POINT_B + c] = middle + half * out[NORMAL + c];
     }
-    faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, REFERENCE_ALIGNED);
+    faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, edgeInside ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
 }
