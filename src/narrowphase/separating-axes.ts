@@ -1,0 +1,157 @@
+// Every axis that could part two shapes, with both shadows on it: what the kernels decide in a few nanoseconds, laid out to be looked at (S4.5).
+
+import { dot2 } from '../math/exact.ts';
+import { EPSILON } from '../math/scalar.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL as TRIANGLE_NORMAL, OBB, P1, P2, RADIUS, sizeOf, SPHERE, TRIANGLE } from '../shapes/record.ts';
+import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
+import { distance } from './contact.ts';
+
+type Own = 0 | 1 | 2;
+
+/**
+ * Where an axis comes from. `A0` … `B2`: a face normal of a box (its axis 0, 1, 2), or, between two triangles, the direction in a triangle's plane
+ * across its edge 0, 1, 2 (which alone can part two in one plane). `A0×B1`: the cross product of two edges; a capsule's only edge is its core, edge
+ * 0; a triangle's are ab, bc, ca. `normal`: a triangle's normal, a's before b's. `closest`: the line through the nearest (or deepest) points.
+ */
+export type AxisSource = `A${Own}` | `B${Own}` | `A${Own}×B${Own}` | 'normal' | 'closest';
+
+export interface SeparatingAxis {
+  /** Unit, along the shorter way of moving b out of (or to) a; zero when skipped. */
+  axis: Vec3;
+  source: AxisSource;
+  /** The shadows: where each shape begins and ends along the axis, m from the origin. */
+  minA: number;
+  maxA: number;
+  minB: number;
+  maxB: number;
+  /** How far b must move along the axis to leave a, m; negative is the gap between them; `Infinity` when skipped. */
+  overlap: number;
+  /** The edges are parallel: their cross product has no direction. */
+  skipped: boolean;
+}
+
+export interface SeparatingAxes {
+  axes: SeparatingAxis[];
+  /** Index of the axis with the least overlap, or the widest gap; among equals the one that `contact` chose as its normal. */
+  deciding: number;
+}
+
+// As in the kernels: square of the sine of the angle below which two edges are parallel to the last bit.
+const PARALLEL = 4 * EPSILON * EPSILON;
+
+// Axes whose overlaps differ by less than this many eps·S are equals.
+const TIE = 16;
+
+// Two unit axes whose cosine is at least this are the same axis, for the choice among equals.
+const SAME = 1 - 1e-12;
+
+/** All candidate axes of two shapes: 15 of two turned boxes, 13 of box and triangle. Source: Gottschalk, Lin, Manocha 1996; Ericson, RTCD §5.2.1. */
+export function separatingAxes(a: Shape, b: Shape): SeparatingAxes {
+  const kindA = kindOf(a, 'a');
+  const kindB = kindOf(b, 'b');
+  const dataA = recordOf(a, 'a');
+  const dataB = recordOf(b, 'b');
+  const { normal } = distance(a, b);
+  const axes: SeparatingAxis[] = [];
+  const add = (source: AxisSource, direction: Vec3 | null): void => {
+    axes.push(direction ? project(source, direction, kindA, dataA, kindB, dataB) : { axis: [0, 0, 0], source, minA: 0, maxA: 0, minB: 0, maxB: 0, overlap: Infinity, skipped: true });
+  };
+
+  // Two boxes along the axes have three directions between them.
+  const aligned = kindA === AABB && kindB === AABB;
+  const flat = kindA === TRIANGLE && kindB === TRIANGLE;
+  faceNormals(add, 'A', kindA, dataA);
+  if (!aligned) faceNormals(add, 'B', kindB, dataB);
+  if (flat) {
+    inPlaneNormals(add, 'A', dataA);
+    inPlaneNormals(add, 'B', dataB);
+  }
+  if (!aligned) {
+    edges(kindA, dataA).forEach((edgeA, i) => {
+      edges(kindB, dataB).forEach((edgeB, j) => add(`A${i as Own}×B${j as Own}`, crossOf(edgeA, edgeB)));
+    });
+  }
+  if (kindA <= CAPSULE || kindB <= CAPSULE) add('closest', normal);
+
+  const size = Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0));
+  let least = Infinity;
+  for (const { overlap } of axes) least = Math.min(least, overlap);
+  let deciding = -1;
+  let nearest = -Infinity;
+  for (let i = 0; i < axes.length; i++) {
+    const { axis, overlap, skipped } = axes[i];
+    if (skipped || overlap > least + TIE * EPSILON * size) continue;
+    const cosine = Math.min(SAME, axis[0] * normal[0] + axis[1] * normal[1] + axis[2] * normal[2]);
+    if (cosine > nearest) {
+      nearest = cosine;
+      deciding = i;
+    }
+  }
+  return { axes, deciding };
+}
+
+type Add = (source: AxisSource, direction: Vec3 | null) => void;
+
+function faceNormals(add: Add, owner: 'A' | 'B', kind: number, data: Float64Array): void {
+  if (kind === TRIANGLE) add('normal', [data[TRIANGLE_NORMAL], data[TRIANGLE_NORMAL + 1], data[TRIANGLE_NORMAL + 2]]);
+  if (kind === AABB || kind === OBB) edges(kind, data).forEach((axis, k) => add(`${owner}${k as Own}`, axis));
+}
+
+function inPlaneNormals(add: Add, owner: 'A' | 'B', data: Float64Array): void {
+  const normal: Vec3 = [data[TRIANGLE_NORMAL], data[TRIANGLE_NORMAL + 1], data[TRIANGLE_NORMAL + 2]];
+  edges(TRIANGLE, data).forEach((edge, k) => add(`${owner}${k as Own}`, crossOf(edge, normal)));
+}
+
+/** The directions of a solid's straight edges. */
+function edges(kind: number, data: Float64Array): Vec3[] {
+  const between = (p: number, q: number): Vec3 => [data[q] - data[p], data[q + 1] - data[p + 1], data[q + 2] - data[p + 2]];
+  if (kind === SPHERE) return [];
+  if (kind === CAPSULE) return [between(P1, P2)];
+  if (kind === TRIANGLE) return [between(A, B), between(B, C), between(C, A)];
+  return [0, 3, 6].map((k) => [data[AXES + k], data[AXES + k + 1], data[AXES + k + 2]]);
+}
+
+/** The unit cross product, formed in twice the precision; null when the two are parallel or one of them is zero. */
+function crossOf(u: Vec3, v: Vec3): Vec3 | null {
+  // The largest component first: products of very long or short edges stay in range.
+  const p = Math.max(Math.abs(u[0]), Math.abs(u[1]), Math.abs(u[2]));
+  const q = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]));
+  if (p === 0 || q === 0) return null;
+  const [ux, uy, uz] = [u[0] / p, u[1] / p, u[2] / p];
+  const [vx, vy, vz] = [v[0] / q, v[1] / q, v[2] / q];
+  const x = dot2(uy, vz, -uz, vy);
+  const y = dot2(uz, vx, -ux, vz);
+  const z = dot2(ux, vy, -uy, vx);
+  const square = x * x + y * y + z * z;
+  if (square <= PARALLEL * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)) return null;
+  const length = Math.sqrt(square);
+  return [x / length, y / length, z / length];
+}
+
+function project(source: AxisSource, n: Vec3, kindA: number, dataA: Float64Array, kindB: number, dataB: Float64Array): SeparatingAxis {
+  // Measured from a's first point, so that the overlap of two small shapes far from the origin is not lost in the size of their coordinates.
+  const origin: Vec3 = [dataA[0], dataA[1], dataA[2]];
+  const [lowA, highA] = shadow(n, kindA, dataA, origin);
+  const [lowB, highB] = shadow(n, kindB, dataB, origin);
+  const base = n[0] * origin[0] + n[1] * origin[1] + n[2] * origin[2];
+  const ahead = highA - lowB;
+  const behind = highB - lowA;
+  return ahead <= behind
+    ? { axis: n, source, minA: base + lowA, maxA: base + highA, minB: base + lowB, maxB: base + highB, overlap: ahead, skipped: false }
+    : { axis: [-n[0], -n[1], -n[2]], source, minA: -base - highA, maxA: -base - lowA, minB: -base - highB, maxB: -base - lowB, overlap: behind, skipped: false };
+}
+
+/** Where a shape begins and ends along n, measured from `origin`. */
+function shadow(n: Vec3, kind: number, data: Float64Array, origin: Vec3): [number, number] {
+  const along = (p: number): number => (data[p] - origin[0]) * n[0] + (data[p + 1] - origin[1]) * n[1] + (data[p + 2] - origin[2]) * n[2];
+  if (kind === TRIANGLE) return [Math.min(along(A), along(B), along(C)), Math.max(along(A), along(B), along(C))];
+  if (kind === SPHERE || kind === CAPSULE) return [Math.min(along(P1), along(P2)) - data[RADIUS], Math.max(along(P1), along(P2)) + data[RADIUS]];
+  let reach = 0;
+  for (let k = 0; k < 3; k++) {
+    const i = AXES + 3 * k;
+    reach += data[HALF + k] * Math.abs(data[i] * n[0] + data[i + 1] * n[1] + data[i + 2] * n[2]);
+  }
+  const middle = along(CENTER);
+  return [middle - reach, middle + reach];
+}
