@@ -1,0 +1,259 @@
+// Points and normals of a hit: from distance and part to a point on the surface and the unit normal there.
+//
+// A point is never taken as o + t·d, which is off by eps·|o| or eps·|t|. It is formed as seen from the shape, with the low parts of t and d,
+// and put onto the surface there: centre + r·n on a ball, the face's own coordinate on a box.
+
+import { productError, sumError } from '../math/exact.ts';
+import { EPSILON } from '../math/scalar.ts';
+import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL, P1, P2, RADIUS, SPHERE, TRIANGLE } from '../shapes/record.ts';
+import {
+  DIRECTION,
+  DIRECTION_LOW,
+  ENTER,
+  ENTER_LOW,
+  ENTER_NORMAL,
+  ENTER_PART,
+  ENTER_POINT,
+  ENTER_S,
+  EXIT_PART,
+  ORIGIN,
+  PART_FACES,
+  PART_FRONT,
+  PART_P1,
+  PART_P2,
+} from './interval.ts';
+
+// What is written about the exit stands one number (points and normals: three) after what is written about the entry.
+
+/** Fills in points on the surface and outward unit normals of the hit that `rayShape` has written to `out`. */
+export function rayEnds(out: Float64Array, kind: number, data: Float64Array, a: number, ray: Float64Array): void {
+  for (let end = 0; end < 2; end++) {
+    if (kind === SPHERE) ballEnd(out, end, data, a + CENTER, a + RADIUS, ray);
+    else if (kind === CAPSULE) {
+      const part = out[ENTER_PART + end];
+      if (part === PART_P1) ballEnd(out, end, data, a + P1, a + RADIUS, ray);
+      else if (part === PART_P2) ballEnd(out, end, data, a + P2, a + RADIUS, ray);
+      else cylinderEnd(out, end, data, a, ray);
+    } else if (kind === TRIANGLE) triangleEnd(out, end, data, a, ray);
+    else if (kind === AABB) aabbEnd(out, end, data, a, ray);
+    else obbEnd(out, end, data, a, ray);
+  }
+}
+
+/** The same for what `rayCylinder` has written. A parallel line inside has its ends at infinity, where the normals are those of end faces. */
+export function rayCylinderEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
+  for (let end = 0; end < 2; end++) {
+    if (Math.abs(out[ENTER + end]) !== Infinity) {
+      cylinderEnd(out, end, data, a, ray);
+      continue;
+    }
+    for (let k = 0; k < 3; k++) {
+      const d = end === 0 ? -ray[DIRECTION + k] : ray[DIRECTION + k];
+      out[ENTER_POINT + 3 * end + k] = d === 0 ? ray[ORIGIN + k] : d * Infinity;
+      out[ENTER_NORMAL + 3 * end + k] = d;
+    }
+  }
+}
+
+/** `out[at …]` = the ray's point at the distance of `end`, seen from the point at `c` of `data`, rounded once per component. */
+function seenFrom(out: Float64Array, at: number, end: number, data: Float64Array, c: number, ray: Float64Array): void {
+  const t = out[ENTER + end];
+  const low = out[ENTER_LOW + end];
+  for (let k = 0; k < 3; k++) {
+    const o = ray[ORIGIN + k];
+    const from = -data[c + k];
+    const d = ray[DIRECTION + k];
+    const m = o + from;
+    const p = t * d;
+    const s = m + p;
+    out[at + k] = s + (sumError(m, p, s) + sumError(o, from, m) + productError(t, d, p) + (t * ray[DIRECTION_LOW + k] + low * d));
+  }
+}
+
+function ballEnd(out: Float64Array, end: number, data: Float64Array, c: number, radius: number, ray: Float64Array): void {
+  const n = ENTER_NORMAL + 3 * end;
+  seenFrom(out, n, end, data, c, ray);
+  const r = data[radius];
+  let x = out[n];
+  let y = out[n + 1];
+  let z = out[n + 2];
+  const dx = ray[DIRECTION];
+  const dy = ray[DIRECTION + 1];
+  const dz = ray[DIRECTION + 2];
+  const slope = x * dx + y * dy + z * dz;
+  if (Math.abs(slope) > 0.25 * r) {
+    // The distance was rounded; a step of Newton along the ray puts the point where it belongs. (Near a tangent the distance is better.)
+    const step = (r * r - (x * x + y * y + z * z)) / (2 * slope);
+    x += step * dx;
+    y += step * dy;
+    z += step * dz;
+  }
+  const length = Math.sqrt(x * x + y * y + z * z);
+  out[n] = x /= length;
+  out[n + 1] = y /= length;
+  out[n + 2] = z /= length;
+  const at = ENTER_POINT + 3 * end;
+  out[at] = data[c] + r * x;
+  out[at + 1] = data[c + 1] + r * y;
+  out[at + 2] = data[c + 2] + r * z;
+}
+
+function cylinderEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
+  const at = ENTER_POINT + 3 * end;
+  const n = ENTER_NORMAL + 3 * end;
+  const t = out[ENTER + end];
+  const low = out[ENTER_LOW + end];
+  const s = out[ENTER_S + end];
+  // Seen from the core's point at s, again rounded once: the core may be 10⁶ times longer than the radius.
+  for (let k = 0; k < 3; k++) {
+    const from = -data[a + P1 + k];
+    const to = data[a + P2 + k];
+    const axis = to + from;
+    const o = ray[ORIGIN + k];
+    const d = ray[DIRECTION + k];
+    const m = o + from;
+    const p = t * d;
+    const q = -s * axis;
+    const mp = m + p;
+    const sum = mp + q;
+    const error =
+      sumError(o, from, m) +
+      sumError(m, p, mp) +
+      sumError(mp, q, sum) +
+      productError(t, d, p) +
+      productError(-s, axis, q) +
+      (t * ray[DIRECTION_LOW + k] + low * d - s * sumError(to, from, axis));
+    out[n + k] = sum + error;
+  }
+  const ax = data[a + P2] - data[a + P1];
+  const ay = data[a + P2 + 1] - data[a + P1 + 1];
+  const az = data[a + P2 + 2] - data[a + P1 + 2];
+  const aa = ax * ax + ay * ay + az * az;
+  const dx = ray[DIRECTION];
+  const dy = ray[DIRECTION + 1];
+  const dz = ray[DIRECTION + 2];
+  const r = data[a + RADIUS];
+  let x = out[n];
+  let y = out[n + 1];
+  let z = out[n + 2];
+  // s was rounded: what is left along the axis goes to the foot. (A core so short that its square vanishes has no direction to speak of.)
+  const rest = aa > 0 ? (x * ax + y * ay + z * az) / aa : 0;
+  x -= rest * ax;
+  y -= rest * ay;
+  z -= rest * az;
+  const slope = x * dx + y * dy + z * dz;
+  let foot = rest;
+  if (Math.abs(slope) > 0.25 * r) {
+    // As on a ball, across the axis.
+    const step = (r * r - (x * x + y * y + z * z)) / (2 * slope);
+    const climb = aa > 0 ? (dx * ax + dy * ay + dz * az) / aa : 0;
+    x += step * (dx - climb * ax);
+    y += step * (dy - climb * ay);
+    z += step * (dz - climb * az);
+    foot += step * climb;
+  }
+  const length = Math.sqrt(x * x + y * y + z * z);
+  out[n] = x /= length;
+  out[n + 1] = y /= length;
+  out[n + 2] = z /= length;
+  out[at] = data[a + P1] + (s * ax + (foot * ax + r * x));
+  out[at + 1] = data[a + P1 + 1] + (s * ay + (foot * ay + r * y));
+  out[at + 2] = data[a + P1 + 2] + (s * az + (foot * az + r * z));
+}
+
+function aabbEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
+  const at = ENTER_POINT + 3 * end;
+  const n = ENTER_NORMAL + 3 * end;
+  const face = out[ENTER_PART + end] - PART_FACES;
+  seenFrom(out, at, end, data, a + CENTER, ray);
+  for (let k = 0; k < 3; k++) {
+    const h = data[a + HALF + k];
+    const side = face === 2 * k ? 1 : face === 2 * k + 1 ? -1 : 0;
+    const x = out[at + k];
+    out[at + k] = data[a + CENTER + k] + (side !== 0 ? side * h : x < -h ? -h : x > h ? h : x);
+    out[n + k] = side;
+  }
+}
+
+function obbEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
+  const at = ENTER_POINT + 3 * end;
+  const n = ENTER_NORMAL + 3 * end;
+  const face = out[ENTER_PART + end] - PART_FACES;
+  seenFrom(out, n, end, data, a + CENTER, ray);
+  const x = out[n];
+  const y = out[n + 1];
+  const z = out[n + 2];
+  out[at] = out[at + 1] = out[at + 2] = 0;
+  for (let k = 0; k < 3; k++) {
+    const u = a + AXES + 3 * k;
+    const h = data[a + HALF + k];
+    const local = x * data[u] + y * data[u + 1] + z * data[u + 2];
+    const side = face === 2 * k ? 1 : face === 2 * k + 1 ? -1 : 0;
+    const place = side !== 0 ? side * h : local < -h ? -h : local > h ? h : local;
+    for (let i = 0; i < 3; i++) {
+      out[at + i] += place * data[u + i];
+      // Adding zero makes every zero positive.
+      if (side !== 0) out[n + i] = side * data[u + i] + 0;
+    }
+  }
+  for (let k = 0; k < 3; k++) out[at + k] += data[a + CENTER + k];
+}
+
+function triangleEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
+  const at = ENTER_POINT + 3 * end;
+  const n = ENTER_NORMAL + 3 * end;
+  seenFrom(out, at, end, data, a + A, ray);
+  const nx = data[a + NORMAL];
+  const ny = data[a + NORMAL + 1];
+  const nz = data[a + NORMAL + 2];
+  const height = out[at] * nx + out[at + 1] * ny + out[at + 2] * nz;
+  out[at] -= height * nx;
+  out[at + 1] -= height * ny;
+  out[at + 2] -= height * nz;
+  if (out[ENTER_PART] === out[EXIT_PART]) edgeNormal(out, end, data, a, ray);
+  else {
+    const side = out[ENTER_PART + end] === PART_FRONT ? 1 : -1;
+    out[n] = side * nx;
+    out[n + 1] = side * ny;
+    out[n + 2] = side * nz;
+  }
+  for (let k = 0; k < 3; k++) out[at + k] += data[a + A + k];
+}
+
+/** A line in the triangle's plane goes in and out across edges. The normal is the crossed edge's, in the plane, outward. */
+function edgeNormal(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
+  const at = ENTER_POINT + 3 * end;
+  const n = ENTER_NORMAL + 3 * end;
+  const nx = data[a + NORMAL];
+  const ny = data[a + NORMAL + 1];
+  const nz = data[a + NORMAL + 2];
+  // Of the edges crossed in this sense the one the point lies on; at a corner the one crossed more squarely.
+  let bestHeight = -Infinity;
+  let bestRate = 0;
+  for (let k = 0; k < 3; k++) {
+    const p = a + CORNERS[k];
+    const q = a + CORNERS[(k + 1) % 3];
+    const ex = data[q] - data[p];
+    const ey = data[q + 1] - data[p + 1];
+    const ez = data[q + 2] - data[p + 2];
+    let mx = ey * nz - ez * ny;
+    let my = ez * nx - ex * nz;
+    let mz = ex * ny - ey * nx;
+    const length = Math.sqrt(mx * mx + my * my + mz * mz);
+    mx /= length;
+    my /= length;
+    mz /= length;
+    const rate = (mx * ray[DIRECTION] + my * ray[DIRECTION + 1] + mz * ray[DIRECTION + 2]) * (end === 0 ? -1 : 1);
+    if (rate <= 0) continue;
+    const height = mx * (out[at] + data[a + A] - data[p]) + my * (out[at + 1] + data[a + A + 1] - data[p + 1]) + mz * (out[at + 2] + data[a + A + 2] - data[p + 2]);
+    const band = 64 * EPSILON * (length + Math.abs(height) + Math.abs(data[p]) + Math.abs(data[p + 1]) + Math.abs(data[p + 2]));
+    if (height < bestHeight - band || (height <= bestHeight + band && rate <= bestRate)) continue;
+    bestHeight = height;
+    bestRate = rate;
+    out[n] = mx;
+    out[n + 1] = my;
+    out[n + 2] = mz;
+  }
+}
+
+const CORNERS = [A, B, C];

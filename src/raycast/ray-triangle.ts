@@ -1,0 +1,229 @@
+// Line against triangle: one crossing of a two-sided surface, or, for a line in its plane, the stretch across it.
+
+import { add, addScaled, between, cross, divide, dot, less, PAIR, ROUNDING, subtract, VECTOR } from '../math/double-double.ts';
+import { EPSILON } from '../math/scalar.ts';
+import { A, B, C } from '../shapes/record.ts';
+import {
+  DIRECTION,
+  ENTER,
+  ENTER_LOW,
+  ENTER_PART,
+  ENTER_S,
+  EXIT,
+  EXIT_LOW,
+  EXIT_PART,
+  EXIT_S,
+  ORIGIN,
+  PART_BACK,
+  PART_FRONT,
+} from './interval.ts';
+import { D, FREE, loadDirection, M, measure, w } from './line-twice.ts';
+
+// Barycentric products of a triangle as large as its longest edge, seen from the line's nearest point, are off by less than this times that
+// edge squared: 256 edges away, sixteen roundings.
+const BAND = 4096 * EPSILON;
+
+/**
+ * With s = o − a, N = e1 × e2 and q = s × d: the line crosses the plane at t = −s·N / d·N, inside when u = −e2·q / d·N ≥ 0, v = e1·q / d·N ≥ 0
+ * and u + v ≤ 1. Entry and exit coincide. · Möller, Trumbore 1997; Ericson, RTCD §5.3.6
+ */
+export function rayTriangle(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+  const dx = ray[DIRECTION];
+  const dy = ray[DIRECTION + 1];
+  const dz = ray[DIRECTION + 2];
+  const x = data[a + A];
+  const y = data[a + A + 1];
+  const z = data[a + A + 2];
+  const ux = data[a + B] - x;
+  const uy = data[a + B + 1] - y;
+  const uz = data[a + B + 2] - z;
+  const vx = data[a + C] - x;
+  const vy = data[a + C + 1] - y;
+  const vz = data[a + C + 2] - z;
+  const mx = ray[ORIGIN] - x;
+  const my = ray[ORIGIN + 1] - y;
+  const mz = ray[ORIGIN + 2] - z;
+  // The line's point nearest corner a is the new origin.
+  const t0 = -(mx * dx + my * dy + mz * dz);
+  const sx = mx + t0 * dx;
+  const sy = my + t0 * dy;
+  const sz = mz + t0 * dz;
+  const uu = ux * ux + uy * uy + uz * uz;
+  const vv = vx * vx + vy * vy + vz * vz;
+  const edge = uu > vv ? uu : vv;
+  const far = mx * mx + my * my + mz * mz;
+  // The whole triangle lies within its longer edge of a.
+  if (sx * sx + sy * sy + sz * sz > 1.001 * edge + 64 * EPSILON * far) return false;
+  if (!(far < 65536 * edge)) return nearCall(out, data, a, ray);
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  const qx = sy * dz - sz * dy;
+  const qy = sz * dx - sx * dz;
+  const qz = sx * dy - sy * dx;
+  const facing = dx * nx + dy * ny + dz * nz;
+  const band = BAND * edge;
+  const size = Math.abs(facing);
+  if (!(size > band)) return nearCall(out, data, a, ray);
+  let u = -(vx * qx + vy * qy + vz * qz);
+  let v = ux * qx + uy * qy + uz * qz;
+  if (facing < 0) {
+    u = -u;
+    v = -v;
+  }
+  if (u < -band || v < -band || u + v > size + band) return false;
+  const t = t0 - (sx * nx + sy * ny + sz * nz) / facing;
+  // On an edge, at a grazing angle, a sliver, or a start on the surface.
+  if (!(u > band && v > band && u + v < size - band && 16 * facing * facing > uu * vv && t * t > 1e-18 * edge)) return nearCall(out, data, a, ray);
+  out[ENTER] = out[EXIT] = t;
+  out[ENTER_LOW] = out[EXIT_LOW] = 0;
+  writeParts(out, facing < 0);
+  return true;
+}
+
+/** Parts of a crossing: a line against the normal comes in at the front. */
+function writeParts(out: Float64Array, isFront: boolean): void {
+  out[ENTER_PART] = isFront ? PART_FRONT : PART_BACK;
+  out[EXIT_PART] = isFront ? PART_BACK : PART_FRONT;
+  out[ENTER_S] = out[EXIT_S] = NaN;
+}
+
+const S = FREE;
+const U = S + VECTOR;
+const V = U + VECTOR;
+const NORMAL = V + VECTOR;
+const Q = NORMAL + VECTOR;
+const FACING = Q + VECTOR;
+const ALPHA = FACING + PAIR;
+const BETA = ALPHA + PAIR;
+const GAMMA = BETA + PAIR;
+const HEIGHT = GAMMA + PAIR;
+const T = HEIGHT + PAIR;
+const SIZES = T + PAIR;
+const SIZE_M = SIZES;
+const SIZE_S = SIZES + 1;
+const SIZE_U = SIZES + 2;
+const SIZE_V = SIZES + 3;
+
+/** The same in twice the precision, in a frame scaled by the power of two that brings the edges near 1. */
+function nearCall(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+  loadDirection(ray);
+  between(w, M, data, a + A, ray, ORIGIN);
+  between(w, U, data, a + A, data, a + B);
+  between(w, V, data, a + A, data, a + C);
+  let m = 0;
+  for (let k = 0; k < VECTOR; k += 2) m = Math.max(m, Math.abs(w[U + k]), Math.abs(w[V + k]));
+  let scale = 1;
+  for (; m < 0.5; m *= 2) scale *= 2;
+  for (; m >= 1; m *= 0.5) scale *= 0.5;
+  for (let k = 0; k < VECTOR; k++) {
+    w[M + k] *= scale;
+    w[U + k] *= scale;
+    w[V + k] *= scale;
+  }
+  w[T] = -(w[M] * w[D] + w[M + 2] * w[D + 2] + w[M + 4] * w[D + 4]);
+  w[T + 1] = 0;
+  addScaled(w, S, M, T, D);
+  cross(w, NORMAL, U, V);
+  cross(w, Q, S, D);
+  dot(w, FACING, D, NORMAL);
+  dot(w, HEIGHT, S, NORMAL);
+  measure(SIZE_M, M);
+  measure(SIZE_S, S);
+  measure(SIZE_U, U);
+  measure(SIZE_V, V);
+  const reach = w[SIZE_M] + w[SIZE_S];
+  const area = ROUNDING * w[SIZE_U] * w[SIZE_V];
+  if (Math.abs(w[FACING]) <= area) {
+    // Parallel to the plane: in it or never.
+    if (Math.abs(w[HEIGHT]) > area * reach) return false;
+    return inPlane(out, scale);
+  }
+  dot(w, ALPHA, V, Q);
+  dot(w, BETA, U, Q);
+  // u·(d·N) = −e2·q, v·(d·N) = e1·q, and the third is what is left of d·N.
+  w[ALPHA] = -w[ALPHA];
+  w[ALPHA + 1] = -w[ALPHA + 1];
+  subtract(w, GAMMA, FACING, ALPHA);
+  subtract(w, GAMMA, GAMMA, BETA);
+  const sign = w[FACING] > 0 ? 1 : -1;
+  const lost = ROUNDING * (w[SIZE_U] + w[SIZE_V]) * reach;
+  if (sign * w[ALPHA] < -lost || sign * w[BETA] < -lost || sign * w[GAMMA] < -lost - area) return false;
+  divide(w, HEIGHT, HEIGHT, FACING);
+  subtract(w, T, T, HEIGHT);
+  // A start on the surface is at zero.
+  if (Math.abs(w[T]) <= (area * reach) / Math.abs(w[FACING])) w[T] = w[T + 1] = 0;
+  out[ENTER] = out[EXIT] = w[T] / scale;
+  out[ENTER_LOW] = out[EXIT_LOW] = w[T + 1] / scale;
+  writeParts(out, sign < 0);
+  return true;
+}
+
+const EDGE = FACING;
+const ACROSS = EDGE + VECTOR;
+const FROM = ACROSS + VECTOR;
+const TO = FROM + PAIR;
+const ROOT = TO + PAIR;
+const SLOPE = ROOT + PAIR;
+const OFFSET = SLOPE + PAIR;
+const SIZE_ACROSS = OFFSET + PAIR;
+
+/**
+ * A line in the plane is clipped by the three edges, each a half-plane (p − corner)·(edge × N) ≤ 0. Both ends are then `front`, which says
+ * that the line runs in the plane: a crossing has one end on either side.
+ */
+function inPlane(out: Float64Array, scale: number): boolean {
+  // M is not needed any more, T is: it moves out of the way of the names above.
+  const t0 = w[T];
+  const reach = w[SIZE_M] + w[SIZE_S];
+  w[FROM] = -Infinity;
+  w[TO] = Infinity;
+  w[FROM + 1] = w[TO + 1] = 0;
+  for (let k = 0; k < 3; k++) {
+    // Edges a→b, b→c, c→a; `S` sees from a, so only the middle one starts elsewhere.
+    if (k === 0) for (let i = 0; i < VECTOR; i++) w[EDGE + i] = w[U + i];
+    else if (k === 1) for (let i = 0; i < VECTOR; i += 2) subtract(w, EDGE + i, V + i, U + i);
+    else for (let i = 0; i < VECTOR; i++) w[EDGE + i] = -w[V + i];
+    if (k === 1) for (let i = 0; i < VECTOR; i += 2) subtract(w, M + i, S + i, U + i);
+    else for (let i = 0; i < VECTOR; i++) w[M + i] = w[S + i];
+    cross(w, ACROSS, EDGE, NORMAL);
+    dot(w, SLOPE, D, ACROSS);
+    dot(w, OFFSET, M, ACROSS);
+    measure(SIZE_ACROSS, ACROSS);
+    const lost = ROUNDING * w[SIZE_ACROSS];
+    if (Math.abs(w[SLOPE]) <= lost) {
+      // Along the edge: on its inner side or on it.
+      if (w[OFFSET] > lost * (reach + 1)) return false;
+      continue;
+    }
+    divide(w, ROOT, OFFSET, SLOPE);
+    w[ROOT] = -w[ROOT];
+    w[ROOT + 1] = -w[ROOT + 1];
+    if (w[SLOPE] > 0) {
+      if (less(w, ROOT, TO)) {
+        w[TO] = w[ROOT];
+        w[TO + 1] = w[ROOT + 1];
+      }
+    } else if (less(w, FROM, ROOT)) {
+      w[FROM] = w[ROOT];
+      w[FROM + 1] = w[ROOT + 1];
+    }
+  }
+  const gap = w[FROM] - w[TO] + (w[FROM + 1] - w[TO + 1]);
+  if (gap > 64 * ROUNDING * (reach + 1)) return false;
+  // A touched corner: rounding must not turn the interval inside out.
+  const to = gap > 0 ? FROM : TO;
+  w[ROOT] = t0;
+  w[ROOT + 1] = 0;
+  add(w, SLOPE, ROOT, FROM);
+  add(w, OFFSET, ROOT, to);
+  for (let end = 0; end < 2; end++) {
+    const t = end === 0 ? SLOPE : OFFSET;
+    const isStart = Math.abs(w[t]) <= ROUNDING * (reach + 1);
+    out[ENTER + end] = isStart ? 0 : w[t] / scale;
+    out[ENTER_LOW + end] = isStart ? 0 : w[t + 1] / scale;
+  }
+  writeParts(out, true);
+  out[EXIT_PART] = PART_FRONT;
+  return true;
+}

@@ -1,0 +1,25 @@
+// One row of ray kernels, by kind: the whole coverage of raycasting at a glance.
+
+import { KINDS, type Kind } from '../shapes/record.ts';
+import type { RayKernel } from './interval.ts';
+import { rayAabb } from './ray-aabb.ts';
+import { rayCapsule } from './ray-capsule.ts';
+import { rayObb } from './ray-obb.ts';
+import { raySphere } from './ray-sphere.ts';
+import { rayTriangle } from './ray-triangle.ts';
+
+// A new kind without a kernel does not compile.
+const row = {
+  sphere: raySphere,
+  capsule: rayCapsule,
+  aabb: rayAabb,
+  obb: rayObb,
+  triangle: rayTriangle,
+} satisfies Record<Kind, RayKernel>;
+
+const kernels: readonly RayKernel[] = KINDS.map((kind) => row[kind]);
+
+/** The line of a ray record against the shape record at `a`; see `RayKernel`. */
+export function rayShape(out: Float64Array, kind: number, data: Float64Array, a: number, ray: Float64Array): boolean {
+  return kernels[kind](out, data, a, ray);
+}
