@@ -45,7 +45,7 @@ export function sizeOf(kind: number, data: Float64Array, a: number): number {
   const count = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 7 : 6;
   let size = 0;
   for (let i = a; i < a + count; i++) {
-    const x = Math.abs(data[i]!);
+    const x = Math.abs(data[i]);
     if (x > size) size = x;
   }
   return size;

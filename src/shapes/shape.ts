@@ -1,9 +1,9 @@
 // The friendly face of the records: five factories that check their input, and frozen plain objects that say what they were made with.
 
-import { dot2 } from '../math/exact.ts';
+import { dot2, sumError } from '../math/exact.ts';
 import { positive, positiveVec3, quat, record as options, show, vec3 } from '../math/check.ts';
 import { axesExact, normalizeQuat } from '../math/quat.ts';
-import type { QuatLike, Vec3Like } from '../math/vec3.ts';
+import type { QuatLike, Vec3, Vec3Like } from '../math/vec3.ts';
 import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, KINDS, NORMAL, OBB, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from './record.ts';
 
 type Fixed3 = readonly [number, number, number];
@@ -78,24 +78,28 @@ export function capsule(fields: { p1: Vec3Like; p2: Vec3Like; radius: number }):
   return keep({ kind: 'capsule', p1, p2, radius }, data);
 }
 
-/** A box along the axes, from its corners or from centre and half extents. */
-export function aabb(fields: { min: Vec3Like; max: Vec3Like } | { center: Vec3Like; half: Vec3Like }): Aabb {
+/** A box along the axes, from its corners or from centre and half extents. Given both (a shape read back from JSON), centre and half extents count. */
+export function aabb(fields: { min: Vec3Like; max: Vec3Like } | { center: Vec3Like; half: Vec3Like }): Aabb;
+export function aabb(fields: { min?: Vec3Like; max?: Vec3Like; center?: Vec3Like; half?: Vec3Like }): Aabb {
   options('aabb', fields);
-  let center;
-  let half;
-  let min;
-  let max;
-  if ('min' in fields || 'max' in fields) {
-    min = vec3('aabb.min', (fields as { min: unknown }).min);
-    max = vec3('aabb.max', (fields as { max: unknown }).max);
-    for (let k = 0; k < 3; k++) if (!(min[k]! < max[k]!)) throw new RangeError(`aabb.min is ${show(min)} and aabb.max ${show(max)}, expected min below max on every axis`);
-    center = min.map((low, k) => 0.5 * (low + max![k]!)) as [number, number, number];
-    half = min.map((low, k) => 0.5 * (max![k]! - low)) as [number, number, number];
+  let center: Vec3;
+  let half: Vec3;
+  let min: Vec3;
+  let max: Vec3;
+  if (('min' in fields || 'max' in fields) && !('center' in fields && 'half' in fields)) {
+    min = vec3('aabb.min', fields.min);
+    max = vec3('aabb.max', fields.max);
+    if (!(min[0] < max[0] && min[1] < max[1] && min[2] < max[2])) {
+      throw new RangeError(`aabb.min is ${show(min)} and aabb.max ${show(max)}, expected min below max on every axis`);
+    }
+    center = [0.5 * (min[0] + max[0]), 0.5 * (min[1] + max[1]), 0.5 * (min[2] + max[2])];
+    // Checked again: half of the smallest number there is would be 0.
+    half = positiveVec3('half of aabb.max − aabb.min', [0.5 * (max[0] - min[0]), 0.5 * (max[1] - min[1]), 0.5 * (max[2] - min[2])]);
   } else {
     center = vec3('aabb.center', fields.center);
     half = positiveVec3('aabb.half', fields.half);
-    min = center.map((c, k) => c - half![k]!) as [number, number, number];
-    max = center.map((c, k) => c + half![k]!) as [number, number, number];
+    min = [center[0] - half[0], center[1] - half[1], center[2] - half[2]];
+    max = [center[0] + half[0], center[1] + half[1], center[2] + half[2]];
   }
   const data = new Float64Array(STRIDE);
   data.set(center, CENTER);
@@ -128,34 +132,68 @@ export function triangle(fields: { a: Vec3Like; b: Vec3Like; c: Vec3Like }): Tri
   data.set(a, A);
   data.set(b, B);
   data.set(c, C);
-  if (!triangleNormal(data, 0)) throw new RangeError(`triangle is ${show([...a, ...b, ...c])}, expected three corners that are not on one line`);
+  if (!triangleNormal(data, 0)) {
+    throw new RangeError(`triangle is ${show([...a, ...b, ...c])}, expected three corners that are not on one line`);
+  }
   return keep({ kind: 'triangle', a, b, c }, data);
 }
 
 /** Fills in the unit normal of the triangle record at `o`; false when the corners are on one line. */
 export function triangleNormal(data: Float64Array, o: number): boolean {
-  const ux = data[o + B]! - data[o + A]!;
-  const uy = data[o + B + 1]! - data[o + A + 1]!;
-  const uz = data[o + B + 2]! - data[o + A + 2]!;
-  const vx = data[o + C]! - data[o + A]!;
-  const vy = data[o + C + 1]! - data[o + A + 1]!;
-  const vz = data[o + C + 2]! - data[o + A + 2]!;
-  // Dividing by the largest edge component first keeps the products of very small or very large triangles in range; a power of two would be
-  // exact, but the direction of the normal is all that is asked for and dot2 carries the cancellation of slivers.
+  const ux = data[o + B] - data[o + A];
+  const uy = data[o + B + 1] - data[o + A + 1];
+  const uz = data[o + B + 2] - data[o + A + 2];
+  const vx = data[o + C] - data[o + A];
+  const vy = data[o + C + 1] - data[o + A + 1];
+  const vz = data[o + C + 2] - data[o + A + 2];
+  // A power of two (exact) brings the longest edge near 1, so that no product leaves the range of doubles.
   const m = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz), Math.abs(vx), Math.abs(vy), Math.abs(vz));
   if (m === 0) return false;
-  let scale = 1;
-  while (m * scale < 0.5) scale *= 2;
-  while (m * scale >= 1) scale *= 0.5;
-  const nx = dot2(uy * scale, vz * scale, -uz * scale, vy * scale);
-  const ny = dot2(uz * scale, vx * scale, -ux * scale, vz * scale);
-  const nz = dot2(ux * scale, vy * scale, -uy * scale, vx * scale);
-  const n = Math.sqrt(nx * nx + ny * ny + nz * nz);
-  if (!(n > 0)) return false;
-  data[o + NORMAL] = nx / n;
-  data[o + NORMAL + 1] = ny / n;
-  data[o + NORMAL + 2] = nz / n;
+  const scale = powerNear(m);
+  const nx = crossPart(data, o, 1, 2, uy, uz, vy, vz, scale);
+  const ny = crossPart(data, o, 2, 0, uz, ux, vz, vx, scale);
+  const nz = crossPart(data, o, 0, 1, ux, uy, vx, vy, scale);
+  // Again for the product itself: of a needle it may be too small to square.
+  const largest = Math.max(Math.abs(nx), Math.abs(ny), Math.abs(nz));
+  if (largest === 0) return false;
+  const grow = powerNear(largest);
+  const n = Math.sqrt(nx * grow * (nx * grow) + ny * grow * (ny * grow) + nz * grow * (nz * grow));
+  data[o + NORMAL] = (nx * grow) / n;
+  data[o + NORMAL + 1] = (ny * grow) / n;
+  data[o + NORMAL + 2] = (nz * grow) / n;
   return true;
+}
+
+// One component of u × v, uj·vk − uk·vj, in twice the precision. The edges are differences of corners and rounded themselves; for a sliver far from
+// the origin that rounding alone would turn the normal, so what it lost is put back to first order.
+function crossPart(
+  data: Float64Array,
+  o: number,
+  j: number,
+  k: number,
+  uj: number,
+  uk: number,
+  vj: number,
+  vk: number,
+  scale: number,
+): number {
+  const ujLow = sumError(data[o + B + j], -data[o + A + j], uj) * scale;
+  const ukLow = sumError(data[o + B + k], -data[o + A + k], uk) * scale;
+  const vjLow = sumError(data[o + C + j], -data[o + A + j], vj) * scale;
+  const vkLow = sumError(data[o + C + k], -data[o + A + k], vk) * scale;
+  uj *= scale;
+  uk *= scale;
+  vj *= scale;
+  vk *= scale;
+  return dot2(uj, vk, -uk, vj) + (ujLow * vk + uj * vkLow - (ukLow * vj + uk * vjLow));
+}
+
+// The power of two that brings a positive number into [0.5, 1), or as near as doubles reach.
+function powerNear(m: number): number {
+  let scale = 1;
+  while (m * scale < 0.5 && scale < 2 ** 1023) scale *= 2;
+  while (m * scale >= 1) scale *= 0.5;
+  return scale;
 }
 
 /** The kind's index of a shape; a `TypeError` for anything that is none. */
@@ -165,21 +203,21 @@ export function kindOf(shape: Shape, name = 'shape'): number {
   return kind;
 }
 
+// In the order of KINDS.
+const FACTORIES: readonly ((fields: never) => Shape)[] = [sphere, capsule, aabb, obb, triangle];
+
 /** The record of a shape. A plain object with the right fields (from JSON, say) passes the factory's checks each time. Not to be written to. */
 export function recordOf(shape: Shape, name = 'shape'): Float64Array {
   const known = records.get(shape);
   if (known) return known;
-  const kind = kindOf(shape, name);
-  const made =
-    kind === SPHERE ? sphere(shape as Sphere) : kind === CAPSULE ? capsule(shape as Capsule) : kind === AABB ? aabb(shape as Aabb) : kind === OBB ? obb(shape as Obb) : triangle(shape as Triangle);
-  return records.get(made)!;
+  return records.get(FACTORIES[kindOf(shape, name)](shape as never))!;
 }
 
 /** The shape that a record describes; `orientation` is needed for an OBB, whose record has only the axes. */
 export function shapeFromRecord(kind: number, data: Float64Array, o: number, orientation: ArrayLike<number>): Shape {
-  const at = (i: number): [number, number, number] => [data[o + i]!, data[o + i + 1]!, data[o + i + 2]!];
-  if (kind === SPHERE) return sphere({ center: at(CENTER), radius: data[o + RADIUS]! });
-  if (kind === CAPSULE) return capsule({ p1: at(P1), p2: at(P2), radius: data[o + RADIUS]! });
+  const at = (i: number): [number, number, number] => [data[o + i], data[o + i + 1], data[o + i + 2]];
+  if (kind === SPHERE) return sphere({ center: at(CENTER), radius: data[o + RADIUS] });
+  if (kind === CAPSULE) return capsule({ p1: at(P1), p2: at(P2), radius: data[o + RADIUS] });
   if (kind === AABB) return aabb({ center: at(CENTER), half: at(HALF) });
   if (kind === OBB) return obb({ center: at(CENTER), half: at(HALF), orientation });
   if (kind === TRIANGLE) return triangle({ a: at(A), b: at(B), c: at(C) });

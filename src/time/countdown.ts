@@ -26,7 +26,7 @@ export class CountdownTimer {
   #passed = 0;
   #passedLow = 0;
   #running = false;
-  readonly #listeners: Record<CountdownEvent, CountdownListener[]> = { second: [], warning: [], done: [] };
+  readonly #listeners: Record<CountdownEvent, readonly CountdownListener[]> = { second: [], warning: [], done: [] };
 
   /** Stands still at its initial time until `start`. A number is short for `{ duration }`. */
   constructor(options: number | CountdownOptions = {}) {
@@ -102,10 +102,11 @@ export class CountdownTimer {
   on(event: CountdownEvent, listener: CountdownListener): () => void {
     if (!Object.hasOwn(this.#listeners, event)) throw new TypeError(`event is ${show(event)}, expected 'second', 'warning' or 'done'`);
     if (typeof listener !== 'function') throw new TypeError(`listener is ${show(listener)}, expected a function`);
-    this.#listeners[event].push(listener);
+    // An entry of its own, so that a function may listen twice; and always a new list, so that one that is being told stays as it is.
+    const entry: CountdownListener = (remaining) => listener(remaining);
+    this.#listeners[event] = [...this.#listeners[event], entry];
     return () => {
-      // A new list: one that is being told stays as it is.
-      this.#listeners[event] = this.#listeners[event].filter((other) => other !== listener);
+      this.#listeners[event] = this.#listeners[event].filter((other) => other !== entry);
     };
   }
 

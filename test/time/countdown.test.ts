@@ -177,6 +177,23 @@ describe('beyond the source', () => {
     expect([timer.remaining, timer.isRunning]).toEqual([10, true]);
   });
 
+  test('a function may listen twice, and one added while being told waits for the next time', () => {
+    const timer = new CountdownTimer(2);
+    const calls: number[] = [];
+    const listener = (left: number): void => {
+      calls.push(left);
+      if (calls.length === 1) timer.on('second', listener);
+    };
+    timer.on('second', listener);
+    const off = timer.on('second', listener);
+    timer.start();
+    timer.advance(1);
+    expect(calls).toEqual([1, 1]);
+    off();
+    timer.advance(1);
+    expect(calls).toEqual([1, 1, 0, 0]);
+  });
+
   test('any division of the same time into frames ends in the same place (seed 41)', () => {
     const random = mulberry32(41);
     for (let run = 0; run < 50; run++) {
