@@ -44,7 +44,7 @@ export class BodyView {
   readonly #unsubscribe: () => void;
   readonly #counts = new Int32Array(2 * KINDS.length);
   readonly #appearance: Appearance = { kind: 0, body: 0, asleep: false, touching: false, lit: false };
-  readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outlineOnly: false };
+  readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
   #marks = new Uint8Array(64);
   #state: WorldState | undefined;
   #theme: Theme | undefined;
@@ -126,6 +126,8 @@ export class BodyView {
     for (let k = 0; k < kinds; k++) {
       this.#solids[k].begin(counts[k], detail);
       this.#shells[k].begin(counts[k + kinds], detail);
+      // A glass wall's shadow would darken half the floor; in range style the shells are the bodies, and their shadows tell their height.
+      this.#shells[k].castShadow = this.style === 'range';
     }
     const look = this.#appearance;
     for (let row = 0; row < rows; row++) {
@@ -167,15 +169,17 @@ export class BodyView {
     const edge = this.#edge;
     if (this.edges === 'all' && state.count <= MOST_EDGES) {
       edge.width = 1.5;
-      edge.outlineOnly = false;
+      edge.inner = true;
       for (let row = 0; row < state.rows; row++) {
         if (!state.alive[row] || this.#marks[row] & HIDDEN) continue;
         edge.color = this.#edgeColor(state, row);
+        edge.outline = row !== this.hovered && row !== this.selected;
         this.#edges.add(state, row, edge, camera, height);
       }
     }
     if (this.edges !== 'none') {
-      edge.outlineOnly = true;
+      edge.outline = true;
+      edge.inner = false;
       edge.color = OUTLINE;
       for (const row of [this.hovered, this.selected]) {
         if (row === null || row >= state.rows || !state.alive[row]) continue;

@@ -6,11 +6,11 @@ import { KINEMATIC, STATIC } from '../world/state.ts';
 import { TOUCHING } from './meaning.ts';
 
 const TINTS: Record<Kind, number> = {
-  sphere: 0x8db2dc,
-  capsule: 0xdccaa2,
-  aabb: 0x9cc4b0,
-  obb: 0xb0a4da,
-  triangle: 0xd6a89c,
+  sphere: 0x8fb0d4,
+  capsule: 0xdcdad4,
+  aabb: 0x98bdae,
+  obb: 0xafa6d2,
+  triangle: 0xcfaaa2,
 };
 const STILL = new Color(0x7d8894);
 const DRIVEN = new Color(0xc9d3dd);

@@ -64,6 +64,11 @@ export class BodyMesh {
     if (this.#shell) this.#material.opacity = opacity;
   }
 
+  set castShadow(on: boolean) {
+    this.#mesh.castShadow = on;
+  }
+
+  /** Makes room for this many. */
   begin(bodies: number, detail: Detail): void {
     this.count = 0;
     const capacity = this.#mesh.instanceMatrix.count;

@@ -68,7 +68,7 @@ if (vHatched > 0.5) {
     mark = 1.0 - smoothstep(0.18 - fwidth(wave), 0.18 + fwidth(wave), wave);
   }
   diffuseColor.rgb = mix(diffuseColor.rgb, part, 0.75);
-  diffuseColor.a = mix(diffuseColor.a, min(1.0, diffuseColor.a * 2.2), mark);
+  diffuseColor.a = min(1.0, diffuseColor.a * mix(1.3, 3.2, mark));
   diffuseColor.rgb = mix(diffuseColor.rgb, part * 0.55, mark * (1.0 - step(diffuseColor.a, 0.99)));
 }`;
 

@@ -9,7 +9,7 @@ import { metresPerPixelAt } from './pointer-ray.ts';
 import type { ViewCamera } from './pointer-ray.ts';
 import { eyeOf, ring, silhouette } from './silhouette.ts';
 import type { Eye } from './silhouette.ts';
-import { Strokes } from './strokes.ts';
+import { ARROW, PIECE, Strokes } from './strokes.ts';
 import type { Theme } from './theme.ts';
 
 /** How the edges of one body are drawn. */
@@ -17,8 +17,10 @@ export interface EdgeStyle {
   /** px */
   width: number;
   color: number;
-  /** Only the outline (and a box's visible edges): for hover and selection, which lie over what is there. */
-  outlineOnly: boolean;
+  /** The outline: silhouettes, a box's edges in sight, a triangle's sides. */
+  outline: boolean;
+  /** The rest: great circles, seams, axes, edges out of sight, a triangle's normal. */
+  inner: boolean;
 }
 
 const AWAY = 0.3; // opacity of what faces away, relative to what faces the eye
@@ -74,15 +76,17 @@ export class ColliderEdges {
       const pixels = r / Math.max(metresPerPixelAt(camera, height, px, py, pz), 1e-9);
       // A chord of n pieces misses its arc by r·π²/2n²: under a quarter of a pixel for n = 4.5 √r.
       const count = Math.min(128, Math.max(16, 4 * Math.ceil(1.2 * Math.sqrt(pixels))));
-      this.#strokes.pen(style.width, style.color);
-      silhouette(this.#plain, eye, px, py, pz, axes[3], axes[4], axes[5], h, r, count);
-      if (style.outlineOnly) return;
+      if (style.outline) {
+        this.#strokes.pen(style.width, style.color).head(PIECE);
+        silhouette(this.#plain, eye, px, py, pz, axes[3], axes[4], axes[5], h, r, count);
+      }
+      if (!style.inner) return;
       if (h > 0) this.#capsule(px, py, pz, h, r, count);
       else this.#ball(px, py, pz, r, count);
     } else if (kind[row] === TRIANGLE) {
-      this.#triangle(local, l, px, py, pz);
+      this.#triangle(local, l, px, py, pz, style);
     } else {
-      this.#box(local[l + HALF], local[l + HALF + 1], local[l + HALF + 2], px, py, pz, style.outlineOnly);
+      this.#box(local[l + HALF], local[l + HALF + 1], local[l + HALF + 2], px, py, pz, style);
     }
   }
 
@@ -114,7 +118,7 @@ export class ColliderEdges {
     this.#strokes.line(x - h * axes[3], y - h * axes[4], z - h * axes[5], x + h * axes[3], y + h * axes[4], z + h * axes[5]);
   }
 
-  #box(hx: number, hy: number, hz: number, x: number, y: number, z: number, outlineOnly: boolean): void {
+  #box(hx: number, hy: number, hz: number, x: number, y: number, z: number, style: EdgeStyle): void {
     const half = [hx, hy, hz];
     // faces[2k], faces[2k + 1]: whether the face on the +, − side of axis k faces the eye.
     const faces = [0, 0, 0, 0, 0, 0];
@@ -130,7 +134,7 @@ export class ColliderEdges {
         const si = corner & 1 ? -1 : 1;
         const sj = corner & 2 ? -1 : 1;
         const seen = faces[2 * i + (si < 0 ? 1 : 0)] + faces[2 * j + (sj < 0 ? 1 : 0)];
-        if (outlineOnly && seen === 0) continue;
+        if (!(seen > 0 ? style.outline : style.inner)) continue;
         const cx = x + si * half[i] * axes[3 * i] + sj * half[j] * axes[3 * j];
         const cy = y + si * half[i] * axes[3 * i + 1] + sj * half[j] * axes[3 * j + 1];
         const cz = z + si * half[i] * axes[3 * i + 2] + sj * half[j] * axes[3 * j + 2];
@@ -143,17 +147,18 @@ export class ColliderEdges {
     }
   }
 
-  #triangle(local: Float64Array, l: number, x: number, y: number, z: number): void {
+  #triangle(local: Float64Array, l: number, x: number, y: number, z: number, style: EdgeStyle): void {
     const corners = [A, B, C].map((at) => turned(local[l + at], local[l + at + 1], local[l + at + 2], x, y, z));
     this.#strokes.pen(this.#width, this.#color);
-    for (let k = 0; k < 3; k++) {
+    for (let k = 0; k < 3 && style.outline; k++) {
       const [ax, ay, az] = corners[k];
       const [bx, by, bz] = corners[(k + 1) % 3];
       this.#strokes.line(ax, ay, az, bx, by, bz);
     }
+    if (!style.inner) return;
     // Its front: the normal, at the centroid, which is the body's position.
     const [nx, ny, nz] = turned(local[l + NORMAL], local[l + NORMAL + 1], local[l + NORMAL + 2], 0, 0, 0);
-    this.#strokes.pen(1, this.#color, 0.8).head(1);
+    this.#strokes.pen(1, this.#color, 0.8).head(ARROW);
     this.#strokes.towards(x, y, z, nx, ny, nz, 18);
   }
 
@@ -167,7 +172,7 @@ export class ColliderEdges {
     const ny = ay - this.#cy;
     const nz = az - this.#cz;
     const facing = nx * (eye.x - eye.w * ax) + ny * (eye.y - eye.w * ay) + nz * (eye.z - eye.w * az) >= 0;
-    this.#strokes.pen(Math.max(1, 0.8 * this.#width), this.#color, facing ? INNER : INNER * AWAY);
+    this.#strokes.pen(Math.max(1, 0.8 * this.#width), this.#color, facing ? INNER : INNER * AWAY).head(PIECE);
     this.#strokes.line(ax, ay, az, bx, by, bz);
   };
 }

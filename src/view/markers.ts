@@ -22,6 +22,7 @@ attribute vec4 markNormal;
 attribute vec4 markColor;
 uniform vec2 resolution;
 uniform float largest;
+uniform float scale;
 varying vec4 vColor;
 varying vec2 vPlace; // px from the centre
 varying float vRadius;
@@ -37,11 +38,16 @@ void main() {
     return;
   }
   float metres = (perspective ? -center.z : 1.0) * 2.0 / (projectionMatrix[1][1] * resolution.y);
-  vRadius = min(0.5 * markCenter.w, largest / metres);
+  vRadius = min(0.5 * scale * markCenter.w, largest / metres);
   vec3 n = mat3(viewMatrix) * markNormal.xyz;
   vec3 u = vec3(1.0, 0.0, 0.0);
   vec3 v = vec3(0.0, 1.0, 0.0);
   if (dot(n, n) > 0.25) {
+    // Seen from its edge a disc is nothing: its tilt stops at 17° from there, the normal's arrow tells the rest.
+    vec3 sight = perspective ? normalize(-center) : vec3(0.0, 0.0, 1.0);
+    float facing = dot(n, sight);
+    vec3 level = n - facing * sight;
+    if (abs(facing) < 0.3) n = 0.954 * normalize(level) + (facing < 0.0 ? -0.3 : 0.3) * sight;
     // Any two directions in the tangent plane: the shapes that lie in it are round.
     u = normalize(abs(n.x) < 0.7 ? cross(n, vec3(1.0, 0.0, 0.0)) : cross(n, vec3(0.0, 1.0, 0.0)));
     v = cross(n, u);
@@ -56,6 +62,7 @@ void main() {
 
 const FRAGMENT = /* glsl */ `
 uniform float strength;
+uniform float part;
 uniform vec3 halo;
 varying vec4 vColor;
 varying vec2 vPlace;
@@ -82,9 +89,9 @@ void main() {
   float soft = max(fwidth(d), 1e-4);
   float core = clamp(0.5 - d / soft, 0.0, 1.0);
   float rim = clamp(0.5 - (d - 1.25) / soft, 0.0, 1.0);
-  float alpha = vColor.a * strength * max(core, 0.75 * rim);
+  float alpha = vColor.a * (part > 0.5 ? 0.75 * rim : strength * core);
   if (alpha < 0.004) discard;
-  gl_FragColor = vec4(mix(halo, vColor.rgb, core), alpha);
+  gl_FragColor = vec4(part > 0.5 ? halo : vColor.rgb, alpha);
   #include <colorspace_fragment>
 }`;
 

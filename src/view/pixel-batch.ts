@@ -1,4 +1,4 @@
-// Instances whose sizes are in CSS pixels: one growing interleaved buffer, drawn twice, and faintly where something lies in front.
+// Instances whose sizes are in CSS pixels: one growing interleaved buffer, drawn with a rim, and faintly where something lies in front.
 import {
   Color,
   DoubleSide,
@@ -33,8 +33,16 @@ export interface PixelBatchOptions {
   renderOrder: number;
   /** Opacity where something lies in front; 0 leaves hidden parts out. */
   behind?: number;
+  /** Whether instances have rims, drawn in a pass of their own. Default true. */
+  rims?: boolean;
   uniforms?: Record<string, IUniform>;
 }
+
+const FULL_SIZE = 360; // px: lower views have smaller marks
+
+// Values of the uniform `part`.
+const CORE = 0;
+const RIM = 1;
 
 const viewport = new Vector4();
 
@@ -53,12 +61,14 @@ export class PixelBatch {
 
   constructor(options: PixelBatchOptions, capacity = 64) {
     this.#options = options;
-    this.#shared = { resolution: { value: this.#resolution }, pixelRatio: { value: 1 }, halo: { value: this.#halo }, ...options.uniforms };
+    this.#shared = { resolution: { value: this.#resolution }, pixelRatio: { value: 1 }, scale: { value: 1 }, halo: { value: this.#halo }, ...options.uniforms };
     this.data = new Float32Array(options.stride * capacity);
     [this.#geometry, this.#buffer] = geometryOf(this.data, options);
     const behind = options.behind ?? 0;
-    if (behind > 0) this.#addMesh(behind, true);
-    this.#addMesh(1, false);
+    // All rims first, then all cores: a rim must not cut into the neighbour it belongs to.
+    if (behind > 0) this.#addMesh('behind', 0, behind, CORE);
+    if (options.rims !== false) this.#addMesh('rims', 0.2, 1, RIM);
+    this.#addMesh('', 0.4, 1, CORE);
     this.object.name = options.name;
   }
 
@@ -102,12 +112,12 @@ export class PixelBatch {
     for (const mesh of this.#meshes) mesh.geometry = this.#geometry;
   }
 
-  #addMesh(strength: number, hidden: boolean): void {
+  #addMesh(pass: string, order: number, strength: number, part: number): void {
     const { vertexShader, fragmentShader, renderOrder, name } = this.#options;
     const material = new ShaderMaterial({
       vertexShader,
       fragmentShader,
-      uniforms: { ...this.#shared, strength: { value: strength } },
+      uniforms: { ...this.#shared, strength: { value: strength }, part: { value: part } },
       transparent: true,
       depthWrite: false,
       toneMapped: false,
@@ -115,15 +125,17 @@ export class PixelBatch {
       side: DoubleSide,
       forceSinglePass: true,
     });
-    if (hidden) material.depthFunc = GreaterDepth;
+    if (pass === 'behind') material.depthFunc = GreaterDepth;
     const mesh = new Mesh(this.#geometry, material);
-    mesh.name = hidden ? `${name} behind` : name;
+    mesh.name = `${name} ${pass}`.trim();
     mesh.frustumCulled = false;
-    mesh.renderOrder = renderOrder + (hidden ? 0 : 0.5);
+    mesh.renderOrder = renderOrder + order;
     mesh.onBeforeRender = (renderer: WebGLRenderer) => {
       renderer.getViewport(viewport);
       this.#resolution.set(viewport.z, viewport.w);
       this.#shared['pixelRatio']!.value = renderer.getPixelRatio();
+      // In a small inset marks of full size would cover what they mark.
+      this.#shared['scale']!.value = Math.min(1, Math.max(0.6, viewport.w / FULL_SIZE));
       // Two views of different size in one frame: three would send the uniforms of a material once.
       material.uniformsNeedUpdate = true;
     };

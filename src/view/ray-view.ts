@@ -15,7 +15,7 @@ import { ease } from './motion.ts';
 import { rotate } from '../math/quat.ts';
 import { ring } from './silhouette.ts';
 import type { Stage } from './stage.ts';
-import { ARROW, CHEVRON, Strokes } from './strokes.ts';
+import { ARROW, CHEVRON, PIECE, Strokes } from './strokes.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -36,8 +36,9 @@ export interface PinnedRay {
 
 const MOST_LABELLED = 6; // rays; with more, only the selected one speaks
 const POP = 160; // ms
-const DISC_SIZE = 13; // px
-const RING_SIZE = 16;
+const MOST_HITS_LABELLED = 3; // of the selected ray: the nearest ones, and the highlighted one
+const DISC_SIZE = 16; // px
+const RING_SIZE = 19;
 
 type Hit = PinnedRay['hits'][number];
 
@@ -150,8 +151,8 @@ export class RayView {
       // Beyond the ray's end only the surface is marked, faintly: the query does not see it.
       const seen = hit.enter.distance <= end ? (lit ? 1 : strength) : 0.3 * strength;
       this.#chord(o, d, hit, end, seen, lit);
-      this.#ends(d, hit, seen, lit ? 1.25 * pop : pop, end);
-      if (talks && (ray.selected || i === 0 || lit)) this.#endLabels(hit, i, end);
+      this.#ends(d, hit, seen, lit ? 1.25 * pop : pop, end, this.normals && (ray.selected || !crowded));
+      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || lit)) this.#endLabels(hit, i, end);
       const explain = lit || (this.highlight?.id !== ray.id && !explained && i === this.#firstCapsule(ray.hits));
       if (explain && ray.selected && !ray.preview) {
         explained = true;
@@ -205,14 +206,14 @@ export class RayView {
   }
 
   /** Disc and ring in the tangent planes, a chevron into and out of the surface, the outward normals. */
-  #ends(d: Vec3, { enter, exit }: Hit, strength: number, size: number, end: number): void {
+  #ends(d: Vec3, { enter, exit }: Hit, strength: number, size: number, end: number, normals: boolean): void {
     const entry = (enter.distance < 0 ? 0.4 : 1) * strength;
     const [ex, ey, ez] = enter.point;
     const [xx, xy, xz] = exit.point;
     const [nx, ny, nz] = enter.normal;
     const [mx, my, mz] = exit.normal;
     const leaving = (exit.distance > end ? 0.4 : 1) * strength;
-    if (this.normals) {
+    if (normals) {
       this.#lines.pen(1.75, ENTRY, entry).head(ARROW);
       this.#lines.towards(ex, ey, ez, nx, ny, nz, 40);
       this.#lines.pen(1.75, EXIT, leaving).head(ARROW);
@@ -258,7 +259,7 @@ export class RayView {
     const { ink } = LOOKS[this.#stage.theme];
     this.#lines.pen(1.5, ink, 0.8 * strength).dash(8, 4);
     this.#lines.line(p1[0], p1[1], p1[2], p2[0], p2[1], p2[2]);
-    this.#lines.pen(1.5, PART_CYLINDER, 0.75 * strength);
+    this.#lines.pen(1.5, PART_CYLINDER, 0.75 * strength).head(PIECE);
     const seam = (ax: number, ay: number, az: number, bx: number, by: number, bz: number): void =>
       this.#lines.line(ax, ay, az, bx, by, bz);
     for (const p of [p1, p2]) ring(seam, p[0], p[1], p[2], x[0], x[1], x[2], z[0], z[1], z[2], radius, 64);

@@ -3,13 +3,12 @@ import { Group, OrthographicCamera } from 'three';
 import { vec3 } from '../math/check.ts';
 import { axesOfUnit } from '../math/quat.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
-import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { NORMAL, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
 import { crossSection } from './cross-section.ts';
 import { SIDE_VIEW } from './layers.ts';
 import type { Rectangle } from './pointer-ray.ts';
-import { Strokes } from './strokes.ts';
+import { PIECE, Strokes } from './strokes.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -50,6 +49,7 @@ export class SideView {
     return this.#showing;
   }
 
+  /** Called by the stage. The outline's colour follows at the next `show`. */
   setTheme(theme: Theme): void {
     this.#outline.setTheme(theme);
     this.#color = LOOKS[theme].ink;
@@ -92,10 +92,7 @@ export class SideView {
     let high = 0;
     let depth = 0;
     if (living !== null) {
-      const b = BOUNDS_STRIDE * living;
-      const { bounds, position } = state;
-      const radius =
-        0.5 * Math.sqrt((bounds[b + 3] - bounds[b]) ** 2 + (bounds[b + 4] - bounds[b + 1]) ** 2 + (bounds[b + 5] - bounds[b + 2]) ** 2);
+      const { position } = state;
       const extent = new Extent();
       crossSection(extent.take, state, living, { o, a: right, b: up, n: normal });
       extent.measure(o, right, up);
@@ -103,8 +100,8 @@ export class SideView {
       end = Math.max(end, extent.right);
       low = Math.min(low, extent.bottom);
       high = Math.max(high, extent.top);
-      depth = radius + Math.abs(dot(subtract([position[3 * living], position[3 * living + 1], position[3 * living + 2]], o), normal));
-      this.#outline.pen(2, this.#color);
+      depth = radiusOf(state, living) + Math.abs(dot(subtract([position[3 * living], position[3 * living + 1], position[3 * living + 2]], o), normal));
+      this.#outline.pen(2, this.#color).head(PIECE);
       crossSection((ax, ay, az, bx, by, bz) => this.#outline.line(ax, ay, az, bx, by, bz), state, living, { o, a: right, b: up, n: normal });
     }
     const x = 0.5 * (left + end);
@@ -164,6 +161,15 @@ function axisOf(state: WorldState, row: number): Vec3 | null {
     return [0, 1, 2].map((k) => axes[k] * x + axes[3 + k] * y + axes[6 + k] * z) as Vec3;
   }
   return [axes[3], axes[4], axes[5]];
+}
+
+/** How far the body reaches from its position, m. */
+function radiusOf(state: WorldState, row: number): number {
+  const { local, kind } = state;
+  const l = STRIDE * row;
+  if (kind[row] === SPHERE || kind[row] === CAPSULE) return local[l + RADIUS] + (kind[row] === CAPSULE ? local[l + P2 + 1] : 0);
+  const corners = kind[row] === TRIANGLE ? [A, B, C] : [HALF];
+  return Math.max(...corners.map((at) => Math.sqrt(local[l + at] ** 2 + local[l + at + 1] ** 2 + local[l + at + 2] ** 2)));
 }
 
 /** The unit normal of the plane of the ray and the axis, on the side from which up is up. Parallel or without an axis: the upright plane. */

@@ -145,6 +145,7 @@ export class Stage {
     this.#backdrop.setTheme(theme);
     this.#floor.setTheme(theme);
     this.#lights.setTheme(theme);
+    for (const view of this.#views) view.setTheme(theme);
   }
 
   /** CSS pixels of the host. */
@@ -300,6 +301,7 @@ export class Stage {
   addView(view: SideView): void {
     if (this.#views.includes(view)) return;
     this.#views.push(view);
+    view.setTheme(this.#theme);
     this.scene.add(view.object);
   }
 

@@ -18,6 +18,8 @@ export const PLAIN = 0;
 export const ARROW = 1;
 /** Only the head, an open angle: a direction without a length. */
 export const CHEVRON = 2;
+/** A piece of a curve: ends where the next one starts, not rounded. */
+export const PIECE = 3;
 
 const VERTEX = /* glsl */ `
 attribute vec4 strokeStart;
@@ -26,6 +28,7 @@ attribute vec4 strokeColorA;
 attribute vec4 strokeColorB;
 attribute vec4 strokeStyle;
 uniform vec2 resolution;
+uniform float scale;
 varying vec4 vColorA;
 varying vec4 vColorB;
 varying vec2 vPlace;  // px along and across
@@ -37,13 +40,13 @@ void main() {
   vColorA = strokeColorA;
   vColorB = strokeColorB;
   vStyle = strokeStyle.xyz;
-  vWidth = strokeStart.w;
+  vWidth = strokeStart.w * scale;
 
   bool perspective = projectionMatrix[2][3] == -1.0;
   vec3 a = (viewMatrix * vec4(strokeStart.xyz, 1.0)).xyz;
   vec3 b;
   if (strokeEnd.w > 0.0) {
-    float metres = (perspective ? -a.z : 1.0) * 2.0 / (projectionMatrix[1][1] * resolution.y);
+    float metres = scale * (perspective ? -a.z : 1.0) * 2.0 / (projectionMatrix[1][1] * resolution.y);
     vec3 direction = mat3(viewMatrix) * strokeEnd.xyz;
     a += direction * (strokeStyle.w * metres);
     b = a + direction * (strokeEnd.w * metres);
@@ -68,7 +71,7 @@ void main() {
   vec2 to = 0.5 * resolution * clipB.xy / clipB.w;
   vLength = length(to - from);
   vec2 along = vLength > 1e-4 ? (to - from) / vLength : vec2(1.0, 0.0);
-  float reach = (strokeStyle.z > 0.5 ? 3.0 * vWidth + 3.0 : 0.5 * vWidth) + 2.0;
+  float reach = (strokeStyle.z > 0.5 && strokeStyle.z < 2.5 ? 3.0 * vWidth + 3.0 : 0.5 * vWidth) + 2.0;
   vPlace = vec2(mix(-reach, vLength + reach, position.y), position.x * reach);
   vec2 at = from + along * vPlace.x + vec2(-along.y, along.x) * vPlace.y;
 
@@ -82,6 +85,7 @@ void main() {
 const FRAGMENT = /* glsl */ `
 uniform float pixelRatio;
 uniform float strength;
+uniform float part;
 uniform float haloWidth;
 uniform vec3 halo;
 varying vec4 vColorA;
@@ -100,6 +104,10 @@ float toSegment(vec2 p, vec2 a, vec2 b) {
 float outline() {
   vec2 p = vec2(vPlace.x, abs(vPlace.y));
   float half_ = 0.5 * vWidth;
+  if (vStyle.z > 2.5) {
+    // Cut square and without softness at the ends, so that the pieces of a translucent curve meet and never overlap.
+    return p.x < 0.0 || p.x > vLength ? 1e3 : p.y - half_;
+  }
   if (vStyle.z > 1.5) {
     float size = 1.6 * vWidth + 2.0;
     return toSegment(p, vec2(vLength, 0.0), vec2(vLength - size, size)) - half_;
@@ -123,11 +131,15 @@ float outline() {
 void main() {
   float d = outline();
   float core = clamp(0.5 - d * pixelRatio, 0.0, 1.0);
-  float rim = haloWidth > 0.0 ? clamp(0.5 - (d - haloWidth) * pixelRatio, 0.0, 1.0) : core;
   vec4 color = mix(vColorA, vColorB, clamp(vPlace.x / max(vLength, 1e-4), 0.0, 1.0));
-  float alpha = color.a * strength * max(core, 0.6 * rim);
+  float alpha = color.a * strength * core;
+  if (part > 0.5) {
+    float rim = clamp(0.5 - (d - haloWidth) * pixelRatio, 0.0, 1.0);
+    color.rgb = halo;
+    alpha = color.a * 0.6 * rim;
+  }
   if (alpha < 0.004) discard;
-  gl_FragColor = vec4(mix(halo, color.rgb, core), alpha);
+  gl_FragColor = vec4(color.rgb, alpha);
   #include <colorspace_fragment>
 }`;
 
@@ -165,6 +177,7 @@ export class Strokes {
       stride: STRIDE,
       renderOrder: options.renderOrder ?? 10,
       behind: options.behind ?? 0,
+      rims: (options.halo ?? 0) > 0,
       uniforms: { haloWidth: { value: options.halo ?? 0 } },
     });
   }
@@ -212,7 +225,7 @@ export class Strokes {
     return this;
   }
 
-  /** `ARROW`, `CHEVRON` or `PLAIN`. */
+  /** `PLAIN`, `ARROW`, `CHEVRON` or `PIECE`. */
   head(kind: number): this {
     this.#head = kind;
     return this;

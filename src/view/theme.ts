@@ -13,7 +13,7 @@ export interface Look {
   readonly shadow: number;
   /** Neutral overlays: ray lines, axes, distance segments. */
   readonly ink: number;
-  /** The thin rim around overlays that keeps them readable on anything. */
+  /** The thin rim around overlays that keeps them readable on anything: dark in both, because yellow on white needs it most. */
   readonly halo: number;
   /** Opacity of the faces of a shell. */
   readonly shell: number;
@@ -47,7 +47,7 @@ export const LOOKS: Record<Theme, Look> = {
     gridBold: 0.34,
     shadow: 0.24,
     ink: 0x1c242d,
-    halo: 0xffffff,
+    halo: 0x46505b,
     shell: 0.18,
     skyLight: 0xffffff,
     groundLight: 0xb9c0c8,
