@@ -28,7 +28,7 @@ export interface LastHit extends Hit {
 
 export class Lab implements RayCaster {
   readonly rays = new Rays();
-  readonly clock = new FixedClock({ dt: DT });
+  readonly clock = new FixedClock({ step: DT });
   /** Replaced when a room is entered or restarted. */
   world!: World;
   room!: Room;
@@ -76,6 +76,15 @@ export class Lab implements RayCaster {
     const { firstRay } = this.room;
     if (firstRay) this.cast([...firstRay.origin], [...firstRay.direction], this.room.reach, false);
     this.version++;
+  }
+
+  /** How many steps to take for so much real time, with those asked for by hand. */
+  stepsFor(elapsedSeconds: number): number {
+    const byHand = this.pendingSteps;
+    this.pendingSteps = 0;
+    this.clock.timeScale = this.speed;
+    this.clock.paused = !this.playing;
+    return this.clock.advance(elapsedSeconds) + byHand;
   }
 
   /** One fixed step, with the hand pulling if it holds something. */

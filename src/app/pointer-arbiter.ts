@@ -14,7 +14,7 @@ export type PointerKind = 'mouse' | 'touch' | 'pen';
 /** Keys that mean something while held: `q` a ray, `d` a grab, `space` the camera; in every tool. */
 export type HeldKey = 'q' | 'd' | 'space';
 
-/** One pointer event, in CSS pixels from the canvas's top left corner. */
+/** One pointer event, in client CSS pixels. */
 export interface PointerData {
   readonly id: number;
   readonly kind: PointerKind;

@@ -143,7 +143,7 @@ export function buildShell(mount: HTMLElement, choose: { tool(tool: Tool): void;
 }
 
 function section(id: 'result' | 'layers' | 'body' | 'world'): Section {
-  const body = element('div', { class: 'section-body', attributes: { id: `section-${id}` } });
+  const body = element('div', { class: 'content', attributes: { id: `section-${id}` } });
   const head = button({ class: 'section-head', attributes: { 'aria-expanded': 'true', 'aria-controls': body.id } }, icon('m6 8 4 4 4-4'), element('span', { text: `panel.${id}` }));
   const root = element('section', { class: `section section-${id}` }, element('h2', {}, head), body);
   head.addEventListener('click', () => {

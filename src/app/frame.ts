@@ -1,0 +1,51 @@
+// THE ORDER of one frame. Each line reads what the lines above it wrote; nothing else runs the world or draws it.
+
+import type { Page } from './page.ts';
+
+export function frame(page: Page, now: number): void {
+  const { lab, picture, profile } = page;
+  page.drawer.begin();
+  profile.begin();
+  const start = performance.now();
+
+  // Advance the clock: real time in, whole steps out.
+  const steps = picture?.stage.lost ? 0 : lab.stepsFor(page.elapsed(now));
+
+  // Steps.
+  for (let i = 0; i < steps; i++) {
+    lab.step();
+    picture?.beginnings.note(lab.world);
+  }
+  profile.lap('step');
+
+  // Queries: pinned rays and the one under the pointer, through the world as it is now.
+  page.carry();
+  lab.settle();
+  page.hover();
+  profile.lap('queries');
+
+  // Sync: meshes to where the bodies are.
+  picture?.sync(lab);
+  profile.lap('sync');
+
+  // Overlays: rays, contacts, and the stages of finding them.
+  picture?.overlays(lab, page.sideRectangle());
+  profile.lap('overlays');
+
+  // Render.
+  picture?.render(now);
+  profile.lap('render');
+
+  // Profile, and what the panels say of it all.
+  if (steps > 0) {
+    const { timings } = lab.world;
+    profile.record('broadphase', timings.grid + timings.pairs);
+    profile.record('narrowphase', timings.contacts);
+    profile.record('solve', timings.solve);
+    profile.record('refresh', timings.refresh + timings.sleep + timings.events);
+  }
+  page.count(steps);
+  page.tell(now);
+  profile.record('frame', performance.now() - start);
+  page.drawer.end();
+}

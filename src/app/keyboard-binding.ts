@@ -1,0 +1,92 @@
+// Between the browser's key events and the page's commands; held keys go to the pointer arbiter first.
+
+import { commandOf } from './keyboard.ts';
+import type { CommandId, KeyData } from './keyboard.ts';
+import type { Page } from './page.ts';
+import type { HeldKey } from './pointer-arbiter.ts';
+
+const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', d: 'd', ' ': 'space' };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const COARSE = 16; // px
+const FINE = 1;
+const TURN = Math.PI / 36; // radians a press
+
+/** `view` is the element whose focus means the crosshair. */
+export function bindKeyboard(page: Page, view: HTMLElement): void {
+  const commands: Record<CommandId, () => void> = {
+    'room.range': () => page.goTo('range'),
+    'room.world': () => page.goTo('world'),
+    'tool.ray': () => page.setTool('ray'),
+    'tool.select': () => page.setTool('select'),
+    'tool.drag': () => page.setTool('drag'),
+    add: () => page.addAtPointer(),
+    mode: () => page.nextMode(),
+    'hit.next': () => page.walk(1),
+    'hit.previous': () => page.walk(-1),
+    side: () => page.toggleSide(),
+    layers: () => page.nextLayers(),
+    profiler: () => page.toggleProfiler(),
+    pause: () => page.togglePlay(),
+    step: () => page.stepOnce(),
+    slower: () => page.changeSpeed(-1),
+    faster: () => page.changeSpeed(1),
+    restart: () => page.restart(),
+    delete: () => page.removeSelected(),
+    frame: () => page.frameSelected(),
+    home: () => page.look('home'),
+    help: () => page.help.toggle(),
+    escape: () => page.escape(),
+  };
+
+  addEventListener('keydown', (event) => {
+    if (!page.running || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
+    if (event.target === view && useView(page, event)) {
+      event.preventDefault();
+      return;
+    }
+    const command = commandOf(keyData(event));
+    if (command === undefined) return;
+    if (event.key === ' ' || event.key === 'Backspace') event.preventDefault(); // the page would scroll or go back
+    const held = HELD[event.key.toLowerCase()];
+    // What a held key means is known when it is let go: a tap is the command, a hold with a drag was not.
+    if (held !== undefined) page.arbiter.keyDown(held);
+    else if (!event.repeat || command === 'step' || command.startsWith('hit.')) commands[command]();
+  });
+  addEventListener('keyup', (event) => {
+    const held = HELD[event.key.toLowerCase()];
+    if (held === undefined || !page.arbiter.keyUp(held) || page.help.open) return;
+    const command = commandOf(keyData(event));
+    if (command !== undefined) commands[command]();
+  });
+  view.addEventListener('focus', () => page.showAim(view.matches(':focus-visible')));
+  view.addEventListener('blur', () => page.showAim(false));
+}
+
+/** Keys that mean the crosshair while the view has the focus. */
+function useView(page: Page, event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey) return false;
+  if (event.key === 'Enter') {
+    page.useAim(event.shiftKey);
+    return true;
+  }
+  const arrow = ARROWS[event.key];
+  if (arrow === undefined) return false;
+  if (event.altKey) page.turn(-arrow[0] * TURN, -arrow[1] * TURN);
+  else {
+    const step = event.shiftKey ? FINE : COARSE;
+    page.moveAim(arrow[0] * step, arrow[1] * step);
+  }
+  return true;
+}
+
+function keyData(event: KeyboardEvent): KeyData {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  return { key, ctrlKey, metaKey, altKey, focus: focusOf(event.target) };
+}
+
+function focusOf(target: EventTarget | null): KeyData['focus'] {
+  if (!(target instanceof Element)) return 'elsewhere';
+  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) return 'button';
+  if (target.closest('input, textarea, select, [contenteditable]')) return 'field';
+  return target.closest('button, a, summary, [role="button"]') ? 'button' : 'elsewhere';
+}

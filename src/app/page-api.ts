@@ -1,0 +1,112 @@
+// `window.kantsu`: the page for tests and for people who experiment in the console. Everything here also exists in the built page.
+
+import type { Entity, Vec3Like, World } from '../index.ts';
+import { vec3 } from '../math/check.ts';
+import type { LastHit } from './lab.ts';
+import type { Page } from './page.ts';
+import type { Hit, Ray } from './rays.ts';
+import { ROOM_IDS } from './router.ts';
+import type { RoomId } from './router.ts';
+
+export interface Kantsu {
+  /** The world of the room one is in; another object after a restart or in another room. */
+  readonly world: World;
+  readonly room: RoomId;
+  /** Settles when the room has been entered and drawn twice; rejects when it cannot be loaded. Read it anew after `goTo`. */
+  readonly ready: Promise<void>;
+  /** Frames drawn, and steps taken by this world. */
+  readonly frames: number;
+  readonly tick: number;
+  readonly playing: boolean;
+  pause(): void;
+  play(): void;
+  /** Takes n steps here and now, playing or paused; answers the tick. */
+  step(n?: number): number;
+  /** The same world from the beginning; with a seed, that of another chance. */
+  restart(seed?: number): void;
+  goTo(room: RoomId): Promise<void>;
+  /** Where a body's centre or a point is on the page, in client CSS pixels; `visible`: in front of the camera and inside the view, covered or not. */
+  project(entityOrPoint: Entity | Vec3Like): { x: number; y: number; visible: boolean };
+  /** The first living body of that name. */
+  find(name: string): Entity | undefined;
+  nameOf(entity: Entity): string;
+  /** What a click at these client pixels would hit first, without casting. */
+  peek(x: number, y: number): Hit | null;
+  /** Casts and pins a ray as a click does; with `keep` beside the others. Throws when it is none. */
+  cast(ray: { origin: Vec3Like; direction: Vec3Like; maxDistance?: number }, keep?: boolean): Ray;
+  /**
+   * The closest hit of the last cast as it was at that moment, in full, or null when nothing was hit: interval, `entity`, `name`, `ray`, `tick`, and
+   * the collider where it stood as `shape`, so that `raycast(shape, ray)` of the core gives the same numbers.
+   */
+  readonly lastHit: LastHit | null;
+  /** The pinned rays with all their hits, as of the last frame. */
+  readonly rays: readonly Ray[];
+  /** Bodies that are only looked through: rays pass them. */
+  isGhost(entity: Entity): boolean;
+}
+
+declare global {
+  interface Window {
+    kantsu: Kantsu;
+  }
+}
+
+export function pageApi(page: Page): Kantsu {
+  const { lab } = page;
+  return {
+    get world() {
+      return lab.world;
+    },
+    get room() {
+      return lab.room.id;
+    },
+    get ready() {
+      return page.ready;
+    },
+    get frames() {
+      return page.frames;
+    },
+    get tick() {
+      return lab.world.tick;
+    },
+    get playing() {
+      return lab.playing;
+    },
+    get lastHit() {
+      return lab.lastHit;
+    },
+    get rays() {
+      return lab.rays.list;
+    },
+    pause: () => lab.setPlaying(false),
+    play: () => lab.setPlaying(true),
+    step: (n = 1) => page.stepNow(n),
+    restart(seed) {
+      if (seed !== undefined) lab.tunables.seed = seed;
+      page.restart();
+    },
+    async goTo(room) {
+      if (!ROOM_IDS.includes(room)) throw new RangeError(`room is ${JSON.stringify(room)}, expected one of ${ROOM_IDS.join(', ')}`);
+      const left = lab.room.id !== room;
+      page.goTo(room);
+      // The address changes first and tells the page in an event of its own.
+      if (left) await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+      await page.ready;
+    },
+    project(entityOrPoint) {
+      const point = typeof entityOrPoint === 'number' ? lab.world.pose(entityOrPoint).position : entityOrPoint;
+      return page.viewpoint.project(point);
+    },
+    find(name) {
+      for (const entity of lab.world.entities()) if (lab.world.name(entity) === name) return entity;
+      return undefined;
+    },
+    nameOf: (entity) => lab.nameOf(entity),
+    peek(x, y) {
+      const { origin, direction } = page.viewpoint.rayThrough(x, y);
+      return lab.peek(origin, direction);
+    },
+    cast: ({ origin, direction, maxDistance }, keep = false) => page.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),
+    isGhost: (entity) => lab.room.isGhost(lab.world.name(entity)),
+  };
+}

@@ -1,0 +1,171 @@
+// The picture: everything that needs WebGL, in one place, so that the page can do without it.
+
+import { Stage } from '../view/stage.ts';
+import { BodyView } from '../view/bodies.ts';
+import { RayView } from '../view/ray-view.ts';
+import type { PinnedRay } from '../view/ray-view.ts';
+import { SideView } from '../view/side-view.ts';
+import { ContactMarkers } from '../view/contact-markers.ts';
+import { OverlayLines } from '../view/overlay-lines.ts';
+import { sync as syncAttached } from '../view/attach.ts';
+import type { Theme } from '../view/theme.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { rowOf } from '../world/entity.ts';
+import type { Entity } from '../world/entity.ts';
+import { BOUNDS_COLOR, Beginnings, CELL_COLOR, PAIR_COLOR, SPRING_COLOR, VELOCITY_COLOR, drawBounds, drawCells, drawContacts, drawPairs, drawVelocities, eachTouching } from './overlays.ts';
+import { DT } from './lab.ts';
+import type { Lab } from './lab.ts';
+import type { Hit, Ray } from './rays.ts';
+
+// Steps after which a contact that began no longer flashes: a little more than the 0.2 s of the flash itself.
+const FLASH_STEPS = 13;
+
+export class Picture {
+  readonly stage: Stage;
+  /** Noted after each step by the frame. */
+  readonly beginnings = new Beginnings();
+  /** A hit to be drawn brighter, by index in the current ray, or null. */
+  highlight: number | null = null;
+  /** The ray under the pointer and what it would hit. */
+  preview: { origin: Vec3; direction: Vec3; hit: Hit } | undefined;
+
+  readonly #bodies: BodyView;
+  readonly #rays: RayView;
+  readonly #side = new SideView();
+  readonly #contacts: ContactMarkers;
+  readonly #full: OverlayLines;
+  readonly #faint: OverlayLines;
+  readonly #dashed: OverlayLines;
+  readonly #grip: Vec3 = [0, 0, 0];
+
+  constructor(host: HTMLElement, theme: Theme) {
+    this.stage = new Stage(host, { theme });
+    this.#bodies = new BodyView(this.stage);
+    this.#rays = new RayView(this.stage);
+    this.#contacts = new ContactMarkers(this.stage);
+    this.#full = new OverlayLines(this.stage);
+    this.#faint = new OverlayLines(this.stage, { opacity: 0.35 });
+    this.#dashed = new OverlayLines(this.stage, { dashed: true });
+    this.stage.addView(this.#side);
+    this.#side.setTheme(theme);
+  }
+
+  setTheme(theme: Theme): void {
+    this.stage.setTheme(theme);
+    this.#side.setTheme(theme);
+  }
+
+  /** A world was built: its ghosts and floor, its area, and, for a room just entered, its camera. */
+  showWorld(lab: Lab, entered: boolean): void {
+    const { room, world, tunables } = lab;
+    const bodies = this.#bodies;
+    bodies.reset();
+    bodies.style = room.style;
+    bodies.hatchSelected = true;
+    for (const entity of world.entities()) {
+      const name = world.name(entity);
+      if (room.isGhost(name)) bodies.setGhost(rowOf(entity), true);
+      if (room.isFloor(name)) bodies.setHidden(rowOf(entity), true);
+    }
+    this.beginnings.clear();
+    this.preview = undefined;
+    this.highlight = null;
+    const { position, target, min, max } = room.camera(world, tunables);
+    this.stage.setArea({ min, max });
+    this.stage.setHome(position, target);
+    if (entered) this.stage.preset('home', { immediate: true });
+  }
+
+  /** Brings meshes and attached objects to where the bodies are. */
+  sync(lab: Lab): void {
+    const { layers, world } = lab;
+    const bodies = this.#bodies;
+    bodies.meshes = layers.shells;
+    bodies.edges = layers.edges ? 'all' : 'marked';
+    bodies.hovered = lab.hovered === undefined ? null : rowOf(lab.hovered);
+    bodies.selected = lab.selected === undefined ? null : rowOf(lab.selected);
+    bodies.clearTouching();
+    if (layers.touching) eachTouching(world, (row) => bodies.touch(row));
+    bodies.sync(world.state);
+    syncAttached(world);
+    this.stage.setGrid(layers.floor);
+  }
+
+  /** Rays, contacts and every stage of finding them, as the layers say. */
+  overlays(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): void {
+    const { layers, world, rays } = lab;
+    const shown = layers.rays ? rays.list.map((ray) => this.#pinned(ray, rays.current)) : [];
+    if (this.preview && layers.preview) shown.push(previewRay(this.preview, lab.room.reach));
+    this.#rays.labels = layers.labels;
+    this.#rays.normals = layers.normals;
+    this.#rays.highlight = this.highlight === null || rays.current === undefined ? null : { id: rays.current.id, hit: shownIndex(rays.current, this.highlight) };
+    this.#rays.show(shown, world.state);
+    this.#aimSide(lab, side);
+
+    this.#contacts.enabled = layers.contacts;
+    this.#contacts.begin();
+    if (layers.contacts) drawContacts(this.#contacts, world, this.beginnings, layers.flashes, DT);
+    this.#contacts.end();
+    this.beginnings.forget(world, FLASH_STEPS);
+
+    this.#full.begin();
+    this.#faint.begin();
+    this.#dashed.begin();
+    if (layers.velocities) drawVelocities(this.#full, world, VELOCITY_COLOR);
+    if (layers.bounds) drawBounds(this.#faint, world, BOUNDS_COLOR);
+    if (layers.grid) drawCells(this.#faint, world, CELL_COLOR);
+    if (layers.pairs) drawPairs(this.#dashed, world, PAIR_COLOR);
+    if (lab.grab?.alive) {
+      const [x, y, z] = lab.grab.grip(this.#grip);
+      this.#full.line(x, y, z, ...lab.grab.hand, SPRING_COLOR);
+    }
+    this.#full.end();
+    this.#faint.end();
+    this.#dashed.end();
+  }
+
+  render(now: number): void {
+    this.stage.render(now);
+  }
+
+  /** Turns the camera to see a body whole. */
+  frame(lab: Lab, entity: Entity): void {
+    const b = BOUNDS_STRIDE * rowOf(entity);
+    const { bounds } = lab.world.state;
+    this.stage.frame({ min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) });
+  }
+
+  #pinned(ray: Ray, current: Ray | undefined): PinnedRay {
+    const { id, origin, direction, maxDistance } = ray;
+    // In the picture only what the query returns; the panel lists the rest, dimmed.
+    return { id, origin, direction, maxDistance, hits: ray.hits.filter((_, i) => ray.returned[i]), selected: ray === current };
+  }
+
+  #aimSide(lab: Lab, rectangle: { left: number; top: number; width: number; height: number } | null): void {
+    const { rays, world } = lab;
+    const ray = rays.current;
+    const hit = rays.hit;
+    this.#side.rectangle = rectangle;
+    if (rectangle === null || ray === undefined || hit === undefined) {
+      this.#side.show(null, world.state);
+      return;
+    }
+    const margin = 0.35 * Math.max(hit.chord, 0.5);
+    this.#side.show(
+      { origin: ray.origin, direction: ray.direction, from: hit.enter.distance - margin, to: hit.exit.distance + margin, row: rowOf(hit.entity) },
+      world.state,
+    );
+  }
+}
+
+/** Where a hit stands among those that are drawn. */
+function shownIndex(ray: Ray, index: number): number {
+  let shown = -1;
+  for (let i = 0; i <= index; i++) if (ray.returned[i]) shown++;
+  return ray.returned[index] ? shown : -1;
+}
+
+function previewRay({ origin, direction, hit }: { origin: Vec3; direction: Vec3; hit: Hit }, reach: number): PinnedRay {
+  return { id: 'preview', origin, direction, maxDistance: reach, hits: [hit], selected: false, preview: true };
+}

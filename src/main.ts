@@ -1,0 +1,27 @@
+// The composition root of the page: styles, theme, page, keys, console, and the loop.
+
+import './app/ui/style/tokens.css';
+import './app/ui/style/shell.css';
+import './app/ui/style/panels.css';
+import './app/ui/style/strip.css';
+import './app/ui/style/profiler.css';
+import './app/ui/style/help.css';
+import './app/ui/style/gui.css';
+import { frame } from './app/frame.ts';
+import { bindKeyboard } from './app/keyboard-binding.ts';
+import { pageApi } from './app/page-api.ts';
+import { Page } from './app/page.ts';
+import { translate } from './app/ui/language.ts';
+import { startTheme } from './app/ui/theme.ts';
+
+startTheme();
+translate(document);
+const page = new Page(document.querySelector<HTMLElement>('#kantsu')!);
+bindKeyboard(page, document.querySelector<HTMLElement>('.picture')!);
+window.kantsu = pageApi(page);
+
+function loop(now: number): void {
+  requestAnimationFrame(loop);
+  if (page.running) frame(page, now);
+}
+requestAnimationFrame(loop);
