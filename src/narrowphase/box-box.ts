@@ -431,9 +431,31 @@ function edgePair(i: number, j: number, ek: number, el: number, bm: number, bn: 
   edgeSquared = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
 }
 
-// The nearest pair found so far: its squared distance, and its points in the frame of one of the boxes: that box's first, then the other's.
+// The least squared distance of all candidates; and the candidate that names points and normal: its squared distance with rounding taken off and
+// added, and how many components its way has. Among those that only rounding tells apart, corner over face and edge over edge are better than a
+// corner near an edge or a corner, whose direction is a quotient of what may be rounding; among equals the first.
 let nearest = 0;
+let below = 0;
+let above = 0;
+let components = 0;
+let rounding = 0;
+let found = 0;
+// Its points, in the frame of one of the boxes, that box's first.
 const P = new Float64Array(6);
+// Where they came from: a corner of b near a (in a's frame), a corner of a near b (in b's frame), or the edges i, j as EDGES + 3i + j (in a's frame).
+const CORNER_OF_B = 0;
+const CORNER_OF_A = 1;
+const EDGES = 2;
+
+function better(squared: number, count: number): boolean {
+  if (squared < nearest) nearest = squared;
+  if (!(squared < below || (squared < above && count < components))) return false;
+  const d = Math.sqrt(squared);
+  below = d > rounding ? (d - rounding) * (d - rounding) : 0;
+  above = (d + rounding) * (d + rounding);
+  components = count;
+  return true;
+}
 
 /**
  * The boxes are apart: the nearest points are a corner of one and whatever part of the other (sixteen clamps), or two edges inside their lengths,
@@ -441,51 +463,35 @@ const P = new Float64Array(6);
  * a wrong one can only be farther. Source: Ericson, RTCD §5.1.3, §5.1.9.
  */
 function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, margin: number): boolean {
-  nearest = Infinity;
-  // 0: a corner of b near a, in a's frame. 1: a corner of a near b, in b's frame. 2: edges inside their lengths.
-  let found = 0;
-  for (let c = 0; c < 8; c++) {
-    const h0 = c & 1 ? HB[0] : -HB[0];
-    const h1 = c & 2 ? HB[1] : -HB[1];
-    const h2 = c & 4 ? HB[2] : -HB[2];
-    cornerNearBox(T[0] + h0 * R[0] + h1 * R[1] + h2 * R[2], T[1] + h0 * R[3] + h1 * R[4] + h2 * R[5], T[2] + h0 * R[6] + h1 * R[7] + h2 * R[8], HA);
+  nearest = below = above = Infinity;
+  components = 4;
+  rounding = 4 * EPSILON * Math.max(HA[0], HA[1], HA[2], HB[0], HB[1], HB[2], Math.abs(T[0]), Math.abs(T[1]), Math.abs(T[2]));
+  // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
+  if (axis >= 6) edgesNearer(Math.floor((axis - 6) / 3), (axis - 6) % 3);
+  if (axis < 3) {
+    cornersOfB();
+    cornersOfA();
+  } else {
+    cornersOfA();
+    cornersOfB();
   }
-  let least = nearest;
-  for (let c = 0; c < 8; c++) {
-    const h0 = c & 1 ? HA[0] : -HA[0];
-    const h1 = c & 2 ? HA[1] : -HA[1];
-    const h2 = c & 4 ? HA[2] : -HA[2];
-    cornerNearBox(h0 * R[0] + h1 * R[3] + h2 * R[6] - S[0], h0 * R[1] + h1 * R[4] + h2 * R[7] - S[1], h0 * R[2] + h1 * R[5] + h2 * R[8] - S[2], HB);
-  }
-  if (nearest < least) found = 1;
-  least = nearest;
-  let edgeI = 0;
-  let edgeJ = 0;
-  for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) {
-      if (edgesNearer(i, j) && nearest < least) {
-        least = nearest;
-        found = 2;
-        edgeI = i;
-        edgeJ = j;
-      }
-    }
-  }
-  const distance = Math.sqrt(least);
+  for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) edgesNearer(i, j);
+  const distance = Math.sqrt(nearest);
   if (distance > margin) return false;
   out[DISTANCE] = distance;
-  if (found === 1) {
+  if (found === CORNER_OF_A) {
     pointToWorld(out, POINT_A, data, b, P[3], P[4], P[5]);
     pointToWorld(out, POINT_B, data, b, P[0], P[1], P[2]);
     toWorld(out, NORMAL, data, b, P[0] - P[3], P[1] - P[4], P[2] - P[5]);
   } else {
     pointToWorld(out, POINT_A, data, a, P[0], P[1], P[2]);
     pointToWorld(out, POINT_B, data, a, P[3], P[4], P[5]);
-    if (found === 2) crossNormal(out, data, a, edgeI, edgeJ);
+    if (found >= EDGES) crossNormal(out, data, a, Math.floor((found - EDGES) / 3), (found - EDGES) % 3);
     else toWorld(out, NORMAL, data, a, P[3] - P[0], P[4] - P[1], P[5] - P[2]);
   }
-  if (distance > 0) {
-    if (found !== 2) unit(out, NORMAL);
+  // A way that is no longer than rounding has no direction: the axis with the widest gap has.
+  if (distance > rounding) {
+    if (found < EDGES) unit(out, NORMAL);
   } else if (axis < 3) axisNormal(out, data, a + AXES + 3 * axis, T[axis]);
   else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), S[axis - 3]);
   else crossNormal(out, data, a, Math.floor((axis - 6) / 3), (axis - 6) % 3);
@@ -493,14 +499,39 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   return true;
 }
 
+function cornersOfB(): void {
+  for (let c = 0; c < 8; c++) {
+    const h0 = c & 1 ? HB[0] : -HB[0];
+    const h1 = c & 2 ? HB[1] : -HB[1];
+    const h2 = c & 4 ? HB[2] : -HB[2];
+    const x = T[0] + (h0 * R[0] + h1 * R[1] + h2 * R[2]);
+    const y = T[1] + (h0 * R[3] + h1 * R[4] + h2 * R[5]);
+    const z = T[2] + (h0 * R[6] + h1 * R[7] + h2 * R[8]);
+    cornerNearBox(x, y, z, HA, CORNER_OF_B);
+  }
+}
+
+function cornersOfA(): void {
+  for (let c = 0; c < 8; c++) {
+    const h0 = c & 1 ? HA[0] : -HA[0];
+    const h1 = c & 2 ? HA[1] : -HA[1];
+    const h2 = c & 4 ? HA[2] : -HA[2];
+    const x = h0 * R[0] + h1 * R[3] + h2 * R[6] - S[0];
+    const y = h0 * R[1] + h1 * R[4] + h2 * R[7] - S[1];
+    const z = h0 * R[2] + h1 * R[5] + h2 * R[8] - S[2];
+    cornerNearBox(x, y, z, HB, CORNER_OF_A);
+  }
+}
+
 /** The corner (x, y, z) against the box with half extents `h` in whose frame it is given. */
-function cornerNearBox(x: number, y: number, z: number, h: Float64Array): void {
+function cornerNearBox(x: number, y: number, z: number, h: Float64Array, source: number): void {
   const cx = x < -h[0] ? -h[0] : x > h[0] ? h[0] : x;
   const cy = y < -h[1] ? -h[1] : y > h[1] ? h[1] : y;
   const cz = z < -h[2] ? -h[2] : z > h[2] ? h[2] : z;
   const squared = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
-  if (squared >= nearest) return;
-  nearest = squared;
+  if (squared >= above && squared >= nearest) return;
+  if (!better(squared, (x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) return;
+  found = source;
   P[0] = cx;
   P[1] = cy;
   P[2] = cz;
@@ -512,8 +543,8 @@ function cornerNearBox(x: number, y: number, z: number, h: Float64Array): void {
 // A component of the normal below this share of it decides nothing about which edge supports: both are tried.
 const UNDECIDED = 1e-12;
 
-/** Tries the edges of directions a_i and b_j that face each other along a_i × b_j; true when a nearer pair was found inside their lengths. */
-function edgesNearer(i: number, j: number): boolean {
+/** Tries the edges of directions a_i and b_j that face each other along a_i × b_j, inside their lengths. */
+function edgesNearer(i: number, j: number): void {
   const k = (i + 1) % 3;
   const l = (i + 2) % 3;
   const m = (j + 1) % 3;
@@ -521,7 +552,7 @@ function edgesNearer(i: number, j: number): boolean {
   let nk = -R[3 * l + j];
   let nl = R[3 * k + j];
   const square = nk * nk + nl * nl;
-  if (square <= PARALLEL) return false;
+  if (square <= PARALLEL) return;
   let reach = T[k] * nk + T[l] * nl;
   if (reach < 0) {
     reach = -reach;
@@ -531,9 +562,8 @@ function edgesNearer(i: number, j: number): boolean {
   const nm = nk * R[3 * k + m] + nl * R[3 * l + m];
   const nn = nk * R[3 * k + n] + nl * R[3 * l + n];
   // Lines inside the shadow of the boxes along this axis cannot be the nearest features.
-  if (reach < HA[k] * Math.abs(nk) + HA[l] * Math.abs(nl) + HB[m] * Math.abs(nm) + HB[n] * Math.abs(nn) - 16 * EPSILON * reach) return false;
+  if (reach < HA[k] * Math.abs(nk) + HA[l] * Math.abs(nl) + HB[m] * Math.abs(nm) + HB[n] * Math.abs(nn) - 16 * EPSILON * reach) return;
   const undecided = UNDECIDED * Math.sqrt(square);
-  let nearer = false;
   for (let ek = -1; ek <= 1; ek += 2) {
     if (ek * nk < -undecided) continue;
     for (let el = -1; el <= 1; el += 2) {
@@ -543,13 +573,11 @@ function edgesNearer(i: number, j: number): boolean {
         for (let bn = -1; bn <= 1; bn += 2) {
           if (bn * nn > undecided) continue;
           edgePair(i, j, ek * HA[k], el * HA[l], bm * HB[m], bn * HB[n]);
-          if (!edgeInside || edgeSquared >= nearest) continue;
-          nearest = edgeSquared;
+          if (!edgeInside || !better(edgeSquared, 1)) continue;
+          found = EDGES + 3 * i + j;
           P.set(E);
-          nearer = true;
         }
       }
     }
   }
-  return nearer;
 }

@@ -100,15 +100,16 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
       if (square <= PARALLEL * length) continue;
       const edge = fk * V[3 * j + l] - fl * V[3 * j + k];
       const other = fk * V[3 * third + l] - fl * V[3 * third + k];
-      const reach = H[k] * Math.abs(fl) + H[l] * Math.abs(fk);
-      gap = (edge < other ? intervalGap(edge, other, reach) : intervalGap(other, edge, reach)) / Math.sqrt(square);
+      // Only where the edge is the triangle's near side is this axis the normal of a way out: up when the third corner is farther up, else down.
+      const up = edge <= other;
+      gap = ((up ? edge : -edge) - (H[k] * Math.abs(fl) + H[l] * Math.abs(fk))) / Math.sqrt(square);
       if (gap > margin) return false;
       if (gap > most) {
         most = gap;
         if (gap > best + tie) {
           best = gap;
           axis = 4 + 3 * j + i;
-          towards = side;
+          towards = up ? 1 : -1;
         }
       }
     }
@@ -222,20 +223,35 @@ function edgePair(i: number, j: number, ek: number, el: number): void {
   edgeSquared = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
 }
 
-// The nearest pair found so far, box first, in the box's frame.
+// The least squared distance of all candidates; and the candidate that names points and normal: its squared distance with rounding taken off and
+// added, and how many components its way has. Among those that only rounding tells apart, corner over face and edge over edge are better than a
+// corner near an edge or a corner, whose direction is a quotient of what may be rounding; among equals the first.
 let nearest = 0;
+let below = 0;
+let above = 0;
+let components = 0;
+let rounding = 0;
+// Where it came from: a difference of points, the triangle's face, or box axis i and edge j as 3j + i.
+let found = 0;
+const POINTS_ALONE = -2;
+const FACE = -1;
+// Its points, box first, in the box's frame.
 const P = new Float64Array(6);
 
-function nearer(squared: number, ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean {
-  if (!(squared < nearest)) return false;
-  nearest = squared;
+function nearer(squared: number, count: number, source: number, ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
+  if (squared < nearest) nearest = squared;
+  if (!(squared < below || (squared < above && count < components))) return;
+  const d = Math.sqrt(squared);
+  below = d > rounding ? (d - rounding) * (d - rounding) : 0;
+  above = (d + rounding) * (d + rounding);
+  components = count;
+  found = source;
   P[0] = ax;
   P[1] = ay;
   P[2] = az;
   P[3] = bx;
   P[4] = by;
   P[5] = bz;
-  return true;
 }
 
 // A component of the normal below this share of it decides nothing about which edge supports: both are tried.
@@ -246,57 +262,33 @@ const UNDECIDED = 1e-12;
  * Every candidate is a pair of points of the two solids, so a wrong one can only be farther.
  */
 function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, margin: number): boolean {
-  nearest = Infinity;
-  // Which kind of candidate is nearest decides where the normal comes from: −2 a difference of points, −1 the triangle's face, else an edge pair.
-  let found = -2;
-  for (let p = 0; p < 3; p++) {
-    const x = V[3 * p];
-    const y = V[3 * p + 1];
-    const z = V[3 * p + 2];
-    const cx = x < -H[0] ? -H[0] : x > H[0] ? H[0] : x;
-    const cy = y < -H[1] ? -H[1] : y > H[1] ? H[1] : y;
-    const cz = z < -H[2] ? -H[2] : z > H[2] ? H[2] : z;
-    nearer((x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz), cx, cy, cz, x, y, z);
+  nearest = below = above = Infinity;
+  components = 4;
+  rounding = 0;
+  for (let c = 0; c < 9; c++) rounding = Math.max(rounding, Math.abs(V[c]));
+  rounding = 4 * EPSILON * Math.max(rounding, H[0], H[1], H[2]);
+  // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
+  if (axis > 3) edgesNearer((axis - 4) % 3, Math.floor((axis - 4) / 3));
+  if (axis === 3) {
+    cornersOfBox();
+    cornersOfTriangle();
+  } else {
+    cornersOfTriangle();
+    cornersOfBox();
   }
-  for (let c = 0; c < 8; c++) {
-    const x = c & 1 ? H[0] : -H[0];
-    const y = c & 2 ? H[1] : -H[1];
-    const z = c & 4 ? H[2] : -H[2];
-    const height = M[0] * (x - V[0]) + M[1] * (y - V[1]) + M[2] * (z - V[2]);
-    // A corner farther from the plane than the best so far is farther from the triangle too.
-    if (height * height >= nearest) continue;
-    let within = true;
-    for (let j = 0; j < 3; j++) {
-      const f0 = F[3 * j];
-      const f1 = F[3 * j + 1];
-      const f2 = F[3 * j + 2];
-      const wx = x - V[3 * j];
-      const wy = y - V[3 * j + 1];
-      const wz = z - V[3 * j + 2];
-      if (within && M[0] * (f1 * wz - f2 * wy) + M[1] * (f2 * wx - f0 * wz) + M[2] * (f0 * wy - f1 * wx) < 0) within = false;
-      let u = (wx * f0 + wy * f1 + wz * f2) / (f0 * f0 + f1 * f1 + f2 * f2);
-      u = u < 0 ? 0 : u > 1 ? 1 : u;
-      const from = u <= 0.5 ? 3 * j : 3 * ((j + 1) % 3);
-      const w = u <= 0.5 ? u : u - 1;
-      const qx = V[from] + w * f0;
-      const qy = V[from + 1] + w * f1;
-      const qz = V[from + 2] + w * f2;
-      if (nearer((x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz), x, y, z, qx, qy, qz)) found = -2;
-    }
-    if (within && nearer(height * height, x, y, z, x - height * M[0], y - height * M[1], z - height * M[2])) found = -1;
-  }
-  for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) if (edgesNearer(i, j)) found = 3 * j + i;
+  for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) edgesNearer(i, j);
   const distance = Math.sqrt(nearest);
   if (distance > margin) return false;
   out[DISTANCE] = distance;
   pointToWorld(out, POINT_A, data, a, P[0], P[1], P[2]);
   pointToWorld(out, POINT_B, data, a, P[3], P[4], P[5]);
-  if (!(distance > 0)) axisNormal(out, data, a, b, axis, towards);
+  // A way that is no longer than rounding has no direction: the axis with the widest gap has.
+  if (!(distance > rounding)) axisNormal(out, data, a, b, axis, towards);
   else {
     const dx = P[3] - P[0];
     const dy = P[4] - P[1];
     const dz = P[5] - P[2];
-    if (found === -1) axisNormal(out, data, a, b, 3, M[0] * dx + M[1] * dy + M[2] * dz < 0 ? -1 : 1);
+    if (found === FACE) axisNormal(out, data, a, b, 3, M[0] * dx + M[1] * dy + M[2] * dz < 0 ? -1 : 1);
     else if (found >= 0) {
       const i = found % 3;
       const j = Math.floor(found / 3);
@@ -314,14 +306,14 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   return true;
 }
 
-/** Tries the box edge of direction i that faces edge j of the triangle; true when a nearer pair was found inside their lengths. */
-function edgesNearer(i: number, j: number): boolean {
+/** Tries the box edge of direction i that faces edge j of the triangle, inside their lengths. */
+function edgesNearer(i: number, j: number): void {
   const k = (i + 1) % 3;
   const l = (i + 2) % 3;
   let nk = -F[3 * j + l];
   let nl = F[3 * j + k];
   const square = nk * nk + nl * nl;
-  if (square <= PARALLEL * (square + F[3 * j + i] * F[3 * j + i])) return false;
+  if (square <= PARALLEL * (square + F[3 * j + i] * F[3 * j + i])) return;
   let reach = dot2(V[3 * j + k], nk, V[3 * j + l], nl);
   if (reach < 0) {
     reach = -reach;
@@ -329,16 +321,59 @@ function edgesNearer(i: number, j: number): boolean {
     nl = -nl;
   }
   // A line inside the box's shadow along this axis cannot hold the nearest point.
-  if (reach < (H[k] * Math.abs(nk) + H[l] * Math.abs(nl)) * (1 - 16 * EPSILON)) return false;
+  if (reach < (H[k] * Math.abs(nk) + H[l] * Math.abs(nl)) * (1 - 16 * EPSILON)) return;
   const undecided = UNDECIDED * Math.sqrt(square);
-  let found = false;
   for (let ek = -1; ek <= 1; ek += 2) {
     if (ek * nk < -undecided) continue;
     for (let el = -1; el <= 1; el += 2) {
       if (el * nl < -undecided) continue;
       edgePair(i, j, ek * H[k], el * H[l]);
-      if (edgeInside && nearer(edgeSquared, E[0], E[1], E[2], E[3], E[4], E[5])) found = true;
+      if (edgeInside) nearer(edgeSquared, 1, 3 * j + i, E[0], E[1], E[2], E[3], E[4], E[5]);
     }
   }
-  return found;
+}
+
+function cornersOfTriangle(): void {
+  for (let p = 0; p < 9; p += 3) {
+    const x = V[p];
+    const y = V[p + 1];
+    const z = V[p + 2];
+    const cx = x < -H[0] ? -H[0] : x > H[0] ? H[0] : x;
+    const cy = y < -H[1] ? -H[1] : y > H[1] ? H[1] : y;
+    const cz = z < -H[2] ? -H[2] : z > H[2] ? H[2] : z;
+    nearer((x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz), (x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0), POINTS_ALONE, cx, cy, cz, x, y, z);
+  }
+}
+
+function cornersOfBox(): void {
+  for (let c = 0; c < 8; c++) cornerOfBox(c & 1 ? H[0] : -H[0], c & 2 ? H[1] : -H[1], c & 4 ? H[2] : -H[2]);
+}
+
+/** A corner of the box near the triangle's face, or an edge of it. */
+function cornerOfBox(x: number, y: number, z: number): void {
+  const height = M[0] * (x - V[0]) + M[1] * (y - V[1]) + M[2] * (z - V[2]);
+  // A corner farther from the plane than the best so far is farther from the triangle too.
+  if (height * height >= above) return;
+  let within = true;
+  for (let j = 0; j < 9; j += 3) {
+    const fx = F[j];
+    const fy = F[j + 1];
+    const fz = F[j + 2];
+    const wx = x - V[j];
+    const wy = y - V[j + 1];
+    const wz = z - V[j + 2];
+    if (M[0] * (fy * wz - fz * wy) + M[1] * (fz * wx - fx * wz) + M[2] * (fx * wy - fy * wx) >= 0) continue;
+    // Outside this edge: the nearest point may lie on it.
+    within = false;
+    let u = (wx * fx + wy * fy + wz * fz) / (fx * fx + fy * fy + fz * fz);
+    u = u < 0 ? 0 : u > 1 ? 1 : u;
+    // From the nearer end: the far end of a long edge must not lose its last bits.
+    const from = u <= 0.5 ? j : (j + 3) % 9;
+    const w = u <= 0.5 ? u : u - 1;
+    const qx = V[from] + w * fx;
+    const qy = V[from + 1] + w * fy;
+    const qz = V[from + 2] + w * fz;
+    nearer((x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz), 3, POINTS_ALONE, x, y, z, qx, qy, qz);
+  }
+  if (within) nearer(height * height, 1, FACE, x, y, z, x - height * M[0], y - height * M[1], z - height * M[2]);
 }

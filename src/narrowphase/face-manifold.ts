@@ -350,7 +350,11 @@ function writePoints(out: Float64Array, margin: number, flip: number, known: boo
     out[o + 3] = d;
   }
   out[COUNT] = count;
-  if (known) return;
+  if (known) {
+    // The deepest corner is the witness pair but for the tilt between face and normal: written as what it is.
+    for (let k = 0; k < 3; k++) out[POINTS + k] = 0.5 * (out[POINT_A + k] + out[POINT_B + k]);
+    return;
+  }
   const half = 0.5 * distance;
   for (let k = 0; k < 3; k++) {
     const m = out[POINTS + k];

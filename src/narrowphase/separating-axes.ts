@@ -41,7 +41,7 @@ export interface SeparatingAxes {
 const PARALLEL = 4 * EPSILON * EPSILON;
 
 // Axes whose overlaps differ by less than this many eps·S are equals.
-const TIE = 16;
+const TIE = 4;
 
 // Two unit axes whose cosine is at least this are the same axis, for the choice among equals.
 const SAME = 1 - 1e-12;
@@ -53,9 +53,10 @@ export function separatingAxes(a: Shape, b: Shape): SeparatingAxes {
   const dataA = recordOf(a, 'a');
   const dataB = recordOf(b, 'b');
   const { normal } = distance(a, b);
+  const tie = TIE * EPSILON * Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0));
   const axes: SeparatingAxis[] = [];
   const add = (source: AxisSource, direction: Vec3 | null): void => {
-    axes.push(direction ? project(source, direction, kindA, dataA, kindB, dataB) : { axis: [0, 0, 0], source, minA: 0, maxA: 0, minB: 0, maxB: 0, overlap: Infinity, skipped: true });
+    axes.push(direction ? project(source, direction, normal, tie, kindA, dataA, kindB, dataB) : { axis: [0, 0, 0], source, minA: 0, maxA: 0, minB: 0, maxB: 0, overlap: Infinity, skipped: true });
   };
 
   // Two boxes along the axes have three directions between them.
@@ -74,14 +75,13 @@ export function separatingAxes(a: Shape, b: Shape): SeparatingAxes {
   }
   if (kindA <= CAPSULE || kindB <= CAPSULE) add('closest', normal);
 
-  const size = Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0));
   let least = Infinity;
   for (const { overlap } of axes) least = Math.min(least, overlap);
   let deciding = -1;
   let nearest = -Infinity;
   for (let i = 0; i < axes.length; i++) {
     const { axis, overlap, skipped } = axes[i];
-    if (skipped || overlap > least + TIE * EPSILON * size) continue;
+    if (skipped || overlap > least + tie) continue;
     const cosine = Math.min(SAME, axis[0] * normal[0] + axis[1] * normal[1] + axis[2] * normal[2]);
     if (cosine > nearest) {
       nearest = cosine;
@@ -129,7 +129,7 @@ function crossOf(u: Vec3, v: Vec3): Vec3 | null {
   return [x / length, y / length, z / length];
 }
 
-function project(source: AxisSource, n: Vec3, kindA: number, dataA: Float64Array, kindB: number, dataB: Float64Array): SeparatingAxis {
+function project(source: AxisSource, n: Vec3, normal: Vec3, tie: number, kindA: number, dataA: Float64Array, kindB: number, dataB: Float64Array): SeparatingAxis {
   // Measured from a's first point, so that the overlap of two small shapes far from the origin is not lost in the size of their coordinates.
   const origin: Vec3 = [dataA[0], dataA[1], dataA[2]];
   const [lowA, highA] = shadow(n, kindA, dataA, origin);
@@ -137,7 +137,9 @@ function project(source: AxisSource, n: Vec3, kindA: number, dataA: Float64Array
   const base = n[0] * origin[0] + n[1] * origin[1] + n[2] * origin[2];
   const ahead = highA - lowB;
   const behind = highB - lowA;
-  return ahead <= behind
+  // Both ways equally long (one centre in the middle of the other): the way the contact points.
+  const forward = Math.abs(ahead - behind) <= tie ? n[0] * normal[0] + n[1] * normal[1] + n[2] * normal[2] >= 0 : ahead < behind;
+  return forward
     ? { axis: n, source, minA: base + lowA, maxA: base + highA, minB: base + lowB, maxB: base + highB, overlap: ahead, skipped: false }
     : { axis: [-n[0], -n[1], -n[2]], source, minA: -base - highA, maxA: -base - lowA, minB: -base - highB, maxB: -base - lowB, overlap: behind, skipped: false };
 }

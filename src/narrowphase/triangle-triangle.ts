@@ -80,7 +80,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
       if (!crossEdges(i, j)) continue;
-      gap = crossGap();
+      gap = crossGap(i, j);
       if (gap > limit) return false;
       if (gap > most) {
         most = gap;
@@ -93,11 +93,11 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     }
   }
   // Up to here a gap is only a lower bound of the distance, and an overlap of a few ulps may be none at all.
-  const rounding = 16 * EPSILON * size;
-  if (most > -rounding) {
+  rounding = 4 * EPSILON * size;
+  if (most > -4 * rounding) {
     const distance = featureDistance();
     if (distance > limit) return false;
-    if (most > 0 || distance > rounding) return apart(out, data, a, b, axis, towards, distance, margin);
+    if (most > 0 || distance > 4 * rounding) return apart(out, data, a, b, axis, towards, distance, margin);
   }
 
   out[DISTANCE] = most / scale;
@@ -107,6 +107,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   else {
     const i = Math.floor((axis - 2) / 3);
     edgePair(i, axis - 2 - 3 * i);
+    P.set(E);
     writeWitnesses(out, data, a);
     const half = 0.5 * out[DISTANCE];
     for (let c = 0; c < 3; c++) {
@@ -160,21 +161,27 @@ function crossEdges(i: number, j: number): boolean {
   return true;
 }
 
-/** The gap between the projections of both triangles on L. */
-function crossGap(): number {
+/**
+ * The gap along L between edge i of a and edge j of b, where a's edge is its far side and b's its near side; −∞ where both triangles lie on the same
+ * side of their edges, since L is then no normal of a way out.
+ */
+function crossGap(i: number, j: number): number {
   const x = L[0];
   const y = L[1];
   const z = L[2];
-  // a's first corner is the origin.
-  const a1 = x * V[3] + y * V[4] + z * V[5];
-  const a2 = x * V[6] + y * V[7] + z * V[8];
-  const b0 = x * V[9] + y * V[10] + z * V[11];
-  const b1 = x * V[12] + y * V[13] + z * V[14];
-  const b2 = x * V[15] + y * V[16] + z * V[17];
-  const up = Math.min(b0, b1, b2) - Math.max(0, a1, a2);
-  const down = Math.min(0, a1, a2) - Math.max(b0, b1, b2);
-  side = up >= down ? 1 : -1;
-  return up >= down ? up : down;
+  const p = 3 * i;
+  const q = 9 + 3 * j;
+  const thirdA = 3 * ((i + 2) % 3);
+  const thirdB = 9 + 3 * ((j + 2) % 3);
+  const inA = x * (V[thirdA] - V[p]) + y * (V[thirdA + 1] - V[p + 1]) + z * (V[thirdA + 2] - V[p + 2]);
+  const inB = x * (V[thirdB] - V[q]) + y * (V[thirdB + 1] - V[q + 1]) + z * (V[thirdB + 2] - V[q + 2]);
+  const apart = x * (V[q] - V[p]) + y * (V[q + 1] - V[p + 1]) + z * (V[q + 2] - V[p + 2]);
+  if (inA <= 0 && inB >= 0) {
+    side = 1;
+    return apart;
+  }
+  side = -1;
+  return inA >= 0 && inB <= 0 ? -apart : -Infinity;
 }
 
 function axisNormal(out: Float64Array, axis: number, towards: number): void {
@@ -199,16 +206,35 @@ function writeWitnesses(out: Float64Array, data: Float64Array, a: number): void 
   }
 }
 
-// The nearest pair found so far, a's point first.
+// The least squared distance of all candidates; and the candidate that names points and normal: its squared distance with rounding taken off and
+// added, and whether it is a corner over a face or two edges. Of candidates that only rounding tells apart, those are better than a corner near an
+// edge or a corner, whose direction is a quotient of what may be rounding; among equals the first.
 let nearest = 0;
-const P = new Float64Array(6);
+let below = 0;
+let above = 0;
+let plain = false;
+let rounding = 0;
 // Where it came from: −2 a difference of points, −1 a corner over a's face, 1 a corner over b's face, 2 + 3i + j a pair of edges.
 let found = -2;
+// Its points, a's first.
+const P = new Float64Array(6);
+
+function better(squared: number, source: number): boolean {
+  if (squared < nearest) nearest = squared;
+  const isPlain = source !== -2;
+  if (!(squared < below || (squared < above && isPlain && !plain))) return false;
+  const d = Math.sqrt(squared);
+  below = d > rounding ? (d - rounding) * (d - rounding) : 0;
+  above = (d + rounding) * (d + rounding);
+  plain = isPlain;
+  found = source;
+  return true;
+}
 
 /** The least distance of a corner of one to the other's face or edges, and of two edges inside their lengths. */
 function featureDistance(): number {
-  nearest = Infinity;
-  found = -2;
+  nearest = below = above = Infinity;
+  plain = false;
   for (let c = 0; c < 9; c += 3) {
     cornerNearTriangle(9 + c, 0, 0);
     cornerNearTriangle(c, 9, 3);
@@ -216,24 +242,8 @@ function featureDistance(): number {
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
       if (!crossEdges(i, j)) continue;
-      const kept0 = P[0];
-      const kept1 = P[1];
-      const kept2 = P[2];
-      const kept3 = P[3];
-      const kept4 = P[4];
-      const kept5 = P[5];
       edgePair(i, j);
-      if (edgeInside && edgeDistance * edgeDistance < nearest) {
-        nearest = edgeDistance * edgeDistance;
-        found = 2 + 3 * i + j;
-      } else {
-        P[0] = kept0;
-        P[1] = kept1;
-        P[2] = kept2;
-        P[3] = kept3;
-        P[4] = kept4;
-        P[5] = kept5;
-      }
+      if (edgeInside && better(edgeDistance * edgeDistance, 2 + 3 * i + j)) P.set(E);
     }
   }
   return Math.sqrt(nearest);
@@ -248,7 +258,7 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
   const ny = M[m + 1];
   const nz = M[m + 2];
   const height = nx * (x - V[t]) + ny * (y - V[t + 1]) + nz * (z - V[t + 2]);
-  if (height * height >= nearest) return;
+  if (height * height >= above) return;
   let within = true;
   for (let j = 0; j < 9; j += 3) {
     const fx = F[t + j];
@@ -272,9 +282,7 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
 }
 
 function nearer(squared: number, t: number, qx: number, qy: number, qz: number, x: number, y: number, z: number, source: number): void {
-  if (!(squared < nearest)) return;
-  nearest = squared;
-  found = source;
+  if (!better(squared, source)) return;
   // q lies on the triangle at t, the corner on the other.
   const q = t === 0 ? 0 : 3;
   const c = 3 - q;
@@ -286,11 +294,12 @@ function nearer(squared: number, t: number, qx: number, qy: number, qz: number, 
   P[c + 2] = z;
 }
 
+const E = new Float64Array(6);
 let edgeDistance = 0;
 let edgeInside = false;
 
 /**
- * Nearest points of the lines of edges i and j, clamped to the edges, into P. With w from a's edge to b's: the parameters are (w × g)·L/|f × g| and
+ * Nearest points of the lines of edges i and j, clamped to the edges, into E. With w from a's edge to b's: the parameters are (w × g)·L/|f × g| and
  * (w × f)·L/|f × g|, the lines' distance |w·L|. Needs L from `crossEdges`. Source: Ericson, RTCD §5.1.8.
  */
 function edgePair(i: number, j: number): void {
@@ -314,12 +323,12 @@ function edgePair(i: number, j: number): void {
   edgeDistance = Math.abs(wx * x + wy * y + wz * z);
   s = s < 0 ? 0 : s > 1 ? 1 : s;
   t = t < 0 ? 0 : t > 1 ? 1 : t;
-  P[0] = V[p] + s * fx;
-  P[1] = V[p + 1] + s * fy;
-  P[2] = V[p + 2] + s * fz;
-  P[3] = V[q] + t * gx;
-  P[4] = V[q + 1] + t * gy;
-  P[5] = V[q + 2] + t * gz;
+  E[0] = V[p] + s * fx;
+  E[1] = V[p + 1] + s * fy;
+  E[2] = V[p + 2] + s * fz;
+  E[3] = V[q] + t * gx;
+  E[4] = V[q + 1] + t * gy;
+  E[5] = V[q + 2] + t * gz;
 }
 
 function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, distance: number, margin: number): boolean {
@@ -328,7 +337,8 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   const dx = P[3] - P[0];
   const dy = P[4] - P[1];
   const dz = P[5] - P[2];
-  if (!(distance > 0)) axisNormal(out, axis, towards);
+  // A way that is no longer than rounding has no direction: the axis with the widest gap has.
+  if (!(distance > rounding)) axisNormal(out, axis, towards);
   else if (found === -2) {
     out[NORMAL] = dx / distance;
     out[NORMAL + 1] = dy / distance;
