@@ -3,10 +3,10 @@
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 
 /**
- * Side of a cell in sizes of the median body. Smaller cells file a body in more columns, larger ones test more strangers; 1.25 to 2.5 cost
- * about the same on bodies whose sizes differ by up to five.
+ * Side of a cell in sizes of the median body. Smaller cells file a body in more columns, larger ones test more strangers: 1.5 to 4 cost about the
+ * same on bodies whose sizes differ by up to five. At 2.5 the basic level takes bodies from a third of the median to two and a half medians.
  */
-const CELLS_PER_BODY = 1.75;
+const CELLS_PER_BODY = 2.5;
 
 /** A body this much longer than it is high and deep (the columns run along x) counts as larger: it would make every search along x start far back. */
 const LENGTHWISE = 1 / 8;

@@ -31,8 +31,8 @@ const LEVELS = 192;
 /** Coordinates of cells stay below 2³⁰ in size; a body farther out than that many of its cells goes to a coarser level. */
 const FAR = 2 ** 30;
 
-/** A row is at most this many cells wide, when the cell size is found automatically. */
-const SPAN = 2;
+/** A row is at most this many cells wide, when the cell size is found automatically, and so in at most two columns along y and along z. */
+const SPAN = 1;
 /** A cell size that was asked for is the smallest there is, and serves all bodies up to this many cells, so that its cost can be seen. */
 const FIXED_SPAN = 16;
 
@@ -78,7 +78,7 @@ export class Columns {
   build(cellSize: number, fixed: boolean, order: Int32Array, rows: number, bounds: Float64Array, moves: Uint8Array): void {
     this.resize(cellSize, fixed);
     this.clear();
-    for (let i = 0; i < rows; i++) this.file(order[i], bounds, moves);
+    this.fileRows(order, rows, bounds, moves);
     this.listLevels();
     this.gather(bounds);
   }
@@ -121,36 +121,60 @@ export class Columns {
     this.longest.fill(0);
   }
 
-  private file(row: number, bounds: Float64Array, moves: Uint8Array): void {
-    const o = BOUNDS_STRIDE * row;
-    const minY = bounds[o + 1];
-    const minZ = bounds[o + 2];
-    const maxY = bounds[o + 4];
-    const maxZ = bounds[o + 5];
-    const level = this.levelFor(sizeOfBounds(bounds, o), Math.max(-minY, maxY, -minZ, maxZ));
-    this.widen(level, bounds, o);
-    const scale = this.scale[level];
-    const y0 = Math.floor(minY * scale);
-    const y1 = Math.floor(maxY * scale);
-    const z0 = Math.floor(minZ * scale);
-    const z1 = Math.floor(maxZ * scale);
-    const from = this.filings;
-    const to = from + (y1 - y0 + 1) * (z1 - z0 + 1);
-    if (to > this.columnOf.length) {
-      this.columnOf = roomForInts(this.columnOf, to);
-      this.tagOf = roomForInts(this.tagOf, to);
-    }
-    const { columnOf, tagOf } = this;
-    const tag = (row << TAG_BITS) | (moves[row] === 0 ? STILL : 0);
-    let f = from;
-    for (let y = y0; y <= y1; y++) {
-      const tagY = y > y0 ? tag | CARRIED_Y : tag;
-      for (let z = z0; z <= z1; z++) {
-        columnOf[f] = this.findOrAdd(level, y, z);
-        tagOf[f++] = z > z0 ? tagY | CARRIED_Z : tagY;
+  // Makes the filings in the order of the rows: `columnOf` and `tagOf`, to be gathered by column.
+  private fileRows(order: Int32Array, rows: number, bounds: Float64Array, moves: Uint8Array): void {
+    let f = 0;
+    for (let i = 0; i < rows; i++) {
+      const row = order[i];
+      const o = BOUNDS_STRIDE * row;
+      const minY = bounds[o + 1];
+      const minZ = bounds[o + 2];
+      const maxY = bounds[o + 4];
+      const maxZ = bounds[o + 5];
+      const level = this.levelFor(sizeOfBounds(bounds, o), Math.max(-minY, maxY, -minZ, maxZ));
+      this.widen(level, bounds, o);
+      const scale = this.scale[level];
+      const y0 = Math.floor(minY * scale);
+      const y1 = Math.floor(maxY * scale);
+      const z0 = Math.floor(minZ * scale);
+      const z1 = Math.floor(maxZ * scale);
+      this.reserve(f, (y1 - y0 + 1) * (z1 - z0 + 1));
+      const { table, level: levels, cellY, cellZ, columnOf, tagOf } = this;
+      const last = table.length - 1;
+      const tag = (row << TAG_BITS) | (moves[row] === 0 ? STILL : 0);
+      for (let y = y0; y <= y1; y++) {
+        const tagY = y > y0 ? tag | CARRIED_Y : tag;
+        for (let z = z0; z <= z1; z++) {
+          // As `find`, but a missing column is added.
+          let slot = hash(level, y, z) & last;
+          let column = table[slot];
+          while (column !== EMPTY && (cellY[column] !== y || cellZ[column] !== z || levels[column] !== level)) {
+            slot = (slot + 1) & last;
+            column = table[slot];
+          }
+          if (column === EMPTY) column = this.add(slot, level, y, z);
+          columnOf[f] = column;
+          tagOf[f++] = z > z0 ? tagY | CARRIED_Z : tagY;
+        }
       }
     }
-    this.filings = to;
+    this.filings = f;
+  }
+
+  // Room for `more` filings, each perhaps in a column of its own, behind `filings`.
+  private reserve(filings: number, more: number): void {
+    if (filings + more > this.columnOf.length) {
+      this.columnOf = roomForInts(this.columnOf, filings + more);
+      this.tagOf = roomForInts(this.tagOf, filings + more);
+    }
+    const columns = this.count + more;
+    if (columns > this.level.length) {
+      this.level = roomForInts(this.level, columns);
+      this.cellY = roomForInts(this.cellY, columns);
+      this.cellZ = roomForInts(this.cellZ, columns);
+    }
+    // At most half full, so that searches end soon.
+    if (2 * columns > this.table.length) this.rehash(columns);
   }
 
   private levelFor(size: number, farthest: number): number {
@@ -177,40 +201,23 @@ export class Columns {
     }
   }
 
-  private findOrAdd(level: number, y: number, z: number): number {
-    const { table } = this;
-    const mask = table.length - 1;
-    let slot = hash(level, y, z) & mask;
-    for (;;) {
-      const column = table[slot];
-      if (column === EMPTY) return this.add(slot, level, y, z);
-      if (this.cellY[column] === y && this.cellZ[column] === z && this.level[column] === level) return column;
-      slot = (slot + 1) & mask;
-    }
-  }
-
   private add(slot: number, level: number, y: number, z: number): number {
     const column = this.count++;
-    if (this.count > this.level.length) {
-      this.level = roomForInts(this.level, this.count);
-      this.cellY = roomForInts(this.cellY, this.count);
-      this.cellZ = roomForInts(this.cellZ, this.count);
-    }
     this.level[column] = level;
     this.cellY[column] = y;
     this.cellZ[column] = z;
     this.columnsAt[level]++;
     this.table[slot] = column;
-    if (2 * this.count > this.table.length) this.rehash();
     return column;
   }
 
-  private rehash(): void {
-    const table = new Int32Array(4 * this.table.length).fill(EMPTY);
-    const mask = table.length - 1;
+  private rehash(columns: number): void {
+    let room = this.table.length;
+    while (room < 4 * columns) room *= 2;
+    const table = new Int32Array(room).fill(EMPTY);
     for (let column = 0; column < this.count; column++) {
-      let slot = hash(this.level[column], this.cellY[column], this.cellZ[column]) & mask;
-      while (table[slot] !== EMPTY) slot = (slot + 1) & mask;
+      let slot = hash(this.level[column], this.cellY[column], this.cellZ[column]) & (room - 1);
+      while (table[slot] !== EMPTY) slot = (slot + 1) & (room - 1);
       table[slot] = column;
     }
     this.table = table;
@@ -254,9 +261,10 @@ export class Columns {
   }
 }
 
-// Multiplicative hashing with odd constants (2³²/φ and two more), the high bits folded down: neighbouring cells land far apart.
+// Two rounds of multiplicative hashing with odd constants (2³²/φ and another), the high bits folded down. One round would do for one coordinate;
+// with two, cells of a row and of the next one meet, and a search takes three looks instead of one.
 function hash(level: number, y: number, z: number): number {
-  const h = Math.imul(y, 0x9e3779b1) ^ Math.imul(z, 0x85ebca77) ^ Math.imul(level, 0xc2b2ae3d);
+  const h = Math.imul(Math.imul(y, 0x9e3779b1) + z + (level << 24), 0x85ebca77);
   return h ^ (h >>> 15);
 }
 

@@ -2,7 +2,7 @@
 
 import { positive, show } from '../math/check.ts';
 import { automaticCellSize } from './cell-size.ts';
-import { CellList } from './cell-list.ts';
+import type { CellList } from './cell-list.ts';
 import { BASE_LEVEL, Columns } from './columns.ts';
 import { findPairs } from './find-pairs.ts';
 import { occupiedCells } from './occupied-cells.ts';
@@ -58,8 +58,9 @@ export class Grid {
 
   /** Takes effect with the next build. Whatever the size, the answers are the same. */
   setCellSize(cellSize: number | 'auto'): void {
-    if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= SMALLEST_CELL && cellSize <= LARGEST_CELL))
+    if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= SMALLEST_CELL && cellSize <= LARGEST_CELL)) {
       throw new RangeError(`cellSize is ${show(cellSize)}, expected 'auto' or metres from ${SMALLEST_CELL} to ${LARGEST_CELL}`);
+    }
     this.asked = cellSize;
   }
 
@@ -117,11 +118,14 @@ export class Grid {
     counters.levels = columns.occupiedCount;
     counters.filings = columns.filings;
     counters.maxOccupancy = 0;
-    for (let c = 0; c < columns.count; c++)
+    for (let c = 0; c < columns.count; c++) {
       counters.maxOccupancy = Math.max(counters.maxOccupancy, columns.start[c + 1] - columns.start[c]);
+    }
     counters.largeRows = 0;
-    for (let i = 0; columns.occupied[i] > BASE_LEVEL && i < columns.occupiedCount; i++)
-      counters.largeRows += columns.rowsAt[columns.occupied[i]];
+    for (let i = 0; i < columns.occupiedCount; i++) {
+      const level = columns.occupied[i];
+      if (level > BASE_LEVEL) counters.largeRows += columns.rowsAt[level];
+    }
     counters.tested = 0;
     counters.pairs = 0;
   }

@@ -188,65 +188,73 @@ export class RayWalk {
     const { columns, visitor, stamp, walk, margin, origin, direction, tMin } = this;
     const { boxes, tags } = columns;
     const ox = origin[0];
-    const oy = origin[1];
-    const oz = origin[2];
     const dx = direction[0];
     const dy = direction[1];
     const dz = direction[2];
     const ix = 1 / dx;
     const iy = 1 / dy;
     const iz = 1 / dz;
+    // Which side of a box is entered, as an offset into it, and the origin moved so that the box need not be grown.
+    const backX = dx < 0 ? 1 : 0;
+    const backY = dy < 0 ? 3 : 2;
+    const backZ = dz < 0 ? 5 : 4;
+    const enterX = dx < 0 ? ox - margin : ox + margin;
+    const enterY = dy < 0 ? origin[1] - margin : origin[1] + margin;
+    const enterZ = dz < 0 ? origin[2] - margin : origin[2] + margin;
+    const exitX = dx < 0 ? ox + margin : ox - margin;
+    const exitY = dy < 0 ? origin[1] + margin : origin[1] - margin;
+    const exitZ = dz < 0 ? origin[2] + margin : origin[2] - margin;
     const longest = columns.longest[columns.level[c]];
     const xa = this.at(0, t0);
     const xb = this.at(0, t1);
-    // The subtraction of the longest extent rounds by less than the margin.
-    const low = Math.min(xa, xb) - margin - longest;
-    const high = Math.max(xa, xb) + margin;
-    const from = firstFrom(boxes, columns.start[c], columns.start[c + 1], low);
-    const to = firstFrom(boxes, from, columns.start[c + 1], high);
-    // From front to back along x, which matters for a ray that runs along the column.
-    const step = dx < 0 ? -1 : 1;
-    let end = dx < 0 ? from - 1 : to;
+    const low = (xa < xb ? xa : xb) - margin;
+    const high = (xa < xb ? xb : xa) + margin;
+    // From front to back along x, which matters for a ray that runs along the column: up from the first box that may reach `low` (the subtraction
+    // rounds by less than the margin), or down from the last one that begins before `high`, until `last` is passed.
+    const start = columns.start[c];
+    const end = columns.start[c + 1];
+    const down = dx < 0;
+    const sign = down ? -1 : 1;
+    let last = down ? longest - low : high;
     let tMax = this.tMax;
-    for (let i = dx < 0 ? to - 1 : from; i !== end; i += step) {
-      const row = tags[i] >>> TAG_BITS;
-      if (stamp[row] === walk) continue;
+    for (
+      let i = down ? firstFrom(boxes, start, end, high) - 1 : firstFrom(boxes, start, end, low - longest);
+      i >= start && i < end;
+      i += sign
+    ) {
       const p = BOUNDS_STRIDE * i;
+      if (sign * boxes[p] > last) break;
+      if (boxes[p + 1] < low) continue;
       let near = tMin;
       let far = tMax;
       if (dx !== 0) {
-        const a = (boxes[p] - margin - ox) * ix;
-        const b = (boxes[p + 1] + margin - ox) * ix;
-        const enter = a < b ? a : b;
-        const exit = a < b ? b : a;
+        const enter = (boxes[p + backX] - enterX) * ix;
+        const exit = (boxes[p + 1 - backX] - exitX) * ix;
         if (enter > near) near = enter;
         if (exit < far) far = exit;
-      } else if (ox < boxes[p] - margin || ox > boxes[p + 1] + margin) continue;
+      }
       if (dy !== 0) {
-        const a = (boxes[p + 2] - margin - oy) * iy;
-        const b = (boxes[p + 3] + margin - oy) * iy;
-        const enter = a < b ? a : b;
-        const exit = a < b ? b : a;
+        const enter = (boxes[p + backY] - enterY) * iy;
+        const exit = (boxes[p + 5 - backY] - exitY) * iy;
         if (enter > near) near = enter;
         if (exit < far) far = exit;
-      } else if (oy < boxes[p + 2] - margin || oy > boxes[p + 3] + margin) continue;
+      } else if (enterY < boxes[p + 2] || exitY > boxes[p + 3]) continue;
       if (dz !== 0) {
-        const a = (boxes[p + 4] - margin - oz) * iz;
-        const b = (boxes[p + 5] + margin - oz) * iz;
-        const enter = a < b ? a : b;
-        const exit = a < b ? b : a;
+        const enter = (boxes[p + backZ] - enterZ) * iz;
+        const exit = (boxes[p + 9 - backZ] - exitZ) * iz;
         if (enter > near) near = enter;
         if (exit < far) far = exit;
-      } else if (oz < boxes[p + 4] - margin || oz > boxes[p + 5] + margin) continue;
+      } else if (enterZ < boxes[p + 4] || exitZ > boxes[p + 5]) continue;
       if (near > far) continue;
+      const row = tags[i] >>> TAG_BITS;
+      if (stamp[row] === walk) continue;
       stamp[row] = walk;
       const answer = visitor.visit(row, tMax);
       if (answer < tMax) {
         tMax = answer;
         this.tMax = answer;
         if (tMax < t0) return;
-        if (dx > 0) end = firstFrom(boxes, i + 1, to, ox + tMax * dx + margin);
-        else if (dx < 0) end = firstFrom(boxes, from, i, ox + tMax * dx - margin - longest) - 1;
+        if (dx !== 0) last = sign * (ox + tMax * dx) + margin + (down ? longest : 0);
       }
     }
   }

@@ -59,7 +59,7 @@ export function randomBoxes(random: Random, options: BoxesOptions): Boxes {
     const one = side();
     for (let k = 0; k < 3; k++) {
       const length = cube ? one : side();
-      const low = snap(offset[k]! + (random() - 0.5) * spread[k]! - 0.5 * length);
+      const low = snap(offset[k] + (random() - 0.5) * spread[k] - 0.5 * length);
       boxes.bounds[6 * row + k] = low;
       boxes.bounds[6 * row + 3 + k] = low + Math.max(snap(length), raster);
     }
@@ -80,9 +80,9 @@ export function pairsByBruteForce(boxes: Boxes): number[][] {
   for (let a = 0; a < rows; a++) {
     for (let b = a + 1; b < rows; b++) {
       if (!present[a] || !present[b] || (!moves[a] && !moves[b])) continue;
-      if ((mask[a]! & layerBit[b]!) === 0 || (mask[b]! & layerBit[a]!) === 0) continue;
+      if ((mask[a] & layerBit[b]) === 0 || (mask[b] & layerBit[a]) === 0) continue;
       let apart = false;
-      for (let k = 0; k < 3; k++) apart ||= bounds[6 * a + k]! > bounds[6 * b + 3 + k]! || bounds[6 * b + k]! > bounds[6 * a + 3 + k]!;
+      for (let k = 0; k < 3; k++) apart ||= bounds[6 * a + k] > bounds[6 * b + 3 + k] || bounds[6 * b + k] > bounds[6 * a + 3 + k];
       if (!apart) pairs.push([a, b]);
     }
   }
@@ -94,7 +94,7 @@ export function rowsInBox(boxes: Boxes, box: ArrayLike<number>): number[] {
   const found: number[] = [];
   for (let row = 0; row < boxes.rows; row++) {
     let apart = boxes.present[row] === 0;
-    for (let k = 0; k < 3; k++) apart ||= boxes.bounds[6 * row + k]! > box[3 + k]! || box[k]! > boxes.bounds[6 * row + 3 + k]!;
+    for (let k = 0; k < 3; k++) apart ||= boxes.bounds[6 * row + k] > box[3 + k] || box[k] > boxes.bounds[6 * row + 3 + k];
     if (!apart) found.push(row);
   }
   return found;
@@ -105,14 +105,14 @@ export function slab(ray: ArrayLike<number>, bounds: ArrayLike<number>, o: numbe
   let enter = tMin;
   let exit = tMax;
   for (let k = 0; k < 3; k++) {
-    const from = ray[k]!;
-    const d = ray[3 + k]!;
+    const from = ray[k];
+    const d = ray[3 + k];
     if (d === 0) {
-      if (from < bounds[o + k]! || from > bounds[o + 3 + k]!) return null;
+      if (from < bounds[o + k] || from > bounds[o + 3 + k]) return null;
       continue;
     }
-    const t0 = (bounds[o + k]! - from) / d;
-    const t1 = (bounds[o + 3 + k]! - from) / d;
+    const t0 = (bounds[o + k] - from) / d;
+    const t1 = (bounds[o + 3 + k] - from) / d;
     enter = Math.max(enter, Math.min(t0, t1));
     exit = Math.min(exit, Math.max(t0, t1));
   }
