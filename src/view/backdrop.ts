@@ -44,8 +44,8 @@ export class Backdrop {
   setTheme(theme: Theme): void {
     const [inner, outer] = LOOKS[theme].backdrop;
     const { uniforms } = this.object.material;
-    uniforms['inner']!.value = encoded(inner);
-    uniforms['outer']!.value = encoded(outer);
+    uniforms['inner'].value = encoded(inner);
+    uniforms['outer'].value = encoded(outer);
   }
 
   dispose(): void {

@@ -23,7 +23,7 @@ export type Detail = 0 | 1 | 2;
 const ROUND = [
   { around: 64, rings: 20 },
   { around: 24, rings: 8 },
-  { around: 14, rings: 5 },
+  { around: 18, rings: 6 },
 ] as const;
 
 export function detailFor(bodies: number): Detail {

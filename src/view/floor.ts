@@ -84,17 +84,17 @@ export class Floor {
   setTheme(theme: Theme): void {
     const look = LOOKS[theme];
     const { uniforms } = this.#grid.material;
-    (uniforms['ink']!.value as Color).setHex(look.grid);
-    uniforms['fine']!.value = look.gridFine;
-    uniforms['bold']!.value = look.gridBold;
+    (uniforms['ink'].value as Color).setHex(look.grid);
+    uniforms['fine'].value = look.gridFine;
+    uniforms['bold'].value = look.gridBold;
     this.#shadow.material.opacity = look.shadow;
   }
 
   /** Where the lines are strongest, and how far they reach, m. */
   place(x: number, y: number, z: number, reach: number): void {
     const { uniforms } = this.#grid.material;
-    (uniforms['focus']!.value as Vector3).set(x, y, z);
-    uniforms['reach']!.value = reach;
+    (uniforms['focus'].value as Vector3).set(x, y, z);
+    uniforms['reach'].value = reach;
     this.#shadow.position.set(x, y, z);
     this.#shadow.scale.setScalar(reach);
   }

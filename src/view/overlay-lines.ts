@@ -121,7 +121,7 @@ export class OverlayLines {
 
 function wider(old: BufferAttribute, points: number): BufferAttribute {
   const array = new Float32Array(old.itemSize * points);
-  array.set(old.array.subarray(0, Math.min(old.array.length, array.length)) as Float32Array);
+  array.set(old.array.subarray(0, Math.min(old.array.length, array.length)));
   return new BufferAttribute(array, old.itemSize).setUsage(DynamicDrawUsage);
 }
 

@@ -133,9 +133,9 @@ export class PixelBatch {
     mesh.onBeforeRender = (renderer: WebGLRenderer) => {
       renderer.getViewport(viewport);
       this.#resolution.set(viewport.z, viewport.w);
-      this.#shared['pixelRatio']!.value = renderer.getPixelRatio();
+      this.#shared['pixelRatio'].value = renderer.getPixelRatio();
       // In a small inset marks of full size would cover what they mark.
-      this.#shared['scale']!.value = Math.min(1, Math.max(0.6, viewport.w / FULL_SIZE));
+      this.#shared['scale'].value = Math.min(1, Math.max(0.6, viewport.w / FULL_SIZE));
       // Two views of different size in one frame: three would send the uniforms of a material once.
       material.uniformsNeedUpdate = true;
     };

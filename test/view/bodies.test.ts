@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { InstancedMesh, PerspectiveCamera, Scene } from 'three';
+import type { Object3D } from 'three';
+import { aabb, capsule, obb, sphere, triangle } from '../../src/shapes/shape.ts';
+import { SENSOR } from '../../src/world/state.ts';
+import { BodyView } from '../../src/view/bodies.ts';
+import type { Prepare, Stage } from '../../src/view/stage.ts';
+import { rowsOf } from '../support/rows.ts';
+
+function stub(): { stage: Stage; prepare: Prepare } {
+  let listener: Prepare = () => {};
+  const stage = {
+    scene: new Scene(),
+    theme: 'dark',
+    onPrepare: (given: Prepare) => {
+      listener = given;
+      return () => {};
+    },
+  } as unknown as Stage;
+  return { stage, prepare: (...view) => listener(...view) };
+}
+
+/** Instances drawn, solid and translucent, over all kinds. */
+function drawn(view: BodyView): { solid: number; shell: number } {
+  const found = { solid: 0, shell: 0 };
+  view.object.traverse((object) => {
+    if (!(object instanceof InstancedMesh) || !object.visible) return;
+    if ((object.material as { transparent: boolean }).transparent) found.shell += object.count;
+    else found.solid += object.count;
+  });
+  return found;
+}
+const strokes = (scene: Object3D, name: string): number =>
+  (scene.getObjectByName(name)!.children.at(-1) as unknown as { geometry: { instanceCount: number } }).geometry.instanceCount;
+
+const five = () =>
+  rowsOf(
+    sphere({ center: [0, 0, 0], radius: 1 }),
+    capsule({ p1: [3, 0, 0], p2: [3, 2, 0], radius: 0.5 }),
+    aabb({ center: [6, 0, 0], half: [1, 1, 1] }),
+    obb({ center: [9, 0, 0], half: [1, 1, 1], orientation: [0, 0.6, 0, 0.8] }),
+    triangle({ a: [0, 3, 0], b: [1, 3, 0], c: [0, 4, 0] }),
+  );
+
+test('one mesh per kind holds each body once', () => {
+  const view = new BodyView(stub().stage, 'world');
+  view.sync(five());
+  expect(drawn(view)).toEqual({ solid: 5, shell: 0 });
+});
+
+test('range style draws shells; sensors and ghosts are shells in any style; hidden and dead rows are not drawn', () => {
+  const state = five();
+  const range = new BodyView(stub().stage, 'range');
+  range.sync(state);
+  expect(drawn(range)).toEqual({ solid: 0, shell: 5 });
+
+  const view = new BodyView(stub().stage, 'world');
+  state.flags[0] = SENSOR;
+  state.alive[1] = 0;
+  view.setGhost(2, true);
+  view.setHidden(3, true);
+  view.sync(state);
+  expect(drawn(view)).toEqual({ solid: 1, shell: 2 });
+});
+
+test('marks end with the body: the next one in that row starts without', () => {
+  const view = new BodyView(stub().stage, 'world');
+  const state = five();
+  view.setHidden(0, true);
+  view.sync(state);
+  expect(drawn(view).solid).toBe(4);
+  state.alive[0] = 0;
+  view.sync(state);
+  state.alive[0] = 1;
+  view.sync(state);
+  expect(drawn(view).solid).toBe(5);
+});
+
+test('meshes grow with the world, and every instance is written', () => {
+  const view = new BodyView(stub().stage, 'world');
+  for (const n of [3, 40, 700, 12]) {
+    const state = rowsOf(...Array.from({ length: n }, (_, i) => capsule({ p1: [i, 0, 0], p2: [i, 1 + i, 0], radius: 0.5 + i })));
+    view.sync(state);
+    expect(drawn(view).solid).toBe(n);
+    view.object.traverse((object) => {
+      if (!(object instanceof InstancedMesh) || object.count === 0) return;
+      for (let i = 0; i < n; i++) {
+        expect(object.instanceMatrix.array[16 * i + 12]).toBe(i);
+        expect(object.geometry.getAttribute('capsuleSize').getX(i)).toBe(0.5 + i);
+      }
+    });
+  }
+});
+
+describe('edges', () => {
+  const camera = new PerspectiveCamera(45, 1, 0.1, 100);
+  camera.position.set(2, 3, 12);
+  camera.updateMatrixWorld();
+
+  test('of all in range style, of the marked ones in world style, of none when switched off', () => {
+    const { stage, prepare } = stub();
+    const view = new BodyView(stage, 'range');
+    view.sync(five());
+    prepare(camera, 800, 600);
+    const all = strokes(stage.scene, 'collider edges');
+    expect(all).toBeGreaterThan(100);
+    expect(strokes(stage.scene, 'outlines')).toBe(0);
+    view.selected = 2;
+    view.edges = 'marked';
+    prepare(camera, 800, 600);
+    expect(strokes(stage.scene, 'collider edges')).toBe(0);
+    // Of a box seen over a corner or two faces: all edges of the faces in sight.
+    expect(strokes(stage.scene, 'outlines')).toBe(9);
+    view.edges = 'none';
+    prepare(camera, 800, 600);
+    expect(strokes(stage.scene, 'outlines')).toBe(0);
+  });
+
+  test('a box has twelve edges, outline and rest together', () => {
+    const { stage, prepare } = stub();
+    const view = new BodyView(stage, 'range');
+    view.sync(rowsOf(aabb({ center: [0, 0, 0], half: [1, 1, 1] })));
+    prepare(camera, 800, 600);
+    expect(strokes(stage.scene, 'collider edges')).toBe(12);
+    view.hovered = 0;
+    prepare(camera, 800, 600);
+    expect(strokes(stage.scene, 'collider edges') + strokes(stage.scene, 'outlines')).toBe(12);
+  });
+});
+
+test('touching changes the colour for as long as it is said', () => {
+  const view = new BodyView(stub().stage, 'world');
+  const state = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }));
+  const color = (): number[] => {
+    let found: number[] = [];
+    view.object.traverse((object) => {
+      if (object instanceof InstancedMesh && object.count > 0) found = [...object.instanceColor!.array.slice(0, 3)];
+    });
+    return found;
+  };
+  view.sync(state);
+  const plain = color();
+  view.touch(0);
+  view.sync(state);
+  const touched = color();
+  expect(touched[0]).toBeGreaterThan(plain[0]);
+  expect(touched[2]).toBeLessThan(plain[2]);
+  view.clearTouching();
+  view.sync(state);
+  expect(color()).toEqual(plain);
+});

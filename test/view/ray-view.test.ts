@@ -1,0 +1,154 @@
+// What is drawn for a ray, read back from the buffers; the stage is a stub, because drawing itself needs a browser.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Mesh, Scene } from 'three';
+import type { InterleavedBufferAttribute, Object3D } from 'three';
+import { raycast } from '../../src/raycast/raycast.ts';
+import { capsule, sphere } from '../../src/shapes/shape.ts';
+import type { Shape } from '../../src/shapes/shape.ts';
+import { entityOf } from '../../src/world/entity.ts';
+import { RayView } from '../../src/view/ray-view.ts';
+import type { PinnedRay } from '../../src/view/ray-view.ts';
+import type { Stage } from '../../src/view/stage.ts';
+import { rowsOf } from '../support/rows.ts';
+
+interface StubLabel {
+  kind: string;
+  text: string;
+  visible: boolean;
+}
+const labels: StubLabel[] = [];
+let stage: Stage;
+beforeEach(() => {
+  labels.length = 0;
+  stage = {
+    scene: new Scene(),
+    theme: 'dark',
+    reducedMotion: true,
+    onPrepare: () => () => {},
+    labels: {
+      add(text: string, _point: unknown, kind: string) {
+        const label: StubLabel = { kind, text, visible: true };
+        labels.push(label);
+        return {
+          setText: (next: string) => (label.text = next),
+          setPoint: () => {},
+          setVisible: (visible: boolean) => (label.visible = visible),
+          remove: () => labels.splice(labels.indexOf(label), 1),
+        };
+      },
+    },
+  } as unknown as Stage;
+});
+
+const spoken = (): string[] => labels.filter(({ visible }) => visible).map(({ text }) => text);
+
+/** Records of a batch: all fields of each instance, by attribute name. */
+function records(root: Object3D, group: string, fields: string[]): number[][][] {
+  const mesh = root.getObjectByName(group)!.children.at(-1) as Mesh;
+  const count = (mesh.geometry as unknown as { instanceCount: number }).instanceCount;
+  return Array.from({ length: count }, (_, i) =>
+    fields.map((name) => {
+      const attribute = mesh.geometry.getAttribute(name) as InterleavedBufferAttribute;
+      return [attribute.getX(i), attribute.getY(i), attribute.getZ(i), attribute.getW(i)];
+    }),
+  );
+}
+const marks = (view: RayView): number[][][] => records(view.object, 'ray marks', ['markCenter', 'markNormal']);
+const strokes = (view: RayView): number[][][] => records(view.object, 'ray lines', ['strokeStart', 'strokeEnd', 'strokeStyle']);
+
+function ray(shapes: Shape[], origin: [number, number, number], maxDistance = 20, selected = true): PinnedRay {
+  const direction: [number, number, number] = [1, 0, 0];
+  const hits = shapes.flatMap((shape, row) => {
+    const hit = raycast(shape, { origin, direction });
+    return hit ? [{ ...hit, entity: entityOf(row, 1) }] : [];
+  });
+  return { id: `${origin.join()}-${maxDistance}`, origin, direction, maxDistance, hits, selected };
+}
+
+const DISC = 0;
+const RING = 1;
+const ball = sphere({ center: [0, 0, 0], radius: 2 });
+
+describe('a ball pierced through the middle', () => {
+  test('a disc where it enters, a ring where it leaves, each in its tangent plane', () => {
+    const view = new RayView(stage);
+    view.show([ray([ball], [-6, 0, 0])], rowsOf(ball));
+    const [disc] = marks(view).filter(([, normal]) => normal[3] === DISC);
+    const [ring] = marks(view).filter(([, normal]) => normal[3] === RING);
+    expect(disc[0].slice(0, 3)).toEqual([-2, 0, 0]);
+    expect(disc[1].slice(0, 3).map((x) => x + 0)).toEqual([-1, 0, 0]);
+    expect(ring[0].slice(0, 3)).toEqual([2, 0, 0]);
+    expect(ring[1].slice(0, 3).map((x) => x + 0)).toEqual([1, 0, 0]);
+  });
+
+  test('dashed before, thick inside, thin after to the end', () => {
+    const view = new RayView(stage);
+    view.normals = false;
+    view.show([ray([ball], [-6, 0, 0], 14)], rowsOf(ball));
+    const lines = strokes(view).filter(([, end]) => end[3] === 0);
+    expect(lines.map(([start, end]) => [start[0], end[0]])).toEqual([
+      [-6, -2],
+      [2, 8],
+      [-2, 2],
+    ]);
+    const [before, after, inside] = lines;
+    expect(before[2][0]).toBeGreaterThan(0);
+    expect(after[2][0]).toBe(0);
+    expect(inside[0][3]).toBeGreaterThan(2 * before[0][3]);
+  });
+
+  test('the labels say both distances and the chord', () => {
+    new RayView(stage).show([ray([ball], [-6, 0, 0])], rowsOf(ball));
+    expect(spoken()).toEqual(['IN 4.000', 'OUT 8.000 · chord 4.000']);
+  });
+
+  test('a ray that ends inside draws no more than its length as the chord', () => {
+    const view = new RayView(stage);
+    view.show([ray([ball], [-6, 0, 0], 5)], rowsOf(ball));
+    const thick = strokes(view).filter(([start, end]) => end[3] === 0 && start[3] > 4);
+    expect(thick.map(([start, end]) => [start[0], end[0]])).toEqual([[-2, -1]]);
+  });
+});
+
+test('an origin inside: the entry is said to lie behind, and a badge stands at the origin', () => {
+  new RayView(stage).show([ray([ball], [1, 0, 0])], rowsOf(ball));
+  expect(spoken()).toContain('IN −3.000 (behind)');
+  expect(spoken()).toContain('inside');
+});
+
+test('on a capsule: parts, the axis parameter of both crossings, both ends named', () => {
+  const pillar = capsule({ p1: [0, -2, 0], p2: [0, 2, 0], radius: 1 });
+  new RayView(stage).show([ray([pillar], [-5, 1, 0])], rowsOf(pillar));
+  expect(spoken().sort()).toEqual(['IN 4.000 · C', 'OUT 6.000 · C · chord 2.000', 'P1', 'P2', 's 0.750', 's 0.750'].sort());
+});
+
+test('a miss is drawn to its end and says nothing', () => {
+  const view = new RayView(stage);
+  view.show([ray([ball], [-6, 5, 0], 9)], rowsOf(ball));
+  expect(strokes(view).map(([start, end]) => [start[0], end[0]])).toEqual([[-6, 3]]);
+  expect(spoken()).toEqual([]);
+});
+
+test('past six rays only the selected one keeps its labels; gone rays take theirs along', () => {
+  const view = new RayView(stage);
+  const many = Array.from({ length: 7 }, (_, i) => ray([ball], [-6, 0.2 * i, 0], 20, i === 3));
+  view.show(many, rowsOf(ball));
+  expect(spoken()).toHaveLength(2);
+  view.show(many.slice(0, 5), rowsOf(ball));
+  expect(spoken()).toHaveLength(10);
+  view.show([], rowsOf(ball));
+  expect(spoken()).toEqual([]);
+  expect(marks(view)).toEqual([]);
+});
+
+test('hidden it draws and says nothing; disposed it leaves nothing behind', () => {
+  const view = new RayView(stage);
+  view.show([ray([ball], [-6, 0, 0])], rowsOf(ball));
+  view.visible = false;
+  expect(spoken()).toEqual([]);
+  view.visible = true;
+  expect(spoken()).toHaveLength(2);
+  view.dispose();
+  expect(labels).toEqual([]);
+  expect(stage.scene.children).toEqual([]);
+});
