@@ -188,10 +188,12 @@ function crossPart(
   return dot2(uj, vk, -uk, vj) + (ujLow * vk + uj * vkLow - (ukLow * vj + uk * vjLow));
 }
 
+const LARGEST_POWER = 2 ** 1023;
+
 // The power of two that brings a positive number into [0.5, 1), or as near as doubles reach.
 function powerNear(m: number): number {
   let scale = 1;
-  while (m * scale < 0.5 && scale < 2 ** 1023) scale *= 2;
+  while (m * scale < 0.5 && scale < LARGEST_POWER) scale *= 2;
   while (m * scale >= 1) scale *= 0.5;
   return scale;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axesExact, axesOfUnit, multiplyQuat, normalizeQuat, quatFromY, rotate } from '../../src/math/quat.ts';
+import { axesExact, axesOfUnit, multiplyQuat, normalizeQuat, quatFromAxes, quatFromY, rotate } from '../../src/math/quat.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import { quatFromAxisAngle, randomQuat } from '../../src/math/trig.ts';
 import { add, divide, multiply, rational, subtract, sum, ulps } from '../support/rational.ts';
@@ -173,4 +173,21 @@ describe('quatFromY', () => {
       for (let k = 0; k < 4; k++) expect(Math.abs(back[k] - q[k])).toBeLessThan(1e-14);
     }
   });
+});
+
+test('quatFromAxes undoes axesExact within 2 eps, whichever component is largest (seed 36)', () => {
+  const random = mulberry32(36);
+  const axes = new Float64Array(9);
+  const back = [0, 0, 0, 0];
+  for (let i = 0; i < 2000; i++) {
+    const q = randomQuat(random);
+    // Half turns, where three components may vanish together.
+    if (i % 4 === 0) q[Math.floor(4 * random())] *= 1e-12;
+    if (i % 4 === 1) q.fill(0, 0, 4).fill(1, i % 3, (i % 3) + 1);
+    normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
+    axesExact(axes, 0, q[0], q[1], q[2], q[3]);
+    quatFromAxes(back, 0, axes);
+    const sign = back[0] * q[0] + back[1] * q[1] + back[2] * q[2] + back[3] * q[3] < 0 ? -1 : 1;
+    for (let k = 0; k < 4; k++) expect(Math.abs(sign * back[k] - q[k])).toBeLessThan(5e-16);
+  }
 });

@@ -1,0 +1,106 @@
+// A cloud of points as the fits read it: checked, flat, and once more about its middle and scaled to a size near 1, where nothing overflows or cancels.
+
+import { finite, show, vec3 } from '../math/check.ts';
+import type { Vec3, Vec3Like } from '../math/vec3.ts';
+
+export interface Cloud {
+  readonly count: number;
+  /** The points as given, `x y z` one after the other, m. */
+  readonly points: Float64Array;
+  readonly min: Vec3;
+  readonly max: Vec3;
+  /** The middle of the bounds, and the power of two by which `local = (points − middle) · scale`; coordinates there are at most 1 in size. */
+  readonly middle: Vec3;
+  readonly scale: number;
+  readonly local: Float64Array;
+  /** The least width a fitted shape may have in any direction, m: a flat cloud still gives a solid. */
+  readonly floor: number;
+}
+
+/** Least width relative to the cloud's largest extent; and the width of a shape around a single point, m. */
+const THINNEST = 1e-6;
+
+// Enough for clouds of 1e-300 m, and squares of its inverse are still numbers.
+const LARGEST_SCALE = 2 ** 1000;
+
+/** Points up to which the fits look at all, and directions in which they look beyond. */
+const MANY = 1000;
+
+/** Reads points given one by one, or flat in a typed array. An empty or non-finite cloud is refused. */
+export function cloudOf(points: ArrayLike<Vec3Like> | Float32Array | Float64Array): Cloud {
+  const flat = flatten(points);
+  const count = flat.length / 3;
+  const min: Vec3 = [flat[0], flat[1], flat[2]];
+  const max: Vec3 = [flat[0], flat[1], flat[2]];
+  for (let i = 0; i < flat.length; i += 3) {
+    for (let k = 0; k < 3; k++) {
+      const x = flat[i + k];
+      if (x < min[k]) min[k] = x;
+      if (x > max[k]) max[k] = x;
+    }
+  }
+  const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  let scale = 1;
+  if (size > 0) {
+    while (size * scale > 1) scale *= 0.5;
+    while (size * scale <= 0.5 && scale < LARGEST_SCALE) scale *= 2;
+  }
+  const middle: Vec3 = [0.5 * (min[0] + max[0]), 0.5 * (min[1] + max[1]), 0.5 * (min[2] + max[2])];
+  const local = new Float64Array(flat.length);
+  for (let i = 0; i < flat.length; i++) local[i] = (flat[i] - middle[i % 3]) * scale;
+  return { count, points: flat, min, max, middle, scale, local, floor: size > 0 ? THINNEST * size : THINNEST };
+}
+
+function flatten(points: ArrayLike<Vec3Like> | Float32Array | Float64Array): Float64Array {
+  if (points instanceof Float32Array || points instanceof Float64Array) {
+    if (points.length === 0 || points.length % 3 !== 0) {
+      throw new RangeError(`points has ${points.length} numbers, expected x, y, z for at least one point`);
+    }
+    const flat = Float64Array.from(points);
+    for (let i = 0; i < flat.length; i++) finite(`points[${i}]`, flat[i]);
+    return flat;
+  }
+  if (typeof points !== 'object' || points === null || typeof points.length !== 'number') {
+    throw new TypeError(`points is ${show(points)}, expected an array of points or a flat Float32Array or Float64Array`);
+  }
+  if (points.length === 0) throw new RangeError('points is [], expected at least one point');
+  const flat = new Float64Array(3 * points.length);
+  for (let i = 0; i < points.length; i++) flat.set(vec3(`points[${i}]`, points[i]), 3 * i);
+  return flat;
+}
+
+/** A point of the local frame in metres of the world. */
+export function toWorld(cloud: Cloud, x: number, y: number, z: number): Vec3 {
+  const { middle, scale } = cloud;
+  return [middle[0] + x / scale, middle[1] + y / scale, middle[2] + z / scale];
+}
+
+/** Points that matter for a hull: all of a small cloud, of a large one the farthest in many directions. The directions are fixed, so the answer is too. */
+export function extremes(cloud: Cloud, random: () => number): Float64Array {
+  const { local, count } = cloud;
+  if (count <= MANY) return local;
+  const chosen = new Set<number>();
+  for (let d = 0; d < MANY; d++) {
+    // Uniform in the cube is even enough; a zero direction picks any point.
+    const x = random() - 0.5;
+    const y = random() - 0.5;
+    const z = random() - 0.5;
+    let best = -Infinity;
+    let at = 0;
+    for (let i = 0; i < local.length; i += 3) {
+      const reach = x * local[i] + y * local[i + 1] + z * local[i + 2];
+      if (reach > best) {
+        best = reach;
+        at = i;
+      }
+    }
+    chosen.add(at);
+  }
+  const out = new Float64Array(3 * chosen.size);
+  let o = 0;
+  for (const i of chosen) {
+    out.set(local.subarray(i, i + 3), o);
+    o += 3;
+  }
+  return out;
+}

@@ -1,0 +1,204 @@
+// The boxes around a cloud: the one along the axes exactly, and a turned one that is never larger.
+
+import { principalAxes } from '../math/principal-axes.ts';
+import { axesExact, quatFromAxes } from '../math/quat.ts';
+import { mulberry32 } from '../math/random.ts';
+import { EPSILON } from '../math/scalar.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { extremes, toWorld } from './cloud.ts';
+import type { Cloud } from './cloud.ts';
+import { hull2, tightestTurn } from './hull2.ts';
+import { aabb, obb } from './shape.ts';
+import type { Aabb, Obb } from './shape.ts';
+
+/** The exact bounds; a width below the cloud's floor is widened about its middle. */
+export function fitAabb(cloud: Cloud): Aabb {
+  const min: Vec3 = [...cloud.min];
+  const max: Vec3 = [...cloud.max];
+  for (let k = 0; k < 3; k++) {
+    if (max[k] - min[k] >= cloud.floor) continue;
+    min[k] = cloud.middle[k] - 0.5 * cloud.floor;
+    max[k] = cloud.middle[k] + 0.5 * cloud.floor;
+    // So far from the origin that the floor is below the last place: only centre and half extents can say it.
+    if (!(min[k] < max[k])) return aabb({ center: cloud.middle, half: halves(cloud) });
+  }
+  return aabb({ min, max });
+}
+
+function halves(cloud: Cloud): Vec3 {
+  const half = (k: number): number => 0.5 * Math.max(cloud.max[k] - cloud.min[k], cloud.floor);
+  return [half(0), half(1), half(2)];
+}
+
+// Rounds of turning about the three own axes; each can only shrink the box, and most clouds stand still after four.
+const ROUNDS = 12;
+
+/**
+ * A small box in any position. Several first guesses are each turned about their own axes, one after the other, to the least area seen along that
+ * axis, until nothing shrinks; the smallest wins, and the AABB if nothing beats it. The least box has a side flush with an edge of the projected
+ * hull, so each turn is exact. Source: Freeman and Shapira 1975 for the flush side, O'Rourke 1985 for what a least box must satisfy.
+ */
+export function fitObb(cloud: Cloud): Obb {
+  const straight = fitAabb(cloud);
+  let best = obb({ center: straight.center, half: straight.half });
+  let bestVolume = volume(best);
+  const hull = extremes(cloud, mulberry32(1));
+  const floor = cloud.floor * cloud.scale;
+  for (const axes of guesses(hull)) {
+    let size = Infinity;
+    for (let round = 0; round < ROUNDS; round++) {
+      let turned = size;
+      for (let k = 0; k < 3; k++) turned = Math.min(turned, turn(axes, k, hull, floor));
+      if (!(turned < size * (1 - 4 * EPSILON))) break;
+      size = turned;
+    }
+    const box = boxAlong(cloud, axes);
+    if (volume(box) < bestVolume) {
+      best = box;
+      bestVolume = volume(box);
+    }
+  }
+  return best;
+}
+
+function volume(box: Obb): number {
+  return 8 * box.half[0] * box.half[1] * box.half[2];
+}
+
+// Turns the frame about its axis k to the least area of the projection; the resulting volume.
+function turn(axes: Float64Array, k: number, points: Float64Array, floor: number): number {
+  const c = 3 * k;
+  const a = (c + 3) % 9;
+  const b = (c + 6) % 9;
+  const flat = new Float64Array((points.length / 3) * 2);
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 0, o = 0; i < points.length; i += 3, o += 2) {
+    const x = points[i];
+    const y = points[i + 1];
+    const z = points[i + 2];
+    flat[o] = axes[a] * x + axes[a + 1] * y + axes[a + 2] * z;
+    flat[o + 1] = axes[b] * x + axes[b + 1] * y + axes[b + 2] * z;
+    const h = axes[c] * x + axes[c + 1] * y + axes[c + 2] * z;
+    if (h < low) low = h;
+    if (h > high) high = h;
+  }
+  const best = tightestTurn(hull2(flat), floor);
+  for (let j = 0; j < 3; j++) {
+    const u = axes[a + j];
+    const v = axes[b + j];
+    axes[a + j] = best.x * u + best.y * v;
+    axes[b + j] = best.x * v - best.y * u;
+  }
+  return best.area * Math.max(high - low, floor);
+}
+
+// First frames: the world's, the principal axes, and the one of the largest triangle among a few farthest points.
+function guesses(points: Float64Array): Float64Array[] {
+  const world = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+  const spread = new Float64Array(9);
+  principalAxes(spread, covariance(points));
+  return [spread, triangleFrame(points), world];
+}
+
+/** Second moments about the mean, `xx yy zz xy xz yz`, not divided by the count. */
+export function covariance(points: Float64Array): number[] {
+  const n = points.length / 3;
+  const mean = [0, 0, 0];
+  for (let i = 0; i < points.length; i++) mean[i % 3] += points[i];
+  const sums = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < points.length; i += 3) {
+    const x = points[i] - mean[0] / n;
+    const y = points[i + 1] - mean[1] / n;
+    const z = points[i + 2] - mean[2] / n;
+    sums[0] += x * x;
+    sums[1] += y * y;
+    sums[2] += z * z;
+    sums[3] += x * y;
+    sums[4] += x * z;
+    sums[5] += y * z;
+  }
+  return sums;
+}
+
+// p and q: a long diagonal, by going twice to the farthest point. r: the point farthest from the line pq. The frame is pq, the normal, and their cross.
+function triangleFrame(points: Float64Array): Float64Array {
+  const p = farthestFrom(points, points[0], points[1], points[2]);
+  const q = farthestFrom(points, points[p], points[p + 1], points[p + 2]);
+  const d: Vec3 = [points[q] - points[p], points[q + 1] - points[p + 1], points[q + 2] - points[p + 2]];
+  const d2 = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
+  let best = 0;
+  let n: Vec3 = [0, 0, 0];
+  for (let i = 0; i < points.length; i += 3) {
+    const x = points[i] - points[p];
+    const y = points[i + 1] - points[p + 1];
+    const z = points[i + 2] - points[p + 2];
+    const c: Vec3 = [d[1] * z - d[2] * y, d[2] * x - d[0] * z, d[0] * y - d[1] * x];
+    const size = c[0] * c[0] + c[1] * c[1] + c[2] * c[2];
+    if (size > best) {
+      best = size;
+      n = c;
+    }
+  }
+  if (!(d2 > 0 && best > 0)) return Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+  const dl = 1 / Math.sqrt(d2);
+  const nl = 1 / Math.sqrt(best);
+  const [dx, dy, dz] = [d[0] * dl, d[1] * dl, d[2] * dl];
+  const [nx, ny, nz] = [n[0] * nl, n[1] * nl, n[2] * nl];
+  return Float64Array.of(dx, dy, dz, nx, ny, nz, dy * nz - dz * ny, dz * nx - dx * nz, dx * ny - dy * nx);
+}
+
+/** Index of the point farthest from a given place. */
+export function farthestFrom(points: Float64Array, x: number, y: number, z: number): number {
+  let best = -1;
+  let at = 0;
+  for (let i = 0; i < points.length; i += 3) {
+    const dx = points[i] - x;
+    const dy = points[i + 1] - y;
+    const dz = points[i + 2] - z;
+    const square = dx * dx + dy * dy + dz * dz;
+    if (square > best) {
+      best = square;
+      at = i;
+    }
+  }
+  return at;
+}
+
+// The box along a frame around all points, measured with the axes that its rounded quaternion has and from its rounded centre.
+function boxAlong(cloud: Cloud, frame: Float64Array): Obb {
+  const q = [0, 0, 0, 1];
+  quatFromAxes(q, 0, frame);
+  const axes = new Float64Array(9);
+  axesExact(axes, 0, q[0], q[1], q[2], q[3]);
+  const { points, local, scale } = cloud;
+  const mid = [0, 0, 0];
+  for (let k = 0; k < 3; k++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = 0; i < local.length; i += 3) {
+      const h = axes[3 * k] * local[i] + axes[3 * k + 1] * local[i + 1] + axes[3 * k + 2] * local[i + 2];
+      if (h < low) low = h;
+      if (h > high) high = h;
+    }
+    mid[k] = 0.5 * (low + high);
+  }
+  const center = toWorld(
+    cloud,
+    axes[0] * mid[0] + axes[3] * mid[1] + axes[6] * mid[2],
+    axes[1] * mid[0] + axes[4] * mid[1] + axes[7] * mid[2],
+    axes[2] * mid[0] + axes[5] * mid[1] + axes[8] * mid[2],
+  );
+  const half: Vec3 = [0, 0, 0];
+  let reach = 0;
+  for (let i = 0; i < points.length; i += 3) {
+    const x = (points[i] - center[0]) * scale;
+    const y = (points[i + 1] - center[1]) * scale;
+    const z = (points[i + 2] - center[2]) * scale;
+    reach = Math.max(reach, Math.abs(x), Math.abs(y), Math.abs(z));
+    for (let k = 0; k < 3; k++) half[k] = Math.max(half[k], Math.abs(axes[3 * k] * x + axes[3 * k + 1] * y + axes[3 * k + 2] * z));
+  }
+  // A dot product of three rounds off at most 4 eps of its largest term.
+  for (let k = 0; k < 3; k++) half[k] = Math.max((half[k] + 4 * EPSILON * reach) / scale, 0.5 * cloud.floor);
+  return obb({ center, half, orientation: q });
+}

@@ -1,0 +1,171 @@
+// A small capsule around a cloud: along a good axis the smallest radius, then the shortest core.
+
+import { principalAxes } from '../math/principal-axes.ts';
+import { mulberry32 } from '../math/random.ts';
+import { EPSILON } from '../math/scalar.ts';
+import { extremes, toWorld } from './cloud.ts';
+import type { Cloud } from './cloud.ts';
+import { covariance, farthestFrom } from './fit-box.ts';
+import { fitSphere, smallestBall } from './fit-sphere.ts';
+import { capsule } from './shape.ts';
+import type { Capsule } from './shape.ts';
+
+// A capsule in the cloud's own frame: core ends, radius, volume over π.
+interface Trial {
+  p: [number, number, number];
+  q: [number, number, number];
+  radius: number;
+  volume: number;
+}
+
+// The axis is tilted by these much, halved whenever no tilt makes the capsule smaller: 0.2 rad down to 1e-8 of it.
+const FIRST_TILT = 0.2;
+const LAST_TILT = 1e-9;
+
+/** The axes tried are the principal ones, a long diagonal and the world's; each is then tilted downhill. A ball counts as a capsule without length. */
+export function fitCapsule(cloud: Cloud): Capsule {
+  const hull = extremes(cloud, mulberry32(2));
+  let best: Trial | undefined;
+  for (const axis of axesToTry(hull)) {
+    const trial = tilt(hull, axis);
+    if (!best || trial.volume < best.volume) best = trial;
+  }
+  const lying = measured(cloud, best!);
+  const ball = fitSphere(cloud);
+  return volume(cloud, ball.radius, 0) < volume(cloud, lying.radius, lying.length)
+    ? capsule({ p1: ball.center, p2: ball.center, radius: ball.radius })
+    : capsule({ p1: lying.p1, p2: lying.p2, radius: lying.radius });
+}
+
+// Over π, in the cloud's unit, where 1e-150 m cannot vanish.
+function volume(cloud: Cloud, radius: number, length: number): number {
+  const r = radius * cloud.scale;
+  return r * r * (length * cloud.scale + (4 / 3) * r);
+}
+
+function axesToTry(points: Float64Array): [number, number, number][] {
+  const axes = new Float64Array(9);
+  principalAxes(axes, covariance(points));
+  const p = farthestFrom(points, points[0], points[1], points[2]);
+  const q = farthestFrom(points, points[p], points[p + 1], points[p + 2]);
+  const diagonal: [number, number, number] = [points[q] - points[p], points[q + 1] - points[p + 1], points[q + 2] - points[p + 2]];
+  const list: [number, number, number][] = [
+    [axes[0], axes[1], axes[2]],
+    diagonal,
+    [0, 1, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+    [axes[3], axes[4], axes[5]],
+    [axes[6], axes[7], axes[8]],
+  ];
+  return list.filter(([x, y, z]) => x * x + y * y + z * z > 0);
+}
+
+// Pattern search over the two tilts of the axis. The volume has kinks, which a gradient would trip over.
+function tilt(points: Float64Array, axis: [number, number, number]): Trial {
+  let best = along(points, axis);
+  for (let step = FIRST_TILT; step > LAST_TILT;) {
+    const [u, v] = perpendicular(axis);
+    let improved = false;
+    for (const [a, b] of TILTS) {
+      const next: [number, number, number] = [
+        axis[0] + step * (a * u[0] + b * v[0]),
+        axis[1] + step * (a * u[1] + b * v[1]),
+        axis[2] + step * (a * u[2] + b * v[2]),
+      ];
+      const trial = along(points, next);
+      if (!(trial.volume < best.volume)) continue;
+      best = trial;
+      axis = next;
+      improved = true;
+      break;
+    }
+    if (!improved) step *= 0.5;
+  }
+  return best;
+}
+
+const TILTS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
+] as const;
+
+// Two unit vectors perpendicular to an axis, which is made unit on the way.
+function perpendicular(axis: [number, number, number]): [[number, number, number], [number, number, number]] {
+  const length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+  for (let k = 0; k < 3; k++) axis[k] /= length;
+  const [x, y, z] = axis;
+  // Crossed with the coordinate axis it leans on least.
+  const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  const raw: [number, number, number] = ax <= ay && ax <= az ? [0, z, -y] : ay <= az ? [-z, 0, x] : [y, -x, 0];
+  const n = Math.sqrt(raw[0] * raw[0] + raw[1] * raw[1] + raw[2] * raw[2]);
+  const u: [number, number, number] = [raw[0] / n, raw[1] / n, raw[2] / n];
+  return [u, [y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]]];
+}
+
+// The capsule along an axis: the smallest circle around the cloud as seen along it, then the core as short as the caps allow.
+function along(points: Float64Array, axis: [number, number, number]): Trial {
+  const [u, v] = perpendicular(axis);
+  const [x, y, z] = axis;
+  const flat = new Float64Array(points.length);
+  for (let i = 0; i < points.length; i += 3) {
+    flat[i] = u[0] * points[i] + u[1] * points[i + 1] + u[2] * points[i + 2];
+    flat[i + 1] = v[0] * points[i] + v[1] * points[i + 1] + v[2] * points[i + 2];
+  }
+  const circle = smallestBall(flat);
+  const square = circle.radius * circle.radius;
+  // A point at height h and distance ρ from the axis is within reach of core points h ± √(r² − ρ²).
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 0; i < points.length; i += 3) {
+    const h = x * points[i] + y * points[i + 1] + z * points[i + 2];
+    const a = flat[i] - circle.x;
+    const b = flat[i + 1] - circle.y;
+    const reach = Math.sqrt(Math.max(0, square - a * a - b * b));
+    if (h + reach < low) low = h + reach;
+    if (h - reach > high) high = h - reach;
+  }
+  // All within reach of one point: no core is needed.
+  if (low > high) low = high = 0.5 * (low + high);
+  const at = (h: number): [number, number, number] => [
+    u[0] * circle.x + v[0] * circle.y + x * h,
+    u[1] * circle.x + v[1] * circle.y + y * h,
+    u[2] * circle.x + v[2] * circle.y + z * h,
+  ];
+  return { p: at(low), q: at(high), radius: circle.radius, volume: square * (high - low + (4 / 3) * circle.radius) };
+}
+
+// The core in metres, and the radius that reaches every point from that rounded core, rounded outwards.
+function measured(
+  cloud: Cloud,
+  trial: Trial,
+): { p1: [number, number, number]; p2: [number, number, number]; radius: number; length: number } {
+  const p1 = toWorld(cloud, ...trial.p);
+  const p2 = toWorld(cloud, ...trial.q);
+  const { points, scale } = cloud;
+  const dx = (p2[0] - p1[0]) * scale;
+  const dy = (p2[1] - p1[1]) * scale;
+  const dz = (p2[2] - p1[2]) * scale;
+  const square = dx * dx + dy * dy + dz * dz;
+  let radius = 0;
+  for (let i = 0; i < points.length; i += 3) {
+    const x = (points[i] - p1[0]) * scale;
+    const y = (points[i + 1] - p1[1]) * scale;
+    const z = (points[i + 2] - p1[2]) * scale;
+    const t = square > 0 ? Math.min(1, Math.max(0, (x * dx + y * dy + z * dz) / square)) : 0;
+    const a = x - t * dx;
+    const b = y - t * dy;
+    const c = z - t * dz;
+    radius = Math.max(radius, Math.sqrt(a * a + b * b + c * c));
+  }
+  const length = Math.sqrt(square);
+  // x − t·d rounds off a few eps of the core's length, the root a few of the radius.
+  const outward = radius + 4 * EPSILON * (length + radius);
+  return { p1, p2, radius: Math.max(outward / scale, 0.5 * cloud.floor), length: length / scale };
+}

@@ -1,0 +1,149 @@
+// The smallest ball around a cloud: grown by the farthest point, over the few points that hold it.
+
+import { EPSILON } from '../math/scalar.ts';
+import type { Cloud } from './cloud.ts';
+import { toWorld } from './cloud.ts';
+import { sphere } from './shape.ts';
+import type { Sphere } from './shape.ts';
+
+/** Centre and radius of a ball. */
+export interface Ball {
+  x: number;
+  y: number;
+  z: number;
+  radius: number;
+}
+
+export function fitSphere(cloud: Cloud): Sphere {
+  const ball = smallestBall(cloud.local);
+  const center = toWorld(cloud, ball.x, ball.y, ball.z);
+  // Measured from the rounded centre to the points as given, and rounded outwards: three squares, two sums and a root lose less than 4 eps.
+  let radius = 0;
+  const { points } = cloud;
+  for (let i = 0; i < points.length; i += 3) {
+    // Squares of 1e-200 would vanish and those of 1e100 are safe: measure in the cloud's own unit.
+    const dx = (points[i] - center[0]) * cloud.scale;
+    const dy = (points[i + 1] - center[1]) * cloud.scale;
+    const dz = (points[i + 2] - center[2]) * cloud.scale;
+    radius = Math.max(radius, Math.sqrt(dx * dx + dy * dy + dz * dz));
+  }
+  return sphere({ center, radius: Math.max((radius / cloud.scale) * (1 + 4 * EPSILON), 0.5 * cloud.floor) });
+}
+
+/**
+ * The smallest ball around flat points of size about 1. Every round takes the point farthest outside and, of all balls through it and some of the
+ * at most four that hold the present one, the smallest that has them all; the radius grows each time, so it ends. In a plane it is the smallest circle.
+ * Source: Welzl 1991 for the basis of at most four, Gärtner 1999 for going to the farthest point first; the basis is found by trying all.
+ */
+export function smallestBall(points: Float64Array): Ball {
+  let ball: Ball = { x: points[0], y: points[1], z: points[2], radius: 0 };
+  let basis: number[] = [0];
+  for (;;) {
+    const far = farthest(points, ball);
+    const reach = distanceTo(points, far, ball);
+    // Inside, or outside by less than the rounding of the distance.
+    if (reach <= ball.radius * (1 + 4 * EPSILON) || basis.includes(far)) break;
+    const next = smallestThrough(points, basis, far);
+    // Rounding may stop the growth when the points of the basis are nearly on one circle: then this is as good as doubles get.
+    if (!(next.ball.radius > ball.radius)) break;
+    ball = next.ball;
+    basis = next.basis;
+  }
+  return ball;
+}
+
+function distanceTo(points: Float64Array, i: number, ball: Ball): number {
+  const dx = points[i] - ball.x;
+  const dy = points[i + 1] - ball.y;
+  const dz = points[i + 2] - ball.z;
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+function farthest(points: Float64Array, ball: Ball): number {
+  const { x, y, z } = ball;
+  let at = 0;
+  let best = -1;
+  for (let i = 0; i < points.length; i += 3) {
+    const dx = points[i] - x;
+    const dy = points[i + 1] - y;
+    const dz = points[i + 2] - z;
+    const square = dx * dx + dy * dy + dz * dz;
+    if (square > best) {
+      best = square;
+      at = i;
+    }
+  }
+  return at;
+}
+
+// The smallest ball around `basis` and `must`, with `must` on its surface: the circumcentre of every subset is tried, and the one whose farthest point
+// is nearest wins. A subset that has no circumcentre, or a badly rounded one, simply loses.
+function smallestThrough(points: Float64Array, basis: number[], must: number): { ball: Ball; basis: number[] } {
+  const all = [must, ...basis];
+  const best: { ball: Ball; basis: number[] } = { ball: { x: 0, y: 0, z: 0, radius: Infinity }, basis: all };
+  const trial: Ball = { x: 0, y: 0, z: 0, radius: 0 };
+  for (let subset = 1; subset < 1 << all.length; subset += 2) {
+    const chosen = all.filter((_, k) => subset & (1 << k));
+    if (chosen.length > 4) continue;
+    circumcenter(trial, points, chosen);
+    trial.radius = 0;
+    for (const i of all) trial.radius = Math.max(trial.radius, distanceTo(points, i, trial));
+    if (trial.radius < best.ball.radius) {
+      best.ball = { ...trial };
+      best.basis = chosen;
+    }
+  }
+  return best;
+}
+
+// The point of the subset's own line, plane or space that is equally far from all of it; NaN where there is none. With a, b, c the edges from p:
+// two points a/2; three (|a|²b − |b|²a) × (a × b) / 2|a × b|²; four (|a|² b × c + |b|² c × a + |c|² a × b) / 2 a·(b × c).
+function circumcenter(out: Ball, points: Float64Array, chosen: number[]): void {
+  const [p, a, b, c] = chosen;
+  const px = points[p];
+  const py = points[p + 1];
+  const pz = points[p + 2];
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  if (chosen.length > 1) {
+    const ax = points[a] - px;
+    const ay = points[a + 1] - py;
+    const az = points[a + 2] - pz;
+    if (chosen.length === 2) {
+      x = 0.5 * ax;
+      y = 0.5 * ay;
+      z = 0.5 * az;
+    } else {
+      const bx = points[b] - px;
+      const by = points[b + 1] - py;
+      const bz = points[b + 2] - pz;
+      const aa = ax * ax + ay * ay + az * az;
+      const bb = bx * bx + by * by + bz * bz;
+      const nx = ay * bz - az * by;
+      const ny = az * bx - ax * bz;
+      const nz = ax * by - ay * bx;
+      if (chosen.length === 3) {
+        const ux = aa * bx - bb * ax;
+        const uy = aa * by - bb * ay;
+        const uz = aa * bz - bb * az;
+        const k = 0.5 / (nx * nx + ny * ny + nz * nz);
+        x = (uy * nz - uz * ny) * k;
+        y = (uz * nx - ux * nz) * k;
+        z = (ux * ny - uy * nx) * k;
+      } else {
+        const cx = points[c] - px;
+        const cy = points[c + 1] - py;
+        const cz = points[c + 2] - pz;
+        const cc = cx * cx + cy * cy + cz * cz;
+        const k = 0.5 / (cx * nx + cy * ny + cz * nz);
+        x = (aa * (by * cz - bz * cy) + bb * (cy * az - cz * ay) + cc * nx) * k;
+        y = (aa * (bz * cx - bx * cz) + bb * (cz * ax - cx * az) + cc * ny) * k;
+        z = (aa * (bx * cy - by * cx) + bb * (cx * ay - cy * ax) + cc * nz) * k;
+      }
+    }
+  }
+  out.x = px + x;
+  out.y = py + y;
+  out.z = pz + z;
+}
