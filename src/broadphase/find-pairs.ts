@@ -45,9 +45,9 @@ function sweepColumn(out: PairList, columns: Columns, c: number, layerBit: Uint3
     const { a, b } = out;
     let j = i + 1;
     for (let p = o + BOUNDS_STRIDE; j < to && boxes[p] <= maxX; j++, p += BOUNDS_STRIDE) {
-      // Both carried along one direction: another column reports the two. Both still: nobody does.
-      if (((tags[j] & bits) | +(boxes[p + 2] > maxY) | +(boxes[p + 3] < minY) | +(boxes[p + 4] > maxZ) | +(boxes[p + 5] < minZ)) !== 0)
-        continue;
+      // Both carried along one direction: another column reports the two. Both still: nobody does. One branch for all of it, since each alone is a toss.
+      const apart = +(boxes[p + 2] > maxY) | +(boxes[p + 3] < minY) | +(boxes[p + 4] > maxZ) | +(boxes[p + 5] < minZ);
+      if ((apart | (tags[j] & bits)) !== 0) continue;
       const r = tag >>> TAG_BITS;
       const s = tags[j] >>> TAG_BITS;
       if ((mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) continue;
