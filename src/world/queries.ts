@@ -7,8 +7,9 @@ import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { CAPSULE, RADIUS, sizeOf, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
 import { rayEnds } from '../raycast/ends.ts';
-import { ENTER, EXIT, INTERVAL_STRIDE, RAY_STRIDE } from '../raycast/interval.ts';
-import { intervalFrom, readRay, setRay, type Ray, type RayInterval } from '../raycast/raycast.ts';
+import { ENTER, INTERVAL_STRIDE, RAY_STRIDE } from '../raycast/interval.ts';
+import { isWithin, setRay } from '../raycast/ray.ts';
+import { intervalFrom, readRay, type Ray, type RayInterval } from '../raycast/raycast.ts';
 import { rayShape } from '../raycast/table.ts';
 import { collide } from '../narrowphase/table.ts';
 import { contactFrom, type Contact } from '../narrowphase/contact.ts';
@@ -99,12 +100,13 @@ class ClosestVisitor implements RayVisitor {
     if (!isWanted(state, row)) return tMax;
     if (!rayShape(interval, state.kind[row], state.data, STRIDE * row, ray)) return tMax;
     const enter = interval[ENTER];
-    if (interval[EXIT] < this.tMin || enter > tMax) return tMax;
+    if (!isWithin(interval, this.tMin, tMax)) return tMax;
     // Two bodies entered at the same distance: the lower row, whatever the grid's order.
     if (this.row >= 0 && (enter > this.enter || (enter === this.enter && row > this.row))) return tMax;
     this.row = row;
     this.enter = enter;
-    return this.any ? -Infinity : enter;
+    // Of several bodies around the origin the one entered first counts, so the walk must not end before the origin's own cell is asked.
+    return this.any ? -Infinity : Math.max(enter, this.tMin);
   }
 }
 
@@ -116,7 +118,7 @@ class AllVisitor implements RayVisitor {
   visit(row: number, tMax: number): number {
     const { state } = this;
     if (!isWanted(state, row)) return tMax;
-    if (rayShape(interval, state.kind[row], state.data, STRIDE * row, ray) && interval[EXIT] >= this.tMin && interval[ENTER] <= tMax) this.rows.push(row);
+    if (rayShape(interval, state.kind[row], state.data, STRIDE * row, ray) && isWithin(interval, this.tMin, tMax)) this.rows.push(row);
     return tMax;
   }
 }
@@ -307,7 +309,8 @@ export function castShape(core: WorldCore, shape: Shape, motion: Vec3Like, filte
       fraction: moved / length,
       distance: moved,
       point: [manifold[o], manifold[o + 1], manifold[o + 2]],
-      normal: [sign * manifold[NORMAL], sign * manifold[NORMAL + 1], sign * manifold[NORMAL + 2]],
+      // Adding 0 makes −0 a plain 0.
+      normal: [sign * manifold[NORMAL] + 0, sign * manifold[NORMAL + 1] + 0, sign * manifold[NORMAL + 2] + 0],
     };
   }
   return hit;
