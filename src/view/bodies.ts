@@ -196,7 +196,9 @@ export class BodyView {
     // On a light ground a pastel line vanishes: the same hue at less than half its brightness.
     const strength = this.#theme === 'light' ? 0.42 : state.body[row] === STATIC ? 0.75 : 1;
     return (
-      (Math.round(((tint >> 16) & 255) * strength) << 16) | (Math.round(((tint >> 8) & 255) * strength) << 8) | Math.round((tint & 255) * strength)
+      (Math.round(((tint >> 16) & 255) * strength) << 16) |
+      (Math.round(((tint >> 8) & 255) * strength) << 8) |
+      Math.round((tint & 255) * strength)
     );
   }
 
@@ -222,4 +224,3 @@ export class BodyView {
     this.#marks = wider;
   }
 }
-

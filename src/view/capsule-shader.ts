@@ -79,7 +79,10 @@ export function drawCapsules<M extends Material>(material: M): M {
     shader.uniforms['partCylinder'] = { value: PART_COLORS.cylinder };
     shader.uniforms['partP2'] = { value: PART_COLORS.p2 };
     shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', `${DECLARE}\nvarying vec3 vCapsule;\nvarying float vSeam;\nvarying float vRadius;\nvarying float vHatched;`)
+      .replace(
+        '#include <common>',
+        `${DECLARE}\nvarying vec3 vCapsule;\nvarying float vSeam;\nvarying float vRadius;\nvarying float vHatched;`,
+      )
       .replace(
         '#include <begin_vertex>',
         `${PLACE}\nvCapsule = transformed;\nvRadius = capsuleSize.x;\nvSeam = capsuleSize.y;\nvHatched = capsuleSize.z;`,

@@ -72,7 +72,10 @@ export class Floor {
     this.#grid.name = 'grid';
     this.#grid.frustumCulled = false;
     this.#grid.renderOrder = -10;
-    this.#shadow = new Mesh(plane.clone(), new ShadowMaterial({ depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -2 }));
+    this.#shadow = new Mesh(
+      plane.clone(),
+      new ShadowMaterial({ depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -2 }),
+    );
     this.#shadow.name = 'floor shadow';
     this.#shadow.receiveShadow = true;
     this.#shadow.renderOrder = -11;

@@ -36,7 +36,10 @@ export class Lights {
   cover(x: number, y: number, z: number, radius: number): void {
     const { shadow, target } = this.#key;
     target.position.set(x, y, z);
-    this.#key.position.copy(KEY_DIRECTION).multiplyScalar(3 * radius).add(target.position);
+    this.#key.position
+      .copy(KEY_DIRECTION)
+      .multiplyScalar(3 * radius)
+      .add(target.position);
     const { camera } = shadow;
     camera.left = camera.bottom = -radius;
     camera.right = camera.top = radius;

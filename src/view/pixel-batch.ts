@@ -61,7 +61,13 @@ export class PixelBatch {
 
   constructor(options: PixelBatchOptions, capacity = 64) {
     this.#options = options;
-    this.#shared = { resolution: { value: this.#resolution }, pixelRatio: { value: 1 }, scale: { value: 1 }, halo: { value: this.#halo }, ...options.uniforms };
+    this.#shared = {
+      resolution: { value: this.#resolution },
+      pixelRatio: { value: 1 },
+      scale: { value: 1 },
+      halo: { value: this.#halo },
+      ...options.uniforms,
+    };
     this.data = new Float32Array(options.stride * capacity);
     [this.#geometry, this.#buffer] = geometryOf(this.data, options);
     const behind = options.behind ?? 0;
@@ -144,7 +150,10 @@ export class PixelBatch {
   }
 }
 
-function geometryOf(data: Float32Array, { corners, fields, stride }: PixelBatchOptions): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
+function geometryOf(
+  data: Float32Array,
+  { corners, fields, stride }: PixelBatchOptions,
+): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
   const positions: number[] = [];
   for (let i = 0; i < 8; i += 2) positions.push(corners[i], corners[i + 1], 0);
   const geometry = new InstancedBufferGeometry();

@@ -260,8 +260,7 @@ export class RayView {
     this.#lines.pen(1.5, ink, 0.8 * strength).dash(8, 4);
     this.#lines.line(p1[0], p1[1], p1[2], p2[0], p2[1], p2[2]);
     this.#lines.pen(1.5, PART_CYLINDER, 0.75 * strength).head(PIECE);
-    const seam = (ax: number, ay: number, az: number, bx: number, by: number, bz: number): void =>
-      this.#lines.line(ax, ay, az, bx, by, bz);
+    const seam = (ax: number, ay: number, az: number, bx: number, by: number, bz: number): void => this.#lines.line(ax, ay, az, bx, by, bz);
     for (const p of [p1, p2]) ring(seam, p[0], p[1], p[2], x[0], x[1], x[2], z[0], z[1], z[2], radius, 96);
     this.#marks.add(DIAMOND, 9, PART_P1, strength, p1[0], p1[1], p1[2]);
     this.#marks.add(DIAMOND, 9, PART_P2, strength, p2[0], p2[1], p2[2]);

@@ -100,9 +100,16 @@ export class SideView {
       end = Math.max(end, extent.right);
       low = Math.min(low, extent.bottom);
       high = Math.max(high, extent.top);
-      depth = radiusOf(state, living) + Math.abs(dot(subtract([position[3 * living], position[3 * living + 1], position[3 * living + 2]], o), normal));
+      depth =
+        radiusOf(state, living) +
+        Math.abs(dot(subtract([position[3 * living], position[3 * living + 1], position[3 * living + 2]], o), normal));
       this.#outline.pen(2, this.#color).head(PIECE);
-      crossSection((ax, ay, az, bx, by, bz) => this.#outline.line(ax, ay, az, bx, by, bz), state, living, { o, a: right, b: up, n: normal });
+      crossSection((ax, ay, az, bx, by, bz) => this.#outline.line(ax, ay, az, bx, by, bz), state, living, {
+        o,
+        a: right,
+        b: up,
+        n: normal,
+      });
     }
     const x = 0.5 * (left + end);
     const y = 0.5 * (low + high);

@@ -27,7 +27,19 @@ export function eyeOf(out: Eye, camera: ViewCamera): Eye {
 export type Segment = (ax: number, ay: number, az: number, bx: number, by: number, bz: number) => void;
 
 /** The outline of the capsule p ± h·u with radius r (h = 0: a ball) in about `count` pieces; nothing when the eye is inside. */
-export function silhouette(emit: Segment, eye: Eye, px: number, py: number, pz: number, ux: number, uy: number, uz: number, h: number, r: number, count: number): void {
+export function silhouette(
+  emit: Segment,
+  eye: Eye,
+  px: number,
+  py: number,
+  pz: number,
+  ux: number,
+  uy: number,
+  uz: number,
+  h: number,
+  r: number,
+  count: number,
+): void {
   // Eye relative to the centre, along the axis and off it.
   const ex = eye.x - eye.w * px;
   const ey = eye.y - eye.w * py;
@@ -42,7 +54,18 @@ export function silhouette(emit: Segment, eye: Eye, px: number, py: number, pz: 
   if (h === 0 || off <= reach) {
     // A ball; or a capsule seen from within its cylinder's extension, where only the nearer cap shows.
     const cap = h === 0 ? 0 : along >= 0 ? h : -h;
-    circle(emit, ex - cap * ux * eye.w, ey - cap * uy * eye.w, ez - cap * uz * eye.w, px + cap * ux, py + cap * uy, pz + cap * uz, r, eye.w, count);
+    circle(
+      emit,
+      ex - cap * ux * eye.w,
+      ey - cap * uy * eye.w,
+      ez - cap * uz * eye.w,
+      px + cap * ux,
+      py + cap * uy,
+      pz + cap * uz,
+      r,
+      eye.w,
+      count,
+    );
     return;
   }
   sx /= off;
@@ -61,12 +84,40 @@ export function silhouette(emit: Segment, eye: Eye, px: number, py: number, pz: 
   }
   for (let cap = -1; cap <= 1; cap += 2) {
     const cx = cap * h;
-    arc(emit, ex - eye.w * cx * ux, ey - eye.w * cx * uy, ez - eye.w * cx * uz, px + cx * ux, py + cx * uy, pz + cx * uz, tx, ty, tz, cap * ux, cap * uy, cap * uz, r, eye.w, count);
+    arc(
+      emit,
+      ex - eye.w * cx * ux,
+      ey - eye.w * cx * uy,
+      ez - eye.w * cx * uz,
+      px + cx * ux,
+      py + cx * uy,
+      pz + cx * uz,
+      tx,
+      ty,
+      tz,
+      cap * ux,
+      cap * uy,
+      cap * uz,
+      r,
+      eye.w,
+      count,
+    );
   }
 }
 
 /** The circle n·e = r (or 0) on a ball about c, e relative to c. */
-function circle(emit: Segment, ex: number, ey: number, ez: number, cx: number, cy: number, cz: number, r: number, w: number, count: number): void {
+function circle(
+  emit: Segment,
+  ex: number,
+  ey: number,
+  ez: number,
+  cx: number,
+  cy: number,
+  cz: number,
+  r: number,
+  w: number,
+  count: number,
+): void {
   const d = Math.sqrt(ex * ex + ey * ey + ez * ez);
   if (d <= w * r) return;
   const fx = ex / d;
@@ -83,7 +134,20 @@ function circle(emit: Segment, ex: number, ey: number, ez: number, cx: number, c
   tz /= t;
   const cos = (w * r) / d;
   const sin = Math.sqrt((1 - cos) * (1 + cos));
-  ring(emit, cx + r * cos * fx, cy + r * cos * fy, cz + r * cos * fz, tx, ty, tz, fy * tz - fz * ty, fz * tx - fx * tz, fx * ty - fy * tx, r * sin, count);
+  ring(
+    emit,
+    cx + r * cos * fx,
+    cy + r * cos * fy,
+    cz + r * cos * fz,
+    tx,
+    ty,
+    tz,
+    fy * tz - fz * ty,
+    fz * tx - fx * tz,
+    fx * ty - fy * tx,
+    r * sin,
+    count,
+  );
 }
 
 /** The part of that circle on the outer half of a cap, whose outward direction is o and whose side direction t is perpendicular to o and to e. */

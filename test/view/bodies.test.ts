@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InstancedMesh, PerspectiveCamera, Scene } from 'three';
-import type { Object3D } from 'three';
+import type { BufferGeometry, Material, Object3D } from 'three';
 import { aabb, capsule, obb, sphere, triangle } from '../../src/shapes/shape.ts';
 import { SENSOR } from '../../src/world/state.ts';
 import { BodyView } from '../../src/view/bodies.ts';
@@ -20,14 +20,18 @@ function stub(): { stage: Stage; prepare: Prepare } {
   return { stage, prepare: (...view) => listener(...view) };
 }
 
+function instanced(view: BodyView): InstancedMesh<BufferGeometry, Material>[] {
+  const found: InstancedMesh<BufferGeometry, Material>[] = [];
+  view.object.traverse((object) => {
+    if (object instanceof InstancedMesh) found.push(object as InstancedMesh<BufferGeometry, Material>);
+  });
+  return found;
+}
+
 /** Instances drawn, solid and translucent, over all kinds. */
 function drawn(view: BodyView): { solid: number; shell: number } {
   const found = { solid: 0, shell: 0 };
-  view.object.traverse((object) => {
-    if (!(object instanceof InstancedMesh) || !object.visible) return;
-    if ((object.material as { transparent: boolean }).transparent) found.shell += object.count;
-    else found.solid += object.count;
-  });
+  for (const { visible, material, count } of instanced(view)) if (visible) found[material.transparent ? 'shell' : 'solid'] += count;
   return found;
 }
 const strokes = (scene: Object3D, name: string): number =>
@@ -82,13 +86,11 @@ test('meshes grow with the world, and every instance is written', () => {
     const state = rowsOf(...Array.from({ length: n }, (_, i) => capsule({ p1: [i, 0, 0], p2: [i, 1 + i, 0], radius: 0.5 + i })));
     view.sync(state);
     expect(drawn(view).solid).toBe(n);
-    view.object.traverse((object) => {
-      if (!(object instanceof InstancedMesh) || object.count === 0) return;
-      for (let i = 0; i < n; i++) {
-        expect(object.instanceMatrix.array[16 * i + 12]).toBe(i);
-        expect(object.geometry.getAttribute('capsuleSize').getX(i)).toBe(0.5 + i);
-      }
-    });
+    const mesh = instanced(view).find(({ count }) => count > 0)!;
+    for (let i = 0; i < n; i++) {
+      expect(mesh.instanceMatrix.array[16 * i + 12]).toBe(i);
+      expect(mesh.geometry.getAttribute('capsuleSize').getX(i)).toBe(0.5 + i);
+    }
   }
 });
 
@@ -131,13 +133,12 @@ describe('edges', () => {
 test('touching changes the colour for as long as it is said', () => {
   const view = new BodyView(stub().stage, 'world');
   const state = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }));
-  const color = (): number[] => {
-    let found: number[] = [];
-    view.object.traverse((object) => {
-      if (object instanceof InstancedMesh && object.count > 0) found = [...object.instanceColor!.array.slice(0, 3)];
-    });
-    return found;
-  };
+  const color = (): number[] =>
+    Array.from(
+      instanced(view)
+        .find(({ count }) => count > 0)!
+        .instanceColor!.array.subarray(0, 3),
+    );
   view.sync(state);
   const plain = color();
   view.touch(0);

@@ -12,7 +12,10 @@ const side = geometry.getAttribute('capsuleSide');
 
 /** What the vertex shader computes. */
 function place(i: number, radius: number, half: number): Vector3 {
-  return new Vector3().fromBufferAttribute(position, i).multiplyScalar(radius).add(new Vector3(0, side.getX(i) * half, 0));
+  return new Vector3()
+    .fromBufferAttribute(position, i)
+    .multiplyScalar(radius)
+    .add(new Vector3(0, side.getX(i) * half, 0));
 }
 
 describe.each([
@@ -66,7 +69,11 @@ test('the shaders of this version of three have the places that the capsule code
     [drawCapsules(new MeshStandardMaterial()), ShaderLib.standard],
     [capsuleDepthMaterial(), ShaderLib.depth],
   ] as const) {
-    const shader = { uniforms: {}, vertexShader: source.vertexShader, fragmentShader: source.fragmentShader } as WebGLProgramParametersWithUniforms;
+    const shader = {
+      uniforms: {},
+      vertexShader: source.vertexShader,
+      fragmentShader: source.fragmentShader,
+    } as WebGLProgramParametersWithUniforms;
     material.onBeforeCompile(shader, {} as WebGLRenderer);
     expect(shader.vertexShader).toContain('attribute vec3 capsuleSize');
     expect(shader.vertexShader).toContain('position * capsuleSize.x');

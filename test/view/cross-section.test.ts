@@ -31,7 +31,7 @@ describe('by hand', () => {
     const pieces = cut(capsule({ p1: [0, -2, 3], p2: [0, 2, 3], radius: 5 }), new Vector3(), x, y);
     expect(length(pieces)).toBeCloseTo(8 + 8 * Math.PI, 1);
     expect(pieces.filter(([p, q]) => Math.abs(p.distanceTo(q) - 4) < 1e-9)).toHaveLength(2);
-    for (const [p, q] of pieces) for (const end of [p, q]) {
+    for (const end of pieces.flat()) {
       const core = new Vector3(0, Math.min(2, Math.max(-2, end.y)), 0);
       expect(end.distanceTo(core)).toBeCloseTo(4, 12);
     }
@@ -60,7 +60,11 @@ test('seed 8: the cut of a turned box is a closed polygon in the plane and on th
   let cuts = 0;
   for (let i = 0; i < 200; i++) {
     const half: [number, number, number] = [between(0.1, 2), between(0.1, 2), between(0.1, 2)];
-    const box = obb({ center: [between(-1, 1), between(-1, 1), between(-1, 1)], half, orientation: [between(-1, 1), between(-1, 1), between(-1, 1), 1] });
+    const box = obb({
+      center: [between(-1, 1), between(-1, 1), between(-1, 1)],
+      half,
+      orientation: [between(-1, 1), between(-1, 1), between(-1, 1), 1],
+    });
     const a = new Vector3(between(-1, 1), between(-1, 1), between(-1, 1)).normalize();
     const b = new Vector3(between(-1, 1), between(-1, 1), between(-1, 1)).cross(a).normalize();
     const n = a.clone().cross(b);
@@ -71,7 +75,9 @@ test('seed 8: the cut of a turned box is a closed polygon in the plane and on th
       expect(q.distanceTo(pieces[(k + 1) % pieces.length][0])).toBeLessThan(1e-12);
       expect(Math.abs(p.clone().sub(o).dot(n))).toBeLessThan(1e-12);
       const data = rowsOf(box).data;
-      const local = [0, 1, 2].map((j) => Math.abs([0, 1, 2].reduce((sum, c) => sum + data[6 + 3 * j + c] * (p.getComponent(c) - data[c]), 0)) - half[j]);
+      const local = [0, 1, 2].map(
+        (j) => Math.abs([0, 1, 2].reduce((sum, c) => sum + data[6 + 3 * j + c] * (p.getComponent(c) - data[c]), 0)) - half[j],
+      );
       expect(Math.max(...local)).toBeCloseTo(0, 12);
     });
   }

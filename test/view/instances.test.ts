@@ -17,7 +17,10 @@ const point = (): [number, number, number] => [between(-4, 4), between(-4, 4), b
 function matrixOf(state: WorldState, row: number): Matrix4 {
   const buffer = new Float32Array(3 * MATRIX).fill(7);
   writeMatrix(buffer, MATRIX, state, row);
-  expect([...buffer.subarray(0, MATRIX), ...buffer.subarray(2 * MATRIX)].every((x) => x === 7), 'writes its own instance only').toBe(true);
+  expect(
+    [...buffer.subarray(0, MATRIX), ...buffer.subarray(2 * MATRIX)].every((x) => x === 7),
+    'writes its own instance only',
+  ).toBe(true);
   return new Matrix4().fromArray(buffer, MATRIX);
 }
 

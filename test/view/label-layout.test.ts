@@ -5,7 +5,10 @@ import type { LabelBox } from '../../src/view/label-layout.ts';
 
 const box = (x: number, y: number, width = 80, height = 20): LabelBox => ({ x, y, width, height, dx: 0, dy: 0, place: 0 });
 const overlaps = (a: LabelBox, b: LabelBox): boolean =>
-  a.x + a.dx < b.x + b.dx + b.width && b.x + b.dx < a.x + a.dx + a.width && a.y + a.dy < b.y + b.dy + b.height && b.y + b.dy < a.y + a.dy + a.height;
+  a.x + a.dx < b.x + b.dx + b.width &&
+  b.x + b.dx < a.x + a.dx + a.width &&
+  a.y + a.dy < b.y + b.dy + b.height &&
+  b.y + b.dy < a.y + a.dy + a.height;
 
 test('a lone label stands up and to the right of its point', () => {
   const one = box(300, 200);

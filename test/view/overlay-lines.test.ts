@@ -16,8 +16,8 @@ test('lines land in the buffer in order, each end in its colour', () => {
   const { geometry } = lines.object;
   expect(lines.count).toBe(2);
   expect(geometry.drawRange).toEqual({ start: 0, count: 4 });
-  expect([...geometry.getAttribute('position').array.slice(0, 12)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  expect([...geometry.getAttribute('color').array.slice(0, 12)]).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1]);
+  expect(Array.from(geometry.getAttribute('position').array.subarray(0, 12))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(Array.from(geometry.getAttribute('color').array.subarray(0, 12))).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1]);
 });
 
 test('growing keeps what was drawn before', () => {

@@ -64,7 +64,8 @@ describe('as properties, seed 11', () => {
   const between = (low: number, high: number): number => low + (high - low) * random();
   const cameras: ViewCamera[] = [];
   for (let i = 0; i < 200; i++) {
-    const camera = i % 3 === 0 ? new OrthographicCamera(-3, 5, 2, -1, 0.1, 500) : new PerspectiveCamera(between(10, 120), between(0.3, 3), 0.05, 500);
+    const camera =
+      i % 3 === 0 ? new OrthographicCamera(-3, 5, 2, -1, 0.1, 500) : new PerspectiveCamera(between(10, 120), between(0.3, 3), 0.05, 500);
     camera.position.set(between(-9, 9), between(-9, 9), between(-9, 9));
     camera.up.set(between(-1, 1), 1, between(-1, 1));
     camera.lookAt(between(-2, 2), between(-2, 2), between(-2, 2));
@@ -77,7 +78,12 @@ describe('as properties, seed 11', () => {
 
   test('a point lies on the ray through its own pixel', () => {
     for (const camera of cameras) {
-      const { origin, direction } = rayThroughPixel(camera, area, between(area.left, area.left + area.width), between(area.top, area.top + area.height));
+      const { origin, direction } = rayThroughPixel(
+        camera,
+        area,
+        between(area.left, area.left + area.width),
+        between(area.top, area.top + area.height),
+      );
       const t = between(0.5, 60);
       const p = [0, 1, 2].map((k) => origin[k] + t * direction[k]) as [number, number, number];
       const at = projectPoint(camera, area, ...p);

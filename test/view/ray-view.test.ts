@@ -1,7 +1,7 @@
 // What is drawn for a ray, read back from the buffers; the stage is a stub, because drawing itself needs a browser.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Mesh, Scene } from 'three';
-import type { InterleavedBufferAttribute, Object3D } from 'three';
+import { Scene } from 'three';
+import type { InterleavedBufferAttribute, Mesh, Object3D } from 'three';
 import { raycast } from '../../src/raycast/raycast.ts';
 import { capsule, sphere } from '../../src/shapes/shape.ts';
 import type { Shape } from '../../src/shapes/shape.ts';
@@ -73,8 +73,8 @@ describe('a ball pierced through the middle', () => {
   test('a disc where it enters, a ring where it leaves, each in its tangent plane', () => {
     const view = new RayView(stage);
     view.show([ray([ball], [-6, 0, 0])], rowsOf(ball));
-    const [disc] = marks(view).filter(([, normal]) => normal[3] === DISC);
-    const [ring] = marks(view).filter(([, normal]) => normal[3] === RING);
+    const disc = marks(view).find(([, normal]) => normal[3] === DISC)!;
+    const ring = marks(view).find(([, normal]) => normal[3] === RING)!;
     expect(disc[0].slice(0, 3)).toEqual([-2, 0, 0]);
     expect(disc[1].slice(0, 3).map((x) => x + 0)).toEqual([-1, 0, 0]);
     expect(ring[0].slice(0, 3)).toEqual([2, 0, 0]);

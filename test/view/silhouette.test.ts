@@ -6,7 +6,19 @@ import type { Eye } from '../../src/view/silhouette.ts';
 
 function outline(eye: Eye, p: Vector3, u: Vector3, h: number, r: number, count = 48): [Vector3, Vector3][] {
   const pieces: [Vector3, Vector3][] = [];
-  silhouette((ax, ay, az, bx, by, bz) => pieces.push([new Vector3(ax, ay, az), new Vector3(bx, by, bz)]), eye, p.x, p.y, p.z, u.x, u.y, u.z, h, r, count);
+  silhouette(
+    (ax, ay, az, bx, by, bz) => pieces.push([new Vector3(ax, ay, az), new Vector3(bx, by, bz)]),
+    eye,
+    p.x,
+    p.y,
+    p.z,
+    u.x,
+    u.y,
+    u.z,
+    h,
+    r,
+    count,
+  );
   return pieces;
 }
 
@@ -58,7 +70,10 @@ test('seed 5: every end lies on the surface where it turns away, and the pieces 
         expect(n.length()).toBeCloseTo(r, 9);
         const sight = e.clone().sub(q.clone().multiplyScalar(w)).normalize();
         expect(Math.abs(sight.dot(n.divideScalar(r)))).toBeLessThan(1e-7);
-        const key = q.toArray().map((x) => (Math.round(x * 1e6) + 0).toString()).join();
+        const key = q
+          .toArray()
+          .map((x) => (Math.round(x * 1e6) + 0).toString())
+          .join();
         ends.set(key, (ends.get(key) ?? 0) + 1);
       }
     }
