@@ -185,7 +185,7 @@ export function nastyRay(random: Random, kind: PiercedKind): DrawnRay {
     origin = plus(aim, -between(random, -1, 5), direction);
     if (random() < 0.3) {
       const k = Math.floor(random() * 3);
-      direction[k] = pick(random, [0, -0, 1e-300, tiny]);
+      direction[k] = pick(random, [0, -0, 1e-60, tiny]);
       if (dot(direction, direction) === 0) direction = [1, 0, 0];
       origin = plus(aim, -between(random, -1, 5), direction);
     }
@@ -274,3 +274,65 @@ export function judge({ solid, line }: DrawnRay, answer: RayInterval | null, ran
   return { complaint, error: worst };
 }
 
+
+/** Draws `count` rays from a seed, casts each and returns what is wrong, each with the case ready to paste. */
+export function complaints(kind: PiercedKind, random: Random, count: number, nasty: boolean): string[] {
+  const found: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const drawn = nasty ? nastyRay(random, kind) : randomRay(random, kind);
+    const answer = cast(drawn.solid, drawn.line);
+    const { complaint } = judge(drawn, answer, random, nasty);
+    const wrong = complaint ?? (answer && endComplaint(drawn, answer));
+    if (wrong) found.push(`${drawn.how}: ${wrong} · ${JSON.stringify(drawn.solid)} ${JSON.stringify(drawn.line)}`);
+  }
+  return found;
+}
+
+/** Signed distance of a point from the surface of a round solid or a box; of a triangle, from its plane. */
+export function surfaceDistance(solid: Pierced, p: readonly number[]): number {
+  switch (solid.kind) {
+    case 'sphere':
+      return Math.hypot(...minus(p, solid.center)) - solid.radius;
+    case 'capsule':
+    case 'cylinder': {
+      const a = minus(solid.p2, solid.p1);
+      const m = minus(p, solid.p1);
+      const aa = dot(a, a);
+      let s = aa > 0 ? dot(m, a) / aa : 0;
+      if (solid.kind === 'capsule') s = Math.min(1, Math.max(0, s));
+      return Math.hypot(...plus(m, -s, a)) - solid.radius;
+    }
+    case 'triangle': {
+      const n = unitOf(cross(minus(solid.b, solid.a), minus(solid.c, solid.a)));
+      return dot(minus(p, solid.a), n);
+    }
+    default: {
+      const m = minus(p, solid.center);
+      return Math.max(...axesOf(solid).map((u, k) => Math.abs(dot(m, u)) - solid.half[k]));
+    }
+  }
+}
+
+/** Points on the surface, normals unit and outward, middle inside, sane parts. */
+function endComplaint({ solid, line }: DrawnRay, { enter, exit, chord, originInside }: RayInterval): string | null {
+  if (enter.distance > exit.distance) return `enters at ${enter.distance} after it leaves at ${exit.distance}`;
+  if (originInside !== (enter.distance < 0 && exit.distance > 0)) return `originInside is ${String(originInside)}`;
+  if (chord < 0) return `the chord is ${chord}`;
+  if (!Number.isFinite(enter.distance) || !Number.isFinite(exit.distance)) return null;
+  const d = unitOf(scaled(line.direction));
+  for (const end of [enter, exit]) {
+    const n = Math.hypot(...end.normal);
+    if (!(Math.abs(n - 1) <= 4 * EPSILON)) return `a normal is ${n} long`;
+    // The place along a cylinder without ends may be far beyond all that is given.
+    const S = Math.max(sizeOfPierced(solid, { origin: [0, 0, 0], direction: d }), ...end.point.map(Math.abs));
+    const off = Math.abs(surfaceDistance(solid, end.point));
+    if (!(off <= 8 * EPSILON * S)) return `a point is ${off / (EPSILON * S)} eps·S off the surface`;
+    if (!(dot(end.normal, d) * (end === enter ? 1 : -1) <= 1e-7)) return 'a normal does not point out of the solid';
+  }
+  return null;
+}
+
+function scaled(p: readonly number[]): Point {
+  const m = Math.max(...p.map(Math.abs));
+  return [p[0] / m, p[1] / m, p[2] / m];
+}
