@@ -13,21 +13,16 @@ import type { Aabb, Obb } from './shape.ts';
 
 /** The exact bounds; a width below the cloud's floor is widened about its middle. */
 export function fitAabb(cloud: Cloud): Aabb {
-  const min: Vec3 = [...cloud.min];
-  const max: Vec3 = [...cloud.max];
-  for (let k = 0; k < 3; k++) {
-    if (max[k] - min[k] >= cloud.floor) continue;
-    min[k] = cloud.middle[k] - 0.5 * cloud.floor;
-    max[k] = cloud.middle[k] + 0.5 * cloud.floor;
-    // So far from the origin that the floor is below the last place: only centre and half extents can say it.
-    if (!(min[k] < max[k])) return aabb({ center: cloud.middle, half: halves(cloud) });
-  }
-  return aabb({ min, max });
-}
-
-function halves(cloud: Cloud): Vec3 {
-  const half = (k: number): number => 0.5 * Math.max(cloud.max[k] - cloud.min[k], cloud.floor);
-  return [half(0), half(1), half(2)];
+  const { min, max, middle, floor } = cloud;
+  if (Math.min(max[0] - min[0], max[1] - min[1], max[2] - min[2]) >= floor) return aabb({ min, max });
+  // Corners would round a floor far below the coordinates, even to nothing, so the widened box is said by centre and half extents. Where the rounded
+  // middle leaves a corner out, the width is a last place longer.
+  const half = (k: number): number => {
+    const exact = 0.5 * (max[k] - min[k]);
+    const inside = middle[k] - exact <= min[k] && middle[k] + exact >= max[k];
+    return Math.max(inside ? exact : exact * (1 + 2 * EPSILON), 0.5 * floor);
+  };
+  return aabb({ center: middle, half: [half(0), half(1), half(2)] });
 }
 
 // Rounds of turning about the three own axes; each can only shrink the box, and most clouds stand still after four.

@@ -10,24 +10,27 @@ import { fitSphere, smallestBall } from './fit-sphere.ts';
 import { capsule } from './shape.ts';
 import type { Capsule } from './shape.ts';
 
-// A capsule in the cloud's own frame: core ends, radius, volume over π.
+// A capsule in the cloud's own frame: core ends, volume over π.
 interface Trial {
   p: [number, number, number];
   q: [number, number, number];
-  radius: number;
   volume: number;
 }
 
-// The axis is tilted by these much, halved whenever no tilt makes the capsule smaller: 0.2 rad down to 1e-8 of it.
+// The axis is tilted by so much (rad, about), halved whenever no tilt makes the capsule smaller by more than a part in 10⁹.
 const FIRST_TILT = 0.2;
-const LAST_TILT = 1e-9;
+const LAST_TILT = 1e-7;
+const GAIN = 1 - 1e-9;
+// Tilts tried per axis; far more than a search needs that gets anywhere.
+const MOST_TRIALS = 400;
 
 /** The axes tried are the principal ones, a long diagonal and the world's; each is then tilted downhill. A ball counts as a capsule without length. */
 export function fitCapsule(cloud: Cloud): Capsule {
   const hull = extremes(cloud, mulberry32(2));
   let best: Trial | undefined;
+  const floor = 0.5 * cloud.floor * cloud.scale;
   for (const axis of axesToTry(hull)) {
-    const trial = tilt(hull, axis);
+    const trial = tilt(hull, axis, floor);
     if (!best || trial.volume < best.volume) best = trial;
   }
   const lying = measured(cloud, best!);
@@ -62,9 +65,11 @@ function axesToTry(points: Float64Array): [number, number, number][] {
 }
 
 // Pattern search over the two tilts of the axis. The volume has kinks, which a gradient would trip over.
-function tilt(points: Float64Array, axis: [number, number, number]): Trial {
-  let best = along(points, axis);
-  for (let step = FIRST_TILT; step > LAST_TILT;) {
+function tilt(points: Float64Array, axis: [number, number, number], floor: number): Trial {
+  let best = along(points, axis, floor);
+  let trials = 0;
+  let step = FIRST_TILT;
+  while (step > LAST_TILT && trials < MOST_TRIALS) {
     const [u, v] = perpendicular(axis);
     let improved = false;
     for (const [a, b] of TILTS) {
@@ -73,8 +78,9 @@ function tilt(points: Float64Array, axis: [number, number, number]): Trial {
         axis[1] + step * (a * u[1] + b * v[1]),
         axis[2] + step * (a * u[2] + b * v[2]),
       ];
-      const trial = along(points, next);
-      if (!(trial.volume < best.volume)) continue;
+      const trial = along(points, next, floor);
+      trials++;
+      if (!(trial.volume < best.volume * GAIN)) continue;
       best = trial;
       axis = next;
       improved = true;
@@ -110,7 +116,7 @@ function perpendicular(axis: [number, number, number]): [[number, number, number
 }
 
 // The capsule along an axis: the smallest circle around the cloud as seen along it, then the core as short as the caps allow.
-function along(points: Float64Array, axis: [number, number, number]): Trial {
+function along(points: Float64Array, axis: [number, number, number], floor: number): Trial {
   const [u, v] = perpendicular(axis);
   const [x, y, z] = axis;
   const flat = new Float64Array(points.length);
@@ -138,7 +144,9 @@ function along(points: Float64Array, axis: [number, number, number]): Trial {
     u[1] * circle.x + v[1] * circle.y + y * h,
     u[2] * circle.x + v[2] * circle.y + z * h,
   ];
-  return { p: at(low), q: at(high), radius: circle.radius, volume: square * (high - low + (4 / 3) * circle.radius) };
+  // Thinner than the floor is no gain: the radius will be widened to it.
+  const r = Math.max(circle.radius, floor);
+  return { p: at(low), q: at(high), volume: r * r * (high - low + (4 / 3) * r) };
 }
 
 // The core in metres, and the radius that reaches every point from that rounded core, rounded outwards.
