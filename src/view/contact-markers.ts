@@ -53,7 +53,8 @@ export class ContactMarkers {
     const fresh = this.#stage.reducedMotion ? 0 : Math.max(0, 1 - age / FLASH);
     if (this.points) {
       if (fresh > 0) this.#marks.add(RING, POINT * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh, x, y, z);
-      this.#marks.add(DISC, POINT * (1 + 0.5 * fresh), color, 1, x, y, z, nx, ny, nz);
+      // Open while only touching, filled once it goes in: told apart without the colour.
+      this.#marks.add(distance < 0 ? DISC : RING, POINT * (1 + 0.5 * fresh), color, 1, x, y, z, nx, ny, nz);
     }
     if (this.normals) {
       this.#lines.pen(1.5, color, 0.9).head(ARROW);

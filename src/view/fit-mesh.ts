@@ -17,11 +17,10 @@ export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K): Fitted[K] 
 /** The used vertices in world space, `x y z` one after the other. */
 function worldVertices(mesh: Mesh): Float64Array {
   const { geometry } = mesh;
-  if (mesh instanceof InstancedMesh)
-    throw new TypeError('mesh is an InstancedMesh, expected a single mesh: fit a collider to each instance’s own');
+  if (mesh instanceof InstancedMesh) throw new TypeError('mesh is an InstancedMesh, which has many places, expected a single mesh');
   if ('isSkinnedMesh' in mesh) throw new TypeError('mesh is a SkinnedMesh, whose shape changes with its bones, expected a rigid mesh');
-  if (Object.keys(geometry.morphAttributes).length > 0)
-    throw new TypeError('mesh.geometry has morph targets, expected a geometry whose shape stays');
+  const morphs = Object.keys(geometry.morphAttributes).length > 0;
+  if (morphs) throw new TypeError('mesh.geometry has morph targets, expected a geometry whose shape stays');
   if (!geometry.hasAttribute('position')) throw new TypeError('mesh.geometry has no attribute position, expected vertices');
   const position = geometry.getAttribute('position');
 
@@ -39,8 +38,7 @@ function worldVertices(mesh: Mesh): Float64Array {
     if (!used[i]) continue;
     // getX and its kin see through interleaving and normalised integers.
     p.set(position.getX(i), position.getY(i), position.getZ(i)).applyMatrix4(mesh.matrixWorld);
-    if (!Number.isFinite(p.x + p.y + p.z))
-      throw new RangeError(`vertex ${i} of mesh is ${show(p.toArray())} in the world, expected finite numbers`);
+    if (!Number.isFinite(p.x + p.y + p.z)) throw new RangeError(`vertex ${i} of mesh is ${show(p.toArray())}, expected finite numbers`);
     points.push(p.x, p.y, p.z);
   }
   if (points.length === 0) throw new TypeError('mesh.geometry draws none of its vertices, expected at least one');

@@ -10,7 +10,7 @@ import type { WorldState } from '../world/state.ts';
 import { distanceText, partText } from './distance-text.ts';
 import type { Label } from './labels.ts';
 import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
-import { ENTRY, EXIT, PART_CYLINDER, PART_P1, PART_P2 } from './meaning.ts';
+import { ENTRY, EXIT, PART_CYLINDER, PART_P1, PART_P2, SEPARATED } from './meaning.ts';
 import { ease } from './motion.ts';
 import { rotate } from '../math/quat.ts';
 import { ring } from './silhouette.ts';
@@ -30,8 +30,10 @@ export interface PinnedRay {
   /** Sorted by entry, as `raycastAll` gives them. */
   readonly hits: readonly (RayInterval & { readonly entity: number })[];
   readonly selected: boolean;
-  /** The ray under the pointer: faint, without labels. */
+  /** What a click here would cast: only where it would enter and leave, faintly. Its line would be seen end on, and says nothing. */
   readonly preview?: boolean;
+  /** Of a miss: where the ray passes nearest to a body, and that body's nearest point; drawn as a dotted segment with its length. */
+  readonly nearest?: { readonly onRay: Vec3Like; readonly onBody: Vec3Like; readonly distance: number };
 }
 
 const MOST_LABELLED = 6; // rays; with more, only the selected one speaks
@@ -136,14 +138,18 @@ export class RayView {
   #ray(ray: PinnedRay, now: number, crowded: boolean): void {
     const o = vec3('origin', ray.origin);
     const d = vec3('direction', ray.direction);
-    const strength = ray.preview ? 0.35 : ray.selected ? 1 : 0.6;
+    const strength = ray.preview ? 0.55 : ray.selected ? 1 : 0.6;
     const lastExit = ray.hits.reduce((last, hit) => Math.max(last, hit.exit.distance), 0);
     const end = Number.isFinite(ray.maxDistance) ? ray.maxDistance : Math.max(20, 1.3 * lastExit);
-    const age = this.#stage.reducedMotion || ray.preview ? Infinity : now - (this.#born.get(ray.id) ?? -Infinity);
+    const age = this.#stage.reducedMotion ? Infinity : now - (this.#born.get(ray.id) ?? -Infinity);
     const pop = 1 + 0.9 * (1 - ease(age / POP));
 
+    if (ray.preview) {
+      for (const hit of ray.hits) this.#ends(d, hit, strength, 1, end, false);
+      return;
+    }
     this.#outside(o, d, ray.hits, end, strength);
-    const talks = this.labels && !ray.preview && (ray.selected || !crowded);
+    const talks = this.labels && (ray.selected || !crowded);
     let explained = false;
     for (let i = 0; i < ray.hits.length; i++) {
       const hit = ray.hits[i];
@@ -154,14 +160,15 @@ export class RayView {
       this.#ends(d, hit, seen, lit ? 1.25 * pop : pop, end, this.normals && (ray.selected || !crowded));
       if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || lit)) this.#endLabels(hit, i, end);
       const explain = lit || (this.highlight?.id !== ray.id && !explained && i === this.#firstCapsule(ray.hits));
-      if (explain && ray.selected && !ray.preview) {
+      if (explain && ray.selected) {
         explained = true;
         this.#capsule(hit, seen, talks);
       }
     }
     const { ink } = LOOKS[this.#stage.theme];
     this.#marks.add(TRIANGLE_MARK, 15, ink, strength, o[0], o[1], o[2]);
-    if (!ray.preview) this.#marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
+    this.#marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
+    if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks);
     if (talks && ray.hits.some((hit) => hit.originInside)) this.#say('note', 'inside', o, 5);
   }
 
@@ -234,6 +241,15 @@ export class RayView {
     if (exit.distance <= end || enter.distance <= end) {
       this.#say('out', `OUT ${distanceText(exit.distance)}${partOf(exit)} · chord ${distanceText(chord)}`, exit.point, priority);
     }
+  }
+
+  #gap({ onRay, onBody, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean): void {
+    const a = vec3('nearest.onRay', onRay);
+    const b = vec3('nearest.onBody', onBody);
+    this.#lines.pen(2, SEPARATED, strength).dash(2, 4);
+    this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
+    this.#marks.add(RING, 9, SEPARATED, strength, b[0], b[1], b[2]);
+    if (talks) this.#say('note', `misses by ${distanceText(distance)}`, [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])], 2);
   }
 
   #firstCapsule(hits: readonly Hit[]): number {

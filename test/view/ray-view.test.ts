@@ -129,6 +129,21 @@ test('a miss is drawn to its end and says nothing', () => {
   expect(spoken()).toEqual([]);
 });
 
+test('a miss with a nearest body says by how much', () => {
+  const view = new RayView(stage);
+  view.show([{ ...ray([ball], [-6, 5, 0], 9), nearest: { onRay: [0, 5, 0], onBody: [0, 2, 0], distance: 3 } }], rowsOf(ball));
+  expect(spoken()).toEqual(['misses by 3.000']);
+  expect(strokes(view).some(([start, end]) => start[1] === 5 && end[1] === 2)).toBe(true);
+});
+
+test('a preview marks both ends and draws no line to them', () => {
+  const view = new RayView(stage);
+  view.show([{ ...ray([ball], [-6, 0, 0]), preview: true, selected: false }], rowsOf(ball));
+  expect(marks(view).map(([center]) => center[0])).toEqual([-2, 2]);
+  expect(strokes(view).filter(([, end]) => end[3] === 0)).toEqual([]);
+  expect(spoken()).toEqual([]);
+});
+
 test('past six rays only the selected one keeps its labels; gone rays take theirs along', () => {
   const view = new RayView(stage);
   const many = Array.from({ length: 7 }, (_, i) => ray([ball], [-6, 0.2 * i, 0], 20, i === 3));
