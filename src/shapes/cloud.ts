@@ -21,7 +21,7 @@ export interface Cloud {
 const THINNEST = 1e-6;
 
 // Enough for clouds of 1e-300 m, and squares of its inverse are still numbers.
-const LARGEST_SCALE = 2 ** 1000;
+const LARGEST_SCALE = 1.0715086071862673e301; // 2¹⁰⁰⁰
 
 /** Points up to which the fits look at all, and directions in which they look beyond. */
 const MANY = 1000;

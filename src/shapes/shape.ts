@@ -188,7 +188,7 @@ function crossPart(
   return dot2(uj, vk, -uk, vj) + (ujLow * vk + uj * vkLow - (ukLow * vj + uk * vjLow));
 }
 
-const LARGEST_POWER = 2 ** 1023;
+const LARGEST_POWER = 8.98846567431158e307; // 2¹⁰²³
 
 // The power of two that brings a positive number into [0.5, 1), or as near as doubles reach.
 function powerNear(m: number): number {
