@@ -62,14 +62,11 @@ export function pointSegment(out: Float64Array, x: number, y: number, z: number,
     dx += f * ux;
     dy += f * uy;
     dz += f * uz;
-    const d2 = dx * dx + dy * dy + dz * dz;
-    if (d2 < 1e-12 * length2) {
-      // Almost on the axis the rounding of t is no longer small beside the difference: take what is left along the axis out of it.
-      const rest = (dx * ux + dy * uy + dz * uz) / length2;
-      dx -= rest * ux;
-      dy -= rest * uy;
-      dz -= rest * uz;
-    }
+    // What the rounding of t left along the axis comes out: a normal that leans, however little, is no longer the normal of a long segment.
+    const rest = (dx * ux + dy * uy + dz * uz) / length2;
+    dx -= rest * ux;
+    dy -= rest * uy;
+    dz -= rest * uz;
   }
   const distance = length3(dx, dy, dz);
   if (distance > reach) return false;

@@ -57,18 +57,16 @@ export function pointTriangle(out: Float64Array, x: number, y: number, z: number
       cx += f * ex;
       cy += f * ey;
       cz += f * ez;
-      if (cx * cx + cy * cy + cz * cz < 1e-12 * ee) {
-        // Almost on the edge: take out what the rounding left along it, and never lean inwards, where the face is nearer than the edge.
-        const rest = (cx * ex + cy * ey + cz * ez) / ee;
-        cx -= rest * ex;
-        cy -= rest * ey;
-        cz -= rest * ez;
-        const inwards = (cx * mx + cy * my + cz * mz) / ee;
-        if (inwards > 0) {
-          cx -= inwards * mx;
-          cy -= inwards * my;
-          cz -= inwards * mz;
-        }
+      // What the rounding of f left along the edge comes out, and nothing may lean outwards: there the face would be nearer than the edge.
+      const rest = (cx * ex + cy * ey + cz * ez) / ee;
+      cx -= rest * ex;
+      cy -= rest * ey;
+      cz -= rest * ez;
+      const outwards = cx * mx + cy * my + cz * mz;
+      if (outwards > 0) {
+        cx -= (outwards / ee) * mx;
+        cy -= (outwards / ee) * my;
+        cz -= (outwards / ee) * mz;
       }
     }
     const d = length3(cx, cy, cz);

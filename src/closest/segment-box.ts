@@ -3,7 +3,10 @@
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
 import { DISTANCE, END_1, LOCAL_P, LOCAL_Q, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_VERTEX, S } from './nearest.ts';
+import { overBoxFace } from './over-face.ts';
 import { length3 } from './point-point.ts';
+
+const stretch = new Float64Array(2);
 
 /**
  * The nearest record of the segment `data[p …]`–`data[q …]` and the box record at `b`; inside, `distance` is minus the shortest way that
@@ -45,6 +48,9 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   let t = 0;
   let low = 0;
   let high = 0;
+  // The axes of those two kinks; −1 for the segment's ends.
+  let lowAxis = -1;
+  let highAxis = -1;
   if (slope(0, px, py, pz, ux, uy, uz, hx, hy, hz) < 0) {
     if (slope(1, px, py, pz, ux, uy, uz, hx, hy, hz) <= 0) {
       t = 1;
@@ -57,9 +63,14 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
         // A segment parallel to the face has no kink: ±Infinity or NaN, and both fail here.
         if (kink > low && kink < high) {
           const g = slope(kink, px, py, pz, ux, uy, uz, hx, hy, hz);
-          if (g > 0) high = kink;
-          else if (g < 0) low = kink;
-          else low = high = kink;
+          if (g >= 0) {
+            high = kink;
+            highAxis = axis;
+          }
+          if (g <= 0) {
+            low = kink;
+            lowAxis = axis;
+          }
         }
       }
       t = low;
@@ -70,7 +81,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   let dx;
   let dy;
   let dz;
-  if (low < high) {
+  if (low < high || lowAxis >= 0) {
     const middle = 0.5 * (low + high);
     const sx = outside(px + middle * ux, hx);
     const sy = outside(py + middle * uy, hy);
@@ -83,8 +94,23 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     const az = sz === 0 ? 0 : uz;
     const aa = ax * ax + ay * ay + az * az;
     t = aa > 0 ? -(ox * ax + oy * ay + oz * az) / aa : middle;
+    const kinkAxis = t <= low ? lowAxis : t >= high ? highAxis : -1;
     t = t < low ? low : t > high ? high : t;
-    if (t > low && t < high && (sx === 0 || sy === 0 || sz === 0)) {
+    if (aa === 0) {
+      // Inside (nothing overhangs), or parallel to every face that it is beyond.
+      dx = ox;
+      dy = oy;
+      dz = oz;
+    } else if (kinkAxis >= 0) {
+      // At the plane of a face, to rounding: how far beyond it cannot be told from t, but from the normal's right angle with the segment.
+      dx = kinkAxis === 0 || sx === 0 ? 0 : ox + t * ax;
+      dy = kinkAxis === 1 || sy === 0 ? 0 : oy + t * ay;
+      dz = kinkAxis === 2 || sz === 0 ? 0 : oz + t * az;
+      const rest = dx * ux + dy * uy + dz * uz;
+      if (kinkAxis === 0) dx = -rest / ux;
+      else if (kinkAxis === 1) dy = -rest / uy;
+      else dz = -rest / uz;
+    } else if (sx === 0 || sy === 0 || sz === 0) {
       // Beside an edge: what is left of o across a, (a × o) × a / |a|². The product comes first, so a difference that is small beside o keeps
       // its direction; a × o has one component, along the edge.
       const nx = ay * oz - az * oy;
@@ -94,16 +120,14 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       dy = (nz * ax - nx * az) / aa;
       dz = (nx * ay - ny * ax) / aa;
     } else {
-      dx = sx === 0 ? 0 : ox + t * ax;
-      dy = sy === 0 ? 0 : oy + t * ay;
-      dz = sz === 0 ? 0 : oz + t * az;
-      if (t > low && t < high) {
-        // Beside a vertex: what the rounding of t left along the segment is taken out once more.
-        const rest = (dx * ax + dy * ay + dz * az) / aa;
-        dx -= rest * ax;
-        dy -= rest * ay;
-        dz -= rest * az;
-      }
+      // Beside a vertex: what the rounding of t left along the segment is taken out once more.
+      dx = ox + t * ax;
+      dy = oy + t * ay;
+      dz = oz + t * az;
+      const rest = (dx * ax + dy * ay + dz * az) / aa;
+      dx -= rest * ax;
+      dy -= rest * ay;
+      dz -= rest * az;
     }
   } else {
     dx = overhang(t === 1 ? qx : px + t * ux, hx);
@@ -114,7 +138,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   if (distance > reach) return false;
   const scale = Math.max(Math.abs(px), Math.abs(py), Math.abs(pz), Math.abs(qx), Math.abs(qy), Math.abs(qz), hx, hy, hz);
   // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have.
-  if (distance <= 2 * EPSILON * scale) return through(out, data, p, q, b, ux, uy, uz, scale, reach);
+  if (distance <= 2 * EPSILON * scale) return through(out, data, p, q, b, ux, uy, uz, t, distance > 0, scale, reach);
 
   out[S] = t;
   out[END_1] = t === 0 && ux * dx + uy * dy + uz * dz > 0 ? -1 : t === 1 && ux * dx + uy * dy + uz * dz < 0 ? 1 : 0;
@@ -192,9 +216,12 @@ function through(
   ux: number,
   uy: number,
   uz: number,
+  t: number,
+  touching: boolean,
   scale: number,
   reach: number,
 ): boolean {
+  const noise = 4 * EPSILON * scale;
   // Faces: how deep the deeper end lies behind each.
   let depth = Infinity;
   let face = 0;
@@ -202,6 +229,8 @@ function through(
     const axis = k >> 1;
     const pk = out[LOCAL_P + axis];
     const qk = out[LOCAL_Q + axis];
+    // Touching with its inside, the segment leaves at a right angle to itself, whatever else is as shallow to rounding.
+    if (touching && t > 0 && t < 1 && Math.abs(pk - qk) > noise) continue;
     const d = data[b + HALF + axis] + ((k & 1) === 0 ? -Math.min(pk, qk) : Math.max(pk, qk));
     if (d < depth) {
       depth = d;
@@ -241,8 +270,10 @@ function through(
     const sign = (face & 1) === 0 ? 1 : -1;
     const pk = sign * out[LOCAL_P + axis];
     const qk = sign * out[LOCAL_Q + axis];
-    // Flat: any point over the face is deepest; take where the segment enters the face's rectangle.
-    const s = pk < qk ? 0 : pk > qk ? 1 : enterFace(out, data, b, axis);
+    // The deeper end is over the face, unless the segment is flat on it to rounding: then any point over the face is as deep.
+    let s = pk <= qk ? 0 : 1;
+    if (touching) s = t;
+    else s = overBoxFace(stretch, out, data, b, axis) ? Math.min(stretch[1], Math.max(stretch[0], s)) : t;
     out[S] = s;
     out[END_1] = pk < qk || (ux === 0 && uy === 0 && uz === 0) ? -1 : pk > qk ? 1 : 0;
     out[REGION] = face;
@@ -262,7 +293,17 @@ function through(
   const n2 = (-sign * c) / length;
   const corner1 = n1 < 0 ? -e : e;
   const corner2 = n2 < 0 ? -f : f;
-  const s = Math.min(1, Math.max(0, ((corner1 - a) * c + (corner2 - bb) * d) / (c * c + d * d)));
+  // The foot of that edge on the segment, within the edge's length: nearly along the edge the foot is chance, but any point beside it is as deep.
+  let s = t;
+  if (!touching) {
+    const ek = out[LOCAL_P + edge];
+    const wk = edge === 0 ? ux : edge === 1 ? uy : uz;
+    const hk = data[b + HALF + edge];
+    const in1 = wk === 0 ? 0 : (-hk - ek) / wk;
+    const in2 = wk === 0 ? 1 : (hk - ek) / wk;
+    s = ((corner1 - a) * c + (corner2 - bb) * d) / (c * c + d * d);
+    s = Math.min(1, Math.max(in1, in2), Math.max(0, Math.min(in1, in2), s));
+  }
   out[S] = s;
   out[END_1] = 0;
   out[REGION] = REGION_EDGE;
@@ -279,18 +320,4 @@ function through(
     distance,
   );
   return true;
-}
-
-// Where a segment parallel to the faces of `axis` comes over their rectangle, 0 to 1.
-function enterFace(out: Float64Array, data: Float64Array, b: number, axis: number): number {
-  let low = 0;
-  for (let k = 0; k < 3; k++) {
-    if (k === axis) continue;
-    const pk = out[LOCAL_P + k];
-    const uk = out[LOCAL_Q + k] - pk;
-    const h = data[b + HALF + k];
-    if (pk > h && uk < 0) low = Math.max(low, (h - pk) / uk);
-    else if (pk < -h && uk > 0) low = Math.max(low, (-h - pk) / uk);
-  }
-  return Math.min(low, 1);
 }

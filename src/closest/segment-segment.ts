@@ -9,9 +9,11 @@ import { length3 } from './point-point.ts';
 // Two directions whose sine is below this are parallel as far as doubles can tell: their cross product is nothing but rounding.
 const PARALLEL = 4 * EPSILON;
 
-// Below this share of the segments' size the difference of the nearest points has lost so many digits that its direction is corrected:
-// an error of angle δ makes the depth wrong by δ²/2 of the radius, and 1e-7² / 2 is below rounding.
-const NEAR = 1e-7;
+// Sine squared above which a plain cross product is a good normal (0.1); below it the product is carried in twice the precision, if needed at all.
+const WELL_CROSSED = 0.01;
+
+// Below this share of the segments' size the difference of the nearest points has lost digits, and its direction is set right with care.
+const NEAR = 0.05;
 
 /**
  * The nearest record of the segments `data[p1 …]`–`data[q1 …]` and `data[p2 …]`–`data[q2 …]`; false, with `out` in any state, when they are
@@ -39,6 +41,10 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
   // Least |w + t·v − s·u|² over 0 ≤ s, t ≤ 1.
   let s = 0;
   let t = 0;
+  let nx = 0;
+  let ny = 0;
+  let nz = 0;
+  let nn = 0;
   if (vv === 0) {
     // A point (or two): t = 0.
     const d = ux * wx + uy * wy + uz * wz;
@@ -47,10 +53,10 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
     const e = vx * wx + vy * wy + vz * wz;
     if (e < 0) t = -e >= vv ? 1 : -e / vv;
   } else {
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    const nn = nx * nx + ny * ny + nz * nz;
+    nx = uy * vz - uz * vy;
+    ny = uz * vx - ux * vz;
+    nz = ux * vy - uy * vx;
+    nn = nx * nx + ny * ny + nz * nz;
     if (nn > PARALLEL * PARALLEL * uu * vv) {
       // s = ((w × v) · n) / (n · n). The usual (b·e − c·d) / (a·c − b²) loses twice the digits when the segments are nearly parallel.
       s = ((wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz) / nn;
@@ -83,27 +89,51 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
   if (distance > reach) return false;
   const scale = Math.abs(ux) + Math.abs(uy) + Math.abs(uz) + Math.abs(vx) + Math.abs(vy) + Math.abs(vz);
   if (distance > NEAR * scale) {
-    out[NORMAL] = dx / distance;
-    out[NORMAL + 1] = dy / distance;
-    out[NORMAL + 2] = dz / distance;
+    // Perpendicular to each segment whose inside takes part: what the rounding of s and t left along it is taken out.
+    const besideU = s > 0 && s < 1;
+    const besideV = t > 0 && t < 1;
+    if (besideU && besideV && nn > WELL_CROSSED * uu * vv) {
+      const length = dx * nx + dy * ny + dz * nz < 0 ? -Math.sqrt(nn) : Math.sqrt(nn);
+      dx = nx / length;
+      dy = ny / length;
+      dz = nz / length;
+    } else {
+      if (besideV) {
+        const rest = (dx * vx + dy * vy + dz * vz) / vv;
+        dx -= rest * vx;
+        dy -= rest * vy;
+        dz -= rest * vz;
+      } else if (besideU) {
+        const rest = (dx * ux + dy * uy + dz * uz) / uu;
+        dx -= rest * ux;
+        dy -= rest * uy;
+        dz -= rest * uz;
+      }
+      dx /= distance;
+      dy /= distance;
+      dz /= distance;
+    }
+    out[NORMAL] = dx;
+    out[NORMAL + 1] = dy;
+    out[NORMAL + 2] = dz;
   } else {
     distance = settle(out, dx, dy, dz, distance, ux, uy, uz, uu, s, vx, vy, vz, vv, t);
-    dx = out[NORMAL] * distance;
-    dy = out[NORMAL + 1] * distance;
-    dz = out[NORMAL + 2] * distance;
+    dx = out[NORMAL];
+    dy = out[NORMAL + 1];
+    dz = out[NORMAL + 2];
   }
   out[DISTANCE] = distance;
   out[POINT_1] = x;
   out[POINT_1 + 1] = y;
   out[POINT_1 + 2] = z;
-  out[POINT_2] = x + dx;
-  out[POINT_2 + 1] = y + dy;
-  out[POINT_2 + 2] = z + dz;
+  out[POINT_2] = x + dx * distance;
+  out[POINT_2 + 1] = y + dy * distance;
+  out[POINT_2 + 2] = z + dz * distance;
   out[S] = s;
   out[T] = t;
   // Which part of a capsule around the segment looks at the other: a cap when the normal leans outwards past the end.
-  const lean1 = out[NORMAL] * ux + out[NORMAL + 1] * uy + out[NORMAL + 2] * uz;
-  const lean2 = out[NORMAL] * vx + out[NORMAL + 1] * vy + out[NORMAL + 2] * vz;
+  const lean1 = dx * ux + dy * uy + dz * uz;
+  const lean2 = dx * vx + dy * vy + dz * vz;
   out[END_1] = uu === 0 || (s === 0 && lean1 < 0) ? -1 : s === 1 && lean1 > 0 ? 1 : 0;
   out[END_2] = vv === 0 || (t === 0 && lean2 > 0) ? -1 : t === 1 && lean2 < 0 ? 1 : 0;
   return true;
@@ -130,56 +160,81 @@ function settle(
   vv: number,
   t: number,
 ): number {
-  const noise = 4 * EPSILON * (Math.sqrt(uu) + Math.sqrt(vv));
+  const size = Math.sqrt(uu) + Math.sqrt(vv);
+  // What the roundings of the difference can amount to, and far below that: what counts as nothing left of it.
+  const noise = 4 * EPSILON * size;
+  const nothing = 1e-6 * EPSILON * size;
   // How far moving on along each segment would bring the points nearer: > 0 towards its end.
   let onU = dx * ux + dy * uy + dz * uz;
   let onV = -(dx * vx + dy * vy + dz * vz);
-  let besideU = uu > 0 && ((s > 0 && s < 1) || (s === 0 && onU > 0) || (s === 1 && onU < 0));
-  let besideV = vv > 0 && ((t > 0 && t < 1) || (t === 0 && onV > 0) || (t === 1 && onV < 0));
+  let besideU = s > 0 && s < 1;
+  let besideV = t > 0 && t < 1;
+  if (!besideU && !besideV) {
+    besideU = uu > 0 && (s === 0 ? onU > 0 : onU < 0);
+    besideV = !besideU && vv > 0 && (t === 0 ? onV > 0 : onV < 0);
+  }
   let left = distance;
-  if (besideU !== besideV && left > noise) {
-    // Beside one, past an end of the other: make the difference perpendicular to the one, then look whether it still leans past that end.
-    const f = besideU ? onU / uu : -onV / vv;
-    dx -= f * (besideU ? ux : vx);
-    dy -= f * (besideU ? uy : vy);
-    dz -= f * (besideU ? uz : vz);
+  if (besideU !== besideV) {
+    // Beside one, past an end of the other: make the difference perpendicular to the one, and only then look whether it leans past that end. Before,
+    // what the rounding left along the one would decide, when the two are nearly parallel.
+    const ex = besideU ? ux : vx;
+    const ey = besideU ? uy : vy;
+    const ez = besideU ? uz : vz;
+    const ee = besideU ? uu : vv;
+    // Twice: what is left may be far smaller than what was taken out.
+    for (let pass = 0; pass < 2; pass++) {
+      const f = (dx * ex + dy * ey + dz * ez) / ee;
+      dx -= f * ex;
+      dy -= f * ey;
+      dz -= f * ez;
+    }
     left = length3(dx, dy, dz);
     onU = dx * ux + dy * uy + dz * uz;
     onV = -(dx * vx + dy * vy + dz * vz);
-    if (besideU) besideV = vv > 0 && ((t === 0 && onV > 0) || (t === 1 && onV < 0));
-    else besideU = uu > 0 && ((s === 0 && onU > 0) || (s === 1 && onU < 0));
+    if (besideU) besideV = vv > 0 && (t === 0 ? onV > 0 : onV < 0);
+    else besideU = uu > 0 && (s === 0 ? onU > 0 : onU < 0);
   }
-  if (left > noise && !(besideU && besideV)) {
+  if (left > nothing && !(besideU && besideV)) {
     out[NORMAL] = dx / left;
     out[NORMAL + 1] = dy / left;
     out[NORMAL + 2] = dz / left;
     return left;
   }
   // Beside both, or nothing left of the difference: across the plane of the two, which is right for every feature of the parallelogram.
-  let nx = dot2(uy, vz, -uz, vy);
-  let ny = dot2(uz, vx, -ux, vz);
-  let nz = dot2(ux, vy, -uy, vx);
-  let length = length3(nx, ny, nz);
-  if (length <= PARALLEL * Math.sqrt(uu) * Math.sqrt(vv)) {
-    // Parallel or collinear cores: what is left of the difference across them, or any perpendicular of the longer one.
-    const isU = uu >= vv;
-    const f = isU ? (uu > 0 ? onU / uu : 0) : -onV / vv;
-    nx = dx - f * (isU ? ux : vx);
-    ny = dy - f * (isU ? uy : vy);
-    nz = dz - f * (isU ? uz : vz);
-    length = length3(nx, ny, nz);
-    if (length <= noise) {
-      perpendicular(out, NORMAL, isU ? ux : vx, isU ? uy : vy, isU ? uz : vz);
-      return 0;
+  const nx = dot2(uy, vz, -uz, vy);
+  const ny = dot2(uz, vx, -ux, vz);
+  const nz = dot2(ux, vy, -uy, vx);
+  const length = length3(nx, ny, nz);
+  if (length > PARALLEL * Math.sqrt(uu) * Math.sqrt(vv)) {
+    const along = (dx * nx + dy * ny + dz * nz) / length;
+    // Nearly parallel segments leave s to chance, and then the difference may well not be across both; it is the better witness.
+    if (left * left - along * along <= 4 * noise * (left + noise)) {
+      const sign = along < 0 ? -1 / length : 1 / length;
+      out[NORMAL] = sign * nx;
+      out[NORMAL + 1] = sign * ny;
+      out[NORMAL + 2] = sign * nz;
+      return Math.abs(along);
     }
   }
-  nx /= length;
-  ny /= length;
-  nz /= length;
-  const along = dx * nx + dy * ny + dz * nz;
-  const sign = along < 0 ? -1 : 1;
-  out[NORMAL] = sign * nx;
-  out[NORMAL + 1] = sign * ny;
-  out[NORMAL + 2] = sign * nz;
-  return sign * along;
+  // Parallel or collinear cores: what is left of the difference across the longer one, or any perpendicular of it.
+  const isU = uu >= vv;
+  const ex = isU ? ux : vx;
+  const ey = isU ? uy : vy;
+  const ez = isU ? uz : vz;
+  const ee = isU ? uu : vv;
+  for (let pass = 0; pass < 2 && ee > 0; pass++) {
+    const f = (dx * ex + dy * ey + dz * ez) / ee;
+    dx -= f * ex;
+    dy -= f * ey;
+    dz -= f * ez;
+  }
+  left = length3(dx, dy, dz);
+  if (left <= nothing) {
+    perpendicular(out, NORMAL, ex, ey, ez);
+    return 0;
+  }
+  out[NORMAL] = dx / left;
+  out[NORMAL + 1] = dy / left;
+  out[NORMAL + 2] = dz / left;
+  return left;
 }

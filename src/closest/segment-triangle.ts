@@ -5,10 +5,15 @@ import { EPSILON } from '../math/scalar.ts';
 import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { DISTANCE, END_1, NORMAL, NEAREST_STRIDE, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S, T } from './nearest.ts';
 import { length3 } from './point-point.ts';
+import { overTriangle } from './over-face.ts';
 import { heightOver, pointTriangle } from './point-triangle.ts';
 import { segmentSegment } from './segment-segment.ts';
 
+// Up to this share of the sizes, a distance is rounding.
+const ROUNDING = 2 * EPSILON;
+
 const edge = new Float64Array(NEAREST_STRIDE);
+const stretch = new Float64Array(2);
 
 /**
  * The nearest record of the segment `data[p …]`–`data[q …]` and the triangle record at `b`; pierced, `distance` is minus the shortest way that
@@ -20,17 +25,30 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
   const straddles = (hp <= 0 && hq >= 0) || (hp >= 0 && hq <= 0);
   const lowest = Math.min(Math.abs(hp), Math.abs(hq));
   if (!straddles && lowest > reach) return false;
-  if (straddles && pierces(data, p, q, b)) return free(out, data, p, q, b, hp, hq, reach);
-
-  // Apart. Either an end over the face is nearest (no part of the segment is closer to the plane than its lower end), or a part of the border.
-  const first = Math.abs(hp) <= Math.abs(hq) ? p : q;
-  if (pointTriangle(out, data[first], data[first + 1], data[first + 2], data, b, reach) && out[REGION] === REGION_FACE) {
-    if (out[DISTANCE] <= touching(data, p, q, b)) return free(out, data, p, q, b, hp, hq, reach);
-    out[S] = first === p ? 0 : 1;
-    out[END_1] = hp === hq && !samePoint(data, p, q) ? 0 : first === p ? -1 : 1;
-    return true;
+  if (straddles) {
+    const side = passesWithin(data, p, q, b);
+    // Too close to the border to tell by volumes (or nearly parallel to an edge): the prism's faces are computed with more care. A depth of nothing
+    // but rounding decides nothing either: the segment may lie in the plane, off the triangle. The distances below tell.
+    if (side >= 0) {
+      const depth = wayOut(data, p, q, b, hp, hq, false);
+      if (side > 0 || depth > ROUNDING * sizeAround(data, p, q, b)) return free(out, data, p, q, b, hp, hq, -1, depth, reach);
+    }
   }
+
+  // Apart. When an end is over the face and the other no nearer to the plane, on the same side, that end is nearest. Otherwise a part of the
+  // border is; an end over the face still bounds the distance, which is the answer for a segment in the plane.
+  const pFirst = Math.abs(hp) <= Math.abs(hq);
   let best = Infinity;
+  for (let k = 0; k < 2; k++) {
+    const isP = pFirst === (k === 0);
+    const i = isP ? p : q;
+    if (!pointTriangle(out, data[i], data[i + 1], data[i + 2], data, b, Math.min(best, reach)) || out[REGION] !== REGION_FACE) continue;
+    best = out[DISTANCE];
+    out[S] = isP ? 0 : 1;
+    out[END_1] = hp === hq && !samePoint(data, p, q) ? 0 : isP ? -1 : 1;
+    if (!straddles && k === 0) return settled(out, data, p, q, b, hp, hq, best, reach);
+    break;
+  }
   for (let e = 0; e < 3; e++) {
     const i = b + (e === 0 ? A : e === 1 ? B : C);
     const j = b + (e === 0 ? B : e === 1 ? C : A);
@@ -40,11 +58,20 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
     out[REGION] = edge[T] === 0 || edge[T] === 1 ? REGION_VERTEX : REGION_EDGE;
   }
   if (best === Infinity) return false;
-  return best <= touching(data, p, q, b) ? free(out, data, p, q, b, hp, hq, reach) : true;
+  return settled(out, data, p, q, b, hp, hq, best, reach);
 }
 
-// Up to this distance, m, the difference of the nearest points is rounding and has no direction.
-function touching(data: Float64Array, p: number, q: number, b: number): number {
+// Touching to rounding: the difference of the nearest points has no direction left, but the faces of the Minkowski difference have.
+function settled(out: Float64Array, data: Float64Array, p: number, q: number, b: number, hp: number, hq: number, best: number, reach: number): boolean {
+  const size = sizeAround(data, p, q, b);
+  if (best > ROUNDING * size) return true;
+  const s = out[S];
+  const inside = s > 0 && s < 1 && Math.abs(hp - hq) > 4 * EPSILON * size;
+  return free(out, data, p, q, b, hp, hq, s, wayOut(data, p, q, b, hp, hq, inside), reach);
+}
+
+// The largest coordinate of the other points as seen from one corner: what the roundings are measured by, m.
+function sizeAround(data: Float64Array, p: number, q: number, b: number): number {
   let size = 0;
   for (let k = 0; k < 3; k++) {
     const a = data[b + A + k];
@@ -56,15 +83,16 @@ function touching(data: Float64Array, p: number, q: number, b: number): number {
       Math.abs(data[b + C + k] - a),
     );
   }
-  return 2 * EPSILON * size;
+  return size;
 }
 
 function samePoint(data: Float64Array, p: number, q: number): boolean {
   return data[p] === data[q] && data[p + 1] === data[q + 1] && data[p + 2] === data[q + 2];
 }
 
-// Whether the line of the segment passes the triangle's border on the same side all around: the signs of three volumes. Source: Ericson, RTCD §5.3.4.
-function pierces(data: Float64Array, p: number, q: number, b: number): boolean {
+// Whether the line of the segment passes the triangle's border on the same side all around, by the signs of three volumes: 1 within, −1 outside, 0
+// when a volume that decides is too small to have a sign. Source: Ericson, RTCD §5.3.4.
+function passesWithin(data: Float64Array, p: number, q: number, b: number): number {
   const ux = data[q] - data[p];
   const uy = data[q + 1] - data[p + 1];
   const uz = data[q + 2] - data[p + 2];
@@ -80,26 +108,50 @@ function pierces(data: Float64Array, p: number, q: number, b: number): boolean {
   const ab = ux * (ay * bz - az * by) + uy * (az * bx - ax * bz) + uz * (ax * by - ay * bx);
   const bc = ux * (by * cz - bz * cy) + uy * (bz * cx - bx * cz) + uz * (bx * cy - by * cx);
   const ca = ux * (cy * az - cz * ay) + uy * (cz * ax - cx * az) + uz * (cx * ay - cy * ax);
-  return (ab > 0 && bc > 0 && ca > 0) || (ab < 0 && bc < 0 && ca < 0);
+  const size = Math.max(Math.abs(ax), Math.abs(ay), Math.abs(az), Math.abs(bx), Math.abs(by), Math.abs(bz), Math.abs(cx), Math.abs(cy), Math.abs(cz));
+  const unsure = 32 * EPSILON * size * size * Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
+  const least = Math.min(ab, bc, ca);
+  const most = Math.max(ab, bc, ca);
+  if (least < -unsure && most > unsure) return -1;
+  return least > unsure || most < -unsure ? 1 : 0;
 }
 
-// The cores meet. Their Minkowski difference is a prism: the triangle's two sides as caps, and a side face across the segment and each edge.
-// The shallowest of the five is the minimum translation. Every axis is asked with all five points, so that a direction that is a little off
-// (nearly parallel segment and edge) still gives a true way out. A segment in the triangle's plane leaves by the normal at depth 0.
-function free(out: Float64Array, data: Float64Array, p: number, q: number, b: number, hp: number, hq: number, reach: number): boolean {
+// Where along the segment it is nearest to the triangle's border.
+function nearestToBorder(data: Float64Array, p: number, q: number, b: number): number {
+  let s = 0;
+  let best = Infinity;
+  for (let e = 0; e < 3; e++) {
+    segmentSegment(edge, data, p, q, b + (e === 0 ? A : e === 1 ? B : C), b + (e === 0 ? B : e === 1 ? C : A), Infinity);
+    if (edge[DISTANCE] < best) {
+      best = edge[DISTANCE];
+      s = edge[S];
+    }
+  }
+  return s;
+}
+
+// The shallowest face found by `wayOut`: −1 for a cap, else the edge; and its outward normal.
+let chosen = -1;
+let mx = 0;
+let my = 0;
+let mz = 0;
+
+// The depth of the cores' Minkowski difference at the origin, m: below 0 outside. It is a prism: the triangle's two sides as caps, and a side face
+// across the segment and each edge; the shallowest of the five is the minimum translation. Every axis is asked with both ends, so that a direction
+// that is a little off (segment and edge nearly parallel) still gives a true way out. A segment in the triangle's plane leaves by the normal.
+function wayOut(data: Float64Array, p: number, q: number, b: number, hp: number, hq: number, sidesOnly: boolean): number {
   const ux = data[q] - data[p];
   const uy = data[q + 1] - data[p + 1];
   const uz = data[q + 2] - data[p + 2];
   // Caps. Outwards in front: the lower end has to rise above the plane; and the other way round.
   const front = -Math.min(hp, hq);
   const back = Math.max(hp, hq);
-  let depth = front <= back ? front : back;
-  const faceSign = front <= back ? 1 : -1;
-  const faceDepth = depth;
-  let chosen = -1;
-  let mx = 0;
-  let my = 0;
-  let mz = 0;
+  const face = front <= back ? 1 : -1;
+  let depth = sidesOnly ? Infinity : Math.min(front, back);
+  chosen = -1;
+  mx = face * data[b + FACE_NORMAL];
+  my = face * data[b + FACE_NORMAL + 1];
+  mz = face * data[b + FACE_NORMAL + 2];
   const u = length3(ux, uy, uz);
   for (let e = 0; e < 3; e++) {
     const i = b + (e === 0 ? A : e === 1 ? B : C);
@@ -120,8 +172,9 @@ function free(out: Float64Array, data: Float64Array, p: number, q: number, b: nu
     nx *= sign;
     ny *= sign;
     nz *= sign;
-    const p1 = (data[p] - data[i]) * nx + (data[p + 1] - data[i + 1]) * ny + (data[p + 2] - data[i + 2]) * nz;
-    const d = -Math.min(p1, p1 + (ux * nx + uy * ny + uz * nz));
+    const atP = (data[p] - data[i]) * nx + (data[p + 1] - data[i + 1]) * ny + (data[p + 2] - data[i + 2]) * nz;
+    const d = -Math.min(atP, atP + (ux * nx + uy * ny + uz * nz));
+    // A side that is no shallower than a cap but by rounding is not worth an edge's name.
     if (d < depth - (chosen < 0 ? EPSILON * u : 0)) {
       depth = d;
       chosen = e;
@@ -130,26 +183,48 @@ function free(out: Float64Array, data: Float64Array, p: number, q: number, b: nu
       mz = nz;
     }
   }
+  return depth;
+}
+
+// Fills in the record from what `wayOut` found; `touchingAt` is where the segment touches, or −1 when it reaches through.
+function free(
+  out: Float64Array,
+  data: Float64Array,
+  p: number,
+  q: number,
+  b: number,
+  hp: number,
+  hq: number,
+  touchingAt: number,
+  depth: number,
+  reach: number,
+): boolean {
   if (-depth > reach) return false;
-  out[DISTANCE] = -depth;
-  let s;
+  const ux = data[q] - data[p];
+  const uy = data[q + 1] - data[p + 1];
+  const uz = data[q + 2] - data[p + 2];
+  let s = touchingAt;
   if (chosen < 0) {
-    depth = faceDepth;
-    mx = faceSign * data[b + FACE_NORMAL];
-    my = faceSign * data[b + FACE_NORMAL + 1];
-    mz = faceSign * data[b + FACE_NORMAL + 2];
-    s = faceSign * hp <= faceSign * hq ? 0 : 1;
+    const inFront = mx * data[b + FACE_NORMAL] + my * data[b + FACE_NORMAL + 1] + mz * data[b + FACE_NORMAL + 2] > 0;
+    const hpOut = inFront ? hp : -hp;
+    const hqOut = inFront ? hq : -hq;
+    if (s < 0) {
+      // The deeper end is over the face, unless the segment is flat on it to rounding: then any point over the face is, and on the border the nearest.
+      s = hpOut <= hqOut ? 0 : 1;
+      s = overTriangle(stretch, data, p, q, data, b) ? Math.min(stretch[1], Math.max(stretch[0], s)) : nearestToBorder(data, p, q, b);
+    }
     out[REGION] = REGION_FACE;
-    out[END_1] = hp === hq && u > 0 ? 0 : s === 0 ? -1 : 1;
+    out[END_1] = samePoint(data, p, q) || (s === 0 && hpOut < hqOut) ? -1 : s === 1 && hqOut < hpOut ? 1 : 0;
   } else {
-    const i = b + (chosen === 0 ? A : chosen === 1 ? B : C);
-    const j = b + (chosen === 0 ? B : chosen === 1 ? C : A);
-    segmentSegment(edge, data, p, q, i, j, Infinity);
-    s = edge[S];
+    if (s < 0) {
+      segmentSegment(edge, data, p, q, b + (chosen === 0 ? A : chosen === 1 ? B : C), b + (chosen === 0 ? B : chosen === 1 ? C : A), Infinity);
+      s = edge[S];
+    }
     out[REGION] = REGION_EDGE;
     out[END_1] = 0;
   }
   out[S] = s;
+  out[DISTANCE] = -depth;
   out[NORMAL] = -mx;
   out[NORMAL + 1] = -my;
   out[NORMAL + 2] = -mz;

@@ -1,17 +1,77 @@
 // Capsule against box (S4.5): the core against the box, the radius added; two contact points when it lies on a face.
 
-import { END_1, NEAREST_STRIDE, REGION } from '../closest/nearest.ts';
+import { END_1, LOCAL_P, LOCAL_Q, NEAREST_STRIDE, REGION, S } from '../closest/nearest.ts';
+import { overBoxFace } from '../closest/over-face.ts';
 import { segmentBox } from '../closest/segment-box.ts';
-import { P1, P2, RADIUS } from '../shapes/record.ts';
-import { BOX_FACE, DISTANCE } from './manifold.ts';
+import { AXES, HALF, P1, P2, RADIUS } from '../shapes/record.ts';
+import { addLyingPoint, ALIGNED, LYING, SAME_POINT, fartherEnd } from './lying.ts';
+import { BOX_FACE, DISTANCE, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
+const stretch = new Float64Array(2);
 
 /** d = signed distance of core and box − r; below −r the core itself runs through the box. */
 export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
   const r = data[a + RADIUS];
   if (!segmentBox(nearest, data, a + P1, a + P2, b, (r + margin) * SLACK)) return false;
   rounded(out, nearest, r, 0, capsuleFeature(nearest[END_1]), BOX_FACE + nearest[REGION]);
-  return out[DISTANCE] <= margin;
+  if (out[DISTANCE] > margin) return false;
+
+  lieOnFace(out, data, a, b, margin);
+  return true;
+}
+
+// When the normal is a face's, or nearly, and the core nearly at a right angle to it: the capsule's lowest line is sent along the normal onto the
+// face's plane and cut to the face; the end of what remains that is farther from the deepest point is the second point.
+function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): void {
+  const nx = out[NORMAL];
+  const ny = out[NORMAL + 1];
+  const nz = out[NORMAL + 2];
+  const ux = data[a + P2] - data[a + P1];
+  const uy = data[a + P2 + 1] - data[a + P1 + 1];
+  const uz = data[a + P2 + 2] - data[a + P1 + 2];
+  const length2 = ux * ux + uy * uy + uz * uz;
+  const lean = nx * ux + ny * uy + nz * uz;
+  if (lean * lean > LYING * LYING * length2 || length2 === 0) return;
+  // The normal in the box's frame, and the face it is nearly perpendicular to.
+  const lx = nx * data[b + AXES] + ny * data[b + AXES + 1] + nz * data[b + AXES + 2];
+  const ly = nx * data[b + AXES + 3] + ny * data[b + AXES + 4] + nz * data[b + AXES + 5];
+  const lz = nx * data[b + AXES + 6] + ny * data[b + AXES + 7] + nz * data[b + AXES + 8];
+  const axis = Math.abs(lx) >= ALIGNED ? 0 : Math.abs(ly) >= ALIGNED ? 1 : Math.abs(lz) >= ALIGNED ? 2 : -1;
+  if (axis < 0) return;
+  const n = axis === 0 ? lx : axis === 1 ? ly : lz;
+  const face = n < 0 ? data[b + HALF + axis] : -data[b + HALF + axis];
+
+  // From the core to the lowest line: the normal made perpendicular to the core, one radius long.
+  const r = data[a + RADIUS];
+  const f = lean / length2;
+  const side = r / Math.sqrt(1 - lean * f);
+  const vx = nearest[LOCAL_Q] - nearest[LOCAL_P];
+  const vy = nearest[LOCAL_Q + 1] - nearest[LOCAL_P + 1];
+  const vz = nearest[LOCAL_Q + 2] - nearest[LOCAL_P + 2];
+  const mx = side * (lx - f * vx);
+  const my = side * (ly - f * vy);
+  const mz = side * (lz - f * vz);
+  const m = axis === 0 ? mx : axis === 1 ? my : mz;
+  const gapP = (face - (nearest[LOCAL_P + axis] + m)) / n;
+  const gapQ = (face - (nearest[LOCAL_Q + axis] + m)) / n;
+  nearest[LOCAL_P] += mx + lx * gapP;
+  nearest[LOCAL_P + 1] += my + ly * gapP;
+  nearest[LOCAL_P + 2] += mz + lz * gapP;
+  nearest[LOCAL_Q] += mx + lx * gapQ;
+  nearest[LOCAL_Q + 1] += my + ly * gapQ;
+  nearest[LOCAL_Q + 2] += mz + lz * gapQ;
+  if (!overBoxFace(stretch, nearest, data, b, axis)) return;
+  const s = nearest[S];
+  const far = fartherEnd(stretch, s);
+  if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
+  addLyingPoint(
+    out,
+    data[a + P1] + (far * ux + side * (nx - f * ux)),
+    data[a + P1 + 1] + (far * uy + side * (ny - f * uy)),
+    data[a + P1 + 2] + (far * uz + side * (nz - f * uz)),
+    gapP + far * (gapQ - gapP),
+    margin,
+  );
 }

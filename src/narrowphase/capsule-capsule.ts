@@ -1,9 +1,10 @@
 // Capsule against capsule (S0.6 in space, S0.7): the nearest points of the two cores, radii added; two contact points when they lie side by side.
 
-import { END_1, END_2, NEAREST_STRIDE } from '../closest/nearest.ts';
+import { END_1, END_2, NEAREST_STRIDE, S } from '../closest/nearest.ts';
 import { segmentSegment } from '../closest/segment-segment.ts';
 import { P1, P2, RADIUS } from '../shapes/record.ts';
-import { DISTANCE } from './manifold.ts';
+import { addLyingPoint, LYING, SAME_POINT } from './lying.ts';
+import { DISTANCE, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
@@ -14,5 +15,42 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const rb = data[b + RADIUS];
   if (!segmentSegment(nearest, data, a + P1, a + P2, b + P1, b + P2, (ra + rb + margin) * SLACK)) return false;
   rounded(out, nearest, ra, rb, capsuleFeature(nearest[END_1]), capsuleFeature(nearest[END_2]));
-  return out[DISTANCE] <= margin;
+  if (out[DISTANCE] > margin) return false;
+
+  // Side by side: the cores nearly parallel, and the normal nearly at a right angle to them (end to end there is one point).
+  const ux = data[a + P2] - data[a + P1];
+  const uy = data[a + P2 + 1] - data[a + P1 + 1];
+  const uz = data[a + P2 + 2] - data[a + P1 + 2];
+  const vx = data[b + P2] - data[b + P1];
+  const vy = data[b + P2 + 1] - data[b + P1 + 1];
+  const vz = data[b + P2 + 2] - data[b + P1 + 2];
+  const uu = ux * ux + uy * uy + uz * uz;
+  const vv = vx * vx + vy * vy + vz * vz;
+  const uv = ux * vx + uy * vy + uz * vz;
+  const lean = out[NORMAL] * ux + out[NORMAL + 1] * uy + out[NORMAL + 2] * uz;
+  if (uv * uv < (1 - LYING * LYING) * uu * vv || lean * lean > LYING * LYING * uu || uu === 0 || vv === 0) return true;
+  // Where b's ends come to lie along a's core, and the stretch the two share.
+  const wx = data[b + P1] - data[a + P1];
+  const wy = data[b + P1 + 1] - data[a + P1 + 1];
+  const wz = data[b + P1 + 2] - data[a + P1 + 2];
+  const along = wx * ux + wy * uy + wz * uz;
+  const low = Math.max(0, Math.min(along, along + uv) / uu);
+  const high = Math.min(1, Math.max(along, along + uv) / uu);
+  if (low >= high) return true;
+  const s = nearest[S];
+  const far = s - low > high - s ? low : high;
+  if ((far - s) * (far - s) * uu <= SAME_POINT * SAME_POINT * ra * ra) return true;
+  const t = Math.min(1, Math.max(0, (far * uu - along) / uv));
+  const dx = wx + t * vx - far * ux;
+  const dy = wy + t * vy - far * uy;
+  const dz = wz + t * vz - far * uz;
+  const apart = dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2];
+  // Where the cores part sideways the surfaces no longer face each other: scissors, not a pair that lies.
+  const sideways = dx * dx + dy * dy + dz * dz - apart * apart;
+  if (sideways > LYING * LYING * (ra + rb) * (ra + rb)) return true;
+  const x = data[a + P1] + far * ux + ra * out[NORMAL];
+  const y = data[a + P1 + 1] + far * uy + ra * out[NORMAL + 1];
+  const z = data[a + P1 + 2] + far * uz + ra * out[NORMAL + 2];
+  addLyingPoint(out, x, y, z, apart - (ra + rb), margin);
+  return true;
 }
