@@ -58,7 +58,8 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     const command = commandOf(keyData(event));
     if (command !== undefined) commands[command]();
   });
-  view.addEventListener('focus', () => page.showAim(view.matches(':focus-visible')));
+  // A press of the pointer also focuses the view; it aims by itself.
+  view.addEventListener('focus', () => page.showAim(page.arbiter.owner === 'idle' && view.matches(':focus-visible')));
   view.addEventListener('blur', () => page.showAim(false));
 }
 

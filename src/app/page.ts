@@ -309,6 +309,7 @@ export class Page {
   showAim(shown: boolean): void {
     const { crosshair } = this.#shell;
     crosshair.hidden = !shown;
+    this.#shell.host.classList.toggle('aiming', shown);
     crosshair.style.left = `${100 * this.#aim.x}%`;
     crosshair.style.top = `${100 * this.#aim.y}%`;
   }
@@ -446,7 +447,8 @@ export class Page {
     if (this.picture && !this.picture.stage.lost) this.#message.hidden = true;
     this.lab.enter(room);
     this.lab.setPlaying(!(room.id === 'range' && this.#motion.matches));
-    this.#sideWanted = room.sideView;
+    // On a phone the picture is small: the side view waits to be asked for.
+    this.#sideWanted = room.sideView && !isPhone();
     this.setTool(room.tool);
     this.profile.clear();
     this.picture?.showWorld(this.lab, true);
@@ -455,8 +457,9 @@ export class Page {
     document.title = `${text(`room.${id}`)} · Kantsu`;
     this.#describe();
     this.#entered = true;
-    const seen = this.frames;
-    await this.#framesAfter(seen + 2);
+    await this.#framesAfter(this.frames + 2);
+    // The first frames compile shaders and fill caches: they say nothing about the ones to come.
+    if (this.#loading === id) this.profile.clear();
   }
 
   #framesAfter(frames: number): Promise<void> {

@@ -22,9 +22,9 @@ export function bindPointer(host: HTMLElement, canvas: HTMLElement | undefined, 
       if (sending) return;
       event.stopPropagation();
       if (event.pointerType === 'mouse') event.preventDefault(); // no text selection, no middle-button scrolling
-      host.focus({ preventScroll: true });
       host.setPointerCapture(event.pointerId);
       arbiter.down(dataOf(event));
+      host.focus({ preventScroll: true });
     },
     { capture: true },
   );

@@ -4,8 +4,8 @@ import { createWorld, capsule, aabb, obb, sphere, triangle } from '../index.ts';
 import { quatFromAxisAngle } from '../math/trig.ts';
 import type { Scene } from './scene.ts';
 
-/** A ray that enters the pillar by its cylinder and leaves it by cap P2, with another body behind: what is pinned on arrival. */
-export const FIRST_RAY = { origin: [-4.6, 1.15, 2.1], direction: [0.9, 0.16, -0.42], maxDistance: 20 } as const;
+/** A ray that enters the pillar by its cylinder and leaves it by cap P2, and goes on through the crate and the sail: what is pinned on arrival. */
+export const FIRST_RAY = { origin: [-4.39, 2.58, 2.93], direction: [0.835, -0.023, -0.55], maxDistance: 20 } as const;
 
 export const range: Scene = {
   id: 'range',
@@ -17,12 +17,12 @@ export const range: Scene = {
       world.spawn({ name, shape, body: 'kinematic', angularVelocity: turn });
     };
     // Leaning as a thrown spear leans, so that its axis, its seams and both caps are in view.
-    add('pillar', capsule({ p1: [-0.7, 1.1, 0.25], p2: [0.75, 3.3, -0.35], radius: 0.72 }), [0, 0.06, 0]);
+    add('pillar', capsule({ p1: [-1, 1.05, 0.45], p2: [0.95, 2.95, -0.5], radius: 0.75 }), [0, 0.06, 0]);
     add('ball', sphere({ center: [-3.1, 1.1, -1.6], radius: 1.05 }), [0, 0, 0]);
-    add('crate', aabb({ min: [2.3, 0.1, -3.2], max: [4.1, 1.7, -1.6] }), [0, 0, 0]);
+    add('crate', aabb({ min: [2.45, 0.1, -3.1], max: [4.15, 2.4, -1.5] }), [0, 0, 0]);
     add('brick', obb({ center: [3.4, 1.5, 1.5], half: [1.15, 0.55, 0.7], orientation: quatFromAxisAngle([0.35, 0.8, 0.3], 0.9) }), [0, 0.09, 0]);
     add('bolt', capsule({ p1: [-3.4, 0.55, 2.6], p2: [-1.5, 0.9, 3.5], radius: 0.38 }), [0, -0.08, 0]);
-    add('sail', triangle({ a: [0.4, 0.3, -4.2], b: [2.3, 0.5, -4.8], c: [0.9, 3.1, -4.5] }), [0, 0.05, 0]);
+    add('sail', triangle({ a: [4.9, 0.3, -2.6], b: [6.3, 0.5, -4.4], c: [5.4, 3.3, -3.6] }), [0, 0.05, 0]);
     return world;
   },
 };

@@ -9,8 +9,8 @@ const MICROSECONDS = 1000;
 const OWN: readonly { readonly name: string; readonly phase: Phase; readonly ink: string; readonly paper: string }[] = [
   { name: 'STEP µs', phase: 'step', ink: '#f0e442', paper: '#2b2a0c' },
   { name: 'BROAD µs', phase: 'broadphase', ink: '#56b4e9', paper: '#0c2230' },
-  { name: 'NARROW µs', phase: 'narrowphase', ink: '#e69f00', paper: '#2d2003' },
-  { name: 'RENDER µs', phase: 'render', ink: '#cc79a7', paper: '#2c1522' },
+  { name: 'NARR µs', phase: 'narrowphase', ink: '#e69f00', paper: '#2d2003' },
+  { name: 'DRAW µs', phase: 'render', ink: '#cc79a7', paper: '#2c1522' },
 ];
 
 export class StatsPanels {

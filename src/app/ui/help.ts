@@ -4,20 +4,27 @@ import { button, element } from './element.ts';
 import type { TextKey } from './text.ts';
 import { HELP_ROWS } from '../keyboard.ts';
 
-const POINTER: readonly { readonly keys: readonly string[]; readonly text: TextKey }[] = [
-  { keys: ['⌖'], text: 'help.click' },
-  { keys: ['Shift', '⌖'], text: 'help.shiftClick' },
-  { keys: ['Alt', '⌖'], text: 'help.altClick' },
-  { keys: ['⟲'], text: 'help.drag' },
-  { keys: ['⇄'], text: 'help.rightDrag' },
-  { keys: ['⇕'], text: 'help.wheel' },
-  { keys: ['☝☝'], text: 'help.touch' },
-  { keys: ['Q'], text: 'help.heldQ' },
-  { keys: ['D'], text: 'help.heldD' },
-  { keys: ['Space'], text: 'help.heldSpace' },
+interface Line {
+  /** A gesture in words, after the keys. */
+  readonly gesture?: TextKey;
+  readonly keys?: readonly string[];
+  readonly text: TextKey;
+}
+
+const POINTER: readonly Line[] = [
+  { gesture: 'gesture.click', text: 'help.click' },
+  { keys: ['Shift'], gesture: 'gesture.click', text: 'help.shiftClick' },
+  { keys: ['Alt'], gesture: 'gesture.click', text: 'help.altClick' },
+  { gesture: 'gesture.drag', text: 'help.drag' },
+  { gesture: 'gesture.rightDrag', text: 'help.rightDrag' },
+  { gesture: 'gesture.wheel', text: 'help.wheel' },
+  { gesture: 'gesture.fingers', text: 'help.touch' },
+  { keys: ['Q'], gesture: 'gesture.click', text: 'help.heldQ' },
+  { keys: ['D'], gesture: 'gesture.drag', text: 'help.heldD' },
+  { keys: ['Space'], gesture: 'gesture.drag', text: 'help.heldSpace' },
 ];
 
-const VIEW: readonly { readonly keys: readonly string[]; readonly text: TextKey }[] = [
+const VIEW: readonly Line[] = [
   { keys: ['Enter'], text: 'help.enter' },
   { keys: ['←', '→', '↑', '↓'], text: 'help.arrows' },
 ];
@@ -59,6 +66,13 @@ export class Help {
   }
 }
 
-function rows(list: readonly { readonly keys: readonly string[]; readonly text: TextKey }[]): HTMLElement {
-  return element('dl', { class: 'keys' }, ...list.flatMap(({ keys, text }) => [element('dt', {}, ...keys.map((key) => element('kbd', {}, key))), element('dd', { text })]));
+function rows(list: readonly Line[]): HTMLElement {
+  return element(
+    'dl',
+    { class: 'keys' },
+    ...list.flatMap(({ keys = [], gesture, text }) => [
+      element('dt', {}, ...keys.map((key) => element('kbd', {}, key)), ...(gesture ? [element('span', { text: gesture })] : [])),
+      element('dd', { text }),
+    ]),
+  );
 }

@@ -44,7 +44,7 @@ export class ResultPanel {
   readonly #live = element('p', { class: 'hint', text: 'result.live' });
   readonly #copy = button({ class: 'push', text: 'result.copy', click: () => void this.#copyJson() });
   readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clear() });
-  readonly #copied = element('span', { class: 'hint', attributes: { role: 'status' } });
+  readonly #copied = element('span', { class: 'hint', attributes: { 'aria-live': 'polite' } });
   readonly #form: RayForm;
   #shownRays = '';
 

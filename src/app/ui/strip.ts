@@ -4,6 +4,7 @@ import { digits } from './format.ts';
 import { button, element, write } from './element.ts';
 import { kindName, partLetter } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
+import { MOST_TICKS, span } from './strip-span.ts';
 import type { Lab } from '../lab.ts';
 import type { Hit } from '../rays.ts';
 
@@ -21,7 +22,8 @@ interface Row {
   readonly exit: HTMLElement;
 }
 
-const TICKS = 5;
+/** What a bar needs to hold its two letters; a shorter one carries them outside. */
+const LETTERS = 34; // px
 
 export class Strip {
   readonly #lab: Lab;
@@ -36,7 +38,7 @@ export class Strip {
   constructor(root: HTMLElement, lab: Lab, actions: StripActions) {
     this.#lab = lab;
     this.#actions = actions;
-    for (let i = 0; i <= TICKS; i++) {
+    for (let i = 0; i < MOST_TICKS; i++) {
       const tick = element('span');
       this.#ticks.push(tick);
       this.#ruler.append(tick);
@@ -56,16 +58,18 @@ export class Strip {
     write(this.#empty, text(ray === undefined ? 'strip.empty' : 'strip.miss'));
     if (ray === undefined || hits.length === 0) return;
 
-    const { from, to } = span(hits);
+    const { from, to, step } = span(hits);
+    const steps = Math.round((to - from) / step);
     this.#ticks.forEach((tick, i) => {
-      const at = from + ((to - from) * i) / TICKS;
-      tick.style.left = `${(100 * i) / TICKS}%`;
-      write(tick, `${Number(at.toPrecision(3))}${i === TICKS ? ' m' : ''}`.replace('-', '−'));
+      tick.hidden = i > steps;
+      tick.style.left = `${(100 * i) / steps}%`;
+      write(tick, `${Number((from + i * step).toPrecision(4))}${i === steps ? ' m' : ''}`.replace('-', '−'));
     });
+    const shortest = (100 * LETTERS) / Math.max(1, this.#ruler.clientWidth);
     while (this.#rows.length < hits.length) this.#addRow();
     this.#rows.forEach((row, i) => {
       row.root.hidden = i >= hits.length;
-      if (i < hits.length) this.#fill(row, hits[i], from, to, ray.returned[i], i === rays.hitIndex);
+      if (i < hits.length) this.#fill(row, hits[i], from, to, shortest, ray.returned[i], i === rays.hitIndex);
     });
     // Only when the visitor walks: a list that scrolls by itself while bodies move could not be read.
     if (this.#watched !== rays.version) {
@@ -87,7 +91,7 @@ export class Strip {
     this.#list.append(root);
   }
 
-  #fill(row: Row, hit: Hit, from: number, to: number, returned: boolean, current: boolean): void {
+  #fill(row: Row, hit: Hit, from: number, to: number, shortest: number, returned: boolean, current: boolean): void {
     const left = (100 * (hit.enter.distance - from)) / (to - from);
     const width = (100 * (hit.exit.distance - hit.enter.distance)) / (to - from);
     const who = this.#lab.nameOf(hit.entity);
@@ -99,29 +103,10 @@ export class Strip {
     write(row.enter, partLetter(hit.enter.part));
     write(row.exit, partLetter(hit.exit.part));
     // A bar shorter than its two letters carries them outside.
-    row.bar.classList.toggle('short', width < 6);
-    row.bar.classList.toggle('at-end', left > 92);
+    row.bar.classList.toggle('short', width < shortest);
     const kind = kindName(this.#lab.world.kind(hit.entity), language());
     row.button.setAttribute('aria-label', `${kind} ${who}: ${digits(hit.enter.distance)} – ${digits(hit.exit.distance)} m`);
     row.button.setAttribute('aria-current', String(current));
     row.root.classList.toggle('left-out', !returned);
   }
-}
-
-/** From 0 (or before it, when the ray starts inside something) to a round number past the last exit. */
-export function span(hits: readonly { readonly enter: { readonly distance: number }; readonly exit: { readonly distance: number } }[]): { from: number; to: number } {
-  let first = 0;
-  let last = 0;
-  for (const hit of hits) {
-    first = Math.min(first, hit.enter.distance);
-    last = Math.max(last, hit.exit.distance);
-  }
-  // Steps of 1, 2 or 5 times a power of ten, so that the ruler holds still while bodies move a little.
-  const rough = Math.max(last - first, 1e-6) / TICKS;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * (rough <= power ? 1 : rough <= 2 * power ? 2 : rough <= 5 * power ? 5 : 10);
-  const from = Math.floor(first / step) * step;
-  const to = from + TICKS * step;
-  // A start before zero may push the last exit over the end: the next larger step holds both.
-  return to >= last ? { from, to } : { from, to: from + TICKS * 2 * step };
 }

@@ -19,7 +19,7 @@ export const range: Room = {
   tunables: { seed: scenes.range.seed, count: scenes.range.count, gravity: 0, substeps: 4, sleeping: true },
   build: (tunables) => scenes.range.build({ seed: tunables.seed, world: { now } }),
   // From the side of the first ray, so that entry and exit lie apart on the screen.
-  camera: () => ({ position: [1.6, 4.2, 10.4], target: [0, 1.6, 0], min: [-5, 0, -5], max: [5, 4, 5] }),
+  camera: () => ({ position: [4.6, 4.6, 10.6], target: [0.7, 1.45, -0.2], min: [-5, 0, -5], max: [6, 4, 4] }),
   firstRay: { origin: [...FIRST_RAY.origin] as Vec3, direction: [...FIRST_RAY.direction] as Vec3 },
   isGhost: () => false,
   isFloor: () => false,

@@ -1,0 +1,25 @@
+// The stretch of the ray that the strip shows, and its ruler.
+
+/** Ticks at most. */
+export const MOST_TICKS = 7;
+
+/** From 0 (or before it, when the ray starts inside something) to the first round number past the last exit, in round steps. */
+export function span(hits: readonly { readonly enter: { readonly distance: number }; readonly exit: { readonly distance: number } }[]): {
+  from: number;
+  to: number;
+  step: number;
+} {
+  let first = 0;
+  let last = 0;
+  for (const hit of hits) {
+    first = Math.min(first, hit.enter.distance);
+    last = Math.max(last, hit.exit.distance);
+  }
+  // Steps of 1, 2 or 5 times a power of ten, so that the ruler holds still while bodies move a little. A start before zero is rounded down
+  // and may cost a step of its own, so one is kept for it.
+  const rough = Math.max(last - first, 1e-6) / (MOST_TICKS - (first < 0 ? 2 : 1));
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * (rough <= power ? 1 : rough <= 2 * power ? 2 : rough <= 5 * power ? 5 : 10);
+  const from = Math.floor(first / step) * step;
+  return { from, to: from + Math.max(1, Math.ceil((last - from) / step)) * step, step };
+}
