@@ -318,8 +318,8 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     const i = Math.floor((axis - 6) / 3);
     const j = axis - 6 - 3 * i;
     crossNormal(out, data, a, i, j);
-    crossingEdges(out, data, a, i, j);
-    faceManifold(out, data, OBB, a, OBB, b, margin, edgeInside ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
+    const crossing = crossingEdges(out, data, a, i, j);
+    faceManifold(out, data, OBB, a, OBB, b, margin, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
 }
@@ -371,8 +371,9 @@ function unit(out: Float64Array, o: number): void {
   out[o + 2] *= n;
 }
 
-// Witness points of an overlap along a_i × b_j: the supporting edges' nearest points, moved onto one line along the normal.
-function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): void {
+// Witness points of an overlap along a_i × b_j: the supporting edges' nearest points, moved onto one line along the normal. False
+// when those are not opposite each other: the edges end before they cross, and the axis is one of several that rounding cannot tell apart.
+function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): boolean {
   const k = (i + 1) % 3;
   const l = (i + 2) % 3;
   const m = (j + 1) % 3;
@@ -380,6 +381,9 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
   const signM = N[k] * R[3 * k + m] + N[l] * R[3 * l + m] < 0 ? 1 : -1;
   const signN = N[k] * R[3 * k + n] + N[l] * R[3 * l + n] < 0 ? 1 : -1;
   edgePair(i, j, N[k] < 0 ? -HA[k] : HA[k], N[l] < 0 ? -HA[l] : HA[l], signM * HB[m], signN * HB[n]);
+  const gapI = E[3 + i] - E[i];
+  const gapK = E[3 + k] - E[k] - N[k] * out[DISTANCE];
+  const gapL = E[3 + l] - E[l] - N[l] * out[DISTANCE];
   pointToWorld(out, POINT_A, data, a, E[0], E[1], E[2]);
   pointToWorld(out, POINT_B, data, a, E[3], E[4], E[5]);
   const half = 0.5 * out[DISTANCE];
@@ -388,6 +392,7 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
     out[POINT_A + c] = middle - half * out[NORMAL + c];
     out[POINT_B + c] = middle + half * out[NORMAL + c];
   }
+  return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * Math.max(HA[0], HA[1], HA[2], HB[0], HB[1], HB[2]);
 }
 
 // Nearest points of two edges in a's frame (a's, then b's), how far apart, and whether both lie strictly inside their edges.

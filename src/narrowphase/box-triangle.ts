@@ -121,8 +121,8 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   if (axis < 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_A);
   else if (axis === 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_B);
   else {
-    crossingEdges(out, data, a, (axis - 4) % 3, Math.floor((axis - 4) / 3));
-    faceManifold(out, data, OBB, a, TRIANGLE, b, margin, edgeInside ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
+    const crossing = crossingEdges(out, data, a, (axis - 4) % 3, Math.floor((axis - 4) / 3));
+    faceManifold(out, data, OBB, a, TRIANGLE, b, margin, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
 }
@@ -174,11 +174,15 @@ function unit(out: Float64Array, o: number): void {
   out[o + 2] *= n;
 }
 
-// Witness points of an overlap along e_i × f_j: the box edge that supports the normal, and the triangle's edge.
-function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): void {
+// Witness points of an overlap along e_i × f_j: the box edge that supports the normal, and the triangle's edge. False when their nearest points are not
+// opposite each other: the edges end before they cross, and the axis is one of several that rounding cannot tell apart.
+function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): boolean {
   const k = (i + 1) % 3;
   const l = (i + 2) % 3;
   edgePair(i, j, N[k] < 0 ? -H[k] : H[k], N[l] < 0 ? -H[l] : H[l]);
+  const gapI = E[3 + i] - E[i];
+  const gapK = E[3 + k] - E[k] - N[k] * out[DISTANCE];
+  const gapL = E[3 + l] - E[l] - N[l] * out[DISTANCE];
   pointToWorld(out, POINT_A, data, a, E[0], E[1], E[2]);
   pointToWorld(out, POINT_B, data, a, E[3], E[4], E[5]);
   const half = 0.5 * out[DISTANCE];
@@ -187,6 +191,7 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
     out[POINT_A + c] = middle - half * out[NORMAL + c];
     out[POINT_B + c] = middle + half * out[NORMAL + c];
   }
+  return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * Math.max(H[0], H[1], H[2], Math.abs(E[3]), Math.abs(E[4]), Math.abs(E[5]));
 }
 
 // Nearest points of a box edge and a triangle edge (box first), how far apart, and whether both lie strictly inside their edges.

@@ -1,5 +1,6 @@
 // Contact points of two flat-sided solids once their normal is known: the incident face cut to the sides of the reference face, best four kept.
 
+import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, B, C, CENTER, HALF, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { BOX_FACE, COUNT, DISTANCE, EDGE, FEATURE_A, FEATURE_B, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, TRIANGLE_FACE, VERTEX } from './manifold.ts';
 
@@ -30,7 +31,7 @@ const chosen = new Int32Array(4);
 export const REFERENCE_A = 0;
 export const REFERENCE_B = 1;
 export const REFERENCE_ALIGNED = 2;
-/** The same, but the witness points are doubtful: the two edges do not cross within their lengths, since the normal is really a face's. */
+/** The same, but the witness points are doubtful: the edges' ends are in the way, since the normal is really a face's. */
 export const REFERENCE_DOUBTFUL = 3;
 
 /**
@@ -133,18 +134,26 @@ function nearestAxis(data: Float64Array, a: number, nx: number, ny: number, nz: 
 function referenceAndIncident(data: Float64Array, kindR: number, r: number, kindI: number, i: number, nx: number, ny: number, nz: number): void {
   if (kindR === TRIANGLE) triangleReference(data, r, nx, ny, nz);
   else boxReference(data, r, nx, ny, nz);
+  incidentCut(data, kindR, r, kindI, i, nx, ny, nz, false);
+  // Two solids that touch in a corner or along an edge: rounding cut everything away. A few ulps outside a side count as on it, then.
+  if (corners === 0) incidentCut(data, kindR, r, kindI, i, nx, ny, nz, true);
+}
+
+function incidentCut(data: Float64Array, kindR: number, r: number, kindI: number, i: number, nx: number, ny: number, nz: number, loose: boolean): void {
   if (kindI === TRIANGLE) triangleIncident(data, i);
   else boxIncident(data, i);
-  if (kindR === TRIANGLE) cutToTriangle(data, r);
-  else {
-    const k = nearestAxis(data, r, nx, ny, nz);
-    const hu = data[r + HALF + ((k + 1) % 3)];
-    const hv = data[r + HALF + ((k + 2) % 3)];
-    cut(1, 0, hu);
-    cut(-1, 0, hu);
-    cut(0, 1, hv);
-    cut(0, -1, hv);
+  if (kindR === TRIANGLE) {
+    cutToTriangle(data, r, loose);
+    return;
   }
+  const k = nearestAxis(data, r, nx, ny, nz);
+  const hu = data[r + HALF + ((k + 1) % 3)];
+  const hv = data[r + HALF + ((k + 2) % 3)];
+  const slack = loose ? cutSlack(Math.max(hu, hv)) : 0;
+  cut(1, 0, hu + slack);
+  cut(-1, 0, hu + slack);
+  cut(0, 1, hv + slack);
+  cut(0, -1, hv + slack);
 }
 
 function boxReference(data: Float64Array, r: number, nx: number, ny: number, nz: number): void {
@@ -244,12 +253,12 @@ function corner(x: number, y: number, z: number): void {
   }
   corners++;
 }
-// The lowest corner before cutting, kept for the case that rounding cuts everything away (two solids that touch in a corner or along an edge).
+// The lowest corner before cutting: the one contact point should the cut leave nothing at all.
 let lowestU = 0;
 let lowestV = 0;
 let lowestS = 0;
 
-function cutToTriangle(data: Float64Array, r: number): void {
+function cutToTriangle(data: Float64Array, r: number, loose: boolean): void {
   // Corners of the triangle in its own coordinates: (0, 0), (bu, 0), (cu, cv).
   const bx = data[r + B] - originX;
   const by = data[r + B + 1] - originY;
@@ -261,9 +270,17 @@ function cutToTriangle(data: Float64Array, r: number): void {
   const cu = cx * face[3] + cy * face[4] + cz * face[5];
   const cv = cx * face[6] + cy * face[7] + cz * face[8];
   const turn = cv < 0 ? -1 : 1;
-  cut(0, -turn, 0);
-  cut(turn * cv, -turn * (cu - bu), turn * cv * bu);
-  cut(-turn * cv, turn * cu, 0);
+  const slack = loose ? cutSlack(Math.max(bu, Math.abs(cu), Math.abs(cv))) : 0;
+  cut(0, -turn, slack);
+  cut(turn * cv, -turn * (cu - bu), turn * cv * bu + slack * Math.sqrt(cv * cv + (cu - bu) * (cu - bu)));
+  cut(-turn * cv, turn * cu, slack * Math.sqrt(cv * cv + cu * cu));
+}
+
+/** How far outside a side still counts as on it, m: a few ulps of all that went into a corner. */
+function cutSlack(size: number): number {
+  let most = Math.max(size, Math.abs(originX), Math.abs(originY), Math.abs(originZ));
+  for (let i = 0; i < corners; i++) most = Math.max(most, Math.abs(u[i]), Math.abs(v[i]));
+  return 4 * EPSILON * most;
 }
 
 /** Keeps the part of the polygon with `nu·u + nv·v ≤ limit`. Source: Sutherland & Hodgman 1974. */

@@ -94,20 +94,25 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   }
   // Up to here a gap is only a lower bound of the distance, and an overlap of a few ulps may be none at all.
   rounding = 4 * EPSILON * size;
-  if (most > -4 * rounding) {
+  const thin = most > -4 * rounding;
+  if (thin) {
     const distance = featureDistance();
-    if (distance > limit) return false;
-    if (most > 0 || distance > 4 * rounding) return apart(out, data, a, b, axis, towards, distance, margin);
+    // Two that pierce each other by a hair have features no farther apart than that hair.
+    if (most > 0 || distance > rounding - most) return distance <= limit && apart(out, data, a, b, axis, towards, distance, margin);
   }
 
   out[DISTANCE] = most / scale;
   axisNormal(out, axis, towards);
-  if (axis === 0) faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, REFERENCE_A);
-  else if (axis === 1) faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, REFERENCE_B);
-  else {
+  let reference = axis === 0 ? REFERENCE_A : axis === 1 ? REFERENCE_B : REFERENCE_ALIGNED;
+  if (thin) reference = REFERENCE_ALIGNED;
+  else if (axis > 1) {
     const i = Math.floor((axis - 2) / 3);
     edgePair(i, axis - 2 - 3 * i);
     P.set(E);
+    // The edges end before they cross: the axis is one of several that rounding cannot tell apart.
+    for (let c = 0; c < 3; c++) if (Math.abs(P[3 + c] - P[c] - most * out[NORMAL + c]) > 4 * rounding) reference = REFERENCE_DOUBTFUL;
+  }
+  if (reference >= REFERENCE_ALIGNED) {
     writeWitnesses(out, data, a);
     const half = 0.5 * out[DISTANCE];
     for (let c = 0; c < 3; c++) {
@@ -115,8 +120,8 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
       out[POINT_A + c] = middle - half * out[NORMAL + c];
       out[POINT_B + c] = middle + half * out[NORMAL + c];
     }
-    faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, edgeInside ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
+  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, reference);
   return true;
 }
 
@@ -322,10 +327,12 @@ function edgePair(i: number, j: number): void {
   edgeInside = s > 0 && s < 1 && t > 0 && t < 1;
   edgeDistance = Math.abs(wx * x + wy * y + wz * z);
   s = s < 0 ? 0 : s > 1 ? 1 : s;
-  t = t < 0 ? 0 : t > 1 ? 1 : t;
   E[0] = V[p] + s * fx;
   E[1] = V[p + 1] + s * fy;
   E[2] = V[p + 2] + s * fz;
+  // Nearly parallel edges hardly say where they are nearest, but b's point must be the one beside a's.
+  t = ((E[0] - V[q]) * gx + (E[1] - V[q + 1]) * gy + (E[2] - V[q + 2]) * gz) / (gx * gx + gy * gy + gz * gz);
+  t = t < 0 ? 0 : t > 1 ? 1 : t;
   E[3] = V[q] + t * gx;
   E[4] = V[q + 1] + t * gy;
   E[5] = V[q + 2] + t * gz;
