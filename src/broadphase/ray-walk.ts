@@ -52,10 +52,8 @@ export class RayWalk {
     this.visitor = visitor;
     this.trail = trail;
     for (let axis = 0; axis < 3; axis++) {
-      const d = ray[DIRECTION + axis];
       this.origin[axis] = ray[ORIGIN + axis];
-      // −0 and what is too small to have an inverse move the ray by less than any margin.
-      this.direction[axis] = Math.abs(1 / d) < Infinity ? d : 0;
+      this.direction[axis] = ray[DIRECTION + axis];
     }
     this.tMin = tMin;
     this.tMax = tMax;
@@ -191,6 +189,7 @@ export class RayWalk {
     const dx = direction[0];
     const dy = direction[1];
     const dz = direction[2];
+    // Of a subnormal component the inverse is infinite, and 0 · ∞ is not a number: all comparisons below are then false, and the row is visited.
     const ix = 1 / dx;
     const iy = 1 / dy;
     const iz = 1 / dz;

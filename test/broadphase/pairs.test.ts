@@ -83,6 +83,18 @@ test('a floor under 500 boxes is in a coarse level of its own, and each box on i
   expect(grid.counters.levels).toBe(2);
 });
 
+test('grains on a world a trillion times their size, on either side of the origin', () => {
+  const grains = [
+    [1, 1, 1],
+    [-1, -1, -1],
+    [1, -1, 1],
+    [-1, 1, -1],
+  ].map(([x, y, z]) => [x, y, z, x + 1e-4, y + 1e-4, z + 1e-4]);
+  const grid = new Grid();
+  expect(pairsOf(grid, boxesOf(...grains, [-1e8, -1e8, -1e8, 1e8, 1e8, 1e8]))).toEqual(grains.map((_, row) => [row, 4]));
+  expect(grid.counters.levels).toBe(2);
+});
+
 function compare(seed: number, draw: (random: Random) => BoxesOptions, cellSizes: (number | 'auto')[] = ['auto']): void {
   const random = mulberry32(seed);
   const boxes = randomBoxes(random, draw(random));

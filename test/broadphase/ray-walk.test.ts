@@ -117,6 +117,15 @@ test('an origin far outside, far beyond, and inside a box', () => {
   expect(visited(grid, rayOf(0.5, 3, 0.5, 0, 1, 0), -Infinity)).toEqual([0]);
 });
 
+test('components of the direction too small to have an inverse', () => {
+  const grid = filed(boxesOf([0, 0, 0, 1, 1, 1], [0, 5, 0, 1, 6, 1]));
+  for (const tiny of [5e-324, -5e-324, 1e-308, -1e-308]) {
+    expect(visited(grid, rayOf(-1, 0, 1, 1, tiny, tiny))).toEqual([0]);
+    expect(visited(grid, rayOf(0, -1, 1, tiny, 1, tiny))).toEqual([0, 1]);
+    expect(visited(grid, rayOf(1, 0, -1, tiny, tiny, 1))).toEqual([0]);
+  }
+});
+
 test('an empty grid, one that has not been built, and an interval without length', () => {
   expect(visited(filed(emptyBoxes(0)), rayOf(0, 0, 0, 1, 0, 0))).toEqual([]);
   expect(visited(new Grid(), rayOf(0, 0, 0, 1, 0, 0))).toEqual([]);
@@ -188,8 +197,8 @@ test('visits what a plain slab test hits, each once, and finds the same closest,
       const slack = 1e-6 * Math.max(size, Math.abs(ray[0]), Math.abs(ray[1]), Math.abs(ray[2]));
       for (const row of rows) {
         for (let k = 0; k < 6; k++) grown[k] = boxes.bounds[6 * row + k] + (k < 3 ? -slack : slack);
-        if (slab(ray, grown, 0, tMin - slack, tMax + slack) === null)
-          throw new Error(`seed ${seed}, ray ${i}: row ${row} is missed by far`);
+        const hit = slab(ray, grown, 0, tMin - slack, tMax + slack);
+        if (hit === null) throw new Error(`seed ${seed}, ray ${i}: row ${row} is missed by far`);
       }
       let closest = Infinity;
       grid.walkRay(ray, tMin, tMax, {
