@@ -305,7 +305,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   HB[0] = B0;
   HB[1] = B1;
   HB[2] = B2;
-  if (most > 0) return apart(out, data, a, b, axis, margin);
+  if (most > 0) return apart(out, data, a, b, axis, most, margin);
 
   out[DISTANCE] = most;
   if (axis < 3) {
@@ -395,9 +395,9 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
   return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * Math.max(HA[0], HA[1], HA[2], HB[0], HB[1], HB[2]);
 }
 
-// Nearest points of two edges in a's frame (a's, then b's), how far apart, and whether both lie strictly inside their edges.
-const E = new Float64Array(6);
-let edgeSquared = 0;
+// Nearest points of two edges in a's frame (a's, then b's), their squared distance, and whether both lie strictly inside their edges.
+const E = new Float64Array(7);
+const SQUARED = 6;
 let edgeInside = false;
 
 /**
@@ -433,17 +433,19 @@ function edgePair(i: number, j: number, ek: number, el: number, bm: number, bn: 
   E[3 + i] = qi;
   E[3 + k] = qk;
   E[3 + l] = ql;
-  edgeSquared = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
+  E[SQUARED] = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
 }
 
 // The least squared distance of all candidates; and the candidate that names points and normal: its squared distance with rounding taken off and
 // added, and how many components its way has. Among those that only rounding tells apart, corner over face and edge over edge are better than a
 // corner near an edge or a corner, whose direction is a quotient of what may be rounding; among equals the first.
-let nearest = 0;
-let below = 0;
-let above = 0;
+// (In an array: a module variable that holds a double is a new object on the heap at every write.)
+const least = new Float64Array(4);
+const NEAREST = 0;
+const BELOW = 1;
+const ABOVE = 2;
+const ROUNDING = 3;
 let components = 0;
-let rounding = 0;
 let found = 0;
 // Its points, in the frame of one of the boxes, that box's first.
 const P = new Float64Array(6);
@@ -453,11 +455,13 @@ const CORNER_OF_A = 1;
 const EDGES = 2;
 
 function better(squared: number, count: number): boolean {
-  if (squared < nearest) nearest = squared;
-  if (!(squared < below || (squared < above && count < components))) return false;
+  if (squared < least[NEAREST]) least[NEAREST] = squared;
+  if (!(squared < least[BELOW] || (squared < least[ABOVE] && count < components))) return false;
   const d = Math.sqrt(squared);
-  below = d > rounding ? (d - rounding) * (d - rounding) : 0;
-  above = (d + rounding) * (d + rounding);
+  const low = Math.max(0, d - least[ROUNDING]);
+  const high = d + least[ROUNDING];
+  least[BELOW] = low * low;
+  least[ABOVE] = high * high;
   components = count;
   return true;
 }
@@ -467,21 +471,22 @@ function better(squared: number, count: number): boolean {
  * and then the edges are those that support the gap along their cross axis (nine pairs). Every candidate is a pair of points of the two solids, so
  * a wrong one can only be farther. Source: Ericson, RTCD §5.1.3, §5.1.9.
  */
-function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, margin: number): boolean {
-  nearest = below = above = Infinity;
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, most: number, margin: number): boolean {
+  least[NEAREST] = least[BELOW] = least[ABOVE] = Infinity;
   components = 4;
-  rounding = 4 * EPSILON * Math.max(HA[0], HA[1], HA[2], HB[0], HB[1], HB[2], Math.abs(T[0]), Math.abs(T[1]), Math.abs(T[2]));
+  const rounding = 4 * EPSILON * Math.max(HA[0], HA[1], HA[2], HB[0], HB[1], HB[2], Math.abs(T[0]), Math.abs(T[1]), Math.abs(T[2]));
+  least[ROUNDING] = rounding;
   // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
   if (axis >= 6) edgesNearer(Math.floor((axis - 6) / 3), (axis - 6) % 3);
-  if (axis < 3) {
-    cornersOfB();
-    cornersOfA();
-  } else {
-    cornersOfA();
-    cornersOfB();
+  if (axis < 3) cornersOfB();
+  else cornersOfA();
+  // No distance is less than the widest gap: once that is reached, nothing else can be nearer.
+  if (components > 1 || least[BELOW] > most * most) {
+    if (axis < 3) cornersOfA();
+    else cornersOfB();
+    for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) edgesNearer(i, j);
   }
-  for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) edgesNearer(i, j);
-  const distance = Math.sqrt(nearest);
+  const distance = Math.sqrt(least[NEAREST]);
   if (distance > margin) return false;
   out[DISTANCE] = distance;
   if (found === CORNER_OF_A) {
@@ -534,7 +539,7 @@ function cornerNearBox(x: number, y: number, z: number, h: Float64Array, source:
   const cy = y < -h[1] ? -h[1] : y > h[1] ? h[1] : y;
   const cz = z < -h[2] ? -h[2] : z > h[2] ? h[2] : z;
   const squared = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
-  if (squared >= above && squared >= nearest) return;
+  if (squared >= least[ABOVE]) return;
   if (!better(squared, (x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) return;
   found = source;
   P[0] = cx;
@@ -578,9 +583,9 @@ function edgesNearer(i: number, j: number): void {
         for (let bn = -1; bn <= 1; bn += 2) {
           if (bn * nn > undecided) continue;
           edgePair(i, j, ek * HA[k], el * HA[l], bm * HB[m], bn * HB[n]);
-          if (!edgeInside || !better(edgeSquared, 1)) continue;
+          if (!edgeInside || !better(E[SQUARED], 1)) continue;
           found = EDGES + 3 * i + j;
-          P.set(E);
+          for (let c = 0; c < 6; c++) P[c] = E[c];
         }
       }
     }

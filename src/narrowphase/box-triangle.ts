@@ -114,7 +114,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
       }
     }
   }
-  if (most > 0) return apart(out, data, a, b, axis, towards, margin);
+  if (most > 0) return apart(out, data, a, b, axis, towards, most, margin);
 
   out[DISTANCE] = most;
   axisNormal(out, data, a, b, axis, towards);
@@ -195,8 +195,8 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
 }
 
 // Nearest points of a box edge and a triangle edge (box first), how far apart, and whether both lie strictly inside their edges.
-const E = new Float64Array(6);
-let edgeSquared = 0;
+const E = new Float64Array(7);
+const SQUARED = 6;
 let edgeInside = false;
 
 /** Seen along axis i the box edge is the point (ek, el) and the triangle's edge a line: |w + u·f|² is least at u = −(w·f)/|f|². */
@@ -225,17 +225,19 @@ function edgePair(i: number, j: number, ek: number, el: number): void {
   E[3 + i] = qi;
   E[3 + k] = qk;
   E[3 + l] = ql;
-  edgeSquared = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
+  E[SQUARED] = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
 }
 
 // The least squared distance of all candidates; and the candidate that names points and normal: its squared distance with rounding taken off and
 // added, and how many components its way has. Among those that only rounding tells apart, corner over face and edge over edge are better than a
 // corner near an edge or a corner, whose direction is a quotient of what may be rounding; among equals the first.
-let nearest = 0;
-let below = 0;
-let above = 0;
+// (In an array: a module variable that holds a double is a new object on the heap at every write.)
+const least = new Float64Array(4);
+const NEAREST = 0;
+const BELOW = 1;
+const ABOVE = 2;
+const ROUNDING = 3;
 let components = 0;
-let rounding = 0;
 // Where it came from: a difference of points, the triangle's face, or box axis i and edge j as 3j + i.
 let found = 0;
 const POINTS_ALONE = -2;
@@ -244,11 +246,13 @@ const FACE = -1;
 const P = new Float64Array(6);
 
 function nearer(squared: number, count: number, source: number, ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
-  if (squared < nearest) nearest = squared;
-  if (!(squared < below || (squared < above && count < components))) return;
+  if (squared < least[NEAREST]) least[NEAREST] = squared;
+  if (!(squared < least[BELOW] || (squared < least[ABOVE] && count < components))) return;
   const d = Math.sqrt(squared);
-  below = d > rounding ? (d - rounding) * (d - rounding) : 0;
-  above = (d + rounding) * (d + rounding);
+  const low = Math.max(0, d - least[ROUNDING]);
+  const high = d + least[ROUNDING];
+  least[BELOW] = low * low;
+  least[ABOVE] = high * high;
   components = count;
   found = source;
   P[0] = ax;
@@ -266,23 +270,24 @@ const UNDECIDED = 1e-12;
  * Apart: a corner of the triangle near the box, a corner of the box near the triangle's face or an edge of it, or two edges inside their lengths.
  * Every candidate is a pair of points of the two solids, so a wrong one can only be farther.
  */
-function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, margin: number): boolean {
-  nearest = below = above = Infinity;
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, most: number, margin: number): boolean {
+  least[NEAREST] = least[BELOW] = least[ABOVE] = Infinity;
   components = 4;
-  rounding = 0;
-  for (let c = 0; c < 9; c++) rounding = Math.max(rounding, Math.abs(V[c]));
-  rounding = 4 * EPSILON * Math.max(rounding, H[0], H[1], H[2]);
+  let size = 0;
+  for (let c = 0; c < 9; c++) size = Math.max(size, Math.abs(V[c]));
+  const rounding = 4 * EPSILON * Math.max(size, H[0], H[1], H[2]);
+  least[ROUNDING] = rounding;
   // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
   if (axis > 3) edgesNearer((axis - 4) % 3, Math.floor((axis - 4) / 3));
-  if (axis === 3) {
-    cornersOfBox();
-    cornersOfTriangle();
-  } else {
-    cornersOfTriangle();
-    cornersOfBox();
+  if (axis === 3) cornersOfBox();
+  else cornersOfTriangle();
+  // No distance is less than the widest gap: once that is reached, nothing else can be nearer.
+  if (components > 1 || least[BELOW] > most * most) {
+    if (axis === 3) cornersOfTriangle();
+    else cornersOfBox();
+    for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) edgesNearer(i, j);
   }
-  for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) edgesNearer(i, j);
-  const distance = Math.sqrt(nearest);
+  const distance = Math.sqrt(least[NEAREST]);
   if (distance > margin) return false;
   out[DISTANCE] = distance;
   pointToWorld(out, POINT_A, data, a, P[0], P[1], P[2]);
@@ -333,7 +338,7 @@ function edgesNearer(i: number, j: number): void {
     for (let el = -1; el <= 1; el += 2) {
       if (el * nl < -undecided) continue;
       edgePair(i, j, ek * H[k], el * H[l]);
-      if (edgeInside) nearer(edgeSquared, 1, 3 * j + i, E[0], E[1], E[2], E[3], E[4], E[5]);
+      if (edgeInside) nearer(E[SQUARED], 1, 3 * j + i, E[0], E[1], E[2], E[3], E[4], E[5]);
     }
   }
 }
@@ -358,7 +363,7 @@ function cornersOfBox(): void {
 function cornerOfBox(x: number, y: number, z: number): void {
   const height = M[0] * (x - V[0]) + M[1] * (y - V[1]) + M[2] * (z - V[2]);
   // A corner farther from the plane than the best so far is farther from the triangle too.
-  if (height * height >= above) return;
+  if (height * height >= least[ABOVE]) return;
   let within = true;
   for (let j = 0; j < 9; j += 3) {
     const fx = F[j];

@@ -22,8 +22,14 @@ let nextV = new Float64Array(MAX_CORNERS);
 let nextS = new Float64Array(MAX_CORNERS);
 let corners = 0;
 
-// The reference face: a point of it, two unit directions in it, its outward normal.
+// The reference face: a point of it, two unit directions in it, its outward normal. (Numbers shared by these functions live in arrays: a module
+// variable that holds a double is a new object on the heap at every write.)
 const face = new Float64Array(12);
+// What heights above the face are measured from: a point, and how far the face lies above it.
+const origin = new Float64Array(4);
+const LIFT = 3;
+// u, v, s of the lowest corner before cutting: the one contact point should the cut leave nothing at all.
+const lowest = new Float64Array(3);
 // Chosen corners of the polygon.
 const chosen = new Int32Array(4);
 
@@ -170,10 +176,10 @@ function boxReference(data: Float64Array, r: number, nx: number, ny: number, nz:
     face[9 + j] = side * data[w + j];
   }
   // Heights are taken from the centre and lowered by the half extent, so that a face far from the origin loses nothing twice.
-  originX = data[r + CENTER];
-  originY = data[r + CENTER + 1];
-  originZ = data[r + CENTER + 2];
-  lift = data[r + HALF + k];
+  origin[0] = data[r + CENTER];
+  origin[1] = data[r + CENTER + 1];
+  origin[2] = data[r + CENTER + 2];
+  origin[LIFT] = data[r + HALF + k];
 }
 
 function triangleReference(data: Float64Array, r: number, nx: number, ny: number, nz: number): void {
@@ -188,9 +194,9 @@ function triangleReference(data: Float64Array, r: number, nx: number, ny: number
   ux *= n;
   uy *= n;
   uz *= n;
-  face[0] = originX = data[r + A];
-  face[1] = originY = data[r + A + 1];
-  face[2] = originZ = data[r + A + 2];
+  face[0] = origin[0] = data[r + A];
+  face[1] = origin[1] = data[r + A + 1];
+  face[2] = origin[2] = data[r + A + 2];
   face[3] = ux;
   face[4] = uy;
   face[5] = uz;
@@ -200,12 +206,8 @@ function triangleReference(data: Float64Array, r: number, nx: number, ny: number
   face[9] = mx;
   face[10] = my;
   face[11] = mz;
-  lift = 0;
+  origin[LIFT] = 0;
 }
-let originX = 0;
-let originY = 0;
-let originZ = 0;
-let lift = 0;
 
 function boxIncident(data: Float64Array, i: number): void {
   const nx = face[9];
@@ -219,9 +221,9 @@ function boxIncident(data: Float64Array, i: number): void {
   const h = nx * data[w] + ny * data[w + 1] + nz * data[w + 2] < 0 ? data[i + HALF + m] : -data[i + HALF + m];
   const hp = data[i + HALF + ((m + 1) % 3)];
   const hq = data[i + HALF + ((m + 2) % 3)];
-  const rx = data[i + CENTER] - originX + h * data[w];
-  const ry = data[i + CENTER + 1] - originY + h * data[w + 1];
-  const rz = data[i + CENTER + 2] - originZ + h * data[w + 2];
+  const rx = data[i + CENTER] - origin[0] + h * data[w];
+  const ry = data[i + CENTER + 1] - origin[1] + h * data[w + 1];
+  const rz = data[i + CENTER + 2] - origin[2] + h * data[w + 2];
   const px = hp * data[p];
   const py = hp * data[p + 1];
   const pz = hp * data[p + 2];
@@ -237,35 +239,31 @@ function boxIncident(data: Float64Array, i: number): void {
 
 function triangleIncident(data: Float64Array, i: number): void {
   corners = 0;
-  corner(data[i + A] - originX, data[i + A + 1] - originY, data[i + A + 2] - originZ);
-  corner(data[i + B] - originX, data[i + B + 1] - originY, data[i + B + 2] - originZ);
-  corner(data[i + C] - originX, data[i + C + 1] - originY, data[i + C + 2] - originZ);
+  corner(data[i + A] - origin[0], data[i + A + 1] - origin[1], data[i + A + 2] - origin[2]);
+  corner(data[i + B] - origin[0], data[i + B + 1] - origin[1], data[i + B + 2] - origin[2]);
+  corner(data[i + C] - origin[0], data[i + C + 1] - origin[1], data[i + C + 2] - origin[2]);
 }
 
 function corner(x: number, y: number, z: number): void {
   u[corners] = x * face[3] + y * face[4] + z * face[5];
   v[corners] = x * face[6] + y * face[7] + z * face[8];
-  s[corners] = x * face[9] + y * face[10] + z * face[11] - lift;
-  if (corners === 0 || s[corners] < lowestS) {
-    lowestU = u[corners];
-    lowestV = v[corners];
-    lowestS = s[corners];
+  s[corners] = x * face[9] + y * face[10] + z * face[11] - origin[LIFT];
+  if (corners === 0 || s[corners] < lowest[2]) {
+    lowest[0] = u[corners];
+    lowest[1] = v[corners];
+    lowest[2] = s[corners];
   }
   corners++;
 }
-// The lowest corner before cutting: the one contact point should the cut leave nothing at all.
-let lowestU = 0;
-let lowestV = 0;
-let lowestS = 0;
 
 function cutToTriangle(data: Float64Array, r: number, loose: boolean): void {
   // Corners of the triangle in its own coordinates: (0, 0), (bu, 0), (cu, cv).
-  const bx = data[r + B] - originX;
-  const by = data[r + B + 1] - originY;
-  const bz = data[r + B + 2] - originZ;
-  const cx = data[r + C] - originX;
-  const cy = data[r + C + 1] - originY;
-  const cz = data[r + C + 2] - originZ;
+  const bx = data[r + B] - origin[0];
+  const by = data[r + B + 1] - origin[1];
+  const bz = data[r + B + 2] - origin[2];
+  const cx = data[r + C] - origin[0];
+  const cy = data[r + C + 1] - origin[1];
+  const cz = data[r + C + 2] - origin[2];
   const bu = bx * face[3] + by * face[4] + bz * face[5];
   const cu = cx * face[3] + cy * face[4] + cz * face[5];
   const cv = cx * face[6] + cy * face[7] + cz * face[8];
@@ -278,7 +276,7 @@ function cutToTriangle(data: Float64Array, r: number, loose: boolean): void {
 
 /** How far outside a side still counts as on it, m: a few ulps of all that went into a corner. */
 function cutSlack(size: number): number {
-  let most = Math.max(size, Math.abs(originX), Math.abs(originY), Math.abs(originZ));
+  let most = Math.max(size, Math.abs(origin[0]), Math.abs(origin[1]), Math.abs(origin[2]));
   for (let i = 0; i < corners; i++) most = Math.max(most, Math.abs(u[i]), Math.abs(v[i]));
   return 4 * EPSILON * most;
 }
@@ -327,9 +325,9 @@ function writePoints(out: Float64Array, margin: number, flip: number, known: boo
   // Heights above the face become distances along the contact normal.
   const slope = 1 / (nx * face[9] + ny * face[10] + nz * face[11]);
   if (corners === 0 && !known) {
-    u[0] = lowestU;
-    v[0] = lowestV;
-    s[0] = lowestS;
+    u[0] = lowest[0];
+    v[0] = lowest[1];
+    s[0] = lowest[2];
     corners = 1;
   }
   let deepest = 0;

@@ -19,9 +19,9 @@ const V = new Float64Array(18);
 const F = new Float64Array(18);
 /** The unit normals: a's, then b's. */
 const M = new Float64Array(6);
-/** The cross product of two edges and its length. */
-const L = new Float64Array(3);
-let crossLength = 0;
+/** The unit cross product of two edges, and the length it had. */
+const L = new Float64Array(4);
+const LENGTH = 3;
 // A power of two that brings the triangles to about unit size when they are so large or small that squares of squares leave the range of doubles.
 let scale = 1;
 
@@ -93,7 +93,8 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     }
   }
   // Up to here a gap is only a lower bound of the distance, and an overlap of a few ulps may be none at all.
-  rounding = 4 * EPSILON * size;
+  const rounding = 4 * EPSILON * size;
+  least[ROUNDING] = rounding;
   const thin = most > -4 * rounding;
   if (thin) {
     const distance = featureDistance();
@@ -108,7 +109,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   else if (axis > 1) {
     const i = Math.floor((axis - 2) / 3);
     edgePair(i, axis - 2 - 3 * i);
-    P.set(E);
+    copyEdgePoints();
     // The edges end before they cross: the axis is one of several that rounding cannot tell apart.
     for (let c = 0; c < 3; c++) if (Math.abs(P[3 + c] - P[c] - most * out[NORMAL + c]) > 4 * rounding) reference = REFERENCE_DOUBTFUL;
   }
@@ -159,10 +160,11 @@ function crossEdges(i: number, j: number): boolean {
     square = x * x + y * y + z * z;
     if (square <= PARALLEL * lengths) return false;
   }
-  crossLength = Math.sqrt(square);
-  L[0] = x / crossLength;
-  L[1] = y / crossLength;
-  L[2] = z / crossLength;
+  const length = Math.sqrt(square);
+  L[0] = x / length;
+  L[1] = y / length;
+  L[2] = z / length;
+  L[LENGTH] = length;
   return true;
 }
 
@@ -214,23 +216,27 @@ function writeWitnesses(out: Float64Array, data: Float64Array, a: number): void 
 // The least squared distance of all candidates; and the candidate that names points and normal: its squared distance with rounding taken off and
 // added, and whether it is a corner over a face or two edges. Of candidates that only rounding tells apart, those are better than a corner near an
 // edge or a corner, whose direction is a quotient of what may be rounding; among equals the first.
-let nearest = 0;
-let below = 0;
-let above = 0;
+// (In an array: a module variable that holds a double is a new object on the heap at every write.)
+const least = new Float64Array(4);
+const NEAREST = 0;
+const BELOW = 1;
+const ABOVE = 2;
+const ROUNDING = 3;
 let plain = false;
-let rounding = 0;
 // Where it came from: −2 a difference of points, −1 a corner over a's face, 1 a corner over b's face, 2 + 3i + j a pair of edges.
 let found = -2;
 // Its points, a's first.
 const P = new Float64Array(6);
 
 function better(squared: number, source: number): boolean {
-  if (squared < nearest) nearest = squared;
+  if (squared < least[NEAREST]) least[NEAREST] = squared;
   const isPlain = source !== -2;
-  if (!(squared < below || (squared < above && isPlain && !plain))) return false;
+  if (!(squared < least[BELOW] || (squared < least[ABOVE] && isPlain && !plain))) return false;
   const d = Math.sqrt(squared);
-  below = d > rounding ? (d - rounding) * (d - rounding) : 0;
-  above = (d + rounding) * (d + rounding);
+  const low = Math.max(0, d - least[ROUNDING]);
+  const high = d + least[ROUNDING];
+  least[BELOW] = low * low;
+  least[ABOVE] = high * high;
   plain = isPlain;
   found = source;
   return true;
@@ -238,7 +244,7 @@ function better(squared: number, source: number): boolean {
 
 /** The least distance of a corner of one to the other's face or edges, and of two edges inside their lengths. */
 function featureDistance(): number {
-  nearest = below = above = Infinity;
+  least[NEAREST] = least[BELOW] = least[ABOVE] = Infinity;
   plain = false;
   for (let c = 0; c < 9; c += 3) {
     cornerNearTriangle(9 + c, 0, 0);
@@ -248,10 +254,10 @@ function featureDistance(): number {
     for (let j = 0; j < 3; j++) {
       if (!crossEdges(i, j)) continue;
       edgePair(i, j);
-      if (edgeInside && better(edgeDistance * edgeDistance, 2 + 3 * i + j)) P.set(E);
+      if (edgeInside && better(E[APART] * E[APART], 2 + 3 * i + j)) copyEdgePoints();
     }
   }
-  return Math.sqrt(nearest);
+  return Math.sqrt(least[NEAREST]);
 }
 
 /** The corner at V[c] against the triangle whose corners begin at V[t] and whose normal is at M[m]. */
@@ -263,7 +269,7 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
   const ny = M[m + 1];
   const nz = M[m + 2];
   const height = nx * (x - V[t]) + ny * (y - V[t + 1]) + nz * (z - V[t + 2]);
-  if (height * height >= above) return;
+  if (height * height >= least[ABOVE]) return;
   let within = true;
   for (let j = 0; j < 9; j += 3) {
     const fx = F[t + j];
@@ -299,8 +305,9 @@ function nearer(squared: number, t: number, qx: number, qy: number, qz: number, 
   P[c + 2] = z;
 }
 
-const E = new Float64Array(6);
-let edgeDistance = 0;
+const E = new Float64Array(7);
+/** The distance of the two lines. */
+const APART = 6;
 let edgeInside = false;
 
 /**
@@ -322,10 +329,10 @@ function edgePair(i: number, j: number): void {
   const x = L[0];
   const y = L[1];
   const z = L[2];
-  let s = ((wy * gz - wz * gy) * x + (wz * gx - wx * gz) * y + (wx * gy - wy * gx) * z) / crossLength;
-  let t = ((wy * fz - wz * fy) * x + (wz * fx - wx * fz) * y + (wx * fy - wy * fx) * z) / crossLength;
+  let s = ((wy * gz - wz * gy) * x + (wz * gx - wx * gz) * y + (wx * gy - wy * gx) * z) / L[LENGTH];
+  let t = ((wy * fz - wz * fy) * x + (wz * fx - wx * fz) * y + (wx * fy - wy * fx) * z) / L[LENGTH];
   edgeInside = s > 0 && s < 1 && t > 0 && t < 1;
-  edgeDistance = Math.abs(wx * x + wy * y + wz * z);
+  E[APART] = Math.abs(wx * x + wy * y + wz * z);
   s = s < 0 ? 0 : s > 1 ? 1 : s;
   E[0] = V[p] + s * fx;
   E[1] = V[p + 1] + s * fy;
@@ -338,6 +345,10 @@ function edgePair(i: number, j: number): void {
   E[5] = V[q + 2] + t * gz;
 }
 
+function copyEdgePoints(): void {
+  for (let c = 0; c < 6; c++) P[c] = E[c];
+}
+
 function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, distance: number, margin: number): boolean {
   out[DISTANCE] = distance / scale;
   writeWitnesses(out, data, a);
@@ -345,7 +356,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   const dy = P[4] - P[1];
   const dz = P[5] - P[2];
   // A way that is no longer than rounding has no direction: the axis with the widest gap has.
-  if (!(distance > rounding)) axisNormal(out, axis, towards);
+  if (!(distance > least[ROUNDING])) axisNormal(out, axis, towards);
   else if (found === -2) {
     out[NORMAL] = dx / distance;
     out[NORMAL + 1] = dy / distance;
