@@ -24,17 +24,21 @@ export function frame(page: Page, now: number): void {
   page.hover();
   profile.lap('queries');
 
-  // Sync: meshes to where the bodies are.
-  picture?.sync(lab);
-  profile.lap('sync');
+  // A picture that would be the same is not drawn again.
+  const side = page.sideRectangle();
+  if (picture && !picture.isStill(lab, side)) {
+    // Sync: meshes to where the bodies are.
+    picture.sync(lab);
+    profile.lap('sync');
 
-  // Overlays: rays, contacts, and the stages of finding them.
-  picture?.overlays(lab, page.sideRectangle());
-  profile.lap('overlays');
+    // Overlays: rays, contacts, and the stages of finding them.
+    picture.overlays(lab, side);
+    profile.lap('overlays');
 
-  // Render.
-  picture?.render(now);
-  profile.lap('render');
+    // Render.
+    picture.render(now);
+    profile.lap('render');
+  }
 
   // Profile, and what the panels say of it all.
   if (steps > 0) {

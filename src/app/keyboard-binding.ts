@@ -60,6 +60,11 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
   });
   // A press of the pointer also focuses the view; it aims by itself.
   view.addEventListener('focus', () => page.showAim(page.arbiter.owner === 'idle' && view.matches(':focus-visible')));
+  // A button pressed with the mouse does not keep the focus: the next Space is meant for time, not for the button once more.
+  addEventListener('click', (event) => {
+    const { activeElement } = document;
+    if (event.detail > 0 && activeElement instanceof HTMLButtonElement && activeElement.closest('dialog') === null) activeElement.blur();
+  });
   view.addEventListener('blur', () => page.showAim(false));
 }
 

@@ -47,6 +47,8 @@ export class Lab implements RayCaster {
   castTick = 0;
   /** Counts every change by the visitor that panels show, besides the rays' own. */
   version = 0;
+  /** Counts frames that found the world edited since the last look: by a hand, a button, or somebody at the console. */
+  edits = 0;
 
   #ghosts: Entity[] = [];
   #maker = new BodyMaker(1);
@@ -98,7 +100,10 @@ export class Lab implements RayCaster {
     if (this.grab && !this.grab.alive) this.grab = undefined;
     if (this.selected !== undefined && !this.world.isAlive(this.selected)) this.deselect();
     if (this.hovered !== undefined && !this.world.isAlive(this.hovered)) this.hovered = undefined;
-    if (this.world.core.contactsStale) this.world.detect();
+    if (this.world.core.contactsStale) {
+      this.edits++;
+      this.world.detect();
+    }
     this.rays.recast(this);
   }
 

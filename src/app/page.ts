@@ -280,7 +280,7 @@ export class Page {
   }
 
   look(preset: CameraPreset): void {
-    if (this.picture) this.picture.stage.preset(preset);
+    if (this.picture) this.picture.look(preset);
     else this.#home();
   }
 
@@ -319,7 +319,7 @@ export class Page {
     this.showAim(true);
     const { x, y } = this.#aimPoint();
     const tool = this.arbiter.activeTool;
-    if (tool === 'ray') this.#act({ type: 'cast', x, y, add: keep, onward: false });
+    if (tool === 'ray') this.#castAt(x, y, keep, false);
     else if (tool === 'add') this.#addAt(x, y);
     else this.#act({ type: 'select', x, y });
   }

@@ -1,6 +1,7 @@
 // The picture: everything that needs WebGL, in one place, so that the page can do without it.
 
 import { Stage } from '../view/stage.ts';
+import type { CameraPreset } from '../view/stage.ts';
 import { BodyView } from '../view/bodies.ts';
 import { RayView } from '../view/ray-view.ts';
 import type { PinnedRay } from '../view/ray-view.ts';
@@ -14,9 +15,12 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
 import { BOUNDS_COLOR, Beginnings, CELL_COLOR, PAIR_COLOR, SPRING_COLOR, VELOCITY_COLOR, drawBounds, drawCells, drawContacts, drawPairs, drawVelocities, eachTouching } from './overlays.ts';
+import { drawsInSoftware } from './drawing-power.ts';
 import { DT } from './lab.ts';
+import { LAYERS } from './layers.ts';
 import type { Lab } from './lab.ts';
 import type { Hit, Ray } from './rays.ts';
+import { Stillness } from './stillness.ts';
 
 // Steps after which a contact that began no longer flashes: a little more than the 0.2 s of the flash itself.
 const FLASH_STEPS = 13;
@@ -38,9 +42,13 @@ export class Picture {
   readonly #faint: OverlayLines;
   readonly #dashed: OverlayLines;
   readonly #grip: Vec3 = [0, 0, 0];
+  readonly #stillness = new Stillness();
 
   constructor(host: HTMLElement, theme: Theme) {
-    this.stage = new Stage(host, { theme });
+    const smooth = !drawsInSoftware();
+    this.stage = new Stage(host, { theme, antialias: smooth, shadows: smooth });
+    this.stage.onResize(() => this.wake());
+    this.stage.controls.addEventListener('change', () => this.wake());
     this.#bodies = new BodyView(this.stage);
     this.#rays = new RayView(this.stage);
     this.#contacts = new ContactMarkers(this.stage);
@@ -52,6 +60,7 @@ export class Picture {
   }
 
   setTheme(theme: Theme): void {
+    this.wake();
     this.stage.setTheme(theme);
     this.#side.setTheme(theme);
   }
@@ -69,12 +78,32 @@ export class Picture {
       if (room.isFloor(name)) bodies.setHidden(rowOf(entity), true);
     }
     this.beginnings.clear();
+    this.wake();
     this.preview = undefined;
     this.highlight = null;
     const { position, target, min, max } = room.camera(world, tunables);
     this.stage.setArea({ min, max });
     this.stage.setHome(position, target);
     if (entered) this.stage.preset('home', { immediate: true });
+  }
+
+  /** For changes that no number shows: a glide of the camera about to begin, a new size. */
+  wake(): void {
+    this.#stillness.wake();
+  }
+
+  /** True when the picture would be the one that is there: then a frame draws nothing. */
+  isStill(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): boolean {
+    const { stage, preview } = this;
+    const still = this.#stillness;
+    still.begin();
+    for (const value of stage.camera.matrixWorld.elements) still.add(value);
+    for (const value of [lab.world.tick, lab.edits, lab.version, lab.rays.version, lab.rays.hitIndex, lab.hovered ?? 0, lab.selected ?? 0, this.highlight ?? -1]) still.add(value);
+    for (const value of preview?.hit.enter.point ?? []) still.add(value);
+    for (const value of side === null ? [] : [side.left, side.top, side.width, side.height]) still.add(value);
+    for (const layer of LAYERS) still.add(lab.layers[layer] ? 1 : 0);
+    const quiet = still.isStill();
+    return quiet && !lab.playing && lab.grab === undefined;
   }
 
   /** Brings meshes and attached objects to where the bodies are. */
@@ -129,10 +158,16 @@ export class Picture {
     this.stage.render(now);
   }
 
+  look(preset: CameraPreset): void {
+    this.wake();
+    this.stage.preset(preset);
+  }
+
   /** Turns the camera to see a body whole. */
   frame(lab: Lab, entity: Entity): void {
     const b = BOUNDS_STRIDE * rowOf(entity);
     const { bounds } = lab.world.state;
+    this.wake();
     this.stage.frame({ min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) });
   }
 
