@@ -1,0 +1,109 @@
+// Drawing without a renderer: whoever can draw a line can show a world. The strokes that are made of lines stand here too.
+
+/** Points in metres, colours 0xrrggbb. Only `line` is required; what is missing is drawn with lines, or, for text, not at all. */
+export interface DebugDraw {
+  line(ax: number, ay: number, az: number, bx: number, by: number, bz: number, color: number): void;
+  point?(x: number, y: number, z: number, color: number): void;
+  text?(x: number, y: number, z: number, text: string, color: number): void;
+}
+
+// A dashed line has at most this many dashes, however long it is.
+const MOST_DASHES = 48;
+
+// Length of an arrow's barbs and how far they stand out, as shares of the arrow.
+const BARB = 0.25;
+const BARB_WIDTH = 0.1;
+
+const frame = new Float64Array(6);
+
+/** A line in dashes of `dash` metres with gaps as long, longer ones where that would be too many; it begins and ends with a dash. */
+export function dashedLine(
+  draw: DebugDraw,
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+  color: number,
+  dash: number,
+): void {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const dz = bz - az;
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const dashes = Math.max(1, Math.min(MOST_DASHES, Math.floor(0.5 * (length / dash + 1))));
+  const step = 1 / (2 * dashes - 1);
+  for (let i = 0; i < dashes; i++) {
+    const s = 2 * i * step;
+    const t = s + step;
+    draw.line(ax + s * dx, ay + s * dy, az + s * dz, ax + t * dx, ay + t * dy, az + t * dz, color);
+  }
+}
+
+/** An arrow from a point along a vector, both in metres; nothing for a vector that is zero. */
+export function arrow(draw: DebugDraw, x: number, y: number, z: number, dx: number, dy: number, dz: number, color: number): void {
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  if (length === 0) return;
+  const tipX = x + dx;
+  const tipY = y + dy;
+  const tipZ = z + dz;
+  draw.line(x, y, z, tipX, tipY, tipZ, color);
+  perpendiculars(frame, dx / length, dy / length, dz / length);
+  for (let i = 0; i < 6; i += 3) {
+    for (let side = -BARB_WIDTH * length; ; side = -side) {
+      draw.line(
+        tipX,
+        tipY,
+        tipZ,
+        tipX - BARB * dx + side * frame[i],
+        tipY - BARB * dy + side * frame[i + 1],
+        tipZ - BARB * dz + side * frame[i + 2],
+        color,
+      );
+      if (side > 0) break;
+    }
+  }
+}
+
+/** A point: the drawer's own, or a cross of three lines that reach `size` metres to each side. */
+export function mark(draw: DebugDraw, x: number, y: number, z: number, size: number, color: number): void {
+  if (draw.point !== undefined) {
+    draw.point(x, y, z, color);
+    return;
+  }
+  draw.line(x - size, y, z, x + size, y, z, color);
+  draw.line(x, y - size, z, x, y + size, z, color);
+  draw.line(x, y, z - size, x, y, z + size, color);
+}
+
+/** Writes two unit vectors to `out` that make a right-handed frame u, v, d with the unit vector d. */
+export function perpendiculars(out: Float64Array, dx: number, dy: number, dz: number): void {
+  // u = d × the axis that d is farthest from, so that the product is never short; v = d × u.
+  const x = Math.abs(dx);
+  const y = Math.abs(dy);
+  const z = Math.abs(dz);
+  let ux = 0;
+  let uy = 0;
+  let uz = 0;
+  if (x <= y && x <= z) {
+    uy = dz;
+    uz = -dy;
+  } else if (y <= z) {
+    ux = -dz;
+    uz = dx;
+  } else {
+    ux = dy;
+    uy = -dx;
+  }
+  const n = 1 / Math.sqrt(ux * ux + uy * uy + uz * uz);
+  ux *= n;
+  uy *= n;
+  uz *= n;
+  out[0] = ux;
+  out[1] = uy;
+  out[2] = uz;
+  out[3] = dy * uz - dz * uy;
+  out[4] = dz * ux - dx * uz;
+  out[5] = dx * uy - dy * ux;
+}

@@ -1,0 +1,162 @@
+// A collider as wire, straight from its record: what the kernels see, not what a mesh makes of it.
+
+import { cosine, sine } from '../math/trig.ts';
+import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, OBB, P1, P2, RADIUS, SPHERE } from '../shapes/record.ts';
+import { perpendiculars } from './debug-draw.ts';
+import type { DebugDraw } from './debug-draw.ts';
+
+/** Chords of a full circle; a multiple of four, so that half circles end on their seams. */
+export const CIRCLE_CHORDS = 32;
+
+// cos and sin of each corner of the circle; the first comes again at the end.
+const circleX = new Float64Array(CIRCLE_CHORDS + 1);
+const circleY = new Float64Array(CIRCLE_CHORDS + 1);
+for (let i = 0; i <= CIRCLE_CHORDS; i++) {
+  const angle = ((2 * Math.PI) / CIRCLE_CHORDS) * (i % CIRCLE_CHORDS);
+  circleX[i] = cosine(angle);
+  circleY[i] = sine(angle);
+}
+
+const frame = new Float64Array(9);
+const axis = new Float64Array(3);
+
+/** Draws the record at `data[o …]`: a sphere as three circles, a capsule with its seams and half circles, a box as twelve edges, a triangle. */
+export function drawShape(draw: DebugDraw, kind: number, data: Float64Array, o: number, color: number): void {
+  if (kind === SPHERE) drawSphere(draw, data[o + CENTER], data[o + CENTER + 1], data[o + CENTER + 2], data[o + RADIUS], color);
+  else if (kind === CAPSULE) drawCapsule(draw, data, o, color);
+  else if (kind === AABB || kind === OBB) drawObb(draw, data, o, color);
+  else drawTriangle(draw, data, o, color);
+}
+
+/** The twelve edges of a box along the axes. */
+export function drawBox(
+  draw: DebugDraw,
+  minX: number,
+  minY: number,
+  minZ: number,
+  maxX: number,
+  maxY: number,
+  maxZ: number,
+  color: number,
+): void {
+  // Bit 0 of a side says which y or z, bit 1 the other one.
+  for (let side = 0; side < 4; side++) {
+    const low = (side & 1) === 0;
+    const near = (side & 2) === 0;
+    draw.line(minX, low ? minY : maxY, near ? minZ : maxZ, maxX, low ? minY : maxY, near ? minZ : maxZ, color);
+    draw.line(low ? minX : maxX, minY, near ? minZ : maxZ, low ? minX : maxX, maxY, near ? minZ : maxZ, color);
+    draw.line(low ? minX : maxX, near ? minY : maxY, minZ, low ? minX : maxX, near ? minY : maxY, maxZ, color);
+  }
+}
+
+function drawSphere(draw: DebugDraw, x: number, y: number, z: number, r: number, color: number): void {
+  frame.fill(0);
+  frame[0] = frame[4] = frame[8] = 1;
+  arc(draw, x, y, z, r, 0, 3, 0, CIRCLE_CHORDS, color);
+  arc(draw, x, y, z, r, 3, 6, 0, CIRCLE_CHORDS, color);
+  arc(draw, x, y, z, r, 6, 0, 0, CIRCLE_CHORDS, color);
+}
+
+// The part of a circle from corner `from` to corner `to`, in the plane of two vectors of `frame`.
+function arc(
+  draw: DebugDraw,
+  x: number,
+  y: number,
+  z: number,
+  r: number,
+  u: number,
+  v: number,
+  from: number,
+  to: number,
+  color: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const a = r * circleX[i];
+    const b = r * circleY[i];
+    const c = r * circleX[i + 1];
+    const d = r * circleY[i + 1];
+    draw.line(
+      x + a * frame[u] + b * frame[v],
+      y + a * frame[u + 1] + b * frame[v + 1],
+      z + a * frame[u + 2] + b * frame[v + 2],
+      x + c * frame[u] + d * frame[v],
+      y + c * frame[u + 1] + d * frame[v + 1],
+      z + c * frame[u + 2] + d * frame[v + 2],
+      color,
+    );
+  }
+}
+
+function drawCapsule(draw: DebugDraw, data: Float64Array, o: number, color: number): void {
+  const r = data[o + RADIUS];
+  const x1 = data[o + P1];
+  const y1 = data[o + P1 + 1];
+  const z1 = data[o + P1 + 2];
+  const x2 = data[o + P2];
+  const y2 = data[o + P2 + 1];
+  const z2 = data[o + P2 + 2];
+  // A core too short to be squared has no direction and no visible cylinder either.
+  const length = Math.sqrt((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1) + (z2 - z1) * (z2 - z1));
+  if (length === 0) {
+    drawSphere(draw, x1, y1, z1, r, color);
+    return;
+  }
+  axis[0] = (x2 - x1) / length;
+  axis[1] = (y2 - y1) / length;
+  axis[2] = (z2 - z1) / length;
+  perpendiculars(frame, axis[0], axis[1], axis[2]);
+  frame.set(axis, 6);
+  const half = CIRCLE_CHORDS / 2;
+  for (const side of [0, 3]) {
+    // Half circles through the poles; the lower half of a full one, behind p1, is its second half.
+    arc(draw, x2, y2, z2, r, side, 6, 0, half, color);
+    arc(draw, x1, y1, z1, r, side, 6, half, CIRCLE_CHORDS, color);
+    for (const reach of [r, -r]) {
+      const dx = reach * frame[side];
+      const dy = reach * frame[side + 1];
+      const dz = reach * frame[side + 2];
+      draw.line(x1 + dx, y1 + dy, z1 + dz, x2 + dx, y2 + dy, z2 + dz, color);
+    }
+  }
+  arc(draw, x1, y1, z1, r, 0, 3, 0, CIRCLE_CHORDS, color);
+  arc(draw, x2, y2, z2, r, 0, 3, 0, CIRCLE_CHORDS, color);
+}
+
+function drawObb(draw: DebugDraw, data: Float64Array, o: number, color: number): void {
+  // Corner i has the sign of axis k in its bit k; an edge goes from each corner along each axis whose bit is 0.
+  for (let i = 0; i < 8; i++) {
+    for (let k = 0; k < 3; k++) {
+      if ((i & (1 << k)) !== 0) continue;
+      const j = i | (1 << k);
+      draw.line(
+        corner(data, o, i, 0),
+        corner(data, o, i, 1),
+        corner(data, o, i, 2),
+        corner(data, o, j, 0),
+        corner(data, o, j, 1),
+        corner(data, o, j, 2),
+        color,
+      );
+    }
+  }
+}
+
+function corner(data: Float64Array, o: number, bits: number, k: number): number {
+  let x = data[o + CENTER + k];
+  for (let i = 0; i < 3; i++) {
+    const reach = data[o + HALF + i] * data[o + AXES + 3 * i + k];
+    x += (bits & (1 << i)) === 0 ? -reach : reach;
+  }
+  return x;
+}
+
+function drawTriangle(draw: DebugDraw, data: Float64Array, o: number, color: number): void {
+  for (const [p, q] of EDGES) {
+    draw.line(data[o + p], data[o + p + 1], data[o + p + 2], data[o + q], data[o + q + 1], data[o + q + 2], color);
+  }
+}
+const EDGES = [
+  [A, B],
+  [B, C],
+  [C, A],
+] as const;

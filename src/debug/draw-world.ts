@@ -1,0 +1,121 @@
+// A world drawn stage by stage, as the step sees it: colliders, bounds, cells, candidates, contacts, velocities. Each reads flat data and only that.
+
+import { CELL_STRIDE } from '../broadphase/cell-list.ts';
+import type { CellList } from '../broadphase/cell-list.ts';
+import type { PairList } from '../broadphase/pair-list.ts';
+import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { STRIDE } from '../shapes/record.ts';
+import type { WorldState } from '../world/state.ts';
+import { arrow, dashedLine, mark } from './debug-draw.ts';
+import type { DebugDraw } from './debug-draw.ts';
+import { drawBox, drawShape } from './draw-shape.ts';
+import { BOUNDS, CANDIDATE, CELL, PENETRATING, SEPARATED, TOUCHING, VELOCITY } from './palette.ts';
+
+/** Length of a dash, m. */
+const DASH = 0.12;
+/** Length of a contact's normal and size of its cross, m. */
+const NORMAL_LENGTH = 0.3;
+const CROSS = 0.03;
+/** A velocity is drawn as the way of this much time, s. */
+const VELOCITY_SPAN = 0.15;
+
+type Rows<Columns extends keyof WorldState> = Pick<WorldState, 'rows' | 'alive' | Columns>;
+
+/** Every living row's collider. */
+export function drawColliders(draw: DebugDraw, state: Rows<'kind' | 'data'>, color: number): void {
+  for (let row = 0; row < state.rows; row++) {
+    if (state.alive[row] !== 0) drawShape(draw, state.kind[row], state.data, STRIDE * row, color);
+  }
+}
+
+/** Every living row's bounds. */
+export function drawBounds(draw: DebugDraw, state: Rows<'bounds'>, color = BOUNDS): void {
+  const { bounds } = state;
+  for (let row = 0; row < state.rows; row++) {
+    const b = BOUNDS_STRIDE * row;
+    if (state.alive[row] !== 0) drawBox(draw, bounds[b], bounds[b + 1], bounds[b + 2], bounds[b + 3], bounds[b + 4], bounds[b + 5], color);
+  }
+}
+
+/**
+ * Cells as boxes: those that are occupied, or a ray's trail, whichever the list holds. Returns how many the list had no room for; a drawer that
+ * can write says so beside the first cell.
+ */
+export function drawCells(draw: DebugDraw, list: CellList, color = CELL): number {
+  const { cells } = list;
+  for (let i = 0; i < list.count; i++) {
+    const c = CELL_STRIDE * i;
+    const side = cells[c + 3];
+    drawBox(draw, cells[c], cells[c + 1], cells[c + 2], cells[c] + side, cells[c + 1] + side, cells[c + 2] + side, color);
+  }
+  const missing = list.total - list.count;
+  if (missing > 0 && list.count > 0) draw.text?.(cells[0], cells[1], cells[2], `${missing} more cells`, color);
+  return missing;
+}
+
+/** Candidate pairs: dashed from the middle of one's bounds to the middle of the other's. */
+export function drawPairs(draw: DebugDraw, pairs: PairList, bounds: Float64Array, color = CANDIDATE): void {
+  for (let i = 0; i < pairs.count; i++) {
+    const a = BOUNDS_STRIDE * pairs.a[i];
+    const b = BOUNDS_STRIDE * pairs.b[i];
+    dashedLine(
+      draw,
+      0.5 * (bounds[a] + bounds[a + 3]),
+      0.5 * (bounds[a + 1] + bounds[a + 4]),
+      0.5 * (bounds[a + 2] + bounds[a + 5]),
+      0.5 * (bounds[b] + bounds[b + 3]),
+      0.5 * (bounds[b + 1] + bounds[b + 4]),
+      0.5 * (bounds[b + 2] + bounds[b + 5]),
+      color,
+      DASH,
+    );
+  }
+}
+
+/**
+ * The contact points of `count` manifold records: a cross at each point, the normal from a to b, and the segment between the two surfaces, which
+ * is the depth, or the gap where they are apart. `text`, where there is one, gets the depth in metres.
+ */
+export function drawContacts(draw: DebugDraw, manifolds: Float64Array, count: number): void {
+  for (let i = 0; i < count; i++) {
+    const m = MANIFOLD_STRIDE * i;
+    const nx = manifolds[m + NORMAL];
+    const ny = manifolds[m + NORMAL + 1];
+    const nz = manifolds[m + NORMAL + 2];
+    for (let k = 0; k < manifolds[m + COUNT]; k++) {
+      const p = m + POINTS + POINT_STRIDE * k;
+      const x = manifolds[p];
+      const y = manifolds[p + 1];
+      const z = manifolds[p + 2];
+      const distance = manifolds[p + 3];
+      const half = 0.5 * distance;
+      mark(draw, x, y, z, CROSS, TOUCHING);
+      arrow(draw, x, y, z, NORMAL_LENGTH * nx, NORMAL_LENGTH * ny, NORMAL_LENGTH * nz, TOUCHING);
+      // The point lies midway between the surfaces: a's is half the distance back along the normal, b's half ahead.
+      if (distance === 0) continue;
+      const color = distance < 0 ? PENETRATING : SEPARATED;
+      draw.line(x - half * nx, y - half * ny, z - half * nz, x + half * nx, y + half * ny, z + half * nz, color);
+      draw.text?.(x, y, z, Math.abs(distance).toPrecision(4), color);
+    }
+  }
+}
+
+/** Velocities of rows that may move, as arrows from their positions. */
+export function drawVelocities(draw: DebugDraw, state: Rows<'moves' | 'position' | 'velocity'>, color = VELOCITY): void {
+  const { position, velocity } = state;
+  for (let row = 0; row < state.rows; row++) {
+    if (state.alive[row] === 0 || state.moves[row] === 0) continue;
+    const p = 3 * row;
+    arrow(
+      draw,
+      position[p],
+      position[p + 1],
+      position[p + 2],
+      VELOCITY_SPAN * velocity[p],
+      VELOCITY_SPAN * velocity[p + 1],
+      VELOCITY_SPAN * velocity[p + 2],
+      color,
+    );
+  }
+}

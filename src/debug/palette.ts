@@ -1,0 +1,27 @@
+// What each colour means, once for every drawing: Okabe and Ito's eight, told apart by all eyes, and three neutrals. Numbers are 0xrrggbb.
+//
+// A colour never speaks alone. Whoever draws adds the second channel that stands beside it.
+
+/** A ray enters a solid · filled disc, chevron into the surface. */
+export const ENTRY = 0x009e73;
+/** A ray leaves it · open ring, chevron out. */
+export const EXIT = 0xd55e00;
+/** Parts of a capsule: the caps, and the cylinder between · dots, stripes, none; the letters P1, P2, C. */
+export const PART_P1 = 0x56b4e9;
+export const PART_CYLINDER = 0xf0e442;
+export const PART_P2 = 0xcc79a7;
+/** Bounds overlap, no more is known · thin, dashed. */
+export const CANDIDATE = 0x7f93ad;
+/** Surfaces meet · double line. */
+export const TOUCHING = 0xe69f00;
+/** Solids overlap · thick line and the depth as a number. */
+export const PENETRATING = 0xff4d4f;
+/** Apart · thin line and the distance as a number. */
+export const SEPARATED = 0x8a9a90;
+/** Selected or hovered · an outline two pixels or one wide. */
+export const OUTLINE = 0xffffff;
+/** Bounds of bodies, and cells of the grid · thin boxes. */
+export const BOUNDS = 0x8fa3b8;
+export const CELL = 0x5d7288;
+/** Where a body is going · an arrow. */
+export const VELOCITY = 0x0072b2;
