@@ -15,8 +15,8 @@ const LENGTHWISE = 1 / 8;
 const STEP_BITS = 20;
 const STEPS = 2048;
 // Far beyond any scene; keeps the median finite in single precision. The levels of the grid reach on from there.
-const SMALLEST = 2 ** -60;
-const LARGEST = 2 ** 60;
+const SMALLEST = 1e-18;
+const LARGEST = 1e18;
 
 const scratch = new Float32Array(1);
 const scratchBits = new Uint32Array(scratch.buffer);

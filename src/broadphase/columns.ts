@@ -29,7 +29,7 @@ export const BASE_LEVEL = 12;
 const LEVELS = 192;
 
 /** Coordinates of cells stay below 2³⁰ in size; a body farther out than that many of its cells goes to a coarser level. */
-const FAR = 2 ** 30;
+const FAR = 0x40000000;
 
 /** A row is at most this many cells wide, when the cell size is found automatically, and so in at most two columns along y and along z. */
 const SPAN = 1;

@@ -22,7 +22,7 @@ export interface RayVisitor {
 // In units of EPSILON·S, S the largest coordinate of ray origin and rows. An edge of a slab is off by less than 6 of them after its subtraction,
 // division and the way back to a coordinate, and a straightforward slab test by as much again.
 const MARGIN = 32;
-const SMALLEST_SIZE = 2 ** -900;
+const SMALLEST_SIZE = 1e-270;
 
 export class RayWalk {
   private stamp = new Int32Array(64);
