@@ -122,7 +122,7 @@ export class BodyView {
       counts[kind[row] + (this.#isShell(state, row) ? kinds : 0)]++;
       bodies++;
     }
-    const detail = detailFor(bodies);
+    const detail = this.#stage.software ? 2 : detailFor(bodies);
     for (let k = 0; k < kinds; k++) {
       this.#solids[k].begin(counts[k], detail);
       this.#shells[k].begin(counts[k + kinds], detail);

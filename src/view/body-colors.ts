@@ -7,7 +7,7 @@ import { TOUCHING } from './meaning.ts';
 
 const TINTS: Record<Kind, number> = {
   sphere: 0x8fb0d4,
-  capsule: 0xdcdad4,
+  capsule: 0xd2d0c8,
   aabb: 0x98bdae,
   obb: 0xafa6d2,
   triangle: 0xcfaaa2,

@@ -1,12 +1,13 @@
 // Three lights: a key with a soft shadow over the scene, the sky, and a rim from behind so that silhouettes stand out.
 import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three';
 import type { Camera } from 'three';
+import { graphics } from './graphics.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
 // Towards the light; steep, so that a shadow lies close to what throws it and tells its height.
 const KEY_DIRECTION = new Vector3(0.35, 1, 0.28).normalize();
-const SHADOW_MAP = 2048; // texels along each side
+const SHADOW_MAP = 2048; // texels along each side; half of that where a processor draws
 
 export class Lights {
   readonly object = new Group();
@@ -17,7 +18,8 @@ export class Lights {
 
   constructor() {
     const { shadow } = this.#key;
-    shadow.mapSize.set(SHADOW_MAP, SHADOW_MAP);
+    const side = graphics().software ? SHADOW_MAP / 2 : SHADOW_MAP;
+    shadow.mapSize.set(side, side);
     shadow.radius = 4;
     this.object.add(this.#key, this.#key.target, this.#sky, this.#rim, this.#rim.target);
     this.cover(0, 0, 0, 12);
@@ -47,7 +49,7 @@ export class Lights {
     camera.far = 5 * radius;
     camera.updateProjectionMatrix();
     // About one texel, in metres: less and a surface shadows itself, more and a shadow comes loose from its thing.
-    shadow.normalBias = (3 * radius) / SHADOW_MAP;
+    shadow.normalBias = (3 * radius) / shadow.mapSize.x;
     shadow.bias = -0.0004;
   }
 

@@ -5,6 +5,7 @@ import { vec3 } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
 import { Backdrop } from './backdrop.ts';
 import { Floor } from './floor.ts';
+import { graphics } from './graphics.ts';
 import { LabelLayer } from './labels.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { Lights } from './lights.ts';
@@ -16,7 +17,7 @@ import type { Theme } from './theme.ts';
 
 export interface StageOptions {
   theme?: Theme;
-  /** Multisampling; off for software renderers. Default true. Fixed for the stage's life. */
+  /** Multisampling. Default: where there is a graphics card. Fixed for the stage's life. */
   antialias?: boolean;
   /** Default true. */
   shadows?: boolean;
@@ -47,14 +48,7 @@ const DIRECTIONS: Record<Exclude<CameraPreset, 'home'>, readonly [number, number
 export class Stage {
   /** Whether this browser can draw at all (WebGL 2). */
   static supported(): boolean {
-    try {
-      const context = document.createElement('canvas').getContext('webgl2');
-      // A page may hold only a few contexts: this one is given back.
-      context?.getExtension('WEBGL_lose_context')?.loseContext();
-      return context !== null;
-    } catch {
-      return false;
-    }
+    return graphics().supported;
   }
 
   readonly host: HTMLElement;
@@ -65,6 +59,8 @@ export class Stage {
   /** Enabled and disabled by the pointer arbiter only. */
   readonly controls: OrbitControls;
   readonly labels: LabelLayer;
+  /** Drawn without a graphics card: no multisampling unless asked for, coarser bodies, one pixel per pixel. */
+  readonly software = graphics().software;
 
   readonly #backdrop = new Backdrop();
   readonly #floor = new Floor();
@@ -94,7 +90,7 @@ export class Stage {
   constructor(host: HTMLElement, options: StageOptions = {}) {
     this.host = host;
     host.classList.add('stage');
-    this.renderer = new WebGLRenderer({ antialias: options.antialias ?? true, powerPreference: 'high-performance' });
+    this.renderer = new WebGLRenderer({ antialias: options.antialias ?? !this.software, powerPreference: 'high-performance' });
     this.canvas = this.renderer.domElement;
     host.append(this.canvas);
     this.labels = new LabelLayer(host);
@@ -389,7 +385,7 @@ export class Stage {
     this.#height = height;
     this.#ratio = ratio;
     if (width === 0 || height === 0) return false;
-    this.renderer.setPixelRatio(Math.min(ratio, MOST_PIXELS_PER_PIXEL));
+    this.renderer.setPixelRatio(Math.min(ratio, this.software ? 1 : MOST_PIXELS_PER_PIXEL));
     this.renderer.setSize(width, height, false);
     this.labels.setSize(width, height);
     this.camera.aspect = width / height;

@@ -144,8 +144,7 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-const a = new Color();
-const b = new Color();
+const linear = new Color();
 
 /**
  * A pen like a canvas's: set what the next strokes look like, then draw them.
@@ -154,6 +153,13 @@ const b = new Color();
 export class Strokes {
   readonly #batch: PixelBatch;
   #width = 1.5;
+  #hex = -1;
+  #r = 1;
+  #g = 1;
+  #b = 1;
+  #endR = 1;
+  #endG = 1;
+  #endB = 1;
   #alphaA = 1;
   #alphaB = 1;
   #dash = 0;
@@ -203,8 +209,17 @@ export class Strokes {
   /** Width in px, colour 0xrrggbb, opacity 0 … 1. Ends dashes, heads and gradients. */
   pen(width: number, color: number, alpha = 1): this {
     this.#width = width;
-    a.setHex(color);
-    b.copy(a);
+    // From sRGB to linear takes three powers; a thousand pieces of a circle share one colour.
+    if (color !== this.#hex) {
+      this.#hex = color;
+      linear.setHex(color);
+      this.#r = linear.r;
+      this.#g = linear.g;
+      this.#b = linear.b;
+    }
+    this.#endR = this.#r;
+    this.#endG = this.#g;
+    this.#endB = this.#b;
     this.#alphaA = alpha;
     this.#alphaB = alpha;
     this.#dash = this.#gap = this.#offset = 0;
@@ -214,7 +229,10 @@ export class Strokes {
 
   /** Colour and opacity at the far end. */
   fade(color: number, alpha: number): this {
-    b.setHex(color);
+    linear.setHex(color);
+    this.#endR = linear.r;
+    this.#endG = linear.g;
+    this.#endB = linear.b;
     this.#alphaB = alpha;
     return this;
   }
@@ -263,13 +281,13 @@ export class Strokes {
     data[o + END + 1] = by;
     data[o + END + 2] = bz;
     data[o + END + 3] = length;
-    data[o + COLOR_A] = a.r;
-    data[o + COLOR_A + 1] = a.g;
-    data[o + COLOR_A + 2] = a.b;
+    data[o + COLOR_A] = this.#r;
+    data[o + COLOR_A + 1] = this.#g;
+    data[o + COLOR_A + 2] = this.#b;
     data[o + COLOR_A + 3] = this.#alphaA;
-    data[o + COLOR_B] = b.r;
-    data[o + COLOR_B + 1] = b.g;
-    data[o + COLOR_B + 2] = b.b;
+    data[o + COLOR_B] = this.#endR;
+    data[o + COLOR_B + 1] = this.#endG;
+    data[o + COLOR_B + 2] = this.#endB;
     data[o + COLOR_B + 3] = this.#alphaB;
     data[o + STYLE] = this.#dash;
     data[o + STYLE + 1] = this.#gap;

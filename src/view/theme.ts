@@ -36,8 +36,8 @@ export const LOOKS: Record<Theme, Look> = {
     shell: 0.18,
     skyLight: 0xdfe9f5,
     groundLight: 0x39414b,
-    keyIntensity: 2.1,
-    skyIntensity: 1.1,
+    keyIntensity: 1.75,
+    skyIntensity: 1.0,
     rimIntensity: 1.6,
   },
   light: {
