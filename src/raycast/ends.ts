@@ -50,7 +50,7 @@ export function rayCylinderEnds(out: Float64Array, data: Float64Array, a: number
     for (let k = 0; k < 3; k++) {
       const d = end === 0 ? -ray[DIRECTION + k] : ray[DIRECTION + k];
       out[ENTER_POINT + 3 * end + k] = d === 0 ? ray[ORIGIN + k] : d * Infinity;
-      out[ENTER_NORMAL + 3 * end + k] = d;
+      out[ENTER_NORMAL + 3 * end + k] = d + 0;
     }
   }
 }
@@ -206,18 +206,37 @@ function triangleEnd(out: Float64Array, end: number, data: Float64Array, a: numb
   const nx = data[a + NORMAL];
   const ny = data[a + NORMAL + 1];
   const nz = data[a + NORMAL + 2];
-  const height = out[at] * nx + out[at + 1] * ny + out[at + 2] * nz;
-  out[at] -= height * nx;
-  out[at + 1] -= height * ny;
-  out[at + 2] -= height * nz;
+  // A distance from plain doubles is put onto the plane. One with a low part is on it already, and better so: the normal of a sliver is less
+  // well known than its plane.
+  if (out[ENTER_LOW + end] === 0 && isBroad(data, a)) {
+    const height = out[at] * nx + out[at + 1] * ny + out[at + 2] * nz;
+    out[at] -= height * nx;
+    out[at + 1] -= height * ny;
+    out[at + 2] -= height * nz;
+  }
   if (out[ENTER_PART] === out[EXIT_PART]) edgeNormal(out, end, data, a, ray);
   else {
     const side = out[ENTER_PART + end] === PART_FRONT ? 1 : -1;
-    out[n] = side * nx;
-    out[n + 1] = side * ny;
-    out[n + 2] = side * nz;
+    // Adding zero makes every zero positive.
+    out[n] = side * nx + 0;
+    out[n + 1] = side * ny + 0;
+    out[n + 2] = side * nz + 0;
   }
   for (let k = 0; k < 3; k++) out[at + k] += data[a + A + k];
+}
+
+/** Whether the angle at corner a is at least some 7°. */
+function isBroad(data: Float64Array, a: number): boolean {
+  const ux = data[a + B] - data[a + A];
+  const uy = data[a + B + 1] - data[a + A + 1];
+  const uz = data[a + B + 2] - data[a + A + 2];
+  const vx = data[a + C] - data[a + A];
+  const vy = data[a + C + 1] - data[a + A + 1];
+  const vz = data[a + C + 2] - data[a + A + 2];
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  return 64 * (nx * nx + ny * ny + nz * nz) >= (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
 }
 
 /** A line in the triangle's plane goes in and out across edges. The normal is the crossed edge's, in the plane, outward. */
@@ -250,9 +269,9 @@ function edgeNormal(out: Float64Array, end: number, data: Float64Array, a: numbe
     if (height < bestHeight - band || (height <= bestHeight + band && rate <= bestRate)) continue;
     bestHeight = height;
     bestRate = rate;
-    out[n] = mx;
-    out[n + 1] = my;
-    out[n + 2] = mz;
+    out[n] = mx + 0;
+    out[n + 1] = my + 0;
+    out[n + 2] = mz + 0;
   }
 }
 

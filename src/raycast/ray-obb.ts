@@ -4,11 +4,21 @@ import { add, between, divide, dot, PAIR, ROUNDING, subtract, VECTOR } from '../
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
 import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, ORIGIN, PART_FACES } from './interval.ts';
-import { D, loadDirection, M, measure, w } from './line-twice.ts';
+import { D, loadDirection, M, w } from './line-twice.ts';
 import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END } from './slabs-twice.ts';
 
-/** Per axis u: t = ((c − o)·u ∓ h) / (d·u); inside all three from the last entry to the first exit. · Ericson, RTCD §5.3.3 */
+const EXACT = new Float64Array(9);
+
+/** The box whose axes are the nine numbers of its record. */
 export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+  return rayTurnedBox(out, data, a, ray, EXACT);
+}
+
+/**
+ * The box whose axes are the record's plus `low` (turned-axes.ts). Per axis u: t = ((c − o)·u ∓ h) / (d·u); inside all three from the last
+ * entry to the first exit. · Ericson, RTCD §5.3.3
+ */
+export function rayTurnedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
   const dx = ray[DIRECTION];
   const dy = ray[DIRECTION + 1];
   const dz = ray[DIRECTION + 2];
@@ -31,6 +41,15 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     const e = x * data[u] + y * data[u + 1] + z * data[u + 2];
     const f = dx * data[u] + dy * data[u + 1] + dz * data[u + 2];
     const h = data[a + HALF + k];
+    size = Math.max(size, h);
+    if (f === 0) {
+      // Along the slab, as far as doubles can tell: clearly beside it, clearly inside, or a close call.
+      const overhang = Math.abs(e) - h;
+      const margin = 8 * EPSILON * (far + h);
+      if (overhang > margin) return false;
+      if (overhang >= -margin) return nearCall(out, data, a, ray, low);
+      continue;
+    }
     // The face on the negative side is the nearer one when the ray goes along the axis.
     const isAlong = f > 0;
     const near = (isAlong ? e - h : e + h) / f;
@@ -49,10 +68,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
       exitPart = PART_FACES + 2 * k + (isAlong ? 0 : 1);
     } else if (away < exitNext) exitNext = away;
     // Both e and f are off by a few eps of their vectors, and t by that over f.
-    const bound = (far + h + Math.max(Math.abs(near), Math.abs(away))) / share;
-    // (Not by Math.max: a slab the ray runs along must end up in twice the precision, NaN or not.)
-    if (!(bound <= largest)) largest = bound;
-    size = Math.max(size, h);
+    largest = Math.max(largest, (far + h + Math.max(Math.abs(near), Math.abs(away))) / share);
   }
   const lost = 4 * EPSILON * largest;
   if (enter - exit > lost) return false;
@@ -68,7 +84,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     out[ENTER_S] = out[EXIT_S] = NaN;
     return true;
   }
-  return nearCall(out, data, a, ray);
+  return nearCall(out, data, a, ray, low);
 }
 
 const AXIS = SLABS_END;
@@ -76,17 +92,15 @@ const E = AXIS + VECTOR;
 const F = E + PAIR;
 const H = F + PAIR;
 const T = H + PAIR;
-const SIZE = T + PAIR;
 
 /** The same in twice the precision. */
-function nearCall(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+function nearCall(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
   loadDirection(ray);
   between(w, M, ray, ORIGIN, data, a + CENTER);
-  measure(SIZE, M);
   for (let k = 0; k < 3; k++) {
     for (let i = 0; i < 3; i++) {
       w[AXIS + 2 * i] = data[a + AXES + 3 * k + i];
-      w[AXIS + 2 * i + 1] = 0;
+      w[AXIS + 2 * i + 1] = low[3 * k + i];
     }
     dot(w, E, M, AXIS);
     dot(w, F, D, AXIS);
@@ -94,9 +108,17 @@ function nearCall(out: Float64Array, data: Float64Array, a: number, ray: Float64
     w[H] = h;
     w[H + 1] = 0;
     openSlab(k);
-    const reach = ROUNDING * (w[SIZE] + h);
+    // What may be lost in the two products: nothing where the axis is a coordinate's.
+    let reach = h;
+    let noise = 0;
+    for (let i = 0; i < VECTOR; i += 2) {
+      reach += Math.abs(w[M + i] * w[AXIS + i]);
+      noise += Math.abs(w[D + i] * w[AXIS + i]);
+    }
+    reach *= ROUNDING;
+    noise *= ROUNDING;
     const share = Math.abs(w[F]);
-    if (share <= ROUNDING) {
+    if (share <= noise) {
       // Along the slab: always inside or never; a face's own plane is inside.
       if (w[E] - h + w[E + 1] > reach || w[E] + h + w[E + 1] < -reach) return false;
       continue;
@@ -107,10 +129,11 @@ function nearCall(out: Float64Array, data: Float64Array, a: number, ray: Float64
       const slab = (end === 0 ? SLAB_IN : SLAB_OUT) + SLAB * k;
       if (isAlong === (end === 0)) subtract(w, T, E, H);
       else add(w, T, E, H);
-      // A start on the face is at zero.
+      // A start on the face is at zero, and certainly so when nothing had to be rounded.
+      const isZero = w[T] === 0;
       if (Math.abs(w[T]) <= reach) w[T] = w[T + 1] = 0;
       divide(w, slab, T, F);
-      w[slab + LOST] = (reach + ROUNDING * Math.abs(w[slab])) / share;
+      w[slab + LOST] = isZero ? 0 : (reach + noise * Math.abs(w[slab])) / share;
     }
   }
   return meetSlabs(out);

@@ -210,9 +210,10 @@ function inPlane(out: Float64Array, scale: number): boolean {
     }
   }
   const gap = w[FROM] - w[TO] + (w[FROM + 1] - w[TO + 1]);
-  if (gap > 64 * ROUNDING * (reach + 1)) return false;
-  // A touched corner: rounding must not turn the interval inside out.
-  const to = gap > 0 ? FROM : TO;
+  const lost = 64 * ROUNDING * (reach + 1);
+  if (gap > lost) return false;
+  // A touched corner is one point: rounding must not leave a chord, or turn it inside out.
+  const to = gap >= -lost ? FROM : TO;
   w[ROOT] = t0;
   w[ROOT + 1] = 0;
   add(w, SLOPE, ROOT, FROM);

@@ -2,8 +2,8 @@
 
 import { finite, record as options, show, vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
-import { P1, P2 } from '../shapes/record.ts';
-import { capsule, kindOf, recordOf, type Shape } from '../shapes/shape.ts';
+import { AXES, P1, P2 } from '../shapes/record.ts';
+import { capsule, kindOf, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
 import { rayCylinderEnds, rayEnds } from './ends.ts';
 import {
   ENTER,
@@ -20,8 +20,10 @@ import {
   type Part,
 } from './interval.ts';
 import { rayCylinder } from './ray-cylinder.ts';
+import { rayTurnedBox } from './ray-obb.ts';
 import { isWithin, setRay } from './ray.ts';
 import { rayShape } from './table.ts';
+import { lowAxes } from './turned-axes.ts';
 
 export { setRay } from './ray.ts';
 
@@ -98,7 +100,8 @@ function endFrom(out: Float64Array, end: number): RayEnd {
   const p = ENTER_POINT + 3 * end;
   const n = ENTER_NORMAL + 3 * end;
   const made: RayEnd = {
-    distance: out[ENTER + end],
+    // Adding zero makes every zero positive.
+    distance: out[ENTER + end] + 0,
     point: [out[p], out[p + 1], out[p + 2]],
     normal: [out[n], out[n + 1], out[n + 2]],
     part: PARTS[out[ENTER_PART + end]],
@@ -111,6 +114,20 @@ function endFrom(out: Float64Array, end: number): RayEnd {
 const ray = new Float64Array(RAY_STRIDE);
 const interval = new Float64Array(INTERVAL_STRIDE);
 
+// What the record's axes lack of the quaternion's, per box.
+const axesBeyondRecord = new WeakMap<Obb, Float64Array>();
+
+function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
+  let low = axesBeyondRecord.get(box);
+  if (!low) {
+    low = new Float64Array(9);
+    lowAxes(low, box.orientation, data, AXES);
+    // A plain object may still change; the factories' are frozen.
+    if (Object.isFrozen(box)) axesBeyondRecord.set(box, low);
+  }
+  return low;
+}
+
 /**
  * Where a ray goes in and out of a shape, or `null` when it misses; touching counts. A ray that starts inside gets the solid's whole interval:
  * `enter.distance` is negative and `originInside` true. It hits when `exit.distance ≥ 0` and `enter.distance ≤ maxDistance`.
@@ -121,7 +138,8 @@ export function raycast(shape: Shape, given: Ray): RayInterval | null {
   const kind = kindOf(shape);
   const data = recordOf(shape);
   const { tMin, tMax } = readRay(ray, given);
-  if (!rayShape(interval, kind, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;
+  const meets = shape.kind === 'obb' ? rayTurnedBox(interval, data, 0, ray, lowAxesOf(shape, data)) : rayShape(interval, kind, data, 0, ray);
+  if (!meets || !isWithin(interval, tMin, tMax)) return null;
   rayEnds(interval, kind, data, 0, ray);
   return intervalFrom(interval);
 }

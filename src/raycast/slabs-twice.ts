@@ -34,9 +34,10 @@ export function meetSlabs(out: Float64Array): boolean {
     if (less(w, SLAB_OUT + k, last)) last = SLAB_OUT + k;
   }
   const gap = w[first] - w[last] + (w[first + 1] - w[last + 1]);
-  if (gap > w[first + LOST] + w[last + LOST]) return false;
-  // Grazed: rounding must not turn the interval inside out.
-  const exit = gap > 0 ? first : last;
+  const lost = w[first + LOST] + w[last + LOST];
+  if (gap > lost) return false;
+  // A touch is one point: rounding must not leave a chord, or turn it inside out.
+  const exit = gap >= -lost ? first : last;
   out[ENTER] = w[first];
   out[ENTER_LOW] = w[first + 1];
   out[EXIT] = w[exit];

@@ -5,6 +5,7 @@ import { EPSILON } from '../../src/math/scalar.ts';
 import { pierce, spreadOf, type Line, type Pierced } from '../../src/oracle/rays.ts';
 import type { RayInterval } from '../../src/raycast/raycast.ts';
 import { raycast, raycastCylinder } from '../../src/raycast/raycast.ts';
+import { multiply, rational, subtract, sum, toNumber } from './rational.ts';
 import { latticeSolid, type Point, randomSolid, shapeOf, type SolidKind } from './generators.ts';
 
 export type PiercedKind = SolidKind | 'cylinder';
@@ -251,7 +252,7 @@ export function judge({ solid, line }: DrawnRay, answer: RayInterval | null, ran
   const truth = pierce(solid, line);
   if (!truth || !answer) {
     if (!truth && !answer) return { complaint: null, error: 0 };
-    if (spreadOf(solid, line, 8, 24, random).isAmbiguous) return { complaint: null, error: 0 };
+    if (spreadOf(solid, line, 8, 64, random).isAmbiguous) return { complaint: null, error: 0 };
     return { complaint: truth ? `missed, but enters at ${truth.enter} and leaves at ${truth.exit}` : `hit at ${answer!.enter.distance} … ${answer!.exit.distance}, but misses`, error: Infinity };
   }
   const S = sizeOfPierced(solid, line);
@@ -303,8 +304,11 @@ export function surfaceDistance(solid: Pierced, p: readonly number[]): number {
       return Math.hypot(...plus(m, -s, a)) - solid.radius;
     }
     case 'triangle': {
-      const n = unitOf(cross(minus(solid.b, solid.a), minus(solid.c, solid.a)));
-      return dot(minus(p, solid.a), n);
+      // In fractions: the plane of a sliver is lost in rounding.
+      const [a, b, c, x] = [solid.a, solid.b, solid.c, p].map((q) => q.map(rational));
+      const [u, v, m] = [b, c, x].map((q) => q.map((coordinate, k) => subtract(coordinate, a[k])));
+      const n = [0, 1, 2].map((k) => subtract(multiply(u[(k + 1) % 3], v[(k + 2) % 3]), multiply(u[(k + 2) % 3], v[(k + 1) % 3])));
+      return toNumber(sum(...n.map((coordinate, k) => multiply(coordinate, m[k])))) / Math.hypot(...n.map(toNumber));
     }
     default: {
       const m = minus(p, solid.center);

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { mulberry32 } from '../../src/math/random.ts';
+import { pierce, type Line } from '../../src/oracle/rays.ts';
+import { rayEnds } from '../../src/raycast/ends.ts';
+import { INTERVAL_STRIDE, RAY_STRIDE } from '../../src/raycast/interval.ts';
+import { intervalFrom, raycast, readRay, type RayInterval } from '../../src/raycast/raycast.ts';
+import { rayShape } from '../../src/raycast/table.ts';
+import { aabb, obb, recordOf } from '../../src/shapes/shape.ts';
+import { AXES, OBB } from '../../src/shapes/record.ts';
+import { complaints, judge, nastyRay, randomRay } from '../support/rays.ts';
+
+type Triple = [number, number, number];
+type Box = { center: Triple; half: Triple; orientation: number[] };
+const summary = (hit: RayInterval | null): unknown => hit && [hit.enter.distance, hit.enter.part, hit.exit.distance, hit.exit.part];
+
+const ray = new Float64Array(RAY_STRIDE);
+const interval = new Float64Array(INTERVAL_STRIDE);
+
+/** By the record alone, as the world does. */
+function castRecord(data: Float64Array, line: Line): RayInterval | null {
+  readRay(ray, { ...line, kind: 'line' });
+  if (!rayShape(interval, OBB, data, 0, ray)) return null;
+  rayEnds(interval, OBB, data, 0, ray);
+  return intervalFrom(interval);
+}
+
+describe('S4.4 ray ∩ turned box', () => {
+  test('by a 3-4-5 turn: (0, 0, 1, 2) turns x̂ to (3/5, 4/5)', () => {
+    const box = obb({ center: [1, 0, 0], half: [1, 1, 1], orientation: [0, 0, 1, 2] });
+    // Along its own x axis, with an origin 5 m back.
+    const hit = raycast(box, { origin: [-2, -4, 0], direction: [3, 4, 0] })!;
+    expect(hit.enter.distance).toBeCloseTo(4, 15);
+    expect([hit.enter.part, hit.exit.part]).toEqual(['-x', '+x']);
+    expect(hit.enter.normal).toEqual([-0.6, -0.8, 0]);
+    expect(hit.enter.point[0]).toBeCloseTo(0.4, 15);
+    // Along the world's x: in through its top, out through its front.
+    const across = raycast(obb({ center: [0, 0, 0], half: [1, 1, 1], orientation: [0, 0, 1, 2] }), { origin: [-3, 1, 0], direction: [1, 0, 0] })!;
+    expect([across.enter.distance, across.enter.part]).toEqual([expect.closeTo(2.5, 15), '+y']);
+    expect([across.exit.distance, across.exit.part]).toEqual([expect.closeTo(10 / 3, 15), '+x']);
+  });
+
+  test('quarter turns are exact: in a face’s plane counts', () => {
+    for (const orientation of [
+      [0, 0, 1, 1],
+      [0, 0, Math.SQRT1_2, Math.SQRT1_2],
+    ]) {
+      // Its x axis lies along the world's y: 2 m high, 4 m long.
+      const box = obb({ center: [0, 0, 0], half: [1, 2, 3], orientation: orientation as [number, number, number, number] });
+      expect(summary(raycast(box, { origin: [-5, 1, 0], direction: [1, 0, 0] }))).toEqual([3, '+y', 7, '-y']);
+      expect(raycast(box, { origin: [-5, 1 + 1e-15, 0], direction: [1, 0, 0] })).toBeNull();
+      expect(summary(raycast(box, { origin: [-5, -1, 3], direction: [1, -0, 0] }))).toEqual([3, '+y', 7, '-y']);
+    }
+  });
+
+  test('unturned it is the AABB, to the last ulps [seed 3]', () => {
+    const random = mulberry32(3);
+    let hits = 0;
+    for (let i = 0; i < 1000; i++) {
+      const { solid, line } = i % 2 ? nastyRay(random, 'aabb') : randomRay(random, 'aabb');
+      const { center, half } = solid as Box;
+      const straight = raycast(aabb({ center, half }), { ...line, kind: 'line' });
+      const turned = raycast(obb({ center, half, orientation: [0, 0, 0, 1] }), { ...line, kind: 'line' });
+      expect(turned === null).toBe(straight === null);
+      if (!straight || !turned) continue;
+      hits++;
+      for (const end of ['enter', 'exit'] as const) {
+        expect(turned[end].part).toBe(straight[end].part);
+        expect(turned[end].normal).toEqual(straight[end].normal);
+        const scale = Math.max(...center.map(Math.abs), ...half, ...line.origin.map(Math.abs), Math.abs(straight[end].distance));
+        expect(Math.abs(turned[end].distance - straight[end].distance)).toBeLessThanOrEqual(8 * 2 ** -52 * scale);
+      }
+    }
+    expect(hits).toBeGreaterThan(500);
+  });
+
+  test('of the axes as they stand in the record the answer is exact: nasty rays within 8 eps·(|t| + S), every part right [seed 4]', () => {
+    const random = mulberry32(4);
+    for (let i = 0; i < 800; i++) {
+      const { solid, line, how } = nastyRay(random, 'obb');
+      const { center, half, orientation } = solid as Box;
+      const shape = obb({ center, half, orientation: orientation as [number, number, number, number] });
+      const axes = [...recordOf(shape).subarray(AXES, AXES + 9)];
+      const hit = castRecord(recordOf(shape), line);
+      const box = { kind: 'box' as const, center, half, axes };
+      expect(judge({ solid: box, line, how }, hit, random, false).complaint).toBeNull();
+      const truth = pierce(box, line);
+      if (hit && truth) expect([hit.enter.part, hit.exit.part]).toEqual([truth.enterPart, truth.exitPart]);
+    }
+  });
+
+  test.each([1, 2])('random rays within 8 eps·(|t| + S) of the box its quaternion means [seed %i]', (seed) => {
+    expect(complaints('obb', mulberry32(seed), 800, false)).toEqual([]);
+  });
+  test.each([1, 2])('nasty rays within the conditioning of the input [seed %i]', (seed) => {
+    expect(complaints('obb', mulberry32(seed), 600, true)).toEqual([]);
+  });
+});
