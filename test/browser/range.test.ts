@@ -1,0 +1,195 @@
+// Ray Range in a real browser: what a person clicks, reads and drags, against the core's own answers.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raycast } from '../../src/index.ts';
+import { serveBuild, type OpenOptions, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+async function range(options: OpenOptions = {}): Promise<{ page: Page; errors: readonly string[]; close: () => Promise<void> }> {
+  const opened = await site.open('#/range', { width: 960, height: 600, ...options });
+  await opened.page.waitForFunction(() => window.kantsu?.frames > 2);
+  await opened.page.evaluate(() => window.kantsu.ready);
+  await opened.page.evaluate(() => window.kantsu.pause());
+  return opened;
+}
+
+const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
+
+/** A pixel at which nothing is in front of the named body. */
+async function pixelOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const pixel = await page.evaluate((wanted) => {
+    const { kantsu } = window;
+    const entity = kantsu.find(wanted)!;
+    const centre = kantsu.project(entity);
+    return kantsu.peek(centre.x, centre.y)?.entity === entity && centre.visible ? { x: centre.x, y: centre.y } : null;
+  }, name);
+  if (!pixel) throw new Error(`${name} is covered or out of view`);
+  return pixel;
+}
+
+describe('arrival', () => {
+  it('a ray is pinned through the pillar, said in words and true', async () => {
+    const { page, errors, close } = await range();
+    expect(await status(page)).toMatch(/^capsule ‘pillar’: enters the cylinder at \d\.\d{3} m, leaves by cap P2 at \d\.\d{3} m, chord \d\.\d{3} m; 2 more/);
+    const hit = await page.evaluate(() => window.kantsu.lastHit);
+    const again = raycast(hit!.shape, hit!.ray)!;
+    expect(Math.abs(hit!.enter.distance - again.enter.distance)).toBeLessThan(1e-9);
+    expect(Math.abs(hit!.exit.distance - again.exit.distance)).toBeLessThan(1e-9);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['en', 1280, 800],
+    ['ja', 390, 844],
+  ])('the panels never cover the view, nothing scrolls sideways (%s, %i × %i)', async (locale, width, height) => {
+    const { page, errors, close } = await range({ locale, width, height });
+    const boxes = await page.evaluate(() => {
+      const canvas = document.querySelector('canvas')!;
+      const r = canvas.getBoundingClientRect();
+      // The element at nine points of the view must be the view or one of its corners' pieces.
+      const foreign: string[] = [];
+      for (const fx of [0.05, 0.5, 0.95]) {
+        for (const fy of [0.05, 0.5, 0.95]) {
+          const at = document.elementFromPoint(r.left + fx * r.width, r.top + fy * r.height);
+          if (!at || !canvas.parentElement!.parentElement!.contains(at)) foreign.push(`${fx},${fy}: ${at?.className ?? 'nothing'}`);
+        }
+      }
+      return { r: { width: r.width, height: r.height, right: r.right, bottom: r.bottom }, foreign, wide: document.documentElement.scrollWidth - innerWidth };
+    });
+    expect(boxes.foreign).toEqual([]);
+    expect(boxes.wide).toBeLessThanOrEqual(0);
+    expect(boxes.r.width).toBeGreaterThan(width * 0.6);
+    expect(boxes.r.height).toBeGreaterThan(height * 0.3);
+    expect(boxes.r.right).toBeLessThanOrEqual(width + 0.5);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('clicks', () => {
+  it('on a known capsule: status line, lastHit and the core agree to 1e-9', async () => {
+    const { page, errors, close } = await range();
+    const { x, y } = await pixelOf(page, 'pillar');
+    await page.mouse.click(x, y);
+    await page.getByRole('status').filter({ hasText: 'capsule ‘pillar’' }).first().waitFor();
+    const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
+    expect(hit.name).toBe('pillar');
+    const again = raycast(hit.shape, hit.ray)!;
+    for (const end of ['enter', 'exit'] as const) {
+      expect(Math.abs(hit[end].distance - again[end].distance)).toBeLessThan(1e-9);
+      expect(hit[end].part).toBe(again[end].part);
+    }
+    expect(Math.abs(hit.chord - (again.exit.distance - again.enter.distance))).toBeLessThan(1e-9);
+    const words = await status(page);
+    expect(words).toContain(`at ${hit.enter.distance.toFixed(3)} m`);
+    expect(words).toContain(`at ${hit.exit.distance.toFixed(3)} m`);
+    // The centre of a capsule lies on its axis: both ends are a radius from it, and the ray came from the camera.
+    expect(hit.originInside).toBe(false);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('beside everything: nothing hit', async () => {
+    const { page, errors, close } = await range();
+    const pixel = await page.evaluate(() => {
+      const r = document.querySelector('canvas')!.getBoundingClientRect();
+      for (const [fx, fy] of [[0.5, 0.12], [0.3, 0.15], [0.12, 0.9], [0.5, 0.92]]) {
+        const x = r.left + fx * r.width;
+        const y = r.top + fy * r.height;
+        if (!window.kantsu.peek(x, y) && document.elementFromPoint(x, y)?.closest('button, a, input') === null) return { x, y };
+      }
+      return null;
+    });
+    await page.mouse.click(pixel!.x, pixel!.y);
+    await page.getByRole('status').filter({ hasText: 'nothing hit' }).first().waitFor();
+    expect(await page.evaluate(() => window.kantsu.lastHit)).toBeNull();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('Shift adds a ray, Esc clears them, a plain click replaces', async () => {
+    const { page, close } = await range();
+    const { x, y } = await pixelOf(page, 'pillar');
+    const rays = (): Promise<number> => page.evaluate(() => window.kantsu.rays.length);
+    await page.mouse.click(x, y);
+    expect(await rays()).toBe(1);
+    await page.keyboard.down('Shift');
+    await page.mouse.click(x + 6, y + 6);
+    await page.keyboard.up('Shift');
+    expect(await rays()).toBe(2);
+    await page.keyboard.press('Escape');
+    expect(await rays()).toBe(0);
+    await close();
+  });
+
+  it('a drag turns the view and does not cast; neither does a right button', async () => {
+    const { page, errors, close } = await range();
+    const { x, y } = await pixelOf(page, 'pillar');
+    const state = (): Promise<unknown> =>
+      page.evaluate(() => ({ hit: window.kantsu.lastHit?.enter.distance, rays: window.kantsu.rays.length, tick: window.kantsu.tick }));
+    const before = await state();
+    const seen = await page.evaluate(() => window.kantsu.project([3, 0, 0]));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 10, { steps: 5 });
+    await page.mouse.up();
+    await page.mouse.click(x, y, { button: 'right' });
+    const frames = await page.evaluate(() => window.kantsu.frames);
+    await page.waitForFunction((n) => window.kantsu.frames > n + 1, frames);
+    expect(await state()).toEqual(before);
+    const now = await page.evaluate(() => window.kantsu.project([3, 0, 0]));
+    expect(Math.hypot(now.x - seen.x, now.y - seen.y)).toBeGreaterThan(5);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('the pixel is right when the page is zoomed out of place: canvas not at the corner, body scrolled', async () => {
+    const { page, close } = await range();
+    await page.evaluate(() => {
+      document.body.style.paddingTop = '120px';
+      document.body.style.paddingLeft = '60px';
+      document.documentElement.style.height = document.body.style.height = 'auto';
+      document.documentElement.style.overflow = document.body.style.overflow = 'auto';
+      document.body.style.minHeight = '1600px';
+      scrollTo(0, 70);
+    });
+    const frames = await page.evaluate(() => window.kantsu.frames);
+    await page.waitForFunction((n) => window.kantsu.frames > n + 2, frames);
+    expect(await page.evaluate(() => scrollY)).toBe(70);
+    const { x, y } = await pixelOf(page, 'pillar');
+    await page.mouse.click(x, y);
+    await page.getByRole('status').filter({ hasText: 'capsule ‘pillar’' }).first().waitFor();
+    // The ray passes the capsule's centre: what the eye aimed at is what was hit.
+    const miss = await page.evaluate(() => {
+      const { lastHit, world } = window.kantsu;
+      const centre = world.pose(lastHit!.entity).position;
+      const { origin, direction } = lastHit!.ray;
+      const t = centre.reduce((sum, c, k) => sum + (c - origin[k]) * direction[k], 0);
+      return Math.hypot(...centre.map((c, k) => origin[k] + t * direction[k] - c));
+    });
+    expect(miss).toBeLessThan(0.02);
+    await close();
+  });
+
+  it('by keyboard alone: focus the view, aim, fire, walk the hits', async () => {
+    const { page, errors, close } = await range();
+    await page.keyboard.press('Escape');
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press('Enter');
+    const words = await status(page);
+    expect(words.length).toBeGreaterThan(5);
+    expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    await page.keyboard.press('2');
+    await page.waitForFunction(() => window.kantsu.room === 'world');
+    await page.evaluate(() => window.kantsu.ready);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});

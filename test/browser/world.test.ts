@@ -1,0 +1,142 @@
+// Collision World in a real browser: it runs, stops, steps, is hit while it moves, keeps its bodies, and does what Node does.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raycast } from '../../src/index.ts';
+import golden from '../support/golden.json' with { type: 'json' };
+import { serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+async function world(): Promise<{ page: Page; errors: readonly string[]; close: () => Promise<void> }> {
+  const opened = await site.open('#/world', { width: 960, height: 600 });
+  await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
+  await opened.page.evaluate(() => window.kantsu.ready);
+  await opened.page.evaluate(() => window.kantsu.pause());
+  return opened;
+}
+
+describe('time', () => {
+  it('runs by itself, pauses, takes single steps, starts again with the same seed', async () => {
+    const { page, errors, close } = await world();
+    const tick = (): Promise<number> => page.evaluate(() => window.kantsu.tick);
+    await page.evaluate(() => window.kantsu.restart());
+    expect(await tick()).toBe(0);
+    const first = await page.evaluate(() => window.kantsu.world.hash());
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press('.');
+    await page.waitForFunction(() => window.kantsu.tick === 1);
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => window.kantsu.tick > 3);
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => !window.kantsu.playing);
+    const held = await tick();
+    const frames = await page.evaluate(() => window.kantsu.frames);
+    await page.waitForFunction((n) => window.kantsu.frames > n + 2, frames);
+    expect(await tick()).toBe(held);
+    await page.keyboard.press('Backspace');
+    await page.waitForFunction(() => window.kantsu.tick === 0);
+    expect(await page.evaluate(() => window.kantsu.world.hash())).toBe(first);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('600 steps', () => {
+  it('end in Chromium where they end in Node, with everybody inside the box', async () => {
+    const { page, errors, close } = await world();
+    const end = await page.evaluate((steps) => {
+      const { kantsu } = window;
+      kantsu.restart();
+      kantsu.step(steps);
+      const outside: string[] = [];
+      // The walls stand where the static boxes are; the inner side is theirs.
+      const wall = kantsu.world.shape(kantsu.find('wall +x')!);
+      if (wall.kind !== 'aabb') throw new Error('the wall is no box');
+      const half = wall.min[0];
+      for (const entity of kantsu.world.entities()) {
+        const name = kantsu.nameOf(entity);
+        if (name.startsWith('wall') || name === 'floor') continue;
+        const [x, y, z] = kantsu.world.pose(entity).position;
+        if (Math.abs(x) > half || Math.abs(z) > half || y < 0) outside.push(name);
+      }
+      return { hash: kantsu.world.hash(), tick: kantsu.tick, size: kantsu.world.size, outside };
+    }, golden.room.steps);
+    expect(end.outside).toEqual([]);
+    expect(end.size).toBe(golden.room.count + 5);
+    expect(end.tick).toBe(golden.room.steps);
+    expect(end.hash).toBe(golden.room.hash);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('clicks while everything moves', () => {
+  it('hit what is under the pointer at that moment, and say so', async () => {
+    const { page, errors, close } = await world();
+    await page.evaluate(() => window.kantsu.step(30));
+    const target = await page.evaluate(() => {
+      const { kantsu } = window;
+      for (const entity of kantsu.world.entities()) {
+        const { x, y, visible } = kantsu.project(entity);
+        const at = document.elementFromPoint(x, y);
+        if (visible && at?.tagName === 'CANVAS' && kantsu.peek(x, y)?.entity === entity && kantsu.world.kind(entity) === 'capsule') return { x, y, name: kantsu.nameOf(entity) };
+      }
+      return null;
+    });
+    await page.mouse.click(target!.x, target!.y);
+    await page.getByRole('status').filter({ hasText: `‘${target!.name}’` }).first().waitFor();
+    const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
+    const again = raycast(hit.shape, hit.ray)!;
+    expect(Math.abs(hit.enter.distance - again.enter.distance)).toBeLessThan(1e-9);
+    expect(Math.abs(hit.exit.distance - again.exit.distance)).toBeLessThan(1e-9);
+    await page.evaluate(() => window.kantsu.play());
+    await page.waitForFunction((tick) => window.kantsu.tick > tick + 2, hit.tick);
+    await page.mouse.click(target!.x, target!.y);
+    await page.waitForFunction((tick) => (window.kantsu.lastHit?.tick ?? tick + 1) > tick, hit.tick);
+    const moving = await page.evaluate(() => window.kantsu.lastHit);
+    if (moving) expect(Math.abs(moving.enter.distance - raycast(moving.shape, moving.ray)!.enter.distance)).toBeLessThan(1e-9);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('every overlay can be switched on over the moving world, and the profiler opens', async () => {
+    const { page, errors, close } = await world();
+    const boxes = page.getByRole('checkbox');
+    const count = await boxes.count();
+    expect(count).toBeGreaterThan(8);
+    for (let i = 0; i < count; i++) await boxes.nth(i).check();
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press('m');
+    await page.evaluate(() => window.kantsu.play());
+    const frames = await page.evaluate(() => window.kantsu.frames);
+    await page.waitForFunction((n) => window.kantsu.frames > n + 3, frames);
+    expect(await page.getByRole('table').count()).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a body is added where one clicks and deleted again', async () => {
+    const { page, errors, close } = await world();
+    await page.evaluate(() => window.kantsu.step(120));
+    const size = await page.evaluate(() => window.kantsu.world.size);
+    await page.getByRole('button', { name: 'Add' }).first().click();
+    const { x, y } = await page.evaluate(() => {
+      const r = document.querySelector('canvas')!.getBoundingClientRect();
+      return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+    });
+    await page.mouse.click(x, y);
+    await page.waitForFunction((n) => window.kantsu.world.size === n + 1, size);
+    await page.getByRole('button', { name: 'Select' }).first().click();
+    await page.mouse.click(x, y);
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press('Delete');
+    await page.waitForFunction((n) => window.kantsu.world.size === n, size);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
