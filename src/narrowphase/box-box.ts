@@ -8,6 +8,7 @@
 // signed distance never changes by more than its shapes move. (The usual shortcut, reading b's radius from other entries of |R|, is off by
 // eps/sin θ.) So no cross axis is dropped for being short until nothing is left of it.
 
+import { dot2, dot3, sumError } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
@@ -61,6 +62,8 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   // Faces of a. `best` is the axis that names normal and features: a later one must be better by more than rounding, so that ties go to faces.
   const sum = A0 + A1 + A2 + B0 + B1 + B2;
   const tie = 0.25 * EPSILON * sum;
+  // A gap is rounded another way than the distance it bounds: it ends the search when it is above the margin by more than that.
+  const limit = margin + 8 * EPSILON * (sum + margin);
   const t0 = dx * a00 + dy * a01 + dz * a02;
   const r00 = a00 * b00 + a01 * b01 + a02 * b02;
   const r01 = a00 * b10 + a01 * b11 + a02 * b12;
@@ -69,7 +72,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const f01 = Math.abs(r01);
   const f02 = Math.abs(r02);
   let most = Math.abs(t0) - (A0 + (B0 * f00 + B1 * f01 + B2 * f02));
-  if (most > margin) return false;
+  if (most > limit) return false;
   let best = most;
   let axis = 0;
   const t1 = dx * a10 + dy * a11 + dz * a12;
@@ -81,7 +84,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const f12 = Math.abs(r12);
   let gap = Math.abs(t1) - (A1 + (B0 * f10 + B1 * f11 + B2 * f12));
   if (gap > most) {
-    if (gap > margin) return false;
+    if (gap > limit) return false;
     most = gap;
     if (gap > best + tie) {
       best = gap;
@@ -97,7 +100,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const f22 = Math.abs(r22);
   gap = Math.abs(t2) - (A2 + (B0 * f20 + B1 * f21 + B2 * f22));
   if (gap > most) {
-    if (gap > margin) return false;
+    if (gap > limit) return false;
     most = gap;
     if (gap > best + tie) {
       best = gap;
@@ -108,7 +111,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const s0 = dx * b00 + dy * b01 + dz * b02;
   gap = Math.abs(s0) - (B0 + (A0 * f00 + A1 * f10 + A2 * f20));
   if (gap > most) {
-    if (gap > margin) return false;
+    if (gap > limit) return false;
     most = gap;
     if (gap > best + tie) {
       best = gap;
@@ -118,7 +121,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const s1 = dx * b10 + dy * b11 + dz * b12;
   gap = Math.abs(s1) - (B1 + (A0 * f01 + A1 * f11 + A2 * f21));
   if (gap > most) {
-    if (gap > margin) return false;
+    if (gap > limit) return false;
     most = gap;
     if (gap > best + tie) {
       best = gap;
@@ -128,7 +131,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const s2 = dx * b20 + dy * b21 + dz * b22;
   gap = Math.abs(s2) - (B2 + (A0 * f02 + A1 * f12 + A2 * f22));
   if (gap > most) {
-    if (gap > margin) return false;
+    if (gap > limit) return false;
     most = gap;
     if (gap > best + tie) {
       best = gap;
@@ -146,7 +149,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
     gap = (reach - (B1 * Math.abs(r10 * r21 - r20 * r11) + B2 * Math.abs(r10 * r22 - r20 * r12))) / Math.sqrt(square);
     if (gap > most) {
-      if (gap > margin) return false;
+      if (gap > limit) return false;
       most = gap;
       bar = gap * Math.abs(gap);
       if (gap > best + tie) {
@@ -162,7 +165,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
     gap = (reach - (B2 * Math.abs(r11 * r22 - r21 * r12) + B0 * Math.abs(r11 * r20 - r21 * r10))) / Math.sqrt(square);
     if (gap > most) {
-      if (gap > margin) return false;
+      if (gap > limit) return false;
       most = gap;
       bar = gap * Math.abs(gap);
       if (gap > best + tie) {
@@ -178,7 +181,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
     gap = (reach - (B0 * Math.abs(r12 * r20 - r22 * r10) + B1 * Math.abs(r12 * r21 - r22 * r11))) / Math.sqrt(square);
     if (gap > most) {
-      if (gap > margin) return false;
+      if (gap > limit) return false;
       most = gap;
       bar = gap * Math.abs(gap);
       if (gap > best + tie) {
@@ -194,7 +197,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
     gap = (reach - (B1 * Math.abs(r20 * r01 - r00 * r21) + B2 * Math.abs(r20 * r02 - r00 * r22))) / Math.sqrt(square);
     if (gap > most) {
-      if (gap > margin) return false;
+      if (gap > limit) return false;
       most = gap;
       bar = gap * Math.abs(gap);
       if (gap > best + tie) {
@@ -210,7 +213,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
     gap = (reach - (B2 * Math.abs(r21 * r02 - r01 * r22) + B0 * Math.abs(r21 * r00 - r01 * r20))) / Math.sqrt(square);
     if (gap > most) {
-      if (gap > margin) return false;
+      if (gap > limit) return false;
       most = gap;
       bar = gap * Math.abs(gap);
       if (gap > best + tie) {
@@ -226,7 +229,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
     gap = (reach - (B0 * Math.abs(r22 * r00 - r02 * r20) + B1 * Math.abs(r22 * r01 - r02 * r21))) / Math.sqrt(square);
     if (gap > most) {
-      if (gap > margin) return false;
+      if (gap > limit) return false;
       most = gap;
       bar = gap * Math.abs(gap);
       if (gap > best + tie) {
@@ -242,7 +245,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
     gap = (reach - (B1 * Math.abs(r00 * r11 - r10 * r01) + B2 * Math.abs(r00 * r12 - r10 * r02))) / Math.sqrt(square);
     if (gap > most) {
-      if (gap > margin) return false;
+      if (gap > limit) return false;
       most = gap;
       bar = gap * Math.abs(gap);
       if (gap > best + tie) {
@@ -258,7 +261,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
     gap = (reach - (B2 * Math.abs(r01 * r12 - r11 * r02) + B0 * Math.abs(r01 * r10 - r11 * r00))) / Math.sqrt(square);
     if (gap > most) {
-      if (gap > margin) return false;
+      if (gap > limit) return false;
       most = gap;
       bar = gap * Math.abs(gap);
       if (gap > best + tie) {
@@ -274,7 +277,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
     gap = (reach - (B0 * Math.abs(r02 * r10 - r12 * r00) + B1 * Math.abs(r02 * r11 - r12 * r01))) / Math.sqrt(square);
     if (gap > most) {
-      if (gap > margin) return false;
+      if (gap > limit) return false;
       most = gap;
       bar = gap * Math.abs(gap);
       if (gap > best + tie) {
@@ -440,24 +443,26 @@ function edgePair(i: number, j: number, ek: number, el: number, bm: number, bn: 
 // added, and how many components its way has. Among those that only rounding tells apart, corner over face and edge over edge are better than a
 // corner near an edge or a corner, whose direction is a quotient of what may be rounding; among equals the first.
 // (In an array: a module variable that holds a double is a new object on the heap at every write.)
-const least = new Float64Array(4);
+const least = new Float64Array(5);
 const NEAREST = 0;
 const BELOW = 1;
 const ABOVE = 2;
 const ROUNDING = 3;
+const CHOSEN = 4;
 let components = 0;
 let found = 0;
 // Its points, in the frame of one of the boxes, that box's first.
 const P = new Float64Array(6);
-// Where they came from: a corner of b near a (in a's frame), a corner of a near b (in b's frame), or the edges i, j as EDGES + 3i + j (in a's frame).
+// Where they came from: corner c of b near a (in a's frame), corner c of a near b (in b's frame), or the edges i, j as EDGES + 3i + j (in a's frame).
 const CORNER_OF_B = 0;
-const CORNER_OF_A = 1;
-const EDGES = 2;
+const CORNER_OF_A = 8;
+const EDGES = 16;
 
 function better(squared: number, count: number): boolean {
   if (squared < least[NEAREST]) least[NEAREST] = squared;
   if (!(squared < least[BELOW] || (squared < least[ABOVE] && count < components))) return false;
   const d = Math.sqrt(squared);
+  least[CHOSEN] = d;
   const low = Math.max(0, d - least[ROUNDING]);
   const high = d + least[ROUNDING];
   least[BELOW] = low * low;
@@ -486,17 +491,21 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
     else cornersOfB();
     for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) edgesNearer(i, j);
   }
-  const distance = Math.sqrt(least[NEAREST]);
+  const i = Math.floor((found - EDGES) / 3);
+  const j = (found - EDGES) % 3;
+  const exact = found >= EDGES ? edgeDistance(data, a, b, i, j) : found >= CORNER_OF_A ? cornerDistance(data, b, a, found - CORNER_OF_A, HA) : cornerDistance(data, a, b, found, HB);
+  // The candidate that names the points may be farther than the nearest by what rounding makes of it, and no more.
+  const distance = Math.max(0, exact - (least[CHOSEN] - Math.sqrt(least[NEAREST])));
   if (distance > margin) return false;
   out[DISTANCE] = distance;
-  if (found === CORNER_OF_A) {
+  if (found >= CORNER_OF_A && found < EDGES) {
     pointToWorld(out, POINT_A, data, b, P[3], P[4], P[5]);
     pointToWorld(out, POINT_B, data, b, P[0], P[1], P[2]);
     toWorld(out, NORMAL, data, b, P[0] - P[3], P[1] - P[4], P[2] - P[5]);
   } else {
     pointToWorld(out, POINT_A, data, a, P[0], P[1], P[2]);
     pointToWorld(out, POINT_B, data, a, P[3], P[4], P[5]);
-    if (found >= EDGES) crossNormal(out, data, a, Math.floor((found - EDGES) / 3), (found - EDGES) % 3);
+    if (found >= EDGES) crossNormal(out, data, a, i, j);
     else toWorld(out, NORMAL, data, a, P[3] - P[0], P[4] - P[1], P[5] - P[2]);
   }
   // A way that is no longer than rounding has no direction: the axis with the widest gap has.
@@ -509,6 +518,76 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   return true;
 }
 
+// A vector in twice the precision: x y z, then what their rounding lost.
+const W = new Float64Array(6);
+
+/** W = c_b − c_a + h0·b_0 + h1·b_1 + h2·b_2. */
+function wayFromCenter(data: Float64Array, a: number, b: number, h0: number, h1: number, h2: number): void {
+  for (let k = 0; k < 3; k++) {
+    const cb = data[b + CENTER + k];
+    const ca = -data[a + CENTER + k];
+    const d = cb + ca;
+    const q = dot3(h0, data[b + AXES + k], h1, data[b + AXES + 3 + k], h2, data[b + AXES + 6 + k]);
+    const w = d + q;
+    W[k] = w;
+    W[3 + k] = sumError(cb, ca, d) + sumError(d, q, w);
+  }
+}
+
+/**
+ * The distance of corner c of the box at b (half extents `h`) from the box at a, from the records and in twice the precision: in the frame of a it
+ * would carry the rounding of R times the size of b, which is most of the error there is.
+ */
+function cornerDistance(data: Float64Array, a: number, b: number, c: number, h: Float64Array): number {
+  wayFromCenter(data, a, b, c & 1 ? h[0] : -h[0], c & 2 ? h[1] : -h[1], c & 4 ? h[2] : -h[2]);
+  let squared = 0;
+  for (let k = 0; k < 3; k++) {
+    const x = data[a + AXES + 3 * k];
+    const y = data[a + AXES + 3 * k + 1];
+    const z = data[a + AXES + 3 * k + 2];
+    const along = dot3(W[0], x, W[1], y, W[2], z) + (W[3] * x + W[4] * y + W[5] * z);
+    const over = Math.abs(along) - data[a + HALF + k];
+    if (over > 0) squared += over * over;
+  }
+  return Math.sqrt(squared);
+}
+
+/** |e · (a_i × b_j)| / |a_i × b_j| with e from the middle of one edge to that of the other, from the records and in twice the precision. */
+function edgeDistance(data: Float64Array, a: number, b: number, i: number, j: number): number {
+  const p = a + AXES + 3 * i;
+  const q = b + AXES + 3 * j;
+  const x = dot2(data[p + 1], data[q + 2], -data[p + 2], data[q + 1]);
+  const y = dot2(data[p + 2], data[q], -data[p], data[q + 2]);
+  const z = dot2(data[p], data[q + 1], -data[p + 1], data[q]);
+  const square = x * x + y * y + z * z;
+  // Where nearly parallel lines are nearest, hence whether inside the edges, hangs on their last bits: the answer stays with the frame that chose.
+  if (square < NARROW) return least[CHOSEN];
+  const k = (i + 1) % 3;
+  const l = (i + 2) % 3;
+  const m = (j + 1) % 3;
+  const n = (j + 2) % 3;
+  // The sign of each half extent as `edgesNearer` chose it: a's from P, b's from the way between the points along b's axes.
+  H[j] = 0;
+  H[m] = signAlong(m) * HB[m];
+  H[n] = signAlong(n) * HB[n];
+  wayFromCenter(data, a, b, H[0], H[1], H[2]);
+  for (let c = 0; c < 3; c++) {
+    const back = dot2(-P[k], data[a + AXES + 3 * k + c], -P[l], data[a + AXES + 3 * l + c]);
+    const w = W[c] + back;
+    W[3 + c] += sumError(W[c], back, w);
+    W[c] = w;
+  }
+  return Math.abs(dot3(W[0], x, W[1], y, W[2], z) + (W[3] * x + W[4] * y + W[5] * z)) / Math.sqrt(square);
+}
+const H = new Float64Array(3);
+// Square of the sine of about 6°.
+const NARROW = 0.01;
+
+/** Which side of b along its axis j the point of b in P lies on. */
+function signAlong(j: number): number {
+  return (P[3] - T[0]) * R[j] + (P[4] - T[1]) * R[3 + j] + (P[5] - T[2]) * R[6 + j] < 0 ? -1 : 1;
+}
+
 function cornersOfB(): void {
   for (let c = 0; c < 8; c++) {
     const h0 = c & 1 ? HB[0] : -HB[0];
@@ -517,7 +596,7 @@ function cornersOfB(): void {
     const x = T[0] + (h0 * R[0] + h1 * R[1] + h2 * R[2]);
     const y = T[1] + (h0 * R[3] + h1 * R[4] + h2 * R[5]);
     const z = T[2] + (h0 * R[6] + h1 * R[7] + h2 * R[8]);
-    cornerNearBox(x, y, z, HA, CORNER_OF_B);
+    cornerNearBox(x, y, z, HA, CORNER_OF_B + c);
   }
 }
 
@@ -529,7 +608,7 @@ function cornersOfA(): void {
     const x = h0 * R[0] + h1 * R[3] + h2 * R[6] - S[0];
     const y = h0 * R[1] + h1 * R[4] + h2 * R[7] - S[1];
     const z = h0 * R[2] + h1 * R[5] + h2 * R[8] - S[2];
-    cornerNearBox(x, y, z, HB, CORNER_OF_A);
+    cornerNearBox(x, y, z, HB, CORNER_OF_A + c);
   }
 }
 

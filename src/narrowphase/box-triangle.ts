@@ -37,6 +37,13 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   const h0 = (H[0] = data[a + HALF]);
   const h1 = (H[1] = data[a + HALF + 1]);
   const h2 = (H[2] = data[a + HALF + 2]);
+  const cx = data[a + CENTER];
+  const cy = data[a + CENTER + 1];
+  const cz = data[a + CENTER + 2];
+  let size = h0 + h1 + h2;
+  for (let q = b + A; q < b + A + 9; q += 3) size = Math.max(size, Math.abs(data[q] - cx), Math.abs(data[q + 1] - cy), Math.abs(data[q + 2] - cz));
+  // A gap is rounded another way than the distance it bounds: it ends the search when it is above the margin by more than that.
+  const limit = margin + 8 * EPSILON * size;
   let most = -Infinity;
   let axis = 0;
   let towards = 1;
@@ -49,13 +56,13 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
     let high = -Infinity;
     for (let p = 0; p < 3; p++) {
       const q = b + A + 3 * p;
-      const x = (data[q] - data[a + CENTER]) * ax + (data[q + 1] - data[a + CENTER + 1]) * ay + (data[q + 2] - data[a + CENTER + 2]) * az;
+      const x = (data[q] - cx) * ax + (data[q + 1] - cy) * ay + (data[q + 2] - cz) * az;
       V[3 * p + k] = x;
       if (x < low) low = x;
       if (x > high) high = x;
     }
     const gap = intervalGap(low, high, H[k]);
-    if (gap > margin) return false;
+    if (gap > limit) return false;
     if (gap > most) {
       most = gap;
       axis = k;
@@ -71,9 +78,9 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   const m0 = (M[0] = mx * data[a + AXES] + my * data[a + AXES + 1] + mz * data[a + AXES + 2]);
   const m1 = (M[1] = mx * data[a + AXES + 3] + my * data[a + AXES + 4] + mz * data[a + AXES + 5]);
   const m2 = (M[2] = mx * data[a + AXES + 6] + my * data[a + AXES + 7] + mz * data[a + AXES + 8]);
-  const height = mx * (data[b + A] - data[a + CENTER]) + my * (data[b + A + 1] - data[a + CENTER + 1]) + mz * (data[b + A + 2] - data[a + CENTER + 2]);
+  const height = mx * (data[b + A] - cx) + my * (data[b + A + 1] - cy) + mz * (data[b + A + 2] - cz);
   let gap = Math.abs(height) - (h0 * Math.abs(m0) + h1 * Math.abs(m1) + h2 * Math.abs(m2));
-  if (gap > margin) return false;
+  if (gap > limit) return false;
   if (gap > most) {
     most = gap;
     if (gap > best + tie) {
@@ -103,7 +110,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
       // Only where the edge is the triangle's near side is this axis the normal of a way out: up when the third corner is farther up, else down.
       const up = edge <= other;
       gap = ((up ? edge : -edge) - (H[k] * Math.abs(fl) + H[l] * Math.abs(fk))) / Math.sqrt(square);
-      if (gap > margin) return false;
+      if (gap > limit) return false;
       if (gap > most) {
         most = gap;
         if (gap > best + tie) {

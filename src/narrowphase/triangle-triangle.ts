@@ -46,7 +46,8 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     for (let c = 0; c < 18; c++) V[c] *= scale;
     size *= scale;
   }
-  const limit = margin * scale;
+  // A gap is rounded another way than the distance it bounds: it ends the search when it is above the margin by more than that.
+  const limit = margin * scale + 8 * EPSILON * size;
   for (let t = 0; t < 18; t += 9) {
     for (let c = 0; c < 3; c++) {
       F[t + c] = V[t + 3 + c] - V[t + c];
@@ -99,7 +100,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   if (thin) {
     const distance = featureDistance();
     // Two that pierce each other by a hair have features no farther apart than that hair.
-    if (most > 0 || distance > rounding - most) return distance <= limit && apart(out, data, a, b, axis, towards, distance, margin);
+    if (most > 0 || distance > rounding - most) return distance <= margin * scale && apart(out, data, a, b, axis, towards, distance, margin);
   }
 
   out[DISTANCE] = most / scale;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mulberry32 } from '../../src/math/random.ts';
 import { contact, distance } from '../../src/narrowphase/contact.ts';
-import { distanceAfterMove, signedDistance } from '../../src/oracle/distance.ts';
+import { distanceAfterMove, signedDistance, type Solid } from '../../src/oracle/distance.ts';
 import { AXES } from '../../src/shapes/record.ts';
 import { aabb, obb, recordOf } from '../../src/shapes/shape.ts';
 import { checkPair } from '../support/check-pair.ts';
@@ -241,8 +241,8 @@ describe('properties of two boxes', () => {
   it('an unrotated OBB is the AABB (seed 104)', () => {
     const random = mulberry32(104);
     for (let i = 0; i < 300; i++) {
-      const p = randomSolid(random, 'aabb') as { center: number[]; half: number[] };
-      const q = randomSolid(random, 'aabb') as { center: number[]; half: number[] };
+      const p = randomSolid(random, 'aabb') as Extract<Solid, { kind: 'aabb' }>;
+      const q = randomSolid(random, 'aabb') as Extract<Solid, { kind: 'aabb' }>;
       const flat = distance(aabb(p), aabb(q));
       for (const turned of [distance(obb(p), obb(q)), distance(aabb(p), obb(q)), distance(obb(p), aabb(q))]) {
         expect(Math.abs(turned.distance - flat.distance)).toBeLessThan(4e-15);
@@ -255,8 +255,8 @@ describe('properties of two boxes', () => {
     const random = mulberry32(105);
     // A third of a turn about the diagonal: x → y → z → x, exact in doubles.
     for (let i = 0; i < 200; i++) {
-      const a = randomSolid(random, 'obb') as { center: number[]; half: number[]; orientation: number[] };
-      const b = randomSolid(random, 'obb') as { center: number[]; half: number[]; orientation: number[] };
+      const a = randomSolid(random, 'obb') as Extract<Solid, { kind: 'obb' }>;
+      const b = randomSolid(random, 'obb') as Extract<Solid, { kind: 'obb' }>;
       const turned = (box: typeof a) => {
         const [x, y, z, w] = box.orientation;
         return obb({

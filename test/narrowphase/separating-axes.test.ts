@@ -37,7 +37,8 @@ describe('separating axes as data (S4.5)', () => {
 
   it('a gap is a negative overlap, and the widest gap decides', () => {
     const { axes, deciding } = separatingAxes(obb({ center: [0, 0, 0], half: [1, 1, 1] }), obb({ center: [-5, 3, 0], half: [1, 1, 1] }));
-    expect(axes[deciding]).toMatchObject({ axis: [-1, 0, 0].map((x) => x + 0 || expect.closeTo(0)), source: 'A0', overlap: -3, minB: 4 });
+    expect(axes[deciding]).toMatchObject({ source: 'A0', overlap: -3, minB: 4 });
+    expect(axes[deciding].axis[0]).toBe(-1);
   });
 
   const kinds = ['sphere', 'capsule', 'aabb', 'obb', 'triangle'] as const;

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { EPSILON } from '../../src/math/scalar.ts';
+import { mulberry32 } from '../../src/math/random.ts';
+import { contact, distance } from '../../src/narrowphase/contact.ts';
+import { COUNT, DISTANCE, MANIFOLD_STRIDE, POINT_STRIDE, POINTS } from '../../src/narrowphase/manifold.ts';
+import { collide } from '../../src/narrowphase/table.ts';
+import { KINDS, STRIDE } from '../../src/shapes/record.ts';
+import { aabb, obb, recordOf, sphere, type Shape } from '../../src/shapes/shape.ts';
+import { randomSolid, shapeOf } from '../support/generators.ts';
+
+const flipped = (c: NonNullable<ReturnType<typeof contact>>) => ({ ...c, normal: c.normal.map((n) => -n), pointA: c.pointB, pointB: c.pointA, featureA: c.featureB, featureB: c.featureA });
+
+describe('contact and distance', () => {
+  it('touching begins at 4 eps·S and is told from penetrating', () => {
+    const at = (x: number) => contact(aabb({ center: [0, 0, 0], half: [1, 1, 1] }), aabb({ center: [x, 0, 0], half: [1, 1, 1] }));
+    expect(at(2)).toMatchObject({ state: 'touching', depth: 0 });
+    expect(at(2 + 8 * EPSILON)).toMatchObject({ state: 'touching', depth: 0 });
+    expect(at(2 + 10 * EPSILON)).toBeNull();
+    // Below 2, so S is just below 2 as well.
+    expect(at(2 - 7 * EPSILON)).toMatchObject({ state: 'touching', depth: 7 * EPSILON });
+    expect(at(2 - 8 * EPSILON)).toMatchObject({ state: 'penetrating', depth: 8 * EPSILON });
+  });
+
+  it('plain objects from JSON are shapes too, and anything else is refused by name', () => {
+    const a = JSON.parse(JSON.stringify(sphere({ center: [0, 0, 0], radius: 1 }))) as Shape;
+    expect(contact(a, sphere({ center: [1, 0, 0], radius: 1 }))!.depth).toBe(1);
+    expect(() => contact(a, {} as never)).toThrow(/^b is \{\}, expected a shape/);
+    expect(() => distance(undefined as never, a)).toThrow(/^a is undefined, expected a shape/);
+  });
+
+  it('shapes that differ in the sign of a zero only are still put in one order', () => {
+    const a = obb({ center: [0, 0, 0], half: [1, 1, 1] });
+    const b = obb({ center: [-0, 0, 0], half: [1, 1, 1] });
+    expect(flipped(contact(b, a)!)).toEqual(contact(a, b));
+  });
+
+  it('two equal shapes at one place', () => {
+    const s = sphere({ center: [1, 2, 3], radius: 2 });
+    expect(contact(s, s)!.depth).toBe(4);
+  });
+});
+
+describe('the table of pairs (S3.2)', () => {
+  for (const [i, kindA] of KINDS.entries()) {
+    for (const [j, kindB] of KINDS.entries()) {
+      it(`${kindA} and ${kindB}: swapping the arguments swaps the answer, to the last bit (seed 501)`, () => {
+        const random = mulberry32(501);
+        let met = 0;
+        for (let n = 0; n < 60; n++) {
+          const a = shapeOf(randomSolid(random, kindA));
+          const b = shapeOf(randomSolid(random, kindB));
+          const one = distance(a, b);
+          const other = distance(b, a);
+          expect({ distance: other.distance, normal: other.normal.map((x) => -x), pointA: other.pointB, pointB: other.pointA }).toEqual(one);
+          const c = contact(a, b);
+          const d = contact(b, a);
+          expect(d && flipped(d)).toEqual(c);
+          if (c) met++;
+        }
+        expect(met).toBeGreaterThan(3);
+      });
+
+      if (i > j) continue;
+      it(`${kindA} and ${kindB}: a margin says no exactly when they are farther apart, and keeps the deepest point (seed 502)`, () => {
+        const random = mulberry32(502);
+        const data = new Float64Array(2 * STRIDE);
+        const out = new Float64Array(MANIFOLD_STRIDE);
+        for (let n = 0; n < 60; n++) {
+          data.set(recordOf(shapeOf(randomSolid(random, kindA))), 0);
+          data.set(recordOf(shapeOf(randomSolid(random, kindB))), STRIDE);
+          expect(collide(out, i, j, data, 0, STRIDE, Infinity)).toBe(true);
+          const signed = out[DISTANCE];
+          for (const margin of [0, 0.1, 0.5, Math.max(0, signed)]) {
+            const near = collide(out, i, j, data, 0, STRIDE, margin);
+            expect(near).toBe(signed <= margin);
+            if (!near) continue;
+            expect(out[DISTANCE]).toBe(signed);
+            expect(out[COUNT]).toBeGreaterThanOrEqual(1);
+            expect(out[COUNT]).toBeLessThanOrEqual(4);
+            expect(out[POINTS + POINT_STRIDE - 1]).toBe(signed);
+            for (let p = 0; p < out[COUNT]; p++) expect(out[POINTS + POINT_STRIDE * p + 3]).toBeLessThanOrEqual(margin);
+          }
+        }
+      });
+    }
+  }
+});
