@@ -1,5 +1,6 @@
 // The bodies of a world: one instanced mesh per kind, written straight from the columns.
 import { Group } from 'three';
+import { OUTLINE } from '../debug/palette.ts';
 import { CAPSULE, KINDS } from '../shapes/record.ts';
 import { SENSOR, STATIC } from '../world/state.ts';
 import type { WorldState } from '../world/state.ts';
@@ -8,7 +9,6 @@ import type { Appearance } from './body-colors.ts';
 import { BodyMesh, detailFor } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';
 import type { EdgeStyle } from './collider-edges.ts';
-import { OUTLINE } from './meaning.ts';
 import type { ViewCamera } from './pointer-ray.ts';
 import type { Stage } from './stage.ts';
 import { LOOKS } from './theme.ts';

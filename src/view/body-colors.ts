@@ -1,9 +1,9 @@
 // What a body looks like by what it is: quiet tints per kind, so that the loud colours are left to those that mean something.
 import { Color } from 'three';
+import { TOUCHING } from '../debug/palette.ts';
 import { KINDS } from '../shapes/record.ts';
 import type { Kind } from '../shapes/record.ts';
 import { KINEMATIC, STATIC } from '../world/state.ts';
-import { TOUCHING } from './meaning.ts';
 
 const TINTS: Record<Kind, number> = {
   sphere: 0x8fb0d4,
@@ -46,10 +46,10 @@ export function writeColor(out: Float32Array, o: number, { kind, body, asleep, t
     b = 0.5 * (b + DRIVEN.b);
   }
   if (touching) {
-    // Most of the way, so that kinds can still be told apart.
-    r = 0.3 * r + 0.7 * TOUCH.r;
-    g = 0.3 * g + 0.7 * TOUCH.g;
-    b = 0.3 * b + 0.7 * TOUCH.b;
+    // Half of the way, so that kinds can still be told apart in a heap where everything touches.
+    r = 0.5 * r + 0.5 * TOUCH.r;
+    g = 0.5 * g + 0.5 * TOUCH.g;
+    b = 0.5 * b + 0.5 * TOUCH.b;
   }
   if (asleep) {
     const grey = 0.25 * (r + g + b);

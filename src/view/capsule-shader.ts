@@ -2,9 +2,9 @@
 //
 // Scaling a capsule mesh would turn its caps into eggs and bend their normals. Here the halves only move, so caps stay round, the belt between
 // them is the cylinder, and the normals of the unit sphere are the capsule's as they are. Shadows run through the same lines.
-import { BufferGeometry, Float32BufferAttribute, MeshDepthMaterial } from 'three';
+import { BufferGeometry, Color, Float32BufferAttribute, MeshDepthMaterial } from 'three';
 import type { Material } from 'three';
-import { PART_COLORS } from './meaning.ts';
+import { PART_CYLINDER, PART_P1, PART_P2 } from '../debug/palette.ts';
 
 /** A unit sphere cut at its equator: `capsuleSide` is −1 on the half that goes with p1 (−y), +1 with p2, and the belt between is of two rings. */
 export function capsuleGeometry(around: number, ringsPerCap: number): BufferGeometry {
@@ -75,9 +75,9 @@ if (vHatched > 0.5) {
 /** Makes a lit material draw `capsuleGeometry` with the instanced attribute `capsuleSize`. */
 export function drawCapsules<M extends Material>(material: M): M {
   material.onBeforeCompile = (shader) => {
-    shader.uniforms['partP1'] = { value: PART_COLORS.p1 };
-    shader.uniforms['partCylinder'] = { value: PART_COLORS.cylinder };
-    shader.uniforms['partP2'] = { value: PART_COLORS.p2 };
+    shader.uniforms['partP1'] = { value: new Color(PART_P1) };
+    shader.uniforms['partCylinder'] = { value: new Color(PART_CYLINDER) };
+    shader.uniforms['partP2'] = { value: new Color(PART_P2) };
     shader.vertexShader = shader.vertexShader
       .replace(
         '#include <common>',

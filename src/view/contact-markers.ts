@@ -1,14 +1,15 @@
 // Contacts: points, normals and depths, of one size on the screen however near or far.
 import { Group } from 'three';
+import { OUTLINE, PENETRATING, SEPARATED, TOUCHING } from '../debug/palette.ts';
 import { DISC, Markers, RING } from './markers.ts';
-import { OUTLINE, PENETRATING, SEPARATED, TOUCHING } from './meaning.ts';
 import type { Stage } from './stage.ts';
 import { ARROW, PLAIN, Strokes } from './strokes.ts';
 import type { Theme } from './theme.ts';
 
 const FLASH = 0.2; // s
 const POINT = 8; // px
-const LARGEST = 0.12; // m: seen from afar a mark must not hide the bodies it is about
+const LONGEST = 0.3; // m: a normal's arrow
+const LARGEST = 0.09; // m: seen from afar a mark must not hide the bodies it is about
 
 export class ContactMarkers {
   readonly object = new Group();
@@ -18,7 +19,7 @@ export class ContactMarkers {
   depths = true;
   readonly #stage: Stage;
   readonly #marks = new Markers('contact points', { largest: LARGEST, behind: 0.5, renderOrder: 16 });
-  readonly #lines = new Strokes('contact normals', { halo: 0.75, behind: 0.35, renderOrder: 14 });
+  readonly #lines = new Strokes('contact normals', { halo: 0.75, behind: 0.3, renderOrder: 14, longest: LONGEST });
   #theme: Theme | undefined;
 
   constructor(stage: Stage) {
@@ -57,7 +58,7 @@ export class ContactMarkers {
       this.#marks.add(distance < 0 ? DISC : RING, POINT * (1 + 0.5 * fresh), color, 1, x, y, z, nx, ny, nz);
     }
     if (this.normals) {
-      this.#lines.pen(1.5, color, 0.9).head(ARROW);
+      this.#lines.pen(1.25, color, 0.9).head(ARROW);
       this.#lines.towards(x, y, z, nx, ny, nz, 22);
     }
     if (this.depths && distance < 0) {

@@ -1,4 +1,4 @@
-// Where labels go: each beside its point, in the first place that is free of other labels, of points and of the edge of the view.
+// Where labels go: each beside its point, in the first place that is free of other labels, points, insets and the view's edge.
 
 export interface LabelBox {
   /** The labelled point, px from the view's corner. */
@@ -12,6 +12,14 @@ export interface LabelBox {
   dy: number;
   /** Out, and in for the next time: index of the place taken, so that a label stays where it is while it can. */
   place: number;
+}
+
+/** Something that lies on the view and must not be covered, px from the view's corner. */
+export interface Obstacle {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 const RINGS = [16, 34, 58, 88]; // px from the point to the nearest corner or side of the box
@@ -36,7 +44,7 @@ const PLACES = RINGS.length * SIDES.length;
  * Places the boxes in order, earlier ones first choice. Greedy, n² in the number of labels, which is a few dozen: the first place that is free
  * wins, starting with the one held before; when none is, the one that overlaps least.
  */
-export function layoutLabels(boxes: readonly LabelBox[], width: number, height: number): void {
+export function layoutLabels(boxes: readonly LabelBox[], width: number, height: number, obstacles: readonly Obstacle[] = []): void {
   for (let i = 0; i < boxes.length; i++) {
     const box = boxes[i];
     const held = box.place;
@@ -45,7 +53,7 @@ export function layoutLabels(boxes: readonly LabelBox[], width: number, height: 
     for (let n = -1; n < PLACES && least > 0; n++) {
       const place = n < 0 ? held : n;
       take(box, place);
-      const cost = costOf(boxes, i, width, height);
+      const cost = costOf(boxes, i, width, height, obstacles);
       if (cost < least) {
         least = cost;
         best = place;
@@ -64,7 +72,7 @@ function take(box: LabelBox, place: number): void {
 }
 
 /** Square pixels in which box i lies over something else or outside the view. */
-function costOf(boxes: readonly LabelBox[], i: number, width: number, height: number): number {
+function costOf(boxes: readonly LabelBox[], i: number, width: number, height: number, obstacles: readonly Obstacle[]): number {
   const box = boxes[i];
   const left = box.x + box.dx - CLEAR;
   const top = box.y + box.dy - CLEAR;
@@ -78,6 +86,7 @@ function costOf(boxes: readonly LabelBox[], i: number, width: number, height: nu
     if (j < i) cost += overlap(left, top, right, bottom, other.x + other.dx, other.y + other.dy, other.width, other.height);
     if (j !== i) cost += overlap(left, top, right, bottom, other.x - POINT, other.y - POINT, 2 * POINT, 2 * POINT);
   }
+  for (const o of obstacles) cost += overlap(left, top, right, bottom, o.left, o.top, o.width, o.height);
   // Rounding of a sum of areas is not an overlap.
   return cost < 0.01 ? 0 : cost;
 }

@@ -5,7 +5,7 @@ import { CSS2DObject, CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer
 import { vec3 } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
 import { layoutLabels } from './label-layout.ts';
-import type { LabelBox } from './label-layout.ts';
+import type { LabelBox, Obstacle } from './label-layout.ts';
 import { projectPoint } from './pointer-ray.ts';
 import type { ViewCamera } from './pointer-ray.ts';
 import './labels.css';
@@ -97,6 +97,8 @@ class PointLabel implements Label, LabelBox {
 }
 
 export class LabelLayer {
+  /** What labels keep clear of besides each other, px from the stage's corner. The stage lists its insets here. */
+  readonly obstacles: Obstacle[] = [];
   readonly #renderer = new CSS2DRenderer();
   readonly #scene = new Scene();
   readonly #labels: PointLabel[] = [];
@@ -143,14 +145,19 @@ export class LabelLayer {
       if (!label.object.visible || label.collapsed) continue;
       const { x, y, z } = label.object.position;
       const at = projectPoint(camera, area, x, y, z);
-      label.element.classList.toggle('outside', !at.visible);
-      if (!at.visible || !label.measure()) continue;
+      const visible = at.visible && !this.#covered(at.x, at.y);
+      label.element.classList.toggle('outside', !visible);
+      if (!visible || !label.measure()) continue;
       label.x = at.x;
       label.y = at.y;
       placed.push(label);
     }
-    layoutLabels(placed, width, height);
+    layoutLabels(placed, width, height, this.obstacles);
     for (const label of placed) label.draw();
+  }
+
+  #covered(x: number, y: number): boolean {
+    return this.obstacles.some(({ left, top, width, height }) => x > left && x < left + width && y > top && y < top + height);
   }
 
   /** Removes one label; `Label.remove` is the way in. */

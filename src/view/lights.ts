@@ -49,8 +49,8 @@ export class Lights {
     camera.far = 5 * radius;
     camera.updateProjectionMatrix();
     // About one texel, in metres: less and a surface shadows itself, more and a shadow comes loose from its thing.
-    shadow.normalBias = (3 * radius) / shadow.mapSize.x;
-    shadow.bias = -0.0004;
+    shadow.normalBias = (4 * radius) / shadow.mapSize.x;
+    shadow.bias = -0.0007;
   }
 
   /** Keeps the rim behind whatever the camera looks at. */

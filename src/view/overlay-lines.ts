@@ -1,5 +1,6 @@
 // Debug lines on the stage: the drawing interface of src/debug, onto one growing buffer.
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMaterial, LineDashedMaterial, LineSegments } from 'three';
+import type { DebugDraw } from '../debug/debug-draw.ts';
 import type { Stage } from './stage.ts';
 
 export interface OverlayOptions {
@@ -12,7 +13,7 @@ export interface OverlayOptions {
 const tint = new Color();
 
 /** Each frame: `begin()`, any number of `line(…)`, `end()`. Lines are one device pixel wide, as fast as lines get. */
-export class OverlayLines {
+export class OverlayLines implements DebugDraw {
   readonly object: LineSegments<BufferGeometry, LineBasicMaterial>;
   readonly #dashed: boolean;
   #position = new BufferAttribute(new Float32Array(6 * 256), 3);

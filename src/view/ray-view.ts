@@ -1,6 +1,8 @@
 // Pinned rays: where each enters and leaves what it pierces, in line styles, marks, arrows and labels.
 import { Group } from 'three';
+import { ENTRY, EXIT, PART_CYLINDER, PART_P1, PART_P2, SEPARATED } from '../debug/palette.ts';
 import { vec3 } from '../math/check.ts';
+import { rotate } from '../math/quat.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import type { Part } from '../raycast/interval.ts';
 import type { RayEnd, RayInterval } from '../raycast/raycast.ts';
@@ -10,9 +12,7 @@ import type { WorldState } from '../world/state.ts';
 import { distanceText, partText } from './distance-text.ts';
 import type { Label } from './labels.ts';
 import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
-import { ENTRY, EXIT, PART_CYLINDER, PART_P1, PART_P2, SEPARATED } from './meaning.ts';
 import { ease } from './motion.ts';
-import { rotate } from '../math/quat.ts';
 import { ring } from './silhouette.ts';
 import type { Stage } from './stage.ts';
 import { ARROW, CHEVRON, PIECE, Strokes } from './strokes.ts';

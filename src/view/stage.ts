@@ -236,6 +236,7 @@ export class Stage {
     for (const prepare of this.#prepare) prepare(camera, this.#width, this.#height);
     renderer.clear();
     renderer.render(scene, camera);
+    this.labels.obstacles.length = 0;
     for (const view of this.#views) this.#renderView(view);
     this.labels.render(camera, this.#width, this.#height);
   }
@@ -331,6 +332,7 @@ export class Stage {
     const left = area.left - canvas.left;
     const bottom = canvas.bottom - (area.top + area.height);
     const { renderer } = this;
+    this.labels.obstacles.push({ left, top: area.top - canvas.top, width: area.width, height: area.height });
     this.#whole.set(left, bottom, area.width, area.height);
     renderer.setViewport(this.#whole);
     renderer.setScissor(this.#whole);

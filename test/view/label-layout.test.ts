@@ -46,6 +46,13 @@ test('seed 3: a dozen labels in a normal view never overlap, and never leave it'
   }
 });
 
+test('an inset is kept clear', () => {
+  const inset = { left: 305, top: 100, width: 200, height: 95 };
+  const one = box(300, 200);
+  layoutLabels([one], 600, 400, [inset]);
+  expect(one.x + one.dx + one.width <= inset.left || one.y + one.dy >= inset.top + inset.height).toBe(true);
+});
+
 test('a label keeps its place while that place is free', () => {
   const one = box(300, 200);
   one.place = 3;
