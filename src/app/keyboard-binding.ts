@@ -59,13 +59,13 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     if (command !== undefined) commands[command]();
   });
   // A press of the pointer also focuses the view; it aims by itself.
-  view.addEventListener('focus', () => page.showAim(page.arbiter.owner === 'idle' && view.matches(':focus-visible')));
+  view.addEventListener('focus', () => page.crosshair.show(page.arbiter.owner === 'idle' && view.matches(':focus-visible')));
   // A button pressed with the mouse does not keep the focus: the next Space is meant for time, not for the button once more.
   addEventListener('click', (event) => {
     const { activeElement } = document;
     if (event.detail > 0 && activeElement instanceof HTMLButtonElement && activeElement.closest('dialog') === null) activeElement.blur();
   });
-  view.addEventListener('blur', () => page.showAim(false));
+  view.addEventListener('blur', () => page.crosshair.show(false));
 }
 
 /** Keys that mean the crosshair while the view has the focus. */
@@ -80,7 +80,7 @@ function useView(page: Page, event: KeyboardEvent): boolean {
   if (event.altKey) page.turn(-arrow[0] * TURN, -arrow[1] * TURN);
   else {
     const step = event.shiftKey ? FINE : COARSE;
-    page.moveAim(arrow[0] * step, arrow[1] * step);
+    page.crosshair.move(arrow[0] * step, arrow[1] * step);
   }
   return true;
 }

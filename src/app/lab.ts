@@ -3,7 +3,7 @@
 import type { Entity, World } from '../index.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { FixedClock } from '../time/fixed-clock.ts';
-import { rowOf } from '../world/entity.ts';
+import { entityOf, rowOf } from '../world/entity.ts';
 import { BodyMaker } from './add-body.ts';
 import { Grab } from './grab.ts';
 import { presetLayers } from './layers.ts';
@@ -14,6 +14,8 @@ import type { Room, Tunables } from './rooms/room.ts';
 
 /** s. */
 export const DT = 1 / 60;
+/** A body below this height has left the room, m. */
+const ABYSS = -50;
 /** Factors on the speed of time, slowest first. */
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 
@@ -43,8 +45,6 @@ export class Lab implements RayCaster {
   hovered: Entity | undefined;
   grab: Grab | undefined;
   lastHit: LastHit | null = null;
-  /** The tick of the last cast or edit of the rays: what the status line speaks of. */
-  castTick = 0;
   /** Counts every change by the visitor that panels show, besides the rays' own. */
   version = 0;
   /** Counts frames that found the world edited since the last look: by a hand, a button, or somebody at the console. */
@@ -93,6 +93,7 @@ export class Lab implements RayCaster {
   step(): void {
     if (this.grab?.alive) this.grab.tug(DT);
     this.world.step(DT);
+    if (this.world.tick % 60 === 0) this.#sweep();
   }
 
   /** After an edit between steps: contacts and rays are those of the poses as they are now. */
@@ -112,7 +113,6 @@ export class Lab implements RayCaster {
     this.raycastAny({ origin, direction, maxDistance }); // the world's own door: refuses before anything is changed
     const pinned = this.rays.pin(this, origin, direction, maxDistance, keep);
     const [first] = pinned.ray.hits;
-    this.castTick = this.world.tick;
     this.lastHit = first === undefined ? null : this.#remember(pinned.ray, first);
     return pinned;
   }
@@ -151,6 +151,12 @@ export class Lab implements RayCaster {
     this.version++;
   }
 
+  /** The hand opens. */
+  letGo(): void {
+    this.grab = undefined;
+    this.version++;
+  }
+
   deselect(): void {
     this.select(undefined);
   }
@@ -159,6 +165,14 @@ export class Lab implements RayCaster {
     this.playing = playing;
     this.pendingSteps = 0;
     this.version++;
+  }
+
+  /** What was thrown out of the room falls for ever and stretches the grid: once a second it is taken out of the world. */
+  #sweep(): void {
+    const { position, moves, rows, alive, generation } = this.world.state;
+    for (let row = 0; row < rows; row++) {
+      if (alive[row] && moves[row] && position[3 * row + 1] < ABYSS) this.remove(entityOf(row, generation[row]));
+    }
   }
 
   #remember(ray: Ray, first: Hit): LastHit {

@@ -4,7 +4,8 @@ import { loadRoom } from './rooms/index.ts';
 import type { Room } from './rooms/room.ts';
 import { hashOfRoom, roomOfHash } from './router.ts';
 import type { RoomId } from './router.ts';
-import { Grab } from './grab.ts';
+import { Crosshair } from './crosshair.ts';
+import { Hands } from './hands.ts';
 import { Lab, SPEEDS } from './lab.ts';
 import { nextPreset, presetLayers, presetOf } from './layers.ts';
 import type { Layer, Preset } from './layers.ts';
@@ -22,9 +23,10 @@ import { Corners } from './ui/corners.ts';
 import { button, element, write } from './ui/element.ts';
 import { Gizmo } from './ui/gizmo.ts';
 import { Help } from './ui/help.ts';
-import { hitSentence, kindName } from './ui/hit-sentence.ts';
+import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
 import { LayersPanel } from './ui/layers-panel.ts';
+import { ResultLine } from './ui/result-line.ts';
 import { ResultPanel } from './ui/result-panel.ts';
 import { buildShell } from './ui/shell.ts';
 import { Strip } from './ui/strip.ts';
@@ -37,7 +39,6 @@ import type { Viewpoint } from './viewpoint.ts';
 import { Stage } from '../view/stage.ts';
 import type { CameraPreset } from '../view/stage.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import type { Entity } from '../world/entity.ts';
 
 // Panels are read, not watched: eight updates a second for what moves, four for what is averaged.
 const QUICK = 125; // ms
@@ -53,12 +54,15 @@ export class Page {
   readonly viewpoint: Viewpoint;
   readonly arbiter: PointerArbiter;
   readonly help: Help;
+  readonly crosshair: Crosshair;
   /** Settles when the room asked for last has been entered and drawn. */
   ready: Promise<void> = Promise.resolve();
   /** Frames drawn since the page was opened. */
   frames = 0;
 
   readonly #shell;
+  readonly #hands: Hands;
+  readonly #line: ResultLine;
   readonly #binding: PointerBinding;
   readonly #corners: Corners;
   readonly #gizmo: Gizmo | undefined;
@@ -78,12 +82,6 @@ export class Page {
   #toldLab = -1;
   #loading: RoomId | undefined;
   #entered = false;
-  /** Where the crosshair is, as shares of the view. */
-  #aim = { x: 0.5, y: 0.5 };
-  /** Until when the line says that the oldest ray went, ms. */
-  #fullUntil = 0;
-  /** How far along the camera's direction the held body is, m, the pixel it is held at, and the pointer's last height, px. */
-  #hand = { depth: 0, x: 0, y: 0, last: 0 };
 
   constructor(mount: HTMLElement) {
     this.#shell = buildShell(mount, { tool: (tool) => this.setTool(tool), help: () => this.help.toggle() });
@@ -91,10 +89,13 @@ export class Page {
     this.help = new Help(mount);
     this.picture = makePicture(host);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
+    this.#hands = new Hands(this.lab, this.viewpoint, (origin, direction, reach, keep) => this.cast(origin, direction, reach, keep));
     this.arbiter = new PointerArbiter(
       (action) => this.#act(action),
-      (x, y) => this.#bodyAt(x, y) !== undefined,
+      (x, y) => this.#hands.bodyAt(x, y) !== undefined,
     );
+    this.crosshair = new Crosshair(host, this.#shell.crosshair);
+    this.#line = new ResultLine(this.lab, this.#shell.status, this.#shell.note);
     this.#binding = bindPointer(host, this.picture?.stage.canvas, this.arbiter);
 
     this.#corners = new Corners(view, this.lab, () => this.toggleSide());
@@ -171,6 +172,7 @@ export class Page {
     this.arbiter.tool = tool;
     this.#shell.setTool(tool);
     this.#shell.host.dataset['tool'] = tool;
+    this.lab.version++;
   }
 
   setMode(mode: QueryMode): void {
@@ -197,8 +199,8 @@ export class Page {
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean): Ray {
     const { ray, full } = this.lab.cast(origin, direction, reach, keep);
     this.#corners.hideCaption();
-    this.#fullUntil = full ? performance.now() + 4000 : 0;
-    this.#announce();
+    if (full) this.#line.sayFull();
+    this.#line.say(this.arbiter.tool);
     return ray;
   }
 
@@ -255,7 +257,7 @@ export class Page {
     this.picture?.showWorld(this.lab, false);
     this.profile.clear();
     this.#describe();
-    this.#announce();
+    this.#line.say(this.arbiter.tool);
   }
 
   removeSelected(): void {
@@ -286,8 +288,9 @@ export class Page {
 
   /** Puts a body where the pointer is, or the crosshair. */
   addAtPointer(): void {
-    const { x, y } = this.arbiter.hovering ? { x: this.arbiter.hoverX, y: this.arbiter.hoverY } : this.#aimPoint();
-    this.#addAt(x, y);
+    const { hovering, hoverX, hoverY } = this.arbiter;
+    const { x, y } = hovering ? { x: hoverX, y: hoverY } : this.crosshair.point;
+    this.#hands.addAt(x, y);
   }
 
   /** Esc: the innermost thing first. */
@@ -298,30 +301,14 @@ export class Page {
     else this.clearRays();
   }
 
-  /** Moves the crosshair by pixels and shows it. */
-  moveAim(dx: number, dy: number): void {
-    const { clientWidth, clientHeight } = this.#shell.host;
-    this.#aim.x = Math.min(1, Math.max(0, this.#aim.x + dx / Math.max(1, clientWidth)));
-    this.#aim.y = Math.min(1, Math.max(0, this.#aim.y + dy / Math.max(1, clientHeight)));
-    this.showAim(true);
-  }
-
-  showAim(shown: boolean): void {
-    const { crosshair } = this.#shell;
-    crosshair.hidden = !shown;
-    this.#shell.host.classList.toggle('aiming', shown);
-    crosshair.style.left = `${100 * this.#aim.x}%`;
-    crosshair.style.top = `${100 * this.#aim.y}%`;
-  }
-
   /** Uses the tool in force at the crosshair. */
   useAim(keep: boolean): void {
-    this.showAim(true);
-    const { x, y } = this.#aimPoint();
+    this.crosshair.show(true);
+    const { x, y } = this.crosshair.point;
     const tool = this.arbiter.activeTool;
-    if (tool === 'ray') this.#castAt(x, y, keep, false);
-    else if (tool === 'add') this.#addAt(x, y);
-    else this.#act({ type: 'select', x, y });
+    if (tool === 'ray') this.#hands.castAt(x, y, keep, false);
+    else if (tool === 'add') this.#hands.addAt(x, y);
+    else this.#hands.act({ type: 'select', x, y });
   }
 
   /** Turns the camera about its target, radians. */
@@ -346,10 +333,8 @@ export class Page {
     return Math.min(seconds, LONGEST_FRAME);
   }
 
-  /** A body carried by hand stays in it, also while the camera or time stands still. */
   carry(): void {
-    const { grab, playing } = this.lab;
-    if (grab?.alive) grab.pull(this.#handPoint(), playing);
+    this.#hands.carry();
   }
 
   /** What is under the pointer: at most one cast a frame. */
@@ -391,9 +376,9 @@ export class Page {
       this.#lastQuick = now;
       this.#result.update();
       this.#strip.update();
-      // Stopped, the sentence follows every edit; running, it speaks of the moment of the cast and says so.
-      if (this.#toldRays !== lab.rays.version || !lab.playing) this.#announce();
-      this.#note();
+      // Stopped, the sentence follows every edit; running, it speaks of one moment and says which.
+      if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) this.#line.say(this.arbiter.tool);
+      this.#line.update();
     }
     if (changed || now - this.#lastSlow >= SLOW) {
       this.#lastSlow = now;
@@ -490,141 +475,19 @@ export class Page {
     write(this.#shell.description, text('view.list', { list: more > 0 ? text('view.listMore', { list, n: more }) : list }));
   }
 
-  // ——— What the arbiter decided.
-
   #act(action: PointerAction): void {
-    switch (action.type) {
-      case 'cast':
-        this.showAim(false);
-        this.#castAt(action.x, action.y, action.add, action.onward);
-        break;
-      case 'select':
-        this.lab.select(this.#bodyAt(action.x, action.y)?.entity);
-        break;
-      case 'add':
-        this.#addAt(action.x, action.y);
-        break;
-      case 'orbit':
-        this.#binding.handOver(action.pointers);
-        break;
-      case 'orbitCancelled':
-        this.#binding.takeBack();
-        break;
-      case 'grab':
-        this.#grab(action.x, action.y);
-        break;
-      case 'pull':
-        // With Shift the hand goes along the view: up is away.
-        if (action.shift) this.#hand.depth *= Math.exp((this.#hand.last - action.y) / 250);
-        else {
-          this.#hand.x = action.x;
-          this.#hand.y = action.y;
-        }
-        this.#hand.last = action.y;
-        break;
-      case 'release':
-        this.lab.grab = undefined;
-        this.lab.version++;
-        break;
-      case 'putBack':
-        this.lab.grab?.putBack();
-        this.lab.grab = undefined;
-        this.lab.version++;
-        break;
-    }
+    this.crosshair.show(false);
+    if (action.type === 'orbit') this.#binding.handOver(action.pointers);
+    else if (action.type === 'orbitCancelled') this.#binding.takeBack();
+    else this.#hands.act(action);
   }
-
-  #castAt(x: number, y: number, keep: boolean, onward: boolean): void {
-    const { origin, direction } = this.viewpoint.rayThrough(x, y);
-    const from = this.lab.rays.hit;
-    if (!onward || from === undefined) {
-      this.cast(origin, direction, this.lab.room.reach, keep);
-      return;
-    }
-    // From where the last ray came out to what was clicked, or to as far away along the click.
-    const start = from.exit.point;
-    const far = this.lab.peek(origin, direction)?.enter.distance ?? Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
-    const way = [0, 1, 2].map((k) => origin[k] + far * direction[k] - start[k]) as Vec3;
-    if (Math.hypot(...way) > 0) this.cast([...start], way, this.lab.room.reach, true);
-  }
-
-  #bodyAt(x: number, y: number): { entity: Entity; point: Vec3; normal: Vec3 } | undefined {
-    const { origin, direction } = this.viewpoint.rayThrough(x, y);
-    const hit = this.lab.peek(origin, direction);
-    if (hit === null) return undefined;
-    const end = hit.originInside ? hit.exit : hit.enter;
-    return { entity: hit.entity, point: end.point, normal: end.normal };
-  }
-
-  #addAt(x: number, y: number): void {
-    const on = this.#bodyAt(x, y);
-    if (on !== undefined) {
-      this.lab.select(this.lab.add(on.point, on.normal));
-      return;
-    }
-    // On the floor where there is one in that direction, or a few metres ahead in the air.
-    const { origin, direction } = this.viewpoint.rayThrough(x, y);
-    const fall = -origin[1] / direction[1];
-    const t = fall > 0 && fall < this.lab.room.reach ? fall : 8;
-    const point = [0, 1, 2].map((k) => origin[k] + t * direction[k]) as Vec3;
-    this.lab.select(this.lab.add(point, [0, 1, 0]));
-  }
-
-  #grab(x: number, y: number): void {
-    const on = this.#bodyAt(x, y);
-    if (on === undefined) return;
-    const eye = this.viewpoint.camera.position;
-    const [fx, fy, fz] = forwardOf(this.viewpoint);
-    this.#hand = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
-    this.lab.grab = new Grab(this.lab.world, on.entity, on.point);
-    this.lab.select(on.entity);
-  }
-
-  /** Under the pointer, on the plane through the grip that faces the camera. */
-  #handPoint(): Vec3 {
-    const { origin, direction } = this.viewpoint.rayThrough(this.#hand.x, this.#hand.y);
-    const [fx, fy, fz] = forwardOf(this.viewpoint);
-    const t = this.#hand.depth / (direction[0] * fx + direction[1] * fy + direction[2] * fz);
-    return [origin[0] + t * direction[0], origin[1] + t * direction[1], origin[2] + t * direction[2]];
-  }
-
-  #aimPoint(): { x: number; y: number } {
-    const area = this.#shell.host.getBoundingClientRect();
-    return { x: area.left + this.#aim.x * area.width, y: area.top + this.#aim.y * area.height };
-  }
-
-  // ——— What the page says.
 
   #changeRays(change: () => void): void {
     change();
-    this.#announce();
+    this.#line.say(this.arbiter.tool);
   }
 
-
-  /** The status line: the hit one looks at, in words. */
-  #announce(): void {
-    const { rays, world } = this.lab;
-    const { current, hit, hitIndex } = rays;
-    if (current === undefined) {
-      write(this.#shell.status, text('line.noRay'));
-      return;
-    }
-    const n = current.hits.length;
-    const said = hit === undefined ? undefined : { ...hit, kind: world.kind(hit.entity), name: this.lab.nameOf(hit.entity) };
-    const sentence = hitSentence(said, hitIndex === 0 ? n - 1 : 0, language());
-    write(this.#shell.status, hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence }));
-  }
-
-  #note(): void {
-    const { lab } = this;
-    if (performance.now() < this.#fullUntil) {
-      write(this.#shell.note, text('result.full'));
-      return;
-    }
-    const moved = lab.playing && lab.rays.current !== undefined && lab.world.tick !== lab.castTick;
-    write(this.#shell.note, moved ? text('line.asCast', { n: lab.castTick }) : '');
-  }
-
+  /** A message over the picture. */
   #say(key: TextKey, kind = '', ...more: Node[]): void {
     this.#message.className = `message ${kind}`;
     this.#message.replaceChildren(element('p', { text: key }), ...more);

@@ -1,4 +1,6 @@
 // The compiler already proves that both languages have the same keys; what it cannot see is inside the strings.
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { DICTIONARY, preferredLanguage, textOf } from '../../src/app/ui/text.ts';
 import type { TextKey } from '../../src/app/ui/text.ts';
@@ -40,4 +42,16 @@ test.each([
   [[], 'en'],
 ] as const)('a browser that wants %j gets %s', (wanted, language) => {
   expect(preferredLanguage(wanted)).toBe(language);
+});
+
+test('no text is left over: the page asks for every key', () => {
+  const folder = fileURLToPath(new URL('../../src/app/', import.meta.url));
+  const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('text.ts'))
+    .map((path) => readFileSync(folder + path, 'utf8'))
+    .join('\n');
+  // Keys come as they are, or as a template that ends or begins with what varies: `room.${id}`, `tool.${tool}Hint`.
+  const templates = [...code.matchAll(/`([a-z]+\.)\$\{[^}]*\}([A-Za-z]*)`/g)].map((match) => ({ head: match[1]!, tail: match[2]! }));
+  const unused = keys.filter((key) => !code.includes(`'${key}'`) && !templates.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail)));
+  expect(unused).toEqual([]);
 });

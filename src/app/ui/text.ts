@@ -29,9 +29,6 @@ const en = {
   'view.label': '3D view. Enter casts a ray through the crosshair, the arrow keys move the crosshair.',
   'view.caption': 'click anywhere',
   'view.captionMore': 'Drag turns the view',
-  'view.hint.select': 'click a body',
-  'view.hint.drag': 'drag a body',
-  'view.hint.add': 'click a surface to add a body',
   'view.list': 'Bodies in this room: {list}.',
   'view.listMore': '{list} and {n} more',
   'side.title': 'Side view',
@@ -53,7 +50,6 @@ const en = {
 
   'status.play': 'PLAY',
   'status.pause': 'PAUSE',
-  'status.still': 'STILL',
   'status.tick': 'tick {n}',
   'status.hash': 'hash {hash}',
   'status.touching': '{n} touching',
@@ -164,7 +160,7 @@ const en = {
   'strip.miss': 'nothing hit',
   'line.noRay': 'Click anywhere in the view to cast a ray.',
   'line.nth': 'hit {k} of {n}: {sentence}',
-  'line.asCast': 'as cast, tick {n}',
+  'line.asOf': 'as of tick {n}',
 
   'profile.label': 'Profiler',
   'profile.close': 'Close (M)',
@@ -272,9 +268,6 @@ const ja: Record<TextKey, string> = {
   'view.label': '3D ビュー。Enter で照準を通る半直線を撃ち、矢印キーで照準を動かします。',
   'view.caption': 'どこでもクリック',
   'view.captionMore': 'ドラッグで視点を回す',
-  'view.hint.select': '物体をクリック',
-  'view.hint.drag': '物体をドラッグ',
-  'view.hint.add': '面をクリックして物体を追加',
   'view.list': 'この部屋の物体：{list}。',
   'view.listMore': '{list}、ほか {n} 個',
   'side.title': '側面図',
@@ -296,7 +289,6 @@ const ja: Record<TextKey, string> = {
 
   'status.play': '再生',
   'status.pause': '停止',
-  'status.still': '静止',
   'status.tick': '{n} 歩目',
   'status.hash': 'hash {hash}',
   'status.touching': '接触 {n}',
@@ -407,7 +399,7 @@ const ja: Record<TextKey, string> = {
   'strip.miss': '何にも当たりません',
   'line.noRay': 'ビューのどこかをクリックすると、半直線を撃ちます。',
   'line.nth': '{n} 件中 {k} 件目：{sentence}',
-  'line.asCast': '撃った時の値（{n} 歩目）',
+  'line.asOf': '{n} 歩目の値',
 
   'profile.label': '計測',
   'profile.close': '閉じる (M)',

@@ -60,11 +60,6 @@ export class WorldPanel {
     gui.add(tunables, 'gravity', -5, 20, 0.01).name(text('world.gravity')).onChange(() => this.#actions.gravity());
     gui.add(tunables, 'substeps', 1, 8, 1).name(text('world.substeps')).onFinishChange(again);
     gui.add(tunables, 'sleeping').name(text('world.sleeping')).onFinishChange(again);
-    // lil-gui ties a name to its slider only by position; a screen reader needs it said.
-    for (const controller of gui.controllers) {
-      const { $name, domElement } = controller as unknown as { $name: HTMLElement; domElement: HTMLElement };
-      for (const field of domElement.querySelectorAll('input')) field.setAttribute('aria-label', $name.textContent ?? '');
-    }
     this.#gui = gui;
   }
 
