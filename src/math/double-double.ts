@@ -12,8 +12,8 @@ import { EPSILON } from './scalar.ts';
 export const PAIR = 2;
 export const VECTOR = 6;
 
-/** What a chain of these operations may lose, relative to the largest term in it, with some room: 2⁻⁹⁸. */
-export const ROUNDING = 64 * EPSILON * EPSILON;
+/** What a chain of these operations may lose, relative to the largest term in it, with some room: 2⁻¹⁰⁰. */
+export const ROUNDING = 16 * EPSILON * EPSILON;
 
 /** w[o] = the vector b − a of two points in plain doubles, exactly. */
 export function between(w: Float64Array, o: number, a: Float64Array, i: number, b: Float64Array, j: number): void {

@@ -280,8 +280,14 @@ export function pierce(solid: Pierced, line: Line): Piercing | null {
     case 'obb':
       return box(o, d, vector(solid.center), vector(solid.half), frameOf(solid.orientation));
     case 'box':
-      return box(o, d, vector(solid.center), vector(solid.half), [0, 3, 6].map((i) => vector(solid.axes.slice(i, i + 3))));
-    case 'triangle':
+      return box(
+        o,
+        d,
+        vector(solid.center),
+        vector(solid.half),
+        [0, 3, 6].map((i) => vector(solid.axes.slice(i, i + 3))),
+      );
+    default:
       return triangle(o, d, vector(solid.a), vector(solid.b), vector(solid.c));
   }
 }

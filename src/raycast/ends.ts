@@ -264,7 +264,10 @@ function edgeNormal(out: Float64Array, end: number, data: Float64Array, a: numbe
     mz /= length;
     const rate = (mx * ray[DIRECTION] + my * ray[DIRECTION + 1] + mz * ray[DIRECTION + 2]) * (end === 0 ? -1 : 1);
     if (rate <= 0) continue;
-    const height = mx * (out[at] + data[a + A] - data[p]) + my * (out[at + 1] + data[a + A + 1] - data[p + 1]) + mz * (out[at + 2] + data[a + A + 2] - data[p + 2]);
+    const height =
+      mx * (out[at] + data[a + A] - data[p]) +
+      my * (out[at + 1] + data[a + A + 1] - data[p + 1]) +
+      mz * (out[at + 2] + data[a + A + 2] - data[p + 2]);
     const band = 64 * EPSILON * (length + Math.abs(height) + Math.abs(data[p]) + Math.abs(data[p + 1]) + Math.abs(data[p + 2]));
     if (height < bestHeight - band || (height <= bestHeight + band && rate <= bestRate)) continue;
     bestHeight = height;

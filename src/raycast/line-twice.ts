@@ -1,7 +1,21 @@
 // A line against a ball and against a cylinder without ends, in twice the precision: what the kernels fall back on near a tangent, a seam or a
 // parallel, and far away. Every number lives in one flat buffer of pairs (math/double-double.ts), under the names below.
 
-import { add, addProduct, addScaled, between, cross, divide, dot, multiply, PAIR, ROUNDING, squareRoot, subtract, VECTOR } from '../math/double-double.ts';
+import {
+  add,
+  addProduct,
+  addScaled,
+  between,
+  cross,
+  divide,
+  dot,
+  multiply,
+  PAIR,
+  ROUNDING,
+  squareRoot,
+  subtract,
+  VECTOR,
+} from '../math/double-double.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { DIRECTION, DIRECTION_LOW, ORIGIN } from './interval.ts';
 

@@ -74,7 +74,9 @@ export function rayTriangle(out: Float64Array, data: Float64Array, a: number, ra
   if (u < -band || v < -band || u + v > size + band) return false;
   const t = t0 - (sx * nx + sy * ny + sz * nz) / facing;
   // On an edge, at a grazing angle, a sliver, or a start on the surface.
-  if (!(u > band && v > band && u + v < size - band && 16 * facing * facing > uu * vv && t * t > 1e-18 * edge)) return nearCall(out, data, a, ray);
+  if (!(u > band && v > band && u + v < size - band && 16 * facing * facing > uu * vv && t * t > 1e-18 * edge)) {
+    return nearCall(out, data, a, ray);
+  }
   out[ENTER] = out[EXIT] = t;
   out[ENTER_LOW] = out[EXIT_LOW] = 0;
   writeParts(out, facing < 0);

@@ -75,8 +75,12 @@ export function readRay(ray: Float64Array, given: Ray): RayRange {
   const d = vec3('ray.direction', given.direction);
   const kind = given.kind ?? 'ray';
   const { maxDistance = Infinity } = given;
-  if (kind !== 'ray' && kind !== 'line' && kind !== 'segment') throw new RangeError(`ray.kind is ${show(kind)}, expected 'ray', 'line' or 'segment'`);
-  if (maxDistance !== Infinity && finite('ray.maxDistance', maxDistance) < 0) throw new RangeError(`ray.maxDistance is ${show(maxDistance)}, expected a number of at least 0`);
+  if (kind !== 'ray' && kind !== 'line' && kind !== 'segment') {
+    throw new RangeError(`ray.kind is ${show(kind)}, expected 'ray', 'line' or 'segment'`);
+  }
+  if (maxDistance !== Infinity && finite('ray.maxDistance', maxDistance) < 0) {
+    throw new RangeError(`ray.maxDistance is ${show(maxDistance)}, expected a number of at least 0`);
+  }
   if (d[0] === 0 && d[1] === 0 && d[2] === 0) throw new RangeError(`ray.direction is ${show(d)}, expected a vector that is not zero`);
   setRay(ray, o[0], o[1], o[2], d[0], d[1], d[2]);
   if (kind === 'line') return { tMin: -Infinity, tMax: Infinity };
@@ -91,7 +95,10 @@ export function intervalFrom(out: Float64Array): RayInterval {
     enter,
     exit,
     // With the low parts a chord of 1 cm stays one, 10⁷ m away.
-    chord: exit.distance === enter.distance && out[EXIT_LOW] === out[ENTER_LOW] ? 0 : exit.distance - enter.distance + (out[EXIT_LOW] - out[ENTER_LOW]),
+    chord:
+      exit.distance === enter.distance && out[EXIT_LOW] === out[ENTER_LOW]
+        ? 0
+        : exit.distance - enter.distance + (out[EXIT_LOW] - out[ENTER_LOW]),
     originInside: enter.distance < 0 && exit.distance > 0,
   };
 }
@@ -138,7 +145,8 @@ export function raycast(shape: Shape, given: Ray): RayInterval | null {
   const kind = kindOf(shape);
   const data = recordOf(shape);
   const { tMin, tMax } = readRay(ray, given);
-  const meets = shape.kind === 'obb' ? rayTurnedBox(interval, data, 0, ray, lowAxesOf(shape, data)) : rayShape(interval, kind, data, 0, ray);
+  const meets =
+    shape.kind === 'obb' ? rayTurnedBox(interval, data, 0, ray, lowAxesOf(shape, data)) : rayShape(interval, kind, data, 0, ray);
   if (!meets || !isWithin(interval, tMin, tMax)) return null;
   rayEnds(interval, kind, data, 0, ray);
   return intervalFrom(interval);
@@ -152,7 +160,9 @@ export function raycastCylinder(cylinder: { p1: Vec3Like; p2: Vec3Like; radius: 
   options('cylinder', cylinder);
   const data = recordOf(capsule(cylinder));
   if (data[P1] === data[P2] && data[P1 + 1] === data[P2 + 1] && data[P1 + 2] === data[P2 + 2]) {
-    throw new RangeError(`cylinder.p1 and cylinder.p2 are ${show([data[P1], data[P1 + 1], data[P1 + 2]])}, expected two different points: they give the axis`);
+    throw new RangeError(
+      `cylinder.p1 and cylinder.p2 are ${show([data[P1], data[P1 + 1], data[P1 + 2]])}, expected two different points: they give the axis`,
+    );
   }
   const { tMin, tMax } = readRay(ray, given);
   if (!rayCylinder(interval, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;

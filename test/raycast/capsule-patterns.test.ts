@@ -40,7 +40,8 @@ describe('S1.4 the penetration patterns', () => {
       (2 * (x * y + z * w) * p[0] + (n - 2 * (x * x + z * z)) * p[1] + 2 * (y * z - x * w) * p[2]) / n,
       (2 * (x * z - y * w) * p[0] + 2 * (y * z + x * w) * p[1] + (n - 2 * (x * x + y * y)) * p[2]) / n,
     ];
-    const place = (p: readonly number[]): [number, number, number] => turn(p).map((v, k) => 3 * v + [5, -7, 2][k]) as [number, number, number];
+    const place = (p: readonly number[]): [number, number, number] =>
+      turn(p).map((v, k) => 3 * v + [5, -7, 2][k]) as [number, number, number];
     for (const { name, kind, capsule: c, ray, expected } of CAPSULE_PATTERNS) {
       // Rounding the turned coordinates decides these one way or the other.
       if (['parallel on the surface', 'tangent', 'seam', 'origin on the surface', 'behind', 'parallel outside'].includes(kind)) continue;

@@ -7,7 +7,8 @@ import { complaints } from '../support/rays.ts';
 
 type Triple = [number, number, number];
 const box = aabb({ center: [0, 0, 0], half: [1, 2, 3] });
-const cast = (origin: Triple, direction: Triple, kind: 'line' | 'ray' = 'line'): RayInterval | null => raycast(box, { origin, direction, kind });
+const cast = (origin: Triple, direction: Triple, kind: 'line' | 'ray' = 'line'): RayInterval | null =>
+  raycast(box, { origin, direction, kind });
 const summary = (hit: RayInterval | null): unknown => hit && [hit.enter.distance, hit.enter.part, hit.exit.distance, hit.exit.part];
 
 describe('S4.4 ray ∩ axis-aligned box', () => {

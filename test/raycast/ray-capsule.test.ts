@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../src/math/random.ts';
 import { EPSILON } from '../../src/math/scalar.ts';
-import { pierce } from '../../src/oracle/rays.ts';
+import { pierce, type Pierced } from '../../src/oracle/rays.ts';
 import { raycast, raycastCylinder, type RayInterval } from '../../src/raycast/raycast.ts';
 import { capsule, sphere } from '../../src/shapes/shape.ts';
 import { complaints, nastyRay, randomDirection, randomRay } from '../support/rays.ts';
@@ -121,7 +121,7 @@ describe('S1.3 ray ∩ capsule', () => {
     const random = mulberry32(6);
     for (let i = 0; i < 400; i++) {
       const { solid, line } = nastyRay(random, 'sphere');
-      const { center, radius } = solid as { center: Triple; radius: number };
+      const { center, radius } = solid as Pierced & { kind: 'sphere' };
       const ball = raycast(sphere({ center, radius }), { ...line, kind: 'line' });
       const point = raycast(capsule({ p1: center, p2: center, radius }), { ...line, kind: 'line' });
       if (!ball) expect(point).toBeNull();
@@ -137,10 +137,14 @@ describe('S1.3 ray ∩ capsule', () => {
     const other = { p1: 'p2', p2: 'p1', cylinder: 'cylinder' } as const;
     for (let i = 0; i < 500; i++) {
       const { solid, line } = randomRay(random, 'capsule');
-      const { p1, p2, radius } = solid as { p1: Triple; p2: Triple; radius: number };
+      const { p1, p2, radius } = solid as Pierced & { kind: 'capsule' };
       const hit = raycast(capsule({ p1, p2, radius }), { ...line, kind: 'line' });
       const swapped = raycast(capsule({ p1: p2, p2: p1, radius }), { ...line, kind: 'line' });
-      const reversed = raycast(capsule({ p1, p2, radius }), { origin: line.origin, direction: line.direction.map((x) => -x), kind: 'line' });
+      const reversed = raycast(capsule({ p1, p2, radius }), {
+        origin: line.origin,
+        direction: line.direction.map((x) => -x),
+        kind: 'line',
+      });
       expect([swapped === null, reversed === null]).toEqual([hit === null, hit === null]);
       if (!hit || !swapped || !reversed) continue;
       expect([swapped.enter.part, swapped.exit.part]).toEqual([other[hit.enter.part as 'p1'], other[hit.exit.part as 'p1']]);
@@ -155,7 +159,7 @@ describe('S1.3 ray ∩ capsule', () => {
     let both = 0;
     for (let i = 0; i < 500; i++) {
       const { solid, line } = randomRay(random, 'capsule');
-      const fields = solid as { p1: Triple; p2: Triple; radius: number };
+      const fields = solid as Pierced & { kind: 'capsule' };
       const hit = raycast(capsule(fields), { ...line, kind: 'line' });
       const tube = raycastCylinder(fields, { ...line, kind: 'line' });
       for (const end of ['enter', 'exit'] as const) {

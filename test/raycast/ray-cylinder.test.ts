@@ -45,7 +45,10 @@ describe('S1.2 ray ∩ infinite cylinder', () => {
       [0.5, -0.25],
       [2, 1],
     ] as const) {
-      const hit = raycastCylinder({ p1: [0, 0, 0], p2: [3, 1, -2], radius: Math.sqrt(2) / 2 }, { origin: [x, y, 0], direction: [-6, -2, 4] });
+      const hit = raycastCylinder(
+        { p1: [0, 0, 0], p2: [3, 1, -2], radius: Math.sqrt(2) / 2 },
+        { origin: [x, y, 0], direction: [-6, -2, 4] },
+      );
       // (x, y, 0) is 0.5 m or 1.46 m from the axis.
       expect(hit === null).toBe(x === 2);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../src/math/random.ts';
-import { pierce, type Line } from '../../src/oracle/rays.ts';
+import { pierce, type Line, type Pierced } from '../../src/oracle/rays.ts';
 import { rayEnds } from '../../src/raycast/ends.ts';
 import { INTERVAL_STRIDE, RAY_STRIDE } from '../../src/raycast/interval.ts';
 import { intervalFrom, raycast, readRay, type RayInterval } from '../../src/raycast/raycast.ts';
@@ -9,8 +9,6 @@ import { aabb, obb, recordOf } from '../../src/shapes/shape.ts';
 import { AXES, OBB } from '../../src/shapes/record.ts';
 import { complaints, judge, nastyRay, randomRay } from '../support/rays.ts';
 
-type Triple = [number, number, number];
-type Box = { center: Triple; half: Triple; orientation: number[] };
 const summary = (hit: RayInterval | null): unknown => hit && [hit.enter.distance, hit.enter.part, hit.exit.distance, hit.exit.part];
 
 const ray = new Float64Array(RAY_STRIDE);
@@ -34,7 +32,10 @@ describe('S4.4 ray ∩ turned box', () => {
     expect(hit.enter.normal).toEqual([-0.6, -0.8, 0]);
     expect(hit.enter.point[0]).toBeCloseTo(0.4, 15);
     // Along the world's x: in through its top, out through its front.
-    const across = raycast(obb({ center: [0, 0, 0], half: [1, 1, 1], orientation: [0, 0, 1, 2] }), { origin: [-3, 1, 0], direction: [1, 0, 0] })!;
+    const across = raycast(obb({ center: [0, 0, 0], half: [1, 1, 1], orientation: [0, 0, 1, 2] }), {
+      origin: [-3, 1, 0],
+      direction: [1, 0, 0],
+    })!;
     expect([across.enter.distance, across.enter.part]).toEqual([expect.closeTo(2.5, 15), '+y']);
     expect([across.exit.distance, across.exit.part]).toEqual([expect.closeTo(10 / 3, 15), '+x']);
   });
@@ -45,7 +46,7 @@ describe('S4.4 ray ∩ turned box', () => {
       [0, 0, Math.SQRT1_2, Math.SQRT1_2],
     ]) {
       // Its x axis lies along the world's y: 2 m high, 4 m long.
-      const box = obb({ center: [0, 0, 0], half: [1, 2, 3], orientation: orientation as [number, number, number, number] });
+      const box = obb({ center: [0, 0, 0], half: [1, 2, 3], orientation });
       expect(summary(raycast(box, { origin: [-5, 1, 0], direction: [1, 0, 0] }))).toEqual([3, '+y', 7, '-y']);
       expect(raycast(box, { origin: [-5, 1 + 1e-15, 0], direction: [1, 0, 0] })).toBeNull();
       expect(summary(raycast(box, { origin: [-5, -1, 3], direction: [1, -0, 0] }))).toEqual([3, '+y', 7, '-y']);
@@ -57,7 +58,7 @@ describe('S4.4 ray ∩ turned box', () => {
     let hits = 0;
     for (let i = 0; i < 1000; i++) {
       const { solid, line } = i % 2 ? nastyRay(random, 'aabb') : randomRay(random, 'aabb');
-      const { center, half } = solid as Box;
+      const { center, half } = solid as Pierced & { kind: 'obb' };
       const straight = raycast(aabb({ center, half }), { ...line, kind: 'line' });
       const turned = raycast(obb({ center, half, orientation: [0, 0, 0, 1] }), { ...line, kind: 'line' });
       expect(turned === null).toBe(straight === null);
@@ -77,8 +78,8 @@ describe('S4.4 ray ∩ turned box', () => {
     const random = mulberry32(4);
     for (let i = 0; i < 800; i++) {
       const { solid, line, how } = nastyRay(random, 'obb');
-      const { center, half, orientation } = solid as Box;
-      const shape = obb({ center, half, orientation: orientation as [number, number, number, number] });
+      const { center, half, orientation } = solid as Pierced & { kind: 'obb' };
+      const shape = obb({ center, half, orientation });
       const axes = [...recordOf(shape).subarray(AXES, AXES + 9)];
       const hit = castRecord(recordOf(shape), line);
       const box = { kind: 'box' as const, center, half, axes };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pointPoint } from '../../src/closest/point-point.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import { EPSILON } from '../../src/math/scalar.ts';
-import { pierce } from '../../src/oracle/rays.ts';
+import { pierce, type Pierced } from '../../src/oracle/rays.ts';
 import { raycast, type RayInterval } from '../../src/raycast/raycast.ts';
 import { sphere } from '../../src/shapes/shape.ts';
 import { complaints, randomDirection, randomRay } from '../support/rays.ts';
@@ -94,7 +94,7 @@ describe('S0.3 line meets sphere, yes or no', () => {
     let hits = 0;
     for (let i = 0; i < 2000; i++) {
       const { solid, line } = randomRay(random, 'sphere');
-      const s = solid as { center: Triple; radius: number };
+      const s = solid as Pierced & { kind: 'sphere'; center: Triple };
       const [cx, cy, cz] = minus(s.center, line.origin as Triple);
       const [vx, vy, vz] = line.direction;
       const foot = Math.hypot(cy * vz - cz * vy, cz * vx - cx * vz, cx * vy - cy * vx);

@@ -7,7 +7,8 @@ import { complaints } from '../support/rays.ts';
 
 type Triple = [number, number, number];
 const right = triangle({ a: [0, 0, 0], b: [4, 0, 0], c: [0, 4, 0] });
-const cast = (origin: Triple, direction: Triple, kind: 'line' | 'ray' = 'line'): RayInterval | null => raycast(right, { origin, direction, kind });
+const cast = (origin: Triple, direction: Triple, kind: 'line' | 'ray' = 'line'): RayInterval | null =>
+  raycast(right, { origin, direction, kind });
 const HALF_TURN: unknown = expect.closeTo(Math.SQRT1_2, 15);
 const parts = (hit: RayInterval | null): unknown => hit && [hit.enter.part, hit.exit.part];
 
@@ -23,7 +24,10 @@ describe('ray ∩ triangle', () => {
 
   test('from the back', () => {
     const hit = cast([1, 1, -3], [0, 0, 1])!;
-    expect([parts(hit), hit.enter.normal]).toEqual([['back', 'front'], [0, 0, -1]]);
+    expect([parts(hit), hit.enter.normal]).toEqual([
+      ['back', 'front'],
+      [0, 0, -1],
+    ]);
   });
 
   test('edges and corners count, one ulp beside misses', () => {

@@ -19,11 +19,19 @@ export interface DrawnRay {
 
 const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)];
-const point = (random: Random, reach: number): Point => [between(random, -reach, reach), between(random, -reach, reach), between(random, -reach, reach)];
+const point = (random: Random, reach: number): Point => [
+  between(random, -reach, reach),
+  between(random, -reach, reach),
+  between(random, -reach, reach),
+];
 const plus = (p: readonly number[], f: number, q: readonly number[]): Point => [p[0] + f * q[0], p[1] + f * q[1], p[2] + f * q[2]];
 const minus = (p: readonly number[], q: readonly number[]): Point => plus(p, -1, q);
 const dot = (p: readonly number[], q: readonly number[]): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
-const cross = (p: readonly number[], q: readonly number[]): Point => [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
+const cross = (p: readonly number[], q: readonly number[]): Point => [
+  p[1] * q[2] - p[2] * q[1],
+  p[2] * q[0] - p[0] * q[2],
+  p[0] * q[1] - p[1] * q[0],
+];
 
 function unitOf(p: readonly number[]): Point {
   const n = Math.sqrt(dot(p, p));
@@ -89,7 +97,11 @@ function axisOf(random: Random, solid: Pierced): Point {
   switch (solid.kind) {
     case 'sphere':
     case 'aabb':
-      return pick(random, [[1, 0, 0], [0, -1, 0], [0, 0, 1]] as Point[]);
+      return pick(random, [
+        [1, 0, 0],
+        [0, -1, 0],
+        [0, 0, 1],
+      ] as Point[]);
     case 'capsule':
     case 'cylinder':
       return minus(solid.p2, solid.p1);
@@ -101,7 +113,13 @@ function axisOf(random: Random, solid: Pierced): Point {
 }
 
 function axesOf(solid: Pierced): Point[] {
-  if (solid.kind !== 'obb') return [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+  if (solid.kind !== 'obb') {
+    return [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
+  }
   const [x, y, z, w] = solid.orientation;
   const n = x * x + y * y + z * z + w * w;
   return [
@@ -145,17 +163,29 @@ export function nastyRay(random: Random, kind: PiercedKind): DrawnRay {
   if (family === 'needle') {
     const f = 10 ** -between(random, 2, 6);
     if (solid.kind === 'capsule' || solid.kind === 'cylinder' || solid.kind === 'sphere') solid = { ...solid, radius: solid.radius * f };
-    else if (solid.kind === 'triangle') solid = { ...solid, c: plus(plus(solid.a, random(), minus(solid.b, solid.a)), f, point(random, 1)) };
-    else solid = { ...solid, half: [solid.half[0] * f, solid.half[1], solid.half[2]] };
+    else if (solid.kind === 'triangle') {
+      solid = { ...solid, c: plus(plus(solid.a, random(), minus(solid.b, solid.a)), f, point(random, 1)) };
+    } else solid = { ...solid, half: [solid.half[0] * f, solid.half[1], solid.half[2]] };
     const radius = 'radius' in solid ? solid.radius : f;
     if (random() < 0.5) direction = unitOf(plus(unitOf(axisOf(random, solid)), pick(random, [f, 1, tiny]), point(random, 1)));
-    origin = plus(plus(featurePoint(random, solid), radius * between(random, 0, 1.2), randomDirection(random)), -between(random, 0, 3), direction);
+    origin = plus(
+      plus(featurePoint(random, solid), radius * between(random, 0, 1.2), randomDirection(random)),
+      -between(random, 0, 3),
+      direction,
+    );
   } else if (family === 'lattice') {
     const whole = (n: number): number => Math.floor(between(random, -n, n + 1));
     do direction = [whole(2), whole(2), whole(2)];
     while (dot(direction, direction) === 0);
     if (random() < 0.1) direction = direction.map((x) => (x === 0 ? -0 : x)) as Point;
-    if (random() < 0.2) direction = pick(random, [[3, 4, 0], [0, -4, 3], [2, -1, 2], [6, 2, 3]] as Point[]);
+    if (random() < 0.2) {
+      direction = pick(random, [
+        [3, 4, 0],
+        [0, -4, 3],
+        [2, -1, 2],
+        [6, 2, 3],
+      ] as Point[]);
+    }
     origin = plus([whole(4), whole(4), whole(4)], -whole(3), direction);
   } else if (family === 'tangent' && 'radius' in solid) {
     // Past the core at r, or a few ulps or a hair from it.
@@ -168,7 +198,11 @@ export function nastyRay(random: Random, kind: PiercedKind): DrawnRay {
     if (dot(direction, direction) === 0) direction = [1, 0, 0];
     const radius = 'radius' in solid ? solid.radius : 0;
     const side = unitOf(cross(axis, randomDirection(random)));
-    origin = plus(plus(featurePoint(random, solid), radius * pick(random, [0, 0.5, 1, 1 + tiny, 1 - tiny]), side), -between(random, -3, 3), axis);
+    origin = plus(
+      plus(featurePoint(random, solid), radius * pick(random, [0, 0.5, 1, 1 + tiny, 1 - tiny]), side),
+      -between(random, -3, 3),
+      axis,
+    );
   } else if (family === 'surface start') {
     const hit = pierce(solid, { origin: plus(featurePoint(random, solid), -3, direction), direction });
     const start = plus(featurePoint(random, solid), -3, direction);
@@ -200,17 +234,29 @@ export function nastyRay(random: Random, kind: PiercedKind): DrawnRay {
     if (random() < 0.5) {
       const g = 10 ** -Math.floor(between(random, 0, 5));
       // A small shape far away.
-      solid = mapped(solid, (x) => x * g, (x) => x * g);
+      solid = mapped(
+        solid,
+        (x) => x * g,
+        (x) => x * g,
+      );
       origin = plus([origin[0] * g, origin[1] * g, origin[2] * g], -f / n, direction);
     }
   } else if (dice < 0.4) {
     const f = pick(random, [10 ** Math.floor(between(random, -6, 7)), 2 ** Math.floor(between(random, -20, 21))]);
-    solid = mapped(solid, (x) => f * x, (x) => f * x);
+    solid = mapped(
+      solid,
+      (x) => f * x,
+      (x) => f * x,
+    );
     origin = origin.map((x) => f * x) as Point;
     how += `, times ${f}`;
   } else if (dice < 0.5) {
     const by = point(random, pick(random, [10, 1e3, 1e7])).map((x) => (random() < 0.5 ? Math.round(x) : x));
-    solid = mapped(solid, (x, k) => x + by[k], (x) => x);
+    solid = mapped(
+      solid,
+      (x, k) => x + by[k],
+      (x) => x,
+    );
     origin = plus(origin, 1, by);
     how += `, moved by ${by.join(' ')}`;
   } else if (dice < 0.65) {
@@ -224,7 +270,9 @@ export function nastyRay(random: Random, kind: PiercedKind): DrawnRay {
     how += `, direction times ${f}`;
   }
   if (solid.kind === 'triangle' && !isAsked(solid)) return nastyRay(random, kind);
-  if (solid.kind === 'cylinder' && solid.p1.every((x, k) => x === (solid as { p2: readonly number[] }).p2[k])) return nastyRay(random, kind);
+  if (solid.kind === 'cylinder' && solid.p1.every((x, k) => x === (solid as { p2: readonly number[] }).p2[k])) {
+    return nastyRay(random, kind);
+  }
   return { solid, line: { origin, direction }, how };
 }
 
@@ -253,7 +301,12 @@ export function judge({ solid, line }: DrawnRay, answer: RayInterval | null, ran
   if (!truth || !answer) {
     if (!truth && !answer) return { complaint: null, error: 0 };
     if (spreadOf(solid, line, 8, 64, random).isAmbiguous) return { complaint: null, error: 0 };
-    return { complaint: truth ? `missed, but enters at ${truth.enter} and leaves at ${truth.exit}` : `hit at ${answer!.enter.distance} … ${answer!.exit.distance}, but misses`, error: Infinity };
+    return {
+      complaint: truth
+        ? `missed, but enters at ${truth.enter} and leaves at ${truth.exit}`
+        : `hit at ${answer!.enter.distance} … ${answer!.exit.distance}, but misses`,
+      error: Infinity,
+    };
   }
   const S = sizeOfPierced(solid, line);
   let worst = 0;
@@ -274,7 +327,6 @@ export function judge({ solid, line }: DrawnRay, answer: RayInterval | null, ran
   }
   return { complaint, error: worst };
 }
-
 
 /** Draws `count` rays from a seed, casts each and returns what is wrong, each with the case ready to paste. */
 export function complaints(kind: PiercedKind, random: Random, count: number, nasty: boolean): string[] {
