@@ -33,6 +33,8 @@ export class BodyView {
   /** Rows of the body under the pointer and of the chosen one; null for none. */
   hovered: number | null = null;
   selected: number | null = null;
+  /** Row of a capsule whose parts are hatched whether or not it is selected: the one a ray has just pierced. */
+  hatched: number | null = null;
   /** Hatches the parts of the selected capsule (P1 dotted, P2 striped), each in its colour. Default: in range style. */
   hatchSelected: boolean;
 
@@ -96,11 +98,12 @@ export class BodyView {
     this.#mark(row, HIDDEN, hidden);
   }
 
-  /** Forgets ghosts, hidden rows, marks, hover and selection: for when a world is replaced. */
+  /** Forgets ghosts, hidden rows, marks, hover, hatching and selection: for when a world is replaced. */
   reset(): void {
     this.#marks.fill(0);
     this.hovered = null;
     this.selected = null;
+    this.hatched = null;
   }
 
   /** Reads the columns and fills the instance buffers; once per frame, before `stage.render()`. */
@@ -122,6 +125,7 @@ export class BodyView {
       counts[kind[row] + (this.#isShell(state, row) ? kinds : 0)]++;
       bodies++;
     }
+    const hatched = this.hatched ?? (this.hatchSelected ? this.selected : null);
     const detail = this.#stage.software ? 2 : detailFor(bodies);
     for (let k = 0; k < kinds; k++) {
       this.#solids[k].begin(counts[k], detail);
@@ -134,7 +138,7 @@ export class BodyView {
       if (!alive[row] || marks[row] & HIDDEN) continue;
       const k = kind[row];
       const mesh = this.#isShell(state, row) ? this.#shells[k] : this.#solids[k];
-      const o = mesh.add(state, row, k === CAPSULE && this.hatchSelected && row === this.selected);
+      const o = mesh.add(state, row, k === CAPSULE && row === hatched);
       look.kind = k;
       look.body = state.body[row];
       look.asleep = state.asleep[row] === 1;

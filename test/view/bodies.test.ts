@@ -150,3 +150,21 @@ test('touching changes the colour for as long as it is said', () => {
   view.sync(state);
   expect(color()).toEqual(plain);
 });
+
+test('one capsule is hatched: the selected one, or the one that is named', () => {
+  const view = new BodyView(stub().stage, 'range');
+  const pillar = (x: number) => capsule({ p1: [x, 0, 0], p2: [x, 2, 0], radius: 0.5 });
+  const state = rowsOf(pillar(0), pillar(3));
+  const hatched = (): number[] => {
+    view.sync(state);
+    const { geometry } = instanced(view).find(({ count }) => count > 0)!;
+    return [0, 1].map((i) => geometry.getAttribute('capsuleSize').getZ(i));
+  };
+  expect(hatched()).toEqual([0, 0]);
+  view.selected = 0;
+  expect(hatched()).toEqual([1, 0]);
+  view.hatched = 1;
+  expect(hatched()).toEqual([0, 1]);
+  view.reset();
+  expect(hatched()).toEqual([0, 0]);
+});
