@@ -42,31 +42,37 @@ export function pointSegment(out: Float64Array, x: number, y: number, z: number,
   const length2 = ux * ux + uy * uy + uz * uz;
   let t = 0;
   let end = 0;
-  if (length2 === 0 || along < 0) end = -1;
-  else if (along > length2) {
-    end = 1;
-    t = 1;
-    dx = qx - x;
-    dy = qy - y;
-    dz = qz - z;
+  if (length2 === 0 || along < 0) {
+    end = -1;
   } else {
-    t = along / length2;
-    // Measured from the nearer end: `t − 1` is exact, and t = 1 gives the end itself.
-    let f = t;
-    if (t > 0.5) {
-      f = t - 1;
+    let f = along / length2;
+    t = f;
+    if (along > 0.5 * length2) {
+      // Measured from the nearer end, whose difference to the point is a single rounding and alone decides what is past it.
       dx = qx - x;
       dy = qy - y;
       dz = qz - z;
+      f = -(dx * ux + dy * uy + dz * uz) / length2;
+      t = 1 + f;
+      if (f > 0) {
+        end = 1;
+        t = 1;
+      }
     }
-    dx += f * ux;
-    dy += f * uy;
-    dz += f * uz;
-    // What the rounding of t left along the axis comes out: a normal that leans, however little, is no longer the normal of a long segment.
-    const rest = (dx * ux + dy * uy + dz * uz) / length2;
-    dx -= rest * ux;
-    dy -= rest * uy;
-    dz -= rest * uz;
+    if (end === 0) {
+      dx += f * ux;
+      dy += f * uy;
+      dz += f * uz;
+      // What the rounding of f left along the axis comes out: a normal that leans, however little, is no longer the normal of a long segment. Twice
+      // when little is left, since then it may be far smaller than what came out.
+      for (let pass = 0; pass < 2; pass++) {
+        const rest = (dx * ux + dy * uy + dz * uz) / length2;
+        dx -= rest * ux;
+        dy -= rest * uy;
+        dz -= rest * uz;
+        if (dx * dx + dy * dy + dz * dz > 1e-16 * length2) break;
+      }
+    }
   }
   const distance = length3(dx, dy, dz);
   if (distance > reach) return false;
@@ -81,8 +87,8 @@ export function pointSegment(out: Float64Array, x: number, y: number, z: number,
   out[END_1] = -1;
   out[T] = t;
   out[END_2] = end;
-  // Past an end the difference is one subtraction and its direction good at any size; beside the segment it is noise below a few roundings.
-  if (distance > (end === 0 ? 4 * EPSILON * (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) : 0)) {
+  // Past an end the difference is one subtraction and its direction good at any size; beside the segment there must be something left of it.
+  if (distance > (end === 0 ? 1e-6 * EPSILON * (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) : 0)) {
     out[NORMAL] = dx / distance;
     out[NORMAL + 1] = dy / distance;
     out[NORMAL + 2] = dz / distance;

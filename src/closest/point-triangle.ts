@@ -41,19 +41,18 @@ export function pointTriangle(out: Float64Array, x: number, y: number, z: number
     let cy = ky;
     let cz = kz;
     let r = REGION_VERTEX;
-    if (along >= ee) {
+    let f = along / ee;
+    let beside = along > 0;
+    if (along > 0.5 * ee) {
+      // Measured from the nearer corner, whose difference to the point is a single rounding and alone decides what is past it.
       cx = data[j] - x;
       cy = data[j + 1] - y;
       cz = data[j + 2] - z;
-    } else if (along > 0) {
+      f = -(cx * ex + cy * ey + cz * ez) / ee;
+      beside = f < 0;
+    }
+    if (beside) {
       r = REGION_EDGE;
-      let f = along / ee;
-      if (f > 0.5) {
-        f -= 1;
-        cx = data[j] - x;
-        cy = data[j + 1] - y;
-        cz = data[j + 2] - z;
-      }
       cx += f * ex;
       cy += f * ey;
       cz += f * ez;
@@ -108,11 +107,25 @@ export function pointTriangle(out: Float64Array, x: number, y: number, z: number
   return true;
 }
 
-/** Signed height of a point over the plane of the triangle record at `b`, m: positive in front. */
+/** Signed height of a point over the plane of the triangle record at `b`, m: positive in front. Seen from the nearest corner, which rounds least. */
 export function heightOver(x: number, y: number, z: number, data: Float64Array, b: number): number {
-  return (
-    (x - data[b + A]) * data[b + FACE_NORMAL] + (y - data[b + A + 1]) * data[b + FACE_NORMAL + 1] + (z - data[b + A + 2]) * data[b + FACE_NORMAL + 2]
-  );
+  let dx = x - data[b + A];
+  let dy = y - data[b + A + 1];
+  let dz = z - data[b + A + 2];
+  let least = dx * dx + dy * dy + dz * dz;
+  for (let o = b + B; o <= b + C; o += 3) {
+    const ex = x - data[o];
+    const ey = y - data[o + 1];
+    const ez = z - data[o + 2];
+    const e2 = ex * ex + ey * ey + ez * ez;
+    if (e2 < least) {
+      least = e2;
+      dx = ex;
+      dy = ey;
+      dz = ez;
+    }
+  }
+  return dx * data[b + FACE_NORMAL] + dy * data[b + FACE_NORMAL + 1] + dz * data[b + FACE_NORMAL + 2];
 }
 
 // The largest component of two of the edges: the size the roundings of the triangle's own differences are measured by.

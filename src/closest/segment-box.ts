@@ -272,7 +272,7 @@ function through(
     const qk = sign * out[LOCAL_Q + axis];
     // The deeper end is over the face, unless the segment is flat on it to rounding: then any point over the face is as deep.
     let s = pk <= qk ? 0 : 1;
-    if (touching) s = t;
+    if (touching || (depth <= noise && (t === 0 || t === 1 || Math.abs(pk - qk) <= noise))) s = t;
     else s = overBoxFace(stretch, out, data, b, axis) ? Math.min(stretch[1], Math.max(stretch[0], s)) : t;
     out[S] = s;
     out[END_1] = pk < qk || (ux === 0 && uy === 0 && uz === 0) ? -1 : pk > qk ? 1 : 0;
@@ -293,16 +293,18 @@ function through(
   const n2 = (-sign * c) / length;
   const corner1 = n1 < 0 ? -e : e;
   const corner2 = n2 < 0 ? -f : f;
-  // The foot of that edge on the segment, within the edge's length: nearly along the edge the foot is chance, but any point beside it is as deep.
+  // The foot of that edge on the segment. Nearly along the edge the foot is chance, but any point within the edge's length is as deep.
   let s = t;
   if (!touching) {
-    const ek = out[LOCAL_P + edge];
-    const wk = edge === 0 ? ux : edge === 1 ? uy : uz;
-    const hk = data[b + HALF + edge];
-    const in1 = wk === 0 ? 0 : (-hk - ek) / wk;
-    const in2 = wk === 0 ? 1 : (hk - ek) / wk;
     s = ((corner1 - a) * c + (corner2 - bb) * d) / (c * c + d * d);
-    s = Math.min(1, Math.max(in1, in2), Math.max(0, Math.min(in1, in2), s));
+    const wk = edge === 0 ? ux : edge === 1 ? uy : uz;
+    if (Math.abs(wk) > length) {
+      const ek = out[LOCAL_P + edge];
+      const hk = data[b + HALF + edge] / Math.abs(wk);
+      const middle = -ek / wk;
+      s = Math.min(middle + hk, Math.max(middle - hk, s));
+    }
+    s = Math.min(1, Math.max(0, s));
   }
   out[S] = s;
   out[END_1] = 0;

@@ -9,6 +9,10 @@ import { length3 } from './point-point.ts';
 // Two directions whose sine is below this are parallel as far as doubles can tell: their cross product is nothing but rounding.
 const PARALLEL = 4 * EPSILON;
 
+// Fourth powers of lengths leave the range of doubles long before the lengths do; outside of these the vectors are brought to size 1 first.
+const SMALLEST = 1e-270;
+const LARGEST = 1e270;
+
 // Sine squared above which a plain cross product is a good normal (0.1); below it the product is carried in twice the precision, if needed at all.
 const WELL_CROSSED = 0.01;
 
@@ -57,11 +61,14 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
     ny = uz * vx - ux * vz;
     nz = ux * vy - uy * vx;
     nn = nx * nx + ny * ny + nz * nz;
-    if (nn > PARALLEL * PARALLEL * uu * vv) {
+    const uuvv = uu * vv;
+    if (!(uuvv > SMALLEST && uuvv < LARGEST)) {
+      s = skewScaled(ux, uy, uz, vx, vy, vz, wx, wy, wz);
+    } else if (nn > PARALLEL * PARALLEL * uuvv) {
       // s = ((w × v) · n) / (n · n). The usual (b·e − c·d) / (a·c − b²) loses twice the digits when the segments are nearly parallel.
       s = ((wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz) / nn;
-      s = s < 0 ? 0 : s > 1 ? 1 : s;
     }
+    s = s < 0 ? 0 : s > 1 ? 1 : s;
     // Parallel: any s does to begin with; from 0 the next two lines slide along to an end of the overlap, or to the two ends that face each other.
     const b = ux * vx + uy * vy + uz * vz;
     t = s * b - (vx * wx + vy * wy + vz * wz);
@@ -92,7 +99,7 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
     // Perpendicular to each segment whose inside takes part: what the rounding of s and t left along it is taken out.
     const besideU = s > 0 && s < 1;
     const besideV = t > 0 && t < 1;
-    if (besideU && besideV && nn > WELL_CROSSED * uu * vv) {
+    if (besideU && besideV && nn > WELL_CROSSED * uu * vv && nn < LARGEST) {
       const length = dx * nx + dy * ny + dz * nz < 0 ? -Math.sqrt(nn) : Math.sqrt(nn);
       dx = nx / length;
       dy = ny / length;
@@ -137,6 +144,27 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
   out[END_1] = uu === 0 || (s === 0 && lean1 < 0) ? -1 : s === 1 && lean1 > 0 ? 1 : 0;
   out[END_2] = vv === 0 || (t === 0 && lean2 > 0) ? -1 : t === 1 && lean2 < 0 ? 1 : 0;
   return true;
+}
+
+// The skew case at sizes whose fourth power is no number: s does not change when u and w shrink together, nor when v does.
+function skewScaled(ux: number, uy: number, uz: number, vx: number, vy: number, vz: number, wx: number, wy: number, wz: number): number {
+  const mu = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
+  const mv = Math.max(Math.abs(vx), Math.abs(vy), Math.abs(vz));
+  ux /= mu;
+  uy /= mu;
+  uz /= mu;
+  vx /= mv;
+  vy /= mv;
+  vz /= mv;
+  wx /= mu;
+  wy /= mu;
+  wz /= mu;
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  const nn = nx * nx + ny * ny + nz * nz;
+  if (nn <= PARALLEL * PARALLEL) return 0;
+  return ((wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz) / nn;
 }
 
 // The cores touch, cross or nearly do. The differences of their points form a flat parallelogram spanned by u and v, and the way out is a

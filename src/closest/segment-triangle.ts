@@ -64,10 +64,21 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
 // Touching to rounding: the difference of the nearest points has no direction left, but the faces of the Minkowski difference have.
 function settled(out: Float64Array, data: Float64Array, p: number, q: number, b: number, hp: number, hq: number, best: number, reach: number): boolean {
   const size = sizeAround(data, p, q, b);
-  if (best > ROUNDING * size) return true;
+  // Slightly more than rounding: the direction is kept if it is one for the whole triangle, not only for the edge it was found at.
+  if (best > 4 * ROUNDING * size || (best > ROUNDING * size && !leansIn(out, data, b, 4 * ROUNDING * size))) return true;
   const s = out[S];
   const inside = s > 0 && s < 1 && Math.abs(hp - hq) > 4 * EPSILON * size;
   return free(out, data, p, q, b, hp, hq, s, wayOut(data, p, q, b, hp, hq, inside), reach);
+}
+
+// Whether a corner of the triangle lies behind its nearest point, as seen along the normal.
+function leansIn(out: Float64Array, data: Float64Array, b: number, slack: number): boolean {
+  for (let o = b + A; o <= b + C; o += 3) {
+    const along =
+      (data[o] - out[POINT_2]) * out[NORMAL] + (data[o + 1] - out[POINT_2 + 1]) * out[NORMAL + 1] + (data[o + 2] - out[POINT_2 + 2]) * out[NORMAL + 2];
+    if (along < -slack) return true;
+  }
+  return false;
 }
 
 // The largest coordinate of the other points as seen from one corner: what the roundings are measured by, m.

@@ -47,7 +47,8 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const apart = dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2];
   // Where the cores part sideways the surfaces no longer face each other: scissors, not a pair that lies.
   const sideways = dx * dx + dy * dy + dz * dz - apart * apart;
-  if (sideways > LYING * LYING * (ra + rb) * (ra + rb)) return true;
+  const thin = LYING * Math.min(ra, rb);
+  if (sideways > thin * thin) return true;
   const x = data[a + P1] + far * ux + ra * out[NORMAL];
   const y = data[a + P1 + 1] + far * uy + ra * out[NORMAL + 1];
   const z = data[a + P1 + 2] + far * uz + ra * out[NORMAL + 2];

@@ -210,7 +210,7 @@ export function nastyPair(random: Random, kindA: SolidKind, kindB: SolidKind): D
       how += ` ${f}`;
     } else if (family === 'contained') {
       const c = lerp(p, q, 0.5);
-      const mid: Point = kindB === 'aabb' || kindB === 'obb' ? [...(b as { center: Point }).center] : c;
+      const mid: Point = b.kind === 'aabb' || b.kind === 'obb' ? ([...b.center] as Point) : c;
       const d = noise(pick(random, [0, 0.1, 1, tiny]));
       a = along(a, [mid[0] + d[0], mid[1] + d[1], mid[2] + d[2]], [mid[0] - d[0], mid[1] - d[1], mid[2] - d[2]]);
     } else if (family === 'skinny') {
