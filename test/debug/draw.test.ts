@@ -64,12 +64,22 @@ test('an AABB and an unturned OBB are that box too, and a turned one is the turn
     drawShape(draw, kind, recordOf(shape), 0, 0);
     expect(new Set(draw.lines.map(edgeOf))).toEqual(new Set(box.lines.map(edgeOf)));
   }
-  // A quarter turn about z: x and y change places.
+  // An eighth of a turn about z, which takes x to (1, 1)/√2 and y to (−1, 1)/√2: a corner (1, 2) goes to (−1, 3)/√2.
   const turned = new Recorder();
-  drawShape(turned, OBB, recordOf(obb({ center: [0, 0, 0], half: [1, 2, 3], orientation: [0, 0, Math.SQRT1_2, Math.SQRT1_2] })), 0, 0);
-  const straight = new Recorder();
-  drawBox(straight, -2, -1, -3, 2, 1, 3, 0);
-  expect(new Set(turned.lines.map(edgeOf))).toEqual(new Set(straight.lines.map(edgeOf)));
+  const orientation = [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
+  drawShape(turned, OBB, recordOf(obb({ center: [0, 0, 0], half: [1, 2, 3], orientation })), 0, 0);
+  const corners = new Set(turned.ends().map((p) => p.map((x) => (x * Math.SQRT2).toFixed(9)).join()));
+  const s = (3 * Math.SQRT2).toFixed(9);
+  const expected = [-1, 1].flatMap((x) =>
+    [-2, 2].flatMap((y) => [`-${s}`, s].map((z) => [(x - y).toFixed(9), (x + y).toFixed(9), z].join())),
+  );
+  expect(corners).toEqual(new Set(expected));
+  expect(
+    turned.lines
+      .map(lengthOf)
+      .toSorted((a, b) => a - b)
+      .map((x) => Math.round(x)),
+  ).toEqual([2, 2, 2, 2, 4, 4, 4, 4, 6, 6, 6, 6]);
 });
 
 test('a sphere is three great circles, closed, with every corner on the surface', () => {
@@ -244,15 +254,16 @@ test('a candidate pair is dashed from middle to middle', () => {
 test('the segment of a contact joins the two surfaces, in the colour of its sign', () => {
   const manifolds = new Float64Array(2 * MANIFOLD_STRIDE);
   const m = MANIFOLD_STRIDE;
-  manifolds.set([0, 1, 0], m + NORMAL);
+  manifolds.set([0.6, 0.8, 0], m + NORMAL);
   manifolds[m + COUNT] = 3;
   // x y z distance: deep, apart, touching exactly.
-  manifolds.set([0, 0, 0, -0.2, 1, 0, 0, 0.1, 2, 0, 0, 0], m + POINTS);
+  manifolds.set([0, 0, 0, -2, 1, 0, 0, 0.1, 2, 0, 0, 0], m + POINTS);
   const draw = new Recorder();
   drawContacts(draw, manifolds, 2);
   const of = (color: number): Line[] => draw.lines.filter((_, i) => draw.colors[i] === color);
-  // a's surface is where its solid ends: above b's by the depth.
-  expect(of(PENETRATING)).toEqual([[0, 0.1, 0, 0, -0.1, 0]]);
-  expect(of(SEPARATED)).toEqual([[1, -0.05, 0, 1, 0.05, 0]]);
+  // The normal points from a to b. Overlapping, a's surface lies ahead of b's; apart, behind it.
+  expect(of(PENETRATING)).toEqual([[0.6, 0.8, 0, -0.6, -0.8, 0]]);
+  expect(of(SEPARATED)).toHaveLength(1);
+  of(SEPARATED)[0].forEach((x, k) => expect(x).toBeCloseTo([0.97, -0.04, 0, 1.03, 0.04, 0][k], 14));
   expect(of(TOUCHING)).toHaveLength(3 * (3 + 5));
 });
