@@ -27,6 +27,19 @@ export class ContactList {
   /** Impulses of the last step, `[normal, friction x y z]` for each of four points. */
   impulse = new Float64Array(64 * IMPULSES);
 
+  /** Writes contact j of another list to place i. */
+  copy(i: number, from: ContactList, j: number): void {
+    this.rowA[i] = from.rowA[j];
+    this.rowB[i] = from.rowB[j];
+    this.entityA[i] = from.entityA[j];
+    this.entityB[i] = from.entityB[j];
+    this.flags[i] = from.flags[j];
+    const m = j * MANIFOLD_STRIDE;
+    for (let k = 0; k < MANIFOLD_STRIDE; k++) this.manifold[MANIFOLD_STRIDE * i + k] = from.manifold[m + k];
+    for (let k = 0; k < 3; k++) this.anchor[3 * i + k] = from.anchor[3 * j + k];
+    for (let k = 0; k < IMPULSES; k++) this.impulse[IMPULSES * i + k] = from.impulse[IMPULSES * j + k];
+  }
+
   get capacity(): number {
     return this.rowA.length;
   }

@@ -29,7 +29,7 @@ function reachOf(state: WorldState, row: number, dt: number): number {
 /** Brings records and bounds up to date: of every row that may have moved, or only of those edited since. */
 export function refresh(core: WorldCore, all: boolean): void {
   const { state, settings } = core;
-  const { alive, body, asleep, dirty, reach } = state;
+  const { alive, body, asleep, dirty, reach, placed } = state;
   let ahead = false;
   if (settings.response) for (let row = 0; row < state.rows && !ahead; row++) ahead = alive[row] === 1 && body[row] === DYNAMIC;
   for (let row = 0; row < state.rows; row++) {
@@ -39,6 +39,7 @@ export function refresh(core: WorldCore, all: boolean): void {
     if (moved || dirty[row] === RECORD_STALE) placeRecord(state, row);
     reach[row] = ahead ? reachOf(state, row, core.dt) : 0;
     placeBounds(state, row);
+    placed[row] = 1;
     dirty[row] = 0;
   }
 }
@@ -59,19 +60,33 @@ export function freshen(core: WorldCore): void {
 
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 
-/** Candidates to contacts; impulses of contacts that go on are carried over. The list keeps the candidates' order, which is by rows. */
+/**
+ * Candidates to contacts; impulses of contacts that go on are carried over. The list keeps the candidates' order, which is by rows. A pair of
+ * which neither has been placed anew (two sleepers, a sleeper on a floor) keeps its last answer: asking again would give the same.
+ */
 export function findContacts(core: WorldCore): void {
   const { state, pairs } = core;
   const previous = core.contacts;
   const next = core.previous;
-  const { kind, data, body, flags, reach, size, generation } = state;
+  const { kind, data, body, flags, reach, size, generation, placed } = state;
   let count = 0;
   let touching = 0;
   let old = 0;
   for (let i = 0; i < pairs.count; i++) {
     let rowA = pairs.a[i];
     let rowB = pairs.b[i];
+    // Both lists are in row order: the old contact of this pair, if there is one, lies ahead.
     const key = rowA * MAX_ROWS + rowB;
+    while (old < previous.count && keyOf(previous, old) < key) old++;
+    const known = old < previous.count && keyOf(previous, old) === key;
+    if (!placed[rowA] && !placed[rowB]) {
+      if (!known) continue;
+      if (count === next.capacity) next.reserve(count + 1);
+      next.copy(count, previous, old);
+      if (next.flags[count] & TOUCHING) touching++;
+      count++;
+      continue;
+    }
     if (kind[rowA] > kind[rowB]) {
       rowA = pairs.b[i];
       rowB = pairs.a[i];
@@ -95,13 +110,11 @@ export function findContacts(core: WorldCore): void {
     next.anchor[3 * count + 1] = state.position[3 * rowA + 1];
     next.anchor[3 * count + 2] = state.position[3 * rowA + 2];
     next.impulse.fill(0, count * IMPULSES, (count + 1) * IMPULSES);
-    if (pushes) {
-      // Both lists are in row order: the old contact of this pair, if there is one, lies ahead.
-      while (old < previous.count && keyOf(previous, old) < key) old++;
-      if (old < previous.count && previous.entityA[old] === next.entityA[count] && previous.entityB[old] === next.entityB[count]) carryImpulses(state, previous, old, next, count);
-    }
+    const same = known && previous.entityA[old] === next.entityA[count] && previous.entityB[old] === next.entityB[count];
+    if (pushes && same) carryImpulses(state, previous, old, next, count);
     count++;
   }
+  placed.fill(0, 0, state.rows);
   next.count = count;
   core.previous = previous;
   core.contacts = next;

@@ -74,6 +74,8 @@ export const COLUMNS = {
   reach: [Float64Array, 1],
   /** RECORD_STALE or BOUNDS_STALE after an edit, until the next refresh. */
   dirty: [Uint8Array, 1],
+  /** 1 when record or bounds have been written since contacts were last found: such a row's pairs must be asked again. */
+  placed: [Uint8Array, 1],
 } as const;
 
 export type ColumnName = keyof typeof COLUMNS;

@@ -273,3 +273,29 @@ describe('properties over seeded worlds', () => {
     expect(timed.hash()).toBe(untimed.hash());
   });
 });
+
+describe('what sleeps costs little and is still right', () => {
+  it('contacts of sleepers are those that asking again would give', () => {
+    const world = createWorld();
+    floor(world);
+    for (let i = 0; i < 12; i++) world.spawn({ shape: i % 2 ? ball(0.4) : cube(0.4), position: [(i % 3) * 0.9, 0.5 + 0.9 * Math.floor(i / 3), 0], angularDamping: 2 });
+    steps(world, 400);
+    expect(world.timings.awake).toBe(0);
+    const seen = (): unknown[] => {
+      const list: unknown[] = [];
+      for (const c of world.contacts) list.push([c.a, c.b, [...c.normal], c.depth, c.points.map((p) => [...p.point, p.depth])]);
+      return list;
+    };
+    const kept = seen();
+    expect(kept.length).toBeGreaterThan(10);
+    const other = createWorld();
+    other.restore(world.snapshot());
+    other.state.placed.fill(1);
+    other.step();
+    world.step();
+    expect(seen()).toEqual(kept);
+    const again: unknown[] = [];
+    for (const c of other.contacts) again.push([c.a, c.b, [...c.normal], c.depth, c.points.map((p) => [...p.point, p.depth])]);
+    expect(again).toEqual(kept);
+  });
+});
