@@ -41,7 +41,12 @@ export class BodyMaker {
       default: {
         // It cannot turn, so it is lifted by what it reaches against the normal: Σ half·|n|.
         const height = width * Math.abs(normal[0]) + size * Math.abs(normal[1]) + size * Math.abs(normal[2]);
-        return world.spawn({ ...given, name: `new crate ${n}`, shape: aabb({ center: [0, 0, 0], half: [width, size, size] }), position: on(height) });
+        return world.spawn({
+          ...given,
+          name: `new crate ${n}`,
+          shape: aabb({ center: [0, 0, 0], half: [width, size, size] }),
+          position: on(height),
+        });
       }
     }
   }

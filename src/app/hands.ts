@@ -74,7 +74,8 @@ export class Hands {
     }
     // From where the last ray came out to what was clicked, or to as far away along the click.
     const start = from.exit.point;
-    const far = this.#lab.peek(origin, direction)?.enter.distance ?? Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
+    const far =
+      this.#lab.peek(origin, direction)?.enter.distance ?? Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
     const way = along(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
     if (Math.hypot(...way) > 0) this.#cast([...start], way, reach, true);

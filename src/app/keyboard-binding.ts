@@ -6,7 +6,12 @@ import type { Page } from './page.ts';
 import type { HeldKey } from './pointer-arbiter.ts';
 
 const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', d: 'd', ' ': 'space' };
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const COARSE = 16; // px
 const FINE = 1;
 const TURN = Math.PI / 36; // radians a press

@@ -5,7 +5,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import { FixedClock } from '../time/fixed-clock.ts';
 import { entityOf, rowOf } from '../world/entity.ts';
 import { BodyMaker } from './add-body.ts';
-import { Grab } from './grab.ts';
+import type { Grab } from './grab.ts';
 import { presetLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
 import { Rays } from './rays.ts';
@@ -181,4 +181,3 @@ export class Lab implements RayCaster {
     return { ...first, name: this.nameOf(first.entity), ray: { origin, direction, maxDistance }, shape, tick: this.world.tick };
   }
 }
-

@@ -97,7 +97,9 @@ export class Beginnings {
   /** After each step: notes what began in it. */
   note(world: World): void {
     const { contacts } = world.core;
-    for (let i = 0; i < contacts.count; i++) if (contacts.flags[i] & BEGAN) this.#ticks.set(contacts.rowA[i] * MAX_ROWS + contacts.rowB[i], world.tick);
+    for (let i = 0; i < contacts.count; i++) {
+      if (contacts.flags[i] & BEGAN) this.#ticks.set(contacts.rowA[i] * MAX_ROWS + contacts.rowB[i], world.tick);
+    }
   }
 
   /** Forgets what began more than so many steps ago. */

@@ -106,7 +106,8 @@ export function pageApi(page: Page): Kantsu {
       const { origin, direction } = page.viewpoint.rayThrough(x, y);
       return lab.peek(origin, direction);
     },
-    cast: ({ origin, direction, maxDistance }, keep = false) => page.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),
+    cast: ({ origin, direction, maxDistance }, keep = false) =>
+      page.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),
     isGhost: (entity) => lab.room.isGhost(lab.world.name(entity)),
   };
 }

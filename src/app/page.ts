@@ -107,6 +107,7 @@ export class Page {
       this.picture.stage.onContextLost(() => this.#say('trouble.lost'));
       this.picture.stage.onContextRestored(() => (this.#message.hidden = true));
     } else {
+      this.#shell.root.classList.add('no-picture');
       this.#say('trouble.webgl', 'still');
     }
 
@@ -124,7 +125,10 @@ export class Page {
       cast: (origin, direction, reach) => this.cast(origin, direction, reach, false),
     });
     this.#strip = new Strip(strip, this.lab, { hit, highlight });
-    this.#layersPanel = new LayersPanel(sections.layers, this.lab, { preset: (preset) => this.setPreset(preset), layer: (layer, on) => this.setLayer(layer, on) });
+    this.#layersPanel = new LayersPanel(sections.layers, this.lab, {
+      preset: (preset) => this.setPreset(preset),
+      layer: (layer, on) => this.setLayer(layer, on),
+    });
     this.#bodyPanel = new BodyPanel(sections.body, this.lab, {
       remove: () => this.removeSelected(),
       frame: () => this.frameSelected(),

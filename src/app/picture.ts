@@ -14,7 +14,20 @@ import type { Vec3 } from '../math/vec3.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
-import { BOUNDS_COLOR, Beginnings, CELL_COLOR, PAIR_COLOR, SPRING_COLOR, VELOCITY_COLOR, drawBounds, drawCells, drawContacts, drawPairs, drawVelocities, eachTouching } from './overlays.ts';
+import {
+  BOUNDS_COLOR,
+  Beginnings,
+  CELL_COLOR,
+  PAIR_COLOR,
+  SPRING_COLOR,
+  VELOCITY_COLOR,
+  drawBounds,
+  drawCells,
+  drawContacts,
+  drawPairs,
+  drawVelocities,
+  eachTouching,
+} from './overlays.ts';
 import { drawsInSoftware } from './drawing-power.ts';
 import { DT } from './lab.ts';
 import { LAYERS } from './layers.ts';
@@ -98,7 +111,18 @@ export class Picture {
     const still = this.#stillness;
     still.begin();
     for (const value of stage.camera.matrixWorld.elements) still.add(value);
-    for (const value of [lab.world.tick, lab.edits, lab.version, lab.rays.version, lab.rays.hitIndex, lab.hovered ?? 0, lab.selected ?? 0, this.highlight ?? -1]) still.add(value);
+    for (const value of [
+      lab.world.tick,
+      lab.edits,
+      lab.version,
+      lab.rays.version,
+      lab.rays.hitIndex,
+      lab.hovered ?? 0,
+      lab.selected ?? 0,
+      this.highlight ?? -1,
+    ]) {
+      still.add(value);
+    }
     for (const value of preview?.hit.enter.point ?? []) still.add(value);
     for (const value of side === null ? [] : [side.left, side.top, side.width, side.height]) still.add(value);
     for (const layer of LAYERS) still.add(lab.layers[layer] ? 1 : 0);
@@ -128,7 +152,8 @@ export class Picture {
     if (this.preview && layers.preview) shown.push(previewRay(this.preview, lab.room.reach));
     this.#rays.labels = layers.labels;
     this.#rays.normals = layers.normals;
-    this.#rays.highlight = this.highlight === null || rays.current === undefined ? null : { id: rays.current.id, hit: shownIndex(rays.current, this.highlight) };
+    this.#rays.highlight =
+      this.highlight === null || rays.current === undefined ? null : { id: rays.current.id, hit: shownIndex(rays.current, this.highlight) };
     this.#rays.show(shown, world.state);
     this.#aimSide(lab, side);
 
@@ -188,7 +213,13 @@ export class Picture {
     }
     const margin = 0.35 * Math.max(hit.chord, 0.5);
     this.#side.show(
-      { origin: ray.origin, direction: ray.direction, from: hit.enter.distance - margin, to: hit.exit.distance + margin, row: rowOf(hit.entity) },
+      {
+        origin: ray.origin,
+        direction: ray.direction,
+        from: hit.enter.distance - margin,
+        to: hit.exit.distance + margin,
+        row: rowOf(hit.entity),
+      },
       world.state,
     );
   }

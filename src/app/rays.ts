@@ -32,7 +32,7 @@ export interface Ray {
 }
 
 export const MAX_RAYS = 12;
-const LETTERS = 'ABCDEFGHIJKL';
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'];
 
 export class Rays {
   list: readonly Ray[] = [];
@@ -67,7 +67,7 @@ export class Rays {
     const others = keep ? this.list.slice(Math.max(0, this.list.length - MAX_RAYS + 1)) : [];
     const full = keep && others.length < this.list.length;
     const taken = new Set(others.map((other) => other.letter));
-    const letter = [...LETTERS].find((free) => !taken.has(free))!;
+    const letter = LETTERS.find((free) => !taken.has(free))!;
     const length = Math.hypot(...direction);
     const unit: Vec3 = [direction[0] / length, direction[1] / length, direction[2] / length];
     const ray: Ray = { id: this.#nextId++, letter, origin, direction: unit, maxDistance, hits: [], returned: [] };

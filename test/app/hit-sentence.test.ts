@@ -14,11 +14,15 @@ const pillar: SaidHit = {
 
 describe('in English', () => {
   test('entry, exit, chord, and how many more', () => {
-    expect(hitSentence(pillar, 2, 'en')).toBe('capsule ‘pillar’: enters the cylinder at 4.020 m, leaves by cap P2 at 5.980 m, chord 1.960 m; 2 more');
+    expect(hitSentence(pillar, 2, 'en')).toBe(
+      'capsule ‘pillar’: enters the cylinder at 4.020 m, leaves by cap P2 at 5.980 m, chord 1.960 m; 2 more',
+    );
   });
 
   test('nothing is said of more when there are none', () => {
-    expect(hitSentence(pillar, 0, 'en')).toBe('capsule ‘pillar’: enters the cylinder at 4.020 m, leaves by cap P2 at 5.980 m, chord 1.960 m');
+    expect(hitSentence(pillar, 0, 'en')).toBe(
+      'capsule ‘pillar’: enters the cylinder at 4.020 m, leaves by cap P2 at 5.980 m, chord 1.960 m',
+    );
   });
 
   test('a miss', () => {
@@ -33,7 +37,14 @@ describe('in English', () => {
   });
 
   test('faces of a box', () => {
-    const box = { ...pillar, kind: 'obb', name: 'crate', enter: { distance: 1, part: '-x' }, exit: { distance: 2, part: '+y' }, chord: 1 } as const;
+    const box = {
+      ...pillar,
+      kind: 'obb',
+      name: 'crate',
+      enter: { distance: 1, part: '-x' },
+      exit: { distance: 2, part: '+y' },
+      chord: 1,
+    } as const;
     expect(hitSentence(box, 0, 'en')).toBe('OBB ‘crate’: enters face −X at 1.000 m, leaves by face +Y at 2.000 m, chord 1.000 m');
   });
 

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { HELP_ROWS, KEYS, commandOf } from '../../src/app/keyboard.ts';
 import type { KeyData } from '../../src/app/keyboard.ts';
 
-const press = (key: string, more: Partial<KeyData> = {}): KeyData => ({ key, ctrlKey: false, metaKey: false, altKey: false, focus: 'elsewhere', ...more });
+const press = (key: string, more: Partial<KeyData> = {}): KeyData => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  focus: 'elsewhere',
+  ...more,
+});
 
 test('no key means two things', () => {
   const keys = KEYS.flatMap((row) => row.keys);

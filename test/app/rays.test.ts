@@ -5,7 +5,13 @@ import type { Vec3 } from '../../src/math/vec3.ts';
 import type { Entity } from '../../src/world/entity.ts';
 
 const hit = (entity: number, enter: number): Hit =>
-  ({ entity: entity as Entity, enter: { distance: enter }, exit: { distance: enter + 1 }, chord: 1, originInside: false }) as unknown as Hit;
+  ({
+    entity: entity as Entity,
+    enter: { distance: enter },
+    exit: { distance: enter + 1 },
+    chord: 1,
+    originInside: false,
+  }) as unknown as Hit;
 
 let there: Hit[];
 let any: number;

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../src/math/random.ts';
 import { span } from '../../src/app/ui/strip-span.ts';
 
-const hit = (enter: number, exit: number): { enter: { distance: number }; exit: { distance: number } } => ({ enter: { distance: enter }, exit: { distance: exit } });
+const hit = (enter: number, exit: number): { enter: { distance: number }; exit: { distance: number } } => ({
+  enter: { distance: enter },
+  exit: { distance: exit },
+});
 
 describe('the ruler of the strip', () => {
   test.each([

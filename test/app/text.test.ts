@@ -6,7 +6,7 @@ import { DICTIONARY, preferredLanguage, textOf } from '../../src/app/ui/text.ts'
 import type { TextKey } from '../../src/app/ui/text.ts';
 
 const keys = Object.keys(DICTIONARY.en) as TextKey[];
-const words = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).toSorted();
+const words = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted();
 
 test('both languages have the same keys, and no text is empty', () => {
   expect(Object.keys(DICTIONARY.ja).toSorted()).toEqual(keys.toSorted());
@@ -51,7 +51,9 @@ test('no text is left over: the page asks for every key', () => {
     .map((path) => readFileSync(folder + path, 'utf8'))
     .join('\n');
   // Keys come as they are, or as a template that ends or begins with what varies: `room.${id}`, `tool.${tool}Hint`.
-  const templates = [...code.matchAll(/`([a-z]+\.)\$\{[^}]*\}([A-Za-z]*)`/g)].map((match) => ({ head: match[1]!, tail: match[2]! }));
-  const unused = keys.filter((key) => !code.includes(`'${key}'`) && !templates.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail)));
+  const templates = [...code.matchAll(/`([a-z]+\.)\$\{[^}]*\}([A-Za-z]*)`/g)].map((match) => ({ head: match[1], tail: match[2] }));
+  const unused = keys.filter(
+    (key) => !code.includes(`'${key}'`) && !templates.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail)),
+  );
   expect(unused).toEqual([]);
 });

@@ -23,12 +23,25 @@ export class Drawer {
     this.#profile = profile;
     const table = element('table', { class: 'phases' }, this.#unit);
     const head = ['phase', 'now', 'average', 'p95', 'max'] as const;
-    table.append(element('thead', {}, element('tr', {}, ...head.map((key) => element('th', { text: `profile.${key}`, attributes: { scope: 'col' } })))));
+    table.append(
+      element(
+        'thead',
+        {},
+        element('tr', {}, ...head.map((key) => element('th', { text: `profile.${key}`, attributes: { scope: 'col' } }))),
+      ),
+    );
     const body = element('tbody');
     for (const phase of PHASES) {
       const cells = [0, 1, 2, 3].map(() => element('td'));
       this.#rows.set(phase, cells);
-      body.append(element('tr', { class: INSIDE_STEP.has(phase) ? 'inner' : '' }, element('th', { text: `phase.${phase}`, attributes: { scope: 'row' } }), ...cells));
+      body.append(
+        element(
+          'tr',
+          { class: INSIDE_STEP.has(phase) ? 'inner' : '' },
+          element('th', { text: `phase.${phase}`, attributes: { scope: 'row' } }),
+          ...cells,
+        ),
+      );
     }
     table.append(body);
     const counters = element('dl', { class: 'facts counters' });
@@ -38,8 +51,24 @@ export class Drawer {
       counters.append(element('dt', { text: `counter.${counter}` }), value);
     }
     root.append(
-      element('header', {}, this.#stats.root, button({ class: 'bar-button drawer-close', label: 'profile.close', click: close }, icon('m6 6 8 8M14 6l-8 8'))),
-      element('div', { class: 'drawer-body' }, table, counters, element('div', {}, element('p', { class: 'hint', text: this.#stats.hasMemory ? 'profile.panels' : 'profile.panelsNoMemory' }), this.#clock)),
+      element(
+        'header',
+        {},
+        this.#stats.root,
+        button({ class: 'bar-button drawer-close', label: 'profile.close', click: close }, icon('m6 6 8 8M14 6l-8 8')),
+      ),
+      element(
+        'div',
+        { class: 'drawer-body' },
+        table,
+        counters,
+        element(
+          'div',
+          {},
+          element('p', { class: 'hint', text: this.#stats.hasMemory ? 'profile.panels' : 'profile.panelsNoMemory' }),
+          this.#clock,
+        ),
+      ),
     );
     onLanguage(() => this.update());
   }

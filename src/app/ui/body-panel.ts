@@ -19,7 +19,7 @@ export class BodyPanel {
   readonly #values = new Map<(typeof FIELDS)[number], HTMLElement>();
   readonly #push;
 
-  constructor(section: Section, lab: Lab, actions: { remove(): void; frame(): void; push(): void; deselect(): void }) {
+  constructor(section: Section, lab: Lab, actions: { remove: () => void; frame: () => void; push: () => void; deselect: () => void }) {
     this.#section = section;
     this.#lab = lab;
     const list = element('dl', { class: 'facts' });
@@ -34,7 +34,7 @@ export class BodyPanel {
       element(
         'div',
         { class: 'line wrap' },
-        button({ class: 'push', text: 'body.frame', click: actions.frame }),
+        button({ class: 'push only-picture', text: 'body.frame', click: actions.frame }),
         this.#push,
         button({ class: 'push', text: 'body.delete', click: actions.remove }),
         button({ class: 'push', text: 'body.deselect', click: actions.deselect }),
@@ -77,17 +77,14 @@ export class BodyPanel {
 }
 
 function sizeText(shape: Shape): string {
-  switch (shape.kind) {
-    case 'sphere':
-      return text('body.radius', { r: metres(shape.radius) });
-    case 'capsule':
-      return text('body.capsule', { r: metres(shape.radius), l: metres(distance(shape.p1, shape.p2)) });
-    case 'aabb':
-    case 'obb':
-      return `${text('body.box', { x: digits(2 * shape.half[0]), y: digits(2 * shape.half[1]), z: digits(2 * shape.half[2]) })} m`;
-    case 'triangle':
-      return `${text('body.triangle', { x: digits(distance(shape.a, shape.b)), y: digits(distance(shape.b, shape.c)), z: digits(distance(shape.c, shape.a)) })} m`;
+  if (shape.kind === 'sphere') return text('body.radius', { r: metres(shape.radius) });
+  if (shape.kind === 'capsule') return text('body.capsule', { r: metres(shape.radius), l: metres(distance(shape.p1, shape.p2)) });
+  if (shape.kind === 'triangle') {
+    const [x, y, z] = [distance(shape.a, shape.b), distance(shape.b, shape.c), distance(shape.c, shape.a)].map(digits);
+    return `${text('body.triangle', { x, y, z })} m`;
   }
+  const [x, y, z] = shape.half.map((half) => digits(2 * half));
+  return `${text('body.box', { x, y, z })} m`;
 }
 
 function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {

@@ -9,7 +9,16 @@ import type { Layer } from '../layers.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Colour and shape of each mark, as it is drawn in the picture. */
-const CHIPS: readonly { readonly text: TextKey; readonly layer: Layer; readonly shape: string; readonly fill?: string; readonly stroke?: string; readonly dash?: string; readonly ray?: boolean; readonly capsule?: boolean }[] = [
+const CHIPS: readonly {
+  readonly text: TextKey;
+  readonly layer: Layer;
+  readonly shape: string;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly dash?: string;
+  readonly ray?: boolean;
+  readonly capsule?: boolean;
+}[] = [
   { text: 'legend.enter', layer: 'rays', shape: 'M7 2a5 5 0 1 0 .01 0z', fill: 'var(--enter)', ray: true },
   { text: 'legend.exit', layer: 'rays', shape: 'M7 2.5a4.5 4.5 0 1 0 .01 0z', stroke: 'var(--exit)', ray: true },
   { text: 'legend.p1', layer: 'rays', shape: 'M2 11a5 5 0 0 1 10 0z', fill: 'var(--p1)', ray: true, capsule: true },
@@ -31,7 +40,12 @@ export class Corners {
   readonly #tick = element('span');
   readonly #touching = element('span', { class: 'rare' });
   readonly #hash = element('span', { class: 'rare' });
-  readonly #caption = element('p', { class: 'caption' }, element('span', { text: 'view.caption' }), element('small', { text: 'view.captionMore' }));
+  readonly #caption = element(
+    'p',
+    { class: 'caption' },
+    element('span', { text: 'view.caption' }),
+    element('small', { text: 'view.captionMore' }),
+  );
   readonly #side: HTMLElement;
   readonly #sideOpen: HTMLElement;
   readonly #view: HTMLElement;
@@ -41,7 +55,16 @@ export class Corners {
     this.#view = view;
     this.#lab = lab;
     this.#pill.append(element('span', { class: 'dot' }), this.#state, this.#tick, this.#touching, this.#hash);
-    this.#side = element('div', { class: 'corner side' }, element('header', {}, element('span', { text: 'side.title' }), button({ label: 'side.hide', click: toggleSide }, icon('m6 6 8 8M14 6l-8 8'))));
+    this.#side = element(
+      'div',
+      { class: 'corner side' },
+      element(
+        'header',
+        {},
+        element('span', { text: 'side.title' }),
+        button({ label: 'side.hide', click: toggleSide }, icon('m6 6 8 8M14 6l-8 8')),
+      ),
+    );
     this.#sideOpen = button({ class: 'corner side-open', text: 'side.show', click: toggleSide });
     view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);
     onLanguage(() => {
@@ -71,15 +94,25 @@ export class Corners {
     const { layers, room, rays, world, playing } = this.#lab;
     const capsule = rays.current?.hits.some((hit) => world.isAlive(hit.entity) && world.kind(hit.entity) === 'capsule') ?? false;
     const pierced = rays.list.some((ray) => ray.hits.length > 0);
-    const chips = CHIPS.filter((chip) => layers[chip.layer] && room.layers.includes(chip.layer) && (!chip.ray || pierced) && (!chip.capsule || capsule) && (chip.ray || room.crowd || world.timings.touching > 0 || chip.layer === 'bounds' || chip.layer === 'grid'));
+    const meets = room.crowd || world.timings.touching > 0;
+    const chips = CHIPS.filter(({ layer, ray, capsule: part }) => {
+      if (!layers[layer] || !room.layers.includes(layer)) return false;
+      if (ray === true) return pierced && (part !== true || capsule);
+      return meets || layer === 'bounds' || layer === 'grid';
+    });
     const shown = chips.map((chip) => chip.text).join();
     if (shown !== this.#shown) {
       this.#shown = shown;
       this.#legend.hidden = chips.length === 0;
-      this.#legend.replaceChildren(...chips.map((chip) => element('span', { class: 'chip' }, swatch(chip), element('span', { text: chip.text }))));
+      this.#legend.replaceChildren(
+        ...chips.map((chip) => element('span', { class: 'chip' }, swatch(chip), element('span', { text: chip.text }))),
+      );
     }
     this.#pill.dataset['state'] = playing ? 'play' : 'pause';
-    write(this.#state, playing ? `${text('status.play')} ${this.#lab.speed === 1 ? '60 Hz' : `${this.#lab.speed}×`}` : text('status.pause'));
+    write(
+      this.#state,
+      playing ? `${text('status.play')} ${this.#lab.speed === 1 ? '60 Hz' : `${this.#lab.speed}×`}` : text('status.pause'),
+    );
     write(this.#tick, text('status.tick', { n: world.tick }));
     this.#touching.hidden = !room.crowd;
     write(this.#touching, text('status.touching', { n: world.timings.touching }));

@@ -13,7 +13,11 @@ export interface ElementOptions {
   readonly click?: (event: MouseEvent) => void;
 }
 
-export function element<K extends keyof HTMLElementTagNameMap>(tag: K, options: ElementOptions = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  options: ElementOptions = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   if (options.class !== undefined) made.className = options.class;
   if (options.text !== undefined) {

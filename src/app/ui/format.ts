@@ -32,7 +32,7 @@ export function count(value: number): string {
 
 /** A point or direction in one line: `1.20, 0.00, −3.45`. */
 export function triple(v: ArrayLike<number>, decimals = 2): string {
-  return `${fixed(v[0]!, decimals)}, ${fixed(v[1]!, decimals)}, ${fixed(v[2]!, decimals)}`;
+  return `${fixed(v[0], decimals)}, ${fixed(v[1], decimals)}, ${fixed(v[2], decimals)}`;
 }
 
 function sign(value: number): string {

@@ -41,7 +41,14 @@ export class Help {
       element(
         'div',
         { class: 'help-columns' },
-        element('section', {}, element('h3', { text: 'help.pointer' }), rows(POINTER), element('h3', { text: 'help.rule' }), element('p', { text: 'help.ruleText' })),
+        element(
+          'section',
+          {},
+          element('h3', { text: 'help.pointer' }),
+          rows(POINTER),
+          element('h3', { text: 'help.rule' }),
+          element('p', { text: 'help.ruleText' }),
+        ),
         element('section', {}, element('h3', { text: 'help.keyboard' }), rows([...VIEW, ...HELP_ROWS])),
       ),
     );

@@ -9,7 +9,9 @@ const listeners = new Set<() => void>();
 
 // An address with `?lang=ja` is a link somebody made on purpose: it outranks what was chosen before.
 function first(): Language {
-  for (const asked of [new URLSearchParams(location.search).get('lang'), remembered('language')]) if (asked === 'ja' || asked === 'en') return asked;
+  for (const asked of [new URLSearchParams(location.search).get('lang'), remembered('language')]) {
+    if (asked === 'ja' || asked === 'en') return asked;
+  }
   return preferredLanguage(navigator.languages);
 }
 

@@ -13,7 +13,7 @@ export class LayersPanel {
   readonly #switches = new Map<Layer, { root: HTMLElement; box: HTMLInputElement }>();
   readonly #reduced = element('p', { class: 'hint', text: 'layers.reduced' });
 
-  constructor(section: Section, lab: Lab, actions: { preset(preset: Preset): void; layer(layer: Layer, on: boolean): void }) {
+  constructor(section: Section, lab: Lab, actions: { preset: (preset: Preset) => void; layer: (layer: Layer, on: boolean) => void }) {
     this.#lab = lab;
     this.#presets = choiceOf<Preset>('layers.preset', PRESETS, (preset) => `preset.${preset}`, actions.preset);
     const list = element('div', { class: 'switches' });

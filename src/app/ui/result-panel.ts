@@ -13,15 +13,15 @@ import type { Hit, QueryMode, Ray } from '../rays.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 
 export interface ResultActions {
-  mode(mode: QueryMode): void;
-  look(ray: Ray): void;
-  hit(index: number): void;
+  readonly mode: (mode: QueryMode) => void;
+  readonly look: (ray: Ray) => void;
+  readonly hit: (index: number) => void;
   /** The row under the pointer, or null. */
-  highlight(index: number | null): void;
-  removeRay(ray: Ray): void;
-  clear(): void;
+  readonly highlight: (index: number | null) => void;
+  readonly removeRay: (ray: Ray) => void;
+  readonly clear: () => void;
   /** Throws, with the reason in words, when the numbers are no ray. */
-  cast(origin: Vec3, direction: Vec3, reach: number): void;
+  readonly cast: (origin: Vec3, direction: Vec3, reach: number) => void;
 }
 
 interface Row {
@@ -29,7 +29,15 @@ interface Row {
   readonly cells: readonly HTMLElement[];
 }
 
-const COLUMNS: readonly TextKey[] = ['result.entity', 'result.enter', 'result.part', 'result.exit', 'result.part', 'result.chord', 'result.inside'];
+const COLUMNS: readonly TextKey[] = [
+  'result.entity',
+  'result.enter',
+  'result.part',
+  'result.exit',
+  'result.part',
+  'result.chord',
+  'result.inside',
+];
 
 export class ResultPanel {
   readonly #lab: Lab;
@@ -54,7 +62,12 @@ export class ResultPanel {
     this.#mode = choiceOf<QueryMode>('result.mode', QUERY_MODES, (mode) => `mode.${mode}`, actions.mode);
     this.#mode.root.title = text('result.modeHint');
     this.#form = new RayForm(actions);
-    const head = element('tr', {}, element('th', { attributes: { scope: 'col' } }, '#'), ...COLUMNS.map((key) => element('th', { text: key, attributes: { scope: 'col' } })));
+    const head = element(
+      'tr',
+      {},
+      element('th', { attributes: { scope: 'col' } }, '#'),
+      ...COLUMNS.map((key) => element('th', { text: key, attributes: { scope: 'col' } })),
+    );
     this.#table.append(element('caption', { class: 'unseen', text: 'result.unit' }), element('thead', {}, head), this.#body);
     this.#body.addEventListener('pointerleave', () => actions.highlight(null));
     section.body.append(
@@ -137,7 +150,11 @@ export class ResultPanel {
     this.#rays.replaceChildren(
       element('span', { class: 'soft', text: 'result.rays' }),
       ...rays.list.map((ray) => {
-        const look = button({ click: () => this.#actions.look(ray), attributes: { 'aria-pressed': String(ray === rays.current) } }, `${ray.letter} `, element('small', {}, String(ray.hits.length)));
+        const look = button(
+          { click: () => this.#actions.look(ray), attributes: { 'aria-pressed': String(ray === rays.current) } },
+          `${ray.letter} `,
+          element('small', {}, String(ray.hits.length)),
+        );
         look.title = `${text('result.ray', { letter: ray.letter })}: ${text('result.rayHits', { n: ray.hits.length })}`;
         const remove = button({ click: () => this.#actions.removeRay(ray) }, '×');
         remove.setAttribute('aria-label', text('result.rayDelete', { letter: ray.letter }));
@@ -153,7 +170,7 @@ export class ResultPanel {
     try {
       await navigator.clipboard.writeText(json);
     } catch {
-      if (!copyBySelection(json)) key = 'result.copyFailed';
+      key = 'result.copyFailed'; // not asked for by a gesture, forbidden, or not a secure page
     }
     write(this.#copied, text(key));
     setTimeout(() => write(this.#copied, ''), 2500);
@@ -166,23 +183,16 @@ export function resultJson(lab: Lab): string {
   const ray = rays.current;
   if (ray === undefined) return 'null';
   const { origin, direction, maxDistance } = ray;
-  const hits = ray.hits.map((hit, i) => ({ name: lab.nameOf(hit.entity), kind: world.kind(hit.entity), returned: ray.returned[i], ...hit, shape: world.shape(hit.entity) }));
-  return JSON.stringify({ room: lab.room.id, seed: lab.tunables.seed, tick: world.tick, query: rays.mode, ray: { origin, direction, maxDistance }, hits }, null, 2);
-}
-
-// For pages without the asynchronous clipboard (plain http): a selected field and the old command.
-function copyBySelection(content: string): boolean {
-  const area = element('textarea', { class: 'unseen' });
-  area.value = content;
-  document.body.append(area);
-  area.select();
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    area.remove();
-  }
+  const hits = ray.hits.map((hit, i) =>
+    Object.assign({ name: lab.nameOf(hit.entity), kind: world.kind(hit.entity), returned: ray.returned[i] }, hit, {
+      shape: world.shape(hit.entity),
+    }),
+  );
+  return JSON.stringify(
+    { room: lab.room.id, seed: lab.tunables.seed, tick: world.tick, query: rays.mode, ray: { origin, direction, maxDistance }, hits },
+    null,
+    2,
+  );
 }
 
 /** Origin, direction and reach as fields: a ray without a pointer, to the last digit. */
@@ -200,7 +210,13 @@ class RayForm {
       { class: 'ray-form', attributes: { novalidate: '' } },
       this.#origin.root,
       this.#direction.root,
-      element('div', { class: 'vector' }, element('span', { class: 'soft', text: 'result.reach' }), this.#reach, element('button', { class: 'push main', text: 'result.cast', attributes: { type: 'submit' } })),
+      element(
+        'div',
+        { class: 'vector' },
+        element('span', { class: 'soft', text: 'result.reach' }),
+        this.#reach,
+        element('button', { class: 'push main', text: 'result.cast', attributes: { type: 'submit' } }),
+      ),
       this.#error,
     );
     form.addEventListener('submit', (event) => {

@@ -27,9 +27,9 @@ export interface Shell {
   readonly strip: HTMLElement;
   readonly transport: HTMLElement;
   readonly drawer: HTMLElement;
-  setRoom(id: RoomId): void;
-  setTool(tool: Tool): void;
-  setTab(tab: Tab): void;
+  readonly setRoom: (id: RoomId) => void;
+  readonly setTool: (tool: Tool) => void;
+  readonly setTab: (tab: Tab) => void;
   readonly tab: Tab;
   /** Called with the tab that was chosen. */
   onTab: (tab: Tab) => void;
@@ -43,15 +43,29 @@ export interface Section {
 
 const RAIL: readonly { tool: Tool; text: TextKey; label: TextKey; paths: readonly string[] }[] = [
   { tool: 'ray', text: 'tool.ray', label: 'tool.rayHint', paths: ['M2 15 18 5', 'M6.5 9.5a3.4 3.4 0 1 0 6.4 2', 'M13 4.8 18 5l-2.2 4.5'] },
-  { tool: 'select', text: 'tool.select', label: 'tool.selectHint', paths: ['M3 6V3h3M14 3h3v3M17 14v3h-3M6 17H3v-3', 'm8 8 6 2.3-2.6 1.1L10.3 14z'] },
-  { tool: 'drag', text: 'tool.drag', label: 'tool.dragHint', paths: ['M10 2v16M2 10h16', 'm8 4 2-2 2 2M8 16l2 2 2-2M4 8l-2 2 2 2M16 8l2 2-2 2'] },
+  {
+    tool: 'select',
+    text: 'tool.select',
+    label: 'tool.selectHint',
+    paths: ['M3 6V3h3M14 3h3v3M17 14v3h-3M6 17H3v-3', 'm8 8 6 2.3-2.6 1.1L10.3 14z'],
+  },
+  {
+    tool: 'drag',
+    text: 'tool.drag',
+    label: 'tool.dragHint',
+    paths: ['M10 2v16M2 10h16', 'm8 4 2-2 2 2M8 16l2 2 2-2M4 8l-2 2 2 2M16 8l2 2-2 2'],
+  },
   { tool: 'add', text: 'tool.add', label: 'tool.addHint', paths: ['M10 4v12M4 10h12'] },
 ];
 
-export function buildShell(mount: HTMLElement, choose: { tool(tool: Tool): void; help(): void }): Shell {
+export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => void; help: () => void }): Shell {
   const status = element('p', { attributes: { role: 'status', 'aria-live': 'polite' } });
   const note = element('span', { class: 'note' });
-  const host = element('div', { class: 'picture', label: 'view.label', attributes: { tabindex: '0', role: 'application', 'aria-describedby': 'view-bodies' } });
+  const host = element('div', {
+    class: 'picture',
+    label: 'view.label',
+    attributes: { tabindex: '0', role: 'application', 'aria-describedby': 'view-bodies' },
+  });
   const crosshair = element('div', { class: 'crosshair', attributes: { 'aria-hidden': 'true' } }, icon('M10 1v6M10 13v6M1 10h6M13 10h6'));
   crosshair.hidden = true;
   const description = element('p', { class: 'unseen', attributes: { id: 'view-bodies' } });
@@ -60,12 +74,20 @@ export function buildShell(mount: HTMLElement, choose: { tool(tool: Tool): void;
   const tabs = new Map<RoomId, HTMLAnchorElement>();
   const rooms = element('nav', { class: 'rooms', label: 'rooms' });
   ROOM_IDS.forEach((id, i) => {
-    const link = element('a', { attributes: { href: hashOfRoom(id) } }, element('kbd', { attributes: { 'aria-hidden': 'true' } }, String(i + 1)), element('span', { text: `room.${id}` }));
+    const link = element(
+      'a',
+      { attributes: { href: hashOfRoom(id) } },
+      element('kbd', { attributes: { 'aria-hidden': 'true' } }, String(i + 1)),
+      element('span', { text: `room.${id}` }),
+    );
     tabs.set(id, link);
     rooms.append(link);
   });
 
-  const panelToggle = button({ class: 'bar-button panel-toggle', label: 'top.panel', attributes: { 'aria-expanded': 'true' } }, icon('M3 4h14v12H3zM12.5 4v12'));
+  const panelToggle = button(
+    { class: 'bar-button panel-toggle', label: 'top.panel', attributes: { 'aria-expanded': 'true' } },
+    icon('M3 4h14v12H3zM12.5 4v12'),
+  );
   panelToggle.addEventListener('click', () => {
     const shut = root.classList.toggle('panel-shut');
     panelToggle.setAttribute('aria-expanded', String(!shut));
@@ -76,9 +98,17 @@ export function buildShell(mount: HTMLElement, choose: { tool(tool: Tool): void;
     { class: 'top' },
     element('h1', { class: 'brand' }, image, element('span', { text: 'name' }), element('small', { text: 'tagline' })),
     rooms,
-    button({ class: 'bar-button', text: 'top.language', label: 'top.languageLabel', click: () => setLanguage(language() === 'ja' ? 'en' : 'ja') }),
+    button({
+      class: 'bar-button',
+      text: 'top.language',
+      label: 'top.languageLabel',
+      click: () => setLanguage(language() === 'ja' ? 'en' : 'ja'),
+    }),
     button({ class: 'bar-button', label: 'top.theme', click: toggleTheme }, icon('M10 3a7 7 0 1 0 0 14z', 'M10 3a7 7 0 0 1 0 14')),
-    button({ class: 'bar-button', label: 'top.help', click: choose.help }, icon('M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.5v.2', 'M10 2.5a7.5 7.5 0 1 0 .01 0z')),
+    button(
+      { class: 'bar-button', label: 'top.help', click: choose.help },
+      icon('M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.5v.2', 'M10 2.5a7.5 7.5 0 1 0 .01 0z'),
+    ),
     panelToggle,
   );
 
@@ -94,11 +124,18 @@ export function buildShell(mount: HTMLElement, choose: { tool(tool: Tool): void;
   const tabList = element('div', { class: 'tabs', attributes: { role: 'tablist' } });
   const tabButtons = new Map<Tab, HTMLButtonElement>();
   for (const tab of TABS) {
-    const made = button({ text: `panel.${tab}`, attributes: { role: 'tab' }, click: () => shell.setTab(tab) });
+    const made = button({ text: `panel.${tab}`, attributes: { role: 'tab', 'data-tab': tab }, click: () => shell.setTab(tab) });
     tabButtons.set(tab, made);
     tabList.append(made);
   }
-  const inspector = element('aside', { class: 'inspector', label: 'panel.label' }, sections.result.root, sections.body.root, sections.layers.root, sections.world.root);
+  const inspector = element(
+    'aside',
+    { class: 'inspector', label: 'panel.label' },
+    sections.result.root,
+    sections.body.root,
+    sections.layers.root,
+    sections.world.root,
+  );
   const strip = element('section', { class: 'strip', label: 'strip.label' });
   const transport = element('section', { class: 'transport', label: 'transport' });
   const bottom = element('div', { class: 'bottom' }, element('div', { class: 'result-line' }, status, note), strip, transport);
@@ -144,7 +181,11 @@ export function buildShell(mount: HTMLElement, choose: { tool(tool: Tool): void;
 
 function section(id: 'result' | 'layers' | 'body' | 'world'): Section {
   const body = element('div', { class: 'content', attributes: { id: `section-${id}` } });
-  const head = button({ class: 'section-head', attributes: { 'aria-expanded': 'true', 'aria-controls': body.id } }, icon('m6 8 4 4 4-4'), element('span', { text: `panel.${id}` }));
+  const head = button(
+    { class: 'section-head', attributes: { 'aria-expanded': 'true', 'aria-controls': body.id } },
+    icon('m6 8 4 4 4-4'),
+    element('span', { text: `panel.${id}` }),
+  );
   const root = element('section', { class: `section section-${id}` }, element('h2', {}, head), body);
   head.addEventListener('click', () => {
     body.hidden = !body.hidden;
@@ -154,7 +195,12 @@ function section(id: 'result' | 'layers' | 'body' | 'world'): Section {
 }
 
 /** For a group of buttons of which one is in force. */
-export function choiceOf<T extends string>(label: TextKey, values: readonly T[], textOf: (value: T) => TextKey, choose: (value: T) => void): { root: HTMLElement; show(value: T | undefined): void } {
+export function choiceOf<T extends string>(
+  label: TextKey,
+  values: readonly T[],
+  textOf: (value: T) => TextKey,
+  choose: (value: T) => void,
+): { root: HTMLElement; show(value: T | undefined): void } {
   const made = new Map<T, HTMLButtonElement>();
   const root = element('div', { class: 'choice', attributes: { role: 'group' } });
   name(root, label);

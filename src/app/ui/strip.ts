@@ -9,8 +9,8 @@ import type { Lab } from '../lab.ts';
 import type { Hit } from '../rays.ts';
 
 export interface StripActions {
-  hit(index: number): void;
-  highlight(index: number | null): void;
+  readonly hit: (index: number) => void;
+  readonly highlight: (index: number | null) => void;
 }
 
 interface Row {

@@ -189,8 +189,10 @@ const en = {
   'counter.triangles': 'triangles',
   'counter.steps': 'steps this frame',
   'profile.panels': 'Panels in whole µs; FPS in frames per second, MS the whole frame in ms, MB the JavaScript heap.',
-  'profile.panelsNoMemory': 'Panels in whole µs; FPS in frames per second, MS the whole frame in ms. This browser does not tell its heap size.',
-  'profile.clock': 'Clock step of this page: {step} ms. The phases inside a step are those of the last step; render is the time to issue the draw calls, the graphics card works on after it.',
+  'profile.panelsNoMemory':
+    'Panels in whole µs; FPS in frames per second, MS the whole frame in ms. This browser does not tell its heap size.',
+  'profile.clock':
+    'Clock step of this page: {step} ms. The phases inside a step are those of the last step; render is the time to issue the draw calls, the graphics card works on after it.',
 
   'help.title': 'Keys and gestures',
   'help.close': 'Close (Esc)',
@@ -234,7 +236,8 @@ const en = {
   'help.ruleText':
     'Every solid is an interval on the ray: it enters at one distance and leaves at another, and the chord is the difference. If the ray starts inside, the entry lies behind the origin and its distance is negative. Touching counts as hitting. On a capsule the part is P1, cylinder or P2, decided by the nearest point of the axis.',
 
-  'trouble.webgl': 'This browser gives no WebGL 2, so there is no picture. Everything else works: the world runs, rays can be cast by numbers or by keyboard, and the results stand in the panel.',
+  'trouble.webgl':
+    'This browser gives no WebGL 2, so there is no picture. Everything else works: the world runs, rays can be cast by numbers or by keyboard, and the results stand in the panel.',
   'trouble.lost': 'The graphics context was lost. The world waits; the picture comes back as soon as the browser returns it.',
   'trouble.room': 'This room could not be loaded. Check the connection and try again.',
   'trouble.retry': 'Try again',
@@ -429,7 +432,8 @@ const ja: Record<TextKey, string> = {
   'counter.steps': 'このフレームの歩数',
   'profile.panels': 'パネルは整数 µs。FPS は毎秒フレーム数、MS はフレーム全体 (ms)、MB は JavaScript のヒープ。',
   'profile.panelsNoMemory': 'パネルは整数 µs。FPS は毎秒フレーム数、MS はフレーム全体 (ms)。このブラウザはヒープの大きさを教えません。',
-  'profile.clock': 'このページの時計の刻み：{step} ms。ステップ内の段階は最後の一歩の値。描画は命令を出すまでの時間で、GPU はその後も働きます。',
+  'profile.clock':
+    'このページの時計の刻み：{step} ms。ステップ内の段階は最後の一歩の値。描画は命令を出すまでの時間で、GPU はその後も働きます。',
 
   'help.title': 'キーと操作',
   'help.close': '閉じる (Esc)',
@@ -473,7 +477,8 @@ const ja: Record<TextKey, string> = {
   'help.ruleText':
     'どの立体も半直線上の区間です。ある距離で入り、別の距離で出て、その差が弦です。始点が内部にあるとき入口は始点の後ろにあり、距離は負になります。触れるだけでも当たりです。カプセルでは、軸上の最近点が部分（P1・円柱・P2）を決めます。この入口と出口を貫通点と呼びます。',
 
-  'trouble.webgl': 'このブラウザでは WebGL 2 が使えないため、絵は出ません。ほかはすべて動きます。ワールドは進み、半直線は数値やキーボードで撃て、結果はパネルに出ます。',
+  'trouble.webgl':
+    'このブラウザでは WebGL 2 が使えないため、絵は出ません。ほかはすべて動きます。ワールドは進み、半直線は数値やキーボードで撃て、結果はパネルに出ます。',
   'trouble.lost': '描画コンテキストが失われました。ワールドは待っています。ブラウザが返せば、絵はすぐ戻ります。',
   'trouble.room': 'この部屋を読み込めませんでした。接続を確かめて、もう一度試してください。',
   'trouble.retry': 'もう一度',

@@ -9,7 +9,9 @@ const listeners = new Set<(theme: Theme) => void>();
 let chosen: Theme | undefined = first();
 
 function first(): Theme | undefined {
-  for (const asked of [new URLSearchParams(location.search).get('theme'), remembered('theme')]) if (asked === 'dark' || asked === 'light') return asked;
+  for (const asked of [new URLSearchParams(location.search).get('theme'), remembered('theme')]) {
+    if (asked === 'dark' || asked === 'light') return asked;
+  }
   return undefined;
 }
 

@@ -11,7 +11,11 @@ export class Transport {
   readonly #speed: HTMLSelectElement;
   #shown: boolean | undefined;
 
-  constructor(root: HTMLElement, lab: Lab, actions: { restart(): void; togglePlay(): void; step(): void; speed(speed: number): void }) {
+  constructor(
+    root: HTMLElement,
+    lab: Lab,
+    actions: { restart: () => void; togglePlay: () => void; step: () => void; speed: (speed: number) => void },
+  ) {
     this.#lab = lab;
     this.#play = button({ class: 'play', label: 'transport.pause', click: actions.togglePlay });
     this.#speed = element('select', { label: 'transport.speed' });

@@ -10,9 +10,9 @@ import type { Tunables } from '../rooms/room.ts';
 
 export interface WorldActions {
   /** Builds the world again from the tunables. */
-  restart(): void;
+  readonly restart: () => void;
   /** Takes effect at once. */
-  gravity(): void;
+  readonly gravity: () => void;
 }
 
 export class WorldPanel {
@@ -57,7 +57,10 @@ export class WorldPanel {
     const again = (): void => this.#actions.restart();
     gui.add(tunables, 'count', 200, 5000, 10).name(text('world.bodies')).onFinishChange(again);
     gui.add(tunables, 'seed', 0, 999, 1).name(text('world.seed')).onFinishChange(again);
-    gui.add(tunables, 'gravity', -5, 20, 0.01).name(text('world.gravity')).onChange(() => this.#actions.gravity());
+    gui
+      .add(tunables, 'gravity', -5, 20, 0.01)
+      .name(text('world.gravity'))
+      .onChange(() => this.#actions.gravity());
     gui.add(tunables, 'substeps', 1, 8, 1).name(text('world.substeps')).onFinishChange(again);
     gui.add(tunables, 'sleeping').name(text('world.sleeping')).onFinishChange(again);
     this.#gui = gui;
@@ -66,7 +69,9 @@ export class WorldPanel {
   update(): void {
     const { world, room } = this.#lab;
     const { candidates, touching } = world.timings;
-    if (room.crowd) write(this.#counts, text('world.counts', { bodies: count(world.size), pairs: count(candidates), contacts: count(touching) }));
-    else write(this.#counts, text(this.#lab.playing ? 'world.rangeMoves' : 'world.range', { n: world.size }));
+    const said = room.crowd
+      ? text('world.counts', { bodies: count(world.size), pairs: count(candidates), contacts: count(touching) })
+      : text(this.#lab.playing ? 'world.rangeMoves' : 'world.range', { n: world.size });
+    write(this.#counts, said);
   }
 }

@@ -10,7 +10,9 @@ test('an empty history says zero everywhere', () => {
 test('one to twenty: the average is 10.5, 95 of 100 stay at or below 19, the largest is 20', () => {
   const history = new History();
   for (let i = 20; i >= 1; i--) history.push(i);
-  expect([history.now, history.average(), history.percentile(0.95), history.percentile(1), history.percentile(0)]).toEqual([1, 10.5, 19, 20, 1]);
+  expect([history.now, history.average(), history.percentile(0.95), history.percentile(1), history.percentile(0)]).toEqual([
+    1, 10.5, 19, 20, 1,
+  ]);
 });
 
 test('only the last frames count', () => {

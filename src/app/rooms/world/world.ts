@@ -20,7 +20,12 @@ export const world: Room = {
     scenes.rain.build({ seed, count, world: { gravity: [0, -gravity, 0], substeps, sleeping, now } }),
   camera: (_world, { count }) => {
     const half = rainHalfSide(count);
-    return { position: [0.8 * half, 1.5 * half + 1.5, 2.4 * half], target: [0, 0.6, 0], min: [-half, 0, -half], max: [half, 0.5 * half + 2, half] };
+    return {
+      position: [0.8 * half, 1.5 * half + 1.5, 2.4 * half],
+      target: [0, 0.6, 0],
+      min: [-half, 0, -half],
+      max: [half, 0.5 * half + 2, half],
+    };
   },
   firstRay: undefined,
   isGhost: (name) => name?.startsWith('wall ') ?? false,
