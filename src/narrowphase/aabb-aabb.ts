@@ -1,7 +1,20 @@
 // AABB against AABB: three gaps, one per axis. The cheapest pair after spheres, and the reason an unrotated box is a kind of its own (S4.4).
 
 import { CENTER, HALF } from '../shapes/record.ts';
-import { BOX_FACE, COUNT, DISTANCE, EDGE, FEATURE_A, FEATURE_B, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, VERTEX } from './manifold.ts';
+import {
+  BOX_FACE,
+  COUNT,
+  DISTANCE,
+  EDGE,
+  FEATURE_A,
+  FEATURE_B,
+  NORMAL,
+  POINT_A,
+  POINT_B,
+  POINT_STRIDE,
+  POINTS,
+  VERTEX,
+} from './manifold.ts';
 
 // Per axis: the gap (negative = overlap), the side b is on, and the stretch of it that both share (or the two facing sides while apart).
 const gap = new Float64Array(3);

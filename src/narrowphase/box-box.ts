@@ -493,7 +493,12 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   }
   const i = Math.floor((found - EDGES) / 3);
   const j = (found - EDGES) % 3;
-  const exact = found >= EDGES ? edgeDistance(data, a, b, i, j) : found >= CORNER_OF_A ? cornerDistance(data, b, a, found - CORNER_OF_A, HA) : cornerDistance(data, a, b, found, HB);
+  const exact =
+    found >= EDGES
+      ? edgeDistance(data, a, b, i, j)
+      : found >= CORNER_OF_A
+        ? cornerDistance(data, b, a, found - CORNER_OF_A, HA)
+        : cornerDistance(data, a, b, found, HB);
   // The candidate that names the points may be farther than the nearest by what rounding makes of it, and no more.
   const distance = Math.max(0, exact - (least[CHOSEN] - Math.sqrt(least[NEAREST])));
   if (distance > margin) return false;

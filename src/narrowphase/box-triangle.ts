@@ -41,7 +41,9 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   const cy = data[a + CENTER + 1];
   const cz = data[a + CENTER + 2];
   let size = h0 + h1 + h2;
-  for (let q = b + A; q < b + A + 9; q += 3) size = Math.max(size, Math.abs(data[q] - cx), Math.abs(data[q + 1] - cy), Math.abs(data[q + 2] - cz));
+  for (let q = b + A; q < b + A + 9; q += 3) {
+    size = Math.max(size, Math.abs(data[q] - cx), Math.abs(data[q + 1] - cy), Math.abs(data[q + 2] - cz));
+  }
   // A gap is rounded another way than the distance it bounds: it ends the search when it is above the margin by more than that.
   const limit = margin + 8 * EPSILON * size;
   let most = -Infinity;
@@ -198,7 +200,10 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
     out[POINT_A + c] = middle - half * out[NORMAL + c];
     out[POINT_B + c] = middle + half * out[NORMAL + c];
   }
-  return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * Math.max(H[0], H[1], H[2], Math.abs(E[3]), Math.abs(E[4]), Math.abs(E[5]));
+  return (
+    Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <=
+    16 * EPSILON * Math.max(H[0], H[1], H[2], Math.abs(E[3]), Math.abs(E[4]), Math.abs(E[5]))
+  );
 }
 
 // Nearest points of a box edge and a triangle edge (box first), how far apart, and whether both lie strictly inside their edges.
@@ -252,7 +257,17 @@ const FACE = -1;
 // Its points, box first, in the box's frame.
 const P = new Float64Array(6);
 
-function nearer(squared: number, count: number, source: number, ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
+function nearer(
+  squared: number,
+  count: number,
+  source: number,
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+): void {
   if (squared < least[NEAREST]) least[NEAREST] = squared;
   if (!(squared < least[BELOW] || (squared < least[ABOVE] && count < components))) return;
   const d = Math.sqrt(squared);
@@ -277,7 +292,16 @@ const UNDECIDED = 1e-12;
  * Apart: a corner of the triangle near the box, a corner of the box near the triangle's face or an edge of it, or two edges inside their lengths.
  * Every candidate is a pair of points of the two solids, so a wrong one can only be farther.
  */
-function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, most: number, margin: number): boolean {
+function apart(
+  out: Float64Array,
+  data: Float64Array,
+  a: number,
+  b: number,
+  axis: number,
+  towards: number,
+  most: number,
+  margin: number,
+): boolean {
   least[NEAREST] = least[BELOW] = least[ABOVE] = Infinity;
   components = 4;
   let size = 0;
@@ -358,7 +382,17 @@ function cornersOfTriangle(): void {
     const cx = x < -H[0] ? -H[0] : x > H[0] ? H[0] : x;
     const cy = y < -H[1] ? -H[1] : y > H[1] ? H[1] : y;
     const cz = z < -H[2] ? -H[2] : z > H[2] ? H[2] : z;
-    nearer((x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz), (x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0), POINTS_ALONE, cx, cy, cz, x, y, z);
+    nearer(
+      (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz),
+      (x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0),
+      POINTS_ALONE,
+      cx,
+      cy,
+      cz,
+      x,
+      y,
+      z,
+    );
   }
 }
 

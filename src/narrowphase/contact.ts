@@ -4,7 +4,20 @@ import { EPSILON } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { sizeOf, STRIDE } from '../shapes/record.ts';
 import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
-import { COUNT, DISTANCE, FEATURE_A, FEATURE_B, FEATURES, MANIFOLD_STRIDE, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, type Feature } from './manifold.ts';
+import {
+  COUNT,
+  DISTANCE,
+  FEATURE_A,
+  FEATURE_B,
+  FEATURES,
+  MANIFOLD_STRIDE,
+  NORMAL,
+  POINT_A,
+  POINT_B,
+  POINT_STRIDE,
+  POINTS,
+  type Feature,
+} from './manifold.ts';
 import { collide } from './table.ts';
 
 /** Two shapes closer than this many eps·S (S: the largest absolute coordinate or size of the two) touch. */

@@ -2,7 +2,21 @@
 
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, B, C, CENTER, HALF, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
-import { BOX_FACE, COUNT, DISTANCE, EDGE, FEATURE_A, FEATURE_B, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, TRIANGLE_FACE, VERTEX } from './manifold.ts';
+import {
+  BOX_FACE,
+  COUNT,
+  DISTANCE,
+  EDGE,
+  FEATURE_A,
+  FEATURE_B,
+  NORMAL,
+  POINT_A,
+  POINT_B,
+  POINT_STRIDE,
+  POINTS,
+  TRIANGLE_FACE,
+  VERTEX,
+} from './manifold.ts';
 
 // Cosine of the largest angle between the contact normal and a face at which the contact still counts as that face lying on something: 8°. An
 // edge–edge normal of two nearly flat boxes differs from the face normal by less, and one point instead of four would let a stack rock.
@@ -45,7 +59,16 @@ export const REFERENCE_DOUBTFUL = 3;
  * its witness points are then those of the deepest contact point. With `REFERENCE_ALIGNED` the witness points must be there already (two edges,
  * or the nearest features of solids apart), and the result is that one point unless a face is nearly aligned with the normal.
  */
-export function faceManifold(out: Float64Array, data: Float64Array, kindA: number, a: number, kindB: number, b: number, margin: number, reference: number): void {
+export function faceManifold(
+  out: Float64Array,
+  data: Float64Array,
+  kindA: number,
+  a: number,
+  kindB: number,
+  b: number,
+  margin: number,
+  reference: number,
+): void {
   const nx = out[NORMAL];
   const ny = out[NORMAL + 1];
   const nz = out[NORMAL + 2];
@@ -118,7 +141,9 @@ function triangleFeature(data: Float64Array, a: number, nx: number, ny: number, 
 
 /** The largest cosine between a direction and a face normal of the solid. */
 function alignment(data: Float64Array, kind: number, a: number, nx: number, ny: number, nz: number): number {
-  if (kind === TRIANGLE) return Math.abs(nx * data[a + TRIANGLE_NORMAL] + ny * data[a + TRIANGLE_NORMAL + 1] + nz * data[a + TRIANGLE_NORMAL + 2]);
+  if (kind === TRIANGLE) {
+    return Math.abs(nx * data[a + TRIANGLE_NORMAL] + ny * data[a + TRIANGLE_NORMAL + 1] + nz * data[a + TRIANGLE_NORMAL + 2]);
+  }
   const i = a + AXES;
   return Math.max(
     Math.abs(nx * data[i] + ny * data[i + 1] + nz * data[i + 2]),
@@ -137,7 +162,16 @@ function nearestAxis(data: Float64Array, a: number, nx: number, ny: number, nz: 
 }
 
 // Sets up `face` from the reference solid (n points out of it, towards the other), then the incident polygon, then cuts.
-function referenceAndIncident(data: Float64Array, kindR: number, r: number, kindI: number, i: number, nx: number, ny: number, nz: number): void {
+function referenceAndIncident(
+  data: Float64Array,
+  kindR: number,
+  r: number,
+  kindI: number,
+  i: number,
+  nx: number,
+  ny: number,
+  nz: number,
+): void {
   if (kindR === TRIANGLE) triangleReference(data, r, nx, ny, nz);
   else boxReference(data, r, nx, ny, nz);
   incidentCut(data, kindR, r, kindI, i, nx, ny, nz, false);
@@ -145,7 +179,17 @@ function referenceAndIncident(data: Float64Array, kindR: number, r: number, kind
   if (corners === 0) incidentCut(data, kindR, r, kindI, i, nx, ny, nz, true);
 }
 
-function incidentCut(data: Float64Array, kindR: number, r: number, kindI: number, i: number, nx: number, ny: number, nz: number, loose: boolean): void {
+function incidentCut(
+  data: Float64Array,
+  kindR: number,
+  r: number,
+  kindI: number,
+  i: number,
+  nx: number,
+  ny: number,
+  nz: number,
+  loose: boolean,
+): void {
   if (kindI === TRIANGLE) triangleIncident(data, i);
   else boxIncident(data, i);
   if (kindR === TRIANGLE) {
@@ -421,4 +465,3 @@ function choose(deepest: number): number {
   if (right >= 0) chosen[count++] = right;
   return count;
 }
-

@@ -3,7 +3,24 @@
 import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL as TRIANGLE_NORMAL, OBB, P1, P2, RADIUS, sizeOf, SPHERE, TRIANGLE } from '../shapes/record.ts';
+import {
+  A,
+  AABB,
+  AXES,
+  B,
+  C,
+  CAPSULE,
+  CENTER,
+  HALF,
+  NORMAL as TRIANGLE_NORMAL,
+  OBB,
+  P1,
+  P2,
+  RADIUS,
+  sizeOf,
+  SPHERE,
+  TRIANGLE,
+} from '../shapes/record.ts';
 import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
 import { distance } from './contact.ts';
 
@@ -56,7 +73,11 @@ export function separatingAxes(a: Shape, b: Shape): SeparatingAxes {
   const tie = TIE * EPSILON * Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0));
   const axes: SeparatingAxis[] = [];
   const add = (source: AxisSource, direction: Vec3 | null): void => {
-    axes.push(direction ? project(source, direction, normal, tie, kindA, dataA, kindB, dataB) : { axis: [0, 0, 0], source, minA: 0, maxA: 0, minB: 0, maxB: 0, overlap: Infinity, skipped: true });
+    axes.push(
+      direction
+        ? project(source, direction, normal, tie, kindA, dataA, kindB, dataB)
+        : { axis: [0, 0, 0], source, minA: 0, maxA: 0, minB: 0, maxB: 0, overlap: Infinity, skipped: true },
+    );
   };
 
   // Two boxes along the axes have three directions between them.
@@ -129,7 +150,16 @@ function crossOf(u: Vec3, v: Vec3): Vec3 | null {
   return [x / length, y / length, z / length];
 }
 
-function project(source: AxisSource, n: Vec3, normal: Vec3, tie: number, kindA: number, dataA: Float64Array, kindB: number, dataB: Float64Array): SeparatingAxis {
+function project(
+  source: AxisSource,
+  n: Vec3,
+  normal: Vec3,
+  tie: number,
+  kindA: number,
+  dataA: Float64Array,
+  kindB: number,
+  dataB: Float64Array,
+): SeparatingAxis {
   // Measured from a's first point, so that the overlap of two small shapes far from the origin is not lost in the size of their coordinates.
   const origin: Vec3 = [dataA[0], dataA[1], dataA[2]];
   const [lowA, highA] = shadow(n, kindA, dataA, origin);
@@ -141,14 +171,25 @@ function project(source: AxisSource, n: Vec3, normal: Vec3, tie: number, kindA: 
   const forward = Math.abs(ahead - behind) <= tie ? n[0] * normal[0] + n[1] * normal[1] + n[2] * normal[2] >= 0 : ahead < behind;
   return forward
     ? { axis: n, source, minA: base + lowA, maxA: base + highA, minB: base + lowB, maxB: base + highB, overlap: ahead, skipped: false }
-    : { axis: [-n[0], -n[1], -n[2]], source, minA: -base - highA, maxA: -base - lowA, minB: -base - highB, maxB: -base - lowB, overlap: behind, skipped: false };
+    : {
+        axis: [-n[0], -n[1], -n[2]],
+        source,
+        minA: -base - highA,
+        maxA: -base - lowA,
+        minB: -base - highB,
+        maxB: -base - lowB,
+        overlap: behind,
+        skipped: false,
+      };
 }
 
 /** Where a shape begins and ends along n, measured from `origin`. */
 function shadow(n: Vec3, kind: number, data: Float64Array, origin: Vec3): [number, number] {
   const along = (p: number): number => (data[p] - origin[0]) * n[0] + (data[p + 1] - origin[1]) * n[1] + (data[p + 2] - origin[2]) * n[2];
   if (kind === TRIANGLE) return [Math.min(along(A), along(B), along(C)), Math.max(along(A), along(B), along(C))];
-  if (kind === SPHERE || kind === CAPSULE) return [Math.min(along(P1), along(P2)) - data[RADIUS], Math.max(along(P1), along(P2)) + data[RADIUS]];
+  if (kind === SPHERE || kind === CAPSULE) {
+    return [Math.min(along(P1), along(P2)) - data[RADIUS], Math.max(along(P1), along(P2)) + data[RADIUS]];
+  }
   let reach = 0;
   for (let k = 0; k < 3; k++) {
     const i = AXES + 3 * k;

@@ -30,12 +30,22 @@ const STAIRCASE = {
 const WIDTH = KINDS.length;
 
 // The staircase as one dense array: a pair costs one read and one call. Cells below the stairs stay empty; nobody may ask for them.
-const TABLE: PairKernel[] = KINDS.flatMap((kindA, row) => KINDS.map((kindB, column) => (STAIRCASE[kindA] as Partial<Record<Kind, PairKernel>>)[row <= column ? kindB : kindA]!));
+const TABLE: PairKernel[] = KINDS.flatMap((kindA, row) =>
+  KINDS.map((kindB, column) => (STAIRCASE[kindA] as Partial<Record<Kind, PairKernel>>)[row <= column ? kindB : kindA]!),
+);
 
 /**
  * Runs the kernel of two kinds, of which `kindA` is not the higher: see `PairKernel` for `margin` and the result. Asking with the higher kind first
  * is the caller's mistake and not noticed here.
  */
-export function collide(out: Float64Array, kindA: number, kindB: number, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function collide(
+  out: Float64Array,
+  kindA: number,
+  kindB: number,
+  data: Float64Array,
+  a: number,
+  b: number,
+  margin: number,
+): boolean {
   return TABLE[kindA * WIDTH + kindB](out, data, a, b, margin);
 }

@@ -100,7 +100,9 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   if (thin) {
     const distance = featureDistance();
     // Two that pierce each other by a hair have features no farther apart than that hair.
-    if (most > 0 || distance > rounding - most) return distance <= margin * scale && apart(out, data, a, b, axis, towards, distance, margin);
+    if (most > 0 || distance > rounding - most) {
+      return distance <= margin * scale && apart(out, data, a, b, axis, towards, distance, margin);
+    }
   }
 
   out[DISTANCE] = most / scale;
@@ -350,7 +352,16 @@ function copyEdgePoints(): void {
   for (let c = 0; c < 6; c++) P[c] = E[c];
 }
 
-function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, distance: number, margin: number): boolean {
+function apart(
+  out: Float64Array,
+  data: Float64Array,
+  a: number,
+  b: number,
+  axis: number,
+  towards: number,
+  distance: number,
+  margin: number,
+): boolean {
   out[DISTANCE] = distance / scale;
   writeWitnesses(out, data, a);
   const dx = P[3] - P[0];

@@ -10,7 +10,8 @@ import { nastyFlatPair, randomSolid, shapeOf } from '../support/generators.ts';
 const unit = [1, 1, 1];
 const eighth = [0, Math.sin(Math.PI / 8), 0, Math.cos(Math.PI / 8)];
 const cube = (x: number, y: number, z: number, orientation: number[] = [0, 0, 0, 1]) => obb({ center: [x, y, z], half: unit, orientation });
-const sorted = (points: { point: number[] }[]) => points.map((p) => p.point.map((x) => Math.round(x * 1e9) / 1e9 + 0)).sort((p, q) => p[0] - q[0] || p[1] - q[1] || p[2] - q[2]);
+const sorted = (points: { point: number[] }[]) =>
+  points.map((p) => p.point.map((x) => Math.round(x * 1e9) / 1e9 + 0)).sort((p, q) => p[0] - q[0] || p[1] - q[1] || p[2] - q[2]);
 
 describe('two boxes along the axes (S4.4)', () => {
   const floor = aabb({ center: [0, 0, 0], half: [2, 1, 2] });
@@ -21,7 +22,12 @@ describe('two boxes along the axes (S4.4)', () => {
     expect(c.normal).toEqual([0, 1, 0]);
     expect(c.depth).toBe(0);
     expect([c.featureA, c.featureB]).toEqual(['face +y', 'face -y']);
-    expect(sorted(c.points)).toEqual([[0, 1, -1], [0, 1, 1], [2, 1, -1], [2, 1, 1]]);
+    expect(sorted(c.points)).toEqual([
+      [0, 1, -1],
+      [0, 1, 1],
+      [2, 1, -1],
+      [2, 1, 1],
+    ]);
   });
 
   it('the least overlap is the way out, points are midway between the surfaces', () => {
@@ -59,7 +65,10 @@ describe('two turned boxes (S4.5)', () => {
     expect(c.normal).toEqual([0, 1, 0]);
     expect(c.points).toHaveLength(2);
     expect([c.featureA, c.featureB]).toEqual(['face +y', 'edge']);
-    expect(sorted(c.points)).toEqual([[0, 0.875, -1], [0, 0.875, 1]]);
+    expect(sorted(c.points)).toEqual([
+      [0, 0.875, -1],
+      [0, 0.875, 1],
+    ]);
   });
 
   it('a cube on its corner: one contact point', () => {
@@ -73,7 +82,10 @@ describe('two turned boxes (S4.5)', () => {
   });
 
   it('crossed edges: the normal is their cross product, one contact point between them', () => {
-    const c = contact(cube(0, 0, 0, [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)]), cube(0, 2 * Math.SQRT2 - 0.5, 0, [Math.sin(Math.PI / 8), 0, 0, Math.cos(Math.PI / 8)]))!;
+    const c = contact(
+      cube(0, 0, 0, [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)]),
+      cube(0, 2 * Math.SQRT2 - 0.5, 0, [Math.sin(Math.PI / 8), 0, 0, Math.cos(Math.PI / 8)]),
+    )!;
     expect(c.depth).toBeCloseTo(0.5, 14);
     expect(c.normal[1]).toBeCloseTo(1, 15);
     expect(c.points).toHaveLength(1);
@@ -84,7 +96,12 @@ describe('two turned boxes (S4.5)', () => {
   it('a cube on a cube: four corners, also when the upper one hangs over', () => {
     const c = contact(cube(0, 0, 0), cube(0.5, 2 - 0.01, 0.25))!;
     expect(c.points.map((p) => p.depth).every((d) => Math.abs(d - 0.01) < 1e-15)).toBe(true);
-    expect(sorted(c.points)).toEqual([[-0.5, 0.995, -0.75], [-0.5, 0.995, 1], [1, 0.995, -0.75], [1, 0.995, 1]]);
+    expect(sorted(c.points)).toEqual([
+      [-0.5, 0.995, -0.75],
+      [-0.5, 0.995, 1],
+      [1, 0.995, -0.75],
+      [1, 0.995, 1],
+    ]);
   });
 
   it('a cube on a cube, turned by 45° about the vertical: an octagon of contact, four of its corners are kept and span it', () => {
@@ -118,7 +135,10 @@ describe('two turned boxes (S4.5)', () => {
   });
 
   it('deep: a box in the middle of another leaves by the nearest face, whichever', () => {
-    const c = contact(obb({ center: [0, 0, 0], half: [3, 2, 4], orientation: eighth }), obb({ center: [0, 0, 0], half: [0.5, 0.25, 0.5], orientation: eighth }))!;
+    const c = contact(
+      obb({ center: [0, 0, 0], half: [3, 2, 4], orientation: eighth }),
+      obb({ center: [0, 0, 0], half: [0.5, 0.25, 0.5], orientation: eighth }),
+    )!;
     expect(c.depth).toBeCloseTo(2.25, 14);
     expect(Math.abs(c.normal[1])).toBe(1);
   });
@@ -128,10 +148,28 @@ describe('two turned boxes (S4.5)', () => {
     expect(contact(b, b)!.depth).toBeCloseTo(1, 14);
   });
 
+  it('two long bars crossing at a small angle above each other: the edges, not their ends', () => {
+    const lying = { half: [10, Math.SQRT1_2, Math.SQRT1_2] };
+    for (const angle of [0.1, 0.05, 1e-3, 1e-5, 1e-8]) {
+      // Each stands on an edge; the upper one is turned by the angle about the vertical.
+      const roll = [Math.sin(Math.PI / 8), 0, 0, Math.cos(Math.PI / 8)];
+      const [s, c] = [Math.sin(angle / 2), Math.cos(angle / 2)];
+      const turned = [c * roll[0], s * roll[3], -s * roll[0], c * roll[3]];
+      const lower = { kind: 'obb' as const, ...lying, center: [0, 0, 0], orientation: roll };
+      const upper = (y: number) => ({ kind: 'obb' as const, ...lying, center: [0, y, 0], orientation: turned });
+      expect(distance(obb(lower), obb(upper(2.25))).distance, `angle ${angle}`).toBeCloseTo(0.25, 14);
+      checkPair(lower, upper(2.25), 4);
+      checkPair(lower, upper(1.75), 4);
+    }
+  });
+
   it('apart with nearest features corner–face, edge–edge, corner–corner', () => {
     const s = Math.SQRT1_2;
     expect(distance(cube(0, 0, 0), cube(1 + Math.SQRT2 + 0.5, 0, 0, eighth)).distance).toBeCloseTo(0.5, 15);
-    const crossing = distance(cube(0, 0, 0, [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)]), cube(0, 2 * Math.SQRT2 + 0.5, 0, [Math.sin(Math.PI / 8), 0, 0, Math.cos(Math.PI / 8)]));
+    const crossing = distance(
+      cube(0, 0, 0, [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)]),
+      cube(0, 2 * Math.SQRT2 + 0.5, 0, [Math.sin(Math.PI / 8), 0, 0, Math.cos(Math.PI / 8)]),
+    );
     expect(crossing.distance).toBeCloseTo(0.5, 14);
     expect(crossing.pointA[1]).toBeCloseTo(Math.SQRT2, 14);
     // Corner to corner: no face or edge pair's axis knows this distance, only the features do.
@@ -141,7 +179,15 @@ describe('two turned boxes (S4.5)', () => {
 
 // Seeds, known defects, S4.3/5. The wrong tests as the texts have them, beside ours.
 describe("defect: a box's own axes are not enough (S4.5)", () => {
-  const a = { half: unit, axes: [[1, 0, 0], [0, 1, 0], [0, 0, 1]], center: [0, 0, 0] };
+  const a = {
+    half: unit,
+    axes: [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ],
+    center: [0, 0, 0],
+  };
   /** Separating axes without the nine cross products. */
   function hitByFacesAlone(p: typeof a, q: typeof a): boolean {
     const d = [0, 1, 2].map((k) => q.center[k] - p.center[k]);
@@ -155,11 +201,27 @@ describe("defect: a box's own axes are not enough (S4.5)", () => {
   it('two cubes with crossed edges, a gap of 0.339 between them: hit by face axes alone, apart in truth', () => {
     // A cube turned by 45° about z and one turned by 45° about x, moved apart along (1, 1, 1): the edges along z and x face each other.
     const h = Math.SQRT1_2;
-    const rolled = { half: unit, axes: [[h, h, 0], [-h, h, 0], [0, 0, 1]], center: [0, 0, 0] };
+    const rolled = {
+      half: unit,
+      axes: [
+        [h, h, 0],
+        [-h, h, 0],
+        [0, 0, 1],
+      ],
+      center: [0, 0, 0],
+    };
     const s = Math.sin(Math.PI / 8);
     const c = Math.cos(Math.PI / 8);
     const away = 2 * Math.SQRT2 + 0.339;
-    const pitched = { half: unit, axes: [[1, 0, 0], [0, h, h], [0, -h, h]], center: [0, away, 0] };
+    const pitched = {
+      half: unit,
+      axes: [
+        [1, 0, 0],
+        [0, h, h],
+        [0, -h, h],
+      ],
+      center: [0, away, 0],
+    };
     const first = obb({ center: [0, 0, 0], half: unit, orientation: [0, 0, s, c] });
     const second = obb({ center: [0, away, 0], half: unit, orientation: [s, 0, 0, c] });
     expect(hitByFacesAlone(rolled, pitched)).toBe(true);
@@ -197,9 +259,14 @@ describe("defect: a box's own axes are not enough (S4.5)", () => {
       const p = { kind: 'obb' as const, center: [0, 0, 0], half: [1, 2, 1.5], orientation: [0.1, 0.2, 0.3, 0.9] };
       const along = 1.5 + 0.4 * random();
       const x = [...recordOf(obb(p)).subarray(AXES, AXES + 3)];
-      const q = { kind: 'obb' as const, center: x.map((c) => c * along), half: [1, 1.5, 2], orientation: [0.1 + 0.9 * tiny, 0.2 + 0.3 * tiny, 0.3 - 0.2 * tiny, 0.9 - 0.1 * tiny] };
+      const q = {
+        kind: 'obb' as const,
+        center: x.map((c) => c * along),
+        half: [1, 1.5, 2],
+        orientation: [0.1 + 0.9 * tiny, 0.2 + 0.3 * tiny, 0.3 - 0.2 * tiny, 0.9 - 0.1 * tiny],
+      };
       checkPair(p, q, 4);
-      const [axesA, axesB] = [p, q].map((box) => [0, 3, 6].map((k) => [...recordOf(obb(box)).subarray(AXES + k, AXES + k + 3)]));
+      const [axesA, axesB] = [p, q].map((box) => [0, 3, 6].map((k) => Array.from(recordOf(obb(box)).subarray(AXES + k, AXES + k + 3))));
       worst = Math.max(worst, Math.abs(depthByAbsoluteRotation(p, q, axesA, axesB) + signedDistance(p, q)));
     }
     expect(worst).toBeGreaterThan(1e-9);
@@ -207,7 +274,11 @@ describe("defect: a box's own axes are not enough (S4.5)", () => {
 });
 
 describe('properties of two boxes', () => {
-  for (const [kindA, kindB] of [['aabb', 'aabb'], ['aabb', 'obb'], ['obb', 'obb']] as const) {
+  for (const [kindA, kindB] of [
+    ['aabb', 'aabb'],
+    ['aabb', 'obb'],
+    ['obb', 'obb'],
+  ] as const) {
     it(`${kindA}–${kindB}: ordinary pairs within 4 eps·S of the exact answer (seed 101)`, () => {
       const random = mulberry32(101);
       for (let i = 0; i < 40; i++) checkPair(randomSolid(random, kindA), randomSolid(random, kindB), 4);
@@ -233,7 +304,15 @@ describe('properties of two boxes', () => {
         continue;
       }
       overlapping++;
-      expect(Math.abs(distanceAfterMove(a, b, c.normal.map((n) => n * c.depth)))).toBeLessThan(1e-14);
+      expect(
+        Math.abs(
+          distanceAfterMove(
+            a,
+            b,
+            c.normal.map((n) => n * c.depth),
+          ),
+        ),
+      ).toBeLessThan(1e-14);
     }
     expect(overlapping).toBeGreaterThan(4);
   });
@@ -262,7 +341,7 @@ describe('properties of two boxes', () => {
         return obb({
           center: [box.center[2] + 1, box.center[0] - 2, box.center[1] + 3],
           half: box.half,
-// (½, ½, ½, ½) · q, doubled.
+          // (½, ½, ½, ½) · q, doubled.
           orientation: [x + w + z - y, y - z + w + x, z + y - x + w, w - x - y - z],
         });
       };

@@ -85,7 +85,15 @@ describe('box and triangle (S4.5)', () => {
       const c = contact(shapeOf(a), shapeOf(b));
       if (!c) continue;
       overlapping++;
-      expect(Math.abs(distanceAfterMove(a, b, c.normal.map((n) => n * c.depth)))).toBeLessThan(1e-14);
+      expect(
+        Math.abs(
+          distanceAfterMove(
+            a,
+            b,
+            c.normal.map((n) => n * c.depth),
+          ),
+        ),
+      ).toBeLessThan(1e-14);
     }
     expect(overlapping).toBeGreaterThan(8);
   });

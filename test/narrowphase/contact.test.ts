@@ -8,7 +8,14 @@ import { KINDS, STRIDE } from '../../src/shapes/record.ts';
 import { aabb, obb, recordOf, sphere, type Shape } from '../../src/shapes/shape.ts';
 import { randomSolid, shapeOf } from '../support/generators.ts';
 
-const flipped = (c: NonNullable<ReturnType<typeof contact>>) => ({ ...c, normal: c.normal.map((n) => -n), pointA: c.pointB, pointB: c.pointA, featureA: c.featureB, featureB: c.featureA });
+const flipped = (c: NonNullable<ReturnType<typeof contact>>) => ({
+  ...c,
+  normal: c.normal.map((n) => -n),
+  pointA: c.pointB,
+  pointB: c.pointA,
+  featureA: c.featureB,
+  featureB: c.featureA,
+});
 
 describe('contact and distance', () => {
   it('touching begins at 4 eps·S and is told from penetrating', () => {
@@ -51,7 +58,9 @@ describe('the table of pairs (S3.2)', () => {
           const b = shapeOf(randomSolid(random, kindB));
           const one = distance(a, b);
           const other = distance(b, a);
-          expect({ distance: other.distance, normal: other.normal.map((x) => -x), pointA: other.pointB, pointB: other.pointA }).toEqual(one);
+          expect({ distance: other.distance, normal: other.normal.map((x) => -x), pointA: other.pointB, pointB: other.pointA }).toEqual(
+            one,
+          );
           const c = contact(a, b);
           const d = contact(b, a);
           expect(d && flipped(d)).toEqual(c);

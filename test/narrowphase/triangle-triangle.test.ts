@@ -18,7 +18,10 @@ describe('two triangles (S4.5)', () => {
   });
 
   it('two edges cross: out across both', () => {
-    const c = contact(triangle({ a: [-4, 0, 0], b: [4, 0, 0], c: [0, -9, 1] }), triangle({ a: [0, -0.5, -4], b: [0, -0.5, 4], c: [0.5, 9, 0] }))!;
+    const c = contact(
+      triangle({ a: [-4, 0, 0], b: [4, 0, 0], c: [0, -9, 1] }),
+      triangle({ a: [0, -0.5, -4], b: [0, -0.5, 4], c: [0.5, 9, 0] }),
+    )!;
     expect(c.depth).toBeCloseTo(0.5, 15);
     expect(c.normal.map((x) => x + 0)).toEqual([0, 1, 0]);
     expect([c.featureA, c.featureB]).toEqual(['edge', 'edge']);
@@ -60,7 +63,10 @@ describe('two triangles (S4.5)', () => {
 
   it('far larger and smaller than squares of squares can be', () => {
     for (const f of [1e-90, 1e-60, 1e60, 1e90]) {
-      const d = distance(triangle({ a: [0, 0, 0], b: [4 * f, 0, 0], c: [0, 0, 4 * f] }), triangle({ a: [f, 2 * f, f], b: [3 * f, 2 * f, f], c: [f, 3 * f, -3 * f] }));
+      const d = distance(
+        triangle({ a: [0, 0, 0], b: [4 * f, 0, 0], c: [0, 0, 4 * f] }),
+        triangle({ a: [f, 2 * f, f], b: [3 * f, 2 * f, f], c: [f, 3 * f, -3 * f] }),
+      );
       expect(d.distance / f).toBeCloseTo(2, 14);
     }
   });

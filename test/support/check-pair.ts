@@ -11,7 +11,9 @@ import { shapeOf, sizeOfSolid } from './generators.ts';
 const POINTS = 16;
 
 function extentOf(solid: Solid): number {
-  if (solid.kind === 'triangle') return Math.max(...[0, 1, 2].map((k) => Math.max(solid.a[k], solid.b[k], solid.c[k]) - Math.min(solid.a[k], solid.b[k], solid.c[k])));
+  if (solid.kind === 'triangle') {
+    return Math.max(...[0, 1, 2].map((k) => Math.max(solid.a[k], solid.b[k], solid.c[k]) - Math.min(solid.a[k], solid.b[k], solid.c[k])));
+  }
   if (solid.kind === 'aabb' || solid.kind === 'obb') return Math.max(...solid.half);
   return sizeOfSolid(solid);
 }
@@ -43,7 +45,9 @@ export function checkPair(a: Solid, b: Solid, allowed: number, how = ''): void {
   const c = contact(first, second);
   if ((c !== null) !== d.distance <= 4 * unit) expect.fail(`contact ${c ? 'found' : 'missed'} at distance ${d.distance}: ${message}`);
   if (c) {
-    if (c.points.length < 1 || c.points.length > 4 || c.points[0].depth !== c.depth) expect.fail(`points ${JSON.stringify(c.points)}: ${message}`);
+    if (c.points.length < 1 || c.points.length > 4 || c.points[0].depth !== c.depth) {
+      expect.fail(`points ${JSON.stringify(c.points)}: ${message}`);
+    }
     for (const p of c.points) {
       within(p.depth - c.depth / 2, c.depth / 2, 'depth of a point');
       // Half its depth from either surface, a little more where it is measured along an edge pair's normal that leans against the face.
@@ -52,7 +56,14 @@ export function checkPair(a: Solid, b: Solid, allowed: number, how = ''): void {
     }
     if (JSON.stringify(a) !== JSON.stringify(b)) {
       const r = contact(second, first)!;
-      const flipped = { ...r, normal: r.normal.map((x) => -x), pointA: r.pointB, pointB: r.pointA, featureA: r.featureB, featureB: r.featureA };
+      const flipped = {
+        ...r,
+        normal: r.normal.map((x) => -x),
+        pointA: r.pointB,
+        pointB: r.pointA,
+        featureA: r.featureB,
+        featureB: r.featureA,
+      };
       expect(flipped, message).toEqual(c);
     }
   }
@@ -63,5 +74,7 @@ export function checkPair(a: Solid, b: Solid, allowed: number, how = ''): void {
   if (truth <= 0) {
     within(overlap + d.distance, POINTS * unit, 'overlap of the deciding axis + distance');
     if (d.distance < -POINTS * unit) within(axis[0] * n[0] + axis[1] * n[1] + axis[2] * n[2] - 1, 1e-9, 'deciding axis · normal − 1');
-  } else if (!(overlap <= POINTS * unit && -overlap <= d.distance + POINTS * unit)) expect.fail(`gap ${-overlap} of a distance ${d.distance}: ${message}`);
+  } else if (!(overlap <= POINTS * unit && -overlap <= d.distance + POINTS * unit)) {
+    expect.fail(`gap ${-overlap} of a distance ${d.distance}: ${message}`);
+  }
 }
