@@ -24,7 +24,16 @@ export function closestOnSegment(data: Float64Array, p: number, q: number, x: nu
  * The nearest record of a point and the segment from `data[p …]` to `data[q …]`; false, with `out` in any state, when they are farther apart
  * than `reach`, m. On the segment itself, off its ends, the normal is some perpendicular.
  */
-export function pointSegment(out: Float64Array, x: number, y: number, z: number, data: Float64Array, p: number, q: number, reach: number): boolean {
+export function pointSegment(
+  out: Float64Array,
+  x: number,
+  y: number,
+  z: number,
+  data: Float64Array,
+  p: number,
+  q: number,
+  reach: number,
+): boolean {
   const px = data[p];
   const py = data[p + 1];
   const pz = data[p + 2];

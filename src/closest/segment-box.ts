@@ -161,7 +161,18 @@ function overhang(x: number, h: number): number {
   return x > h ? x - h : x < -h ? x + h : 0;
 }
 
-function slope(t: number, px: number, py: number, pz: number, ux: number, uy: number, uz: number, hx: number, hy: number, hz: number): number {
+function slope(
+  t: number,
+  px: number,
+  py: number,
+  pz: number,
+  ux: number,
+  uy: number,
+  uz: number,
+  hx: number,
+  hy: number,
+  hz: number,
+): number {
   return ux * overhang(px + t * ux, hx) + uy * overhang(py + t * uy, hy) + uz * overhang(pz + t * uz, hz);
 }
 

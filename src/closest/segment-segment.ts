@@ -23,7 +23,15 @@ const NEAR = 0.05;
  * The nearest record of the segments `data[p1 …]`–`data[q1 …]` and `data[p2 …]`–`data[q2 …]`; false, with `out` in any state, when they are
  * farther apart than `reach`, m. Source: Ericson, RTCD §5.1.9, with the parameter of the skew case from cross products.
  */
-export function segmentSegment(out: Float64Array, data: Float64Array, p1: number, q1: number, p2: number, q2: number, reach: number): boolean {
+export function segmentSegment(
+  out: Float64Array,
+  data: Float64Array,
+  p1: number,
+  q1: number,
+  p2: number,
+  q2: number,
+  reach: number,
+): boolean {
   const ax = data[p1];
   const ay = data[p1 + 1];
   const az = data[p1 + 2];
@@ -250,7 +258,7 @@ function settle(
   const ey = isU ? uy : vy;
   const ez = isU ? uz : vz;
   const ee = isU ? uu : vv;
-  for (let pass = 0; pass < 2 && ee > 0; pass++) {
+  for (let pass = ee > 0 ? 0 : 2; pass < 2; pass++) {
     const f = (dx * ex + dy * ey + dz * ez) / ee;
     dx -= f * ex;
     dy -= f * ey;

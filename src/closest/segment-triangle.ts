@@ -3,7 +3,20 @@
 import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
-import { DISTANCE, END_1, NORMAL, NEAREST_STRIDE, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S, T } from './nearest.ts';
+import {
+  DISTANCE,
+  END_1,
+  NORMAL,
+  NEAREST_STRIDE,
+  POINT_1,
+  POINT_2,
+  REGION,
+  REGION_EDGE,
+  REGION_FACE,
+  REGION_VERTEX,
+  S,
+  T,
+} from './nearest.ts';
 import { length3 } from './point-point.ts';
 import { overTriangle } from './over-face.ts';
 import { heightOver, pointTriangle } from './point-triangle.ts';
@@ -62,7 +75,17 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
 }
 
 // Touching to rounding: the difference of the nearest points has no direction left, but the faces of the Minkowski difference have.
-function settled(out: Float64Array, data: Float64Array, p: number, q: number, b: number, hp: number, hq: number, best: number, reach: number): boolean {
+function settled(
+  out: Float64Array,
+  data: Float64Array,
+  p: number,
+  q: number,
+  b: number,
+  hp: number,
+  hq: number,
+  best: number,
+  reach: number,
+): boolean {
   const size = sizeAround(data, p, q, b);
   // Slightly more than rounding: the direction is kept if it is one for the whole triangle, not only for the edge it was found at.
   if (best > 4 * ROUNDING * size || (best > ROUNDING * size && !leansIn(out, data, b, 4 * ROUNDING * size))) return true;
@@ -75,7 +98,9 @@ function settled(out: Float64Array, data: Float64Array, p: number, q: number, b:
 function leansIn(out: Float64Array, data: Float64Array, b: number, slack: number): boolean {
   for (let o = b + A; o <= b + C; o += 3) {
     const along =
-      (data[o] - out[POINT_2]) * out[NORMAL] + (data[o + 1] - out[POINT_2 + 1]) * out[NORMAL + 1] + (data[o + 2] - out[POINT_2 + 2]) * out[NORMAL + 2];
+      (data[o] - out[POINT_2]) * out[NORMAL] +
+      (data[o + 1] - out[POINT_2 + 1]) * out[NORMAL + 1] +
+      (data[o + 2] - out[POINT_2 + 2]) * out[NORMAL + 2];
     if (along < -slack) return true;
   }
   return false;
@@ -119,7 +144,17 @@ function passesWithin(data: Float64Array, p: number, q: number, b: number): numb
   const ab = ux * (ay * bz - az * by) + uy * (az * bx - ax * bz) + uz * (ax * by - ay * bx);
   const bc = ux * (by * cz - bz * cy) + uy * (bz * cx - bx * cz) + uz * (bx * cy - by * cx);
   const ca = ux * (cy * az - cz * ay) + uy * (cz * ax - cx * az) + uz * (cx * ay - cy * ax);
-  const size = Math.max(Math.abs(ax), Math.abs(ay), Math.abs(az), Math.abs(bx), Math.abs(by), Math.abs(bz), Math.abs(cx), Math.abs(cy), Math.abs(cz));
+  const size = Math.max(
+    Math.abs(ax),
+    Math.abs(ay),
+    Math.abs(az),
+    Math.abs(bx),
+    Math.abs(by),
+    Math.abs(bz),
+    Math.abs(cx),
+    Math.abs(cy),
+    Math.abs(cz),
+  );
   const unsure = 32 * EPSILON * size * size * Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
   const least = Math.min(ab, bc, ca);
   const most = Math.max(ab, bc, ca);
@@ -228,7 +263,15 @@ function free(
     out[END_1] = samePoint(data, p, q) || (s === 0 && hpOut < hqOut) ? -1 : s === 1 && hqOut < hpOut ? 1 : 0;
   } else {
     if (s < 0) {
-      segmentSegment(edge, data, p, q, b + (chosen === 0 ? A : chosen === 1 ? B : C), b + (chosen === 0 ? B : chosen === 1 ? C : A), Infinity);
+      segmentSegment(
+        edge,
+        data,
+        p,
+        q,
+        b + (chosen === 0 ? A : chosen === 1 ? B : C),
+        b + (chosen === 0 ? B : chosen === 1 ? C : A),
+        Infinity,
+      );
       s = edge[S];
     }
     out[REGION] = REGION_EDGE;

@@ -11,7 +11,14 @@ export const SLACK = 1 + 8 * EPSILON;
  * Writes normal, distance, features, witness points and one contact point midway between them to `out`, from a nearest record and the two
  * radii, m (0 for a box or triangle). Works alike while apart and at any depth, since the normal of a nearest record is always a way out.
  */
-export function rounded(out: Float64Array, nearest: Float64Array, radiusA: number, radiusB: number, featureA: number, featureB: number): void {
+export function rounded(
+  out: Float64Array,
+  nearest: Float64Array,
+  radiusA: number,
+  radiusB: number,
+  featureA: number,
+  featureB: number,
+): void {
   const nx = nearest[CORE_NORMAL];
   const ny = nearest[CORE_NORMAL + 1];
   const nz = nearest[CORE_NORMAL + 2];

@@ -80,7 +80,7 @@ const cross = (a: V, b: V): V => [
   (a[2] * b[0] - a[0] * b[2]) >> BITS,
   (a[0] * b[1] - a[1] * b[0]) >> BITS,
 ];
-const triple = (t: Triple): V => [fixed(t[0]!), fixed(t[1]!), fixed(t[2]!)];
+const triple = (t: Triple): V => [fixed(t[0]), fixed(t[1]), fixed(t[2])];
 
 // Corner k of a box has the positive sign on axis i when bit i of k is set.
 const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((k) => [1, 2, 4].filter((bit) => (k & bit) === 0).map((bit) => [k, k | bit] as const));
@@ -110,15 +110,14 @@ function hull(solid: Solid): Hull {
         faces: [[0, 1, 2]],
         radius: 0n,
       };
-    case 'aabb':
-    case 'obb': {
+    default: {
       const center = triple(solid.center);
       const axes = solid.kind === 'aabb' ? turned([0, 0, 0, 1]) : turned(solid.orientation);
-      const halves = axes.map((axis, i) => scale(axis, fixed(solid.half[i]!)));
+      const halves = axes.map((axis, i) => scale(axis, fixed(solid.half[i])));
       const corners: V[] = [];
       for (let k = 0; k < 8; k++) {
         let corner = center;
-        for (let i = 0; i < 3; i++) corner = (k & (1 << i)) === 0 ? sub(corner, halves[i]!) : add(corner, halves[i]!);
+        for (let i = 0; i < 3; i++) corner = (k & (1 << i)) === 0 ? sub(corner, halves[i]) : add(corner, halves[i]);
         corners.push(corner);
       }
       return { corners, edges: BOX_EDGES, faces: BOX_FACES, radius: 0n };
@@ -128,7 +127,7 @@ function hull(solid: Solid): Hull {
 
 /** The images of the three axes under q / |q|, whatever the length of q. */
 function turned(q: readonly number[]): V[] {
-  const [x, y, z, w] = [fixed(q[0]!), fixed(q[1]!), fixed(q[2]!), fixed(q[3]!)];
+  const [x, y, z, w] = [fixed(q[0]), fixed(q[1]), fixed(q[2]), fixed(q[3])];
   const n = times(x, x) + times(y, y) + times(z, z) + times(w, w);
   const two = (a: bigint): bigint => over(2n * a, n);
   return [
@@ -143,7 +142,7 @@ function moved(a: Hull, by: V): Hull {
 }
 
 function faceNormal(a: Hull, face: readonly number[]): V {
-  return cross(sub(a.corners[face[1]!]!, a.corners[face[0]!]!), sub(a.corners[face[2]!]!, a.corners[face[0]!]!));
+  return cross(sub(a.corners[face[1]], a.corners[face[0]]), sub(a.corners[face[2]], a.corners[face[0]]));
 }
 
 // The least value, and with it the pieces that reach it, is all that any of these need.
@@ -152,8 +151,8 @@ const least = (a: bigint, b: bigint): bigint => (b < a ? b : a);
 /** Squared distance of a corner to an edge's inside, or to a face's inside; both ends and borders are found by other pairs of features. */
 function cornerToRest(x: V, b: Hull, best: bigint): bigint {
   for (const [i, j] of b.edges) {
-    const u = sub(b.corners[j]!, b.corners[i]!);
-    const k = sub(x, b.corners[i]!);
+    const u = sub(b.corners[j], b.corners[i]);
+    const k = sub(x, b.corners[i]);
     const uu = dot(u, u);
     const ku = dot(k, u);
     if (uu > 0n && ku > 0n && ku < uu) {
@@ -168,13 +167,13 @@ function cornerToRest(x: V, b: Hull, best: bigint): bigint {
     let positive = true;
     let negative = true;
     face.forEach((i, k) => {
-      const p = b.corners[i]!;
-      const side = dot(cross(n, sub(b.corners[face[(k + 1) % face.length]!]!, p)), sub(x, p));
+      const p = b.corners[i];
+      const side = dot(cross(n, sub(b.corners[face[(k + 1) % face.length]], p)), sub(x, p));
       positive &&= side >= 0n;
       negative &&= side <= 0n;
     });
     if (!positive && !negative) continue;
-    const height = dot(sub(x, b.corners[face[0]!]!), n);
+    const height = dot(sub(x, b.corners[face[0]]), n);
     best = least(best, over(times(height, height), nn));
   }
   return best;
@@ -195,9 +194,9 @@ function apart(a: Hull, b: Hull): bigint {
   for (const y of b.corners) d2 = cornerToRest(y, a, d2);
   for (const [i, j] of a.edges) {
     for (const [k, l] of b.edges) {
-      const u = sub(a.corners[j]!, a.corners[i]!);
-      const v = sub(b.corners[l]!, b.corners[k]!);
-      const w = sub(b.corners[k]!, a.corners[i]!);
+      const u = sub(a.corners[j], a.corners[i]);
+      const v = sub(b.corners[l], b.corners[k]);
+      const w = sub(b.corners[k], a.corners[i]);
       const n = cross(u, v);
       const nn = dot(n, n);
       if (nn <= NOTHING_SQUARED) continue;
@@ -215,7 +214,10 @@ function apart(a: Hull, b: Hull): bigint {
 function directions(a: Hull, b: Hull): V[] {
   const found: V[] = [];
   for (const h of [a, b]) for (const face of h.faces) found.push(faceNormal(h, face));
-  for (const [i, j] of a.edges) for (const [k, l] of b.edges) found.push(cross(sub(a.corners[j]!, a.corners[i]!), sub(b.corners[l]!, b.corners[k]!)));
+  for (const [i, j] of a.edges) {
+    const u = sub(a.corners[j], a.corners[i]);
+    for (const [k, l] of b.edges) found.push(cross(u, sub(b.corners[l], b.corners[k])));
+  }
   return found;
 }
 

@@ -34,7 +34,14 @@ describe('S4.1 distance between two points, as a function of its own', () => {
 
 test('perpendicular: unit and at a right angle to anything; +y to nothing', () => {
   const n = new Float64Array(3);
-  for (const v of [[1, 0, 0], [0, -2, 0], [0, 0, 3e-9], [1, 1, 1], [-5, 1e-9, 2], [1e8, 3, -4]]) {
+  for (const v of [
+    [1, 0, 0],
+    [0, -2, 0],
+    [0, 0, 3e-9],
+    [1, 1, 1],
+    [-5, 1e-9, 2],
+    [1e8, 3, -4],
+  ]) {
     perpendicular(n, 0, v[0], v[1], v[2]);
     expect(Math.hypot(...n)).toBeCloseTo(1, 15);
     expect(Math.abs(n[0] * v[0] + n[1] * v[1] + n[2] * v[2])).toBeLessThanOrEqual(2 * EPSILON * Math.hypot(...v));

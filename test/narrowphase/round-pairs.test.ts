@@ -11,8 +11,18 @@ const plain = (v: readonly number[]): number[] => v.map((x) => x + 0);
 describe('sphere and sphere (S4.2)', () => {
   const a = sphere({ center: [0, 0, 0], radius: 1 });
   it('touches at the sum of the radii, overlaps below, is apart above', () => {
-    expect(contact(a, sphere({ center: [3, 0, 0], radius: 2 }))).toMatchObject({ state: 'touching', depth: 0, normal: [1, 0, 0], points: [{ point: [1, 0, 0], depth: 0 }] });
-    expect(contact(a, sphere({ center: [2, 0, 0], radius: 2 }))).toMatchObject({ state: 'penetrating', depth: 1, pointA: [1, 0, 0], pointB: [0, 0, 0] });
+    expect(contact(a, sphere({ center: [3, 0, 0], radius: 2 }))).toMatchObject({
+      state: 'touching',
+      depth: 0,
+      normal: [1, 0, 0],
+      points: [{ point: [1, 0, 0], depth: 0 }],
+    });
+    expect(contact(a, sphere({ center: [2, 0, 0], radius: 2 }))).toMatchObject({
+      state: 'penetrating',
+      depth: 1,
+      pointA: [1, 0, 0],
+      pointB: [0, 0, 0],
+    });
     expect(contact(a, sphere({ center: [3.0000001, 0, 0], radius: 2 }))).toBeNull();
     expect(distance(a, sphere({ center: [0, 7, 0], radius: 2 })).distance).toBe(4);
   });
@@ -28,7 +38,12 @@ describe('sphere and sphere (S4.2)', () => {
 describe('sphere and capsule (S0.5)', () => {
   const c = capsule({ p1: [0, 0, 0], p2: [4, 0, 0], radius: 1 });
   it('beside the core, past each end, on the core', () => {
-    expect(contact(sphere({ center: [2, 2, 0], radius: 1.5 }), c)).toMatchObject({ depth: 0.5, normal: [0, -1, 0], featureA: 'surface', featureB: 'side' });
+    expect(contact(sphere({ center: [2, 2, 0], radius: 1.5 }), c)).toMatchObject({
+      depth: 0.5,
+      normal: [0, -1, 0],
+      featureA: 'surface',
+      featureB: 'side',
+    });
     expect(contact(sphere({ center: [-1, 0, 0], radius: 1 }), c)).toMatchObject({ depth: 1, normal: [1, 0, 0], featureB: 'cap p1' });
     expect(contact(sphere({ center: [7, 4, 0], radius: 4 }), c)).toMatchObject({ depth: 0, state: 'touching', featureB: 'cap p2' });
     const on = distance(sphere({ center: [2, 0, 0], radius: 0.5 }), c);
@@ -112,7 +127,13 @@ describe('sphere and box (S4.3, S4.5)', () => {
     const ball: Solid = { kind: 'sphere', center: [5, 5, 5], radius: 0.25 };
     const d = distance(shapeOf(ball), shapeOf(cube));
     expect(d.distance).toBe(-1.25);
-    expect(distanceAfterMove(ball, cube, d.normal.map((x) => 1.25 * x))).toBe(0);
+    expect(
+      distanceAfterMove(
+        ball,
+        cube,
+        d.normal.map((x) => 1.25 * x),
+      ),
+    ).toBe(0);
   });
   it('S4.3/5 defect: on the box’s own axes alone a corner sphere overlaps; the gap is 0.386', () => {
     const ball = sphere({ center: [1.8, 1.8, 1.8], radius: 1 });
@@ -159,7 +180,10 @@ describe('capsule and capsule (S0.6 in space, S0.7)', () => {
       const side = (p: readonly number[]): number => round(2 * size * p[1]);
       expect(side([0, -size]) < 0 && side([0, size]) > 0).toBe(true);
       expect(round(side([0, -size]) * side([0, size])) < 0).toBe(false);
-      const c = contact(capsule({ p1: [-size, 0, 0], p2: [size, 0, 0], radius: size / 8 }), capsule({ p1: [0, -size, 0], p2: [0, size, 0], radius: size / 8 }))!;
+      const c = contact(
+        capsule({ p1: [-size, 0, 0], p2: [size, 0, 0], radius: size / 8 }),
+        capsule({ p1: [0, -size, 0], p2: [0, size, 0], radius: size / 8 }),
+      )!;
       expect(c.depth).toBe(size / 4);
       expect(c.normal.map(Math.abs)).toEqual([0, 0, 1]);
     }
@@ -169,9 +193,15 @@ describe('capsule and capsule (S0.6 in space, S0.7)', () => {
     expect(distance(a, capsule({ p1: [2, -3, 5], p2: [2, 3, 5], radius: 1 }))).toMatchObject({ distance: 3, normal: [0, 0, 1] });
     const beside = contact(a, capsule({ p1: [1, 1.5, 0], p2: [9, 1.5, 0], radius: 1 }))!;
     expect(beside).toMatchObject({ depth: 0.5, normal: [0, 1, 0], featureA: 'side', featureB: 'side' });
-    expect(beside.points.map((p) => p.point[0]).sort()).toEqual([1, 4]);
+    expect(beside.points.map((p) => p.point[0]).sort((x, y) => x - y)).toEqual([1, 4]);
     expect(beside.points.map((p) => p.depth)).toEqual([0.5, 0.5]);
-    expect(contact(a, capsule({ p1: [6, 0, 0], p2: [9, 0, 0], radius: 1 }))).toMatchObject({ depth: 0, state: 'touching', normal: [1, 0, 0], featureA: 'cap p2', featureB: 'cap p1' });
+    expect(contact(a, capsule({ p1: [6, 0, 0], p2: [9, 0, 0], radius: 1 }))).toMatchObject({
+      depth: 0,
+      state: 'touching',
+      normal: [1, 0, 0],
+      featureA: 'cap p2',
+      featureB: 'cap p1',
+    });
     const overlapping = distance(a, capsule({ p1: [3, 0, 0], p2: [9, 0, 0], radius: 1 }));
     expect(overlapping.distance).toBe(-2);
     expect(Math.abs(overlapping.normal[0])).toBe(0);
@@ -230,7 +260,7 @@ describe('sphere, capsule and triangle', () => {
   it('a capsule lying on the face has two points, one across it has the shallowest way out of the prism', () => {
     const lying = contact(capsule({ p1: [1, 0.25, -1], p2: [9, 0.25, -1], radius: 0.5 }), t)!;
     expect(lying.depth).toBe(0.25);
-    expect(lying.points.map((p) => p.point[0]).sort()).toEqual([1, 3]);
+    expect(lying.points.map((p) => p.point[0]).sort((x, y) => x - y)).toEqual([1, 3]);
     // Pierced at (1, 0, −1): 0.5 below and 3 above; the two legs are 1 away, the hypotenuse √2.
     const pierced = distance(capsule({ p1: [1, -0.5, -1], p2: [1, 3, -1], radius: 0.25 }), t);
     expect(pierced.distance).toBe(-0.75);

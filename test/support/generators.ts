@@ -17,7 +17,11 @@ export interface DrawnPair {
 
 const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)];
-const point = (random: Random, reach: number): Point => [between(random, -reach, reach), between(random, -reach, reach), between(random, -reach, reach)];
+const point = (random: Random, reach: number): Point => [
+  between(random, -reach, reach),
+  between(random, -reach, reach),
+  between(random, -reach, reach),
+];
 
 function turn(random: Random): number[] {
   for (;;) {
@@ -38,7 +42,7 @@ export function shapeOf(solid: Solid): Shape {
       return aabb({ center: solid.center, half: solid.half });
     case 'obb':
       return obb({ center: solid.center, half: solid.half, orientation: solid.orientation });
-    case 'triangle':
+    default:
       return triangle({ a: solid.a, b: solid.b, c: solid.c });
   }
 }
@@ -65,7 +69,7 @@ function mapped(solid: Solid, place: (x: number, axis: number) => number, length
     case 'aabb':
     case 'obb':
       return { ...solid, center: at(solid.center), half: sized(solid.half) };
-    case 'triangle':
+    default:
       return { ...solid, a: at(solid.a), b: at(solid.b), c: at(solid.c) };
   }
 }
@@ -78,13 +82,18 @@ export function randomSolid(random: Random, kind: SolidKind): Solid {
       return { kind, center, radius: between(random, 0.1, 1) };
     case 'capsule': {
       const d = point(random, 1);
-      return { kind, p1: [center[0] - d[0], center[1] - d[1], center[2] - d[2]], p2: [center[0] + d[0], center[1] + d[1], center[2] + d[2]], radius: between(random, 0.05, 0.6) };
+      return {
+        kind,
+        p1: [center[0] - d[0], center[1] - d[1], center[2] - d[2]],
+        p2: [center[0] + d[0], center[1] + d[1], center[2] + d[2]],
+        radius: between(random, 0.05, 0.6),
+      };
     }
     case 'aabb':
       return { kind, center, half: [between(random, 0.1, 1), between(random, 0.1, 1), between(random, 0.1, 1)] };
     case 'obb':
       return { kind, center, half: [between(random, 0.1, 1), between(random, 0.1, 1), between(random, 0.1, 1)], orientation: turn(random) };
-    case 'triangle':
+    default:
       return { kind, a: point(random, 1.5), b: point(random, 1.5), c: point(random, 1.5) };
   }
 }
@@ -101,13 +110,18 @@ export function latticeSolid(random: Random, kind: SolidKind, step: number): Sol
       // Mostly along an axis or a diagonal, sometimes of length zero.
       const d = [whole(-3, 3), whole(-3, 3), whole(-3, 3)];
       const keep = Math.floor(random() * 8);
-      return { kind, p1, p2: [p1[0] + (keep & 1 ? d[0] : 0), p1[1] + (keep & 2 ? d[1] : 0), p1[2] + (keep & 4 ? d[2] : 0)], radius: whole(1, 2) };
+      return {
+        kind,
+        p1,
+        p2: [p1[0] + (keep & 1 ? d[0] : 0), p1[1] + (keep & 2 ? d[1] : 0), p1[2] + (keep & 4 ? d[2] : 0)],
+        radius: whole(1, 2),
+      };
     }
     case 'aabb':
       return { kind, center: at(), half: [whole(1, 3), whole(1, 3), whole(1, 3)] };
     case 'obb':
       return { kind, center: at(), half: [whole(1, 3), whole(1, 3), whole(1, 3)], orientation: pick(random, TURNS) };
-    case 'triangle':
+    default:
       for (;;) {
         const t: Solid = { kind, a: at(), b: at(), c: at() };
         const [ux, uy, uz] = [t.b[0] - t.a[0], t.b[1] - t.a[1], t.b[2] - t.a[2]];
@@ -138,8 +152,7 @@ function edgeOf(solid: Solid): [Point, Point] {
       return [[...solid.a] as Point, [...solid.b] as Point];
     case 'sphere':
       return [[...solid.center] as Point, [solid.center[0] + solid.radius, solid.center[1], solid.center[2]]];
-    case 'aabb':
-    case 'obb': {
+    default: {
       const [x, y, z, w] = solid.kind === 'obb' ? solid.orientation : [0, 0, 0, 1];
       const n = x * x + y * y + z * z + w * w;
       const ex: Point = [1 - (2 * (y * y + z * z)) / n, (2 * (x * y + z * w)) / n, (2 * (x * z - y * w)) / n];
@@ -194,7 +207,11 @@ export function nastyPair(random: Random, kindA: SolidKind, kindB: SolidKind): D
       const e = noise(tiny);
       const p1 = lerp(p, q, s);
       const p2 = lerp(p, q, t);
-      a = along(a, [p1[0] + shift[0], p1[1] + shift[1], p1[2] + shift[2]], [p2[0] + shift[0] + e[0], p2[1] + shift[1] + e[1], p2[2] + shift[2] + e[2]]);
+      a = along(
+        a,
+        [p1[0] + shift[0], p1[1] + shift[1], p1[2] + shift[2]],
+        [p2[0] + shift[0] + e[0], p2[1] + shift[1] + e[1], p2[2] + shift[2] + e[2]],
+      );
       how += ` within ${tiny}`;
     } else if (family === 'crossing') {
       // a's core through a point of b's, or within a hair of it.
@@ -202,11 +219,19 @@ export function nastyPair(random: Random, kindA: SolidKind, kindB: SolidKind): D
       const d = noise(1);
       const e = noise(pick(random, [0, tiny]));
       const r = pick(random, [0, 0.5, random()]);
-      a = along(a, [x[0] - r * d[0] + e[0], x[1] - r * d[1] + e[1], x[2] - r * d[2] + e[2]], [x[0] + (1 - r) * d[0] + e[0], x[1] + (1 - r) * d[1] + e[1], x[2] + (1 - r) * d[2] + e[2]]);
+      a = along(
+        a,
+        [x[0] - r * d[0] + e[0], x[1] - r * d[1] + e[1], x[2] - r * d[2] + e[2]],
+        [x[0] + (1 - r) * d[0] + e[0], x[1] + (1 - r) * d[1] + e[1], x[2] + (1 - r) * d[2] + e[2]],
+      );
       how += ` within ${tiny}`;
     } else if (family === 'ratio') {
       const f = 10 ** between(random, -6, 6);
-      a = mapped(a, (x) => f * x, (x) => pick(random, [1, f]) * x);
+      a = mapped(
+        a,
+        (x) => f * x,
+        (x) => pick(random, [1, f]) * x,
+      );
       how += ` ${f}`;
     } else if (family === 'contained') {
       const c = lerp(p, q, 0.5);
@@ -230,14 +255,30 @@ export function nastyPair(random: Random, kindA: SolidKind, kindB: SolidKind): D
   const dice = random();
   if (dice < 0.3) {
     const f = pick(random, [10 ** Math.floor(between(random, -6, 7)), 2 ** Math.floor(between(random, -20, 21))]);
-    a = mapped(a, (x) => f * x, (x) => f * x);
-    b = mapped(b, (x) => f * x, (x) => f * x);
+    a = mapped(
+      a,
+      (x) => f * x,
+      (x) => f * x,
+    );
+    b = mapped(
+      b,
+      (x) => f * x,
+      (x) => f * x,
+    );
     how += `, times ${f}`;
   } else if (dice < 0.45) {
     const o = point(random, pick(random, [10, 1e3, 1e7]));
     if (random() < 0.5) for (let k = 0; k < 3; k++) o[k] = Math.round(o[k]);
-    a = mapped(a, (x, k) => x + o[k], (x) => x);
-    b = mapped(b, (x, k) => x + o[k], (x) => x);
+    a = mapped(
+      a,
+      (x, k) => x + o[k],
+      (x) => x,
+    );
+    b = mapped(
+      b,
+      (x, k) => x + o[k],
+      (x) => x,
+    );
     how += `, moved by ${o.join(' ')}`;
   } else if (dice < 0.6) {
     const nudge = (x: number): number => x * (1 + Math.floor(between(random, -2, 3)) * 2 ** -52);
@@ -284,8 +325,18 @@ export function nastyFlatPair(random: Random, kindA: SolidKind, kindB: SolidKind
   let b = lattice ? latticeSolid(random, kindB, 1) : randomSolid(random, kindB);
   // Both turned alike, the second by a hair more, about all axes or one of them.
   const common = kindA === 'aabb' ? [0, 0, 0, 1] : lattice ? pick(random, TURNS) : turn(random);
-  const about = pick(random, [[1, 1, 1], [1, 0, 0], [0, 1, 0], [0, 0, 1]]);
-  const twist = [about[0] * between(random, -tiny, tiny), about[1] * between(random, -tiny, tiny), about[2] * between(random, -tiny, tiny), 1];
+  const about = pick(random, [
+    [1, 1, 1],
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ]);
+  const twist = [
+    about[0] * between(random, -tiny, tiny),
+    about[1] * between(random, -tiny, tiny),
+    about[2] * between(random, -tiny, tiny),
+    1,
+  ];
   if (a.kind === 'obb') a = { ...a, orientation: common };
   if (b.kind === 'obb') b = { ...b, orientation: composed(common, twist) };
   if (family === 'plates') {
@@ -313,7 +364,14 @@ export function nastyFlatPair(random: Random, kindA: SolidKind, kindB: SolidKind
     b = press(b);
   } else if (family === 'slivers') {
     const squeeze = (s: Solid): Solid =>
-      s.kind === 'triangle' ? { ...s, c: lerp(s.a as Point, s.b as Point, between(random, -0.5, 1.5)).map((x) => x + between(random, -1, 1) * Math.max(tiny, 1e-9)) as Point } : s;
+      s.kind === 'triangle'
+        ? {
+            ...s,
+            c: lerp(s.a as Point, s.b as Point, between(random, -0.5, 1.5)).map(
+              (x) => x + between(random, -1, 1) * Math.max(tiny, 1e-9),
+            ) as Point,
+          }
+        : s;
     a = squeeze(a);
     b = squeeze(b);
   }
@@ -321,13 +379,29 @@ export function nastyFlatPair(random: Random, kindA: SolidKind, kindB: SolidKind
   const dice = random();
   if (dice < 0.3) {
     const f = 10 ** Math.floor(between(random, -6, 7));
-    a = mapped(a, (x) => f * x, (x) => f * x);
-    b = mapped(b, (x) => f * x, (x) => f * x);
+    a = mapped(
+      a,
+      (x) => f * x,
+      (x) => f * x,
+    );
+    b = mapped(
+      b,
+      (x) => f * x,
+      (x) => f * x,
+    );
     how += `, times ${f}`;
   } else if (dice < 0.5) {
     const o = point(random, pick(random, [10, 1e3, 1e7]));
-    a = mapped(a, (x, k) => x + o[k], (x) => x);
-    b = mapped(b, (x, k) => x + o[k], (x) => x);
+    a = mapped(
+      a,
+      (x, k) => x + o[k],
+      (x) => x,
+    );
+    b = mapped(
+      b,
+      (x, k) => x + o[k],
+      (x) => x,
+    );
     how += `, moved by ${o.join(' ')}`;
   }
   if ((a.kind === 'triangle' && !isTriangle(a)) || (b.kind === 'triangle' && !isTriangle(b))) return nastyFlatPair(random, kindA, kindB);
