@@ -5,7 +5,7 @@
 // on its own operands unless said otherwise. Relative errors are a few units of 2⁻¹⁰⁴. Sources: Dekker 1971; Hida, Li, Bailey 2001 (QD);
 // Joldes, Muller, Popescu 2017.
 
-import { productError, sumError } from './exact.ts';
+import { sumError } from './exact.ts';
 import { EPSILON } from './scalar.ts';
 
 /** Doubles of a number, and of a vector. */
@@ -14,6 +14,25 @@ export const VECTOR = 6;
 
 /** What a chain of these operations may lose, relative to the largest term in it, with some room: 2⁻¹⁰⁰. */
 export const ROUNDING = 16 * EPSILON * EPSILON;
+
+// Two factors in, and what their rounded product loses out. A call that carries doubles boxes them unless it happens to be inlined; this one
+// carries none, so nothing here ever allocates.
+const factors = new Float64Array(2);
+const lost = new Float64Array(1);
+const SPLITTER = 134217729;
+
+/** lost[0] = factors[0] · factors[1] − their rounded product. Source: Dekker 1971 with Veltkamp's split (see exact.ts). */
+function loseProduct(): void {
+  const a = factors[0];
+  const b = factors[1];
+  const ca = SPLITTER * a;
+  const ah = ca - (ca - a);
+  const al = a - ah;
+  const cb = SPLITTER * b;
+  const bh = cb - (cb - b);
+  const bl = b - bh;
+  lost[0] = al * bl - (a * b - ah * bh - al * bh - ah * bl);
+}
 
 /** w[o] = the vector b − a of two points in plain doubles, exactly. */
 export function between(w: Float64Array, o: number, a: Float64Array, i: number, b: Float64Array, j: number): void {
@@ -57,7 +76,10 @@ export function subtract(w: Float64Array, o: number, a: number, b: number): void
 /** w[o] = w[a] · w[b] */
 export function multiply(w: Float64Array, o: number, a: number, b: number): void {
   const p = w[a] * w[b];
-  const e = productError(w[a], w[b], p) + (w[a] * w[b + 1] + w[a + 1] * w[b]);
+  factors[0] = w[a];
+  factors[1] = w[b];
+  loseProduct();
+  const e = lost[0] + (w[a] * w[b + 1] + w[a + 1] * w[b]);
   const h = p + e;
   w[o + 1] = e - (h - p);
   w[o] = h;
@@ -74,8 +96,11 @@ export function divide(w: Float64Array, o: number, a: number, b: number): void {
     return;
   }
   const p = q * bh;
+  factors[0] = q;
+  factors[1] = bh;
+  loseProduct();
   // What q·b leaves of a, divided again.
-  const e = (w[a] - p - productError(q, bh, p) + w[a + 1] - q * bl) / bh;
+  const e = (w[a] - p - lost[0] + w[a + 1] - q * bl) / bh;
   const h = q + e;
   w[o + 1] = e - (h - q);
   w[o] = h;
@@ -91,7 +116,9 @@ export function squareRoot(w: Float64Array, o: number, a: number): void {
   // One step of Newton from the rounded root: √x ≈ s + (x − s²)/2s.
   const s = Math.sqrt(x);
   const p = s * s;
-  const e = (x - p - productError(s, s, p) + w[a + 1]) / (2 * s);
+  factors[0] = factors[1] = s;
+  loseProduct();
+  const e = (x - p - lost[0] + w[a + 1]) / (2 * s);
   const h = s + e;
   w[o + 1] = e - (h - s);
   w[o] = h;
@@ -128,7 +155,10 @@ export function addScaled(w: Float64Array, o: number, u: number, s: number, v: n
 /** w[o] += w[a] · w[b]; `o` lies outside both. */
 export function addProduct(w: Float64Array, o: number, a: number, b: number): void {
   const p = w[a] * w[b];
-  const q = productError(w[a], w[b], p) + (w[a] * w[b + 1] + w[a + 1] * w[b]);
+  factors[0] = w[a];
+  factors[1] = w[b];
+  loseProduct();
+  const q = lost[0] + (w[a] * w[b + 1] + w[a + 1] * w[b]);
   const s = w[o] + p;
   const t = w[o + 1] + q;
   const e = sumError(w[o], p, s) + t;
@@ -143,7 +173,10 @@ export function addProduct(w: Float64Array, o: number, a: number, b: number): vo
 /** w[o] −= w[a] · w[b]; `o` lies outside both. */
 export function subtractProduct(w: Float64Array, o: number, a: number, b: number): void {
   const p = -w[a] * w[b];
-  const q = productError(-w[a], w[b], p) - (w[a] * w[b + 1] + w[a + 1] * w[b]);
+  factors[0] = -w[a];
+  factors[1] = w[b];
+  loseProduct();
+  const q = lost[0] - (w[a] * w[b + 1] + w[a + 1] * w[b]);
   const s = w[o] + p;
   const t = w[o + 1] + q;
   const e = sumError(w[o], p, s) + t;

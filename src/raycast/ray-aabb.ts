@@ -1,12 +1,12 @@
 // Line against axis-aligned box: the three slabs (S4.4).
 
-import { productError, sumError } from '../math/exact.ts';
-import { ROUNDING } from '../math/double-double.ts';
+import { sumError } from '../math/exact.ts';
+import { divide, PAIR, ROUNDING } from '../math/double-double.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { CENTER, HALF } from '../shapes/record.ts';
 import { DIRECTION, DIRECTION_LOW, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT_S, ORIGIN, PART_FACES } from './interval.ts';
 import { w } from './line-twice.ts';
-import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT } from './slabs-twice.ts';
+import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END } from './slabs-twice.ts';
 
 /** Per axis t = (c ∓ h − o) / d; inside all three from the last entry to the first exit. · Kay, Kajiya 1986; Ericson, RTCD §5.3.3 */
 export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
@@ -64,6 +64,9 @@ function isBetween(data: Float64Array, c: number, ray: Float64Array, k: number):
   return x > 0 ? e <= 0 : e >= 0;
 }
 
+const HEIGHT = SLABS_END;
+const SHARE_OF = HEIGHT + PAIR;
+
 /** Writes distance, low part and face of one end, whose axis is known. `c ∓ h − o` is summed without loss: it may cancel. */
 function crossing(out: Float64Array, end: number, axis: number, data: Float64Array, a: number, ray: Float64Array): void {
   const d = ray[DIRECTION + axis];
@@ -76,15 +79,14 @@ function crossing(out: Float64Array, end: number, axis: number, data: Float64Arr
   const y = x + h;
   const e = sumError(c, o, x) + sumError(x, h, y);
   const high = y + e;
-  const low = e - (high - y);
-  const t = high / d;
-  const p = t * d;
-  const rest = (high - p - productError(t, d, p) + low - t * ray[DIRECTION_LOW + axis]) / d;
-  const sum = t + rest;
-  // A direction that hardly leaves the slab may take a distance out of range.
-  const fits = sum - sum === 0;
-  out[ENTER + end] = fits ? sum : t;
-  out[ENTER_LOW + end] = fits ? rest - (sum - t) : 0;
+  w[HEIGHT] = high;
+  w[HEIGHT + 1] = e - (high - y);
+  w[SHARE_OF] = d;
+  w[SHARE_OF + 1] = ray[DIRECTION_LOW + axis];
+  // A direction that hardly leaves the slab may take the distance out of range, to ±∞.
+  divide(w, HEIGHT, HEIGHT, SHARE_OF);
+  out[ENTER + end] = w[HEIGHT];
+  out[ENTER_LOW + end] = w[HEIGHT + 1];
   out[ENTER_PART + end] = PART_FACES + 2 * axis + (isLow ? 1 : 0);
 }
 
