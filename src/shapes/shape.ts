@@ -1,6 +1,7 @@
 // The friendly face of the records: five factories that check their input, and frozen plain objects that say what they were made with.
 
 import { dot2, sumError } from '../math/exact.ts';
+import { powerInto } from '../math/power.ts';
 import { positive, positiveVec3, quat, record as options, show, vec3 } from '../math/check.ts';
 import { axesExact, normalizeQuat } from '../math/quat.ts';
 import type { QuatLike, Vec3, Vec3Like } from '../math/vec3.ts';
@@ -149,14 +150,14 @@ export function triangleNormal(data: Float64Array, o: number): boolean {
   // A power of two (exact) brings the longest edge near 1, so that no product leaves the range of doubles.
   const m = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz), Math.abs(vx), Math.abs(vy), Math.abs(vz));
   if (m === 0) return false;
-  const scale = powerNear(m);
+  const scale = powerInto(m);
   const nx = crossPart(data, o, 1, 2, uy, uz, vy, vz, scale);
   const ny = crossPart(data, o, 2, 0, uz, ux, vz, vx, scale);
   const nz = crossPart(data, o, 0, 1, ux, uy, vx, vy, scale);
   // Again for the product itself: of a needle it may be too small to square.
   const largest = Math.max(Math.abs(nx), Math.abs(ny), Math.abs(nz));
   if (largest === 0) return false;
-  const grow = powerNear(largest);
+  const grow = powerInto(largest);
   const n = Math.sqrt(nx * grow * (nx * grow) + ny * grow * (ny * grow) + nz * grow * (nz * grow));
   data[o + NORMAL] = (nx * grow) / n;
   data[o + NORMAL + 1] = (ny * grow) / n;
@@ -186,16 +187,6 @@ function crossPart(
   vj *= scale;
   vk *= scale;
   return dot2(uj, vk, -uk, vj) + (ujLow * vk + uj * vkLow - (ukLow * vj + uk * vjLow));
-}
-
-const LARGEST_POWER = 8.98846567431158e307; // 2¹⁰²³
-
-// The power of two that brings a positive number into [0.5, 1), or as near as doubles reach.
-function powerNear(m: number): number {
-  let scale = 1;
-  while (m * scale < 0.5 && scale < LARGEST_POWER) scale *= 2;
-  while (m * scale >= 1) scale *= 0.5;
-  return scale;
 }
 
 /** The kind's index of a shape; a `TypeError` for anything that is none. */

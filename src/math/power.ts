@@ -1,0 +1,12 @@
+// Powers of two near a number: multiplying by one is exact, so it brings any size into range without changing a bit of the answer.
+
+const LARGEST = 8.98846567431158e307; // 2¹⁰²³
+
+/** The power of two that brings a positive number into [0.5, 1), or as near as doubles reach; 1 for zero. */
+export function powerInto(size: number): number {
+  if (size === 0) return 1;
+  let scale = 1;
+  while (size * scale < 0.5 && scale < LARGEST) scale *= 2;
+  while (size * scale >= 1) scale *= 0.5;
+  return scale;
+}

@@ -1,0 +1,144 @@
+// Box against capsule: separating axes tell overlap and depth, the nearest corner or end the distance while apart (S3.1, one of the source's crosses).
+
+import { EPSILON } from '../math/scalar.ts';
+import { thicken } from './answer.ts';
+import { orient } from './orient.ts';
+import { along, pointBox } from './point-box.ts';
+import { AWAY, FOOT, GAP, NEAR_STRIDE, pointSegment } from './point-segment.ts';
+import { AXIS, CENTER, HALF, P1, P2, RADIUS } from './record.ts';
+
+const near = new Float64Array(NEAR_STRIDE);
+const best = new Float64Array(NEAR_STRIDE);
+
+// Two ends of a core that are equally deep within rounding lie flat against the face (sizes are at most 1 here).
+const FLAT = 4 * EPSILON;
+
+export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: number): void {
+  const ux = data[a + AXIS];
+  const uy = data[a + AXIS + 1];
+  const hx = data[a + HALF];
+  const hy = data[a + HALF + 1];
+  const bx = data[b + P1];
+  const by = data[b + P1 + 1];
+  const ex = data[b + P2];
+  const ey = data[b + P2 + 1];
+  const radius = data[b + RADIUS];
+  if (bx === ex && by === ey) {
+    pointBox(near, data, a, bx, by);
+    thicken(out, near[AWAY], near[AWAY + 1], near[GAP], near[FOOT], near[FOOT + 1], 0, bx, by, radius);
+    return;
+  }
+
+  // The core in the box's frame.
+  const x1 = along(data, a, ux, uy, bx, by);
+  const y1 = along(data, a, -uy, ux, bx, by);
+  const x2 = along(data, a, ux, uy, ex, ey);
+  const y2 = along(data, a, -uy, ux, ex, ey);
+  // Gap beyond each face (negative: depth), the largest of which decides. m is its normal in the box's frame.
+  let gap = Math.min(x1, x2) - hx;
+  let mx = 1;
+  let my = 0;
+  if (-Math.max(x1, x2) - hx > gap) {
+    gap = -Math.max(x1, x2) - hx;
+    mx = -1;
+  }
+  if (Math.min(y1, y2) - hy > gap) {
+    gap = Math.min(y1, y2) - hy;
+    mx = 0;
+    my = 1;
+  }
+  if (-Math.max(y1, y2) - hy > gap) {
+    gap = -Math.max(y1, y2) - hy;
+    mx = 0;
+    my = -1;
+  }
+  // Gap across the core: how far its line runs from the centre, less what the box reaches towards it.
+  const dx = x2 - x1;
+  const dy = y2 - y1;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  let byCore = false;
+  if (length > 0) {
+    const offset = orient(bx, by, ex, ey, data[a + CENTER], data[a + CENTER + 1]) / length;
+    const beside = Math.abs(offset) - (hx * Math.abs(dy) + hy * Math.abs(dx)) / length;
+    if (beside > gap) {
+      gap = beside;
+      byCore = true;
+      // The centre lies left of the core when offset > 0; b is then to the right of it: −(left normal).
+      const side = offset > 0 ? -1 : 1;
+      mx = (-side * dy) / length;
+      my = (side * dx) / length;
+    }
+  }
+
+  if (gap > 0) {
+    apart(data, a, bx, by, ex, ey);
+    // A corner exactly on the core by rounding has no direction of its own; the axis that separates does.
+    if (best[GAP] > 0) {
+      thicken(out, best[AWAY], best[AWAY + 1], best[GAP], best[FOOT], best[FOOT + 1], 0, near[FOOT], near[FOOT + 1], radius);
+      return;
+    }
+  }
+
+  // Overlap: the witness on the core's side of the axis, then back along it.
+  let px;
+  let py;
+  if (byCore) {
+    // The box's corner farthest along m; its foot on the core is the other witness.
+    px = mx < 0 ? -hx : hx;
+    py = my < 0 ? -hy : hy;
+    px += mx * gap;
+    py += my * gap;
+  } else {
+    const low = mx * x1 + my * y1;
+    const high = mx * x2 + my * y2;
+    if (Math.abs(low - high) <= FLAT) {
+      // Flat against the face: the middle of what lies over it.
+      const s1 = mx === 0 ? x1 : y1;
+      const s2 = mx === 0 ? x2 : y2;
+      const h = mx === 0 ? hx : hy;
+      const middle = 0.5 * (Math.max(Math.min(s1, s2), -h) + Math.min(Math.max(s1, s2), h));
+      px = mx === 0 ? middle : mx * (hx + gap);
+      py = mx === 0 ? my * (hy + gap) : middle;
+    } else {
+      px = low < high ? x1 : x2;
+      py = low < high ? y1 : y2;
+    }
+  }
+  const nx = mx * ux - my * uy;
+  const ny = mx * uy + my * ux;
+  const wx = data[a + CENTER] + (px * ux - py * uy);
+  const wy = data[a + CENTER + 1] + (px * uy + py * ux);
+  thicken(out, nx, ny, gap, wx - nx * gap, wy - ny * gap, 0, wx, wy, radius);
+}
+
+// Nearest features of a core and a box that do not meet: `best` gets the point of the box, the direction from it and the gap; `near`'s foot the core's.
+function apart(data: Float64Array, a: number, bx: number, by: number, ex: number, ey: number): void {
+  pointBox(best, data, a, bx, by);
+  let qx = bx;
+  let qy = by;
+  pointBox(near, data, a, ex, ey);
+  if (near[GAP] < best[GAP]) {
+    best.set(near);
+    qx = ex;
+    qy = ey;
+  }
+  const ux = data[a + AXIS];
+  const uy = data[a + AXIS + 1];
+  for (let corner = 0; corner < 4; corner++) {
+    const hx = corner & 1 ? data[a + HALF] : -data[a + HALF];
+    const hy = corner & 2 ? data[a + HALF + 1] : -data[a + HALF + 1];
+    const cx = data[a + CENTER] + (hx * ux - hy * uy);
+    const cy = data[a + CENTER + 1] + (hx * uy + hy * ux);
+    pointSegment(near, bx, by, ex, ey, cx, cy);
+    if (!(near[GAP] < best[GAP])) continue;
+    qx = near[FOOT];
+    qy = near[FOOT + 1];
+    best[FOOT] = cx;
+    best[FOOT + 1] = cy;
+    best[AWAY] = -near[AWAY];
+    best[AWAY + 1] = -near[AWAY + 1];
+    best[GAP] = near[GAP];
+  }
+  near[FOOT] = qx;
+  near[FOOT + 1] = qy;
+}

@@ -1,0 +1,235 @@
+// Lines, half-lines and segments in the plane, and where two of them meet (S2).
+
+import { record, show } from '../math/check.ts';
+import { dot2, sumError } from '../math/exact.ts';
+import { powerInto } from '../math/power.ts';
+import { EPSILON } from '../math/scalar.ts';
+import { vec2 } from './vec2.ts';
+import type { Vec2, Vec2Like } from './vec2.ts';
+
+/** Both ways without end: `point + s·direction`, any s. */
+export interface Line2 {
+  readonly kind: 'line';
+  readonly point: Readonly<Vec2>;
+  readonly direction: Readonly<Vec2>;
+}
+/** 半直線: s ≥ 0. */
+export interface HalfLine2 {
+  readonly kind: 'half-line';
+  readonly point: Readonly<Vec2>;
+  readonly direction: Readonly<Vec2>;
+}
+/** 0 ≤ s ≤ 1 from a to b. */
+export interface Segment2 {
+  readonly kind: 'segment';
+  readonly a: Readonly<Vec2>;
+  readonly b: Readonly<Vec2>;
+}
+export type Linear2 = Line2 | HalfLine2 | Segment2;
+
+export interface Intersection2 {
+  readonly hit: boolean;
+  /** Where the two carrying lines cross, also when the parts given do not reach it; of coincident ones a common point if they hit; else null. */
+  readonly point: Vec2 | null;
+  /** Along a and along b, in multiples of their direction vectors (b − a of a segment); NaN where there is no point. */
+  readonly s: number;
+  readonly t: number;
+  readonly relation: 'crossing' | 'parallel' | 'coincident';
+}
+
+/** What two parts of one line count as: 'miss' (the usual), or 'hit' where they have a point in common. Parallel lines apart never hit. */
+export interface IntersectOptions2 {
+  coincident?: 'miss' | 'hit';
+}
+
+// Directions whose sine is below this are parallel: 4 eps is what rounding the components of two equal directions can make of it.
+const PARALLEL = 4 * EPSILON;
+// Touching, as everywhere: 4 eps of the largest coordinate.
+const TOUCHING = 4 * EPSILON;
+
+export function line2(fields: { point: Vec2Like; direction: Vec2Like }): Line2 {
+  record('line2', fields);
+  const point = vec2('line2.point', fields.point);
+  return freeze({ kind: 'line', point, direction: directionOf('line2.direction', fields.direction) });
+}
+
+export function halfLine2(fields: { point: Vec2Like; direction: Vec2Like }): HalfLine2 {
+  record('halfLine2', fields);
+  const point = vec2('halfLine2.point', fields.point);
+  return freeze({ kind: 'half-line', point, direction: directionOf('halfLine2.direction', fields.direction) });
+}
+
+export function segment2(fields: { a: Vec2Like; b: Vec2Like }): Segment2 {
+  record('segment2', fields);
+  const a = vec2('segment2.a', fields.a);
+  const b = vec2('segment2.b', fields.b);
+  if (a[0] === b[0] && a[1] === b[1]) throw new RangeError(`segment2.b is ${show(b)}, expected another point than a`);
+  return freeze({ kind: 'segment', a, b });
+}
+
+function directionOf(name: string, value: unknown): Vec2 {
+  const v = vec2(name, value);
+  if (v[0] === 0 && v[1] === 0) throw new RangeError(`${name} is ${show(v)}, expected a direction that is not zero`);
+  return v;
+}
+
+function freeze<T extends Linear2>(line: T): T {
+  for (const field of Object.values(line)) if (typeof field === 'object') Object.freeze(field);
+  return Object.freeze(line);
+}
+
+// A line as the kernel reads it: start x y; direction x y, scaled by a power of two to about 1; what the direction's rounding lost; that power.
+const X = 0;
+const Y = 1;
+const DX = 2;
+const DY = 3;
+const DX_LOW = 4;
+const DY_LOW = 5;
+const SCALE = 6;
+
+const first = new Float64Array(7);
+const second = new Float64Array(7);
+
+/**
+ * Where a and b meet. With w = B − A: s = (w × v₂)/(v₁ × v₂), t = (w × v₁)/(v₁ × v₂), each admissible in its own range, ends included. Parallel means
+ * |v₁ × v₂| ≤ 4 eps·|v₁||v₂|, however long or short the direction vectors are. Source: the text of S2; Ericson, RTCD §5.1.9.1.
+ */
+export function intersect2(a: Linear2, b: Linear2, options: IntersectOptions2 = {}): Intersection2 {
+  record('intersect2 options', options);
+  const policy = options.coincident ?? 'miss';
+  if (policy !== 'miss' && policy !== 'hit') throw new TypeError(`coincident is ${show(policy)}, expected 'miss' or 'hit'`);
+  read(first, 'a', a);
+  read(second, 'b', b);
+
+  // Starts are scaled together: their difference is what counts.
+  const size = Math.max(reach(a), reach(b));
+  const unit = powerInto(size);
+  const bx = second[X] * unit;
+  const by = second[Y] * unit;
+  const ax = first[X] * unit;
+  const ay = first[Y] * unit;
+  const wx = bx - ax;
+  const wy = by - ay;
+  const wxLow = sumError(bx, -ax, wx);
+  const wyLow = sumError(by, -ay, wy);
+  const touching = TOUCHING * size * unit;
+
+  const l1 = Math.sqrt(first[DX] * first[DX] + first[DY] * first[DY]);
+  const l2 = Math.sqrt(second[DX] * second[DX] + second[DY] * second[DY]);
+  const across = cross(first[DX], first[DY], first[DX_LOW], first[DY_LOW], second[DX], second[DY], second[DX_LOW], second[DY_LOW]);
+  if (Math.abs(across) <= PARALLEL * l1 * l2) {
+    // The distance of b's start from a's line decides; for parts of one line any other point of b would do.
+    const aside = cross(wx, wy, wxLow, wyLow, first[DX], first[DY], first[DX_LOW], first[DY_LOW]) / l1;
+    if (Math.abs(aside) > touching) return { hit: false, point: null, s: NaN, t: NaN, relation: 'parallel' };
+    return policy === 'hit' ? shared(a, b, wx, wy, unit, touching) : { hit: false, point: null, s: NaN, t: NaN, relation: 'coincident' };
+  }
+
+  // Numerators: signed distances (times a length) of a's start from b's line, and of b's start from a's.
+  const ns = cross(wx, wy, wxLow, wyLow, second[DX], second[DY], second[DX_LOW], second[DY_LOW]);
+  const nt = cross(wx, wy, wxLow, wyLow, first[DX], first[DY], first[DX_LOW], first[DY_LOW]);
+  let s = (ns / across / unit) * first[SCALE];
+  let t = (nt / across / unit) * second[SCALE];
+  // Admissible or not is decided by distances from the other line, not by s and t, whose last bits a grazing angle blows up. A start or an end that
+  // touches the other line says so with exactly 0 or 1.
+  const side = across < 0 ? -1 : 1;
+  let hit = true;
+  if (a.kind !== 'line') {
+    if (side * ns < -touching * l2) hit = false;
+    else if (side * ns <= 0) s = 0;
+  }
+  if (b.kind !== 'line') {
+    if (side * nt < -touching * l1) hit = false;
+    else if (side * nt <= 0) t = 0;
+  }
+  if (a.kind === 'segment') {
+    const beyond = endBeyond(a, second, bx, by, unit) * side;
+    if (beyond > touching * l2) hit = false;
+    else if (beyond >= 0) s = 1;
+  }
+  if (b.kind === 'segment') {
+    const beyond = endBeyond(b, first, ax, ay, unit) * -side;
+    if (beyond > touching * l1) hit = false;
+    else if (beyond >= 0) t = 1;
+  }
+  // −0 becomes 0. The point comes from the line whose parameter is the smaller in metres: less to multiply, less to round.
+  const near = Math.abs(s / first[SCALE]) <= Math.abs(t / second[SCALE]);
+  return { hit, point: near ? pointAt(a, first, s) : pointAt(b, second, t), s: s + 0, t: t + 0, relation: 'crossing' };
+}
+
+// How far the crossing lies beyond the segment's end, times the other direction's length: (start − end) × direction of the other line.
+function endBeyond(segment: Segment2, other: Float64Array, ox: number, oy: number, unit: number): number {
+  const ex = segment.b[0] * unit;
+  const ey = segment.b[1] * unit;
+  const wx = ox - ex;
+  const wy = oy - ey;
+  return cross(wx, wy, sumError(ox, -ex, wx), sumError(oy, -ey, wy), other[DX], other[DY], other[DX_LOW], other[DY_LOW]);
+}
+
+// Parts of one line: their common stretch in a's parameter, and of it the point nearest to a's start.
+function shared(a: Linear2, b: Linear2, wx: number, wy: number, unit: number, touching: number): Intersection2 {
+  const square = first[DX] * first[DX] + first[DY] * first[DY];
+  // Metres (scaled by unit) along a's unit direction, so that the two lengths compare.
+  const l1 = Math.sqrt(square);
+  const startB = dot2(wx, first[DX], wy, first[DY]) / l1;
+  const along = dot2(first[DX], second[DX], first[DY], second[DY]) / l1;
+  const lengthA = (l1 * unit) / first[SCALE];
+  const endB = startB + (along * unit) / second[SCALE];
+  const lowA = a.kind === 'line' ? -Infinity : 0;
+  const highA = a.kind === 'segment' ? lengthA : Infinity;
+  const lowB =
+    b.kind === 'line' || (b.kind === 'half-line' && along < 0) ? -Infinity : Math.min(startB, b.kind === 'segment' ? endB : startB);
+  const highB =
+    b.kind === 'line' || (b.kind === 'half-line' && along > 0) ? Infinity : Math.max(startB, b.kind === 'segment' ? endB : startB);
+  const low = Math.max(lowA, lowB);
+  const high = Math.min(highA, highB);
+  if (low > high + touching) return { hit: false, point: null, s: NaN, t: NaN, relation: 'coincident' };
+  const at = low > 0 ? low : high < 0 ? high : 0;
+  const s = at === lengthA && a.kind === 'segment' ? 1 : (at / l1 / unit) * first[SCALE];
+  const t = ((at - startB) / along / unit) * second[SCALE];
+  return { hit: true, point: pointAt(a, first, s), s: s + 0, t: t + 0, relation: 'coincident' };
+}
+
+// u × v of two vectors with their low parts, to second order.
+function cross(ux: number, uy: number, uxLow: number, uyLow: number, vx: number, vy: number, vxLow: number, vyLow: number): number {
+  return dot2(ux, vy, -uy, vx) + (uxLow * vy + ux * vyLow - (uyLow * vx + uy * vxLow));
+}
+
+function pointAt(line: Linear2, read: Float64Array, s: number): Vec2 {
+  if (line.kind === 'segment' && s === 1) return [line.b[0], line.b[1]];
+  const k = s / read[SCALE];
+  return [read[X] + k * read[DX], read[Y] + k * read[DY]];
+}
+
+// The largest coordinate that takes part.
+function reach(line: Linear2): number {
+  if (line.kind === 'segment') return Math.max(Math.abs(line.a[0]), Math.abs(line.a[1]), Math.abs(line.b[0]), Math.abs(line.b[1]));
+  return Math.max(Math.abs(line.point[0]), Math.abs(line.point[1]));
+}
+
+function read(out: Float64Array, name: string, line: Linear2): void {
+  const kind = typeof line === 'object' && line !== null ? line.kind : undefined;
+  if (kind === 'segment') {
+    const segment = line as Segment2;
+    const dx = segment.b[0] - segment.a[0];
+    const dy = segment.b[1] - segment.a[1];
+    const scale = powerInto(Math.max(Math.abs(dx), Math.abs(dy)));
+    out[X] = segment.a[0];
+    out[Y] = segment.a[1];
+    out[DX] = dx * scale;
+    out[DY] = dy * scale;
+    out[DX_LOW] = sumError(segment.b[0], -segment.a[0], dx) * scale;
+    out[DY_LOW] = sumError(segment.b[1], -segment.a[1], dy) * scale;
+    out[SCALE] = scale;
+  } else if (kind === 'line' || kind === 'half-line') {
+    const { point, direction } = line as Line2 | HalfLine2;
+    const scale = powerInto(Math.max(Math.abs(direction[0]), Math.abs(direction[1])));
+    out[X] = point[0];
+    out[Y] = point[1];
+    out[DX] = direction[0] * scale;
+    out[DY] = direction[1] * scale;
+    out[DX_LOW] = out[DY_LOW] = 0;
+    out[SCALE] = scale;
+  } else {
+    throw new TypeError(`${name} is ${show(line)}, expected something made by line2(), halfLine2() or segment2()`);
+  }
+}

@@ -1,0 +1,53 @@
+// The point of a segment nearest to a given point, with the direction from there to it.
+
+import { orient } from './orient.ts';
+
+/** Offsets of what `pointSegment` writes: foot, unit direction from the foot to the point, distance. */
+export const FOOT = 0;
+export const AWAY = 2;
+export const GAP = 4;
+export const NEAR_STRIDE = 5;
+
+/**
+ * Nearest point of ab to p. Over the inside the direction is the segment's own perpendicular and the distance |(b − a) × (p − a)|/|b − a|: the difference
+ * p − foot would be all rounding when p is nearly on the segment. Of a point exactly on it, left of a → b counts as away; of a segment without length, +x.
+ * Source: Ericson, RTCD §5.1.2.
+ */
+export function pointSegment(out: Float64Array, ax: number, ay: number, bx: number, by: number, px: number, py: number): void {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const square = dx * dx + dy * dy;
+  const reach = (px - ax) * dx + (py - ay) * dy;
+  if (square > 0 && reach > 0 && reach < square) {
+    const length = Math.sqrt(square);
+    const height = orient(ax, ay, bx, by, px, py) / length;
+    const side = height < 0 ? -1 : 1;
+    const t = reach / square;
+    // From the nearer end: the shorter way rounds less.
+    out[FOOT] = t < 0.5 ? ax + t * dx : bx - (1 - t) * dx;
+    out[FOOT + 1] = t < 0.5 ? ay + t * dy : by - (1 - t) * dy;
+    out[AWAY] = (-side * dy) / length;
+    out[AWAY + 1] = (side * dx) / length;
+    out[GAP] = side * height;
+    return;
+  }
+  const ex = reach > 0 ? bx : ax;
+  const ey = reach > 0 ? by : ay;
+  const wx = px - ex;
+  const wy = py - ey;
+  const gap = Math.sqrt(wx * wx + wy * wy);
+  out[FOOT] = ex;
+  out[FOOT + 1] = ey;
+  out[GAP] = gap;
+  if (gap > 0) {
+    out[AWAY] = wx / gap;
+    out[AWAY + 1] = wy / gap;
+  } else if (square > 0) {
+    const length = Math.sqrt(square);
+    out[AWAY] = -dy / length;
+    out[AWAY + 1] = dx / length;
+  } else {
+    out[AWAY] = 1;
+    out[AWAY + 1] = 0;
+  }
+}
