@@ -60,6 +60,31 @@ describe('S1.2 ray ∩ infinite cylinder', () => {
     expect(cast([1, 1 - EPSILON, -3], [0, 0, 1])!.chord).toBeGreaterThan(0);
   });
 
+  test('S1.2 exact tangents and parallels in whole numbers', () => {
+    // Three vectors across each other, all of one length.
+    const frames: [Triple, Triple, Triple, number][] = [
+      [[2, -1, 2], [2, 2, -1], [-1, 2, 2], 3],
+      [[6, 2, 3], [2, 3, -6], [-3, 6, 2], 7],
+      [[1, 4, 8], [4, 7, -4], [8, -4, 1], 9],
+    ];
+    for (const [d, across, axis, r] of frames) {
+      for (let m = -20; m <= 20; m++) {
+        const origin: Triple = [across[0] + m * d[0], across[1] + m * d[1], across[2] + m * d[2]];
+        const at = (radius: number, p2: Triple): RayInterval | null =>
+          raycastCylinder({ p1: [0, 0, 0], p2, radius }, { origin, direction: d, kind: 'line' });
+        // Oblique to the axis, in the plane that touches the surface.
+        const oblique: Triple = [axis[0] + d[0], axis[1] + d[1], axis[2] + d[2]];
+        for (const p2 of [axis, oblique]) {
+          expect([at(r, p2)!.enter.distance, at(r, p2)!.chord]).toEqual([-m * r + 0, 0]);
+          expect(at(r * (1 - EPSILON), p2)).toBeNull();
+        }
+        // Along the axis, on the surface.
+        expect(at(r, d)!.chord).toBe(Infinity);
+        expect(at(r * (1 - EPSILON), d)).toBeNull();
+      }
+    }
+  });
+
   test('S1.2 the origin inside, and behind', () => {
     expect(cast([2, 0.5, 0], [0, 1, 0], 'ray')!.originInside).toBe(true);
     expect(cast([2, 3, 0], [0, 1, 0], 'ray')).toBeNull();

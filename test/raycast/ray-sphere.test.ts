@@ -134,6 +134,26 @@ describe('S0.4 line ∩ sphere, geometric', () => {
     }
   });
 
+  test('S0.4 exact tangents in whole numbers touch in one point, one ulp less of radius misses', () => {
+    // Direction, a vector across it, and the length both have.
+    const frames: [Triple, Triple, number][] = [
+      [[3, 4, 0], [-4, 3, 0], 5],
+      [[2, -1, 2], [2, 2, -1], 3],
+      [[6, 2, 3], [2, 3, -6], 7],
+      [[1, 4, 8], [4, 7, -4], 9],
+      [[2, 6, 9], [6, 7, -6], 11],
+    ];
+    for (const [d, across, r] of frames) {
+      for (let m = -40; m <= 40; m++) {
+        const center: Triple = [m, 2 * m, -m];
+        const origin: Triple = [m + across[0] + m * d[0], 2 * m + across[1] + m * d[1], -m + across[2] + m * d[2]];
+        const hit = cast(origin, d, center, r)!;
+        expect([hit.enter.distance, hit.chord]).toEqual([-m * r + 0, 0]);
+        expect(cast(origin, d, center, r * (1 - EPSILON))).toBeNull();
+      }
+    }
+  });
+
   test('S0.4 defect: a direction must not be unit silently, a sphere behind is no hit of a half-line', () => {
     const wrong = (p0: Triple, v: Triple, r: number): number => {
       const c = minus([0, 0, 0], p0);
