@@ -23,3 +23,12 @@ export type { BodyType } from './world/state.ts';
 
 export { CountdownTimer } from './time/countdown.ts';
 export { FixedClock } from './time/fixed-clock.ts';
+
+export { halfLine2, intersect2, line2, segment2 } from './planar/line.ts';
+export type { HalfLine2, Intersection2, Line2, Linear2, Segment2 } from './planar/line.ts';
+export { box2, capsule2, circle2 } from './planar/shape.ts';
+export type { Box2, Capsule2, Circle2, Shape2 } from './planar/shape.ts';
+export { distance2, hit2 } from './planar/hit.ts';
+export type { Distance2, Hit2 } from './planar/hit.ts';
+export { pointDistance2 } from './planar/point-point.ts';
+export type { Vec2, Vec2Like } from './planar/vec2.ts';

@@ -138,13 +138,14 @@ describe('against exact fractions', () => {
             const b = make(kb, p, d);
             const got = intersect2(a, b);
             const truth = planarCrossing(exact(a), exact(b));
+            const what = `${ka} ${v.join(' ')}, ${kb} ${p.join(' ')} ${d.join(' ')}`;
             if (truth === null) {
-              expect(got.relation).toBe(p[0] * v[1] === p[1] * v[0] ? 'coincident' : 'parallel');
+              if (got.relation !== (p[0] * v[1] === p[1] * v[0] ? 'coincident' : 'parallel')) throw new Error(`${what}: ${got.relation}`);
               continue;
             }
-            expect([got.relation, got.hit]).toEqual(['crossing', truth.inside]);
-            expect(Math.abs(got.s - truth.s)).toBeLessThanOrEqual(2 ** -51 * Math.abs(truth.s));
-            expect(Math.abs(got.t - truth.t)).toBeLessThanOrEqual(2 ** -51 * Math.abs(truth.t));
+            if (got.relation !== 'crossing' || got.hit !== truth.inside) throw new Error(`${what}: ${JSON.stringify(got)}`);
+            const close = (x: number, y: number): boolean => Math.abs(x - y) <= 2 ** -51 * Math.abs(y);
+            if (!close(got.s, truth.s) || !close(got.t, truth.t)) throw new Error(`${what}: ${JSON.stringify([got, truth])}`);
             if (got.hit) hits++;
           }
         }

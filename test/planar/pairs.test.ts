@@ -10,15 +10,15 @@ import { checkPair2, randomShape2 } from '../support/planar.ts';
 const PAIRS = KINDS.flatMap((a, i) => KINDS.slice(i).map((b) => [a, b] as const));
 
 describe('every pair against the oracle', () => {
-  test.each(PAIRS)('%s–%s: 150 shapes on a raster, where they touch, coincide and lie flat (seed 101)', (kindA, kindB) => {
+  test.each(PAIRS)('%s–%s: 80 shapes on a raster, where they touch, coincide and lie flat (seed 101)', (kindA, kindB) => {
     const random = mulberry32(101);
-    for (let i = 0; i < 150; i++) checkPair2(randomShape2(random, kindA, true), randomShape2(random, kindB, true), 4);
+    for (let i = 0; i < 80; i++) checkPair2(randomShape2(random, kindA, true), randomShape2(random, kindB, true), 4);
   });
 
-  test.each(PAIRS)('%s–%s: 200 random shapes, distance within 4 eps·S (seed 102)', (kindA, kindB) => {
+  test.each(PAIRS)('%s–%s: 120 random shapes, distance within 4 eps·S (seed 102)', (kindA, kindB) => {
     const random = mulberry32(102);
     let worst = 0;
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 120; i++) {
       worst = Math.max(worst, checkPair2(randomShape2(random, kindA, false), randomShape2(random, kindB, false)));
     }
     expect(worst).toBeLessThanOrEqual(4);
@@ -26,7 +26,7 @@ describe('every pair against the oracle', () => {
 
   test('far from the origin, tiny and huge, and needle-thin (seed 103)', () => {
     const random = mulberry32(103);
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < 240; i++) {
       const scale = 10 ** (random() * 160 - 80);
       const far = i % 2 ? 1e5 * scale : 0;
       const thin = i % 3 ? 1 : 1e-6;
@@ -59,6 +59,21 @@ describe('every pair against the oracle', () => {
       checkPair2(a, b);
     }
   });
+});
+
+test('all pairs of capsules with ends on the 3 × 3 raster: crossing, touching, collinear, without length', () => {
+  const ends = Array.from({ length: 9 }, (_, i): [number, number] => [i % 3, Math.floor(i / 3)]);
+  const capsules = ends.flatMap((p, i) => ends.slice(i).map((q) => capsule2({ p1: p, p2: q, radius: 0.25 })));
+  let crossing = 0;
+  capsules.forEach((a, i) => {
+    for (const b of capsules.slice(i)) {
+      const got = distance2(a, b).distance;
+      const off = Math.abs(got - planarDistance(a, b));
+      if (!(off <= 8 * 2 ** -52)) throw new Error(`${JSON.stringify(a)} ${JSON.stringify(b)} off by ${off}`);
+      if (got < -0.5) crossing++;
+    }
+  });
+  expect(crossing).toBeGreaterThan(50);
 });
 
 describe('what holds between pairs', () => {
@@ -172,7 +187,7 @@ describe('the defects of the sources', () => {
   test('S0.8: done by intervals, the readers’ way and the nearest point agree everywhere (seed 107)', () => {
     const random = mulberry32(107);
     let hits = 0;
-    for (let i = 0; i < 4000; i++) {
+    for (let i = 0; i < 2000; i++) {
       const c = randomShape2(random, 'circle', i % 2 === 0);
       const k = randomShape2(random, 'capsule', i % 2 === 0);
       if (c.kind !== 'circle' || k.kind !== 'capsule') continue;
@@ -193,7 +208,7 @@ describe('the defects of the sources', () => {
       if (Math.abs(margin) > 1e-12) expect(inside).toBe(margin < 0);
       if (inside) hits++;
     }
-    expect(hits).toBeGreaterThan(1000);
+    expect(hits).toBeGreaterThan(500);
   });
 
   test('S3: < on faces and ≤ on corners → touching counts on both', () => {
