@@ -56,6 +56,7 @@ export class Picture {
   readonly #dashed: OverlayLines;
   readonly #grip: Vec3 = [0, 0, 0];
   readonly #stillness = new Stillness();
+  #home = '';
 
   constructor(host: HTMLElement, theme: Theme) {
     const smooth = !drawsInSoftware();
@@ -97,7 +98,10 @@ export class Picture {
     const { position, target, min, max } = room.camera(world, tunables);
     this.stage.setArea({ min, max });
     this.stage.setHome(position, target);
-    if (entered) this.stage.preset('home', { immediate: true });
+    // A restart keeps the view one has chosen, unless the box has another size now.
+    const home = [...position, ...target].join();
+    if (entered || home !== this.#home) this.stage.preset('home', { immediate: true });
+    this.#home = home;
   }
 
   /** For changes that no number shows: a glide of the camera about to begin, a new size. */

@@ -12,7 +12,7 @@ export const world: Room = {
   crowd: true,
   layers: LAYERS,
   tool: 'ray',
-  sideView: false,
+  sideView: true,
   reach: 100,
   addedBody: 'dynamic',
   tunables: { seed: scenes.rain.seed, count: scenes.rain.count, gravity: 9.81, substeps: 4, sleeping: true },
