@@ -57,10 +57,13 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     } else {
       high = 1;
       for (let k = 0; k < 6; k++) {
-        const side = k < 3 ? 1 : -1;
-        const axis = k < 3 ? k : k - 3;
-        const kink = axis === 0 ? (side * hx - px) / ux : axis === 1 ? (side * hy - py) / uy : (side * hz - pz) / uz;
-        // A segment parallel to the face has no kink: ±Infinity or NaN, and both fail here.
+        const axis = k >> 1;
+        const half = axis === 0 ? hx : axis === 1 ? hy : hz;
+        const face = (k & 1) === 0 ? half : -half;
+        const from = axis === 0 ? px : axis === 1 ? py : pz;
+        const to = axis === 0 ? qx : axis === 1 ? qy : qz;
+        if (from < face === to < face) continue;
+        const kink = (face - from) / (to - from);
         if (kink > low && kink < high) {
           const g = slope(kink, px, py, pz, ux, uy, uz, hx, hy, hz);
           if (g >= 0) {
@@ -86,13 +89,13 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     const sx = outside(px + middle * ux, hx);
     const sy = outside(py + middle * uy, hy);
     const sz = outside(pz + middle * uz, hz);
-    const ox = sx === 0 ? 0 : px - sx * hx;
-    const oy = sy === 0 ? 0 : py - sy * hy;
-    const oz = sz === 0 ? 0 : pz - sz * hz;
-    const ax = sx === 0 ? 0 : ux;
-    const ay = sy === 0 ? 0 : uy;
-    const az = sz === 0 ? 0 : uz;
-    const aa = ax * ax + ay * ay + az * az;
+    let ox = sx === 0 ? 0 : px - sx * hx;
+    let oy = sy === 0 ? 0 : py - sy * hy;
+    let oz = sz === 0 ? 0 : pz - sz * hz;
+    let ax = sx === 0 ? 0 : ux;
+    let ay = sy === 0 ? 0 : uy;
+    let az = sz === 0 ? 0 : uz;
+    let aa = ax * ax + ay * ay + az * az;
     t = aa > 0 ? -(ox * ax + oy * ay + oz * az) / aa : middle;
     const kinkAxis = t <= low ? lowAxis : t >= high ? highAxis : -1;
     t = t < low ? low : t > high ? high : t;
@@ -110,24 +113,41 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       if (kinkAxis === 0) dx = -rest / ux;
       else if (kinkAxis === 1) dy = -rest / uy;
       else dz = -rest / uz;
-    } else if (sx === 0 || sy === 0 || sz === 0) {
-      // Beside an edge: what is left of o across a, (a × o) × a / |a|². The product comes first, so a difference that is small beside o keeps
-      // its direction; a × o has one component, along the edge.
-      const nx = ay * oz - az * oy;
-      const ny = az * ox - ax * oz;
-      const nz = ax * oy - ay * ox;
-      dx = (ny * az - nz * ay) / aa;
-      dy = (nz * ax - nx * az) / aa;
-      dz = (nx * ay - ny * ax) / aa;
     } else {
-      // Beside a vertex: what the rounding of t left along the segment is taken out once more.
-      dx = ox + t * ax;
-      dy = oy + t * ay;
-      dz = oz + t * az;
-      const rest = (dx * ax + dy * ay + dz * az) / aa;
-      dx -= rest * ax;
-      dy -= rest * ay;
-      dz -= rest * az;
+      let beyond = sx !== 0 && sy !== 0 && sz !== 0;
+      dx = dy = dz = 0;
+      if (beyond) {
+        // Beside a vertex: what the rounding of t left along the segment is taken out once more.
+        dx = ox + t * ax;
+        dy = oy + t * ay;
+        dz = oz + t * az;
+        const rest = (dx * ax + dy * ay + dz * az) / aa;
+        dx -= rest * ax;
+        dy -= rest * ay;
+        dz -= rest * az;
+        // Hardly beyond one of the three faces, and by that correction not at all: beside the edge of the other two.
+        if (dx * sx < 0) {
+          ox = ax = 0;
+          beyond = false;
+        } else if (dy * sy < 0) {
+          oy = ay = 0;
+          beyond = false;
+        } else if (dz * sz < 0) {
+          oz = az = 0;
+          beyond = false;
+        }
+        if (!beyond) aa = ax * ax + ay * ay + az * az;
+      }
+      if (!beyond && aa > 0) {
+        // Beside an edge: what is left of o across a, (a × o) × a / |a|². The product comes first, so a difference that is small beside o keeps
+        // its direction; a × o has one component, along the edge.
+        const nx = ay * oz - az * oy;
+        const ny = az * ox - ax * oz;
+        const nz = ax * oy - ay * ox;
+        dx = (ny * az - nz * ay) / aa;
+        dy = (nz * ax - nx * az) / aa;
+        dz = (nx * ay - ny * ax) / aa;
+      }
     }
   } else {
     dx = overhang(t === 1 ? qx : px + t * ux, hx);
@@ -233,6 +253,10 @@ function through(
   reach: number,
 ): boolean {
   const noise = 4 * EPSILON * scale;
+  // Within rounding of an end it is the end that touches.
+  const long = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
+  if (t * long <= noise) t = 0;
+  else if ((1 - t) * long <= noise) t = 1;
   // Faces: how deep the deeper end lies behind each.
   let depth = Infinity;
   let face = 0;

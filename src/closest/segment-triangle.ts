@@ -89,8 +89,13 @@ function settled(
   const size = sizeAround(data, p, q, b);
   // Slightly more than rounding: the direction is kept if it is one for the whole triangle, not only for the edge it was found at.
   if (best > 4 * ROUNDING * size || (best > ROUNDING * size && !leansIn(out, data, b, 4 * ROUNDING * size))) return true;
-  const s = out[S];
-  const inside = s > 0 && s < 1 && Math.abs(hp - hq) > 4 * EPSILON * size;
+  // Within rounding of an end it is the end that touches. Touching with its inside, the segment leaves at a right angle to itself.
+  const noise = 2 * ROUNDING * size;
+  let s = out[S];
+  const long = Math.max(Math.abs(data[q] - data[p]), Math.abs(data[q + 1] - data[p + 1]), Math.abs(data[q + 2] - data[p + 2]));
+  if (s * long <= noise) s = 0;
+  else if ((1 - s) * long <= noise) s = 1;
+  const inside = s > 0 && s < 1 && Math.abs(hp - hq) > noise;
   return free(out, data, p, q, b, hp, hq, s, wayOut(data, p, q, b, hp, hq, inside), reach);
 }
 
