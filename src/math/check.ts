@@ -11,9 +11,16 @@ export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (typeof value === 'bigint' || typeof value === 'boolean' || typeof value === 'symbol') return String(value);
   if (typeof value === 'function') return `function ${value.name}`;
-  if (ArrayBuffer.isView(value) || Array.isArray(value)) return `[${Array.from(value as ArrayLike<unknown>).slice(0, 8).map(show).join(', ')}]`;
+  if (ArrayBuffer.isView(value) || Array.isArray(value)) {
+    return `[${Array.from(value as ArrayLike<unknown>)
+      .slice(0, 8)
+      .map(show)
+      .join(', ')}]`;
+  }
   try {
-    return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'number' && !Number.isFinite(inner) ? String(inner) : inner)).slice(0, 120);
+    return JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'number' && !Number.isFinite(inner) ? String(inner) : inner,
+    ).slice(0, 120);
   } catch {
     return Object.prototype.toString.call(value);
   }
@@ -41,14 +48,18 @@ export function notNegative(name: string, value: unknown): number {
 /** An integer between two bounds, both included. */
 export function integer(name: string, value: unknown, low: number, high: number): number {
   if (typeof value !== 'number') throw new TypeError(`${name} is ${show(value)}, expected an integer from ${low} to ${high}`);
-  if (!Number.isInteger(value) || value < low || value > high) throw new RangeError(`${name} is ${show(value)}, expected an integer from ${low} to ${high}`);
+  if (!Number.isInteger(value) || value < low || value > high) {
+    throw new RangeError(`${name} is ${show(value)}, expected an integer from ${low} to ${high}`);
+  }
   return value;
 }
 
 /** `[x, y, z]` from an array of three or an object with `x`, `y`, `z`; always a fresh plain array. */
 export function vec3(name: string, value: unknown): Vec3 {
   if (typeof value === 'object' && value !== null) {
-    if ('x' in value && 'y' in value && 'z' in value) return [finite(`${name}.x`, value.x), finite(`${name}.y`, value.y), finite(`${name}.z`, value.z)];
+    if ('x' in value && 'y' in value && 'z' in value) {
+      return [finite(`${name}.x`, value.x), finite(`${name}.y`, value.y), finite(`${name}.z`, value.z)];
+    }
     const list = value as ArrayLike<unknown>;
     if (list.length === 3) return [finite(`${name}[0]`, list[0]), finite(`${name}[1]`, list[1]), finite(`${name}[2]`, list[2])];
   }
@@ -75,7 +86,9 @@ export function quat(name: string, value: unknown): Quat {
       }
     }
     if (q) {
-      if (q[0] === 0 && q[1] === 0 && q[2] === 0 && q[3] === 0) throw new RangeError(`${name} is ${show(value)}, expected a rotation [x, y, z, w] that is not all zero`);
+      if (q[0] === 0 && q[1] === 0 && q[2] === 0 && q[3] === 0) {
+        throw new RangeError(`${name} is ${show(value)}, expected a rotation [x, y, z, w] that is not all zero`);
+      }
       return q;
     }
   }
@@ -84,7 +97,9 @@ export function quat(name: string, value: unknown): Quat {
 
 /** An options object; anything else (a forgotten argument, an array) is refused. */
 export function record(name: string, value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${name} is ${show(value)}, expected an object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new TypeError(`${name} is ${show(value)}, expected an object`);
+  }
   return value as Record<string, unknown>;
 }
 

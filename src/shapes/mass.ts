@@ -25,7 +25,8 @@ export function momentsPerMass(out: Float64Array, kind: number, data: Float64Arr
     const ball = (4 * r) / (3 * length + 4 * r);
     const cylinder = 1 - ball;
     out[1] = cylinder * 0.5 * r * r + ball * 0.4 * r * r;
-    out[0] = out[2] = cylinder * ((length * length) / 12 + 0.25 * r * r) + ball * (0.4 * r * r + 0.25 * length * length + 0.375 * length * r);
+    out[0] = out[2] =
+      cylinder * ((length * length) / 12 + 0.25 * r * r) + ball * (0.4 * r * r + 0.25 * length * length + 0.375 * length * r);
     return;
   }
   // A box about its centre: (h_y² + h_z²)/3 and so on. A triangle never turns by a push; its moments are unused.
