@@ -6,6 +6,11 @@ import { DISTANCE, END_1, LOCAL_P, LOCAL_Q, NORMAL, POINT_1, POINT_2, REGION, RE
 import { overBoxFace } from './over-face.ts';
 import { length3 } from './point-point.ts';
 
+// Up to this share of the sizes, a distance is rounding.
+const ROUNDING = 2 * EPSILON;
+// And up to this share, the direction of the nearest points' difference may be more rounding than truth.
+const HAIR = 64 * EPSILON;
+
 const stretch = new Float64Array(2);
 
 /**
@@ -157,9 +162,12 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   const distance = length3(dx, dy, dz);
   if (distance > reach) return false;
   const scale = Math.max(Math.abs(px), Math.abs(py), Math.abs(pz), Math.abs(qx), Math.abs(qy), Math.abs(qz), hx, hy, hz);
-  // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have.
-  if (distance <= 2 * EPSILON * scale) return through(out, data, p, q, b, ux, uy, uz, t, distance > 0, scale, reach);
-
+  // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have. A hair apart the axes are
+  // asked too, and believed when one of them sees the whole gap.
+  if (distance <= HAIR * scale) {
+    const near = through(out, data, p, q, b, ux, uy, uz, t, distance > 0, scale, reach);
+    if (distance <= ROUNDING * scale || (near && out[DISTANCE] >= distance - ROUNDING * scale)) return near;
+  }
   out[S] = t;
   out[END_1] = t === 0 && ux * dx + uy * dy + uz * dz > 0 ? -1 : t === 1 && ux * dx + uy * dy + uz * dz < 0 ? 1 : 0;
   if (ux === 0 && uy === 0 && uz === 0) out[END_1] = -1;

@@ -24,6 +24,8 @@ import { segmentSegment } from './segment-segment.ts';
 
 // Up to this share of the sizes, a distance is rounding.
 const ROUNDING = 2 * EPSILON;
+// And up to this share, the direction of the nearest points' difference may be more rounding than truth.
+const HAIR = 64 * EPSILON;
 
 const edge = new Float64Array(NEAREST_STRIDE);
 const stretch = new Float64Array(2);
@@ -87,8 +89,7 @@ function settled(
   reach: number,
 ): boolean {
   const size = sizeAround(data, p, q, b);
-  // Slightly more than rounding: the direction is kept if it is one for the whole triangle, not only for the edge it was found at.
-  if (best > 4 * ROUNDING * size || (best > ROUNDING * size && !leansIn(out, data, b, 4 * ROUNDING * size))) return true;
+  if (best > HAIR * size) return true;
   // Within rounding of an end it is the end that touches. Touching with its inside, the segment leaves at a right angle to itself.
   const noise = 2 * ROUNDING * size;
   let s = out[S];
@@ -96,19 +97,10 @@ function settled(
   if (s * long <= noise) s = 0;
   else if ((1 - s) * long <= noise) s = 1;
   const inside = s > 0 && s < 1 && Math.abs(hp - hq) > noise;
-  return free(out, data, p, q, b, hp, hq, s, wayOut(data, p, q, b, hp, hq, inside), reach);
-}
-
-// Whether a corner of the triangle lies behind its nearest point, as seen along the normal.
-function leansIn(out: Float64Array, data: Float64Array, b: number, slack: number): boolean {
-  for (let o = b + A; o <= b + C; o += 3) {
-    const along =
-      (data[o] - out[POINT_2]) * out[NORMAL] +
-      (data[o + 1] - out[POINT_2 + 1]) * out[NORMAL + 1] +
-      (data[o + 2] - out[POINT_2 + 2]) * out[NORMAL + 2];
-    if (along < -slack) return true;
-  }
-  return false;
+  const depth = wayOut(data, p, q, b, hp, hq, inside);
+  // A hair apart, the nearest points keep their word where no face sees the whole gap (an end past a vertex, say).
+  if (best > ROUNDING * size && -depth < best - ROUNDING * size) return true;
+  return free(out, data, p, q, b, hp, hq, s, depth, reach);
 }
 
 // The largest coordinate of the other points as seen from one corner: what the roundings are measured by, m.
