@@ -112,12 +112,27 @@ export class Constraints {
         const rby = (point[q + RB + 1] = y - position[3 * b + 1]);
         const rbz = (point[q + RB + 2] = z - position[3 * b + 2]);
         point[q + GAP] = manifold[s + 3];
-        point[q + NORMAL_MASS] = 1 / (ma + mb + angular(inertia, a, rax, ray, raz, nx, ny, nz, nx, ny, nz) + angular(inertia, b, rbx, rby, rbz, nx, ny, nz, nx, ny, nz));
+        point[q + NORMAL_MASS] =
+          1 /
+          (ma +
+            mb +
+            angular(inertia, a, rax, ray, raz, nx, ny, nz, nx, ny, nz) +
+            angular(inertia, b, rbx, rby, rbz, nx, ny, nz, nx, ny, nz));
         // Friction acts in two directions at once, K = [k11 k12; k12 k22]. One mass for both, that of K's larger eigenvalue: a sliding point is
         // then rubbed exactly against its motion, where K⁻¹ would bend the impulse aside and points of one face would cancel each other.
-        const k11 = ma + mb + angular(inertia, a, rax, ray, raz, t1x, t1y, t1z, t1x, t1y, t1z) + angular(inertia, b, rbx, rby, rbz, t1x, t1y, t1z, t1x, t1y, t1z);
-        const k22 = ma + mb + angular(inertia, a, rax, ray, raz, t2x, t2y, t2z, t2x, t2y, t2z) + angular(inertia, b, rbx, rby, rbz, t2x, t2y, t2z, t2x, t2y, t2z);
-        const k12 = angular(inertia, a, rax, ray, raz, t1x, t1y, t1z, t2x, t2y, t2z) + angular(inertia, b, rbx, rby, rbz, t1x, t1y, t1z, t2x, t2y, t2z);
+        const k11 =
+          ma +
+          mb +
+          angular(inertia, a, rax, ray, raz, t1x, t1y, t1z, t1x, t1y, t1z) +
+          angular(inertia, b, rbx, rby, rbz, t1x, t1y, t1z, t1x, t1y, t1z);
+        const k22 =
+          ma +
+          mb +
+          angular(inertia, a, rax, ray, raz, t2x, t2y, t2z, t2x, t2y, t2z) +
+          angular(inertia, b, rbx, rby, rbz, t2x, t2y, t2z, t2x, t2y, t2z);
+        const k12 =
+          angular(inertia, a, rax, ray, raz, t1x, t1y, t1z, t2x, t2y, t2z) +
+          angular(inertia, b, rbx, rby, rbz, t1x, t1y, t1z, t2x, t2y, t2z);
         const lean = 0.5 * (k11 - k22);
         point[q + FRICTION_MASS] = 1 / (0.5 * (k11 + k22) + Math.sqrt(lean * lean + k12 * k12));
         const i = c * IMPULSES + p * IMPULSE_STRIDE;
@@ -152,9 +167,27 @@ export class Constraints {
         const rbx = point[q + RB];
         const rby = point[q + RB + 1];
         const rbz = point[q + RB + 2];
-        const x = velocity[b] + angularVelocity[b + 1] * rbz - angularVelocity[b + 2] * rby - velocity[a] - angularVelocity[a + 1] * raz + angularVelocity[a + 2] * ray;
-        const y = velocity[b + 1] + angularVelocity[b + 2] * rbx - angularVelocity[b] * rbz - velocity[a + 1] - angularVelocity[a + 2] * rax + angularVelocity[a] * raz;
-        const z = velocity[b + 2] + angularVelocity[b] * rby - angularVelocity[b + 1] * rbx - velocity[a + 2] - angularVelocity[a] * ray + angularVelocity[a + 1] * rax;
+        const x =
+          velocity[b] +
+          angularVelocity[b + 1] * rbz -
+          angularVelocity[b + 2] * rby -
+          velocity[a] -
+          angularVelocity[a + 1] * raz +
+          angularVelocity[a + 2] * ray;
+        const y =
+          velocity[b + 1] +
+          angularVelocity[b + 2] * rbx -
+          angularVelocity[b] * rbz -
+          velocity[a + 1] -
+          angularVelocity[a + 2] * rax +
+          angularVelocity[a] * raz;
+        const z =
+          velocity[b + 2] +
+          angularVelocity[b] * rby -
+          angularVelocity[b + 1] * rbx -
+          velocity[a + 2] -
+          angularVelocity[a] * ray +
+          angularVelocity[a + 1] * rax;
         point[q + SPEED] = head[o + N] * x + head[o + N + 1] * y + head[o + N + 2] * z;
       }
     }
@@ -225,9 +258,27 @@ export class Constraints {
           massScale = head[o + MASS_SCALE];
           impulseScale = head[o + IMPULSE_SCALE];
         }
-        const x = velocity[b] + angularVelocity[b + 1] * rbz - angularVelocity[b + 2] * rby - velocity[a] - angularVelocity[a + 1] * raz + angularVelocity[a + 2] * ray;
-        const y = velocity[b + 1] + angularVelocity[b + 2] * rbx - angularVelocity[b] * rbz - velocity[a + 1] - angularVelocity[a + 2] * rax + angularVelocity[a] * raz;
-        const z = velocity[b + 2] + angularVelocity[b] * rby - angularVelocity[b + 1] * rbx - velocity[a + 2] - angularVelocity[a] * ray + angularVelocity[a + 1] * rax;
+        const x =
+          velocity[b] +
+          angularVelocity[b + 1] * rbz -
+          angularVelocity[b + 2] * rby -
+          velocity[a] -
+          angularVelocity[a + 1] * raz +
+          angularVelocity[a + 2] * ray;
+        const y =
+          velocity[b + 1] +
+          angularVelocity[b + 2] * rbx -
+          angularVelocity[b] * rbz -
+          velocity[a + 1] -
+          angularVelocity[a + 2] * rax +
+          angularVelocity[a] * raz;
+        const z =
+          velocity[b + 2] +
+          angularVelocity[b] * rby -
+          angularVelocity[b + 1] * rbx -
+          velocity[a + 2] -
+          angularVelocity[a] * ray +
+          angularVelocity[a + 1] * rax;
         const speed = nx * x + ny * y + nz * z;
         const old = point[q + PUSH];
         const total = Math.max(old - point[q + NORMAL_MASS] * massScale * (speed + bias) - impulseScale * old, 0);
@@ -244,7 +295,18 @@ export class Constraints {
   }
 
   // Friction of one point: both tangential speeds to zero at once, the pair of impulses cut back to the cone |f| ≤ μ·push (Coulomb).
-  private rub(velocity: Float64Array, angularVelocity: Float64Array, inertia: Float64Array, rowA: number, rowB: number, ma: number, mb: number, o: number, q: number, mu: number): void {
+  private rub(
+    velocity: Float64Array,
+    angularVelocity: Float64Array,
+    inertia: Float64Array,
+    rowA: number,
+    rowB: number,
+    ma: number,
+    mb: number,
+    o: number,
+    q: number,
+    mu: number,
+  ): void {
     const { head, point } = this;
     const a = 3 * rowA;
     const b = 3 * rowB;
@@ -254,9 +316,27 @@ export class Constraints {
     const rbx = point[q + RB];
     const rby = point[q + RB + 1];
     const rbz = point[q + RB + 2];
-    const x = velocity[b] + angularVelocity[b + 1] * rbz - angularVelocity[b + 2] * rby - velocity[a] - angularVelocity[a + 1] * raz + angularVelocity[a + 2] * ray;
-    const y = velocity[b + 1] + angularVelocity[b + 2] * rbx - angularVelocity[b] * rbz - velocity[a + 1] - angularVelocity[a + 2] * rax + angularVelocity[a] * raz;
-    const z = velocity[b + 2] + angularVelocity[b] * rby - angularVelocity[b + 1] * rbx - velocity[a + 2] - angularVelocity[a] * ray + angularVelocity[a + 1] * rax;
+    const x =
+      velocity[b] +
+      angularVelocity[b + 1] * rbz -
+      angularVelocity[b + 2] * rby -
+      velocity[a] -
+      angularVelocity[a + 1] * raz +
+      angularVelocity[a + 2] * ray;
+    const y =
+      velocity[b + 1] +
+      angularVelocity[b + 2] * rbx -
+      angularVelocity[b] * rbz -
+      velocity[a + 1] -
+      angularVelocity[a + 2] * rax +
+      angularVelocity[a] * raz;
+    const z =
+      velocity[b + 2] +
+      angularVelocity[b] * rby -
+      angularVelocity[b + 1] * rbx -
+      velocity[a + 2] -
+      angularVelocity[a] * ray +
+      angularVelocity[a + 1] * rax;
     const s1 = head[o + T1] * x + head[o + T1 + 1] * y + head[o + T1 + 2] * z;
     const s2 = head[o + T2] * x + head[o + T2 + 1] * y + head[o + T2 + 2] * z;
     let f1 = point[q + RUB1] - point[q + FRICTION_MASS] * s1;
@@ -306,9 +386,27 @@ export class Constraints {
         const rbx = point[q + RB];
         const rby = point[q + RB + 1];
         const rbz = point[q + RB + 2];
-        const x = velocity[b] + angularVelocity[b + 1] * rbz - angularVelocity[b + 2] * rby - velocity[a] - angularVelocity[a + 1] * raz + angularVelocity[a + 2] * ray;
-        const y = velocity[b + 1] + angularVelocity[b + 2] * rbx - angularVelocity[b] * rbz - velocity[a + 1] - angularVelocity[a + 2] * rax + angularVelocity[a] * raz;
-        const z = velocity[b + 2] + angularVelocity[b] * rby - angularVelocity[b + 1] * rbx - velocity[a + 2] - angularVelocity[a] * ray + angularVelocity[a + 1] * rax;
+        const x =
+          velocity[b] +
+          angularVelocity[b + 1] * rbz -
+          angularVelocity[b + 2] * rby -
+          velocity[a] -
+          angularVelocity[a + 1] * raz +
+          angularVelocity[a + 2] * ray;
+        const y =
+          velocity[b + 1] +
+          angularVelocity[b + 2] * rbx -
+          angularVelocity[b] * rbz -
+          velocity[a + 1] -
+          angularVelocity[a + 2] * rax +
+          angularVelocity[a] * raz;
+        const z =
+          velocity[b + 2] +
+          angularVelocity[b] * rby -
+          angularVelocity[b + 1] * rbx -
+          velocity[a + 2] -
+          angularVelocity[a] * ray +
+          angularVelocity[a + 1] * rax;
         const speed = nx * x + ny * y + nz * z;
         const old = point[q + PUSH];
         const total = Math.max(old - point[q + NORMAL_MASS] * (speed + e * point[q + SPEED]), 0);
@@ -350,7 +448,19 @@ export class Constraints {
 }
 
 /** (r × u) · I⁻¹ · (r × v): what a push along u at r turns along v. */
-function angular(inertia: Float64Array, row: number, rx: number, ry: number, rz: number, ux: number, uy: number, uz: number, vx: number, vy: number, vz: number): number {
+function angular(
+  inertia: Float64Array,
+  row: number,
+  rx: number,
+  ry: number,
+  rz: number,
+  ux: number,
+  uy: number,
+  uz: number,
+  vx: number,
+  vy: number,
+  vz: number,
+): number {
   const i = INERTIA_STRIDE * row;
   const ax = ry * uz - rz * uy;
   const ay = rz * ux - rx * uz;
@@ -366,7 +476,20 @@ function angular(inertia: Float64Array, row: number, rx: number, ry: number, rz:
 }
 
 /** Applies the impulse (x, y, z) at lever arm r; `mass` is the signed inverse mass and `sign` −1 for the body that is pushed back. */
-function push(velocity: Float64Array, angularVelocity: Float64Array, inertia: Float64Array, row: number, mass: number, sign: number, rx: number, ry: number, rz: number, x: number, y: number, z: number): void {
+function push(
+  velocity: Float64Array,
+  angularVelocity: Float64Array,
+  inertia: Float64Array,
+  row: number,
+  mass: number,
+  sign: number,
+  rx: number,
+  ry: number,
+  rz: number,
+  x: number,
+  y: number,
+  z: number,
+): void {
   if (mass === 0) return;
   const v = 3 * row;
   const i = INERTIA_STRIDE * row;

@@ -54,7 +54,11 @@ export class World {
   /** The touching contacts of the last step or detect; a loop leaves no garbage and the contact shown is reused. */
   readonly contacts: WorldContacts;
   private readonly dynamics = new Dynamics();
-  private readonly listeners: { [E in ContactEvent]: Set<Listener<E>> } = { contactBegan: new Set(), contactStayed: new Set(), contactEnded: new Set() };
+  private readonly listeners: { [E in ContactEvent]: Set<Listener<E>> } = {
+    contactBegan: new Set(),
+    contactStayed: new Set(),
+    contactEnded: new Set(),
+  };
   private readonly shown: ReturnType<typeof createView>;
   private readonly ended = { a: 0 as Entity, b: 0 as Entity };
 
@@ -66,14 +70,20 @@ export class World {
       return value;
     };
     const cellSize = given.cellSize ?? 'auto';
-    if (given.now !== undefined && typeof given.now !== 'function') throw new TypeError(`createWorld.now is ${show(given.now)}, expected a function that returns milliseconds`);
+    if (given.now !== undefined && typeof given.now !== 'function') {
+      throw new TypeError(`createWorld.now is ${show(given.now)}, expected a function that returns milliseconds`);
+    }
     const settings = {
       gravity: Float64Array.from(vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0])),
       substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
       response: flag('response'),
       sleeping: flag('sleeping'),
     };
-    this.core = new WorldCore(settings, cellSize === 'auto' ? cellSize : positive('createWorld.cellSize', cellSize), given.now ?? (() => 0));
+    this.core = new WorldCore(
+      settings,
+      cellSize === 'auto' ? cellSize : positive('createWorld.cellSize', cellSize),
+      given.now ?? (() => 0),
+    );
     this.contacts = new WorldContacts(this.core);
     this.shown = createView(this.core);
   }
@@ -122,7 +132,7 @@ export class World {
     bodies.despawn(this.core, entity);
   }
 
-  isAlive(entity: Entity): boolean {
+  isAlive(entity: number): boolean {
     return bodies.isAlive(this.core, entity);
   }
 
@@ -149,7 +159,10 @@ export class World {
   }
 
   /** Centre of mass and axes; written to `out` when given. */
-  pose(entity: Entity, out: { position: Vec3; orientation: Quat } = { position: [0, 0, 0], orientation: [0, 0, 0, 1] }): { position: Vec3; orientation: Quat } {
+  pose(
+    entity: Entity,
+    out: { position: Vec3; orientation: Quat } = { position: [0, 0, 0], orientation: [0, 0, 0, 1] },
+  ): { position: Vec3; orientation: Quat } {
     const row = bodies.rowOfLiving(this.core, entity);
     const { position, orientation } = this.core.state;
     for (let k = 0; k < 3; k++) out.position[k] = position[3 * row + k];
@@ -158,7 +171,10 @@ export class World {
   }
 
   /** m/s and rad/s. */
-  velocity(entity: Entity, out: { linear: Vec3; angular: Vec3 } = { linear: [0, 0, 0], angular: [0, 0, 0] }): { linear: Vec3; angular: Vec3 } {
+  velocity(
+    entity: Entity,
+    out: { linear: Vec3; angular: Vec3 } = { linear: [0, 0, 0], angular: [0, 0, 0] },
+  ): { linear: Vec3; angular: Vec3 } {
     const row = bodies.rowOfLiving(this.core, entity);
     const { velocity, angularVelocity } = this.core.state;
     for (let k = 0; k < 3; k++) {

@@ -30,7 +30,10 @@ export class Islands {
       if (!alive[row] || body[row] !== DYNAMIC || asleep[row]) continue;
       const i = 3 * row;
       const v = velocity[i] * velocity[i] + velocity[i + 1] * velocity[i + 1] + velocity[i + 2] * velocity[i + 2];
-      const w = angularVelocity[i] * angularVelocity[i] + angularVelocity[i + 1] * angularVelocity[i + 1] + angularVelocity[i + 2] * angularVelocity[i + 2];
+      const w =
+        angularVelocity[i] * angularVelocity[i] +
+        angularVelocity[i + 1] * angularVelocity[i + 1] +
+        angularVelocity[i + 2] * angularVelocity[i + 2];
       restTime[row] = v > STILL * STILL || w > STILL * STILL ? 0 : restTime[row] + dt;
     }
     for (let c = 0; c < contacts.count; c++) {
@@ -83,5 +86,12 @@ export class Islands {
 
 function isMoving(velocity: Float64Array, angularVelocity: Float64Array, row: number): boolean {
   const i = 3 * row;
-  return velocity[i] !== 0 || velocity[i + 1] !== 0 || velocity[i + 2] !== 0 || angularVelocity[i] !== 0 || angularVelocity[i + 1] !== 0 || angularVelocity[i + 2] !== 0;
+  return (
+    velocity[i] !== 0 ||
+    velocity[i + 1] !== 0 ||
+    velocity[i + 2] !== 0 ||
+    angularVelocity[i] !== 0 ||
+    angularVelocity[i + 1] !== 0 ||
+    angularVelocity[i + 2] !== 0
+  );
 }

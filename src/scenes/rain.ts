@@ -25,7 +25,11 @@ export const rain: Scene = {
     const random = mulberry32(options.seed ?? this.seed);
     const half = rainHalfSide(count);
     const height = 0.5 * half + 2;
-    world.spawn({ name: 'floor', shape: aabb({ min: [-half - WALL, -1, -half - WALL], max: [half + WALL, 0, half + WALL] }), body: 'static' });
+    world.spawn({
+      name: 'floor',
+      shape: aabb({ min: [-half - WALL, -1, -half - WALL], max: [half + WALL, 0, half + WALL] }),
+      body: 'static',
+    });
     const wall = (name: string, center: [number, number, number], size: [number, number, number]): void => {
       world.spawn({ name, shape: aabb({ center, half: size }), body: 'static' });
     };
@@ -51,9 +55,18 @@ export const rain: Scene = {
       const angularVelocity: [number, number, number] = [2 * random() - 1, 2 * random() - 1, 2 * random() - 1];
       const rest = { position: [x, y, z] as const, restitution: 0.35, friction: 0.5 };
       if (kind === 0) world.spawn({ ...rest, name: `ball ${i}`, shape: sphere({ center: [0, 0, 0], radius: s0 }), angularVelocity });
-      else if (kind === 1) world.spawn({ ...rest, name: `pill ${i}`, shape: capsule({ p1: [0, -s1, 0], p2: [0, s1, 0], radius: 0.8 * s0 }), orientation, angularVelocity });
-      else if (kind === 2) world.spawn({ ...rest, name: `crate ${i}`, shape: aabb({ center: [0, 0, 0], half: [s0, s1, s2] }) });
-      else world.spawn({ ...rest, name: `brick ${i}`, shape: obb({ center: [0, 0, 0], half: [s0, s1, s2] }), orientation, angularVelocity });
+      else if (kind === 1) {
+        world.spawn({
+          ...rest,
+          name: `pill ${i}`,
+          shape: capsule({ p1: [0, -s1, 0], p2: [0, s1, 0], radius: 0.8 * s0 }),
+          orientation,
+          angularVelocity,
+        });
+      } else if (kind === 2) world.spawn({ ...rest, name: `crate ${i}`, shape: aabb({ center: [0, 0, 0], half: [s0, s1, s2] }) });
+      else {
+        world.spawn({ ...rest, name: `brick ${i}`, shape: obb({ center: [0, 0, 0], half: [s0, s1, s2] }), orientation, angularVelocity });
+      }
     }
     return world;
   },

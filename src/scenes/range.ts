@@ -20,7 +20,11 @@ export const range: Scene = {
     add('pillar', capsule({ p1: [-1, 1.05, 0.45], p2: [0.95, 2.95, -0.5], radius: 0.75 }), [0, 0.06, 0]);
     add('ball', sphere({ center: [-3.1, 1.1, -1.6], radius: 1.05 }), [0, 0, 0]);
     add('crate', aabb({ min: [2.45, 0.1, -3.1], max: [4.15, 2.4, -1.5] }), [0, 0, 0]);
-    add('brick', obb({ center: [3.4, 1.5, 1.5], half: [1.15, 0.55, 0.7], orientation: quatFromAxisAngle([0.35, 0.8, 0.3], 0.9) }), [0, 0.09, 0]);
+    add(
+      'brick',
+      obb({ center: [3.4, 1.5, 1.5], half: [1.15, 0.55, 0.7], orientation: quatFromAxisAngle([0.35, 0.8, 0.3], 0.9) }),
+      [0, 0.09, 0],
+    );
     add('bolt', capsule({ p1: [-3.4, 0.55, 2.6], p2: [-1.5, 0.9, 3.5], radius: 0.38 }), [0, -0.08, 0]);
     add('sail', triangle({ a: [4.9, 0.3, -2.6], b: [6.3, 0.5, -4.4], c: [5.4, 3.3, -3.6] }), [0, 0.05, 0]);
     return world;

@@ -60,6 +60,6 @@ export class ContactList {
 }
 
 function widen<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
-  wider.set(old as never);
+  wider.set(old);
   return wider;
 }

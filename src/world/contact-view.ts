@@ -1,6 +1,19 @@
 // The friendly face of the contact list: one reused object that shows contact after contact, so that a loop over all of them leaves no garbage.
 
-import { COUNT, DISTANCE, FEATURE_A, FEATURE_B, FEATURES, MANIFOLD_STRIDE, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, type Feature } from '../narrowphase/manifold.ts';
+import {
+  COUNT,
+  DISTANCE,
+  FEATURE_A,
+  FEATURE_B,
+  FEATURES,
+  MANIFOLD_STRIDE,
+  NORMAL,
+  POINT_A,
+  POINT_B,
+  POINT_STRIDE,
+  POINTS,
+  type Feature,
+} from '../narrowphase/manifold.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { BEGAN, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
@@ -82,7 +95,10 @@ export function isShown(core: WorldCore, i: number): boolean {
   const a = contacts.entityA[i];
   const b = contacts.entityB[i];
   return (
-    state.alive[rowOf(a)] === 1 && state.generation[rowOf(a)] === generationOf(a) && state.alive[rowOf(b)] === 1 && state.generation[rowOf(b)] === generationOf(b)
+    state.alive[rowOf(a)] === 1 &&
+    state.generation[rowOf(a)] === generationOf(a) &&
+    state.alive[rowOf(b)] === 1 &&
+    state.generation[rowOf(b)] === generationOf(b)
   );
 }
 

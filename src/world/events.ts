@@ -82,6 +82,6 @@ export class ContactReport {
 }
 
 function doubled<T extends Int32Array | Float64Array>(old: T, wider: T): T {
-  wider.set(old as never);
+  wider.set(old);
   return wider;
 }

@@ -137,7 +137,9 @@ function carryImpulses(state: WorldState, from: ContactList, i: number, to: Cont
   const old = from.manifold;
   const now = to.manifold;
   // A contact that has turned by more than 60° is another contact.
-  if (old[m + NORMAL] * now[n + NORMAL] + old[m + NORMAL + 1] * now[n + NORMAL + 1] + old[m + NORMAL + 2] * now[n + NORMAL + 2] < 0.5) return;
+  if (old[m + NORMAL] * now[n + NORMAL] + old[m + NORMAL + 1] * now[n + NORMAL + 1] + old[m + NORMAL + 2] * now[n + NORMAL + 2] < 0.5) {
+    return;
+  }
   // Points are compared in a frame that travels with body a, but does not turn with it: a rolling ball keeps its contact below.
   const a = 3 * to.rowA[j];
   const shiftX = position[a] - from.anchor[3 * i];

@@ -15,7 +15,14 @@ export interface Frame {
  * Writes the frame of a shape's record to `frame` and the record in that frame to `local[o …]`. The axes of a capsule turn +Y onto p2 − p1 by
  * the shortest arc; those of an OBB are `orientation`; all others stand along the world's.
  */
-export function frameOf(frame: Frame, local: Float64Array, o: number, kind: number, data: Float64Array, orientation: ArrayLike<number>): void {
+export function frameOf(
+  frame: Frame,
+  local: Float64Array,
+  o: number,
+  kind: number,
+  data: Float64Array,
+  orientation: ArrayLike<number>,
+): void {
   const { position, orientation: q } = frame;
   local.fill(0, o, o + STRIDE);
   q[0] = q[1] = q[2] = 0;

@@ -81,7 +81,11 @@ function readFilter(core: WorldCore, filter: QueryFilter | undefined): void {
 }
 
 function isWanted(state: WorldState, row: number): boolean {
-  return (state.layerBit[row] & wantedLayers) !== 0 && (wantSensors || !(state.flags[row] & SENSOR)) && (excluded.size === 0 || !excluded.has(row));
+  return (
+    (state.layerBit[row] & wantedLayers) !== 0 &&
+    (wantSensors || !(state.flags[row] & SENSOR)) &&
+    (excluded.size === 0 || !excluded.has(row))
+  );
 }
 
 const ray = new Float64Array(RAY_STRIDE);
@@ -174,9 +178,13 @@ export const BATCH_HIT_STRIDE = 5;
  * Throws when the arrays' lengths do not fit or a ray has a zero or non-finite number where it may not.
  */
 export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Array, filter?: QueryFilter): number {
-  if (!(rays instanceof Float64Array) || rays.length % BATCH_RAY_STRIDE !== 0) throw new RangeError(`rays is ${show(rays)}, expected a Float64Array of ${BATCH_RAY_STRIDE} numbers per ray`);
+  if (!(rays instanceof Float64Array) || rays.length % BATCH_RAY_STRIDE !== 0) {
+    throw new RangeError(`rays is ${show(rays)}, expected a Float64Array of ${BATCH_RAY_STRIDE} numbers per ray`);
+  }
   const count = rays.length / BATCH_RAY_STRIDE;
-  if (!(out instanceof Float64Array) || out.length < count * BATCH_HIT_STRIDE) throw new RangeError(`out is ${show(out)}, expected a Float64Array of at least ${count * BATCH_HIT_STRIDE} numbers`);
+  if (!(out instanceof Float64Array) || out.length < count * BATCH_HIT_STRIDE) {
+    throw new RangeError(`out is ${show(out)}, expected a Float64Array of at least ${count * BATCH_HIT_STRIDE} numbers`);
+  }
   readFilter(core, filter);
   freshen(core);
   const { state, grid } = core;
@@ -238,7 +246,9 @@ export function overlap(core: WorldCore, shape: Shape, filter?: QueryFilter): Ov
     const row = rows.rows[i];
     if (!isWanted(state, row)) continue;
     const rounding = touchRounding(state, kind, row);
-    if (meet(state, kind, row, rounding)) found.push({ entity: entityOf(row, state.generation[row]), contact: contactFrom(manifold, 0, rounding, !given1st) });
+    if (meet(state, kind, row, rounding)) {
+      found.push({ entity: entityOf(row, state.generation[row]), contact: contactFrom(manifold, 0, rounding, !given1st) });
+    }
   }
   return found;
 }

@@ -109,7 +109,11 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   if (head[1] !== VERSION) throw new RangeError(`snapshot has version ${show(head[1])}, expected ${VERSION}`);
   const expected = new Uint32Array(HEAD / 4);
   checksum(expected, bytes);
-  if (head[4] !== expected[4] || head[5] !== expected[5]) throw new RangeError(`snapshot is damaged: its ${given.byteLength} bytes do not match their checksum, expected a whole buffer made by snapshot()`);
+  if (head[4] !== expected[4] || head[5] !== expected[5]) {
+    throw new RangeError(
+      `snapshot is damaged: its ${given.byteLength} bytes do not match their checksum, expected a whole buffer made by snapshot()`,
+    );
+  }
 
   const header = JSON.parse(fromUtf8(bytes.subarray(HEAD, HEAD + head[2]))) as Header;
   const { state, settings, report } = core;

@@ -9,7 +9,19 @@ import { kindOf, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, FIRST_GENERATION, generationOf, MAX_ROWS, nextGeneration, rowOf, type Entity } from './entity.ts';
 import { frameOf, placeBounds, placeFrame, placeRecord, type Frame } from './place.ts';
-import { BODY_TYPES, BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, RECORD_STALE, SENSOR, STATIC, type BodyType, type WorldState } from './state.ts';
+import {
+  BODY_TYPES,
+  BOUNDS_STALE,
+  DYNAMIC,
+  LOCK_ANGULAR_X,
+  LOCK_LINEAR_X,
+  LOCK_ROTATION,
+  RECORD_STALE,
+  SENSOR,
+  STATIC,
+  type BodyType,
+  type WorldState,
+} from './state.ts';
 
 export interface SpawnOptions {
   /** The collider; it may stand anywhere and is then placed by `position` and `orientation`. */
@@ -60,7 +72,13 @@ export function rowOfLiving(core: WorldCore, entity: Entity): number {
 
 export function isAlive(core: WorldCore, entity: number): boolean {
   const row = rowOf(entity);
-  return Number.isInteger(entity) && entity > 0 && row < core.state.rows && core.state.alive[row] === 1 && core.state.generation[row] === generationOf(entity);
+  return (
+    Number.isInteger(entity) &&
+    entity > 0 &&
+    row < core.state.rows &&
+    core.state.alive[row] === 1 &&
+    core.state.generation[row] === generationOf(entity)
+  );
 }
 
 const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
@@ -93,12 +111,18 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   const gravityScale = finite('spawn.gravityScale', given.gravityScale ?? 1);
   const linearDamping = notNegative('spawn.linearDamping', given.linearDamping ?? 0);
   const angularDamping = notNegative('spawn.angularDamping', given.angularDamping ?? 0);
-  if (given.name !== undefined && typeof given.name !== 'string') throw new TypeError(`spawn.name is ${show(given.name)}, expected a string`);
-  if (given.sensor !== undefined && typeof given.sensor !== 'boolean') throw new TypeError(`spawn.sensor is ${show(given.sensor)}, expected true or false`);
-  if (state.freeRows.length === 0 && state.rows >= MAX_ROWS) throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
+  if (given.name !== undefined && typeof given.name !== 'string') {
+    throw new TypeError(`spawn.name is ${show(given.name)}, expected a string`);
+  }
+  if (given.sensor !== undefined && typeof given.sensor !== 'boolean') {
+    throw new TypeError(`spawn.sensor is ${show(given.sensor)}, expected true or false`);
+  }
+  if (state.freeRows.length === 0 && state.rows >= MAX_ROWS) {
+    throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
+  }
 
   // Where the shape's own frame comes to stand.
-  frameOf(frame, local, 0, kind, record, kind === KINDS.indexOf('obb') ? (given.shape as Obb).orientation ?? NO_TURN : NO_TURN);
+  frameOf(frame, local, 0, kind, record, kind === KINDS.indexOf('obb') ? ((given.shape as Obb).orientation ?? NO_TURN) : NO_TURN);
   if (position || q) placeFrame(frame, position ?? ZERO, q ?? NO_TURN);
   for (let k = 0; k < 3; k++) finite('spawn.position', frame.position[k]);
 
@@ -237,7 +261,17 @@ export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like,
 }
 
 // ω += R · diag(I⁻¹) · Rᵀ · torque, column by column of R.
-function turnBy(out: Float64Array, o: number, q: Float64Array, i: number, inverse: Float64Array, j: number, tx: number, ty: number, tz: number): void {
+function turnBy(
+  out: Float64Array,
+  o: number,
+  q: Float64Array,
+  i: number,
+  inverse: Float64Array,
+  j: number,
+  tx: number,
+  ty: number,
+  tz: number,
+): void {
   const x = q[i];
   const y = q[i + 1];
   const z = q[i + 2];
@@ -265,7 +299,9 @@ export function setShape(core: WorldCore, entity: Entity, shape: Shape): void {
   const { state } = core;
   const kind = kindOf(shape, 'setShape.shape');
   const record = recordOf(shape, 'setShape.shape');
-  if (kind === TRIANGLE && state.body[row] === DYNAMIC) throw new RangeError(`setShape.shape is a triangle on a dynamic body, expected a solid, or a static or kinematic body`);
+  if (kind === TRIANGLE && state.body[row] === DYNAMIC) {
+    throw new RangeError(`setShape.shape is a triangle on a dynamic body, expected a solid, or a static or kinematic body`);
+  }
   frameOf(frame, local, 0, kind, record, NO_TURN);
   state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
@@ -327,8 +363,12 @@ export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolea
 
 function flagsOf(name: string, value: unknown, first: number): number {
   if (typeof value === 'boolean') return value ? first * 7 : 0;
-  if (!Array.isArray(value) || value.length !== 3 || value.some((flag) => typeof flag !== 'boolean')) throw new TypeError(`${name} is ${show(value)}, expected true, false or three of them`);
-  return value.reduce((bits: number, flag: boolean, k: number) => bits | (flag ? first << k : 0), 0);
+  if (!Array.isArray(value) || value.length !== 3 || value.some((flag) => typeof flag !== 'boolean')) {
+    throw new TypeError(`${name} is ${show(value)}, expected true, false or three of them`);
+  }
+  let bits = 0;
+  for (let k = 0; k < 3; k++) if (value[k] === true) bits |= first << k;
+  return bits;
 }
 
 const moments = new Float64Array(3);
@@ -347,8 +387,14 @@ function weigh(state: WorldState, row: number): void {
 
 function bodyOf(name: string, value: unknown, kind: number): number {
   const body = BODY_TYPES.indexOf(value as BodyType);
-  if (body < 0) throw new (typeof value === 'string' ? RangeError : TypeError)(`${name} is ${show(value)}, expected 'dynamic', 'kinematic' or 'static'`);
-  if (kind === TRIANGLE && body === DYNAMIC) throw new RangeError(`${name} is 'dynamic', expected 'static' or 'kinematic' for a triangle, which has no volume`);
+  if (body < 0) {
+    throw new (typeof value === 'string' ? RangeError : TypeError)(
+      `${name} is ${show(value)}, expected 'dynamic', 'kinematic' or 'static'`,
+    );
+  }
+  if (kind === TRIANGLE && body === DYNAMIC) {
+    throw new RangeError(`${name} is 'dynamic', expected 'static' or 'kinematic' for a triangle, which has no volume`);
+  }
   return body;
 }
 
@@ -364,6 +410,7 @@ export function maskOf(name: string, value: unknown): number {
 }
 
 function refuseTurn(name: string, q: readonly number[]): void {
-  if (q[0] !== 0 || q[1] !== 0 || q[2] !== 0) throw new RangeError(`${name} is ${show(q)}, expected no turn for an AABB; an OBB can be turned`);
+  if (q[0] !== 0 || q[1] !== 0 || q[2] !== 0) {
+    throw new RangeError(`${name} is ${show(q)}, expected no turn for an AABB; an OBB can be turned`);
+  }
 }
-

@@ -2,22 +2,15 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { raycast } from '../../src/index.ts';
-import { serveBuild, type OpenOptions, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
   site = await serveBuild();
 });
 afterAll(() => site.close());
-
-async function range(options: OpenOptions = {}): Promise<{ page: Page; errors: readonly string[]; close: () => Promise<void> }> {
-  const opened = await site.open('#/range', { width: 960, height: 600, ...options });
-  await opened.page.waitForFunction(() => window.kantsu?.frames > 2);
-  await opened.page.evaluate(() => window.kantsu.ready);
-  await opened.page.evaluate(() => window.kantsu.pause());
-  return opened;
-}
 
 const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
 
@@ -35,8 +28,10 @@ async function pixelOf(page: Page, name: string): Promise<{ x: number; y: number
 
 describe('arrival', () => {
   it('a ray is pinned through the pillar, said in words and true', async () => {
-    const { page, errors, close } = await range();
-    expect(await status(page)).toMatch(/^capsule ‘pillar’: enters the cylinder at \d\.\d{3} m, leaves by cap P2 at \d\.\d{3} m, chord \d\.\d{3} m; 2 more/);
+    const { page, errors, close } = await openRoom(site, 'range');
+    expect(await status(page)).toMatch(
+      /^capsule ‘pillar’: enters the cylinder at \d\.\d{3} m, leaves by cap P2 at \d\.\d{3} m, chord \d\.\d{3} m; 2 more/,
+    );
     const hit = await page.evaluate(() => window.kantsu.lastHit);
     const again = raycast(hit!.shape, hit!.ray)!;
     expect(Math.abs(hit!.enter.distance - again.enter.distance)).toBeLessThan(1e-9);
@@ -49,7 +44,7 @@ describe('arrival', () => {
     ['en', 1280, 800],
     ['ja', 390, 844],
   ])('the panels never cover the view, nothing scrolls sideways (%s, %i × %i)', async (locale, width, height) => {
-    const { page, errors, close } = await range({ locale, width, height });
+    const { page, errors, close } = await openRoom(site, 'range', { locale, width, height });
     const boxes = await page.evaluate(() => {
       const canvas = document.querySelector('canvas')!;
       const r = canvas.getBoundingClientRect();
@@ -61,7 +56,11 @@ describe('arrival', () => {
           if (!at || !canvas.parentElement!.parentElement!.contains(at)) foreign.push(`${fx},${fy}: ${at?.className ?? 'nothing'}`);
         }
       }
-      return { r: { width: r.width, height: r.height, right: r.right, bottom: r.bottom }, foreign, wide: document.documentElement.scrollWidth - innerWidth };
+      return {
+        r: { width: r.width, height: r.height, right: r.right, bottom: r.bottom },
+        foreign,
+        wide: document.documentElement.scrollWidth - innerWidth,
+      };
     });
     expect(boxes.foreign).toEqual([]);
     expect(boxes.wide).toBeLessThanOrEqual(0);
@@ -75,7 +74,7 @@ describe('arrival', () => {
 
 describe('clicks', () => {
   it('on a known capsule: status line, lastHit and the core agree to 1e-9', async () => {
-    const { page, errors, close } = await range();
+    const { page, errors, close } = await openRoom(site, 'range');
     const { x, y } = await pixelOf(page, 'pillar');
     await page.mouse.click(x, y);
     await page.getByRole('status').filter({ hasText: 'capsule ‘pillar’' }).first().waitFor();
@@ -97,10 +96,15 @@ describe('clicks', () => {
   });
 
   it('beside everything: nothing hit', async () => {
-    const { page, errors, close } = await range();
+    const { page, errors, close } = await openRoom(site, 'range');
     const pixel = await page.evaluate(() => {
       const r = document.querySelector('canvas')!.getBoundingClientRect();
-      for (const [fx, fy] of [[0.5, 0.12], [0.3, 0.15], [0.12, 0.9], [0.5, 0.92]]) {
+      for (const [fx, fy] of [
+        [0.5, 0.12],
+        [0.3, 0.15],
+        [0.12, 0.9],
+        [0.5, 0.92],
+      ]) {
         const x = r.left + fx * r.width;
         const y = r.top + fy * r.height;
         if (!window.kantsu.peek(x, y) && document.elementFromPoint(x, y)?.closest('button, a, input') === null) return { x, y };
@@ -115,7 +119,7 @@ describe('clicks', () => {
   });
 
   it('Shift adds a ray, Esc clears them, a plain click replaces', async () => {
-    const { page, close } = await range();
+    const { page, close } = await openRoom(site, 'range');
     const { x, y } = await pixelOf(page, 'pillar');
     const rays = (): Promise<number> => page.evaluate(() => window.kantsu.rays.length);
     await page.mouse.click(x, y);
@@ -130,7 +134,7 @@ describe('clicks', () => {
   });
 
   it('a drag turns the view and does not cast; neither does a right button', async () => {
-    const { page, errors, close } = await range();
+    const { page, errors, close } = await openRoom(site, 'range');
     const { x, y } = await pixelOf(page, 'pillar');
     const state = (): Promise<unknown> =>
       page.evaluate(() => ({ hit: window.kantsu.lastHit?.enter.distance, rays: window.kantsu.rays.length, tick: window.kantsu.tick }));
@@ -141,8 +145,7 @@ describe('clicks', () => {
     await page.mouse.move(x + 40, y + 10, { steps: 5 });
     await page.mouse.up();
     await page.mouse.click(x, y, { button: 'right' });
-    const frames = await page.evaluate(() => window.kantsu.frames);
-    await page.waitForFunction((n) => window.kantsu.frames > n + 1, frames);
+    await framesLater(page, 1);
     expect(await state()).toEqual(before);
     const now = await page.evaluate(() => window.kantsu.project([3, 0, 0]));
     expect(Math.hypot(now.x - seen.x, now.y - seen.y)).toBeGreaterThan(5);
@@ -151,7 +154,7 @@ describe('clicks', () => {
   });
 
   it('the pixel is right when the page is zoomed out of place: canvas not at the corner, body scrolled', async () => {
-    const { page, close } = await range();
+    const { page, close } = await openRoom(site, 'range');
     await page.evaluate(() => {
       document.body.style.paddingTop = '120px';
       document.body.style.paddingLeft = '60px';
@@ -160,8 +163,7 @@ describe('clicks', () => {
       document.body.style.minHeight = '1600px';
       scrollTo(0, 70);
     });
-    const frames = await page.evaluate(() => window.kantsu.frames);
-    await page.waitForFunction((n) => window.kantsu.frames > n + 2, frames);
+    await framesLater(page, 2);
     expect(await page.evaluate(() => scrollY)).toBe(70);
     const { x, y } = await pixelOf(page, 'pillar');
     await page.mouse.click(x, y);
@@ -179,7 +181,7 @@ describe('clicks', () => {
   });
 
   it('by keyboard alone: focus the view, aim, fire, walk the hits', async () => {
-    const { page, errors, close } = await range();
+    const { page, errors, close } = await openRoom(site, 'range');
     await page.keyboard.press('Escape');
     await page.locator('.picture').first().focus();
     await page.keyboard.press('Enter');

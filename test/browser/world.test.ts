@@ -1,10 +1,10 @@
 // Collision World in a real browser: it runs, stops, steps, is hit while it moves, keeps its bodies, and does what Node does.
 
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { raycast } from '../../src/index.ts';
 import golden from '../support/golden.json' with { type: 'json' };
-import { serveBuild, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -12,17 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function world(): Promise<{ page: Page; errors: readonly string[]; close: () => Promise<void> }> {
-  const opened = await site.open('#/world', { width: 960, height: 600 });
-  await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
-  await opened.page.evaluate(() => window.kantsu.ready);
-  await opened.page.evaluate(() => window.kantsu.pause());
-  return opened;
-}
-
 describe('time', () => {
   it('runs by itself, pauses, takes single steps, starts again with the same seed', async () => {
-    const { page, errors, close } = await world();
+    const { page, errors, close } = await openRoom(site, 'world');
     const tick = (): Promise<number> => page.evaluate(() => window.kantsu.tick);
     await page.evaluate(() => window.kantsu.restart());
     expect(await tick()).toBe(0);
@@ -35,8 +27,7 @@ describe('time', () => {
     await page.keyboard.press('Space');
     await page.waitForFunction(() => !window.kantsu.playing);
     const held = await tick();
-    const frames = await page.evaluate(() => window.kantsu.frames);
-    await page.waitForFunction((n) => window.kantsu.frames > n + 2, frames);
+    await framesLater(page, 2);
     expect(await tick()).toBe(held);
     await page.keyboard.press('Backspace');
     await page.waitForFunction(() => window.kantsu.tick === 0);
@@ -48,7 +39,7 @@ describe('time', () => {
 
 describe('600 steps', () => {
   it('end in Chromium where they end in Node, with everybody inside the box', async () => {
-    const { page, errors, close } = await world();
+    const { page, errors, close } = await openRoom(site, 'world');
     const end = await page.evaluate((steps) => {
       const { kantsu } = window;
       kantsu.restart();
@@ -77,19 +68,25 @@ describe('600 steps', () => {
 
 describe('clicks while everything moves', () => {
   it('hit what is under the pointer at that moment, and say so', async () => {
-    const { page, errors, close } = await world();
+    const { page, errors, close } = await openRoom(site, 'world');
     await page.evaluate(() => window.kantsu.step(30));
     const target = await page.evaluate(() => {
       const { kantsu } = window;
       for (const entity of kantsu.world.entities()) {
         const { x, y, visible } = kantsu.project(entity);
         const at = document.elementFromPoint(x, y);
-        if (visible && at?.tagName === 'CANVAS' && kantsu.peek(x, y)?.entity === entity && kantsu.world.kind(entity) === 'capsule') return { x, y, name: kantsu.nameOf(entity) };
+        if (visible && at?.tagName === 'CANVAS' && kantsu.peek(x, y)?.entity === entity && kantsu.world.kind(entity) === 'capsule') {
+          return { x, y, name: kantsu.nameOf(entity) };
+        }
       }
       return null;
     });
     await page.mouse.click(target!.x, target!.y);
-    await page.getByRole('status').filter({ hasText: `‘${target!.name}’` }).first().waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `‘${target!.name}’` })
+      .first()
+      .waitFor();
     const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
     const again = raycast(hit.shape, hit.ray)!;
     expect(Math.abs(hit.enter.distance - again.enter.distance)).toBeLessThan(1e-9);
@@ -105,7 +102,7 @@ describe('clicks while everything moves', () => {
   });
 
   it('every overlay can be switched on over the moving world, and the profiler opens', async () => {
-    const { page, errors, close } = await world();
+    const { page, errors, close } = await openRoom(site, 'world');
     const boxes = page.getByRole('checkbox');
     const count = await boxes.count();
     expect(count).toBeGreaterThan(8);
@@ -113,15 +110,14 @@ describe('clicks while everything moves', () => {
     await page.locator('.picture').first().focus();
     await page.keyboard.press('m');
     await page.evaluate(() => window.kantsu.play());
-    const frames = await page.evaluate(() => window.kantsu.frames);
-    await page.waitForFunction((n) => window.kantsu.frames > n + 3, frames);
+    await framesLater(page, 3);
     expect(await page.getByRole('table').count()).toBeGreaterThan(0);
     expect(errors).toEqual([]);
     await close();
   });
 
   it('a body is added where one clicks and deleted again', async () => {
-    const { page, errors, close } = await world();
+    const { page, errors, close } = await openRoom(site, 'world');
     await page.evaluate(() => window.kantsu.step(120));
     const size = await page.evaluate(() => window.kantsu.world.size);
     await page.getByRole('button', { name: 'Add' }).first().click();

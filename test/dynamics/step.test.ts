@@ -11,6 +11,15 @@ const cube = (half = 0.5): ReturnType<typeof obb> => obb({ center: [0, 0, 0], ha
 const floor = (world: World, options: { friction?: number; restitution?: number } = {}): Entity =>
   world.spawn({ shape: aabb({ min: [-50, -1, -50], max: [50, 0, 50] }), body: 'static', ...options });
 
+/** All contacts in numbers of their own. */
+function contactsOf(world: World): unknown[] {
+  const list: unknown[] = [];
+  for (const { a, b, normal, depth, points } of world.contacts) {
+    list.push([a, b, [...normal], depth, points.map(({ point, depth: deep }) => [deep, point[0], point[1], point[2]])]);
+  }
+  return list;
+}
+
 /** Kinetic energy, J. */
 function energy(world: World): number {
   const { state } = world;
@@ -19,7 +28,9 @@ function energy(world: World): number {
     if (!state.alive[row] || state.inverseMass[row] === 0) continue;
     for (let k = 0; k < 3; k++) sum += 0.5 * state.mass[row] * state.velocity[3 * row + k] ** 2;
     // Balls and cubes: the three moments are equal, so the axes do not matter.
-    if (state.inverseInertia[3 * row] > 0) for (let k = 0; k < 3; k++) sum += (0.5 * state.angularVelocity[3 * row + k] ** 2) / state.inverseInertia[3 * row];
+    if (state.inverseInertia[3 * row] > 0) {
+      for (let k = 0; k < 3; k++) sum += (0.5 * state.angularVelocity[3 * row + k] ** 2) / state.inverseInertia[3 * row];
+    }
   }
   return sum;
 }
@@ -161,7 +172,8 @@ describe('contacts move bodies', () => {
   it('a closed box of elastic balls gains no energy', () => {
     const world = createWorld({ gravity: [0, 0, 0] });
     const random = mulberry32(99);
-    const wall = (center: number[], half: number[]): Entity => world.spawn({ shape: aabb({ center, half }), body: 'static', friction: 0, restitution: 1 });
+    const wall = (center: number[], half: number[]): Entity =>
+      world.spawn({ shape: aabb({ center, half }), body: 'static', friction: 0, restitution: 1 });
     for (let axis = 0; axis < 3; axis++) {
       for (const side of [-1, 1]) {
         const center = [0, 0, 0];
@@ -245,9 +257,19 @@ describe('properties over seeded worlds', () => {
     floor(world);
     for (let i = 0; i < 40; i++) {
       const s = 0.3 + 0.3 * random();
-      const shapes = [ball(s), capsule({ p1: [0, -s, 0], p2: [0, s, 0], radius: s / 2 }), obb({ center: [0, 0, 0], half: [s, s / 2, s] }), aabb({ center: [0, 0, 0], half: [s, s, s / 2] })];
+      const shapes = [
+        ball(s),
+        capsule({ p1: [0, -s, 0], p2: [0, s, 0], radius: s / 2 }),
+        obb({ center: [0, 0, 0], half: [s, s / 2, s] }),
+        aabb({ center: [0, 0, 0], half: [s, s, s / 2] }),
+      ];
       const shape = shapes[i % 4];
-      world.spawn({ shape, position: [random() * 4 - 2, 1 + i * 0.6, random() * 4 - 2], ...(shape.kind === 'aabb' ? {} : { orientation: randomQuat(random) }), angularDamping: 0.5 });
+      world.spawn({
+        shape,
+        position: [random() * 4 - 2, 1 + i * 0.6, random() * 4 - 2],
+        ...(shape.kind === 'aabb' ? {} : { orientation: randomQuat(random) }),
+        angularDamping: 0.5,
+      });
     }
     steps(world, 600);
     for (const entity of world.entities()) {
@@ -278,24 +300,19 @@ describe('what sleeps costs little and is still right', () => {
   it('contacts of sleepers are those that asking again would give', () => {
     const world = createWorld();
     floor(world);
-    for (let i = 0; i < 12; i++) world.spawn({ shape: i % 2 ? ball(0.4) : cube(0.4), position: [(i % 3) * 0.9, 0.5 + 0.9 * Math.floor(i / 3), 0], angularDamping: 2 });
+    for (let i = 0; i < 12; i++) {
+      world.spawn({ shape: i % 2 ? ball(0.4) : cube(0.4), position: [(i % 3) * 0.9, 0.5 + 0.9 * Math.floor(i / 3), 0], angularDamping: 2 });
+    }
     steps(world, 400);
     expect(world.timings.awake).toBe(0);
-    const seen = (): unknown[] => {
-      const list: unknown[] = [];
-      for (const c of world.contacts) list.push([c.a, c.b, [...c.normal], c.depth, c.points.map((p) => [...p.point, p.depth])]);
-      return list;
-    };
-    const kept = seen();
+    const kept = contactsOf(world);
     expect(kept.length).toBeGreaterThan(10);
     const other = createWorld();
     other.restore(world.snapshot());
     other.state.placed.fill(1);
     other.step();
     world.step();
-    expect(seen()).toEqual(kept);
-    const again: unknown[] = [];
-    for (const c of other.contacts) again.push([c.a, c.b, [...c.normal], c.depth, c.points.map((p) => [...p.point, p.depth])]);
-    expect(again).toEqual(kept);
+    expect(contactsOf(world)).toEqual(kept);
+    expect(contactsOf(other)).toEqual(kept);
   });
 });

@@ -3,6 +3,7 @@
 // `const { page, errors } = await site.open('#/range', { width: 960, height: 540 })` and ends with `expect(errors).toEqual([])`.
 import { inject } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Kantsu } from '../../src/app/page-api.ts';
 import { launchBrowser } from './browser.ts';
 
 declare module 'vitest' {
@@ -62,4 +63,19 @@ async function open(browser: Browser, address: URL, { width = 960, height = 540,
   });
   await page.goto(address.href);
   return { page, errors, close: () => context.close() };
+}
+
+/** A fresh visitor in a room that has been entered and drawn; time is paused. 960 × 600 unless said otherwise. */
+export async function openRoom(site: Site, room: Kantsu['room'], options: OpenOptions = {}): Promise<OpenPage> {
+  const opened = await site.open(`#/${room}`, { width: 960, height: 600, ...options });
+  await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
+  await opened.page.evaluate(() => window.kantsu.ready);
+  await opened.page.evaluate(() => window.kantsu.pause());
+  return opened;
+}
+
+/** Waits until n more frames have been drawn. */
+export async function framesLater(page: Page, n: number): Promise<void> {
+  const frames = await page.evaluate(() => window.kantsu.frames);
+  await page.waitForFunction((until) => window.kantsu.frames >= until, frames + n);
 }

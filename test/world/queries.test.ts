@@ -13,8 +13,9 @@ function crowd(random: Random, count: number, side: number): World {
     const position = at();
     const kind = i % 4;
     if (kind === 0) world.spawn({ shape: sphere({ center: [0, 0, 0], radius: size }), position });
-    else if (kind === 1) world.spawn({ shape: capsule({ p1: [0, -size, 0], p2: [0, size, 0], radius: size / 3 }), position, orientation: randomQuat(random) });
-    else if (kind === 2) world.spawn({ shape: aabb({ center: [0, 0, 0], half: [size, size / 2, size / 3] }), position, body: 'static' });
+    else if (kind === 1) {
+      world.spawn({ shape: capsule({ p1: [0, -size, 0], p2: [0, size, 0], radius: size / 3 }), position, orientation: randomQuat(random) });
+    } else if (kind === 2) world.spawn({ shape: aabb({ center: [0, 0, 0], half: [size, size / 2, size / 3] }), position, body: 'static' });
     else world.spawn({ shape: obb({ center: [0, 0, 0], half: [size, size / 2, size / 3] }), position, orientation: randomQuat(random) });
   }
   return world;
@@ -90,7 +91,11 @@ describe('raycasts through a world', () => {
     expect(hits).toBeGreaterThan(20);
     expect(world.raycastBatch(flat, out)).toBe(hits);
     for (let i = 0; i < rays; i++) {
-      const hit = world.raycastClosest({ origin: flat.slice(7 * i, 7 * i + 3), direction: flat.slice(7 * i + 3, 7 * i + 6), maxDistance: flat[7 * i + 6] });
+      const hit = world.raycastClosest({
+        origin: flat.slice(7 * i, 7 * i + 3),
+        direction: flat.slice(7 * i + 3, 7 * i + 6),
+        maxDistance: flat[7 * i + 6],
+      });
       expect(out[5 * i]).toBe(hit?.entity ?? 0);
       if (hit) expect([out[5 * i + 1], out[5 * i + 2]]).toEqual([hit.enter.distance, hit.exit.distance]);
     }
@@ -146,7 +151,11 @@ describe('overlap, nearest, castShape', () => {
     expect(hit.point[0]).toBeCloseTo(10, 9);
     expect(world.castShape(ball, [-40, 0, 0])).toBeNull();
     expect(world.castShape(ball, [9, 0, 0])).toBeNull();
-    expect(world.castShape(sphere({ center: [10.5, 0, 0], radius: 1 }), [1, 0, 0])).toMatchObject({ entity: wall, fraction: 0, distance: 0 });
+    expect(world.castShape(sphere({ center: [10.5, 0, 0], radius: 1 }), [1, 0, 0])).toMatchObject({
+      entity: wall,
+      fraction: 0,
+      distance: 0,
+    });
     // Two balls that pass with their rims: centres 1.2 apart across the way, radii 0.5 + 1: they touch at dx = √(1.5² − 1.2²) = 0.9.
     const rim = world.castShape(sphere({ center: [15, 1.2, 0], radius: 0.5 }), [10, 0, 0])!;
     expect(rim.distance).toBeCloseTo(5 - 0.9, 9);
@@ -163,9 +172,14 @@ describe('overlap, nearest, castShape', () => {
       const at = (fraction: number): typeof shape =>
         shape.kind === 'sphere'
           ? sphere({ center: shape.center.map((c, k) => c + fraction * motion[k]), radius: shape.radius })
-          : capsule({ p1: shape.p1.map((c, k) => c + fraction * motion[k]), p2: shape.p2.map((c, k) => c + fraction * motion[k]), radius: shape.radius });
+          : capsule({
+              p1: shape.p1.map((c, k) => c + fraction * motion[k]),
+              p2: shape.p2.map((c, k) => c + fraction * motion[k]),
+              radius: shape.radius,
+            });
       const hit = world.castShape(shape, motion);
-      const gap = (fraction: number): number => Math.min(...[...world.entities()].map((e) => distance(at(fraction), world.shape(e)).distance));
+      const gap = (fraction: number): number =>
+        Math.min(...[...world.entities()].map((e) => distance(at(fraction), world.shape(e)).distance));
       if (!hit) {
         for (let f = 0; f <= 1; f += 0.05) expect(gap(f)).toBeGreaterThan(0);
       } else if (hit.fraction > 0) {

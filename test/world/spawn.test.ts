@@ -52,7 +52,10 @@ describe('spawn: where a body stands', () => {
   it('an orientation is normalised; an OBB has its own on top', () => {
     const world = createWorld();
     const half = quatFromAxisAngle([0, 1, 0], 0.3);
-    const entity = world.spawn({ shape: obb({ center: [0, 0, 0], half: [1, 2, 3], orientation: half }), orientation: half.map((x) => 7 * x) });
+    const entity = world.spawn({
+      shape: obb({ center: [0, 0, 0], half: [1, 2, 3], orientation: half }),
+      orientation: half.map((x) => 7 * x),
+    });
     const whole = quatFromAxisAngle([0, 1, 0], 0.6);
     world.pose(entity).orientation.forEach((x, k) => expect(x).toBeCloseTo(whole[k], 14));
   });
@@ -86,7 +89,11 @@ describe('spawn: what is refused, and that a refusal changes nothing', () => {
     ['a position with NaN', (w) => w.spawn({ shape: unit(), position: [0, NaN, 0] }), /spawn\.position\[1\] is NaN/],
     ['a zero orientation', (w) => w.spawn({ shape: unit(), orientation: [0, 0, 0, 0] }), /spawn\.orientation is \[0, 0, 0, 0\]/],
     ['a turned AABB', (w) => w.spawn({ shape: aabb({ center: [0, 0, 0], half: [1, 1, 1] }), orientation: [0, 1, 0, 1] }), /AABB/],
-    ['a dynamic triangle', (w) => w.spawn({ shape: triangle({ a: [0, 0, 0], b: [1, 0, 0], c: [0, 1, 0] }), body: 'dynamic' }), /static.*kinematic/],
+    [
+      'a dynamic triangle',
+      (w) => w.spawn({ shape: triangle({ a: [0, 0, 0], b: [1, 0, 0], c: [0, 1, 0] }), body: 'dynamic' }),
+      /static.*kinematic/,
+    ],
     ['an unknown body', (w) => w.spawn({ shape: unit(), body: 'ghost' as never }), /spawn\.body is "ghost"/],
     ['mass and density', (w) => w.spawn({ shape: unit(), mass: 1, density: 1 }), /one of the two/],
     ['a mass of 0', (w) => w.spawn({ shape: unit(), mass: 0 }), /spawn\.mass is 0/],
