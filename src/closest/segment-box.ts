@@ -85,6 +85,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     }
   }
 
+  const scale = Math.max(Math.abs(px), Math.abs(py), Math.abs(pz), Math.abs(qx), Math.abs(qy), Math.abs(qz), hx, hy, hz);
   // The overhangs at the answer, from the segment to outside: zero between the two faces of an axis.
   let dx;
   let dy;
@@ -104,20 +105,22 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     t = aa > 0 ? -(ox * ax + oy * ay + oz * az) / aa : middle;
     const kinkAxis = t <= low ? lowAxis : t >= high ? highAxis : -1;
     t = t < low ? low : t > high ? high : t;
-    if (aa === 0) {
-      // Inside (nothing overhangs), or parallel to every face that it is beyond.
-      dx = ox;
-      dy = oy;
-      dz = oz;
+    if (aa === 0 || (kinkAxis < 0 && (t <= 0 || t >= 1))) {
+      // Inside (nothing overhangs), or parallel to every face that it is beyond; or an end after all, to the rounding of a slope that hardly is one.
+      dx = ox + t * ax;
+      dy = oy + t * ay;
+      dz = oz + t * az;
     } else if (kinkAxis >= 0) {
       // At the plane of a face, to rounding: how far beyond it cannot be told from t, but from the normal's right angle with the segment.
       dx = kinkAxis === 0 || sx === 0 ? 0 : ox + t * ax;
       dy = kinkAxis === 1 || sy === 0 ? 0 : oy + t * ay;
       dz = kinkAxis === 2 || sz === 0 ? 0 : oz + t * az;
-      const rest = dx * ux + dy * uy + dz * uz;
-      if (kinkAxis === 0) dx = -rest / ux;
-      else if (kinkAxis === 1) dy = -rest / uy;
-      else dz = -rest / uz;
+      const rest = (dx * ux + dy * uy + dz * uz) / -(kinkAxis === 0 ? ux : kinkAxis === 1 ? uy : uz);
+      // More than rounding can only come from a segment parallel to that face to rounding.
+      const beyond = Math.abs(rest) <= HAIR * scale ? rest : 0;
+      if (kinkAxis === 0) dx = beyond;
+      else if (kinkAxis === 1) dy = beyond;
+      else dz = beyond;
     } else {
       let beyond = sx !== 0 && sy !== 0 && sz !== 0;
       dx = dy = dz = 0;
@@ -161,7 +164,6 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   }
   const distance = length3(dx, dy, dz);
   if (distance > reach) return false;
-  const scale = Math.max(Math.abs(px), Math.abs(py), Math.abs(pz), Math.abs(qx), Math.abs(qy), Math.abs(qz), hx, hy, hz);
   // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have. A hair apart the axes are
   // asked too, and believed when one of them sees the whole gap.
   if (distance <= HAIR * scale) {
