@@ -28,7 +28,7 @@ import { language, onLanguage, text } from './ui/language.ts';
 import { LayersPanel } from './ui/layers-panel.ts';
 import { ResultLine } from './ui/result-line.ts';
 import { ResultPanel } from './ui/result-panel.ts';
-import { buildShell } from './ui/shell.ts';
+import { PHONE, buildShell } from './ui/shell.ts';
 import { Strip } from './ui/strip.ts';
 import type { TextKey } from './ui/text.ts';
 import { onTheme, theme } from './ui/theme.ts';
@@ -502,8 +502,6 @@ export class Page {
     this.lab.world.gravity = [0, -this.lab.tunables.gravity, 0];
   }
 }
-
-const PHONE = '(max-width: 699px)';
 
 function isPhone(): boolean {
   return matchMedia(PHONE).matches;

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { metres } from '../../src/app/ui/format.ts';
 import { raycast } from '../../src/index.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
@@ -87,8 +88,8 @@ describe('clicks', () => {
     }
     expect(Math.abs(hit.chord - (again.exit.distance - again.enter.distance))).toBeLessThan(1e-9);
     const words = await status(page);
-    expect(words).toContain(`at ${hit.enter.distance.toFixed(3)} m`);
-    expect(words).toContain(`at ${hit.exit.distance.toFixed(3)} m`);
+    expect(words).toContain(`at ${metres(hit.enter.distance)}`);
+    expect(words).toContain(`at ${metres(hit.exit.distance)}`);
     // The centre of a capsule lies on its axis: both ends are a radius from it, and the ray came from the camera.
     expect(hit.originInside).toBe(false);
     expect(errors).toEqual([]);

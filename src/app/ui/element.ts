@@ -9,6 +9,8 @@ export interface ElementOptions {
   readonly text?: TextKey;
   /** The element's accessible name and tooltip, by key. */
   readonly label?: TextKey;
+  /** A longer explanation beside the name, by key: the tooltip, and the description for assistive technology. */
+  readonly hint?: TextKey;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly click?: (event: MouseEvent) => void;
 }
@@ -26,6 +28,10 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   }
   for (const [attribute, value] of Object.entries(options.attributes ?? {})) made.setAttribute(attribute, value);
   if (options.label !== undefined) name(made, options.label);
+  if (options.hint !== undefined) {
+    made.dataset['hint'] = options.hint;
+    made.title = text(options.hint);
+  }
   if (options.click !== undefined) made.addEventListener('click', options.click as EventListener);
   made.append(...children);
   return made;

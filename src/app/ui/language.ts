@@ -35,10 +35,11 @@ export function text(key: TextKey, values?: Readonly<Record<string, string | num
   return textOf(current, key, values);
 }
 
-/** Rewrites every element that carries a key: `data-text` is its content, `data-label` its name for pointers and screen readers. */
+/** Rewrites every element that carries a key: `data-text` is its content, `data-label` its name, `data-hint` its tooltip. */
 export function translate(root: ParentNode): void {
   document.documentElement.lang = current;
   for (const element of root.querySelectorAll<HTMLElement>('[data-text]')) element.textContent = text(element.dataset['text'] as TextKey);
+  for (const element of root.querySelectorAll<HTMLElement>('[data-hint]')) element.title = text(element.dataset['hint'] as TextKey);
   for (const element of root.querySelectorAll<HTMLElement>('[data-label]')) name(element, element.dataset['label'] as TextKey);
 }
 

@@ -12,6 +12,9 @@ import { toggleTheme } from './theme.ts';
 export const TABS = ['result', 'layers', 'world', 'profile'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** Below this width the page is laid out for a hand; the style sheets use the same number. */
+export const PHONE = '(max-width: 699px)';
+
 export interface Shell {
   readonly root: HTMLElement;
   /** The grid cell that only the picture fills. */
@@ -41,21 +44,21 @@ export interface Section {
   readonly body: HTMLElement;
 }
 
-const RAIL: readonly { tool: Tool; text: TextKey; label: TextKey; paths: readonly string[] }[] = [
-  { tool: 'ray', text: 'tool.ray', label: 'tool.rayHint', paths: ['M2 15 18 5', 'M6.5 9.5a3.4 3.4 0 1 0 6.4 2', 'M13 4.8 18 5l-2.2 4.5'] },
+const RAIL: readonly { tool: Tool; text: TextKey; hint: TextKey; paths: readonly string[] }[] = [
+  { tool: 'ray', text: 'tool.ray', hint: 'tool.rayHint', paths: ['M2 15 18 5', 'M6.5 9.5a3.4 3.4 0 1 0 6.4 2', 'M13 4.8 18 5l-2.2 4.5'] },
   {
     tool: 'select',
     text: 'tool.select',
-    label: 'tool.selectHint',
+    hint: 'tool.selectHint',
     paths: ['M3 6V3h3M14 3h3v3M17 14v3h-3M6 17H3v-3', 'm8 8 6 2.3-2.6 1.1L10.3 14z'],
   },
   {
     tool: 'drag',
     text: 'tool.drag',
-    label: 'tool.dragHint',
+    hint: 'tool.dragHint',
     paths: ['M10 2v16M2 10h16', 'm8 4 2-2 2 2M8 16l2 2 2-2M4 8l-2 2 2 2M16 8l2 2-2 2'],
   },
-  { tool: 'add', text: 'tool.add', label: 'tool.addHint', paths: ['M10 4v12M4 10h12'] },
+  { tool: 'add', text: 'tool.add', hint: 'tool.addHint', paths: ['M10 4v12M4 10h12'] },
 ];
 
 export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => void; help: () => void }): Shell {
@@ -114,8 +117,8 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
 
   const tools = new Map<Tool, HTMLButtonElement>();
   const rail = element('nav', { class: 'rail', label: 'tools' });
-  for (const { tool, text, label, paths } of RAIL) {
-    const made = button({ label, click: () => choose.tool(tool) }, icon(...paths), element('span', { text }));
+  for (const { tool, text, hint, paths } of RAIL) {
+    const made = button({ hint, click: () => choose.tool(tool) }, icon(...paths), element('span', { text }));
     tools.set(tool, made);
     rail.append(made);
   }
@@ -143,6 +146,14 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   drawer.hidden = true;
   const root = element('div', { class: 'shell' }, top, rail, view, inspector, bottom, tabList, drawer);
   mount.replaceChildren(root);
+  // Beside the view, or on a phone a pill in its corner.
+  const placeRail = (phone: boolean): void => {
+    if (phone) view.append(rail);
+    else root.insertBefore(rail, view);
+  };
+  const phone = matchMedia(PHONE);
+  phone.addEventListener('change', () => placeRail(phone.matches));
+  placeRail(phone.matches);
 
   const shell: Shell = {
     root,

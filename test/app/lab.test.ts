@@ -1,0 +1,154 @@
+// The laboratory without a page: rooms, rays, hands and time, as the page uses them.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { raycast } from '../../src/index.ts';
+import { Grab } from '../../src/app/grab.ts';
+import { DT, Lab } from '../../src/app/lab.ts';
+import { range } from '../../src/app/rooms/range/range.ts';
+import { world as crowd } from '../../src/app/rooms/world/world.ts';
+import type { Entity } from '../../src/index.ts';
+import type { Vec3 } from '../../src/math/vec3.ts';
+
+let lab: Lab;
+beforeEach(() => {
+  lab = new Lab();
+});
+
+function find(name: string): Entity {
+  for (const entity of lab.world.entities()) if (lab.world.name(entity) === name) return entity;
+  throw new Error(`no ${name}`);
+}
+
+describe('the Ray Range', () => {
+  beforeEach(() => lab.enter(range));
+
+  test('on arrival a ray enters the pillar by its cylinder, leaves it by cap P2 and goes on through two more', () => {
+    const { hits } = lab.rays.current!;
+    expect(hits.map((hit) => lab.nameOf(hit.entity))).toEqual(['pillar', 'crate', 'sail']);
+    expect([hits[0].enter.part, hits[0].exit.part, hits[0].originInside]).toEqual(['cylinder', 'p2', false]);
+  });
+
+  test('the last hit can be worked out again from what it holds, to the last bit', () => {
+    for (let i = 0; i < 90; i++) lab.step(); // the pillar has turned
+    lab.cast([-6, 1.9, 1.5], [1, 0, -0.25], 20, false);
+    const last = lab.lastHit!;
+    const again = raycast(last.shape, last.ray)!;
+    expect(last.tick).toBe(90);
+    expect(again.enter.distance).toBeCloseTo(last.enter.distance, 12);
+    expect(again.exit.distance).toBeCloseTo(last.exit.distance, 12);
+    expect(again.exit.part).toBe(last.exit.part);
+  });
+
+  test('a ray that is none throws and changes nothing', () => {
+    const before = lab.rays.list;
+    expect(() => lab.cast([0, 0, 0], [0, 0, 0], 20, false)).toThrow(RangeError);
+    expect(() => lab.cast([0, Number.NaN, 0], [0, 0, 1], 20, false)).toThrow();
+    expect(lab.rays.list).toBe(before);
+  });
+
+  test('pinned rays follow what moves and what is moved', () => {
+    const before = lab.rays.hit!.exit.distance;
+    for (let i = 0; i < 60; i++) lab.step();
+    lab.settle();
+    expect(lab.rays.hit!.exit.distance).not.toBe(before);
+    const pillar = find('pillar');
+    lab.world.setPose(pillar, { position: [0, 30, 0] });
+    lab.settle();
+    expect(lab.nameOf(lab.rays.hit!.entity)).toBe('crate');
+    expect(lab.edits).toBe(1);
+  });
+
+  test('a kinematic body is carried by the hand, and put back as if it had never been touched', () => {
+    const ball = find('ball');
+    const { position } = lab.world.pose(ball);
+    const grab = new Grab(lab.world, ball, [position[0] + 1.05, position[1], position[2]]);
+    grab.pull([2, 5, 1], true);
+    expect(lab.world.pose(ball).position).toEqual([2 - 1.05, 5, 1].map((x) => expect.closeTo(x, 12) as number));
+    grab.putBack();
+    expect(lab.world.pose(ball).position).toEqual(position);
+  });
+
+  test('added bodies stand on the surface they were put on', () => {
+    const ball = find('ball');
+    const { position } = lab.world.pose(ball);
+    const normal: Vec3 = [0.6, 0.8, 0];
+    const point: Vec3 = [position[0] + 1.05 * 0.6, position[1] + 1.05 * 0.8, position[2]];
+    for (let i = 0; i < 8; i++) {
+      const added = lab.add(point, normal);
+      const gap = lab.world.overlap(lab.world.shape(added), { exclude: added }).find(({ entity }) => entity === ball);
+      // It touches, or hovers by a rounding; it does not sink in.
+      expect(gap === undefined ? 0 : gap.contact.depth).toBeLessThan(1e-12);
+      lab.remove(added);
+    }
+  });
+});
+
+describe('the Collision World', () => {
+  beforeEach(() => lab.enter(crowd));
+
+  test('a restart gives the same world, another seed another one', () => {
+    const steps = (n: number): string => {
+      for (let i = 0; i < n; i++) lab.step();
+      return lab.world.hash();
+    };
+    const first = steps(60);
+    lab.restart();
+    expect(steps(60)).toBe(first);
+    lab.tunables.seed++;
+    lab.restart();
+    expect(steps(60)).not.toBe(first);
+  });
+
+  test('rays pass the walls one looks through, and the core still knows them', () => {
+    const ray = { origin: [-50, 1, 0] as Vec3, direction: [1, 0, 0] as Vec3, maxDistance: 200 };
+    const names = lab.raycastAll(ray).map((hit) => lab.nameOf(hit.entity));
+    expect(names.some((name) => name.startsWith('wall'))).toBe(false);
+    expect(lab.world.raycastAll(ray).some((hit) => lab.nameOf(hit.entity).startsWith('wall'))).toBe(true);
+  });
+
+  test('the spring pulls a body to the hand, without overshooting far or gaining speed', () => {
+    const entity = lab.add([0, 9, 0], [0, 1, 0]);
+    const { position } = lab.world.pose(entity);
+    lab.grab = new Grab(lab.world, entity, [...position]);
+    lab.grab.pull([position[0], position[1] + 1.5, position[2]], true);
+    let highest = 0;
+    for (let i = 0; i < 120; i++) {
+      lab.step();
+      highest = Math.max(highest, lab.world.pose(entity).position[1]);
+    }
+    expect(highest).toBeLessThan(position[1] + 1.5 + 0.3);
+    expect(Math.abs(lab.world.pose(entity).position[1] - position[1] - 1.5)).toBeLessThan(0.1);
+    // At rest but for what gravity and spring exchange within one step, g·dt = 0.16 m/s.
+    expect(Math.hypot(...lab.world.velocity(entity).linear)).toBeLessThan(0.17);
+  });
+
+  test('a held body that is deleted leaves the hand empty', () => {
+    const entity = lab.add([0, 9, 0], [0, 1, 0]);
+    lab.select(entity);
+    lab.grab = new Grab(lab.world, entity, [0, 9, 0]);
+    lab.remove(entity);
+    lab.step();
+    lab.settle();
+    expect([lab.grab, lab.selected]).toEqual([undefined, undefined]);
+  });
+
+  test('what has left the room is taken out of the world within a second', () => {
+    const entity = lab.add([100, 1, 0], [0, 1, 0]);
+    lab.world.setPose(entity, { position: [100, -60, 0] });
+    for (let i = 0; i < 60; i++) lab.step();
+    expect(lab.world.isAlive(entity)).toBe(false);
+  });
+
+  test('time: whole steps of real time, none while paused, a long pause is no burst', () => {
+    lab.setPlaying(true);
+    expect(lab.stepsFor(2 * DT)).toBe(2);
+    lab.speed = 0.5;
+    expect(lab.stepsFor(2 * DT)).toBe(1);
+    lab.speed = 1;
+    expect(lab.stepsFor(30)).toBeLessThanOrEqual(5);
+    lab.setPlaying(false);
+    expect(lab.stepsFor(1)).toBe(0);
+    lab.pendingSteps++;
+    expect(lab.stepsFor(1)).toBe(1);
+    expect(lab.stepsFor(1)).toBe(0);
+  });
+});
