@@ -34,7 +34,7 @@ describe('600 steps of the rain', () => {
     const random = mulberry32(seed);
     const world = rain.build({ count: small.count });
     const clock = new FixedClock();
-    for (let left = small.steps; left > 0; ) {
+    for (let left = small.steps; left > 0;) {
       const due = Math.min(left, clock.advance(random() * 0.05));
       steps(world, due);
       left -= due;
