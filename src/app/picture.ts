@@ -10,24 +10,13 @@ import { ContactMarkers } from '../view/contact-markers.ts';
 import { OverlayLines } from '../view/overlay-lines.ts';
 import { sync as syncAttached } from '../view/attach.ts';
 import type { Theme } from '../view/theme.ts';
+import { drawBounds, drawVelocities } from '../debug/draw-world.ts';
+import { TOUCHING } from '../debug/palette.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
-import {
-  BOUNDS_COLOR,
-  Beginnings,
-  CELL_COLOR,
-  PAIR_COLOR,
-  SPRING_COLOR,
-  VELOCITY_COLOR,
-  drawBounds,
-  drawCells,
-  drawContacts,
-  drawPairs,
-  drawVelocities,
-  eachTouching,
-} from './overlays.ts';
+import { Beginnings, drawContacts, drawGrid, drawMovingPairs, eachTouching } from './overlays.ts';
 import { drawsInSoftware } from './drawing-power.ts';
 import { DT } from './lab.ts';
 import { LAYERS } from './layers.ts';
@@ -170,13 +159,13 @@ export class Picture {
     this.#full.begin();
     this.#faint.begin();
     this.#dashed.begin();
-    if (layers.velocities) drawVelocities(this.#full, world, VELOCITY_COLOR);
-    if (layers.bounds) drawBounds(this.#faint, world, BOUNDS_COLOR);
-    if (layers.grid) drawCells(this.#faint, world, CELL_COLOR);
-    if (layers.pairs) drawPairs(this.#dashed, world, PAIR_COLOR);
+    if (layers.velocities) drawVelocities(this.#full, world.state);
+    if (layers.bounds) drawBounds(this.#faint, world.state);
+    if (layers.grid) drawGrid(this.#faint, world);
+    if (layers.pairs) drawMovingPairs(this.#dashed, world);
     if (lab.grab?.alive) {
       const [x, y, z] = lab.grab.grip(this.#grip);
-      this.#full.line(x, y, z, ...lab.grab.hand, SPRING_COLOR);
+      this.#full.line(x, y, z, ...lab.grab.hand, TOUCHING);
     }
     this.#full.end();
     this.#faint.end();

@@ -26,10 +26,10 @@ const CHIPS: readonly {
   { text: 'legend.p2', layer: 'rays', shape: 'M2 3a5 5 0 0 0 10 0z', fill: 'var(--p2)', ray: true, capsule: true },
   { text: 'legend.touching', layer: 'touching', shape: 'M2 2h10v10H2z', stroke: 'var(--touching)' },
   { text: 'legend.contact', layer: 'contacts', shape: 'M7 12V4M4.5 6.5 7 3l2.5 3.5', stroke: 'var(--deep)' },
-  { text: 'legend.velocity', layer: 'velocities', shape: 'M1 11 11 3', stroke: 'var(--accent)' },
-  { text: 'legend.bounds', layer: 'bounds', shape: 'M2 3h10v8H2z', stroke: 'var(--soft)' },
+  { text: 'legend.velocity', layer: 'velocities', shape: 'M1 11 11 3', stroke: 'var(--velocity)' },
+  { text: 'legend.bounds', layer: 'bounds', shape: 'M2 3h10v8H2z', stroke: 'var(--bounds)' },
   { text: 'legend.pair', layer: 'pairs', shape: 'M1 7h12', stroke: 'var(--pair)', dash: '2.5 2' },
-  { text: 'legend.grid', layer: 'grid', shape: 'M2 2h10v10H2zM7 2v10M2 7h10', stroke: 'var(--soft)' },
+  { text: 'legend.grid', layer: 'grid', shape: 'M2 2h10v10H2zM7 2v10M2 7h10', stroke: 'var(--cell)' },
 ];
 
 export class Corners {
