@@ -275,14 +275,8 @@ export class Page {
     else this.look('home');
   }
 
-  /** A push away from the viewer and a little up, 4 m/s for any mass. */
   pushSelected(): void {
-    const { selected, world } = this.lab;
-    if (selected === undefined) return;
-    const [x, y, z] = forwardOf(this.viewpoint);
-    const { linear } = world.velocity(selected);
-    world.setVelocity(selected, { linear: [linear[0] + 4 * x, linear[1] + Math.max(0, 4 * y) + 2, linear[2] + 4 * z] });
-    this.lab.version++;
+    if (this.lab.selected !== undefined) this.lab.push(this.lab.selected, forwardOf(this.viewpoint));
   }
 
   look(preset: CameraPreset): void {
@@ -315,17 +309,9 @@ export class Page {
     else this.#hands.act({ type: 'select', x, y });
   }
 
-  /** Turns the camera about its target, radians. */
+  /** Turns the camera about what it looks at, radians. */
   turn(sideways: number, upwards: number): void {
-    const stage = this.picture?.stage;
-    if (!stage) return;
-    const { target } = stage.controls;
-    const arm = stage.camera.position.clone().sub(target);
-    const radius = arm.length();
-    const around = Math.atan2(arm.x, arm.z) + sideways;
-    const down = Math.min(1.56, Math.max(0.02, Math.acos(arm.y / radius) - upwards));
-    const flat = radius * Math.sin(down);
-    stage.lookFrom([target.x + flat * Math.sin(around), target.y + radius * Math.cos(down), target.z + flat * Math.cos(around)], target);
+    this.picture?.turn(sideways, upwards);
   }
 
   // ——— Parts of a frame; the order is in frame.ts.
@@ -356,17 +342,7 @@ export class Page {
   }
 
   count(steps: number): void {
-    const { counters } = this.profile;
-    const { timings, size } = this.lab.world;
-    counters.bodies = size;
-    counters.awake = timings.awake;
-    counters.pairs = timings.candidates;
-    counters.contacts = timings.touching;
-    counters.rays = this.lab.rays.list.length;
-    counters.steps = steps;
-    const render = this.picture?.stage.renderer.info.render;
-    counters.calls = render?.calls ?? 0;
-    counters.triangles = render?.triangles ?? 0;
+    this.profile.count(this.lab.world, this.lab.rays.list.length, steps, this.picture?.stage.renderer.info.render);
   }
 
   /** Brings the panels up to date: at once after a change by the visitor, now and then for what moves by itself. */

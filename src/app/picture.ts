@@ -181,6 +181,21 @@ export class Picture {
     this.stage.preset(preset);
   }
 
+  /** Turns the camera about what it looks at, radians; upwards to just short of straight down, downwards to just above the floor. */
+  turn(sideways: number, upwards: number): void {
+    const { camera, controls } = this.stage;
+    const { target } = controls;
+    const arm = camera.position.clone().sub(target);
+    const radius = arm.length();
+    const around = Math.atan2(arm.x, arm.z) + sideways;
+    const down = Math.min(controls.maxPolarAngle, Math.max(0.02, Math.acos(arm.y / radius) - upwards));
+    const flat = radius * Math.sin(down);
+    this.stage.lookFrom(
+      [target.x + flat * Math.sin(around), target.y + radius * Math.cos(down), target.z + flat * Math.cos(around)],
+      target,
+    );
+  }
+
   /** Turns the camera to see a body whole. */
   frame(lab: Lab, entity: Entity): void {
     const b = BOUNDS_STRIDE * rowOf(entity);

@@ -19,7 +19,7 @@ export type BodyStyle = 'range' | 'world';
 /** Whose edges are drawn: nobody's, those of the selected and hovered body, or everybody's (up to 256 bodies). */
 export type EdgeChoice = 'none' | 'marked' | 'all';
 
-const MOST_EDGES = 256; // bodies; beyond, edges cost more than the bodies and only hide them
+export const MOST_EDGES = 256; // bodies; beyond, edges cost more than the bodies and only hide them
 
 const GHOST = 1;
 const HIDDEN = 2;

@@ -1,5 +1,6 @@
 // Where the time of a frame goes: one history per phase, and the counters of the last step. Plain data; the drawer reads it.
 
+import type { World } from '../../index.ts';
 import { History } from './history.ts';
 
 /** The world's own phases lie inside `step`; the others follow each other in `frame.ts`. */
@@ -37,6 +38,20 @@ export class Profile {
   /** For times that were measured elsewhere, ms. */
   record(phase: Phase, milliseconds: number): void {
     this.phases[phase].push(milliseconds);
+  }
+
+  /** Takes over the counters of the last step; `render` is the renderer's own, where there is one. */
+  count(world: World, rays: number, steps: number, render: { readonly calls: number; readonly triangles: number } | undefined): void {
+    const { counters } = this;
+    const { timings, size } = world;
+    counters.bodies = size;
+    counters.awake = timings.awake;
+    counters.pairs = timings.candidates;
+    counters.contacts = timings.touching;
+    counters.rays = rays;
+    counters.steps = steps;
+    counters.calls = render?.calls ?? 0;
+    counters.triangles = render?.triangles ?? 0;
   }
 
   clear(): void {

@@ -3,6 +3,7 @@
 import { element } from './element.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
+import { MOST_EDGES } from '../../view/bodies.ts';
 import type { Lab } from '../lab.ts';
 import { LAYERS, PRESETS, presetOf } from '../layers.ts';
 import type { Layer, Preset } from '../layers.ts';
@@ -28,10 +29,11 @@ export class LayersPanel {
   }
 
   update(reducedMotion: boolean): void {
-    const { layers, room } = this.#lab;
+    const { layers, room, world } = this.#lab;
     this.#presets.show(presetOf(layers, room.crowd, room.layers));
     for (const [layer, { root, box }] of this.#switches) {
-      root.hidden = !room.layers.includes(layer);
+      // Edges of a crowd larger than this are not drawn, so there is nothing to switch.
+      root.hidden = !room.layers.includes(layer) || (layer === 'edges' && world.size > MOST_EDGES);
       box.checked = layers[layer] && !(layer === 'flashes' && reducedMotion);
       box.disabled = layer === 'flashes' && reducedMotion;
     }

@@ -33,7 +33,8 @@ export interface Shell {
   readonly setRoom: (id: RoomId) => void;
   readonly setTool: (tool: Tool) => void;
   readonly setTab: (tab: Tab) => void;
-  readonly tab: Tab;
+  /** The one in force; `setTab` writes it. */
+  tab: Tab;
   /** Called with the tab that was chosen. */
   onTab: (tab: Tab) => void;
 }
@@ -180,7 +181,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
       for (const [other, made] of tools) made.setAttribute('aria-pressed', String(other === tool));
     },
     setTab(tab) {
-      (this as { tab: Tab }).tab = tab;
+      shell.tab = tab;
       root.dataset['tab'] = tab;
       for (const [other, made] of tabButtons) made.setAttribute('aria-selected', String(other === tab));
       shell.onTab(tab);
