@@ -5,11 +5,11 @@ import { vec3 } from '../math/check.ts';
 import type { LastHit } from './lab.ts';
 import type { Page } from './page.ts';
 import type { Hit, Ray } from './rays.ts';
-import { ROOM_IDS } from './router.ts';
+import { ROOM_IDS, roomOfHash } from './router.ts';
 import type { RoomId } from './router.ts';
 
 export interface Kantsu {
-  /** The world of the room one is in; another object after a restart or in another room. */
+  /** The world of the room one is in; another object after a restart or in another room, and undefined before the first `ready`. */
   readonly world: World;
   readonly room: RoomId;
   /** Settles when the room has been entered and drawn twice; rejects when it cannot be loaded. Read it anew after `goTo`. */
@@ -58,7 +58,7 @@ export function pageApi(page: Page): Kantsu {
       return lab.world;
     },
     get room() {
-      return lab.room.id;
+      return page.running ? lab.room.id : roomOfHash(location.hash);
     },
     get ready() {
       return page.ready;
@@ -87,7 +87,7 @@ export function pageApi(page: Page): Kantsu {
     },
     async goTo(room) {
       if (!ROOM_IDS.includes(room)) throw new RangeError(`room is ${JSON.stringify(room)}, expected one of ${ROOM_IDS.join(', ')}`);
-      const left = lab.room.id !== room;
+      const left = roomOfHash(location.hash) !== room;
       page.goTo(room);
       // The address changes first and tells the page in an event of its own.
       if (left) await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
