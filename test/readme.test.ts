@@ -20,7 +20,12 @@ describe('README', () => {
     const quiet = code.replaceAll('console.log', 'globalThis.said');
     (globalThis as { said?: (...words: unknown[]) => void }).said = (...words) => void said.push(words);
     writeFileSync(file, `${quiet.replace("'kantsu'", JSON.stringify(core))}\nexport { hit, world, ball, first };\n`);
-    const made = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { hit: RayInterval; world: World; ball: number; first: RayHit };
+    const made = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+      hit: RayInterval;
+      world: World;
+      ball: number;
+      first: RayHit;
+    };
     expect(made.hit.enter).toMatchObject({ distance: 2.5, part: 'cylinder', normal: [-1, 0, 0], s: 0.5 });
     expect(made.hit.exit.distance).toBe(3.5);
     expect(made.hit.chord).toBe(1);
