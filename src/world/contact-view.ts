@@ -27,7 +27,7 @@ export interface WorldContact {
   readonly normal: Vec3;
   /** m, ≥ 0: moving b by `normal · depth` just separates the two. */
   readonly depth: number;
-  /** 1–4, the deepest first; a point's depth may be negative where a flat contact gapes. */
+  /** 1–4 touching points, the deepest first. */
   readonly points: { point: Vec3; depth: number }[];
   readonly pointA: Vec3;
   readonly pointB: Vec3;
@@ -79,10 +79,12 @@ class View implements WorldContact {
     const count = manifold[o + COUNT];
     this.points.length = 0;
     for (let p = 0; p < count; p++) {
-      const shown = this.all[p];
       const q = o + POINTS + POINT_STRIDE * p;
+      // The solver also keeps points of a flat contact that still gape; they do not touch.
+      if (manifold[q + 3] > rounding) continue;
+      const shown = this.all[this.points.length];
       for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
-      shown.depth = -manifold[q + 3];
+      shown.depth = Math.max(0, -manifold[q + 3]);
       this.points.push(shown);
     }
   }

@@ -4,8 +4,8 @@ import { finite, integer, notNegative, positive, quat, record as options, show, 
 import { normalizeQuat } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { momentsPerMass, volume } from '../shapes/mass.ts';
-import { AABB, KINDS, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { kindOf, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
+import { AABB, OBB, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { kindOf, obb, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, FIRST_GENERATION, generationOf, MAX_ROWS, nextGeneration, rowOf, type Entity } from './entity.ts';
 import { frameOf, placeBounds, placeFrame, placeRecord, type Frame } from './place.ts';
@@ -122,7 +122,7 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   }
 
   // Where the shape's own frame comes to stand.
-  frameOf(frame, local, 0, kind, record, kind === KINDS.indexOf('obb') ? ((given.shape as Obb).orientation ?? NO_TURN) : NO_TURN);
+  frameOf(frame, local, 0, kind, record, kind === OBB ? obb(given.shape as Obb).orientation : NO_TURN);
   if (position || q) placeFrame(frame, position ?? ZERO, q ?? NO_TURN);
   for (let k = 0; k < 3; k++) finite('spawn.position', frame.position[k]);
 

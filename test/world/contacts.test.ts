@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aabb, createWorld, sphere, type Entity, type World } from '../../src/index.ts';
+import { aabb, createWorld, obb, sphere, type Entity, type World } from '../../src/index.ts';
 
 const ball = (x: number, radius = 1): ReturnType<typeof sphere> => sphere({ center: [x, 0, 0], radius });
 
@@ -131,5 +131,21 @@ describe('contacts of a world', () => {
     expect(contact.points.length).toBe(4);
     expect(contact.normal).toEqual([0, 1, 0]);
     for (const { depth } of contact.points) expect(depth).toBeCloseTo(0.01, 12);
+  });
+
+  it('a tilted box shows the points that touch, not those that still gape', () => {
+    const world = createWorld();
+    world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
+    // Turned by 0.01 rad about z: one edge 0.01 m in, the other about as far out.
+    const body = world.spawn({ shape: obb({ center: [0, 1, 0], half: [1, 1, 1], orientation: [0, 0, 0.005, 1] }) });
+    world.detect();
+    for (const contact of world.contacts) {
+      expect(contact.b).toBe(body);
+      expect(contact.points.length).toBe(2);
+      for (const { depth } of contact.points) expect(depth).toBeGreaterThan(0);
+    }
+    expect(world.contacts.length).toBe(1);
+    // The solver knows all four.
+    expect(world.core.contacts.manifold[4]).toBe(4);
   });
 });

@@ -60,6 +60,13 @@ describe('spawn: where a body stands', () => {
     world.pose(entity).orientation.forEach((x, k) => expect(x).toBeCloseTo(whole[k], 14));
   });
 
+  it('a shape written as a plain object is read as its factory reads it', () => {
+    const world = createWorld();
+    const entity = world.spawn({ shape: { kind: 'obb', center: [1, 2, 3], half: [1, 1, 1], orientation: [0, 2, 0, 0] } });
+    expect(world.pose(entity).orientation).toEqual([0, 1, 0, 0]);
+    expect(() => world.spawn({ shape: { kind: 'sphere', center: [0, 0, 0], radius: -1 } })).toThrow(/sphere\.radius is -1/);
+  });
+
   it('mass comes from the density of 1000 kg/m³, a given density, or as given', () => {
     const world = createWorld();
     const { state } = world;
