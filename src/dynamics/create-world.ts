@@ -14,7 +14,10 @@ import { entityOf, type Entity } from '../world/entity.ts';
 import { freshen, look } from '../world/look.ts';
 import * as queries from '../world/queries.ts';
 import { restore, snapshot } from '../world/snapshot.ts';
-import * as bodies from '../world/spawn.ts';
+import * as edit from '../world/edit.ts';
+import { isAlive, rowOfLiving } from '../world/living.ts';
+import { despawn, spawn, type SpawnOptions } from '../world/spawn.ts';
+import { wakeAll } from '../world/wake.ts';
 import type { BodyType, WorldState } from '../world/state.ts';
 import { Dynamics, step } from './step.ts';
 
@@ -106,7 +109,7 @@ export class World {
     return this.core.tick;
   }
 
-  /** Living bodies. */
+  /** Living edit. */
   get size(): number {
     return this.core.state.count;
   }
@@ -119,21 +122,21 @@ export class World {
 
   set gravity(gravity: Vec3Like) {
     this.core.settings.gravity.set(vec3('gravity', gravity));
-    bodies.wakeAll(this.core);
+    wakeAll(this.core);
   }
 
   /** Adds a body and returns its id. A refused option throws and leaves the world as it was. */
-  spawn(spawnOptions: bodies.SpawnOptions): Entity {
-    return bodies.spawn(this.core, spawnOptions);
+  spawn(spawnOptions: SpawnOptions): Entity {
+    return spawn(this.core, spawnOptions);
   }
 
   /** Removes a body; its id is stale from then on. */
   despawn(entity: Entity): void {
-    bodies.despawn(this.core, entity);
+    despawn(this.core, entity);
   }
 
   isAlive(entity: number): boolean {
-    return bodies.isAlive(this.core, entity);
+    return isAlive(this.core, entity);
   }
 
   /** The living bodies, by row. */
@@ -144,18 +147,18 @@ export class World {
 
   /** The shape where it is now. */
   shape(entity: Entity): Shape {
-    const row = bodies.rowOfLiving(this.core, entity);
+    const row = rowOfLiving(this.core, entity);
     freshen(this.core);
     const { state } = this.core;
     return shapeFromRecord(state.kind[row], state.data, STRIDE * row, state.orientation.subarray(4 * row, 4 * row + 4));
   }
 
   kind(entity: Entity): (typeof KINDS)[number] {
-    return KINDS[this.core.state.kind[bodies.rowOfLiving(this.core, entity)]];
+    return KINDS[this.core.state.kind[rowOfLiving(this.core, entity)]];
   }
 
   name(entity: Entity): string | undefined {
-    return this.core.state.names[bodies.rowOfLiving(this.core, entity)];
+    return this.core.state.names[rowOfLiving(this.core, entity)];
   }
 
   /** Centre of mass and axes; written to `out` when given. */
@@ -163,7 +166,7 @@ export class World {
     entity: Entity,
     out: { position: Vec3; orientation: Quat } = { position: [0, 0, 0], orientation: [0, 0, 0, 1] },
   ): { position: Vec3; orientation: Quat } {
-    const row = bodies.rowOfLiving(this.core, entity);
+    const row = rowOfLiving(this.core, entity);
     const { position, orientation } = this.core.state;
     for (let k = 0; k < 3; k++) out.position[k] = position[3 * row + k];
     for (let k = 0; k < 4; k++) out.orientation[k] = orientation[4 * row + k];
@@ -175,7 +178,7 @@ export class World {
     entity: Entity,
     out: { linear: Vec3; angular: Vec3 } = { linear: [0, 0, 0], angular: [0, 0, 0] },
   ): { linear: Vec3; angular: Vec3 } {
-    const row = bodies.rowOfLiving(this.core, entity);
+    const row = rowOfLiving(this.core, entity);
     const { velocity, angularVelocity } = this.core.state;
     for (let k = 0; k < 3; k++) {
       out.linear[k] = velocity[3 * row + k];
@@ -185,44 +188,44 @@ export class World {
   }
 
   isAsleep(entity: Entity): boolean {
-    return this.core.state.asleep[bodies.rowOfLiving(this.core, entity)] === 1;
+    return this.core.state.asleep[rowOfLiving(this.core, entity)] === 1;
   }
 
   setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
-    bodies.setPose(this.core, entity, pose);
+    edit.setPose(this.core, entity, pose);
   }
 
   setVelocity(entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
-    bodies.setVelocity(this.core, entity, velocity);
+    edit.setVelocity(this.core, entity, velocity);
   }
 
   /** N·s, at a world point or at the centre of mass. */
   applyImpulse(entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
-    bodies.applyImpulse(this.core, entity, impulse, point);
+    edit.applyImpulse(this.core, entity, impulse, point);
   }
 
   /** Another collider on the same pose; see `setShape` in world/spawn.ts for which frame is laid on which. */
   setShape(entity: Entity, shape: Shape): void {
-    bodies.setShape(this.core, entity, shape);
+    edit.setShape(this.core, entity, shape);
   }
 
   /** kg. */
   setMass(entity: Entity, mass: number): void {
-    bodies.setMass(this.core, entity, mass);
+    edit.setMass(this.core, entity, mass);
   }
 
   setBody(entity: Entity, body: BodyType): void {
-    bodies.setBody(this.core, entity, body);
+    edit.setBody(this.core, entity, body);
   }
 
   /** 1/s. */
   setDamping(entity: Entity, damping: { linear?: number; angular?: number }): void {
-    bodies.setDamping(this.core, entity, damping);
+    edit.setDamping(this.core, entity, damping);
   }
 
   /** Holds turns (`rotation`: all, or per world axis) or motion along world axes; what is left out is free. */
   lock(entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
-    bodies.lock(this.core, entity, locks);
+    edit.lock(this.core, entity, locks);
   }
 
   /** One step of `dt` seconds, 1/60 unless said otherwise; then events are delivered. */

@@ -5,6 +5,9 @@ import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL, P1, P2, RADIUS, sizeOf, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from './state.ts';
 
+/** No rotation, `[x, y, z, w]`. */
+export const NO_TURN = [0, 0, 0, 1] as const;
+
 /** Where a shape's own frame stands: its centre of mass (a triangle's centroid) and its axes. */
 export interface Frame {
   position: Float64Array;

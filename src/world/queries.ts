@@ -19,7 +19,8 @@ import type { RayVisitor } from '../broadphase/grid.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { freshen } from './look.ts';
-import { rowOfLiving, maskOf } from './spawn.ts';
+import { maskOf } from './doors.ts';
+import { rowOfLiving } from './living.ts';
 import { SENSOR, type WorldState } from './state.ts';
 
 export interface QueryFilter {
