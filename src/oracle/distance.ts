@@ -6,11 +6,12 @@
 
 type Triple = readonly [number, number, number] | readonly number[];
 
-/** The plain fields a shape is made with; a radius of 0 is welcome and makes a sphere a point. */
+/** The plain fields a shape is made with (`bounds`: an AABB by its corners); a radius of 0 is welcome and makes a sphere a point. */
 export type Solid =
   | { kind: 'sphere'; center: Triple; radius: number }
   | { kind: 'capsule'; p1: Triple; p2: Triple; radius: number }
   | { kind: 'aabb'; center: Triple; half: Triple }
+  | { kind: 'bounds'; min: Triple; max: Triple }
   | { kind: 'obb'; center: Triple; half: Triple; orientation: readonly number[] }
   | { kind: 'triangle'; a: Triple; b: Triple; c: Triple };
 
@@ -110,6 +111,11 @@ function hull(solid: Solid): Hull {
         faces: [[0, 1, 2]],
         radius: 0n,
       };
+    case 'bounds': {
+      const ends = [triple(solid.min), triple(solid.max)];
+      const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k): V => [ends[k & 1][0], ends[(k >> 1) & 1][1], ends[k >> 2][2]]);
+      return { corners, edges: BOX_EDGES, faces: BOX_FACES, radius: 0n };
+    }
     default: {
       const center = triple(solid.center);
       const axes = solid.kind === 'aabb' ? turned([0, 0, 0, 1]) : turned(solid.orientation);

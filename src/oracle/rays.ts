@@ -277,6 +277,15 @@ export function pierce(solid: Pierced, line: Line): Piercing | null {
         [0n, ONE, 0n],
         [0n, 0n, ONE],
       ]);
+    case 'bounds': {
+      const [low, high] = [vector(solid.min), vector(solid.max)];
+      const middle: V = [(low[0] + high[0]) >> 1n, (low[1] + high[1]) >> 1n, (low[2] + high[2]) >> 1n];
+      return box(o, d, middle, minus(high, middle), [
+        [ONE, 0n, 0n],
+        [0n, ONE, 0n],
+        [0n, 0n, ONE],
+      ]);
+    }
     case 'obb':
       return box(o, d, vector(solid.center), vector(solid.half), frameOf(solid.orientation));
     case 'box':
@@ -299,6 +308,9 @@ export interface Spread {
   /** m, over the changed inputs that hit. */
   enter: number;
   exit: number;
+  /** Every part an end came to lie on. */
+  enterParts: Set<string>;
+  exitParts: Set<string>;
 }
 
 /**
@@ -307,7 +319,7 @@ export interface Spread {
  */
 export function spreadOf(solid: Pierced, line: Line, ulps: number, samples: number, random: () => number): Spread {
   const exact = pierce(solid, line);
-  const spread: Spread = { isAmbiguous: false, enter: 0, exit: 0 };
+  const spread: Spread = { isAmbiguous: false, enter: 0, exit: 0, enterParts: new Set(), exitParts: new Set() };
   const moved = (x: number): number => {
     const k = random() < 0.5 ? (random() < 0.5 ? -ulps : ulps) : Math.round((2 * random() - 1) * ulps);
     return x * (1 + k * 2 ** -52);
@@ -323,6 +335,8 @@ export function spreadOf(solid: Pierced, line: Line, ulps: number, samples: numb
     const p = pierce(moveAll(solid), moveAll(line));
     if ((p === null) !== (exact === null)) spread.isAmbiguous = true;
     if (!p || !exact) continue;
+    spread.enterParts.add(p.enterPart);
+    spread.exitParts.add(p.exitPart);
     spread.enter = Math.max(spread.enter, Math.abs(nearestDouble(p.enterSteps - exact.enterSteps)));
     spread.exit = Math.max(spread.exit, Math.abs(nearestDouble(p.exitSteps - exact.exitSteps)));
   }

@@ -3,7 +3,7 @@
 import { finite, record as options, show, vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { AXES, P1, P2 } from '../shapes/record.ts';
-import { capsule, kindOf, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
+import { capsule, cornersOf, kindOf, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
 import { rayCylinderEnds, rayEnds } from './ends.ts';
 import {
   ENTER,
@@ -19,6 +19,7 @@ import {
   RAY_STRIDE,
   type Part,
 } from './interval.ts';
+import { rayStraightBox } from './ray-aabb.ts';
 import { rayCylinder } from './ray-cylinder.ts';
 import { rayTurnedBox } from './ray-obb.ts';
 import { isWithin, setRay } from './ray.ts';
@@ -145,8 +146,13 @@ export function raycast(shape: Shape, given: Ray): RayInterval | null {
   const kind = kindOf(shape);
   const data = recordOf(shape);
   const { tMin, tMax } = readRay(ray, given);
+  // What the record rounds, the shape itself still knows.
   const meets =
-    shape.kind === 'obb' ? rayTurnedBox(interval, data, 0, ray, lowAxesOf(shape, data)) : rayShape(interval, kind, data, 0, ray);
+    shape.kind === 'obb'
+      ? rayTurnedBox(interval, data, 0, ray, lowAxesOf(shape, data))
+      : shape.kind === 'aabb'
+        ? rayStraightBox(interval, data, 0, ray, cornersOf(shape))
+        : rayShape(interval, kind, data, 0, ray);
   if (!meets || !isWithin(interval, tMin, tMax)) return null;
   rayEnds(interval, kind, data, 0, ray);
   return intervalFrom(interval);

@@ -46,6 +46,9 @@ export type Shape = Sphere | Capsule | Aabb | Obb | Triangle;
 
 // The record of each shape that came out of a factory. Factories freeze, so a record can never go stale.
 const records = new WeakMap<Shape, Float64Array>();
+// The corners `min, max` that an AABB was given by, where its record's centre ± half extents, rounded, do not quite say them.
+const corners = new WeakMap<Shape, Float64Array>();
+const NO_CORNERS = new Float64Array(0);
 
 function keep<S extends Shape>(shape: S, data: Float64Array): S {
   for (const field of Object.values(shape)) if (typeof field === 'object') Object.freeze(field);
@@ -87,7 +90,8 @@ export function aabb(fields: { min?: Vec3Like; max?: Vec3Like; center?: Vec3Like
   let half: Vec3;
   let min: Vec3;
   let max: Vec3;
-  if (('min' in fields || 'max' in fields) && !('center' in fields && 'half' in fields)) {
+  const isByCorners = ('min' in fields || 'max' in fields) && !('center' in fields && 'half' in fields);
+  if (isByCorners) {
     min = vec3('aabb.min', fields.min);
     max = vec3('aabb.max', fields.max);
     if (!(min[0] < max[0] && min[1] < max[1] && min[2] < max[2])) {
@@ -106,7 +110,15 @@ export function aabb(fields: { min?: Vec3Like; max?: Vec3Like; center?: Vec3Like
   data.set(center, CENTER);
   data.set(half, HALF);
   data[AXES] = data[AXES + 4] = data[AXES + 8] = 1;
-  return keep({ kind: 'aabb', center, half, min, max }, data);
+  const box = keep<Aabb>({ kind: 'aabb', center, half, min, max }, data);
+  if (isByCorners && ![0, 1, 2].every((k) => isSum(min[k], center[k], -half[k]) && isSum(max[k], center[k], half[k]))) {
+    corners.set(box, Float64Array.of(...min, ...max));
+  }
+  return box;
+}
+
+function isSum(sum: number, a: number, b: number): boolean {
+  return a + b === sum && sumError(a, b, sum) === 0;
 }
 
 /** A turned box. `orientation` is `[x, y, z, w]` and is normalised; left out, the box stands along the axes. Source: Ericson, RTCD §4.4. */
@@ -201,9 +213,12 @@ const FACTORIES: readonly ((fields: never) => Shape)[] = [sphere, capsule, aabb,
 
 /** The record of a shape. A plain object with the right fields (from JSON, say) passes the factory's checks each time. Not to be written to. */
 export function recordOf(shape: Shape, name = 'shape'): Float64Array {
-  const known = records.get(shape);
-  if (known) return known;
-  return records.get(FACTORIES[kindOf(shape, name)](shape as never))!;
+  return records.get(shape) ?? records.get(FACTORIES[kindOf(shape, name)](shape as never))!;
+}
+
+/** `min, max` of an AABB whose record says its corners only rounded; empty where the record is exact. */
+export function cornersOf(shape: Aabb): Float64Array {
+  return corners.get(records.has(shape) ? shape : aabb(shape)) ?? NO_CORNERS;
 }
 
 /** The shape that a record describes; `orientation` is needed for an OBB, whose record has only the axes. */

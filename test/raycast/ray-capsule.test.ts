@@ -4,7 +4,9 @@ import { EPSILON } from '../../src/math/scalar.ts';
 import { pierce, type Pierced } from '../../src/oracle/rays.ts';
 import { raycast, raycastCylinder, type RayInterval } from '../../src/raycast/raycast.ts';
 import { capsule, sphere } from '../../src/shapes/shape.ts';
-import { complaints, nastyRay, randomDirection, randomRay } from '../support/rays.ts';
+import { randomDirection } from '../support/chance.ts';
+import { complaints } from '../support/judge-ray.ts';
+import { nastyRay, randomRay } from '../support/rays.ts';
 
 type Triple = [number, number, number];
 const lying = capsule({ p1: [-3, 0, 0], p2: [3, 0, 0], radius: 1 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../src/math/random.ts';
 import { EPSILON } from '../../src/math/scalar.ts';
 import { raycastCylinder, type RayInterval } from '../../src/raycast/raycast.ts';
-import { complaints } from '../support/rays.ts';
+import { complaints } from '../support/judge-ray.ts';
 
 type Triple = [number, number, number];
 const cast = (origin: Triple, direction: Triple, kind: 'line' | 'ray' = 'line'): RayInterval | null =>

@@ -5,7 +5,9 @@ import { EPSILON } from '../../src/math/scalar.ts';
 import { pierce, type Pierced } from '../../src/oracle/rays.ts';
 import { raycast, type RayInterval } from '../../src/raycast/raycast.ts';
 import { sphere } from '../../src/shapes/shape.ts';
-import { complaints, randomDirection, randomRay } from '../support/rays.ts';
+import { randomDirection } from '../support/chance.ts';
+import { complaints } from '../support/judge-ray.ts';
+import { randomRay } from '../support/rays.ts';
 
 type Triple = [number, number, number];
 const dot = (a: Triple, b: Triple): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

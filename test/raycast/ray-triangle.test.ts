@@ -3,7 +3,7 @@ import { mulberry32 } from '../../src/math/random.ts';
 import { EPSILON } from '../../src/math/scalar.ts';
 import { raycast, type RayInterval } from '../../src/raycast/raycast.ts';
 import { triangle } from '../../src/shapes/shape.ts';
-import { complaints } from '../support/rays.ts';
+import { complaints } from '../support/judge-ray.ts';
 
 type Triple = [number, number, number];
 const right = triangle({ a: [0, 0, 0], b: [4, 0, 0], c: [0, 4, 0] });

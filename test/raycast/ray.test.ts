@@ -6,7 +6,9 @@ import { isWithin, setRay } from '../../src/raycast/ray.ts';
 import { raycast, readRay } from '../../src/raycast/raycast.ts';
 import { aabb, capsule, obb, sphere, triangle } from '../../src/shapes/shape.ts';
 import { add, multiply, rational, subtract, sum, toNumber } from '../support/rational.ts';
-import { cast, nastyRay, randomDirection, randomRay, type PiercedKind } from '../support/rays.ts';
+import { randomDirection } from '../support/chance.ts';
+import { cast } from '../support/judge-ray.ts';
+import { nastyRay, randomRay, type PiercedKind } from '../support/rays.ts';
 
 const ray = new Float64Array(RAY_STRIDE);
 const ball = sphere({ center: [0, 0, 0], radius: 1 });

@@ -2,11 +2,12 @@
 
 import type { Random } from '../../src/math/random.ts';
 import type { Solid } from '../../src/oracle/distance.ts';
-import { aabb, capsule, obb, sphere, triangle } from '../../src/shapes/shape.ts';
 import type { Shape } from '../../src/shapes/shape.ts';
+import { between, pick, point } from './chance.ts';
+import { FACE, type Face } from './face.ts';
+import type { Point } from './vectors.ts';
 
-export type SolidKind = Solid['kind'];
-export type Point = [number, number, number];
+export type SolidKind = Exclude<Solid['kind'], 'bounds'>;
 
 /** What made a pair nasty, for the message of a failing test. */
 export interface DrawnPair {
@@ -14,14 +15,6 @@ export interface DrawnPair {
   b: Solid;
   how: string;
 }
-
-const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
-const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)];
-const point = (random: Random, reach: number): Point => [
-  between(random, -reach, reach),
-  between(random, -reach, reach),
-  between(random, -reach, reach),
-];
 
 function turn(random: Random): number[] {
   for (;;) {
@@ -32,7 +25,7 @@ function turn(random: Random): number[] {
 }
 
 /** The shape with a solid's fields. */
-export function shapeOf(solid: Solid): Shape {
+export function shapeOf(solid: Solid, { aabb, capsule, obb, sphere, triangle }: Face = FACE): Shape {
   switch (solid.kind) {
     case 'sphere':
       return sphere({ center: solid.center, radius: solid.radius });
@@ -40,6 +33,8 @@ export function shapeOf(solid: Solid): Shape {
       return capsule({ p1: solid.p1, p2: solid.p2, radius: solid.radius });
     case 'aabb':
       return aabb({ center: solid.center, half: solid.half });
+    case 'bounds':
+      return aabb({ min: solid.min, max: solid.max });
     case 'obb':
       return obb({ center: solid.center, half: solid.half, orientation: solid.orientation });
     default:
@@ -47,8 +42,12 @@ export function shapeOf(solid: Solid): Shape {
   }
 }
 
-/** S: the largest absolute coordinate or size of a solid, as api.md defines it. */
+/** S: the largest absolute coordinate or size of a solid; of a box given by its corners, of its centre and half extents like any box. */
 export function sizeOfSolid(solid: Solid): number {
+  if (solid.kind === 'bounds') {
+    const { min, max } = solid;
+    return Math.max(...[0, 1, 2].map((k) => Math.max(0.5 * Math.abs(min[k] + max[k]), 0.5 * (max[k] - min[k]))));
+  }
   let size = 0;
   for (const [name, value] of Object.entries(solid) as [string, number | readonly number[] | string][]) {
     if (name === 'kind' || name === 'orientation') continue;
@@ -58,7 +57,7 @@ export function sizeOfSolid(solid: Solid): number {
 }
 
 /** Every coordinate and size through `f` (lengths without the offset): scaling, moving and rounding of a whole scene. */
-function mapped(solid: Solid, place: (x: number, axis: number) => number, length: (x: number) => number): Solid {
+export function mapped(solid: Solid, place: (x: number, axis: number) => number, length: (x: number) => number): Solid {
   const at = (p: readonly number[]): Point => [place(p[0], 0), place(p[1], 1), place(p[2], 2)];
   const sized = (p: readonly number[]): Point => [length(p[0]), length(p[1]), length(p[2])];
   switch (solid.kind) {
@@ -69,6 +68,8 @@ function mapped(solid: Solid, place: (x: number, axis: number) => number, length
     case 'aabb':
     case 'obb':
       return { ...solid, center: at(solid.center), half: sized(solid.half) };
+    case 'bounds':
+      return { ...solid, min: at(solid.min), max: at(solid.max) };
     default:
       return { ...solid, a: at(solid.a), b: at(solid.b), c: at(solid.c) };
   }
@@ -152,6 +153,8 @@ function edgeOf(solid: Solid): [Point, Point] {
       return [[...solid.a] as Point, [...solid.b] as Point];
     case 'sphere':
       return [[...solid.center] as Point, [solid.center[0] + solid.radius, solid.center[1], solid.center[2]]];
+    case 'bounds':
+      return [[solid.min[0], solid.max[1], solid.max[2]], [...solid.max] as Point];
     default: {
       const [x, y, z, w] = solid.kind === 'obb' ? solid.orientation : [0, 0, 0, 1];
       const n = x * x + y * y + z * z + w * w;
@@ -176,6 +179,8 @@ function along(solid: Solid, p: Point, q: Point): Solid {
       return { ...solid, p1: p, p2: q };
     case 'triangle':
       return { ...solid, a: p, b: q };
+    case 'bounds':
+      return { ...solid, min: p, max: p.map((x, k) => x + (solid.max[k] - solid.min[k])) };
     default:
       return { ...solid, center: p };
   }
@@ -242,7 +247,7 @@ export function nastyPair(random: Random, kindA: SolidKind, kindB: SolidKind): D
       const f = Math.max(tiny, 1e-9);
       if (b.kind === 'triangle') b = { ...b, c: lerp(b.a as Point, b.b as Point, random()).map((x, k) => x + f * (k + 1)) as Point };
       else if (b.kind === 'aabb' || b.kind === 'obb') b = { ...b, half: [b.half[0], b.half[1] * f, b.half[2]] };
-      else b = { ...b, radius: b.radius * f };
+      else if (b.kind !== 'bounds') b = { ...b, radius: b.radius * f };
       how += ` by ${f}`;
     } else {
       // Along one coordinate axis.
