@@ -6,6 +6,7 @@ import type { DebugDraw } from '../debug/debug-draw.ts';
 import { drawCells } from '../debug/draw-world.ts';
 import { CANDIDATE } from '../debug/palette.ts';
 import { DISTANCE, COUNT, MANIFOLD_STRIDE, NORMAL, POINTS, POINT_STRIDE } from '../narrowphase/manifold.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { BEGAN, TOUCHING } from '../world/contact-list.ts';
 import { MAX_ROWS } from '../world/entity.ts';
 import type { World } from '../index.ts';
@@ -68,24 +69,39 @@ export class Beginnings {
   }
 }
 
-/** Every contact point with its normal and depth. `dt` turns steps into the seconds that a flash is measured in. */
-export function drawContacts(out: ContactMarkers, world: World, beginnings: Beginnings, flashes: boolean, dt: number): void {
+/** Which rows' contacts are drawn in full, and how long ago is how long: `dt` turns steps into the seconds that a flash is measured in. */
+export interface ContactStyle {
+  readonly flashes: boolean;
+  readonly dt: number;
+  readonly marked: readonly (number | null)[];
+}
+
+/** Every contact point with its normal and depth. */
+export function drawContacts(out: ContactMarkers, world: World, beginnings: Beginnings, { flashes, dt, marked }: ContactStyle): void {
   const { contacts } = world.core;
-  const { alive } = world.state;
+  const { alive, bounds } = world.state;
   const m = contacts.manifold;
   for (let i = 0; i < contacts.count; i++) {
     const a = contacts.rowA[i];
     const b = contacts.rowB[i];
     if (!(contacts.flags[i] & TOUCHING) || !alive[a] || !alive[b]) continue;
     const age = flashes ? beginnings.age(a, b, world.tick) * dt : Infinity;
+    const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
+    const loud = marked.includes(a) || marked.includes(b);
     const o = MANIFOLD_STRIDE * i;
     for (let p = 0; p < m[o + COUNT]; p++) {
       const q = o + POINTS + POINT_STRIDE * p;
       // Points that gape are part of the patch, not of the touch.
       if (m[q + 3] > 0 && m[o + DISTANCE] <= 0) continue;
-      out.point(m[q], m[q + 1], m[q + 2], m[o + NORMAL], m[o + NORMAL + 1], m[o + NORMAL + 2], m[q + 3], age);
+      out.point(m[q], m[q + 1], m[q + 2], m[o + NORMAL], m[o + NORMAL + 1], m[o + NORMAL + 2], m[q + 3], age, size, loud);
     }
   }
+}
+
+/** Half the longest side of a row's bounds, m. */
+function halfWidth(bounds: Float64Array, row: number): number {
+  const b = BOUNDS_STRIDE * row;
+  return 0.5 * Math.max(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
 }
 
 /** Rows in a touch with another body that moves; what merely lies on the floor is not news. */

@@ -74,7 +74,6 @@ export class Picture {
     const bodies = this.#bodies;
     bodies.reset();
     bodies.style = room.style;
-    bodies.hatchSelected = true;
     for (const entity of world.entities()) {
       const name = world.name(entity);
       if (room.isGhost(name)) bodies.setGhost(rowOf(entity), true);
@@ -131,6 +130,7 @@ export class Picture {
     bodies.edges = layers.edges ? 'all' : 'marked';
     bodies.hovered = lab.hovered === undefined ? null : rowOf(lab.hovered);
     bodies.selected = lab.selected === undefined ? null : rowOf(lab.selected);
+    bodies.hatched = hatchedRow(lab);
     bodies.clearTouching();
     if (layers.touching) eachTouching(world, (row) => bodies.touch(row));
     bodies.sync(world.state);
@@ -150,9 +150,11 @@ export class Picture {
     this.#rays.show(shown, world.state);
     this.#aimSide(lab, side);
 
-    this.#contacts.enabled = layers.contacts;
-    this.#contacts.begin();
-    if (layers.contacts) drawContacts(this.#contacts, world, this.beginnings, layers.flashes, DT);
+    this.#contacts.begin(world.timings.touching);
+    if (layers.contacts) {
+      const marked = [this.#bodies.hovered, this.#bodies.selected];
+      drawContacts(this.#contacts, world, this.beginnings, { flashes: layers.flashes, dt: DT, marked });
+    }
     this.#contacts.end();
     this.beginnings.forget(world, FLASH_STEPS);
 
@@ -231,6 +233,14 @@ export class Picture {
       world.state,
     );
   }
+}
+
+/** Whose parts are hatched: the capsule that the hit one looks at has pierced, else the selected one. */
+function hatchedRow({ rays, layers, world, selected }: Lab): number | null {
+  const pierced = layers.rays ? rays.hit?.entity : undefined;
+  for (const entity of [pierced, selected])
+    if (entity !== undefined && world.isAlive(entity) && world.kind(entity) === 'capsule') return rowOf(entity);
+  return null;
 }
 
 /** Where a hit stands among those that are drawn. */

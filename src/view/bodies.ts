@@ -33,10 +33,8 @@ export class BodyView {
   /** Rows of the body under the pointer and of the chosen one; null for none. */
   hovered: number | null = null;
   selected: number | null = null;
-  /** Row of a capsule whose parts are hatched whether or not it is selected: the one a ray has just pierced. */
+  /** Row of the capsule whose parts are hatched (P1 dotted, P2 striped), each in its colour; null for none. */
   hatched: number | null = null;
-  /** Hatches the parts of the selected capsule (P1 dotted, P2 striped), each in its colour. Default: in range style. */
-  hatchSelected: boolean;
 
   readonly #stage: Stage;
   readonly #solids = KINDS.map((_, kind) => new BodyMesh(kind, false));
@@ -45,7 +43,7 @@ export class BodyView {
   readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, renderOrder: 6, behind: 0.5 });
   readonly #unsubscribe: () => void;
   readonly #counts = new Int32Array(2 * KINDS.length);
-  readonly #appearance: Appearance = { kind: 0, body: 0, asleep: false, touching: false, lit: false };
+  readonly #appearance: Appearance = { kind: 0, body: 0, asleep: false, lit: false };
   readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
   #marks = new Uint8Array(64);
   #state: WorldState | undefined;
@@ -56,7 +54,6 @@ export class BodyView {
     this.#stage = stage;
     this.style = style;
     this.edges = style === 'range' ? 'all' : 'marked';
-    this.hatchSelected = style === 'range';
     this.object.name = 'bodies';
     for (const mesh of [...this.#solids, ...this.#shells]) this.object.add(mesh.object);
     stage.scene.add(this.object, this.#edges.object, this.#outlines.object);
@@ -125,7 +122,6 @@ export class BodyView {
       counts[kind[row] + (this.#isShell(state, row) ? kinds : 0)]++;
       bodies++;
     }
-    const hatched = this.hatched ?? (this.hatchSelected ? this.selected : null);
     const detail = this.#stage.software ? 2 : detailFor(bodies);
     for (let k = 0; k < kinds; k++) {
       this.#solids[k].begin(counts[k], detail);
@@ -138,11 +134,10 @@ export class BodyView {
       if (!alive[row] || marks[row] & HIDDEN) continue;
       const k = kind[row];
       const mesh = this.#isShell(state, row) ? this.#shells[k] : this.#solids[k];
-      const o = mesh.add(state, row, k === CAPSULE && row === hatched);
+      const o = mesh.add(state, row, k === CAPSULE && row === this.hatched, (marks[row] & TOUCHED) !== 0);
       look.kind = k;
       look.body = state.body[row];
       look.asleep = state.asleep[row] === 1;
-      look.touching = (marks[row] & TOUCHED) !== 0;
       look.lit = row === this.hovered || row === this.selected;
       writeColor(mesh.colors, o, look);
     }

@@ -1,6 +1,5 @@
 // What a body looks like by what it is: quiet tints per kind, so that the loud colours are left to those that mean something.
 import { Color } from 'three';
-import { TOUCHING } from '../debug/palette.ts';
 import { KINDS } from '../shapes/record.ts';
 import type { Kind } from '../shapes/record.ts';
 import { KINEMATIC, STATIC } from '../world/state.ts';
@@ -14,7 +13,6 @@ const TINTS: Record<Kind, number> = {
 };
 const STILL = new Color(0x7d8894);
 const DRIVEN = new Color(0xc9d3dd);
-const TOUCH = new Color(TOUCHING);
 
 const tints = KINDS.map((kind) => new Color(TINTS[kind]));
 
@@ -28,12 +26,11 @@ export interface Appearance {
   kind: number;
   body: number;
   asleep: boolean;
-  touching: boolean;
   lit: boolean;
 }
 
 /** Writes linear r g b to `out[o … o+2]`. */
-export function writeColor(out: Float32Array, o: number, { kind, body, asleep, touching, lit }: Appearance): void {
+export function writeColor(out: Float32Array, o: number, { kind, body, asleep, lit }: Appearance): void {
   const tint = tints[kind];
   let { r, g, b } = tint;
   if (body === STATIC) {
@@ -44,12 +41,6 @@ export function writeColor(out: Float32Array, o: number, { kind, body, asleep, t
     r = 0.5 * (r + DRIVEN.r);
     g = 0.5 * (g + DRIVEN.g);
     b = 0.5 * (b + DRIVEN.b);
-  }
-  if (touching) {
-    // Half of the way, so that kinds can still be told apart in a heap where everything touches.
-    r = 0.5 * r + 0.5 * TOUCH.r;
-    g = 0.5 * g + 0.5 * TOUCH.g;
-    b = 0.5 * b + 0.5 * TOUCH.b;
   }
   if (asleep) {
     const grey = 0.25 * (r + g + b);

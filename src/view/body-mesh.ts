@@ -12,10 +12,12 @@ import {
   MeshStandardMaterial,
   SphereGeometry,
 } from 'three';
+import type { WebGLRenderer } from 'three';
 import { CAPSULE, SPHERE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
 import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
 import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from './instances.ts';
+import { drawTouchRim } from './touch-rim.ts';
 
 /** How finely round things are drawn: 0 finest. What 50 bodies need, 5,000 cannot afford, nor can it be seen on them. */
 export type Detail = 0 | 1 | 2;
@@ -37,10 +39,12 @@ export class BodyMesh {
   readonly #kind: number;
   readonly #shell: boolean;
   readonly #material: MeshStandardMaterial;
+  readonly #beforeRender: (renderer: WebGLRenderer) => void;
   #detail: Detail = 0;
   #mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
   #sizes: InstancedBufferAttribute | undefined;
   #colors!: InstancedBufferAttribute;
+  #touching!: InstancedBufferAttribute;
 
   constructor(kind: number, shell: boolean) {
     this.#kind = kind;
@@ -56,6 +60,7 @@ export class BodyMesh {
       depthWrite: !shell,
     });
     if (kind === CAPSULE) drawCapsules(this.#material);
+    this.#beforeRender = drawTouchRim(this.#material, kind);
     this.#mesh = this.#build(16);
   }
 
@@ -82,9 +87,10 @@ export class BodyMesh {
   }
 
   /** Adds a row and returns where its colour goes: r g b from that offset in `colors`. */
-  add(state: WorldState, row: number, hatched: boolean): number {
+  add(state: WorldState, row: number, hatched: boolean, touching: boolean): number {
     const i = this.count++;
     writeMatrix(this.#mesh.instanceMatrix.array as Float32Array, MATRIX * i, state, row);
+    this.#touching.array[i] = touching ? 1 : 0;
     if (this.#sizes) writeCapsuleSize(this.#sizes.array as Float32Array, CAPSULE_SIZE * i, state, row, hatched);
     return 3 * i;
   }
@@ -100,6 +106,7 @@ export class BodyMesh {
     if (this.count === 0) return;
     upload(mesh.instanceMatrix, MATRIX * this.count);
     upload(this.#colors, 3 * this.count);
+    upload(this.#touching, this.count);
     if (this.#sizes) upload(this.#sizes, CAPSULE_SIZE * this.count);
   }
 
@@ -113,6 +120,8 @@ export class BodyMesh {
     const mesh = new InstancedMesh(geometry, this.#material, capacity);
     mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     mesh.instanceColor = this.#colors = new InstancedBufferAttribute(new Float32Array(3 * capacity), 3).setUsage(DynamicDrawUsage);
+    this.#touching = new InstancedBufferAttribute(new Float32Array(capacity), 1).setUsage(DynamicDrawUsage);
+    geometry.setAttribute('touching', this.#touching);
     if (this.#kind === CAPSULE) {
       this.#sizes = new InstancedBufferAttribute(new Float32Array(CAPSULE_SIZE * capacity), CAPSULE_SIZE).setUsage(DynamicDrawUsage);
       geometry.setAttribute('capsuleSize', this.#sizes);
@@ -122,6 +131,7 @@ export class BodyMesh {
     mesh.receiveShadow = !this.#shell;
     // The bounds of all instances are not worth keeping: they are nearly always in view.
     mesh.frustumCulled = false;
+    mesh.onBeforeRender = this.#beforeRender;
     // Picking is done by the core.
     mesh.raycast = () => {};
     mesh.renderOrder = this.#shell ? 2 : 0;
@@ -152,6 +162,7 @@ function geometryOf(kind: number, detail: Detail): BufferGeometry {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new Float32BufferAttribute([0, 0, 0, 1, 0, 0, 0, 1, 0], 3));
     geometry.setAttribute('normal', new Float32BufferAttribute([0, 0, 1, 0, 0, 1, 0, 0, 1], 3));
+    geometry.setAttribute('uv', new Float32BufferAttribute([0, 0, 1, 0, 0, 1], 2));
     return geometry;
   }
   return new BoxGeometry(2, 2, 2);

@@ -1,92 +1,119 @@
-// Contacts: points, normals and depths, of one size on the screen however near or far.
+// Contacts: points, normals and depths, sized for the screen and for the bodies they are about.
+//
+// Few of them show through what lies in front. Three hundred would drown the heap they stand in: the more of them share the view, the shorter and
+// thinner they get, until hidden ones stay hidden. Those of the body one points at or has selected speak up at any time.
 import { Group } from 'three';
-import { OUTLINE, PENETRATING, SEPARATED, TOUCHING } from '../debug/palette.ts';
+import { OUTLINE, PENETRATING, TOUCHING } from '../debug/palette.ts';
 import { DISC, Markers, RING } from './markers.ts';
+import { metresPerPixelAt } from './pointer-ray.ts';
 import type { Stage } from './stage.ts';
 import { ARROW, PLAIN, Strokes } from './strokes.ts';
 import type { Theme } from './theme.ts';
 
 const FLASH = 0.2; // s
-const POINT = 8; // px
-const LONGEST = 0.3; // m: a normal's arrow
-const LARGEST = 0.09; // m: seen from afar a mark must not hide the bodies it is about
+const POINT = 8; // px across
+const NORMAL = 22; // px
+const SMALLEST_POINT = 3; // px: below, a disc and a ring look the same
+// px between neighbours, were all points spread evenly over the view: from the first down to the second the marks give way
+const ROOMY = 160;
+const CROWDED = 45;
+
+/** Points and lines of one loudness. */
+interface Pens {
+  readonly marks: Markers;
+  readonly lines: Strokes;
+}
 
 export class ContactMarkers {
   readonly object = new Group();
-  enabled = true;
-  points = true;
-  normals = true;
-  depths = true;
   readonly #stage: Stage;
-  readonly #marks = new Markers('contact points', { largest: LARGEST, behind: 0.5, renderOrder: 16 });
-  readonly #lines = new Strokes('contact normals', { halo: 0.75, behind: 0.3, renderOrder: 14, longest: LONGEST });
+  readonly #quiet: Pens;
+  readonly #loud: Pens;
   #theme: Theme | undefined;
+  #crowd = 0;
 
   constructor(stage: Stage) {
     this.#stage = stage;
     this.object.name = 'contacts';
-    this.object.add(this.#lines.object, this.#marks.object);
+    this.#quiet = this.#pens('', 14);
+    this.#loud = this.#pens('marked ', 18);
     stage.scene.add(this.object);
   }
 
-  /** Contact points since `begin`. */
-  get count(): number {
-    return this.#marks.count;
-  }
-
-  begin(): void {
-    if (this.#stage.theme !== this.#theme) {
-      this.#theme = this.#stage.theme;
-      this.#marks.setTheme(this.#theme);
-      this.#lines.setTheme(this.#theme);
+  /** Starts the marks of about so many contact points. */
+  begin(points: number): void {
+    const { theme, width, height } = this.#stage;
+    const spread = Math.sqrt((width * height) / Math.max(points, 1));
+    this.#crowd = Math.min(1, Math.max(0, (ROOMY - spread) / (ROOMY - CROWDED)));
+    this.#quiet.marks.behind = 0.5 * (1 - this.#crowd);
+    this.#quiet.lines.behind = 0.3 * (1 - this.#crowd);
+    for (const { marks, lines } of [this.#quiet, this.#loud]) {
+      if (theme !== this.#theme) {
+        marks.setTheme(theme);
+        lines.setTheme(theme);
+      }
+      marks.begin();
+      lines.begin();
     }
-    this.#marks.begin();
-    this.#lines.begin();
+    this.#theme = theme;
   }
 
   /**
    * A contact point, midway between the surfaces: position, unit normal from a to b, signed distance (negative = depth, m), and seconds since the
-   * contact began, on any clock; one younger than 0.2 s flashes unless motion is reduced. `Infinity` never flashes.
+   * contact began, on any clock; one younger than 0.2 s flashes unless motion is reduced. `Infinity` never flashes. `size`: half the width of the
+   * smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full.
    */
-  point(x: number, y: number, z: number, nx: number, ny: number, nz: number, distance: number, age: number): void {
-    if (!this.enabled) return;
+  point(
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    distance: number,
+    age: number,
+    size: number,
+    marked: boolean,
+  ): void {
+    const { marks, lines } = marked ? this.#loud : this.#quiet;
+    const crowd = marked ? 0 : this.#crowd;
+    const radius = size / Math.max(metresPerPixelAt(this.#stage.camera, this.#stage.height, x, y, z), 1e-9); // px
+    const across = Math.max(SMALLEST_POINT, Math.min(POINT - 3 * crowd, 0.5 * radius));
     const color = distance < 0 ? PENETRATING : TOUCHING;
     const fresh = this.#stage.reducedMotion ? 0 : Math.max(0, 1 - age / FLASH);
-    if (this.points) {
-      if (fresh > 0) this.#marks.add(RING, POINT * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh, x, y, z);
-      // Open while only touching, filled once it goes in: told apart without the colour.
-      this.#marks.add(distance < 0 ? DISC : RING, POINT * (1 + 0.5 * fresh), color, 1, x, y, z, nx, ny, nz);
-    }
-    if (this.normals) {
-      this.#lines.pen(1.25, color, 0.9).head(ARROW);
-      this.#lines.towards(x, y, z, nx, ny, nz, 22);
-    }
-    if (this.depths && distance < 0) {
+    if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh, x, y, z);
+    // Open while only touching, filled once it goes in: told apart without the colour.
+    marks.add(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, 1 - 0.25 * crowd, x, y, z, nx, ny, nz);
+    lines.pen(1.25 - 0.25 * crowd, color, 0.9 - 0.3 * crowd).head(ARROW);
+    lines.towards(x, y, z, nx, ny, nz, Math.min(NORMAL - 9 * crowd, 0.9 * radius));
+    if (distance < 0) {
       const half = 0.5 * distance;
-      this.#lines.pen(3, PENETRATING).head(PLAIN);
-      this.#lines.line(x - half * nx, y - half * ny, z - half * nz, x + half * nx, y + half * ny, z + half * nz);
+      lines.pen(3 - 1.5 * crowd, PENETRATING).head(PLAIN);
+      lines.line(x - half * nx, y - half * ny, z - half * nz, x + half * nx, y + half * ny, z + half * nz);
     }
-  }
-
-  /** The witness points of one pair, a's filled and b's open, joined by a red depth or a grey distance. */
-  witness(ax: number, ay: number, az: number, bx: number, by: number, bz: number, distance: number): void {
-    if (!this.enabled) return;
-    const color = distance < 0 ? PENETRATING : distance === 0 ? TOUCHING : SEPARATED;
-    if (distance < 0) this.#lines.pen(4, color);
-    else this.#lines.pen(2, color).dash(5, 4);
-    this.#lines.line(ax, ay, az, bx, by, bz);
-    this.#marks.add(DISC, 10, color, 1, ax, ay, az);
-    this.#marks.add(RING, 12, color, 1, bx, by, bz);
   }
 
   end(): void {
-    this.#marks.end();
-    this.#lines.end();
+    for (const { marks, lines } of [this.#quiet, this.#loud]) {
+      marks.end();
+      lines.end();
+    }
   }
 
   dispose(): void {
-    this.#marks.dispose();
-    this.#lines.dispose();
+    for (const { marks, lines } of [this.#quiet, this.#loud]) {
+      marks.dispose();
+      lines.dispose();
+    }
     this.object.removeFromParent();
+  }
+
+  #pens(name: string, renderOrder: number): Pens {
+    const pens = {
+      marks: new Markers(`${name}contact points`, { behind: 0.5, renderOrder: renderOrder + 2 }),
+      lines: new Strokes(`${name}contact normals`, { halo: 0.75, behind: 0.3, renderOrder }),
+    };
+    this.object.add(pens.lines.object, pens.marks.object);
+    return pens;
   }
 }

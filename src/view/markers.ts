@@ -21,7 +21,6 @@ attribute vec4 markCenter;
 attribute vec4 markNormal;
 attribute vec4 markColor;
 uniform vec2 resolution;
-uniform float largest;
 uniform float scale;
 varying vec4 vColor;
 varying vec2 vPlace; // px from the centre
@@ -38,7 +37,7 @@ void main() {
     return;
   }
   float metres = (perspective ? -center.z : 1.0) * 2.0 / (projectionMatrix[1][1] * resolution.y);
-  vRadius = min(0.5 * scale * markCenter.w, largest / metres);
+  vRadius = 0.5 * scale * markCenter.w;
   vec3 n = mat3(viewMatrix) * markNormal.xyz;
   vec3 u = vec3(1.0, 0.0, 0.0);
   vec3 v = vec3(0.0, 1.0, 0.0);
@@ -101,8 +100,8 @@ const tint = new Color();
 export class Markers {
   readonly #batch: PixelBatch;
 
-  /** `largest`: radius in metres that no mark exceeds, however near or far (default: no limit). `behind`: opacity where something lies in front. */
-  constructor(name: string, options: { largest?: number; behind?: number; renderOrder?: number } = {}) {
+  /** `behind`: opacity where something lies in front. */
+  constructor(name: string, options: { behind?: number; renderOrder?: number } = {}) {
     this.#batch = new PixelBatch({
       name,
       vertexShader: VERTEX,
@@ -116,12 +115,16 @@ export class Markers {
       stride: STRIDE,
       renderOrder: options.renderOrder ?? 12,
       behind: options.behind ?? 0,
-      uniforms: { largest: { value: options.largest ?? 1e9 } },
     });
   }
 
   get object(): PixelBatch['object'] {
     return this.#batch.object;
+  }
+
+  /** Opacity where something lies in front, if the batch was made with some; 0 leaves hidden parts out. */
+  set behind(strength: number) {
+    this.#batch.behind = strength;
   }
 
   get count(): number {

@@ -56,6 +56,7 @@ export class PixelBatch {
   readonly #resolution = new Vector2(1, 1);
   readonly #halo = new Color();
   readonly #shared: Record<string, IUniform>;
+  #behind: Mesh<InstancedBufferGeometry, ShaderMaterial> | undefined;
   #geometry: InstancedBufferGeometry;
   #buffer: InstancedInterleavedBuffer;
 
@@ -72,7 +73,7 @@ export class PixelBatch {
     [this.#geometry, this.#buffer] = geometryOf(this.data, options);
     const behind = options.behind ?? 0;
     // All rims first, then all cores: a rim must not cut into the neighbour it belongs to.
-    if (behind > 0) this.#addMesh('behind', 0, behind, CORE);
+    if (behind > 0) this.#behind = this.#addMesh('behind', 0, behind, CORE);
     if (options.rims !== false) this.#addMesh('rims', 0.2, 1, RIM);
     this.#addMesh('', 0.4, 1, CORE);
     this.object.name = options.name;
@@ -80,6 +81,13 @@ export class PixelBatch {
 
   get capacity(): number {
     return this.data.length / this.#options.stride;
+  }
+
+  /** Opacity where something lies in front, for a batch that was made with some; 0 leaves hidden parts out. */
+  set behind(strength: number) {
+    if (!this.#behind) return;
+    this.#behind.visible = strength > 0;
+    this.#behind.material.uniforms['strength'].value = strength;
   }
 
   /** Makes room for one more record and returns its offset. */
@@ -118,7 +126,7 @@ export class PixelBatch {
     for (const mesh of this.#meshes) mesh.geometry = this.#geometry;
   }
 
-  #addMesh(pass: string, order: number, strength: number, part: number): void {
+  #addMesh(pass: string, order: number, strength: number, part: number): Mesh<InstancedBufferGeometry, ShaderMaterial> {
     const { vertexShader, fragmentShader, renderOrder, name } = this.#options;
     const material = new ShaderMaterial({
       vertexShader,
@@ -147,6 +155,7 @@ export class PixelBatch {
     };
     this.#meshes.push(mesh);
     this.object.add(mesh);
+    return mesh;
   }
 }
 

@@ -29,7 +29,6 @@ attribute vec4 strokeColorB;
 attribute vec4 strokeStyle;
 uniform vec2 resolution;
 uniform float scale;
-uniform float longest;
 varying vec4 vColorA;
 varying vec4 vColorB;
 varying vec2 vPlace;  // px along and across
@@ -50,7 +49,7 @@ void main() {
     float metres = scale * (perspective ? -a.z : 1.0) * 2.0 / (projectionMatrix[1][1] * resolution.y);
     vec3 direction = mat3(viewMatrix) * strokeEnd.xyz;
     a += direction * (strokeStyle.w * metres);
-    b = a + direction * min(strokeEnd.w * metres, longest);
+    b = a + direction * (strokeEnd.w * metres);
   } else {
     b = (viewMatrix * vec4(strokeEnd.xyz, 1.0)).xyz;
   }
@@ -168,9 +167,8 @@ export class Strokes {
   #head = PLAIN;
   #offset = 0;
 
-  /** `halo`: width in px of a rim in the background's colour. `behind`: opacity where something lies in front. `longest`: m that no stroke of
-   *  a length in px exceeds, however far away. */
-  constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number; longest?: number } = {}) {
+  /** `halo`: width in px of a rim in the background's colour. `behind`: opacity where something lies in front. */
+  constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
     this.#batch = new PixelBatch({
       name,
       vertexShader: VERTEX,
@@ -187,12 +185,17 @@ export class Strokes {
       renderOrder: options.renderOrder ?? 10,
       behind: options.behind ?? 0,
       rims: (options.halo ?? 0) > 0,
-      uniforms: { haloWidth: { value: options.halo ?? 0 }, longest: { value: options.longest ?? 1e9 } },
+      uniforms: { haloWidth: { value: options.halo ?? 0 } },
     });
   }
 
   get object(): PixelBatch['object'] {
     return this.#batch.object;
+  }
+
+  /** Opacity where something lies in front, if the batch was made with some; 0 leaves hidden parts out. */
+  set behind(strength: number) {
+    this.#batch.behind = strength;
   }
 
   get count(): number {

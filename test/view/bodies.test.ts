@@ -130,28 +130,25 @@ describe('edges', () => {
   });
 });
 
-test('touching changes the colour for as long as it is said', () => {
+test('touching draws a rim for as long as it is said, and leaves the colour, which tells the kind', () => {
   const view = new BodyView(stub().stage, 'world');
-  const state = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }));
-  const color = (): number[] =>
-    Array.from(
-      instanced(view)
-        .find(({ count }) => count > 0)!
-        .instanceColor!.array.subarray(0, 3),
-    );
+  const state = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }), sphere({ center: [3, 0, 0], radius: 1 }));
+  const mesh = () => instanced(view).find(({ count }) => count > 0)!;
+  const rims = (): number[] => [0, 1].map((i) => mesh().geometry.getAttribute('touching').getX(i));
+  const colors = (): number[] => Array.from(mesh().instanceColor!.array.subarray(0, 6));
   view.sync(state);
-  const plain = color();
-  view.touch(0);
+  expect(rims()).toEqual([0, 0]);
+  const plain = colors();
+  view.touch(1);
   view.sync(state);
-  const touched = color();
-  expect(touched[0]).toBeGreaterThan(plain[0]);
-  expect(touched[2]).toBeLessThan(plain[2]);
+  expect(rims()).toEqual([0, 1]);
+  expect(colors()).toEqual(plain);
   view.clearTouching();
   view.sync(state);
-  expect(color()).toEqual(plain);
+  expect(rims()).toEqual([0, 0]);
 });
 
-test('one capsule is hatched: the selected one, or the one that is named', () => {
+test('the capsule that is named is hatched, and no other', () => {
   const view = new BodyView(stub().stage, 'range');
   const pillar = (x: number) => capsule({ p1: [x, 0, 0], p2: [x, 2, 0], radius: 0.5 });
   const state = rowsOf(pillar(0), pillar(3));
@@ -160,9 +157,8 @@ test('one capsule is hatched: the selected one, or the one that is named', () =>
     const { geometry } = instanced(view).find(({ count }) => count > 0)!;
     return [0, 1].map((i) => geometry.getAttribute('capsuleSize').getZ(i));
   };
-  expect(hatched()).toEqual([0, 0]);
   view.selected = 0;
-  expect(hatched()).toEqual([1, 0]);
+  expect(hatched()).toEqual([0, 0]);
   view.hatched = 1;
   expect(hatched()).toEqual([0, 1]);
   view.reset();
