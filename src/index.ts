@@ -17,7 +17,9 @@ export { createWorld } from './dynamics/create-world.ts';
 export type { ContactEvent, EndedContact, World, WorldOptions } from './dynamics/create-world.ts';
 export type { WorldContact } from './world/contact-view.ts';
 export type { Entity } from './world/entity.ts';
-export type { CastHit, Nearest, Overlap, QueryFilter, RayHit } from './world/queries.ts';
+export type { QueryFilter } from './world/filter.ts';
+export type { RayHit } from './world/ray-queries.ts';
+export type { CastHit, Nearest, Overlap } from './world/shape-queries.ts';
 export type { SpawnOptions } from './world/spawn.ts';
 export type { BodyType } from './world/state.ts';
 

@@ -12,7 +12,9 @@ import { BEGAN } from '../world/contact-list.ts';
 import { hashOf } from '../world/digest.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { freshen, look } from '../world/look.ts';
-import * as queries from '../world/queries.ts';
+import type { QueryFilter } from '../world/filter.ts';
+import * as rays from '../world/ray-queries.ts';
+import * as shapes from '../world/shape-queries.ts';
 import { restore, snapshot } from '../world/snapshot.ts';
 import * as edit from '../world/edit.ts';
 import { isAlive, rowOfLiving } from '../world/living.ts';
@@ -252,38 +254,38 @@ export class World {
   }
 
   /** The first body the ray meets, as entry and exit of its solid; null when there is none. */
-  raycastClosest(ray: Ray, filter?: queries.QueryFilter): queries.RayHit | null {
-    return queries.raycastClosest(this.core, ray, filter);
+  raycastClosest(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
+    return rays.raycastClosest(this.core, ray, filter);
   }
 
   /** Whether the ray meets anything: some hit, not the nearest; the cheapest question. */
-  raycastAny(ray: Ray, filter?: queries.QueryFilter): queries.RayHit | null {
-    return queries.raycastAny(this.core, ray, filter);
+  raycastAny(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
+    return rays.raycastAny(this.core, ray, filter);
   }
 
   /** Every body the ray meets, by entry. */
-  raycastAll(ray: Ray, filter?: queries.QueryFilter): queries.RayHit[] {
-    return queries.raycastAll(this.core, ray, filter);
+  raycastAll(ray: Ray, filter?: QueryFilter): rays.RayHit[] {
+    return rays.raycastAll(this.core, ray, filter);
   }
 
-  /** Closest hits of many rays without garbage; the layouts stand at `queries.raycastBatch`. Returns the number of rays that hit. */
-  raycastBatch(rays: Float64Array, out: Float64Array, filter?: queries.QueryFilter): number {
-    return queries.raycastBatch(this.core, rays, out, filter);
+  /** Closest hits of many rays without garbage; seven numbers per ray and five per answer, see world/ray-queries.ts. Returns the number of rays that hit. */
+  raycastBatch(batch: Float64Array, out: Float64Array, filter?: QueryFilter): number {
+    return rays.raycastBatch(this.core, batch, out, filter);
   }
 
   /** Every body the shape touches, by row, each with the contact from the shape to the body. */
-  overlap(shape: Shape, filter?: queries.QueryFilter): queries.Overlap[] {
-    return queries.overlap(this.core, shape, filter);
+  overlap(shape: Shape, filter?: QueryFilter): shapes.Overlap[] {
+    return shapes.overlap(this.core, shape, filter);
   }
 
   /** The first body that the shape touches when it moves along `motion` (m) without turning; null when it meets none. */
-  castShape(shape: Shape, motion: Vec3Like, filter?: queries.QueryFilter): queries.CastHit | null {
-    return queries.castShape(this.core, shape, motion, filter);
+  castShape(shape: Shape, motion: Vec3Like, filter?: QueryFilter): shapes.CastHit | null {
+    return shapes.castShape(this.core, shape, motion, filter);
   }
 
   /** The body nearest to a point, with the nearest point of its surface; the distance is negative inside. Null in an empty world. */
-  nearest(point: Vec3Like, filter?: queries.QueryFilter): queries.Nearest | null {
-    return queries.nearest(this.core, point, filter);
+  nearest(point: Vec3Like, filter?: QueryFilter): shapes.Nearest | null {
+    return shapes.nearest(this.core, point, filter);
   }
 
   /** Everything that decides the future, in one buffer. */
