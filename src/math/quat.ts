@@ -1,30 +1,11 @@
 // Rotations as unit quaternions `x y z w` in flat buffers, and the three axes they turn the frame into.
 
 import { productError, sumError } from './exact.ts';
+import { powerInto } from './power.ts';
 import { EPSILON } from './scalar.ts';
-
-// Scratch for the four numbers of `rotationAxes`, scaled into the middle of the exponent range.
-let sx = 0;
-let sy = 0;
-let sz = 0;
-let sw = 1;
-
-function scaleIn(x: number, y: number, z: number, w: number): void {
-  // A power of two near the largest component: dividing by it is exact, and squares can neither overflow nor vanish.
-  const m = Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w));
-  let scale = 1;
-  while (m * scale < 0.5) scale *= 2;
-  while (m * scale >= 1) scale *= 0.5;
-  sx = x * scale;
-  sy = y * scale;
-  sz = z * scale;
-  sw = w * scale;
-}
 
 /** Writes the unit quaternion of the same direction to `out[o … o+3]`. The input must not be all zero. */
 export function normalizeQuat(out: Float64Array | number[], o: number, x: number, y: number, z: number, w: number): void {
-  scaleIn(x, y, z, w);
-  let n = sx * sx + sy * sy + sz * sz + sw * sw;
   // One that is unit already stays as it is, to the last bit: snapshots and repeated doors must not drift. The bound is what the roundings
   // below can add up to, so a result of this function always passes.
   if (Math.abs(x * x + y * y + z * z + w * w - 1) <= 8 * EPSILON) {
@@ -34,11 +15,17 @@ export function normalizeQuat(out: Float64Array | number[], o: number, x: number
     out[o + 3] = w;
     return;
   }
-  n = 1 / Math.sqrt(n);
-  out[o] = sx * n;
-  out[o + 1] = sy * n;
-  out[o + 2] = sz * n;
-  out[o + 3] = sw * n;
+  // Near 1, squares can neither overflow nor vanish.
+  const scale = powerInto(Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w)));
+  x *= scale;
+  y *= scale;
+  z *= scale;
+  w *= scale;
+  const n = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
+  out[o] = x * n;
+  out[o + 1] = y * n;
+  out[o + 2] = z * n;
+  out[o + 3] = w * n;
 }
 
 /**
@@ -46,11 +33,11 @@ export function normalizeQuat(out: Float64Array | number[], o: number, x: number
  * so a quaternion that is only nearly unit gives the axes of the rotation it means. Used at the doors; a step uses `axesOfUnit`.
  */
 export function axesExact(out: Float64Array, o: number, x: number, y: number, z: number, w: number): void {
-  scaleIn(x, y, z, w);
-  x = sx;
-  y = sy;
-  z = sz;
-  w = sw;
+  const scale = powerInto(Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w)));
+  x *= scale;
+  y *= scale;
+  z *= scale;
+  w *= scale;
   // |q|² as a pair nh + nl.
   const xx = x * x;
   const yy = y * y;

@@ -4,6 +4,7 @@
 // lie side by side. So an overlap that is no more than rounding is always checked against the distance of the features.
 
 import { dot2 } from '../math/exact.ts';
+import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
@@ -41,8 +42,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   }
   scale = 1;
   if (size > 1e50 || size < 1e-50) {
-    while (size * scale > 2) scale *= 0.5;
-    while (size * scale < 1) scale *= 2;
+    scale = powerInto(size);
     for (let c = 0; c < 18; c++) V[c] *= scale;
     size *= scale;
   }

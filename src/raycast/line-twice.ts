@@ -16,6 +16,7 @@ import {
   subtract,
   VECTOR,
 } from '../math/double-double.ts';
+import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { DIRECTION, DIRECTION_LOW, ORIGIN } from './interval.ts';
 
@@ -182,10 +183,7 @@ export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: num
 /** Brings p2 − p1 near 1 by a power of two, so that products of four lengths stay in range. */
 function loadAxis(data: Float64Array, p1: number, p2: number): void {
   between(w, AXIS, data, p1, data, p2);
-  let m = Math.max(Math.abs(w[AXIS]), Math.abs(w[AXIS + 2]), Math.abs(w[AXIS + 4]));
-  let scale = 1;
-  for (; m < 0.5; m *= 2) scale *= 2;
-  for (; m >= 1; m *= 0.5) scale *= 0.5;
+  const scale = powerInto(Math.max(Math.abs(w[AXIS]), Math.abs(w[AXIS + 2]), Math.abs(w[AXIS + 4])));
   for (let k = AXIS; k < AXIS + VECTOR; k++) w[k] *= scale;
   w[SCALE] = scale;
 }

@@ -1,6 +1,7 @@
 // Line against triangle: one crossing of a two-sided surface, or, for a line in its plane, the stretch across it.
 
 import { add, addScaled, between, cross, divide, dot, less, PAIR, ROUNDING, subtract, VECTOR } from '../math/double-double.ts';
+import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, B, C } from '../shapes/record.ts';
 import {
@@ -115,9 +116,7 @@ function nearCall(out: Float64Array, data: Float64Array, a: number, ray: Float64
   between(w, V, data, a + A, data, a + C);
   let m = 0;
   for (let k = 0; k < VECTOR; k += 2) m = Math.max(m, Math.abs(w[U + k]), Math.abs(w[V + k]));
-  let scale = 1;
-  for (; m < 0.5; m *= 2) scale *= 2;
-  for (; m >= 1; m *= 0.5) scale *= 0.5;
+  const scale = powerInto(m);
   for (let k = 0; k < VECTOR; k++) {
     w[M + k] *= scale;
     w[U + k] *= scale;

@@ -2,6 +2,7 @@
 // asked about more closely than that: nearly along a face, half an ulp of an axis moves the crossing far.
 
 import { add, addProduct, divide, multiply, PAIR, subtract, subtractProduct, VECTOR } from '../math/double-double.ts';
+import { powerInto } from '../math/power.ts';
 
 const Q = 0;
 const SQUARES = Q + 4 * PAIR;
@@ -22,10 +23,7 @@ const PRODUCTS = [
 /** out[0 … 8] = R(q)/|q|² minus the nine rounded numbers at `axes[a …]`. */
 export function lowAxes(out: Float64Array, q: ArrayLike<number>, axes: Float64Array, a: number): void {
   // A power of two keeps the squares in range.
-  let m = Math.max(Math.abs(q[0]), Math.abs(q[1]), Math.abs(q[2]), Math.abs(q[3]));
-  let scale = 1;
-  for (; m < 0.5; m *= 2) scale *= 2;
-  for (; m >= 1; m *= 0.5) scale *= 0.5;
+  const scale = powerInto(Math.max(Math.abs(q[0]), Math.abs(q[1]), Math.abs(q[2]), Math.abs(q[3])));
   for (let k = 0; k < 4; k++) {
     w[Q + PAIR * k] = q[k] * scale;
     w[Q + PAIR * k + 1] = 0;

@@ -1,6 +1,7 @@
 // A cloud of points as the fits read it: checked, flat, and once more about its middle and scaled to a size near 1, where nothing overflows or cancels.
 
 import { finite, show, vec3 } from '../math/check.ts';
+import { powerInto } from '../math/power.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 
 export interface Cloud {
@@ -23,7 +24,7 @@ const THINNEST = 1e-6;
 // Enough for clouds of 1e-300 m, and squares of its inverse are still numbers.
 const LARGEST_SCALE = 1.0715086071862673e301; // 2¹⁰⁰⁰
 
-/** Points up to which the fits look at all, and directions in which they look beyond. */
+/** Up to this many points the fits look at every one; of larger clouds at the extremes in as many directions. */
 const MANY = 1000;
 
 /** Reads points given one by one, or flat in a typed array. An empty or non-finite cloud is refused. */
@@ -40,11 +41,7 @@ export function cloudOf(points: ArrayLike<Vec3Like> | Float32Array | Float64Arra
     }
   }
   const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
-  let scale = 1;
-  if (size > 0) {
-    while (size * scale > 1) scale *= 0.5;
-    while (size * scale <= 0.5 && scale < LARGEST_SCALE) scale *= 2;
-  }
+  const scale = Math.min(powerInto(size), LARGEST_SCALE);
   const middle: Vec3 = [0.5 * (min[0] + max[0]), 0.5 * (min[1] + max[1]), 0.5 * (min[2] + max[2])];
   const local = new Float64Array(flat.length);
   for (let i = 0; i < flat.length; i++) local[i] = (flat[i] - middle[i % 3]) * scale;

@@ -80,6 +80,16 @@ describe('normalizeQuat', () => {
   });
 });
 
+test('the smallest numbers there are still say which way: no endless search for a scale, no 0 · ∞', () => {
+  const tiny = 5e-324;
+  const q = [0, 0, 0, 0];
+  normalizeQuat(q, 0, tiny, 0, 0, 0);
+  expect(q).toEqual([1, 0, 0, 0]);
+  const axes = new Float64Array(9);
+  axesExact(axes, 0, 0, 0, tiny, tiny);
+  expect([...axes]).toEqual([0, 1, 0, -1, 0, 0, 0, 0, 1]);
+});
+
 describe('axesOfUnit, multiplyQuat, rotate', () => {
   test('i·j = k, and the product turns first by the right one', () => {
     const out = [0, 0, 0, 0];
