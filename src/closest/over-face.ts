@@ -3,37 +3,32 @@
 import { A, B, C, HALF, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { LOCAL_P, LOCAL_Q } from './nearest.ts';
 
-// The stretch kept so far, 0 to 1 along the segment.
-let low = 0;
-let high = 1;
-
-// Cuts away where f > 0, for f linear with f0 at the start and f1 at the end. Source: Liang and Barsky 1984.
-function cut(f0: number, f1: number): void {
-  if (f0 > 0) low = f1 < f0 ? Math.max(low, f0 / (f0 - f1)) : Infinity;
-  else if (f1 > 0) high = Math.min(high, f0 / (f0 - f1));
+// Cuts away from the stretch `out[0] … out[1]` where f > 0, for f linear with f0 at the segment's start and f1 at its end.
+// Source: Liang and Barsky 1984.
+function cut(out: Float64Array, f0: number, f1: number): void {
+  if (f0 > 0) out[0] = f1 < f0 ? Math.max(out[0], f0 / (f0 - f1)) : Infinity;
+  else if (f1 > 0) out[1] = Math.min(out[1], f0 / (f0 - f1));
 }
 
 /** Writes the stretch of a segment over the faces across `axis` of the box at `b` to `out[0], out[1]`; `nearest` has the ends in the box's frame. */
 export function overBoxFace(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, axis: number): boolean {
-  low = 0;
-  high = 1;
+  out[0] = 0;
+  out[1] = 1;
   for (let k = 0; k < 3; k++) {
     if (k === axis) continue;
     const p = nearest[LOCAL_P + k];
     const q = nearest[LOCAL_Q + k];
     const h = data[b + HALF + k];
-    cut(p - h, q - h);
-    cut(-h - p, -h - q);
+    cut(out, p - h, q - h);
+    cut(out, -h - p, -h - q);
   }
-  out[0] = low;
-  out[1] = high;
-  return low <= high;
+  return out[0] <= out[1];
 }
 
 /** Writes the stretch of the segment `ends[p …]`–`ends[q …]` over the triangle record at `b`, on either side, to `out[0], out[1]`. */
 export function overTriangle(out: Float64Array, ends: Float64Array, p: number, q: number, data: Float64Array, b: number): boolean {
-  low = 0;
-  high = 1;
+  out[0] = 0;
+  out[1] = 1;
   const nx = data[b + FACE_NORMAL];
   const ny = data[b + FACE_NORMAL + 1];
   const nz = data[b + FACE_NORMAL + 2];
@@ -48,11 +43,10 @@ export function overTriangle(out: Float64Array, ends: Float64Array, p: number, q
     const my = ez * nx - ex * nz;
     const mz = ex * ny - ey * nx;
     cut(
+      out,
       (ends[p] - data[i]) * mx + (ends[p + 1] - data[i + 1]) * my + (ends[p + 2] - data[i + 2]) * mz,
       (ends[q] - data[i]) * mx + (ends[q + 1] - data[i + 1]) * my + (ends[q + 2] - data[i + 2]) * mz,
     );
   }
-  out[0] = low;
-  out[1] = high;
-  return low <= high;
+  return out[0] <= out[1];
 }

@@ -173,11 +173,10 @@ function nearestToBorder(data: Float64Array, p: number, q: number, b: number): n
   return s;
 }
 
-// The shallowest face found by `wayOut`: −1 for a cap, else the edge; and its outward normal.
+// The shallowest face found by `wayOut`: −1 for a cap, else the edge; and its outward normal. (In an array: a module variable that holds a double is
+// a new object on the heap at every write.)
 let chosen = -1;
-let mx = 0;
-let my = 0;
-let mz = 0;
+const outward = new Float64Array(3);
 
 // The depth of the cores' Minkowski difference at the origin, m: below 0 outside. It is a prism: the triangle's two sides as caps, and a side face
 // across the segment and each edge; the shallowest of the five is the minimum translation. Every axis is asked with both ends, so that a direction
@@ -192,9 +191,9 @@ function wayOut(data: Float64Array, p: number, q: number, b: number, hp: number,
   const face = front <= back ? 1 : -1;
   let depth = sidesOnly ? Infinity : Math.min(front, back);
   chosen = -1;
-  mx = face * data[b + FACE_NORMAL];
-  my = face * data[b + FACE_NORMAL + 1];
-  mz = face * data[b + FACE_NORMAL + 2];
+  outward[0] = face * data[b + FACE_NORMAL];
+  outward[1] = face * data[b + FACE_NORMAL + 1];
+  outward[2] = face * data[b + FACE_NORMAL + 2];
   const u = length3(ux, uy, uz);
   for (let e = 0; e < 3; e++) {
     const i = b + (e === 0 ? A : e === 1 ? B : C);
@@ -221,9 +220,9 @@ function wayOut(data: Float64Array, p: number, q: number, b: number, hp: number,
     if (d < depth - (chosen < 0 ? EPSILON * u : 0)) {
       depth = d;
       chosen = e;
-      mx = nx;
-      my = ny;
-      mz = nz;
+      outward[0] = nx;
+      outward[1] = ny;
+      outward[2] = nz;
     }
   }
   return depth;
@@ -246,6 +245,9 @@ function free(
   const ux = data[q] - data[p];
   const uy = data[q + 1] - data[p + 1];
   const uz = data[q + 2] - data[p + 2];
+  const mx = outward[0];
+  const my = outward[1];
+  const mz = outward[2];
   let s = touchingAt;
   if (chosen < 0) {
     const inFront = mx * data[b + FACE_NORMAL] + my * data[b + FACE_NORMAL + 1] + mz * data[b + FACE_NORMAL + 2] > 0;
