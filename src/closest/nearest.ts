@@ -4,6 +4,8 @@
 // record share one promise: the normal is unit and lies in the normal cone of the nearest feature, even where the cores touch or cross and
 // the difference of the nearest points has no direction left. Adding a radius then needs no case of its own.
 
+import { EPSILON } from '../math/scalar.ts';
+
 /** Signed, m: negative when the first core reaches into the second (a box's inside; a triangle or a segment has none, a pierced triangle has). */
 export const DISTANCE = 0;
 /** Unit, from the first core to the second. Moving the second by `−normal · distance` makes the cores just touch. */
@@ -30,3 +32,8 @@ export const REGION_EDGE = 6;
 export const REGION_VERTEX = 7;
 /** A triangle's face. */
 export const REGION_FACE = 8;
+
+/** Up to this share of the sizes, the distance of a segment and a box or triangle is rounding: they touch. */
+export const ROUNDING = 2 * EPSILON;
+/** And up to this share, the direction of the nearest points' difference may be more rounding than truth; the axes between the two are asked. */
+export const HAIR = 64 * EPSILON;

@@ -2,14 +2,9 @@
 
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
-import { DISTANCE, END_1, LOCAL_P, LOCAL_Q, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_VERTEX, S } from './nearest.ts';
+import { DISTANCE, END_1, HAIR, LOCAL_P, LOCAL_Q, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_VERTEX, ROUNDING, S } from './nearest.ts';
 import { overBoxFace } from './over-face.ts';
 import { length3 } from './point-point.ts';
-
-// Up to this share of the sizes, a distance is rounding.
-const ROUNDING = 2 * EPSILON;
-// And up to this share, the direction of the nearest points' difference may be more rounding than truth.
-const HAIR = 64 * EPSILON;
 
 const stretch = new Float64Array(2);
 

@@ -6,6 +6,7 @@ import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import {
   DISTANCE,
   END_1,
+  HAIR,
   NORMAL,
   NEAREST_STRIDE,
   POINT_1,
@@ -14,6 +15,7 @@ import {
   REGION_EDGE,
   REGION_FACE,
   REGION_VERTEX,
+  ROUNDING,
   S,
   T,
 } from './nearest.ts';
@@ -21,11 +23,6 @@ import { length3 } from './point-point.ts';
 import { overTriangle } from './over-face.ts';
 import { heightOver, pointTriangle } from './point-triangle.ts';
 import { segmentSegment } from './segment-segment.ts';
-
-// Up to this share of the sizes, a distance is rounding.
-const ROUNDING = 2 * EPSILON;
-// And up to this share, the direction of the nearest points' difference may be more rounding than truth.
-const HAIR = 64 * EPSILON;
 
 const edge = new Float64Array(NEAREST_STRIDE);
 const stretch = new Float64Array(2);
