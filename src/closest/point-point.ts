@@ -16,8 +16,3 @@ export function length3(x: number, y: number, z: number): number {
 export function pointPoint(ax: number, ay: number, az: number, bx: number, by: number, bz: number): number {
   return length3(bx - ax, by - ay, bz - az);
 }
-
-/** `|b − a|` in the plane, m. */
-export function pointPoint2(ax: number, ay: number, bx: number, by: number): number {
-  return length3(bx - ax, by - ay, 0);
-}

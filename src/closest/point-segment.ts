@@ -5,21 +5,6 @@ import { perpendicular } from './perpendicular.ts';
 import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, S, T } from './nearest.ts';
 import { length3 } from './point-point.ts';
 
-/** Where on the segment from `data[p …]` to `data[q …]` the point nearest to (x, y, z) lies, 0 to 1. A segment of length zero answers 0. */
-export function closestOnSegment(data: Float64Array, p: number, q: number, x: number, y: number, z: number): number {
-  const px = data[p];
-  const py = data[p + 1];
-  const pz = data[p + 2];
-  const ux = data[q] - px;
-  const uy = data[q + 1] - py;
-  const uz = data[q + 2] - pz;
-  // t = K·L / |L|², clamped · S0.5; Ericson, RTCD §5.1.2. Compared before dividing, so that 0/0 cannot happen.
-  const along = (x - px) * ux + (y - py) * uy + (z - pz) * uz;
-  if (along <= 0) return 0;
-  const length2 = ux * ux + uy * uy + uz * uz;
-  return along >= length2 ? 1 : along / length2;
-}
-
 /**
  * The nearest record of a point and the segment from `data[p …]` to `data[q …]`; false, with `out` in any state, when they are farther apart
  * than `reach`, m. On the segment itself, off its ends, the normal is some perpendicular.
@@ -47,6 +32,7 @@ export function pointSegment(
   let dx = px - x;
   let dy = py - y;
   let dz = pz - z;
+  // t = K·L / |L|², clamped · S0.5; Ericson, RTCD §5.1.2. Compared before dividing, so that 0/0 cannot happen.
   const along = -(dx * ux + dy * uy + dz * uz);
   const length2 = ux * ux + uy * uy + uz * uz;
   let t = 0;
