@@ -22,6 +22,6 @@ window.kantsu = pageApi(page);
 
 function loop(now: number): void {
   requestAnimationFrame(loop);
-  if (page.running) frame(page, now);
+  if (page.entrance.entered) frame(page, now);
 }
 requestAnimationFrame(loop);

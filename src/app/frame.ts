@@ -19,7 +19,7 @@ export function frame(page: Page, now: number): void {
   profile.lap('step');
 
   // Queries: pinned rays and the one under the pointer, through the world as it is now.
-  page.carry();
+  page.hands.carry();
   lab.settle();
   page.hover();
   profile.lap('queries');

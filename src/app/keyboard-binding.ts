@@ -18,33 +18,34 @@ const TURN = Math.PI / 36; // radians a press
 
 /** `view` is the element whose focus means the crosshair. */
 export function bindKeyboard(page: Page, view: HTMLElement): void {
+  const does = page.commands;
   const commands: Record<CommandId, () => void> = {
-    'room.range': () => page.goTo('range'),
-    'room.world': () => page.goTo('world'),
-    'tool.ray': () => page.setTool('ray'),
-    'tool.select': () => page.setTool('select'),
-    'tool.drag': () => page.setTool('drag'),
-    add: () => page.addAtPointer(),
-    mode: () => page.nextMode(),
-    'hit.next': () => page.walk(1),
-    'hit.previous': () => page.walk(-1),
-    side: () => page.toggleSide(),
-    layers: () => page.nextLayers(),
-    profiler: () => page.toggleProfiler(),
-    pause: () => page.togglePlay(),
-    step: () => page.stepOnce(),
-    slower: () => page.changeSpeed(-1),
-    faster: () => page.changeSpeed(1),
-    restart: () => page.restart(),
-    delete: () => page.removeSelected(),
-    frame: () => page.frameSelected(),
-    home: () => page.look('home'),
+    'room.range': () => does.goTo('range'),
+    'room.world': () => does.goTo('world'),
+    'tool.ray': () => does.setTool('ray'),
+    'tool.select': () => does.setTool('select'),
+    'tool.drag': () => does.setTool('drag'),
+    add: () => does.addAtPointer(),
+    mode: () => does.nextMode(),
+    'hit.next': () => does.walk(1),
+    'hit.previous': () => does.walk(-1),
+    side: () => does.toggleSide(),
+    layers: () => does.nextLayers(),
+    profiler: () => does.toggleProfiler(),
+    pause: () => does.togglePlay(),
+    step: () => does.stepOnce(),
+    slower: () => does.changeSpeed(-1),
+    faster: () => does.changeSpeed(1),
+    restart: () => does.restart(),
+    delete: () => does.removeSelected(),
+    frame: () => does.frameSelected(),
+    home: () => does.look('home'),
     help: () => page.help.toggle(),
-    escape: () => page.escape(),
+    escape: () => does.escape(),
   };
 
   addEventListener('keydown', (event) => {
-    if (!page.running || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
+    if (!page.entrance.entered || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
     if (event.target === view && useView(page, event)) {
       event.preventDefault();
       return;
@@ -77,12 +78,12 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
 function useView(page: Page, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return false;
   if (event.key === 'Enter') {
-    page.useAim(event.shiftKey);
+    page.commands.useAim(event.shiftKey);
     return true;
   }
   const arrow = ARROWS[event.key];
   if (arrow === undefined) return false;
-  if (event.altKey) page.turn(-arrow[0] * TURN, -arrow[1] * TURN);
+  if (event.altKey) page.commands.turn(-arrow[0] * TURN, -arrow[1] * TURN);
   else {
     const step = event.shiftKey ? FINE : COARSE;
     page.crosshair.move(arrow[0] * step, arrow[1] * step);

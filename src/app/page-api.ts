@@ -58,10 +58,10 @@ export function pageApi(page: Page): Kantsu {
       return lab.world;
     },
     get room() {
-      return page.running ? lab.room.id : roomOfHash(location.hash);
+      return page.entrance.entered ? lab.room.id : roomOfHash(location.hash);
     },
     get ready() {
-      return page.ready;
+      return page.entrance.ready;
     },
     get frames() {
       return page.frames;
@@ -83,15 +83,15 @@ export function pageApi(page: Page): Kantsu {
     step: (n = 1) => page.stepNow(n),
     restart(seed) {
       if (seed !== undefined) lab.tunables.seed = seed;
-      page.restart();
+      page.commands.restart();
     },
     async goTo(room) {
       if (!ROOM_IDS.includes(room)) throw new RangeError(`room is ${JSON.stringify(room)}, expected one of ${ROOM_IDS.join(', ')}`);
       const left = roomOfHash(location.hash) !== room;
-      page.goTo(room);
+      page.commands.goTo(room);
       // The address changes first and tells the page in an event of its own.
       if (left) await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
-      await page.ready;
+      await page.entrance.ready;
     },
     project(entityOrPoint) {
       const point = typeof entityOrPoint === 'number' ? lab.world.pose(entityOrPoint).position : entityOrPoint;
@@ -107,7 +107,7 @@ export function pageApi(page: Page): Kantsu {
       return lab.peek(origin, direction);
     },
     cast: ({ origin, direction, maxDistance }, keep = false) =>
-      page.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),
+      page.commands.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),
     isGhost: (entity) => lab.room.isGhost(lab.world.name(entity)),
   };
 }

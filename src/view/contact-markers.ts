@@ -37,6 +37,8 @@ export class ContactMarkers {
     this.object.name = 'contacts';
     this.#quiet = this.#pens('', 14);
     this.#loud = this.#pens('marked ', 18);
+    this.#loud.marks.behind = 0.85;
+    this.#loud.lines.behind = 0.7;
     stage.scene.add(this.object);
   }
 

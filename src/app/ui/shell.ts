@@ -15,6 +15,10 @@ export type Tab = (typeof TABS)[number];
 /** Below this width the page is laid out for a hand; the style sheets use the same number. */
 export const PHONE = '(max-width: 699px)';
 
+export function isPhone(): boolean {
+  return matchMedia(PHONE).matches;
+}
+
 export interface Shell {
   readonly root: HTMLElement;
   /** The grid cell that only the picture fills. */

@@ -1,0 +1,94 @@
+// Going from room to room: the address says which, the room is loaded, and the page is set up for it.
+
+import { loadRoom } from './rooms/index.ts';
+import type { Room } from './rooms/room.ts';
+import { roomOfHash } from './router.ts';
+import type { RoomId } from './router.ts';
+import type { Page } from './page.ts';
+import { button, write } from './ui/element.ts';
+import { kindName } from './ui/hit-sentence.ts';
+import { language, text } from './ui/language.ts';
+import { isPhone } from './ui/shell.ts';
+
+/** Bodies named in the canvas's description; the rest are counted. */
+const NAMED = 12;
+
+export class Entrance {
+  /** Settles when the room asked for last has been entered and drawn. */
+  ready: Promise<void> = Promise.resolve();
+  /** True once a room has been entered; before that there is nothing to run or draw. */
+  entered = false;
+  readonly #page: Page;
+  /** The room asked for last. */
+  #wanted: RoomId | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+    addEventListener('hashchange', () => this.follow());
+  }
+
+  /** Enters the room that the address names, unless it is the one asked for already. */
+  follow(): void {
+    const id = roomOfHash(location.hash);
+    if (id === this.#wanted) return;
+    this.#wanted = id;
+    this.#page.shell.setRoom(id);
+    this.ready = this.#enter(id);
+    // Whoever awaits it hears of a failure; the visitor has read it already.
+    this.ready.catch(() => {});
+  }
+
+  /** The camera to where the room puts it, for a page without a picture. */
+  home(): void {
+    const { lab, viewpoint } = this.#page;
+    const { position, target } = lab.room.camera(lab.world, lab.tunables);
+    viewpoint.lookFrom(position, target);
+  }
+
+  /** The canvas in words: what is in the room. */
+  describe(): void {
+    const { lab, shell } = this.#page;
+    const { world } = lab;
+    const names: string[] = [];
+    for (const entity of world.entities()) {
+      if (names.length === NAMED) break;
+      names.push(`${kindName(world.kind(entity), language())} ${lab.nameOf(entity)}`);
+    }
+    const list = names.join(', ');
+    const more = world.size - names.length;
+    write(shell.description, text('view.list', { list: more > 0 ? text('view.listMore', { list, n: more }) : list }));
+  }
+
+  async #enter(id: RoomId): Promise<void> {
+    const page = this.#page;
+    let room: Room;
+    try {
+      room = await loadRoom[id]();
+    } catch (error) {
+      if (this.#wanted === id) {
+        this.#wanted = undefined;
+        page.message.say('trouble.room', '', button({ class: 'push main', text: 'trouble.retry', click: () => this.follow() }));
+      }
+      throw error;
+    }
+    if (this.#wanted !== id) return; // the visitor has gone on
+    const { lab, picture, profile } = page;
+    page.arbiter.cancel();
+    if (picture && !picture.stage.lost) page.message.hide();
+    lab.enter(room);
+    lab.setPlaying(!(room.id === 'range' && page.reducedMotion));
+    // On a phone the picture is small: the side view waits to be asked for.
+    page.sideWanted = room.sideView && !isPhone();
+    page.commands.setTool(room.tool);
+    profile.clear();
+    picture?.showWorld(lab, true);
+    if (!picture) this.home();
+    page.panels.roomEntered();
+    document.title = `${text(`room.${id}`)} · Kantsu`;
+    this.describe();
+    this.entered = true;
+    await page.framesAfter(page.frames + 2);
+    // The first frames compile shaders and fill caches: they say nothing about the ones to come.
+    if (this.#wanted === id) profile.clear();
+  }
+}

@@ -1,0 +1,123 @@
+// The panels around the view, and when each is brought up to date.
+
+import type { Page } from './page.ts';
+import { BodyPanel } from './ui/body-panel.ts';
+import { Corners } from './ui/corners.ts';
+import { Gizmo } from './ui/gizmo.ts';
+import { onLanguage } from './ui/language.ts';
+import { LayersPanel } from './ui/layers-panel.ts';
+import { ResultPanel } from './ui/result-panel.ts';
+import { PHONE, isPhone } from './ui/shell.ts';
+import { Strip } from './ui/strip.ts';
+import { Transport } from './ui/transport.ts';
+import { WorldPanel } from './ui/world-panel.ts';
+
+// Panels are read, not watched: eight updates a second for what moves, four for what is averaged.
+const QUICK = 125; // ms
+const SLOW = 250; // ms
+
+export class Panels {
+  readonly corners: Corners;
+  readonly #page: Page;
+  readonly #gizmo: Gizmo | undefined;
+  readonly #result: ResultPanel;
+  readonly #strip: Strip;
+  readonly #layers: LayersPanel;
+  readonly #body: BodyPanel;
+  readonly #world: WorldPanel;
+  readonly #transport: Transport;
+  #lastQuick = 0;
+  #lastSlow = 0;
+  #toldRays = -1;
+  #toldLab = -1;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const { lab, shell, picture, commands } = page;
+    const { sections } = shell;
+    this.corners = new Corners(shell.view, lab, () => commands.toggleSide());
+    if (picture) {
+      this.#gizmo = new Gizmo((preset) => commands.look(preset));
+      shell.view.append(this.#gizmo.root);
+    }
+    const hit = (index: number): void => commands.lookAtHit(index);
+    const highlight = (index: number | null): void => {
+      if (picture) picture.highlight = index;
+    };
+    this.#result = new ResultPanel(sections.result, lab, {
+      mode: (mode) => commands.setMode(mode),
+      look: (ray) => commands.lookAtRay(ray),
+      hit,
+      highlight,
+      removeRay: (ray) => commands.removeRay(ray),
+      clear: () => commands.clearRays(),
+      cast: (origin, direction, reach) => commands.cast(origin, direction, reach, false),
+    });
+    this.#strip = new Strip(shell.strip, lab, { hit, highlight });
+    this.#layers = new LayersPanel(sections.layers, lab, {
+      preset: (preset) => commands.setPreset(preset),
+      layer: (layer, on) => commands.setLayer(layer, on),
+    });
+    this.#body = new BodyPanel(sections.body, lab, {
+      remove: () => commands.removeSelected(),
+      frame: () => commands.frameSelected(),
+      push: () => commands.pushSelected(),
+      deselect: () => lab.deselect(),
+    });
+    this.#world = new WorldPanel(sections.world, lab, { restart: () => commands.restart(), gravity: () => commands.setGravity() });
+    this.#transport = new Transport(shell.transport, lab, {
+      restart: () => commands.restart(),
+      togglePlay: () => commands.togglePlay(),
+      step: () => commands.stepOnce(),
+      speed: (speed) => commands.setSpeed(speed),
+    });
+    // On a phone the drawer is one of the tabs.
+    shell.onTab = (tab) => {
+      if (isPhone()) shell.drawer.hidden = tab !== 'profile';
+    };
+    matchMedia(PHONE).addEventListener('change', ({ matches }) => {
+      shell.drawer.hidden = !(matches && shell.tab === 'profile');
+    });
+    onLanguage(() => {
+      this.#toldRays = -1;
+      this.#toldLab = -1;
+    });
+  }
+
+  /** For another room: what is made for one is made anew. */
+  roomEntered(): void {
+    this.#world.rebuild();
+  }
+
+  /** The slow ones need not wait for their turn. */
+  wake(): void {
+    this.#lastSlow = 0;
+  }
+
+  /** Brings the panels up to date: at once after a change by the visitor, now and then for what moves by itself. */
+  tell(now: number): void {
+    const { lab, line, arbiter, viewpoint, shell, drawer } = this.#page;
+    this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
+    shell.host.dataset['owner'] = arbiter.owner;
+    const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
+    if (changed || now - this.#lastQuick >= QUICK) {
+      this.#lastQuick = now;
+      this.#result.update();
+      this.#strip.update();
+      // Stopped, the sentence follows every edit; running, it speaks of one moment and says which.
+      if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.say(arbiter.tool);
+      line.update();
+    }
+    if (changed || now - this.#lastSlow >= SLOW) {
+      this.#lastSlow = now;
+      this.#toldRays = lab.rays.version;
+      this.#toldLab = lab.version;
+      this.#layers.update(this.#page.reducedMotion);
+      this.#body.update();
+      this.#world.update();
+      this.#transport.update();
+      this.corners.update();
+      drawer.update();
+    }
+  }
+}

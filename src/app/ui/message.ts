@@ -1,0 +1,23 @@
+// A message over the picture, for trouble that a visitor must know of.
+
+import { element } from './element.ts';
+import type { TextKey } from './text.ts';
+
+export class Message {
+  readonly root = element('div', { class: 'message', attributes: { role: 'alert' } });
+
+  constructor() {
+    this.root.hidden = true;
+  }
+
+  /** `kind` is a class beside `message`; `more` stands below the words. */
+  say(key: TextKey, kind = '', ...more: Node[]): void {
+    this.root.className = `message ${kind}`;
+    this.root.replaceChildren(element('p', { text: key }), ...more);
+    this.root.hidden = false;
+  }
+
+  hide(): void {
+    this.root.hidden = true;
+  }
+}
