@@ -124,8 +124,11 @@ export function placeRecord(state: WorldState, row: number): void {
       data[o + HALF] = local[o + HALF];
       data[o + HALF + 1] = local[o + HALF + 1];
       data[o + HALF + 2] = local[o + HALF + 2];
-      if (kind[row] === AABB) data[o + AXES] = data[o + AXES + 4] = data[o + AXES + 8] = 1;
-      else axesOfUnit(data, o + AXES, orientation[4 * row], orientation[4 * row + 1], orientation[4 * row + 2], orientation[4 * row + 3]);
+      if (kind[row] === AABB) {
+        // The row may have held another shape: all nine numbers.
+        data.fill(0, o + AXES, o + AXES + 9);
+        data[o + AXES] = data[o + AXES + 4] = data[o + AXES + 8] = 1;
+      } else axesOfUnit(data, o + AXES, orientation[4 * row], orientation[4 * row + 1], orientation[4 * row + 2], orientation[4 * row + 3]);
   }
 }
 
