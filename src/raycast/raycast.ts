@@ -3,7 +3,7 @@
 import { finite, record as options, show, vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { AXES, P1, P2 } from '../shapes/record.ts';
-import { capsule, cornersOf, kindOf, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
+import { capsule, givenOf, kindOf, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
 import { rayCylinderEnds, rayEnds } from './ends.ts';
 import {
   ENTER,
@@ -129,7 +129,8 @@ function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
   let low = axesBeyondRecord.get(box);
   if (!low) {
     low = new Float64Array(9);
-    lowAxes(low, box.orientation, data, AXES);
+    const given = givenOf(box);
+    lowAxes(low, given.length > 0 ? given : box.orientation, data, AXES);
     // A plain object may still change; the factories' are frozen.
     if (Object.isFrozen(box)) axesBeyondRecord.set(box, low);
   }
@@ -151,7 +152,7 @@ export function raycast(shape: Shape, given: Ray): RayInterval | null {
     shape.kind === 'obb'
       ? rayTurnedBox(interval, data, 0, ray, lowAxesOf(shape, data))
       : shape.kind === 'aabb'
-        ? rayStraightBox(interval, data, 0, ray, cornersOf(shape))
+        ? rayStraightBox(interval, data, 0, ray, givenOf(shape))
         : rayShape(interval, kind, data, 0, ray);
   if (!meets || !isWithin(interval, tMin, tMax)) return null;
   rayEnds(interval, kind, data, 0, ray);

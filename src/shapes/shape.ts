@@ -46,9 +46,9 @@ export type Shape = Sphere | Capsule | Aabb | Obb | Triangle;
 
 // The record of each shape that came out of a factory. Factories freeze, so a record can never go stale.
 const records = new WeakMap<Shape, Float64Array>();
-// The corners `min, max` that an AABB was given by, where its record's centre ± half extents, rounded, do not quite say them.
-const corners = new WeakMap<Shape, Float64Array>();
-const NO_CORNERS = new Float64Array(0);
+// What a box was given by, where its fields say it only rounded: an AABB's corners `min, max`, an OBB's quaternion before it was made unit.
+const given = new WeakMap<Shape, Float64Array>();
+const AS_IT_SAYS = new Float64Array(0);
 
 function keep<S extends Shape>(shape: S, data: Float64Array): S {
   for (const field of Object.values(shape)) if (typeof field === 'object') Object.freeze(field);
@@ -112,7 +112,7 @@ export function aabb(fields: { min?: Vec3Like; max?: Vec3Like; center?: Vec3Like
   data[AXES] = data[AXES + 4] = data[AXES + 8] = 1;
   const box = keep<Aabb>({ kind: 'aabb', center, half, min, max }, data);
   if (isByCorners && ![0, 1, 2].every((k) => isSum(min[k], center[k], -half[k]) && isSum(max[k], center[k], half[k]))) {
-    corners.set(box, Float64Array.of(...min, ...max));
+    given.set(box, Float64Array.of(...min, ...max));
   }
   return box;
 }
@@ -131,8 +131,11 @@ export function obb(fields: { center: Vec3Like; half: Vec3Like; orientation?: Qu
   data.set(center, CENTER);
   data.set(half, HALF);
   axesExact(data, AXES, q[0], q[1], q[2], q[3]);
+  const asGiven = Float64Array.of(...q);
   normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
-  return keep({ kind: 'obb', center, half, orientation: q }, data);
+  const box = keep<Obb>({ kind: 'obb', center, half, orientation: q }, data);
+  if (q.some((x, k) => x !== asGiven[k])) given.set(box, asGiven);
+  return box;
 }
 
 /** A two-sided surface, front where `(b − a) × (c − a)` points. Corners on one line are refused: such a triangle has no normal. */
@@ -216,9 +219,9 @@ export function recordOf(shape: Shape, name = 'shape'): Float64Array {
   return records.get(shape) ?? records.get(FACTORIES[kindOf(shape, name)](shape as never))!;
 }
 
-/** `min, max` of an AABB whose record says its corners only rounded; empty where the record is exact. */
-export function cornersOf(shape: Aabb): Float64Array {
-  return corners.get(records.has(shape) ? shape : aabb(shape)) ?? NO_CORNERS;
+/** The corners of an AABB, or the quaternion of an OBB, that it was given by, where its fields are their rounding; else empty. */
+export function givenOf(shape: Aabb | Obb): Float64Array {
+  return given.get(records.has(shape) ? shape : shape.kind === 'aabb' ? aabb(shape) : obb(shape)) ?? AS_IT_SAYS;
 }
 
 /** The shape that a record describes; `orientation` is needed for an OBB, whose record has only the axes. */

@@ -67,8 +67,9 @@ export async function main(given: string[], library: () => Promise<Face>): Promi
   });
   const seed = Number(values.seed);
   const cases = Number(values.cases);
-  if (!Number.isInteger(seed) || !(cases >= 1))
+  if (!Number.isInteger(seed) || !(cases >= 1)) {
     throw new RangeError(`expected a whole --seed and --cases of at least 1, not ${values.seed}, ${values.cases}`);
+  }
   const face = values.lib ? await library() : FACE;
   const subjects = SUBJECTS.filter(({ name }) => name.includes(values.only));
   console.log(`${values.lib ? 'dist-lib' : 'src'}, seed ${seed}; errors in eps·S, of rays in eps·(|t| + S)\n`);

@@ -56,8 +56,9 @@ export async function main(given: string[], library: () => Promise<Face>): Promi
   });
   const minutes = Number(values.minutes);
   const seed = Number(values.seed);
-  if (!Number.isInteger(seed) || !(minutes > 0))
+  if (!Number.isInteger(seed) || !(minutes > 0)) {
     throw new RangeError(`expected a whole --seed and --minutes above 0, not ${values.seed}, ${values.minutes}`);
+  }
   const face = values.lib ? await library() : FACE;
   const random = mulberry32(seed);
   const started = performance.now();

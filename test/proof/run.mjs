@@ -1,14 +1,14 @@
 // Starts a proof: `node test/proof/run.mjs accuracy|fuzz [options]`. Vite brings the TypeScript to Node, which cannot read it before version 22.
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const proofs = readdirSync(new URL('.', import.meta.url)).filter((name) => /^(accuracy|fuzz)\.ts$/.test(name));
-const [name, ...options] = process.argv.slice(2);
-if (!proofs.includes(`${name}.ts`)) throw new Error(`expected one of ${proofs.join(', ')}, not ${name}`);
+/** @typedef {{ module: { main(options: string[], library: () => Promise<unknown>): Promise<number> } }} Proof */
 
-// What is built is asked as it is, past Vite.
-const library = () => import('../../dist-lib/index.js');
-const { module } = await runnerImport(`${root}test/proof/${name}.ts`, { root, configFile: false, logLevel: 'warn' });
-process.exitCode = await module.main(options, library);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const [name = '', ...options] = process.argv.slice(2);
+if (name !== 'accuracy' && name !== 'fuzz') throw new Error(`expected accuracy or fuzz, not ${name}`);
+
+// What is built is asked as it is, past Vite; by a computed address, since it need not be there.
+const library = () => /** @type {Promise<unknown>} */ (import(`${root}dist-lib/index.js`));
+const proof = /** @type {Proof} */ (await runnerImport(`${root}test/proof/${name}.ts`, { root, configFile: false, logLevel: 'warn' }));
+process.exitCode = await proof.module.main(options, library);
