@@ -3,11 +3,11 @@
 import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
-import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
+import { pointToWorld, toWorld, unit } from './box-frame.ts';
+import { PARALLEL, UNDECIDED } from './edges.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
-
-// Square of the sine at or below which an edge runs along a box axis to the last bit.
-const PARALLEL = 4 * EPSILON * EPSILON;
+import { ABOVE, beginSearch, BELOW, better, components, least, NEAREST } from './nearest-features.ts';
 
 /** The triangle's corners in the box's frame, and its edges: edge j runs from corner j to corner j + 1. */
 const V = new Float64Array(9);
@@ -163,26 +163,6 @@ function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number
   unit(out, NORMAL);
 }
 
-function toWorld(out: Float64Array, o: number, data: Float64Array, a: number, x: number, y: number, z: number): void {
-  out[o] = x * data[a + AXES] + y * data[a + AXES + 3] + z * data[a + AXES + 6];
-  out[o + 1] = x * data[a + AXES + 1] + y * data[a + AXES + 4] + z * data[a + AXES + 7];
-  out[o + 2] = x * data[a + AXES + 2] + y * data[a + AXES + 5] + z * data[a + AXES + 8];
-}
-
-function pointToWorld(out: Float64Array, o: number, data: Float64Array, a: number, x: number, y: number, z: number): void {
-  toWorld(out, o, data, a, x, y, z);
-  out[o] += data[a + CENTER];
-  out[o + 1] += data[a + CENTER + 1];
-  out[o + 2] += data[a + CENTER + 2];
-}
-
-function unit(out: Float64Array, o: number): void {
-  const n = 1 / Math.sqrt(out[o] * out[o] + out[o + 1] * out[o + 1] + out[o + 2] * out[o + 2]);
-  out[o] *= n;
-  out[o + 1] *= n;
-  out[o + 2] *= n;
-}
-
 // Witness points of an overlap along e_i × f_j: the box edge that supports the normal, and the triangle's edge. False when their nearest points are not
 // opposite each other: the edges end before they cross, and the axis is one of several that rounding cannot tell apart.
 function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): boolean {
@@ -194,12 +174,7 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
   const gapL = E[3 + l] - E[l] - N[l] * out[DISTANCE];
   pointToWorld(out, POINT_A, data, a, E[0], E[1], E[2]);
   pointToWorld(out, POINT_B, data, a, E[3], E[4], E[5]);
-  const half = 0.5 * out[DISTANCE];
-  for (let c = 0; c < 3; c++) {
-    const middle = 0.5 * (out[POINT_A + c] + out[POINT_B + c]);
-    out[POINT_A + c] = middle - half * out[NORMAL + c];
-    out[POINT_B + c] = middle + half * out[NORMAL + c];
-  }
+  straighten(out);
   return (
     Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <=
     16 * EPSILON * Math.max(H[0], H[1], H[2], Math.abs(E[3]), Math.abs(E[4]), Math.abs(E[5]))
@@ -240,17 +215,7 @@ function edgePair(i: number, j: number, ek: number, el: number): void {
   E[SQUARED] = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
 }
 
-// The least squared distance of all candidates; and the candidate that names points and normal: its squared distance with rounding taken off and
-// added, and how many components its way has. Among those that only rounding tells apart, corner over face and edge over edge are better than a
-// corner near an edge or a corner, whose direction is a quotient of what may be rounding; among equals the first.
-// (In an array: a module variable that holds a double is a new object on the heap at every write.)
-const least = new Float64Array(4);
-const NEAREST = 0;
-const BELOW = 1;
-const ABOVE = 2;
-const ROUNDING = 3;
-let components = 0;
-// Where it came from: a difference of points, the triangle's face, or box axis i and edge j as 3j + i.
+// Where the chosen candidate came from: a difference of points, the triangle's face, or box axis i and edge j as 3j + i.
 let found = 0;
 const POINTS_ALONE = -2;
 const FACE = -1;
@@ -268,14 +233,7 @@ function nearer(
   by: number,
   bz: number,
 ): void {
-  if (squared < least[NEAREST]) least[NEAREST] = squared;
-  if (!(squared < least[BELOW] || (squared < least[ABOVE] && count < components))) return;
-  const d = Math.sqrt(squared);
-  const low = Math.max(0, d - least[ROUNDING]);
-  const high = d + least[ROUNDING];
-  least[BELOW] = low * low;
-  least[ABOVE] = high * high;
-  components = count;
+  if (!better(squared, count)) return;
   found = source;
   P[0] = ax;
   P[1] = ay;
@@ -284,9 +242,6 @@ function nearer(
   P[4] = by;
   P[5] = bz;
 }
-
-// A component of the normal below this share of it decides nothing about which edge supports: both are tried.
-const UNDECIDED = 1e-12;
 
 /**
  * Apart: a corner of the triangle near the box, a corner of the box near the triangle's face or an edge of it, or two edges inside their lengths.
@@ -302,12 +257,10 @@ function apart(
   most: number,
   margin: number,
 ): boolean {
-  least[NEAREST] = least[BELOW] = least[ABOVE] = Infinity;
-  components = 4;
   let size = 0;
   for (let c = 0; c < 9; c++) size = Math.max(size, Math.abs(V[c]));
   const rounding = 4 * EPSILON * Math.max(size, H[0], H[1], H[2]);
-  least[ROUNDING] = rounding;
+  beginSearch(rounding);
   // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
   if (axis > 3) edgesNearer((axis - 4) % 3, Math.floor((axis - 4) / 3));
   if (axis === 3) cornersOfBox();

@@ -4,7 +4,7 @@ import { END_1, LOCAL_P, LOCAL_Q, NEAREST_STRIDE, REGION, S } from '../closest/n
 import { overBoxFace } from '../closest/over-face.ts';
 import { segmentBox } from '../closest/segment-box.ts';
 import { AXES, HALF, P1, P2, RADIUS } from '../shapes/record.ts';
-import { addLyingPoint, ALIGNED, LYING, SAME_POINT, fartherEnd } from './lying.ts';
+import { addLyingPoint, ALIGNED, fartherEnd, LYING, SAME_POINT } from './lying.ts';
 import { BOX_FACE, DISTANCE, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
@@ -64,7 +64,7 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number, 
   nearest[LOCAL_Q + 2] += mz + lz * gapQ;
   if (!overBoxFace(stretch, nearest, data, b, axis)) return;
   const s = nearest[S];
-  const far = fartherEnd(stretch, s);
+  const far = fartherEnd(stretch[0], stretch[1], s);
   if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
   addLyingPoint(
     out,

@@ -3,7 +3,7 @@
 import { END_1, END_2, NEAREST_STRIDE, S } from '../closest/nearest.ts';
 import { segmentSegment } from '../closest/segment-segment.ts';
 import { P1, P2, RADIUS } from '../shapes/record.ts';
-import { addLyingPoint, LYING, SAME_POINT } from './lying.ts';
+import { addLyingPoint, fartherEnd, LYING, SAME_POINT } from './lying.ts';
 import { DISTANCE, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
@@ -38,7 +38,7 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const high = Math.min(1, Math.max(along, along + uv) / uu);
   if (low >= high) return true;
   const s = nearest[S];
-  const far = s - low > high - s ? low : high;
+  const far = fartherEnd(low, high, s);
   if ((far - s) * (far - s) * uu <= SAME_POINT * SAME_POINT * ra * ra) return true;
   const t = Math.min(1, Math.max(0, (far * uu - along) / uv));
   const dx = wx + t * vx - far * ux;

@@ -5,7 +5,7 @@ import { overTriangle } from '../closest/over-face.ts';
 import { heightOver } from '../closest/point-triangle.ts';
 import { segmentTriangle } from '../closest/segment-triangle.ts';
 import { NORMAL as FACE_NORMAL, P1, P2, RADIUS } from '../shapes/record.ts';
-import { addLyingPoint, ALIGNED, LYING, SAME_POINT, fartherEnd } from './lying.ts';
+import { addLyingPoint, ALIGNED, fartherEnd, LYING, SAME_POINT } from './lying.ts';
 import { BOX_FACE, DISTANCE, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
@@ -55,7 +55,7 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number, 
   landing[5] = pz + uz + nz * gapQ;
   if (!overTriangle(stretch, landing, 0, 3, data, b)) return;
   const s = nearest[S];
-  const far = fartherEnd(stretch, s);
+  const far = fartherEnd(stretch[0], stretch[1], s);
   if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
   addLyingPoint(out, px + far * ux, py + far * uy, pz + far * uz, gapP + far * (gapQ - gapP), margin);
 }

@@ -2,6 +2,7 @@
 
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, B, C, CENTER, HALF, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
+import { ALIGNED } from './lying.ts';
 import {
   BOX_FACE,
   COUNT,
@@ -17,10 +18,6 @@ import {
   TRIANGLE_FACE,
   VERTEX,
 } from './manifold.ts';
-
-// Cosine of the largest angle between the contact normal and a face at which the contact still counts as that face lying on something: 8°. An
-// edge–edge normal of two nearly flat boxes differs from the face normal by less, and one point instead of four would let a stack rock.
-const ALIGNED = 0.99;
 
 // Sine of the angle below which an edge or a face counts as lying flat on the contact plane, for its *name* only.
 const FLAT = 1e-6;
@@ -89,8 +86,18 @@ export function faceManifold(
   writePoints(out, margin, flip, known);
 }
 
+/** Puts the witness points on one line along the normal, the distance apart, about their middle. */
+export function straighten(out: Float64Array): void {
+  const half = 0.5 * out[DISTANCE];
+  for (let k = 0; k < 3; k++) {
+    const middle = 0.5 * (out[POINT_A + k] + out[POINT_B + k]);
+    out[POINT_A + k] = middle - half * out[NORMAL + k];
+    out[POINT_B + k] = middle + half * out[NORMAL + k];
+  }
+}
+
 /** One contact point, midway between the witness points. */
-export function onePoint(out: Float64Array): void {
+function onePoint(out: Float64Array): void {
   out[COUNT] = 1;
   out[POINTS] = 0.5 * (out[POINT_A] + out[POINT_B]);
   out[POINTS + 1] = 0.5 * (out[POINT_A + 1] + out[POINT_B + 1]);
@@ -99,7 +106,7 @@ export function onePoint(out: Float64Array): void {
 }
 
 /** Names what each solid touches with: the dimension of the part of it that is farthest along (a) or against (b) the normal. */
-export function supportFeatures(out: Float64Array, data: Float64Array, kindA: number, a: number, kindB: number, b: number): void {
+function supportFeatures(out: Float64Array, data: Float64Array, kindA: number, a: number, kindB: number, b: number): void {
   const nx = out[NORMAL];
   const ny = out[NORMAL + 1];
   const nz = out[NORMAL + 2];

@@ -23,6 +23,7 @@ import {
 } from '../shapes/record.ts';
 import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
 import { distance } from './contact.ts';
+import { PARALLEL } from './edges.ts';
 
 type Own = 0 | 1 | 2;
 
@@ -53,9 +54,6 @@ export interface SeparatingAxes {
   /** Index of the axis with the least overlap, or the widest gap; among equals the one that `contact` chose as its normal. */
   deciding: number;
 }
-
-// As in the kernels: square of the sine of the angle below which two edges are parallel to the last bit.
-const PARALLEL = 4 * EPSILON * EPSILON;
 
 // Axes whose overlaps differ by less than this many eps·S are equals.
 const TIE = 4;

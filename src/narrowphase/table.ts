@@ -29,7 +29,8 @@ const STAIRCASE = {
 
 const WIDTH = KINDS.length;
 
-// The staircase as one dense array: a pair costs one read and one call. Cells below the stairs stay empty; nobody may ask for them.
+// The staircase as one dense array: a pair costs one read and one call. The cells below the stairs only keep it
+// without holes; nobody may ask for them.
 const TABLE: PairKernel[] = KINDS.flatMap((kindA, row) =>
   KINDS.map((kindB, column) => (STAIRCASE[kindA] as Partial<Record<Kind, PairKernel>>)[row <= column ? kindB : kindA]!),
 );

@@ -7,11 +7,11 @@ import { dot2 } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
-import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
+import { PARALLEL } from './edges.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+import { ABOVE, beginSearch, better, least, NEAREST, ROUNDING } from './nearest-features.ts';
 
-// Square of the sine at or below which two edges are parallel to the last bit.
-const PARALLEL = 4 * EPSILON * EPSILON;
 // Square of the sine below which a cross product is formed in twice the precision: its own cancellation would turn it by eps/sin θ.
 const NARROW = 0.25;
 
@@ -95,9 +95,9 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   }
   // Up to here a gap is only a lower bound of the distance, and an overlap of a few ulps may be none at all.
   const rounding = 4 * EPSILON * size;
-  least[ROUNDING] = rounding;
   const thin = most > -4 * rounding;
   if (thin) {
+    beginSearch(rounding);
     const distance = featureDistance();
     // Two that pierce each other by a hair have features no farther apart than that hair.
     if (most > 0 || distance > rounding - most) {
@@ -118,12 +118,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   }
   if (reference >= REFERENCE_ALIGNED) {
     writeWitnesses(out, data, a);
-    const half = 0.5 * out[DISTANCE];
-    for (let c = 0; c < 3; c++) {
-      const middle = 0.5 * (out[POINT_A + c] + out[POINT_B + c]);
-      out[POINT_A + c] = middle - half * out[NORMAL + c];
-      out[POINT_B + c] = middle + half * out[NORMAL + c];
-    }
+    straighten(out);
   }
   faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, reference);
   return true;
@@ -216,39 +211,13 @@ function writeWitnesses(out: Float64Array, data: Float64Array, a: number): void 
   }
 }
 
-// The least squared distance of all candidates; and the candidate that names points and normal: its squared distance with rounding taken off and
-// added, and whether it is a corner over a face or two edges. Of candidates that only rounding tells apart, those are better than a corner near an
-// edge or a corner, whose direction is a quotient of what may be rounding; among equals the first.
-// (In an array: a module variable that holds a double is a new object on the heap at every write.)
-const least = new Float64Array(4);
-const NEAREST = 0;
-const BELOW = 1;
-const ABOVE = 2;
-const ROUNDING = 3;
-let plain = false;
-// Where it came from: −2 a difference of points, −1 a corner over a's face, 1 a corner over b's face, 2 + 3i + j a pair of edges.
+// Where the chosen candidate came from: −2 a difference of points, −1 a corner over a's face, 1 a corner over b's face, 2 + 3i + j a pair of edges.
 let found = -2;
 // Its points, a's first.
 const P = new Float64Array(6);
 
-function better(squared: number, source: number): boolean {
-  if (squared < least[NEAREST]) least[NEAREST] = squared;
-  const isPlain = source !== -2;
-  if (!(squared < least[BELOW] || (squared < least[ABOVE] && isPlain && !plain))) return false;
-  const d = Math.sqrt(squared);
-  const low = Math.max(0, d - least[ROUNDING]);
-  const high = d + least[ROUNDING];
-  least[BELOW] = low * low;
-  least[ABOVE] = high * high;
-  plain = isPlain;
-  found = source;
-  return true;
-}
-
 /** The least distance of a corner of one to the other's face or edges, and of two edges inside their lengths. */
 function featureDistance(): number {
-  least[NEAREST] = least[BELOW] = least[ABOVE] = Infinity;
-  plain = false;
   for (let c = 0; c < 9; c += 3) {
     cornerNearTriangle(9 + c, 0, 0);
     cornerNearTriangle(c, 9, 3);
@@ -257,7 +226,9 @@ function featureDistance(): number {
     for (let j = 0; j < 3; j++) {
       if (!crossEdges(i, j)) continue;
       edgePair(i, j);
-      if (edgeInside && better(E[APART] * E[APART], 2 + 3 * i + j)) copyEdgePoints();
+      if (!edgeInside || !better(E[APART] * E[APART], 1)) continue;
+      found = 2 + 3 * i + j;
+      copyEdgePoints();
     }
   }
   return Math.sqrt(least[NEAREST]);
@@ -296,7 +267,9 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
 }
 
 function nearer(squared: number, t: number, qx: number, qy: number, qz: number, x: number, y: number, z: number, source: number): void {
-  if (!better(squared, source)) return;
+  // A way to an edge or a corner may have three components.
+  if (!better(squared, source === -2 ? 3 : 1)) return;
+  found = source;
   // q lies on the triangle at t, the corner on the other.
   const q = t === 0 ? 0 : 3;
   const c = 3 - q;

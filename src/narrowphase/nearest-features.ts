@@ -1,0 +1,40 @@
+// The search for the nearest features of two flat-sided solids that are apart: which candidate gives the distance, and which the normal.
+//
+// Every candidate is a pair of points of the two solids, so the least distance of all is right whatever else is tried. Points and normal come from
+// one of those that only rounding tells apart from it: a corner over a face and an edge over an edge are better than a corner near an edge or a
+// corner, whose direction is a quotient of what may be rounding; among equals the first.
+
+/**
+ * Squared distances: the least of all candidates; the chosen one's, with rounding taken off and added. Then distances: what rounding amounts to, and
+ * the chosen one's. (In an array: a module variable that holds a double is a new object on the heap at every write.)
+ */
+export const least = new Float64Array(5);
+export const NEAREST = 0;
+export const BELOW = 1;
+export const ABOVE = 2;
+export const ROUNDING = 3;
+export const CHOSEN = 4;
+
+/** How many components the chosen candidate's way has, or may have: 1 over a face and between edges. */
+export let components = 0;
+
+/** Begins a search; distances closer than `rounding`, m, are told apart by rounding only. */
+export function beginSearch(rounding: number): void {
+  least[NEAREST] = least[BELOW] = least[ABOVE] = Infinity;
+  least[ROUNDING] = rounding;
+  components = 4;
+}
+
+/** Takes note of a candidate; true when it is chosen, and the caller keeps its points. */
+export function better(squared: number, count: number): boolean {
+  if (squared < least[NEAREST]) least[NEAREST] = squared;
+  if (!(squared < least[BELOW] || (squared < least[ABOVE] && count < components))) return false;
+  const d = Math.sqrt(squared);
+  least[CHOSEN] = d;
+  const low = Math.max(0, d - least[ROUNDING]);
+  const high = d + least[ROUNDING];
+  least[BELOW] = low * low;
+  least[ABOVE] = high * high;
+  components = count;
+  return true;
+}
