@@ -13,6 +13,7 @@ import { isPhone } from './ui/shell.ts';
 import { forwardOf } from './viewpoint.ts';
 import type { CameraPreset } from '../view/stage.ts';
 import type { Vec3 } from '../math/vec3.ts';
+import type { Entity } from '../world/entity.ts';
 
 export class Commands {
   readonly #page: Page;
@@ -158,6 +159,14 @@ export class Commands {
   }
 
   // ——— Bodies.
+
+  /** Puts the body in question on a surface: what the Add panel says. */
+  add(point: Vec3, normal: Vec3): Entity {
+    const { lab, meshes, panels } = this.#page;
+    panels.corners.hideCaption();
+    const { what, collider } = lab.adding;
+    return what === 'mesh' ? meshes.add(point, normal, collider) : lab.add(point, normal, what);
+  }
 
   /** Puts a body where the pointer is, or the crosshair. */
   addAtPointer(): void {

@@ -28,7 +28,7 @@ export function frame(page: Page, now: number): void {
   const side = page.sideRectangle();
   if (picture && !picture.isStill(lab, side)) {
     // Sync: meshes to where the bodies are.
-    picture.sync(lab);
+    picture.sync(lab, page.meshes);
     profile.lap('sync');
 
     // Overlays: rays, contacts, and the stages of finding them.

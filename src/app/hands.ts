@@ -16,18 +16,24 @@ const IN_THE_AIR = 8;
 /** The actions that concern the world; the rest are the camera's. */
 export type WorldAction = Exclude<PointerAction, { readonly type: 'orbit' | 'orbitCancelled' }>;
 
+/** What a hand leaves to the page, which also tells the visitor. */
+export interface HandedOver {
+  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean): void;
+  /** Puts the body in question on a surface. */
+  add(point: Vec3, normal: Vec3): Entity;
+}
+
 export class Hands {
   readonly #lab: Lab;
   readonly #viewpoint: Viewpoint;
-  readonly #cast: (origin: Vec3, direction: Vec3, reach: number, keep: boolean) => void;
+  readonly #page: HandedOver;
   /** How far along the camera's direction the held body is, m, the pixel it is held at, and the pointer's last height, px. */
   #held = { depth: 0, x: 0, y: 0, last: 0 };
 
-  /** `cast` is the page's: it also tells the visitor. */
-  constructor(lab: Lab, viewpoint: Viewpoint, cast: (origin: Vec3, direction: Vec3, reach: number, keep: boolean) => void) {
+  constructor(lab: Lab, viewpoint: Viewpoint, page: HandedOver) {
     this.#lab = lab;
     this.#viewpoint = viewpoint;
-    this.#cast = cast;
+    this.#page = page;
   }
 
   act(action: WorldAction): void {
@@ -69,7 +75,7 @@ export class Hands {
     const { reach } = this.#lab.room;
     const from = this.#lab.rays.hit;
     if (!onward || from === undefined) {
-      this.#cast(origin, direction, reach, keep);
+      this.#page.cast(origin, direction, reach, keep);
       return;
     }
     // From where the last ray came out to what was clicked, or to as far away along the click.
@@ -78,7 +84,7 @@ export class Hands {
       this.#lab.peek(origin, direction)?.enter.distance ?? Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
     const way = along(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
-    if (Math.hypot(...way) > 0) this.#cast([...start], way, reach, true);
+    if (Math.hypot(...way) > 0) this.#page.cast([...start], way, reach, true);
   }
 
   /** The first body at a pixel, and the surface there. */
@@ -95,13 +101,13 @@ export class Hands {
     const lab = this.#lab;
     const on = this.bodyAt(x, y);
     if (on !== undefined) {
-      lab.select(lab.add(on.point, on.normal));
+      lab.select(this.#page.add(on.point, on.normal));
       return;
     }
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
     const fall = -origin[1] / direction[1];
     const t = fall > 0 && fall < lab.room.reach ? fall : IN_THE_AIR;
-    lab.select(lab.add(along(origin, direction, t), [0, 1, 0]));
+    lab.select(this.#page.add(along(origin, direction, t), [0, 1, 0]));
   }
 
   /** Once a frame: a held body stays in the hand, also while only the camera moves. */

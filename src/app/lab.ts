@@ -5,6 +5,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import { FixedClock } from '../time/fixed-clock.ts';
 import { entityOf, rowOf } from '../world/entity.ts';
 import { BodyMaker } from './add-body.ts';
+import type { Addable, FITTABLE } from './add-body.ts';
 import type { Grab } from './grab.ts';
 import { presetLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
@@ -45,6 +46,8 @@ export class Lab implements RayCaster {
   hovered: Entity | undefined;
   grab: Grab | undefined;
   lastHit: LastHit | null = null;
+  /** What the next body added is, and the collider's kind if it is a mesh. */
+  adding: { readonly what: Addable; readonly collider: (typeof FITTABLE)[number] } = { what: 'turns', collider: 'capsule' };
   /** Counts every change by the visitor that panels show, besides the rays' own. */
   version = 0;
   /** Counts frames that found the world edited since the last look: by a hand, a button, or somebody at the console. */
@@ -135,8 +138,8 @@ export class Lab implements RayCaster {
     return (this.world.isAlive(entity) ? this.world.name(entity) : undefined) ?? `#${rowOf(entity)}`;
   }
 
-  add(point: Vec3, normal: Vec3): Entity {
-    const entity = this.#maker.add(this.world, point, normal, this.room.addedBody);
+  add(point: Vec3, normal: Vec3, what: Exclude<Addable, 'mesh'> = 'turns'): Entity {
+    const entity = this.#maker.add(this.world, point, normal, this.room.addedBody, what);
     this.version++;
     return entity;
   }

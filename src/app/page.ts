@@ -5,6 +5,7 @@ import { Crosshair } from './crosshair.ts';
 import { Entrance } from './entrance.ts';
 import { Hands } from './hands.ts';
 import { Lab } from './lab.ts';
+import { OwnMeshes } from './own-meshes.ts';
 import { Panels } from './panels.ts';
 import { Picture } from './picture.ts';
 import { PointerArbiter } from './pointer-arbiter.ts';
@@ -35,6 +36,7 @@ export class Page {
   /** Undefined where the browser cannot draw; everything else works all the same. */
   readonly picture: Picture | undefined;
   readonly viewpoint: Viewpoint;
+  readonly meshes: OwnMeshes;
   readonly hands: Hands;
   readonly arbiter: PointerArbiter;
   readonly crosshair: Crosshair;
@@ -58,7 +60,8 @@ export class Page {
     this.help = new Help(mount);
     this.picture = makePicture(host);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
-    this.hands = new Hands(lab, this.viewpoint, (origin, direction, reach, keep) => commands.cast(origin, direction, reach, keep));
+    this.hands = new Hands(lab, this.viewpoint, commands);
+    this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
     this.arbiter = new PointerArbiter(
       (action) => this.#act(action),
       (x, y) => this.hands.bodyAt(x, y) !== undefined,

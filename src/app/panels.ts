@@ -1,6 +1,7 @@
 // The panels around the view, and when each is brought up to date.
 
 import type { Page } from './page.ts';
+import { AddPanel } from './ui/add-panel.ts';
 import { BodyPanel } from './ui/body-panel.ts';
 import { Corners } from './ui/corners.ts';
 import { Gizmo } from './ui/gizmo.ts';
@@ -20,6 +21,7 @@ export class Panels {
   readonly corners: Corners;
   readonly #page: Page;
   readonly #gizmo: Gizmo | undefined;
+  readonly #add: AddPanel;
   readonly #result: ResultPanel;
   readonly #strip: Strip;
   readonly #layers: LayersPanel;
@@ -40,6 +42,7 @@ export class Panels {
       this.#gizmo = new Gizmo((preset) => commands.look(preset));
       shell.view.append(this.#gizmo.root);
     }
+    this.#add = new AddPanel(sections.add, lab);
     const hit = (index: number): void => commands.lookAtHit(index);
     const highlight = (index: number | null): void => {
       if (picture) picture.highlight = index;
@@ -63,6 +66,7 @@ export class Panels {
       frame: () => commands.frameSelected(),
       push: () => commands.pushSelected(),
       deselect: () => lab.deselect(),
+      isFitted: (entity) => page.meshes.has(entity),
     });
     this.#world = new WorldPanel(sections.world, lab, { restart: () => commands.restart(), gravity: () => commands.setGravity() });
     this.#transport = new Transport(shell.transport, lab, {
@@ -113,6 +117,7 @@ export class Panels {
       this.#toldRays = lab.rays.version;
       this.#toldLab = lab.version;
       this.#layers.update(this.#page.reducedMotion);
+      this.#add.update(arbiter.tool);
       this.#body.update();
       this.#world.update();
       this.#transport.update();

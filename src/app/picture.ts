@@ -8,7 +8,6 @@ import type { PinnedRay } from '../view/ray-view.ts';
 import { SideView } from '../view/side-view.ts';
 import { ContactMarkers } from '../view/contact-markers.ts';
 import { OverlayLines } from '../view/overlay-lines.ts';
-import { sync as syncAttached } from '../view/attach.ts';
 import type { Theme } from '../view/theme.ts';
 import { drawBounds, drawVelocities } from '../debug/draw-world.ts';
 import { TOUCHING } from '../debug/palette.ts';
@@ -22,6 +21,7 @@ import { DT } from './lab.ts';
 import { LAYERS } from './layers.ts';
 import type { Lab } from './lab.ts';
 import type { Hit, Ray } from './rays.ts';
+import type { OwnMeshes } from './own-meshes.ts';
 import { Stillness } from './stillness.ts';
 
 // Steps after which a contact that began no longer flashes: a little more than the 0.2 s of the flash itself.
@@ -122,8 +122,8 @@ export class Picture {
     return quiet && !lab.playing && lab.grab === undefined;
   }
 
-  /** Brings meshes and attached objects to where the bodies are. */
-  sync(lab: Lab): void {
+  /** Brings the bodies' meshes and the visitor's own to where the bodies are. */
+  sync(lab: Lab, meshes: OwnMeshes): void {
     const { layers, world } = lab;
     const bodies = this.#bodies;
     bodies.meshes = layers.shells;
@@ -131,10 +131,12 @@ export class Picture {
     bodies.hovered = lab.hovered === undefined ? null : rowOf(lab.hovered);
     bodies.selected = lab.selected === undefined ? null : rowOf(lab.selected);
     bodies.hatched = hatchedRow(lab);
-    bodies.clearTouching();
+    meshes.object.visible = layers.shells;
+    meshes.follow();
+    bodies.clearMarks();
+    for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
     if (layers.touching) eachTouching(world, (row) => bodies.touch(row));
     bodies.sync(world.state);
-    syncAttached(world);
     this.stage.setGrid(layers.floor);
   }
 

@@ -24,6 +24,7 @@ export const MOST_EDGES = 256; // bodies; beyond, edges cost more than the bodie
 const GHOST = 1;
 const HIDDEN = 2;
 const TOUCHED = 4;
+const DRESSED = 8;
 
 export class BodyView {
   readonly object = new Group();
@@ -75,14 +76,19 @@ export class BodyView {
     this.#theme = undefined;
   }
 
-  /** Marks for this frame: `clearTouching()`, then `touch(row)` for every row in a contact, then `sync`. */
-  clearTouching(): void {
+  /** Marks for this frame: `clearMarks()`, then `touch(row)` for every row in a contact and `dress(row)` for those with a mesh, then `sync`. */
+  clearMarks(): void {
     const marks = this.#marks;
-    for (let row = 0; row < marks.length; row++) marks[row] &= ~TOUCHED;
+    for (let row = 0; row < marks.length; row++) marks[row] &= ~(TOUCHED | DRESSED);
   }
 
   touch(row: number): void {
     this.#mark(row, TOUCHED, true);
+  }
+
+  /** A mesh of its own is drawn in its place: the collider is a shell around it, with edges in any style. */
+  dress(row: number): void {
+    this.#mark(row, DRESSED, true);
   }
 
   /** Drawn as a translucent shell in any style, for walls one looks through. Sensors always are. */
@@ -90,7 +96,7 @@ export class BodyView {
     this.#mark(row, GHOST, ghost);
   }
 
-  /** Not drawn at all: a floor that the stage draws, a body with a mesh of its own. */
+  /** Not drawn at all: a floor that the stage draws. */
   setHidden(row: number, hidden: boolean): void {
     this.#mark(row, HIDDEN, hidden);
   }
@@ -156,7 +162,7 @@ export class BodyView {
   }
 
   #isShell(state: WorldState, row: number): boolean {
-    return this.style === 'range' || (this.#marks[row] & GHOST) !== 0 || (state.flags[row] & SENSOR) !== 0;
+    return this.style === 'range' || (this.#marks[row] & (GHOST | DRESSED)) !== 0 || (state.flags[row] & SENSOR) !== 0;
   }
 
   #drawEdges(camera: ViewCamera, height: number): void {
@@ -166,15 +172,15 @@ export class BodyView {
     this.#edges.begin(camera);
     this.#outlines.begin(camera);
     const edge = this.#edge;
-    if (this.edges === 'all' && state.count <= MOST_EDGES) {
-      edge.width = 1.5;
-      edge.inner = true;
-      for (let row = 0; row < state.rows; row++) {
-        if (!state.alive[row] || this.#marks[row] & HIDDEN) continue;
-        edge.color = this.#edgeColor(state, row);
-        edge.outline = row !== this.hovered && row !== this.selected;
-        this.#edges.add(state, row, edge, camera, height);
-      }
+    const all = this.edges === 'all' && state.count <= MOST_EDGES;
+    edge.width = 1.5;
+    edge.inner = true;
+    for (let row = 0; row < state.rows; row++) {
+      if (!state.alive[row] || this.#marks[row] & HIDDEN) continue;
+      if (!all && !(this.#marks[row] & DRESSED && this.object.visible)) continue;
+      edge.color = this.#edgeColor(state, row);
+      edge.outline = row !== this.hovered && row !== this.selected;
+      this.#edges.add(state, row, edge, camera, height);
     }
     if (this.edges !== 'none') {
       edge.outline = true;

@@ -143,7 +143,7 @@ test('touching draws a rim for as long as it is said, and leaves the colour, whi
   view.sync(state);
   expect(rims()).toEqual([0, 1]);
   expect(colors()).toEqual(plain);
-  view.clearTouching();
+  view.clearMarks();
   view.sync(state);
   expect(rims()).toEqual([0, 0]);
 });

@@ -9,19 +9,31 @@ import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
 import type { Shape } from '../../shapes/shape.ts';
 import { rowOf } from '../../world/entity.ts';
+import type { Entity } from '../../world/entity.ts';
 import { BODY_TYPES, DYNAMIC } from '../../world/state.ts';
 
 const FIELDS = ['kind', 'name', 'type', 'size', 'position', 'speed', 'mass', 'contacts'] as const;
+
+export interface BodyActions {
+  readonly remove: () => void;
+  readonly frame: () => void;
+  readonly push: () => void;
+  readonly deselect: () => void;
+  /** True for a collider that was fitted to a mesh. */
+  readonly isFitted: (entity: Entity) => boolean;
+}
 
 export class BodyPanel {
   readonly #section: Section;
   readonly #lab: Lab;
   readonly #values = new Map<(typeof FIELDS)[number], HTMLElement>();
   readonly #push;
+  readonly #isFitted: BodyActions['isFitted'];
 
-  constructor(section: Section, lab: Lab, actions: { remove: () => void; frame: () => void; push: () => void; deselect: () => void }) {
+  constructor(section: Section, lab: Lab, actions: BodyActions) {
     this.#section = section;
     this.#lab = lab;
+    this.#isFitted = actions.isFitted;
     const list = element('dl', { class: 'facts' });
     for (const field of FIELDS) {
       const value = element('dd');
@@ -52,7 +64,8 @@ export class BodyPanel {
     const { state } = world;
     const { linear } = world.velocity(selected);
     const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
-    set('kind', kindName(world.kind(selected), language()));
+    const kind = kindName(world.kind(selected), language());
+    set('kind', this.#isFitted(selected) ? text('body.fitted', { kind }) : kind);
     set('name', this.#lab.nameOf(selected));
     const type = text(`body.${BODY_TYPES[state.body[row]]}`);
     set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);

@@ -28,7 +28,7 @@ export interface Shell {
   readonly crosshair: HTMLElement;
   readonly description: HTMLElement;
   readonly rail: HTMLElement;
-  readonly sections: Readonly<Record<'result' | 'layers' | 'body' | 'world', Section>>;
+  readonly sections: Readonly<Record<SectionId, Section>>;
   readonly status: HTMLElement;
   readonly note: HTMLElement;
   readonly strip: HTMLElement;
@@ -42,6 +42,8 @@ export interface Shell {
   /** Called with the tab that was chosen. */
   onTab: (tab: Tab) => void;
 }
+
+export type SectionId = 'add' | 'result' | 'layers' | 'body' | 'world';
 
 /** A part of the inspector that can be folded; its content is put into `body`. */
 export interface Section {
@@ -128,7 +130,13 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
     rail.append(made);
   }
 
-  const sections = { result: section('result'), body: section('body'), layers: section('layers'), world: section('world') };
+  const sections = {
+    add: section('add'),
+    result: section('result'),
+    body: section('body'),
+    layers: section('layers'),
+    world: section('world'),
+  };
   const tabList = element('div', { class: 'tabs', attributes: { role: 'tablist' } });
   const tabButtons = new Map<Tab, HTMLButtonElement>();
   for (const tab of TABS) {
@@ -139,6 +147,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   const inspector = element(
     'aside',
     { class: 'inspector', label: 'panel.label' },
+    sections.add.root,
     sections.result.root,
     sections.body.root,
     sections.layers.root,
@@ -195,7 +204,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   return shell;
 }
 
-function section(id: 'result' | 'layers' | 'body' | 'world'): Section {
+function section(id: SectionId): Section {
   const body = element('div', { class: 'content', attributes: { id: `section-${id}` } });
   const head = button(
     { class: 'section-head', attributes: { 'aria-expanded': 'true', 'aria-controls': body.id } },

@@ -55,6 +55,7 @@ const en = {
   'status.touching': '{n} touching',
 
   'panel.label': 'Inspector',
+  'panel.add': 'Add a body',
   'panel.result': 'Result',
   'panel.layers': 'Layers',
   'panel.body': 'Body',
@@ -115,6 +116,18 @@ const en = {
   'layer.flashes': 'flash when a contact begins',
   'layers.reduced': 'Your system asks for reduced motion: no flashes.',
 
+  'add.what': 'What to add',
+  'add.turns': 'in turn',
+  'add.sphere': 'sphere',
+  'add.capsule': 'capsule',
+  'add.aabb': 'AABB',
+  'add.obb': 'OBB',
+  'add.mesh': 'own mesh',
+  'add.collider': 'Collider fitted to the mesh',
+  'add.fitted':
+    'The mesh is drawn, the collider collides: rays, contacts and numbers are the collider’s, and its edges show how well it fits. A mesh of yours: kantsu.attach(mesh, kind) in the console.',
+
+  'body.fitted': '{kind}, fitted to its mesh',
   'body.kind': 'kind',
   'body.name': 'name',
   'body.type': 'body',
@@ -297,6 +310,7 @@ const ja: Record<TextKey, string> = {
   'status.touching': '接触 {n}',
 
   'panel.label': '数値パネル',
+  'panel.add': '物体を追加',
   'panel.result': '結果',
   'panel.layers': '表示',
   'panel.body': '物体',
@@ -357,6 +371,18 @@ const ja: Record<TextKey, string> = {
   'layer.flashes': '接触の始まりを光らせる',
   'layers.reduced': '「視差効果を減らす」設定のため、点滅しません。',
 
+  'add.what': '追加するもの',
+  'add.turns': '順番に',
+  'add.sphere': '球',
+  'add.capsule': 'カプセル',
+  'add.aabb': 'AABB',
+  'add.obb': 'OBB',
+  'add.mesh': 'メッシュ',
+  'add.collider': 'メッシュに合わせるコライダー',
+  'add.fitted':
+    '描かれるのはメッシュ、当たるのはコライダーです。半直線・接触・数値はすべてコライダーのもので、輪郭線がその合い具合を示します。自作のメッシュはコンソールで kantsu.attach(mesh, kind)。',
+
+  'body.fitted': '{kind}（メッシュに合わせたもの）',
   'body.kind': '種類',
   'body.name': '名前',
   'body.type': '扱い',

@@ -1,0 +1,56 @@
+// The Add panel: what the next click of the Add tool puts there. It is shown while that tool is chosen.
+
+import { ADDABLE, FITTABLE } from '../add-body.ts';
+import type { Addable } from '../add-body.ts';
+import type { Lab } from '../lab.ts';
+import type { Tool } from '../pointer-arbiter.ts';
+import type { FittedKind } from '../own-meshes.ts';
+import { element } from './element.ts';
+import { choiceOf } from './shell.ts';
+import type { Section } from './shell.ts';
+
+export class AddPanel {
+  readonly #section: Section;
+  readonly #lab: Lab;
+  readonly #what;
+  readonly #collider;
+  readonly #fitted: HTMLElement;
+
+  constructor(section: Section, lab: Lab) {
+    this.#section = section;
+    this.#lab = lab;
+    this.#what = choiceOf<Addable>(
+      'add.what',
+      ADDABLE,
+      (what) => `add.${what}`,
+      (what) => this.#choose({ what }),
+    );
+    this.#collider = choiceOf<FittedKind>(
+      'add.collider',
+      FITTABLE,
+      (kind) => `add.${kind}`,
+      (collider) => this.#choose({ collider }),
+    );
+    this.#fitted = element(
+      'div',
+      { class: 'fitted' },
+      element('p', { class: 'soft', text: 'add.collider' }),
+      this.#collider.root,
+      element('p', { class: 'hint', text: 'add.fitted' }),
+    );
+    section.body.append(this.#what.root, this.#fitted);
+  }
+
+  update(tool: Tool): void {
+    const { what, collider } = this.#lab.adding;
+    this.#section.root.hidden = tool !== 'add';
+    this.#what.show(what);
+    this.#collider.show(collider);
+    this.#fitted.hidden = what !== 'mesh';
+  }
+
+  #choose(choice: Partial<Lab['adding']>): void {
+    this.#lab.adding = { ...this.#lab.adding, ...choice };
+    this.#lab.version++;
+  }
+}
