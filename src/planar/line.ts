@@ -4,6 +4,7 @@ import { record, show } from '../math/check.ts';
 import { dot2, sumError } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
+import { cross } from './orient.ts';
 import { vec2 } from './vec2.ts';
 import type { Vec2, Vec2Like } from './vec2.ts';
 
@@ -187,11 +188,6 @@ function shared(a: Linear2, b: Linear2, wx: number, wy: number, unit: number, to
   const s = at === lengthA && a.kind === 'segment' ? 1 : (at / l1 / unit) * first[SCALE];
   const t = ((at - startB) / along / unit) * second[SCALE];
   return { hit: true, point: pointAt(a, first, s), s: s + 0, t: t + 0, relation: 'coincident' };
-}
-
-// u × v of two vectors with their low parts, to second order.
-function cross(ux: number, uy: number, uxLow: number, uyLow: number, vx: number, vy: number, vxLow: number, vyLow: number): number {
-  return dot2(ux, vy, -uy, vx) + (uxLow * vy + ux * vyLow - (uyLow * vx + uy * vxLow));
 }
 
 function pointAt(line: Linear2, read: Float64Array, s: number): Vec2 {

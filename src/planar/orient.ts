@@ -15,5 +15,10 @@ export function orient(ax: number, ay: number, bx: number, by: number, px: numbe
   const uyLow = sumError(by, -ay, uy);
   const vxLow = sumError(px, -ax, vx);
   const vyLow = sumError(py, -ay, vy);
+  return cross(ux, uy, uxLow, uyLow, vx, vy, vxLow, vyLow);
+}
+
+/** u × v of two vectors that each come with what their rounding lost, to first order in that. */
+export function cross(ux: number, uy: number, uxLow: number, uyLow: number, vx: number, vy: number, vxLow: number, vyLow: number): number {
   return dot2(ux, vy, -uy, vx) + (uxLow * vy + ux * vyLow - (uyLow * vx + uy * vxLow));
 }
