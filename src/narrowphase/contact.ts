@@ -1,5 +1,6 @@
 // Two shapes, one question: how far apart, or how deep, and where. The friendly face of the pair kernels.
 
+import { isAfter } from '../math/order.ts';
 import { EPSILON } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { sizeOf, STRIDE } from '../shapes/record.ts';
@@ -70,18 +71,12 @@ function order(a: Shape, b: Shape): number {
   const kindB = kindOf(b, 'b');
   const dataA = recordOf(a, 'a');
   const dataB = recordOf(b, 'b');
-  flipped = kindA > kindB || (kindA === kindB && after(dataA, dataB));
+  flipped = kindA > kindB || (kindA === kindB && isAfter(dataA, dataB));
   kindFirst = flipped ? kindB : kindA;
   kindSecond = flipped ? kindA : kindB;
   pair.set(flipped ? dataB : dataA, 0);
   pair.set(flipped ? dataA : dataB, STRIDE);
   return Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0));
-}
-
-function after(a: Float64Array, b: Float64Array): boolean {
-  // Zeros of different sign are different bits and may give answers that differ in the sign of a zero, so they count too: 1/−0 < 1/0.
-  for (let i = 0; i < STRIDE; i++) if (!Object.is(a[i], b[i])) return a[i] === b[i] ? 1 / a[i] > 1 / b[i] : a[i] > b[i];
-  return false;
 }
 
 /** The signed distance of two shapes, with the nearest points, or the deepest ones and minus the depth when they overlap. */

@@ -1,5 +1,6 @@
 // One call for any two shapes of the plane: how far apart, or how deep, and which way (S3.2).
 
+import { isAfter } from '../math/order.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { ANSWER_STRIDE, DISTANCE, LENGTHS, NORMAL, POINT_A, POINT_B, STRIDE } from './record.ts';
@@ -66,7 +67,7 @@ function measure(a: Shape2, b: Shape2): boolean {
   const kindB = kindOf2('b', b);
   const recordA = recordOf2('a', a);
   const recordB = recordOf2('b', b);
-  const flipped = kindA > kindB || (kindA === kindB && later(recordA, recordB));
+  const flipped = kindA > kindB || (kindA === kindB && isAfter(recordA, recordB));
   size = 0;
   for (let i = 0; i < LENGTHS; i++) size = Math.max(size, Math.abs(recordA[i]), Math.abs(recordB[i]));
   const scale = powerInto(size);
@@ -81,9 +82,4 @@ function measure(a: Shape2, b: Shape2): boolean {
   // −0 is nobody's answer.
   for (let i = 0; i < ANSWER_STRIDE; i++) answer[i] += 0;
   return flipped;
-}
-
-function later(a: Float64Array, b: Float64Array): boolean {
-  for (let i = 0; i < STRIDE; i++) if (a[i] !== b[i]) return a[i] > b[i];
-  return false;
 }

@@ -104,6 +104,12 @@ describe('what holds between pairs', () => {
     }
   });
 
+  test('shapes that differ in the sign of a zero only are still put in one order', () => {
+    const a = circle2({ center: [0, 0], radius: 1 });
+    const b = circle2({ center: [-0, 0], radius: 1 });
+    expect(distance2(b, a).normal).toEqual(distance2(a, b).normal.map((x) => 0 - x));
+  });
+
   test('hit2 is distance2 at most 0, touching counts with depth 0', () => {
     const a = circle2({ center: [0, 0], radius: 1 });
     expect(hit2(a, circle2({ center: [2, 0], radius: 1 }))).toEqual({ depth: 0, normal: [1, 0], pointA: [1, 0], pointB: [1, 0] });
