@@ -101,3 +101,40 @@ export function extremes(cloud: Cloud, random: () => number): Float64Array {
   }
   return out;
 }
+
+/** Index of the point farthest from a given place. */
+export function farthestFrom(points: Float64Array, x: number, y: number, z: number): number {
+  let best = -1;
+  let at = 0;
+  for (let i = 0; i < points.length; i += 3) {
+    const dx = points[i] - x;
+    const dy = points[i + 1] - y;
+    const dz = points[i + 2] - z;
+    const square = dx * dx + dy * dy + dz * dz;
+    if (square > best) {
+      best = square;
+      at = i;
+    }
+  }
+  return at;
+}
+
+/** Second moments about the mean, `xx yy zz xy xz yz`, not divided by the count. */
+export function covariance(points: Float64Array): number[] {
+  const n = points.length / 3;
+  const mean = [0, 0, 0];
+  for (let i = 0; i < points.length; i++) mean[i % 3] += points[i];
+  const sums = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < points.length; i += 3) {
+    const x = points[i] - mean[0] / n;
+    const y = points[i + 1] - mean[1] / n;
+    const z = points[i + 2] - mean[2] / n;
+    sums[0] += x * x;
+    sums[1] += y * y;
+    sums[2] += z * z;
+    sums[3] += x * y;
+    sums[4] += x * z;
+    sums[5] += y * z;
+  }
+  return sums;
+}

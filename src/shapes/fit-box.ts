@@ -5,7 +5,7 @@ import { axesExact, quatFromAxes } from '../math/quat.ts';
 import { mulberry32 } from '../math/random.ts';
 import { EPSILON } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { extremes, toWorld } from './cloud.ts';
+import { covariance, extremes, farthestFrom, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
 import { hull2, tightestTurn } from './hull2.ts';
 import { aabb, obb } from './shape.ts';
@@ -96,26 +96,6 @@ function guesses(points: Float64Array): Float64Array[] {
   return [spread, triangleFrame(points), world];
 }
 
-/** Second moments about the mean, `xx yy zz xy xz yz`, not divided by the count. */
-export function covariance(points: Float64Array): number[] {
-  const n = points.length / 3;
-  const mean = [0, 0, 0];
-  for (let i = 0; i < points.length; i++) mean[i % 3] += points[i];
-  const sums = [0, 0, 0, 0, 0, 0];
-  for (let i = 0; i < points.length; i += 3) {
-    const x = points[i] - mean[0] / n;
-    const y = points[i + 1] - mean[1] / n;
-    const z = points[i + 2] - mean[2] / n;
-    sums[0] += x * x;
-    sums[1] += y * y;
-    sums[2] += z * z;
-    sums[3] += x * y;
-    sums[4] += x * z;
-    sums[5] += y * z;
-  }
-  return sums;
-}
-
 // p and q: a long diagonal, by going twice to the farthest point. r: the point farthest from the line pq. The frame is pq, the normal, and their cross.
 function triangleFrame(points: Float64Array): Float64Array {
   const p = farthestFrom(points, points[0], points[1], points[2]);
@@ -141,23 +121,6 @@ function triangleFrame(points: Float64Array): Float64Array {
   const [dx, dy, dz] = [d[0] * dl, d[1] * dl, d[2] * dl];
   const [nx, ny, nz] = [n[0] * nl, n[1] * nl, n[2] * nl];
   return Float64Array.of(dx, dy, dz, nx, ny, nz, dy * nz - dz * ny, dz * nx - dx * nz, dx * ny - dy * nx);
-}
-
-/** Index of the point farthest from a given place. */
-export function farthestFrom(points: Float64Array, x: number, y: number, z: number): number {
-  let best = -1;
-  let at = 0;
-  for (let i = 0; i < points.length; i += 3) {
-    const dx = points[i] - x;
-    const dy = points[i + 1] - y;
-    const dz = points[i + 2] - z;
-    const square = dx * dx + dy * dy + dz * dz;
-    if (square > best) {
-      best = square;
-      at = i;
-    }
-  }
-  return at;
 }
 
 // The box along a frame around all points, measured with the axes that its rounded quaternion has and from its rounded centre.

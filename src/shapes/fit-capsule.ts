@@ -3,9 +3,8 @@
 import { principalAxes } from '../math/principal-axes.ts';
 import { mulberry32 } from '../math/random.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { extremes, toWorld } from './cloud.ts';
+import { covariance, extremes, farthestFrom, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
-import { covariance, farthestFrom } from './fit-box.ts';
 import { fitSphere, smallestBall } from './fit-sphere.ts';
 import { capsule } from './shape.ts';
 import type { Capsule } from './shape.ts';

@@ -2,7 +2,7 @@
 
 import { EPSILON } from '../math/scalar.ts';
 import type { Cloud } from './cloud.ts';
-import { toWorld } from './cloud.ts';
+import { farthestFrom, toWorld } from './cloud.ts';
 import { sphere } from './shape.ts';
 import type { Sphere } from './shape.ts';
 
@@ -39,7 +39,7 @@ export function smallestBall(points: Float64Array): Ball {
   let ball: Ball = { x: points[0], y: points[1], z: points[2], radius: 0 };
   let basis: number[] = [0];
   for (;;) {
-    const far = farthest(points, ball);
+    const far = farthestFrom(points, ball.x, ball.y, ball.z);
     const reach = distanceTo(points, far, ball);
     // Inside, or outside by less than the rounding of the distance.
     if (reach <= ball.radius * (1 + 4 * EPSILON) || basis.includes(far)) break;
@@ -57,23 +57,6 @@ function distanceTo(points: Float64Array, i: number, ball: Ball): number {
   const dy = points[i + 1] - ball.y;
   const dz = points[i + 2] - ball.z;
   return Math.sqrt(dx * dx + dy * dy + dz * dz);
-}
-
-function farthest(points: Float64Array, ball: Ball): number {
-  const { x, y, z } = ball;
-  let at = 0;
-  let best = -1;
-  for (let i = 0; i < points.length; i += 3) {
-    const dx = points[i] - x;
-    const dy = points[i + 1] - y;
-    const dz = points[i + 2] - z;
-    const square = dx * dx + dy * dy + dz * dz;
-    if (square > best) {
-      best = square;
-      at = i;
-    }
-  }
-  return at;
 }
 
 // The smallest ball around `basis` and `must`, with `must` on its surface: the circumcentre of every subset is tried, and the one whose farthest point
