@@ -1,7 +1,7 @@
 // Two shapes, one question: how far apart, or how deep, and where. The friendly face of the pair kernels.
 
 import { isAfter } from '../math/order.ts';
-import { EPSILON } from '../math/scalar.ts';
+import { touchingRange } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { sizeOf, STRIDE } from '../shapes/record.ts';
 import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
@@ -20,9 +20,6 @@ import {
   type Feature,
 } from './manifold.ts';
 import { collide } from './table.ts';
-
-/** Two shapes closer than this many eps·S (S: the largest absolute coordinate or size of the two) touch. */
-const TOUCHING = 4;
 
 export interface ContactPoint {
   /** Midway between the two surfaces. */
@@ -64,7 +61,7 @@ let flipped = false;
 
 /**
  * Lays both records into `pair` in the one order the kernels see them in, whatever the order of the arguments, so that swapping the arguments can
- * only flip the answer: by kind, then by the first number that differs. Returns S.
+ * only flip the answer: by kind, then by the first number that differs. Returns how far apart they still touch.
  */
 function order(a: Shape, b: Shape): number {
   const kindA = kindOf(a, 'a');
@@ -76,7 +73,7 @@ function order(a: Shape, b: Shape): number {
   kindSecond = flipped ? kindA : kindB;
   pair.set(flipped ? dataB : dataA, 0);
   pair.set(flipped ? dataA : dataB, STRIDE);
-  return Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0));
+  return touchingRange(Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0)));
 }
 
 /** The signed distance of two shapes, with the nearest points, or the deepest ones and minus the depth when they overlap. */
@@ -96,7 +93,7 @@ export function distance(a: Shape, b: Shape): Distance {
  * the A and B fields, to the last bit.
  */
 export function contact(a: Shape, b: Shape): Contact | null {
-  const rounding = TOUCHING * EPSILON * order(a, b);
+  const rounding = order(a, b);
   return collide(manifold, kindFirst, kindSecond, pair, 0, STRIDE, rounding) ? contactFrom(manifold, 0, rounding, flipped) : null;
 }
 

@@ -2,7 +2,7 @@
 
 import { isAfter } from '../math/order.ts';
 import { powerInto } from '../math/power.ts';
-import { EPSILON } from '../math/scalar.ts';
+import { touchingRange } from '../math/scalar.ts';
 import { ANSWER_STRIDE, DISTANCE, LENGTHS, NORMAL, POINT_A, POINT_B, STRIDE } from './record.ts';
 import { kindOf2, recordOf2 } from './shape.ts';
 import type { Shape2 } from './shape.ts';
@@ -27,9 +27,6 @@ export interface Hit2 {
   pointB: Vec2;
 }
 
-// Touching counts, and is known up to the rounding of the largest coordinate or size S: 4 eps·S, as in space.
-const TOUCHING = 4 * EPSILON;
-
 const pair = new Float64Array(2 * STRIDE);
 const answer = new Float64Array(ANSWER_STRIDE);
 
@@ -45,7 +42,7 @@ export function distance2(a: Shape2, b: Shape2): Distance2 {
 /** The overlap of two solids of the plane, or null when they are apart. Touching counts. */
 export function hit2(a: Shape2, b: Shape2): Hit2 | null {
   const { distance, normal, pointA, pointB } = distance2(a, b);
-  return distance <= TOUCHING * size ? { depth: Math.max(0, -distance), normal, pointA, pointB } : null;
+  return distance <= touchingRange(size) ? { depth: Math.max(0, -distance), normal, pointA, pointB } : null;
 }
 
 function at(offset: number): Vec2 {

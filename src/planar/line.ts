@@ -3,7 +3,7 @@
 import { record, show } from '../math/check.ts';
 import { dot2, sumError } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
-import { EPSILON } from '../math/scalar.ts';
+import { EPSILON, touchingRange } from '../math/scalar.ts';
 import { cross } from './orient.ts';
 import { vec2 } from './vec2.ts';
 import type { Vec2, Vec2Like } from './vec2.ts';
@@ -45,8 +45,6 @@ export interface IntersectOptions2 {
 
 // Directions whose sine is below this are parallel: 4 eps is what rounding the components of two equal directions can make of it.
 const PARALLEL = 4 * EPSILON;
-// Touching, as everywhere: 4 eps of the largest coordinate.
-const TOUCHING = 4 * EPSILON;
 
 export function line2(fields: { point: Vec2Like; direction: Vec2Like }): Line2 {
   record('line2', fields);
@@ -113,7 +111,7 @@ export function intersect2(a: Linear2, b: Linear2, options: IntersectOptions2 = 
   const wy = by - ay;
   const wxLow = sumError(bx, -ax, wx);
   const wyLow = sumError(by, -ay, wy);
-  const touching = TOUCHING * size * unit;
+  const touching = touchingRange(size) * unit;
 
   const l1 = Math.sqrt(first[DX] * first[DX] + first[DY] * first[DY]);
   const l2 = Math.sqrt(second[DX] * second[DX] + second[DY] * second[DY]);

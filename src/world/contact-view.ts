@@ -14,6 +14,7 @@ import {
   POINTS,
   type Feature,
 } from '../narrowphase/manifold.ts';
+import { touchingRange } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { BEGAN, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
@@ -72,7 +73,7 @@ class View implements WorldContact {
     this.featureB = FEATURES[manifold[o + FEATURE_B]];
     // As for `contact()`: within rounding of zero the two touch, beyond it they overlap.
     const { size } = core.state;
-    const rounding = 4 * Number.EPSILON * Math.max(size[contacts.rowA[i]], size[contacts.rowB[i]]);
+    const rounding = touchingRange(Math.max(size[contacts.rowA[i]], size[contacts.rowB[i]]));
     this.state = distance < -rounding ? 'penetrating' : 'touching';
     this.sensor = (contacts.flags[i] & WITH_SENSOR) !== 0;
     this.phase = contacts.flags[i] & BEGAN ? 'began' : 'stayed';

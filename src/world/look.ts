@@ -1,6 +1,6 @@
 // Looking at the world as it stands: records and bounds, the grid, candidate pairs, contacts. Nothing moves here.
 
-import { EPSILON } from '../math/scalar.ts';
+import { touchingRange } from '../math/scalar.ts';
 import { collide } from '../narrowphase/table.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
@@ -93,7 +93,7 @@ export function findContacts(core: WorldCore): void {
     }
     const sensor = (flags[rowA] | flags[rowB]) & SENSOR;
     // Only what can push looks ahead; a sensor or a kinematic pair is told of true contacts alone.
-    const rounding = 4 * EPSILON * Math.max(size[rowA], size[rowB]);
+    const rounding = touchingRange(Math.max(size[rowA], size[rowB]));
     const pushes = !sensor && (body[rowA] === DYNAMIC || body[rowB] === DYNAMIC);
     const margin = pushes ? Math.max(reach[rowA] + reach[rowB], rounding) : rounding;
     if (!collide(manifold, kind[rowA], kind[rowB], data, STRIDE * rowA, STRIDE * rowB, margin)) continue;

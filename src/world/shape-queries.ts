@@ -1,7 +1,7 @@
 // Shapes and points against a world: overlap, nearest, cast. They use the grid and answer for the poses as they are.
 
-import { EPSILON } from '../math/scalar.ts';
 import { show, vec3 } from '../math/check.ts';
+import { touchingRange } from '../math/scalar.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { contactFrom, type Contact } from '../narrowphase/contact.ts';
@@ -57,7 +57,7 @@ function meet(state: WorldState, kind: number, row: number, margin: number): boo
 }
 
 function touchRounding(state: WorldState, kind: number, row: number): number {
-  return 4 * EPSILON * Math.max(sizeOf(kind, pair, 0), state.size[row]);
+  return touchingRange(Math.max(sizeOf(kind, pair, 0), state.size[row]));
 }
 
 export function overlap(core: WorldCore, shape: Shape, filter?: QueryFilter): Overlap[] {
