@@ -177,8 +177,8 @@ describe('two turned boxes (S4.5)', () => {
   });
 });
 
-// Seeds, known defects, S4.3/5. The wrong tests as the texts have them, beside ours.
-describe("defect: a box's own axes are not enough (S4.5)", () => {
+// Seeds, known defects. The wrong tests as the texts have them, beside ours.
+describe("S4.3/5 defect: a box's own axes are not enough", () => {
   const a = {
     half: unit,
     axes: [
@@ -198,7 +198,7 @@ describe("defect: a box's own axes are not enough (S4.5)", () => {
     });
   }
 
-  it('two cubes with crossed edges, a gap of 0.339 between them: hit by face axes alone, apart in truth', () => {
+  it('S4.3/5 defect: two cubes with crossed edges, a gap of 0.339 between them: hit by face axes alone, apart in truth', () => {
     // A cube turned by 45° about z and one turned by 45° about x, moved apart along (1, 1, 1): the edges along z and x face each other.
     const h = Math.SQRT1_2;
     const rolled = {

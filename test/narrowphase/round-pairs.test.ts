@@ -86,7 +86,7 @@ function fatSphereLiteral(center: readonly number[], radius: number, p1: readonl
 }
 
 describe('S0.8, the thin segment against the fat sphere', () => {
-  it('defect: the printed version misses a segment wholly inside, and one of length zero; the truth is depth 1.3', () => {
+  it('S0.8 defect: the printed version misses a segment wholly inside, and one of length zero; the truth is depth 1.3', () => {
     const c: Solid = { kind: 'capsule', p1: [0.2, 0, 0], p2: [0.4, 0, 0], radius: 0.5 };
     const ball: Solid = { kind: 'sphere', center: [0, 0, 0], radius: 1 };
     expect(fatSphereLiteral(ball.center, 1.5, c.p1, c.p2)).toBe(false);

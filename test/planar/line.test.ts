@@ -22,20 +22,38 @@ function exact(line: Linear2): PlanarLine {
 describe('S2 by hand', () => {
   const x = line2({ point: [0, 0], direction: [2, 0] });
 
-  test('line and line: s and t in multiples of their own directions', () => {
+  test('S2.1 line and line: s and t in multiples of their own directions, as t = (v × v₁)/(v₁ × v₂) says', () => {
     const y = line2({ point: [3, -4], direction: [0, 8] });
+    // v = B − A = (3, −4), v₁ = (2, 0), v₂ = (0, 8).
+    expect((3 * 0 - -4 * 2) / (2 * 8 - 0 * 0)).toBe(0.5);
     expect(intersect2(x, y)).toEqual({ hit: true, point: [3, 0], s: 1.5, t: 0.5, relation: 'crossing' });
     expect(intersect2(y, x)).toEqual({ hit: true, point: [3, 0], s: 0.5, t: 1.5, relation: 'crossing' });
   });
 
-  test('line and half-line: only ahead, the start included', () => {
+  test('S2.2 line and half-line: only ahead, the start included', () => {
     const up = (at: number): ReturnType<typeof intersect2> => intersect2(x, halfLine2({ point: [1, at], direction: [0, 1] }));
     expect(up(-1)).toMatchObject({ hit: true, t: 1 });
     expect(up(0)).toMatchObject({ hit: true, t: 0, point: [1, 0] });
     expect(up(1)).toMatchObject({ hit: false, t: -1, point: [1, 0] });
   });
 
-  test('segment and segment: both ends included, touching counts', () => {
+  test('S2.4 half-line and half-line: both must look at the crossing', () => {
+    const from = (x: number, dx: number, y: number, dy: number): boolean =>
+      intersect2(halfLine2({ point: [x, 0], direction: [dx, 0] }), halfLine2({ point: [0, y], direction: [0, dy] })).hit;
+    expect([from(-1, 1, -1, 1), from(-1, -1, -1, 1), from(-1, 1, -1, -1), from(-1, -1, -1, -1)]).toEqual([true, false, false, false]);
+    // Start on start, and start on the other's inside.
+    expect([from(0, 1, 0, 1), from(0, 5, -2, 1)]).toEqual([true, true]);
+  });
+
+  test('S2.4 the mixed cases: one admissible range each', () => {
+    const a = segment2({ a: [-1, 0], b: [1, 0] });
+    expect(intersect2(a, line2({ point: [0, 9], direction: [0, 1] }))).toMatchObject({ hit: true, s: 0.5, t: -9 });
+    expect(intersect2(a, line2({ point: [2, 9], direction: [0, 1] }))).toMatchObject({ hit: false, s: 1.5 });
+    expect(intersect2(a, halfLine2({ point: [0, 9], direction: [0, -1] }))).toMatchObject({ hit: true, s: 0.5, t: 9 });
+    expect(intersect2(halfLine2({ point: [0, 9], direction: [0, 1] }), a)).toMatchObject({ hit: false, s: -9, t: 0.5 });
+  });
+
+  test('S2.4 segment and segment: both ends included, touching counts', () => {
     const a = segment2({ a: [0, 0], b: [4, 0] });
     expect(intersect2(a, segment2({ a: [4, 0], b: [4, 5] }))).toEqual({ hit: true, point: [4, 0], s: 1, t: 0, relation: 'crossing' });
     expect(intersect2(a, segment2({ a: [0, -1], b: [0, 1] }))).toEqual({ hit: true, point: [0, 0], s: 0, t: 0.5, relation: 'crossing' });
@@ -43,13 +61,13 @@ describe('S2 by hand', () => {
     expect(intersect2(a, segment2({ a: [2, 1], b: [2, 3] }))).toMatchObject({ hit: false, t: -0.5 });
   });
 
-  test('ends that touch only up to rounding: 0.1 + 0.2 and 0.3', () => {
+  test('S2.4 ends that touch only up to rounding: 0.1 + 0.2 and 0.3', () => {
     const a = segment2({ a: [0, 0], b: [0.3, 0] });
     const b = segment2({ a: [0.1 + 0.2, -1], b: [0.1 + 0.2, 1] });
     expect(intersect2(a, b)).toMatchObject({ hit: true, s: 1 });
   });
 
-  test('the policies for parallel lines', () => {
+  test('S2.3 the policies for parallel lines', () => {
     const above = line2({ point: [0, 1], direction: [-3, 0] });
     const same = line2({ point: [7, 0], direction: [-4, 0] });
     const none = { hit: false, point: null, s: NaN, t: NaN };
@@ -59,7 +77,7 @@ describe('S2 by hand', () => {
     expect(intersect2(x, same, { coincident: 'hit' })).toEqual({ hit: true, point: [0, 0], s: 0, t: 1.75, relation: 'coincident' });
   });
 
-  test('parts of one line: the common point nearest to a’s start', () => {
+  test('S2.3 parts of one line: the common point nearest to a’s start', () => {
     const hit = (a: Linear2, b: Linear2): unknown[] => {
       const r = intersect2(a, b, { coincident: 'hit' });
       return [r.hit, r.point, r.s, r.t];
@@ -79,7 +97,7 @@ describe('S2 by hand', () => {
   });
 });
 
-describe('the defects of the source', () => {
+describe('S2 defects of the source', () => {
   // An absolute epsilon on vectors that are not unit.
   function literal(v: Pair, v1: Pair, v2: Pair): number | null {
     const cross = v1[0] * v2[1] - v1[1] * v2[0];
@@ -87,7 +105,7 @@ describe('the defects of the source', () => {
     return (v[0] * v2[1] - v[1] * v2[0]) / cross;
   }
 
-  test('perpendicular directions of length 1e-4 are not parallel → hit, t = 10000', () => {
+  test('S2 defect: perpendicular directions of length 1e-4 are not parallel → hit, t = 10000', () => {
     expect(literal([1, -1], [1e-4, 0], [0, 1e-4])).toBeNull();
     const found = intersect2(line2({ point: [0, 0], direction: [1e-4, 0] }), halfLine2({ point: [1, -1], direction: [0, 1e-4] }));
     expect(found.relation).toBe('crossing');
@@ -96,7 +114,7 @@ describe('the defects of the source', () => {
     expect(found.t).toBeCloseTo(10_000, 9);
   });
 
-  test('nearly parallel long vectors are parallel, at any length', () => {
+  test('S2 defect: nearly parallel long vectors are parallel, at any length', () => {
     expect(literal([0, 1], [1e6, 0], [1e6, 1e-9])).not.toBeNull();
     for (const k of [1e-150, 1, 1e99]) {
       const a = line2({ point: [0, 0], direction: [k, 0] });
@@ -105,11 +123,13 @@ describe('the defects of the source', () => {
     }
   });
 
-  test('t ≥ 0, not t > 0: the start of the half-line counts', () => {
+  test('S2 defect: the text says t > 0, its code t ≥ 0; the start of the half-line counts', () => {
+    const t = literal([5, 0], [1, 0], [0, 1]) === 5 ? (5 * 0 - 0 * 1) / (1 * 1 - 0 * 0) : NaN;
+    expect([t > 0, t >= 0]).toEqual([false, true]);
     expect(intersect2(line2({ point: [0, 0], direction: [1, 0] }), halfLine2({ point: [5, 0], direction: [0, 1] })).hit).toBe(true);
   });
 
-  test('products of 1e-200 vanish; scaled directions do not', () => {
+  test('S2 defect: products of 1e-200 vanish; scaled directions do not', () => {
     expect(1e-200 * 1e-200).toBe(0);
     const found = intersect2(line2({ point: [0, 0], direction: [1e-200, 0] }), line2({ point: [1, -1], direction: [1e-180, 1e-180] }));
     expect(found).toMatchObject({ hit: true, point: [2, 0], relation: 'crossing' });
@@ -119,7 +139,7 @@ describe('the defects of the source', () => {
 });
 
 describe('against exact fractions', () => {
-  test('every pair of kinds on the 3 × 3 raster, 5 × 5 directions: hits, s and t', () => {
+  test('S2.1, S2.2, S2.4 every pair of kinds on the 3 × 3 raster, 5 × 5 directions: hits, s and t', () => {
     let hits = 0;
     for (const ka of KINDS) {
       for (const kb of KINDS) {

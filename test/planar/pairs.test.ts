@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { mulberry32 } from '../../src/math/random.ts';
 import { planarDistance } from '../../src/oracle/planar.ts';
 import { distance2, hit2 } from '../../src/planar/hit.ts';
@@ -9,7 +9,7 @@ import { checkPair2, randomShape2 } from '../support/planar.ts';
 
 const PAIRS = KINDS.flatMap((a, i) => KINDS.slice(i).map((b) => [a, b] as const));
 
-describe('every pair against the oracle', () => {
+describe('S3.1 every pair against the oracle', () => {
   test.each(PAIRS)('%s–%s: 80 shapes on a raster, where they touch, coincide and lie flat (seed 101)', (kindA, kindB) => {
     const random = mulberry32(101);
     for (let i = 0; i < 80; i++) checkPair2(randomShape2(random, kindA, true), randomShape2(random, kindB, true), 4);
@@ -104,6 +104,57 @@ describe('what holds between pairs', () => {
     }
   });
 
+  test('S3.2 one call for any two shapes, and either may come first', () => {
+    const shapes = [
+      circle2({ center: [0, 0], radius: 1 }),
+      box2({ center: [0.5, 0], half: [1, 2], angle: 0.3 }),
+      capsule2({ p1: [0, -1], p2: [1, 3], radius: 0.5 }),
+    ];
+    for (const a of shapes) {
+      for (const b of shapes) {
+        const hit = hit2(a, b)!;
+        const back = hit2(b, a)!;
+        expect(hit.depth).toBe(back.depth);
+        if (a === b) continue;
+        expect([hit.normal, hit.pointA, hit.pointB]).toEqual([back.normal.map((x) => 0 - x), back.pointB, back.pointA]);
+      }
+    }
+  });
+
+  test('S3.3 what the verification program draws: dragged over a shape, red while it overlaps, and the line joins the two outlines', () => {
+    const still = box2({ center: [0, 0], half: [1, 1], angle: Math.PI / 4 });
+    const colours: string[] = [];
+    for (let step = -8; step <= 8; step++) {
+      const dragged = circle2({ center: [step / 2, 0], radius: 0.5 });
+      const { distance, pointA, pointB } = distance2(still, dragged);
+      colours.push(hit2(still, dragged) ? 'red' : 'grey');
+      // The line is as long as the gap or the depth, and ends on the outlines: |x| + |y| = √2, and half a metre from the circle's centre.
+      expect(Math.hypot(pointB[0] - pointA[0], pointB[1] - pointA[1])).toBeCloseTo(Math.abs(distance), 14);
+      expect(Math.abs(pointA[0]) + Math.abs(pointA[1])).toBeCloseTo(Math.SQRT2, 14);
+      expect(Math.hypot(pointB[0] - step / 2, pointB[1])).toBeCloseTo(0.5, 14);
+    }
+    // 1.914 m between the centres is touching: red from −1.5 to 1.5.
+    expect(colours.map((c) => c[0]).join('')).toBe('gggggrrrrrrrggggg');
+  });
+
+  test('S3.4 comparing lengths squared decides as comparing lengths does, and no root is taken where none is needed', () => {
+    const random = mulberry32(108);
+    for (let i = 0; i < 500; i++) {
+      const a = circle2({ center: [random(), random()], radius: random() + 0.01 });
+      const b = circle2({ center: [3 * random(), random()], radius: random() + 0.01 });
+      const [dx, dy, sum] = [b.center[0] - a.center[0], b.center[1] - a.center[1], a.radius + b.radius];
+      if (Math.abs(dx * dx + dy * dy - sum * sum) > 1e-12) expect(hit2(a, b) !== null).toBe(dx * dx + dy * dy < sum * sum);
+    }
+    // Two boxes are told by products and sums alone, turned or not, as long as they overlap.
+    const root = vi.spyOn(Math, 'sqrt');
+    try {
+      expect(hit2(box2({ center: [0, 0], half: [1, 1], angle: 0.2 }), box2({ center: [1, 1], half: [1, 1], angle: 0.7 }))).not.toBeNull();
+      expect(root).not.toHaveBeenCalled();
+    } finally {
+      root.mockRestore();
+    }
+  });
+
   test('shapes that differ in the sign of a zero only are still put in one order', () => {
     const a = circle2({ center: [0, 0], radius: 1 });
     const b = circle2({ center: [-0, 0], radius: 1 });
@@ -126,7 +177,7 @@ describe('what holds between pairs', () => {
 });
 
 describe('the defects of the sources', () => {
-  test('S0.5: a capsule without length divides 0/0 → hit, depth 1.5', () => {
+  test('S0.5 defect: a capsule without length divides 0/0 → hit, depth 1.5', () => {
     const literal = (k: number[], l: number[]): number => (k[0] * l[0] + k[1] * l[1]) / (l[0] * l[0] + l[1] * l[1]);
     expect(literal([0.5, 0], [0, 0])).toBeNaN();
     const hit = hit2(circle2({ center: [0.5, 0], radius: 1 }), capsule2({ p1: [0, 0], p2: [0, 0], radius: 1 }));
@@ -143,7 +194,7 @@ describe('the defects of the sources', () => {
     return Math.min(toSegment(a[0], b), toSegment(a[1], b), toSegment(b[0], a), toSegment(b[1], a));
   }
 
-  test('S0.6: four end tests miss a cross → depth 10.2', () => {
+  test('S0.6 defect: four end tests miss a cross → depth 10.2', () => {
     const cross = [
       [
         [-10, 0],
@@ -159,7 +210,7 @@ describe('the defects of the sources', () => {
     expect(hit!.depth).toBe(10.2);
   });
 
-  test('S0.6: multiplying cross products underflows at a small scale; comparing signs does not', () => {
+  test('S0.6 defect: multiplying cross products underflows at a small scale; comparing signs does not', () => {
     const s = 1e-90;
     const side = (a: number[], b: number[], p: number[]): number => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
     // Segments that do not cross: b is wholly above a. The literal test, product ≤ 0, says they do, because the product vanishes.
@@ -170,7 +221,7 @@ describe('the defects of the sources', () => {
     expect(hit2(a, capsule2({ p1: [0, -s], p2: [0, 2 * s], radius: 0.1 * s }))!.depth / s).toBeCloseTo(1.2, 12);
   });
 
-  test('S0.6: cross products of positions instead of vectors call two parallel segments crossing', () => {
+  test('S0.6 defect: cross products of positions instead of vectors call two parallel segments crossing', () => {
     const cross = (u: number[], v: number[]): number => u[0] * v[1] - u[1] * v[0];
     const literal = (a: number[], b: number[], p: number[], q: number[]): boolean =>
       cross(a, p) * cross(a, q) <= 0 && cross(p, a) * cross(p, b) <= 0;
@@ -181,7 +232,7 @@ describe('the defects of the sources', () => {
     expect(hit2(first, capsule2({ p1: [110, 90], p2: [110, 110], radius: 0.1 }))!.depth).toBeCloseTo(10.2, 12);
   });
 
-  test('S0.8: a segment wholly inside the fat sphere is a hit → depth 1.3', () => {
+  test('S0.8 defect: a segment wholly inside the fat sphere is a hit → depth 1.3', () => {
     // The readers' way: thin segment against a circle of r₁ + r₂, hit when an intersection lies on the segment.
     const [x1, x2, fat] = [0.2, 0.4, 1.5];
     const roots = [(-fat - x1) / (x2 - x1), (fat - x1) / (x2 - x1)];
@@ -190,7 +241,7 @@ describe('the defects of the sources', () => {
     expect(hit!.depth).toBeCloseTo(1.3, 15);
   });
 
-  test('S0.8: done by intervals, the readers’ way and the nearest point agree everywhere (seed 107)', () => {
+  test('S0.8 done by intervals, the readers’ way and the nearest point agree everywhere (seed 107)', () => {
     const random = mulberry32(107);
     let hits = 0;
     for (let i = 0; i < 2000; i++) {
@@ -217,7 +268,7 @@ describe('the defects of the sources', () => {
     expect(hits).toBeGreaterThan(500);
   });
 
-  test('S3: < on faces and ≤ on corners → touching counts on both', () => {
+  test('S3 defect: < on faces and ≤ on corners → touching counts on both', () => {
     const box = box2({ center: [0, 0], half: [2, 1] });
     const literal = (x: number, y: number, r: number): boolean =>
       (Math.abs(x) < 2 + r && Math.abs(y) < 1) ||
@@ -229,13 +280,16 @@ describe('the defects of the sources', () => {
     expect(hit2(box, circle2({ center: [3, 0], radius: 1 }))).toMatchObject({ depth: 0, normal: [1, 0] });
   });
 
-  test('S3: the angle of a box counts', () => {
+  test('S3 defect: the angle of a box is ignored; it counts', () => {
     const circle = circle2({ center: [2.3, 0], radius: 1 });
+    // The overhang beyond the half sizes, whatever the angle.
+    const literal = Math.hypot(Math.max(0, 2.3 - 1), 0) <= 1;
+    expect(literal).toBe(false);
     expect(hit2(box2({ center: [0, 0], half: [1, 1] }), circle)).toBeNull();
     expect(hit2(box2({ center: [0, 0], half: [1, 1], angle: Math.PI / 4 }), circle)!.depth).toBeCloseTo(Math.SQRT2 - 1.3, 14);
   });
 
-  test('S3: the three crosses of the table have answers', () => {
+  test('S3.1 the three crosses of the table have answers', () => {
     const box = box2({ center: [0, 0], half: [1, 1] });
     const capsule = capsule2({ p1: [-3, 1.25], p2: [3, 1.25], radius: 0.5 });
     expect(hit2(box, capsule)).toMatchObject({ depth: 0.25, normal: [0, 1] });

@@ -63,6 +63,30 @@ describe('S1.3 ray ∩ capsule', () => {
     expect(summary(cast([-9, 1 + EPSILON, 0], [1, 0, 0]))).toBeNull();
   });
 
+  test('S1.3 defect: |d|² − (d·a)² of a nearly parallel ray is nothing but rounding, and its crossing with the side is lost', () => {
+    const literal = (d: Triple): number => d[0] * d[0] + d[1] * d[1] + d[2] * d[2] - d[0] * d[0];
+    expect(literal([1, 1.5e-10, 0])).toBe(0);
+    const hit = cast([-9, 1 - 1e-9, 0], [1, 1.5e-10, 0])!;
+    expect(hit.exit.part).toBe('cylinder');
+    expect(hit.exit.distance).toBeCloseTo(1e-9 / 1.5e-10, 5);
+  });
+
+  test('S1.3 defect: outputs are overwritten though the ray misses; here an answer once given stays', () => {
+    // As printed: the entry is written before the exit is looked for.
+    const answer = { enter: 0 };
+    const literal = (out: { enter: number }, y: number): boolean => {
+      out.enter = 9 - 3 - Math.sqrt(1 - y * y);
+      return y * y <= 1;
+    };
+    literal(answer, 0);
+    expect(literal(answer, 2)).toBe(false);
+    expect(answer.enter).toBeNaN();
+    const hit = cast([-9, 0, 0], [1, 0, 0])!;
+    const kept = structuredClone(hit);
+    expect(cast([-9, 2, 0], [1, 0, 0])).toBeNull();
+    expect(hit).toEqual(kept);
+  });
+
   test('S1.3 seams belong to the cylinder', () => {
     expect(summary(cast([-3, 3, 0], [0, -1, 0]))).toEqual([2, 'cylinder', 4, 'cylinder']);
     expect(cast([-3, 3, 0], [0, -1, 0])!.enter.s).toBe(0);

@@ -57,6 +57,14 @@ describe('what the factories give back', () => {
     expect([...recordOf(second)]).toEqual([1, 2, 3, 1, 2, 3, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0]);
   });
 
+  test('S4 defect: a “size” that means half the size; here it is called half, and a size is refused', () => {
+    // A box of size 2 reaches 1 m from its centre; read as half sizes, 2 m.
+    const literal = (x: number, size: number): boolean => Math.abs(x) <= size;
+    expect(literal(1.5, 2)).toBe(true);
+    expect(aabb({ center: [0, 0, 0], half: [1, 1, 1] }).max).toEqual([1, 1, 1]);
+    expect(() => aabb({ center: [0, 0, 0], size: [2, 2, 2] } as never)).toThrow('aabb.half is undefined');
+  });
+
   test('an OBB that is not turned has the record of the AABB', () => {
     const fields = { center: [1, 2, 3], half: [4, 5, 6] };
     expect(recordOf(obb(fields))).toEqual(recordOf(aabb(fields)));

@@ -80,7 +80,7 @@ describe('S4.7 countdown', () => {
   });
 });
 
-describe('defects of the source', () => {
+describe('S4.7 defects of the source', () => {
   // The source keeps its own clock reading, taken when the timer is made or last advanced, and subtracts the difference.
   class Literal {
     last = 0;
@@ -92,7 +92,7 @@ describe('defects of the source', () => {
     }
   }
 
-  test('it reports less than zero; ours stays at zero', () => {
+  test('S4.7 defect: it reports less than zero; ours stays at zero', () => {
     const literal = new Literal();
     literal.running = true;
     literal.frame(7);
@@ -104,7 +104,7 @@ describe('defects of the source', () => {
     expect(timer.remaining).toBe(0);
   });
 
-  test('a stale clock swallows the first frame or more; ours counts from start', () => {
+  test('S4.7 defect: a stale clock swallows the first frame or more; ours counts from start', () => {
     const literal = new Literal(); // made at 0 s, started at 4 s, first frame a 60th later
     literal.running = true;
     literal.frame(4 + 1 / 60);
@@ -115,7 +115,15 @@ describe('defects of the source', () => {
     expect(timer.remaining).toBe(5 - 1 / 60);
   });
 
-  test('the initial time is honoured when given, and 5 only when it is not', () => {
+  test('S4.7 defect: an initialiser inside the parameter list never reaches the timer; ours honours the time given, and 5 s only when none is', () => {
+    // The parameter is initialised, the member of the same name is not.
+    class Shadowed {
+      time = 0;
+      constructor(time = 5) {
+        void time;
+      }
+    }
+    expect([new Shadowed().time, new Shadowed(12).time]).toEqual([0, 0]);
     expect(new CountdownTimer(12).remaining).toBe(12);
     expect(new CountdownTimer({ duration: 7 }).remaining).toBe(7);
     expect(new CountdownTimer({}).remaining).toBe(5);
