@@ -9,6 +9,8 @@ import type { Addable, FITTABLE } from './add-body.ts';
 import type { Grab } from './grab.ts';
 import { presetLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
+import { nearMiss } from './near-miss.ts';
+import type { NearMiss } from './near-miss.ts';
 import { Rays } from './rays.ts';
 import type { Hit, Ray, RayCaster } from './rays.ts';
 import type { Room, Tunables } from './rooms/room.ts';
@@ -131,6 +133,10 @@ export class Lab implements RayCaster {
 
   raycastAny(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): Hit | null {
     return this.world.raycastAny({ origin: ray.origin, direction: ray.direction, maxDistance: ray.maxDistance }, { exclude: this.#ghosts });
+  }
+
+  nearMiss(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): NearMiss | undefined {
+    return nearMiss(this.world, ray, this.#ghosts);
   }
 
   /** A body's name, or its row for one without. */

@@ -22,6 +22,8 @@ import { LAYERS } from './layers.ts';
 import type { Lab } from './lab.ts';
 import type { Hit, Ray } from './rays.ts';
 import type { OwnMeshes } from './own-meshes.ts';
+import { onLanguage } from './ui/language.ts';
+import { rayWords } from './ui/ray-words.ts';
 import { Stillness } from './stillness.ts';
 
 // Steps after which a contact that began no longer flashes: a little more than the 0.2 s of the flash itself.
@@ -52,8 +54,9 @@ export class Picture {
     this.stage = new Stage(host, { theme, antialias: smooth, shadows: smooth });
     this.stage.onResize(() => this.wake());
     this.stage.controls.addEventListener('change', () => this.wake());
+    onLanguage(() => this.wake());
     this.#bodies = new BodyView(this.stage);
-    this.#rays = new RayView(this.stage);
+    this.#rays = new RayView(this.stage, rayWords);
     this.#contacts = new ContactMarkers(this.stage);
     this.#full = new OverlayLines(this.stage);
     this.#faint = new OverlayLines(this.stage, { opacity: 0.35 });
@@ -209,9 +212,17 @@ export class Picture {
   }
 
   #pinned(ray: Ray, current: Ray | undefined): PinnedRay {
-    const { id, origin, direction, maxDistance } = ray;
+    const { id, origin, direction, maxDistance, nearest } = ray;
     // In the picture only what the query returns; the panel lists the rest, dimmed.
-    return { id, origin, direction, maxDistance, hits: ray.hits.filter((_, i) => ray.returned[i]), selected: ray === current };
+    return {
+      id,
+      origin,
+      direction,
+      maxDistance,
+      hits: ray.hits.filter((_, i) => ray.returned[i]),
+      selected: ray === current,
+      ...(nearest && { nearest }),
+    };
   }
 
   #aimSide(lab: Lab, rectangle: { left: number; top: number; width: number; height: number } | null): void {

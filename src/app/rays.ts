@@ -3,6 +3,7 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { RayInterval } from '../raycast/raycast.ts';
 import type { Entity } from '../world/entity.ts';
+import type { NearMiss } from './near-miss.ts';
 
 export type Hit = RayInterval & { readonly entity: Entity };
 
@@ -14,6 +15,8 @@ export type QueryMode = (typeof QUERY_MODES)[number];
 export interface RayCaster {
   raycastAll(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): readonly Hit[];
   raycastAny(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): Hit | null;
+  /** Of a ray that hits nothing, with a unit direction. */
+  nearMiss(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): NearMiss | undefined;
 }
 
 export interface Ray {
@@ -29,6 +32,8 @@ export interface Ray {
   hits: readonly Hit[];
   /** Which of `hits` the query in force returns. */
   returned: readonly boolean[];
+  /** Of a ray without hits: what it passes nearest to. */
+  nearest: NearMiss | undefined;
 }
 
 export const MAX_RAYS = 12;
@@ -70,7 +75,7 @@ export class Rays {
     const letter = LETTERS.find((free) => !taken.has(free))!;
     const length = Math.hypot(...direction);
     const unit: Vec3 = [direction[0] / length, direction[1] / length, direction[2] / length];
-    const ray: Ray = { id: this.#nextId++, letter, origin, direction: unit, maxDistance, hits: [], returned: [] };
+    const ray: Ray = { id: this.#nextId++, letter, origin, direction: unit, maxDistance, hits: [], returned: [], nearest: undefined };
     this.#cast(ray, world);
     this.list = [...others, ray];
     this.look(ray);
@@ -123,6 +128,7 @@ export class Rays {
 
   #cast(ray: Ray, world: RayCaster): void {
     ray.hits = world.raycastAll(ray);
+    ray.nearest = ray.hits.length === 0 ? world.nearMiss(ray) : undefined;
     if (this.#mode === 'all') ray.returned = ray.hits.map(() => true);
     else if (this.#mode === 'closest') ray.returned = ray.hits.map((_, i) => i === 0);
     else {

@@ -15,7 +15,7 @@ export interface Label {
   readonly element: HTMLElement;
   setText(text: string): void;
   setPoint(point: Vec3Like): void;
-  /** Shown as nothing but its point (the marker below it). */
+  /** Shown as a dot on its point. */
   setCollapsed(collapsed: boolean): void;
   setVisible(visible: boolean): void;
   /** Takes it off the page for good. */
@@ -60,6 +60,7 @@ class PointLabel implements Label, LabelBox {
   }
 
   setCollapsed(collapsed: boolean): void {
+    if (collapsed === this.collapsed) return;
     this.collapsed = collapsed;
     this.element.classList.toggle('collapsed', collapsed);
   }

@@ -9,7 +9,6 @@ import type { RayEnd, RayInterval } from '../raycast/raycast.ts';
 import { CAPSULE, P2, RADIUS, STRIDE } from '../shapes/record.ts';
 import { rowOf } from '../world/entity.ts';
 import type { WorldState } from '../world/state.ts';
-import { distanceText, partText } from './distance-text.ts';
 import type { Label } from './labels.ts';
 import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from './motion.ts';
@@ -36,7 +35,17 @@ export interface PinnedRay {
   readonly nearest?: { readonly onRay: Vec3Like; readonly onBody: Vec3Like; readonly distance: number };
 }
 
-const MOST_LABELLED = 6; // rays; with more, only the selected one speaks
+/** What stands beside the marks, in whatever language; asked anew at each drawing. */
+export interface RayWords {
+  /** A negative distance lies behind the ray's origin. */
+  enter(end: RayEnd): string;
+  exit(end: RayEnd, chord: number): string;
+  /** Beside an origin that lies in a solid. */
+  inside(): string;
+  misses(distance: number): string;
+}
+
+const MOST_LABELLED = 6; // rays; with more, only the selected one speaks, and the labels of the others are dots
 const POP = 160; // ms
 const MOST_HITS_LABELLED = 3; // of the selected ray: the nearest ones, and the highlighted one
 const DISC_SIZE = 16; // px
@@ -53,6 +62,7 @@ export class RayView {
   highlight: { readonly id: number | string; readonly hit: number } | null = null;
 
   readonly #stage: Stage;
+  readonly #words: RayWords;
   // `behind`: a ray runs through solid bodies, and what is inside them is the very thing to be shown.
   readonly #lines = new Strokes('ray lines', { halo: 1, behind: 0.4, renderOrder: 20 });
   readonly #marks = new Markers('ray marks', { behind: 0.45, renderOrder: 24 });
@@ -65,8 +75,9 @@ export class RayView {
   #theme: Theme | undefined;
   #poppingUntil = 0;
 
-  constructor(stage: Stage) {
+  constructor(stage: Stage, words: RayWords) {
     this.#stage = stage;
+    this.#words = words;
     this.object.name = 'rays';
     this.object.add(this.#lines.object, this.#marks.object);
     stage.scene.add(this.object);
@@ -149,7 +160,8 @@ export class RayView {
       return;
     }
     this.#outside(o, d, ray.hits, end, strength);
-    const talks = this.labels && (ray.selected || !crowded);
+    const talks = this.labels;
+    const quiet = crowded && !ray.selected;
     let explained = false;
     for (let i = 0; i < ray.hits.length; i++) {
       const hit = ray.hits[i];
@@ -157,8 +169,8 @@ export class RayView {
       // Beyond the ray's end only the surface is marked, faintly: the query does not see it.
       const seen = hit.enter.distance <= end ? (lit ? 1 : strength) : 0.3 * strength;
       this.#chord(o, d, hit, end, seen, lit);
-      this.#ends(d, hit, seen, lit ? 1.25 * pop : pop, end, this.normals && (ray.selected || !crowded));
-      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || lit)) this.#endLabels(hit, i, end);
+      this.#ends(d, hit, seen, lit ? 1.25 * pop : pop, end, this.normals && !quiet);
+      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || lit)) this.#endLabels(hit, i, end, quiet);
       const explain = lit || (this.highlight?.id !== ray.id && !explained && i === this.#firstCapsule(ray.hits));
       if (explain && ray.selected) {
         explained = true;
@@ -168,8 +180,8 @@ export class RayView {
     const { ink } = LOOKS[this.#stage.theme];
     this.#marks.add(TRIANGLE_MARK, 15, ink, strength, o[0], o[1], o[2]);
     this.#marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
-    if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks);
-    if (talks && ray.hits.some((hit) => hit.originInside)) this.#say('note', 'inside', o, 5);
+    if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks, quiet);
+    if (talks && ray.hits.some((hit) => hit.originInside)) this.#say('note', this.#words.inside(), o, 5, quiet);
   }
 
   /** Thin where the ray is in nothing: dashed on the way to the first hit and between hits, fading after the last. */
@@ -234,22 +246,20 @@ export class RayView {
     this.#marks.add(RING, RING_SIZE * size, EXIT, leaving, xx, xy, xz, mx, my, mz);
   }
 
-  #endLabels(hit: Hit, index: number, end: number): void {
+  #endLabels({ enter, exit, chord }: Hit, index: number, end: number, quiet: boolean): void {
     const priority = 20 - index;
-    const { enter, exit, chord } = hit;
-    this.#say('in', `IN ${distanceText(enter.distance)}${partOf(enter)}${enter.distance < 0 ? ' (behind)' : ''}`, enter.point, priority);
-    if (exit.distance <= end || enter.distance <= end) {
-      this.#say('out', `OUT ${distanceText(exit.distance)}${partOf(exit)} · chord ${distanceText(chord)}`, exit.point, priority);
-    }
+    this.#say('in', this.#words.enter(enter), enter.point, priority, quiet);
+    if (exit.distance <= end || enter.distance <= end) this.#say('out', this.#words.exit(exit, chord), exit.point, priority, quiet);
   }
 
-  #gap({ onRay, onBody, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean): void {
+  #gap({ onRay, onBody, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
     const a = vec3('nearest.onRay', onRay);
     const b = vec3('nearest.onBody', onBody);
     this.#lines.pen(2, SEPARATED, strength).dash(2, 4);
     this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
     this.#marks.add(RING, 9, SEPARATED, strength, b[0], b[1], b[2]);
-    if (talks) this.#say('note', `misses by ${distanceText(distance)}`, [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])], 2);
+    if (!talks) return;
+    this.#say('note', this.#words.misses(distance), [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])], 2, quiet);
   }
 
   #firstCapsule(hits: readonly Hit[]): number {
@@ -299,7 +309,7 @@ export class RayView {
   }
 
   /** Labels are kept and reused, so that they do not flicker or jump while a ray moves. */
-  #say(kind: string, text: string, point: Vec3, priority: number): void {
+  #say(kind: string, text: string, point: Vec3, priority: number, quiet = false): void {
     let labels = this.#labels.get(kind);
     if (!labels) this.#labels.set(kind, (labels = []));
     const i = this.#used.get(kind) ?? 0;
@@ -307,6 +317,7 @@ export class RayView {
     if (i === labels.length) labels.push(this.#stage.labels.add(text, point, kind, priority));
     labels[i].setText(text);
     labels[i].setPoint(point);
+    labels[i].setCollapsed(quiet);
     labels[i].setVisible(true);
   }
 }
@@ -315,11 +326,6 @@ function partColor(part: Part, otherwise: number): number {
   if (part === 'p1') return PART_P1;
   if (part === 'cylinder') return PART_CYLINDER;
   return part === 'p2' ? PART_P2 : otherwise;
-}
-
-function partOf({ part }: RayEnd): string {
-  const text = partText(part);
-  return text === '' ? '' : ` · ${text}`;
 }
 
 const vector = [0, 0, 0];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hitSentence, partLetter, partName } from '../../src/app/ui/hit-sentence.ts';
+import { hitSentence, missSentence, partLetter, partName } from '../../src/app/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/app/ui/hit-sentence.ts';
 import { PARTS } from '../../src/raycast/interval.ts';
 
@@ -26,7 +26,12 @@ describe('in English', () => {
   });
 
   test('a miss', () => {
-    expect(hitSentence(undefined, 0, 'en')).toBe('nothing hit');
+    expect(missSentence(undefined, 'en')).toBe('nothing hit');
+    const ball = { kind: 'sphere', name: 'ball', distance: 0.42, beside: 'ray' } as const;
+    expect(missSentence(ball, 'en')).toBe('nothing hit; nearest is sphere ‘ball’, 0.4200 m beside the ray');
+    expect(missSentence({ ...ball, beside: 'start' }, 'en')).toBe(
+      'nothing hit; nearest is sphere ‘ball’, 0.4200 m from where the ray starts',
+    );
   });
 
   test('a ray that starts inside says so, and how far behind it the surface lies', () => {
@@ -61,7 +66,9 @@ describe('in Japanese', () => {
     expect(hitSentence(pillar, 2, 'ja')).toBe(
       'カプセル「pillar」：4.020 m で円柱部分に入り、5.980 m でP2 側の半球から出る、弦 1.960 m、ほか 2 件',
     );
-    expect(hitSentence(undefined, 0, 'ja')).toBe('何にも当たりません');
+    expect(missSentence(undefined, 'ja')).toBe('何にも当たりません');
+    const near = { kind: 'capsule', name: '柱', distance: 1.5, beside: 'ray' } as const;
+    expect(missSentence(near, 'ja')).toBe('何にも当たりません。いちばん近いのはカプセル「柱」で、半直線から 1.500 m');
     const inside = { ...pillar, enter: { distance: -0.5, part: 'p1' }, originInside: true } as const;
     expect(hitSentence(inside, 0, 'ja')).toContain('半直線の始点は内部（P1 側の半球から 0.5000 m）');
   });

@@ -18,6 +18,7 @@ let any: number;
 const world: RayCaster = {
   raycastAll: () => there,
   raycastAny: () => there.find((one) => one.entity === any) ?? null,
+  nearMiss: () => undefined,
 };
 const O: Vec3 = [0, 0, 0];
 const D: Vec3 = [0, 0, 2];

@@ -7,7 +7,7 @@ import { capsule, sphere } from '../../src/shapes/shape.ts';
 import type { Shape } from '../../src/shapes/shape.ts';
 import { entityOf } from '../../src/world/entity.ts';
 import { RayView } from '../../src/view/ray-view.ts';
-import type { PinnedRay } from '../../src/view/ray-view.ts';
+import type { PinnedRay, RayWords } from '../../src/view/ray-view.ts';
 import type { Stage } from '../../src/view/stage.ts';
 import { rowsOf } from '../support/rows.ts';
 
@@ -15,8 +15,15 @@ interface StubLabel {
   kind: string;
   text: string;
   visible: boolean;
+  collapsed: boolean;
 }
 const labels: StubLabel[] = [];
+const words: RayWords = {
+  enter: ({ distance, part }) => `in ${distance} by ${part}`,
+  exit: ({ distance, part }, chord) => `out ${distance} by ${part}, chord ${chord}`,
+  inside: () => 'inside',
+  misses: (distance) => `misses by ${distance}`,
+};
 let stage: Stage;
 beforeEach(() => {
   labels.length = 0;
@@ -27,11 +34,12 @@ beforeEach(() => {
     onPrepare: () => () => {},
     labels: {
       add(text: string, _point: unknown, kind: string) {
-        const label: StubLabel = { kind, text, visible: true };
+        const label: StubLabel = { kind, text, visible: true, collapsed: false };
         labels.push(label);
         return {
           setText: (next: string) => (label.text = next),
           setPoint: () => {},
+          setCollapsed: (collapsed: boolean) => (label.collapsed = collapsed),
           setVisible: (visible: boolean) => (label.visible = visible),
           remove: () => labels.splice(labels.indexOf(label), 1),
         };
@@ -40,7 +48,7 @@ beforeEach(() => {
   } as unknown as Stage;
 });
 
-const spoken = (): string[] => labels.filter(({ visible }) => visible).map(({ text }) => text);
+const spoken = (): string[] => labels.filter(({ visible, collapsed }) => visible && !collapsed).map(({ text }) => text);
 
 /** Records of a batch: all fields of each instance, by attribute name. */
 function records(root: Object3D, group: string, fields: string[]): number[][][] {
@@ -71,7 +79,7 @@ const ball = sphere({ center: [0, 0, 0], radius: 2 });
 
 describe('a ball pierced through the middle', () => {
   test('a disc where it enters, a ring where it leaves, each in its tangent plane', () => {
-    const view = new RayView(stage);
+    const view = new RayView(stage, words);
     view.show([ray([ball], [-6, 0, 0])], rowsOf(ball));
     const disc = marks(view).find(([, normal]) => normal[3] === DISC)!;
     const ring = marks(view).find(([, normal]) => normal[3] === RING)!;
@@ -82,7 +90,7 @@ describe('a ball pierced through the middle', () => {
   });
 
   test('dashed before, thick inside, thin after to the end', () => {
-    const view = new RayView(stage);
+    const view = new RayView(stage, words);
     view.normals = false;
     view.show([ray([ball], [-6, 0, 0], 14)], rowsOf(ball));
     const lines = strokes(view).filter(([, end]) => end[3] === 0);
@@ -98,12 +106,12 @@ describe('a ball pierced through the middle', () => {
   });
 
   test('the labels say both distances and the chord', () => {
-    new RayView(stage).show([ray([ball], [-6, 0, 0])], rowsOf(ball));
-    expect(spoken()).toEqual(['IN 4.000', 'OUT 8.000 · chord 4.000']);
+    new RayView(stage, words).show([ray([ball], [-6, 0, 0])], rowsOf(ball));
+    expect(spoken()).toEqual(['in 4 by surface', 'out 8 by surface, chord 4']);
   });
 
   test('a ray that ends inside draws no more than its length as the chord', () => {
-    const view = new RayView(stage);
+    const view = new RayView(stage, words);
     view.show([ray([ball], [-6, 0, 0], 5)], rowsOf(ball));
     const thick = strokes(view).filter(([start, end]) => end[3] === 0 && start[3] > 4);
     expect(thick.map(([start, end]) => [start[0], end[0]])).toEqual([[-2, -1]]);
@@ -111,44 +119,45 @@ describe('a ball pierced through the middle', () => {
 });
 
 test('an origin inside: the entry is said to lie behind, and a badge stands at the origin', () => {
-  new RayView(stage).show([ray([ball], [1, 0, 0])], rowsOf(ball));
-  expect(spoken()).toContain('IN −3.000 (behind)');
+  new RayView(stage, words).show([ray([ball], [1, 0, 0])], rowsOf(ball));
+  expect(spoken()).toContain('in -3 by surface');
   expect(spoken()).toContain('inside');
 });
 
 test('on a capsule: parts, the axis parameter of both crossings, both ends named', () => {
   const pillar = capsule({ p1: [0, -2, 0], p2: [0, 2, 0], radius: 1 });
-  new RayView(stage).show([ray([pillar], [-5, 1, 0])], rowsOf(pillar));
-  expect(spoken().sort()).toEqual(['IN 4.000 · C', 'OUT 6.000 · C · chord 2.000', 'P1', 'P2', 's 0.750', 's 0.750'].sort());
+  new RayView(stage, words).show([ray([pillar], [-5, 1, 0])], rowsOf(pillar));
+  expect(spoken().sort()).toEqual(['in 4 by cylinder', 'out 6 by cylinder, chord 2', 'P1', 'P2', 's 0.750', 's 0.750'].sort());
 });
 
 test('a miss is drawn to its end and says nothing', () => {
-  const view = new RayView(stage);
+  const view = new RayView(stage, words);
   view.show([ray([ball], [-6, 5, 0], 9)], rowsOf(ball));
   expect(strokes(view).map(([start, end]) => [start[0], end[0]])).toEqual([[-6, 3]]);
   expect(spoken()).toEqual([]);
 });
 
 test('a miss with a nearest body says by how much', () => {
-  const view = new RayView(stage);
+  const view = new RayView(stage, words);
   view.show([{ ...ray([ball], [-6, 5, 0], 9), nearest: { onRay: [0, 5, 0], onBody: [0, 2, 0], distance: 3 } }], rowsOf(ball));
-  expect(spoken()).toEqual(['misses by 3.000']);
+  expect(spoken()).toEqual(['misses by 3']);
   expect(strokes(view).some(([start, end]) => start[1] === 5 && end[1] === 2)).toBe(true);
 });
 
 test('a preview marks both ends and draws no line to them', () => {
-  const view = new RayView(stage);
+  const view = new RayView(stage, words);
   view.show([{ ...ray([ball], [-6, 0, 0]), preview: true, selected: false }], rowsOf(ball));
   expect(marks(view).map(([center]) => center[0])).toEqual([-2, 2]);
   expect(strokes(view).filter(([, end]) => end[3] === 0)).toEqual([]);
   expect(spoken()).toEqual([]);
 });
 
-test('past six rays only the selected one keeps its labels; gone rays take theirs along', () => {
-  const view = new RayView(stage);
+test('past six rays only the selected one keeps its labels, those of the others are dots; gone rays take theirs along', () => {
+  const view = new RayView(stage, words);
   const many = Array.from({ length: 7 }, (_, i) => ray([ball], [-6, 0.2 * i, 0], 20, i === 3));
   view.show(many, rowsOf(ball));
   expect(spoken()).toHaveLength(2);
+  expect(labels.filter(({ visible, collapsed }) => visible && collapsed)).toHaveLength(12);
   view.show(many.slice(0, 5), rowsOf(ball));
   expect(spoken()).toHaveLength(10);
   view.show([], rowsOf(ball));
@@ -157,7 +166,7 @@ test('past six rays only the selected one keeps its labels; gone rays take their
 });
 
 test('hidden it draws and says nothing; disposed it leaves nothing behind', () => {
-  const view = new RayView(stage);
+  const view = new RayView(stage, words);
   view.show([ray([ball], [-6, 0, 0])], rowsOf(ball));
   view.visible = false;
   expect(spoken()).toEqual([]);

@@ -16,6 +16,15 @@ export interface SaidHit {
   readonly originInside: boolean;
 }
 
+/** What a ray that hits nothing passes nearest to. */
+export interface SaidMiss {
+  readonly kind: Shape['kind'];
+  readonly name: string;
+  readonly distance: number;
+  /** The nearest point of the ray: one along it, or one of its ends. */
+  readonly beside: 'start' | 'ray' | 'end';
+}
+
 const PARTS_EN: Record<Part, string> = {
   surface: 'the surface',
   p1: 'cap P1',
@@ -68,13 +77,32 @@ export function partLetter(part: Part): string {
   return part.replace('-', '−').toUpperCase();
 }
 
-/** The first hit in words and how many more there are; `undefined` when the ray meets nothing. */
-export function hitSentence(first: SaidHit | undefined, more: number, language: Language): string {
-  return language === 'ja' ? sayJa(first, more) : sayEn(first, more);
+/** A hit in words and how many more there are. */
+export function hitSentence(hit: SaidHit, more: number, language: Language): string {
+  return language === 'ja' ? sayJa(hit, more) : sayEn(hit, more);
 }
 
-function sayEn(hit: SaidHit | undefined, more: number): string {
-  if (hit === undefined) return 'nothing hit';
+const BESIDE_EN: Record<SaidMiss['beside'], string> = {
+  start: 'from where the ray starts',
+  ray: 'beside the ray',
+  end: 'from where the ray ends',
+};
+const BESIDE_JA: Record<SaidMiss['beside'], string> = { start: '半直線の始点', ray: '半直線', end: '半直線の終わり' };
+
+/** A miss in words: what was nearest, if there is anything at all. */
+export function missSentence(nearest: SaidMiss | undefined, language: Language): string {
+  if (language === 'ja') {
+    const near =
+      nearest &&
+      `。いちばん近いのは${KINDS_JA[nearest.kind]}「${nearest.name}」で、${BESIDE_JA[nearest.beside]}から ${metres(nearest.distance)}`;
+    return `何にも当たりません${near ?? ''}`;
+  }
+  const near =
+    nearest && `; nearest is ${KINDS_EN[nearest.kind]} ‘${nearest.name}’, ${metres(nearest.distance)} ${BESIDE_EN[nearest.beside]}`;
+  return `nothing hit${near ?? ''}`;
+}
+
+function sayEn(hit: SaidHit, more: number): string {
   const who = `${KINDS_EN[hit.kind]} ‘${hit.name}’: `;
   const tail = more > 0 ? `; ${more} more` : '';
   const out = PARTS_EN[hit.exit.part];
@@ -88,8 +116,7 @@ function sayEn(hit: SaidHit | undefined, more: number): string {
   return `${who}enters ${into} at ${metres(hit.enter.distance)}, leaves by ${out} at ${metres(hit.exit.distance)}, chord ${metres(hit.chord)}${tail}`;
 }
 
-function sayJa(hit: SaidHit | undefined, more: number): string {
-  if (hit === undefined) return '何にも当たりません';
+function sayJa(hit: SaidHit, more: number): string {
   const who = `${KINDS_JA[hit.kind]}「${hit.name}」：`;
   const tail = more > 0 ? `、ほか ${more} 件` : '';
   const out = `${metres(hit.exit.distance)} で${PARTS_JA[hit.exit.part]}から出る`;

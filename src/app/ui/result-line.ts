@@ -1,8 +1,9 @@
 // The result line: the hit one looks at in words, for eyes and screen readers, and beside it when that was.
 
 import { write } from './element.ts';
-import { hitSentence } from './hit-sentence.ts';
+import { hitSentence, missSentence } from './hit-sentence.ts';
 import { language, text } from './language.ts';
+import type { Entity, World } from '../../index.ts';
 import type { Lab } from '../lab.ts';
 import type { Tool } from '../pointer-arbiter.ts';
 
@@ -31,9 +32,12 @@ export class ResultLine {
       write(this.#status, text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`));
       return;
     }
+    if (hit === undefined) {
+      write(this.#status, missSentence(current.nearest && this.#who(current.nearest), language()));
+      return;
+    }
     const n = current.hits.length;
-    const said = hit === undefined ? undefined : { ...hit, kind: world.kind(hit.entity), name: this.#lab.nameOf(hit.entity) };
-    const sentence = hitSentence(said, hitIndex === 0 ? Math.max(0, n - 1) : 0, language());
+    const sentence = hitSentence(this.#who(hit), hitIndex === 0 ? n - 1 : 0, language());
     write(this.#status, hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence }));
   }
 
@@ -50,5 +54,9 @@ export class ResultLine {
     }
     const old = this.#lab.rays.current !== undefined && this.#lab.world.tick !== this.#saidTick;
     write(this.#note, old ? text('line.asOf', { n: this.#saidTick }) : '');
+  }
+
+  #who<T extends { readonly entity: Entity }>(met: T): T & { kind: ReturnType<World['kind']>; name: string } {
+    return { ...met, kind: this.#lab.world.kind(met.entity), name: this.#lab.nameOf(met.entity) };
   }
 }

@@ -36,6 +36,12 @@ const en = {
   'side.show': 'Side view',
   'gizmo.label': 'Orientation',
 
+  'label.enter': 'IN {d} · {part}',
+  'label.enterBehind': 'IN {d} · {part} (behind)',
+  'label.exit': 'OUT {d} · {part} · chord {chord}',
+  'label.inside': 'inside',
+  'label.misses': 'misses by {d}',
+
   'legend.enter': 'enters',
   'legend.exit': 'leaves',
   'legend.p1': 'cap P1',
@@ -290,6 +296,12 @@ const ja: Record<TextKey, string> = {
   'side.hide': '側面図を隠す (V)',
   'side.show': '側面図',
   'gizmo.label': '向き',
+
+  'label.enter': '入 {d} · {part}',
+  'label.enterBehind': '入 {d} · {part}（後方）',
+  'label.exit': '出 {d} · {part} · 弦 {chord}',
+  'label.inside': '内部',
+  'label.misses': '{d} だけ外れる',
 
   'legend.enter': '入口',
   'legend.exit': '出口',
