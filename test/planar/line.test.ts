@@ -9,6 +9,8 @@ import { pointDistance2 } from '../../src/planar/point-point.ts';
 type Pair = [number, number];
 const KINDS = ['line', 'half-line', 'segment'] as const;
 
+const cross = (u: Pair, v: Pair): number => u[0] * v[1] - u[1] * v[0];
+
 function make(kind: Linear2['kind'], p: Pair, d: Pair): Linear2 {
   if (kind === 'segment') return segment2({ a: p, b: [p[0] + d[0], p[1] + d[1]] });
   return kind === 'line' ? line2({ point: p, direction: d }) : halfLine2({ point: p, direction: d });
@@ -24,8 +26,7 @@ describe('S2 by hand', () => {
 
   test('S2.1 line and line: s and t in multiples of their own directions, as t = (v × v₁)/(v₁ × v₂) says', () => {
     const y = line2({ point: [3, -4], direction: [0, 8] });
-    // v = B − A = (3, −4), v₁ = (2, 0), v₂ = (0, 8).
-    expect((3 * 0 - -4 * 2) / (2 * 8 - 0 * 0)).toBe(0.5);
+    expect(cross([3, -4], [2, 0]) / cross([2, 0], [0, 8])).toBe(0.5);
     expect(intersect2(x, y)).toEqual({ hit: true, point: [3, 0], s: 1.5, t: 0.5, relation: 'crossing' });
     expect(intersect2(y, x)).toEqual({ hit: true, point: [3, 0], s: 0.5, t: 1.5, relation: 'crossing' });
   });
@@ -100,9 +101,7 @@ describe('S2 by hand', () => {
 describe('S2 defects of the source', () => {
   // An absolute epsilon on vectors that are not unit.
   function literal(v: Pair, v1: Pair, v2: Pair): number | null {
-    const cross = v1[0] * v2[1] - v1[1] * v2[0];
-    if (Math.abs(cross) < 1e-5) return null;
-    return (v[0] * v2[1] - v[1] * v2[0]) / cross;
+    return Math.abs(cross(v1, v2)) < 1e-5 ? null : cross(v, v2) / cross(v1, v2);
   }
 
   test('S2 defect: perpendicular directions of length 1e-4 are not parallel → hit, t = 10000', () => {
@@ -124,7 +123,7 @@ describe('S2 defects of the source', () => {
   });
 
   test('S2 defect: the text says t > 0, its code t ≥ 0; the start of the half-line counts', () => {
-    const t = literal([5, 0], [1, 0], [0, 1]) === 5 ? (5 * 0 - 0 * 1) / (1 * 1 - 0 * 0) : NaN;
+    const t = cross([5, 0], [1, 0]) / cross([1, 0], [0, 1]);
     expect([t > 0, t >= 0]).toEqual([false, true]);
     expect(intersect2(line2({ point: [0, 0], direction: [1, 0] }), halfLine2({ point: [5, 0], direction: [0, 1] })).hit).toBe(true);
   });
