@@ -1,7 +1,7 @@
 // The picture: everything that needs WebGL, in one place, so that the page can do without it.
 
 import { Stage } from '../view/stage.ts';
-import type { CameraPreset } from '../view/stage.ts';
+import type { Bounds3, CameraPreset } from '../view/stage.ts';
 import { BodyView } from '../view/bodies.ts';
 import { RayView } from '../view/ray-view.ts';
 import type { PinnedRay } from '../view/ray-view.ts';
@@ -11,6 +11,7 @@ import { OverlayLines } from '../view/overlay-lines.ts';
 import type { Theme } from '../view/theme.ts';
 import { drawBounds, drawVelocities } from '../debug/draw-world.ts';
 import { TOUCHING } from '../debug/palette.ts';
+import type { World } from '../index.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
@@ -47,6 +48,8 @@ export class Picture {
   readonly #dashed: OverlayLines;
   readonly #grip: Vec3 = [0, 0, 0];
   readonly #stillness = new Stillness();
+  /** The world's own floor, drawn by the stage for as long as it is there. */
+  #floor: Entity | undefined;
   #home = '';
 
   constructor(host: HTMLElement, theme: Theme) {
@@ -77,10 +80,15 @@ export class Picture {
     const bodies = this.#bodies;
     bodies.reset();
     bodies.style = room.style;
+    this.#floor = undefined;
+    this.stage.setGround(null);
     for (const entity of world.entities()) {
       const name = world.name(entity);
       if (room.isGhost(name)) bodies.setGhost(rowOf(entity), true);
-      if (room.isFloor(name)) bodies.setHidden(rowOf(entity), true);
+      if (!room.isFloor(name)) continue;
+      bodies.setHidden(rowOf(entity), true);
+      this.#floor = entity;
+      this.stage.setGround(boundsOf(world, entity));
     }
     this.beginnings.clear();
     this.wake();
@@ -140,7 +148,7 @@ export class Picture {
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
     if (layers.touching) eachTouching(world, (row) => bodies.touch(row));
     bodies.sync(world.state);
-    this.stage.setGrid(layers.floor);
+    this.stage.setGrid(layers.floor && (this.#floor === undefined || world.isAlive(this.#floor)));
   }
 
   /** Rays, contacts and every stage of finding them, as the layers say. */
@@ -205,10 +213,8 @@ export class Picture {
 
   /** Turns the camera to see a body whole. */
   frame(lab: Lab, entity: Entity): void {
-    const b = BOUNDS_STRIDE * rowOf(entity);
-    const { bounds } = lab.world.state;
     this.wake();
-    this.stage.frame({ min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) });
+    this.stage.frame(boundsOf(lab.world, entity));
   }
 
   #pinned(ray: Ray, current: Ray | undefined): PinnedRay {
@@ -246,6 +252,11 @@ export class Picture {
       world.state,
     );
   }
+}
+
+function boundsOf({ state: { bounds } }: World, entity: Entity): Bounds3 {
+  const b = BOUNDS_STRIDE * rowOf(entity);
+  return { min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) };
 }
 
 /** Whose parts are hatched: the capsule that the hit one looks at has pierced, else the selected one. */

@@ -14,6 +14,7 @@ const FLASH = 0.2; // s
 const POINT = 8; // px across
 const NORMAL = 22; // px
 const SMALLEST_POINT = 3; // px: below, a disc and a ring look the same
+const SHORTEST_ARROW = 11; // px: a shorter one would be all head; it is a stick with a point at its foot
 // px between neighbours, were all points spread evenly over the view: from the first down to the second the marks give way
 const ROOMY = 160;
 const CROWDED = 45;
@@ -86,8 +87,9 @@ export class ContactMarkers {
     if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh, x, y, z);
     // Open while only touching, filled once it goes in: told apart without the colour.
     marks.add(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, 1 - 0.25 * crowd, x, y, z, nx, ny, nz);
-    lines.pen(1.25 - 0.25 * crowd, color, 0.9 - 0.3 * crowd).head(ARROW);
-    lines.towards(x, y, z, nx, ny, nz, Math.min(NORMAL - 9 * crowd, 0.9 * radius));
+    const length = Math.min(NORMAL - 9 * crowd, 0.9 * radius);
+    lines.pen(1.25 - 0.25 * crowd, color, 0.9 - 0.3 * crowd).head(length < SHORTEST_ARROW ? PLAIN : ARROW);
+    lines.towards(x, y, z, nx, ny, nz, length);
     if (distance < 0) {
       const half = 0.5 * distance;
       lines.pen(3 - 1.5 * crowd, PENETRATING).head(PLAIN);

@@ -1,5 +1,6 @@
-// The floor: fine lines each metre, bold ones each ten, fading with distance; and a plane that shows nothing but shadows.
-import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3 } from 'three';
+// The floor: fine lines each metre, bold ones each ten, fading with distance; and a plane that shows nothing but shadows. Where the world has a floor
+// of its own, both end with it: nothing is drawn that does not carry.
+import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3, Vector4 } from 'three';
 import { MAIN_VIEW } from './layers.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
@@ -23,6 +24,7 @@ uniform float reach;
 uniform vec3 ink;
 uniform float fine;
 uniform float bold;
+uniform vec4 ground; // least x z, greatest x z
 
 float lines(vec2 p, float width) {
   vec2 perPixel = max(fwidth(p), vec2(1e-6));
@@ -37,10 +39,18 @@ void main() {
   float far = length(vFloor - focus.xz) / reach;
   float fade = 1.0 - smoothstep(0.12, 1.0, far);
   float alpha = max(lines(vFloor, 1.0) * fine, lines(vFloor / 10.0, 1.6) * bold) * fade * fade;
+  // Pixels to the ground's edge, negative outside.
+  vec2 perPixel = max(fwidth(vFloor), vec2(1e-6));
+  vec2 inside = min(vFloor - ground.xy, ground.zw - vFloor) / perPixel;
+  float edge = min(inside.x, inside.y);
+  alpha = edge < -0.5 ? 0.0 : max(alpha, bold * clamp(1.5 - abs(edge), 0.0, 1.0));
   if (alpha < 0.003) discard;
   gl_FragColor = vec4(ink, alpha);
   #include <colorspace_fragment>
 }`;
+
+// So far away that no floor reaches it; not infinite, because a shader may not know what that is.
+const ENDLESS = new Vector4(-1e9, -1e9, 1e9, 1e9);
 
 export class Floor {
   readonly object = new Group();
@@ -58,6 +68,7 @@ export class Floor {
         ink: { value: new Color() },
         fine: { value: 0 },
         bold: { value: 0 },
+        ground: { value: ENDLESS.clone() },
       },
       transparent: true,
       depthWrite: false,
@@ -93,13 +104,25 @@ export class Floor {
     this.#shadow.material.opacity = look.shadow;
   }
 
+  /** The stretch of x and z where there is a floor, m; null for one without end. */
+  setGround(ground: { minX: number; minZ: number; maxX: number; maxZ: number } | null): void {
+    const limits = this.#grid.material.uniforms['ground'].value as Vector4;
+    if (ground === null) limits.copy(ENDLESS);
+    else limits.set(ground.minX, ground.minZ, ground.maxX, ground.maxZ);
+  }
+
   /** Where the lines are strongest, and how far they reach, m. */
   place(x: number, y: number, z: number, reach: number): void {
     const { uniforms } = this.#grid.material;
     (uniforms['focus'].value as Vector3).set(x, y, z);
     uniforms['reach'].value = reach;
-    this.#shadow.position.set(x, y, z);
-    this.#shadow.scale.setScalar(reach);
+    const ground = uniforms['ground'].value as Vector4;
+    const left = Math.max(x - reach, ground.x);
+    const right = Math.min(x + reach, ground.z);
+    const back = Math.max(z - reach, ground.y);
+    const front = Math.min(z + reach, ground.w);
+    this.#shadow.position.set(0.5 * (left + right), y, 0.5 * (back + front));
+    this.#shadow.scale.set(Math.max(0.5 * (right - left), 0), 1, Math.max(0.5 * (front - back), 0));
   }
 
   get gridVisible(): boolean {

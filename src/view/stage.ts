@@ -175,9 +175,17 @@ export class Stage {
     this.#floor.shadowVisible = on;
   }
 
-  /** Height of the drawn floor, m. */
-  setFloorHeight(y: number): void {
-    this.#floorHeight = y;
+  /** The world's own floor, on whose top the grid is drawn and with which it ends; null for an endless one at height 0. */
+  setGround(bounds: Bounds3 | null): void {
+    if (bounds === null) {
+      this.#floorHeight = 0;
+      this.#floor.setGround(null);
+      return;
+    }
+    const [minX, , minZ] = vec3('bounds.min', bounds.min);
+    const [maxX, height, maxZ] = vec3('bounds.max', bounds.max);
+    this.#floorHeight = height;
+    this.#floor.setGround({ minX, minZ, maxX, maxZ });
   }
 
   /** The stretch of space the scene takes up: shadows are drawn for it, and the grid reaches a few times as far. Default 12 m about the origin. */
