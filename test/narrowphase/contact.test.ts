@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EPSILON } from '../../src/math/scalar.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import { contact, distance } from '../../src/narrowphase/contact.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, POINT_STRIDE, POINTS } from '../../src/narrowphase/manifold.ts';
 import { collide } from '../../src/narrowphase/table.ts';
 import { KINDS, STRIDE } from '../../src/shapes/record.ts';
-import { aabb, obb, recordOf, sphere, type Shape } from '../../src/shapes/shape.ts';
+import { aabb, capsule, kindOf, obb, recordOf, sphere, triangle, type Shape } from '../../src/shapes/shape.ts';
 import { randomSolid, shapeOf } from '../support/generators.ts';
 
 const flipped = (c: NonNullable<ReturnType<typeof contact>>) => ({
@@ -44,6 +44,31 @@ describe('contact and distance', () => {
   it('two equal shapes at one place', () => {
     const s = sphere({ center: [1, 2, 3], radius: 2 });
     expect(contact(s, s)!.depth).toBe(4);
+  });
+});
+
+describe('S3.4 no root where none is needed', () => {
+  const turned = [0.1, 0.2, 0.3, 0.9];
+  const box = obb({ center: [0, 0, 0], half: [1, 2, 3], orientation: turned });
+  it.each<[string, Shape, Shape]>([
+    ['two boxes along the axes, overlapping', aabb({ center: [0, 0, 0], half: [1, 1, 1] }), aabb({ center: [1, 1, 1], half: [1, 1, 1] })],
+    ['two boxes along the axes, apart', aabb({ center: [0, 0, 0], half: [1, 1, 1] }), aabb({ center: [3, 1, 1], half: [1, 1, 1] })],
+    ['two turned boxes that a face parts', box, obb({ center: [9, 0, 0], half: [1, 1, 1], orientation: [0.7, 0, 0.1, 0.5] })],
+    ['a sphere beside a box', sphere({ center: [9, 0, 0], radius: 1 }), box],
+    ['a capsule beside a box', capsule({ p1: [9, 0, 0], p2: [9, 5, 0], radius: 1 }), box],
+    ['a triangle that a face parts from a box', box, triangle({ a: [9, 0, 0], b: [9, 5, 0], c: [12, 0, 5] })],
+  ])('S3.4 %s', (_, a, b) => {
+    const data = new Float64Array(2 * STRIDE);
+    data.set(recordOf(a), 0);
+    data.set(recordOf(b), STRIDE);
+    const out = new Float64Array(MANIFOLD_STRIDE);
+    const root = vi.spyOn(Math, 'sqrt');
+    try {
+      collide(out, kindOf(a), kindOf(b), data, 0, STRIDE, 0);
+      expect(root).not.toHaveBeenCalled();
+    } finally {
+      root.mockRestore();
+    }
   });
 });
 
