@@ -10,8 +10,10 @@ export type { Ray, RayEnd, RayInterval } from './raycast/raycast.ts';
 export type { Part } from './raycast/interval.ts';
 
 export { contact, distance } from './narrowphase/contact.ts';
-export type { Contact } from './narrowphase/contact.ts';
+export type { Contact, ContactPoint, Distance } from './narrowphase/contact.ts';
+export type { Feature } from './narrowphase/manifold.ts';
 export { separatingAxes } from './narrowphase/separating-axes.ts';
+export type { AxisSource, SeparatingAxes, SeparatingAxis } from './narrowphase/separating-axes.ts';
 
 export { createWorld } from './dynamics/create-world.ts';
 export type { ContactEvent, EndedContact, World, WorldOptions } from './dynamics/create-world.ts';
@@ -27,7 +29,7 @@ export { CountdownTimer } from './time/countdown.ts';
 export { FixedClock } from './time/fixed-clock.ts';
 
 export { halfLine2, intersect2, line2, segment2 } from './planar/line.ts';
-export type { HalfLine2, Intersection2, Line2, Linear2, Segment2 } from './planar/line.ts';
+export type { HalfLine2, IntersectOptions2, Intersection2, Line2, Linear2, Segment2 } from './planar/line.ts';
 export { box2, capsule2, circle2 } from './planar/shape.ts';
 export type { Box2, Capsule2, Circle2, Shape2 } from './planar/shape.ts';
 export { distance2, hit2 } from './planar/hit.ts';
