@@ -35,28 +35,25 @@ export class BodyMaker {
     quatFromY(orientation, 0, normal[0], normal[1], normal[2]);
     const on = (height: number): Vec3 => [point[0] + normal[0] * height, point[1] + normal[1] * height, point[2] + normal[2] * height];
     const given = { body, restitution: 0.35 };
-    switch (kind) {
-      case 'sphere':
-        return world.spawn({ ...given, name: `new ball ${n}`, shape: sphere({ center: [0, 0, 0], radius: size }), position: on(size) });
-      case 'capsule': {
-        const radius = 0.7 * width;
-        const shape = capsule({ p1: [0, -size, 0], p2: [0, size, 0], radius });
-        return world.spawn({ ...given, name: `new pill ${n}`, shape, position: on(size + radius), orientation });
-      }
-      case 'obb': {
-        const shape = obb({ center: [0, 0, 0], half: [width, size, size] });
-        return world.spawn({ ...given, name: `new brick ${n}`, shape, position: on(size), orientation });
-      }
-      case 'aabb': {
-        // It cannot turn, so it is lifted by what it reaches against the normal: Σ half·|n|.
-        const height = width * Math.abs(normal[0]) + size * Math.abs(normal[1]) + size * Math.abs(normal[2]);
-        return world.spawn({
-          ...given,
-          name: `new crate ${n}`,
-          shape: aabb({ center: [0, 0, 0], half: [width, size, size] }),
-          position: on(height),
-        });
-      }
+    if (kind === 'sphere') {
+      return world.spawn({ ...given, name: `new ball ${n}`, shape: sphere({ center: [0, 0, 0], radius: size }), position: on(size) });
     }
+    if (kind === 'capsule') {
+      const radius = 0.7 * width;
+      const shape = capsule({ p1: [0, -size, 0], p2: [0, size, 0], radius });
+      return world.spawn({ ...given, name: `new pill ${n}`, shape, position: on(size + radius), orientation });
+    }
+    if (kind === 'obb') {
+      const shape = obb({ center: [0, 0, 0], half: [width, size, size] });
+      return world.spawn({ ...given, name: `new brick ${n}`, shape, position: on(size), orientation });
+    }
+    // An AABB cannot turn, so it is lifted by what it reaches against the normal: Σ half·|n|.
+    const height = width * Math.abs(normal[0]) + size * Math.abs(normal[1]) + size * Math.abs(normal[2]);
+    return world.spawn({
+      ...given,
+      name: `new crate ${n}`,
+      shape: aabb({ center: [0, 0, 0], half: [width, size, size] }),
+      position: on(height),
+    });
   }
 }

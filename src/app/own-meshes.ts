@@ -76,12 +76,20 @@ export class OwnMeshes {
     this.#bodies.delete(mesh);
     mesh.removeFromParent();
     // This frees what lies on the GPU; a mesh that is shown again is sent there again.
-    mesh.traverse((part) => {
-      if (!(part instanceof Mesh)) return;
-      part.geometry.dispose();
-      for (const material of [part.material].flat()) material.dispose();
-    });
+    mesh.traverse(freePart);
   }
+}
+
+function freePart(part: Object3D): void {
+  if (!isMesh(part)) return;
+  const { geometry, material } = part;
+  geometry.dispose();
+  for (const one of Array.isArray(material) ? material : [material]) one.dispose();
+}
+
+// `instanceof` alone leaves the types of its parts open.
+function isMesh(part: Object3D): part is Mesh {
+  return part instanceof Mesh;
 }
 
 /** The built-in model: a knot longer than wide and wider than deep, so that no two colliders fit it alike. */

@@ -262,8 +262,9 @@ function boundsOf({ state: { bounds } }: World, entity: Entity): Bounds3 {
 /** Whose parts are hatched: the capsule that the hit one looks at has pierced, else the selected one. */
 function hatchedRow({ rays, layers, world, selected }: Lab): number | null {
   const pierced = layers.rays ? rays.hit?.entity : undefined;
-  for (const entity of [pierced, selected])
+  for (const entity of [pierced, selected]) {
     if (entity !== undefined && world.isAlive(entity) && world.kind(entity) === 'capsule') return rowOf(entity);
+  }
   return null;
 }
 

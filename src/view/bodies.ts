@@ -49,7 +49,6 @@ export class BodyView {
   #marks = new Uint8Array(64);
   #state: WorldState | undefined;
   #theme: Theme | undefined;
-  #shellOpacity: number | undefined;
 
   constructor(stage: Stage, style: BodyStyle = 'world') {
     this.#stage = stage;
@@ -68,12 +67,6 @@ export class BodyView {
 
   set meshes(visible: boolean) {
     this.object.visible = visible;
-  }
-
-  /** Opacity of a shell's faces; the theme's 0.18 when not set. */
-  set shellOpacity(opacity: number | undefined) {
-    this.#shellOpacity = opacity;
-    this.#theme = undefined;
   }
 
   /** Marks for this frame: `clearMarks()`, then `touch(row)` for every row in a contact and `dress(row)` for those with a mesh, then `sync`. */
@@ -213,7 +206,7 @@ export class BodyView {
     this.#edges.setTheme(this.#theme);
     // The outline is white in both themes; its rim is what sets it off from a light ground.
     this.#outlines.setTheme('dark');
-    for (const mesh of this.#shells) mesh.opacity = this.#shellOpacity ?? LOOKS[this.#theme].shell;
+    for (const mesh of this.#shells) mesh.opacity = LOOKS[this.#theme].shell;
   }
 
   #mark(row: number, bit: number, on: boolean): void {

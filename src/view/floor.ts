@@ -125,16 +125,8 @@ export class Floor {
     this.#shadow.scale.set(Math.max(0.5 * (right - left), 0), 1, Math.max(0.5 * (front - back), 0));
   }
 
-  get gridVisible(): boolean {
-    return this.#grid.visible;
-  }
-
   set gridVisible(visible: boolean) {
     this.#grid.visible = visible;
-  }
-
-  get shadowVisible(): boolean {
-    return this.#shadow.visible;
   }
 
   set shadowVisible(visible: boolean) {

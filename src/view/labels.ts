@@ -104,7 +104,6 @@ export class LabelLayer {
   readonly #scene = new Scene();
   readonly #labels: PointLabel[] = [];
   readonly #placed: PointLabel[] = [];
-  #shown = true;
 
   /** Puts the layer over the canvas in `host`. It takes no pointer events. */
   constructor(host: HTMLElement) {
@@ -123,21 +122,12 @@ export class LabelLayer {
     return label;
   }
 
-  get visible(): boolean {
-    return this.#shown;
-  }
-
-  set visible(visible: boolean) {
-    this.#shown = visible;
-    this.#renderer.domElement.hidden = !visible;
-  }
-
   setSize(width: number, height: number): void {
     this.#renderer.setSize(width, height);
   }
 
   render(camera: ViewCamera & Camera, width: number, height: number): void {
-    if (!this.#shown || this.#labels.length === 0) return;
+    if (this.#labels.length === 0) return;
     this.#renderer.render(this.#scene, camera);
     const area = { left: 0, top: 0, width, height };
     const placed = this.#placed;

@@ -20,7 +20,6 @@ export class OverlayLines implements DebugDraw {
   #color = new BufferAttribute(new Float32Array(6 * 256), 3);
   #distance: BufferAttribute | undefined;
   #count = 0;
-  #enabled = true;
   #lastHex = -1;
 
   constructor(stage: Stage, options: OverlayOptions = {}) {
@@ -36,19 +35,6 @@ export class OverlayLines implements DebugDraw {
     stage.scene.add(this.object);
   }
 
-  /** Off: `line` returns at once, and nothing is drawn or sent. */
-  get enabled(): boolean {
-    return this.#enabled;
-  }
-
-  set enabled(enabled: boolean) {
-    this.#enabled = enabled;
-    if (!enabled) {
-      this.#count = 0;
-      this.object.visible = false;
-    }
-  }
-
   /** Segments since `begin`. */
   get count(): number {
     return this.#count;
@@ -60,7 +46,6 @@ export class OverlayLines implements DebugDraw {
 
   /** Points in m, colour 0xrrggbb. */
   line(ax: number, ay: number, az: number, bx: number, by: number, bz: number, color: number): void {
-    if (!this.#enabled) return;
     const i = this.#count++;
     if (2 * i + 2 > this.#position.count) this.#reserve(4 * i);
     const p = this.#position.array;
@@ -86,7 +71,7 @@ export class OverlayLines implements DebugDraw {
   }
 
   end(): void {
-    const count = this.#enabled ? this.#count : 0;
+    const count = this.#count;
     this.object.visible = count > 0;
     // Another overlay may set the shared tint before our next line.
     this.#lastHex = -1;

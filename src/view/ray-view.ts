@@ -89,16 +89,6 @@ export class RayView {
     });
   }
 
-  get visible(): boolean {
-    return this.object.visible;
-  }
-
-  set visible(visible: boolean) {
-    if (visible === this.object.visible) return;
-    this.object.visible = visible;
-    this.#draw(performance.now());
-  }
-
   /** Shows exactly these rays; call when they, `labels`, `normals` or `highlight` change (every frame is fine). */
   show(rays: readonly PinnedRay[], state: WorldState): void {
     const now = performance.now();
@@ -135,10 +125,8 @@ export class RayView {
     this.#lines.begin();
     this.#marks.begin();
     this.#used.clear();
-    if (this.object.visible) {
-      const pinned = this.#rays.reduce((count, ray) => count + (ray.preview ? 0 : 1), 0);
-      for (const ray of this.#rays) this.#ray(ray, now, pinned > MOST_LABELLED);
-    }
+    const pinned = this.#rays.reduce((count, ray) => count + (ray.preview ? 0 : 1), 0);
+    for (const ray of this.#rays) this.#ray(ray, now, pinned > MOST_LABELLED);
     this.#lines.end();
     this.#marks.end();
     for (const [kind, labels] of this.#labels) {

@@ -10,7 +10,7 @@ import { LabelLayer } from './labels.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { Lights } from './lights.ts';
 import { ease, watchReducedMotion } from './motion.ts';
-import { metresPerPixelAt, projectPoint, rayThroughPixel } from './pointer-ray.ts';
+import { projectPoint, rayThroughPixel } from './pointer-ray.ts';
 import type { PixelRay, ScreenPoint, ViewCamera } from './pointer-ray.ts';
 import type { SideView } from './side-view.ts';
 import type { Theme } from './theme.ts';
@@ -158,16 +158,8 @@ export class Stage {
     return this.#lost;
   }
 
-  get gridVisible(): boolean {
-    return this.#floor.gridVisible;
-  }
-
   setGrid(visible: boolean): void {
     this.#floor.gridVisible = visible;
-  }
-
-  get shadows(): boolean {
-    return this.#lights.castShadow;
   }
 
   setShadows(on: boolean): void {
@@ -261,12 +253,6 @@ export class Stage {
     return projectPoint(this.camera, this.canvas.getBoundingClientRect(), ...vec3('point', point));
   }
 
-  /** Metres that one CSS pixel spans at a point. */
-  metresPerPixel(point: Vec3Like): number {
-    this.camera.updateMatrixWorld();
-    return metresPerPixelAt(this.camera, this.#height, ...vec3('point', point));
-  }
-
   /** Moves the camera to see the bounds whole, keeping its direction; eased unless motion is reduced or `immediate`. */
   frame(bounds: Bounds3, options: { immediate?: boolean } = {}): void {
     const away = new Vector3().subVectors(this.camera.position, this.controls.target).normalize();
@@ -308,13 +294,6 @@ export class Stage {
     this.#views.push(view);
     view.setTheme(this.#theme);
     this.scene.add(view.object);
-  }
-
-  removeView(view: SideView): void {
-    const i = this.#views.indexOf(view);
-    if (i < 0) return;
-    this.#views.splice(i, 1);
-    view.object.removeFromParent();
   }
 
   /** Takes everything of the stage's own out of the host and off the GPU. What others added to the scene is theirs to dispose. */

@@ -59,9 +59,9 @@ export function drawTouchRim(material: MeshStandardMaterial, kind: number): (ren
   const pixelRatio: IUniform<number> = { value: 1 };
   const round = kind === SPHERE || kind === CAPSULE;
   const distance = round ? ROUND_DISTANCE : kind === TRIANGLE ? TRIANGLE_DISTANCE : BOX_DISTANCE;
-  const before = material.onBeforeCompile;
+  const before = material.onBeforeCompile.bind(material);
   material.onBeforeCompile = (shader, renderer) => {
-    before.call(material, shader, renderer);
+    before(shader, renderer);
     shader.uniforms['rimColor'] = { value: new Color(TOUCHING) };
     shader.uniforms['rimPixelRatio'] = pixelRatio;
     shader.vertexShader = shader.vertexShader

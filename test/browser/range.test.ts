@@ -115,6 +115,9 @@ describe('clicks', () => {
     await page.mouse.click(pixel!.x, pixel!.y);
     await page.getByRole('status').filter({ hasText: 'nothing hit' }).first().waitFor();
     expect(await page.evaluate(() => window.kantsu.lastHit)).toBeNull();
+    expect(await status(page)).toMatch(
+      /^nothing hit; nearest is \S+ ‘\w+’, \S+ m (beside the ray|from where the ray starts|from where the ray ends)$/,
+    );
     expect(errors).toEqual([]);
     await close();
   });

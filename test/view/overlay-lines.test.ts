@@ -39,22 +39,6 @@ test('growing keeps what was drawn before', () => {
   expect(geometry.drawRange.count).toBe(6000);
 });
 
-test('switched off it takes nothing, sends nothing and shows nothing', () => {
-  const lines = new OverlayLines(stage());
-  lines.begin();
-  lines.line(0, 0, 0, 1, 1, 1, 0xffffff);
-  lines.end();
-  expect(lines.object.visible).toBe(true);
-  const { version } = lines.object.geometry.getAttribute('position') as unknown as { version: number };
-  lines.enabled = false;
-  lines.begin();
-  lines.line(0, 0, 0, 1, 1, 1, 0xffffff);
-  lines.end();
-  expect(lines.count).toBe(0);
-  expect(lines.object.visible).toBe(false);
-  expect((lines.object.geometry.getAttribute('position') as unknown as { version: number }).version).toBe(version);
-});
-
 test('a frame without lines shows nothing', () => {
   const lines = new OverlayLines(stage());
   lines.begin();

@@ -2,6 +2,7 @@
 
 import { name } from './language.ts';
 import { element } from './element.ts';
+import type { CameraPreset } from '../../view/stage.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const ARM = 26;
@@ -11,14 +12,12 @@ const AXES = [
   { letter: 'Z', color: '#5d9cec', preset: 'front' },
 ] as const;
 
-export type GizmoPreset = 'home' | 'front' | 'right' | 'top';
-
 export class Gizmo {
   readonly root = element('div', { class: 'corner gizmo', attributes: { role: 'group' } });
   readonly #svg = document.createElementNS(SVG, 'svg');
   readonly #ends: { group: SVGGElement; line: SVGLineElement; depth: number }[] = [];
 
-  constructor(choose: (preset: GizmoPreset) => void) {
+  constructor(choose: (preset: CameraPreset) => void) {
     name(this.root, 'gizmo.label');
     this.#svg.setAttribute('viewBox', '-38 -38 76 76');
     this.#svg.append(pressable('', 0, '#8c98a6', 'Home', () => choose('home')));
