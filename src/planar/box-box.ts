@@ -3,7 +3,7 @@
 import { EPSILON } from '../math/scalar.ts';
 import { thicken } from './answer.ts';
 import { along, pointBox } from './point-box.ts';
-import { AWAY, FOOT, GAP, NEAR_STRIDE } from './point-segment.ts';
+import { AWAY, FOOT, GAP, isBetter, NEAR_STRIDE } from './point-segment.ts';
 import { AXIS, CENTER, HALF } from './record.ts';
 
 const near = new Float64Array(NEAR_STRIDE);
@@ -11,11 +11,16 @@ const best = new Float64Array(NEAR_STRIDE);
 
 // Two corners that are equally deep within rounding: faces lie flat against each other (sizes are at most 1 here).
 const FLAT = 4 * EPSILON;
+// Gaps below this have no direction of their own.
+const HAIR = 32 * EPSILON;
 
 // What the face search found: gap (negative: depth), the axis in the world, outward of the box it belongs to.
 let gap = 0;
 let nx = 0;
 let ny = 0;
+
+// The least gap of all corners, also of those that rounding kept from naming the direction.
+let least = 0;
 
 export function boxBox(out: Float64Array, data: Float64Array, a: number, b: number): void {
   gap = -Infinity;
@@ -26,15 +31,20 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
 
   if (gap > 0) {
     // Corners of b over a, then of a over b; the direction is turned to run from a to b.
-    best[GAP] = Infinity;
-    const fromA = nearest(data, a, b);
+    best[GAP] = least = Infinity;
+    nearest(data, a, b);
     const px = near[FOOT];
     const py = near[FOOT + 1];
-    if (nearest(data, b, a)) {
-      thicken(out, -best[AWAY], -best[AWAY + 1], best[GAP], near[FOOT], near[FOOT + 1], 0, best[FOOT], best[FOOT + 1], 0);
-    } else if (fromA) thicken(out, best[AWAY], best[AWAY + 1], best[GAP], best[FOOT], best[FOOT + 1], 0, px, py, 0);
-    // Corners that seem inside by rounding: the separating axis stands.
-    if (best[GAP] > 0) return;
+    const ofA = nearest(data, b, a);
+    // A corner over a face to rounding has the face's normal, and so have corners a hair apart where the face sees the whole gap: their own way is a
+    // quotient of roundings.
+    const aside = Math.abs(best[AWAY + 1] * nx - best[AWAY] * ny) * best[GAP];
+    if (aside > FLAT && !(least < HAIR && gap > least - FLAT)) {
+      if (ofA) thicken(out, -best[AWAY], -best[AWAY + 1], least, near[FOOT], near[FOOT + 1], 0, best[FOOT], best[FOOT + 1], 0);
+      else thicken(out, best[AWAY], best[AWAY + 1], least, best[FOOT], best[FOOT + 1], 0, px, py, 0);
+      return;
+    }
+    if (least > 0) gap = least;
   }
 
   // Overlap: the deepest corner of the other box, or the middle of a face that lies flat.
@@ -78,7 +88,8 @@ function nearest(data: Float64Array, a: number, b: number): boolean {
     const x = cornerX(data, b, corner);
     const y = cornerY(data, b, corner);
     pointBox(near, data, a, x, y);
-    if (!(near[GAP] < best[GAP])) continue;
+    least = Math.min(least, near[GAP]);
+    if (!isBetter(near, best)) continue;
     best.set(near);
     qx = x;
     qy = y;
@@ -111,15 +122,17 @@ function deepest(data: Float64Array, a: number, b: number): void {
   const y1 = cornerY(data, b, first);
   near[FOOT] = x1;
   near[FOOT + 1] = y1;
-  if (next - low > FLAT) return;
-  // Flat: the middle of what the two faces share, measured along the face of `a`.
+  const s1 = along(data, a, -ny, nx, x1, y1);
+  const h = Math.abs(nx * data[a + AXIS] + ny * data[a + AXIS + 1]) > 0.5 ? data[a + HALF + 1] : data[a + HALF];
+  const isFlat = next - low <= FLAT;
+  if (!isFlat && Math.abs(s1) <= h) return;
+  // Flat: the middle of what the two faces share, measured along the face of `a`. A deepest corner beside that face is one that only rounding tells
+  // from the rest of its edge (else another axis would be shallower): the edge's point over the end of the face.
   const x2 = cornerX(data, b, second);
   const y2 = cornerY(data, b, second);
-  const s1 = along(data, a, -ny, nx, x1, y1);
   const s2 = along(data, a, -ny, nx, x2, y2);
-  const h = Math.abs(nx * data[a + AXIS] + ny * data[a + AXIS + 1]) > 0.5 ? data[a + HALF + 1] : data[a + HALF];
-  const middle = 0.5 * (Math.max(Math.min(s1, s2), -h) + Math.min(Math.max(s1, s2), h));
-  const t = s1 === s2 ? 0.5 : (middle - s1) / (s2 - s1);
+  const place = isFlat ? 0.5 * (Math.max(Math.min(s1, s2), -h) + Math.min(Math.max(s1, s2), h)) : s1 < 0 ? -h : h;
+  const t = s1 === s2 ? 0.5 : Math.min(1, Math.max(0, (place - s1) / (s2 - s1)));
   near[FOOT] = x1 + t * (x2 - x1);
   near[FOOT + 1] = y1 + t * (y2 - y1);
 }

@@ -1,10 +1,11 @@
 // Box against capsule: separating axes tell overlap and depth, the nearest corner or end the distance while apart (S3.1, one of the source's crosses).
 
+import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { thicken } from './answer.ts';
 import { orient } from './orient.ts';
 import { along, pointBox } from './point-box.ts';
-import { AWAY, FOOT, GAP, NEAR_STRIDE, pointSegment } from './point-segment.ts';
+import { AWAY, FOOT, GAP, isBetter, NEAR_STRIDE, PERPENDICULAR, pointSegment } from './point-segment.ts';
 import { AXIS, CENTER, HALF, P1, P2, RADIUS } from './record.ts';
 
 const near = new Float64Array(NEAR_STRIDE);
@@ -12,6 +13,11 @@ const best = new Float64Array(NEAR_STRIDE);
 
 // Two ends of a core that are equally deep within rounding lie flat against the face (sizes are at most 1 here).
 const FLAT = 4 * EPSILON;
+// Gaps below this have no direction of their own.
+const HAIR = 32 * EPSILON;
+
+// The least gap of all ends and corners, also of those that rounding kept from naming the direction.
+let least = 0;
 
 export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const ux = data[a + AXIS];
@@ -53,8 +59,11 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
     my = -1;
   }
   // Gap across the core: how far its line runs from the centre, less what the box reaches towards it.
-  const dx = x2 - x1;
-  const dy = y2 - y1;
+  const wx = ex - bx;
+  const wy = ey - by;
+  // Not x2 − x1: of a core far shorter than it is away those are mostly rounding.
+  const dx = dot2(wx, ux, wy, uy);
+  const dy = dot2(wy, ux, -wx, uy);
   const length = Math.sqrt(dx * dx + dy * dy);
   let byCore = false;
   if (length > 0) {
@@ -72,11 +81,14 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
 
   if (gap > 0) {
     apart(data, a, bx, by, ex, ey);
-    // A corner exactly on the core by rounding has no direction of its own; the axis that separates does.
-    if (best[GAP] > 0) {
-      thicken(out, best[AWAY], best[AWAY + 1], best[GAP], best[FOOT], best[FOOT + 1], 0, near[FOOT], near[FOOT + 1], radius);
+    // A corner over a side to rounding has the side's normal, and so have corners a hair apart where the side sees the whole gap: their own way is a
+    // quotient of roundings.
+    const aside = Math.abs(best[AWAY + 1] * (mx * ux - my * uy) - best[AWAY] * (mx * uy + my * ux)) * best[GAP];
+    if (aside > FLAT && !(least < HAIR && gap > least - FLAT)) {
+      thicken(out, best[AWAY], best[AWAY + 1], least, best[FOOT], best[FOOT + 1], 0, near[FOOT], near[FOOT + 1], radius);
       return;
     }
+    if (least > 0) gap = least;
   }
 
   // Overlap: the witness on the core's side of the axis, then back along it.
@@ -86,8 +98,11 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
     // The box's corner farthest along m; its foot on the core is the other witness.
     px = mx < 0 ? -hx : hx;
     py = my < 0 ? -hy : hy;
-    px += mx * gap;
-    py += my * gap;
+    // A corner beside the core's ends is one that only rounding tells from the rest of its face: the point of the face at the core's end.
+    const s = ((px - x1) * dx + (py - y1) * dy) / length;
+    const slide = (s < 0 ? -s : s > length ? length - s : 0) / length;
+    px += slide * dx + mx * gap;
+    py += slide * dy + my * gap;
   } else {
     const low = mx * x1 + my * y1;
     const high = mx * x2 + my * y2;
@@ -102,13 +117,28 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
     } else {
       px = low < high ? x1 : x2;
       py = low < high ? y1 : y2;
+      // The same the other way round: a deepest end beside the face.
+      const s = mx === 0 ? px : py;
+      const h = mx === 0 ? hx : hy;
+      if (Math.abs(s) > h) {
+        const run = (mx === 0 ? dx : dy) * (low < high ? 1 : -1);
+        const place = s < 0 ? -h : h;
+        const slide = (place - s) / run;
+        // Of a core that leans the point over the face's end; of one that stands on it the end, which is over the face but for rounding.
+        if (slide > 0 && slide * Math.abs(high - low) <= FLAT) {
+          px += (low < high ? slide : -slide) * dx;
+          py += (low < high ? slide : -slide) * dy;
+        }
+        if (mx === 0) px = place;
+        else py = place;
+      }
     }
   }
   const nx = mx * ux - my * uy;
   const ny = mx * uy + my * ux;
-  const wx = data[a + CENTER] + (px * ux - py * uy);
-  const wy = data[a + CENTER + 1] + (px * uy + py * ux);
-  thicken(out, nx, ny, gap, wx - nx * gap, wy - ny * gap, 0, wx, wy, radius);
+  const qx = data[a + CENTER] + (px * ux - py * uy);
+  const qy = data[a + CENTER + 1] + (px * uy + py * ux);
+  thicken(out, nx, ny, gap, qx - nx * gap, qy - ny * gap, 0, qx, qy, radius);
 }
 
 // Nearest features of a core and a box that do not meet: `best` gets the point of the box, the direction from it and the gap; `near`'s foot the core's.
@@ -117,7 +147,8 @@ function apart(data: Float64Array, a: number, bx: number, by: number, ex: number
   let qx = bx;
   let qy = by;
   pointBox(near, data, a, ex, ey);
-  if (near[GAP] < best[GAP]) {
+  least = Math.min(best[GAP], near[GAP]);
+  if (isBetter(near, best)) {
     best.set(near);
     qx = ex;
     qy = ey;
@@ -130,7 +161,8 @@ function apart(data: Float64Array, a: number, bx: number, by: number, ex: number
     const cx = data[a + CENTER] + (hx * ux - hy * uy);
     const cy = data[a + CENTER + 1] + (hx * uy + hy * ux);
     pointSegment(near, bx, by, ex, ey, cx, cy);
-    if (!(near[GAP] < best[GAP])) continue;
+    least = Math.min(least, near[GAP]);
+    if (!isBetter(near, best)) continue;
     qx = near[FOOT];
     qy = near[FOOT + 1];
     best[FOOT] = cx;
@@ -138,6 +170,7 @@ function apart(data: Float64Array, a: number, bx: number, by: number, ex: number
     best[AWAY] = -near[AWAY];
     best[AWAY + 1] = -near[AWAY + 1];
     best[GAP] = near[GAP];
+    best[PERPENDICULAR] = near[PERPENDICULAR];
   }
   near[FOOT] = qx;
   near[FOOT + 1] = qy;

@@ -1,7 +1,7 @@
 // A point against a box, seen in the box's own frame: the overhang beyond the half sizes outside, the nearest face inside (S3, S4.3).
 
 import { dot2, sumError } from '../math/exact.ts';
-import { AWAY, FOOT, GAP } from './point-segment.ts';
+import { AWAY, FOOT, GAP, PERPENDICULAR } from './point-segment.ts';
 import { AXIS, CENTER, HALF } from './record.ts';
 
 /** The coordinate of a point along a direction from the box's centre, the differences' rounding put back to first order. */
@@ -50,4 +50,5 @@ export function pointBox(out: Float64Array, data: Float64Array, box: number, px:
   out[AWAY] = nx * ux - ny * uy;
   out[AWAY + 1] = nx * uy + ny * ux;
   out[GAP] = gap;
+  out[PERPENDICULAR] = nx === 0 || ny === 0 ? 1 : 0;
 }

@@ -1,12 +1,24 @@
 // The point of a segment nearest to a given point, with the direction from there to it.
 
+import { EPSILON } from '../math/scalar.ts';
 import { orient } from './orient.ts';
 
 /** Offsets of what `pointSegment` writes: foot, unit direction from the foot to the point, distance. */
 export const FOOT = 0;
 export const AWAY = 2;
 export const GAP = 4;
-export const NEAR_STRIDE = 5;
+/** 1 when the direction is a side's own perpendicular, 0 when it is the difference of two points, which a hair apart is a quotient of roundings. */
+export const PERPENDICULAR = 5;
+export const NEAR_STRIDE = 6;
+
+// Two gaps that only rounding tells apart (sizes are at most 1 here).
+const ROUNDING = 4 * EPSILON;
+
+/** Whether the candidate `near` should name direction and points rather than `best`: the nearer one, and of two that are as near a perpendicular. */
+export function isBetter(near: Float64Array, best: Float64Array): boolean {
+  const gain = best[GAP] - near[GAP];
+  return gain > ROUNDING || (gain > -ROUNDING && near[PERPENDICULAR] > best[PERPENDICULAR]);
+}
 
 /**
  * Nearest point of ab to p. Over the inside the direction is the segment's own perpendicular and the distance |(b − a) × (p − a)|/|b − a|: the difference
@@ -18,7 +30,8 @@ export function pointSegment(out: Float64Array, ax: number, ay: number, bx: numb
   const dy = by - ay;
   const square = dx * dx + dy * dy;
   const reach = (px - ax) * dx + (py - ay) * dy;
-  if (square > 0 && reach > 0 && reach < square) {
+  // Seen from b as well: close to b, where reach and square are one to rounding, the difference p − b still knows the side.
+  if (reach > 0 && (bx - px) * dx + (by - py) * dy > 0) {
     const length = Math.sqrt(square);
     const height = orient(ax, ay, bx, by, px, py) / length;
     const side = height < 0 ? -1 : 1;
@@ -29,6 +42,7 @@ export function pointSegment(out: Float64Array, ax: number, ay: number, bx: numb
     out[AWAY] = (-side * dy) / length;
     out[AWAY + 1] = (side * dx) / length;
     out[GAP] = side * height;
+    out[PERPENDICULAR] = 1;
     return;
   }
   const ex = reach > 0 ? bx : ax;
@@ -39,6 +53,7 @@ export function pointSegment(out: Float64Array, ax: number, ay: number, bx: numb
   out[FOOT] = ex;
   out[FOOT + 1] = ey;
   out[GAP] = gap;
+  out[PERPENDICULAR] = 0;
   if (gap > 0) {
     out[AWAY] = wx / gap;
     out[AWAY + 1] = wy / gap;
