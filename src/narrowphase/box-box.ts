@@ -11,11 +11,11 @@
 import { dot2, dot3, sumError } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
-import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
+import { pointToWorld, toWorld, unit } from './box-frame.ts';
+import { PARALLEL, UNDECIDED } from './edges.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
-
-// |a_i × b_j|² at or below which two unit edges are parallel to the last bit: (2 eps)². What is left of the axis is rounding.
-const PARALLEL = 4 * EPSILON * EPSILON;
+import { ABOVE, beginSearch, BELOW, better, CHOSEN, components, least, NEAREST } from './nearest-features.ts';
 
 // The slow half's view of the pair, set by `boxBox`.
 const R = new Float64Array(9);
@@ -352,28 +352,6 @@ function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number
   unit(out, NORMAL);
 }
 
-/** A direction of the frame of the box at `a` in world axes. */
-function toWorld(out: Float64Array, o: number, data: Float64Array, a: number, x: number, y: number, z: number): void {
-  out[o] = x * data[a + AXES] + y * data[a + AXES + 3] + z * data[a + AXES + 6];
-  out[o + 1] = x * data[a + AXES + 1] + y * data[a + AXES + 4] + z * data[a + AXES + 7];
-  out[o + 2] = x * data[a + AXES + 2] + y * data[a + AXES + 5] + z * data[a + AXES + 8];
-}
-
-/** A point of the frame of the box at `a` in world coordinates. */
-function pointToWorld(out: Float64Array, o: number, data: Float64Array, a: number, x: number, y: number, z: number): void {
-  toWorld(out, o, data, a, x, y, z);
-  out[o] += data[a + CENTER];
-  out[o + 1] += data[a + CENTER + 1];
-  out[o + 2] += data[a + CENTER + 2];
-}
-
-function unit(out: Float64Array, o: number): void {
-  const n = 1 / Math.sqrt(out[o] * out[o] + out[o + 1] * out[o + 1] + out[o + 2] * out[o + 2]);
-  out[o] *= n;
-  out[o + 1] *= n;
-  out[o + 2] *= n;
-}
-
 // Witness points of an overlap along a_i × b_j: the supporting edges' nearest points, moved onto one line along the normal. False
 // when those are not opposite each other: the edges end before they cross, and the axis is one of several that rounding cannot tell apart.
 function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): boolean {
@@ -389,12 +367,7 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
   const gapL = E[3 + l] - E[l] - N[l] * out[DISTANCE];
   pointToWorld(out, POINT_A, data, a, E[0], E[1], E[2]);
   pointToWorld(out, POINT_B, data, a, E[3], E[4], E[5]);
-  const half = 0.5 * out[DISTANCE];
-  for (let c = 0; c < 3; c++) {
-    const middle = 0.5 * (out[POINT_A + c] + out[POINT_B + c]);
-    out[POINT_A + c] = middle - half * out[NORMAL + c];
-    out[POINT_B + c] = middle + half * out[NORMAL + c];
-  }
+  straighten(out);
   return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * Math.max(HA[0], HA[1], HA[2], HB[0], HB[1], HB[2]);
 }
 
@@ -439,37 +412,15 @@ function edgePair(i: number, j: number, ek: number, el: number, bm: number, bn: 
   E[SQUARED] = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
 }
 
-// The least squared distance of all candidates; and the candidate that names points and normal: its squared distance with rounding taken off and
-// added, and how many components its way has. Among those that only rounding tells apart, corner over face and edge over edge are better than a
-// corner near an edge or a corner, whose direction is a quotient of what may be rounding; among equals the first.
-// (In an array: a module variable that holds a double is a new object on the heap at every write.)
-const least = new Float64Array(5);
-const NEAREST = 0;
-const BELOW = 1;
-const ABOVE = 2;
-const ROUNDING = 3;
-const CHOSEN = 4;
-let components = 0;
 let found = 0;
-// Its points, in the frame of one of the boxes, that box's first.
+// The source of the nearest candidate: another one where only rounding tells the two apart.
+let nearest = 0;
+// Points of the chosen, in the frame of one of the boxes, that box's first.
 const P = new Float64Array(6);
 // Where they came from: corner c of b near a (in a's frame), corner c of a near b (in b's frame), or the edges i, j as EDGES + 3i + j (in a's frame).
 const CORNER_OF_B = 0;
 const CORNER_OF_A = 8;
 const EDGES = 16;
-
-function better(squared: number, count: number): boolean {
-  if (squared < least[NEAREST]) least[NEAREST] = squared;
-  if (!(squared < least[BELOW] || (squared < least[ABOVE] && count < components))) return false;
-  const d = Math.sqrt(squared);
-  least[CHOSEN] = d;
-  const low = Math.max(0, d - least[ROUNDING]);
-  const high = d + least[ROUNDING];
-  least[BELOW] = low * low;
-  least[ABOVE] = high * high;
-  components = count;
-  return true;
-}
 
 /**
  * The boxes are apart: the nearest points are a corner of one and whatever part of the other (sixteen clamps), or two edges inside their lengths,
@@ -477,10 +428,8 @@ function better(squared: number, count: number): boolean {
  * a wrong one can only be farther. Source: Ericson, RTCD §5.1.3, §5.1.9.
  */
 function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, most: number, margin: number): boolean {
-  least[NEAREST] = least[BELOW] = least[ABOVE] = Infinity;
-  components = 4;
   const rounding = 4 * EPSILON * Math.max(HA[0], HA[1], HA[2], HB[0], HB[1], HB[2], Math.abs(T[0]), Math.abs(T[1]), Math.abs(T[2]));
-  least[ROUNDING] = rounding;
+  beginSearch(rounding);
   // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
   if (axis >= 6) edgesNearer(Math.floor((axis - 6) / 3), (axis - 6) % 3);
   if (axis < 3) cornersOfB();
@@ -493,14 +442,12 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   }
   const i = Math.floor((found - EDGES) / 3);
   const j = (found - EDGES) % 3;
-  const exact =
-    found >= EDGES
-      ? edgeDistance(data, a, b, i, j)
-      : found >= CORNER_OF_A
-        ? cornerDistance(data, b, a, found - CORNER_OF_A, HA)
-        : cornerDistance(data, a, b, found, HB);
-  // The candidate that names the points may be farther than the nearest by what rounding makes of it, and no more.
-  const distance = Math.max(0, exact - (least[CHOSEN] - Math.sqrt(least[NEAREST])));
+  let distance = found >= EDGES ? edgeDistance(data, a, b, i, j) : cornerDistance(data, a, b, found);
+  // The candidate that names the points may be farther than the nearest by rounding, and no more. (Of two pairs of edges, by what the frame says: the
+  // other's half extents are forgotten.)
+  if (nearest < EDGES) {
+    if (nearest !== found) distance = Math.min(distance, cornerDistance(data, a, b, nearest));
+  } else distance = Math.max(0, distance - (least[CHOSEN] - Math.sqrt(least[NEAREST])));
   if (distance > margin) return false;
   out[DISTANCE] = distance;
   if (found >= CORNER_OF_A && found < EDGES) {
@@ -540,10 +487,15 @@ function wayFromCenter(data: Float64Array, a: number, b: number, h0: number, h1:
 }
 
 /**
- * The distance of corner c of the box at b (half extents `h`) from the box at a, from the records and in twice the precision: in the frame of a it
- * would carry the rounding of R times the size of b, which is most of the error there is.
+ * The distance of a corner of one box (`source`, as in `found`) from the other box, from the records and in twice the precision: in the frame of one
+ * it would carry the rounding of R times the size of the other, which is most of the error there is.
  */
-function cornerDistance(data: Float64Array, a: number, b: number, c: number, h: Float64Array): number {
+function cornerDistance(data: Float64Array, first: number, second: number, source: number): number {
+  const isOfA = source >= CORNER_OF_A;
+  const a = isOfA ? second : first;
+  const b = isOfA ? first : second;
+  const c = isOfA ? source - CORNER_OF_A : source;
+  const h = isOfA ? HA : HB;
   wayFromCenter(data, a, b, c & 1 ? h[0] : -h[0], c & 2 ? h[1] : -h[1], c & 4 ? h[2] : -h[2]);
   let squared = 0;
   for (let k = 0; k < 3; k++) {
@@ -556,6 +508,11 @@ function cornerDistance(data: Float64Array, a: number, b: number, c: number, h: 
   }
   return Math.sqrt(squared);
 }
+
+// Square of the sine of about 6°.
+const NARROW = 0.01;
+// Half extents of b with their signs, 0 along the edge.
+const H = new Float64Array(3);
 
 /** |e · (a_i × b_j)| / |a_i × b_j| with e from the middle of one edge to that of the other, from the records and in twice the precision. */
 function edgeDistance(data: Float64Array, a: number, b: number, i: number, j: number): number {
@@ -584,10 +541,6 @@ function edgeDistance(data: Float64Array, a: number, b: number, i: number, j: nu
   }
   return Math.abs(dot3(W[0], x, W[1], y, W[2], z) + (W[3] * x + W[4] * y + W[5] * z)) / Math.sqrt(square);
 }
-const H = new Float64Array(3);
-// Square of the sine of about 6°.
-const NARROW = 0.01;
-
 /** Which side of b along its axis j the point of b in P lies on. */
 function signAlong(j: number): number {
   return (P[3] - T[0]) * R[j] + (P[4] - T[1]) * R[3 + j] + (P[5] - T[2]) * R[6 + j] < 0 ? -1 : 1;
@@ -624,6 +577,7 @@ function cornerNearBox(x: number, y: number, z: number, h: Float64Array, source:
   const cz = z < -h[2] ? -h[2] : z > h[2] ? h[2] : z;
   const squared = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
   if (squared >= least[ABOVE]) return;
+  if (squared < least[NEAREST]) nearest = source;
   if (!better(squared, (x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) return;
   found = source;
   P[0] = cx;
@@ -633,9 +587,6 @@ function cornerNearBox(x: number, y: number, z: number, h: Float64Array, source:
   P[4] = y;
   P[5] = z;
 }
-
-// A component of the normal below this share of it decides nothing about which edge supports: both are tried.
-const UNDECIDED = 1e-12;
 
 /** Tries the edges of directions a_i and b_j that face each other along a_i × b_j, inside their lengths. */
 function edgesNearer(i: number, j: number): void {
@@ -667,7 +618,9 @@ function edgesNearer(i: number, j: number): void {
         for (let bn = -1; bn <= 1; bn += 2) {
           if (bn * nn > undecided) continue;
           edgePair(i, j, ek * HA[k], el * HA[l], bm * HB[m], bn * HB[n]);
-          if (!edgeInside || !better(E[SQUARED], 1)) continue;
+          if (!edgeInside) continue;
+          if (E[SQUARED] < least[NEAREST]) nearest = EDGES + 3 * i + j;
+          if (!better(E[SQUARED], 1)) continue;
           found = EDGES + 3 * i + j;
           for (let c = 0; c < 6; c++) P[c] = E[c];
         }
