@@ -49,9 +49,13 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const sideways = dx * dx + dy * dy + dz * dz - apart * apart;
   const thin = LYING * Math.min(ra, rb);
   if (sideways > thin * thin) return true;
-  const x = data[a + P1] + far * ux + ra * out[NORMAL];
-  const y = data[a + P1 + 1] + far * uy + ra * out[NORMAL + 1];
-  const z = data[a + P1 + 2] + far * uz + ra * out[NORMAL + 2];
-  addLyingPoint(out, x, y, z, apart - (ra + rb), margin);
+  // What faces b's core there is not quite the normal: on the normal's line a little sideways would be a gap unseen. (Cores that all but meet are too
+  // deep in each other to face anywhere.)
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const isFacing = apart > 0.5 * length;
+  const x = data[a + P1] + far * ux + ra * (isFacing ? dx / length : out[NORMAL]);
+  const y = data[a + P1 + 1] + far * uy + ra * (isFacing ? dy / length : out[NORMAL + 1]);
+  const z = data[a + P1 + 2] + far * uz + ra * (isFacing ? dz / length : out[NORMAL + 2]);
+  addLyingPoint(out, x, y, z, (isFacing ? length : apart) - (ra + rb), margin);
   return true;
 }

@@ -21,6 +21,9 @@ import {
 
 // Sine of the angle below which an edge or a face counts as lying flat on the contact plane, for its *name* only.
 const FLAT = 1e-6;
+// Squared sines: of the angle up to which a face counts as lain on (`ALIGNED`), and of what rounding makes of a right angle.
+const LEANING = 1 - ALIGNED * ALIGNED;
+const STRAIGHT = 256 * EPSILON * EPSILON;
 
 // The polygon being cut, in the reference face's own coordinates: u and v along the face, s above it (negative = inside). A box face cut by four
 // lines, or any polygon of four cut by three, has at most eight corners.
@@ -72,13 +75,14 @@ export function faceManifold(
   supportFeatures(out, data, kindA, a, kindB, b);
   const known = reference === REFERENCE_ALIGNED;
   if (reference >= REFERENCE_ALIGNED) {
-    const alignedA = alignment(data, kindA, a, nx, ny, nz);
-    const alignedB = alignment(data, kindB, b, nx, ny, nz);
-    if (alignedA < ALIGNED && alignedB < ALIGNED) {
+    const leanA = lean(data, kindA, a, nx, ny, nz);
+    const leanB = lean(data, kindB, b, nx, ny, nz);
+    if (leanA > LEANING && leanB > LEANING) {
       onePoint(out);
       return;
     }
-    reference = alignedB > alignedA + FLAT ? REFERENCE_B : REFERENCE_A;
+    // The first, unless the normal is clearly the other's: points measured from a face that leans are beside the surfaces by depth times lean.
+    reference = leanA > STRAIGHT && leanB < 0.5 * leanA ? REFERENCE_B : REFERENCE_A;
   }
   const flip = reference === REFERENCE_B ? -1 : 1;
   if (flip > 0) referenceAndIncident(data, kindA, a, kindB, b, nx, ny, nz);
@@ -146,17 +150,13 @@ function triangleFeature(data: Float64Array, a: number, nx: number, ny: number, 
   return count === 3 ? TRIANGLE_FACE : count === 2 ? EDGE : VERTEX;
 }
 
-/** The largest cosine between a direction and a face normal of the solid. */
-function alignment(data: Float64Array, kind: number, a: number, nx: number, ny: number, nz: number): number {
-  if (kind === TRIANGLE) {
-    return Math.abs(nx * data[a + TRIANGLE_NORMAL] + ny * data[a + TRIANGLE_NORMAL + 1] + nz * data[a + TRIANGLE_NORMAL + 2]);
-  }
-  const i = a + AXES;
-  return Math.max(
-    Math.abs(nx * data[i] + ny * data[i + 1] + nz * data[i + 2]),
-    Math.abs(nx * data[i + 3] + ny * data[i + 4] + nz * data[i + 5]),
-    Math.abs(nx * data[i + 6] + ny * data[i + 7] + nz * data[i + 8]),
-  );
+/** The squared sine of the angle between a direction and the nearest face normal of the solid. A cosine would not tell 0 from 1e-8. */
+function lean(data: Float64Array, kind: number, a: number, nx: number, ny: number, nz: number): number {
+  const i = kind === TRIANGLE ? a + TRIANGLE_NORMAL : a + AXES + 3 * nearestAxis(data, a, nx, ny, nz);
+  const x = ny * data[i + 2] - nz * data[i + 1];
+  const y = nz * data[i] - nx * data[i + 2];
+  const z = nx * data[i + 1] - ny * data[i];
+  return x * x + y * y + z * z;
 }
 
 /** The axis of the box that is most along or against a direction. */
