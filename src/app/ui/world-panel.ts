@@ -5,6 +5,7 @@ import { count } from './format.ts';
 import { button, element, write } from './element.ts';
 import { onLanguage, text } from './language.ts';
 import type { Section } from './shell.ts';
+import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
 import type { Tunables } from '../rooms/room.ts';
 
@@ -15,10 +16,15 @@ export interface WorldActions {
   readonly gravity: () => void;
 }
 
+const COUNTS: readonly TextKey[] = ['counter.bodies', 'counter.pairs', 'world.touching'];
+
 export class WorldPanel {
   readonly #lab: Lab;
   readonly #actions: WorldActions;
-  readonly #counts = element('p', { class: 'hint' });
+  // A row each: numbers that grow while they run must not push the sliders about.
+  readonly #numbers = COUNTS.map(() => element('dd'));
+  readonly #counts = element('dl', { class: 'facts' }, ...COUNTS.flatMap((key, i) => [element('dt', { text: key }), this.#numbers[i]]));
+  readonly #note = element('p', { class: 'hint' });
   readonly #holder = element('div', { class: 'gui' });
   readonly #again;
   readonly #next;
@@ -37,7 +43,9 @@ export class WorldPanel {
         this.#gui?.controllersRecursive().forEach((controller) => controller.updateDisplay());
       },
     });
-    section.body.append(this.#counts, this.#holder, element('div', { class: 'line wrap' }, this.#again, this.#next));
+    // What scrolls is the inspector: a wheel over a slider would change the world instead, which lil-gui offers.
+    this.#holder.addEventListener('wheel', (event) => event.stopPropagation(), { capture: true, passive: true });
+    section.body.append(this.#counts, this.#note, this.#holder, element('div', { class: 'line wrap' }, this.#again, this.#next));
     onLanguage(() => this.rebuild());
   }
 
@@ -63,15 +71,17 @@ export class WorldPanel {
       .onChange(() => this.#actions.gravity());
     gui.add(tunables, 'substeps', 1, 8, 1).name(text('world.substeps')).onFinishChange(again);
     gui.add(tunables, 'sleeping').name(text('world.sleeping')).onFinishChange(again);
+    // A finger may be about to scroll: lil-gui then waits which way it goes, but looks for a scroll bar of its own.
+    for (const controller of gui.controllers) Object.defineProperty(controller, '_hasScrollBar', { value: true });
     this.#gui = gui;
   }
 
   update(): void {
     const { world, room } = this.#lab;
     const { candidates, touching } = world.timings;
-    const said = room.crowd
-      ? text('world.counts', { bodies: count(world.size), pairs: count(candidates), contacts: count(touching) })
-      : text(this.#lab.playing ? 'world.rangeMoves' : 'world.range', { n: world.size });
-    write(this.#counts, said);
+    this.#counts.hidden = !room.crowd;
+    this.#note.hidden = room.crowd;
+    if (room.crowd) [world.size, candidates, touching].forEach((value, i) => write(this.#numbers[i], count(value)));
+    else write(this.#note, text(this.#lab.playing ? 'world.rangeMoves' : 'world.range', { n: world.size }));
   }
 }
