@@ -7,10 +7,10 @@ import { element } from '../ui/element.ts';
 // stats.js writes whole numbers, so a phase of 0.4 ms is fed as 400 µs.
 const MICROSECONDS = 1000;
 const OWN: readonly { readonly name: string; readonly phase: Phase; readonly ink: string; readonly paper: string }[] = [
-  { name: 'STEP µs', phase: 'step', ink: '#f0e442', paper: '#2b2a0c' },
-  { name: 'BROAD µs', phase: 'broadphase', ink: '#56b4e9', paper: '#0c2230' },
-  { name: 'NARR µs', phase: 'narrowphase', ink: '#e69f00', paper: '#2d2003' },
-  { name: 'DRAW µs', phase: 'render', ink: '#cc79a7', paper: '#2c1522' },
+  { name: 'STEP', phase: 'step', ink: '#f0e442', paper: '#2b2a0c' },
+  { name: 'BRD', phase: 'broadphase', ink: '#56b4e9', paper: '#0c2230' },
+  { name: 'NARR', phase: 'narrowphase', ink: '#e69f00', paper: '#2d2003' },
+  { name: 'DRAW', phase: 'render', ink: '#cc79a7', paper: '#2c1522' },
 ];
 
 export class StatsPanels {
@@ -25,6 +25,7 @@ export class StatsPanels {
     const { dom } = this.#stats;
     this.hasMemory = dom.children.length > 2;
     this.#own = OWN.map(({ name, phase, ink, paper }) => ({ panel: this.#stats.addPanel(new Stats.Panel(name, ink, paper)), phase }));
+    for (const canvas of dom.querySelectorAll('canvas')) fitText(canvas);
     // Made for a fixed corner where a click changes the panel; here all are shown at once by the style sheet, and there is nothing to click.
     dom.removeAttribute('style');
     this.root = element('div', { class: 'stats', attributes: { 'aria-hidden': 'true' } }, dom);
@@ -48,4 +49,12 @@ export class StatsPanels {
       panel.update(value, largest);
     }
   }
+}
+
+/** stats.js writes `value NAME (min-max)` and lets the canvas cut what is too long; here the words are made narrower instead. */
+function fitText(canvas: HTMLCanvasElement): void {
+  const ink = canvas.getContext('2d');
+  if (!ink) return;
+  const plain = ink.fillText.bind(ink);
+  ink.fillText = (words, x, y) => plain(words, x, y, canvas.width - 2 * x);
 }

@@ -1,6 +1,6 @@
 // The orientation gizmo: the world's axes as the camera sees them; pressing an end looks along it, pressing the middle goes home.
 
-import { name } from './language.ts';
+import { name, onLanguage, text } from './language.ts';
 import { element } from './element.ts';
 import type { CameraPreset } from '../../view/stage.ts';
 
@@ -20,11 +20,25 @@ export class Gizmo {
   constructor(choose: (preset: CameraPreset) => void) {
     name(this.root, 'gizmo.label');
     this.#svg.setAttribute('viewBox', '-38 -38 76 76');
-    this.#svg.append(pressable('', 0, '#8c98a6', 'Home', () => choose('home')));
+    this.#svg.append(
+      pressable(
+        '',
+        0,
+        '#8c98a6',
+        () => text('gizmo.home'),
+        () => choose('home'),
+      ),
+    );
     for (const { letter, color, preset } of AXES) {
       const line = document.createElementNS(SVG, 'line');
       line.setAttribute('stroke', color);
-      const group = pressable(letter, 9, color, letter, () => choose(preset));
+      const group = pressable(
+        letter,
+        9,
+        color,
+        () => text('gizmo.axis', { axis: letter }),
+        () => choose(preset),
+      );
       this.#ends.push({ group, line, depth: 0 });
       this.#svg.append(line, group);
     }
@@ -48,11 +62,13 @@ export class Gizmo {
   }
 }
 
-function pressable(letter: string, radius: number, color: string, label: string, press: () => void): SVGGElement {
+function pressable(letter: string, radius: number, color: string, label: () => string, press: () => void): SVGGElement {
   const group = document.createElementNS(SVG, 'g');
   group.setAttribute('role', 'button');
   group.setAttribute('tabindex', '0');
-  group.setAttribute('aria-label', label);
+  const named = (): void => group.setAttribute('aria-label', label());
+  named();
+  onLanguage(named);
   const circle = document.createElementNS(SVG, 'circle');
   circle.setAttribute('r', String(radius === 0 ? 5 : radius));
   circle.setAttribute('fill', color);

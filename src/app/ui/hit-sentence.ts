@@ -63,6 +63,11 @@ export function kindName(kind: Shape['kind'], language: Language): string {
   return (language === 'ja' ? KINDS_JA : KINDS_EN)[kind];
 }
 
+/** `capsule ‘pillar’`, `カプセル「pillar」`, … */
+export function namedBody(kind: Shape['kind'], name: string, language: Language): string {
+  return language === 'ja' ? `${KINDS_JA[kind]}「${name}」` : `${KINDS_EN[kind]} ‘${name}’`;
+}
+
 /** `the cylinder`, `円柱部分`, … */
 export function partName(part: Part, language: Language): string {
   return (language === 'ja' ? PARTS_JA : PARTS_EN)[part];
@@ -103,7 +108,7 @@ export function missSentence(nearest: SaidMiss | undefined, language: Language):
 }
 
 function sayEn(hit: SaidHit, more: number): string {
-  const who = `${KINDS_EN[hit.kind]} ‘${hit.name}’: `;
+  const who = `${namedBody(hit.kind, hit.name, 'en')}: `;
   const tail = more > 0 ? `; ${more} more` : '';
   const out = PARTS_EN[hit.exit.part];
   if (hit.originInside) {
@@ -117,7 +122,7 @@ function sayEn(hit: SaidHit, more: number): string {
 }
 
 function sayJa(hit: SaidHit, more: number): string {
-  const who = `${KINDS_JA[hit.kind]}「${hit.name}」：`;
+  const who = `${namedBody(hit.kind, hit.name, 'ja')}：`;
   const tail = more > 0 ? `、ほか ${more} 件` : '';
   const out = `${metres(hit.exit.distance)} で${PARTS_JA[hit.exit.part]}から出る`;
   if (hit.originInside) {

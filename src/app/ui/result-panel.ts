@@ -2,7 +2,7 @@
 
 import { metres, digits } from './format.ts';
 import { button, element, write } from './element.ts';
-import { kindName, partLetter, partName } from './hit-sentence.ts';
+import { namedBody, partLetter, partName } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
@@ -20,7 +20,6 @@ export interface ResultActions {
   readonly highlight: (index: number | null) => void;
   readonly removeRay: (ray: Ray) => void;
   readonly clear: () => void;
-  /** Throws, with the reason in words, when the numbers are no ray. */
   readonly cast: (origin: Vec3, direction: Vec3, reach: number) => void;
 }
 
@@ -66,7 +65,9 @@ export class ResultPanel {
       'tr',
       {},
       element('th', { attributes: { scope: 'col' } }, '#'),
-      ...COLUMNS.map((key) => element('th', { text: key, attributes: { scope: 'col' } })),
+      ...COLUMNS.map((key) =>
+        element('th', { text: key, attributes: { scope: 'col' }, ...(key === 'result.inside' && { hint: 'result.insideHint' }) }),
+      ),
     );
     this.#table.append(element('caption', { class: 'unseen', text: 'result.unit' }), element('thead', {}, head), this.#body);
     this.#body.addEventListener('pointerleave', () => actions.highlight(null));
@@ -122,7 +123,7 @@ export class ResultPanel {
     const kind = this.#lab.world.kind(hit.entity);
     const who = this.#lab.nameOf(hit.entity);
     write(entity, who);
-    entity.title = `${kindName(kind, language())} ‘${who}’`;
+    entity.title = namedBody(kind, who, language());
     write(enter, digits(hit.enter.distance));
     this.#part(enterPart, hit.enter.part);
     write(exit, digits(hit.exit.distance));
@@ -221,14 +222,13 @@ class RayForm {
     );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      try {
-        actions.cast(this.#origin.read(), this.#direction.read(), this.#reach.valueAsNumber);
-        this.#error.textContent = '';
-      } catch (error) {
-        this.#error.textContent = text('result.badNumber', { why: error instanceof Error ? error.message : String(error) });
-      }
+      const origin = this.#origin.read();
+      const direction = this.#direction.read();
+      const reach = this.#reach.valueAsNumber;
+      const wrong = whatIsWrong(origin, direction, reach);
+      if (wrong === undefined) actions.cast(origin, direction, reach);
+      this.#complain(wrong);
     });
-    this.#error.textContent = '';
     this.root = element('details', { class: 'numbers' }, element('summary', { text: 'result.numbers' }), form);
     // An example to start from, for a page where nothing was cast yet.
     this.#write([0, 1, 10], [0, 0, -1], 20);
@@ -240,11 +240,28 @@ class RayForm {
     this.#write(ray.origin, ray.direction, ray.maxDistance);
   }
 
+  /** By key, so that it is said again in the other language. */
+  #complain(wrong: TextKey | undefined): void {
+    this.#error.textContent = '';
+    delete this.#error.dataset['text'];
+    if (wrong === undefined) return;
+    this.#error.dataset['text'] = wrong;
+    this.#error.textContent = text(wrong);
+  }
+
   #write(origin: Vec3, direction: Vec3, reach: number): void {
     this.#origin.write(origin);
     this.#direction.write(direction);
     this.#reach.value = String(reach);
   }
+}
+
+/** Why the fields are no ray, in the order in which they stand; an empty field is NaN. */
+function whatIsWrong(origin: Vec3, direction: Vec3, reach: number): TextKey | undefined {
+  if (!origin.every(Number.isFinite)) return 'result.badOrigin';
+  if (!direction.every(Number.isFinite)) return 'result.badDirection';
+  if (direction.every((part) => part === 0)) return 'result.zeroDirection';
+  return reach >= 0 && reach < Infinity ? undefined : 'result.badReach';
 }
 
 function numberField(label: TextKey, axis = ''): HTMLInputElement {
@@ -264,6 +281,7 @@ function vectorFields(label: TextKey): { root: HTMLElement; read(): Vec3; write(
   return {
     root,
     read: () => fields.map((field) => field.valueAsNumber) as Vec3,
-    write: (v) => fields.forEach((field, k) => (field.value = String(Number(v[k].toPrecision(9))))),
+    // The shortest digits that read back as the same number: cast again unchanged, it is the same ray.
+    write: (v) => fields.forEach((field, k) => (field.value = String(v[k]))),
   };
 }

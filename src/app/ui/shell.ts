@@ -137,7 +137,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
     layers: section('layers'),
     world: section('world'),
   };
-  const tabList = element('div', { class: 'tabs', attributes: { role: 'tablist' } });
+  const tabList = element('div', { label: 'panel.label', attributes: { role: 'tablist' } });
   const tabButtons = new Map<Tab, HTMLButtonElement>();
   for (const tab of TABS) {
     const made = button({ text: `panel.${tab}`, attributes: { role: 'tab', 'data-tab': tab }, click: () => shell.setTab(tab) });
@@ -158,7 +158,17 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   const bottom = element('div', { class: 'bottom' }, element('div', { class: 'result-line' }, status, note), strip, transport);
   const drawer = element('section', { class: 'drawer', label: 'profile.label' });
   drawer.hidden = true;
-  const root = element('div', { class: 'shell' }, top, rail, view, inspector, bottom, tabList, drawer);
+  const root = element(
+    'div',
+    { class: 'shell' },
+    top,
+    rail,
+    view,
+    inspector,
+    bottom,
+    element('nav', { class: 'tabs', label: 'panel.label' }, tabList),
+    drawer,
+  );
   mount.replaceChildren(root);
   // Beside the view, or on a phone a pill in its corner.
   const placeRail = (phone: boolean): void => {

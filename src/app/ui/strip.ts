@@ -17,6 +17,7 @@ interface Row {
   readonly root: HTMLElement;
   readonly button: HTMLButtonElement;
   readonly name: HTMLElement;
+  readonly said: HTMLElement;
   readonly bar: HTMLElement;
   readonly enter: HTMLElement;
   readonly exit: HTMLElement;
@@ -83,11 +84,13 @@ export class Strip {
   #addRow(): void {
     const index = this.#rows.length;
     const [name, enter, exit] = [element('span', { class: 'strip-name' }), element('i'), element('i')];
+    const said = element('span', { class: 'unseen' });
     const bar = element('span', { class: 'bar' }, enter, exit);
-    const press = button({ click: () => this.#actions.hit(index) }, name, element('span', { class: 'track' }, bar));
+    const track = element('span', { class: 'track', attributes: { 'aria-hidden': 'true' } }, bar);
+    const press = button({ click: () => this.#actions.hit(index) }, name, said, track);
     const root = element('li', {}, press);
     root.addEventListener('pointerenter', () => this.#actions.highlight(index));
-    this.#rows.push({ root, button: press, name, bar, enter, exit });
+    this.#rows.push({ root, button: press, name, said, bar, enter, exit });
     this.#list.append(root);
   }
 
@@ -105,7 +108,7 @@ export class Strip {
     // A bar shorter than its two letters carries them outside.
     row.bar.classList.toggle('short', width < shortest);
     const kind = kindName(this.#lab.world.kind(hit.entity), language());
-    row.button.setAttribute('aria-label', `${kind} ${who}: ${digits(hit.enter.distance)} – ${digits(hit.exit.distance)} m`);
+    write(row.said, ` ${kind}, ${digits(hit.enter.distance)} – ${digits(hit.exit.distance)} m`);
     row.button.setAttribute('aria-current', String(current));
     row.root.classList.toggle('left-out', !returned);
   }

@@ -11,7 +11,7 @@ const en = {
   'room.world': 'Collision World',
 
   'top.language': '日本語',
-  'top.languageLabel': 'Switch to Japanese',
+  'top.languageLabel': '日本語: switch to Japanese',
   'top.theme': 'Light or dark',
   'top.help': 'Help and keys',
   'top.panel': 'Show or hide the panel',
@@ -35,6 +35,8 @@ const en = {
   'side.hide': 'Hide the side view (V)',
   'side.show': 'Side view',
   'gizmo.label': 'Orientation',
+  'gizmo.home': 'Home',
+  'gizmo.axis': 'along {axis}',
 
   'label.enter': 'IN {d} · {part}',
   'label.enterBehind': 'IN {d} · {part} (behind)',
@@ -81,7 +83,8 @@ const en = {
   'result.exit': 'exit',
   'result.part': 'part',
   'result.chord': 'chord',
-  'result.inside': 'inside?',
+  'result.inside': 'in?',
+  'result.insideHint': 'Does the ray start inside?',
   'result.insideYes': 'yes',
   'result.insideNo': 'no',
   'result.unit': 'metres along the ray',
@@ -98,7 +101,10 @@ const en = {
   'result.direction': 'direction',
   'result.reach': 'reach',
   'result.cast': 'Cast',
-  'result.badNumber': 'Not a ray: {why}',
+  'result.badOrigin': 'The origin needs three numbers.',
+  'result.badDirection': 'The direction needs three numbers.',
+  'result.zeroDirection': 'The direction 0, 0, 0 points nowhere.',
+  'result.badReach': 'The reach is a number of metres, 0 or more.',
   'result.full': 'Twelve rays are the most; the oldest went.',
 
   'layers.preset': 'Preset',
@@ -207,9 +213,10 @@ const en = {
   'counter.calls': 'draw calls',
   'counter.triangles': 'triangles',
   'counter.steps': 'steps this frame',
-  'profile.panels': 'Panels in whole µs; FPS in frames per second, MS the whole frame in ms, MB the JavaScript heap.',
+  'profile.panels':
+    'STEP, BRD (broadphase), NARR (narrowphase) and DRAW in whole µs; FPS in frames per second, MS the whole frame in ms, MB the JavaScript heap.',
   'profile.panelsNoMemory':
-    'Panels in whole µs; FPS in frames per second, MS the whole frame in ms. This browser does not tell its heap size.',
+    'STEP, BRD (broadphase), NARR (narrowphase) and DRAW in whole µs; FPS in frames per second, MS the whole frame in ms. This browser does not tell its heap size.',
   'profile.clock':
     'Clock step of this page: {step} ms. The phases inside a step are those of the last step; render is the time to issue the draw calls, the graphics card works on after it.',
 
@@ -272,7 +279,7 @@ const ja: Record<TextKey, string> = {
   'room.world': '衝突ワールド',
 
   'top.language': 'English',
-  'top.languageLabel': '英語に切り替える',
+  'top.languageLabel': 'English：英語に切り替える',
   'top.theme': '明るい・暗い',
   'top.help': '操作とキー',
   'top.panel': 'パネルの表示',
@@ -296,6 +303,8 @@ const ja: Record<TextKey, string> = {
   'side.hide': '側面図を隠す (V)',
   'side.show': '側面図',
   'gizmo.label': '向き',
+  'gizmo.home': '最初の視点',
+  'gizmo.axis': '{axis} 軸に沿って見る',
 
   'label.enter': '入 {d} · {part}',
   'label.enterBehind': '入 {d} · {part}（後方）',
@@ -342,9 +351,10 @@ const ja: Record<TextKey, string> = {
   'result.exit': '出口',
   'result.part': '部分',
   'result.chord': '弦',
-  'result.inside': '内部？',
-  'result.insideYes': 'はい',
-  'result.insideNo': 'いいえ',
+  'result.inside': '内？',
+  'result.insideHint': '半直線の始点が内部にあるか',
+  'result.insideYes': '○',
+  'result.insideNo': '×',
   'result.unit': '半直線に沿った距離 (m)',
   'result.copy': 'JSON をコピー',
   'result.copied': 'コピーしました',
@@ -359,7 +369,10 @@ const ja: Record<TextKey, string> = {
   'result.direction': '方向',
   'result.reach': '長さ',
   'result.cast': '撃つ',
-  'result.badNumber': '半直線になりません：{why}',
+  'result.badOrigin': '始点には数値が三つ必要です。',
+  'result.badDirection': '方向には数値が三つ必要です。',
+  'result.zeroDirection': '方向 0, 0, 0 はどこも指しません。',
+  'result.badReach': '長さは 0 以上の数値（m）です。',
   'result.full': '半直線は 12 本まで。いちばん古いものを消しました。',
 
   'layers.preset': '組み合わせ',
@@ -468,8 +481,10 @@ const ja: Record<TextKey, string> = {
   'counter.calls': '描画命令',
   'counter.triangles': '三角形',
   'counter.steps': 'このフレームの歩数',
-  'profile.panels': 'パネルは整数 µs。FPS は毎秒フレーム数、MS はフレーム全体 (ms)、MB は JavaScript のヒープ。',
-  'profile.panelsNoMemory': 'パネルは整数 µs。FPS は毎秒フレーム数、MS はフレーム全体 (ms)。このブラウザはヒープの大きさを教えません。',
+  'profile.panels':
+    'STEP・BRD（広域判定）・NARR（詳細判定）・DRAW（描画）は整数 µs。FPS は毎秒フレーム数、MS はフレーム全体 (ms)、MB は JavaScript のヒープ。',
+  'profile.panelsNoMemory':
+    'STEP・BRD（広域判定）・NARR（詳細判定）・DRAW（描画）は整数 µs。FPS は毎秒フレーム数、MS はフレーム全体 (ms)。このブラウザはヒープの大きさを教えません。',
   'profile.clock':
     'このページの時計の刻み：{step} ms。ステップ内の段階は最後の一歩の値。描画は命令を出すまでの時間で、GPU はその後も働きます。',
 
