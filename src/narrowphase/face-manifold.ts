@@ -323,6 +323,20 @@ function cutToTriangle(data: Float64Array, r: number, loose: boolean): void {
   cut(0, -turn, slack);
   cut(turn * cv, -turn * (cu - bu), turn * cv * bu + slack * Math.sqrt(cv * cv + (cu - bu) * (cu - bu)));
   cut(-turn * cv, turn * cu, slack * Math.sqrt(cv * cv + cu * cu));
+  if (!loose) return;
+  // Sides moved out by the slack meet far beyond a sharp corner: it is cut off at the slack as well.
+  bevel(0, 0, bu, 0, cu, cv, slack);
+  bevel(bu, 0, cu, cv, 0, 0, slack);
+  bevel(cu, cv, 0, 0, bu, 0, slack);
+}
+
+/** Cuts across the corner p of a triangle pqr, at a right angle to its bisector, `slack` outside it. */
+function bevel(pu: number, pv: number, qu: number, qv: number, ru: number, rv: number, slack: number): void {
+  const toQ = 1 / Math.sqrt((qu - pu) * (qu - pu) + (qv - pv) * (qv - pv));
+  const toR = 1 / Math.sqrt((ru - pu) * (ru - pu) + (rv - pv) * (rv - pv));
+  const nu = (pu - qu) * toQ + (pu - ru) * toR;
+  const nv = (pv - qv) * toQ + (pv - rv) * toR;
+  cut(nu, nv, nu * pu + nv * pv + slack * Math.sqrt(nu * nu + nv * nv));
 }
 
 /** How far outside a side still counts as on it, m: a few ulps of all that went into a corner. */

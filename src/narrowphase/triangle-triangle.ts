@@ -343,9 +343,11 @@ function apart(
   // A way that is no longer than rounding has no direction: the axis with the widest gap has.
   if (!(distance > least[ROUNDING])) axisNormal(out, axis, towards);
   else if (found === -2) {
-    out[NORMAL] = dx / distance;
-    out[NORMAL + 1] = dy / distance;
-    out[NORMAL + 2] = dz / distance;
+    // Of the chosen candidate, which may be farther than the nearest by rounding.
+    const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    out[NORMAL] = dx / length;
+    out[NORMAL + 1] = dy / length;
+    out[NORMAL + 2] = dz / length;
   } else {
     axisNormal(out, found === -1 ? 0 : found, 1);
     if (dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2] < 0) axisNormal(out, found === -1 ? 0 : found, -1);
