@@ -61,9 +61,9 @@ export class Picture {
     this.#bodies = new BodyView(this.stage);
     this.#rays = new RayView(this.stage, rayWords);
     this.#contacts = new ContactMarkers(this.stage);
-    this.#full = new OverlayLines(this.stage);
+    this.#full = new OverlayLines(this.stage, { behind: 0.45 });
     this.#faint = new OverlayLines(this.stage, { opacity: 0.35 });
-    this.#dashed = new OverlayLines(this.stage, { dashed: true });
+    this.#dashed = new OverlayLines(this.stage, { dashed: true, behind: 0.6 });
     this.stage.addView(this.#side);
     this.#side.setTheme(theme);
   }
@@ -142,6 +142,7 @@ export class Picture {
     bodies.hovered = lab.hovered === undefined ? null : rowOf(lab.hovered);
     bodies.selected = lab.selected === undefined ? null : rowOf(lab.selected);
     bodies.hatched = hatchedRow(lab);
+    bodies.pierced = lab.rays.current?.hits.map((hit) => rowOf(hit.entity)) ?? [];
     meshes.object.visible = layers.shells;
     meshes.follow();
     bodies.clearMarks();

@@ -2,6 +2,7 @@
 import { Group } from 'three';
 import { OUTLINE } from '../debug/palette.ts';
 import { CAPSULE, KINDS } from '../shapes/record.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { SENSOR, STATIC } from '../world/state.ts';
 import type { WorldState } from '../world/state.ts';
 import { tintOf, writeColor } from './body-colors.ts';
@@ -9,7 +10,9 @@ import type { Appearance } from './body-colors.ts';
 import { BodyMesh, detailFor } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';
 import type { EdgeStyle } from './collider-edges.ts';
+import { SIDE_VIEW } from './layers.ts';
 import type { ViewCamera } from './pointer-ray.ts';
+import { FAR } from './side-view.ts';
 import type { Stage } from './stage.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
@@ -25,6 +28,7 @@ const GHOST = 1;
 const HIDDEN = 2;
 const TOUCHED = 4;
 const DRESSED = 8;
+const PIERCED = 16;
 
 export class BodyView {
   readonly object = new Group();
@@ -36,6 +40,8 @@ export class BodyView {
   selected: number | null = null;
   /** Row of the capsule whose parts are hatched (P1 dotted, P2 striped), each in its colour; null for none. */
   hatched: number | null = null;
+  /** Rows on the ray one looks at: of all bodies a side view draws only these, and its plane's other neighbours as outlines. */
+  pierced: readonly number[] = [];
 
   readonly #stage: Stage;
   readonly #solids = KINDS.map((_, kind) => new BodyMesh(kind, false));
@@ -44,7 +50,9 @@ export class BodyView {
   readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, renderOrder: 6, behind: 0.5 });
   readonly #unsubscribe: () => void;
   readonly #counts = new Int32Array(2 * KINDS.length);
+  readonly #piercedCounts = new Int32Array(2 * KINDS.length);
   readonly #appearance: Appearance = { kind: 0, body: 0, asleep: false, lit: false };
+  readonly #neighbours = new ColliderEdges('neighbours', { renderOrder: 3, behind: 0.5 });
   readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
   #marks = new Uint8Array(64);
   #state: WorldState | undefined;
@@ -56,8 +64,11 @@ export class BodyView {
     this.edges = style === 'range' ? 'all' : 'marked';
     this.object.name = 'bodies';
     for (const mesh of [...this.#solids, ...this.#shells]) this.object.add(mesh.object);
-    stage.scene.add(this.object, this.#edges.object, this.#outlines.object);
-    this.#unsubscribe = stage.onPrepare((camera, _width, height) => this.#drawEdges(camera, height));
+    stage.scene.add(this.object, this.#edges.object, this.#outlines.object, this.#neighbours.object);
+    this.#unsubscribe = stage.onPrepare((camera, _width, height) => {
+      this.#choose(camera);
+      this.#drawEdges(camera, height);
+    });
   }
 
   /** Draws the meshes at all; edges have their own switch. */
@@ -72,7 +83,7 @@ export class BodyView {
   /** Marks for this frame: `clearMarks()`, then `touch(row)` for every row in a contact and `dress(row)` for those with a mesh, then `sync`. */
   clearMarks(): void {
     const marks = this.#marks;
-    for (let row = 0; row < marks.length; row++) marks[row] &= ~(TOUCHED | DRESSED);
+    for (let row = 0; row < marks.length; row++) marks[row] &= ~(TOUCHED | DRESSED | PIERCED);
   }
 
   touch(row: number): void {
@@ -100,6 +111,7 @@ export class BodyView {
     this.hovered = null;
     this.selected = null;
     this.hatched = null;
+    this.pierced = [];
   }
 
   /** Reads the columns and fills the instance buffers; once per frame, before `stage.render()`. */
@@ -128,17 +140,18 @@ export class BodyView {
       // A glass wall's shadow would darken half the floor; in range style the shells are the bodies, and their shadows tell their height.
       this.#shells[k].castShadow = this.style === 'range';
     }
-    const look = this.#appearance;
+    // Those on the ray come first in each mesh, so that a side view need only draw fewer.
+    for (const row of this.pierced) {
+      if (row >= rows || !alive[row] || marks[row] & (HIDDEN | PIERCED)) continue;
+      marks[row] |= PIERCED;
+      this.#addBody(state, row);
+    }
+    for (let k = 0; k < kinds; k++) {
+      this.#piercedCounts[k] = this.#solids[k].count;
+      this.#piercedCounts[k + kinds] = this.#shells[k].count;
+    }
     for (let row = 0; row < rows; row++) {
-      if (!alive[row] || marks[row] & HIDDEN) continue;
-      const k = kind[row];
-      const mesh = this.#isShell(state, row) ? this.#shells[k] : this.#solids[k];
-      const o = mesh.add(state, row, k === CAPSULE && row === this.hatched, (marks[row] & TOUCHED) !== 0);
-      look.kind = k;
-      look.body = state.body[row];
-      look.asleep = state.asleep[row] === 1;
-      look.lit = row === this.hovered || row === this.selected;
-      writeColor(mesh.colors, o, look);
+      if (alive[row] && !(marks[row] & (HIDDEN | PIERCED))) this.#addBody(state, row);
     }
     for (let k = 0; k < kinds; k++) {
       this.#solids[k].end();
@@ -146,7 +159,48 @@ export class BodyView {
     }
   }
 
+  #addBody(state: WorldState, row: number): void {
+    const k = state.kind[row];
+    const mesh = this.#isShell(state, row) ? this.#shells[k] : this.#solids[k];
+    const look = this.#appearance;
+    const o = mesh.add(state, row, k === CAPSULE && row === this.hatched, (this.#marks[row] & TOUCHED) !== 0);
+    look.kind = k;
+    look.body = state.body[row];
+    look.asleep = state.asleep[row] === 1;
+    look.lit = row === this.hovered || row === this.selected;
+    writeColor(mesh.colors, o, look);
+  }
+
+  /** All bodies in the main view, those on the ray in a side view. */
+  #choose(camera: ViewCamera): void {
+    const main = !isSideView(camera);
+    for (let k = 0; k < KINDS.length; k++) {
+      const [solid, shell] = [this.#solids[k], this.#shells[k]];
+      solid.showFirst(main ? solid.count : this.#piercedCounts[k]);
+      shell.showFirst(main ? shell.count : this.#piercedCounts[k + KINDS.length]);
+    }
+  }
+
+  /** Outlines of the bodies that a side view's plane cuts: what stands before or behind it would only be in the way. */
+  #drawNeighbours(state: WorldState, camera: ViewCamera, height: number): void {
+    this.#neighbours.begin(camera);
+    if (isSideView(camera) && this.object.visible) {
+      const m = camera.matrixWorld.elements;
+      const edge = this.#edge;
+      edge.width = 1;
+      edge.outline = true;
+      edge.inner = false;
+      edge.color = LOOKS[this.#stage.theme].neighbour;
+      for (let row = 0; row < state.rows; row++) {
+        if (!state.alive[row] || this.#marks[row] & (HIDDEN | GHOST | PIERCED)) continue;
+        if (meetsPlane(state, row, m)) this.#neighbours.add(state, row, edge, camera, height);
+      }
+    }
+    this.#neighbours.end();
+  }
+
   dispose(): void {
+    this.#neighbours.dispose();
     this.#unsubscribe();
     this.#edges.dispose();
     this.#outlines.dispose();
@@ -162,6 +216,8 @@ export class BodyView {
     const state = this.#state;
     if (!state) return;
     this.#followTheme();
+    this.#drawNeighbours(state, camera, height);
+    const side = isSideView(camera);
     this.#edges.begin(camera);
     this.#outlines.begin(camera);
     const edge = this.#edge;
@@ -171,6 +227,7 @@ export class BodyView {
     for (let row = 0; row < state.rows; row++) {
       if (!state.alive[row] || this.#marks[row] & HIDDEN) continue;
       if (!all && !(this.#marks[row] & DRESSED && this.object.visible)) continue;
+      if (side && !(this.#marks[row] & PIERCED)) continue;
       edge.color = this.#edgeColor(state, row);
       edge.outline = row !== this.hovered && row !== this.selected;
       this.#edges.add(state, row, edge, camera, height);
@@ -204,6 +261,7 @@ export class BodyView {
     if (this.#stage.theme === this.#theme) return;
     this.#theme = this.#stage.theme;
     this.#edges.setTheme(this.#theme);
+    this.#neighbours.setTheme(this.#theme);
     // The outline is white in both themes; its rim is what sets it off from a light ground.
     this.#outlines.setTheme('dark');
     for (const mesh of this.#shells) mesh.opacity = LOOKS[this.#theme].shell;
@@ -221,4 +279,20 @@ export class BodyView {
     wider.set(this.#marks);
     this.#marks = wider;
   }
+}
+
+function isSideView(camera: ViewCamera): boolean {
+  return camera.layers.isEnabled(SIDE_VIEW);
+}
+
+/** Whether a body's bounds reach the plane that a side view looks at; m is its camera's matrix, whose third column is the plane's normal. */
+function meetsPlane({ bounds }: WorldState, row: number, m: ArrayLike<number>): boolean {
+  const b = BOUNDS_STRIDE * row;
+  let off = FAR;
+  let reach = 0;
+  for (let k = 0; k < 3; k++) {
+    off += (0.5 * (bounds[b + k] + bounds[b + 3 + k]) - m[12 + k]) * m[8 + k];
+    reach += 0.5 * (bounds[b + 3 + k] - bounds[b + k]) * Math.abs(m[8 + k]);
+  }
+  return Math.abs(off) <= reach;
 }

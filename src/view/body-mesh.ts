@@ -101,13 +101,18 @@ export class BodyMesh {
 
   end(): void {
     const mesh = this.#mesh;
-    mesh.count = this.count;
-    mesh.visible = this.count > 0;
+    this.showFirst(this.count);
     if (this.count === 0) return;
     upload(mesh.instanceMatrix, MATRIX * this.count);
     upload(this.#colors, 3 * this.count);
     upload(this.#touching, this.count);
     if (this.#sizes) upload(this.#sizes, CAPSULE_SIZE * this.count);
+  }
+
+  /** Draws only the first so many of those added, until the next call. */
+  showFirst(count: number): void {
+    this.#mesh.count = count;
+    this.#mesh.visible = count > 0;
   }
 
   dispose(): void {

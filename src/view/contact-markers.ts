@@ -4,6 +4,7 @@
 // thinner they get, until hidden ones stay hidden. Those of the body one points at or has selected speak up at any time.
 import { Group } from 'three';
 import { OUTLINE, PENETRATING, TOUCHING } from '../debug/palette.ts';
+import { MAIN_VIEW } from './layers.ts';
 import { DISC, Markers, RING } from './markers.ts';
 import { metresPerPixelAt } from './pointer-ray.ts';
 import type { Stage } from './stage.ts';
@@ -40,6 +41,8 @@ export class ContactMarkers {
     this.#loud = this.#pens('marked ', 18);
     this.#loud.marks.behind = 0.85;
     this.#loud.lines.behind = 0.7;
+    // From the side they would be those of the whole world, one over the other.
+    this.object.traverse((object) => object.layers.set(MAIN_VIEW));
     stage.scene.add(this.object);
   }
 

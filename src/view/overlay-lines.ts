@@ -1,6 +1,16 @@
 // Debug lines on the stage: the drawing interface of src/debug, onto one growing buffer.
-import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMaterial, LineDashedMaterial, LineSegments } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  GreaterDepth,
+  LineBasicMaterial,
+  LineDashedMaterial,
+  LineSegments,
+} from 'three';
 import type { DebugDraw } from '../debug/debug-draw.ts';
+import { MAIN_VIEW } from './layers.ts';
 import type { Stage } from './stage.ts';
 
 export interface OverlayOptions {
@@ -8,6 +18,8 @@ export interface OverlayOptions {
   dashed?: boolean;
   /** 0 … 1, default 0.9. */
   opacity?: number;
+  /** Opacity where something lies in front, default 0: a line from centre to centre runs inside the bodies for most of its way. */
+  behind?: number;
 }
 
 const tint = new Color();
@@ -16,6 +28,8 @@ const tint = new Color();
 export class OverlayLines implements DebugDraw {
   readonly object: LineSegments<BufferGeometry, LineBasicMaterial>;
   readonly #dashed: boolean;
+  /** The same lines where they are hidden. */
+  readonly #behind: LineSegments<BufferGeometry, LineBasicMaterial> | undefined;
   #position = new BufferAttribute(new Float32Array(6 * 256), 3);
   #color = new BufferAttribute(new Float32Array(6 * 256), 3);
   #distance: BufferAttribute | undefined;
@@ -26,11 +40,16 @@ export class OverlayLines implements DebugDraw {
     this.#dashed = options.dashed ?? false;
     const look = { vertexColors: true, transparent: true, opacity: options.opacity ?? 0.9, depthWrite: false, toneMapped: false };
     const material = this.#dashed ? new LineDashedMaterial({ ...look, dashSize: 0.12, gapSize: 0.1 }) : new LineBasicMaterial(look);
-    this.object = new LineSegments(new BufferGeometry(), material);
+    this.object = lineSegments(material);
     this.object.name = this.#dashed ? 'overlay lines, dashed' : 'overlay lines';
-    this.object.frustumCulled = false;
-    this.object.renderOrder = 5;
     this.object.visible = false;
+    if (options.behind !== undefined) {
+      const hidden = material.clone();
+      hidden.depthFunc = GreaterDepth;
+      hidden.opacity = options.behind;
+      this.#behind = lineSegments(hidden);
+      this.object.add(this.#behind);
+    }
     this.#reserve(256);
     stage.scene.add(this.object);
   }
@@ -85,6 +104,7 @@ export class OverlayLines implements DebugDraw {
   dispose(): void {
     this.object.geometry.dispose();
     this.object.material.dispose();
+    this.#behind?.material.dispose();
     this.object.removeFromParent();
   }
 
@@ -101,8 +121,18 @@ export class OverlayLines implements DebugDraw {
       geometry.setAttribute('lineDistance', this.#distance);
     }
     this.object.geometry = geometry;
+    if (this.#behind) this.#behind.geometry = geometry;
     old.dispose();
   }
+}
+
+/** In the main view only: from the side they would be those of the whole world, one over the other. */
+function lineSegments(material: LineBasicMaterial): LineSegments<BufferGeometry, LineBasicMaterial> {
+  const made = new LineSegments(new BufferGeometry(), material);
+  made.layers.set(MAIN_VIEW);
+  made.frustumCulled = false;
+  made.renderOrder = 5;
+  return made;
 }
 
 function wider(old: BufferAttribute, points: number): BufferAttribute {

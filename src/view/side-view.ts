@@ -3,7 +3,7 @@ import { Group, OrthographicCamera } from 'three';
 import { vec3 } from '../math/check.ts';
 import { axesOfUnit } from '../math/quat.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
-import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { NORMAL, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
 import { crossSection } from './cross-section.ts';
 import { SIDE_VIEW } from './layers.ts';
@@ -24,7 +24,8 @@ export interface SideSubject {
 }
 
 const ROOM = 1.12; // space left around what is shown
-const FAR = 1000; // m from the camera to the plane
+/** m from the camera to the plane it looks at. */
+export const FAR = 1000;
 
 export class SideView {
   readonly camera = new OrthographicCamera(-1, 1, 1, -1, 0.1, 2 * FAR);
@@ -32,7 +33,8 @@ export class SideView {
   readonly object = new Group();
   /** Where it is drawn, in client CSS pixels (an element's `getBoundingClientRect()`); null: not drawn. Must lie on the stage. */
   rectangle: Rectangle | null = null;
-  readonly #outline = new Strokes('cross-section', { halo: 1, renderOrder: 8 });
+  // The cut lies inside the body, and in front of nothing.
+  readonly #outline = new Strokes('cross-section', { halo: 1, renderOrder: 8, behind: 1 });
   #showing = false;
   #halfWidth = 1;
   #halfHeight = 1;
@@ -90,9 +92,7 @@ export class SideView {
     let end = to;
     let low = 0;
     let high = 0;
-    let depth = 0;
     if (living !== null) {
-      const { position } = state;
       const extent = new Extent();
       crossSection(extent.take, state, living, { o, a: right, b: up, n: normal });
       extent.measure(o, right, up);
@@ -100,9 +100,6 @@ export class SideView {
       end = Math.max(end, extent.right);
       low = Math.min(low, extent.bottom);
       high = Math.max(high, extent.top);
-      depth =
-        radiusOf(state, living) +
-        Math.abs(dot(subtract([position[3 * living], position[3 * living + 1], position[3 * living + 2]], o), normal));
       this.#outline.pen(2, this.#color).head(PIECE);
       crossSection((ax, ay, az, bx, by, bz) => this.#outline.line(ax, ay, az, bx, by, bz), state, living, {
         o,
@@ -116,8 +113,6 @@ export class SideView {
     this.#halfWidth = 0.5 * ROOM * Math.max(end - left, 1e-6);
     this.#halfHeight = 0.5 * ROOM * Math.max(high - low, 0.2 * (end - left), 1e-6);
     const { camera } = this;
-    // What stands nearer than the collider is cut away.
-    camera.near = living === null ? 0.1 : FAR - 1.02 * depth;
     for (let k = 0; k < 3; k++) {
       camera.matrix.elements[k] = right[k];
       camera.matrix.elements[4 + k] = up[k];
@@ -168,15 +163,6 @@ function axisOf(state: WorldState, row: number): Vec3 | null {
     return [0, 1, 2].map((k) => axes[k] * x + axes[3 + k] * y + axes[6 + k] * z) as Vec3;
   }
   return [axes[3], axes[4], axes[5]];
-}
-
-/** How far the body reaches from its position, m. */
-function radiusOf(state: WorldState, row: number): number {
-  const { local, kind } = state;
-  const l = STRIDE * row;
-  if (kind[row] === SPHERE || kind[row] === CAPSULE) return local[l + RADIUS] + (kind[row] === CAPSULE ? local[l + P2 + 1] : 0);
-  const corners = kind[row] === TRIANGLE ? [A, B, C] : [HALF];
-  return Math.max(...corners.map((at) => Math.sqrt(local[l + at] ** 2 + local[l + at + 1] ** 2 + local[l + at + 2] ** 2)));
 }
 
 /** The unit normal of the plane of the ray and the axis, on the side from which up is up. Parallel or without an axis: the upright plane. */

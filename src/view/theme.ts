@@ -13,6 +13,8 @@ export interface Look {
   readonly shadow: number;
   /** Neutral overlays: ray lines, axes, distance segments. */
   readonly ink: number;
+  /** Outlines of what stands beside a ray in the side view. */
+  readonly neighbour: number;
   /** The thin rim around overlays that keeps them readable on anything: dark in both, because yellow on white needs it most. */
   readonly halo: number;
   /** Opacity of the faces of a shell. */
@@ -32,6 +34,7 @@ export const LOOKS: Record<Theme, Look> = {
     gridBold: 0.32,
     shadow: 0.42,
     ink: 0xe6ebf0,
+    neighbour: 0x5a6774,
     halo: 0x0b0e12,
     shell: 0.18,
     skyLight: 0xdfe9f5,
@@ -47,6 +50,7 @@ export const LOOKS: Record<Theme, Look> = {
     gridBold: 0.34,
     shadow: 0.24,
     ink: 0x1c242d,
+    neighbour: 0xa3adb8,
     halo: 0x46505b,
     shell: 0.18,
     skyLight: 0xffffff,

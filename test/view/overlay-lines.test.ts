@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Color, Scene } from 'three';
+import { Color, GreaterDepth, Scene } from 'three';
 import { OverlayLines } from '../../src/view/overlay-lines.ts';
 import type { Stage } from '../../src/view/stage.ts';
 
@@ -37,6 +37,18 @@ test('growing keeps what was drawn before', () => {
     expect(distance.getX(2 * i + 1)).toBe(5);
   }
   expect(geometry.drawRange.count).toBe(6000);
+});
+
+test('what bodies hide is drawn a second time, fainter, from the same buffer, also after it has grown', () => {
+  const lines = new OverlayLines(stage(), { behind: 0.3 });
+  const [hidden] = lines.object.children as (typeof lines.object)[];
+  expect(hidden.material.depthFunc).toBe(GreaterDepth);
+  expect(hidden.material.opacity).toBe(0.3);
+  lines.begin();
+  for (let i = 0; i < 3000; i++) lines.line(i, 0, 0, i, 1, 0, 0xffffff);
+  lines.end();
+  expect(hidden.geometry).toBe(lines.object.geometry);
+  expect(new OverlayLines(stage()).object.children).toEqual([]);
 });
 
 test('a frame without lines shows nothing', () => {
