@@ -189,8 +189,7 @@ export class Commands {
 
   removeSelected(): void {
     const { lab } = this.#page;
-    const entity = lab.selected ?? lab.hovered;
-    if (entity !== undefined) lab.remove(entity);
+    if (lab.selected !== undefined) lab.remove(lab.selected);
   }
 
   frameSelected(): void {

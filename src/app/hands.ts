@@ -96,6 +96,12 @@ export class Hands {
     return { entity: hit.entity, point: end.point, normal: end.normal };
   }
 
+  /** Whether there is a body at a pixel that a hand can take. */
+  canGrabAt(x: number, y: number): boolean {
+    const on = this.bodyAt(x, y);
+    return on !== undefined && !this.#lab.isWall(on.entity);
+  }
+
   /** A new body on the surface at a pixel, on the floor's height where there is none, or in the air. It is selected. */
   addAt(x: number, y: number): void {
     const lab = this.#lab;
@@ -118,7 +124,7 @@ export class Hands {
 
   #grab(x: number, y: number): void {
     const on = this.bodyAt(x, y);
-    if (on === undefined) return;
+    if (on === undefined || this.#lab.isWall(on.entity)) return;
     const eye = this.#viewpoint.camera.position;
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };

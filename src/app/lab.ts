@@ -56,6 +56,8 @@ export class Lab implements RayCaster {
   edits = 0;
 
   #ghosts: Entity[] = [];
+  /** What the room itself is made of. */
+  #walls = new Set<Entity>();
   #maker = new BodyMaker(1);
 
   /** Enters a room: its world, its layers, its first ray. */
@@ -77,7 +79,9 @@ export class Lab implements RayCaster {
     this.world = this.room.build(this.tunables);
     this.world.detect(); // contacts are known before the first step
     this.#maker = new BodyMaker(this.tunables.seed);
-    this.#ghosts = [...this.world.entities()].filter((entity) => this.room.isGhost(this.world.name(entity)));
+    const bodies = [...this.world.entities()];
+    this.#ghosts = bodies.filter((entity) => this.room.isGhost(this.world.name(entity)));
+    this.#walls = new Set([...this.#ghosts, ...bodies.filter((entity) => this.room.isFloor(this.world.name(entity)))]);
     this.clock.reset();
     this.rays.clear();
     const { firstRay } = this.room;
@@ -150,7 +154,14 @@ export class Lab implements RayCaster {
     return entity;
   }
 
+  /** Floor and walls: rays meet the floor and bodies are put on it, but no hand moves or deletes what the room is made of. */
+  isWall(entity: Entity): boolean {
+    return this.#walls.has(entity);
+  }
+
+  /** Takes a body out of the world; the room's own floor and walls stay. */
   remove(entity: Entity): void {
+    if (this.isWall(entity)) return;
     if (this.world.isAlive(entity)) this.world.despawn(entity);
     this.version++;
   }

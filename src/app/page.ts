@@ -64,7 +64,7 @@ export class Page {
     this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
     this.arbiter = new PointerArbiter(
       (action) => this.#act(action),
-      (x, y) => this.hands.bodyAt(x, y) !== undefined,
+      (x, y) => this.hands.canGrabAt(x, y),
     );
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(lab, status, note);

@@ -62,6 +62,7 @@ export class Rays {
     this.#mode = mode;
     this.version++;
     this.recast(world);
+    if (this.current && !this.current.returned[this.hitIndex]) this.hitIndex = answerOf(this.current);
   }
 
   /**
@@ -73,9 +74,16 @@ export class Rays {
     const full = keep && others.length < this.list.length;
     const taken = new Set(others.map((other) => other.letter));
     const letter = LETTERS.find((free) => !taken.has(free))!;
-    const length = Math.hypot(...direction);
-    const unit: Vec3 = [direction[0] / length, direction[1] / length, direction[2] / length];
-    const ray: Ray = { id: this.#nextId++, letter, origin, direction: unit, maxDistance, hits: [], returned: [], nearest: undefined };
+    const ray: Ray = {
+      id: this.#nextId++,
+      letter,
+      origin,
+      direction: unitOf(direction),
+      maxDistance,
+      hits: [],
+      returned: [],
+      nearest: undefined,
+    };
     this.#cast(ray, world);
     this.list = [...others, ray];
     this.look(ray);
@@ -85,7 +93,7 @@ export class Rays {
   /** Makes a pinned ray the current one. */
   look(ray: Ray): void {
     this.current = ray;
-    this.hitIndex = 0;
+    this.hitIndex = answerOf(ray);
     this.version++;
   }
 
@@ -106,7 +114,7 @@ export class Rays {
     this.list = this.list.filter((other) => other !== ray);
     if (this.current === ray) {
       this.current = this.list.at(-1);
-      this.hitIndex = 0;
+      this.hitIndex = this.current ? answerOf(this.current) : 0;
     }
     this.version++;
   }
@@ -118,12 +126,18 @@ export class Rays {
     this.version++;
   }
 
-  /** Casts every pinned ray again through the world as it is now. The hit one looks at stays the same body where it still is one. */
+  /**
+   * Casts every pinned ray again through the world as it is now. Who looks at what the query returns goes on looking at that; who chose a hit that
+   * it leaves out stays with that body, for as long as the ray meets it.
+   */
   recast(world: RayCaster): void {
+    const ray = this.current;
     const watched = this.hit?.entity;
-    for (const ray of this.list) this.#cast(ray, world);
-    const again = this.current?.hits.findIndex((hit) => hit.entity === watched) ?? -1;
-    this.hitIndex = Math.max(0, again);
+    const answered = ray?.returned[this.hitIndex] === true;
+    for (const each of this.list) this.#cast(each, world);
+    if (ray === undefined) return;
+    const again = ray.hits.findIndex((hit) => hit.entity === watched);
+    this.hitIndex = again < 0 || (answered && !ray.returned[again]) ? answerOf(ray) : again;
   }
 
   #cast(ray: Ray, world: RayCaster): void {
@@ -136,4 +150,16 @@ export class Rays {
       ray.returned = ray.hits.map((hit) => hit.entity === any);
     }
   }
+}
+
+/** What is a unit vector to within rounding stays as it is, so that a ray cast again from its own numbers is the same to the last bit. */
+function unitOf(direction: Vec3): Vec3 {
+  const length = Math.hypot(...direction);
+  if (Math.abs(length - 1) <= 2 * Number.EPSILON) return direction;
+  return [direction[0] / length, direction[1] / length, direction[2] / length];
+}
+
+/** The first hit that the query returns. */
+function answerOf({ returned }: Ray): number {
+  return Math.max(0, returned.indexOf(true));
 }

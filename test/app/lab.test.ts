@@ -121,6 +121,19 @@ describe('the Collision World', () => {
     expect(Math.hypot(...lab.world.velocity(entity).linear)).toBeLessThan(0.17);
   });
 
+  test('floor and walls stay whatever is asked; other bodies go', () => {
+    const { size } = lab.world;
+    for (const name of ['floor', 'wall -x', 'wall +z']) {
+      expect(lab.isWall(find(name))).toBe(true);
+      lab.remove(find(name));
+    }
+    expect(lab.world.size).toBe(size);
+    const added = lab.add([0, 9, 0], [0, 1, 0]);
+    expect(lab.isWall(added)).toBe(false);
+    lab.remove(added);
+    expect(lab.world.size).toBe(size);
+  });
+
   test('a held body that is deleted leaves the hand empty', () => {
     const entity = lab.add([0, 9, 0], [0, 1, 0]);
     lab.select(entity);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MAX_RAYS, Rays } from '../../src/app/rays.ts';
 import type { Hit, RayCaster } from '../../src/app/rays.ts';
+import { mulberry32 } from '../../src/math/random.ts';
 import type { Vec3 } from '../../src/math/vec3.ts';
 import type { Entity } from '../../src/world/entity.ts';
 
@@ -38,6 +39,15 @@ test('a new ray replaces the others, a kept one joins them; directions become un
   expect(rays.list.map((ray) => ray.letter)).toEqual(['A', 'B']);
   expect(rays.current).toBe(rays.list[1]);
   expect(rays.current?.direction).toEqual([0, 0, 1]);
+});
+
+test('a ray cast again from its own numbers is the same to the last bit (seed 19)', () => {
+  const next = mulberry32(19);
+  for (let i = 0; i < 500; i++) {
+    const direction: Vec3 = [next() - 0.5, next() - 0.5, next() - 0.5];
+    const { ray } = rays.pin(world, O, direction, 20, false);
+    expect(rays.pin(world, O, ray.direction, 20, false).ray.direction).toEqual(ray.direction);
+  }
 });
 
 test('the thirteenth pushes out the oldest and takes its letter', () => {
@@ -81,6 +91,28 @@ test('a recast follows the body one looks at, and is no change by the visitor', 
   there = [hit(1, 2), hit(9, 5)];
   rays.recast(world);
   expect(rays.hit?.entity).toBe(1); // gone: the first one instead
+});
+
+test('one looks at the hit that the query returns, also after another query, another ray, and a recast', () => {
+  rays.setMode('any', world);
+  const a = rays.pin(world, O, D, 20, false).ray;
+  expect(rays.hit?.entity).toBe(2);
+  any = 3;
+  rays.recast(world);
+  expect(rays.hit?.entity).toBe(3);
+  rays.setMode('closest', world);
+  expect(rays.hit?.entity).toBe(1);
+  rays.lookAtHit(2); // chosen among what the query leaves out
+  rays.recast(world);
+  expect(rays.hit?.entity).toBe(3);
+  rays.setMode('any', world);
+  rays.pin(world, O, D, 20, true);
+  any = 2;
+  rays.recast(world);
+  rays.look(a);
+  expect(rays.hit?.entity).toBe(2);
+  rays.setMode('all', world);
+  expect(rays.hit?.entity).toBe(2);
 });
 
 test('removing the current ray looks at the newest that is left', () => {

@@ -28,6 +28,7 @@ export class BodyPanel {
   readonly #lab: Lab;
   readonly #values = new Map<(typeof FIELDS)[number], HTMLElement>();
   readonly #push;
+  readonly #delete;
   readonly #isFitted: BodyActions['isFitted'];
 
   constructor(section: Section, lab: Lab, actions: BodyActions) {
@@ -41,6 +42,7 @@ export class BodyPanel {
       list.append(element('dt', { text: `body.${field}` as TextKey }), value);
     }
     this.#push = button({ class: 'push', text: 'body.push', click: actions.push });
+    this.#delete = button({ class: 'push', text: 'body.delete', click: actions.remove });
     section.body.append(
       list,
       element(
@@ -48,7 +50,7 @@ export class BodyPanel {
         { class: 'line wrap' },
         button({ class: 'push only-picture', text: 'body.frame', click: actions.frame }),
         this.#push,
-        button({ class: 'push', text: 'body.delete', click: actions.remove }),
+        this.#delete,
         button({ class: 'push', text: 'body.deselect', click: actions.deselect }),
       ),
     );
@@ -76,6 +78,7 @@ export class BodyPanel {
     set('mass', pushed ? `${digits(state.mass[row])} kg` : '∞');
     set('contacts', this.#touching(selected));
     this.#push.hidden = !pushed;
+    this.#delete.hidden = this.#lab.isWall(selected);
   }
 
   #touching(entity: number): string {
