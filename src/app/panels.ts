@@ -12,6 +12,7 @@ import { PHONE, isPhone } from './ui/shell.ts';
 import { Strip } from './ui/strip.ts';
 import { Transport } from './ui/transport.ts';
 import { WorldPanel } from './ui/world-panel.ts';
+import type { Entity } from '../world/entity.ts';
 
 // Panels are read, not watched: eight updates a second for what moves, four for what is averaged.
 const QUICK = 125; // ms
@@ -32,6 +33,7 @@ export class Panels {
   #lastSlow = 0;
   #toldRays = -1;
   #toldLab = -1;
+  #toldSelected: Entity | undefined;
 
   constructor(page: Page) {
     this.#page = page;
@@ -116,6 +118,7 @@ export class Panels {
       this.#lastSlow = now;
       this.#toldRays = lab.rays.version;
       this.#toldLab = lab.version;
+      this.#showSelected(lab.selected);
       this.#layers.update(this.#page.reducedMotion);
       this.#add.update(arbiter.tool);
       this.#body.update();
@@ -124,5 +127,12 @@ export class Panels {
       this.corners.update();
       drawer.update();
     }
+  }
+
+  /** On a phone the numbers of a body just selected may lie under another tab. */
+  #showSelected(selected: Entity | undefined): void {
+    if (selected === this.#toldSelected) return;
+    this.#toldSelected = selected;
+    if (selected !== undefined && isPhone()) this.#page.shell.setTab('result');
   }
 }
