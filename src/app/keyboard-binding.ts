@@ -66,12 +66,42 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
   });
   // A press of the pointer also focuses the view; it aims by itself.
   view.addEventListener('focus', () => page.crosshair.show(page.arbiter.owner === 'idle' && view.matches(':focus-visible')));
-  // A button pressed with the mouse does not keep the focus: the next Space is meant for time, not for the button once more.
-  addEventListener('click', (event) => {
-    const { activeElement } = document;
-    if (event.detail > 0 && activeElement instanceof HTMLButtonElement && activeElement.closest('dialog') === null) activeElement.blur();
-  });
   view.addEventListener('blur', () => page.crosshair.show(false));
+  keepFocusFree();
+  leaveFieldsOnEscape();
+}
+
+const PRESSED = 'button, a, summary, input[type="checkbox"], input[type="radio"]';
+
+/** What was pressed or chosen with a pointer does not keep the focus: the next Space is meant for time, not for the button once more. */
+function keepFocusFree(): void {
+  // A click on a label clicks its checkbox in a second event that no longer tells of a pointer; so the press is noted.
+  let pointer = false;
+  addEventListener('pointerdown', () => (pointer = true), { capture: true });
+  addEventListener('keydown', () => (pointer = false), { capture: true });
+  const free = (kinds: string): void => {
+    const { activeElement } = document;
+    if (!pointer || !(activeElement instanceof HTMLElement) || !activeElement.matches(kinds)) return;
+    if (activeElement.closest('dialog') === null) activeElement.blur();
+  };
+  addEventListener('click', () => free(PRESSED));
+  addEventListener('change', () => free('select'));
+}
+
+/** Esc in a field takes back what was typed there and leaves it. */
+function leaveFieldsOnEscape(): void {
+  let before = '';
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLInputElement) before = target.value;
+  });
+  addEventListener('keydown', ({ key, target }) => {
+    if (key !== 'Escape' || !(target instanceof HTMLElement) || focusOf(target) !== 'field') return;
+    if (target instanceof HTMLInputElement && target.value !== before) {
+      target.value = before;
+      target.dispatchEvent(new Event('input', { bubbles: true })); // whoever followed the typing follows it back
+    }
+    target.blur();
+  });
 }
 
 /** Keys that mean the crosshair while the view has the focus. */

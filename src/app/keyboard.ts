@@ -84,7 +84,7 @@ export interface KeyData {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** What has the focus: text goes into a `field`; Space and Enter press a `button`. */
+  /** What has the focus: a `field` keeps every key, Esc too; Space and Enter press a `button`. */
   readonly focus: 'field' | 'button' | 'elsewhere';
 }
 
@@ -92,7 +92,7 @@ export interface KeyData {
 export function commandOf(press: KeyData): CommandId | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined; // the browser's
   const key = press.key.toLowerCase();
-  if (press.focus === 'field' && key !== 'escape') return undefined;
+  if (press.focus === 'field') return undefined;
   if (press.focus === 'button' && (key === ' ' || key === 'enter')) return undefined;
   return KEYS.find((row) => row.keys.includes(key))?.command;
 }
