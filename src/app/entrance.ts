@@ -75,8 +75,7 @@ export class Entrance {
     const { lab, picture, profile } = page;
     page.arbiter.cancel();
     if (picture && !picture.stage.lost) page.message.hide();
-    lab.enter(room);
-    lab.setPlaying(!(room.id === 'range' && page.reducedMotion));
+    lab.enter(room, !(room.id === 'range' && page.reducedMotion));
     // On a phone the picture is small: the side view waits to be asked for.
     page.sideWanted = room.sideView && !isPhone();
     page.commands.setTool(room.tool);

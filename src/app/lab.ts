@@ -13,6 +13,7 @@ import { nearMiss } from './near-miss.ts';
 import type { NearMiss } from './near-miss.ts';
 import { Rays } from './rays.ts';
 import type { Hit, Ray, RayCaster } from './rays.ts';
+import { SEEDS } from './rooms/room.ts';
 import type { Room, Tunables } from './rooms/room.ts';
 
 /** s. */
@@ -38,6 +39,8 @@ export class Lab implements RayCaster {
   world!: World;
   room!: Room;
   tunables!: Tunables;
+  /** The tunables that the world was built with. */
+  built!: Readonly<Tunables>;
   layers!: Layers;
   playing = true;
   speed = 1;
@@ -59,13 +62,21 @@ export class Lab implements RayCaster {
   /** What the room itself is made of. */
   #walls = new Set<Entity>();
   #maker = new BodyMaker(1);
+  /** What the visitor turned in each room, for when it is entered again. */
+  readonly #turned = new Map<Room['id'], Tunables>();
+  /** Whether time shall run, once the visitor has said so. */
+  #running: boolean | undefined;
 
-  /** Enters a room: its world, its layers, its first ray. */
-  enter(room: Room): void {
+  /**
+   * Enters a room: its world, its layers, its first ray. Its tunables are as they were left, and so is time; `playing` says whether time runs for a
+   * visitor who has neither stopped nor started it.
+   */
+  enter(room: Room, playing = true): void {
     this.room = room;
-    this.tunables = { ...room.tunables };
+    this.tunables = this.#turned.get(room.id) ?? { ...room.tunables };
+    this.#turned.set(room.id, this.tunables);
     this.layers = presetLayers('teach', room.crowd);
-    this.speed = 1;
+    this.playing = this.#running ?? playing;
     this.restart();
   }
 
@@ -76,6 +87,7 @@ export class Lab implements RayCaster {
     this.hovered = undefined;
     this.lastHit = null;
     this.pendingSteps = 0;
+    this.built = { ...this.tunables };
     this.world = this.room.build(this.tunables);
     this.world.detect(); // contacts are known before the first step
     this.#maker = new BodyMaker(this.tunables.seed);
@@ -188,8 +200,14 @@ export class Lab implements RayCaster {
     this.select(undefined);
   }
 
+  /** Another seed, and after the last one the first. */
+  nextSeed(): void {
+    this.tunables.seed = (this.tunables.seed + 1) % SEEDS;
+  }
+
   setPlaying(playing: boolean): void {
     this.playing = playing;
+    this.#running = playing;
     this.pendingSteps = 0;
     this.version++;
   }

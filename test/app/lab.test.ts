@@ -82,6 +82,40 @@ describe('the Ray Range', () => {
   });
 });
 
+describe('from room to room', () => {
+  test('each keeps what was turned in it, and time stays stopped or running as the visitor wants it', () => {
+    lab.enter(crowd);
+    expect(lab.playing).toBe(true);
+    lab.tunables.seed = 8;
+    lab.speed = 0.5;
+    lab.setPlaying(false);
+    lab.enter(range);
+    expect([lab.tunables.seed, lab.playing]).toEqual([range.tunables.seed, false]);
+    lab.enter(crowd);
+    expect([lab.tunables.seed, lab.built.seed, lab.playing, lab.speed]).toEqual([8, 8, false, 0.5]);
+    lab.setPlaying(true);
+    lab.enter(range, false);
+    expect(lab.playing).toBe(true);
+    expect(new Lab().playing).toBe(true);
+  });
+
+  test('time waits where the page asks for it, until the visitor says otherwise', () => {
+    lab.enter(range, false);
+    expect(lab.playing).toBe(false);
+    lab.enter(crowd);
+    expect(lab.playing).toBe(true);
+  });
+
+  test('after the last seed comes the first', () => {
+    lab.enter(range);
+    lab.tunables.seed = 998;
+    lab.nextSeed();
+    expect(lab.tunables.seed).toBe(999);
+    lab.nextSeed();
+    expect(lab.tunables.seed).toBe(0);
+  });
+});
+
 describe('the Collision World', () => {
   beforeEach(() => lab.enter(crowd));
 

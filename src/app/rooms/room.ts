@@ -7,6 +7,9 @@ import type { Layer } from '../layers.ts';
 import type { Tool } from '../pointer-arbiter.ts';
 import type { RoomId } from '../router.ts';
 
+/** Seeds are whole numbers below this. */
+export const SEEDS = 1000;
+
 /** What the visitor may turn; a restart builds with the same values. */
 export interface Tunables {
   seed: number;

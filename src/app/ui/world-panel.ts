@@ -7,6 +7,7 @@ import { onLanguage, text } from './language.ts';
 import type { Section } from './shell.ts';
 import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
+import { SEEDS } from '../rooms/room.ts';
 import type { Tunables } from '../rooms/room.ts';
 
 export interface WorldActions {
@@ -17,6 +18,9 @@ export interface WorldActions {
 }
 
 const COUNTS: readonly TextKey[] = ['counter.bodies', 'counter.pairs', 'world.touching'];
+
+/** What takes another world to change. */
+const TURNABLE = ['count', 'seed', 'substeps', 'sleeping'] as const satisfies readonly (keyof Tunables)[];
 
 export class WorldPanel {
   readonly #lab: Lab;
@@ -38,7 +42,7 @@ export class WorldPanel {
       class: 'push',
       text: 'world.next',
       click: () => {
-        lab.tunables.seed++;
+        lab.nextSeed();
         actions.restart();
         this.#gui?.controllersRecursive().forEach((controller) => controller.updateDisplay());
       },
@@ -62,9 +66,16 @@ export class WorldPanel {
     // Its own style element would break the page's policy; style/gui.css takes its place.
     const gui = new GUI({ container: this.#holder, injectStyles: false, title: '' });
     const tunables: Tunables = this.#lab.tunables;
-    const again = (): void => this.#actions.restart();
+    // A field that was left as it was, or taken back, is no reason to begin again.
+    const again = (): void => {
+      const { built } = this.#lab;
+      if (TURNABLE.some((key) => tunables[key] !== built[key])) this.#actions.restart();
+    };
     gui.add(tunables, 'count', 200, 5000, 10).name(text('world.bodies')).onFinishChange(again);
-    gui.add(tunables, 'seed', 0, 999, 1).name(text('world.seed')).onFinishChange(again);
+    gui
+      .add(tunables, 'seed', 0, SEEDS - 1, 1)
+      .name(text('world.seed'))
+      .onFinishChange(again);
     gui
       .add(tunables, 'gravity', -5, 20, 0.01)
       .name(text('world.gravity'))
