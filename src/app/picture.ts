@@ -63,7 +63,7 @@ export class Picture {
     this.#contacts = new ContactMarkers(this.stage);
     this.#full = new OverlayLines(this.stage, { behind: 0.45 });
     this.#faint = new OverlayLines(this.stage, { opacity: 0.35 });
-    this.#dashed = new OverlayLines(this.stage, { dashed: true, behind: 0.6 });
+    this.#dashed = new OverlayLines(this.stage, { dashed: true, behind: 0.85 });
     this.stage.addView(this.#side);
     this.#side.setTheme(theme);
   }
@@ -142,7 +142,7 @@ export class Picture {
     bodies.hovered = lab.hovered === undefined ? null : rowOf(lab.hovered);
     bodies.selected = lab.selected === undefined ? null : rowOf(lab.selected);
     bodies.hatched = hatchedRow(lab);
-    bodies.pierced = lab.rays.current?.hits.map((hit) => rowOf(hit.entity)) ?? [];
+    bodies.pierced = piercedRows(lab);
     meshes.object.visible = layers.shells;
     meshes.follow();
     bodies.clearMarks();
@@ -267,6 +267,13 @@ function hatchedRow({ rays, layers, world, selected }: Lab): number | null {
     if (entity !== undefined && world.isAlive(entity) && world.kind(entity) === 'capsule') return rowOf(entity);
   }
   return null;
+}
+
+/** The row of the hit one looks at, then those of the ray's other hits. */
+function piercedRows({ rays }: Lab): readonly number[] {
+  const { current, hit } = rays;
+  if (current === undefined || hit === undefined) return [];
+  return [rowOf(hit.entity), ...current.hits.filter((other) => other !== hit).map((other) => rowOf(other.entity))];
 }
 
 /** Where a hit stands among those that are drawn. */

@@ -40,7 +40,7 @@ export class BodyView {
   selected: number | null = null;
   /** Row of the capsule whose parts are hatched (P1 dotted, P2 striped), each in its colour; null for none. */
   hatched: number | null = null;
-  /** Rows on the ray one looks at: of all bodies a side view draws only these, and its plane's other neighbours as outlines. */
+  /** Rows on the ray one looks at. Of all bodies a side view draws only the first of these as it is: it would hide, or be hidden by, the rest. */
   pierced: readonly number[] = [];
 
   readonly #stage: Stage;
@@ -140,18 +140,17 @@ export class BodyView {
       // A glass wall's shadow would darken half the floor; in range style the shells are the bodies, and their shadows tell their height.
       this.#shells[k].castShadow = this.style === 'range';
     }
-    // Those on the ray come first in each mesh, so that a side view need only draw fewer.
-    for (const row of this.pierced) {
-      if (row >= rows || !alive[row] || marks[row] & (HIDDEN | PIERCED)) continue;
-      marks[row] |= PIERCED;
-      this.#addBody(state, row);
-    }
+    // The one that a side view draws comes first in its mesh.
+    for (const row of this.pierced) this.#mark(row, PIERCED, true);
+    const watched = this.pierced.length > 0 ? this.pierced[0] : -1;
+    const solid = watched >= 0 && watched < rows && alive[watched] === 1 && !(marks[watched] & HIDDEN);
+    if (solid) this.#addBody(state, watched);
     for (let k = 0; k < kinds; k++) {
       this.#piercedCounts[k] = this.#solids[k].count;
       this.#piercedCounts[k + kinds] = this.#shells[k].count;
     }
     for (let row = 0; row < rows; row++) {
-      if (alive[row] && !(marks[row] & (HIDDEN | PIERCED))) this.#addBody(state, row);
+      if (alive[row] && !(marks[row] & HIDDEN) && !(solid && row === watched)) this.#addBody(state, row);
     }
     for (let k = 0; k < kinds; k++) {
       this.#solids[k].end();
@@ -171,7 +170,7 @@ export class BodyView {
     writeColor(mesh.colors, o, look);
   }
 
-  /** All bodies in the main view, those on the ray in a side view. */
+  /** All bodies in the main view, the one that is looked at in a side view. */
   #choose(camera: ViewCamera): void {
     const main = !isSideView(camera);
     for (let k = 0; k < KINDS.length; k++) {
@@ -181,7 +180,7 @@ export class BodyView {
     }
   }
 
-  /** Outlines of the bodies that a side view's plane cuts: what stands before or behind it would only be in the way. */
+  /** Outlines of the bodies that a side view's plane cuts, in their colours where the ray pierces them. What stands before or behind is left out. */
   #drawNeighbours(state: WorldState, camera: ViewCamera, height: number): void {
     this.#neighbours.begin(camera);
     if (isSideView(camera) && this.object.visible) {
@@ -190,9 +189,9 @@ export class BodyView {
       edge.width = 1;
       edge.outline = true;
       edge.inner = false;
-      edge.color = LOOKS[this.#stage.theme].neighbour;
       for (let row = 0; row < state.rows; row++) {
-        if (!state.alive[row] || this.#marks[row] & (HIDDEN | GHOST | PIERCED)) continue;
+        if (!state.alive[row] || this.#marks[row] & (HIDDEN | GHOST) || row === this.pierced[0]) continue;
+        edge.color = this.#marks[row] & PIERCED ? this.#edgeColor(state, row) : LOOKS[this.#stage.theme].neighbour;
         if (meetsPlane(state, row, m)) this.#neighbours.add(state, row, edge, camera, height);
       }
     }
@@ -227,7 +226,7 @@ export class BodyView {
     for (let row = 0; row < state.rows; row++) {
       if (!state.alive[row] || this.#marks[row] & HIDDEN) continue;
       if (!all && !(this.#marks[row] & DRESSED && this.object.visible)) continue;
-      if (side && !(this.#marks[row] & PIERCED)) continue;
+      if (side && row !== this.pierced[0]) continue;
       edge.color = this.#edgeColor(state, row);
       edge.outline = row !== this.hovered && row !== this.selected;
       this.#edges.add(state, row, edge, camera, height);

@@ -325,6 +325,7 @@ export class Stage {
     renderer.setScissor(this.#whole);
     renderer.setScissorTest(true);
     view.setAspect(area.width / area.height);
+    this.#lights.follow(view.camera);
     for (const prepare of this.#prepare) prepare(view.camera, area.width, area.height);
     renderer.clear();
     renderer.render(this.scene, view.camera);
