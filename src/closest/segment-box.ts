@@ -2,7 +2,21 @@
 
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
-import { DISTANCE, END_1, HAIR, LOCAL_P, LOCAL_Q, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_VERTEX, ROUNDING, S } from './nearest.ts';
+import {
+  DISTANCE,
+  END_1,
+  HAIR,
+  LOCAL_P,
+  LOCAL_Q,
+  NORMAL,
+  POINT_1,
+  POINT_2,
+  REGION,
+  REGION_EDGE,
+  REGION_VERTEX,
+  ROUNDING,
+  S,
+} from './nearest.ts';
 import { overBoxFace } from './over-face.ts';
 import { length3 } from './point-point.ts';
 
@@ -163,7 +177,8 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   // asked too, and believed when one of them sees the whole gap.
   if (distance <= HAIR * scale) {
     const near = through(out, data, p, q, b, ux, uy, uz, t, distance > 0, scale, reach);
-    if (distance <= ROUNDING * scale || (near && out[DISTANCE] >= distance - ROUNDING * scale)) return near;
+    const rounding = 2 * ROUNDING * scale;
+    if (distance <= rounding || (near && out[DISTANCE] >= distance - rounding)) return near;
   }
   out[S] = t;
   out[END_1] = t === 0 && ux * dx + uy * dy + uz * dz > 0 ? -1 : t === 1 && ux * dx + uy * dy + uz * dz < 0 ? 1 : 0;

@@ -79,13 +79,11 @@ export function segmentSegment(
     s = s < 0 ? 0 : s > 1 ? 1 : s;
     // Parallel: any s does to begin with; from 0 the next two lines slide along to an end of the overlap, or to the two ends that face each other.
     const b = ux * vx + uy * vy + uz * vz;
-    t = s * b - (vx * wx + vy * wy + vz * wz);
-    if (t <= 0 || t >= vv) {
+    t = (s * b - (vx * wx + vy * wy + vz * wz)) / vv;
+    if (t <= 0 || t >= 1) {
       t = t <= 0 ? 0 : 1;
       s = ux * wx + uy * wy + uz * wz + t * b;
       s = s <= 0 ? 0 : s >= uu ? 1 : s / uu;
-    } else {
-      t /= vv;
     }
   }
 
@@ -243,8 +241,10 @@ function settle(
   const length = length3(nx, ny, nz);
   if (length > PARALLEL * Math.sqrt(uu) * Math.sqrt(vv)) {
     const along = (dx * nx + dy * ny + dz * nz) / length;
-    // Nearly parallel segments leave s to chance, and then the difference may well not be across both; it is the better witness.
-    if (left * left - along * along <= 4 * noise * (left + noise)) {
+    // Nearly parallel segments leave s to chance, and then the difference may well not be across both; it is the better witness: along the cross product
+    // one would come out beside the other segment.
+    const f = along / length;
+    if (length3(dx - f * nx, dy - f * ny, dz - f * nz) <= 4 * noise) {
       const sign = along < 0 ? -1 / length : 1 / length;
       out[NORMAL] = sign * nx;
       out[NORMAL + 1] = sign * ny;

@@ -61,15 +61,20 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
     if (!straddles && k === 0) return settled(out, data, p, q, b, hp, hq, best, reach);
     break;
   }
+  const rounding = ROUNDING * sizeAround(data, p, q, b);
   for (let e = 0; e < 3; e++) {
     const i = b + (e === 0 ? A : e === 1 ? B : C);
     const j = b + (e === 0 ? B : e === 1 ? C : A);
-    if (!segmentSegment(edge, data, p, q, i, j, Math.min(best, reach)) || edge[DISTANCE] >= best) continue;
-    best = edge[DISTANCE];
+    if (!segmentSegment(edge, data, p, q, i, j, Math.min(best, reach) + rounding)) continue;
+    const isTie = Math.abs(edge[DISTANCE] - best) <= rounding;
+    best = Math.min(best, edge[DISTANCE]);
+    // At a corner two edges are as near, but only one of their normals may see the corner as the triangle's nearest: the one that sees more gap.
+    if (isTie ? gapSeen(edge, data, p, q, b) <= gapSeen(out, data, p, q, b) : edge[DISTANCE] > best) continue;
     for (let k = DISTANCE; k <= END_1; k++) out[k] = edge[k];
     out[REGION] = edge[T] === 0 || edge[T] === 1 ? REGION_VERTEX : REGION_EDGE;
   }
-  if (best === Infinity) return false;
+  if (best === Infinity || best > reach) return false;
+  out[DISTANCE] = best;
   return settled(out, data, p, q, b, hp, hq, best, reach);
 }
 
@@ -98,6 +103,22 @@ function settled(
   // A hair apart, the nearest points keep their word where no face sees the whole gap (an end past a vertex, say).
   if (best > ROUNDING * size && -depth < best - ROUNDING * size) return true;
   return free(out, data, p, q, b, hp, hq, s, depth, reach);
+}
+
+// The gap between segment and triangle along the normal of a nearest record, m.
+function gapSeen(record: Float64Array, data: Float64Array, p: number, q: number, b: number): number {
+  const nx = record[NORMAL];
+  const ny = record[NORMAL + 1];
+  const nz = record[NORMAL + 2];
+  const x = data[p];
+  const y = data[p + 1];
+  const z = data[p + 2];
+  const end = nx * (data[q] - x) + ny * (data[q + 1] - y) + nz * (data[q + 2] - z);
+  let least = Infinity;
+  for (let i = b + A; i <= b + C; i += B - A) {
+    least = Math.min(least, nx * (data[i] - x) + ny * (data[i + 1] - y) + nz * (data[i + 2] - z));
+  }
+  return least - Math.max(0, end);
 }
 
 // The largest coordinate of the other points as seen from one corner: what the roundings are measured by, m.
