@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { InstancedMesh, PerspectiveCamera, Scene } from 'three';
+import { InstancedMesh, OrthographicCamera, PerspectiveCamera, Scene } from 'three';
 import type { BufferGeometry, Material, Object3D } from 'three';
 import { aabb, capsule, obb, sphere, triangle } from '../../src/shapes/shape.ts';
+import { BOUNDS_STRIDE } from '../../src/shapes/bounds.ts';
 import { SENSOR } from '../../src/world/state.ts';
 import { BodyView } from '../../src/view/bodies.ts';
+import { SIDE_VIEW } from '../../src/view/layers.ts';
+import { FAR } from '../../src/view/side-view.ts';
 import type { Prepare, Stage } from '../../src/view/stage.ts';
 import { rowsOf } from '../support/rows.ts';
 
@@ -65,6 +68,33 @@ test('range style draws shells; sensors and ghosts are shells in any style; hidd
   view.setHidden(3, true);
   view.sync(state);
   expect(drawn(view)).toEqual({ solid: 1, shell: 2 });
+});
+
+test('a side view draws the body one looks at, outlines of what its plane cuts, and nothing else; the main view all of them', () => {
+  const { stage, prepare } = stub();
+  const view = new BodyView(stage, 'world');
+  const state = rowsOf(
+    sphere({ center: [0, 0, 0], radius: 1 }),
+    sphere({ center: [3, 0, 0.5], radius: 1 }),
+    sphere({ center: [0, 0, 5], radius: 1 }),
+  );
+  view.pierced = [0];
+  view.sync(state);
+  const side = new OrthographicCamera(-5, 5, 5, -5, 0.1, 2 * FAR);
+  side.layers.enable(SIDE_VIEW);
+  side.position.z = FAR; // looks at the plane z = 0
+  side.updateMatrixWorld();
+  prepare(side, 300, 200);
+  expect(drawn(view).solid).toBe(1);
+  const one = strokes(stage.scene, 'neighbours');
+  expect(one).toBeGreaterThan(0);
+  // Moved off the plane by more than its radius, the neighbour is no longer cut.
+  state.bounds[BOUNDS_STRIDE + 2] += 1;
+  state.bounds[BOUNDS_STRIDE + 5] += 1;
+  prepare(side, 300, 200);
+  expect(strokes(stage.scene, 'neighbours')).toBe(0);
+  prepare(new PerspectiveCamera(), 300, 200);
+  expect(drawn(view).solid).toBe(3);
 });
 
 test('marks end with the body: the next one in that row starts without', () => {
