@@ -29,8 +29,9 @@ test('letters work in either case', () => {
 });
 
 test('a field keeps its keys, Esc too; a button keeps Space and Enter', () => {
-  for (const key of ['1', 'a', '.', ' ', 'Backspace', 'Delete', 'Escape'])
+  for (const key of ['1', 'a', '.', ' ', 'Backspace', 'Delete', 'Escape']) {
     expect(commandOf(press(key, { focus: 'field' }))).toBeUndefined();
+  }
   expect(commandOf(press('Escape', { focus: 'button' }))).toBe('escape');
   expect(commandOf(press(' ', { focus: 'button' }))).toBeUndefined();
   expect(commandOf(press('n', { focus: 'button' }))).toBe('hit.next');
