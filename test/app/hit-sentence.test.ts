@@ -41,6 +41,26 @@ describe('in English', () => {
     );
   });
 
+  test('a ray that starts on the surface, up to rounding, says so and not by how much of nothing', () => {
+    const enter = { distance: -2.453e-16, part: 'cylinder' } as const;
+    const going = { ...pillar, enter, exit: { distance: 1.96, part: 'p2' }, originInside: true } as const;
+    const leaves = 'leaves by cap P2 at 1.960 m, chord 1.960 m';
+    expect(hitSentence(going, 0, 'en')).toBe(`capsule ‘pillar’: the ray starts on its surface, the cylinder, ${leaves}`);
+    expect(hitSentence({ ...going, enter: { ...enter, distance: 2.453e-16 }, originInside: false }, 0, 'en')).toContain(
+      'starts on its surface',
+    );
+    expect(hitSentence({ ...going, enter: { ...enter, distance: -1e-8 } }, 0, 'en')).toContain('starts inside');
+    expect(hitSentence({ ...going, enter: { ...enter, part: 'surface' } }, 0, 'en')).toContain(`starts on its surface, ${leaves}`);
+    const gone = { ...pillar, enter: { distance: -1.96, part: 'p1' }, exit: { distance: 1e-16, part: 'p2' }, originInside: true } as const;
+    expect(hitSentence(gone, 1, 'en')).toBe(
+      'capsule ‘pillar’: the ray starts on its surface, cap P2, and leaves, chord 1.960 m behind it; 1 more',
+    );
+    expect(hitSentence(going, 0, 'ja')).toBe(
+      'カプセル「pillar」：半直線の始点は表面上（円柱部分）、1.960 m でP2 側の半球から出る、弦 1.960 m',
+    );
+    expect(hitSentence(gone, 0, 'ja')).toBe('カプセル「pillar」：半直線の始点は表面上（P2 側の半球）で、そこから出る、弦 1.960 m は後方');
+  });
+
   test('faces of a box', () => {
     const box = {
       ...pillar,

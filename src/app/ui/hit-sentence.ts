@@ -107,10 +107,37 @@ export function missSentence(nearest: SaidMiss | undefined, language: Language):
   return `nothing hit${near ?? ''}`;
 }
 
+// What a nanometre from the start is called in words; no answer depends on it. A ray cast on from where another came out starts there, up to rounding.
+const ON_SURFACE = 1e-9; // m
+
+/** True for an end of the interval where the ray itself starts, as far as words and four digits can tell. */
+function startsOn({ distance }: SaidHit['enter']): boolean {
+  return Math.abs(distance) < ON_SURFACE;
+}
+
+/** Its distance as it is printed: 0 where the ray itself starts. */
+export function printedDistance(end: SaidHit['enter']): number {
+  return startsOn(end) ? 0 : end.distance;
+}
+
+/** `on its surface, cap P1`; a ball's surface has no parts. */
+function onEn(part: Part): string {
+  return part === 'surface' ? 'on its surface' : `on its surface, ${PARTS_EN[part]}`;
+}
+
+function onJa(part: Part): string {
+  return part === 'surface' ? '表面上' : `表面上（${PARTS_JA[part]}）`;
+}
+
 function sayEn(hit: SaidHit, more: number): string {
   const who = `${namedBody(hit.kind, hit.name, 'en')}: `;
   const tail = more > 0 ? `; ${more} more` : '';
   const out = PARTS_EN[hit.exit.part];
+  if (hit.chord > 0 && startsOn(hit.enter)) {
+    return `${who}the ray starts ${onEn(hit.enter.part)}, leaves by ${out} at ${metres(hit.exit.distance)}, chord ${metres(hit.chord)}${tail}`;
+  }
+  if (hit.chord > 0 && startsOn(hit.exit))
+    return `${who}the ray starts ${onEn(hit.exit.part)}, and leaves, chord ${metres(hit.chord)} behind it${tail}`;
   if (hit.originInside) {
     const behind = `the ray starts inside, ${metres(-hit.enter.distance)} past ${PARTS_EN[hit.enter.part]}`;
     return `${who}${behind}, leaves by ${out} at ${metres(hit.exit.distance)}, chord ${metres(hit.chord)}${tail}`;
@@ -125,6 +152,9 @@ function sayJa(hit: SaidHit, more: number): string {
   const who = `${namedBody(hit.kind, hit.name, 'ja')}：`;
   const tail = more > 0 ? `、ほか ${more} 件` : '';
   const out = `${metres(hit.exit.distance)} で${PARTS_JA[hit.exit.part]}から出る`;
+  if (hit.chord > 0 && startsOn(hit.enter)) return `${who}半直線の始点は${onJa(hit.enter.part)}、${out}、弦 ${metres(hit.chord)}${tail}`;
+  if (hit.chord > 0 && startsOn(hit.exit))
+    return `${who}半直線の始点は${onJa(hit.exit.part)}で、そこから出る、弦 ${metres(hit.chord)} は後方${tail}`;
   if (hit.originInside) {
     const behind = `半直線の始点は内部（${PARTS_JA[hit.enter.part]}から ${metres(-hit.enter.distance)}）`;
     return `${who}${behind}、${out}、弦 ${metres(hit.chord)}${tail}`;

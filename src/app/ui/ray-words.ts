@@ -2,12 +2,15 @@
 
 import type { RayWords } from '../../view/ray-view.ts';
 import { digits } from './format.ts';
-import { partLetter } from './hit-sentence.ts';
+import { partLetter, printedDistance } from './hit-sentence.ts';
 import { text } from './language.ts';
 
 export const rayWords: RayWords = {
-  enter: ({ distance, part }) => text(distance < 0 ? 'label.enterBehind' : 'label.enter', { d: digits(distance), part: partLetter(part) }),
-  exit: ({ distance, part }, chord) => text('label.exit', { d: digits(distance), part: partLetter(part), chord: digits(chord) }),
+  enter(end) {
+    const distance = printedDistance(end);
+    return text(distance < 0 ? 'label.enterBehind' : 'label.enter', { d: digits(distance), part: partLetter(end.part) });
+  },
+  exit: (end, chord) => text('label.exit', { d: digits(printedDistance(end)), part: partLetter(end.part), chord: digits(chord) }),
   inside: () => text('label.inside'),
   misses: (distance) => text('label.misses', { d: digits(distance) }),
 };

@@ -2,7 +2,7 @@
 
 import { metres, digits } from './format.ts';
 import { button, element, write } from './element.ts';
-import { namedBody, partLetter, partName } from './hit-sentence.ts';
+import { namedBody, partLetter, partName, printedDistance } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
@@ -124,9 +124,9 @@ export class ResultPanel {
     const who = this.#lab.nameOf(hit.entity);
     write(entity, who);
     entity.title = namedBody(kind, who, language());
-    write(enter, digits(hit.enter.distance));
+    write(enter, digits(printedDistance(hit.enter)));
     this.#part(enterPart, hit.enter.part);
-    write(exit, digits(hit.exit.distance));
+    write(exit, digits(printedDistance(hit.exit)));
     this.#part(exitPart, hit.exit.part);
     write(chord, digits(hit.chord));
     write(inside, text(hit.originInside ? 'result.insideYes' : 'result.insideNo'));
