@@ -45,9 +45,12 @@ export class Entrance {
     viewpoint.lookFrom(position, target);
   }
 
-  /** The canvas in words: what is in the room. */
+  /** The room in words: the title of the page, and for the canvas what is in it. */
   describe(): void {
+    if (!this.entered) return;
     const { lab, shell } = this.#page;
+    const title = `${text(`room.${lab.room.id}`)} · Kantsu`;
+    if (document.title !== title) document.title = title;
     const { world } = lab;
     const names: string[] = [];
     for (const entity of world.entities()) {
@@ -83,9 +86,8 @@ export class Entrance {
     picture?.showWorld(lab, true);
     if (!picture) this.home();
     page.panels.roomEntered();
-    document.title = `${text(`room.${id}`)} · Kantsu`;
-    this.describe();
     this.entered = true;
+    this.describe();
     await page.framesAfter(page.frames + 2);
     // The first frames compile shaders and fill caches: they say nothing about the ones to come.
     if (this.#wanted === id) profile.clear();

@@ -56,7 +56,7 @@ export class Page {
   constructor(mount: HTMLElement) {
     const { lab, commands } = this;
     this.shell = buildShell(mount, { tool: (tool) => commands.setTool(tool), help: () => this.help.toggle() });
-    const { host, view, crosshair, status, note, drawer } = this.shell;
+    const { host, view, crosshair, status, sentence, note, drawer } = this.shell;
     this.help = new Help(mount);
     this.picture = makePicture(host);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
@@ -67,7 +67,7 @@ export class Page {
       (x, y) => this.hands.canGrabAt(x, y),
     );
     this.crosshair = new Crosshair(host, crosshair);
-    this.line = new ResultLine(lab, status, note);
+    this.line = new ResultLine(lab, { status, sentence, note });
     this.#binding = bindPointer(host, this.picture?.stage.canvas, this.arbiter);
     this.drawer = new Drawer(drawer, this.profile, () => commands.toggleProfiler());
     this.panels = new Panels(this);

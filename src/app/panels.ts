@@ -102,7 +102,7 @@ export class Panels {
 
   /** Brings the panels up to date: at once after a change by the visitor, now and then for what moves by itself. */
   tell(now: number): void {
-    const { lab, line, arbiter, viewpoint, shell, drawer } = this.#page;
+    const { lab, line, arbiter, viewpoint, shell, drawer, entrance } = this.#page;
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
@@ -110,9 +110,9 @@ export class Panels {
       this.#lastQuick = now;
       this.#result.update();
       this.#strip.update();
-      // Stopped, the sentence follows every edit; running, it speaks of one moment and says which.
+      // Stopped, every edit is announced; running, only what the visitor does.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.say(arbiter.tool);
-      line.update();
+      line.update(arbiter.tool);
     }
     if (changed || now - this.#lastSlow >= SLOW) {
       this.#lastSlow = now;
@@ -126,6 +126,7 @@ export class Panels {
       this.#transport.update();
       this.corners.update();
       drawer.update();
+      entrance.describe();
     }
   }
 

@@ -1,4 +1,4 @@
-// The result line: the hit one looks at in words, for eyes and screen readers, and beside it when that was.
+// The result line: the hit one looks at in words. Eyes read what follows the moving world; screen readers hear what a change by the visitor gave.
 
 import { write } from './element.ts';
 import { hitSentence, missSentence } from './hit-sentence.ts';
@@ -9,36 +9,29 @@ import type { Tool } from '../pointer-arbiter.ts';
 
 const NOTICE = 4000; // ms
 
+export interface LineElements {
+  /** Announced by screen readers when it changes. */
+  readonly status: HTMLElement;
+  /** Only seen. */
+  readonly sentence: HTMLElement;
+  readonly note: HTMLElement;
+}
+
 export class ResultLine {
   readonly #lab: Lab;
-  readonly #status: HTMLElement;
-  readonly #note: HTMLElement;
-  #saidTick = 0;
+  readonly #elements: LineElements;
   #fullUntil = 0;
 
-  /** `status` is announced by screen readers when it changes, `note` is not. */
-  constructor(lab: Lab, status: HTMLElement, note: HTMLElement) {
+  constructor(lab: Lab, elements: LineElements) {
     this.#lab = lab;
-    this.#status = status;
-    this.#note = note;
+    this.#elements = elements;
   }
 
-  /** Says the hit as it is now. Called after each cast and change, and not for every step of a moving world: nobody could listen to that. */
+  /** Announces the hit as it is now. Called after each cast and change, and not for every step of a moving world: nobody could listen to that. */
   say(tool: Tool): void {
-    const { rays, world } = this.#lab;
-    const { current, hit, hitIndex } = rays;
-    this.#saidTick = world.tick;
-    if (current === undefined) {
-      write(this.#status, text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`));
-      return;
-    }
-    if (hit === undefined) {
-      write(this.#status, missSentence(current.nearest && this.#who(current.nearest), language()));
-      return;
-    }
-    const n = current.hits.length;
-    const sentence = hitSentence(this.#who(hit), hitIndex === 0 ? n - 1 : 0, language());
-    write(this.#status, hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence }));
+    const words = this.#words(tool);
+    write(this.#elements.status, words);
+    write(this.#elements.sentence, words);
   }
 
   /** Says for a moment that the oldest ray had to go. */
@@ -46,14 +39,19 @@ export class ResultLine {
     this.#fullUntil = performance.now() + NOTICE;
   }
 
-  /** Since the sentence was said the world may have moved on; the table follows, the sentence tells its tick. */
-  update(): void {
-    if (performance.now() < this.#fullUntil) {
-      write(this.#note, text('result.full'));
-      return;
-    }
-    const old = this.#lab.rays.current !== undefined && this.#lab.world.tick !== this.#saidTick;
-    write(this.#note, old ? text('line.asOf', { n: this.#saidTick }) : '');
+  /** What is seen follows the world, like the table and the labels. */
+  update(tool: Tool): void {
+    write(this.#elements.sentence, this.#words(tool));
+    write(this.#elements.note, performance.now() < this.#fullUntil ? text('result.full') : '');
+  }
+
+  #words(tool: Tool): string {
+    const { current, hit, hitIndex } = this.#lab.rays;
+    if (current === undefined) return text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
+    if (hit === undefined) return missSentence(current.nearest && this.#who(current.nearest), language());
+    const n = current.hits.length;
+    const sentence = hitSentence(this.#who(hit), hitIndex === 0 ? n - 1 : 0, language());
+    return hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence });
   }
 
   #who<T extends { readonly entity: Entity }>(met: T): T & { kind: ReturnType<World['kind']>; name: string } {

@@ -29,7 +29,10 @@ export interface Shell {
   readonly description: HTMLElement;
   readonly rail: HTMLElement;
   readonly sections: Readonly<Record<SectionId, Section>>;
+  /** Heard and not seen: changes only when the visitor changes something. */
   readonly status: HTMLElement;
+  /** Seen and not heard: the same words, following what moves. */
+  readonly sentence: HTMLElement;
   readonly note: HTMLElement;
   readonly strip: HTMLElement;
   readonly transport: HTMLElement;
@@ -69,7 +72,8 @@ const RAIL: readonly { tool: Tool; text: TextKey; hint: TextKey; paths: readonly
 ];
 
 export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => void; help: () => void }): Shell {
-  const status = element('p', { attributes: { role: 'status', 'aria-live': 'polite' } });
+  const status = element('p', { class: 'unseen', attributes: { role: 'status', 'aria-live': 'polite' } });
+  const sentence = element('p', { attributes: { 'aria-hidden': 'true' } });
   const note = element('span', { class: 'note' });
   const host = element('div', {
     class: 'picture',
@@ -155,7 +159,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   );
   const strip = element('section', { class: 'strip', label: 'strip.label' });
   const transport = element('section', { class: 'transport', label: 'transport' });
-  const bottom = element('div', { class: 'bottom' }, element('div', { class: 'result-line' }, status, note), strip, transport);
+  const bottom = element('div', { class: 'bottom' }, element('div', { class: 'result-line' }, status, sentence, note), strip, transport);
   const drawer = element('section', { class: 'drawer', label: 'profile.label' });
   drawer.hidden = true;
   const root = element(
@@ -188,6 +192,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
     rail,
     sections,
     status,
+    sentence,
     note,
     strip,
     transport,

@@ -185,7 +185,6 @@ const en = {
   'strip.miss': 'nothing hit',
   'line.noRay': 'Click anywhere in the view to cast a ray.',
   'line.nth': 'hit {k} of {n}: {sentence}',
-  'line.asOf': 'as of tick {n}',
 
   'profile.label': 'Profiler',
   'profile.close': 'Close (M)',
@@ -453,7 +452,6 @@ const ja: Record<TextKey, string> = {
   'strip.miss': '何にも当たりません',
   'line.noRay': 'ビューのどこかをクリックすると、半直線を撃ちます。',
   'line.nth': '{n} 件中 {k} 件目：{sentence}',
-  'line.asOf': '{n} 歩目の値',
 
   'profile.label': '計測',
   'profile.close': '閉じる (M)',
