@@ -31,6 +31,24 @@ describe('S4.4 ray ∩ axis-aligned box', () => {
     }
   });
 
+  test('given by its corners it is exactly there, where centre ± half would round', () => {
+    const [min, max]: [Triple, Triple] = [
+      [0.3, 0.1, -0.1],
+      [0.7, 0.7, 0.7],
+    ];
+    const given = aabb({ min, max });
+    expect(given.center[0] - given.half[0]).not.toBe(0.3);
+    const along = (origin: Triple, direction: Triple): unknown => summary(raycast(given, { origin, direction, kind: 'line' }));
+    for (const y of [0.1, 0.7]) {
+      expect(along([0, y, 0.7], [1, 0, 0])).toEqual([0.3, '-x', 0.7, '+x']);
+      expect(along([0, y + (y - 0.4) * EPSILON, 0], [1, 0, 0])).toBeNull();
+    }
+    expect(along([0.5, 0, -0.1], [0, 2, 0])).toEqual([0.1, '-y', 0.7, '+y']);
+    // A start on the face is at 0, also on a slant.
+    expect(raycast(given, { origin: [0.3, 0.4, 0.4], direction: [-1, 0.25, 0.5] })!.exit.distance).toBe(0);
+    expect(raycast(given, { origin: [0.3, 0.1, -0.1], direction: [-1, -1, -1] })!.exit.distance).toBe(0);
+  });
+
   test('in a face’s plane counts, along an edge too, one ulp beside misses', () => {
     for (const zero of [0, -0]) {
       expect(summary(cast([-5, 2, 0], [1, zero, zero]))).toEqual([4, '-x', 6, '+x']);

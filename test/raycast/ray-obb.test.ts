@@ -54,6 +54,22 @@ describe('S4.4 ray ∩ turned box', () => {
     }
   });
 
+  test('of a quaternion that is not unit the box is turned as given: grazing an edge within 1e-20 m', () => {
+    const orientation = [0.15735724714612853, -0.15908259315688925, 0.15560079373103683, -0.1919138593912756];
+    const center = [0.239331393269822, -0.17402902920730412, 1.056981994304806] as const;
+    const half = [0.8000791308004409, 0.6765927865402773, 0.6655416160123423] as const;
+    const line = {
+      origin: [-0.40933877319008194, -1.1341616749414036, 1.7751644230199468],
+      direction: [0.08692469858220193, 0.11848761569554378, -0.9891434586060701],
+    };
+    const box = obb({ center, half, orientation });
+    const truth = pierce({ kind: 'obb', center, half, orientation }, line)!;
+    expect(truth.enterPart).toBe('-y');
+    // Made unit and rounded it is another box.
+    expect(pierce({ kind: 'obb', center, half, orientation: box.orientation }, line)).toBeNull();
+    expect(summary(raycast(box, { ...line, kind: 'line' }))).toEqual([truth.enter, '-y', truth.exit, '+y']);
+  });
+
   test('unturned it is the AABB, to the last ulps [seed 3]', () => {
     const random = mulberry32(3);
     let hits = 0;
