@@ -6,7 +6,7 @@ import { SPEEDS } from './lab.ts';
 import type { Page } from './page.ts';
 import type { Tool } from './pointer-arbiter.ts';
 import { QUERY_MODES } from './rays.ts';
-import type { QueryMode, Ray } from './rays.ts';
+import type { NextRay, QueryMode, Ray } from './rays.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
 import { isPhone } from './ui/shell.ts';
@@ -48,6 +48,12 @@ export class Commands {
 
   setMode(mode: QueryMode): void {
     this.#changeRays((page) => page.lab.rays.setMode(mode, page.lab));
+  }
+
+  setNextRay(next: NextRay): void {
+    const { lab } = this.#page;
+    lab.nextRay = next;
+    lab.version++;
   }
 
   nextMode(): void {

@@ -70,9 +70,13 @@ export class Hands {
     }
   }
 
-  castAt(x: number, y: number, keep: boolean, onward: boolean): void {
+  /** Casts a ray through a pixel, with Shift and Alt as they are held; without them it is as the panel says. */
+  castAt(x: number, y: number, shift: boolean, alt: boolean): void {
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
+    const { nextRay } = this.#lab;
     const { reach } = this.#lab.room;
+    const onward = alt || nextRay === 'onward';
+    const keep = shift || nextRay !== 'alone';
     const from = this.#lab.rays.hit;
     if (!onward || from === undefined) {
       this.#page.cast(origin, direction, reach, keep);

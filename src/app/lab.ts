@@ -12,7 +12,7 @@ import type { Layers } from './layers.ts';
 import { nearMiss } from './near-miss.ts';
 import type { NearMiss } from './near-miss.ts';
 import { Rays } from './rays.ts';
-import type { Hit, Ray, RayCaster } from './rays.ts';
+import type { Hit, NextRay, Ray, RayCaster } from './rays.ts';
 import { SEEDS } from './rooms/room.ts';
 import type { Room, Tunables } from './rooms/room.ts';
 
@@ -51,6 +51,8 @@ export class Lab implements RayCaster {
   hovered: Entity | undefined;
   grab: Grab | undefined;
   lastHit: LastHit | null = null;
+  /** For hands without Shift and Alt. */
+  nextRay: NextRay = 'alone';
   /** What the next body added is, and the collider's kind if it is a mesh. */
   adding: { readonly what: Addable; readonly collider: (typeof FITTABLE)[number] } = { what: 'turns', collider: 'capsule' };
   /** Counts every change by the visitor that panels show, besides the rays' own. */

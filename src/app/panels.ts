@@ -51,12 +51,13 @@ export class Panels {
     };
     this.#result = new ResultPanel(sections.result, lab, {
       mode: (mode) => commands.setMode(mode),
+      next: (next) => commands.setNextRay(next),
       look: (ray) => commands.lookAtRay(ray),
       hit,
       highlight,
       removeRay: (ray) => commands.removeRay(ray),
       clear: () => commands.clearRays(),
-      cast: (origin, direction, reach) => commands.cast(origin, direction, reach, false),
+      cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
     });
     this.#strip = new Strip(shell.strip, lab, { hit, highlight });
     this.#layers = new LayersPanel(sections.layers, lab, {

@@ -11,6 +11,10 @@ export type Hit = RayInterval & { readonly entity: Entity };
 export const QUERY_MODES = ['closest', 'any', 'all'] as const;
 export type QueryMode = (typeof QUERY_MODES)[number];
 
+/** What the next ray does to those that are there: takes their place, joins them, or joins them from where the current one came out. */
+export const NEXT_RAYS = ['alone', 'joins', 'onward'] as const;
+export type NextRay = (typeof NEXT_RAYS)[number];
+
 /** The part of a world that rays need. */
 export interface RayCaster {
   raycastAll(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): readonly Hit[];

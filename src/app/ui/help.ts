@@ -2,6 +2,7 @@
 
 import { button, element } from './element.ts';
 import type { TextKey } from './text.ts';
+import { isPhone } from './shell.ts';
 import { HELP_ROWS } from '../keyboard.ts';
 
 interface Line {
@@ -18,10 +19,16 @@ const POINTER: readonly Line[] = [
   { gesture: 'gesture.drag', text: 'help.drag' },
   { gesture: 'gesture.rightDrag', text: 'help.rightDrag' },
   { gesture: 'gesture.wheel', text: 'help.wheel' },
-  { gesture: 'gesture.fingers', text: 'help.touch' },
   { keys: ['Q'], gesture: 'gesture.click', text: 'help.heldQ' },
   { keys: ['D'], gesture: 'gesture.drag', text: 'help.heldD' },
   { keys: ['Space'], gesture: 'gesture.drag', text: 'help.heldSpace' },
+];
+
+const TOUCH: readonly Line[] = [
+  { gesture: 'gesture.tap', text: 'help.click' },
+  { gesture: 'gesture.finger', text: 'help.drag' },
+  { gesture: 'gesture.fingers', text: 'help.touch' },
+  { gesture: 'result.next', text: 'help.touchNext' },
 ];
 
 const VIEW: readonly Line[] = [
@@ -41,14 +48,7 @@ export class Help {
       element(
         'div',
         { class: 'help-columns' },
-        element(
-          'section',
-          {},
-          element('h3', { text: 'help.pointer' }),
-          rows(POINTER),
-          element('h3', { text: 'help.rule' }),
-          element('p', { text: 'help.ruleText' }),
-        ),
+        element('section', {}, ...gestures(), element('h3', { text: 'help.rule' }), element('p', { text: 'help.ruleText' })),
         element('section', {}, element('h3', { text: 'help.keyboard' }), rows([...VIEW, ...HELP_ROWS])),
       ),
     );
@@ -71,6 +71,13 @@ export class Help {
   close(): void {
     this.#dialog.close();
   }
+}
+
+/** What the visitor's hand does comes first: a finger's, or that of a mouse. */
+function gestures(): HTMLElement[] {
+  const touch = [element('h3', { text: 'help.touchTitle' }), rows(TOUCH)];
+  const pointer = [element('h3', { text: 'help.pointer' }), rows(POINTER)];
+  return matchMedia('(pointer: coarse)').matches || isPhone() ? [...touch, ...pointer] : [...pointer, ...touch];
 }
 
 function rows(list: readonly Line[]): HTMLElement {

@@ -8,12 +8,13 @@ import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
 import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
-import { MAX_RAYS, QUERY_MODES } from '../rays.ts';
-import type { Hit, QueryMode, Ray } from '../rays.ts';
+import { MAX_RAYS, NEXT_RAYS, QUERY_MODES } from '../rays.ts';
+import type { Hit, NextRay, QueryMode, Ray } from '../rays.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 
 export interface ResultActions {
   readonly mode: (mode: QueryMode) => void;
+  readonly next: (next: NextRay) => void;
   readonly look: (ray: Ray) => void;
   readonly hit: (index: number) => void;
   /** The row under the pointer, or null. */
@@ -42,6 +43,7 @@ export class ResultPanel {
   readonly #lab: Lab;
   readonly #actions: ResultActions;
   readonly #mode;
+  readonly #next;
   readonly #rays = element('div', { class: 'ray-list' });
   readonly #table = element('table', { class: 'hits' });
   readonly #body = element('tbody');
@@ -60,6 +62,8 @@ export class ResultPanel {
     this.#actions = actions;
     this.#mode = choiceOf<QueryMode>('result.mode', QUERY_MODES, (mode) => `mode.${mode}`, actions.mode);
     this.#mode.root.title = text('result.modeHint');
+    this.#next = choiceOf<NextRay>('result.next', NEXT_RAYS, (next) => `next.${next}`, actions.next);
+    this.#next.root.title = text('result.nextHint');
     this.#form = new RayForm(actions);
     const head = element(
       'tr',
@@ -73,6 +77,7 @@ export class ResultPanel {
     this.#body.addEventListener('pointerleave', () => actions.highlight(null));
     section.body.append(
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.mode' }), this.#mode.root),
+      element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.next' }), this.#next.root),
       this.#rays,
       this.#scroll,
       this.#empty,
@@ -82,6 +87,7 @@ export class ResultPanel {
     );
     onLanguage(() => {
       this.#mode.root.title = text('result.modeHint');
+      this.#next.root.title = text('result.nextHint');
       this.#shownRays = '';
       this.update();
     });
@@ -93,6 +99,7 @@ export class ResultPanel {
     const ray = rays.current;
     const hits = ray?.hits ?? [];
     this.#mode.show(rays.mode);
+    this.#next.show(this.#lab.nextRay);
     this.#scroll.hidden = hits.length === 0;
     this.#empty.hidden = hits.length > 0;
     this.#copy.hidden = ray === undefined;

@@ -1,0 +1,122 @@
+// Hands in a real browser: what may be dragged and deleted, and who gets the keys after a click.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+/** A pixel of the view where the floor, and nothing else, is under the pointer. */
+async function floorPixel(page: Page): Promise<{ x: number; y: number }> {
+  const pixel = await page.evaluate(() => {
+    const { kantsu } = window;
+    const floor = kantsu.find('floor');
+    const r = document.querySelector('canvas')!.getBoundingClientRect();
+    for (let y = r.top + 0.45 * r.height; y < r.top + 0.9 * r.height; y += 7) {
+      for (let x = r.left + 0.3 * r.width; x < r.left + 0.7 * r.width; x += 7) {
+        if (kantsu.peek(x, y)?.entity === floor && document.elementFromPoint(x, y)?.tagName === 'CANVAS') return { x, y };
+      }
+    }
+    return null;
+  });
+  if (!pixel) throw new Error('no floor in sight');
+  return pixel;
+}
+
+describe('the floor of the Collision World', () => {
+  it('is hit by rays and can be selected, but neither dragged nor deleted', async () => {
+    const { page, errors, close } = await openRoom(site, 'world');
+    const { x, y } = await floorPixel(page);
+    await page.mouse.click(x, y);
+    await page.getByRole('status').filter({ hasText: '‘floor’' }).first().waitFor();
+    const state = (): Promise<unknown> =>
+      page.evaluate(() => ({ size: window.kantsu.world.size, floor: window.kantsu.world.pose(window.kantsu.find('floor')!) }));
+    const before = await state();
+    const seen = await page.evaluate(() => window.kantsu.project([3, 0, 0]));
+
+    await page.keyboard.press('d');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 15, { steps: 5 });
+    await page.mouse.up();
+    await framesLater(page, 1);
+    const now = await page.evaluate(() => window.kantsu.project([3, 0, 0]));
+    expect(Math.hypot(now.x - seen.x, now.y - seen.y)).toBeGreaterThan(5); // the drag turned the view
+    expect(await state()).toEqual(before);
+
+    const again = await floorPixel(page);
+    await page.keyboard.press('s');
+    await page.mouse.click(again.x, again.y);
+    await page.keyboard.press('Delete');
+    await framesLater(page, 1);
+    expect(await state()).toEqual(before);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('keys', () => {
+  it('Delete leaves alone what is merely under the pointer', async () => {
+    const { page, close } = await openRoom(site, 'range');
+    const { size, x, y } = await page.evaluate(() => {
+      const { kantsu } = window;
+      return { size: kantsu.world.size, ...kantsu.project(kantsu.find('pillar')!) };
+    });
+    await page.mouse.move(x, y);
+    await framesLater(page, 2);
+    await page.keyboard.press('Delete');
+    await framesLater(page, 1);
+    expect(await page.evaluate(() => window.kantsu.world.size)).toBe(size);
+    await close();
+  });
+
+  it('work again after a click on a checkbox, on its label, or a choice of the speed', async () => {
+    const { page, close } = await openRoom(site, 'world');
+    const toggles = async (): Promise<void> => {
+      const before = await page.evaluate(() => window.kantsu.playing);
+      await page.keyboard.press('Space');
+      await page.waitForFunction((was) => window.kantsu.playing !== was, before);
+    };
+    const box = page.getByRole('checkbox').first();
+    const checked = await box.isChecked();
+    await box.click();
+    await toggles();
+    expect(await box.isChecked()).toBe(!checked);
+    await page.locator('label:has(input[type="checkbox"])').first().click();
+    await toggles();
+    expect(await box.isChecked()).toBe(checked);
+    // The list of a select is the browser's own window: the press is the pointer's, what follows is its answer.
+    const speed = page.locator('.transport select');
+    await speed.dispatchEvent('pointerdown');
+    await speed.focus();
+    await speed.selectOption('0.5');
+    await toggles();
+    // Who came by keyboard stays: Space is the checkbox's.
+    await box.focus();
+    await page.keyboard.press('Space');
+    expect(await box.isChecked()).toBe(!checked);
+    expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it('Esc in a number field takes back what was typed and leaves the rays', async () => {
+    const { page, errors, close } = await openRoom(site, 'range');
+    await page.locator('details.numbers summary').click();
+    const field = page.locator('details.numbers input').first();
+    const before = await field.inputValue();
+    await field.fill('77');
+    await page.keyboard.press('Escape');
+    expect(await field.inputValue()).toBe(before);
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(false);
+    expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
