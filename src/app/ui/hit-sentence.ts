@@ -136,8 +136,9 @@ function sayEn(hit: SaidHit, more: number): string {
   if (hit.chord > 0 && startsOn(hit.enter)) {
     return `${who}the ray starts ${onEn(hit.enter.part)}, leaves by ${out} at ${metres(hit.exit.distance)}, chord ${metres(hit.chord)}${tail}`;
   }
-  if (hit.chord > 0 && startsOn(hit.exit))
+  if (hit.chord > 0 && startsOn(hit.exit)) {
     return `${who}the ray starts ${onEn(hit.exit.part)}, and leaves, chord ${metres(hit.chord)} behind it${tail}`;
+  }
   if (hit.originInside) {
     const behind = `the ray starts inside, ${metres(-hit.enter.distance)} past ${PARTS_EN[hit.enter.part]}`;
     return `${who}${behind}, leaves by ${out} at ${metres(hit.exit.distance)}, chord ${metres(hit.chord)}${tail}`;
@@ -153,8 +154,9 @@ function sayJa(hit: SaidHit, more: number): string {
   const tail = more > 0 ? `、ほか ${more} 件` : '';
   const out = `${metres(hit.exit.distance)} で${PARTS_JA[hit.exit.part]}から出る`;
   if (hit.chord > 0 && startsOn(hit.enter)) return `${who}半直線の始点は${onJa(hit.enter.part)}、${out}、弦 ${metres(hit.chord)}${tail}`;
-  if (hit.chord > 0 && startsOn(hit.exit))
+  if (hit.chord > 0 && startsOn(hit.exit)) {
     return `${who}半直線の始点は${onJa(hit.exit.part)}で、そこから出る、弦 ${metres(hit.chord)} は後方${tail}`;
+  }
   if (hit.originInside) {
     const behind = `半直線の始点は内部（${PARTS_JA[hit.enter.part]}から ${metres(-hit.enter.distance)}）`;
     return `${who}${behind}、${out}、弦 ${metres(hit.chord)}${tail}`;
