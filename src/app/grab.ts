@@ -2,6 +2,7 @@
 
 import { rotate } from '../math/quat.ts';
 import type { Quat, Vec3 } from '../math/vec3.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import type { Entity } from '../world/entity.ts';
 import { DYNAMIC, STATIC } from '../world/state.ts';
 import { rowOf } from '../world/entity.ts';
@@ -11,6 +12,14 @@ import type { World } from '../index.ts';
 const OMEGA = 2 * Math.PI * 4; // rad/s
 /** A hand that is yanked across the room must not shoot the body through a wall, m/s per step. */
 const STRONGEST = 6;
+
+/** A box that a hand does not leave, m. */
+export interface Area {
+  readonly min: Readonly<Vec3>;
+  readonly max: Readonly<Vec3>;
+}
+
+const EVERYWHERE: Area = { min: [-Infinity, -Infinity, -Infinity], max: [Infinity, Infinity, Infinity] };
 
 export class Grab {
   readonly entity: Entity;
@@ -23,9 +32,10 @@ export class Grab {
   readonly #grip: Vec3 = [0, 0, 0];
   readonly #offset: Vec3;
   readonly #pushable: boolean;
+  readonly #area: Area;
 
-  /** Takes the body at a point of its surface. */
-  constructor(world: World, entity: Entity, point: Vec3) {
+  /** Takes the body at a point of its surface. Without an area the hand goes anywhere. */
+  constructor(world: World, entity: Entity, point: Vec3, area: Area = EVERYWHERE) {
     this.#world = world;
     this.entity = entity;
     this.hand = [...point];
@@ -34,6 +44,12 @@ export class Grab {
     this.#pushable = world.state.body[rowOf(entity)] === DYNAMIC;
     const { position: p, orientation: q } = this.#start;
     this.#offset = [p[0] - point[0], p[1] - point[1], p[2] - point[2]];
+    // A body that already sticks out need not jump in.
+    const { low, high } = this.#extent();
+    this.#area = {
+      min: [0, 1, 2].map((k) => Math.min(area.min[k], p[k] + low[k])) as Vec3,
+      max: [0, 1, 2].map((k) => Math.max(area.max[k], p[k] + high[k])) as Vec3,
+    };
     rotate(this.#grip, 0, [-q[0], -q[1], -q[2], q[3]], 0, -this.#offset[0], -this.#offset[1], -this.#offset[2]);
   }
 
@@ -41,13 +57,38 @@ export class Grab {
     return this.#world.isAlive(this.entity);
   }
 
-  /** Moves the hand; without running time, or for a body that nothing pushes, the body goes with it at once. */
+  /**
+   * Moves the hand, which stays in the area; without running time, or for a body that nothing pushes, the body goes with it at once, and stays in the
+   * area whole.
+   */
   pull(hand: Vec3, running: boolean): void {
-    for (let k = 0; k < 3; k++) this.hand[k] = hand[k];
-    if (running && this.#pushable) return;
-    const position: Vec3 = [hand[0] + this.#offset[0], hand[1] + this.#offset[1], hand[2] + this.#offset[2]];
+    const { min, max } = this.#area;
+    if (running && this.#pushable) {
+      for (let k = 0; k < 3; k++) this.hand[k] = Math.min(max[k], Math.max(min[k], hand[k]));
+      return;
+    }
+    const { low, high } = this.#extent();
+    const position: Vec3 = [0, 0, 0];
+    for (let k = 0; k < 3; k++) {
+      position[k] = Math.max(min[k] - low[k], Math.min(max[k] - high[k], hand[k] + this.#offset[k]));
+      this.hand[k] = position[k] - this.#offset[k];
+    }
     this.#world.setPose(this.entity, { position });
     if (this.#pushable) this.#world.setVelocity(this.entity, { linear: [0, 0, 0], angular: [0, 0, 0] });
+  }
+
+  /** How far the body reaches from its centre, as it is turned now; the bounds are grown by what it may move in a step. */
+  #extent(): { low: Vec3; high: Vec3 } {
+    const { bounds, position, reach } = this.#world.state;
+    const row = rowOf(this.entity);
+    const b = BOUNDS_STRIDE * row;
+    const low: Vec3 = [0, 0, 0];
+    const high: Vec3 = [0, 0, 0];
+    for (let k = 0; k < 3; k++) {
+      low[k] = bounds[b + k] + reach[row] - position[3 * row + k];
+      high[k] = bounds[b + 3 + k] - reach[row] - position[3 * row + k];
+    }
+    return { low, high };
   }
 
   /** The gripped point in the world. */

@@ -132,7 +132,7 @@ export class Hands {
     const eye = this.#viewpoint.camera.position;
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
-    this.#lab.grab = new Grab(this.#lab.world, on.entity, on.point);
+    this.#lab.grab = new Grab(this.#lab.world, on.entity, on.point, this.#lab.area());
     this.#lab.select(on.entity);
   }
 

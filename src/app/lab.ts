@@ -6,7 +6,7 @@ import { FixedClock } from '../time/fixed-clock.ts';
 import { entityOf, rowOf } from '../world/entity.ts';
 import { BodyMaker } from './add-body.ts';
 import type { Addable, FITTABLE } from './add-body.ts';
-import type { Grab } from './grab.ts';
+import type { Area, Grab } from './grab.ts';
 import { presetLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
 import { nearMiss } from './near-miss.ts';
@@ -171,6 +171,12 @@ export class Lab implements RayCaster {
   /** Floor and walls: rays meet the floor and bodies are put on it, but no hand moves or deletes what the room is made of. */
   isWall(entity: Entity): boolean {
     return this.#walls.has(entity);
+  }
+
+  /** Where a hand may carry bodies: between the walls, above the floor, as high as one likes. */
+  area(): Area {
+    const { min, max } = this.room.camera(this.world, this.built);
+    return { min: [min[0], 0, min[2]], max: [max[0], Infinity, max[2]] };
   }
 
   /** Takes a body out of the world; the room's own floor and walls stay. */

@@ -168,6 +168,30 @@ describe('the Collision World', () => {
     expect(lab.world.size).toBe(size);
   });
 
+  test('a hand carries no body through floor or wall while time is stopped, and does not reach through them while it runs', () => {
+    const entity = lab.add([0, 9, 0], [0, 1, 0]);
+    lab.settle();
+    const { position } = lab.world.pose(entity);
+    const grab = new Grab(lab.world, entity, [...position], lab.area());
+    const wall = lab.world.shape(find('wall +x'));
+    const inner = wall.kind === 'aabb' ? wall.min[0] : Number.NaN;
+    for (const [x, y] of [
+      [0, -5],
+      [99, 2],
+      [99, -5],
+      [-99, 40],
+    ]) {
+      grab.pull([x, y, 0], false);
+      lab.settle();
+      const at = lab.world.shape(entity);
+      if (at.kind !== 'sphere') throw new Error('the first of those in turn is a sphere');
+      expect(at.center[1]).toBeCloseTo(Math.max(y, at.radius), 6);
+      expect(at.center[0]).toBeCloseTo(Math.sign(x) * Math.min(Math.abs(x), inner - at.radius), 6);
+    }
+    grab.pull([99, -5, 0], true);
+    expect(grab.hand).toEqual([inner, 0, 0]);
+  });
+
   test('a held body that is deleted leaves the hand empty', () => {
     const entity = lab.add([0, 9, 0], [0, 1, 0]);
     lab.select(entity);
