@@ -108,7 +108,8 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   out[DISTANCE] = most / scale;
   axisNormal(out, axis, towards);
   let reference = axis === 0 ? REFERENCE_A : axis === 1 ? REFERENCE_B : REFERENCE_ALIGNED;
-  if (thin) reference = REFERENCE_ALIGNED;
+  // The nearest features are the witnesses of an overlap of nothing but rounding; a deeper one has them on the axis that measured it.
+  if (most > -rounding) reference = REFERENCE_ALIGNED;
   else if (axis > 1) {
     const i = Math.floor((axis - 2) / 3);
     edgePair(i, axis - 2 - 3 * i);
