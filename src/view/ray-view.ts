@@ -40,8 +40,8 @@ export interface RayWords {
   /** A negative distance lies behind the ray's origin. */
   enter(end: RayEnd): string;
   exit(end: RayEnd, chord: number): string;
-  /** Beside an origin that lies in a solid. */
-  inside(): string;
+  /** Beside an origin that lies between the ends of a solid; undefined where it is on its surface for all that can be told. */
+  inside(enter: RayEnd, exit: RayEnd): string | undefined;
   misses(distance: number): string;
 }
 
@@ -169,7 +169,8 @@ export class RayView {
     this.#marks.add(TRIANGLE_MARK, 15, ink, strength, o[0], o[1], o[2]);
     this.#marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
     if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks, quiet);
-    if (talks && ray.hits.some((hit) => hit.originInside)) this.#say('note', this.#words.inside(), o, 5, quiet);
+    const around = ray.hits.find(({ originInside, enter, exit }) => originInside && this.#words.inside(enter, exit) !== undefined);
+    if (talks && around) this.#say('note', this.#words.inside(around.enter, around.exit)!, o, 5, quiet);
   }
 
   /** Thin where the ray is in nothing: dashed on the way to the first hit and between hits, fading after the last. */

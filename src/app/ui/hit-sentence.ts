@@ -111,7 +111,7 @@ export function missSentence(nearest: SaidMiss | undefined, language: Language):
 const ON_SURFACE = 1e-9; // m
 
 /** True for an end of the interval where the ray itself starts, as far as words and four digits can tell. */
-function startsOn({ distance }: SaidHit['enter']): boolean {
+export function startsOn({ distance }: SaidHit['enter']): boolean {
   return Math.abs(distance) < ON_SURFACE;
 }
 

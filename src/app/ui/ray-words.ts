@@ -2,7 +2,7 @@
 
 import type { RayWords } from '../../view/ray-view.ts';
 import { digits } from './format.ts';
-import { partLetter, printedDistance } from './hit-sentence.ts';
+import { partLetter, printedDistance, startsOn } from './hit-sentence.ts';
 import { text } from './language.ts';
 
 export const rayWords: RayWords = {
@@ -11,6 +11,6 @@ export const rayWords: RayWords = {
     return text(distance < 0 ? 'label.enterBehind' : 'label.enter', { d: digits(distance), part: partLetter(end.part) });
   },
   exit: (end, chord) => text('label.exit', { d: digits(printedDistance(end)), part: partLetter(end.part), chord: digits(chord) }),
-  inside: () => text('label.inside'),
+  inside: (enter, exit) => (startsOn(enter) || startsOn(exit) ? undefined : text('label.inside')),
   misses: (distance) => text('label.misses', { d: digits(distance) }),
 };

@@ -2,7 +2,7 @@
 
 import { digits } from './format.ts';
 import { button, element, write } from './element.ts';
-import { kindName, partLetter } from './hit-sentence.ts';
+import { kindName, partLetter, printedDistance } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
 import { MOST_TICKS, span } from './strip-span.ts';
 import type { Lab } from '../lab.ts';
@@ -108,7 +108,7 @@ export class Strip {
     // A bar shorter than its two letters carries them outside.
     row.bar.classList.toggle('short', width < shortest);
     const kind = kindName(this.#lab.world.kind(hit.entity), language());
-    write(row.said, ` ${kind}, ${digits(hit.enter.distance)} – ${digits(hit.exit.distance)} m`);
+    write(row.said, ` ${kind}, ${digits(printedDistance(hit.enter))} – ${digits(printedDistance(hit.exit))} m`);
     row.button.setAttribute('aria-current', String(current));
     row.root.classList.toggle('left-out', !returned);
   }
