@@ -174,11 +174,17 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   const distance = length3(dx, dy, dz);
   if (distance > reach) return false;
   // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have. A hair apart the axes are
-  // asked too, and believed when one of them sees the whole gap.
+  // asked too, and believed when one of them sees the whole gap, or more of it than the overhangs' direction does.
   if (distance <= HAIR * scale) {
-    const near = through(out, data, p, q, b, ux, uy, uz, t, distance > 0, scale, reach);
     const rounding = 2 * ROUNDING * scale;
-    if (distance <= rounding || (near && out[DISTANCE] >= distance - rounding)) return near;
+    let near = through(out, data, p, q, b, ux, uy, uz, t, distance > 0, scale, reach);
+    // What seemed to touch is inside after all, and then any axis may be the shortest way out.
+    if (near && distance > 0 && out[DISTANCE] < -2 * rounding) near = through(out, data, p, q, b, ux, uy, uz, t, false, scale, reach);
+    if (distance <= rounding) return near;
+    const atP = px * dx + py * dy + pz * dz;
+    const atQ = qx * dx + qy * dy + qz * dz;
+    const seen = (Math.min(atP, atQ) - (hx * Math.abs(dx) + hy * Math.abs(dy) + hz * Math.abs(dz))) / distance;
+    if (near && (out[DISTANCE] >= distance - rounding || out[DISTANCE] > seen)) return true;
   }
   out[S] = t;
   out[END_1] = t === 0 && ux * dx + uy * dy + uz * dz > 0 ? -1 : t === 1 && ux * dx + uy * dy + uz * dz < 0 ? 1 : 0;

@@ -11,8 +11,8 @@ import { dot } from './vectors.ts';
 /** Bars of the signed distance in eps·S: of ordinary and of nasty pairs. */
 export const RANDOM = 4;
 export const NASTY = 16;
-/** Rounding of points, normals and the slow axes report, in eps·S. */
-const POINTS = 16;
+/** Rounding of points, normals and the slow axes report, in eps·S: half as much again as of distances, since corners lie farther out than S says. */
+const POINTS = 24;
 /** What touches, in eps·S. */
 const TOUCHING = 4;
 
