@@ -5,6 +5,9 @@ import { EPSILON } from '../math/scalar.ts';
 import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S } from './nearest.ts';
 import { length3 } from './point-point.ts';
 
+// Two lengths closer than this share are one to rounding.
+const TIE = 4 * EPSILON;
+
 /**
  * The nearest record of a point and the triangle record at `b`; a point in the triangle has distance 0 and minus its normal. False, with `out`
  * in any state, when they are farther apart than `reach`, m. Source: Ericson, RTCD §5.1.5, by edge planes.
@@ -69,7 +72,9 @@ export function pointTriangle(out: Float64Array, x: number, y: number, z: number
       }
     }
     const d = length3(cx, cy, cz);
-    if (d < best) {
+    // At a corner the point may be beside one edge and past the end of the other, by less than the distance shows: beside is nearer.
+    const limit = region === r || best === Infinity ? best : r === REGION_EDGE ? best * (1 + TIE) : best * (1 - TIE);
+    if (d < limit) {
       best = d;
       dx = cx;
       dy = cy;

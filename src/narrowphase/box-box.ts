@@ -607,7 +607,8 @@ function edgesNearer(i: number, j: number): void {
   const nm = nk * R[3 * k + m] + nl * R[3 * l + m];
   const nn = nk * R[3 * k + n] + nl * R[3 * l + n];
   // Lines inside the shadow of the boxes along this axis cannot be the nearest features.
-  if (reach < HA[k] * Math.abs(nk) + HA[l] * Math.abs(nl) + HB[m] * Math.abs(nm) + HB[n] * Math.abs(nn) - 16 * EPSILON * reach) return;
+  const shadow = HA[k] * Math.abs(nk) + HA[l] * Math.abs(nl) + HB[m] * Math.abs(nm) + HB[n] * Math.abs(nn);
+  if (reach < shadow - 16 * EPSILON * (shadow + Math.abs(T[k] * nk) + Math.abs(T[l] * nl))) return;
   const undecided = UNDECIDED * Math.sqrt(square);
   for (let ek = -1; ek <= 1; ek += 2) {
     if (ek * nk < -undecided) continue;

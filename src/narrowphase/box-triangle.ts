@@ -314,8 +314,10 @@ function edgesNearer(i: number, j: number): void {
     nk = -nk;
     nl = -nl;
   }
-  // A line inside the box's shadow along this axis cannot hold the nearest point.
-  if (reach < (H[k] * Math.abs(nk) + H[l] * Math.abs(nl)) * (1 - 16 * EPSILON)) return;
+  // A line inside the box's shadow along this axis cannot hold the nearest point. (Of a large triangle the reach may be what is left of far larger
+  // products.)
+  const shadow = H[k] * Math.abs(nk) + H[l] * Math.abs(nl);
+  if (reach < shadow - 16 * EPSILON * (shadow + Math.abs(V[3 * j + k] * nk) + Math.abs(V[3 * j + l] * nl))) return;
   const undecided = UNDECIDED * Math.sqrt(square);
   for (let ek = -1; ek <= 1; ek += 2) {
     if (ek * nk < -undecided) continue;

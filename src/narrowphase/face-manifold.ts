@@ -85,8 +85,8 @@ export function faceManifold(
     reference = leanA > STRAIGHT && leanB < 0.5 * leanA ? REFERENCE_B : REFERENCE_A;
   }
   const flip = reference === REFERENCE_B ? -1 : 1;
-  if (flip > 0) referenceAndIncident(data, kindA, a, kindB, b, nx, ny, nz);
-  else referenceAndIncident(data, kindB, b, kindA, a, -nx, -ny, -nz);
+  if (flip > 0) referenceAndIncident(data, kindA, a, kindB, b, nx, ny, nz, known);
+  else referenceAndIncident(data, kindB, b, kindA, a, -nx, -ny, -nz, known);
   writePoints(out, margin, flip, known);
 }
 
@@ -178,12 +178,21 @@ function referenceAndIncident(
   nx: number,
   ny: number,
   nz: number,
+  known: boolean,
 ): void {
   if (kindR === TRIANGLE) triangleReference(data, r, nx, ny, nz);
   else boxReference(data, r, nx, ny, nz);
   incidentCut(data, kindR, r, kindI, i, nx, ny, nz, false);
-  // Two solids that touch in a corner or along an edge: rounding cut everything away. A few ulps outside a side count as on it, then.
-  if (corners === 0) incidentCut(data, kindR, r, kindI, i, nx, ny, nz, true);
+  // Two solids that touch in a corner or along an edge: rounding cut everything away, or the lowest corner, which is over the face where the normal
+  // is the face's. A few ulps outside a side count as on it, then.
+  if (corners === 0 || (!known && isLowestLost())) incidentCut(data, kindR, r, kindI, i, nx, ny, nz, true);
+}
+
+/** Whether what is left of the polygon is all above the lowest corner it had. */
+function isLowestLost(): boolean {
+  let least = Infinity;
+  for (let k = 0; k < corners; k++) least = Math.min(least, s[k]);
+  return least - lowest[2] > cutSlack(Math.abs(lowest[2]));
 }
 
 function incidentCut(

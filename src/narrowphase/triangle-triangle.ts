@@ -316,10 +316,17 @@ function edgePair(i: number, j: number): void {
   E[2] = V[p + 2] + s * fz;
   // Nearly parallel edges hardly say where they are nearest, but b's point must be the one beside a's.
   t = ((E[0] - V[q]) * gx + (E[1] - V[q + 1]) * gy + (E[2] - V[q + 2]) * gz) / (gx * gx + gy * gy + gz * gz);
-  t = t < 0 ? 0 : t > 1 ? 1 : t;
-  E[3] = V[q] + t * gx;
-  E[4] = V[q + 1] + t * gy;
-  E[5] = V[q + 2] + t * gz;
+  const end = t < 0 ? 0 : t > 1 ? 1 : t;
+  E[3] = V[q] + end * gx;
+  E[4] = V[q + 1] + end * gy;
+  E[5] = V[q + 2] + end * gz;
+  if (end === t) return;
+  // Beside a's point there is nothing of b's edge: then a's point is the one beside b's end.
+  s = ((E[3] - V[p]) * fx + (E[4] - V[p + 1]) * fy + (E[5] - V[p + 2]) * fz) / (fx * fx + fy * fy + fz * fz);
+  s = s < 0 ? 0 : s > 1 ? 1 : s;
+  E[0] = V[p] + s * fx;
+  E[1] = V[p + 1] + s * fy;
+  E[2] = V[p + 2] + s * fz;
 }
 
 function copyEdgePoints(): void {
