@@ -7,6 +7,7 @@ import type { Page } from './page.ts';
 import type { Tool } from './pointer-arbiter.ts';
 import { QUERY_MODES } from './rays.ts';
 import type { NextRay, QueryMode, Ray } from './rays.ts';
+import type { Specimen } from './rooms/exhibit.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
 import { isPhone } from './ui/shell.ts';
@@ -44,6 +45,15 @@ export class Commands {
     if (full) line.sayFull();
     line.say(arbiter.tool);
     return ray;
+  }
+
+  /** One collider alone in the room, and one ray through it. */
+  examine({ shape, origin, direction, maxDistance }: Specimen): void {
+    const { lab, picture } = this.#page;
+    const entity = lab.examine(shape);
+    this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
+    picture?.showWorld(lab, false);
+    picture?.frame(lab, entity);
   }
 
   setMode(mode: QueryMode): void {
@@ -212,8 +222,9 @@ export class Commands {
 
   /** Esc: the innermost thing first. */
   escape(): void {
-    const { help, arbiter, lab } = this.#page;
+    const { help, arbiter, lab, entrance } = this.#page;
     if (help.open) help.close();
+    else if (entrance.visit) return;
     else if (arbiter.cancel()) return;
     else if (lab.selected !== undefined) lab.deselect();
     else this.clearRays();

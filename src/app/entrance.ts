@@ -1,8 +1,9 @@
 // Going from room to room: the address says which, the room is loaded, and the page is set up for it.
 
-import { loadRoom } from './rooms/index.ts';
+import type { Exhibit, Specimen, Stand, Visit } from './rooms/exhibit.ts';
+import { isExhibit, loadRoom } from './rooms/index.ts';
 import type { Room } from './rooms/room.ts';
-import { roomOfHash } from './router.ts';
+import { hashOfRoom, parametersOf, roomOfHash } from './router.ts';
 import type { RoomId } from './router.ts';
 import type { Page } from './page.ts';
 import { button, write } from './ui/element.ts';
@@ -18,9 +19,15 @@ export class Entrance {
   ready: Promise<void> = Promise.resolve();
   /** True once a room has been entered; before that there is nothing to run or draw. */
   entered = false;
+  /** The room one is in. */
+  room: RoomId = 'range';
+  /** The exhibit one is at; undefined in the laboratory. */
+  visit: Visit | undefined;
   readonly #page: Page;
   /** The room asked for last. */
   #wanted: RoomId | undefined;
+  /** To be shown in the Ray Range when it is entered next. */
+  #specimen: Specimen | undefined;
 
   constructor(page: Page) {
     this.#page = page;
@@ -49,8 +56,9 @@ export class Entrance {
   describe(): void {
     if (!this.entered) return;
     const { lab, shell } = this.#page;
-    const title = `${text(`room.${lab.room.id}`)} · Kantsu`;
+    const title = `${text(`room.${this.room}`)} · Kantsu`;
     if (document.title !== title) document.title = title;
+    if (this.visit !== undefined) return;
     const { world } = lab;
     const names: string[] = [];
     for (const entity of world.entities()) {
@@ -64,7 +72,7 @@ export class Entrance {
 
   async #enter(id: RoomId): Promise<void> {
     const page = this.#page;
-    let room: Room;
+    let room: Room | Exhibit;
     try {
       room = await loadRoom[id]();
     } catch (error) {
@@ -75,9 +83,30 @@ export class Entrance {
       throw error;
     }
     if (this.#wanted !== id) return; // the visitor has gone on
+    this.#leave();
+    this.room = id;
+    if (isExhibit(room)) this.#openExhibit(room);
+    else this.#openRoom(room);
+    page.help.setRoom(this.visit?.keys ?? []);
+    this.entered = true;
+    this.describe();
+    await page.framesAfter(page.frames + 2);
+    // The first frames compile shaders and fill caches: they say nothing about the ones to come.
+    if (this.#wanted === id) page.profile.clear();
+  }
+
+  #leave(): void {
+    const { arbiter, picture, message, shell } = this.#page;
+    arbiter.cancel();
+    if (picture && !picture.stage.lost) message.hide();
+    this.visit?.close();
+    this.visit = undefined;
+    shell.setExhibit(false);
+  }
+
+  #openRoom(room: Room): void {
+    const page = this.#page;
     const { lab, picture, profile } = page;
-    page.arbiter.cancel();
-    if (picture && !picture.stage.lost) page.message.hide();
     lab.enter(room, !(room.id === 'range' && page.reducedMotion));
     // On a phone the picture is small: the side view waits to be asked for.
     page.sideWanted = room.sideView && !isPhone();
@@ -86,10 +115,32 @@ export class Entrance {
     picture?.showWorld(lab, true);
     if (!picture) this.home();
     page.panels.roomEntered();
-    this.entered = true;
-    this.describe();
-    await page.framesAfter(page.frames + 2);
-    // The first frames compile shaders and fill caches: they say nothing about the ones to come.
-    if (this.#wanted === id) profile.clear();
+    const specimen = this.#specimen;
+    this.#specimen = undefined;
+    if (specimen) page.commands.examine(specimen);
+  }
+
+  #openExhibit(exhibit: Exhibit): void {
+    const { shell, commands } = this.#page;
+    shell.setExhibit(true);
+    const show = (sentence: string): void => write(shell.sentence, sentence);
+    const stand: Stand = {
+      ...shell.places,
+      parameters: parametersOf(location.hash),
+      show,
+      say(sentence) {
+        write(shell.status, sentence);
+        show(sentence);
+      },
+      remember: (parameters) => history.replaceState(history.state, '', hashOfRoom(exhibit.id, parameters)),
+      openInRange: (specimen) => {
+        this.#specimen = specimen;
+        commands.goTo('range');
+      },
+    };
+    write(shell.status, '');
+    write(shell.note, '');
+    show('');
+    this.visit = exhibit.open(stand);
   }
 }

@@ -4,6 +4,13 @@ import type { Page } from './page.ts';
 
 export function frame(page: Page, now: number): void {
   const { lab, picture, profile } = page;
+  // At an exhibit the laboratory rests.
+  const { visit } = page.entrance;
+  if (visit) {
+    visit.frame(now, page.elapsed(now));
+    page.frames++;
+    return;
+  }
   page.drawer.begin();
   profile.begin();
   const start = performance.now();

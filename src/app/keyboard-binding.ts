@@ -1,9 +1,11 @@
 // Between the browser's key events and the page's commands; held keys go to the pointer arbiter first.
 
-import { commandOf } from './keyboard.ts';
+import { commandOf, isEverywhere } from './keyboard.ts';
 import type { CommandId, KeyData } from './keyboard.ts';
 import type { Page } from './page.ts';
 import type { HeldKey } from './pointer-arbiter.ts';
+import { ROOM_IDS } from './router.ts';
+import type { RoomId } from './router.ts';
 
 const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', d: 'd', ' ': 'space' };
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -19,9 +21,9 @@ const TURN = Math.PI / 36; // radians a press
 /** `view` is the element whose focus means the crosshair. */
 export function bindKeyboard(page: Page, view: HTMLElement): void {
   const does = page.commands;
+  const goTo = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => does.goTo(id)])) as Record<`room.${RoomId}`, () => void>;
   const commands: Record<CommandId, () => void> = {
-    'room.range': () => does.goTo('range'),
-    'room.world': () => does.goTo('world'),
+    ...goTo,
     'tool.ray': () => does.setTool('ray'),
     'tool.select': () => does.setTool('select'),
     'tool.drag': () => does.setTool('drag'),
@@ -50,8 +52,16 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
       event.preventDefault();
       return;
     }
-    const command = commandOf(keyData(event));
-    if (command === undefined) return;
+    const press = keyData(event);
+    const { visit } = page.entrance;
+    // An exhibit has the first word on every key that no field, dialog or pressed button needs.
+    const free = press.focus === 'elsewhere' || (press.focus === 'button' && event.key !== ' ' && event.key !== 'Enter');
+    if (visit && free && visit.key?.(event) === true) {
+      event.preventDefault();
+      return;
+    }
+    const command = commandOf(press);
+    if (command === undefined || (visit && !isEverywhere(command))) return;
     if (event.key === ' ' || event.key === 'Backspace') event.preventDefault(); // the page would scroll or go back
     const held = HELD[event.key.toLowerCase()];
     // What a held key means is known when it is let go: a tap is the command, a hold with a drag was not.
@@ -60,7 +70,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
   });
   addEventListener('keyup', (event) => {
     const held = HELD[event.key.toLowerCase()];
-    if (held === undefined || !page.arbiter.keyUp(held) || page.help.open) return;
+    if (held === undefined || !page.arbiter.keyUp(held) || page.help.open || page.entrance.visit) return;
     const command = commandOf(keyData(event));
     if (command !== undefined) commands[command]();
   });

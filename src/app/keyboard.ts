@@ -1,10 +1,11 @@
 // The keys: one table that the listener obeys and the help overlay prints, so the help cannot be wrong.
 
+import { ROOMS } from './router.ts';
+import type { RoomId } from './router.ts';
 import type { TextKey } from './ui/text.ts';
 
 export type CommandId =
-  | 'room.range'
-  | 'room.world'
+  | `room.${RoomId}`
   | 'tool.ray'
   | 'tool.select'
   | 'tool.drag'
@@ -33,8 +34,7 @@ interface KeyRow {
 }
 
 export const KEYS: readonly KeyRow[] = [
-  { command: 'room.range', keys: ['1'] },
-  { command: 'room.world', keys: ['2'] },
+  ...ROOMS.map(({ id, digit }) => ({ command: `room.${id}` as const, keys: [digit] })),
   { command: 'tool.ray', keys: ['q'] },
   { command: 'tool.select', keys: ['s'] },
   { command: 'tool.drag', keys: ['d'] },
@@ -59,7 +59,7 @@ export const KEYS: readonly KeyRow[] = [
 
 /** What the help overlay lists: the keys as printed on them, and the sentence. */
 export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly commands: readonly CommandId[] }[] = [
-  { keys: ['1', '2'], text: 'help.rooms', commands: ['room.range', 'room.world'] },
+  { keys: ROOMS.map(({ digit }) => digit), text: 'help.rooms', commands: ROOMS.map(({ id }) => `room.${id}` as const) },
   { keys: ['Q', 'S', 'D'], text: 'help.tools', commands: ['tool.ray', 'tool.select', 'tool.drag'] },
   { keys: ['A'], text: 'help.add', commands: ['add'] },
   { keys: ['C'], text: 'help.mode', commands: ['mode'] },
@@ -88,10 +88,17 @@ export interface KeyData {
   readonly focus: 'field' | 'button' | 'elsewhere';
 }
 
+/** Commands that mean the same at an exhibit as in the laboratory. */
+export function isEverywhere(command: CommandId): boolean {
+  return command.startsWith('room.') || command === 'help' || command === 'escape';
+}
+
 /** The command of a key press; undefined when the key is not ours or belongs to what has the focus. */
 export function commandOf(press: KeyData): CommandId | undefined {
-  if (press.ctrlKey || press.metaKey || press.altKey) return undefined; // the browser's
+  if (press.ctrlKey || press.metaKey) return undefined; // the browser's
   const key = press.key.toLowerCase();
+  // Alt with a digit leads to a room, too: where the digits themselves are answers.
+  if (press.altKey && !ROOMS.some(({ digit }) => digit === key)) return undefined;
   if (press.focus === 'field') return undefined;
   if (press.focus === 'button' && (key === ' ' || key === 'enter')) return undefined;
   return KEYS.find((row) => row.keys.includes(key))?.command;

@@ -1,6 +1,6 @@
 // The laboratory: one world, the rays in it, what is selected and held, and how time runs. No DOM, no three: it works without a picture.
 
-import type { Entity, World } from '../index.ts';
+import type { Entity, Shape, World } from '../index.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { FixedClock } from '../time/fixed-clock.ts';
 import { entityOf, rowOf } from '../world/entity.ts';
@@ -80,6 +80,19 @@ export class Lab implements RayCaster {
     this.layers = presetLayers('teach', room.crowd);
     this.playing = this.#running ?? playing;
     this.restart();
+  }
+
+  /** Puts one collider in place of all bodies of the room, until the next restart. */
+  examine(shape: Shape): Entity {
+    const bodies = [...this.world.entities()];
+    for (const entity of bodies) this.world.despawn(entity);
+    const entity = this.world.spawn({ shape, body: 'kinematic', name: 'specimen' });
+    this.world.detect();
+    this.#ghosts = [];
+    this.#walls.clear();
+    this.selected = undefined;
+    this.version++;
+    return entity;
   }
 
   /** Builds the room's world again from the tunables as they are: the same seed gives the same world. */

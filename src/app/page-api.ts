@@ -12,9 +12,11 @@ import { ROOM_IDS, roomOfHash } from './router.ts';
 import type { RoomId } from './router.ts';
 
 export interface Kantsu {
-  /** The world of the room one is in; another object after a restart or in another room, and undefined before the first `ready`. */
+  /** The world of the laboratory; another object after a restart or in another room, and undefined until a room with a world has been entered. */
   readonly world: World;
   readonly room: RoomId;
+  /** What the exhibit one is at shows of itself; undefined in the laboratory. */
+  readonly exhibit: object | undefined;
   /** Settles when the room has been entered and drawn twice; rejects when it cannot be loaded. Read it anew after `goTo`. */
   readonly ready: Promise<void>;
   /** Frames drawn, and steps taken by this world. */
@@ -68,7 +70,10 @@ export function pageApi(page: Page): Kantsu {
       return lab.world;
     },
     get room() {
-      return page.entrance.entered ? lab.room.id : roomOfHash(location.hash);
+      return page.entrance.entered ? page.entrance.room : roomOfHash(location.hash);
+    },
+    get exhibit() {
+      return page.entrance.visit?.api;
     },
     get ready() {
       return page.entrance.ready;

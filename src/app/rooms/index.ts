@@ -1,9 +1,19 @@
-// The rooms of the page, each loaded when it is entered. A new room is one folder and one line here and in the router.
+// The rooms of the page, each loaded when it is entered. A new room is one folder, one line here and one in the router.
 
 import type { RoomId } from '../router.ts';
+import type { Exhibit } from './exhibit.ts';
 import type { Room } from './room.ts';
 
-export const loadRoom: Readonly<Record<RoomId, () => Promise<Room>>> = {
+export const loadRoom: Readonly<Record<RoomId, () => Promise<Room | Exhibit>>> = {
   range: async () => (await import('./range/range.ts')).range,
+  patterns: async () => (await import('./patterns/patterns.ts')).patterns,
   world: async () => (await import('./world/world.ts')).world,
+  matrix: async () => (await import('./matrix/matrix.ts')).matrix,
+  sat: async () => (await import('./sat/sat.ts')).sat,
+  flat: async () => (await import('./flat/flat.ts')).flat,
+  trial: async () => (await import('./trial/trial.ts')).trial,
 };
+
+export function isExhibit(room: Room | Exhibit): room is Exhibit {
+  return 'open' in room;
+}

@@ -38,6 +38,8 @@ const VIEW: readonly Line[] = [
 
 export class Help {
   readonly #dialog: HTMLDialogElement;
+  /** The keys of the exhibit one is at. */
+  readonly #here = element('div');
 
   constructor(mount: HTMLElement) {
     const close = button({ class: 'bar-button', label: 'help.close', click: () => this.close() }, '×');
@@ -49,7 +51,7 @@ export class Help {
         'div',
         { class: 'help-columns' },
         element('section', {}, ...gestures(), element('h3', { text: 'help.rule' }), element('p', { text: 'help.ruleText' })),
-        element('section', {}, element('h3', { text: 'help.keyboard' }), rows([...VIEW, ...HELP_ROWS])),
+        element('section', {}, this.#here, element('h3', { text: 'help.keyboard' }), rows([...VIEW, ...HELP_ROWS])),
       ),
     );
     // A click on the backdrop is a click on the dialog itself, outside its content.
@@ -66,6 +68,11 @@ export class Help {
   toggle(): void {
     if (this.open) this.close();
     else this.#dialog.showModal();
+  }
+
+  /** What keys mean in the room one has entered, beside those of the whole page. */
+  setRoom(keys: readonly Line[]): void {
+    this.#here.replaceChildren(...(keys.length === 0 ? [] : [element('h3', { text: 'help.here' }), rows(keys)]));
   }
 
   close(): void {

@@ -26,9 +26,10 @@ export function setLanguage(next: Language): void {
   for (const listener of listeners) listener();
 }
 
-/** Called after each switch; for text that is not a plain key on an element. */
-export function onLanguage(listener: () => void): void {
+/** Called after each switch, until the answer is called; for text that is not a plain key on an element. */
+export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export function text(key: TextKey, values?: Readonly<Record<string, string | number>>): string {

@@ -1,7 +1,7 @@
 // The fixed parts of the page: top bar, tool rail, viewport, inspector, bottom, drawer. What is in them belongs to their own files.
 
 import iconUrl from '../../../assets/icon.svg?no-inline';
-import { ROOM_IDS, hashOfRoom } from '../router.ts';
+import { ROOMS, hashOfRoom } from '../router.ts';
 import type { RoomId } from '../router.ts';
 import type { Tool } from '../pointer-arbiter.ts';
 import { button, element, icon } from './element.ts';
@@ -37,6 +37,10 @@ export interface Shell {
   readonly strip: HTMLElement;
   readonly transport: HTMLElement;
   readonly drawer: HTMLElement;
+  /** The places of an exhibit (rooms/exhibit.ts), which then stand where picture, sections and strip are else. */
+  readonly places: { readonly view: HTMLElement; readonly panel: HTMLElement; readonly bottom: HTMLElement };
+  /** Empty places for an exhibit, or the laboratory again. */
+  readonly setExhibit: (on: boolean) => void;
   readonly setRoom: (id: RoomId) => void;
   readonly setTool: (tool: Tool) => void;
   readonly setTab: (tab: Tab) => void;
@@ -83,20 +87,25 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   const crosshair = element('div', { class: 'crosshair', attributes: { 'aria-hidden': 'true' } }, icon('M10 1v6M10 13v6M1 10h6M13 10h6'));
   crosshair.hidden = true;
   const description = element('p', { class: 'unseen', attributes: { id: 'view-bodies' } });
-  const view = element('main', { class: 'view' }, host, crosshair, description);
+  const places = {
+    view: element('div', { class: 'place-view' }),
+    panel: element('div', { class: 'place-panel' }),
+    bottom: element('section', { class: 'place-bottom' }),
+  };
+  const view = element('main', { class: 'view' }, host, crosshair, description, places.view);
 
   const tabs = new Map<RoomId, HTMLAnchorElement>();
   const rooms = element('nav', { class: 'rooms', label: 'rooms' });
-  ROOM_IDS.forEach((id, i) => {
+  for (const { id, digit } of ROOMS) {
     const link = element(
       'a',
-      { attributes: { href: hashOfRoom(id) } },
-      element('kbd', { attributes: { 'aria-hidden': 'true' } }, String(i + 1)),
-      element('span', { text: `room.${id}` }),
+      { label: `room.${id}`, attributes: { href: hashOfRoom(id) } },
+      element('kbd', { attributes: { 'aria-hidden': 'true' } }, digit),
+      element('span', { text: `tab.${id}` }),
     );
     tabs.set(id, link);
     rooms.append(link);
-  });
+  }
 
   const panelToggle = button(
     { class: 'bar-button panel-toggle', label: 'top.panel', attributes: { 'aria-expanded': 'true' } },
@@ -156,10 +165,18 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
     sections.body.root,
     sections.layers.root,
     sections.world.root,
+    places.panel,
   );
   const strip = element('section', { class: 'strip', label: 'strip.label' });
   const transport = element('section', { class: 'transport', label: 'transport' });
-  const bottom = element('div', { class: 'bottom' }, element('div', { class: 'result-line' }, status, sentence, note), strip, transport);
+  const bottom = element(
+    'div',
+    { class: 'bottom' },
+    element('div', { class: 'result-line' }, status, sentence, note),
+    strip,
+    transport,
+    places.bottom,
+  );
   const drawer = element('section', { class: 'drawer', label: 'profile.label' });
   drawer.hidden = true;
   const root = element(
@@ -197,13 +214,20 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
     strip,
     transport,
     drawer,
+    places,
     tab: 'result',
     onTab: () => {},
+    setExhibit(on) {
+      root.classList.toggle('exhibit', on);
+      for (const place of Object.values(places)) place.replaceChildren();
+    },
     setRoom(id) {
       for (const [other, link] of tabs) {
         if (other === id) link.setAttribute('aria-current', 'page');
         else link.removeAttribute('aria-current');
       }
+      // On a narrow page the bar scrolls.
+      tabs.get(id)?.scrollIntoView({ block: 'nearest', inline: 'center' });
     },
     setTool(tool) {
       for (const [other, made] of tools) made.setAttribute('aria-pressed', String(other === tool));

@@ -1,6 +1,12 @@
 // Every word of the page, in English and Japanese. A key that one language lacks does not compile.
 // Words in {braces} are filled in; both languages use the same ones. Japanese keeps the terms of the field: 半直線, 球, カプセル, 貫通点, 当たり判定.
 
+import type { FlatKey } from '../rooms/flat/words.ts';
+import type { MatrixKey } from '../rooms/matrix/words.ts';
+import type { PatternsKey } from '../rooms/patterns/words.ts';
+import type { SatKey } from '../rooms/sat/words.ts';
+import type { TrialKey } from '../rooms/trial/words.ts';
+
 export type Language = 'en' | 'ja';
 
 const en = {
@@ -8,7 +14,19 @@ const en = {
   tagline: 'collision & raycast laboratory',
   rooms: 'Rooms',
   'room.range': 'Ray Range',
+  'room.patterns': 'Capsule Patterns',
   'room.world': 'Collision World',
+  'room.matrix': 'Pair Matrix',
+  'room.sat': 'SAT Theatre',
+  'room.flat': 'Flat Lab',
+  'room.trial': 'Trial',
+  'tab.range': 'Range',
+  'tab.patterns': 'Patterns',
+  'tab.world': 'World',
+  'tab.matrix': 'Matrix',
+  'tab.sat': 'SAT',
+  'tab.flat': 'Flat',
+  'tab.trial': 'Trial',
 
   'top.language': '日本語',
   'top.languageLabel': '日本語: switch to Japanese',
@@ -247,6 +265,7 @@ const en = {
   'help.heldQ': 'cast, in every tool',
   'help.heldD': 'grab a body, in every tool',
   'help.heldSpace': 'turn the view, in every tool',
+  'help.here': 'In this room',
   'help.keyboard': 'Keyboard',
   'help.rooms': 'rooms',
   'help.tools': 'tools: ray, select, drag',
@@ -278,14 +297,29 @@ const en = {
   'trouble.retry': 'Try again',
 } as const;
 
-export type TextKey = keyof typeof en;
+type PageKey = keyof typeof en;
 
-const ja: Record<TextKey, string> = {
+/** The page's own words and those of the rooms that bring theirs along. */
+export type TextKey = PageKey | PatternsKey | MatrixKey | SatKey | FlatKey | TrialKey;
+
+const ja: Record<PageKey, string> = {
   name: 'Kantsu 貫通',
   tagline: '当たり判定と半直線の実験室',
   rooms: '部屋',
   'room.range': '半直線の射場',
+  'room.patterns': 'カプセル貫通パターン',
   'room.world': '衝突ワールド',
+  'room.matrix': '当たり判定の総当たり',
+  'room.sat': '分離軸の劇場',
+  'room.flat': '平面ラボ',
+  'room.trial': '貫通クイズ',
+  'tab.range': '射場',
+  'tab.patterns': 'パターン',
+  'tab.world': 'ワールド',
+  'tab.matrix': '総当たり',
+  'tab.sat': '分離軸',
+  'tab.flat': '平面',
+  'tab.trial': 'クイズ',
 
   'top.language': 'English',
   'top.languageLabel': 'English：英語に切り替える',
@@ -523,6 +557,7 @@ const ja: Record<TextKey, string> = {
   'help.heldQ': 'どの道具でも半直線を撃つ',
   'help.heldD': 'どの道具でも物体をつかむ',
   'help.heldSpace': 'どの道具でも視点を回す',
+  'help.here': 'この部屋では',
   'help.keyboard': 'キーボード',
   'help.rooms': '部屋',
   'help.tools': '道具：半直線・選択・つかむ',
@@ -554,11 +589,17 @@ const ja: Record<TextKey, string> = {
   'trouble.retry': 'もう一度',
 };
 
-export const DICTIONARY: Record<Language, Record<TextKey, string>> = { en, ja };
+export const DICTIONARY: Readonly<Record<Language, Partial<Record<TextKey, string>>>> = { en: { ...en }, ja: { ...ja } };
+
+/** Adds the words of a room; it calls this before it builds anything. */
+export function addWords(words: Readonly<Record<Language, Partial<Record<TextKey, string>>>>): void {
+  Object.assign(DICTIONARY.en, words.en);
+  Object.assign(DICTIONARY.ja, words.ja);
+}
 
 /** The text of a key, with `{words}` filled in. */
 export function textOf(language: Language, key: TextKey, values?: Readonly<Record<string, string | number>>): string {
-  const text = DICTIONARY[language][key];
+  const text = DICTIONARY[language][key] ?? key;
   return values === undefined ? text : text.replace(/\{(\w+)\}/g, (whole, word: string) => String(values[word] ?? whole));
 }
 

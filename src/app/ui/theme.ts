@@ -25,8 +25,10 @@ export function toggleTheme(): void {
   apply();
 }
 
-export function onTheme(listener: (theme: Theme) => void): void {
+/** Called after each switch, until the answer is called. */
+export function onTheme(listener: (theme: Theme) => void): () => void {
   listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export function startTheme(): void {
