@@ -1,12 +1,31 @@
-// All scenes by name. A new scene is one file and one line here.
+// All scenes by name. A new scene is one file, or a place in a file of its kind, and one line here.
 
+import { bounce, bullets, crowd, gas, incline, newton } from './motion.ts';
+import { pileMixed, pileOfSpheres } from './pile.ts';
 import { rain } from './rain.ts';
 import { range } from './range.ts';
 import type { Scene } from './scene.ts';
+import { dominoes, pyramid, tower, towers } from './towers.ts';
 
 export { FIRST_RAY } from './range.ts';
 export { rainHalfSide } from './rain.ts';
+export { pileSide } from './pile.ts';
 export type { Scene, SceneOptions } from './scene.ts';
 
-export const scenes = { range, rain } satisfies Record<string, Scene>;
+export const scenes = {
+  range,
+  rain,
+  pile: pileOfSpheres,
+  mixed: pileMixed,
+  tower,
+  towers,
+  pyramid,
+  dominoes,
+  incline,
+  bounce,
+  gas,
+  newton,
+  bullets,
+  crowd,
+} satisfies Record<string, Scene>;
 export type SceneId = keyof typeof scenes;

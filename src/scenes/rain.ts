@@ -3,12 +3,12 @@
 import { createWorld, aabb, capsule, obb, sphere } from '../index.ts';
 import { mulberry32 } from '../math/random.ts';
 import { randomQuat } from '../math/trig.ts';
+import { spawnBox } from './box.ts';
 import type { Scene } from './scene.ts';
 
 // Wide enough that a pile of all bodies stays about this many layers deep, m.
 const LAYERS = 3;
 const PITCH = 1.25;
-const WALL = 0.5;
 
 /** Half the inner side of the box for so many bodies, m. */
 export function rainHalfSide(count: number): number {
@@ -25,18 +25,7 @@ export const rain: Scene = {
     const random = mulberry32(options.seed ?? this.seed);
     const half = rainHalfSide(count);
     const height = 0.5 * half + 2;
-    world.spawn({
-      name: 'floor',
-      shape: aabb({ min: [-half - WALL, -1, -half - WALL], max: [half + WALL, 0, half + WALL] }),
-      body: 'static',
-    });
-    const wall = (name: string, center: [number, number, number], size: [number, number, number]): void => {
-      world.spawn({ name, shape: aabb({ center, half: size }), body: 'static' });
-    };
-    wall('wall -x', [-half - WALL / 2, height / 2, 0], [WALL / 2, height / 2, half + WALL]);
-    wall('wall +x', [half + WALL / 2, height / 2, 0], [WALL / 2, height / 2, half + WALL]);
-    wall('wall -z', [0, height / 2, -half - WALL / 2], [half, height / 2, WALL / 2]);
-    wall('wall +z', [0, height / 2, half + WALL / 2], [half, height / 2, WALL / 2]);
+    spawnBox(world, half, height);
 
     const per = Math.max(1, Math.floor((2 * half - 0.5) / PITCH));
     const pitch = (2 * half) / per;

@@ -1,0 +1,175 @@
+// One law of motion each: an incline, a bouncing row, an elastic gas, Newton's row, bullets against a thin wall.
+
+import { capsule, createWorld, obb, aabb, sphere } from '../index.ts';
+import { mulberry32 } from '../math/random.ts';
+import { quatFromAxisAngle } from '../math/trig.ts';
+import { spawnFloor } from './box.ts';
+import type { Scene } from './scene.ts';
+
+// tan 30° = 0.577 lies between the two frictions: one cube slides, the other holds.
+const SLOPE = Math.PI / 6;
+export const SLIDES = 0.5;
+export const HOLDS = 0.7;
+
+/** Two 1 m cubes at rest on a slope of 30°: `slides` with friction 0.5, `holds` with 0.7. */
+export const incline: Scene = {
+  id: 'incline',
+  count: 2,
+  seed: 1,
+  build(options = {}) {
+    const world = createWorld(options.world);
+    const orientation = quatFromAxisAngle([0, 0, 1], SLOPE);
+    const s = 0.5; // sin 30°
+    const c = Math.sqrt(3) / 2;
+    // Friction of a pair is √(μa·μb): that of the slab is 1, so each cube's is squared.
+    world.spawn({
+      name: 'slope',
+      shape: obb({ center: [0, 0, 0], half: [12, 0.5, 4] }),
+      position: [0, 6, 0],
+      orientation,
+      body: 'static',
+      friction: 1,
+    });
+    [SLIDES, HOLDS].forEach((mu, i) => {
+      world.spawn({
+        name: i === 0 ? 'slides' : 'holds',
+        shape: obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }),
+        position: [4 * c - s, 6 + 4 * s + c, i === 0 ? -1.5 : 1.5],
+        orientation,
+        mass: 1,
+        friction: mu * mu,
+        restitution: 0,
+      });
+    });
+    return world;
+  },
+};
+
+/** Balls with restitution ½ from `count` heights, their lowest points at 2 + 0.037·i m. */
+export const bounce: Scene = {
+  id: 'bounce',
+  count: 12,
+  seed: 1,
+  build(options = {}) {
+    const world = createWorld(options.world);
+    const count = options.count ?? this.count;
+    spawnFloor(world, 20);
+    for (let i = 0; i < count; i++) {
+      world.spawn({
+        name: `ball ${i}`,
+        shape: sphere({ center: [0, 0, 0], radius: 0.5 }),
+        position: [1.5 * (i - 0.5 * (count - 1)), 2.5 + 0.037 * i, 0],
+        mass: 1,
+        restitution: 0.5,
+      });
+    }
+    return world;
+  },
+};
+
+const GAS_HALF = 5;
+
+/** `count` elastic balls without gravity or friction in a closed box of 10 m: what they have of energy they keep. */
+export const gas: Scene = {
+  id: 'gas',
+  count: 500,
+  seed: 99,
+  build(options = {}) {
+    const world = createWorld({ gravity: [0, 0, 0], ...options.world });
+    const count = options.count ?? this.count;
+    const random = mulberry32(options.seed ?? this.seed);
+    const wall = { body: 'static', friction: 0, restitution: 1 } as const;
+    for (let axis = 0; axis < 3; axis++) {
+      for (const side of [-1, 1]) {
+        const center: [number, number, number] = [0, 0, 0];
+        const half: [number, number, number] = [GAS_HALF + 1, GAS_HALF + 1, GAS_HALF + 1];
+        center[axis] = side * (GAS_HALF + 0.5);
+        half[axis] = 0.5;
+        world.spawn({ ...wall, name: `wall ${side < 0 ? '-' : '+'}${'xyz'[axis]}`, shape: aabb({ center, half }) });
+      }
+    }
+    const per = Math.ceil(Math.cbrt(count));
+    const pitch = (2 * GAS_HALF) / per;
+    const shape = sphere({ center: [0, 0, 0], radius: 0.25 });
+    const speed = (): number => (2 * random() - 1) * 3;
+    const place = (i: number): number => pitch * (i + 0.5) - GAS_HALF;
+    for (let i = 0; i < count; i++) {
+      world.spawn({
+        name: `ball ${i}`,
+        shape,
+        position: [place(i % per), place(Math.floor(i / per) % per), place(Math.floor(i / (per * per)))],
+        velocity: [speed(), speed(), speed()],
+        mass: 1,
+        friction: 0,
+        restitution: 1,
+      });
+    }
+    return world;
+  },
+};
+
+/** Newton's row: `count` elastic balls that touch, and one that runs into them. Without gravity they need no strings. */
+export const newton: Scene = {
+  id: 'newton',
+  count: 5,
+  seed: 1,
+  build(options = {}) {
+    const world = createWorld({ gravity: [0, 0, 0], ...options.world });
+    const count = options.count ?? this.count;
+    const ball = { shape: sphere({ center: [0, 0, 0], radius: 0.5 }), mass: 1, friction: 0, restitution: 1 };
+    for (let i = 0; i < count; i++) world.spawn({ ...ball, name: `ball ${i}`, position: [i, 0.5, 0] });
+    world.spawn({ ...ball, name: 'runner', position: [-4, 0.5, 0], velocity: [3, 0, 0] });
+    return world;
+  },
+};
+
+export const BULLET_SPEED = 100;
+
+/** `count` small balls at 100 m/s against a wall of 0.1 m, each a little farther back than the one before, so that all phases of a step occur. */
+export const bullets: Scene = {
+  id: 'bullets',
+  count: 64,
+  seed: 1,
+  build(options = {}) {
+    const world = createWorld({ gravity: [0, 0, 0], ...options.world });
+    const count = options.count ?? this.count;
+    const per = Math.ceil(Math.sqrt(count));
+    const side = 0.4 * per;
+    world.spawn({
+      name: 'wall',
+      shape: aabb({ center: [0, side / 2, 0], half: [0.05, side / 2 + 0.5, side / 2 + 0.5] }),
+      body: 'static',
+    });
+    const ball = { shape: sphere({ center: [0, 0, 0], radius: 0.1 }), mass: 1, friction: 0.5, restitution: 0 };
+    const travel = BULLET_SPEED / 60;
+    for (let i = 0; i < count; i++) {
+      const y = 0.4 * (Math.floor(i / per) + 0.5);
+      const z = 0.4 * ((i % per) + 0.5) - side / 2;
+      world.spawn({ ...ball, name: `bullet ${i}`, position: [-10 - (travel * i) / count, y, z], velocity: [BULLET_SPEED, 0, 0] });
+    }
+    return world;
+  },
+};
+
+/** Capsules in a crowd: people-shaped bodies thrown together from a ring; upright ones that lean on each other. */
+export const crowd: Scene = {
+  id: 'crowd',
+  count: 120,
+  seed: 5,
+  build(options = {}) {
+    const world = createWorld(options.world);
+    const count = options.count ?? this.count;
+    const random = mulberry32(options.seed ?? this.seed);
+    spawnFloor(world, 40);
+    const shape = capsule({ p1: [0, -0.5, 0], p2: [0, 0.5, 0], radius: 0.3 });
+    const per = Math.ceil(Math.sqrt(count));
+    for (let i = 0; i < count; i++) {
+      const x = 1.1 * ((i % per) - 0.5 * (per - 1)) + 0.3 * (random() - 0.5);
+      const z = 1.1 * (Math.floor(i / per) - 0.5 * (per - 1)) + 0.3 * (random() - 0.5);
+      // Towards the middle, 2 m/s.
+      const away = Math.sqrt(x * x + z * z) + 1e-3;
+      world.spawn({ name: `pill ${i}`, shape, position: [x, 0.8, z], velocity: [(-2 * x) / away, 0, (-2 * z) / away], mass: 70, friction: 0.5 });
+    }
+    return world;
+  },
+};
