@@ -38,3 +38,65 @@ export function dot3(a: number, b: number, c: number, d: number, e: number, f: n
   const t = s + r;
   return t + (sumError(p, q, s) + sumError(s, r, t) + productError(a, b, p) + productError(c, d, q) + productError(e, f, r));
 }
+
+// The same on vectors in flat buffers, for kernels: no double crosses these calls (a call that carries one puts it on the heap unless it happens to be
+// inlined), and they make no calls that would.
+
+// The three products of a sum, and what their roundings lost.
+const product = new Float64Array(3);
+const lost = new Float64Array(3);
+
+/** out[o] = u · v as `dot3`, of u[i], u[i + 1], u[i + 2] and v[j], v[j + step], v[j + 2·step]. */
+export function dotExact(out: Float64Array, o: number, u: Float64Array, i: number, v: Float64Array, j: number, step: number): void {
+  for (let k = 0; k < 3; k++) {
+    const a = u[i + k];
+    const b = v[j + step * k];
+    const p = a * b;
+    const ca = SPLITTER * a;
+    const ah = ca - (ca - a);
+    const al = a - ah;
+    const cb = SPLITTER * b;
+    const bh = cb - (cb - b);
+    const bl = b - bh;
+    product[k] = p;
+    lost[k] = al * bl - (p - ah * bh - al * bh - ah * bl);
+  }
+  const p = product[0];
+  const q = product[1];
+  const r = product[2];
+  const s = p + q;
+  const qq = s - p;
+  const t = s + r;
+  const rr = t - s;
+  out[o] = t + (p - (s - qq) + (q - qq) + (s - (t - rr) + (r - rr)) + lost[0] + lost[1] + lost[2]);
+}
+
+/** The vector out[o] = u × v, each component as `dot2`; `out` is neither of the two. */
+export function crossExact(out: Float64Array, o: number, u: Float64Array, i: number, v: Float64Array, j: number): void {
+  for (let k = 0; k < 3; k++) {
+    const next = k === 2 ? 0 : k + 1;
+    const last = k === 0 ? 2 : k - 1;
+    const a = u[i + next];
+    const b = v[j + last];
+    const c = -u[i + last];
+    const d = v[j + next];
+    const p = a * b;
+    const q = c * d;
+    const ca = SPLITTER * a;
+    const ah = ca - (ca - a);
+    const al = a - ah;
+    const cb = SPLITTER * b;
+    const bh = cb - (cb - b);
+    const bl = b - bh;
+    const cc = SPLITTER * c;
+    const ch = cc - (cc - c);
+    const cl = c - ch;
+    const cd = SPLITTER * d;
+    const dh = cd - (cd - d);
+    const dl = d - dh;
+    const s = p + q;
+    const qq = s - p;
+    out[o + k] =
+      s + (p - (s - qq) + (q - qq) + (al * bl - (p - ah * bh - al * bh - ah * bl)) + (cl * dl - (q - ch * dh - cl * dh - ch * dl)));
+  }
+}

@@ -8,22 +8,25 @@
 // signed distance never changes by more than its shapes move. (The usual shortcut, reading b's radius from other entries of |R|, is off by
 // eps/sin θ.) So no cross axis is dropped for being short until nothing is left of it.
 
-import { dot2, dot3, sumError } from '../math/exact.ts';
+import { crossExact, dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
 import { PARALLEL, UNDECIDED } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
-import { ABOVE, beginSearch, BELOW, better, CHOSEN, components, least, NEAREST } from './nearest-features.ts';
+import { ABOVE, beginSearch, BELOW, better, CHOSEN, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
 
-// The slow half's view of the pair, set by `boxBox`.
+// What the rare half sees of the pair, set by `boxBox`. (In buffers: a double that is a module variable or crosses a call is a new object on the heap.)
 const R = new Float64Array(9);
 /** Centre to centre in a's frame, and in b's. */
 const T = new Float64Array(3);
 const S = new Float64Array(3);
-const HA = new Float64Array(3);
-const HB = new Float64Array(3);
+/** Half extents: a's, then b's. */
+const H = new Float64Array(6);
+const HB = 3;
+/** The widest gap. */
+const widest = new Float64Array(1);
 
 /**
  * Axis by axis, gap = |t·L| − r_a − r_b; the first gap above `margin` ends it. The largest gap is minus the depth when none is positive; when one
@@ -287,6 +290,18 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     }
   }
 
+  if (most <= 0 && axis < 6) {
+    out[DISTANCE] = most;
+    if (axis < 3) {
+      axisNormal(out, data, a + AXES + 3 * axis, (axis === 0 ? t0 : axis === 1 ? t1 : t2) < 0);
+      faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_A);
+    } else {
+      axisNormal(out, data, b + AXES + 3 * (axis - 3), (axis === 3 ? s0 : axis === 4 ? s1 : s2) < 0);
+      faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_B);
+    }
+    return true;
+  }
+
   T[0] = t0;
   T[1] = t1;
   T[2] = t2;
@@ -302,33 +317,26 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   R[6] = r20;
   R[7] = r21;
   R[8] = r22;
-  HA[0] = A0;
-  HA[1] = A1;
-  HA[2] = A2;
-  HB[0] = B0;
-  HB[1] = B1;
-  HB[2] = B2;
-  if (most > 0) return apart(out, data, a, b, axis, most, margin);
+  H[0] = A0;
+  H[1] = A1;
+  H[2] = A2;
+  H[3] = B0;
+  H[4] = B1;
+  H[5] = B2;
+  widest[0] = most;
+  if (most > 0) return apart(out, data, a, b, axis, margin);
 
   out[DISTANCE] = most;
-  if (axis < 3) {
-    axisNormal(out, data, a + AXES + 3 * axis, T[axis]);
-    faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_A);
-  } else if (axis < 6) {
-    axisNormal(out, data, b + AXES + 3 * (axis - 3), S[axis - 3]);
-    faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_B);
-  } else {
-    const i = Math.floor((axis - 6) / 3);
-    const j = axis - 6 - 3 * i;
-    crossNormal(out, data, a, i, j);
-    const crossing = crossingEdges(out, data, a, i, j);
-    faceManifold(out, data, OBB, a, OBB, b, margin, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
-  }
+  const i = axis < 9 ? 0 : axis < 12 ? 1 : 2;
+  const j = axis - 6 - 3 * i;
+  crossNormal(out, data, a, i, j);
+  const crossing = crossingEdges(out, data, a, i, j);
+  faceManifold(out, data, OBB, a, OBB, b, margin, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   return true;
 }
 
-function axisNormal(out: Float64Array, data: Float64Array, at: number, along: number): void {
-  const side = along < 0 ? -1 : 1;
+function axisNormal(out: Float64Array, data: Float64Array, at: number, against: boolean): void {
+  const side = against ? -1 : 1;
   out[NORMAL] = side * data[at];
   out[NORMAL + 1] = side * data[at + 1];
   out[NORMAL + 2] = side * data[at + 2];
@@ -338,8 +346,8 @@ function axisNormal(out: Float64Array, data: Float64Array, at: number, along: nu
 const N = new Float64Array(3);
 
 function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number, j: number): void {
-  const k = (i + 1) % 3;
-  const l = (i + 2) % 3;
+  const k = i === 2 ? 0 : i + 1;
+  const l = i === 0 ? 2 : i - 1;
   // e_i × R_j has no component along i; the other two are entries of the column.
   const nk = -R[3 * l + j];
   const nl = R[3 * k + j];
@@ -348,50 +356,54 @@ function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number
   N[i] = 0;
   N[k] = nk * side;
   N[l] = nl * side;
-  toWorld(out, NORMAL, data, a, N[0], N[1], N[2]);
+  toWorld(out, NORMAL, data, a, N, 0);
   unit(out, NORMAL);
 }
 
 // Witness points of an overlap along a_i × b_j: the supporting edges' nearest points, moved onto one line along the normal. False
 // when those are not opposite each other: the edges end before they cross, and the axis is one of several that rounding cannot tell apart.
 function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): boolean {
-  const k = (i + 1) % 3;
-  const l = (i + 2) % 3;
-  const m = (j + 1) % 3;
-  const n = (j + 2) % 3;
+  const k = i === 2 ? 0 : i + 1;
+  const l = i === 0 ? 2 : i - 1;
+  const m = j === 2 ? 0 : j + 1;
+  const n = j === 0 ? 2 : j - 1;
   const signM = N[k] * R[3 * k + m] + N[l] * R[3 * l + m] < 0 ? 1 : -1;
   const signN = N[k] * R[3 * k + n] + N[l] * R[3 * l + n] < 0 ? 1 : -1;
-  edgePair(i, j, N[k] < 0 ? -HA[k] : HA[k], N[l] < 0 ? -HA[l] : HA[l], signM * HB[m], signN * HB[n]);
+  edgePair(i, j, N[k] < 0 ? -1 : 1, N[l] < 0 ? -1 : 1, signM, signN);
   const gapI = E[3 + i] - E[i];
   const gapK = E[3 + k] - E[k] - N[k] * out[DISTANCE];
   const gapL = E[3 + l] - E[l] - N[l] * out[DISTANCE];
-  pointToWorld(out, POINT_A, data, a, E[0], E[1], E[2]);
-  pointToWorld(out, POINT_B, data, a, E[3], E[4], E[5]);
+  pointToWorld(out, POINT_A, data, a, E, 0);
+  pointToWorld(out, POINT_B, data, a, E, 3);
   straighten(out);
-  return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * Math.max(HA[0], HA[1], HA[2], HB[0], HB[1], HB[2]);
+  return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * Math.max(H[0], H[1], H[2], H[3], H[4], H[5]);
 }
 
 // Nearest points of two edges in a's frame (a's, then b's), their squared distance, and whether both lie strictly inside their edges.
 const E = new Float64Array(7);
-const SQUARED = 6;
+const APART = 6;
 let edgeInside = false;
 
 /**
- * The edge of a along axis i at (ek, el) against the edge of b along its axis j at (bm, bn) of b's frame. Seen along axis i, a's edge is a point and
- * b's a line: |w + u·r|² is least at u = −(w·r)/|r|² with w and r their two remaining components.
+ * The edge of a along axis i on the sides sk and sl (±1) against the edge of b along its axis j on the sides sm and sn. Seen along axis i, a's edge is a
+ * point and b's a line: |w + u·r|² is least at u = −(w·r)/|r|² with w and r their two remaining components.
  */
-function edgePair(i: number, j: number, ek: number, el: number, bm: number, bn: number): void {
-  const k = (i + 1) % 3;
-  const l = (i + 2) % 3;
-  const m = (j + 1) % 3;
-  const n = (j + 2) % 3;
+function edgePair(i: number, j: number, sk: number, sl: number, sm: number, sn: number): void {
+  const k = i === 2 ? 0 : i + 1;
+  const l = i === 0 ? 2 : i - 1;
+  const m = j === 2 ? 0 : j + 1;
+  const n = j === 0 ? 2 : j - 1;
+  const ek = sk * H[k];
+  const el = sl * H[l];
+  const bm = sm * H[HB + m];
+  const bn = sn * H[HB + n];
   const pi = T[i] + bm * R[3 * i + m] + bn * R[3 * i + n];
   const pk = T[k] + bm * R[3 * k + m] + bn * R[3 * k + n];
   const pl = T[l] + bm * R[3 * l + m] + bn * R[3 * l + n];
   const ri = R[3 * i + j];
   const rk = R[3 * k + j];
   const rl = R[3 * l + j];
-  const h = HB[j];
+  const h = H[HB + j];
   let u = -((pk - ek) * rk + (pl - el) * rl) / (rk * rk + rl * rl);
   edgeInside = u > -h && u < h;
   u = u < -h ? -h : u > h ? h : u;
@@ -399,9 +411,9 @@ function edgePair(i: number, j: number, ek: number, el: number, bm: number, bn: 
   const qk = pk + u * rk;
   const ql = pl + u * rl;
   let x = qi;
-  if (!(x > -HA[i] && x < HA[i])) {
+  if (!(x > -H[i] && x < H[i])) {
     edgeInside = false;
-    x = x < 0 ? -HA[i] : HA[i];
+    x = x < 0 ? -H[i] : H[i];
   }
   E[i] = x;
   E[k] = ek;
@@ -409,7 +421,7 @@ function edgePair(i: number, j: number, ek: number, el: number, bm: number, bn: 
   E[3 + i] = qi;
   E[3 + k] = qk;
   E[3 + l] = ql;
-  E[SQUARED] = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
+  E[APART] = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
 }
 
 let found = 0;
@@ -427,9 +439,11 @@ const EDGES = 16;
  * and then the edges are those that support the gap along their cross axis (nine pairs). Every candidate is a pair of points of the two solids, so
  * a wrong one can only be farther. Source: Ericson, RTCD §5.1.3, §5.1.9.
  */
-function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, most: number, margin: number): boolean {
-  const rounding = 4 * EPSILON * Math.max(HA[0], HA[1], HA[2], HB[0], HB[1], HB[2], Math.abs(T[0]), Math.abs(T[1]), Math.abs(T[2]));
-  beginSearch(rounding);
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, margin: number): boolean {
+  const most = widest[0];
+  const rounding = 4 * EPSILON * Math.max(H[0], H[1], H[2], H[3], H[4], H[5], Math.abs(T[0]), Math.abs(T[1]), Math.abs(T[2]));
+  least[ROUNDING] = rounding;
+  beginSearch();
   // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
   if (axis >= 6) edgesNearer(Math.floor((axis - 6) / 3), (axis - 6) % 3);
   if (axis < 3) cornersOfB();
@@ -442,29 +456,42 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   }
   const i = Math.floor((found - EDGES) / 3);
   const j = (found - EDGES) % 3;
-  let distance = found >= EDGES ? edgeDistance(data, a, b, i, j) : cornerDistance(data, a, b, found);
+  if (found >= EDGES) edgeDistance(data, a, b, i, j);
+  else cornerDistance(data, a, b, found);
+  let distance = measured[0];
   // The candidate that names the points may be farther than the nearest by rounding, and no more. (Of two pairs of edges, by what the frame says: the
   // other's half extents are forgotten.)
   if (nearest < EDGES) {
-    if (nearest !== found) distance = Math.min(distance, cornerDistance(data, a, b, nearest));
+    if (nearest !== found) {
+      cornerDistance(data, a, b, nearest);
+      distance = Math.min(distance, measured[0]);
+    }
   } else distance = Math.max(0, distance - (least[CHOSEN] - Math.sqrt(least[NEAREST])));
   if (distance > margin) return false;
   out[DISTANCE] = distance;
   if (found >= CORNER_OF_A && found < EDGES) {
-    pointToWorld(out, POINT_A, data, b, P[3], P[4], P[5]);
-    pointToWorld(out, POINT_B, data, b, P[0], P[1], P[2]);
-    toWorld(out, NORMAL, data, b, P[0] - P[3], P[1] - P[4], P[2] - P[5]);
+    pointToWorld(out, POINT_A, data, b, P, 3);
+    pointToWorld(out, POINT_B, data, b, P, 0);
+    W[0] = P[0] - P[3];
+    W[1] = P[1] - P[4];
+    W[2] = P[2] - P[5];
+    toWorld(out, NORMAL, data, b, W, 0);
   } else {
-    pointToWorld(out, POINT_A, data, a, P[0], P[1], P[2]);
-    pointToWorld(out, POINT_B, data, a, P[3], P[4], P[5]);
+    pointToWorld(out, POINT_A, data, a, P, 0);
+    pointToWorld(out, POINT_B, data, a, P, 3);
     if (found >= EDGES) crossNormal(out, data, a, i, j);
-    else toWorld(out, NORMAL, data, a, P[3] - P[0], P[4] - P[1], P[5] - P[2]);
+    else {
+      W[0] = P[3] - P[0];
+      W[1] = P[4] - P[1];
+      W[2] = P[5] - P[2];
+      toWorld(out, NORMAL, data, a, W, 0);
+    }
   }
   // A way that is no longer than rounding has no direction: the axis with the widest gap has.
   if (distance > rounding) {
     if (found < EDGES) unit(out, NORMAL);
-  } else if (axis < 3) axisNormal(out, data, a + AXES + 3 * axis, T[axis]);
-  else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), S[axis - 3]);
+  } else if (axis < 3) axisNormal(out, data, a + AXES + 3 * axis, T[axis] < 0);
+  else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), S[axis - 3] < 0);
   else crossNormal(out, data, a, Math.floor((axis - 6) / 3), (axis - 6) % 3);
   faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_ALIGNED);
   return true;
@@ -472,17 +499,29 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
 
 // A vector in twice the precision: x y z, then what their rounding lost.
 const W = new Float64Array(6);
+// Half extents of b with the signs of a corner, or of an edge and then 0 along it; and of a's edge.
+const HALF_B = new Float64Array(3);
+const HALF_A = new Float64Array(3);
+// What the functions below answer: a distance, m; and the sum of products in question.
+const measured = new Float64Array(1);
+const sum = new Float64Array(1);
+// A cross product in twice the precision.
+const C = new Float64Array(3);
 
-/** W = c_b − c_a + h0·b_0 + h1·b_1 + h2·b_2. */
-function wayFromCenter(data: Float64Array, a: number, b: number, h0: number, h1: number, h2: number): void {
+/** W = c_b − c_a + Σ HALF_B[k]·b_k. */
+function wayFromCenter(data: Float64Array, a: number, b: number): void {
   for (let k = 0; k < 3; k++) {
     const cb = data[b + CENTER + k];
     const ca = -data[a + CENTER + k];
     const d = cb + ca;
-    const q = dot3(h0, data[b + AXES + k], h1, data[b + AXES + 3 + k], h2, data[b + AXES + 6 + k]);
+    dotExact(sum, 0, HALF_B, 0, data, b + AXES + k, 3);
+    const q = sum[0];
     const w = d + q;
     W[k] = w;
-    W[3 + k] = sumError(cb, ca, d) + sumError(d, q, w);
+    // What the two sums lost (TwoSum, see math/exact.ts).
+    const dd = d - cb;
+    const qq = w - d;
+    W[3 + k] = cb - (d - dd) + (ca - dd) + (d - (w - qq) + (q - qq));
   }
 }
 
@@ -490,95 +529,102 @@ function wayFromCenter(data: Float64Array, a: number, b: number, h0: number, h1:
  * The distance of a corner of one box (`source`, as in `found`) from the other box, from the records and in twice the precision: in the frame of one
  * it would carry the rounding of R times the size of the other, which is most of the error there is.
  */
-function cornerDistance(data: Float64Array, first: number, second: number, source: number): number {
+function cornerDistance(data: Float64Array, first: number, second: number, source: number): void {
   const isOfA = source >= CORNER_OF_A;
   const a = isOfA ? second : first;
   const b = isOfA ? first : second;
-  const c = isOfA ? source - CORNER_OF_A : source;
-  const h = isOfA ? HA : HB;
-  wayFromCenter(data, a, b, c & 1 ? h[0] : -h[0], c & 2 ? h[1] : -h[1], c & 4 ? h[2] : -h[2]);
+  const h = isOfA ? 0 : HB;
+  for (let k = 0; k < 3; k++) HALF_B[k] = source & (1 << k) ? H[h + k] : -H[h + k];
+  wayFromCenter(data, a, b);
   let squared = 0;
   for (let k = 0; k < 3; k++) {
-    const x = data[a + AXES + 3 * k];
-    const y = data[a + AXES + 3 * k + 1];
-    const z = data[a + AXES + 3 * k + 2];
-    const along = dot3(W[0], x, W[1], y, W[2], z) + (W[3] * x + W[4] * y + W[5] * z);
+    const x = a + AXES + 3 * k;
+    dotExact(sum, 0, W, 0, data, x, 1);
+    const along = sum[0] + (W[3] * data[x] + W[4] * data[x + 1] + W[5] * data[x + 2]);
     const over = Math.abs(along) - data[a + HALF + k];
     if (over > 0) squared += over * over;
   }
-  return Math.sqrt(squared);
+  measured[0] = Math.sqrt(squared);
 }
 
 // Square of the sine of about 6°.
 const NARROW = 0.01;
-// Half extents of b with their signs, 0 along the edge.
-const H = new Float64Array(3);
 
 /** |e · (a_i × b_j)| / |a_i × b_j| with e from the middle of one edge to that of the other, from the records and in twice the precision. */
-function edgeDistance(data: Float64Array, a: number, b: number, i: number, j: number): number {
-  const p = a + AXES + 3 * i;
-  const q = b + AXES + 3 * j;
-  const x = dot2(data[p + 1], data[q + 2], -data[p + 2], data[q + 1]);
-  const y = dot2(data[p + 2], data[q], -data[p], data[q + 2]);
-  const z = dot2(data[p], data[q + 1], -data[p + 1], data[q]);
-  const square = x * x + y * y + z * z;
+function edgeDistance(data: Float64Array, a: number, b: number, i: number, j: number): void {
+  crossExact(C, 0, data, a + AXES + 3 * i, data, b + AXES + 3 * j);
+  const square = C[0] * C[0] + C[1] * C[1] + C[2] * C[2];
   // Where nearly parallel lines are nearest, hence whether inside the edges, hangs on their last bits: the answer stays with the frame that chose.
-  if (square < NARROW) return least[CHOSEN];
-  const k = (i + 1) % 3;
-  const l = (i + 2) % 3;
-  const m = (j + 1) % 3;
-  const n = (j + 2) % 3;
+  if (square < NARROW) {
+    measured[0] = least[CHOSEN];
+    return;
+  }
   // The sign of each half extent as `edgesNearer` chose it: a's from P, b's from the way between the points along b's axes.
-  H[j] = 0;
-  H[m] = signAlong(m) * HB[m];
-  H[n] = signAlong(n) * HB[n];
-  wayFromCenter(data, a, b, H[0], H[1], H[2]);
+  for (let k = 0; k < 3; k++) {
+    HALF_A[k] = k === i ? 0 : -P[k];
+    HALF_B[k] = k === j ? 0 : signAlong(k) * H[HB + k];
+  }
+  wayFromCenter(data, a, b);
   for (let c = 0; c < 3; c++) {
-    const back = dot2(-P[k], data[a + AXES + 3 * k + c], -P[l], data[a + AXES + 3 * l + c]);
+    dotExact(sum, 0, HALF_A, 0, data, a + AXES + c, 3);
+    const back = sum[0];
     const w = W[c] + back;
-    W[3 + c] += sumError(W[c], back, w);
+    const bb = w - W[c];
+    W[3 + c] += W[c] - (w - bb) + (back - bb);
     W[c] = w;
   }
-  return Math.abs(dot3(W[0], x, W[1], y, W[2], z) + (W[3] * x + W[4] * y + W[5] * z)) / Math.sqrt(square);
+  dotExact(sum, 0, W, 0, C, 0, 1);
+  measured[0] = Math.abs(sum[0] + (W[3] * C[0] + W[4] * C[1] + W[5] * C[2])) / Math.sqrt(square);
 }
+
 /** Which side of b along its axis j the point of b in P lies on. */
 function signAlong(j: number): number {
   return (P[3] - T[0]) * R[j] + (P[4] - T[1]) * R[3 + j] + (P[5] - T[2]) * R[6 + j] < 0 ? -1 : 1;
 }
 
+// The corner in question.
+const K = new Float64Array(3);
+
 function cornersOfB(): void {
   for (let c = 0; c < 8; c++) {
-    const h0 = c & 1 ? HB[0] : -HB[0];
-    const h1 = c & 2 ? HB[1] : -HB[1];
-    const h2 = c & 4 ? HB[2] : -HB[2];
-    const x = T[0] + (h0 * R[0] + h1 * R[1] + h2 * R[2]);
-    const y = T[1] + (h0 * R[3] + h1 * R[4] + h2 * R[5]);
-    const z = T[2] + (h0 * R[6] + h1 * R[7] + h2 * R[8]);
-    cornerNearBox(x, y, z, HA, CORNER_OF_B + c);
+    const h0 = c & 1 ? H[3] : -H[3];
+    const h1 = c & 2 ? H[4] : -H[4];
+    const h2 = c & 4 ? H[5] : -H[5];
+    K[0] = T[0] + (h0 * R[0] + h1 * R[1] + h2 * R[2]);
+    K[1] = T[1] + (h0 * R[3] + h1 * R[4] + h2 * R[5]);
+    K[2] = T[2] + (h0 * R[6] + h1 * R[7] + h2 * R[8]);
+    cornerNearBox(0, CORNER_OF_B + c);
   }
 }
 
 function cornersOfA(): void {
   for (let c = 0; c < 8; c++) {
-    const h0 = c & 1 ? HA[0] : -HA[0];
-    const h1 = c & 2 ? HA[1] : -HA[1];
-    const h2 = c & 4 ? HA[2] : -HA[2];
-    const x = h0 * R[0] + h1 * R[3] + h2 * R[6] - S[0];
-    const y = h0 * R[1] + h1 * R[4] + h2 * R[7] - S[1];
-    const z = h0 * R[2] + h1 * R[5] + h2 * R[8] - S[2];
-    cornerNearBox(x, y, z, HB, CORNER_OF_A + c);
+    const h0 = c & 1 ? H[0] : -H[0];
+    const h1 = c & 2 ? H[1] : -H[1];
+    const h2 = c & 4 ? H[2] : -H[2];
+    K[0] = h0 * R[0] + h1 * R[3] + h2 * R[6] - S[0];
+    K[1] = h0 * R[1] + h1 * R[4] + h2 * R[7] - S[1];
+    K[2] = h0 * R[2] + h1 * R[5] + h2 * R[8] - S[2];
+    cornerNearBox(HB, CORNER_OF_A + c);
   }
 }
 
-/** The corner (x, y, z) against the box with half extents `h` in whose frame it is given. */
-function cornerNearBox(x: number, y: number, z: number, h: Float64Array, source: number): void {
-  const cx = x < -h[0] ? -h[0] : x > h[0] ? h[0] : x;
-  const cy = y < -h[1] ? -h[1] : y > h[1] ? h[1] : y;
-  const cz = z < -h[2] ? -h[2] : z > h[2] ? h[2] : z;
+/** The corner K against the box with half extents H[h …] in whose frame it is given. */
+function cornerNearBox(h: number, source: number): void {
+  const x = K[0];
+  const y = K[1];
+  const z = K[2];
+  const hx = H[h];
+  const hy = H[h + 1];
+  const hz = H[h + 2];
+  const cx = x < -hx ? -hx : x > hx ? hx : x;
+  const cy = y < -hy ? -hy : y > hy ? hy : y;
+  const cz = z < -hz ? -hz : z > hz ? hz : z;
   const squared = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
   if (squared >= least[ABOVE]) return;
   if (squared < least[NEAREST]) nearest = source;
-  if (!better(squared, (x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) return;
+  least[SQUARED] = squared;
+  if (!better((x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) return;
   found = source;
   P[0] = cx;
   P[1] = cy;
@@ -590,10 +636,10 @@ function cornerNearBox(x: number, y: number, z: number, h: Float64Array, source:
 
 /** Tries the edges of directions a_i and b_j that face each other along a_i × b_j, inside their lengths. */
 function edgesNearer(i: number, j: number): void {
-  const k = (i + 1) % 3;
-  const l = (i + 2) % 3;
-  const m = (j + 1) % 3;
-  const n = (j + 2) % 3;
+  const k = i === 2 ? 0 : i + 1;
+  const l = i === 0 ? 2 : i - 1;
+  const m = j === 2 ? 0 : j + 1;
+  const n = j === 0 ? 2 : j - 1;
   let nk = -R[3 * l + j];
   let nl = R[3 * k + j];
   const square = nk * nk + nl * nl;
@@ -607,7 +653,7 @@ function edgesNearer(i: number, j: number): void {
   const nm = nk * R[3 * k + m] + nl * R[3 * l + m];
   const nn = nk * R[3 * k + n] + nl * R[3 * l + n];
   // Lines inside the shadow of the boxes along this axis cannot be the nearest features.
-  const shadow = HA[k] * Math.abs(nk) + HA[l] * Math.abs(nl) + HB[m] * Math.abs(nm) + HB[n] * Math.abs(nn);
+  const shadow = H[k] * Math.abs(nk) + H[l] * Math.abs(nl) + H[HB + m] * Math.abs(nm) + H[HB + n] * Math.abs(nn);
   if (reach < shadow - 16 * EPSILON * (shadow + Math.abs(T[k] * nk) + Math.abs(T[l] * nl))) return;
   const undecided = UNDECIDED * Math.sqrt(square);
   for (let ek = -1; ek <= 1; ek += 2) {
@@ -618,10 +664,11 @@ function edgesNearer(i: number, j: number): void {
         if (bm * nm > undecided) continue;
         for (let bn = -1; bn <= 1; bn += 2) {
           if (bn * nn > undecided) continue;
-          edgePair(i, j, ek * HA[k], el * HA[l], bm * HB[m], bn * HB[n]);
+          edgePair(i, j, ek, el, bm, bn);
           if (!edgeInside) continue;
-          if (E[SQUARED] < least[NEAREST]) nearest = EDGES + 3 * i + j;
-          if (!better(E[SQUARED], 1)) continue;
+          least[SQUARED] = E[APART];
+          if (E[APART] < least[NEAREST]) nearest = EDGES + 3 * i + j;
+          if (!better(1)) continue;
           found = EDGES + 3 * i + j;
           for (let c = 0; c < 6; c++) P[c] = E[c];
         }

@@ -1,17 +1,20 @@
-// From the frame of a box to the world, and the unit normal there.
+// From the frame of a box to the world, and the unit normal there. Vectors go by their place in a buffer, so that no double crosses a call.
 
 import { AXES, CENTER } from '../shapes/record.ts';
 
-/** A direction of the frame of the box at `a` in world axes. */
-export function toWorld(out: Float64Array, o: number, data: Float64Array, a: number, x: number, y: number, z: number): void {
+/** The direction v[i …] of the frame of the box at `a` in world axes. */
+export function toWorld(out: Float64Array, o: number, data: Float64Array, a: number, v: Float64Array, i: number): void {
+  const x = v[i];
+  const y = v[i + 1];
+  const z = v[i + 2];
   out[o] = x * data[a + AXES] + y * data[a + AXES + 3] + z * data[a + AXES + 6];
   out[o + 1] = x * data[a + AXES + 1] + y * data[a + AXES + 4] + z * data[a + AXES + 7];
   out[o + 2] = x * data[a + AXES + 2] + y * data[a + AXES + 5] + z * data[a + AXES + 8];
 }
 
-/** A point of the frame of the box at `a` in world coordinates. */
-export function pointToWorld(out: Float64Array, o: number, data: Float64Array, a: number, x: number, y: number, z: number): void {
-  toWorld(out, o, data, a, x, y, z);
+/** The point v[i …] of the frame of the box at `a` in world coordinates. */
+export function pointToWorld(out: Float64Array, o: number, data: Float64Array, a: number, v: Float64Array, i: number): void {
+  toWorld(out, o, data, a, v, i);
   out[o] += data[a + CENTER];
   out[o + 1] += data[a + CENTER + 1];
   out[o + 2] += data[a + CENTER + 2];

@@ -1,13 +1,13 @@
 // Box (turned or not) against triangle: thirteen separating axes in the box's frame, the triangle a two-sided surface without thickness (S4.5).
 
-import { dot2 } from '../math/exact.ts';
+import { dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
 import { PARALLEL, UNDECIDED } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
-import { ABOVE, beginSearch, BELOW, better, components, least, NEAREST } from './nearest-features.ts';
+import { ABOVE, beginSearch, BELOW, better, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
 
 /** The triangle's corners in the box's frame, and its edges: edge j runs from corner j to corner j + 1. */
 const V = new Float64Array(9);
@@ -18,16 +18,8 @@ const M = new Float64Array(3);
 /** The unit normal from box to triangle in the box's frame. */
 const N = new Float64Array(3);
 
-// Of the axis measured last: +1 when the triangle leaves along it, −1 against it.
-let side = 1;
-
-/** The larger of the two gaps between [−reach, reach] and [low, high]; negative is the overlap that is undone by the shorter way out. */
-function intervalGap(low: number, high: number, reach: number): number {
-  const up = low - reach;
-  const down = -high - reach;
-  side = up >= down ? 1 : -1;
-  return up >= down ? up : down;
-}
+// The widest gap. (In a buffer: a double that is a module variable or crosses a call is a new object on the heap.)
+const widest = new Float64Array(1);
 
 /**
  * Gaps along the box's axes, the triangle's normal, and the cross products of box axes and edges; the first above `margin` ends it. The largest is
@@ -63,12 +55,15 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
       if (x < low) low = x;
       if (x > high) high = x;
     }
-    const gap = intervalGap(low, high, H[k]);
+    // The larger of the two gaps between [−h, h] and [low, high]; negative is the overlap that is undone by the shorter way out.
+    const up = low - H[k];
+    const down = -high - H[k];
+    const gap = up >= down ? up : down;
     if (gap > limit) return false;
     if (gap > most) {
       most = gap;
       axis = k;
-      towards = side;
+      towards = up >= down ? 1 : -1;
     }
   }
   // A later axis must be better by more than rounding to name the features, so that ties go to faces; the depth takes the best of all.
@@ -123,7 +118,8 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
       }
     }
   }
-  if (most > 0) return apart(out, data, a, b, axis, towards, most, margin);
+  widest[0] = most;
+  if (most > 0) return apart(out, data, a, b, axis, towards, margin);
 
   out[DISTANCE] = most;
   axisNormal(out, data, a, b, axis, towards);
@@ -151,29 +147,29 @@ function axisNormal(out: Float64Array, data: Float64Array, a: number, b: number,
 }
 
 function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number, j: number, towards: number): void {
-  const k = (i + 1) % 3;
-  const l = (i + 2) % 3;
+  const k = i === 2 ? 0 : i + 1;
+  const l = i === 0 ? 2 : i - 1;
   const nk = -F[3 * j + l];
   const nl = F[3 * j + k];
   const scale = towards / Math.sqrt(nk * nk + nl * nl);
   N[i] = 0;
   N[k] = nk * scale;
   N[l] = nl * scale;
-  toWorld(out, NORMAL, data, a, N[0], N[1], N[2]);
+  toWorld(out, NORMAL, data, a, N, 0);
   unit(out, NORMAL);
 }
 
 // Witness points of an overlap along e_i × f_j: the box edge that supports the normal, and the triangle's edge. False when their nearest points are not
 // opposite each other: the edges end before they cross, and the axis is one of several that rounding cannot tell apart.
 function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): boolean {
-  const k = (i + 1) % 3;
-  const l = (i + 2) % 3;
-  edgePair(i, j, N[k] < 0 ? -H[k] : H[k], N[l] < 0 ? -H[l] : H[l]);
+  const k = i === 2 ? 0 : i + 1;
+  const l = i === 0 ? 2 : i - 1;
+  edgePair(i, j, N[k] < 0 ? -1 : 1, N[l] < 0 ? -1 : 1);
   const gapI = E[3 + i] - E[i];
   const gapK = E[3 + k] - E[k] - N[k] * out[DISTANCE];
   const gapL = E[3 + l] - E[l] - N[l] * out[DISTANCE];
-  pointToWorld(out, POINT_A, data, a, E[0], E[1], E[2]);
-  pointToWorld(out, POINT_B, data, a, E[3], E[4], E[5]);
+  pointToWorld(out, POINT_A, data, a, E, 0);
+  pointToWorld(out, POINT_B, data, a, E, 3);
   straighten(out);
   return (
     Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <=
@@ -183,15 +179,20 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
 
 // Nearest points of a box edge and a triangle edge (box first), how far apart, and whether both lie strictly inside their edges.
 const E = new Float64Array(7);
-const SQUARED = 6;
+const APART = 6;
 let edgeInside = false;
 
-/** Seen along axis i the box edge is the point (ek, el) and the triangle's edge a line: |w + u·f|² is least at u = −(w·f)/|f|². */
-function edgePair(i: number, j: number, ek: number, el: number): void {
-  const k = (i + 1) % 3;
-  const l = (i + 2) % 3;
+/**
+ * The box edge of direction i on the sides sk and sl (±1), and edge j of the triangle. Seen along axis i the box edge is a point (ek, el) and the
+ * triangle's edge a line: |w + u·f|² is least at u = −(w·f)/|f|².
+ */
+function edgePair(i: number, j: number, sk: number, sl: number): void {
+  const k = i === 2 ? 0 : i + 1;
+  const l = i === 0 ? 2 : i - 1;
   const fk = F[3 * j + k];
   const fl = F[3 * j + l];
+  const ek = sk * H[k];
+  const el = sl * H[l];
   let u = -((V[3 * j + k] - ek) * fk + (V[3 * j + l] - el) * fl) / (fk * fk + fl * fl);
   edgeInside = u > 0 && u < 1;
   u = u < 0 ? 0 : u > 1 ? 1 : u;
@@ -212,7 +213,7 @@ function edgePair(i: number, j: number, ek: number, el: number): void {
   E[3 + i] = qi;
   E[3 + k] = qk;
   E[3 + l] = ql;
-  E[SQUARED] = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
+  E[APART] = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
 }
 
 // Where the chosen candidate came from: a difference of points, the triangle's face, or box axis i and edge j as 3j + i.
@@ -222,45 +223,17 @@ const FACE = -1;
 // Its points, box first, in the box's frame.
 const P = new Float64Array(6);
 
-function nearer(
-  squared: number,
-  count: number,
-  source: number,
-  ax: number,
-  ay: number,
-  az: number,
-  bx: number,
-  by: number,
-  bz: number,
-): void {
-  if (!better(squared, count)) return;
-  found = source;
-  P[0] = ax;
-  P[1] = ay;
-  P[2] = az;
-  P[3] = bx;
-  P[4] = by;
-  P[5] = bz;
-}
-
 /**
  * Apart: a corner of the triangle near the box, a corner of the box near the triangle's face or an edge of it, or two edges inside their lengths.
  * Every candidate is a pair of points of the two solids, so a wrong one can only be farther.
  */
-function apart(
-  out: Float64Array,
-  data: Float64Array,
-  a: number,
-  b: number,
-  axis: number,
-  towards: number,
-  most: number,
-  margin: number,
-): boolean {
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, margin: number): boolean {
+  const most = widest[0];
   let size = 0;
   for (let c = 0; c < 9; c++) size = Math.max(size, Math.abs(V[c]));
   const rounding = 4 * EPSILON * Math.max(size, H[0], H[1], H[2]);
-  beginSearch(rounding);
+  least[ROUNDING] = rounding;
+  beginSearch();
   // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
   if (axis > 3) edgesNearer((axis - 4) % 3, Math.floor((axis - 4) / 3));
   if (axis === 3) cornersOfBox();
@@ -274,8 +247,8 @@ function apart(
   const distance = Math.sqrt(least[NEAREST]);
   if (distance > margin) return false;
   out[DISTANCE] = distance;
-  pointToWorld(out, POINT_A, data, a, P[0], P[1], P[2]);
-  pointToWorld(out, POINT_B, data, a, P[3], P[4], P[5]);
+  pointToWorld(out, POINT_A, data, a, P, 0);
+  pointToWorld(out, POINT_B, data, a, P, 3);
   // A way that is no longer than rounding has no direction: the axis with the widest gap has.
   if (!(distance > rounding)) axisNormal(out, data, a, b, axis, towards);
   else {
@@ -286,13 +259,16 @@ function apart(
     else if (found >= 0) {
       const i = found % 3;
       const j = Math.floor(found / 3);
-      const k = (i + 1) % 3;
-      const l = (i + 2) % 3;
+      const k = i === 2 ? 0 : i + 1;
+      const l = i === 0 ? 2 : i - 1;
       const dk = P[3 + k] - P[k];
       const dl = P[3 + l] - P[l];
       crossNormal(out, data, a, i, j, dl * F[3 * j + k] - dk * F[3 * j + l] < 0 ? -1 : 1);
     } else {
-      toWorld(out, NORMAL, data, a, dx, dy, dz);
+      N[0] = dx;
+      N[1] = dy;
+      N[2] = dz;
+      toWorld(out, NORMAL, data, a, N, 0);
       unit(out, NORMAL);
     }
   }
@@ -300,15 +276,23 @@ function apart(
   return true;
 }
 
+// A cross product of edges, and a sum of products.
+const C = new Float64Array(3);
+const sum = new Float64Array(1);
+
 /** Tries the box edge of direction i that faces edge j of the triangle, inside their lengths. */
 function edgesNearer(i: number, j: number): void {
-  const k = (i + 1) % 3;
-  const l = (i + 2) % 3;
+  const k = i === 2 ? 0 : i + 1;
+  const l = i === 0 ? 2 : i - 1;
   let nk = -F[3 * j + l];
   let nl = F[3 * j + k];
   const square = nk * nk + nl * nl;
   if (square <= PARALLEL * (square + F[3 * j + i] * F[3 * j + i])) return;
-  let reach = dot2(V[3 * j + k], nk, V[3 * j + l], nl);
+  C[i] = 0;
+  C[k] = nk;
+  C[l] = nl;
+  dotExact(sum, 0, V, 3 * j, C, 0, 1);
+  let reach = sum[0];
   if (reach < 0) {
     reach = -reach;
     nk = -nk;
@@ -323,8 +307,12 @@ function edgesNearer(i: number, j: number): void {
     if (ek * nk < -undecided) continue;
     for (let el = -1; el <= 1; el += 2) {
       if (el * nl < -undecided) continue;
-      edgePair(i, j, ek * H[k], el * H[l]);
-      if (edgeInside) nearer(E[SQUARED], 1, 3 * j + i, E[0], E[1], E[2], E[3], E[4], E[5]);
+      edgePair(i, j, ek, el);
+      if (!edgeInside) continue;
+      least[SQUARED] = E[APART];
+      if (!better(1)) continue;
+      found = 3 * j + i;
+      for (let c = 0; c < 6; c++) P[c] = E[c];
     }
   }
 }
@@ -337,26 +325,27 @@ function cornersOfTriangle(): void {
     const cx = x < -H[0] ? -H[0] : x > H[0] ? H[0] : x;
     const cy = y < -H[1] ? -H[1] : y > H[1] ? H[1] : y;
     const cz = z < -H[2] ? -H[2] : z > H[2] ? H[2] : z;
-    nearer(
-      (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz),
-      (x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0),
-      POINTS_ALONE,
-      cx,
-      cy,
-      cz,
-      x,
-      y,
-      z,
-    );
+    least[SQUARED] = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
+    if (!better((x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) continue;
+    found = POINTS_ALONE;
+    P[0] = cx;
+    P[1] = cy;
+    P[2] = cz;
+    P[3] = x;
+    P[4] = y;
+    P[5] = z;
   }
 }
 
 function cornersOfBox(): void {
-  for (let c = 0; c < 8; c++) cornerOfBox(c & 1 ? H[0] : -H[0], c & 2 ? H[1] : -H[1], c & 4 ? H[2] : -H[2]);
+  for (let c = 0; c < 8; c++) cornerOfBox(c);
 }
 
 /** A corner of the box near the triangle's face, or an edge of it. */
-function cornerOfBox(x: number, y: number, z: number): void {
+function cornerOfBox(c: number): void {
+  const x = c & 1 ? H[0] : -H[0];
+  const y = c & 2 ? H[1] : -H[1];
+  const z = c & 4 ? H[2] : -H[2];
   const height = M[0] * (x - V[0]) + M[1] * (y - V[1]) + M[2] * (z - V[2]);
   // A corner farther from the plane than the best so far is farther from the triangle too.
   if (height * height >= least[ABOVE]) return;
@@ -379,7 +368,24 @@ function cornerOfBox(x: number, y: number, z: number): void {
     const qx = V[from] + w * fx;
     const qy = V[from + 1] + w * fy;
     const qz = V[from + 2] + w * fz;
-    nearer((x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz), 3, POINTS_ALONE, x, y, z, qx, qy, qz);
+    least[SQUARED] = (x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz);
+    if (!better(3)) continue;
+    found = POINTS_ALONE;
+    P[0] = x;
+    P[1] = y;
+    P[2] = z;
+    P[3] = qx;
+    P[4] = qy;
+    P[5] = qz;
   }
-  if (within) nearer(height * height, 1, FACE, x, y, z, x - height * M[0], y - height * M[1], z - height * M[2]);
+  if (!within) return;
+  least[SQUARED] = height * height;
+  if (!better(1)) return;
+  found = FACE;
+  P[0] = x;
+  P[1] = y;
+  P[2] = z;
+  P[3] = x - height * M[0];
+  P[4] = y - height * M[1];
+  P[5] = z - height * M[2];
 }

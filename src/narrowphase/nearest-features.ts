@@ -6,33 +6,36 @@
 
 /**
  * Squared distances: the least of all candidates; the chosen one's, with rounding taken off and added. Then distances: what rounding amounts to, and
- * the chosen one's. (In an array: a module variable that holds a double is a new object on the heap at every write.)
+ * the chosen one's. Last the squared distance of the candidate in question, which the caller sets. (In an array: a double that is a module variable
+ * or crosses a call is a new object on the heap.)
  */
-export const least = new Float64Array(5);
+export const least = new Float64Array(6);
 export const NEAREST = 0;
 export const BELOW = 1;
 export const ABOVE = 2;
 export const ROUNDING = 3;
 export const CHOSEN = 4;
+export const SQUARED = 5;
 
 /** How many components the chosen candidate's way has, or may have: 1 over a face and between edges. */
 export let components = 0;
 
-/** Begins a search; distances closer than `rounding`, m, are told apart by rounding only. */
-export function beginSearch(rounding: number): void {
+/** Begins a search; distances closer than least[ROUNDING], m, set by the caller, are told apart by rounding only. */
+export function beginSearch(): void {
   least[NEAREST] = least[BELOW] = least[ABOVE] = Infinity;
-  least[ROUNDING] = rounding;
   components = 4;
 }
 
-/** Takes note of a candidate; true when it is chosen, and the caller keeps its points. */
-export function better(squared: number, count: number): boolean {
+/** Takes note of the candidate at least[SQUARED]; true when it is chosen, and the caller keeps its points. */
+export function better(count: number): boolean {
+  const squared = least[SQUARED];
   if (squared < least[NEAREST]) least[NEAREST] = squared;
   if (!(squared < least[BELOW] || (squared < least[ABOVE] && count < components))) return false;
   const d = Math.sqrt(squared);
+  const rounding = least[ROUNDING];
   least[CHOSEN] = d;
-  const low = Math.max(0, d - least[ROUNDING]);
-  const high = d + least[ROUNDING];
+  const low = Math.max(0, d - rounding);
+  const high = d + rounding;
   least[BELOW] = low * low;
   least[ABOVE] = high * high;
   components = count;

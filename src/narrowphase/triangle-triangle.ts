@@ -3,14 +3,14 @@
 // Two triangles in one plane have no volume between them: every axis of theirs is the common normal and reports an overlap of 0, even when they
 // lie side by side. So an overlap that is no more than rounding is always checked against the distance of the features.
 
-import { dot2 } from '../math/exact.ts';
+import { crossExact } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
-import { ABOVE, beginSearch, better, least, NEAREST, ROUNDING } from './nearest-features.ts';
+import { ABOVE, beginSearch, better, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
 
 // Square of the sine below which a cross product is formed in twice the precision: its own cancellation would turn it by eps/sin θ.
 const NARROW = 0.25;
@@ -23,8 +23,13 @@ const M = new Float64Array(6);
 /** The unit cross product of two edges, and the length it had. */
 const L = new Float64Array(4);
 const LENGTH = 3;
+// (In a buffer: a double that is a module variable or crosses a call is a new object on the heap.)
+const known = new Float64Array(3);
 // A power of two that brings the triangles to about unit size when they are so large or small that squares of squares leave the range of doubles.
-let scale = 1;
+const SCALE = 0;
+// The gap along the axis measured last, and the least distance of features.
+const GAP = 1;
+const LEAST = 2;
 
 // Of the axis measured last: +1 when b leaves along it, −1 against it.
 let side = 1;
@@ -40,12 +45,13 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     V[9 + c] = data[b + A + c] - data[a + A + (c % 3)];
     size = Math.max(size, Math.abs(V[c]), Math.abs(V[9 + c]));
   }
-  scale = 1;
+  let scale = 1;
   if (size > 1e50 || size < 1e-50) {
     scale = powerInto(size);
     for (let c = 0; c < 18; c++) V[c] *= scale;
     size *= scale;
   }
+  known[SCALE] = scale;
   // A gap is rounded another way than the distance it bounds: it ends the search when it is above the margin by more than that.
   const limit = margin * scale + 8 * EPSILON * size;
   for (let t = 0; t < 18; t += 9) {
@@ -60,7 +66,8 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     M[3 + c] = data[b + TRIANGLE_NORMAL + c];
   }
 
-  let most = planeGap(0, 0, 9);
+  planeGap(0, 0, 9);
+  let most = known[GAP];
   if (most > limit) return false;
   let towards = side;
   let best = most;
@@ -68,7 +75,8 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   // A later axis must be better by more than rounding to name the features, so that ties go to faces; the depth takes the best of all.
   const tie = 0.25 * EPSILON * size;
   // b's plane and a's corners: b leaves a the other way round.
-  let gap = planeGap(3, 9, 0);
+  planeGap(3, 9, 0);
+  let gap = known[GAP];
   if (gap > limit) return false;
   if (gap > most) {
     most = gap;
@@ -81,7 +89,8 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
       if (!crossEdges(i, j)) continue;
-      gap = crossGap(i, j);
+      crossGap(i, j);
+      gap = known[GAP];
       if (gap > limit) return false;
       if (gap > most) {
         most = gap;
@@ -97,11 +106,13 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   const rounding = 4 * EPSILON * size;
   const thin = most > -4 * rounding;
   if (thin) {
-    beginSearch(rounding);
-    const distance = featureDistance();
+    least[ROUNDING] = rounding;
+    beginSearch();
+    featureDistance();
+    const distance = known[LEAST];
     // Two that pierce each other by a hair have features no farther apart than that hair.
     if (most > 0 || distance > rounding - most) {
-      return distance <= margin * scale && apart(out, data, a, b, axis, towards, distance, margin);
+      return distance <= margin * scale && apart(out, data, a, b, axis, towards, margin);
     }
   }
 
@@ -125,8 +136,8 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   return true;
 }
 
-/** The gap between the plane of one triangle (normal at M[m], first corner at V[p]) and the corners of the other at V[q]. */
-function planeGap(m: number, p: number, q: number): number {
+/** known[GAP] = the gap between the plane of one triangle (normal at M[m], first corner at V[p]) and the corners of the other at V[q]. */
+function planeGap(m: number, p: number, q: number): void {
   const nx = M[m];
   const ny = M[m + 1];
   const nz = M[m + 2];
@@ -136,7 +147,7 @@ function planeGap(m: number, p: number, q: number): number {
   const up = h0 < h1 ? (h0 < h2 ? h0 : h2) : h1 < h2 ? h1 : h2;
   const down = -(h0 > h1 ? (h0 > h2 ? h0 : h2) : h1 > h2 ? h1 : h2);
   side = up >= down ? 1 : -1;
-  return up >= down ? up : down;
+  known[GAP] = up >= down ? up : down;
 }
 
 /** L = a's edge i × b's edge j; false when they are parallel to the last bit. */
@@ -153,9 +164,10 @@ function crossEdges(i: number, j: number): boolean {
   let square = x * x + y * y + z * z;
   const lengths = (fx * fx + fy * fy + fz * fz) * (gx * gx + gy * gy + gz * gz);
   if (square < NARROW * lengths) {
-    x = dot2(fy, gz, -fz, gy);
-    y = dot2(fz, gx, -fx, gz);
-    z = dot2(fx, gy, -fy, gx);
+    crossExact(L, 0, F, 3 * i, F, 9 + 3 * j);
+    x = L[0];
+    y = L[1];
+    z = L[2];
     square = x * x + y * y + z * z;
     if (square <= PARALLEL * lengths) return false;
   }
@@ -168,10 +180,10 @@ function crossEdges(i: number, j: number): boolean {
 }
 
 /**
- * The gap along L between edge i of a and edge j of b, where a's edge is its far side and b's its near side; −∞ where both triangles lie on the same
+ * known[GAP] = the gap along L between edge i of a and edge j of b, where a's edge is its far side and b's its near side; −∞ where both triangles lie on the same
  * side of their edges, since L is then no normal of a way out.
  */
-function crossGap(i: number, j: number): number {
+function crossGap(i: number, j: number): void {
   const x = L[0];
   const y = L[1];
   const z = L[2];
@@ -184,10 +196,11 @@ function crossGap(i: number, j: number): number {
   const apart = x * (V[q] - V[p]) + y * (V[q + 1] - V[p + 1]) + z * (V[q + 2] - V[p + 2]);
   if (inA <= 0 && inB >= 0) {
     side = 1;
-    return apart;
+    known[GAP] = apart;
+  } else {
+    side = -1;
+    known[GAP] = inA >= 0 && inB <= 0 ? -apart : -Infinity;
   }
-  side = -1;
-  return inA >= 0 && inB <= 0 ? -apart : -Infinity;
 }
 
 function axisNormal(out: Float64Array, axis: number, towards: number): void {
@@ -206,6 +219,7 @@ function axisNormal(out: Float64Array, axis: number, towards: number): void {
 
 /** Witness points, from P, back into world coordinates. */
 function writeWitnesses(out: Float64Array, data: Float64Array, a: number): void {
+  const scale = known[SCALE];
   for (let c = 0; c < 3; c++) {
     out[POINT_A + c] = P[c] / scale + data[a + A + c];
     out[POINT_B + c] = P[3 + c] / scale + data[a + A + c];
@@ -217,8 +231,8 @@ let found = -2;
 // Its points, a's first.
 const P = new Float64Array(6);
 
-/** The least distance of a corner of one to the other's face or edges, and of two edges inside their lengths. */
-function featureDistance(): number {
+/** known[LEAST] = the least distance of a corner of one to the other's face or edges, and of two edges inside their lengths. */
+function featureDistance(): void {
   for (let c = 0; c < 9; c += 3) {
     cornerNearTriangle(9 + c, 0, 0);
     cornerNearTriangle(c, 9, 3);
@@ -227,12 +241,14 @@ function featureDistance(): number {
     for (let j = 0; j < 3; j++) {
       if (!crossEdges(i, j)) continue;
       edgePair(i, j);
-      if (!edgeInside || !better(E[APART] * E[APART], 1)) continue;
+      if (!edgeInside) continue;
+      least[SQUARED] = E[APART] * E[APART];
+      if (!better(1)) continue;
       found = 2 + 3 * i + j;
       copyEdgePoints();
     }
   }
-  return Math.sqrt(least[NEAREST]);
+  known[LEAST] = Math.sqrt(least[NEAREST]);
 }
 
 /** The corner at V[c] against the triangle whose corners begin at V[t] and whose normal is at M[m]. */
@@ -246,6 +262,8 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
   const height = nx * (x - V[t]) + ny * (y - V[t + 1]) + nz * (z - V[t + 2]);
   if (height * height >= least[ABOVE]) return;
   let within = true;
+  // Where the triangle's own point goes in P; the corner goes to the other place.
+  const o = t === 0 ? 0 : 3;
   for (let j = 0; j < 9; j += 3) {
     const fx = F[t + j];
     const fy = F[t + j + 1];
@@ -262,24 +280,27 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
     const qx = V[from] + w * fx;
     const qy = V[from + 1] + w * fy;
     const qz = V[from + 2] + w * fz;
-    nearer((x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz), t, qx, qy, qz, x, y, z, -2);
+    least[SQUARED] = (x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz);
+    // A way to an edge or a corner may have three components.
+    if (!better(3)) continue;
+    found = -2;
+    P[o] = qx;
+    P[o + 1] = qy;
+    P[o + 2] = qz;
+    P[3 - o] = x;
+    P[4 - o] = y;
+    P[5 - o] = z;
   }
-  if (within) nearer(height * height, t, x - height * nx, y - height * ny, z - height * nz, x, y, z, t === 0 ? -1 : 1);
-}
-
-function nearer(squared: number, t: number, qx: number, qy: number, qz: number, x: number, y: number, z: number, source: number): void {
-  // A way to an edge or a corner may have three components.
-  if (!better(squared, source === -2 ? 3 : 1)) return;
-  found = source;
-  // q lies on the triangle at t, the corner on the other.
-  const q = t === 0 ? 0 : 3;
-  const c = 3 - q;
-  P[q] = qx;
-  P[q + 1] = qy;
-  P[q + 2] = qz;
-  P[c] = x;
-  P[c + 1] = y;
-  P[c + 2] = z;
+  if (!within) return;
+  least[SQUARED] = height * height;
+  if (!better(1)) return;
+  found = t === 0 ? -1 : 1;
+  P[o] = x - height * nx;
+  P[o + 1] = y - height * ny;
+  P[o + 2] = z - height * nz;
+  P[3 - o] = x;
+  P[4 - o] = y;
+  P[5 - o] = z;
 }
 
 const E = new Float64Array(7);
@@ -333,17 +354,9 @@ function copyEdgePoints(): void {
   for (let c = 0; c < 6; c++) P[c] = E[c];
 }
 
-function apart(
-  out: Float64Array,
-  data: Float64Array,
-  a: number,
-  b: number,
-  axis: number,
-  towards: number,
-  distance: number,
-  margin: number,
-): boolean {
-  out[DISTANCE] = distance / scale;
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, margin: number): boolean {
+  const distance = known[LEAST];
+  out[DISTANCE] = distance / known[SCALE];
   writeWitnesses(out, data, a);
   const dx = P[3] - P[0];
   const dy = P[4] - P[1];
