@@ -22,6 +22,9 @@ interface Hull {
   edges: (readonly [number, number])[];
   /** Corners in order around each face. */
   faces: (readonly number[])[];
+  /** Of edges and faces that are parallel, one: all the directions there are. */
+  ways: (readonly [number, number])[];
+  sides: (readonly number[])[];
   radius: bigint;
 }
 
@@ -93,28 +96,35 @@ const BOX_FACES = [
   [0, 1, 3, 2],
   [4, 5, 7, 6],
 ];
+const BOX_WAYS = [
+  [0, 1],
+  [0, 2],
+  [0, 4],
+] as const;
+const BOX_SIDES = [BOX_FACES[0], BOX_FACES[2], BOX_FACES[4]];
 
 function hull(solid: Solid): Hull {
   switch (solid.kind) {
     case 'sphere':
-      return { corners: [triple(solid.center)], edges: [], faces: [], radius: fixed(solid.radius) };
+      return { corners: [triple(solid.center)], edges: [], faces: [], ways: [], sides: [], radius: fixed(solid.radius) };
     case 'capsule':
-      return { corners: [triple(solid.p1), triple(solid.p2)], edges: [[0, 1]], faces: [], radius: fixed(solid.radius) };
-    case 'triangle':
       return {
-        corners: [triple(solid.a), triple(solid.b), triple(solid.c)],
-        edges: [
-          [0, 1],
-          [1, 2],
-          [2, 0],
-        ],
-        faces: [[0, 1, 2]],
-        radius: 0n,
+        corners: [triple(solid.p1), triple(solid.p2)],
+        edges: [[0, 1]],
+        faces: [],
+        ways: [[0, 1]],
+        sides: [],
+        radius: fixed(solid.radius),
       };
+    case 'triangle': {
+      const edges = [[0, 1] as const, [1, 2] as const, [2, 0] as const];
+      const faces = [[0, 1, 2]];
+      return { corners: [triple(solid.a), triple(solid.b), triple(solid.c)], edges, faces, ways: edges, sides: faces, radius: 0n };
+    }
     case 'bounds': {
       const ends = [triple(solid.min), triple(solid.max)];
       const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k): V => [ends[k & 1][0], ends[(k >> 1) & 1][1], ends[k >> 2][2]]);
-      return { corners, edges: BOX_EDGES, faces: BOX_FACES, radius: 0n };
+      return { corners, edges: BOX_EDGES, faces: BOX_FACES, ways: [...BOX_WAYS], sides: BOX_SIDES, radius: 0n };
     }
     default: {
       const center = triple(solid.center);
@@ -126,7 +136,7 @@ function hull(solid: Solid): Hull {
         for (let i = 0; i < 3; i++) corner = (k & (1 << i)) === 0 ? sub(corner, halves[i]) : add(corner, halves[i]);
         corners.push(corner);
       }
-      return { corners, edges: BOX_EDGES, faces: BOX_FACES, radius: 0n };
+      return { corners, edges: BOX_EDGES, faces: BOX_FACES, ways: [...BOX_WAYS], sides: BOX_SIDES, radius: 0n };
     }
   }
 }
@@ -216,13 +226,13 @@ function apart(a: Hull, b: Hull): bigint {
   return root(d2);
 }
 
-/** Every direction, not of unit length, that can be the normal of a face of the Minkowski difference of two hulls. */
+/** Every direction, not of unit length and up to its sign, that can be the normal of a face of the Minkowski difference of two hulls. */
 function directions(a: Hull, b: Hull): V[] {
   const found: V[] = [];
-  for (const h of [a, b]) for (const face of h.faces) found.push(faceNormal(h, face));
-  for (const [i, j] of a.edges) {
+  for (const h of [a, b]) for (const face of h.sides) found.push(faceNormal(h, face));
+  for (const [i, j] of a.ways) {
     const u = sub(a.corners[j], a.corners[i]);
-    for (const [k, l] of b.edges) found.push(cross(u, sub(b.corners[l], b.corners[k])));
+    for (const [k, l] of b.ways) found.push(cross(u, sub(b.corners[l], b.corners[k])));
   }
   return found;
 }
@@ -285,5 +295,5 @@ export function gapAlongNormal(a: Solid, b: Solid, n: Triple): number {
 
 /** Signed distance of a point and a solid, m: 0 on the surface. */
 export function distanceToSurface(point: Triple, solid: Solid): number {
-  return toNumber(signed({ corners: [triple(point)], edges: [], faces: [], radius: 0n }, hull(solid)));
+  return toNumber(signed({ corners: [triple(point)], edges: [], faces: [], ways: [], sides: [], radius: 0n }, hull(solid)));
 }

@@ -24,12 +24,4 @@ export type Face = Pick<
 
 export const FACE: Face = core;
 
-/** What a judge has to say of one case. */
-export interface Verdict {
-  /** What is wrong, or null. */
-  complaint: string | null;
-  /** Error of the number that matters: of pairs the signed distance in eps·S, of rays the worse end in eps·(|t| + S). */
-  error: number;
-  /** The case lies so close to a change of the answer's form (hit or miss, touching or apart) that rounding of the input decides. */
-  isAmbiguous: boolean;
-}
+export type { Verdict } from '../../src/oracle/judge.ts';

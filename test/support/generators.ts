@@ -42,20 +42,6 @@ export function shapeOf(solid: Solid, { aabb, capsule, obb, sphere, triangle }: 
   }
 }
 
-/** S: the largest absolute coordinate or size of a solid; of a box given by its corners, of its centre and half extents like any box. */
-export function sizeOfSolid(solid: Solid): number {
-  if (solid.kind === 'bounds') {
-    const { min, max } = solid;
-    return Math.max(...[0, 1, 2].map((k) => Math.max(0.5 * Math.abs(min[k] + max[k]), 0.5 * (max[k] - min[k]))));
-  }
-  let size = 0;
-  for (const [name, value] of Object.entries(solid) as [string, number | readonly number[] | string][]) {
-    if (name === 'kind' || name === 'orientation') continue;
-    for (const x of typeof value === 'number' ? [value] : (value as readonly number[])) size = Math.max(size, Math.abs(x));
-  }
-  return size;
-}
-
 /** Every coordinate and size through `f` (lengths without the offset): scaling, moving and rounding of a whole scene. */
 export function mapped(solid: Solid, place: (x: number, axis: number) => number, length: (x: number) => number): Solid {
   const at = (p: readonly number[]): Point => [place(p[0], 0), place(p[1], 1), place(p[2], 2)];

@@ -2,11 +2,12 @@
 
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { EPSILON } from '../../src/math/scalar.ts';
+import { sizeOfSolid } from '../../src/oracle/judge.ts';
 import { nearestDouble, pierce, spreadOf, type Line, type Pierced, type Piercing, type Spread } from '../../src/oracle/rays.ts';
 import type { RayEnd, RayInterval } from '../../src/raycast/raycast.ts';
 import { drawRay } from './draw.ts';
 import { FACE, type Face, type Verdict } from './face.ts';
-import { shapeOf, sizeOfSolid } from './generators.ts';
+import { shapeOf } from './generators.ts';
 import { multiply, rational, subtract, sum, toNumber } from './rational.ts';
 import { axesOf, type DrawnRay, type PiercedKind } from './rays.ts';
 import { dot, minus, plus, type Point, unitOf } from './vectors.ts';
