@@ -81,7 +81,7 @@ function ballEnd(out: Float64Array, end: number, data: Float64Array, c: number, 
   const dy = ray[DIRECTION + 1];
   const dz = ray[DIRECTION + 2];
   const slope = x * dx + y * dy + z * dz;
-  if (Math.abs(slope) > 0.25 * r) {
+  if (Math.abs(slope) > 0.125 * r) {
     // The distance was rounded; a step of Newton along the ray puts the point where it belongs. (Near a tangent the distance is better.)
     const step = (r * r - (x * x + y * y + z * z)) / (2 * slope);
     x += step * dx;
@@ -143,7 +143,7 @@ function cylinderEnd(out: Float64Array, end: number, data: Float64Array, a: numb
   z -= rest * az;
   const slope = x * dx + y * dy + z * dz;
   let foot = rest;
-  if (Math.abs(slope) > 0.25 * r) {
+  if (Math.abs(slope) > 0.125 * r) {
     // As on a ball, across the axis.
     const step = (r * r - (x * x + y * y + z * z)) / (2 * slope);
     const climb = aa > 0 ? (dx * ax + dy * ay + dz * az) / aa : 0;

@@ -7,7 +7,7 @@
 /** Offsets in a ray record. Distances are metres along the unit direction. */
 export const ORIGIN = 0;
 export const DIRECTION = 3;
-/** What rounding took off the unit direction: high + low is unit to 2⁻¹⁰⁰. Zero when the direction is to be taken as it stands. */
+/** What rounding took off the unit direction: high + low is unit to 2⁻¹⁰⁰. */
 export const DIRECTION_LOW = 6;
 /** Length of the direction that was given, m: where a segment ends. */
 export const LENGTH = 9;
