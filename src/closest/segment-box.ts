@@ -331,12 +331,16 @@ function through(
     const sign = (face & 1) === 0 ? 1 : -1;
     const pk = sign * out[LOCAL_P + axis];
     const qk = sign * out[LOCAL_Q + axis];
-    // The deeper end is over the face, unless the segment is flat on it to rounding: then any point over the face is as deep.
+    // The deeper end is over the face, unless the segment is flat on it to rounding: then any point over the face is as deep. A point that is not as
+    // deep is none: the end was left out because it is over the face's border, give or take a rounding.
     let s = pk <= qk ? 0 : 1;
     if (touching || (depth <= noise && (t === 0 || t === 1 || Math.abs(pk - qk) <= noise))) s = t;
-    else s = overBoxFace(stretch, out, data, b, axis) ? Math.min(stretch[1], Math.max(stretch[0], s)) : t;
+    else {
+      const over = overBoxFace(stretch, out, data, b, axis) ? Math.min(stretch[1], Math.max(stretch[0], s)) : t;
+      if (Math.abs((over - s) * (qk - pk)) <= noise) s = over;
+    }
     out[S] = s;
-    out[END_1] = pk < qk || (ux === 0 && uy === 0 && uz === 0) ? -1 : pk > qk ? 1 : 0;
+    out[END_1] = (s * long <= noise && pk < qk) || long === 0 ? -1 : (1 - s) * long <= noise && pk > qk ? 1 : 0;
     out[REGION] = face;
     write(out, data, p, q, b, s, axis === 0 ? -sign : 0, axis === 1 ? -sign : 0, axis === 2 ? -sign : 0, distance);
     return true;

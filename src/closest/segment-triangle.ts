@@ -100,8 +100,9 @@ function settled(
   else if ((1 - s) * long <= noise) s = 1;
   const inside = s > 0 && s < 1 && Math.abs(hp - hq) > noise;
   const depth = wayOut(data, p, q, b, hp, hq, inside);
-  // A hair apart, the nearest points keep their word where no face sees the whole gap (an end past a vertex, say).
-  if (best > ROUNDING * size && -depth < best - ROUNDING * size) return true;
+  // A hair apart, the nearest points keep their word where no face sees the whole gap (an end past a vertex, say) and their own direction sees more:
+  // cores that cross by less than the distance of their nearest points was rounded are not apart along it, but deep inside the other way.
+  if (best > ROUNDING * size && -depth < best - ROUNDING * size && gapSeen(out, data, p, q, b) >= -depth) return true;
   return free(out, data, p, q, b, hp, hq, s, depth, reach);
 }
 
@@ -213,6 +214,7 @@ function wayOut(data: Float64Array, p: number, q: number, b: number, hp: number,
   outward[1] = face * data[b + FACE_NORMAL + 1];
   outward[2] = face * data[b + FACE_NORMAL + 2];
   const u = length3(ux, uy, uz);
+  const rounding = EPSILON * sizeAround(data, p, q, b);
   for (let e = 0; e < 3; e++) {
     const i = b + (e === 0 ? A : e === 1 ? B : C);
     const j = b + (e === 0 ? B : e === 1 ? C : A);
@@ -235,7 +237,7 @@ function wayOut(data: Float64Array, p: number, q: number, b: number, hp: number,
     const atP = (data[p] - data[i]) * nx + (data[p + 1] - data[i + 1]) * ny + (data[p + 2] - data[i + 2]) * nz;
     const d = -Math.min(atP, atP + (ux * nx + uy * ny + uz * nz));
     // A side that is no shallower than a cap but by rounding is not worth an edge's name.
-    if (d < depth - (chosen < 0 ? EPSILON * u : 0)) {
+    if (d < depth - (chosen < 0 ? rounding : 0)) {
       depth = d;
       chosen = e;
       outward[0] = nx;
@@ -273,8 +275,12 @@ function free(
     const hqOut = inFront ? hq : -hq;
     if (s < 0) {
       // The deeper end is over the face, unless the segment is flat on it to rounding: then any point over the face is, and on the border the nearest.
+      // A point that is not as deep is none: the end was left out because it is over the border, give or take a rounding.
       s = hpOut <= hqOut ? 0 : 1;
-      s = overTriangle(stretch, data, p, q, data, b) ? Math.min(stretch[1], Math.max(stretch[0], s)) : nearestToBorder(data, p, q, b);
+      const over = overTriangle(stretch, data, p, q, data, b)
+        ? Math.min(stretch[1], Math.max(stretch[0], s))
+        : nearestToBorder(data, p, q, b);
+      if (Math.abs((over - s) * (hqOut - hpOut)) <= 2 * ROUNDING * sizeAround(data, p, q, b)) s = over;
     }
     out[REGION] = REGION_FACE;
     out[END_1] = samePoint(data, p, q) || (s === 0 && hpOut < hqOut) ? -1 : s === 1 && hqOut < hpOut ? 1 : 0;
@@ -289,7 +295,8 @@ function free(
         b + (chosen === 0 ? B : chosen === 1 ? C : A),
         Infinity,
       );
-      s = edge[S];
+      // The edges of a needle hold equally deep to rounding; where it is not this one that the segment passes, the way out is right all the same.
+      s = edge[DISTANCE] <= depth + 2 * ROUNDING * sizeAround(data, p, q, b) ? edge[S] : nearestToBorder(data, p, q, b);
     }
     out[REGION] = REGION_EDGE;
     out[END_1] = 0;

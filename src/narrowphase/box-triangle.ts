@@ -171,10 +171,10 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
   pointToWorld(out, POINT_A, data, a, E, 0);
   pointToWorld(out, POINT_B, data, a, E, 3);
   straighten(out);
-  return (
-    Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <=
-    16 * EPSILON * Math.max(H[0], H[1], H[2], Math.abs(E[3]), Math.abs(E[4]), Math.abs(E[5]))
-  );
+  // Measured by the edge's ends, not by where it passes: a point of a long edge is rounded by its length.
+  let size = Math.max(H[0], H[1], H[2]);
+  for (let c = 0; c < 3; c++) size = Math.max(size, Math.abs(V[3 * j + c]), Math.abs(V[(3 * j + 3 + c) % 9]));
+  return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * size;
 }
 
 // Nearest points of a box edge and a triangle edge (box first), how far apart, and whether both lie strictly inside their edges.

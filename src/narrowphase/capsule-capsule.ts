@@ -3,7 +3,7 @@
 import { END_1, END_2, NEAREST_STRIDE, S } from '../closest/nearest.ts';
 import { segmentSegment } from '../closest/segment-segment.ts';
 import { P1, P2, RADIUS } from '../shapes/record.ts';
-import { addLyingPoint, fartherEnd, LYING, SAME_POINT } from './lying.ts';
+import { addLyingPoint, ALIGNED, fartherEnd, LYING, SAME_POINT } from './lying.ts';
 import { DISTANCE, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
@@ -50,9 +50,9 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const thin = LYING * Math.min(ra, rb);
   if (sideways > thin * thin) return true;
   // What faces b's core there is not quite the normal: on the normal's line a little sideways would be a gap unseen. (Cores that all but meet are too
-  // deep in each other to face anywhere.)
+  // deep in each other to face anywhere, and the direction from one to the other is noise.)
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
-  const isFacing = apart > 0.5 * length;
+  const isFacing = apart > ALIGNED * length;
   const x = data[a + P1] + far * ux + ra * (isFacing ? dx / length : out[NORMAL]);
   const y = data[a + P1 + 1] + far * uy + ra * (isFacing ? dy / length : out[NORMAL + 1]);
   const z = data[a + P1 + 2] + far * uz + ra * (isFacing ? dz / length : out[NORMAL + 2]);
