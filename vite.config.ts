@@ -35,6 +35,10 @@ function strictPolicy(): Plugin {
   };
 }
 
+// A top-level `const` stays one: an engine then treats the kernels' buffers and offsets as constants, which makes them up to twice as fast. (By
+// default Vite turns them into `var`, which may change at any time.)
+const constants = { topLevelVar: false };
+
 const library: UserConfig = {
   publicDir: false,
   build: {
@@ -43,6 +47,7 @@ const library: UserConfig = {
     minify: false,
     outDir: 'dist-lib',
     lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
+    rolldownOptions: { output: constants },
   },
 };
 
@@ -56,7 +61,7 @@ export default defineConfig(({ mode }) => {
     plugins: [strictPolicy()],
     server: { headers: isolation },
     preview: { headers: isolation },
-    worker: { format: 'es' },
+    worker: { format: 'es', rolldownOptions: { output: constants } },
     build: {
       target: 'es2022',
       sourcemap: true,
@@ -64,7 +69,7 @@ export default defineConfig(({ mode }) => {
       // three alone is about 560 kB, in a chunk of its own that changes only with its version.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'three', test: /node_modules[\\/]three[\\/]/ }] } },
+        output: { ...constants, codeSplitting: { groups: [{ name: 'three', test: /node_modules[\\/]three[\\/]/ }] } },
       },
     },
     test: {

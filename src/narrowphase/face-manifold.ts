@@ -38,9 +38,8 @@ const corner = new Float64Array(2 * ROOM);
 let polygon = 0;
 let corners = 0;
 
-// The line to cut along: nu·u + nv·v ≤ limit; and how far over it each corner is.
+// The line to cut along: nu·u + nv·v ≤ limit.
 const line = new Float64Array(3);
-const over = new Float64Array(ROOM / CORNER);
 
 // The reference face: a point of it, two unit directions in it, its outward normal.
 const face = new Float64Array(12);
@@ -435,43 +434,48 @@ function cut(): void {
   const nv = line[1];
   const limit = line[2];
   const count = corners;
+  if (count === 0) return;
   const from = polygon;
-  let beyond = 0;
-  for (let i = 0; i < count; i++) {
-    const p = from + CORNER * i;
-    const d = nu * corner[p + U] + nv * corner[p + V] - limit;
-    over[i] = d;
-    if (!(d <= 0)) beyond++;
-  }
-  if (beyond === 0) return;
-  if (beyond === count) {
-    corners = 0;
-    return;
-  }
+  const end = from + CORNER * count;
+  const last = end - CORNER;
+  // Most lines leave most polygons alone.
+  let first = from;
+  while (first < end && nu * corner[first + U] + nv * corner[first + V] - limit <= 0) first += CORNER;
+  if (first === end) return;
+  let u = corner[last + U];
+  let v = corner[last + V];
+  let s = corner[last + S];
+  let d = nu * u + nv * v - limit;
+  let isIn = d <= 0;
   const start = ROOM - from;
   let to = start;
   let kept = 0;
-  let p = from + CORNER * (count - 1);
-  let before = over[count - 1];
-  for (let i = 0, q = from; i < count; i++, q += CORNER) {
-    const d = over[i];
-    if (before <= 0 !== d <= 0) {
-      const f = before / (before - d);
-      corner[to + U] = corner[p + U] + f * (corner[q + U] - corner[p + U]);
-      corner[to + V] = corner[p + V] + f * (corner[q + V] - corner[p + V]);
-      corner[to + S] = corner[p + S] + f * (corner[q + S] - corner[p + S]);
+  for (let p = from; p < end; p += CORNER) {
+    const nextU = corner[p + U];
+    const nextV = corner[p + V];
+    const nextS = corner[p + S];
+    const next = nu * nextU + nv * nextV - limit;
+    const isNextIn = next <= 0;
+    if (isIn !== isNextIn) {
+      const f = d / (d - next);
+      corner[to + U] = u + f * (nextU - u);
+      corner[to + V] = v + f * (nextV - v);
+      corner[to + S] = s + f * (nextS - s);
       to += CORNER;
       kept++;
     }
-    if (d <= 0) {
-      corner[to + U] = corner[q + U];
-      corner[to + V] = corner[q + V];
-      corner[to + S] = corner[q + S];
+    if (isNextIn) {
+      corner[to + U] = nextU;
+      corner[to + V] = nextV;
+      corner[to + S] = nextS;
       to += CORNER;
       kept++;
     }
-    before = d;
-    p = q;
+    u = nextU;
+    v = nextV;
+    s = nextS;
+    d = next;
+    isIn = isNextIn;
   }
   polygon = start;
   corners = kept;
