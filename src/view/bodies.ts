@@ -5,7 +5,7 @@ import { CAPSULE, KINDS } from '../shapes/record.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { SENSOR, STATIC } from '../world/state.ts';
 import type { WorldState } from '../world/state.ts';
-import { tintOf, writeColor } from './body-colors.ts';
+import { shaded, tintOf, writeColor } from './body-colors.ts';
 import type { Appearance } from './body-colors.ts';
 import { BodyMesh, detailFor } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';
@@ -249,11 +249,7 @@ export class BodyView {
     const tint = tintOf(state.kind[row]);
     // On a light ground a pastel line vanishes: the same hue at less than half its brightness.
     const strength = this.#theme === 'light' ? 0.42 : state.body[row] === STATIC ? 0.75 : 1;
-    return (
-      (Math.round(((tint >> 16) & 255) * strength) << 16) |
-      (Math.round(((tint >> 8) & 255) * strength) << 8) |
-      Math.round((tint & 255) * strength)
-    );
+    return shaded(tint, strength);
   }
 
   #followTheme(): void {

@@ -57,3 +57,10 @@ export function writeColor(out: Float32Array, o: number, { kind, body, asleep, l
   out[o + 1] = g;
   out[o + 2] = b;
 }
+
+/** A colour 0xrrggbb at a share of its brightness. */
+export function shaded(color: number, share: number): number {
+  return (
+    (Math.round(((color >> 16) & 255) * share) << 16) | (Math.round(((color >> 8) & 255) * share) << 8) | Math.round((color & 255) * share)
+  );
+}

@@ -14,9 +14,9 @@ import {
 } from 'three';
 import type { WebGLRenderer } from 'three';
 import { CAPSULE, SPHERE, TRIANGLE } from '../shapes/record.ts';
-import type { WorldState } from '../world/state.ts';
 import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
 import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from './instances.ts';
+import type { Placed } from './instances.ts';
 import { drawTouchRim } from './touch-rim.ts';
 
 /** How finely round things are drawn: 0 finest. What 50 bodies need, 5,000 cannot afford, nor can it be seen on them. */
@@ -87,7 +87,7 @@ export class BodyMesh {
   }
 
   /** Adds a row and returns where its colour goes: r g b from that offset in `colors`. */
-  add(state: WorldState, row: number, hatched: boolean, touching: boolean): number {
+  add(state: Placed, row: number, hatched: boolean, touching: boolean): number {
     const i = this.count++;
     writeMatrix(this.#mesh.instanceMatrix.array as Float32Array, MATRIX * i, state, row);
     this.#touching.array[i] = touching ? 1 : 0;

@@ -4,7 +4,7 @@
 // depend on where one looks from.
 import { axesOfUnit } from '../math/quat.ts';
 import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import type { WorldState } from '../world/state.ts';
+import type { Placed } from './instances.ts';
 import { metresPerPixelAt } from './pointer-ray.ts';
 import type { ViewCamera } from './pointer-ray.ts';
 import { eyeOf, ring, silhouette } from './silhouette.ts';
@@ -21,6 +21,10 @@ export interface EdgeStyle {
   outline: boolean;
   /** The rest: great circles, seams, axes, edges out of sight, a triangle's normal. */
   inner: boolean;
+  /** Drawn as dashes. Default false. */
+  dashed?: boolean;
+  /** Opacity of the whole, default 1. */
+  strength?: number;
 }
 
 const AWAY = 0.3; // opacity of what faces away, relative to what faces the eye
@@ -37,6 +41,11 @@ export class ColliderEdges {
   #cz = 0;
   #width = 1.5;
   #color = 0xffffff;
+  #strength = 1;
+  #dashed = false;
+  #piece = 0;
+  // A piece longer than this is a straight line, not one of a curve's, m.
+  #straight = 0;
 
   constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
     this.#strokes = new Strokes(name, options);
@@ -57,7 +66,7 @@ export class ColliderEdges {
   }
 
   /** Adds the body in a row. `camera` and `height` (px) decide how many pieces a curve needs. */
-  add(state: WorldState, row: number, style: EdgeStyle, camera: ViewCamera, height: number): void {
+  add(state: Placed, row: number, style: EdgeStyle, camera: ViewCamera, height: number): void {
     const { position, orientation, local, kind } = state;
     const px = position[3 * row];
     const py = position[3 * row + 1];
@@ -70,14 +79,16 @@ export class ColliderEdges {
     this.#cz = pz;
     this.#width = style.width;
     this.#color = style.color;
+    this.#strength = style.strength ?? 1;
+    this.#dashed = style.dashed ?? false;
     if (kind[row] === SPHERE || kind[row] === CAPSULE) {
       const r = local[l + RADIUS];
       const h = kind[row] === CAPSULE ? local[l + P2 + 1] : 0;
       const pixels = r / Math.max(metresPerPixelAt(camera, height, px, py, pz), 1e-9);
       // A chord of n pieces misses its arc by r·π²/2n²: under a quarter of a pixel for n = 4.5 √r.
       const count = Math.min(128, Math.max(16, 4 * Math.ceil(1.2 * Math.sqrt(pixels))));
+      this.#straight = (2 * Math.PI * r) / count;
       if (style.outline) {
-        this.#strokes.pen(style.width, style.color).head(PIECE);
         silhouette(this.#plain, eye, px, py, pz, axes[3], axes[4], axes[5], h, r, count);
       }
       if (!style.inner) return;
@@ -114,7 +125,7 @@ export class ColliderEdges {
       this.#cz = z + d * axes[5];
       ring(this.#shaded, this.#cx, this.#cy, this.#cz, axes[0], axes[1], axes[2], axes[6], axes[7], axes[8], r, count);
     }
-    this.#strokes.pen(1, this.#color, 0.7).dash(4, 4);
+    this.#strokes.pen(1, this.#color, 0.7 * this.#strength).dash(4, 4);
     this.#strokes.line(x - h * axes[3], y - h * axes[4], z - h * axes[5], x + h * axes[3], y + h * axes[4], z + h * axes[5]);
   }
 
@@ -141,7 +152,7 @@ export class ColliderEdges {
         const ex = half[k] * axes[3 * k];
         const ey = half[k] * axes[3 * k + 1];
         const ez = half[k] * axes[3 * k + 2];
-        this.#strokes.pen(this.#width, this.#color, seen > 0 ? 1 : AWAY);
+        this.#pen(this.#width, seen > 0 ? 1 : AWAY);
         this.#strokes.line(cx - ex, cy - ey, cz - ez, cx + ex, cy + ey, cz + ez);
       }
     }
@@ -149,7 +160,7 @@ export class ColliderEdges {
 
   #triangle(local: Float64Array, l: number, x: number, y: number, z: number, style: EdgeStyle): void {
     const corners = [A, B, C].map((at) => turned(local[l + at], local[l + at + 1], local[l + at + 2], x, y, z));
-    this.#strokes.pen(this.#width, this.#color);
+    this.#pen(this.#width, 1);
     for (let k = 0; k < 3 && style.outline; k++) {
       const [ax, ay, az] = corners[k];
       const [bx, by, bz] = corners[(k + 1) % 3];
@@ -158,11 +169,18 @@ export class ColliderEdges {
     if (!style.inner) return;
     // Its front: the normal, at the centroid, which is the body's position.
     const [nx, ny, nz] = turned(local[l + NORMAL], local[l + NORMAL + 1], local[l + NORMAL + 2], 0, 0, 0);
-    this.#strokes.pen(1, this.#color, 0.8).head(ARROW);
+    this.#strokes.pen(1, this.#color, 0.8 * this.#strength).head(ARROW);
     this.#strokes.towards(x, y, z, nx, ny, nz, 18);
   }
 
+  #pen(width: number, alpha: number): void {
+    this.#strokes.pen(width, this.#color, alpha * this.#strength);
+    if (this.#dashed) this.#strokes.dash(5, 4);
+  }
+
   readonly #plain = (ax: number, ay: number, az: number, bx: number, by: number, bz: number): void => {
+    this.#pen(this.#width, 1);
+    if (this.#isGap(bx - ax, by - ay, bz - az)) return;
     this.#strokes.line(ax, ay, az, bx, by, bz);
   };
 
@@ -172,9 +190,17 @@ export class ColliderEdges {
     const ny = ay - this.#cy;
     const nz = az - this.#cz;
     const facing = nx * (eye.x - eye.w * ax) + ny * (eye.y - eye.w * ay) + nz * (eye.z - eye.w * az) >= 0;
-    this.#strokes.pen(Math.max(1, 0.8 * this.#width), this.#color, facing ? INNER : INNER * AWAY).head(PIECE);
+    this.#pen(Math.max(1, 0.8 * this.#width), facing ? INNER : INNER * AWAY);
+    if (this.#isGap(bx - ax, by - ay, bz - az)) return;
     this.#strokes.line(ax, ay, az, bx, by, bz);
   };
+
+  /** Of a dashed curve every other piece is left out: the pieces themselves are too short to be dashed. Their straight neighbours are not. */
+  #isGap(x: number, y: number, z: number): boolean {
+    if (this.#dashed && x * x + y * y + z * z > 1.1 * this.#straight * this.#straight) return false;
+    this.#strokes.head(PIECE);
+    return this.#dashed && this.#piece++ % 2 === 1;
+  }
 }
 
 function turned(x: number, y: number, z: number, px: number, py: number, pz: number): readonly [number, number, number] {

@@ -6,6 +6,9 @@ import { axesOfUnit } from '../math/quat.ts';
 import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
 
+/** The columns that say where a body is and what it looks like without a world: rows of a world, or a few shapes (`shape-rows.ts`). */
+export type Placed = Pick<WorldState, 'kind' | 'position' | 'orientation' | 'local'>;
+
 /** Numbers per instance matrix, column by column. */
 export const MATRIX = 16;
 /** Numbers per capsule: radius m, half the core's length m, hatched 0 or 1. */
@@ -14,7 +17,7 @@ export const CAPSULE_SIZE = 3;
 const axes = new Float64Array(9);
 
 /** Writes the row's matrix to `out[o … o+15]`. Reads pose and local record, which are true between steps too, when `data` may await its refresh. */
-export function writeMatrix(out: Float32Array, o: number, state: WorldState, row: number): void {
+export function writeMatrix(out: Float32Array, o: number, state: Placed, row: number): void {
   const { position, orientation, local, kind } = state;
   const p = 3 * row;
   const q = 4 * row;
@@ -75,7 +78,7 @@ function column(out: Float32Array, o: number, x: number, y: number, z: number): 
 }
 
 /** Writes a capsule's radius, half length and hatching to `out[o … o+2]`. */
-export function writeCapsuleSize(out: Float32Array, o: number, state: WorldState, row: number, hatched: boolean): void {
+export function writeCapsuleSize(out: Float32Array, o: number, state: Placed, row: number, hatched: boolean): void {
   const l = STRIDE * row;
   out[o] = state.local[l + RADIUS];
   out[o + 1] = state.local[l + P2 + 1];

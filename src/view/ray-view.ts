@@ -1,20 +1,19 @@
 // Pinned rays: where each enters and leaves what it pierces, in line styles, marks, arrows and labels.
 import { Group } from 'three';
-import { ENTRY, EXIT, PART_CYLINDER, PART_P1, PART_P2, SEPARATED } from '../debug/palette.ts';
+import { SEPARATED } from '../debug/palette.ts';
 import { vec3 } from '../math/check.ts';
 import { rotate } from '../math/quat.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
-import type { Part } from '../raycast/interval.ts';
 import type { RayEnd, RayInterval } from '../raycast/raycast.ts';
 import { CAPSULE, P2, RADIUS, STRIDE } from '../shapes/record.ts';
 import { rowOf } from '../world/entity.ts';
 import type { WorldState } from '../world/state.ts';
 import type { Label } from './labels.ts';
-import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
+import { DIAMOND, Markers, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from './motion.ts';
-import { ring } from './silhouette.ts';
+import { RayPen } from './ray-pen.ts';
 import type { Stage } from './stage.ts';
-import { ARROW, CHEVRON, PIECE, Strokes } from './strokes.ts';
+import { Strokes } from './strokes.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -48,8 +47,6 @@ export interface RayWords {
 const MOST_LABELLED = 6; // rays; with more, only the selected one speaks, and the labels of the others are dots
 const POP = 160; // ms
 const MOST_HITS_LABELLED = 3; // of the selected ray: the nearest ones, and the highlighted one
-const DISC_SIZE = 16; // px
-const RING_SIZE = 19;
 
 type Hit = PinnedRay['hits'][number];
 
@@ -66,6 +63,7 @@ export class RayView {
   // `behind`: a ray runs through solid bodies, and what is inside them is the very thing to be shown.
   readonly #lines = new Strokes('ray lines', { halo: 1, behind: 0.4, renderOrder: 20 });
   readonly #marks = new Markers('ray marks', { behind: 0.45, renderOrder: 24 });
+  readonly #pen = new RayPen(this.#lines, this.#marks);
   readonly #labels = new Map<string, Label[]>();
   readonly #used = new Map<string, number>();
   readonly #born = new Map<number | string, number>();
@@ -122,6 +120,7 @@ export class RayView {
       this.#lines.setTheme(theme);
       this.#marks.setTheme(theme);
     }
+    this.#pen.ink = LOOKS[theme].ink;
     this.#lines.begin();
     this.#marks.begin();
     this.#used.clear();
@@ -144,10 +143,10 @@ export class RayView {
     const pop = 1 + 0.9 * (1 - ease(age / POP));
 
     if (ray.preview) {
-      for (const hit of ray.hits) this.#ends(d, hit, strength, 1, end, false);
+      for (const hit of ray.hits) this.#pen.ends(d, hit, strength, 1, end, false);
       return;
     }
-    this.#outside(o, d, ray.hits, end, strength);
+    this.#pen.outside(o, d, ray.hits, end, strength);
     const talks = this.labels;
     const quiet = crowded && !ray.selected;
     let explained = false;
@@ -156,8 +155,8 @@ export class RayView {
       const lit = this.highlight !== null && this.highlight.id === ray.id && this.highlight.hit === i;
       // Beyond the ray's end only the surface is marked, faintly: the query does not see it.
       const seen = hit.enter.distance <= end ? (lit ? 1 : strength) : 0.3 * strength;
-      this.#chord(o, d, hit, end, seen, lit);
-      this.#ends(d, hit, seen, lit ? 1.25 * pop : pop, end, this.normals && !quiet);
+      this.#pen.chord(o, d, hit, end, seen, lit ? 6 : 4.5);
+      this.#pen.ends(d, hit, seen, lit ? 1.25 * pop : pop, end, this.normals && !quiet);
       if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || lit)) this.#endLabels(hit, i, end, quiet);
       const explain = lit || (this.highlight?.id !== ray.id && !explained && i === this.#firstCapsule(ray.hits));
       if (explain && ray.selected) {
@@ -171,68 +170,6 @@ export class RayView {
     if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks, quiet);
     const around = ray.hits.find(({ originInside, enter, exit }) => originInside && this.#words.inside(enter, exit) !== undefined);
     if (talks && around) this.#say('note', this.#words.inside(around.enter, around.exit)!, o, 5, quiet);
-  }
-
-  /** Thin where the ray is in nothing: dashed on the way to the first hit and between hits, fading after the last. */
-  #outside(o: Vec3, d: Vec3, hits: readonly Hit[], end: number, strength: number): void {
-    const { ink } = LOOKS[this.#stage.theme];
-    let t = 0;
-    for (const hit of hits) {
-      const until = Math.min(hit.enter.distance, end);
-      if (until > t) {
-        this.#lines.pen(1.5, ink, 0.85 * strength).dash(6, 5);
-        this.#along(o, d, t, until);
-      }
-      t = Math.max(t, hit.exit.distance);
-    }
-    if (t >= end) return;
-    if (hits.length === 0) this.#lines.pen(1.5, ink, 0.5 * strength).dash(2, 5);
-    else this.#lines.pen(1.5, ink, 0.7 * strength);
-    this.#lines.fade(ink, 0.12 * strength);
-    this.#along(o, d, t, end);
-  }
-
-  /** Thick where it is inside, from the colour of the part it came in by to that of the part it goes out by. */
-  #chord(o: Vec3, d: Vec3, hit: Hit, end: number, strength: number, lit: boolean): void {
-    const from = Math.max(hit.enter.distance, 0);
-    const to = Math.min(hit.exit.distance, end);
-    const a = partColor(hit.enter.part, ENTRY);
-    const b = partColor(hit.exit.part, EXIT);
-    if (hit.enter.distance < 0) {
-      // What lies behind an origin that is inside: not part of the half-line, but of the answer.
-      this.#lines.pen(2.5, a, 0.35 * strength).dash(3, 4);
-      this.#along(o, d, hit.enter.distance, 0);
-    }
-    if (to > from) {
-      this.#lines.pen(lit ? 6 : 4.5, a, strength).fade(b, strength);
-      this.#along(o, d, from, to);
-    }
-    if (hit.exit.distance > end && end >= from) {
-      this.#lines.pen(2.5, b, 0.3 * strength).dash(3, 4);
-      this.#along(o, d, end, hit.exit.distance);
-    }
-  }
-
-  /** Disc and ring in the tangent planes, a chevron into and out of the surface, the outward normals. */
-  #ends(d: Vec3, { enter, exit }: Hit, strength: number, size: number, end: number, normals: boolean): void {
-    const entry = (enter.distance < 0 ? 0.4 : 1) * strength;
-    const [ex, ey, ez] = enter.point;
-    const [xx, xy, xz] = exit.point;
-    const [nx, ny, nz] = enter.normal;
-    const [mx, my, mz] = exit.normal;
-    const leaving = (exit.distance > end ? 0.4 : 1) * strength;
-    if (normals) {
-      this.#lines.pen(1.75, ENTRY, entry).head(ARROW);
-      this.#lines.towards(ex, ey, ez, nx, ny, nz, 40);
-      this.#lines.pen(1.75, EXIT, leaving).head(ARROW);
-      this.#lines.towards(xx, xy, xz, mx, my, mz, 40);
-    }
-    this.#lines.pen(2.5, ENTRY, entry).head(CHEVRON);
-    this.#lines.towards(ex, ey, ez, d[0], d[1], d[2], 10, -20);
-    this.#lines.pen(2.5, EXIT, leaving).head(CHEVRON);
-    this.#lines.towards(xx, xy, xz, d[0], d[1], d[2], 10, 10);
-    this.#marks.add(DISC, DISC_SIZE * size, ENTRY, entry, ex, ey, ez, nx, ny, nz);
-    this.#marks.add(RING, RING_SIZE * size, EXIT, leaving, xx, xy, xz, mx, my, mz);
   }
 
   #endLabels({ enter, exit, chord }: Hit, index: number, end: number, quiet: boolean): void {
@@ -262,39 +199,17 @@ export class RayView {
     if (!state || state.alive[row] !== 1 || state.kind[row] !== CAPSULE) return;
     const half = state.local[STRIDE * row + P2 + 1];
     const radius = state.local[STRIDE * row + RADIUS];
-    const q = 4 * row;
-    const [x, u, z] = [
-      [1, 0, 0],
-      [0, 1, 0],
-      [0, 0, 1],
-    ].map(([vx, vy, vz]) => turned(state.orientation, q, vx, vy, vz));
+    const u = turned(state.orientation, 4 * row, 0, 1, 0);
     const c: Vec3 = [state.position[3 * row], state.position[3 * row + 1], state.position[3 * row + 2]];
     const p1 = moved(c, u, -half);
     const p2 = moved(c, u, half);
-    const { ink } = LOOKS[this.#stage.theme];
-    this.#lines.pen(1.5, ink, 0.8 * strength).dash(8, 4);
-    this.#lines.line(p1[0], p1[1], p1[2], p2[0], p2[1], p2[2]);
-    this.#lines.pen(1.5, PART_CYLINDER, 0.75 * strength).head(PIECE);
-    const seam = (ax: number, ay: number, az: number, bx: number, by: number, bz: number): void => this.#lines.line(ax, ay, az, bx, by, bz);
-    for (const p of [p1, p2]) ring(seam, p[0], p[1], p[2], x[0], x[1], x[2], z[0], z[1], z[2], radius, 96);
-    this.#marks.add(DIAMOND, 9, PART_P1, strength, p1[0], p1[1], p1[2]);
-    this.#marks.add(DIAMOND, 9, PART_P2, strength, p2[0], p2[1], p2[2]);
-    for (const end of [hit.enter, hit.exit]) {
-      if (end.s === undefined) continue;
-      const at = moved(p1, u, 2 * half * end.s);
-      this.#lines.pen(1.25, ink, 0.8 * strength).dash(2, 3);
-      this.#lines.line(end.point[0], end.point[1], end.point[2], at[0], at[1], at[2]);
-      this.#marks.add(DISC, 6, ink, strength, at[0], at[1], at[2]);
-      if (talks) this.#say('s', `s ${end.s.toFixed(3)}`, at, 4);
+    for (const { s, at } of this.#pen.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
+      if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, 4);
     }
     if (talks) {
       this.#say('p1', 'P1', p1, 3);
       this.#say('p2', 'P2', p2, 3);
     }
-  }
-
-  #along(o: Vec3, d: Vec3, from: number, to: number): void {
-    this.#lines.line(o[0] + from * d[0], o[1] + from * d[1], o[2] + from * d[2], o[0] + to * d[0], o[1] + to * d[1], o[2] + to * d[2]);
   }
 
   /** Labels are kept and reused, so that they do not flicker or jump while a ray moves. */
@@ -309,12 +224,6 @@ export class RayView {
     labels[i].setCollapsed(quiet);
     labels[i].setVisible(true);
   }
-}
-
-function partColor(part: Part, otherwise: number): number {
-  if (part === 'p1') return PART_P1;
-  if (part === 'cylinder') return PART_CYLINDER;
-  return part === 'p2' ? PART_P2 : otherwise;
 }
 
 const vector = [0, 0, 0];
