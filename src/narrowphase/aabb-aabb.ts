@@ -1,5 +1,6 @@
 // AABB against AABB: three gaps, one per axis. The cheapest pair after spheres, and the reason an unrotated box is a kind of its own (S4.4).
 
+import { EPSILON } from '../math/scalar.ts';
 import { CENTER, HALF } from '../shapes/record.ts';
 import {
   BOX_FACE,
@@ -16,9 +17,7 @@ import {
   VERTEX,
 } from './manifold.ts';
 
-// Per axis: the gap (negative = overlap), the side b is on, and the stretch of it that both share (or the two facing sides while apart).
-const gap = new Float64Array(3);
-const side = new Float64Array(3);
+// What the two share per axis: from where to where, or the two facing sides of an axis across.
 const low = new Float64Array(3);
 const high = new Float64Array(3);
 
@@ -47,11 +46,9 @@ export function aabbAabb(out: Float64Array, data: Float64Array, a: number, b: nu
     distance = gz;
     axis = 2;
   }
-  side[0] = dx < 0 ? -1 : 1;
-  side[1] = dy < 0 ? -1 : 1;
-  side[2] = dz < 0 ? -1 : 1;
-  let apart = (gx > 0 ? 1 : 0) + (gy > 0 ? 1 : 0) + (gz > 0 ? 1 : 0);
-  if (apart > 1) {
+  // The axes across the contact, as bits: those that part the two, or the one of least overlap.
+  let across = (gx > 0 ? 1 : 0) | (gy > 0 ? 2 : 0) | (gz > 0 ? 4 : 0);
+  if (across & (across - 1)) {
     const x = gx > 0 ? gx : 0;
     const y = gy > 0 ? gy : 0;
     const z = gz > 0 ? gz : 0;
@@ -62,70 +59,112 @@ export function aabbAabb(out: Float64Array, data: Float64Array, a: number, b: nu
     const r = Math.sqrt(rx * rx + ry * ry + rz * rz);
     distance *= r;
     if (distance > margin) return false;
-    out[NORMAL] = (side[0] * rx) / r;
-    out[NORMAL + 1] = (side[1] * ry) / r;
-    out[NORMAL + 2] = (side[2] * rz) / r;
+    out[NORMAL] = (dx < 0 ? -rx : rx) / r;
+    out[NORMAL + 1] = (dy < 0 ? -ry : ry) / r;
+    out[NORMAL + 2] = (dz < 0 ? -rz : rz) / r;
+    out[DISTANCE] = distance;
   } else {
-    apart = 0;
+    across = 1 << axis;
     out[NORMAL] = out[NORMAL + 1] = out[NORMAL + 2] = 0;
-    out[NORMAL + axis] = side[axis];
+    out[NORMAL + axis] = (axis === 0 ? dx : axis === 1 ? dy : dz) < 0 ? -1 : 1;
+    out[DISTANCE] = distance;
+    // Sides that just touch, to rounding, share no stretch: the contact is over an edge or a corner. Only where the axis of least overlap is itself
+    // within rounding of touching can another be.
+    const u = axis === 0 ? 1 : 0;
+    const v = axis === 2 ? 1 : 2;
+    if (touches(data, a, b, u)) across |= 1 << u;
+    if (touches(data, a, b, v)) across |= 1 << v;
+    if (across === 1 << axis) {
+      overFace(out, data, a, b, axis, u, v);
+      return true;
+    }
   }
-  out[DISTANCE] = distance;
-  gap[0] = gx;
-  gap[1] = gy;
-  gap[2] = gz;
-  contactPoints(out, data, a, b, axis, apart);
+  overEdge(out, data, a, b, across);
   return true;
 }
 
-// The rectangle, edge or corner the two share: across the axes that part them the midway plane, along the others what their extents share.
-function contactPoints(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, apart: number): void {
+/** Whether the gap along axis k is none but for rounding. */
+function touches(data: Float64Array, a: number, b: number, k: number): boolean {
+  const reach = data[a + HALF + k] + data[b + HALF + k];
+  const way = Math.abs(data[b + CENTER + k] - data[a + CENTER + k]);
+  return way - reach >= -2 * EPSILON * (Math.abs(data[a + CENTER + k]) + Math.abs(data[b + CENTER + k]) + reach);
+}
+
+// Faces against each other across `axis`: the rectangle that the two share along u and v, midway.
+function overFace(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, u: number, v: number): void {
+  const side = out[NORMAL + axis];
+  const pointA = data[a + CENTER + axis] + side * data[a + HALF + axis];
+  const pointB = data[b + CENTER + axis] - side * data[b + HALF + axis];
+  share(data, a, b, u);
+  share(data, a, b, v);
+  const u0 = low[u];
+  const u1 = high[u];
+  const v0 = low[v];
+  const v1 = high[v];
+  const middle = 0.5 * (pointA + pointB);
+  const distance = out[DISTANCE];
+  // Corners in turn, so that neighbours in the list are neighbours in space.
+  for (let o = POINTS; o < POINTS + 4 * POINT_STRIDE; o += POINT_STRIDE) {
+    out[o + axis] = middle;
+    out[o + 3] = distance;
+  }
+  out[POINTS + u] = u0;
+  out[POINTS + v] = v0;
+  out[POINTS + POINT_STRIDE + u] = u1;
+  out[POINTS + POINT_STRIDE + v] = v0;
+  out[POINTS + 2 * POINT_STRIDE + u] = u1;
+  out[POINTS + 2 * POINT_STRIDE + v] = v1;
+  out[POINTS + 3 * POINT_STRIDE + u] = u0;
+  out[POINTS + 3 * POINT_STRIDE + v] = v1;
+  out[COUNT] = 4;
+  out[POINT_A + axis] = pointA;
+  out[POINT_B + axis] = pointB;
+  out[POINT_A + u] = out[POINT_B + u] = 0.5 * (u0 + u1);
+  out[POINT_A + v] = out[POINT_B + v] = 0.5 * (v0 + v1);
+  const negative = side < 0 ? 1 : 0;
+  out[FEATURE_A] = BOX_FACE + 2 * axis + negative;
+  out[FEATURE_B] = BOX_FACE + 2 * axis + (1 - negative);
+}
+
+// The edge or corner the two have in common, or are nearest with: midway across two axes or three.
+function overEdge(out: Float64Array, data: Float64Array, a: number, b: number, across: number): void {
+  let along = -1;
   for (let k = 0; k < 3; k++) {
-    const ca = data[a + CENTER + k];
-    const cb = data[b + CENTER + k];
-    const ha = data[a + HALF + k];
-    const hb = data[b + HALF + k];
-    if (apart ? gap[k] > 0 : k === axis) {
+    if (across & (1 << k)) {
       // The facing sides.
-      low[k] = ca + side[k] * ha;
-      high[k] = cb - side[k] * hb;
+      const side = data[b + CENTER + k] < data[a + CENTER + k] ? -1 : 1;
+      low[k] = data[a + CENTER + k] + side * data[a + HALF + k];
+      high[k] = data[b + CENTER + k] - side * data[b + HALF + k];
     } else {
-      low[k] = Math.max(ca - ha, cb - hb);
-      high[k] = Math.min(ca + ha, cb + hb);
-      // Touching within rounding: the shared stretch is one number.
-      if (high[k] < low[k]) low[k] = high[k] = 0.5 * (low[k] + high[k]);
+      along = k;
+      share(data, a, b, k);
     }
   }
-  // Which two (one, no) axes the contact region stretches along.
-  let u = -1;
-  let v = -1;
-  for (let k = 0; k < 3; k++) {
-    if (apart ? gap[k] > 0 : k === axis) continue;
-    if (u < 0) u = k;
-    else v = k;
-  }
-  const distance = out[DISTANCE];
-  const count = v >= 0 ? 4 : u >= 0 ? 2 : 1;
-  // Corners of the region in turn, so that neighbours in the list are neighbours in space.
+  const count = along >= 0 ? 2 : 1;
   for (let i = 0; i < count; i++) {
     const o = POINTS + POINT_STRIDE * i;
-    out[o] = 0.5 * (low[0] + high[0]);
-    out[o + 1] = 0.5 * (low[1] + high[1]);
-    out[o + 2] = 0.5 * (low[2] + high[2]);
-    if (u >= 0) out[o + u] = i === 1 || i === 2 ? high[u] : low[u];
-    if (v >= 0) out[o + v] = i >= 2 ? high[v] : low[v];
-    out[o + 3] = distance;
+    for (let k = 0; k < 3; k++) out[o + k] = k !== along ? 0.5 * (low[k] + high[k]) : i === 0 ? low[k] : high[k];
+    out[o + 3] = out[DISTANCE];
   }
   out[COUNT] = count;
   for (let k = 0; k < 3; k++) {
-    const across = apart ? gap[k] > 0 : k === axis;
     const middle = 0.5 * (low[k] + high[k]);
-    out[POINT_A + k] = across ? low[k] : middle;
-    out[POINT_B + k] = across ? high[k] : middle;
+    // Where there is no gap to speak of both points are one.
+    const isPart = k !== along && out[NORMAL + k] !== 0;
+    out[POINT_A + k] = isPart ? low[k] : middle;
+    out[POINT_B + k] = isPart ? high[k] : middle;
   }
-  if (count === 4) {
-    const negative = side[axis] < 0 ? 1 : 0;
-    out[FEATURE_A] = BOX_FACE + 2 * axis + negative;
-    out[FEATURE_B] = BOX_FACE + 2 * axis + (1 - negative);
-  } else out[FEATURE_A] = out[FEATURE_B] = count === 2 ? EDGE : VERTEX;
+  out[FEATURE_A] = out[FEATURE_B] = count === 2 ? EDGE : VERTEX;
+}
+
+/** The stretch of axis k that both cover, into `low` and `high`; one number when they touch within rounding. */
+function share(data: Float64Array, a: number, b: number, k: number): void {
+  const ca = data[a + CENTER + k];
+  const cb = data[b + CENTER + k];
+  const ha = data[a + HALF + k];
+  const hb = data[b + HALF + k];
+  const from = ca - ha > cb - hb ? ca - ha : cb - hb;
+  const to = ca + ha < cb + hb ? ca + ha : cb + hb;
+  low[k] = from <= to ? from : 0.5 * (from + to);
+  high[k] = from <= to ? to : low[k];
 }

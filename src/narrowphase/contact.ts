@@ -122,6 +122,7 @@ function vectorAt(record: Float64Array, o: number): Vec3 {
 }
 
 function normalOf(record: Float64Array, o: number, flip: boolean): Vec3 {
-  const n = vectorAt(record, o + NORMAL);
-  return flip ? [-n[0], -n[1], -n[2]] : n;
+  const [x, y, z] = vectorAt(record, o + NORMAL);
+  // Added to 0, or taken from it: a zero component is never −0, which reads badly.
+  return flip ? [0 - x, 0 - y, 0 - z] : [0 + x, 0 + y, 0 + z];
 }

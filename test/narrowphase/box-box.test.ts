@@ -51,8 +51,19 @@ describe('two boxes along the axes (S4.4)', () => {
   });
 
   it('touching along an edge and in a corner counts', () => {
-    expect(contact(floor, aabb({ center: [3, 2, 0], half: unit }))).toMatchObject({ depth: 0, state: 'touching' });
-    expect(contact(floor, aabb({ center: [3, 2, 3], half: unit }))).toMatchObject({ depth: 0, state: 'touching' });
+    const edge = contact(floor, aabb({ center: [3, 2, 0], half: unit }))!;
+    expect(edge).toMatchObject({ depth: 0, state: 'touching', featureA: 'edge', featureB: 'edge' });
+    expect(edge.points.map((p) => p.point)).toEqual([
+      [2, 1, -1],
+      [2, 1, 1],
+    ]);
+    const corner = contact(floor, aabb({ center: [3, 2, 3], half: unit }))!;
+    expect(corner).toMatchObject({ depth: 0, state: 'touching', featureA: 'vertex', featureB: 'vertex' });
+    expect(corner.points.map((p) => p.point)).toEqual([[2, 1, 2]]);
+    // 0.1 + 0.2 is not 0.3: the two overlap by a rounding along x, and lie on each other along y.
+    const rounded = contact(aabb({ center: [0.3, 0, 0], half: [0.1, 1, 1] }), aabb({ center: [0.1, 2, 0], half: [0.1, 1, 0.5] }))!;
+    expect(rounded).toMatchObject({ state: 'touching', featureA: 'edge', featureB: 'edge', normal: [0, 1, 0] });
+    expect(rounded.points).toHaveLength(2);
     expect(contact(floor, aabb({ center: [3, 2 + 1e-14, 3], half: unit }))).toBeNull();
   });
 });
