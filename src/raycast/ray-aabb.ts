@@ -1,68 +1,146 @@
 // Line against axis-aligned box: the three slabs (S4.4).
 
-import { sumError } from '../math/exact.ts';
-import { divide, PAIR, ROUNDING } from '../math/double-double.ts';
+import { productError, sumError } from '../math/exact.ts';
+import { ROUNDING } from '../math/double-double.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { CENTER, HALF } from '../shapes/record.ts';
-import { DIRECTION, DIRECTION_LOW, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT_S, ORIGIN, PART_FACES } from './interval.ts';
+import { DIRECTION, DIRECTION_LOW, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT_LOW, EXIT_S, ORIGIN, PART_FACES } from './interval.ts';
 import { w } from './line-twice.ts';
-import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END } from './slabs-twice.ts';
+import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT } from './slabs-twice.ts';
+
+// Farther than any crossing, and its square still a number: stands for infinity, which times zero would be none.
+const WIDE = 1e150;
 
 const BY_RECORD = new Float64Array(0);
 
-/** The box that the record says by centre and half extents. */
+/**
+ * The box that the record says by centre and half extents. Per axis t = ((c − o) ∓ h) / d; inside all three from the last entry to the first
+ * exit. · Kay, Kajiya 1986; Ericson, RTCD §5.3.3
+ */
 export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
-  return rayStraightBox(out, data, a, ray, BY_RECORD);
+  const dx = ray[DIRECTION];
+  const dy = ray[DIRECTION + 1];
+  const dz = ray[DIRECTION + 2];
+  const x = data[a + CENTER] - ray[ORIGIN];
+  const y = data[a + CENTER + 1] - ray[ORIGIN + 1];
+  const z = data[a + CENTER + 2] - ray[ORIGIN + 2];
+  const hx = data[a + HALF];
+  const hy = data[a + HALF + 1];
+  const hz = data[a + HALF + 2];
+  // Along a slab (of either zero) the line is always inside or never. A rounded difference can hide an overhang only when it equals h.
+  let nearX = -WIDE;
+  let farX = WIDE;
+  let reachX = 0;
+  if (dx !== 0) {
+    const i = 1 / dx;
+    const middle = x * i;
+    const depth = hx * Math.abs(i);
+    nearX = middle - depth;
+    farX = middle + depth;
+    reachX = Math.abs(middle) + depth;
+  } else if (Math.abs(x) >= hx) return Math.abs(x) === hx && boxTwice(out, data, a, ray, BY_RECORD);
+  let nearY = -WIDE;
+  let farY = WIDE;
+  let reachY = 0;
+  if (dy !== 0) {
+    const i = 1 / dy;
+    const middle = y * i;
+    const depth = hy * Math.abs(i);
+    nearY = middle - depth;
+    farY = middle + depth;
+    reachY = Math.abs(middle) + depth;
+  } else if (Math.abs(y) >= hy) return Math.abs(y) === hy && boxTwice(out, data, a, ray, BY_RECORD);
+  let nearZ = -WIDE;
+  let farZ = WIDE;
+  let reachZ = 0;
+  if (dz !== 0) {
+    const i = 1 / dz;
+    const middle = z * i;
+    const depth = hz * Math.abs(i);
+    nearZ = middle - depth;
+    farZ = middle + depth;
+    reachZ = Math.abs(middle) + depth;
+  } else if (Math.abs(z) >= hz) return Math.abs(z) === hz && boxTwice(out, data, a, ray, BY_RECORD);
+  let enter = nearX;
+  let exit = farX;
+  let enterAxis = 0;
+  let exitAxis = 0;
+  if (nearY > enter) {
+    enter = nearY;
+    enterAxis = 1;
+  }
+  if (farY < exit) {
+    exit = farY;
+    exitAxis = 1;
+  }
+  if (nearZ > enter) {
+    enter = nearZ;
+    enterAxis = 2;
+  }
+  if (farZ < exit) {
+    exit = farZ;
+    exitAxis = 2;
+  }
+  // Each of them is off by at most 3 eps·(|x| + h)/|d|, half an eps for each rounding.
+  const lost = 8 * EPSILON * (reachX + reachY + reachZ);
+  if (enter - exit > lost) return false;
+  const ex = enter - nearX;
+  const ey = enter - nearY;
+  const ez = enter - nearZ;
+  const fx = farX - exit;
+  const fy = farY - exit;
+  const fz = farZ - exit;
+  // Clear: of the three differences one is zero, and the smaller of the others is above `lost` when their product is above twice `lost` times
+  // their sum. (Without a branch for each axis: which is first is not to be foretold.)
+  const isClear =
+    exit - enter > lost &&
+    ex * ey + ey * ez + ez * ex > 2 * lost * (ex + ey + ez) &&
+    fx * fy + fy * fz + fz * fx > 2 * lost * (fx + fy + fz);
+  if (!isClear) return boxTwice(out, data, a, ray, BY_RECORD);
+  const isIn = plainCrossing(out, 0, enterAxis, data, a, ray);
+  const isOut = plainCrossing(out, 1, exitAxis, data, a, ray);
+  if (!isIn || !isOut) return boxTwice(out, data, a, ray, BY_RECORD);
+  out[ENTER_LOW] = out[EXIT_LOW] = 0;
+  out[ENTER_S] = out[EXIT_S] = NaN;
+  return true;
 }
 
 /**
- * The box between `corners` (min x y z, max x y z), or, if there are none, the record's. Per axis t = (c ∓ h − o) / d; inside all three from the
- * last entry to the first exit. · Kay, Kajiya 1986; Ericson, RTCD §5.3.3
+ * Writes distance and face of one end, whose axis is known; false where plain doubles will not do: x ∓ h cancels by more than three bits (or to
+ * nothing: a start on the face), or the box is far away for its size. Else the distance is off by 5.5 eps at most.
  */
+function plainCrossing(out: Float64Array, end: number, axis: number, data: Float64Array, a: number, ray: Float64Array): boolean {
+  const d = ray[DIRECTION + axis];
+  const x = data[a + CENTER + axis] - ray[ORIGIN + axis];
+  const h = data[a + HALF + axis];
+  const isLow = d > 0 === (end === 0);
+  const height = isLow ? x - h : x + h;
+  out[ENTER + end] = height / d;
+  out[ENTER_PART + end] = PART_FACES + 2 * axis + (isLow ? 1 : 0);
+  const size = Math.abs(height);
+  return 8 * size >= Math.abs(x) + h && size < 4096 * h;
+}
+
+/** The box between `corners` (min x y z, max x y z), or, if there are none, the record's. Always in twice the precision: asked by hand. */
 export function rayStraightBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, corners: Float64Array): boolean {
-  const isByRecord = corners.length === 0;
-  let enter = -Infinity;
-  let exit = Infinity;
-  // The next best, to see how close the call is.
-  let enterNext = -Infinity;
-  let exitNext = Infinity;
-  let enterAxis = 0;
-  let exitAxis = 0;
-  let largest = 0;
+  return corners.length === 0 ? rayAabb(out, data, a, ray) : boxTwice(out, data, a, ray, corners);
+}
+
+function boxTwice(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, corners: Float64Array): boolean {
   for (let k = 0; k < 3; k++) {
+    openSlab(k);
     const d = ray[DIRECTION + k];
-    const o = ray[ORIGIN + k];
     if (d === 0) {
-      // Along the slab: always inside or never. (Of either zero; a face's own plane is inside.)
-      if (isByRecord ? !isBetween(data, a + k, ray, k) : o < corners[k] || o > corners[3 + k]) return false;
+      // Of either zero; a face's own plane is inside.
+      const o = ray[ORIGIN + k];
+      if (corners.length === 0 ? !isBetween(data, a + k, ray, k) : o < corners[k] || o > corners[3 + k]) return false;
       continue;
     }
-    const x = data[a + CENTER + k] - o;
-    const h = data[a + HALF + k];
-    const u = (isByRecord ? x - h : corners[k] - o) / d;
-    const v = (isByRecord ? x + h : corners[3 + k] - o) / d;
-    const near = u < v ? u : v;
-    const far = u < v ? v : u;
-    if (near > enter) {
-      enterNext = enter;
-      enter = near;
-      enterAxis = k;
-    } else if (near > enterNext) enterNext = near;
-    if (far < exit) {
-      exitNext = exit;
-      exit = far;
-      exitAxis = k;
-    } else if (far < exitNext) exitNext = far;
-    largest = Math.max(largest, Math.abs(near), Math.abs(far));
+    crossing(SLAB_IN + SLAB * k, d > 0, k, data, a, ray, corners);
+    crossing(SLAB_OUT + SLAB * k, d < 0, k, data, a, ray, corners);
+    w[SHARE + k] = d;
   }
-  // (|x| + h)/|d| is what the roundings of a slab are relative to, and that is its larger distance.
-  const lost = 8 * EPSILON * largest;
-  if (enter - exit > lost) return false;
-  if (!(exit - enter > lost && enter - enterNext > lost && exitNext - exit > lost)) return closeCall(out, data, a, ray, corners);
-  crossing(out, 0, enterAxis, data, a, ray, corners);
-  crossing(out, 1, exitAxis, data, a, ray, corners);
-  out[ENTER_S] = out[EXIT_S] = NaN;
-  return true;
+  return meetSlabs(out);
 }
 
 /** |c − o| ≤ h, exactly: a rounded difference can hide an overhang only when it equals h. */
@@ -76,55 +154,38 @@ function isBetween(data: Float64Array, c: number, ray: Float64Array, k: number):
   return x > 0 ? e <= 0 : e >= 0;
 }
 
-const HEIGHT = SLABS_END;
-const SHARE_OF = HEIGHT + PAIR;
-
-/** Writes distance, low part and face of one end, whose axis is known. `c ∓ h − o` is summed without loss: it may cancel. */
+/** Writes to w[slab] where the line crosses the low or the high face of an axis. `c ∓ h − o` is summed without loss: it may cancel. */
 function crossing(
-  out: Float64Array,
-  end: number,
+  slab: number,
+  isLow: boolean,
   axis: number,
   data: Float64Array,
   a: number,
   ray: Float64Array,
   corners: Float64Array,
 ): void {
-  const d = ray[DIRECTION + axis];
-  // The face towards the ray on the way in, the other on the way out.
-  const isLow = d > 0 === (end === 0);
   const isByRecord = corners.length === 0;
-  const c = isByRecord ? data[a + CENTER + axis] : corners[isLow ? axis : 3 + axis];
+  const d = ray[DIRECTION + axis];
   const o = -ray[ORIGIN + axis];
+  const c = isByRecord ? data[a + CENTER + axis] : corners[isLow ? axis : 3 + axis];
   const half = data[a + HALF + axis];
   const h = isByRecord ? (isLow ? -half : half) : 0;
   const x = c + o;
   const y = x + h;
   const e = sumError(c, o, x) + sumError(x, h, y);
-  const high = y + e;
-  w[HEIGHT] = high;
-  w[HEIGHT + 1] = e - (high - y);
-  w[SHARE_OF] = d;
-  w[SHARE_OF + 1] = ray[DIRECTION_LOW + axis];
+  const height = y + e;
+  const q = height / d;
+  let t = q;
+  let low = 0;
   // A direction that hardly leaves the slab may take the distance out of range, to ±∞.
-  divide(w, HEIGHT, HEIGHT, SHARE_OF);
-  out[ENTER + end] = w[HEIGHT];
-  out[ENTER_LOW + end] = w[HEIGHT + 1];
-  out[ENTER_PART + end] = PART_FACES + 2 * axis + (isLow ? 1 : 0);
-}
-
-function closeCall(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, corners: Float64Array): boolean {
-  for (let k = 0; k < 3; k++) {
-    openSlab(k);
-    const d = ray[DIRECTION + k];
-    if (d === 0) continue;
-    for (let end = 0; end < 2; end++) {
-      crossing(out, end, k, data, a, ray, corners);
-      const slab = (end === 0 ? SLAB_IN : SLAB_OUT) + SLAB * k;
-      w[slab] = out[ENTER + end];
-      w[slab + 1] = out[ENTER_LOW + end];
-      w[slab + LOST] = ROUNDING * Math.abs(w[slab]);
-    }
-    w[SHARE + k] = d;
+  if (Math.abs(q) < Infinity) {
+    // What q·d leaves of the height, divided again.
+    const p = q * d;
+    const rest = (height - p - productError(q, d, p) + (e - (height - y)) - q * ray[DIRECTION_LOW + axis]) / d;
+    t = q + rest;
+    low = rest - (t - q);
   }
-  return meetSlabs(out);
+  w[slab] = t;
+  w[slab + 1] = low;
+  w[slab + LOST] = ROUNDING * Math.abs(t);
 }
