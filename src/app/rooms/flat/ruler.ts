@@ -1,0 +1,35 @@
+// A ruler for a parameter: which stretch of numbers it shows, where its ticks are, which part of it is admissible.
+
+/** A round stretch that shows −1 to 2 and the value, with a tick at every step. */
+export interface Ruler {
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+  readonly ticks: readonly number[];
+}
+
+/** Beyond this a value is shown at the ruler's end, with its number. */
+const FARTHEST = 1000;
+
+export function rulerFor(value: number): Ruler {
+  const seen = Number.isFinite(value) ? Math.min(FARTHEST, Math.max(-FARTHEST, value)) : 0;
+  const low = Math.min(-1, seen);
+  const high = Math.max(2, seen);
+  const step = stepFor((high - low) / 8);
+  // A step of room on both sides, for the way to infinity.
+  const first = Math.floor(low / step) - 1;
+  const last = Math.ceil(high / step) + 1;
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(6)) + 0);
+  return { low: first * step, high: last * step, step, ticks };
+}
+
+/** Where a value stands, 0 at the low end and 1 at the high one; beyond them it stays there. */
+export function placeOn(ruler: Ruler, value: number): number {
+  return Math.min(1, Math.max(0, (value - ruler.low) / (ruler.high - ruler.low)));
+}
+
+/** 1, 2 or 5 times a power of ten, at least `least`. */
+function stepFor(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].find((k) => k * power >= least * 0.999)! * power;
+}
