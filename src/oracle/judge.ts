@@ -79,16 +79,23 @@ export function judgeAnswers(a: Solid, b: Solid, { distance: d, contact: c, exch
 
 /** S: the largest absolute coordinate or size of a solid; of a box given by its corners, of its centre and half extents like any box. */
 export function sizeOfSolid(solid: Solid): number {
-  if (solid.kind === 'bounds') {
-    const { min, max } = solid;
-    return Math.max(...[0, 1, 2].map((k) => Math.max(0.5 * Math.abs(min[k] + max[k]), 0.5 * (max[k] - min[k]))));
+  switch (solid.kind) {
+    case 'sphere':
+      return largest(...solid.center, solid.radius);
+    case 'capsule':
+      return largest(...solid.p1, ...solid.p2, solid.radius);
+    case 'aabb':
+    case 'obb':
+      return largest(...solid.center, ...solid.half);
+    case 'bounds':
+      return largest(...solid.min.flatMap((low, k) => [0.5 * (low + solid.max[k]), 0.5 * (solid.max[k] - low)]));
+    default:
+      return largest(...solid.a, ...solid.b, ...solid.c);
   }
-  let size = 0;
-  for (const [name, value] of Object.entries(solid) as [string, number | readonly number[] | string][]) {
-    if (name === 'kind' || name === 'orientation') continue;
-    for (const x of typeof value === 'number' ? [value] : (value as readonly number[])) size = Math.max(size, Math.abs(x));
-  }
-  return size;
+}
+
+function largest(...numbers: number[]): number {
+  return Math.max(...numbers.map(Math.abs));
 }
 
 function over(value: number, limit: number, unit: number, what: string): string | null {

@@ -1,0 +1,62 @@
+// What a cell has to say: the core's contact and distance of two shapes, in which of three states they are, and the line between their centres.
+
+import { contact, distance, type Contact, type Shape } from '../../../index.ts';
+import { touchingRange } from '../../../math/scalar.ts';
+import type { Vec3 } from '../../../math/vec3.ts';
+import { PENETRATING, SEPARATED, TOUCHING } from '../../../debug/palette.ts';
+import { KINDS, sizeOf } from '../../../shapes/record.ts';
+import { recordOf } from '../../../shapes/shape.ts';
+import { centerOf } from './placement.ts';
+
+export type PairState = 'separate' | 'touching' | 'penetrating';
+
+export interface Reading {
+  readonly state: PairState;
+  /** Signed, m: negative is the depth of an overlap. */
+  readonly distance: number;
+  /** Unit, from a to b. */
+  readonly normal: Vec3;
+  readonly pointA: Vec3;
+  readonly pointB: Vec3;
+  /** Null while apart. */
+  readonly contact: Contact | null;
+  /** m: within this of 0 they touch. */
+  readonly tolerance: number;
+  readonly centerA: Vec3;
+  readonly centerB: Vec3;
+}
+
+export function read(a: Shape, b: Shape): Reading {
+  const hit = contact(a, b);
+  const size = Math.max(...[a, b].map((shape) => sizeOf(KINDS.indexOf(shape.kind), recordOf(shape), 0)));
+  return {
+    ...distance(a, b),
+    state: hit?.state ?? 'separate',
+    contact: hit,
+    tolerance: touchingRange(size),
+    centerA: centerOf(a),
+    centerB: centerOf(b),
+  };
+}
+
+/** The same pair seen from b: the normal flipped, A and B exchanged. */
+export function fromTheOtherSide(reading: Reading): Reading {
+  const { contact: hit, normal, pointA, pointB, centerA, centerB } = reading;
+  const back = normal.map((x) => -x) as Vec3;
+  return {
+    ...reading,
+    normal: back,
+    pointA: pointB,
+    pointB: pointA,
+    centerA: centerB,
+    centerB: centerA,
+    contact: hit && { ...hit, normal: back, pointA: pointB, pointB: pointA, featureA: hit.featureB, featureB: hit.featureA },
+  };
+}
+
+/** The line from centre to centre: thin and grey-green apart, double and amber touching, thick and red on overlap (S3.3). */
+export const LINES: Record<PairState, { readonly color: number; readonly width: number }> = {
+  separate: { color: SEPARATED, width: 1.5 },
+  touching: { color: TOUCHING, width: 5 },
+  penetrating: { color: PENETRATING, width: 5 },
+};

@@ -1,0 +1,5 @@
+// The oracle in a thread of its own: exact arithmetic takes a thousand times as long as an answer, and must not hold up a frame.
+
+import { answer, type Question } from './protocol.ts';
+
+addEventListener('message', ({ data }: MessageEvent<Question>) => postMessage(answer(data)));
