@@ -163,13 +163,22 @@ function firstTouch(state: WorldState, kind: number, start: Float64Array, direct
     moveRecord(kind, start, direction, t);
     meet(state, kind, row, Infinity);
     const distance = manifold[DISTANCE];
-    if (distance <= touchRounding(state, kind, row)) return t;
+    if (distance <= 0) return t;
+    const rounding = touchRounding(state, kind, row);
+    // Touching to rounding is a touch, but a grazing shape may have a good way to go from there: the steps end where they lead nowhere.
+    const touches = distance <= rounding;
+    if (touches && t === 0) return 0;
     const sign = given1st ? 1 : -1;
     // Closing speed per metre moved: the normal points from the given shape to the body.
     const closing = sign * (manifold[NORMAL] * direction[0] + manifold[NORMAL + 1] * direction[1] + manifold[NORMAL + 2] * direction[2]);
-    if (closing <= 0) return -1;
-    const next = t + distance / closing;
-    if (next > length) return -1;
+    if (closing <= 0) return touches ? t : -1;
+    let next = t + distance / closing;
+    if (next > length) {
+      if (touches) return t;
+      // The tangent lies below the distance: this far from touching at the end of the way it misses. Less than that, the end is asked itself.
+      if (t === length || (next - length) * closing > rounding) return -1;
+      next = length;
+    }
     // No double lies between: this is the touch, to rounding.
     if (next === t) return t;
     t = next;

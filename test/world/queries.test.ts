@@ -161,6 +161,31 @@ describe('overlap, nearest, castShape', () => {
     expect(rim.distance).toBeCloseTo(5 - 0.9, 9);
   });
 
+  it('castShape: a motion that ends where they touch is a hit, in decimals too', () => {
+    let missed = 0;
+    for (let i = 5; i < 40; i++) {
+      for (let j = 1; j < 10; j++) {
+        const way = Math.round(i - j - 3) / 10;
+        if (way <= 0) continue;
+        const world = createWorld();
+        world.spawn({ shape: sphere({ center: [i / 10, 0, 0], radius: j / 10 }), body: 'static' });
+        const hit = world.castShape(sphere({ center: [0, 0, 0], radius: 0.3 }), [way, 0, 0]);
+        if (!hit || hit.fraction > 1 || hit.fraction < 1 - 1e-14) missed++;
+        expect(world.castShape(sphere({ center: [0, 0, 0], radius: 0.3 }), [way - 1e-9, 0, 0])).toBeNull();
+      }
+    }
+    expect(missed).toBe(0);
+  });
+  it('castShape: a graze is followed to where it touches, not to where it is nearly near enough', () => {
+    // The rims overlap by 1e-9 of 1 m: they touch √(2·1e-9·2) = 6.3e-5 m before the nearest point, and 4 eps·S is reached 1e-11 m earlier.
+    for (const beside of [2 - 1e-9, 2 - 1e-12]) {
+      const world = createWorld();
+      world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }), body: 'static' });
+      const hit = world.castShape(sphere({ center: [-5, beside, 0], radius: 1 }), [10, 0, 0])!;
+      const exact = 5 - Math.sqrt((2 - beside) * (2 + beside));
+      expect(Math.abs(hit.distance - exact)).toBeLessThan(1e-9 * exact);
+    }
+  });
   it.each([31, 32])('a cast shape touches where it stops and nowhere before, seed %i', (seed) => {
     const random = mulberry32(seed);
     const world = crowd(random, 60, 16);
