@@ -481,6 +481,13 @@ function cut(): void {
   corners = kept;
 }
 
+/** Whether the nearest point of the cut is farther than the solids are, by more than a tenth of their distance and more than rounding. */
+function isFarther(least: number, distance: number): boolean {
+  if (least <= distance + 0.1 * Math.abs(distance)) return false;
+  measureSlack();
+  return least > distance + 4 * slack[0];
+}
+
 function writePoints(out: Float64Array, margin: number, flip: number, known: boolean): void {
   const nx = flip * out[NORMAL];
   const ny = flip * out[NORMAL + 1];
@@ -507,7 +514,7 @@ function writePoints(out: Float64Array, margin: number, flip: number, known: boo
       deepest = i;
     }
   }
-  if (known && (corners === 0 || least > distance + 0.1 * Math.abs(distance))) {
+  if (known && (corners === 0 || isFarther(least, distance))) {
     onePoint(out);
     return;
   }

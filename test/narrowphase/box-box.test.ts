@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mulberry32 } from '../../src/math/random.ts';
+import { quatFromAxisAngle } from '../../src/math/trig.ts';
 import { contact, distance } from '../../src/narrowphase/contact.ts';
 import { distanceAfterMove, signedDistance, type Solid } from '../../src/oracle/distance.ts';
 import { AXES } from '../../src/shapes/record.ts';
@@ -361,4 +362,13 @@ describe('properties of two boxes', () => {
       expect(Math.abs(after.distance - before.distance)).toBeLessThan(1e-14);
     }
   });
+});
+
+it('a cube that lies on a slope, apart by the rounding of its place, has its four corners on it', () => {
+  const orientation = quatFromAxisAngle([0, 0, 1], Math.PI / 6);
+  const c = Math.sqrt(3) / 2;
+  const slope = obb({ center: [0, 6, 0], half: [12, 0.5, 4], orientation });
+  const cube = obb({ center: [4 * c - 0.5, 8 + c, 1.5], half: [0.5, 0.5, 0.5], orientation });
+  expect(contact(slope, cube)!.points).toHaveLength(4);
+  expect(contact(cube, slope)!.points).toHaveLength(4);
 });
