@@ -47,6 +47,11 @@ const fifths = (a: number, b: number): ExactDistance => ({
   value: (5 * a + b) / 5,
 });
 
+/** What one of the nine is called. */
+export function pairName(enter: Part, exit: Part): string {
+  return `${enter} → ${exit}`;
+}
+
 function pattern(
   kind: PatternKind,
   variant: string,
@@ -60,7 +65,7 @@ function pattern(
 ): CapsulePattern {
   const { capsule = CAPSULE, maxDistance } = rest;
   return {
-    name: kind === 'nine' ? `${enterPart} → ${exitPart}` : variant === '' ? kind : `${kind}: ${variant}`,
+    name: kind === 'nine' ? pairName(enterPart, exitPart) : variant === '' ? kind : `${kind}: ${variant}`,
     kind,
     variant,
     capsule,
