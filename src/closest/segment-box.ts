@@ -340,7 +340,8 @@ function through(
       if (Math.abs((over - s) * (qk - pk)) <= noise) s = over;
     }
     out[S] = s;
-    out[END_1] = (s * long <= noise && pk < qk) || long === 0 ? -1 : (1 - s) * long <= noise && pk > qk ? 1 : 0;
+    // For the name: the end touches, or what rounding puts beside it.
+    out[END_1] = (s * long <= HAIR * scale && pk < qk) || long === 0 ? -1 : (1 - s) * long <= HAIR * scale && pk > qk ? 1 : 0;
     out[REGION] = face;
     write(out, data, p, q, b, s, axis === 0 ? -sign : 0, axis === 1 ? -sign : 0, axis === 2 ? -sign : 0, distance);
     return true;

@@ -14,6 +14,7 @@ import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
 import { PARALLEL, UNDECIDED } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
+import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, BELOW, better, CHOSEN, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
 
@@ -487,14 +488,27 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       toWorld(out, NORMAL, data, a, W, 0);
     }
   }
-  // A way that is no longer than rounding has no direction: the axis with the widest gap has.
-  if (distance > rounding) {
+  // A way that is no longer than rounding has no direction: the axis with the widest gap has. A hair longer it may have one that is mostly rounding,
+  // and gives way to the axis if that sees more of the gap.
+  if (!(distance > rounding)) widestNormal(out, data, a, b, axis);
+  else {
     if (found < EDGES) unit(out, NORMAL);
-  } else if (axis < 3) axisNormal(out, data, a + AXES + 3 * axis, T[axis] < 0);
-  else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), S[axis - 3] < 0);
-  else crossNormal(out, data, a, Math.floor((axis - 6) / 3), (axis - 6) % 3);
+    if (distance <= HAIR * rounding) {
+      gapSeen(out, data, OBB, a, OBB, b);
+      if (seen[0] < most) {
+        widestNormal(out, data, a, b, axis);
+        straighten(out);
+      }
+    }
+  }
   faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_ALIGNED);
   return true;
+}
+
+function widestNormal(out: Float64Array, data: Float64Array, a: number, b: number, axis: number): void {
+  if (axis < 3) axisNormal(out, data, a + AXES + 3 * axis, T[axis] < 0);
+  else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), S[axis - 3] < 0);
+  else crossNormal(out, data, a, Math.floor((axis - 6) / 3), (axis - 6) % 3);
 }
 
 // A vector in twice the precision: x y z, then what their rounding lost.

@@ -6,6 +6,7 @@ import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from 
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
 import { PARALLEL, UNDECIDED } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
+import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, BELOW, better, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
 
@@ -249,7 +250,8 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   out[DISTANCE] = distance;
   pointToWorld(out, POINT_A, data, a, P, 0);
   pointToWorld(out, POINT_B, data, a, P, 3);
-  // A way that is no longer than rounding has no direction: the axis with the widest gap has.
+  // A way that is no longer than rounding has no direction: the axis with the widest gap has. A hair longer it may have one that is mostly rounding,
+  // and gives way to the axis if that sees more of the gap.
   if (!(distance > rounding)) axisNormal(out, data, a, b, axis, towards);
   else {
     const dx = P[3] - P[0];
@@ -270,6 +272,13 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       N[2] = dz;
       toWorld(out, NORMAL, data, a, N, 0);
       unit(out, NORMAL);
+    }
+    if (distance <= HAIR * rounding) {
+      gapSeen(out, data, OBB, a, TRIANGLE, b);
+      if (seen[0] < most) {
+        axisNormal(out, data, a, b, axis, towards);
+        straighten(out);
+      }
     }
   }
   faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_ALIGNED);

@@ -9,6 +9,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
+import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, better, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
 
@@ -24,12 +25,13 @@ const M = new Float64Array(6);
 const L = new Float64Array(4);
 const LENGTH = 3;
 // (In a buffer: a double that is a module variable or crosses a call is a new object on the heap.)
-const known = new Float64Array(3);
+const known = new Float64Array(4);
 // A power of two that brings the triangles to about unit size when they are so large or small that squares of squares leave the range of doubles.
 const SCALE = 0;
-// The gap along the axis measured last, and the least distance of features.
+// The gap along the axis measured last, the least distance of features, and the widest gap.
 const GAP = 1;
 const LEAST = 2;
+const WIDEST = 3;
 
 // Of the axis measured last: +1 when b leaves along it, −1 against it.
 let side = 1;
@@ -110,6 +112,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     beginSearch();
     featureDistance();
     const distance = known[LEAST];
+    known[WIDEST] = most;
     // Two that pierce each other by a hair have features no farther apart than that hair.
     if (most > 0 || distance > rounding - most) {
       return distance <= margin * scale && apart(out, data, a, b, axis, towards, margin);
@@ -361,7 +364,8 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   const dx = P[3] - P[0];
   const dy = P[4] - P[1];
   const dz = P[5] - P[2];
-  // A way that is no longer than rounding has no direction: the axis with the widest gap has.
+  // A way that is no longer than rounding has no direction: the axis with the widest gap has. A hair longer it may have one that is mostly rounding,
+  // and gives way to the axis if that sees more of the gap.
   if (!(distance > least[ROUNDING])) axisNormal(out, axis, towards);
   else if (found === -2) {
     // Of the chosen candidate, which may be farther than the nearest by rounding.
@@ -372,6 +376,13 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   } else {
     axisNormal(out, found === -1 ? 0 : found, 1);
     if (dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2] < 0) axisNormal(out, found === -1 ? 0 : found, -1);
+  }
+  if (distance > least[ROUNDING] && distance <= HAIR * least[ROUNDING]) {
+    gapSeen(out, data, TRIANGLE, a, TRIANGLE, b);
+    if (seen[0] * known[SCALE] < known[WIDEST]) {
+      axisNormal(out, axis, towards);
+      straighten(out);
+    }
   }
   faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, REFERENCE_ALIGNED);
   return true;
