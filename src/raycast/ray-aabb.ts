@@ -6,10 +6,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { CENTER, HALF } from '../shapes/record.ts';
 import { DIRECTION, DIRECTION_LOW, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT_LOW, EXIT_S, ORIGIN, PART_FACES } from './interval.ts';
 import { w } from './line-twice.ts';
-import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT } from './slabs-twice.ts';
-
-// Farther than any crossing, and its square still a number: stands for infinity, which times zero would be none.
-const WIDE = 1e150;
+import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, WIDE } from './slabs-twice.ts';
 
 const BY_RECORD = new Float64Array(0);
 

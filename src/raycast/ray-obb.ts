@@ -1,140 +1,270 @@
 // Line against turned box: the slabs of the box's own axes (S4.4).
 
-import { add, between, divide, dot, PAIR, ROUNDING, subtract, VECTOR } from '../math/double-double.ts';
+import { add, divide, PAIR, ROUNDING, subtract } from '../math/double-double.ts';
+import { sumError, upperHalf } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
-import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, ORIGIN, PART_FACES } from './interval.ts';
-import { D, loadDirection, M, w } from './line-twice.ts';
-import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END } from './slabs-twice.ts';
+import {
+  DIRECTION,
+  DIRECTION_LOW,
+  ENTER,
+  ENTER_LOW,
+  ENTER_PART,
+  ENTER_S,
+  EXIT,
+  EXIT_LOW,
+  EXIT_PART,
+  EXIT_S,
+  ORIGIN,
+  PART_FACES,
+} from './interval.ts';
+import { w } from './line-twice.ts';
+import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './slabs-twice.ts';
 
-const EXACT = new Float64Array(9);
+const NOTHING = new Float64Array(9);
+// What the axes have beyond their record, for the question at hand.
+let beyond: Float64Array = NOTHING;
 
-/** The box whose axes are the nine numbers of its record. */
-export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
-  return rayTurnedBox(out, data, a, ray, EXACT);
+/** The box whose axes are the record's plus `low` (turned-axes.ts). */
+export function rayTurnedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
+  beyond = low;
+  const meets = rayObb(out, data, a, ray);
+  beyond = NOTHING;
+  return meets;
 }
 
 /**
- * The box whose axes are the record's plus `low` (turned-axes.ts). Per axis u: t = ((c − o)·u ∓ h) / (d·u); inside all three from the last
- * entry to the first exit. · Ericson, RTCD §5.3.3
+ * The box whose axes are the nine numbers of its record. Per axis u: t = ((c − o)·u ∓ h) / (d·u); inside all three from the last entry to the
+ * first exit. · Ericson, RTCD §5.3.3
  */
-export function rayTurnedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
+export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];
   const dy = ray[DIRECTION + 1];
   const dz = ray[DIRECTION + 2];
   const x = data[a + CENTER] - ray[ORIGIN];
   const y = data[a + CENTER + 1] - ray[ORIGIN + 1];
   const z = data[a + CENTER + 2] - ray[ORIGIN + 2];
-  let enter = -Infinity;
-  let exit = Infinity;
-  let enterNext = -Infinity;
-  let exitNext = Infinity;
-  let enterPart = 0;
-  let exitPart = 0;
-  let enterShare = 0;
-  let exitShare = 0;
-  let largest = 0;
-  let size = 0;
   const far = Math.abs(x) + Math.abs(y) + Math.abs(z);
-  for (let k = 0; k < 3; k++) {
-    const u = a + AXES + 3 * k;
-    const e = x * data[u] + y * data[u + 1] + z * data[u + 2];
-    const f = dx * data[u] + dy * data[u + 1] + dz * data[u + 2];
-    const h = data[a + HALF + k];
-    size = Math.max(size, h);
-    if (f === 0) {
-      // Along the slab, as far as doubles can tell: clearly beside it, clearly inside, or a close call.
-      const overhang = Math.abs(e) - h;
-      const margin = 8 * EPSILON * (far + h);
-      if (overhang > margin) return false;
-      if (overhang >= -margin) return nearCall(out, data, a, ray, low);
-      continue;
-    }
-    // The face on the negative side is the nearer one when the ray goes along the axis.
-    const isAlong = f > 0;
-    const near = (isAlong ? e - h : e + h) / f;
-    const away = (isAlong ? e + h : e - h) / f;
-    const share = Math.abs(f);
-    if (near > enter) {
-      enterNext = enter;
-      enter = near;
-      enterShare = share;
-      enterPart = PART_FACES + 2 * k + (isAlong ? 1 : 0);
-    } else if (near > enterNext) enterNext = near;
-    if (away < exit) {
-      exitNext = exit;
-      exit = away;
-      exitShare = share;
-      exitPart = PART_FACES + 2 * k + (isAlong ? 0 : 1);
-    } else if (away < exitNext) exitNext = away;
-    // Both e and f are off by a few eps of their vectors, and t by that over f.
-    largest = Math.max(largest, (far + h + Math.max(Math.abs(near), Math.abs(away))) / share);
+  // Along a slab the line is always inside or never; all but the clearly inside are decided below.
+  const eX = x * data[a + AXES] + y * data[a + AXES + 1] + z * data[a + AXES + 2];
+  const fX = dx * data[a + AXES] + dy * data[a + AXES + 1] + dz * data[a + AXES + 2];
+  const hX = data[a + HALF];
+  const hY = data[a + HALF + 1];
+  const hZ = data[a + HALF + 2];
+  let nearX = -WIDE;
+  let farX = WIDE;
+  let steepX = 0;
+  if (fX !== 0) {
+    const i = 1 / fX;
+    const middle = eX * i;
+    const depth = hX * Math.abs(i);
+    nearX = middle - depth;
+    farX = middle + depth;
+    steepX = i * i;
+  } else if (Math.abs(eX) >= hX - 8 * EPSILON * (far + hX)) return boxTwice(out, data, a, ray);
+  const eY = x * data[a + AXES + 3] + y * data[a + AXES + 4] + z * data[a + AXES + 5];
+  const fY = dx * data[a + AXES + 3] + dy * data[a + AXES + 4] + dz * data[a + AXES + 5];
+  let nearY = -WIDE;
+  let farY = WIDE;
+  let steepY = 0;
+  if (fY !== 0) {
+    const i = 1 / fY;
+    const middle = eY * i;
+    const depth = hY * Math.abs(i);
+    nearY = middle - depth;
+    farY = middle + depth;
+    steepY = i * i;
+  } else if (Math.abs(eY) >= hY - 8 * EPSILON * (far + hY)) return boxTwice(out, data, a, ray);
+  let enter = nearX;
+  let exit = farX;
+  let enterAxis = 0;
+  let exitAxis = 0;
+  let enterShare = fX;
+  let exitShare = fX;
+  if (nearY > enter) {
+    enter = nearY;
+    enterAxis = 1;
+    enterShare = fY;
   }
-  const lost = 4 * EPSILON * largest;
+  if (farY < exit) {
+    exit = farY;
+    exitAxis = 1;
+    exitShare = fY;
+  }
+  // Both e and f are off by 2 eps of their vectors: each t by at most eps·(2|x| + 3|t| + 2h)/|f|, where |t| ≤ (|x| + h)/|f|.
+  const unit = 12 * EPSILON * (far + (hX + hY + hZ));
+  if (enter - exit > unit * (steepX + steepY)) return false;
+  const eZ = x * data[a + AXES + 6] + y * data[a + AXES + 7] + z * data[a + AXES + 8];
+  const fZ = dx * data[a + AXES + 6] + dy * data[a + AXES + 7] + dz * data[a + AXES + 8];
+  let nearZ = -WIDE;
+  let farZ = WIDE;
+  let steepZ = 0;
+  if (fZ !== 0) {
+    const i = 1 / fZ;
+    const middle = eZ * i;
+    const depth = hZ * Math.abs(i);
+    nearZ = middle - depth;
+    farZ = middle + depth;
+    steepZ = i * i;
+  } else if (Math.abs(eZ) >= hZ - 8 * EPSILON * (far + hZ)) return boxTwice(out, data, a, ray);
+  if (nearZ > enter) {
+    enter = nearZ;
+    enterAxis = 2;
+    enterShare = fZ;
+  }
+  if (farZ < exit) {
+    exit = farZ;
+    exitAxis = 2;
+    exitShare = fZ;
+  }
+  const lost = unit * (steepX + steepY + steepZ);
   if (enter - exit > lost) return false;
-  const isClear = exit - enter > lost && enter - enterNext > lost && exitNext - exit > lost;
-  const least = 1e-9 * size;
-  // A grazed face, a near start and a far box lose too much of the distance.
-  if (isClear && enterShare > 0.25 && exitShare > 0.25 && far < 256 * size && Math.abs(enter) > least && Math.abs(exit) > least) {
-    out[ENTER] = enter;
-    out[EXIT] = exit;
-    out[ENTER_PART] = enterPart;
-    out[EXIT_PART] = exitPart;
-    out[ENTER_LOW] = out[EXIT_LOW] = 0;
-    out[ENTER_S] = out[EXIT_S] = NaN;
-    return true;
-  }
-  return nearCall(out, data, a, ray, low);
+  // Clear as for the box along the axes (ray-aabb.ts).
+  const ex = enter - nearX;
+  const ey = enter - nearY;
+  const ez = enter - nearZ;
+  const fx = farX - exit;
+  const fy = farY - exit;
+  const fz = farZ - exit;
+  const isClear =
+    exit - enter > lost &&
+    ex * ey + ey * ez + ez * ex > 2 * lost * (ex + ey + ez) &&
+    fx * fy + fy * fz + fz * fx > 2 * lost * (fx + fy + fz);
+  if (!isClear) return boxTwice(out, data, a, ray);
+  // The face on the negative side is the nearer one when the ray goes along the axis.
+  out[ENTER_PART] = PART_FACES + 2 * enterAxis + (enterShare > 0 ? 1 : 0);
+  out[EXIT_PART] = PART_FACES + 2 * exitAxis + (exitShare > 0 ? 0 : 1);
+  out[ENTER] = enter;
+  out[EXIT] = exit;
+  out[ENTER_LOW] = out[EXIT_LOW] = 0;
+  out[ENTER_S] = out[EXIT_S] = NaN;
+  // A near start, a far box and a grazed face lose too much of the distance.
+  const size = hX < hY ? (hX < hZ ? hX : hZ) : hY < hZ ? hY : hZ;
+  const least = far < 4096 * size ? 1e-9 * size : Infinity;
+  if (!(Math.abs(enterShare) > 0.1875 && Math.abs(enter) > least)) crossing(out, 0, enterAxis, data, a, ray);
+  if (!(Math.abs(exitShare) > 0.1875 && Math.abs(exit) > least)) crossing(out, 1, exitAxis, data, a, ray);
+  return true;
 }
 
-const AXIS = SLABS_END;
-const E = AXIS + VECTOR;
+// One axis u: E = (c − o)·u and F = d·u, with what may be lost in them (nothing where the axis is a coordinate's), and a face's E ∓ h.
+const E = SLABS_END;
 const F = E + PAIR;
 const H = F + PAIR;
 const T = H + PAIR;
+const REACH = T + PAIR;
+const NOISE = REACH + 1;
+const ROOT = NOISE + 1;
 
-/** The same in twice the precision. */
-function nearCall(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
-  loadDirection(ray);
-  between(w, M, ray, ORIGIN, data, a + CENTER);
+/** E, F, H of an axis in twice the precision, straight on local doubles: halves of a number end in h and l, what it was rounded by in e. */
+function loadAxis(axis: number, data: Float64Array, a: number, ray: Float64Array): void {
+  const u = a + AXES + 3 * axis;
+  const ux = data[u];
+  const uy = data[u + 1];
+  const uz = data[u + 2];
+  const uxh = upperHalf(ux);
+  const uyh = upperHalf(uy);
+  const uzh = upperHalf(uz);
+  const uxl = ux - uxh;
+  const uyl = uy - uyh;
+  const uzl = uz - uzh;
+  const uxe = beyond[3 * axis];
+  const uye = beyond[3 * axis + 1];
+  const uze = beyond[3 * axis + 2];
+  const cx = data[a + CENTER];
+  const cy = data[a + CENTER + 1];
+  const cz = data[a + CENTER + 2];
+  const ox = -ray[ORIGIN];
+  const oy = -ray[ORIGIN + 1];
+  const oz = -ray[ORIGIN + 2];
+  const x = cx + ox;
+  const y = cy + oy;
+  const z = cz + oz;
+  const xe = sumError(cx, ox, x);
+  const ye = sumError(cy, oy, y);
+  const ze = sumError(cz, oz, z);
+  const xh = upperHalf(x);
+  const yh = upperHalf(y);
+  const zh = upperHalf(z);
+  const xl = x - xh;
+  const yl = y - yh;
+  const zl = z - zh;
+  const px = x * ux;
+  const py = y * uy;
+  const pz = z * uz;
+  const pxy = px + py;
+  const p = pxy + pz;
+  const pe =
+    sumError(px, py, pxy) +
+    sumError(pxy, pz, p) +
+    (xl * uxl - (px - xh * uxh - xl * uxh - xh * uxl)) +
+    (yl * uyl - (py - yh * uyh - yl * uyh - yh * uyl)) +
+    (zl * uzl - (pz - zh * uzh - zl * uzh - zh * uzl)) +
+    (xe * ux + ye * uy + ze * uz) +
+    (x * uxe + y * uye + z * uze);
+  w[E] = p + pe;
+  w[E + 1] = sumError(p, pe, p + pe);
+  const dx = ray[DIRECTION];
+  const dy = ray[DIRECTION + 1];
+  const dz = ray[DIRECTION + 2];
+  const dxh = upperHalf(dx);
+  const dyh = upperHalf(dy);
+  const dzh = upperHalf(dz);
+  const dxl = dx - dxh;
+  const dyl = dy - dyh;
+  const dzl = dz - dzh;
+  const qx = dx * ux;
+  const qy = dy * uy;
+  const qz = dz * uz;
+  const qxy = qx + qy;
+  const q = qxy + qz;
+  const qe =
+    sumError(qx, qy, qxy) +
+    sumError(qxy, qz, q) +
+    (dxl * uxl - (qx - dxh * uxh - dxl * uxh - dxh * uxl)) +
+    (dyl * uyl - (qy - dyh * uyh - dyl * uyh - dyh * uyl)) +
+    (dzl * uzl - (qz - dzh * uzh - dzl * uzh - dzh * uzl)) +
+    (ray[DIRECTION_LOW] * ux + ray[DIRECTION_LOW + 1] * uy + ray[DIRECTION_LOW + 2] * uz) +
+    (dx * uxe + dy * uye + dz * uze);
+  w[F] = q + qe;
+  w[F + 1] = sumError(q, qe, q + qe);
+  w[H] = data[a + HALF + axis];
+  w[H + 1] = 0;
+  w[REACH] = ROUNDING * (w[H] + Math.abs(px) + Math.abs(py) + Math.abs(pz));
+  w[NOISE] = ROUNDING * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz));
+}
+
+/** w[root] = where the line crosses the face it goes in by (`end` 0) or out by (1), with what may be lost; wants what `loadAxis` leaves. */
+function crossFace(root: number, end: number): void {
+  if (w[F] > 0 === (end === 0)) subtract(w, T, E, H);
+  else add(w, T, E, H);
+  // A start on the face is at zero, and certainly so when nothing had to be rounded.
+  const isZero = w[T] === 0;
+  if (Math.abs(w[T]) <= w[REACH]) w[T] = w[T + 1] = 0;
+  divide(w, root, T, F);
+  w[root + LOST] = isZero ? 0 : (w[REACH] + w[NOISE] * Math.abs(w[root])) / Math.abs(w[F]);
+}
+
+/** Writes the distance of one end, whose axis is known. */
+function crossing(out: Float64Array, end: number, axis: number, data: Float64Array, a: number, ray: Float64Array): void {
+  loadAxis(axis, data, a, ray);
+  crossFace(ROOT, end);
+  out[ENTER + end] = w[ROOT];
+  out[ENTER_LOW + end] = w[ROOT + 1];
+}
+
+/** All of it in twice the precision. */
+function boxTwice(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   for (let k = 0; k < 3; k++) {
-    for (let i = 0; i < 3; i++) {
-      w[AXIS + 2 * i] = data[a + AXES + 3 * k + i];
-      w[AXIS + 2 * i + 1] = low[3 * k + i];
-    }
-    dot(w, E, M, AXIS);
-    dot(w, F, D, AXIS);
-    const h = data[a + HALF + k];
-    w[H] = h;
-    w[H + 1] = 0;
+    loadAxis(k, data, a, ray);
     openSlab(k);
-    // What may be lost in the two products: nothing where the axis is a coordinate's.
-    let reach = h;
-    let noise = 0;
-    for (let i = 0; i < VECTOR; i += 2) {
-      reach += Math.abs(w[M + i] * w[AXIS + i]);
-      noise += Math.abs(w[D + i] * w[AXIS + i]);
-    }
-    reach *= ROUNDING;
-    noise *= ROUNDING;
-    const share = Math.abs(w[F]);
-    if (share <= noise) {
+    if (Math.abs(w[F]) <= w[NOISE]) {
       // Along the slab: always inside or never; a face's own plane is inside.
-      if (w[E] - h + w[E + 1] > reach || w[E] + h + w[E + 1] < -reach) return false;
+      if (w[E] - w[H] + w[E + 1] > w[REACH] || w[E] + w[H] + w[E + 1] < -w[REACH]) return false;
       continue;
     }
     w[SHARE + k] = w[F];
-    const isAlong = w[F] > 0;
-    for (let end = 0; end < 2; end++) {
-      const slab = (end === 0 ? SLAB_IN : SLAB_OUT) + SLAB * k;
-      if (isAlong === (end === 0)) subtract(w, T, E, H);
-      else add(w, T, E, H);
-      // A start on the face is at zero, and certainly so when nothing had to be rounded.
-      const isZero = w[T] === 0;
-      if (Math.abs(w[T]) <= reach) w[T] = w[T + 1] = 0;
-      divide(w, slab, T, F);
-      w[slab + LOST] = isZero ? 0 : (reach + noise * Math.abs(w[slab])) / share;
-    }
+    crossFace(SLAB_IN + SLAB * k, 0);
+    crossFace(SLAB_OUT + SLAB * k, 1);
   }
   return meetSlabs(out);
 }

@@ -5,6 +5,9 @@ import { less } from '../math/double-double.ts';
 import { ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, PART_FACES } from './interval.ts';
 import { FREE, w } from './line-twice.ts';
 
+/** Farther than any crossing, and its square still a number: stands for infinity, which times zero would be none. */
+export const WIDE = 1e150;
+
 /** Registers: where the line enters and leaves each axis' slab, m. Three each: high, low, and what rounding may have taken off. */
 export const SLAB_IN = FREE;
 export const SLAB_OUT = SLAB_IN + 9;
