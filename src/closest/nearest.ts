@@ -25,7 +25,11 @@ export const REGION = 14;
 /** Segment against box: the segment's ends in the box's frame. */
 export const LOCAL_P = 15;
 export const LOCAL_Q = 18;
-export const NEAREST_STRIDE = 21;
+/** What the caller says beforehand: how far to look, m; and the radii around the two cores, m, for `rounded`. A call would put them on the heap. */
+export const REACH = 21;
+export const RADIUS_1 = 22;
+export const RADIUS_2 = 23;
+export const NEAREST_STRIDE = 24;
 
 /** Regions of a box: 2·axis for the face on the positive side, plus 1 for the negative one; then the common ones. */
 export const REGION_EDGE = 6;

@@ -3,9 +3,14 @@
 import { A, B, C, HALF, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { LOCAL_P, LOCAL_Q } from './nearest.ts';
 
-// Cuts away from the stretch `out[0] … out[1]` where f > 0, for f linear with f0 at the segment's start and f1 at its end.
+/** A stretch: its two ends, and room for what it is cut by. */
+export const STRETCH = 4;
+
+// Cuts away from the stretch `out[0] … out[1]` where f > 0, for f linear with f0 = out[2] at the segment's start and f1 = out[3] at its end.
 // Source: Liang and Barsky 1984.
-function cut(out: Float64Array, f0: number, f1: number): void {
+function cut(out: Float64Array): void {
+  const f0 = out[2];
+  const f1 = out[3];
   if (f0 > 0) out[0] = f1 < f0 ? Math.max(out[0], f0 / (f0 - f1)) : Infinity;
   else if (f1 > 0) out[1] = Math.min(out[1], f0 / (f0 - f1));
 }
@@ -19,8 +24,12 @@ export function overBoxFace(out: Float64Array, nearest: Float64Array, data: Floa
     const p = nearest[LOCAL_P + k];
     const q = nearest[LOCAL_Q + k];
     const h = data[b + HALF + k];
-    cut(out, p - h, q - h);
-    cut(out, -h - p, -h - q);
+    out[2] = p - h;
+    out[3] = q - h;
+    cut(out);
+    out[2] = -h - p;
+    out[3] = -h - q;
+    cut(out);
   }
   return out[0] <= out[1];
 }
@@ -42,11 +51,9 @@ export function overTriangle(out: Float64Array, ends: Float64Array, p: number, q
     const mx = ey * nz - ez * ny;
     const my = ez * nx - ex * nz;
     const mz = ex * ny - ey * nx;
-    cut(
-      out,
-      (ends[p] - data[i]) * mx + (ends[p + 1] - data[i + 1]) * my + (ends[p + 2] - data[i + 2]) * mz,
-      (ends[q] - data[i]) * mx + (ends[q + 1] - data[i + 1]) * my + (ends[q + 2] - data[i + 2]) * mz,
-    );
+    out[2] = (ends[p] - data[i]) * mx + (ends[p + 1] - data[i + 1]) * my + (ends[p + 2] - data[i + 2]) * mz;
+    out[3] = (ends[q] - data[i]) * mx + (ends[q + 1] - data[i + 1]) * my + (ends[q + 2] - data[i + 2]) * mz;
+    cut(out);
   }
   return out[0] <= out[1];
 }

@@ -1,9 +1,14 @@
 // Some unit vector at a right angle to a given one: the way out where every direction around an axis is as good as any other.
 
-import { length3 } from './point-point.ts';
+import { measure } from './point-point.ts';
 
-/** Writes a unit vector perpendicular to (x, y, z) to `out[o … o+2]`, always the same for the same input; +y for the zero vector. */
-export function perpendicular(out: Float64Array, o: number, x: number, y: number, z: number): void {
+const across = new Float64Array(4);
+
+/** Writes a unit vector perpendicular to v[i …] to `out[o … o+2]`, always the same for the same input; +y for the zero vector. */
+export function perpendicular(out: Float64Array, o: number, v: Float64Array, i: number): void {
+  const x = v[i];
+  const y = v[i + 1];
+  const z = v[i + 2];
   const ax = Math.abs(x);
   const ay = Math.abs(y);
   const az = Math.abs(z);
@@ -21,7 +26,11 @@ export function perpendicular(out: Float64Array, o: number, x: number, y: number
     ny = z;
     nz = -y;
   }
-  const length = length3(nx, ny, nz);
+  across[0] = nx;
+  across[1] = ny;
+  across[2] = nz;
+  measure(across, 0);
+  const length = across[3];
   if (length === 0) {
     out[o] = 0;
     out[o + 1] = 1;

@@ -1,14 +1,20 @@
 // The point of a box nearest to a point (S4.3): per-axis overhang beyond the half size, in the box's own frame; from inside, the nearest face.
 
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
-import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_VERTEX, S } from './nearest.ts';
-import { length3 } from './point-point.ts';
+import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REACH, REGION_VERTEX, S } from './nearest.ts';
+import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
+
+const overhang = new Float64Array(4);
 
 /**
- * The nearest record of a point and the box record at `b`; inside, `distance` is minus the way to the nearest face (equidistant: the first
- * axis, the positive side). False, with `out` in any state, when they are farther apart than `reach`, m. Source: Ericson, RTCD §5.1.4.
+ * The nearest record of the point `data[c …]` and the box record at `b`; inside, `distance` is minus the way to the nearest face (equidistant: the first
+ * axis, the positive side). False, with `out` in any state, when they are farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.4.
  */
-export function pointBox(out: Float64Array, x: number, y: number, z: number, data: Float64Array, b: number, reach: number): boolean {
+export function pointBox(out: Float64Array, data: Float64Array, c: number, b: number): boolean {
+  const reach = out[REACH];
+  const x = data[c];
+  const y = data[c + 1];
+  const z = data[c + 2];
   const kx = x - data[b + CENTER];
   const ky = y - data[b + CENTER + 1];
   const kz = z - data[b + CENTER + 2];
@@ -40,7 +46,15 @@ export function pointBox(out: Float64Array, x: number, y: number, z: number, dat
     const gx = ox > 0 ? ox : 0;
     const gy = oy > 0 ? oy : 0;
     const gz = oz > 0 ? oz : 0;
-    distance = length3(gx, gy, gz);
+    const d2 = gx * gx + gy * gy + gz * gz;
+    distance = Math.sqrt(d2);
+    if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+      overhang[0] = gx;
+      overhang[1] = gy;
+      overhang[2] = gz;
+      measure(overhang, 0);
+      distance = overhang[3];
+    }
     if (distance > reach) return false;
     nx = (lx < 0 ? gx : -gx) / distance;
     ny = (ly < 0 ? gy : -gy) / distance;

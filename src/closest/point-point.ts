@@ -1,15 +1,39 @@
 // Distance between two points (S4.1), and the length of a vector that neither overflows nor vanishes.
 
-/** `√(x² + y² + z²)`, m. Squares leave the range of doubles beyond 1e±150 or so; then, and only then, the vector is scaled first. */
-export function length3(x: number, y: number, z: number): number {
+/** Between these a sum of squares has lost nothing; beyond them squares leave the range of doubles, and the vector is scaled first. */
+export const LEAST_SQUARE = 1e-280;
+export const MOST_SQUARE = 1e300;
+
+/** w[o + 3] = √(x² + y² + z²), m, of the vector w[o …]. */
+export function measure(w: Float64Array, o: number): void {
+  let x = w[o];
+  let y = w[o + 1];
+  let z = w[o + 2];
   const d2 = x * x + y * y + z * z;
-  if (d2 > 1e-280 && d2 < 1e300) return Math.sqrt(d2);
+  if (d2 > LEAST_SQUARE && d2 < MOST_SQUARE) {
+    w[o + 3] = Math.sqrt(d2);
+    return;
+  }
   const m = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
-  if (m === 0 || m === Infinity) return m;
+  if (m === 0 || m === Infinity) {
+    w[o + 3] = m;
+    return;
+  }
   x /= m;
   y /= m;
   z /= m;
-  return m * Math.sqrt(x * x + y * y + z * z);
+  w[o + 3] = m * Math.sqrt(x * x + y * y + z * z);
+}
+
+const vector = new Float64Array(4);
+
+/** `√(x² + y² + z²)`, m: `measure` for those who do not count every call. */
+export function length3(x: number, y: number, z: number): number {
+  vector[0] = x;
+  vector[1] = y;
+  vector[2] = z;
+  measure(vector, 0);
+  return vector[3];
 }
 
 /** `|b − a|` in space, m. The difference comes first: expanding `|a|² + |b|² − 2a·b` would cancel far from the origin. */

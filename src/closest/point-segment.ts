@@ -2,23 +2,21 @@
 
 import { EPSILON } from '../math/scalar.ts';
 import { perpendicular } from './perpendicular.ts';
-import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, S, T } from './nearest.ts';
-import { length3 } from './point-point.ts';
+import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, REACH, S, T } from './nearest.ts';
+import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
+
+// The difference and its length, where it is not plain; the segment's direction.
+const difference = new Float64Array(4);
+const direction = new Float64Array(3);
 
 /**
- * The nearest record of a point and the segment from `data[p …]` to `data[q …]`; false, with `out` in any state, when they are farther apart
- * than `reach`, m. On the segment itself, off its ends, the normal is some perpendicular.
+ * The nearest record of the point `data[c …]` and the segment from `data[p …]` to `data[q …]`; false, with `out` in any state, when they are farther
+ * apart than `out[REACH]`. On the segment itself, off its ends, the normal is some perpendicular.
  */
-export function pointSegment(
-  out: Float64Array,
-  x: number,
-  y: number,
-  z: number,
-  data: Float64Array,
-  p: number,
-  q: number,
-  reach: number,
-): boolean {
+export function pointSegment(out: Float64Array, data: Float64Array, c: number, p: number, q: number): boolean {
+  const x = data[c];
+  const y = data[c + 1];
+  const z = data[c + 2];
   const px = data[p];
   const py = data[p + 1];
   const pz = data[p + 2];
@@ -69,8 +67,16 @@ export function pointSegment(
       }
     }
   }
-  const distance = length3(dx, dy, dz);
-  if (distance > reach) return false;
+  const d2 = dx * dx + dy * dy + dz * dz;
+  let distance = Math.sqrt(d2);
+  if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+    difference[0] = dx;
+    difference[1] = dy;
+    difference[2] = dz;
+    measure(difference, 0);
+    distance = difference[3];
+  }
+  if (distance > out[REACH]) return false;
   out[DISTANCE] = distance;
   out[POINT_1] = x;
   out[POINT_1 + 1] = y;
@@ -88,7 +94,10 @@ export function pointSegment(
     out[NORMAL + 1] = dy / distance;
     out[NORMAL + 2] = dz / distance;
   } else {
-    perpendicular(out, NORMAL, ux, uy, uz);
+    direction[0] = ux;
+    direction[1] = uy;
+    direction[2] = uz;
+    perpendicular(out, NORMAL, direction, 0);
   }
   return true;
 }

@@ -2,21 +2,29 @@
 
 import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S } from './nearest.ts';
-import { length3 } from './point-point.ts';
+import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REACH, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S } from './nearest.ts';
+import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
 
 // Two lengths closer than this share are one to rounding.
 const TIE = 4 * EPSILON;
 
+const height0 = new Float64Array(1);
+const way = new Float64Array(4);
+
 /**
- * The nearest record of a point and the triangle record at `b`; a point in the triangle has distance 0 and minus its normal. False, with `out`
- * in any state, when they are farther apart than `reach`, m. Source: Ericson, RTCD §5.1.5, by edge planes.
+ * The nearest record of the point `data[c …]` and the triangle record at `b`; a point in the triangle has distance 0 and minus its normal. False, with `out`
+ * in any state, when they are farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.5, by edge planes.
  */
-export function pointTriangle(out: Float64Array, x: number, y: number, z: number, data: Float64Array, b: number, reach: number): boolean {
+export function pointTriangle(out: Float64Array, data: Float64Array, c: number, b: number): boolean {
+  const reach = out[REACH];
+  const x = data[c];
+  const y = data[c + 1];
+  const z = data[c + 2];
   const nx = data[b + FACE_NORMAL];
   const ny = data[b + FACE_NORMAL + 1];
   const nz = data[b + FACE_NORMAL + 2];
-  const height = heightOver(x, y, z, data, b);
+  heightOver(height0, 0, data, c, data, b);
+  const height = height0[0];
   if (Math.abs(height) > reach) return false;
   // Nearest edge among those whose outer side the point is on: from the point to the triangle.
   let best = Infinity;
@@ -71,7 +79,15 @@ export function pointTriangle(out: Float64Array, x: number, y: number, z: number
         cz -= (outwards / ee) * mz;
       }
     }
-    const d = length3(cx, cy, cz);
+    const d2 = cx * cx + cy * cy + cz * cz;
+    let d = Math.sqrt(d2);
+    if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+      way[0] = cx;
+      way[1] = cy;
+      way[2] = cz;
+      measure(way, 0);
+      d = way[3];
+    }
     // At a corner the point may be beside one edge and past the end of the other, by less than the distance shows: beside is nearer.
     const limit = region === r || best === Infinity ? best : r === REGION_EDGE ? best * (1 + TIE) : best * (1 - TIE);
     if (d < limit) {
@@ -87,7 +103,8 @@ export function pointTriangle(out: Float64Array, x: number, y: number, z: number
   out[POINT_1] = x;
   out[POINT_1 + 1] = y;
   out[POINT_1 + 2] = z;
-  if (best === Infinity || best <= 2 * EPSILON * longest(data, b)) {
+  out[DISTANCE] = best;
+  if (best === Infinity || isOnBorder(out, data, b)) {
     // Over the face, or on its border to rounding, where the face's normal is as right as any and has a direction.
     const sign = height < 0 ? 1 : -1;
     out[DISTANCE] = sign * -height;
@@ -101,7 +118,6 @@ export function pointTriangle(out: Float64Array, x: number, y: number, z: number
     return true;
   }
   if (best > reach) return false;
-  out[DISTANCE] = best;
   out[NORMAL] = dx / best;
   out[NORMAL + 1] = dy / best;
   out[NORMAL + 2] = dz / best;
@@ -112,16 +128,22 @@ export function pointTriangle(out: Float64Array, x: number, y: number, z: number
   return true;
 }
 
-/** Signed height of a point over the plane of the triangle record at `b`, m: positive in front. Seen from the nearest corner, which rounds least. */
-export function heightOver(x: number, y: number, z: number, data: Float64Array, b: number): number {
+/**
+ * w[o] = the signed height of the point at points[i …] over the plane of the triangle record at `b`, m: positive in front. Seen from the nearest corner,
+ * which rounds least.
+ */
+export function heightOver(w: Float64Array, o: number, points: Float64Array, i: number, data: Float64Array, b: number): void {
+  const x = points[i];
+  const y = points[i + 1];
+  const z = points[i + 2];
   let dx = x - data[b + A];
   let dy = y - data[b + A + 1];
   let dz = z - data[b + A + 2];
   let least = dx * dx + dy * dy + dz * dz;
-  for (let o = b + B; o <= b + C; o += 3) {
-    const ex = x - data[o];
-    const ey = y - data[o + 1];
-    const ez = z - data[o + 2];
+  for (let j = b + B; j <= b + C; j += 3) {
+    const ex = x - data[j];
+    const ey = y - data[j + 1];
+    const ez = z - data[j + 2];
     const e2 = ex * ex + ey * ey + ez * ez;
     if (e2 < least) {
       least = e2;
@@ -130,17 +152,14 @@ export function heightOver(x: number, y: number, z: number, data: Float64Array, 
       dz = ez;
     }
   }
-  return dx * data[b + FACE_NORMAL] + dy * data[b + FACE_NORMAL + 1] + dz * data[b + FACE_NORMAL + 2];
+  w[o] = dx * data[b + FACE_NORMAL] + dy * data[b + FACE_NORMAL + 1] + dz * data[b + FACE_NORMAL + 2];
 }
 
-// The largest component of two of the edges: the size the roundings of the triangle's own differences are measured by.
-function longest(data: Float64Array, b: number): number {
-  return Math.max(
-    Math.abs(data[b + B] - data[b + A]),
-    Math.abs(data[b + B + 1] - data[b + A + 1]),
-    Math.abs(data[b + B + 2] - data[b + A + 2]),
-    Math.abs(data[b + C] - data[b + A]),
-    Math.abs(data[b + C + 1] - data[b + A + 1]),
-    Math.abs(data[b + C + 2] - data[b + A + 2]),
-  );
+// Whether the distance `out[DISTANCE]` is none but for rounding, by the largest component of two of the edges.
+function isOnBorder(out: Float64Array, data: Float64Array, b: number): boolean {
+  let longest = 0;
+  for (let k = 0; k < 3; k++) {
+    longest = Math.max(longest, Math.abs(data[b + B + k] - data[b + A + k]), Math.abs(data[b + C + k] - data[b + A + k]));
+  }
+  return out[DISTANCE] <= 2 * EPSILON * longest;
 }

@@ -11,22 +11,27 @@ import {
   NORMAL,
   POINT_1,
   POINT_2,
+  REACH,
   REGION,
   REGION_EDGE,
   REGION_VERTEX,
   ROUNDING,
   S,
 } from './nearest.ts';
-import { overBoxFace } from './over-face.ts';
-import { length3 } from './point-point.ts';
+import { overBoxFace, STRETCH } from './over-face.ts';
+import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
 
-const stretch = new Float64Array(2);
+const stretch = new Float64Array(STRETCH);
+// The way from the segment to outside the box in the box's frame, later the unit normal to the box, and its length; and the size that roundings are
+// measured by, m.
+const way = new Float64Array(4);
+const scaled = new Float64Array(1);
 
 /**
  * The nearest record of the segment `data[p …]`–`data[q …]` and the box record at `b`; inside, `distance` is minus the shortest way that
- * frees the segment of the box. False, with `out` in any state, when they are farther apart than `reach`, m.
+ * frees the segment of the box. False, with `out` in any state, when they are farther apart than `out[REACH]`.
  */
-export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: number, b: number, reach: number): boolean {
+export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: number, b: number): boolean {
   const cx = data[b + CENTER];
   const cy = data[b + CENTER + 1];
   const cz = data[b + CENTER + 2];
@@ -46,13 +51,13 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   const qx = kx * data[b + AXES] + ky * data[b + AXES + 1] + kz * data[b + AXES + 2];
   const qy = kx * data[b + AXES + 3] + ky * data[b + AXES + 4] + kz * data[b + AXES + 5];
   const qz = kx * data[b + AXES + 6] + ky * data[b + AXES + 7] + kz * data[b + AXES + 8];
-  if (gap(px, qx, hx) > reach || gap(py, qy, hy) > reach || gap(pz, qz, hz) > reach) return false;
   out[LOCAL_P] = px;
   out[LOCAL_P + 1] = py;
   out[LOCAL_P + 2] = pz;
   out[LOCAL_Q] = qx;
   out[LOCAL_Q + 1] = qy;
   out[LOCAL_Q + 2] = qz;
+  if (isBeyond(out, data, b, 0) || isBeyond(out, data, b, 1) || isBeyond(out, data, b, 2)) return false;
 
   const ux = qx - px;
   const uy = qy - py;
@@ -65,21 +70,35 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   // The axes of those two kinks; −1 for the segment's ends.
   let lowAxis = -1;
   let highAxis = -1;
-  if (slope(0, px, py, pz, ux, uy, uz, hx, hy, hz) < 0) {
-    if (slope(1, px, py, pz, ux, uy, uz, hx, hy, hz) <= 0) {
+  let x = px > hx ? px - hx : px < -hx ? px + hx : 0;
+  let y = py > hy ? py - hy : py < -hy ? py + hy : 0;
+  let z = pz > hz ? pz - hz : pz < -hz ? pz + hz : 0;
+  if (ux * x + uy * y + uz * z < 0) {
+    x = px + ux;
+    y = py + uy;
+    z = pz + uz;
+    x = x > hx ? x - hx : x < -hx ? x + hx : 0;
+    y = y > hy ? y - hy : y < -hy ? y + hy : 0;
+    z = z > hz ? z - hz : z < -hz ? z + hz : 0;
+    if (ux * x + uy * y + uz * z <= 0) {
       t = 1;
     } else {
       high = 1;
       for (let k = 0; k < 6; k++) {
         const axis = k >> 1;
-        const half = axis === 0 ? hx : axis === 1 ? hy : hz;
-        const face = (k & 1) === 0 ? half : -half;
-        const from = axis === 0 ? px : axis === 1 ? py : pz;
-        const to = axis === 0 ? qx : axis === 1 ? qy : qz;
+        const from = out[LOCAL_P + axis];
+        const to = out[LOCAL_Q + axis];
+        const face = (k & 1) === 0 ? data[b + HALF + axis] : -data[b + HALF + axis];
         if (from < face === to < face) continue;
         const kink = (face - from) / (to - from);
         if (kink > low && kink < high) {
-          const g = slope(kink, px, py, pz, ux, uy, uz, hx, hy, hz);
+          x = px + kink * ux;
+          y = py + kink * uy;
+          z = pz + kink * uz;
+          x = x > hx ? x - hx : x < -hx ? x + hx : 0;
+          y = y > hy ? y - hy : y < -hy ? y + hy : 0;
+          z = z > hz ? z - hz : z < -hz ? z + hz : 0;
+          const g = ux * x + uy * y + uz * z;
           if (g >= 0) {
             high = kink;
             highAxis = axis;
@@ -101,9 +120,12 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   let dz;
   if (low < high || lowAxis >= 0) {
     const middle = 0.5 * (low + high);
-    const sx = outside(px + middle * ux, hx);
-    const sy = outside(py + middle * uy, hy);
-    const sz = outside(pz + middle * uz, hz);
+    x = px + middle * ux;
+    y = py + middle * uy;
+    z = pz + middle * uz;
+    const sx = x > hx ? 1 : x < -hx ? -1 : 0;
+    const sy = y > hy ? 1 : y < -hy ? -1 : 0;
+    const sz = z > hz ? 1 : z < -hz ? -1 : 0;
     let ox = sx === 0 ? 0 : px - sx * hx;
     let oy = sy === 0 ? 0 : py - sy * hy;
     let oz = sz === 0 ? 0 : pz - sz * hz;
@@ -167,19 +189,35 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       }
     }
   } else {
-    dx = overhang(t === 1 ? qx : px + t * ux, hx);
-    dy = overhang(t === 1 ? qy : py + t * uy, hy);
-    dz = overhang(t === 1 ? qz : pz + t * uz, hz);
+    x = t === 1 ? qx : px + t * ux;
+    y = t === 1 ? qy : py + t * uy;
+    z = t === 1 ? qz : pz + t * uz;
+    dx = x > hx ? x - hx : x < -hx ? x + hx : 0;
+    dy = y > hy ? y - hy : y < -hy ? y + hy : 0;
+    dz = z > hz ? z - hz : z < -hz ? z + hz : 0;
   }
-  const distance = length3(dx, dy, dz);
-  if (distance > reach) return false;
+  const d2 = dx * dx + dy * dy + dz * dz;
+  let distance = Math.sqrt(d2);
+  if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+    way[0] = dx;
+    way[1] = dy;
+    way[2] = dz;
+    measure(way, 0);
+    distance = way[3];
+  }
+  if (distance > out[REACH]) return false;
   // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have. A hair apart the axes are
   // asked too, and believed when one of them sees the whole gap, or more of it than the overhangs' direction does.
   if (distance <= HAIR * scale) {
     const rounding = 2 * ROUNDING * scale;
-    let near = through(out, data, p, q, b, ux, uy, uz, t, distance > 0, scale, reach);
+    scaled[0] = scale;
+    out[S] = t;
+    let near = through(out, data, p, q, b, distance > 0);
     // What seemed to touch is inside after all, and then any axis may be the shortest way out.
-    if (near && distance > 0 && out[DISTANCE] < -2 * rounding) near = through(out, data, p, q, b, ux, uy, uz, t, false, scale, reach);
+    if (near && distance > 0 && out[DISTANCE] < -2 * rounding) {
+      out[S] = t;
+      near = through(out, data, p, q, b, false);
+    }
     if (distance <= rounding) return near;
     const atP = px * dx + py * dy + pz * dz;
     const atQ = qx * dx + qy * dy + qz * dz;
@@ -189,59 +227,34 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   out[S] = t;
   out[END_1] = t === 0 && ux * dx + uy * dy + uz * dz > 0 ? -1 : t === 1 && ux * dx + uy * dy + uz * dz < 0 ? 1 : 0;
   if (ux === 0 && uy === 0 && uz === 0) out[END_1] = -1;
-  out[REGION] = regionOf(dx, dy, dz);
-  write(out, data, p, q, b, t, -dx / distance, -dy / distance, -dz / distance, distance);
+  if (dy === 0 && dz === 0) out[REGION] = dx < 0 ? 1 : 0;
+  else if (dx === 0 && dz === 0) out[REGION] = dy < 0 ? 3 : 2;
+  else if (dx === 0 && dy === 0) out[REGION] = dz < 0 ? 5 : 4;
+  else out[REGION] = dx !== 0 && dy !== 0 && dz !== 0 ? REGION_VERTEX : REGION_EDGE;
+  way[0] = -dx / distance;
+  way[1] = -dy / distance;
+  way[2] = -dz / distance;
+  out[DISTANCE] = distance;
+  write(out, data, p, q, b);
   return true;
 }
 
-// How far the interval between two coordinates lies outside −h … h; a lower bound of the distance.
-function gap(p: number, q: number, h: number): number {
-  return p < q ? (p > 0 ? p - h : -h - q) : q > 0 ? q - h : -h - p;
+// Whether the segment lies farther than `out[REACH]` outside the faces across axis k, a lower bound of the distance.
+function isBeyond(out: Float64Array, data: Float64Array, b: number, k: number): boolean {
+  const p = out[LOCAL_P + k];
+  const q = out[LOCAL_Q + k];
+  const h = data[b + HALF + k];
+  return (p < q ? (p > 0 ? p - h : -h - q) : q > 0 ? q - h : -h - p) > out[REACH];
 }
 
-function outside(x: number, h: number): number {
-  return x > h ? 1 : x < -h ? -1 : 0;
-}
-
-function overhang(x: number, h: number): number {
-  return x > h ? x - h : x < -h ? x + h : 0;
-}
-
-function slope(
-  t: number,
-  px: number,
-  py: number,
-  pz: number,
-  ux: number,
-  uy: number,
-  uz: number,
-  hx: number,
-  hy: number,
-  hz: number,
-): number {
-  return ux * overhang(px + t * ux, hx) + uy * overhang(py + t * uy, hy) + uz * overhang(pz + t * uz, hz);
-}
-
-function regionOf(dx: number, dy: number, dz: number): number {
-  if (dy === 0 && dz === 0) return dx < 0 ? 1 : 0;
-  if (dx === 0 && dz === 0) return dy < 0 ? 3 : 2;
-  if (dx === 0 && dy === 0) return dz < 0 ? 5 : 4;
-  return dx !== 0 && dy !== 0 && dz !== 0 ? REGION_VERTEX : REGION_EDGE;
-}
-
-// Fills in what follows from the parameter, the normal in the box's frame (from the segment to the box) and the signed distance.
-function write(
-  out: Float64Array,
-  data: Float64Array,
-  p: number,
-  q: number,
-  b: number,
-  s: number,
-  nx: number,
-  ny: number,
-  nz: number,
-  distance: number,
-): void {
+// Fills in what follows from the parameter and the signed distance, which are in place, and from the normal in the box's frame (from the segment to the
+// box), in `way`.
+function write(out: Float64Array, data: Float64Array, p: number, q: number, b: number): void {
+  const s = out[S];
+  const distance = out[DISTANCE];
+  const nx = way[0];
+  const ny = way[1];
+  const nz = way[2];
   const wx = nx * data[b + AXES] + ny * data[b + AXES + 3] + nz * data[b + AXES + 6];
   const wy = nx * data[b + AXES + 1] + ny * data[b + AXES + 4] + nz * data[b + AXES + 7];
   const wz = nx * data[b + AXES + 2] + ny * data[b + AXES + 5] + nz * data[b + AXES + 8];
@@ -250,7 +263,6 @@ function write(
   const x = data[i] + f * (data[q] - data[p]);
   const y = data[i + 1] + f * (data[q + 1] - data[p + 1]);
   const z = data[i + 2] + f * (data[q + 2] - data[p + 2]);
-  out[DISTANCE] = distance;
   out[NORMAL] = wx;
   out[NORMAL + 1] = wy;
   out[NORMAL + 2] = wz;
@@ -264,20 +276,15 @@ function write(
 
 // Separating axes of a segment and a box that meet: the three face normals and the three directions across the segment and an edge. The
 // Minkowski difference is bounded by exactly these faces, so the shallowest is the minimum translation. Source: Ericson, RTCD §5.3.3, §4.4.1.
-function through(
-  out: Float64Array,
-  data: Float64Array,
-  p: number,
-  q: number,
-  b: number,
-  ux: number,
-  uy: number,
-  uz: number,
-  t: number,
-  touching: boolean,
-  scale: number,
-  reach: number,
-): boolean {
+function through(out: Float64Array, data: Float64Array, p: number, q: number, b: number, touching: boolean): boolean {
+  const scale = scaled[0];
+  let t = out[S];
+  const px = out[LOCAL_P];
+  const py = out[LOCAL_P + 1];
+  const pz = out[LOCAL_P + 2];
+  const ux = out[LOCAL_Q] - px;
+  const uy = out[LOCAL_Q + 1] - py;
+  const uz = out[LOCAL_Q + 2] - pz;
   const noise = 4 * EPSILON * scale;
   // Within rounding of an end it is the end that touches.
   const long = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
@@ -298,9 +305,6 @@ function through(
       face = k;
     }
   }
-  const px = out[LOCAL_P];
-  const py = out[LOCAL_P + 1];
-  const pz = out[LOCAL_P + 2];
   const hx = data[b + HALF];
   const hy = data[b + HALF + 1];
   const hz = data[b + HALF + 2];
@@ -325,7 +329,8 @@ function through(
     }
   }
   const distance = edge < 0 ? -depth : -best;
-  if (distance > reach) return false;
+  if (distance > out[REACH]) return false;
+  out[DISTANCE] = distance;
   if (edge < 0) {
     const axis = face >> 1;
     const sign = (face & 1) === 0 ? 1 : -1;
@@ -343,7 +348,9 @@ function through(
     // For the name: the end touches, or what rounding puts beside it.
     out[END_1] = (s * long <= HAIR * scale && pk < qk) || long === 0 ? -1 : (1 - s) * long <= HAIR * scale && pk > qk ? 1 : 0;
     out[REGION] = face;
-    write(out, data, p, q, b, s, axis === 0 ? -sign : 0, axis === 1 ? -sign : 0, axis === 2 ? -sign : 0, distance);
+    way[0] = way[1] = way[2] = 0;
+    way[axis] = -sign;
+    write(out, data, p, q, b);
     return true;
   }
   const c = edge === 0 ? uy : edge === 1 ? uz : ux;
@@ -375,17 +382,9 @@ function through(
   out[S] = s;
   out[END_1] = 0;
   out[REGION] = REGION_EDGE;
-  write(
-    out,
-    data,
-    p,
-    q,
-    b,
-    s,
-    edge === 0 ? 0 : edge === 1 ? -n2 : -n1,
-    edge === 0 ? -n1 : edge === 1 ? 0 : -n2,
-    edge === 0 ? -n2 : edge === 1 ? -n1 : 0,
-    distance,
-  );
+  way[0] = edge === 0 ? 0 : edge === 1 ? -n2 : -n1;
+  way[1] = edge === 0 ? -n1 : edge === 1 ? 0 : -n2;
+  way[2] = edge === 0 ? -n2 : edge === 1 ? -n1 : 0;
+  write(out, data, p, q, b);
   return true;
 }

@@ -1,10 +1,10 @@
 // The nearest points of two segments (S0.7, S4.6): skew, crossing, parallel, collinear and zero-length, each by name.
 
 import { EPSILON } from '../math/scalar.ts';
-import { dot2 } from '../math/exact.ts';
+import { crossExact } from '../math/exact.ts';
 import { perpendicular } from './perpendicular.ts';
-import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, S, T } from './nearest.ts';
-import { length3 } from './point-point.ts';
+import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, REACH, S, T } from './nearest.ts';
+import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
 
 // Two directions whose sine is below this are parallel as far as doubles can tell: their cross product is nothing but rounding.
 const PARALLEL = 4 * EPSILON;
@@ -19,19 +19,24 @@ const WELL_CROSSED = 0.01;
 // Below this share of the segments' size the difference of the nearest points has lost digits, and its direction is set right with care.
 const NEAR = 0.05;
 
+// What the rare cases work on: the difference of the nearest points and its length; the segments' directions and the squares of their lengths; where
+// along them the points are; a cross product and its length.
+const rare = new Float64Array(20);
+const D = 0;
+const LENGTH = 3;
+const U = 4;
+const UU = 7;
+const V = 8;
+const VV = 11;
+const AT_U = 12;
+const AT_V = 13;
+const CROSS = 14;
+
 /**
  * The nearest record of the segments `data[p1 …]`–`data[q1 …]` and `data[p2 …]`–`data[q2 …]`; false, with `out` in any state, when they are
- * farther apart than `reach`, m. Source: Ericson, RTCD §5.1.9, with the parameter of the skew case from cross products.
+ * farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.9, with the parameter of the skew case from cross products.
  */
-export function segmentSegment(
-  out: Float64Array,
-  data: Float64Array,
-  p1: number,
-  q1: number,
-  p2: number,
-  q2: number,
-  reach: number,
-): boolean {
+export function segmentSegment(out: Float64Array, data: Float64Array, p1: number, q1: number, p2: number, q2: number): boolean {
   const ax = data[p1];
   const ay = data[p1 + 1];
   const az = data[p1 + 2];
@@ -71,7 +76,17 @@ export function segmentSegment(
     nn = nx * nx + ny * ny + nz * nz;
     const uuvv = uu * vv;
     if (!(uuvv > SMALLEST && uuvv < LARGEST)) {
-      s = skewScaled(ux, uy, uz, vx, vy, vz, wx, wy, wz);
+      rare[U] = ux;
+      rare[U + 1] = uy;
+      rare[U + 2] = uz;
+      rare[V] = vx;
+      rare[V + 1] = vy;
+      rare[V + 2] = vz;
+      rare[D] = wx;
+      rare[D + 1] = wy;
+      rare[D + 2] = wz;
+      skewScaled();
+      s = rare[AT_U];
     } else if (nn > PARALLEL * PARALLEL * uuvv) {
       // s = ((w × v) · n) / (n · n). The usual (b·e − c·d) / (a·c − b²) loses twice the digits when the segments are nearly parallel.
       s = ((wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz) / nn;
@@ -98,8 +113,16 @@ export function segmentSegment(
   const x = data[i] + f * ux;
   const y = data[i + 1] + f * uy;
   const z = data[i + 2] + f * uz;
-  let distance = length3(dx, dy, dz);
-  if (distance > reach) return false;
+  const d2 = dx * dx + dy * dy + dz * dz;
+  let distance = Math.sqrt(d2);
+  if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+    rare[D] = dx;
+    rare[D + 1] = dy;
+    rare[D + 2] = dz;
+    measure(rare, D);
+    distance = rare[LENGTH];
+  }
+  if (distance > out[REACH]) return false;
   const scale = Math.abs(ux) + Math.abs(uy) + Math.abs(uz) + Math.abs(vx) + Math.abs(vy) + Math.abs(vz);
   if (distance > NEAR * scale) {
     // Perpendicular to each segment whose inside takes part: what the rounding of s and t left along it is taken out.
@@ -130,7 +153,22 @@ export function segmentSegment(
     out[NORMAL + 1] = dy;
     out[NORMAL + 2] = dz;
   } else {
-    distance = settle(out, dx, dy, dz, distance, ux, uy, uz, uu, s, vx, vy, vz, vv, t);
+    rare[D] = dx;
+    rare[D + 1] = dy;
+    rare[D + 2] = dz;
+    rare[LENGTH] = distance;
+    rare[U] = ux;
+    rare[U + 1] = uy;
+    rare[U + 2] = uz;
+    rare[UU] = uu;
+    rare[V] = vx;
+    rare[V + 1] = vy;
+    rare[V + 2] = vz;
+    rare[VV] = vv;
+    rare[AT_U] = s;
+    rare[AT_V] = t;
+    settle(out);
+    distance = rare[LENGTH];
     dx = out[NORMAL];
     dy = out[NORMAL + 1];
     dz = out[NORMAL + 2];
@@ -152,48 +190,45 @@ export function segmentSegment(
   return true;
 }
 
-// The skew case at sizes whose fourth power is no number: s does not change when u and w shrink together, nor when v does.
-function skewScaled(ux: number, uy: number, uz: number, vx: number, vy: number, vz: number, wx: number, wy: number, wz: number): number {
-  const mu = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
-  const mv = Math.max(Math.abs(vx), Math.abs(vy), Math.abs(vz));
-  ux /= mu;
-  uy /= mu;
-  uz /= mu;
-  vx /= mv;
-  vy /= mv;
-  vz /= mv;
-  wx /= mu;
-  wy /= mu;
-  wz /= mu;
+// The skew case at sizes whose fourth power is no number, with w in place of the difference: s does not change when u and w shrink together, nor when v
+// does.
+function skewScaled(): void {
+  const mu = Math.max(Math.abs(rare[U]), Math.abs(rare[U + 1]), Math.abs(rare[U + 2]));
+  const mv = Math.max(Math.abs(rare[V]), Math.abs(rare[V + 1]), Math.abs(rare[V + 2]));
+  const ux = rare[U] / mu;
+  const uy = rare[U + 1] / mu;
+  const uz = rare[U + 2] / mu;
+  const vx = rare[V] / mv;
+  const vy = rare[V + 1] / mv;
+  const vz = rare[V + 2] / mv;
+  const wx = rare[D] / mu;
+  const wy = rare[D + 1] / mu;
+  const wz = rare[D + 2] / mu;
   const nx = uy * vz - uz * vy;
   const ny = uz * vx - ux * vz;
   const nz = ux * vy - uy * vx;
   const nn = nx * nx + ny * ny + nz * nz;
-  if (nn <= PARALLEL * PARALLEL) return 0;
-  return ((wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz) / nn;
+  rare[AT_U] = nn <= PARALLEL * PARALLEL ? 0 : ((wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz) / nn;
 }
 
 // The cores touch, cross or nearly do. The differences of their points form a flat parallelogram spanned by u and v, and the way out is a
 // direction of the normal cone of its feature nearest to the origin: perpendicular to each segment whose interior takes part, leaning outwards
 // past each end that does. Projecting the noisy difference onto that cone gives a direction that is right for segments moved by a rounding.
-// Writes the normal and returns the distance along it.
-function settle(
-  out: Float64Array,
-  dx: number,
-  dy: number,
-  dz: number,
-  distance: number,
-  ux: number,
-  uy: number,
-  uz: number,
-  uu: number,
-  s: number,
-  vx: number,
-  vy: number,
-  vz: number,
-  vv: number,
-  t: number,
-): number {
+// Writes the normal, and the distance along it to rare[LENGTH].
+function settle(out: Float64Array): void {
+  let dx = rare[D];
+  let dy = rare[D + 1];
+  let dz = rare[D + 2];
+  const ux = rare[U];
+  const uy = rare[U + 1];
+  const uz = rare[U + 2];
+  const uu = rare[UU];
+  const vx = rare[V];
+  const vy = rare[V + 1];
+  const vz = rare[V + 2];
+  const vv = rare[VV];
+  const s = rare[AT_U];
+  const t = rare[AT_V];
   const size = Math.sqrt(uu) + Math.sqrt(vv);
   // What the roundings of the difference can amount to, and far below that: what counts as nothing left of it.
   const noise = 4 * EPSILON * size;
@@ -207,7 +242,7 @@ function settle(
     besideU = uu > 0 && (s === 0 ? onU > 0 : onU < 0);
     besideV = !besideU && vv > 0 && (t === 0 ? onV > 0 : onV < 0);
   }
-  let left = distance;
+  let left = rare[LENGTH];
   if (besideU !== besideV) {
     // Beside one, past an end of the other: make the difference perpendicular to the one, and only then look whether it leans past that end. Before,
     // what the rounding left along the one would decide, when the two are nearly parallel.
@@ -222,7 +257,11 @@ function settle(
       dy -= f * ey;
       dz -= f * ez;
     }
-    left = length3(dx, dy, dz);
+    rare[D] = dx;
+    rare[D + 1] = dy;
+    rare[D + 2] = dz;
+    measure(rare, D);
+    left = rare[LENGTH];
     onU = dx * ux + dy * uy + dz * uz;
     onV = -(dx * vx + dy * vy + dz * vz);
     if (besideU) besideV = vv > 0 && (t === 0 ? onV > 0 : onV < 0);
@@ -232,24 +271,31 @@ function settle(
     out[NORMAL] = dx / left;
     out[NORMAL + 1] = dy / left;
     out[NORMAL + 2] = dz / left;
-    return left;
+    return;
   }
   // Beside both, or nothing left of the difference: across the plane of the two, which is right for every feature of the parallelogram.
-  const nx = dot2(uy, vz, -uz, vy);
-  const ny = dot2(uz, vx, -ux, vz);
-  const nz = dot2(ux, vy, -uy, vx);
-  const length = length3(nx, ny, nz);
+  crossExact(rare, CROSS, rare, U, rare, V);
+  const nx = rare[CROSS];
+  const ny = rare[CROSS + 1];
+  const nz = rare[CROSS + 2];
+  measure(rare, CROSS);
+  const length = rare[CROSS + 3];
   if (length > PARALLEL * Math.sqrt(uu) * Math.sqrt(vv)) {
     const along = (dx * nx + dy * ny + dz * nz) / length;
     // Nearly parallel segments leave s to chance, and then the difference may well not be across both; it is the better witness: along the cross product
     // one would come out beside the other segment.
     const f = along / length;
-    if (length3(dx - f * nx, dy - f * ny, dz - f * nz) <= 4 * noise) {
+    rare[D] = dx - f * nx;
+    rare[D + 1] = dy - f * ny;
+    rare[D + 2] = dz - f * nz;
+    measure(rare, D);
+    if (rare[LENGTH] <= 4 * noise) {
       const sign = along < 0 ? -1 / length : 1 / length;
       out[NORMAL] = sign * nx;
       out[NORMAL + 1] = sign * ny;
       out[NORMAL + 2] = sign * nz;
-      return Math.abs(along);
+      rare[LENGTH] = Math.abs(along);
+      return;
     }
   }
   // Parallel or collinear cores: what is left of the difference across the longer one, or any perpendicular of it.
@@ -264,13 +310,17 @@ function settle(
     dy -= f * ey;
     dz -= f * ez;
   }
-  left = length3(dx, dy, dz);
+  rare[D] = dx;
+  rare[D + 1] = dy;
+  rare[D + 2] = dz;
+  measure(rare, D);
+  left = rare[LENGTH];
   if (left <= nothing) {
-    perpendicular(out, NORMAL, ex, ey, ez);
-    return 0;
+    perpendicular(out, NORMAL, rare, isU ? U : V);
+    rare[LENGTH] = 0;
+    return;
   }
   out[NORMAL] = dx / left;
   out[NORMAL + 1] = dy / left;
   out[NORMAL + 2] = dz / left;
-  return left;
 }

@@ -1,21 +1,25 @@
 // Capsule against box (S4.5): the core against the box, the radius added; two contact points when it lies on a face.
 
-import { END_1, LOCAL_P, LOCAL_Q, NEAREST_STRIDE, REGION, S } from '../closest/nearest.ts';
-import { overBoxFace } from '../closest/over-face.ts';
+import { END_1, LOCAL_P, LOCAL_Q, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } from '../closest/nearest.ts';
+import { overBoxFace, STRETCH } from '../closest/over-face.ts';
 import { segmentBox } from '../closest/segment-box.ts';
 import { AXES, HALF, P1, P2, RADIUS } from '../shapes/record.ts';
-import { addLyingPoint, ALIGNED, fartherEnd, LYING, SAME_POINT } from './lying.ts';
-import { BOX_FACE, DISTANCE, NORMAL } from './manifold.ts';
+import { addLyingPoint, ALIGNED, LYING, SAME_POINT, SECOND } from './lying.ts';
+import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
-const stretch = new Float64Array(2);
+const stretch = new Float64Array(STRETCH);
 
 /** d = signed distance of core and box − r; below −r the core itself runs through the box. */
 export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
   const r = data[a + RADIUS];
-  if (!segmentBox(nearest, data, a + P1, a + P2, b, (r + margin) * SLACK)) return false;
-  rounded(out, nearest, r, 0, capsuleFeature(nearest[END_1]), BOX_FACE + nearest[REGION]);
+  nearest[RADIUS_1] = r;
+  nearest[REACH] = (r + margin) * SLACK;
+  if (!segmentBox(nearest, data, a + P1, a + P2, b)) return false;
+  rounded(out, nearest);
+  out[FEATURE_A] = capsuleFeature(nearest[END_1]);
+  out[FEATURE_B] = BOX_FACE + nearest[REGION];
   if (out[DISTANCE] > margin) return false;
 
   lieOnFace(out, data, a, b, margin);
@@ -64,14 +68,11 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number, 
   nearest[LOCAL_Q + 2] += mz + lz * gapQ;
   if (!overBoxFace(stretch, nearest, data, b, axis)) return;
   const s = nearest[S];
-  const far = fartherEnd(stretch[0], stretch[1], s);
+  const far = s - stretch[0] > stretch[1] - s ? stretch[0] : stretch[1];
   if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
-  addLyingPoint(
-    out,
-    data[a + P1] + (far * ux + side * (nx - f * ux)),
-    data[a + P1 + 1] + (far * uy + side * (ny - f * uy)),
-    data[a + P1 + 2] + (far * uz + side * (nz - f * uz)),
-    gapP + far * (gapQ - gapP),
-    margin,
-  );
+  out[SECOND] = data[a + P1] + (far * ux + side * (nx - f * ux));
+  out[SECOND + 1] = data[a + P1 + 1] + (far * uy + side * (ny - f * uy));
+  out[SECOND + 2] = data[a + P1 + 2] + (far * uz + side * (nz - f * uz));
+  out[SECOND + 3] = gapP + far * (gapQ - gapP);
+  addLyingPoint(out, margin);
 }

@@ -1,10 +1,10 @@
 // Capsule against capsule (S0.6 in space, S0.7): the nearest points of the two cores, radii added; two contact points when they lie side by side.
 
-import { END_1, END_2, NEAREST_STRIDE, S } from '../closest/nearest.ts';
+import { END_1, END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH, S } from '../closest/nearest.ts';
 import { segmentSegment } from '../closest/segment-segment.ts';
 import { P1, P2, RADIUS } from '../shapes/record.ts';
-import { addLyingPoint, ALIGNED, fartherEnd, LYING, SAME_POINT } from './lying.ts';
-import { DISTANCE, NORMAL } from './manifold.ts';
+import { addLyingPoint, ALIGNED, LYING, SAME_POINT, SECOND } from './lying.ts';
+import { DISTANCE, FEATURE_A, FEATURE_B, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
@@ -13,8 +13,13 @@ const nearest = new Float64Array(NEAREST_STRIDE);
 export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
   const ra = data[a + RADIUS];
   const rb = data[b + RADIUS];
-  if (!segmentSegment(nearest, data, a + P1, a + P2, b + P1, b + P2, (ra + rb + margin) * SLACK)) return false;
-  rounded(out, nearest, ra, rb, capsuleFeature(nearest[END_1]), capsuleFeature(nearest[END_2]));
+  nearest[RADIUS_1] = ra;
+  nearest[RADIUS_2] = rb;
+  nearest[REACH] = (ra + rb + margin) * SLACK;
+  if (!segmentSegment(nearest, data, a + P1, a + P2, b + P1, b + P2)) return false;
+  rounded(out, nearest);
+  out[FEATURE_A] = capsuleFeature(nearest[END_1]);
+  out[FEATURE_B] = capsuleFeature(nearest[END_2]);
   if (out[DISTANCE] > margin) return false;
 
   // Side by side: the cores nearly parallel, and the normal nearly at a right angle to them (end to end there is one point).
@@ -38,7 +43,7 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const high = Math.min(1, Math.max(along, along + uv) / uu);
   if (low >= high) return true;
   const s = nearest[S];
-  const far = fartherEnd(low, high, s);
+  const far = s - low > high - s ? low : high;
   if ((far - s) * (far - s) * uu <= SAME_POINT * SAME_POINT * ra * ra) return true;
   const t = Math.min(1, Math.max(0, (far * uu - along) / uv));
   const dx = wx + t * vx - far * ux;
@@ -53,9 +58,10 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   // deep in each other to face anywhere, and the direction from one to the other is noise.)
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
   const isFacing = apart > ALIGNED * length;
-  const x = data[a + P1] + far * ux + ra * (isFacing ? dx / length : out[NORMAL]);
-  const y = data[a + P1 + 1] + far * uy + ra * (isFacing ? dy / length : out[NORMAL + 1]);
-  const z = data[a + P1 + 2] + far * uz + ra * (isFacing ? dz / length : out[NORMAL + 2]);
-  addLyingPoint(out, x, y, z, (isFacing ? length : apart) - (ra + rb), margin);
+  out[SECOND] = data[a + P1] + far * ux + ra * (isFacing ? dx / length : out[NORMAL]);
+  out[SECOND + 1] = data[a + P1 + 1] + far * uy + ra * (isFacing ? dy / length : out[NORMAL + 1]);
+  out[SECOND + 2] = data[a + P1 + 2] + far * uz + ra * (isFacing ? dz / length : out[NORMAL + 2]);
+  out[SECOND + 3] = (isFacing ? length : apart) - (ra + rb);
+  addLyingPoint(out, margin);
   return true;
 }

@@ -1,23 +1,29 @@
 // Capsule against triangle: the core against the surface, the radius added; two contact points when it lies on the face.
 
-import { END_1, NEAREST_STRIDE, REGION, S } from '../closest/nearest.ts';
-import { overTriangle } from '../closest/over-face.ts';
+import { END_1, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } from '../closest/nearest.ts';
+import { overTriangle, STRETCH } from '../closest/over-face.ts';
 import { heightOver } from '../closest/point-triangle.ts';
 import { segmentTriangle } from '../closest/segment-triangle.ts';
 import { NORMAL as FACE_NORMAL, P1, P2, RADIUS } from '../shapes/record.ts';
-import { addLyingPoint, ALIGNED, fartherEnd, LYING, SAME_POINT } from './lying.ts';
-import { BOX_FACE, DISTANCE, NORMAL } from './manifold.ts';
+import { addLyingPoint, ALIGNED, LYING, SAME_POINT, SECOND } from './lying.ts';
+import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
-const stretch = new Float64Array(2);
+const stretch = new Float64Array(STRETCH);
+// The ends of the lowest line, and their heights over the triangle's plane.
 const landing = new Float64Array(6);
+const height = new Float64Array(2);
 
 /** d = signed distance of core and triangle − r; below −r the core pierces the triangle. */
 export function capsuleTriangle(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
   const r = data[a + RADIUS];
-  if (!segmentTriangle(nearest, data, a + P1, a + P2, b, (r + margin) * SLACK)) return false;
-  rounded(out, nearest, r, 0, capsuleFeature(nearest[END_1]), BOX_FACE + nearest[REGION]);
+  nearest[RADIUS_1] = r;
+  nearest[REACH] = (r + margin) * SLACK;
+  if (!segmentTriangle(nearest, data, a + P1, a + P2, b)) return false;
+  rounded(out, nearest);
+  out[FEATURE_A] = capsuleFeature(nearest[END_1]);
+  out[FEATURE_B] = BOX_FACE + nearest[REGION];
   if (out[DISTANCE] > margin) return false;
 
   lieOnFace(out, data, a, b, margin);
@@ -45,17 +51,29 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number, 
   const px = data[a + P1] + side * (nx - f * ux);
   const py = data[a + P1 + 1] + side * (ny - f * uy);
   const pz = data[a + P1 + 2] + side * (nz - f * uz);
-  const gapP = -heightOver(px, py, pz, data, b) / n;
-  const gapQ = -heightOver(px + ux, py + uy, pz + uz, data, b) / n;
-  landing[0] = px + nx * gapP;
-  landing[1] = py + ny * gapP;
-  landing[2] = pz + nz * gapP;
-  landing[3] = px + ux + nx * gapQ;
-  landing[4] = py + uy + ny * gapQ;
-  landing[5] = pz + uz + nz * gapQ;
+  landing[0] = px;
+  landing[1] = py;
+  landing[2] = pz;
+  landing[3] = px + ux;
+  landing[4] = py + uy;
+  landing[5] = pz + uz;
+  heightOver(height, 0, landing, 0, data, b);
+  heightOver(height, 1, landing, 3, data, b);
+  const gapP = -height[0] / n;
+  const gapQ = -height[1] / n;
+  landing[0] += nx * gapP;
+  landing[1] += ny * gapP;
+  landing[2] += nz * gapP;
+  landing[3] += nx * gapQ;
+  landing[4] += ny * gapQ;
+  landing[5] += nz * gapQ;
   if (!overTriangle(stretch, landing, 0, 3, data, b)) return;
   const s = nearest[S];
-  const far = fartherEnd(stretch[0], stretch[1], s);
+  const far = s - stretch[0] > stretch[1] - s ? stretch[0] : stretch[1];
   if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
-  addLyingPoint(out, px + far * ux, py + far * uy, pz + far * uz, gapP + far * (gapQ - gapP), margin);
+  out[SECOND] = px + far * ux;
+  out[SECOND + 1] = py + far * uy;
+  out[SECOND + 2] = pz + far * uz;
+  out[SECOND + 3] = gapP + far * (gapQ - gapP);
+  addLyingPoint(out, margin);
 }

@@ -11,26 +11,23 @@ export const LYING = 0.1;
  */
 export const ALIGNED = 0.99;
 
+/** Where the second contact point goes. */
+export const SECOND = POINTS + POINT_STRIDE;
+
 /** Two points nearer to each other than this share of the radius are one. */
 export const SAME_POINT = 1e-3;
 
-/** The end of a stretch farther from s. */
-export function fartherEnd(low: number, high: number, s: number): number {
-  return s - low > high - s ? low : high;
-}
-
 /**
- * Adds a contact point to the one that `out` has, midway between (x, y, z), a point of one surface, and the other surface `gap` metres away
- * along the normal. Left out when farther apart than `margin`. It is never deeper than the first: what says
- * so is rounding.
+ * Makes a contact point, beside the one that `out` has, of what the caller put in its place: a point of one surface, and how far away along the normal
+ * the other surface is, m. The point is midway. Left out when farther apart than `margin`. It is never deeper than the first: what says so is
+ * rounding.
  */
-export function addLyingPoint(out: Float64Array, x: number, y: number, z: number, gap: number, margin: number): void {
-  const distance = Math.max(gap, out[DISTANCE]);
+export function addLyingPoint(out: Float64Array, margin: number): void {
+  const distance = Math.max(out[SECOND + 3], out[DISTANCE]);
   if (!(distance <= margin)) return;
-  const o = POINTS + POINT_STRIDE;
   out[COUNT] = 2;
-  out[o] = x + 0.5 * distance * out[NORMAL];
-  out[o + 1] = y + 0.5 * distance * out[NORMAL + 1];
-  out[o + 2] = z + 0.5 * distance * out[NORMAL + 2];
-  out[o + 3] = distance;
+  out[SECOND] += 0.5 * distance * out[NORMAL];
+  out[SECOND + 1] += 0.5 * distance * out[NORMAL + 1];
+  out[SECOND + 2] += 0.5 * distance * out[NORMAL + 2];
+  out[SECOND + 3] = distance;
 }

@@ -1,24 +1,19 @@
 // From the nearest points of two cores to the contact of the solids around them: a radius moves each surface outwards along the normal.
 
-import { DISTANCE as CORE_DISTANCE, NORMAL as CORE_NORMAL, POINT_1, POINT_2 } from '../closest/nearest.ts';
+import { DISTANCE as CORE_DISTANCE, NORMAL as CORE_NORMAL, POINT_1, POINT_2, RADIUS_1, RADIUS_2 } from '../closest/nearest.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { CAP_P1, CAP_P2, COUNT, DISTANCE, FEATURE_A, FEATURE_B, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, SIDE } from './manifold.ts';
+import { CAP_P1, CAP_P2, COUNT, DISTANCE, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, SIDE } from './manifold.ts';
 
 /** Cores are looked for a little beyond radii + margin, so that the rounding of that sum decides nothing; the finished distance does. */
 export const SLACK = 1 + 8 * EPSILON;
 
 /**
- * Writes normal, distance, features, witness points and one contact point midway between them to `out`, from a nearest record and the two
- * radii, m (0 for a box or triangle). Works alike while apart and at any depth, since the normal of a nearest record is always a way out.
+ * Writes normal, distance, witness points and one contact point midway between them to `out`, from a nearest record and the two radii in it (0 for a box
+ * or triangle). Works alike while apart and at any depth, since the normal of a nearest record is always a way out.
  */
-export function rounded(
-  out: Float64Array,
-  nearest: Float64Array,
-  radiusA: number,
-  radiusB: number,
-  featureA: number,
-  featureB: number,
-): void {
+export function rounded(out: Float64Array, nearest: Float64Array): void {
+  const radiusA = nearest[RADIUS_1];
+  const radiusB = nearest[RADIUS_2];
   const nx = nearest[CORE_NORMAL];
   const ny = nearest[CORE_NORMAL + 1];
   const nz = nearest[CORE_NORMAL + 2];
@@ -33,8 +28,6 @@ export function rounded(
   out[NORMAL + 1] = ny;
   out[NORMAL + 2] = nz;
   out[DISTANCE] = distance;
-  out[FEATURE_A] = featureA;
-  out[FEATURE_B] = featureB;
   out[POINT_A] = ax;
   out[POINT_A + 1] = ay;
   out[POINT_A + 2] = az;

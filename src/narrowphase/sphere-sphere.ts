@@ -1,8 +1,12 @@
 // Sphere against sphere (S4.2): centres nearer than the radii together.
 
-import { length3 } from '../closest/point-point.ts';
+import { LEAST_SQUARE, measure, MOST_SQUARE } from '../closest/point-point.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
 import { COUNT, DISTANCE, FEATURE_A, FEATURE_B, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, SURFACE } from './manifold.ts';
+import { SLACK } from './rounded.ts';
+
+// The way between the centres and its length, where it is not plain.
+const way = new Float64Array(4);
 
 /** d = |cb − ca| − (ra + rb). Coincident centres separate along +y, by the radii together like any other. */
 export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
@@ -17,7 +21,17 @@ export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b
   const dx = bx - ax;
   const dy = by - ay;
   const dz = bz - az;
-  const length = length3(dx, dy, dz);
+  const d2 = dx * dx + dy * dy + dz * dz;
+  const reach = (ra + rb + margin) * SLACK;
+  if (d2 > reach * reach) return false;
+  let length = Math.sqrt(d2);
+  if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+    way[0] = dx;
+    way[1] = dy;
+    way[2] = dz;
+    measure(way, 0);
+    length = way[3];
+  }
   const distance = length - (ra + rb);
   if (distance > margin) return false;
   const apart = length > 0;

@@ -1,9 +1,9 @@
 // Sphere against triangle: the centre's distance to the surface, minus the radius. The triangle has no inside, so the depth is never above r.
 
-import { NEAREST_STRIDE, REGION } from '../closest/nearest.ts';
+import { NEAREST_STRIDE, RADIUS_1, REACH, REGION } from '../closest/nearest.ts';
 import { pointTriangle } from '../closest/point-triangle.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
-import { BOX_FACE, DISTANCE, SURFACE } from './manifold.ts';
+import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, SURFACE } from './manifold.ts';
 import { rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
@@ -11,7 +11,11 @@ const nearest = new Float64Array(NEAREST_STRIDE);
 /** d = distance of centre and triangle − r. A centre in the triangle is taken for one in front of it. */
 export function sphereTriangle(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
   const r = data[a + RADIUS];
-  if (!pointTriangle(nearest, data[a + CENTER], data[a + CENTER + 1], data[a + CENTER + 2], data, b, (r + margin) * SLACK)) return false;
-  rounded(out, nearest, r, 0, SURFACE, BOX_FACE + nearest[REGION]);
+  nearest[RADIUS_1] = r;
+  nearest[REACH] = (r + margin) * SLACK;
+  if (!pointTriangle(nearest, data, a + CENTER, b)) return false;
+  rounded(out, nearest);
+  out[FEATURE_A] = SURFACE;
+  out[FEATURE_B] = BOX_FACE + nearest[REGION];
   return out[DISTANCE] <= margin;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { DISTANCE, END_1, END_2, NEAREST_STRIDE, NORMAL, POINT_1, S, T } from '../../src/closest/nearest.ts';
+import { DISTANCE, END_1, END_2, NEAREST_STRIDE, NORMAL, POINT_1, REACH, S, T } from '../../src/closest/nearest.ts';
 import { perpendicular } from '../../src/closest/perpendicular.ts';
 import { length3, pointPoint } from '../../src/closest/point-point.ts';
 import { pointSegment } from '../../src/closest/point-segment.ts';
@@ -10,8 +10,14 @@ import { signedDistance } from '../../src/oracle/distance.ts';
 
 const out = new Float64Array(NEAREST_STRIDE);
 const run = (p1: number[], q1: number[], p2: number[], q2: number[]): Float64Array => {
-  expect(segmentSegment(out, Float64Array.from([...p1, ...q1, ...p2, ...q2]), 0, 3, 6, 9, Infinity)).toBe(true);
+  out[REACH] = Infinity;
+  expect(segmentSegment(out, Float64Array.from([...p1, ...q1, ...p2, ...q2]), 0, 3, 6, 9)).toBe(true);
   return out;
+};
+// The point (x, y, z) and the segment whose ends are `ends`.
+const beside = (x: number, y: number, z: number, ends: number[], reach = Infinity): boolean => {
+  out[REACH] = reach;
+  return pointSegment(out, Float64Array.from([...ends, x, y, z]), 6, 0, 3);
 };
 
 describe('S4.1 distance between two points, as a function of its own', () => {
@@ -41,34 +47,34 @@ test('perpendicular: unit and at a right angle to anything; +y to nothing', () =
     [-5, 1e-9, 2],
     [1e8, 3, -4],
   ]) {
-    perpendicular(n, 0, v[0], v[1], v[2]);
+    perpendicular(n, 0, Float64Array.from(v), 0);
     expect(Math.hypot(...n)).toBeCloseTo(1, 15);
     expect(Math.abs(n[0] * v[0] + n[1] * v[1] + n[2] * v[2])).toBeLessThanOrEqual(2 * EPSILON * Math.hypot(...v));
   }
-  perpendicular(n, 0, 0, 0, 0);
+  perpendicular(n, 0, new Float64Array(3), 0);
   expect([...n]).toEqual([0, 1, 0]);
 });
 
 describe('point and segment (S0.5, S4.6)', () => {
-  const data = Float64Array.from([0, 0, 0, 4, 0, 0]);
+  const data = [0, 0, 0, 4, 0, 0];
   it('a segment of length zero is its point', () => {
-    pointSegment(out, 4, 5, 1, Float64Array.from([1, 1, 1, 1, 1, 1]), 0, 3, Infinity);
+    beside(4, 5, 1, [1, 1, 1, 1, 1, 1]);
     expect([out[DISTANCE], out[T], out[END_2]]).toEqual([5, 0, -1]);
     expect([out[NORMAL], out[NORMAL + 1]]).toEqual([-0.6, -0.8]);
   });
   it('beside, past either end, at the seam, on the axis, out of reach', () => {
-    expect(pointSegment(out, 1, 3, 0, data, 0, 3, Infinity)).toBe(true);
+    expect(beside(1, 3, 0, data)).toBe(true);
     expect([out[DISTANCE], out[T], out[END_2]]).toEqual([3, 0.25, 0]);
-    pointSegment(out, -3, 4, 0, data, 0, 3, Infinity);
+    beside(-3, 4, 0, data);
     expect([out[DISTANCE], out[T], out[END_2]]).toEqual([5, 0, -1]);
-    pointSegment(out, 7, 0, 4, data, 0, 3, Infinity);
+    beside(7, 0, 4, data);
     expect([out[DISTANCE], out[T], out[END_2]]).toEqual([5, 1, 1]);
-    pointSegment(out, 4, 2, 0, data, 0, 3, Infinity);
+    beside(4, 2, 0, data);
     expect([out[DISTANCE], out[T], out[END_2]]).toEqual([2, 1, 0]);
-    pointSegment(out, 3, 0, 0, data, 0, 3, Infinity);
+    beside(3, 0, 0, data);
     expect([out[DISTANCE], Math.abs(out[NORMAL]), Math.hypot(out[NORMAL + 1], out[NORMAL + 2])]).toEqual([0, 0, 1]);
-    expect(pointSegment(out, 1, 3, 0, data, 0, 3, 2.999)).toBe(false);
-    expect(pointSegment(out, 1, 3, 0, data, 0, 3, 3)).toBe(true);
+    expect(beside(1, 3, 0, data, 2.999)).toBe(false);
+    expect(beside(1, 3, 0, data, 3)).toBe(true);
   });
 });
 
