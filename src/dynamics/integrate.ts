@@ -2,66 +2,84 @@
 
 import type { WorldCore } from '../world/core.ts';
 import { AABB } from '../shapes/record.ts';
-import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, STATIC, type WorldState } from '../world/state.ts';
-import type { SolverBodies } from './bodies.ts';
+import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, STATIC } from '../world/state.ts';
+import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 
-/** Gravity and damping: `v ← (v + h·g) / (1 + h·c)`, the implicit form, which no damping can turn over. Locked axes stay at zero. */
-export function integrateVelocities(core: WorldCore, h: number): void {
+/**
+ * Gravity and damping: `v ← (v + h·g) / (1 + h·c)`, the implicit form, which no damping can turn over. Locked axes stay at zero.
+ *
+ * On top comes what the contacts did to the body in the substep before: the same impulses hold it in this one but for a little. (That is the warm
+ * start of all its contacts at once, since their lever arms stay as they are during a step.)
+ */
+export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: number): void {
   const { state, settings } = core;
-  const { alive, body, asleep, velocity, angularVelocity, gravityScale, linearDamping, angularDamping, locks } = state;
+  const { alive, body, asleep, gravityScale, linearDamping, angularDamping, locks } = state;
+  const { block } = bodies;
   const gx = h * settings.gravity[0];
   const gy = h * settings.gravity[1];
   const gz = h * settings.gravity[2];
   for (let row = 0; row < state.rows; row++) {
     if (body[row] !== DYNAMIC || !alive[row] || asleep[row]) continue;
-    const i = 3 * row;
+    const o = BLOCK * row;
     const scale = gravityScale[row];
     const keep = 1 / (1 + h * linearDamping[row]);
-    velocity[i] = (velocity[i] + gx * scale) * keep;
-    velocity[i + 1] = (velocity[i + 1] + gy * scale) * keep;
-    velocity[i + 2] = (velocity[i + 2] + gz * scale) * keep;
     const spin = 1 / (1 + h * angularDamping[row]);
-    angularVelocity[i] *= spin;
-    angularVelocity[i + 1] *= spin;
-    angularVelocity[i + 2] *= spin;
-    if (locks[row]) applyLocks(state, row);
+    const kx = block[o + LINEAR] - block[o + FREE_LINEAR];
+    const ky = block[o + LINEAR + 1] - block[o + FREE_LINEAR + 1];
+    const kz = block[o + LINEAR + 2] - block[o + FREE_LINEAR + 2];
+    const lx = block[o + ANGULAR] - block[o + FREE_ANGULAR];
+    const ly = block[o + ANGULAR + 1] - block[o + FREE_ANGULAR + 1];
+    const lz = block[o + ANGULAR + 2] - block[o + FREE_ANGULAR + 2];
+    block[o + FREE_LINEAR] = (block[o + LINEAR] + gx * scale) * keep;
+    block[o + FREE_LINEAR + 1] = (block[o + LINEAR + 1] + gy * scale) * keep;
+    block[o + FREE_LINEAR + 2] = (block[o + LINEAR + 2] + gz * scale) * keep;
+    block[o + FREE_ANGULAR] = block[o + ANGULAR] * spin;
+    block[o + FREE_ANGULAR + 1] = block[o + ANGULAR + 1] * spin;
+    block[o + FREE_ANGULAR + 2] = block[o + ANGULAR + 2] * spin;
+    block[o + LINEAR] = block[o + FREE_LINEAR] + kx;
+    block[o + LINEAR + 1] = block[o + FREE_LINEAR + 1] + ky;
+    block[o + LINEAR + 2] = block[o + FREE_LINEAR + 2] + kz;
+    block[o + ANGULAR] = block[o + FREE_ANGULAR] + lx;
+    block[o + ANGULAR + 1] = block[o + FREE_ANGULAR + 1] + ly;
+    block[o + ANGULAR + 2] = block[o + FREE_ANGULAR + 2] + lz;
+    if (locks[row]) applyLocks(block, o, locks[row]);
   }
 }
 
-/** Takes the velocity out of every locked axis of the row. */
-function applyLocks(state: WorldState, row: number): void {
-  const locks = state.locks[row];
+/** Takes the velocity out of every locked axis. */
+function applyLocks(block: Float64Array, o: number, locks: number): void {
   for (let k = 0; k < 3; k++) {
-    if (locks & (LOCK_LINEAR_X << k)) state.velocity[3 * row + k] = 0;
-    if (locks & (LOCK_ANGULAR_X << k)) state.angularVelocity[3 * row + k] = 0;
+    if (locks & (LOCK_LINEAR_X << k)) block[o + LINEAR + k] = 0;
+    if (locks & (LOCK_ANGULAR_X << k)) block[o + ANGULAR + k] = 0;
   }
 }
 
 /** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; the small motion is also summed for the solver. An AABB never turns. */
 export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number): void {
   const { state } = core;
-  const { alive, body, asleep, kind, position, orientation, velocity, angularVelocity, locks } = state;
-  const { moved, turned } = bodies;
+  const { alive, body, asleep, kind, position, orientation, locks } = state;
+  const { block } = bodies;
   for (let row = 0; row < state.rows; row++) {
     if (body[row] === STATIC || !alive[row] || asleep[row]) continue;
-    if (locks[row]) applyLocks(state, row);
+    const o = BLOCK * row;
+    if (locks[row]) applyLocks(block, o, locks[row]);
     const i = 3 * row;
-    const dx = h * velocity[i];
-    const dy = h * velocity[i + 1];
-    const dz = h * velocity[i + 2];
+    const dx = h * block[o + LINEAR];
+    const dy = h * block[o + LINEAR + 1];
+    const dz = h * block[o + LINEAR + 2];
     position[i] += dx;
     position[i + 1] += dy;
     position[i + 2] += dz;
-    moved[i] += dx;
-    moved[i + 1] += dy;
-    moved[i + 2] += dz;
-    const tx = h * angularVelocity[i];
-    const ty = h * angularVelocity[i + 1];
-    const tz = h * angularVelocity[i + 2];
+    block[o + MOVED] += dx;
+    block[o + MOVED + 1] += dy;
+    block[o + MOVED + 2] += dz;
+    const tx = h * block[o + ANGULAR];
+    const ty = h * block[o + ANGULAR + 1];
+    const tz = h * block[o + ANGULAR + 2];
     if (kind[row] === AABB || (tx === 0 && ty === 0 && tz === 0)) continue;
-    turned[i] += tx;
-    turned[i + 1] += ty;
-    turned[i + 2] += tz;
+    block[o + TURNED] += tx;
+    block[o + TURNED + 1] += ty;
+    block[o + TURNED + 2] += tz;
     turn(orientation, 4 * row, tx, ty, tz);
   }
 }

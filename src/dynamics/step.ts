@@ -71,13 +71,14 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
   if (response) constraints.prepare(core, bodies, h);
   else constraints.count = 0;
   for (let s = 0; s < substeps; s++) {
-    integrateVelocities(core, h);
-    constraints.warmStart(core, bodies);
-    constraints.solve(core, bodies, h, true);
+    integrateVelocities(core, bodies, h);
+    if (s === 0) constraints.warmStart(bodies);
+    constraints.impacts(core, bodies, h);
+    constraints.solve(bodies, h, true);
     integratePoses(core, bodies, h);
-    constraints.solve(core, bodies, h, false);
+    constraints.solve(bodies, h, false);
   }
-  constraints.restitution(core, bodies);
   constraints.store(core);
+  bodies.store(core.state);
   core.timings.constraints = constraints.count;
 }

@@ -8,10 +8,11 @@ export const WITH_SENSOR = 2;
 /** It did not touch at the last report of events. */
 export const BEGAN = 4;
 
-/** Numbers of memory per contact point: normal impulse, and the friction impulse as a vector in world axes, N·s. */
-export const IMPULSE_STRIDE = 4;
-/** Numbers of memory per contact. */
-export const IMPULSES = 4 * IMPULSE_STRIDE;
+/** Memory of a contact: the normal impulses of its four points, the friction impulse as a vector in world axes, N·s, and the twist, N·m·s. */
+export const PUSHES = 0;
+export const FRICTION = 4;
+export const TWIST = 7;
+export const IMPULSES = 8;
 
 /** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
 export class ContactList {
@@ -24,7 +25,7 @@ export class ContactList {
   manifold = new Float64Array(64 * MANIFOLD_STRIDE);
   /** Where body a was when the contact was found, m. */
   anchor = new Float64Array(64 * 3);
-  /** Impulses of the last step, `[normal, friction x y z]` for each of four points. */
+  /** Impulses of the last step. */
   impulse = new Float64Array(64 * IMPULSES);
 
   /** Writes contact j of another list to place i. */

@@ -4,7 +4,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { collide } from '../narrowphase/table.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
-import { IMPULSE_STRIDE, IMPULSES, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { FRICTION, IMPULSES, PUSHES, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, MAX_ROWS } from './entity.ts';
 import { placeBounds, placeRecord } from './place.ts';
@@ -165,10 +165,9 @@ function carryImpulses(state: WorldState, from: ContactList, i: number, to: Cont
     }
     if (best < 0) continue;
     used |= 1 << best;
-    const target = j * IMPULSES + p * IMPULSE_STRIDE;
-    const source = i * IMPULSES + best * IMPULSE_STRIDE;
-    for (let k = 0; k < IMPULSE_STRIDE; k++) to.impulse[target + k] = from.impulse[source + k];
+    to.impulse[j * IMPULSES + PUSHES + p] = from.impulse[i * IMPULSES + PUSHES + best];
   }
+  for (let k = FRICTION; k < IMPULSES; k++) to.impulse[j * IMPULSES + k] = from.impulse[i * IMPULSES + k];
 }
 
 /** The whole look: after it records, bounds, grid, candidates and contacts describe the same instant. */

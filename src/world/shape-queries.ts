@@ -1,6 +1,7 @@
 // Shapes and points against a world: overlap, nearest, cast. They use the grid and answer for the poses as they are.
 
 import { show, vec3 } from '../math/check.ts';
+import { powerInto } from '../math/power.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { RowList } from '../broadphase/row-list.ts';
@@ -120,9 +121,13 @@ export function castShape(core: WorldCore, shape: Shape, motion: Vec3Like, filte
   const kind = kindOf(shape, 'castShape.shape');
   const start = recordOf(shape, 'castShape.shape');
   const by = vec3('castShape.motion', motion);
-  const length = Math.sqrt(by[0] * by[0] + by[1] * by[1] + by[2] * by[2]);
-  if (length === 0) throw new RangeError(`castShape.motion is ${show(by)}, expected a motion that is not zero`);
-  const direction: Vec3 = [by[0] / length, by[1] / length, by[2] / length];
+  // Brought near 1 by a power of two, so that the squares of a tiny motion do not vanish.
+  const grow = powerInto(Math.max(Math.abs(by[0]), Math.abs(by[1]), Math.abs(by[2])));
+  const [x, y, z] = [by[0] * grow, by[1] * grow, by[2] * grow];
+  const grown = Math.sqrt(x * x + y * y + z * z);
+  if (grown === 0) throw new RangeError(`castShape.motion is ${show(by)}, expected a motion that is not zero`);
+  const length = grown / grow;
+  const direction: Vec3 = [x / grown, y / grown, z / grown];
   readFilter(core, filter);
   freshen(core);
   const { state, grid } = core;
