@@ -33,6 +33,13 @@ export function finite(name: string, value: unknown): number {
   return value;
 }
 
+/** A finite number of any size, for what is only a direction or a ratio. Throws like `finite`. */
+export function ofAnySize(name: string, value: unknown): number {
+  if (typeof value !== 'number') throw new TypeError(`${name} is ${show(value)}, expected a finite number`);
+  if (!Number.isFinite(value)) throw new RangeError(`${name} is ${show(value)}, expected a finite number`);
+  return value;
+}
+
 /** A finite number above zero. */
 export function positive(name: string, value: unknown): number {
   if (finite(name, value) <= 0) throw new RangeError(`${name} is ${show(value)}, expected a number above 0`);
@@ -56,14 +63,25 @@ export function integer(name: string, value: unknown, low: number, high: number)
 
 /** `[x, y, z]` from an array of three or an object with `x`, `y`, `z`; always a fresh plain array. */
 export function vec3(name: string, value: unknown): Vec3 {
+  return components(name, value, finite);
+}
+
+function components(name: string, value: unknown, check: (name: string, value: unknown) => number): Vec3 {
   if (typeof value === 'object' && value !== null) {
     if ('x' in value && 'y' in value && 'z' in value) {
-      return [finite(`${name}.x`, value.x), finite(`${name}.y`, value.y), finite(`${name}.z`, value.z)];
+      return [check(`${name}.x`, value.x), check(`${name}.y`, value.y), check(`${name}.z`, value.z)];
     }
     const list = value as ArrayLike<unknown>;
-    if (list.length === 3) return [finite(`${name}[0]`, list[0]), finite(`${name}[1]`, list[1]), finite(`${name}[2]`, list[2])];
+    if (list.length === 3) return [check(`${name}[0]`, list[0]), check(`${name}[1]`, list[1]), check(`${name}[2]`, list[2])];
   }
   throw new TypeError(`${name} is ${show(value)}, expected [x, y, z] or an object with x, y, z`);
+}
+
+/** A vector whose direction alone counts: of any finite length but zero. */
+export function direction3(name: string, value: unknown): Vec3 {
+  const d = components(name, value, ofAnySize);
+  if (d[0] === 0 && d[1] === 0 && d[2] === 0) throw new RangeError(`${name} is ${show(d)}, expected a vector that is not zero`);
+  return d;
 }
 
 /** Like `vec3`, but every component above zero. */
@@ -73,16 +91,26 @@ export function positiveVec3(name: string, value: unknown): Vec3 {
   return v;
 }
 
-/** `[x, y, z, w]` as given (not normalised yet) from an array of four or an object with `x`, `y`, `z`, `w`; all zero is refused. */
+/** `[x, y, z, w]` as given (not normalised yet, of any length) from an array of four or an object with `x`, `y`, `z`, `w`; all zero is refused. */
 export function quat(name: string, value: unknown): Quat {
   if (typeof value === 'object' && value !== null) {
     let q: Quat | undefined;
     if ('x' in value && 'y' in value && 'z' in value && 'w' in value) {
-      q = [finite(`${name}.x`, value.x), finite(`${name}.y`, value.y), finite(`${name}.z`, value.z), finite(`${name}.w`, value.w)];
+      q = [
+        ofAnySize(`${name}.x`, value.x),
+        ofAnySize(`${name}.y`, value.y),
+        ofAnySize(`${name}.z`, value.z),
+        ofAnySize(`${name}.w`, value.w),
+      ];
     } else {
       const list = value as ArrayLike<unknown>;
       if (list.length === 4) {
-        q = [finite(`${name}[0]`, list[0]), finite(`${name}[1]`, list[1]), finite(`${name}[2]`, list[2]), finite(`${name}[3]`, list[3])];
+        q = [
+          ofAnySize(`${name}[0]`, list[0]),
+          ofAnySize(`${name}[1]`, list[1]),
+          ofAnySize(`${name}[2]`, list[2]),
+          ofAnySize(`${name}[3]`, list[3]),
+        ];
       }
     }
     if (q) {

@@ -5,7 +5,7 @@ import { dot2, sumError } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON, touchingRange } from '../math/scalar.ts';
 import { cross } from './orient.ts';
-import { vec2 } from './vec2.ts';
+import { direction2, vec2 } from './vec2.ts';
 import type { Vec2, Vec2Like } from './vec2.ts';
 
 /** Both ways without end: `point + s·direction`, any s. */
@@ -49,13 +49,13 @@ const PARALLEL = 4 * EPSILON;
 export function line2(fields: { point: Vec2Like; direction: Vec2Like }): Line2 {
   record('line2', fields);
   const point = vec2('line2.point', fields.point);
-  return freeze({ kind: 'line', point, direction: directionOf('line2.direction', fields.direction) });
+  return freeze({ kind: 'line', point, direction: direction2('line2.direction', fields.direction) });
 }
 
 export function halfLine2(fields: { point: Vec2Like; direction: Vec2Like }): HalfLine2 {
   record('halfLine2', fields);
   const point = vec2('halfLine2.point', fields.point);
-  return freeze({ kind: 'half-line', point, direction: directionOf('halfLine2.direction', fields.direction) });
+  return freeze({ kind: 'half-line', point, direction: direction2('halfLine2.direction', fields.direction) });
 }
 
 export function segment2(fields: { a: Vec2Like; b: Vec2Like }): Segment2 {
@@ -64,12 +64,6 @@ export function segment2(fields: { a: Vec2Like; b: Vec2Like }): Segment2 {
   const b = vec2('segment2.b', fields.b);
   if (a[0] === b[0] && a[1] === b[1]) throw new RangeError(`segment2.b is ${show(b)}, expected another point than a`);
   return freeze({ kind: 'segment', a, b });
-}
-
-function directionOf(name: string, value: unknown): Vec2 {
-  const v = vec2(name, value);
-  if (v[0] === 0 && v[1] === 0) throw new RangeError(`${name} is ${show(v)}, expected a direction that is not zero`);
-  return v;
 }
 
 function freeze<T extends Linear2>(line: T): T {
@@ -126,8 +120,9 @@ export function intersect2(a: Linear2, b: Linear2, options: IntersectOptions2 = 
   // Numerators: signed distances (times a length) of a's start from b's line, and of b's start from a's.
   const ns = cross(wx, wy, wxLow, wyLow, second[DX], second[DY], second[DX_LOW], second[DY_LOW]);
   const nt = cross(wx, wy, wxLow, wyLow, first[DX], first[DY], first[DX_LOW], first[DY_LOW]);
-  let s = (ns / across / unit) * first[SCALE];
-  let t = (nt / across / unit) * second[SCALE];
+  // In multiples of the scaled directions, since of very short ones s and t may be too large for doubles where the point is not.
+  let s = ns / across / unit;
+  let t = nt / across / unit;
   // Admissible or not is decided by distances from the other line, not by s and t, whose last bits a grazing angle blows up. A start or an end that
   // touches the other line says so with exactly 0 or 1.
   const side = across < 0 ? -1 : 1;
@@ -143,16 +138,16 @@ export function intersect2(a: Linear2, b: Linear2, options: IntersectOptions2 = 
   if (a.kind === 'segment') {
     const beyond = endBeyond(a, second, bx, by, unit) * side;
     if (beyond > touching * l2) hit = false;
-    else if (beyond >= 0) s = 1;
+    else if (beyond >= 0) s = 1 / first[SCALE];
   }
   if (b.kind === 'segment') {
     const beyond = endBeyond(b, first, ax, ay, unit) * -side;
     if (beyond > touching * l1) hit = false;
-    else if (beyond >= 0) t = 1;
+    else if (beyond >= 0) t = 1 / second[SCALE];
   }
   // −0 becomes 0. The point comes from the line whose parameter is the smaller in metres: less to multiply, less to round.
-  const near = Math.abs(s / first[SCALE]) <= Math.abs(t / second[SCALE]);
-  return { hit, point: near ? pointAt(a, first, s) : pointAt(b, second, t), s: s + 0, t: t + 0, relation: 'crossing' };
+  const point = Math.abs(s) <= Math.abs(t) ? pointAt(a, first, s) : pointAt(b, second, t);
+  return { hit, point, s: s * first[SCALE] + 0, t: t * second[SCALE] + 0, relation: 'crossing' };
 }
 
 // How far the crossing lies beyond the segment's end, times the other direction's length: (start − end) × direction of the other line.
@@ -183,15 +178,15 @@ function shared(a: Linear2, b: Linear2, wx: number, wy: number, unit: number, to
   const high = Math.min(highA, highB);
   if (low > high + touching) return { hit: false, point: null, s: NaN, t: NaN, relation: 'coincident' };
   const at = low > 0 ? low : high < 0 ? high : 0;
-  const s = at === lengthA && a.kind === 'segment' ? 1 : (at / l1 / unit) * first[SCALE];
-  const t = ((at - startB) / along / unit) * second[SCALE];
-  return { hit: true, point: pointAt(a, first, s), s: s + 0, t: t + 0, relation: 'coincident' };
+  const s = at === lengthA && a.kind === 'segment' ? 1 / first[SCALE] : at / l1 / unit;
+  const t = (at - startB) / along / unit;
+  return { hit: true, point: pointAt(a, first, s), s: s * first[SCALE] + 0, t: t * second[SCALE] + 0, relation: 'coincident' };
 }
 
+/** At `s` times the scaled direction. */
 function pointAt(line: Linear2, read: Float64Array, s: number): Vec2 {
-  if (line.kind === 'segment' && s === 1) return [line.b[0], line.b[1]];
-  const k = s / read[SCALE];
-  return [read[X] + k * read[DX], read[Y] + k * read[DY]];
+  if (line.kind === 'segment' && s * read[SCALE] === 1) return [line.b[0], line.b[1]];
+  return [read[X] + s * read[DX], read[Y] + s * read[DY]];
 }
 
 // The largest coordinate that takes part.

@@ -1,6 +1,6 @@
 // The friendly face of the ray kernels: checked rays in, plain objects out. The world shares the way in and the way out.
 
-import { finite, record as options, show, vec3 } from '../math/check.ts';
+import { direction3, finite, record as options, show, vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { AXES, P1, P2 } from '../shapes/record.ts';
 import { capsule, givenOf, kindOf, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
@@ -73,7 +73,7 @@ export interface RayRange {
 export function readRay(ray: Float64Array, given: Ray): RayRange {
   options('ray', given);
   const o = vec3('ray.origin', given.origin);
-  const d = vec3('ray.direction', given.direction);
+  const d = direction3('ray.direction', given.direction);
   const kind = given.kind ?? 'ray';
   const { maxDistance = Infinity } = given;
   if (kind !== 'ray' && kind !== 'line' && kind !== 'segment') {
@@ -82,7 +82,6 @@ export function readRay(ray: Float64Array, given: Ray): RayRange {
   if (maxDistance !== Infinity && finite('ray.maxDistance', maxDistance) < 0) {
     throw new RangeError(`ray.maxDistance is ${show(maxDistance)}, expected a number of at least 0`);
   }
-  if (d[0] === 0 && d[1] === 0 && d[2] === 0) throw new RangeError(`ray.direction is ${show(d)}, expected a vector that is not zero`);
   setRay(ray, o[0], o[1], o[2], d[0], d[1], d[2]);
   if (kind === 'line') return { tMin: -Infinity, tMax: Infinity };
   return { tMin: 0, tMax: kind === 'segment' ? Math.min(ray[LENGTH], maxDistance) : maxDistance };

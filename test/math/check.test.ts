@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finite, integer, notNegative, positive, positiveVec3, quat, record, show, vec3 } from '../../src/math/check.ts';
+import { direction3, finite, integer, notNegative, positive, positiveVec3, quat, record, show, vec3 } from '../../src/math/check.ts';
 import { EPSILON } from '../../src/math/scalar.ts';
 
 test('EPSILON is the gap above 1', () => {
@@ -101,4 +101,13 @@ test('show prints any value, briefly', () => {
     },
   };
   expect(show(hidden)).toBe('[object Object]');
+});
+
+test('what is only a direction or a ratio may have any finite size', () => {
+  expect(direction3('d', { x: 1e300, y: -0, z: 5e-324 })).toEqual([1e300, -0, 5e-324]);
+  expect(quat('q', [0, 0, -1e300, 0])).toEqual([0, 0, -1e300, 0]);
+  expect(() => direction3('d', [0, -0, 0])).toThrow('d is [0, 0, 0], expected a vector that is not zero');
+  expect(() => direction3('d', [1, Infinity, 0])).toThrow('d[1] is Infinity, expected a finite number');
+  expect(() => quat('q', [0, NaN, 0, 1])).toThrow('q[1] is NaN, expected a finite number');
+  expect(() => direction3('d', [1, '2', 0])).toThrow(TypeError);
 });
