@@ -1,17 +1,11 @@
-// The Capsule Patterns.
+// The Capsule Patterns: the nine ways through a capsule and the eleven degenerate ones, as tiles whose rays one can move (S1.3, S1.4).
 
 import './patterns.css';
-import { element } from '../../ui/element.ts';
 import { addWords } from '../../ui/text.ts';
 import type { Exhibit } from '../exhibit.ts';
+import { Gallery } from './gallery.ts';
 import { words } from './words.ts';
 
 addWords(words);
 
-export const patterns: Exhibit = {
-  id: 'patterns',
-  open({ view }) {
-    view.append(element('p', { text: 'patterns.label' }));
-    return { frame: () => {}, close: () => {} };
-  },
-};
+export const patterns: Exhibit = { id: 'patterns', open: (stand) => new Gallery(stand) };
