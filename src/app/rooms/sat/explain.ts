@@ -3,7 +3,7 @@
 import { element, write } from '../../ui/element.ts';
 import { digits, fixed, metres, triple } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
-import { halfShadow, type Term } from './projection.ts';
+import { halfShadow } from './projection.ts';
 import { axisName } from './sentences.ts';
 import type { Theatre } from './theatre.ts';
 
@@ -27,8 +27,8 @@ export class Explain {
     if (row.skipped) write(a, text('sat.noAxis', { axis, s: digits(row.sine ?? 0) }));
     else {
       const [halfA, halfB] = [halfShadow(shapes.a, row.axis), halfShadow(shapes.b, row.axis)];
-      write(a, `rA = ${written(halfA.terms)} = ${digits(halfA.radius)}`);
-      write(b, `rB = ${written(halfB.terms)} = ${digits(halfB.radius)}`);
+      write(a, `rA = ${written(halfA)}`);
+      write(b, `rB = ${written(halfB)}`);
       const apart = digits((row.minB + row.maxB - row.minA - row.maxA) / 2);
       write(result, text(row.separates ? 'sat.isGap' : 'sat.isOverlap', { m: apart, d: metres(Math.abs(row.overlap)) }));
     }
@@ -55,9 +55,11 @@ export class Explain {
   }
 }
 
-/** `1.200·0.310 + 0.800·0.904`: the lengths with their cosines. */
-function written(terms: readonly Term[]): string {
-  return terms
-    .map(({ length, cosine }) => (cosine === undefined ? digits(length) : `${digits(length)}·${fixed(Math.abs(cosine), 3)}`))
-    .join(' + ');
+/** `1.200·0.310 + 0.800·0.904 = 1.095`: the lengths with their cosines, and what they come to. */
+function written({ terms, radius }: ReturnType<typeof halfShadow>): string {
+  const sum = terms.map(({ length, cosine }) =>
+    cosine === undefined ? digits(length) : `${digits(length)}·${fixed(Math.abs(cosine), 3)}`,
+  );
+  const whole = digits(radius);
+  return sum.length === 1 && sum[0] === whole ? whole : `${sum.join(' + ')} = ${whole}`;
 }

@@ -15,7 +15,7 @@ import { onTheme, theme } from '../../ui/theme.ts';
 import { crossedEdges, drawAxis, type Stroke } from './axis-drawing.ts';
 import { resized, type Does } from './nudge.ts';
 import { outermost } from './projection.ts';
-import { axisName, measureOf } from './sentences.ts';
+import { axisName, measureKey, measureOf } from './sentences.ts';
 import { canTurn, moved, plus, reachOf, scaledPair, shapeOf, times, type Pair, type Solid } from './solids.ts';
 import type { Theatre } from './theatre.ts';
 
@@ -169,9 +169,10 @@ export class Picture {
     const { a, b } = this.#theatre.setting.pair;
     this.#scale = 1 / Math.max(reachOf(a), reachOf(b));
     const [from, to] = [a, b].map(({ center }) => times(center, this.#scale));
-    this.#center = times(plus(from, to), 0.5);
     const half = Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) / 2;
     this.#radius = SPACE * (half + Math.max(reachOf(a), reachOf(b)) * this.#scale);
+    // A little low: the axis lies below the solids as often as beside them.
+    this.#center = plus(times(plus(from, to), 0.5), [0, -0.1 * this.#radius, 0]);
     const { camera } = this.#miniature;
     const before = new Vector3().subVectors(camera.position, this.#orbit.target);
     this.#miniature.setAspect(this.#host.clientWidth, this.#host.clientHeight);
@@ -223,7 +224,7 @@ export class Picture {
     m.solid(SLOT_B, b, { color: COLOR_B, edge: 2 });
     const { contact } = table;
     const way =
-      setting.mode === 'least' && contact !== null && contact.depth > 0 ? times(contact.normal, contact.depth * this.#scale) : undefined;
+      setting.mode === 'least' && contact?.state === 'penetrating' ? times(contact.normal, contact.depth * this.#scale) : undefined;
     m.solid(SLOT_GHOST, way ? shapeOf(moved(pair.b, way)) : null, { color: COLOR_B, ghost: true, opacity: 0.1, edge: 1 });
 
     m.begin();
@@ -255,12 +256,12 @@ export class Picture {
     for (const { from, to } of drawing.fallsB) m.line(from, to, { color: COLOR_B, width: 1, dash: true, opacity: 0.8 });
     this.#stroke(drawing.a, COLOR_A, 7);
     this.#stroke(drawing.b, COLOR_B, 7);
-    const between = row.separates ? SEPARATED : row.overlap <= 0 || table.state === 'touching' ? TOUCHING : PENETRATING;
+    const between = row.separates ? SEPARATED : row.meets ? TOUCHING : PENETRATING;
     this.#bracket(drawing.between, between, row.separates ? 2 : 4);
     write(this.#labels.axis, axisName(row.source, language()));
     this.#place(this.#labels.axis, drawing.axis.to, this.#seen(drawing.axis.from, drawing.axis.to));
     write(this.#labels.number, measureOf(table.rows[selected], language()));
-    this.#labels.number.dataset['measure'] = row.separates ? 'gap' : 'overlap';
+    this.#labels.number.dataset['measure'] = measureKey(row).slice(4);
     const middle = times(plus(drawing.between.from, drawing.between.to), 0.5);
     this.#place(this.#labels.number, drawing.number, this.#seen(middle, drawing.number));
   }

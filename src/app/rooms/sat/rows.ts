@@ -17,6 +17,8 @@ export interface Row extends SeparatingAxis {
   readonly sine: number | undefined;
   /** The shadows are apart by more than rounding. */
   readonly separates: boolean;
+  /** They meet, to rounding. */
+  readonly meets: boolean;
   /** False for what comes after the first gap, when that is enough. */
   readonly asked: boolean;
 }
@@ -50,6 +52,7 @@ export function tableOf(a: Shape, b: Shape, mode: Mode): Table {
     ...axis,
     sine: sineOfSource(axis.source, edgesA, edgesB),
     separates: axis.overlap < -rounding,
+    meets: Math.abs(axis.overlap) <= rounding,
     asked: index <= last,
   }));
   const met = contact(a, b);

@@ -9,9 +9,9 @@ import type { Mode } from './rows.ts';
 /** What decides, and what follows from it: `separated: on A1×B2 a gap of 0.2130 m`. */
 export function verdictSentence({ rows, deciding, state }: Table, mode: Mode, language: Language): string {
   const { source, overlap } = rows[deciding];
-  const axis = axisName(source, language);
-  if (state === 'separated' && mode === 'early') {
-    const left = rows.filter(({ asked }) => !asked).length;
+  const axis = axisInSentence(source, language);
+  const left = rows.filter(({ asked }) => !asked).length;
+  if (state === 'separated' && mode === 'early' && left > 0) {
     return textOf(language, 'sat.separatedEarly', { axis, d: metres(-overlap), n: rows.length - left, left });
   }
   if (state === 'separated') return textOf(language, 'sat.separated', { axis, d: metres(-overlap) });
@@ -25,7 +25,7 @@ export function axisSentence({ rows }: Table, index: number, language: Language)
   return textOf(language, 'sat.axisLine', {
     k: index + 1,
     n: rows.length,
-    axis: axisName(source, language),
+    axis: axisInSentence(source, language),
     what: measureOf(rows[index], language),
   });
 }
@@ -36,12 +36,19 @@ export function measureOf(row: Row, language: Language): string {
   return textOf(language, measureKey(row), { d: metres(Math.abs(row.overlap)) });
 }
 
-export function measureKey({ separates, overlap }: Row): 'sat.gap' | 'sat.touch' | 'sat.overlap' {
+export function measureKey({ separates, meets }: Row): 'sat.gap' | 'sat.meet' | 'sat.overlap' {
   if (separates) return 'sat.gap';
-  return overlap <= 0 ? 'sat.touch' : 'sat.overlap';
+  return meets ? 'sat.meet' : 'sat.overlap';
 }
 
-/** The axis as it is called: `A0×B2`, `nearest points`. */
+/** The axis as a sentence calls it: `A0×B2`, `the line through the nearest points`. */
+function axisInSentence(source: Row['source'], language: Language): string {
+  if (source === 'closest') return textOf(language, 'sat.closestLine');
+  if (source === 'normal') return textOf(language, 'sat.normalLine');
+  return source;
+}
+
+/** The axis as the table calls it: `A0×B2`, `nearest`. */
 export function axisName(source: Row['source'], language: Language): string {
   if (source === 'closest') return textOf(language, 'sat.closest');
   if (source === 'normal') return textOf(language, 'sat.normal');
@@ -53,7 +60,7 @@ export function naiveSentence({ rows }: Table, { separated, deciding, dropped }:
   const { source, overlap } = rows[deciding];
   return textOf(language, separated ? 'sat.naiveSeparated' : 'sat.naiveMeets', {
     n: dropped.size,
-    axis: axisName(source, language),
+    axis: axisInSentence(source, language),
     d: metres(Math.abs(overlap)),
   });
 }
