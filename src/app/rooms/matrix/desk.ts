@@ -18,6 +18,8 @@ export interface FuzzRun {
   /** Of all pairs together. */
   readonly total: number;
   done: number;
+  /** Poses the oracle disagreed about. */
+  failed: number;
   /** Milliseconds the oracle has worked on it. */
   spent: number;
   /** The largest error of a signed distance, in eps·S. */
@@ -73,7 +75,7 @@ export class Desk {
 
   /** Begins anew, whatever ran before. */
   fuzz(seed: number, poses: number): void {
-    this.fuzzRun = { seed, poses, total: poses * PAIRS.length, done: 0, spent: 0, worst: 0, state: 'running' };
+    this.fuzzRun = { seed, poses, total: poses * PAIRS.length, done: 0, failed: 0, spent: 0, worst: 0, state: 'running' };
     this.#done.fill(0);
     this.#turn = 0;
     this.#next();
@@ -120,6 +122,7 @@ export class Desk {
     const fitting = (out.count * BATCH_TIME) / Math.max(took, 0.1);
     this.#size[out.pair] = Math.max(1, Math.min(LARGEST_BATCH, Math.floor(fitting), 2 * out.count));
     run.done += out.count;
+    run.failed += batch.disagreements.length;
     run.spent += took;
     run.worst = Math.max(run.worst, batch.worst);
     this.#count(batch.agree, batch.disagreements.length);

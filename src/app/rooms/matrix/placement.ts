@@ -107,8 +107,9 @@ export function withScale(kind: Kind, placement: Placement, scale: Vec3): Placem
   return { ...placement, scale: [x, y, z] };
 }
 
+/** Whether a turn makes a difference to it. */
 export function canTurn(kind: Kind): boolean {
-  return kind !== 'aabb';
+  return kind !== 'aabb' && kind !== 'sphere';
 }
 
 function scaled(v: Vec3, s: Vec3): Vec3 {

@@ -1,6 +1,6 @@
 // What a cell has to say: the core's contact and distance of two shapes, in which of three states they are, and the line between their centres.
 
-import { contact, distance, type Contact, type Shape } from '../../../index.ts';
+import { contact, distance, type Contact, type Feature, type Shape } from '../../../index.ts';
 import { touchingRange } from '../../../math/scalar.ts';
 import type { Vec3 } from '../../../math/vec3.ts';
 import { PENETRATING, SEPARATED, TOUCHING } from '../../../debug/palette.ts';
@@ -60,3 +60,16 @@ export const LINES: Record<PairState, { readonly color: number; readonly width: 
   touching: { color: TOUCHING, width: 5 },
   penetrating: { color: PENETRATING, width: 5 },
 };
+
+export interface Features {
+  readonly a: Feature;
+  readonly b: Feature;
+}
+
+/** The pieces of surface that meet; of two that are apart, those that would after the shortest way together. */
+export function featuresOf(a: Shape, reading: Reading, moveB: (by: Vec3) => Shape): Features | undefined {
+  // A little farther than the gap, so that rounding does not keep them apart.
+  const way = -reading.distance - 8 * reading.tolerance;
+  const hit = reading.contact ?? contact(a, moveB(reading.normal.map((x) => way * x) as Vec3));
+  return hit ? { a: hit.featureA, b: hit.featureB } : undefined;
+}
