@@ -5,7 +5,7 @@
 // push on the whole: a tangential impulse within μ times what they push, and a twist about the normal. Impulses are accumulated and clamped.
 
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { FRICTION as RUBBED, IMPULSES, PUSHES, TWIST as TWISTED, WITH_SENSOR } from '../world/contact-list.ts';
+import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TWISTED, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 
@@ -19,12 +19,14 @@ const SLOP = 0.002;
 const PUSH_OUT = 3;
 // Impacts slower than what gravity does in so many steps do not bounce: a body at rest would rattle for ever. Without gravity all bounce.
 const BOUNCE_STEPS = 2;
+// Rolling resistance: the torque that a contact in one point can bring up, in radii times the push. Hard rubber on a floor has 0.005.
+const ROLLING = 0.002;
 // Sweeps that let a blow pass from body to body within a substep, and rounds that share it among the points of a face.
 const BLOW_SWEEPS = 8;
 const FACE_ROUNDS = 8;
 
 // Per constraint: normal, two tangents, friction, restitution, softness; lever arms of the friction, its inverse mass matrix and the mass of its
-// softer direction, mass of the twist, impulses.
+// softer direction, mass of the twist (of one point: of any turn), impulses.
 const N = 0;
 const T1 = 3;
 const T2 = 6;
@@ -40,10 +42,10 @@ const GRIP_LEAST = 23;
 const TWIST_MASS = 24;
 const RUB1 = 25;
 const RUB2 = 26;
-const TWIST = 27;
-const FACE = 28; // pseudo-inverse of the points' mass matrix, 4 × 4
-const FACE_KNOWN = 44; // 1 where there is one
-const HEAD = 45;
+const TORQUE = 27;
+const FACE = 30; // pseudo-inverse of the points' mass matrix, 4 × 4
+const FACE_KNOWN = 46; // 1 where there is one
+const HEAD = 47;
 // Per point: r × n of both bodies, what a unit push turns them by, gap at the start, mass met, impulse, distance from where the friction acts; and of
 // an impact: the speed it shall leave with, and its impulse.
 const ROW_A = 0;
@@ -67,6 +69,7 @@ export class Constraints {
   private head = new Float64Array(64 * HEAD);
   private point = new Float64Array(256 * POINT);
   private bounces = false;
+  private pointCount = 0;
 
   /** Reads the contacts that can push somebody and works out their effective masses. `h` is the substep, s. */
   prepare(core: WorldCore, bodies: SolverBodies, h: number): void {
@@ -150,9 +153,11 @@ export class Constraints {
         const ax = x - cx;
         const ay = y - cy;
         const az = z - cz;
-        point[q + ARM] = Math.sqrt(ax * ax + ay * ay + az * az);
+        // Alone, a point resists rolling and spinning by a little: as if it pushed that far beside where it touches.
+        point[q + ARM] = n > 1 ? Math.sqrt(ax * ax + ay * ay + az * az) : ROLLING * this.leastArm(a, b, ma, mb, position, x, y, z, nx, ny, nz);
         points++;
       }
+      this.pointCount = points;
       this.prepareFriction(core, bodies, count, cx, cy, cz);
       head[o + FACE_KNOWN] = n > 1 && faceInverse(head, o + FACE, point, this.first[count], n, ma + mb, manifold, m, o) ? 1 : 0;
       // The friction of last step was kept in world axes; the tangents may have turned.
@@ -161,11 +166,30 @@ export class Constraints {
       const fz = impulse[i + RUBBED + 2];
       head[o + RUB1] = fx * head[o + T1] + fy * head[o + T1 + 1] + fz * head[o + T1 + 2];
       head[o + RUB2] = fx * head[o + T2] + fy * head[o + T2 + 1] + fz * head[o + T2 + 2];
-      head[o + TWIST] = n > 1 ? impulse[i + TWISTED] : 0;
+      for (let k = 0; k < 3; k++) head[o + TORQUE + k] = impulse[i + TWISTED + k];
       count++;
     }
     this.first[count] = points;
     this.count = count;
+  }
+
+  /** How far the contact is along the normal from the centre of whichever body may roll on it, m: a ball's radius. */
+  private leastArm(
+    a: number,
+    b: number,
+    ma: number,
+    mb: number,
+    position: Float64Array,
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+  ): number {
+    const toA = Math.abs((x - position[3 * a]) * nx + (y - position[3 * a + 1]) * ny + (z - position[3 * a + 2]) * nz);
+    const toB = Math.abs((x - position[3 * b]) * nx + (y - position[3 * b + 1]) * ny + (z - position[3 * b + 2]) * nz);
+    return ma === 0 ? toB : mb === 0 ? toA : Math.min(toA, toB);
   }
 
   /** Lever arms of the friction at (x, y, z), and what it meets there: k = Σ 1/m + (r × t)·I⁻¹(r × t′), of which the inverse is kept. */
@@ -198,6 +222,7 @@ export class Constraints {
     head[o + GRIP + 2] = k11 * d;
     const lean = 0.5 * (k11 - k22);
     head[o + GRIP_LEAST] = 1 / (0.5 * (k11 + k22) + Math.sqrt(lean * lean + k12 * k12));
+    if (this.first[c] + 1 === this.pointCount) kn = most(inertia, this.rowA[c]) + most(inertia, this.rowB[c]);
     head[o + TWIST_MASS] = kn > 0 ? 1 / kn : 0;
   }
 
@@ -239,15 +264,14 @@ export class Constraints {
       block[b + LINEAR] += mb * x;
       block[b + LINEAR + 1] += mb * y;
       block[b + LINEAR + 2] += mb * z;
-      const twist = head[o + TWIST];
       scratch[0] = -fx;
       scratch[1] = -fy;
       scratch[2] = -fz;
-      spin(block, ta, inertia, rowA, head, o + ARM_A, o + N, -twist);
+      spin(block, ta, inertia, rowA, head, o + ARM_A, o + TORQUE, -1);
       scratch[0] = fx;
       scratch[1] = fy;
       scratch[2] = fz;
-      spin(block, tb, inertia, rowB, head, o + ARM_B, o + N, twist);
+      spin(block, tb, inertia, rowB, head, o + ARM_B, o + TORQUE, 1);
     }
   }
 
@@ -439,29 +463,52 @@ export class Constraints {
         vbx += mb * fx;
         vby += mb * fy;
         vbz += mb * fz;
-        // A face also resists being turned about its normal, by as much as its points rub at their distances.
-        let twist = 0;
+        // A face also resists being turned about its normal, by as much as its points rub at their distances; a single point, turning any way.
+        let mx = 0;
+        let my = 0;
+        let mz = 0;
         const twistMass = head[o + TWIST_MASS];
         if (reach > 0 && twistMass > 0) {
-          const old = head[o + TWIST];
-          const limit = mu * reach;
-          const total = Math.max(
-            -limit,
-            Math.min(limit, old - twistMass * (nx * (wbx - wax) + ny * (wby - way) + nz * (wbz - waz))),
-          );
-          head[o + TWIST] = total;
-          twist = total - old;
+          const old1 = head[o + TORQUE];
+          const old2 = head[o + TORQUE + 1];
+          const old3 = head[o + TORQUE + 2];
+          let wx = wbx - wax;
+          let wy = wby - way;
+          let wz = wbz - waz;
+          if (n > 1) {
+            const spin = nx * wx + ny * wy + nz * wz;
+            wx = spin * nx;
+            wy = spin * ny;
+            wz = spin * nz;
+          }
+          mx = old1 - twistMass * wx;
+          my = old2 - twistMass * wy;
+          mz = old3 - twistMass * wz;
+          const limit = n > 1 ? mu * reach : reach;
+          const squared = mx * mx + my * my + mz * mz;
+          if (squared > limit * limit) {
+            const cut = limit / Math.sqrt(squared);
+            mx *= cut;
+            my *= cut;
+            mz *= cut;
+          }
+          head[o + TORQUE] = mx;
+          head[o + TORQUE + 1] = my;
+          head[o + TORQUE + 2] = mz;
+          mx -= old1;
+          my -= old2;
+          mz -= old3;
         }
-        let tx = ray * fz - raz * fy + twist * nx;
-        let ty = raz * fx - rax * fz + twist * ny;
-        let tz = rax * fy - ray * fx + twist * nz;
+        let tx = ray * fz - raz * fy + mx;
+        let ty = raz * fx - rax * fz + my;
+        let tz = rax * fy - ray * fx + mz;
         const ia = INERTIA_STRIDE * ra;
         wax -= inertia[ia] * tx + inertia[ia + 1] * ty + inertia[ia + 2] * tz;
         way -= inertia[ia + 1] * tx + inertia[ia + 3] * ty + inertia[ia + 4] * tz;
         waz -= inertia[ia + 2] * tx + inertia[ia + 4] * ty + inertia[ia + 5] * tz;
-        tx = rby * fz - rbz * fy + twist * nx;
-        ty = rbz * fx - rbx * fz + twist * ny;
-        tz = rbx * fy - rby * fx + twist * nz;
+        tx = rby * fz - rbz * fy + mx;
+        ty = rbz * fx - rbx * fz + my;
+        tz = rbx * fy - rby * fx + mz;
         const ib = INERTIA_STRIDE * rb;
         wbx += inertia[ib] * tx + inertia[ib + 1] * ty + inertia[ib + 2] * tz;
         wby += inertia[ib + 1] * tx + inertia[ib + 3] * ty + inertia[ib + 4] * tz;
@@ -656,7 +703,7 @@ export class Constraints {
         scratch[k] = sign * (f1 * head[o + T1 + k] + f2 * head[o + T2 + k]);
         block[at + LINEAR + k] += block[at + INVERSE_MASS] * scratch[k];
       }
-      spin(block, at + ANGULAR, inertia, side === 0 ? this.rowA[c] : this.rowB[c], head, o + (side === 0 ? ARM_A : ARM_B), o + N, 0);
+      spin(block, at + ANGULAR, inertia, side === 0 ? this.rowA[c] : this.rowB[c], head, o + (side === 0 ? ARM_A : ARM_B), o + TORQUE, 0);
     }
   }
 
@@ -677,7 +724,7 @@ export class Constraints {
       for (let k = 0; k < 3; k++) {
         impulse[i + RUBBED + k] = head[o + RUB1] * head[o + T1 + k] + head[o + RUB2] * head[o + T2 + k];
       }
-      impulse[i + TWISTED] = head[o + TWIST];
+      for (let k = 0; k < 3; k++) impulse[i + TWISTED + k] = head[o + TORQUE + k];
     }
   }
 
@@ -784,6 +831,15 @@ function faceInverse(
 }
 
 
+/** A bound on what a unit torque in any direction does to the row, 1/(kg·m²): the largest row sum (Gershgorin). */
+function most(inertia: Float64Array, row: number): number {
+  const m = INERTIA_STRIDE * row;
+  const xy = Math.abs(inertia[m + 1]);
+  const xz = Math.abs(inertia[m + 2]);
+  const yz = Math.abs(inertia[m + 4]);
+  return Math.max(inertia[m] + xy + xz, xy + inertia[m + 3] + yz, xz + yz + inertia[m + 5]);
+}
+
 /** out[o] = r × u */
 function arm(out: Float64Array, o: number, rx: number, ry: number, rz: number, ux: number, uy: number, uz: number): void {
   out[o] = ry * uz - rz * uy;
@@ -803,15 +859,15 @@ function turnBy(out: Float64Array, o: number, inertia: Float64Array, row: number
   return x * out[o] + y * out[o + 1] + z * out[o + 2];
 }
 
-/** block[w] += I⁻¹ (r × f + twist·n), with f in `scratch`, r and n in `head`. */
-function spin(block: Float64Array, w: number, inertia: Float64Array, row: number, head: Float64Array, r: number, n: number, twist: number): void {
-  const m = INERTIA_STRIDE * row;
-  const x = head[r + 1] * scratch[2] - head[r + 2] * scratch[1] + twist * head[n];
-  const y = head[r + 2] * scratch[0] - head[r] * scratch[2] + twist * head[n + 1];
-  const z = head[r] * scratch[1] - head[r + 1] * scratch[0] + twist * head[n + 2];
-  block[w] += inertia[m] * x + inertia[m + 1] * y + inertia[m + 2] * z;
-  block[w + 1] += inertia[m + 1] * x + inertia[m + 3] * y + inertia[m + 4] * z;
-  block[w + 2] += inertia[m + 2] * x + inertia[m + 4] * y + inertia[m + 5] * z;
+/** block[w] += I⁻¹ (r × f + sign·m), with f in `scratch`, r and m in `head`. */
+function spin(block: Float64Array, w: number, inertia: Float64Array, row: number, head: Float64Array, r: number, m: number, sign: number): void {
+  const i = INERTIA_STRIDE * row;
+  const x = head[r + 1] * scratch[2] - head[r + 2] * scratch[1] + sign * head[m];
+  const y = head[r + 2] * scratch[0] - head[r] * scratch[2] + sign * head[m + 1];
+  const z = head[r] * scratch[1] - head[r + 1] * scratch[0] + sign * head[m + 2];
+  block[w] += inertia[i] * x + inertia[i + 1] * y + inertia[i + 2] * z;
+  block[w + 1] += inertia[i + 1] * x + inertia[i + 3] * y + inertia[i + 4] * z;
+  block[w + 2] += inertia[i + 2] * x + inertia[i + 4] * y + inertia[i + 5] * z;
 }
 
 /** Two unit vectors across the normal, from the world axis that is most across it. */

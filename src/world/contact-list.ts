@@ -8,11 +8,11 @@ export const WITH_SENSOR = 2;
 /** It did not touch at the last report of events. */
 export const BEGAN = 4;
 
-/** Memory of a contact: the normal impulses of its four points, the friction impulse as a vector in world axes, N·s, and the twist, N·m·s. */
+/** Memory of a contact: the normal impulses of its four points, N·s; the friction impulse and the torque impulse in world axes, N·s and N·m·s. */
 export const PUSHES = 0;
 export const FRICTION = 4;
-export const TWIST = 7;
-export const IMPULSES = 8;
+export const TORQUE = 7;
+export const IMPULSES = 10;
 
 /** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
 export class ContactList {
