@@ -1,4 +1,5 @@
 // One config for the page, the headless library (`--mode lib`) and the tests.
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
 
@@ -39,6 +40,30 @@ function strictPolicy(): Plugin {
 // default Vite turns them into `var`, which may change at any time.)
 const constants = { topLevelVar: false };
 
+// three's bundle is one module: whatever any room uses of its core would be loaded by every visitor. Its sources are modules of their own, from which
+// each room takes what it needs. Their shaders are written for people; here they lose comments and indentation, as in three's own bundle.
+function threeBySource(): Plugin {
+  const source = fileURLToPath(new URL('./node_modules/three/src/Three.js', import.meta.url));
+  return {
+    name: 'kantsu:three-by-source',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'three' ? source : null),
+    transform: {
+      filter: { id: /three[\\/]src[\\/].*\.glsl\.js$/ },
+      handler: (code) => ({
+        code: code.replace(/\/\* glsl \*\/`([^`]*)`/g, (_, shader: string) => JSON.stringify(lean(shader))),
+        map: null,
+      }),
+    },
+  };
+}
+
+function lean(shader: string): string {
+  const bare = shader.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  return bare.replace(/\s*\n\s*/g, '\n').trim();
+}
+
 const library: UserConfig = {
   publicDir: false,
   build: {
@@ -58,7 +83,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
-    plugins: [strictPolicy()],
+    plugins: [threeBySource(), strictPolicy()],
     server: { headers: isolation },
     preview: { headers: isolation },
     worker: { format: 'es', rolldownOptions: { output: constants } },
@@ -69,7 +94,7 @@ export default defineConfig(({ mode }) => {
       // three alone is about 560 kB, in a chunk of its own that changes only with its version.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
-        output: { ...constants, codeSplitting: { groups: [{ name: 'three', test: /node_modules[\\/]three[\\/]/ }] } },
+        output: constants,
       },
     },
     test: {

@@ -1,5 +1,10 @@
 // Everything a visitor can do, under one name each. Buttons, keys and the console call the same.
 
+import type { World } from '../index.ts';
+import { stateOf } from './body-edits.ts';
+import type { BodyState } from './body-edits.ts';
+import { CONVENTIONS } from './inside.ts';
+import type { Convention } from './inside.ts';
 import { nextPreset, presetLayers, presetOf } from './layers.ts';
 import type { Layer, Preset } from './layers.ts';
 import { SPEEDS } from './lab.ts';
@@ -10,9 +15,12 @@ import type { NextRay, QueryMode, Ray } from './rays.ts';
 import type { Specimen } from './rooms/exhibit.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
+import { addressOf } from './share.ts';
+import { copyText } from './ui/clipboard.ts';
 import { isPhone } from './ui/shell.ts';
 import { forwardOf } from './viewpoint.ts';
 import type { CameraPreset } from '../view/stage.ts';
+import type { GizmoMode } from '../view/transform-gizmo.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Entity } from '../world/entity.ts';
 
@@ -42,7 +50,7 @@ export class Commands {
     const { lab, panels, line, arbiter } = this.#page;
     const { ray, full } = lab.cast(origin, direction, reach, keep);
     panels.corners.hideCaption();
-    if (full) line.sayFull();
+    if (full) line.notice('result.full');
     line.say(arbiter.tool);
     return ray;
   }
@@ -58,6 +66,15 @@ export class Commands {
 
   setMode(mode: QueryMode): void {
     this.#changeRays((page) => page.lab.rays.setMode(mode, page.lab));
+  }
+
+  setInside(inside: Convention): void {
+    this.#changeRays(({ lab }) => lab.rays.setInside(inside, lab));
+  }
+
+  nextInside(): void {
+    const { inside } = this.#page.lab.rays;
+    this.setInside(CONVENTIONS[(CONVENTIONS.indexOf(inside) + 1) % CONVENTIONS.length]);
   }
 
   setNextRay(next: NextRay): void {
@@ -85,7 +102,19 @@ export class Commands {
   }
 
   removeRay(ray: Ray): void {
-    this.#changeRays(({ lab }) => lab.rays.remove(ray));
+    this.#changeRays(({ lab, history }) => {
+      const at = lab.rays.list.indexOf(ray);
+      lab.rays.remove(ray);
+      history.push({ undo: () => lab.rays.restore(ray, at, lab), redo: () => lab.rays.remove(ray) });
+    });
+  }
+
+  renameRay(ray: Ray, name: string): void {
+    this.#page.lab.rays.rename(ray, name);
+  }
+
+  hideRay(ray: Ray, hidden: boolean): void {
+    this.#page.lab.rays.hide(ray, hidden);
   }
 
   clearRays(): void {
@@ -162,6 +191,7 @@ export class Commands {
   /** The room's world from the beginning, with the same seed. */
   restart(): void {
     const { lab, picture, profile, entrance, line, arbiter } = this.#page;
+    this.#page.history.clear();
     lab.restart();
     picture?.showWorld(lab, false);
     profile.clear();
@@ -181,7 +211,9 @@ export class Commands {
     const { lab, meshes, panels } = this.#page;
     panels.corners.hideCaption();
     const { what, collider } = lab.adding;
-    return what === 'mesh' ? meshes.add(point, normal, collider) : lab.add(point, normal, what);
+    const entity = what === 'mesh' ? meshes.add(point, normal, collider) : lab.add(point, normal, what);
+    this.#page.edits.added(entity);
+    return entity;
   }
 
   /** Puts a body where the pointer is, or the crosshair. */
@@ -204,8 +236,52 @@ export class Commands {
   }
 
   removeSelected(): void {
-    const { lab } = this.#page;
-    if (lab.selected !== undefined) lab.remove(lab.selected);
+    const { lab, edits } = this.#page;
+    if (lab.selected !== undefined) edits.remove(lab.selected);
+  }
+
+  doubleSelected(): void {
+    const { lab, edits } = this.#page;
+    if (lab.selected !== undefined) edits.double(lab.selected);
+  }
+
+  /** Places, turns or resizes the selected body by numbers; throws, and changes nothing, for what is none. */
+  setSelected(change: (world: World, entity: Entity) => void): void {
+    const { lab, edits } = this.#page;
+    const { selected, world } = lab;
+    if (selected === undefined || !world.isAlive(selected) || lab.isWall(selected)) return;
+    const before = stateOf(world, selected);
+    change(world, selected);
+    edits.changed(selected, before);
+    lab.version++;
+  }
+
+  /** Notes that a hand has carried a body from where it was. */
+  moved(entity: Entity, before: BodyState): void {
+    const { lab, edits } = this.#page;
+    if (lab.world.isAlive(entity)) edits.changed(entity, before);
+  }
+
+  /** What the gizmo does. */
+  setGizmo(mode: GizmoMode): void {
+    const { gizmo, lab } = this.#page;
+    if (gizmo) gizmo.mode = mode;
+    lab.version++;
+  }
+
+  /** The address of this view, to the clipboard and into the address bar, where it can be taken from if the clipboard is refused. */
+  async copyLink(): Promise<void> {
+    const address = addressOf(this.#page);
+    history.replaceState(history.state, '', address);
+    this.#page.line.notice((await copyText(address)) ? 'link.copied' : 'link.inBar');
+  }
+
+  undo(): void {
+    this.#changeRays(({ history }) => history.undo());
+  }
+
+  redo(): void {
+    this.#changeRays(({ history }) => history.redo());
   }
 
   frameSelected(): void {
@@ -232,6 +308,7 @@ export class Commands {
 
   #changeRays(change: (page: Page) => void): void {
     change(this.#page);
+    this.#page.lab.version++;
     this.#page.line.say(this.#page.arbiter.tool);
   }
 }

@@ -6,6 +6,7 @@ import type { Room } from './rooms/room.ts';
 import { hashOfRoom, parametersOf, roomOfHash } from './router.ts';
 import type { RoomId } from './router.ts';
 import type { Page } from './page.ts';
+import { followAddress } from './share.ts';
 import { button, write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, text } from './ui/language.ts';
@@ -37,7 +38,11 @@ export class Entrance {
   /** Enters the room that the address names, unless it is the one asked for already. */
   follow(): void {
     const id = roomOfHash(location.hash);
-    if (id === this.#wanted) return;
+    if (id === this.#wanted) {
+      // A link into the room one is in.
+      if (this.entered && this.room === id && !this.visit) followAddress(this.#page);
+      return;
+    }
     this.#wanted = id;
     this.#page.shell.setRoom(id);
     this.ready = this.#enter(id);
@@ -107,6 +112,7 @@ export class Entrance {
   #openRoom(room: Room): void {
     const page = this.#page;
     const { lab, picture, profile } = page;
+    page.history.clear();
     lab.enter(room, !(room.id === 'range' && page.reducedMotion));
     // On a phone the picture is small: the side view waits to be asked for.
     page.sideWanted = room.sideView && !isPhone();
@@ -118,6 +124,7 @@ export class Entrance {
     const specimen = this.#specimen;
     this.#specimen = undefined;
     if (specimen) page.commands.examine(specimen);
+    else followAddress(page);
   }
 
   #openExhibit(exhibit: Exhibit): void {

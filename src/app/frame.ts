@@ -27,6 +27,7 @@ export function frame(page: Page, now: number): void {
 
   // Queries: pinned rays and the one under the pointer, through the world as it is now.
   page.hands.carry();
+  page.placeHandles();
   lab.settle();
   page.hover();
   profile.lap('queries');

@@ -25,6 +25,8 @@ export class Grab {
   readonly entity: Entity;
   /** Where the hand is, m. */
   readonly hand: Vec3;
+  /** True once the hand itself has moved the body, and not a spring. */
+  carried = false;
   readonly #world: World;
   readonly #start: { position: Vec3; orientation: Quat };
   readonly #startVelocity: { linear: Vec3; angular: Vec3 };
@@ -67,6 +69,7 @@ export class Grab {
       for (let k = 0; k < 3; k++) this.hand[k] = Math.min(max[k], Math.max(min[k], hand[k]));
       return;
     }
+    this.carried = true;
     const { low, high } = this.#extent();
     const position: Vec3 = [0, 0, 0];
     for (let k = 0; k < 3; k++) {

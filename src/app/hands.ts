@@ -2,6 +2,8 @@
 
 import type { Vec3 } from '../math/vec3.ts';
 import type { Entity } from '../world/entity.ts';
+import { stateOf } from './body-edits.ts';
+import type { BodyState } from './body-edits.ts';
 import { Grab } from './grab.ts';
 import type { Lab } from './lab.ts';
 import type { PointerAction } from './pointer-arbiter.ts';
@@ -13,14 +15,19 @@ const DEPTH_PER_PIXEL = 1 / 250;
 /** Where a body is put when the pixel shows neither a body nor floor, m ahead. */
 const IN_THE_AIR = 8;
 
-/** The actions that concern the world; the rest are the camera's. */
-export type WorldAction = Exclude<PointerAction, { readonly type: 'orbit' | 'orbitCancelled' }>;
+/** The actions that concern the world; the rest are the camera's and the handles'. */
+export type WorldAction = Exclude<
+  PointerAction,
+  { readonly type: 'orbit' | 'orbitCancelled' | 'hold' | 'carry' | 'letGo' | 'handleCancelled' }
+>;
 
 /** What a hand leaves to the page, which also tells the visitor. */
 export interface HandedOver {
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean): void;
   /** Puts the body in question on a surface. */
   add(point: Vec3, normal: Vec3): Entity;
+  /** Notes where a body was before the hand carried it. */
+  moved(entity: Entity, before: BodyState): void;
 }
 
 export class Hands {
@@ -29,6 +36,7 @@ export class Hands {
   readonly #page: HandedOver;
   /** How far along the camera's direction the held body is, m, the pixel it is held at, and the pointer's last height, px. */
   #held = { depth: 0, x: 0, y: 0, last: 0 };
+  #before: BodyState | undefined;
 
   constructor(lab: Lab, viewpoint: Viewpoint, page: HandedOver) {
     this.#lab = lab;
@@ -65,6 +73,8 @@ export class Hands {
         lab.letGo();
         break;
       case 'release':
+        // What the spring has thrown is the world's doing; what was carried is the visitor's.
+        if (lab.grab?.carried === true) this.#page.moved(lab.grab.entity, this.#before!);
         lab.letGo();
         break;
     }
@@ -132,6 +142,7 @@ export class Hands {
     const eye = this.#viewpoint.camera.position;
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
+    this.#before = stateOf(this.#lab.world, on.entity);
     this.#lab.grab = new Grab(this.#lab.world, on.entity, on.point, this.#lab.area());
     this.#lab.select(on.entity);
   }

@@ -39,6 +39,13 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     slower: () => does.changeSpeed(-1),
     faster: () => does.changeSpeed(1),
     restart: () => does.restart(),
+    'gizmo.move': () => does.setGizmo('move'),
+    'gizmo.turn': () => does.setGizmo('turn'),
+    'gizmo.size': () => does.setGizmo('size'),
+    inside: () => does.nextInside(),
+    link: () => void does.copyLink(),
+    undo: () => does.undo(),
+    redo: () => does.redo(),
     delete: () => does.removeSelected(),
     frame: () => does.frameSelected(),
     home: () => does.look('home'),
@@ -62,11 +69,12 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     }
     const command = commandOf(press);
     if (command === undefined || (visit && !isEverywhere(command))) return;
-    if (event.key === ' ' || event.key === 'Backspace') event.preventDefault(); // the page would scroll or go back
+    // The page would scroll, go back, or undo in a field somewhere.
+    if (event.key === ' ' || event.key === 'Backspace' || command === 'undo' || command === 'redo') event.preventDefault();
     const held = HELD[event.key.toLowerCase()];
     // What a held key means is known when it is let go: a tap is the command, a hold with a drag was not.
     if (held !== undefined) page.arbiter.keyDown(held);
-    else if (!event.repeat || command === 'step' || command.startsWith('hit.')) commands[command]();
+    else if (!event.repeat || repeats(command)) commands[command]();
   });
   addEventListener('keyup', (event) => {
     const held = HELD[event.key.toLowerCase()];
@@ -79,6 +87,11 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
   view.addEventListener('blur', () => page.crosshair.show(false));
   keepFocusFree();
   leaveFieldsOnEscape();
+}
+
+/** Whether a key held down goes on doing it. */
+function repeats(command: CommandId): boolean {
+  return command === 'step' || command === 'undo' || command === 'redo' || command.startsWith('hit.');
 }
 
 const PRESSED = 'button, a, summary, input[type="checkbox"], input[type="radio"]';
@@ -132,8 +145,8 @@ function useView(page: Page, event: KeyboardEvent): boolean {
 }
 
 function keyData(event: KeyboardEvent): KeyData {
-  const { key, ctrlKey, metaKey, altKey } = event;
-  return { key, ctrlKey, metaKey, altKey, focus: focusOf(event.target) };
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  return { key, ctrlKey, metaKey, altKey, shiftKey, focus: focusOf(event.target) };
 }
 
 function focusOf(target: EventTarget | null): KeyData['focus'] {

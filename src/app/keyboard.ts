@@ -21,6 +21,13 @@ export type CommandId =
   | 'slower'
   | 'faster'
   | 'restart'
+  | 'gizmo.move'
+  | 'gizmo.turn'
+  | 'gizmo.size'
+  | 'inside'
+  | 'link'
+  | 'undo'
+  | 'redo'
   | 'delete'
   | 'frame'
   | 'home'
@@ -31,6 +38,8 @@ interface KeyRow {
   readonly command: CommandId;
   /** `KeyboardEvent.key`, letters in lower case. */
   readonly keys: readonly string[];
+  /** Together with Ctrl, or Cmd on a Mac. */
+  readonly ctrl?: true;
 }
 
 export const KEYS: readonly KeyRow[] = [
@@ -50,6 +59,13 @@ export const KEYS: readonly KeyRow[] = [
   { command: 'slower', keys: ['-'] },
   { command: 'faster', keys: ['=', '+'] },
   { command: 'restart', keys: ['backspace'] },
+  { command: 'gizmo.move', keys: ['w'] },
+  { command: 'gizmo.turn', keys: ['e'] },
+  { command: 'gizmo.size', keys: ['r'] },
+  { command: 'inside', keys: ['i'] },
+  { command: 'link', keys: ['k'] },
+  { command: 'undo', keys: ['z'], ctrl: true },
+  { command: 'redo', keys: ['y'], ctrl: true },
   { command: 'delete', keys: ['delete'] },
   { command: 'frame', keys: ['f'] },
   { command: 'home', keys: ['home'] },
@@ -63,6 +79,7 @@ export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly te
   { keys: ['Q', 'S', 'D'], text: 'help.tools', commands: ['tool.ray', 'tool.select', 'tool.drag'] },
   { keys: ['A'], text: 'help.add', commands: ['add'] },
   { keys: ['C'], text: 'help.mode', commands: ['mode'] },
+  { keys: ['I'], text: 'help.inside', commands: ['inside'] },
   { keys: ['N', 'P'], text: 'help.walk', commands: ['hit.next', 'hit.previous'] },
   { keys: ['V'], text: 'help.side', commands: ['side'] },
   { keys: ['L'], text: 'help.layers', commands: ['layers'] },
@@ -71,6 +88,9 @@ export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly te
   { keys: ['.'], text: 'help.step', commands: ['step'] },
   { keys: ['-', '='], text: 'help.speed', commands: ['slower', 'faster'] },
   { keys: ['Backspace'], text: 'help.restart', commands: ['restart'] },
+  { keys: ['W', 'E', 'R'], text: 'help.gizmo', commands: ['gizmo.move', 'gizmo.turn', 'gizmo.size'] },
+  { keys: ['Ctrl+Z', 'Ctrl+Y'], text: 'help.undo', commands: ['undo', 'redo'] },
+  { keys: ['K'], text: 'help.link', commands: ['link'] },
   { keys: ['Del'], text: 'help.delete', commands: ['delete'] },
   { keys: ['F'], text: 'help.frame', commands: ['frame'] },
   { keys: ['Home'], text: 'help.home', commands: ['home'] },
@@ -84,6 +104,7 @@ export interface KeyData {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey: boolean;
   /** What has the focus: a `field` keeps every key, Esc too; Space and Enter press a `button`. */
   readonly focus: 'field' | 'button' | 'elsewhere';
 }
@@ -95,11 +116,16 @@ export function isEverywhere(command: CommandId): boolean {
 
 /** The command of a key press; undefined when the key is not ours or belongs to what has the focus. */
 export function commandOf(press: KeyData): CommandId | undefined {
-  if (press.ctrlKey || press.metaKey) return undefined; // the browser's
   const key = press.key.toLowerCase();
+  if (press.ctrlKey || press.metaKey) {
+    // All but these are the browser's, and in a field these too: there they take back what was typed.
+    if (press.focus === 'field' || press.altKey) return undefined;
+    if (press.shiftKey) return key === 'z' ? 'redo' : undefined;
+    return KEYS.find((row) => row.ctrl && row.keys.includes(key))?.command;
+  }
   // Alt with a digit leads to a room, too: where the digits themselves are answers.
   if (press.altKey && !ROOMS.some(({ digit }) => digit === key)) return undefined;
   if (press.focus === 'field') return undefined;
   if (press.focus === 'button' && (key === ' ' || key === 'enter')) return undefined;
-  return KEYS.find((row) => row.keys.includes(key))?.command;
+  return KEYS.find((row) => !row.ctrl && row.keys.includes(key))?.command;
 }

@@ -47,9 +47,7 @@ export class OwnMeshes {
     const shape = fitMesh(mesh, kind);
     const { world } = this.#lab;
     const entity = world.spawn({ shape, body, name: mesh.name === '' ? `mesh ${++this.#made}` : mesh.name, restitution: 0.35 });
-    if (!mesh.parent) this.object.add(mesh);
-    attach(world, entity, mesh);
-    this.#bodies.set(mesh, { world, entity });
+    this.follow(mesh, entity);
     this.#lab.version++;
     return entity;
   }
@@ -60,13 +58,27 @@ export class OwnMeshes {
     return false;
   }
 
+  /** The mesh that follows a body. */
+  meshOf(entity: Entity): Object3D | undefined {
+    for (const [mesh, body] of this.#bodies) if (body.entity === entity && body.world === this.#lab.world) return mesh;
+    return undefined;
+  }
+
+  /** Lets a mesh that was let go follow a body again, as the two stand to each other now. */
+  follow(mesh: Object3D, entity: Entity): void {
+    const { world } = this.#lab;
+    if (!mesh.parent) this.object.add(mesh);
+    attach(world, entity, mesh);
+    this.#bodies.set(mesh, { world, entity });
+  }
+
   /** The living bodies that meshes follow. */
   *entities(): IterableIterator<Entity> {
     for (const { entity } of this.#bodies.values()) yield entity;
   }
 
   /** Once per frame, after the steps: meshes to their bodies. Those whose body is gone, with its world or alone, leave the scene and the GPU. */
-  follow(): void {
+  sync(): void {
     for (const [mesh, { world }] of this.#bodies) if (world !== this.#lab.world) this.#letGo(mesh);
     for (const orphan of sync(this.#lab.world)) this.#letGo(orphan);
   }

@@ -1,9 +1,13 @@
 // The page: the laboratory, its picture, its panels and its hands, made once and wired together; and its part in each frame (frame.ts).
 
+import { BodyEdits } from './body-edits.ts';
+import { BodyGrip } from './body-grip.ts';
 import { Commands } from './commands.ts';
 import { Crosshair } from './crosshair.ts';
 import { Entrance } from './entrance.ts';
+import { Grips } from './grip.ts';
 import { Hands } from './hands.ts';
+import { History } from './history.ts';
 import { Lab } from './lab.ts';
 import { OwnMeshes } from './own-meshes.ts';
 import { Panels } from './panels.ts';
@@ -14,6 +18,7 @@ import { bindPointer } from './pointer-binding.ts';
 import type { PointerBinding } from './pointer-binding.ts';
 import { Drawer } from './profiler/drawer.ts';
 import { Profile } from './profiler/profile.ts';
+import { RayHandles } from './ray-handles.ts';
 import { Help } from './ui/help.ts';
 import { Message } from './ui/message.ts';
 import { ResultLine } from './ui/result-line.ts';
@@ -37,7 +42,12 @@ export class Page {
   readonly picture: Picture | undefined;
   readonly viewpoint: Viewpoint;
   readonly meshes: OwnMeshes;
+  readonly history = new History();
+  readonly edits: BodyEdits;
   readonly hands: Hands;
+  readonly handles: RayHandles;
+  /** Undefined where there is no picture to pull at. */
+  readonly gizmo: BodyGrip | undefined;
   readonly arbiter: PointerArbiter;
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
@@ -50,6 +60,7 @@ export class Page {
   sideWanted = true;
 
   readonly #binding: PointerBinding;
+  readonly #grips = new Grips();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastFrame = 0;
 
@@ -62,16 +73,25 @@ export class Page {
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.hands = new Hands(lab, this.viewpoint, commands);
     this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
+    this.edits = new BodyEdits(lab, this.history, this.meshes);
+    this.handles = new RayHandles(lab, this.viewpoint, this.history, host, () => this.line.say(this.arbiter.tool));
+    if (this.picture) {
+      const { picture } = this;
+      this.gizmo = new BodyGrip(lab, picture.stage, this.edits, () => picture.wake());
+      this.#grips.add(this.gizmo);
+    }
+    this.#grips.add(this.handles);
     this.arbiter = new PointerArbiter(
       (action) => this.#act(action),
       (x, y) => this.hands.canGrabAt(x, y),
+      (x, y, wide) => this.#grips.at(x, y, wide),
     );
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(lab, { status, sentence, note });
     this.#binding = bindPointer(host, this.picture?.stage.canvas, this.arbiter);
     this.drawer = new Drawer(drawer, this.profile, () => commands.toggleProfiler());
     this.panels = new Panels(this);
-    view.append(this.message.root);
+    view.append(this.handles.root, this.message.root);
     if (this.picture) {
       this.picture.stage.onContextLost(() => this.message.say('trouble.lost'));
       this.picture.stage.onContextRestored(() => this.message.hide());
@@ -104,10 +124,20 @@ export class Page {
   hover(): void {
     const { lab, arbiter, picture } = this;
     let ray;
-    if (arbiter.hovering && arbiter.owner === 'idle') ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
+    const hovering = arbiter.hovering && arbiter.owner === 'idle';
+    const onHandle = hovering && this.#overHandle(arbiter.hoverX, arbiter.hoverY);
+    if (!hovering) this.gizmo?.leave();
+    this.shell.host.classList.toggle('on-handle', onHandle || arbiter.owner === 'handle');
+    if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : lab.peek(ray.origin, ray.direction);
     lab.hovered = lab.layers.preview ? hit?.entity : undefined;
     if (picture) picture.preview = ray !== undefined && hit !== null && arbiter.activeTool === 'ray' ? { ...ray, hit } : undefined;
+  }
+
+  /** Handles and gizmo to where their rays and bodies are now. */
+  placeHandles(): void {
+    this.gizmo?.place(this.arbiter.activeTool);
+    this.handles.place();
   }
 
   sideRectangle(): DOMRect | null {
@@ -147,9 +177,17 @@ export class Page {
     });
   }
 
+  #overHandle(x: number, y: number): boolean {
+    return this.gizmo?.hover(x, y) === true || this.handles.at(x, y, false);
+  }
+
   #act(action: PointerAction): void {
     this.crosshair.show(false);
-    if (action.type === 'orbit') this.#binding.handOver(action.pointers);
+    if (action.type === 'hold') this.#grips.hold(action.x, action.y);
+    else if (action.type === 'carry') this.#grips.carry(action.x, action.y, action.shift);
+    else if (action.type === 'letGo') this.#grips.letGo();
+    else if (action.type === 'handleCancelled') this.#grips.putBack();
+    else if (action.type === 'orbit') this.#binding.handOver(action.pointers);
     else if (action.type === 'orbitCancelled') this.#binding.takeBack();
     else this.hands.act(action);
   }

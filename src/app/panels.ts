@@ -56,7 +56,11 @@ export class Panels {
       hit,
       highlight,
       removeRay: (ray) => commands.removeRay(ray),
+      rename: (ray, name) => commands.renameRay(ray, name),
+      hide: (ray, hidden) => commands.hideRay(ray, hidden),
+      inside: (convention) => commands.setInside(convention),
       clear: () => commands.clearRays(),
+      link: () => void commands.copyLink(),
       cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
     });
     this.#strip = new Strip(shell.strip, lab, { hit, highlight });
@@ -69,6 +73,10 @@ export class Panels {
       frame: () => commands.frameSelected(),
       push: () => commands.pushSelected(),
       deselect: () => lab.deselect(),
+      double: () => commands.doubleSelected(),
+      change: (change) => commands.setSelected(change),
+      gizmo: () => (lab.selected === undefined ? undefined : page.gizmo?.modeFor(lab.world.kind(lab.selected))),
+      setGizmo: (mode) => commands.setGizmo(mode),
       isFitted: (entity) => page.meshes.has(entity),
     });
     this.#world = new WorldPanel(sections.world, lab, { restart: () => commands.restart(), gravity: () => commands.setGravity() });

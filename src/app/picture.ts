@@ -144,7 +144,7 @@ export class Picture {
     bodies.hatched = hatchedRow(lab);
     bodies.pierced = piercedRows(lab);
     meshes.object.visible = layers.shells;
-    meshes.follow();
+    meshes.sync();
     bodies.clearMarks();
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
     if (layers.touching) eachTouching(world, (row) => bodies.touch(row));
@@ -155,7 +155,7 @@ export class Picture {
   /** Rays, contacts and every stage of finding them, as the layers say. */
   overlays(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): void {
     const { layers, world, rays } = lab;
-    const shown = layers.rays ? rays.list.map((ray) => this.#pinned(ray, rays.current)) : [];
+    const shown = layers.rays ? rays.list.filter((ray) => !ray.hidden).map((ray) => this.#pinned(ray, rays.current)) : [];
     if (this.preview && layers.preview) shown.push(previewRay(this.preview, lab.room.reach));
     this.#rays.labels = layers.labels;
     this.#rays.normals = layers.normals;

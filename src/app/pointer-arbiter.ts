@@ -2,13 +2,14 @@
 //
 //   down ─► PENDING ── moved past the slop ─► GRAB (drag tool on a body) or ORBIT
 //     │        └─ up without moving ─► a click of the tool: cast, select or add
+//     ├─ on the end of a ray or an arm of the gizmo ─► HANDLE: its release is no click, moved or not
 //     └─ right or middle button, or Space held ─► ORBIT
 //   cancel, blur, Esc, a second touch ─► nothing is cast, a grabbed body goes back
 //
 // The camera controls never see the pointer until an `orbit` action hands it over, so a click cannot nudge the camera before it casts.
 
 export type Tool = 'ray' | 'select' | 'drag' | 'add';
-export type Owner = 'idle' | 'pending' | 'orbit' | 'grab';
+export type Owner = 'idle' | 'pending' | 'orbit' | 'grab' | 'handle';
 export type PointerKind = 'mouse' | 'touch' | 'pen';
 
 /** Keys that mean something while held: `q` a ray, `d` a grab, `space` the camera; in every tool. */
@@ -40,7 +41,12 @@ export type PointerAction =
   | { readonly type: 'pull'; readonly x: number; readonly y: number; readonly shift: boolean }
   | { readonly type: 'release' }
   /** The grab is undone: the body goes back to where it was. */
-  | { readonly type: 'putBack' };
+  | { readonly type: 'putBack' }
+  /** The pointer went down on a handle, moves it, lets it go, or must leave it as it was. */
+  | { readonly type: 'hold'; readonly x: number; readonly y: number }
+  | { readonly type: 'carry'; readonly x: number; readonly y: number; readonly shift: boolean }
+  | { readonly type: 'letGo' }
+  | { readonly type: 'handleCancelled' };
 
 /** How far a pointer may wander and still click, in CSS pixels: a mouse stands still, a finger rolls. */
 export const MOUSE_SLOP = 5;
@@ -57,14 +63,21 @@ export class PointerArbiter {
   readonly #act: (action: PointerAction) => void;
   /** Is there a body that can be grabbed at this pixel? Asked once per press, and only when a grab is possible. */
   readonly #bodyAt: (x: number, y: number) => boolean;
+  /** Is there a handle at this pixel? Asked once per press of the first button; `wide` for a finger. */
+  readonly #handleAt: (x: number, y: number, wide: boolean) => boolean;
   #start: PointerData | undefined;
   readonly #down = new Map<number, PointerData>();
   readonly #held = new Set<HeldKey>();
   readonly #heldUsed = new Set<HeldKey>();
 
-  constructor(act: (action: PointerAction) => void, bodyAt: (x: number, y: number) => boolean) {
+  constructor(
+    act: (action: PointerAction) => void,
+    bodyAt: (x: number, y: number) => boolean,
+    handleAt: (x: number, y: number, wide: boolean) => boolean = () => false,
+  ) {
     this.#act = act;
     this.#bodyAt = bodyAt;
+    this.#handleAt = handleAt;
   }
 
   /** The tool in force: a held key outranks the chosen one. */
@@ -86,6 +99,7 @@ export class PointerArbiter {
     if (!first) {
       // A second finger: two fingers pan and zoom, whatever the first was about to do.
       if (this.owner === 'grab') this.#act({ type: 'putBack' });
+      if (this.owner === 'handle') this.#act({ type: 'handleCancelled' });
       if (this.owner === 'orbit') this.#act({ type: 'orbit', pointers: [pointer] });
       else this.#orbit([...this.#down.values()]);
       return;
@@ -93,6 +107,12 @@ export class PointerArbiter {
     for (const key of this.#held) this.#heldUsed.add(key);
     if (pointer.button !== 0 || this.orbitHeld) {
       this.#orbit([pointer]);
+      return;
+    }
+    if (this.#handleAt(pointer.x, pointer.y, pointer.kind !== 'mouse')) {
+      this.owner = 'handle';
+      this.#start = pointer;
+      this.#act({ type: 'hold', x: pointer.x, y: pointer.y });
       return;
     }
     this.owner = 'pending';
@@ -109,6 +129,10 @@ export class PointerArbiter {
     if (!this.#down.has(pointer.id)) return;
     if (this.owner === 'grab') {
       this.#act({ type: 'pull', x: pointer.x, y: pointer.y, shift: pointer.shift });
+      return;
+    }
+    if (this.owner === 'handle') {
+      this.#act({ type: 'carry', x: pointer.x, y: pointer.y, shift: pointer.shift });
       return;
     }
     const start = this.#start;
@@ -140,6 +164,11 @@ export class PointerArbiter {
       this.#act({ type: 'release' });
       return;
     }
+    if (this.owner === 'handle') {
+      this.#reset();
+      this.#act({ type: 'letGo' });
+      return;
+    }
     if (this.#down.size === 0) this.#reset();
   }
 
@@ -153,6 +182,7 @@ export class PointerArbiter {
     const busy = this.owner !== 'idle';
     if (this.owner === 'grab') this.#act({ type: 'putBack' });
     if (this.owner === 'orbit') this.#act({ type: 'orbitCancelled' });
+    if (this.owner === 'handle') this.#act({ type: 'handleCancelled' });
     this.#down.clear();
     this.#reset();
     return busy;

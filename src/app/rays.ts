@@ -3,6 +3,8 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { RayInterval } from '../raycast/raycast.ts';
 import type { Entity } from '../world/entity.ts';
+import { toldDistance } from './inside.ts';
+import type { Convention } from './inside.ts';
 import type { NearMiss } from './near-miss.ts';
 
 export type Hit = RayInterval & { readonly entity: Entity };
@@ -25,13 +27,17 @@ export interface RayCaster {
 
 export interface Ray {
   readonly id: number;
-  /** A, B, … L: as the labels and the list call it. */
+  /** A, B, … L: as the list calls it until it has a name. */
   readonly letter: string;
-  readonly origin: Vec3;
+  /** The visitor's name for it, or nothing. */
+  name: string;
+  /** Listed and cast, and not drawn. */
+  hidden: boolean;
+  origin: Vec3;
   /** Unit. */
-  readonly direction: Vec3;
+  direction: Vec3;
   /** m. */
-  readonly maxDistance: number;
+  maxDistance: number;
   /** Every collider on the ray, sorted by entry. */
   hits: readonly Hit[];
   /** Which of `hits` the query in force returns. */
@@ -52,10 +58,23 @@ export class Rays {
   /** Counts changes made by the visitor; a recast in a moving world is none. */
   version = 0;
   #mode: QueryMode = 'closest';
+  #inside: Convention = 'interval';
   #nextId = 1;
 
   get mode(): QueryMode {
     return this.#mode;
+  }
+
+  /** What the query says of a body that the ray starts in. */
+  get inside(): Convention {
+    return this.#inside;
+  }
+
+  setInside(inside: Convention, world: RayCaster): void {
+    this.#inside = inside;
+    this.version++;
+    this.recast(world);
+    if (this.current && !this.current.returned[this.hitIndex]) this.hitIndex = answerOf(this.current);
   }
 
   get hit(): Hit | undefined {
@@ -81,6 +100,8 @@ export class Rays {
     const ray: Ray = {
       id: this.#nextId++,
       letter,
+      name: '',
+      hidden: false,
       origin,
       direction: unitOf(direction),
       maxDistance,
@@ -92,6 +113,32 @@ export class Rays {
     this.list = [...others, ray];
     this.look(ray);
     return { ray, full };
+  }
+
+  /** Turns or moves a pinned ray and casts it again; it keeps its place in the list. */
+  aim(ray: Ray, { origin, direction, maxDistance }: Pick<Ray, 'origin' | 'direction' | 'maxDistance'>, world: RayCaster): void {
+    ray.origin = origin;
+    ray.direction = unitOf(direction);
+    ray.maxDistance = maxDistance;
+    this.recast(world);
+    this.version++;
+  }
+
+  rename(ray: Ray, name: string): void {
+    ray.name = name.trim();
+    this.version++;
+  }
+
+  hide(ray: Ray, hidden: boolean): void {
+    ray.hidden = hidden;
+    this.version++;
+  }
+
+  /** Puts a removed ray back where it stood. */
+  restore(ray: Ray, at: number, world: RayCaster): void {
+    this.list = [...this.list.slice(0, at), ray, ...this.list.slice(at)].slice(-MAX_RAYS);
+    this.recast(world);
+    this.look(ray);
   }
 
   /** Makes a pinned ray the current one. */
@@ -147,12 +194,19 @@ export class Rays {
   #cast(ray: Ray, world: RayCaster): void {
     ray.hits = world.raycastAll(ray);
     ray.nearest = ray.hits.length === 0 ? world.nearMiss(ray) : undefined;
-    if (this.#mode === 'all') ray.returned = ray.hits.map(() => true);
-    else if (this.#mode === 'closest') ray.returned = ray.hits.map((_, i) => i === 0);
-    else {
-      const any = world.raycastAny(ray)?.entity;
-      ray.returned = ray.hits.map((hit) => hit.entity === any);
+    const told = ray.hits.map((hit) => toldDistance(hit, this.#inside, ray.maxDistance));
+    if (this.#mode === 'all') {
+      ray.returned = told.map((distance) => distance !== undefined);
+      return;
     }
+    const nearest = told.reduce<number>((best, distance, i) => (distance !== undefined && !(told[best]! <= distance) ? i : best), -1);
+    let answer = nearest;
+    if (this.#mode === 'any') {
+      const any = world.raycastAny(ray)?.entity;
+      const found = ray.hits.findIndex((hit) => hit.entity === any);
+      if (found >= 0 && told[found] !== undefined) answer = found;
+    }
+    ray.returned = told.map((_, i) => i === answer);
   }
 }
 

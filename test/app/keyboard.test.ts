@@ -7,6 +7,7 @@ const press = (key: string, more: Partial<KeyData> = {}): KeyData => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   focus: 'elsewhere',
   ...more,
 });
@@ -19,7 +20,12 @@ test('no key means two things', () => {
 test('the help lists every command exactly once, with keys that do it', () => {
   expect(HELP_ROWS.flatMap((row) => row.commands).toSorted()).toEqual(KEYS.map((row) => row.command).toSorted());
   const typed: Record<string, string> = { Space: ' ', Del: 'Delete', Esc: 'Escape' };
-  for (const row of HELP_ROWS) for (const key of row.keys) expect(row.commands).toContain(commandOf(press(typed[key] ?? key)));
+  const pressed = (printed: string): KeyData => {
+    const ctrlKey = printed.startsWith('Ctrl+');
+    const key = ctrlKey ? printed.slice(5) : printed;
+    return press(typed[key] ?? key, { ctrlKey });
+  };
+  for (const row of HELP_ROWS) for (const key of row.keys) expect(row.commands).toContain(commandOf(pressed(key)));
 });
 
 test('letters work in either case', () => {
@@ -35,6 +41,17 @@ test('a field keeps its keys, Esc too; a button keeps Space and Enter', () => {
   expect(commandOf(press('Escape', { focus: 'button' }))).toBe('escape');
   expect(commandOf(press(' ', { focus: 'button' }))).toBeUndefined();
   expect(commandOf(press('n', { focus: 'button' }))).toBe('hit.next');
+});
+
+test('Ctrl or Cmd with Z undoes, with Y or Shift+Z does again; in a field they are the browser’s', () => {
+  for (const held of ['ctrlKey', 'metaKey'] as const) {
+    expect(commandOf(press('z', { [held]: true }))).toBe('undo');
+    expect(commandOf(press('y', { [held]: true }))).toBe('redo');
+    expect(commandOf(press('Z', { [held]: true, shiftKey: true }))).toBe('redo');
+    expect(commandOf(press('z', { [held]: true, focus: 'field' }))).toBeUndefined();
+    expect(commandOf(press('z', { [held]: true, altKey: true }))).toBeUndefined();
+  }
+  expect(commandOf(press('z'))).toBeUndefined();
 });
 
 test('combinations belong to the browser', () => {

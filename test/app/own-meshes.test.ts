@@ -65,7 +65,7 @@ test('a mesh follows its body through the steps', () => {
   const entity = meshes.attach(mesh, 'obb', 'dynamic');
   expect(lab.nameOf(entity)).toBe('tower');
   for (let i = 0; i < 30; i++) lab.step();
-  meshes.follow();
+  meshes.sync();
   const { position } = lab.world.pose(entity);
   expect(position[1]).toBeLessThan(29.5);
   expect(mesh.position.toArray()).toEqual(position);
@@ -82,13 +82,13 @@ test('it leaves scene and GPU with its body, and an own parent is left as well',
   expect(a.mesh.parent).toBe(meshes.object);
   expect(b.mesh.parent).toBe(parent);
   lab.remove(first);
-  meshes.follow();
+  meshes.sync();
   expect(a.mesh.parent).toBeNull();
   expect(a.disposed()).toEqual(['geometry', 'material']);
   expect(meshes.has(first)).toBe(false);
   expect(b.disposed()).toEqual([]);
   lab.remove(second);
-  meshes.follow();
+  meshes.sync();
   expect(b.mesh.parent).toBeNull();
   expect([...meshes.entities()]).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('a restart lets go of all of them', () => {
   const entity = meshes.attach(mesh, 'aabb', 'dynamic');
   lab.restart();
   expect(meshes.has(entity)).toBe(false);
-  meshes.follow();
+  meshes.sync();
   expect(mesh.parent).toBeNull();
   expect(disposed()).toEqual(['geometry', 'material']);
 });

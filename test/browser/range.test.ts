@@ -192,7 +192,7 @@ describe('clicks', () => {
     const words = await status(page);
     expect(words.length).toBeGreaterThan(5);
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
-    await page.keyboard.press('2');
+    await page.keyboard.press('3');
     await page.waitForFunction(() => window.kantsu.room === 'world');
     await page.evaluate(() => window.kantsu.ready);
     expect(errors).toEqual([]);

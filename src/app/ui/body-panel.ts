@@ -1,24 +1,34 @@
 // The Body panel: the selected body in numbers. There is no panel while nothing is selected.
 
-import { digits, fixed, metres, triple } from './format.ts';
+import { BodyFields } from './body-fields.ts';
+import { digits, fixed, metres } from './format.ts';
 import { button, element, write } from './element.ts';
 import { kindName } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
+import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
 import type { TextKey } from './text.ts';
+import type { World } from '../../index.ts';
+import { GIZMO_MODES } from '../body-grip.ts';
+import type { GizmoMode } from '../body-grip.ts';
 import type { Lab } from '../lab.ts';
 import type { Shape } from '../../shapes/shape.ts';
 import { rowOf } from '../../world/entity.ts';
 import type { Entity } from '../../world/entity.ts';
 import { BODY_TYPES, DYNAMIC } from '../../world/state.ts';
 
-const FIELDS = ['kind', 'name', 'type', 'size', 'position', 'speed', 'mass', 'contacts'] as const;
+const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'mass', 'contacts'] as const;
 
 export interface BodyActions {
   readonly remove: () => void;
   readonly frame: () => void;
   readonly push: () => void;
   readonly deselect: () => void;
+  readonly double: () => void;
+  readonly change: (change: (world: World, entity: Entity) => void) => void;
+  /** What the gizmo does, and undefined where there is none. */
+  readonly gizmo: () => GizmoMode | undefined;
+  readonly setGizmo: (mode: GizmoMode) => void;
   /** True for a collider that was fitted to a mesh. */
   readonly isFitted: (entity: Entity) => boolean;
 }
@@ -29,7 +39,12 @@ export class BodyPanel {
   readonly #values = new Map<(typeof FIELDS)[number], HTMLElement>();
   readonly #push;
   readonly #delete;
+  readonly #double;
   readonly #isFitted: BodyActions['isFitted'];
+  readonly #fields: BodyFields;
+  readonly #gizmo;
+  readonly #gizmoLine: HTMLElement;
+  readonly #modeInForce: BodyActions['gizmo'];
 
   constructor(section: Section, lab: Lab, actions: BodyActions) {
     this.#section = section;
@@ -43,13 +58,26 @@ export class BodyPanel {
     }
     this.#push = button({ class: 'push', text: 'body.push', click: actions.push });
     this.#delete = button({ class: 'push', text: 'body.delete', click: actions.remove });
+    this.#double = button({ class: 'push', text: 'body.double', click: actions.double });
+    this.#fields = new BodyFields(actions.change);
+    this.#gizmo = choiceOf<GizmoMode>('body.gizmo', GIZMO_MODES, (mode) => `gizmo.${mode}`, actions.setGizmo);
+    this.#gizmoLine = element(
+      'div',
+      { class: 'line only-picture' },
+      element('span', { class: 'soft', text: 'body.gizmo' }),
+      this.#gizmo.root,
+    );
+    this.#modeInForce = actions.gizmo;
     section.body.append(
+      this.#fields.root,
+      this.#gizmoLine,
       list,
       element(
         'div',
         { class: 'line wrap' },
         button({ class: 'push only-picture', text: 'body.frame', click: actions.frame }),
         this.#push,
+        this.#double,
         this.#delete,
         button({ class: 'push', text: 'body.deselect', click: actions.deselect }),
       ),
@@ -72,13 +100,17 @@ export class BodyPanel {
     const type = text(`body.${BODY_TYPES[state.body[row]]}`);
     set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);
     set('size', sizeText(world.shape(selected)));
-    set('position', `${triple(state.position.subarray(3 * row, 3 * row + 3))} m`);
+    const wall = this.#lab.isWall(selected);
+    this.#fields.show(world, selected, wall);
+    this.#gizmo.show(this.#modeInForce());
+    this.#gizmoLine.hidden = wall;
     set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
     const pushed = state.body[row] === DYNAMIC;
     set('mass', pushed ? `${digits(state.mass[row])} kg` : '∞');
     set('contacts', this.#touching(selected));
     this.#push.hidden = !pushed;
-    this.#delete.hidden = this.#lab.isWall(selected);
+    this.#delete.hidden = wall;
+    this.#double.hidden = wall;
   }
 
   #touching(entity: number): string {
@@ -93,7 +125,7 @@ export class BodyPanel {
 }
 
 function sizeText(shape: Shape): string {
-  if (shape.kind === 'sphere') return text('body.radius', { r: metres(shape.radius) });
+  if (shape.kind === 'sphere') return text('body.ball', { r: metres(shape.radius) });
   if (shape.kind === 'capsule') return text('body.capsule', { r: metres(shape.radius), l: metres(distance(shape.p1, shape.p2)) });
   if (shape.kind === 'triangle') {
     const [x, y, z] = [distance(shape.a, shape.b), distance(shape.b, shape.c), distance(shape.c, shape.a)].map(digits);

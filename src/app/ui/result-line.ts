@@ -3,6 +3,7 @@
 import { write } from './element.ts';
 import { hitSentence, missSentence } from './hit-sentence.ts';
 import { language, text } from './language.ts';
+import type { TextKey } from './text.ts';
 import type { Entity, World } from '../../index.ts';
 import type { Lab } from '../lab.ts';
 import type { Tool } from '../pointer-arbiter.ts';
@@ -20,7 +21,7 @@ export interface LineElements {
 export class ResultLine {
   readonly #lab: Lab;
   readonly #elements: LineElements;
-  #fullUntil = 0;
+  #notice: { readonly key: TextKey; readonly until: number } | undefined;
 
   constructor(lab: Lab, elements: LineElements) {
     this.#lab = lab;
@@ -34,15 +35,16 @@ export class ResultLine {
     write(this.#elements.sentence, words);
   }
 
-  /** Says for a moment that the oldest ray had to go. */
-  sayFull(): void {
-    this.#fullUntil = performance.now() + NOTICE;
+  /** Says something for a moment, beside the hit. */
+  notice(key: TextKey): void {
+    this.#notice = { key, until: performance.now() + NOTICE };
+    write(this.#elements.note, text(key));
   }
 
   /** What is seen follows the world, like the table and the labels. */
   update(tool: Tool): void {
     write(this.#elements.sentence, this.#words(tool));
-    write(this.#elements.note, performance.now() < this.#fullUntil ? text('result.full') : '');
+    write(this.#elements.note, this.#notice && performance.now() < this.#notice.until ? text(this.#notice.key) : '');
   }
 
   #words(tool: Tool): string {

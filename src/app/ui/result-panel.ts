@@ -2,14 +2,19 @@
 
 import { metres, digits } from './format.ts';
 import { button, element, write } from './element.ts';
+import { hitAsTest, hitsAsJson } from '../hit-export.ts';
+import { copyText } from './clipboard.ts';
 import { namedBody, partLetter, partName, printedDistance } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
+import { InsidePanel } from './inside-panel.ts';
+import { RayList } from './ray-list.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
 import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
-import { MAX_RAYS, NEXT_RAYS, QUERY_MODES } from '../rays.ts';
+import { NEXT_RAYS, QUERY_MODES } from '../rays.ts';
 import type { Hit, NextRay, QueryMode, Ray } from '../rays.ts';
+import type { Convention } from '../inside.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 
 export interface ResultActions {
@@ -20,7 +25,11 @@ export interface ResultActions {
   /** The row under the pointer, or null. */
   readonly highlight: (index: number | null) => void;
   readonly removeRay: (ray: Ray) => void;
+  readonly rename: (ray: Ray, name: string) => void;
+  readonly hide: (ray: Ray, hidden: boolean) => void;
+  readonly inside: (convention: Convention) => void;
   readonly clear: () => void;
+  readonly link: () => void;
   readonly cast: (origin: Vec3, direction: Vec3, reach: number) => void;
 }
 
@@ -44,18 +53,24 @@ export class ResultPanel {
   readonly #actions: ResultActions;
   readonly #mode;
   readonly #next;
-  readonly #rays = element('div', { class: 'ray-list' });
+  readonly #rays: RayList;
+  readonly #inside: InsidePanel;
   readonly #table = element('table', { class: 'hits' });
   readonly #body = element('tbody');
   readonly #scroll = element('div', { class: 'scroll' }, this.#table);
   readonly #rows: Row[] = [];
   readonly #empty = element('p', { class: 'hint' });
   readonly #live = element('p', { class: 'hint', text: 'result.live' });
-  readonly #copy = button({ class: 'push', text: 'result.copy', click: () => void this.#copyJson() });
+  readonly #copies = element(
+    'div',
+    { class: 'line wrap copies' },
+    button({ class: 'push', text: 'result.copy', click: () => void this.#copy(hitsAsJson(this.#lab)) }),
+    button({ class: 'push', text: 'result.copyTest', click: () => void this.#copy(hitAsTest(this.#lab)) }),
+    button({ class: 'push', text: 'result.copyLink', click: () => this.#actions.link() }),
+  );
   readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clear() });
   readonly #copied = element('span', { class: 'hint', attributes: { 'aria-live': 'polite' } });
   readonly #form: RayForm;
-  #shownRays = '';
 
   constructor(section: Section, lab: Lab, actions: ResultActions) {
     this.#lab = lab;
@@ -64,6 +79,8 @@ export class ResultPanel {
     this.#mode.root.title = text('result.modeHint');
     this.#next = choiceOf<NextRay>('result.next', NEXT_RAYS, (next) => `next.${next}`, actions.next);
     this.#next.root.title = text('result.nextHint');
+    this.#rays = new RayList(lab, actions);
+    this.#inside = new InsidePanel(lab, actions.inside);
     this.#form = new RayForm(actions);
     const head = element(
       'tr',
@@ -78,17 +95,18 @@ export class ResultPanel {
     section.body.append(
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.mode' }), this.#mode.root),
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.next' }), this.#next.root),
-      this.#rays,
       this.#scroll,
       this.#empty,
-      element('div', { class: 'line wrap' }, this.#copy, this.#clear, this.#copied),
+      element('div', { class: 'line wrap' }, this.#clear, this.#copied),
       this.#live,
+      this.#rays.root,
+      this.#inside.root,
       this.#form.root,
+      this.#copies,
     );
     onLanguage(() => {
       this.#mode.root.title = text('result.modeHint');
       this.#next.root.title = text('result.nextHint');
-      this.#shownRays = '';
       this.update();
     });
   }
@@ -102,12 +120,13 @@ export class ResultPanel {
     this.#next.show(this.#lab.nextRay);
     this.#scroll.hidden = hits.length === 0;
     this.#empty.hidden = hits.length > 0;
-    this.#copy.hidden = ray === undefined;
+    this.#copies.hidden = ray === undefined;
     this.#clear.hidden = ray === undefined;
     this.#live.hidden = ray === undefined || !this.#lab.playing;
     write(this.#empty, ray === undefined ? text('result.noRay') : text('result.none', { reach: metres(ray.maxDistance) }));
     this.#form.show(ray);
-    this.#showRays();
+    this.#rays.update();
+    this.#inside.update();
     while (this.#rows.length < hits.length) this.#addRow();
     this.#rows.forEach((row, i) => {
       row.root.hidden = i >= hits.length;
@@ -148,59 +167,10 @@ export class ResultPanel {
     cell.dataset['part'] = part;
   }
 
-  #showRays(): void {
-    const { rays } = this.#lab;
-    // Rebuilt only when the rays themselves or their numbers of hits change.
-    const shown = rays.list.map((ray) => `${ray.id}:${ray.hits.length}${ray === rays.current ? '*' : ''}`).join();
-    if (shown === this.#shownRays) return;
-    this.#shownRays = shown;
-    this.#rays.hidden = rays.list.length < 2;
-    this.#rays.replaceChildren(
-      element('span', { class: 'soft', text: 'result.rays' }),
-      ...rays.list.map((ray) => {
-        const look = button(
-          { click: () => this.#actions.look(ray), attributes: { 'aria-pressed': String(ray === rays.current) } },
-          `${ray.letter} `,
-          element('small', {}, String(ray.hits.length)),
-        );
-        look.title = `${text('result.ray', { letter: ray.letter })}: ${text('result.rayHits', { n: ray.hits.length })}`;
-        const remove = button({ click: () => this.#actions.removeRay(ray) }, '×');
-        remove.setAttribute('aria-label', text('result.rayDelete', { letter: ray.letter }));
-        return element('span', { class: 'ray-chip' }, look, remove);
-      }),
-      element('span', { class: 'soft' }, `${rays.list.length}/${MAX_RAYS}`),
-    );
-  }
-
-  async #copyJson(): Promise<void> {
-    const json = resultJson(this.#lab);
-    let key: TextKey = 'result.copied';
-    try {
-      await navigator.clipboard.writeText(json);
-    } catch {
-      key = 'result.copyFailed'; // not asked for by a gesture, forbidden, or not a secure page
-    }
-    write(this.#copied, text(key));
+  async #copy(content: string): Promise<void> {
+    write(this.#copied, text((await copyText(content)) ? 'result.copied' : 'result.copyFailed'));
     setTimeout(() => write(this.#copied, ''), 2500);
   }
-}
-
-/** The current ray and all it pierces, every number in full. */
-export function resultJson(lab: Lab): string {
-  const { rays, world } = lab;
-  const ray = rays.current;
-  if (ray === undefined) return 'null';
-  const { origin, direction, maxDistance } = ray;
-  const hits = ray.hits.map((hit, i) =>
-    Object.assign({ name: lab.nameOf(hit.entity), kind: world.kind(hit.entity), returned: ray.returned[i] }, hit, {
-      shape: world.shape(hit.entity),
-    }),
-  );
-  return JSON.stringify(
-    { room: lab.room.id, seed: lab.tunables.seed, tick: world.tick, query: rays.mode, ray: { origin, direction, maxDistance }, hits },
-    null,
-    2,
-  );
 }
 
 /** Origin, direction and reach as fields: a ray without a pointer, to the last digit. */
@@ -210,7 +180,7 @@ class RayForm {
   readonly #direction = vectorFields('result.direction');
   readonly #reach = numberField('result.reach');
   readonly #error = element('p', { class: 'error', attributes: { role: 'alert' } });
-  #shown = -1;
+  #shown = '';
 
   constructor(actions: ResultActions) {
     const form = element(
@@ -242,8 +212,10 @@ class RayForm {
   }
 
   show(ray: Ray | undefined): void {
-    if (ray === undefined || ray.id === this.#shown || this.root.contains(document.activeElement)) return;
-    this.#shown = ray.id;
+    if (ray === undefined || this.root.contains(document.activeElement)) return;
+    const shown = [ray.id, ...ray.origin, ...ray.direction, ray.maxDistance].join();
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     this.#write(ray.origin, ray.direction, ray.maxDistance);
   }
 

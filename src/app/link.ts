@@ -1,0 +1,86 @@
+// A view of the laboratory as the query of an address, short enough to be sent: seed, tick, camera, rays, and what is asked of them.
+//
+//   v=1 & seed=1 & t=120 & cam=x.y.z.x.y.z & rays=x.y.z.x.y.z_… & q=closest & in=interval
+//
+// Numbers are fixed-point in base 36: coordinates in tenths of a millimetre, so a ray is its two ends and their rounding is 0.05 mm. Keys that are
+// not known, or say nothing that can be read, are passed over.
+
+import type { Vec3 } from '../math/vec3.ts';
+import { CONVENTIONS } from './inside.ts';
+import type { Convention } from './inside.ts';
+import { MAX_RAYS, QUERY_MODES } from './rays.ts';
+import type { QueryMode } from './rays.ts';
+
+const VERSION = '1';
+const UNIT = 1e4; // per metre
+const FARTHEST = 1e5; // m
+const MOST_TICKS = 20_000;
+const MOST_SEED = 2 ** 32;
+
+export interface View {
+  readonly seed?: number;
+  readonly tick?: number;
+  readonly camera?: { readonly position: Vec3; readonly target: Vec3 };
+  readonly rays?: readonly { readonly origin: Vec3; readonly target: Vec3 }[];
+  readonly query?: QueryMode;
+  readonly inside?: Convention;
+}
+
+export function linkOf({ seed, tick, camera, rays, query, inside }: View): URLSearchParams {
+  const out = new URLSearchParams({ v: VERSION });
+  if (seed !== undefined) out.set('seed', seed.toString(36));
+  if (tick !== undefined && tick > 0 && tick <= MOST_TICKS) out.set('t', tick.toString(36));
+  if (camera) out.set('cam', points(camera.position, camera.target));
+  if (rays) out.set('rays', rays.map(({ origin, target }) => points(origin, target)).join('_'));
+  if (query !== undefined) out.set('q', query);
+  if (inside !== undefined) out.set('in', inside);
+  return out;
+}
+
+/** What a link says; undefined for one that is none of ours, or of a version to come. */
+export function viewOf(parameters: URLSearchParams): View | undefined {
+  if (parameters.get('v') !== VERSION) return undefined;
+  const seed = whole(parameters.get('seed'), MOST_SEED - 1);
+  const tick = whole(parameters.get('t'), MOST_TICKS);
+  const camera = pair(parameters.get('cam') ?? '');
+  const rays = parameters
+    .get('rays')
+    ?.split('_')
+    .map(pair)
+    .filter((ray) => ray !== undefined)
+    .slice(0, MAX_RAYS);
+  const query = QUERY_MODES.find((mode) => mode === parameters.get('q'));
+  const inside = CONVENTIONS.find((convention) => convention === parameters.get('in'));
+  return {
+    ...(seed !== undefined && { seed }),
+    ...(tick !== undefined && { tick }),
+    ...(camera && { camera: { position: camera[0], target: camera[1] } }),
+    ...(rays && { rays: rays.map(([origin, target]) => ({ origin, target })) }),
+    ...(query && { query }),
+    ...(inside && { inside }),
+  };
+}
+
+function points(...list: readonly Vec3[]): string {
+  return list.flatMap((point) => point.map((x) => Math.round(UNIT * x).toString(36))).join('.');
+}
+
+/** Two different points; undefined for anything else. */
+function pair(text: string): [Vec3, Vec3] | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 6 || !parts.every((part) => /^-?[0-9a-z]{1,9}$/.test(part))) return undefined;
+  const [ax, ay, az, bx, by, bz] = parts.map((part) => Number.parseInt(part, 36) / UNIT);
+  if (![ax, ay, az, bx, by, bz].every((x) => Math.abs(x) <= FARTHEST)) return undefined;
+  return ax === bx && ay === by && az === bz
+    ? undefined
+    : [
+        [ax, ay, az],
+        [bx, by, bz],
+      ];
+}
+
+function whole(text: string | null, most: number): number | undefined {
+  if (text === null || !/^[0-9a-z]{1,8}$/.test(text)) return undefined;
+  const value = Number.parseInt(text, 36);
+  return value <= most ? value : undefined;
+}

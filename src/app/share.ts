@@ -1,0 +1,58 @@
+// The view as a link, and a link as the view: what the address says of the laboratory, and what is copied from it.
+
+import type { Vec3 } from '../math/vec3.ts';
+import { linkOf, viewOf } from './link.ts';
+import type { View } from './link.ts';
+import type { Page } from './page.ts';
+import { endOf } from './ray-ends.ts';
+import { hashOfRoom, parametersOf } from './router.ts';
+
+/** The address of what one sees now. */
+export function addressOf(page: Page): string {
+  const { lab, picture } = page;
+  const stage = picture?.stage;
+  const view: View = {
+    seed: lab.tunables.seed,
+    // A crowd takes too long to be brought there again.
+    ...(!lab.room.crowd && { tick: lab.world.tick }),
+    ...(stage && { camera: { position: stage.camera.position.toArray(), target: stage.controls.target.toArray() } }),
+    rays: lab.rays.list.map((ray) => ({ origin: ray.origin, target: endOf(ray, 'target') })),
+    query: lab.rays.mode,
+    inside: lab.rays.inside,
+  };
+  return new URL(hashOfRoom(lab.room.id, linkOf(view)), location.href).href;
+}
+
+/** Shows what the address says, if it says anything; the room has been entered. */
+export function followAddress(page: Page): void {
+  const view = viewOf(parametersOf(location.hash));
+  if (!view) return;
+  const { lab, picture, viewpoint } = page;
+  if (view.seed !== undefined && view.seed !== lab.built.seed) {
+    lab.tunables.seed = view.seed;
+    lab.restart();
+    picture?.showWorld(lab, false);
+  }
+  if (view.tick !== undefined && !lab.room.crowd) {
+    // What was seen is a moment: time stops there.
+    if (lab.world.tick > view.tick) {
+      lab.restart();
+      picture?.showWorld(lab, false);
+    }
+    while (lab.world.tick < view.tick) lab.step();
+    lab.setPlaying(false);
+    lab.settle();
+  }
+  if (view.camera) viewpoint.lookFrom(view.camera.position, view.camera.target);
+  if (view.rays) {
+    lab.rays.clear();
+    for (const { origin, target } of view.rays) {
+      const way: Vec3 = [target[0] - origin[0], target[1] - origin[1], target[2] - origin[2]];
+      page.commands.cast(origin, way, Math.hypot(...way), true);
+    }
+  }
+  if (view.query) lab.rays.setMode(view.query, lab);
+  if (view.inside) lab.rays.setInside(view.inside, lab);
+  picture?.wake();
+  lab.version++;
+}

@@ -1,0 +1,52 @@
+// Links: what goes in comes out, and what is broken is passed over.
+import { describe, expect, test } from 'vitest';
+import { linkOf, viewOf } from '../../src/app/link.ts';
+import { mulberry32 } from '../../src/math/random.ts';
+
+describe('a link', () => {
+  test('to a view is short and says it all', () => {
+    const view = {
+      seed: 7,
+      tick: 120,
+      camera: { position: [4.6, 4.6, 10.6] as [number, number, number], target: [0.7, 1.45, -0.2] as [number, number, number] },
+      rays: [{ origin: [-4.39, 2.58, 2.93] as [number, number, number], target: [12.31, 2.12, -8.07] as [number, number, number] }],
+      query: 'all' as const,
+      inside: 'solid' as const,
+    };
+    const link = linkOf(view);
+    expect(viewOf(link)).toEqual(view);
+    expect(link.toString().length).toBeLessThan(120);
+  });
+
+  test('keeps coordinates to 0.05 mm (seed 3)', () => {
+    const random = mulberry32(3);
+    for (let i = 0; i < 200; i++) {
+      const point = (): [number, number, number] =>
+        [0, 0, 0].map(() => (random() - 0.5) * 10 ** (4 * random())) as [number, number, number];
+      const ray = { origin: point(), target: point() };
+      const [back] = viewOf(linkOf({ rays: [ray] }))!.rays!;
+      for (const end of ['origin', 'target'] as const) {
+        ray[end].forEach((x, k) => expect(Math.abs(x - back[end][k])).toBeLessThanOrEqual(0.5e-4 + 1e-9));
+      }
+    }
+  });
+
+  test.each([
+    ['', undefined],
+    ['v=2&seed=1', undefined],
+    ['v=1', {}],
+    ['v=1&seed=1&colour=red', { seed: 1 }],
+    ['v=1&seed=-1&q=nearest&in=out&t=zzzzzz', {}],
+    ['v=1&cam=1.2.3&rays=', { rays: [] }],
+    ['v=1&cam=1.2.3.4.5.x!', {}],
+    ['v=1&rays=0.0.0.0.0.0_2s.0.0.0.0.0_a', { rays: [{ origin: [0.01, 0, 0], target: [0, 0, 0] }] }],
+    ['v=1&rays=zzzzzzzzz.0.0.0.0.0', { rays: [] }],
+  ])('%s says %j', (query, view) => {
+    expect(viewOf(new URLSearchParams(query))).toEqual(view);
+  });
+
+  test('to more rays than there may be brings as many as there may', () => {
+    const one = { origin: [0, 0, 0] as [number, number, number], target: [1, 0, 0] as [number, number, number] };
+    expect(viewOf(linkOf({ rays: Array.from({ length: 20 }, () => one) }))!.rays).toHaveLength(12);
+  });
+});

@@ -1,0 +1,351 @@
+// Editing in the Ray Range: the ends of rays, the gizmo and the fields of a body, undo; by pointer and by keyboard.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const WIDE = { width: 1280, height: 800, locale: 'en' };
+
+type Vec3 = [number, number, number];
+interface Aim {
+  readonly origin: Vec3;
+  readonly target: Vec3;
+  readonly enter: number | undefined;
+}
+
+/** The only ray, or the first. */
+const aim = (page: Page): Promise<Aim> =>
+  page.evaluate(() => {
+    const [{ origin, direction, maxDistance, hits }] = window.kantsu.rays;
+    return { origin, target: origin.map((x, k) => x + maxDistance * direction[k]) as Vec3, enter: hits[0]?.enter.distance };
+  });
+
+const pixel = (page: Page, point: Vec3): Promise<{ x: number; y: number; visible: boolean }> =>
+  page.evaluate((at) => window.kantsu.project(at), point);
+
+const position = (page: Page, name: string): Promise<Vec3> =>
+  page.evaluate((wanted) => window.kantsu.world.pose(window.kantsu.find(wanted)!).position, name);
+
+const near = (a: readonly number[], b: readonly number[]): number => Math.max(...a.map((x, k) => Math.abs(x - b[k])));
+
+describe('the ends of a ray', () => {
+  it('dragging the origin casts again, live, and leaves the target; Ctrl+Z puts it back', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    const before = await aim(page);
+    const { x, y, visible } = await pixel(page, before.origin);
+    expect(visible).toBe(true);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y - 12, { steps: 3 });
+    await framesLater(page, 1);
+    const during = await aim(page); // before the button is let go
+    await page.mouse.move(x + 30, y - 20, { steps: 3 });
+    await page.mouse.up();
+    await framesLater(page, 2);
+    const after = await aim(page);
+    expect(during.enter).not.toBe(before.enter);
+    expect(near(after.target, before.target)).toBeLessThan(1e-9);
+    expect(near(after.origin, before.origin)).toBeGreaterThan(0.1);
+    // The end is under the pointer.
+    const now = await pixel(page, after.origin);
+    expect(Math.hypot(now.x - (x + 30), now.y - (y - 20))).toBeLessThan(0.5);
+    expect(after.enter).not.toBe(before.enter);
+    // One ray still: a release casts nothing.
+    expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    await page.locator('details.numbers:not(.inside) summary').click();
+    const fields = await page
+      .locator('details.numbers:not(.inside) input')
+      .evaluateAll((all) => all.slice(0, 3).map((one) => (one as HTMLInputElement).valueAsNumber));
+    expect(near(fields, after.origin)).toBe(0);
+    await page.keyboard.press('Control+z');
+    await framesLater(page, 1);
+    expect(near((await aim(page)).origin, before.origin)).toBe(0);
+    await page.keyboard.press('Control+y');
+    await framesLater(page, 1);
+    expect(near((await aim(page)).origin, after.origin)).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('Esc while dragging leaves it as it was', async () => {
+    const { page, close } = await openRoom(site, 'range', WIDE);
+    const before = await aim(page);
+    const { x, y } = await pixel(page, before.origin);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y, { steps: 3 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await framesLater(page, 1);
+    expect(await aim(page)).toEqual(before);
+    await close();
+  });
+
+  it('by keyboard: tab to a handle, arrows and Page Up move it, and its name says where it is', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    const before = await aim(page);
+    const handle = page.getByRole('button', { name: /^Target of ray A: / });
+    await handle.focus();
+    const name = await handle.getAttribute('aria-label');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    const up = await aim(page);
+    expect(near(up.origin, before.origin)).toBe(0);
+    expect(up.target[1]).toBeGreaterThan(before.target[1] + 0.1);
+    await framesLater(page, 1);
+    expect(await handle.getAttribute('aria-label')).not.toBe(name);
+    await page.keyboard.press('PageDown');
+    const nearer = await aim(page);
+    expect(near(nearer.target, up.target)).toBeGreaterThan(0.05);
+    // Presses in quick succession are one change, slow ones are three; more undoing changes nothing.
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+    expect(near((await aim(page)).target, before.target)).toBeLessThan(1e-9);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a ray just cast from the eye has no handle under the pointer: the next drag turns the view', async () => {
+    const { page, close } = await openRoom(site, 'range', WIDE);
+    const r = (await page.locator('.picture canvas').first().boundingBox())!;
+    const [x, y] = [r.x + 0.5 * r.width, r.y + 0.5 * r.height];
+    await page.mouse.click(x, y);
+    const before = await aim(page);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 10, { steps: 4 });
+    await page.mouse.up();
+    await framesLater(page, 1);
+    expect(await aim(page)).toEqual(before);
+    await close();
+  });
+});
+
+describe('the list of rays', () => {
+  it('names, hides and deletes; a deleted one comes back with undo', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
+    await framesLater(page, 2);
+    await page.getByRole('button', { name: 'Name of ray B' }).click();
+    await page.keyboard.type('low shot');
+    await page.keyboard.press('Enter');
+    await page.locator('.ray-row', { hasText: 'low shot' }).waitFor();
+    await page.getByRole('button', { name: 'Hide ray B' }).click();
+    await page.getByRole('button', { name: 'Show ray B' }).waitFor();
+    expect(await page.locator('.handles').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Delete ray B' }).click();
+    expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    await page.keyboard.press('Control+z');
+    expect(await page.evaluate(() => window.kantsu.rays.map(({ name }) => name))).toEqual(['', 'low shot']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+/** Selects a body by a click on its middle. */
+async function select(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('s');
+  const at = await page.evaluate((wanted) => {
+    const { kantsu } = window;
+    const entity = kantsu.find(wanted)!;
+    const middle = kantsu.project(entity);
+    // Its middle may be behind another body: the nearest pixel at which it is in front.
+    for (let r = 0; r < 90; r += 6) {
+      for (let angle = 0; angle < 6.3; angle += 0.4) {
+        const [x, y] = [middle.x + r * Math.cos(angle), middle.y + r * Math.sin(angle)];
+        if (kantsu.peek(x, y)?.entity === entity && document.elementFromPoint(x, y)?.tagName === 'CANVAS') return { x, y };
+      }
+    }
+    throw new Error(`${wanted} is out of sight`);
+  }, name);
+  await page.mouse.click(at.x, at.y);
+  await page.locator('#section-body').waitFor();
+}
+
+/** A pixel on the gizmo's arm along a world axis, found as a person finds it: the cursor changes. */
+async function armPixel(page: Page, name: string, axis: number): Promise<{ x: number; y: number; dx: number; dy: number }> {
+  const centre = await position(page, name);
+  const from = await pixel(page, centre);
+  const to = await pixel(page, centre.map((x, k) => x + (k === axis ? 0.5 : 0)) as Vec3);
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  await page.waitForTimeout(300); // the gizmo is loaded with the first selection
+  for (let px = 30; px < 110; px += 6) {
+    const [x, y] = [from.x + px * dx, from.y + px * dy];
+    await page.mouse.move(x, y);
+    await framesLater(page, 1);
+    if (await page.locator('.picture.on-handle').count()) return { x, y, dx, dy };
+  }
+  throw new Error('no arm of the gizmo in sight');
+}
+
+describe('the gizmo', () => {
+  it('moves the selected body along one axis; its release never casts; undo and redo', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    await select(page, 'ball');
+    await page.keyboard.press('q');
+    await page.keyboard.press('w');
+    const before = await position(page, 'ball');
+    const rays = await aim(page);
+    const { x, y, dx, dy } = await armPixel(page, 'ball', 1);
+    await page.mouse.down();
+    await page.mouse.move(x + 40 * dx, y + 40 * dy, { steps: 5 });
+    await page.mouse.up();
+    await framesLater(page, 1);
+    const after = await position(page, 'ball');
+    expect(after[1] - before[1]).toBeGreaterThan(0.2);
+    expect([after[0], after[2]].map((v, k) => v - [before[0], before[2]][k])).toEqual([expect.closeTo(0, 9), expect.closeTo(0, 9)]);
+    expect((await aim(page)).origin).toEqual(rays.origin);
+    expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    await page.keyboard.press('Control+z');
+    expect(await position(page, 'ball')).toEqual(before);
+    await page.keyboard.press('Control+y');
+    expect(await position(page, 'ball')).toEqual(after);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('resizes a ball by its own measure', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    await select(page, 'ball');
+    await page.keyboard.press('r');
+    const radius = (): Promise<number> =>
+      page.evaluate(() => {
+        const shape = window.kantsu.world.shape(window.kantsu.find('ball')!);
+        return shape.kind === 'sphere' ? shape.radius : 0;
+      });
+    const before = await radius();
+    const { x, y, dx, dy } = await armPixel(page, 'ball', 1);
+    await page.mouse.down();
+    await page.mouse.move(x + 25 * dx, y + 25 * dy, { steps: 5 });
+    await page.mouse.up();
+    await framesLater(page, 1);
+    expect(await radius()).toBeGreaterThan(1.1 * before);
+    await page.keyboard.press('Control+z');
+    expect(await radius()).toBe(before);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('the fields of a body', () => {
+  it('place, turn and resize it; a wrong number is said and changes nothing; an AABB has no turn', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    await select(page, 'pillar');
+    const set = async (name: string, value: string): Promise<void> => {
+      const field = page.getByRole('spinbutton', { name, exact: true }).and(page.locator('#section-body input'));
+      await field.fill(value);
+      await page.keyboard.press('Tab');
+    };
+    await set('centre y', '3.5');
+    expect((await position(page, 'pillar'))[1]).toBe(3.5);
+    await set('radius', '0.5');
+    await set('core length', '2');
+    const shape = await page.evaluate(() => window.kantsu.world.shape(window.kantsu.find('pillar')!));
+    expect(shape.kind === 'capsule' && [shape.radius, Math.hypot(...shape.p1.map((v, k) => v - shape.p2[k]))]).toEqual([
+      0.5,
+      expect.closeTo(2, 9),
+    ]);
+    await set('radius', '-1');
+    await page.getByRole('alert').filter({ hasText: 'A size is between' }).waitFor();
+    await set('turn (°) x', '90');
+    await set('turn (°) y', '0');
+    await set('turn (°) z', '0');
+    const upright = await page.evaluate(() => window.kantsu.world.pose(window.kantsu.find('pillar')!).orientation);
+    expect(near(upright, [Math.SQRT1_2, 0, 0, Math.SQRT1_2])).toBeLessThan(1e-6);
+    await page.locator('.picture').focus();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(near(await page.evaluate(() => window.kantsu.world.pose(window.kantsu.find('pillar')!).orientation), upright)).toBeGreaterThan(
+      0.01,
+    );
+    await select(page, 'crate');
+    await page.locator('#section-body').getByText('AABB').waitFor();
+    expect(await page.getByRole('spinbutton', { name: 'turn (°) x' }).isVisible()).toBe(false);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('duplicates and deletes; both can be undone', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    const size = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
+    const before = await size();
+    await select(page, 'crate');
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    expect(await size()).toBe(before + 1);
+    expect(await page.evaluate(() => window.kantsu.find('crate 2') !== undefined)).toBe(true);
+    await page.keyboard.press('Delete');
+    expect(await size()).toBe(before);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await size()).toBe(before);
+    expect(await page.evaluate(() => window.kantsu.find('crate 2'))).toBeUndefined();
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('inside', () => {
+  it('I walks the conventions, the table names who follows each, and skip leaves the body out', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    await page.evaluate(() => {
+      const { kantsu } = window;
+      const [{ origin, direction, hits }] = kantsu.rays;
+      const t = 0.5 * (hits[0].enter.distance + hits[0].exit.distance);
+      kantsu.cast({ origin: origin.map((x, k) => x + t * direction[k]), direction });
+    });
+    await page.locator('details.inside summary').click();
+    await page.locator('details.inside').getByText('engines do not agree').waitFor();
+    const told = await page.locator('details.inside .told').allInnerTexts();
+    expect(told[0]).toMatch(/^−\d\.\d+ … \d\.\d+$/);
+    expect(told[1]).toMatch(/^\d\.\d+$/);
+    expect(told[2]).toBe('0.000');
+    expect(told[3]).toBe('nothing');
+    expect(await page.locator('details.inside').innerText()).toContain('PhysX, Jolt, Rapier (solid = true)');
+    for (const key of ['i', 'i', 'i']) await page.keyboard.press(key);
+    await page.getByRole('status').filter({ hasText: 'crate' }).first().waitFor();
+    await page.keyboard.press('i');
+    await page.getByRole('status').filter({ hasText: 'starts inside' }).first().waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('links', () => {
+  it('K copies a link that brings the same view to somebody else', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    await page.evaluate(() => {
+      window.kantsu.step(90);
+      window.kantsu.cast({ origin: [-4, 1.5, 4], direction: [0.7, 0.1, -0.7] }, true);
+    });
+    await page.keyboard.press('c');
+    await page.keyboard.press('i');
+    await page.keyboard.press('k');
+    await page.waitForFunction(() => location.hash.includes('rays='));
+    const address = page.url();
+    expect(address.length).toBeLessThan(260);
+    const told = (other: Page): Promise<unknown> =>
+      other.evaluate(() =>
+        window.kantsu.rays.map(({ hits }) => hits.map((hit) => [window.kantsu.nameOf(hit.entity), hit.enter.distance.toFixed(3)])),
+      );
+    const other = await site.open(address.slice(site.url.length), { width: 1280, height: 800, locale: 'en' });
+    await other.page.waitForFunction(() => window.kantsu?.frames > 1);
+    await other.page.evaluate(() => window.kantsu.ready);
+    expect(await other.page.evaluate(() => [window.kantsu.tick, window.kantsu.playing])).toEqual([
+      await page.evaluate(() => window.kantsu.tick),
+      false,
+    ]);
+    expect(await told(other.page)).toEqual(await told(page));
+    const [a, b] = await Promise.all([page, other.page].map((one) => one.evaluate(() => window.kantsu.project([0, 1, 0]))));
+    expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThan(0.5);
+    await other.page.getByRole('button', { name: 'any' }).and(other.page.locator('[aria-pressed="true"]')).waitFor();
+    expect([...errors, ...other.errors]).toEqual([]);
+    await other.close();
+    await close();
+  });
+});

@@ -1,0 +1,238 @@
+// Scripted pointers that must never cast: whatever a hand does besides a click, no ray comes of it.
+
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+/** Ids, origins and number of the rays: any cast changes them. */
+const rays = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(window.kantsu.rays.map(({ id, origin }) => [id, origin])));
+
+async function middle(page: Page): Promise<{ x: number; y: number }> {
+  const r = (await page.locator('.picture canvas').first().boundingBox())!;
+  return { x: r.x + 0.5 * r.width, y: r.y + 0.45 * r.height };
+}
+
+type Hand = (page: Page, at: { x: number; y: number }) => Promise<void>;
+
+const MOUSE: readonly (readonly [string, Hand])[] = [
+  [
+    'a drag',
+    async ({ mouse }, { x, y }) => {
+      await mouse.move(x, y);
+      await mouse.down();
+      await mouse.move(x + 50, y + 8, { steps: 4 });
+      await mouse.up();
+    },
+  ],
+  [
+    'a drag that returns to its start',
+    async ({ mouse }, { x, y }) => {
+      await mouse.move(x, y);
+      await mouse.down();
+      await mouse.move(x + 50, y + 8, { steps: 4 });
+      await mouse.move(x, y, { steps: 4 });
+      await mouse.up();
+    },
+  ],
+  ['a right click', ({ mouse }, { x, y }) => mouse.click(x, y, { button: 'right' })],
+  ['a middle click', ({ mouse }, { x, y }) => mouse.click(x, y, { button: 'middle' })],
+  [
+    'a right drag',
+    async ({ mouse }, { x, y }) => {
+      await mouse.move(x, y);
+      await mouse.down({ button: 'right' });
+      await mouse.move(x + 30, y, { steps: 3 });
+      await mouse.up({ button: 'right' });
+    },
+  ],
+  [
+    'a second button during a press',
+    async ({ mouse }, { x, y }) => {
+      await mouse.move(x, y);
+      await mouse.down();
+      await mouse.move(x + 20, y, { steps: 3 });
+      await mouse.down({ button: 'right' });
+      await mouse.up({ button: 'right' });
+      await mouse.up();
+    },
+  ],
+  [
+    'a press that leaves the view and is let go over a panel',
+    async (page, { x, y }) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(900, 300, { steps: 5 });
+      await page.mouse.up();
+    },
+  ],
+  [
+    'a press that leaves the window',
+    async (page, { x, y }) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(-40, -40, { steps: 5 });
+      await page.mouse.up();
+    },
+  ],
+  [
+    'a press during which the window loses the focus',
+    async (page, { x, y }) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.evaluate(() => dispatchEvent(new Event('blur')));
+      await page.mouse.up();
+    },
+  ],
+  [
+    'a press taken back with Esc',
+    async (page, { x, y }) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+    },
+  ],
+  [
+    'a press that began on a panel',
+    async (page, { x, y }) => {
+      await page.mouse.move(900, 420);
+      await page.mouse.down();
+      await page.mouse.move(x, y, { steps: 5 });
+      await page.mouse.up();
+    },
+  ],
+  ['the wheel', ({ mouse }) => mouse.wheel(0, 200)],
+  [
+    'Space held and a click',
+    async (page, { x, y }) => {
+      await page.mouse.move(x, y);
+      await page.keyboard.down('Space');
+      await page.mouse.down();
+      await page.mouse.up();
+      await page.keyboard.up('Space');
+    },
+  ],
+  [
+    'a click on the end of a ray',
+    async (page) => {
+      const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.rays[0].origin));
+      await page.mouse.click(x, y);
+    },
+  ],
+];
+
+describe('with a mouse', () => {
+  it('nothing but a click casts; a click does', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', reducedMotion: 'reduce' });
+    const at = await middle(page);
+    for (const [what, hand] of MOUSE) {
+      const before = await rays(page);
+      await page.keyboard.press('Home'); // the view as at the start
+      await framesLater(page, 1);
+      await hand(page, at);
+      await framesLater(page, 2);
+      expect(await rays(page), what).toBe(before);
+      // Whatever it was, it is over: the arbiter is idle again.
+      expect(await page.locator('.picture').getAttribute('data-owner'), what).toBe('idle');
+    }
+    const before = await rays(page);
+    await page.mouse.click(at.x, at.y);
+    expect(await rays(page)).not.toBe(before);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+interface Finger {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+async function touch(
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+  touchPoints: readonly Finger[],
+): Promise<void> {
+  await session.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((finger) => ({ ...finger })) });
+}
+
+describe('with fingers', () => {
+  it('pinch, two-finger tap, a swipe and a cancelled touch cast nothing; a tap does', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', {
+      width: 390,
+      height: 844,
+      locale: 'en',
+      hasTouch: true,
+      isMobile: true,
+    });
+    const session = await page.context().newCDPSession(page);
+    const { x, y } = await middle(page);
+    const hands: readonly (readonly [string, () => Promise<void>])[] = [
+      [
+        'a pinch',
+        async () => {
+          await touch(session, 'touchStart', [{ id: 1, x: x - 30, y }]);
+          await touch(session, 'touchStart', [
+            { id: 1, x: x - 30, y },
+            { id: 2, x: x + 30, y },
+          ]);
+          await touch(session, 'touchMove', [
+            { id: 1, x: x - 60, y },
+            { id: 2, x: x + 60, y },
+          ]);
+          await touch(session, 'touchEnd', [{ id: 1, x: x - 60, y }]);
+          await touch(session, 'touchEnd', []);
+        },
+      ],
+      [
+        'a tap of two fingers',
+        async () => {
+          await touch(session, 'touchStart', [{ id: 1, x: x - 30, y }]);
+          await touch(session, 'touchStart', [
+            { id: 1, x: x - 30, y },
+            { id: 2, x: x + 30, y },
+          ]);
+          await touch(session, 'touchEnd', []);
+        },
+      ],
+      [
+        'a swipe',
+        async () => {
+          await touch(session, 'touchStart', [{ id: 1, x, y }]);
+          await touch(session, 'touchMove', [{ id: 1, x: x + 20, y }]);
+          await touch(session, 'touchMove', [{ id: 1, x: x + 60, y: y + 10 }]);
+          await touch(session, 'touchEnd', []);
+        },
+      ],
+      [
+        'a touch that the browser cancels',
+        async () => {
+          await touch(session, 'touchStart', [{ id: 1, x, y }]);
+          await touch(session, 'touchCancel', []);
+        },
+      ],
+    ];
+    for (const [what, hand] of hands) {
+      const before = await rays(page);
+      await hand();
+      await framesLater(page, 2);
+      expect(await rays(page), what).toBe(before);
+      expect(await page.locator('.picture').getAttribute('data-owner'), what).toBe('idle');
+    }
+    const before = await rays(page);
+    await touch(session, 'touchStart', [{ id: 1, x, y }]);
+    await touch(session, 'touchEnd', []);
+    await framesLater(page, 2);
+    expect(await rays(page)).not.toBe(before);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
