@@ -38,8 +38,9 @@ describe('the sweep', () => {
   });
 
   test.each(KINDS.flatMap((a) => KINDS.map((b) => [a, b] as const)))('%s–%s agrees with the oracle, also turned and above', (a, b) => {
-    for (const cell of [...some(sweep(a, b), 37), ...some(sweep(a, b, 'ours', 0.4, 30), 41)])
+    for (const cell of [...some(sweep(a, b), 37), ...some(sweep(a, b, 'ours', 0.4, 30), 41)]) {
       expect(cell, JSON.stringify(cell)).toMatchObject({ agrees: true });
+    }
   });
 });
 

@@ -18,8 +18,8 @@ export interface Meeting extends Distance2 {
   readonly range: number;
 }
 
-/** The formula of each pair of kinds, in the order of the kinds. */
-export type Rule = `${Kind}${Capitalize<Kind>}`;
+/** The formula of each pair of kinds, the lower kind first. */
+export type Rule = 'circleCircle' | 'circleBox' | 'circleCapsule' | 'boxBox' | 'boxCapsule' | 'capsuleCapsule';
 
 export function meetingOf(a: Shape2, b: Shape2): Meeting {
   const found = distance2(a, b);

@@ -1,0 +1,71 @@
+// The five tests of the capsules board as a table: four ends and the cross, the one that decides, and what the text's four alone would say.
+
+import { element } from '../../ui/element.ts';
+import { digits } from '../../ui/format.ts';
+import { text } from '../../ui/language.ts';
+import { END_IDS } from './ends.ts';
+import type { EndId, Ends } from './ends.ts';
+import { set } from './svg.ts';
+
+export class EndsTable {
+  readonly root: HTMLElement;
+  readonly #rows: Record<EndId | 'cross', { row: HTMLTableRowElement; cells: HTMLTableCellElement[] }>;
+  readonly #truth = element('p', { class: 'flat-truth' });
+  readonly #flag = element('p', { class: 'flat-flag' });
+
+  constructor() {
+    const row = (head: HTMLTableCellElement): { row: HTMLTableRowElement; cells: HTMLTableCellElement[] } => {
+      const cells = [element('td'), element('td'), element('td')];
+      return { row: element('tr', {}, head, ...cells), cells };
+    };
+    const ofEnd = (id: EndId): ReturnType<typeof row> => {
+      const [end, core] = [`${id[0].toUpperCase()} P${id[1]}`, id.startsWith('a') ? 'B' : 'A'];
+      return row(element('th', { attributes: { scope: 'row' } }, `${end} → ${core}`));
+    };
+    this.#rows = {
+      b1: ofEnd('b1'),
+      b2: ofEnd('b2'),
+      a1: ofEnd('a1'),
+      a2: ofEnd('a2'),
+      cross: row(element('th', { text: 'flat.crossTest', attributes: { scope: 'row' } })),
+    };
+    const head = element(
+      'tr',
+      {},
+      element('th', { text: 'flat.test' }),
+      element('th', { text: 'flat.place' }),
+      element('th', { text: 'flat.coreDistance' }),
+      element('th', { text: 'flat.decides' }),
+    );
+    const table = element(
+      'table',
+      { class: 'flat-table' },
+      element('thead', {}, head),
+      element('tbody', {}, ...Object.values(this.#rows).map(({ row }) => row)),
+    );
+    this.root = element('div', { class: 'flat-ends' }, table, this.#truth, this.#flag);
+  }
+
+  show({ tests, areas, crosses, decides, byEnds, truth }: Ends): void {
+    for (const [i, id] of END_IDS.entries()) {
+      const { place, distance } = tests[i];
+      this.#fill(id, [digits(place), digits(distance)], decides === id);
+    }
+    const sign = (area: number): string => (area > 0 ? '+' : area < 0 ? '−' : '0');
+    const signs = `${sign(areas[0])}${sign(areas[1])} ${sign(areas[2])}${sign(areas[3])}`;
+    this.#fill('cross', [signs, text(crosses ? 'flat.yes' : 'flat.no')], decides === 'cross');
+    this.#truth.textContent = text('flat.truth', { d: `${digits(truth.distance)} m` });
+    this.#flag.hidden = !crosses;
+    // Four ends may see an overlap as well, only not how deep it is.
+    this.#flag.textContent = text(byEnds > 0 ? 'flat.missedFlag' : 'flat.shallowFlag', { d: `${digits(byEnds)} m` });
+  }
+
+  #fill(id: EndId | 'cross', values: readonly string[], decides: boolean): void {
+    const { row, cells } = this.#rows[id];
+    set(row, { 'data-decides': decides ? 'true' : null });
+    cells[0].textContent = values[0];
+    cells[1].textContent = values[1];
+    cells[2].textContent = decides ? '●' : '';
+    set(cells[2], { 'aria-label': decides ? text('flat.yes') : null });
+  }
+}

@@ -1,0 +1,57 @@
+// Numbers of the panel that can be typed.
+
+import { element } from '../../ui/element.ts';
+import { set } from './svg.ts';
+
+export interface NumberField {
+  readonly root: HTMLElement;
+  /** The number, unless it is being typed; and the field's full name. */
+  show(value: number, name: string): void;
+  hide(hidden: boolean): void;
+}
+
+/** `change` gets any finite number and answers whether it is accepted. */
+export function numberField(symbol: string, change: (value: number) => boolean): NumberField {
+  const input = element('input', { attributes: { type: 'number', step: 'any' } });
+  const root = element('label', { class: 'flat-field' }, element('span', {}, symbol), input);
+  let last = '';
+  input.addEventListener('input', () => {
+    const value = input.valueAsNumber;
+    const good = Number.isFinite(value) && change(value);
+    set(input, { 'aria-invalid': good ? null : 'true' });
+  });
+  // What was refused does not stay.
+  input.addEventListener('blur', () => {
+    input.value = last;
+    set(input, { 'aria-invalid': null });
+  });
+  return {
+    root,
+    show(value, name) {
+      set(input, { 'aria-label': name });
+      last = String(Number(value.toPrecision(12)));
+      if (document.activeElement !== input && input.value !== last) input.value = last;
+    },
+    hide(hidden) {
+      root.hidden = hidden;
+    },
+  };
+}
+
+/** A list of names and values. */
+export class Facts<Name extends string> {
+  readonly root = element('dl', { class: 'facts' });
+  readonly #values = new Map<Name, HTMLElement>();
+
+  /** A fact and its name: an element that knows its words. */
+  add(name: Name, term: HTMLElement): void {
+    const value = element('dd');
+    this.#values.set(name, value);
+    this.root.append(term, value);
+  }
+
+  write(name: Name, text: string): void {
+    const value = this.#values.get(name)!;
+    if (value.textContent !== text) value.textContent = text;
+  }
+}
