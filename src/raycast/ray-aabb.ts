@@ -174,8 +174,8 @@ function crossing(
   const q = height / d;
   let t = q;
   let low = 0;
-  // A direction that hardly leaves the slab may take the distance out of range, to ±∞.
-  if (Math.abs(q) < Infinity) {
+  // A direction that hardly leaves the slab may take the distance out of range, to ±∞, or so far that its halves leave it.
+  if (Math.abs(q) < WIDE) {
     // What q·d leaves of the height, divided again.
     const p = q * d;
     const rest = (height - p - productError(q, d, p) + (e - (height - y)) - q * ray[DIRECTION_LOW + axis]) / d;

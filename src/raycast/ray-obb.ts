@@ -257,8 +257,8 @@ function boxTwice(out: Float64Array, data: Float64Array, a: number, ray: Float64
   for (let k = 0; k < 3; k++) {
     loadAxis(k, data, a, ray);
     openSlab(k);
-    if (Math.abs(w[F]) <= w[NOISE]) {
-      // Along the slab: always inside or never; a face's own plane is inside.
+    if (Math.abs(w[F]) <= Math.max(w[NOISE], (Math.abs(w[E]) + w[H]) / WIDE)) {
+      // Along the slab, or as good as: always inside or never; a face's own plane is inside.
       if (w[E] - w[H] + w[E + 1] > w[REACH] || w[E] + w[H] + w[E + 1] < -w[REACH]) return false;
       continue;
     }
