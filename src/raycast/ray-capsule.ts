@@ -19,105 +19,117 @@ import {
   PART_P1,
   PART_P2,
 } from './interval.ts';
-import { ballRoots, CROSSING, cylinderRoots, FREE, IN, loadDirection, OUT, placeAlongAxis, w } from './line-twice.ts';
+import { ballRoots, CROSSING, cylinderRoots, FREE, IN, loadDirection, OUT, placeAlongAxis, refineCylinderRoot, w } from './line-twice.ts';
 import { rayBall } from './ray-sphere.ts';
 
 export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];
   const dy = ray[DIRECTION + 1];
   const dz = ray[DIRECTION + 2];
-  const x = data[a + P1];
-  const y = data[a + P1 + 1];
-  const z = data[a + P1 + 2];
-  const ax = data[a + P2] - x;
-  const ay = data[a + P2 + 1] - y;
-  const az = data[a + P2 + 2] - z;
+  const ax = data[a + P2] - data[a + P1];
+  const ay = data[a + P2 + 1] - data[a + P1 + 1];
+  const az = data[a + P2 + 2] - data[a + P1 + 2];
   const r = data[a + RADIUS];
+  const rr = r * r;
   const aa = ax * ax + ay * ay + az * az;
-  // p1 = p2: a ball, all of it p1. (Differences of distinct doubles are never zero, but their squares may be.)
-  if (ax === 0 && ay === 0 && az === 0) return pointCapsule(out, data, a, ray);
-
-  // The line's point nearest the middle of the core is the new origin: everything after it is as small as the capsule.
-  const mx = ray[ORIGIN] - x;
-  const my = ray[ORIGIN + 1] - y;
-  const mz = ray[ORIGIN + 2] - z;
-  const cx = mx - 0.5 * ax;
-  const cy = my - 0.5 * ay;
-  const cz = mz - 0.5 * az;
+  const size = aa + rr;
+  // Seen from the middle of the core: the origin, and k, the line's point nearest, at t0. Everything after it is as small as the capsule.
+  const cx = ray[ORIGIN] - data[a + P1] - 0.5 * ax;
+  const cy = ray[ORIGIN + 1] - data[a + P1 + 1] - 0.5 * ay;
+  const cz = ray[ORIGIN + 2] - data[a + P1 + 2] - 0.5 * az;
   const t0 = -(cx * dx + cy * dy + cz * dz);
   const kx = cx + t0 * dx;
   const ky = cy + t0 * dy;
   const kz = cz + t0 * dz;
-  const far = cx * cx + cy * cy + cz * cz;
-  const rr = r * r;
-  const size = aa + rr;
-  // Apart from the ball that bounds the capsule: (h + r)² ≤ 2(h² + r²), h half the core.
+  const kk = kx * kx + ky * ky + kz * kz;
+  // Rounding has moved k by at most 2 eps·|c|: squares and products of lengths here are off by less than this.
+  const far = t0 * t0 + kk;
   const lost = 64 * EPSILON * (far + size);
-  if (kx * kx + ky * ky + kz * kz > 0.5 * aa + 2 * rr + lost) return false;
+  // Apart from the ball that bounds the capsule: (h + r)² ≤ 2(h² + r²), h half the core.
+  if (kk > 0.5 * aa + 2 * rr + lost) return false;
 
-  // |(n + τd) × a|² = r²|a|², with e = d × a and g = n × a, at the point nearest the axis: |e|²w² = r²|a|² − |g|². · S1.2
-  const nx = mx + t0 * dx;
-  const ny = my + t0 * dy;
-  const nz = mz + t0 * dz;
+  // Between line and axis, e = d × a along their common perpendicular, lies |k·e|/|e|; with τ from the point nearest the axis,
+  // |e|⁴τ² = |a|²(r²|e|² − (k·e)²). · S1.2, Ericson, RTCD §5.1.8
   const ex = dy * az - dz * ay;
   const ey = dz * ax - dx * az;
   const ez = dx * ay - dy * ax;
-  let gx = ny * az - nz * ay;
-  let gy = nz * ax - nx * az;
-  let gz = nx * ay - ny * ax;
   const ee = ex * ex + ey * ey + ez * ez;
-  // Nearly parallel (within 11°), a needle, or far for its size: in twice the precision.
-  if (!(ee > 0.04 * aa && aa < 65536 * rr && far < 65536 * size)) return nearParts(out, data, a, ray);
-  const step = -(ex * gx + ey * gy + ez * gz) / ee;
-  gx += step * ex;
-  gy += step * ey;
-  gz += step * ez;
-  const room = rr * aa - (gx * gx + gy * gy + gz * gz);
-  if (room < -16 * lost * aa) return false;
-  if (!(room > 0.0625 * rr * aa)) return nearParts(out, data, a, ray);
-  const half = Math.sqrt(room / ee);
-  const along = nx * ax + ny * ay + nz * az;
+  const apart = kx * ex + ky * ey + kz * ez;
+  const room = rr * ee - apart * apart;
+  if (room < -lost * aa) return false;
+  // Not parallel, no tangent, needle or point, not far for its size, and numbers whose errors have room in a double.
+  const isOrdinary = ee > 1e-6 * aa && room > 1e-8 * rr * aa && aa < 65536 * rr && far < 1048576 * size && room > 1e-240 && room < 1e280;
+  if (!isOrdinary) return nearParts(out, data, a, ray);
+  const along = kx * ax + ky * ay + kz * az;
   const slope = dx * ax + dy * ay + dz * az;
-  const least = 1e-9 * (r + Math.sqrt(aa));
+  const inverse = 1 / ee;
+  const middle = (slope * along - aa * (kx * dx + ky * dy + kz * dz)) * inverse;
+  const half = Math.sqrt(room * inverse * (aa * inverse));
+  // With σ = |e|/|a| and ρ = √room/(r|e|), 1 for a line through the axis and 0 for a tangent, k puts τ off by 1.5 eps·(|c| + |k|/σ)/(ρσ) at most.
+  // Up to here that was never seen above 6 eps·(|t| + S).
+  const isPlain = ee > 0.04 * aa && room > 0.03125 * rr * aa;
+  // And the place along the axis, a·a long, by less than this for any τ that comes here.
+  const seam = 1e-9 * aa + 1024 * lost * aa * inverse;
   // What is written about the exit stands one after what is written about the entry.
   for (let end = 0; end < 2; end++) {
-    let tau = end === 0 ? step - half : step + half;
-    let s = (along + tau * slope) / aa;
+    const tau = end === 0 ? middle - half : middle + half;
+    const place = along + tau * slope;
+    const beyond = Math.abs(place) - 0.5 * aa;
     // On a seam the part is decided exactly.
-    if (Math.abs(s) < 1e-9 || Math.abs(s - 1) < 1e-9) return nearParts(out, data, a, ray);
-    let part = PART_CYLINDER;
-    if (s < 0 || s > 1) {
-      // Beyond the core: a line that goes into the infinite cylinder there can enter the capsule only through the cap on that side.
-      let qx = nx;
-      let qy = ny;
-      let qz = nz;
-      part = PART_P1;
-      if (s > 1) {
-        qx -= ax;
-        qy -= ay;
-        qz -= az;
-        part = PART_P2;
+    if (Math.abs(beyond) <= seam) return nearParts(out, data, a, ray);
+    if (beyond < 0) {
+      const t = t0 + tau;
+      if (!(Math.abs(t) > 1e-9 * r)) return nearParts(out, data, a, ray);
+      out[ENTER + end] = t;
+      out[ENTER_LOW + end] = 0;
+      out[ENTER_PART + end] = PART_CYLINDER;
+      out[ENTER_S + end] = 0.5 + place / aa;
+      if (!isPlain) {
+        sharpenSide(out, end, data, a, ray);
+        out[ENTER_S + end] = 0.5 + (place + (out[ENTER + end] - t) * slope) / aa;
       }
-      s = s > 1 ? 1 : 0;
+    } else {
+      // A line that goes into the infinite cylinder beyond the core can enter the capsule only through the cap on that side.
+      const side = place < 0 ? 0.5 : -0.5;
+      let qx = kx + side * ax;
+      let qy = ky + side * ay;
+      let qz = kz + side * az;
       const foot = -(qx * dx + qy * dy + qz * dz);
       qx += foot * dx;
       qy += foot * dy;
       qz += foot * dz;
       const capRoom = rr - (qx * qx + qy * qy + qz * qz);
-      if (capRoom < -16 * lost) return false;
-      if (!(capRoom > 0.0625 * rr)) return nearParts(out, data, a, ray);
-      tau = end === 0 ? foot - Math.sqrt(capRoom) : foot + Math.sqrt(capRoom);
+      if (capRoom < -lost) return false;
+      const capHalf = Math.sqrt(capRoom);
+      const t = t0 + (end === 0 ? foot - capHalf : foot + capHalf);
+      out[ENTER + end] = t;
+      out[ENTER_LOW + end] = 0;
+      out[ENTER_PART + end] = place < 0 ? PART_P1 : PART_P2;
+      out[ENTER_S + end] = place < 0 ? 0 : 1;
+      // As for a ball (ray-sphere.ts).
+      if (!(capRoom > 0.03125 * rr && Math.abs(t) > 1e-9 * r) && !sharpenCap(out, end, data, a, ray)) return false;
     }
-    const t = t0 + tau;
-    if (!(Math.abs(t) > least)) return nearParts(out, data, a, ray);
-    out[ENTER + end] = t;
-    out[ENTER_PART + end] = part;
-    out[ENTER_S + end] = s;
-    out[ENTER_LOW + end] = 0;
   }
   return true;
 }
 
+/** Writes one end on the side anew, near a tangent or nearly parallel to the axis. */
+function sharpenSide(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
+  w[IN] = out[ENTER + end];
+  refineCylinderRoot(IN, data, a + P1, a + P2, a + RADIUS, ray);
+  out[ENTER + end] = w[IN];
+  out[ENTER_LOW + end] = w[IN + 1];
+}
+
+/** Writes one end on a cap anew, near a tangent or a start on the surface; false when line and ball are apart. */
+function sharpenCap(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): boolean {
+  if (!ballRoots(data, out[ENTER_PART + end] === PART_P1 ? a + P1 : a + P2, a + RADIUS, ray)) return false;
+  out[ENTER + end] = w[IN + PAIR * end];
+  out[ENTER_LOW + end] = w[IN + PAIR * end + 1];
+  return true;
+}
+
+/** p1 = p2: a ball, all of it p1. */
 function pointCapsule(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   if (!rayBall(out, data, a + P1, a + RADIUS, ray)) return false;
   out[ENTER_PART] = out[EXIT_PART] = PART_P1;
@@ -131,6 +143,9 @@ const TO = FREE + PAIR;
 
 /** The hull of the three intervals in twice the precision. Parallel lines need no case: on them the cylinder adds nothing to the two balls. */
 function nearParts(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+  if (data[a + P1] === data[a + P2] && data[a + P1 + 1] === data[a + P2 + 1] && data[a + P1 + 2] === data[a + P2 + 2]) {
+    return pointCapsule(out, data, a, ray);
+  }
   loadDirection(ray);
   w[FROM] = Infinity;
   w[TO] = -Infinity;
