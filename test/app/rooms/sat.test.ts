@@ -9,6 +9,7 @@ import { nudged, resized } from '../../../src/app/rooms/sat/nudge.ts';
 import { LENGTHS, pairOf, presetsOf, TILTS } from '../../../src/app/rooms/sat/presets.ts';
 import { halfShadow, outermost, shadow } from '../../../src/app/rooms/sat/projection.ts';
 import { scaleOf, tableOf, type Mode } from '../../../src/app/rooms/sat/rows.ts';
+import { cosineOf, sightOf } from '../../../src/app/rooms/sat/sight.ts';
 import { dot, PARTNERS, shapeOf, type Pair, type Partner } from '../../../src/app/rooms/sat/solids.ts';
 import { FIRST, Theatre } from '../../../src/app/rooms/sat/theatre.ts';
 import { words } from '../../../src/app/rooms/sat/words.ts';
@@ -295,6 +296,28 @@ describe('address', () => {
       expect(setting.preset).toBe('edge');
       expect(made.state).toBe('separated');
     }
+  });
+});
+
+describe('sight', () => {
+  const here = { azimuth: 0.5, elevation: 0.42 };
+  const eye: Vec3 = [Math.cos(0.42) * Math.sin(0.5), Math.sin(0.42), Math.cos(0.42) * Math.cos(0.5)];
+
+  it('stays where the axis is seen well', () => {
+    expect(sightOf([0, 1, 0], here)).toEqual(here);
+    expect(cosineOf(eye, here)).toBeCloseTo(1, 14);
+  });
+
+  it('goes round an axis that points at the eye, and no farther than need be', () => {
+    const { azimuth, elevation } = sightOf(eye, here);
+    expect(elevation).toBe(here.elevation);
+    expect(Math.abs(cosineOf(eye, { azimuth, elevation }))).toBeLessThan(0.767);
+    const back = Math.sign(here.azimuth - azimuth) * (Math.PI / 36);
+    expect(Math.abs(cosineOf(eye, { azimuth: azimuth + back, elevation }))).toBeGreaterThan(0.766);
+  });
+
+  it('comes down from above an upright one', () => {
+    expect(Math.abs(cosineOf([0, 1, 0], sightOf([0, 1, 0], { azimuth: 1, elevation: 1.5 })))).toBeLessThan(0.767);
   });
 });
 

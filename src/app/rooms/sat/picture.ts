@@ -7,6 +7,7 @@ import type { Shape, Vec3 } from '../../../index.ts';
 import { raycast } from '../../../index.ts';
 import { PART_P1, PART_P2, PENETRATING, SEPARATED, TOUCHING } from '../../../debug/palette.ts';
 import { Miniature } from '../../../view/miniature.ts';
+import { ease } from '../../../view/motion.ts';
 import { LOOKS } from '../../../view/theme.ts';
 import { TileStage } from '../../../view/tile-stage.ts';
 import { element, write } from '../../ui/element.ts';
@@ -17,6 +18,7 @@ import { resized, type Does } from './nudge.ts';
 import { outermost } from './projection.ts';
 import { axisName, measureKey, measureOf } from './sentences.ts';
 import { canTurn, moved, plus, reachOf, scaledPair, shapeOf, times, type Pair, type Solid } from './solids.ts';
+import { sightOf, type Sight } from './sight.ts';
 import type { Theatre } from './theatre.ts';
 
 /** A is sky blue, B purple; in the table A's bar is plain and B's striped. */
@@ -25,8 +27,10 @@ const COLOR_B = PART_P2;
 const [SLOT_A, SLOT_B, SLOT_GHOST] = [0, 1, 2];
 const [AZIMUTH, ELEVATION] = [0.5, 0.42];
 /** Around both solids, for the axis beside them. */
-const SPACE = 1.08;
+const SPACE = 1.12;
 const TURN = Math.PI / 36; // radians a key press
+const STEEPEST = 1.5; // radians
+const TWEEN = 300; // ms
 
 export type Which = 'a' | 'b';
 
@@ -57,6 +61,10 @@ export class Picture {
   /** The solid as it was when the hand took it. */
   #taken: Solid | undefined;
   #stale = true;
+  /** The pose and axis that the eye has turned to. */
+  #looked = '';
+  #tween: { readonly from: Sight; readonly to: Sight; readonly start: number } | undefined;
+  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
 
   constructor(host: HTMLElement, theatre: Theatre, edit: (which: Which, solid: Solid) => void) {
     this.#host = host;
@@ -69,6 +77,7 @@ export class Picture {
     this.#orbit = new OrbitControls(this.#miniature.camera, host);
     this.#orbit.enablePan = false;
     this.#orbit.addEventListener('change', this.#wake);
+    this.#orbit.addEventListener('start', () => (this.#tween = undefined));
     this.#handles = new TransformControls(this.#miniature.camera, host);
     this.#handles.setSize(0.85);
     this.#miniature.scene.add(this.#held, this.#handles.getHelper());
@@ -110,18 +119,12 @@ export class Picture {
   /** Called with the solid that was clicked. */
   onChoose: (which: Which) => void = () => {};
 
+  /** Goes round the solids by steps of a key. */
   turn(sideways: number, upwards: number): void {
-    const { camera } = this.#miniature;
-    const arm = camera.position.clone().sub(this.#orbit.target);
-    const length = arm.length();
-    const elevation = Math.asin(arm.y / length) + upwards * TURN;
-    const azimuth = Math.atan2(arm.x, arm.z) + sideways * TURN;
-    const most = 1.5;
-    const e = Math.min(Math.max(elevation, -most), most);
-    arm.set(Math.sin(azimuth) * Math.cos(e), Math.sin(e), Math.cos(azimuth) * Math.cos(e)).multiplyScalar(length);
-    camera.position.copy(this.#orbit.target).add(arm);
-    this.#orbit.update();
-    this.#stale = true;
+    this.#tween = undefined;
+    const { azimuth, elevation } = this.#sight();
+    const up = elevation + upwards * TURN;
+    this.#look({ azimuth: azimuth + sideways * TURN, elevation: Math.min(Math.max(up, -STEEPEST), STEEPEST) });
   }
 
   /** Where a point of the pair is on the page, in client CSS pixels. */
@@ -143,6 +146,7 @@ export class Picture {
   frame(now: number, theatre: Theatre): void {
     this.#theatre = theatre;
     if (theatre.poses !== this.#poses) this.#newPose();
+    this.#seeAxis(now);
     if (theatre.version !== this.#drawn || this.#stale) this.#draw();
     this.#stage.render(now);
   }
@@ -173,11 +177,10 @@ export class Picture {
     this.#radius = SPACE * (half + Math.max(reachOf(a), reachOf(b)) * this.#scale);
     // A little low: the axis lies below the solids as often as beside them.
     this.#center = plus(times(plus(from, to), 0.5), [0, -0.1 * this.#radius, 0]);
-    const { camera } = this.#miniature;
-    const before = new Vector3().subVectors(camera.position, this.#orbit.target);
+    const { azimuth, elevation } = this.#sight();
     this.#miniature.setAspect(this.#host.clientWidth, this.#host.clientHeight);
     this.#miniature.frame(this.#center, this.#radius);
-    this.#miniature.look(Math.atan2(before.x, before.z), Math.asin(before.y / before.length()));
+    this.#miniature.look(azimuth, elevation);
     this.#orbit.target.set(...this.#center);
     this.#hold();
   }
@@ -210,6 +213,44 @@ export class Picture {
       });
     }
   };
+
+  /** An axis one turns to is one that can be seen; a hand on the handles keeps the picture still. */
+  #seeAxis(now: number): void {
+    const { table, selected } = this.#theatre;
+    const { source, axis, skipped } = table.rows[selected];
+    const looked = `${this.#poses} ${source}`;
+    if (looked !== this.#looked && !this.#handles.dragging) {
+      this.#looked = looked;
+      const from = this.#sight();
+      const to = skipped ? from : sightOf(axis, from);
+      this.#tween = to.azimuth === from.azimuth && to.elevation === from.elevation ? undefined : { from, to, start: now };
+    }
+    if (this.#tween === undefined) return;
+    const { from, to, start } = this.#tween;
+    const t = this.#still.matches ? 1 : ease((now - start) / TWEEN);
+    const between = (a: number, b: number): number => a + t * (b - a);
+    this.#look({ azimuth: between(from.azimuth, to.azimuth), elevation: between(from.elevation, to.elevation) });
+    if (t === 1) this.#tween = undefined;
+  }
+
+  #sight(): Sight {
+    const arm = new Vector3().subVectors(this.#miniature.camera.position, this.#orbit.target);
+    return { azimuth: Math.atan2(arm.x, arm.z), elevation: Math.asin(arm.y / arm.length()) };
+  }
+
+  #look({ azimuth, elevation }: Sight): void {
+    const { camera } = this.#miniature;
+    const { target } = this.#orbit;
+    const length = camera.position.distanceTo(target);
+    const level = length * Math.cos(elevation);
+    camera.position.set(
+      target.x + level * Math.sin(azimuth),
+      target.y + length * Math.sin(elevation),
+      target.z + level * Math.cos(azimuth),
+    );
+    this.#orbit.update();
+    this.#stale = true;
+  }
 
   #draw(): void {
     this.#stale = false;

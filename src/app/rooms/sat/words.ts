@@ -114,8 +114,8 @@ const ja: Record<SatKey, string> = {
   'sat.cannotTurn': 'この立体は回しても変わらないか、軸に沿ったままの箱です。回すものがありません。',
 
   'sat.modes': '軸の調べ方',
-  'sat.earlyMode': '最初の隙間で打ち切る',
-  'sat.leastMode': '全軸から最小の重なり',
+  'sat.earlyMode': '最初の隙間まで',
+  'sat.leastMode': '全軸で最小の重なり',
   'sat.rows': '軸',
   'sat.gap': '隙間 {d}',
   'sat.meet': 'ちょうど接する',

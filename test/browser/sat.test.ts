@@ -1,0 +1,263 @@
+// The SAT Theatre in a real browser: rows, scene and keys against the core's own answers.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Preset } from '../../src/app/rooms/sat/presets.ts';
+import type { NaiveVerdict } from '../../src/app/rooms/sat/naive-rule.ts';
+import type { Table } from '../../src/app/rooms/sat/rows.ts';
+import type { Setting } from '../../src/app/rooms/sat/theatre.ts';
+import { PARTNERS, type Partner } from '../../src/app/rooms/sat/solids.ts';
+import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/index.ts';
+import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+
+interface SatApi {
+  readonly setting: Setting;
+  readonly shapes: { readonly a: Shape; readonly b: Shape };
+  readonly table: Table;
+  readonly naive: NaiveVerdict;
+  readonly selected: number;
+  readonly playing: boolean;
+  project(point: Vec3): { x: number; y: number } | undefined;
+  handle(): { x: number; y: number } | undefined;
+}
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+/** What the room knows, once it has been drawn as it is now. */
+async function seen(page: Page) {
+  await framesLater(page, 2);
+  return page.evaluate(() => {
+    const { setting, shapes, table, selected, playing, naive } = window.kantsu.exhibit as SatApi;
+    const dropped = naive.dropped.size;
+    return { setting, shapes, table, selected, playing, naive: { separated: naive.separated, dropped } };
+  });
+}
+
+/** What the rows say. */
+async function shown(page: Page) {
+  await framesLater(page, 2);
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('.sat-rows > li:not([hidden])')].map(({ dataset, innerText }) => ({
+      source: dataset['source'],
+      measure: dataset['measure'],
+      deciding: dataset['deciding'] === 'true',
+      dropped: dataset['dropped'] === 'true',
+      text: innerText,
+    }));
+    const current = document.querySelector('.sat-rows button[aria-current="true"]')?.closest('li') ?? undefined;
+    return {
+      rows,
+      current: (current as HTMLElement | undefined)?.dataset['source'],
+      label: document.querySelector('.sat-label-axis')?.textContent,
+      what: document.querySelector('.sat-what')?.textContent,
+      agrees: document.querySelector<HTMLElement>('.sat-agree')!.dataset['agrees'],
+    };
+  });
+}
+
+const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
+const openSat = (options: Parameters<typeof openRoom>[2] = {}): Promise<OpenPage> =>
+  openRoom(site, 'sat', { width: 1280, height: 800, reducedMotion: 'reduce', ...options });
+
+/** Rows and verdict against the core: the deciding axis is the contact's normal, wherever the two meet. */
+async function expectTrue(page: Page): Promise<void> {
+  const { shapes, table } = await seen(page);
+  const { rows, agrees } = await shown(page);
+  const again = separatingAxes(shapes.a, shapes.b);
+  expect(rows.map(({ source }) => source)).toHaveLength(again.axes.length);
+  expect(table.rows.map(({ source, overlap }) => [source, overlap])).toEqual(again.axes.map(({ source, overlap }) => [source, overlap]));
+  expect(rows.filter(({ deciding }) => deciding).map(({ source }) => source)).toEqual([table.rows[table.deciding].source]);
+  const met = contact(shapes.a, shapes.b);
+  expect(agrees).toBe(met === null ? 'undefined' : 'true');
+  if (met === null) return;
+  const { axis } = again.axes[again.deciding];
+  expect(axis[0] * met.normal[0] + axis[1] * met.normal[1] + axis[2] * met.normal[2]).toBeGreaterThan(1 - 1e-12);
+}
+
+describe('SAT Theatre', () => {
+  it.each(PARTNERS)('%s: in every pose the deciding axis is the contact’s normal', async (partner: Partner) => {
+    const { page, errors, close } = await openSat();
+    await page.locator(`#sat-tab-${partner}`).click();
+    const presets = page.locator('.sat-presets button:visible');
+    const kinds = new Set<Preset | undefined>();
+    for (let i = 0; i < (await presets.count()); i++) {
+      await presets.nth(i).click();
+      await expectTrue(page);
+      kinds.add((await seen(page)).setting.preset);
+    }
+    expect(kinds.size).toBe(partner === 'sphere' || partner === 'capsule' ? 5 : 6);
+    // And in poses of no preset: moved, turned and resized by keys.
+    await page.keyboard.press(']');
+    for (const key of ['Shift+ArrowLeft', 'Shift+PageDown', 'e', 'Shift+ArrowUp', 'a', 'Shift+ArrowRight', 'r', 'Shift+ArrowUp']) {
+      await page.keyboard.press(key);
+      await expectTrue(page);
+    }
+    expect((await seen(page)).setting.preset).toBeUndefined();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('arrows, Home and End walk; row, scene, bar and words follow', async () => {
+    const { page, errors, close } = await openSat();
+    await page.keyboard.press('Home');
+    for (let k = 0; k < 15; k++) {
+      const { selected, table } = await seen(page);
+      expect(selected).toBe(k);
+      const { current, label, what } = await shown(page);
+      const { source } = table.rows[k];
+      expect([current, label, what]).toEqual([source, source, source]);
+      expect(await status(page)).toContain(`Axis ${k + 1} of 15, ${source}: `);
+      await page.keyboard.press(k % 2 === 0 ? 'ArrowRight' : 'ArrowDown');
+    }
+    await page.keyboard.press('ArrowUp');
+    expect((await seen(page)).selected).toBe(13);
+    await page.keyboard.press('End');
+    expect((await seen(page)).selected).toBe(14);
+    // Reduced motion: Space is one step, and after the last comes the first.
+    await page.keyboard.press(' ');
+    expect((await seen(page)).selected).toBe(0);
+    await page.locator('.sat-rows li').nth(5).getByRole('button').click();
+    expect((await seen(page)).selected).toBe(5);
+    await page.getByRole('slider').fill('4');
+    expect((await seen(page)).selected).toBe(3);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('stopping at the first gap leaves the rest unasked', async () => {
+    const { page, errors, close } = await openSat();
+    await page.getByRole('button', { name: 'Face parts' }).click();
+    await page.keyboard.press('m');
+    const { rows } = await shown(page);
+    expect(rows.map(({ measure }) => measure)).toEqual(['overlap', 'overlap', 'gap', ...Array<string>(12).fill('unasked')]);
+    expect(rows[3].text).toContain('not asked');
+    expect(rows[2].text).toContain('decides');
+    await page.keyboard.press('End');
+    expect((await seen(page)).selected).toBe(2);
+    await page.keyboard.press('ArrowRight');
+    expect((await seen(page)).selected).toBe(2);
+    expect(await status(page)).toContain('found at axis 3; 12 more need not be asked.');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('the played walk goes by itself to the end and can be stopped', async () => {
+    const { page, errors, close } = await openSat({ reducedMotion: 'no-preference' });
+    await page.getByRole('button', { name: 'Face parts' }).click();
+    await page.keyboard.press('m');
+    await page.keyboard.press(' ');
+    expect((await seen(page)).playing).toBe(true);
+    await page.waitForFunction(() => {
+      const { playing, selected } = window.kantsu.exhibit as SatApi;
+      return !playing && selected === 2;
+    });
+    await page.keyboard.press(' ');
+    await page.keyboard.press(' ');
+    expect(await seen(page)).toMatchObject({ playing: false, selected: 0 });
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('nearly parallel: the fixed number drops nine axes and is wrong, until the picture is large enough', async () => {
+    const { page, errors, close } = await openSat();
+    await page.getByRole('button', { name: 'Near-parallel' }).click();
+    const small = await shown(page);
+    expect(small.rows.filter(({ dropped }) => dropped)).toHaveLength(9);
+    expect(await seen(page)).toMatchObject({ naive: { separated: false, dropped: 9 }, table: { state: 'separated' } });
+    const lesson = page.locator('.sat-naive');
+    expect(await lesson.getAttribute('data-differ')).toBe('true');
+    expect(await lesson.innerText()).toContain('✗ wrong');
+    await page.getByLabel('Their length').selectOption('2');
+    expect((await shown(page)).rows.filter(({ dropped }) => dropped)).toHaveLength(0);
+    expect(await lesson.getAttribute('data-differ')).toBe('false');
+    // No angle at all: the axis has no direction, and is greyed with its sine.
+    await page.getByLabel('Angle of the long edges').selectOption('0');
+    const { rows } = await shown(page);
+    expect(rows.filter(({ measure }) => measure === 'parallel').map(({ source }) => source)).toEqual(['A0×B0', 'A1×B1', 'A2×B2']);
+    expect(rows[6].text).toContain('parallel');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a hand on the handles moves the solid, and the rows with it', async () => {
+    const { page, errors, close } = await openSat();
+    const before = await seen(page);
+    const grip = await page.evaluate(() => (window.kantsu.exhibit as SatApi).handle());
+    await page.mouse.move(grip!.x, grip!.y);
+    await framesLater(page, 2);
+    await page.mouse.down();
+    await page.mouse.move(grip!.x + 30, grip!.y + 8, { steps: 4 });
+    await page.mouse.move(grip!.x + 60, grip!.y + 16, { steps: 4 });
+    await page.mouse.up();
+    const after = await seen(page);
+    const by = ([0, 1, 2] as const).map((k) => after.setting.pair.b.center[k] - before.setting.pair.b.center[k]) as Vec3;
+    expect(by[0]).toBeGreaterThan(0.1);
+    expect(Math.abs(by[1]) + Math.abs(by[2])).toBeLessThan(1e-9);
+    expect(after.setting.pair.a).toEqual(before.setting.pair.a);
+    expect(after.setting.preset).toBeUndefined();
+    await expectTrue(page);
+    expect(await page.evaluate(() => location.hash)).toMatch(/[?&]b=/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a drag beside them turns the view and changes nothing else; a click takes the other solid', async () => {
+    const { page, errors, close } = await openSat();
+    const before = await seen(page);
+    const box = (await page.locator('.sat-stage').boundingBox())!;
+    await page.mouse.move(box.x + 60, box.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 160, box.y + 90, { steps: 5 });
+    await page.mouse.up();
+    expect((await seen(page)).setting).toEqual(before.setting);
+    const middle = await page.evaluate(() => {
+      const { setting, project } = window.kantsu.exhibit as SatApi;
+      return project(setting.pair.a.center);
+    });
+    await page.mouse.click(middle!.x, middle!.y);
+    expect(await page.locator('.sat-solid-a').getAttribute('aria-pressed')).toBe('true');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a link brings back tab, pose, mode and axis; Japanese; fifteen rows fit', async () => {
+    const { page, errors, close } = await site.open('?lang=ja#/sat?with=obb&preset=touching&mode=early&axis=A1xB2', {
+      width: 1280,
+      height: 800,
+    });
+    await page.waitForFunction(() => window.kantsu?.frames > 3);
+    const { rows, current } = await shown(page);
+    expect(current).toBe('A1×B2');
+    expect(rows[0].text).toContain('ちょうど接する');
+    expect(rows[14]).toMatchObject({ source: 'A2×B2', measure: 'parallel' });
+    expect(await status(page)).toMatch(/^接触：A0 上で/);
+    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('OBB–OBB');
+    const fits = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.querySelector('.inspector')!;
+      return scrollHeight <= clientHeight && document.documentElement.scrollWidth <= innerWidth;
+    });
+    expect(fits).toBe(true);
+    await page.keyboard.press(']');
+    expect(await status(page)).toMatch(/^貫入：重なりが最小なのは/);
+    expect(await page.evaluate(() => location.hash)).toContain('preset=penetrating');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('arrows among the tabs go from pair to pair', async () => {
+    const { page, errors, close } = await openSat({ width: 390, height: 844 });
+    await page.locator('#sat-tab-obb').focus();
+    await page.keyboard.press('ArrowRight');
+    expect((await seen(page)).setting.partner).toBe('aabb');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect((await seen(page)).setting.partner).toBe('triangle');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sat-tab-triangle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
