@@ -176,8 +176,8 @@ export function ballRoots(data: Float64Array, c: number, r: number, ray: Float64
   w[IN + 1] = sumError(goesIn, inLow, w[IN]);
   w[OUT] = goesOut + outLow;
   w[OUT + 1] = sumError(goesOut, outLow, w[OUT]);
-  // What `room` may have lost is lost in its root, and more the more the line grazes.
-  w[LOST] = ROUNDING * (sizeM + radius) + (room > 0 ? lost / (2 * half) : 0);
+  // Grazing, a rounding of the room moves both ends far.
+  w[LOST] = ROUNDING * (sizeM + radius) + (half > 0 ? lost / half : 0);
   settle(IN);
   settle(OUT);
   return true;
