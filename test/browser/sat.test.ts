@@ -16,8 +16,8 @@ interface SatApi {
   readonly naive: NaiveVerdict;
   readonly selected: number;
   readonly playing: boolean;
-  project(point: Vec3): { x: number; y: number } | undefined;
-  handle(): { x: number; y: number } | undefined;
+  readonly project: (point: Vec3) => { x: number; y: number } | undefined;
+  readonly handle: () => { x: number; y: number } | undefined;
 }
 
 let site: Site;
