@@ -233,7 +233,8 @@ function wayOut(data: Float64Array, p: number, q: number, b: number, sidesOnly: 
   const front = -Math.min(hp, hq);
   const back = Math.max(hp, hq);
   const face = front <= back ? 1 : -1;
-  let depth = sidesOnly ? Infinity : Math.min(front, back);
+  let depth = front < back ? front : back;
+  if (sidesOnly) depth = Number.MAX_VALUE;
   chosen = -1;
   outward[0] = face * data[b + FACE_NORMAL];
   outward[1] = face * data[b + FACE_NORMAL + 1];

@@ -12,7 +12,7 @@ import { crossExact, dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
-import { PARALLEL, UNDECIDED } from './edges.ts';
+import { firstOf, PARALLEL, UNDECIDED } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
@@ -328,7 +328,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (most > 0) return apart(out, data, a, b, axis, margin);
 
   out[DISTANCE] = most;
-  const i = axis < 9 ? 0 : axis < 12 ? 1 : 2;
+  const i = firstOf(axis - 6);
   const j = axis - 6 - 3 * i;
   crossNormal(out, data, a, i, j);
   const crossing = crossingEdges(out, data, a, i, j);
@@ -446,7 +446,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   least[ROUNDING] = rounding;
   beginSearch();
   // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
-  if (axis >= 6) edgesNearer(Math.floor((axis - 6) / 3), (axis - 6) % 3);
+  if (axis >= 6) edgesNearer(firstOf(axis - 6), axis - 6 - 3 * firstOf(axis - 6));
   if (axis < 3) cornersOfB();
   else cornersOfA();
   // No distance is less than the widest gap: once that is reached, nothing else can be nearer.
@@ -455,8 +455,8 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
     else cornersOfB();
     for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) edgesNearer(i, j);
   }
-  const i = Math.floor((found - EDGES) / 3);
-  const j = (found - EDGES) % 3;
+  const i = firstOf(found - EDGES);
+  const j = found - EDGES - 3 * i;
   if (found >= EDGES) edgeDistance(data, a, b, i, j);
   else cornerDistance(data, a, b, found);
   let distance = measured[0];
@@ -508,7 +508,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
 function widestNormal(out: Float64Array, data: Float64Array, a: number, b: number, axis: number): void {
   if (axis < 3) axisNormal(out, data, a + AXES + 3 * axis, T[axis] < 0);
   else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), S[axis - 3] < 0);
-  else crossNormal(out, data, a, Math.floor((axis - 6) / 3), (axis - 6) % 3);
+  else crossNormal(out, data, a, firstOf(axis - 6), axis - 6 - 3 * firstOf(axis - 6));
 }
 
 // A vector in twice the precision: x y z, then what their rounding lost.

@@ -4,7 +4,7 @@ import { dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
-import { PARALLEL, UNDECIDED } from './edges.ts';
+import { firstOf, PARALLEL, UNDECIDED } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
@@ -127,7 +127,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   if (axis < 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_A);
   else if (axis === 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_B);
   else {
-    const crossing = crossingEdges(out, data, a, (axis - 4) % 3, Math.floor((axis - 4) / 3));
+    const crossing = crossingEdges(out, data, a, axis - 4 - 3 * firstOf(axis - 4), firstOf(axis - 4));
     faceManifold(out, data, OBB, a, TRIANGLE, b, margin, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
@@ -144,7 +144,7 @@ function axisNormal(out: Float64Array, data: Float64Array, a: number, b: number,
     out[NORMAL] = towards * data[b + TRIANGLE_NORMAL];
     out[NORMAL + 1] = towards * data[b + TRIANGLE_NORMAL + 1];
     out[NORMAL + 2] = towards * data[b + TRIANGLE_NORMAL + 2];
-  } else crossNormal(out, data, a, (axis - 4) % 3, Math.floor((axis - 4) / 3), towards);
+  } else crossNormal(out, data, a, axis - 4 - 3 * firstOf(axis - 4), firstOf(axis - 4), towards);
 }
 
 function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number, j: number, towards: number): void {
@@ -198,7 +198,7 @@ function edgePair(i: number, j: number, sk: number, sl: number): void {
   edgeInside = u > 0 && u < 1;
   u = u < 0 ? 0 : u > 1 ? 1 : u;
   // From the nearer end: the far end of a long edge must not lose its last bits.
-  const from = u <= 0.5 ? 3 * j : 3 * ((j + 1) % 3);
+  const from = u <= 0.5 ? 3 * j : j === 2 ? 0 : 3 * j + 3;
   const w = u <= 0.5 ? u : u - 1;
   const qi = V[from + i] + w * F[3 * j + i];
   const qk = V[from + k] + w * fk;
@@ -236,7 +236,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   least[ROUNDING] = rounding;
   beginSearch();
   // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
-  if (axis > 3) edgesNearer((axis - 4) % 3, Math.floor((axis - 4) / 3));
+  if (axis > 3) edgesNearer(axis - 4 - 3 * firstOf(axis - 4), firstOf(axis - 4));
   if (axis === 3) cornersOfBox();
   else cornersOfTriangle();
   // No distance is less than the widest gap: once that is reached, nothing else can be nearer.
@@ -259,8 +259,8 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
     const dz = P[5] - P[2];
     if (found === FACE) axisNormal(out, data, a, b, 3, M[0] * dx + M[1] * dy + M[2] * dz < 0 ? -1 : 1);
     else if (found >= 0) {
-      const i = found % 3;
-      const j = Math.floor(found / 3);
+      const j = firstOf(found);
+      const i = found - 3 * j;
       const k = i === 2 ? 0 : i + 1;
       const l = i === 0 ? 2 : i - 1;
       const dk = P[3 + k] - P[k];

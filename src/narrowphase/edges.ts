@@ -7,3 +7,8 @@ export const PARALLEL = 4 * EPSILON * EPSILON;
 
 /** A component of the normal below this share of it decides nothing about which edge supports: both are tried. */
 export const UNDECIDED = 1e-12;
+
+/** The i of a pair of edges numbered 3i + j; a quotient would have to be rounded, and a remainder of a negative number is −0. */
+export function firstOf(pair: number): number {
+  return pair < 3 ? 0 : pair < 6 ? 1 : 2;
+}

@@ -8,33 +8,37 @@ export const HAIR = 16;
 
 /**
  * `seen[0]` = least b·n − most a·n for the normal n in `out`, m: at most the distance of the two solids, and below 0 where their shadows overlap.
- * (In an array: a double that crosses a call is a new object on the heap.)
+ * (In an array: a double that crosses a call is a new object on the heap.) Next to it how far the solid in question reaches.
  */
-export const seen = new Float64Array(1);
+export const seen = new Float64Array(2);
+const REACHED = 1;
 
 /** Flat-sided solids only: boxes and triangles. */
 export function gapSeen(out: Float64Array, data: Float64Array, kindA: number, a: number, kindB: number, b: number): void {
-  const nx = out[NORMAL];
-  const ny = out[NORMAL + 1];
-  const nz = out[NORMAL + 2];
   // Heights above a's first point, so that two solids far from the origin keep their digits.
-  const way = nx * (data[b] - data[a]) + ny * (data[b + 1] - data[a + 1]) + nz * (data[b + 2] - data[a + 2]);
-  seen[0] = way - reach(data, kindB, b, -nx, -ny, -nz) - reach(data, kindA, a, nx, ny, nz);
+  let gap =
+    out[NORMAL] * (data[b] - data[a]) + out[NORMAL + 1] * (data[b + 1] - data[a + 1]) + out[NORMAL + 2] * (data[b + 2] - data[a + 2]);
+  reach(out, -1, data, kindB, b);
+  gap -= seen[REACHED];
+  reach(out, 1, data, kindA, a);
+  seen[0] = gap - seen[REACHED];
 }
 
-/** How far a solid reaches along n beyond its first point: the centre of a box, the corner `a` of a triangle. */
-function reach(data: Float64Array, kind: number, o: number, nx: number, ny: number, nz: number): number {
+/** seen[REACHED] = how far a solid reaches along ±n beyond its first point: the centre of a box, the corner `a` of a triangle. */
+function reach(out: Float64Array, side: number, data: Float64Array, kind: number, o: number): void {
+  const nx = side * out[NORMAL];
+  const ny = side * out[NORMAL + 1];
+  const nz = side * out[NORMAL + 2];
+  let most = 0;
   if (kind === TRIANGLE) {
-    let most = 0;
     for (let p = o + B; p <= o + C; p += C - B) {
       most = Math.max(most, nx * (data[p] - data[o + A]) + ny * (data[p + 1] - data[o + A + 1]) + nz * (data[p + 2] - data[o + A + 2]));
     }
-    return most;
+  } else {
+    for (let k = 0; k < 3; k++) {
+      const i = o + AXES + 3 * k;
+      most += data[o + HALF + k] * Math.abs(nx * data[i] + ny * data[i + 1] + nz * data[i + 2]);
+    }
   }
-  let most = 0;
-  for (let k = 0; k < 3; k++) {
-    const i = o + AXES + 3 * k;
-    most += data[o + HALF + k] * Math.abs(nx * data[i] + ny * data[i + 1] + nz * data[i + 2]);
-  }
-  return most;
+  seen[REACHED] = most;
 }

@@ -10,34 +10,38 @@ const way = new Float64Array(4);
 
 /** d = |cb − ca| − (ra + rb). Coincident centres separate along +y, by the radii together like any other. */
 export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
-  const ax = data[a + CENTER];
-  const ay = data[a + CENTER + 1];
-  const az = data[a + CENTER + 2];
-  const bx = data[b + CENTER];
-  const by = data[b + CENTER + 1];
-  const bz = data[b + CENTER + 2];
+  const ca = a + CENTER;
+  const cb = b + CENTER;
+  const ax = data[ca];
+  const ay = data[ca + 1];
+  const az = data[ca + 2];
+  const bx = data[cb];
+  const by = data[cb + 1];
+  const bz = data[cb + 2];
   const ra = data[a + RADIUS];
   const rb = data[b + RADIUS];
   const dx = bx - ax;
   const dy = by - ay;
   const dz = bz - az;
+  const radii = ra + rb;
+  const reach = (radii + margin) * SLACK;
   const d2 = dx * dx + dy * dy + dz * dz;
-  const reach = (ra + rb + margin) * SLACK;
   if (d2 > reach * reach) return false;
   let length = Math.sqrt(d2);
   if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
-    way[0] = dx;
-    way[1] = dy;
-    way[2] = dz;
-    measure(way, 0);
+    between(data, a, b);
     length = way[3];
   }
-  const distance = length - (ra + rb);
+  const distance = length - radii;
   if (distance > margin) return false;
-  const apart = length > 0;
-  const nx = apart ? dx / length : 0;
-  const ny = apart ? dy / length : 1;
-  const nz = apart ? dz / length : 0;
+  let nx = 0;
+  let ny = 1;
+  let nz = 0;
+  if (length > 0) {
+    nx = dx / length;
+    ny = dy / length;
+    nz = dz / length;
+  }
   const pax = ax + nx * ra;
   const pay = ay + ny * ra;
   const paz = az + nz * ra;
@@ -62,4 +66,10 @@ export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b
   out[POINTS + 2] = 0.5 * (paz + pbz);
   out[POINTS + POINT_STRIDE - 1] = distance;
   return true;
+}
+
+/** way = from centre to centre, and how long that is, where squares leave the range of doubles. */
+function between(data: Float64Array, a: number, b: number): void {
+  for (let k = 0; k < 3; k++) way[k] = data[b + CENTER + k] - data[a + CENTER + k];
+  measure(way, 0);
 }

@@ -7,7 +7,7 @@ import { crossExact } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
-import { PARALLEL } from './edges.ts';
+import { firstOf, PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
@@ -125,7 +125,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   // The nearest features are the witnesses of an overlap of nothing but rounding; a deeper one has them on the axis that measured it.
   if (most > -rounding) reference = REFERENCE_ALIGNED;
   else if (axis > 1) {
-    const i = Math.floor((axis - 2) / 3);
+    const i = firstOf(axis - 2);
     edgePair(i, axis - 2 - 3 * i);
     copyEdgePoints();
     // The edges end before they cross: the axis is one of several that rounding cannot tell apart.
@@ -192,8 +192,8 @@ function crossGap(i: number, j: number): void {
   const z = L[2];
   const p = 3 * i;
   const q = 9 + 3 * j;
-  const thirdA = 3 * ((i + 2) % 3);
-  const thirdB = 9 + 3 * ((j + 2) % 3);
+  const thirdA = i === 0 ? 6 : 3 * i - 3;
+  const thirdB = j === 0 ? 15 : 6 + 3 * j;
   const inA = x * (V[thirdA] - V[p]) + y * (V[thirdA + 1] - V[p + 1]) + z * (V[thirdA + 2] - V[p + 2]);
   const inB = x * (V[thirdB] - V[q]) + y * (V[thirdB + 1] - V[q + 1]) + z * (V[thirdB + 2] - V[q + 2]);
   const apart = x * (V[q] - V[p]) + y * (V[q + 1] - V[p + 1]) + z * (V[q + 2] - V[p + 2]);
@@ -211,7 +211,7 @@ function axisNormal(out: Float64Array, axis: number, towards: number): void {
   let o = 0;
   if (axis === 1) o = 3;
   else if (axis > 1) {
-    const i = Math.floor((axis - 2) / 3);
+    const i = firstOf(axis - 2);
     crossEdges(i, axis - 2 - 3 * i);
     from = L;
   }
