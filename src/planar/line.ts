@@ -111,9 +111,11 @@ export function intersect2(a: Linear2, b: Linear2, options: IntersectOptions2 = 
   const l2 = Math.sqrt(second[DX] * second[DX] + second[DY] * second[DY]);
   const across = cross(first[DX], first[DY], first[DX_LOW], first[DY_LOW], second[DX], second[DY], second[DX_LOW], second[DY_LOW]);
   if (Math.abs(across) <= PARALLEL * l1 * l2) {
-    // The distance of b's start from a's line decides; for parts of one line any other point of b would do.
-    const aside = cross(wx, wy, wxLow, wyLow, first[DX], first[DY], first[DX_LOW], first[DY_LOW]) / l1;
-    if (Math.abs(aside) > touching) return { hit: false, point: null, s: NaN, t: NaN, relation: 'parallel' };
+    // The distance of either start from the other's line decides, the lesser of the two, so that both orders agree.
+    const asideA = cross(wx, wy, wxLow, wyLow, first[DX], first[DY], first[DX_LOW], first[DY_LOW]) / l1;
+    const asideB = cross(wx, wy, wxLow, wyLow, second[DX], second[DY], second[DX_LOW], second[DY_LOW]) / l2;
+    const aside = Math.min(Math.abs(asideA), Math.abs(asideB));
+    if (aside > touching) return { hit: false, point: null, s: NaN, t: NaN, relation: 'parallel' };
     return policy === 'hit' ? shared(a, b, wx, wy, unit, touching) : { hit: false, point: null, s: NaN, t: NaN, relation: 'coincident' };
   }
 

@@ -219,6 +219,25 @@ describe('against exact fractions', () => {
   });
 });
 
+test('parallel or coincident is the same in both orders, also where rounding decides (seed 114)', () => {
+  const random = mulberry32(114);
+  let told = 0;
+  for (let i = 0; i < 4000; i++) {
+    const d: Pair = [random() - 0.5, random() - 0.5];
+    const tilt = 10 ** (-15 - 2 * random());
+    const at = 4 * random() - 2;
+    const p: Pair = [random(), random()];
+    const a = make(KINDS[i % 3], p, d);
+    const aside = 8e-15 * random();
+    const q: Pair = [p[0] + at * d[0] - aside * d[1], p[1] + at * d[1] + aside * d[0]];
+    const b = make(KINDS[Math.floor(i / 3) % 3], q, [d[0] - tilt * d[1], d[1] + tilt * d[0]]);
+    const { relation, hit } = intersect2(a, b, { coincident: 'hit' });
+    expect(intersect2(b, a, { coincident: 'hit' })).toMatchObject({ relation, hit });
+    if (relation === 'parallel') told++;
+  }
+  expect(told).toBeGreaterThan(3);
+});
+
 test('S4.1: the distance of two points, at any size', () => {
   expect(pointDistance2([1, 2], [4, 6])).toBe(5);
   expect(pointDistance2({ x: 1, y: 2 }, { x: 1, y: 2 })).toBe(0);
