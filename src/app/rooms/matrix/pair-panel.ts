@@ -30,6 +30,7 @@ export interface PairActions {
   readonly frame: () => void;
   readonly copyTest: () => string;
   readonly copyLink: () => string;
+  readonly say: (sentence: string) => void;
 }
 
 const PRESET_WORDS: Record<Preset, TextKey> = {
@@ -80,7 +81,6 @@ export class PairPanel {
   readonly #ghost = element('input', { attributes: { type: 'checkbox' } });
   readonly #values = new Map(Object.keys(FACTS).map((fact) => [fact as Fact, element('dd')]));
   readonly #points = element('ol', { class: 'matrix-points' });
-  readonly #copied = element('span', { class: 'hint', attributes: { role: 'status' } });
   #placement: Placement | undefined;
   #shown: PairShown | undefined;
 
@@ -115,8 +115,8 @@ export class PairPanel {
     this.#ghost.addEventListener('change', () => actions.ghost(this.#ghost.checked));
     const copy = (content: string): void => {
       navigator.clipboard.writeText(content).then(
-        () => write(this.#copied, text('result.copied')),
-        () => write(this.#copied, text('result.copyFailed')),
+        () => actions.say(text('result.copied')),
+        () => actions.say(text('result.copyFailed')),
       );
     };
     this.root = element(
@@ -169,7 +169,6 @@ export class PairPanel {
           { class: 'line wrap' },
           button({ class: 'push', text: 'matrix.copyTest', click: () => copy(actions.copyTest()) }),
           button({ class: 'push', text: 'matrix.copyLink', click: () => copy(actions.copyLink()) }),
-          this.#copied,
         ),
       ),
     );

@@ -85,7 +85,8 @@ export function presetPose(preset: Preset, pair: Pair): PairPose {
     case 'exact':
       return joined(pair, faceOf, false, 0);
     case 'face':
-      return joined(pair, faceOf, false, 0.0625);
+      // Two triangles have no inside to overlap in.
+      return joined(pair, faceOf, false, pair.a === 'triangle' && pair.b === 'triangle' ? 0 : 0.0625);
     case 'edge':
       return joined(pair, edgeOf, true, 0.0625);
     case 'crossing': {

@@ -56,7 +56,7 @@ export function fromTheOtherSide(reading: Reading): Reading {
 
 /** The line from centre to centre: thin and grey-green apart, double and amber touching, thick and red on overlap (S3.3). */
 export const LINES: Record<PairState, { readonly color: number; readonly width: number }> = {
-  separate: { color: SEPARATED, width: 1.5 },
+  separate: { color: SEPARATED, width: 1 },
   touching: { color: TOUCHING, width: 5 },
   penetrating: { color: PENETRATING, width: 5 },
 };
@@ -68,8 +68,8 @@ export interface Features {
 
 /** The pieces of surface that meet; of two that are apart, those that would after the shortest way together. */
 export function featuresOf(a: Shape, reading: Reading, moveB: (by: Vec3) => Shape): Features | undefined {
-  // A little farther than the gap, so that rounding does not keep them apart.
-  const way = -reading.distance - 8 * reading.tolerance;
-  const hit = reading.contact ?? contact(a, moveB(reading.normal.map((x) => way * x) as Vec3));
+  const after = (way: number): Contact | null => contact(a, moveB(reading.normal.map((x) => -way * x) as Vec3));
+  // Where rounding keeps them apart, a little farther; not at once, for two triangles would be through each other.
+  const hit = reading.contact ?? after(reading.distance) ?? after(reading.distance + 8 * reading.tolerance);
   return hit ? { a: hit.featureA, b: hit.featureB } : undefined;
 }

@@ -89,6 +89,7 @@ class Room implements Visit {
       this.#remember();
       return location.href;
     },
+    say: (sentence) => this.#stand.say(sentence),
   });
   #large: Large | undefined;
   /** The cell that had the focus when its pair was opened. */

@@ -1,0 +1,260 @@
+// The Pair Matrix in a real browser: cells against the core, the oracle in its worker, a pair in large with its gizmo.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Desk } from '../../src/app/rooms/matrix/desk.ts';
+import type { Large } from '../../src/app/rooms/matrix/large.ts';
+import { PAIRS, pairOfName, poseText } from '../../src/app/rooms/matrix/pairs.ts';
+import { shapeAt } from '../../src/app/rooms/matrix/placement.ts';
+import { presetPose } from '../../src/app/rooms/matrix/presets.ts';
+import { poseOf, START, type SharedPose } from '../../src/app/rooms/matrix/shared-pose.ts';
+import { contact, distance } from '../../src/index.ts';
+import type { Reading } from '../../src/app/rooms/matrix/reading.ts';
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+
+interface Api {
+  readonly desk: Desk;
+  readonly pose: SharedPose;
+  readonly readings: readonly Reading[];
+  readonly large: Large | undefined;
+  show(pose: SharedPose): void;
+}
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const cell = (page: Page, pair: string): ReturnType<Page['locator']> => page.locator(`[data-pair="${pair}"]`);
+const offsetOf = (page: Page): Promise<number[]> => page.evaluate(() => [...(window.kantsu.exhibit as Api).pose.offset]);
+const isLarge = (page: Page): Promise<boolean> => page.evaluate(() => (window.kantsu.exhibit as Api).large !== undefined);
+
+/** What each cell says, and how many of the pixels between the solids' centres are the red of an overlap. */
+function readCells(page: Page): Promise<{ pair: string; state: string; red: number }[]> {
+  return page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.tile-canvas')!;
+    const flat = document.createElement('canvas');
+    [flat.width, flat.height] = [canvas.width, canvas.height];
+    const pen = flat.getContext('2d')!;
+    pen.drawImage(canvas, 0, 0);
+    const host = canvas.getBoundingClientRect();
+    const f = canvas.width / host.width;
+    return [...document.querySelectorAll<HTMLElement>('[data-pair]')].map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const { data } = pen.getImageData(f * (left - host.left), f * (top - host.top), f * width, f * height);
+      let red = 0;
+      for (let i = 0; i < data.length; i += 4) if (data[i] > 200 && data[i + 1] < 120 && data[i + 2] < 120 && data[i + 3] > 200) red++;
+      return { pair: one.dataset['pair']!, state: one.dataset['state']!, red };
+    });
+  });
+}
+
+describe('all pairs', () => {
+  it('a cell is red, in word, frame and line, exactly where contact says that its solids penetrate', async () => {
+    const { page, errors, close } = await openRoom(site, 'matrix');
+    expect(await page.getByRole('gridcell').count()).toBe(25);
+    const poses: SharedPose[] = [
+      START,
+      { offset: [0.3, -0.2, 0.1], turn: [0, 0, 0], scale: 1 },
+      { offset: [-0.2, 0.95, 0.4], turn: [40, -60, 10], scale: 1.3 },
+      { offset: [2, 1, 0], turn: [0, 0, 90], scale: 0.5 },
+      // Two balls of this size touch exactly.
+      { offset: [1.125, 0, 0], turn: [0, 0, 0], scale: 1 },
+    ];
+    const seen = new Set<string>();
+    for (const pose of poses) {
+      await page.evaluate((next) => (window.kantsu.exhibit as Api).show(next), pose);
+      await framesLater(page, 3);
+      for (const { pair, state, red } of await readCells(page)) {
+        const kinds = pairOfName(pair)!;
+        const [low, high] = PAIRS.some(({ a, b }) => a === kinds.a && b === kinds.b) ? [kinds.a, kinds.b] : [kinds.b, kinds.a];
+        const { a, b } = poseOf({ a: low, b: high }, pose);
+        const hit = contact(shapeAt(low, a), shapeAt(high, b));
+        expect(state, `${pair} ${JSON.stringify(pose)}`).toBe(hit?.state ?? 'separate');
+        if (hit?.state === 'penetrating') expect(red, pair).toBeGreaterThan(15);
+        else expect(red, pair).toBe(0);
+        seen.add(state);
+      }
+    }
+    expect([...seen].toSorted()).toEqual(['penetrating', 'separate', 'touching']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a drag moves the shared offset and opens nothing; sliders, keys and the address follow', async () => {
+    const { page, errors, close } = await openRoom(site, 'matrix');
+    const box = (await cell(page, 'capsule-obb').boundingBox())!;
+    await page.mouse.move(box.x + 50, box.y + 50);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 70, box.y + 40, { steps: 4 });
+    await page.mouse.up();
+    const dragged = await offsetOf(page);
+    // Right and up on the screen is +x and +y in a cell of the upper half.
+    expect(dragged[0]).toBeGreaterThan(START.offset[0] + 0.1);
+    expect(dragged[1]).toBeGreaterThan(START.offset[1] + 0.05);
+    expect(await isLarge(page)).toBe(false);
+    expect(Number(await page.getByLabel('offset x, metres').last().inputValue())).toBeCloseTo(dragged[0], 2);
+    await page.keyboard.press('ArrowLeft');
+    expect((await offsetOf(page))[0]).toBeLessThan(dragged[0]);
+    await page.waitForFunction(() => location.hash.includes('offset='));
+    await page.getByRole('button', { name: 'Reset' }).click();
+    expect(await offsetOf(page)).toEqual(START.offset);
+    await page.getByLabel('offset y, metres').last().fill('-0.5');
+    expect((await offsetOf(page))[1]).toBe(-0.5);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('the sweep brings all into contact and stops where it is', async () => {
+    const { page, errors, close } = await openRoom(site, 'matrix');
+    await page.getByLabel('sweep through contact').check();
+    await page.waitForFunction(() => (window.kantsu.exhibit as Api).readings.every(({ state }) => state === 'penetrating'), undefined, {
+      timeout: 30_000,
+    });
+    await page.getByLabel('sweep through contact').uncheck();
+    const stopped = await offsetOf(page);
+    await framesLater(page, 5);
+    expect(await offsetOf(page)).toEqual(stopped);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a thousand random poses of each pair: the oracle agrees with all, and with the poses on the screen', async () => {
+    const { page, errors, close } = await openRoom(site, 'matrix');
+    await page.waitForFunction(() => (window.kantsu.exhibit as Api).desk.counters.compared >= 15);
+    expect(await page.locator('[data-verdict="agree"][data-fresh="true"]').count()).toBe(25);
+    await page.getByLabel('poses per pair').selectOption('1000');
+    await page.getByLabel('seed', { exact: true }).fill('7');
+    await page.getByRole('button', { name: 'Fuzz' }).click();
+    await page.waitForFunction(() => (window.kantsu.exhibit as Api).desk.fuzzRun?.state === 'done', undefined, { timeout: 50_000 });
+    const { run, disagreements } = await page.evaluate(() => {
+      const { fuzzRun, disagreements: found } = (window.kantsu.exhibit as Api).desk;
+      return { run: { ...fuzzRun! }, disagreements: [...found] };
+    });
+    expect(disagreements).toEqual([]);
+    expect(run).toMatchObject({ seed: 7, done: 15_000, failed: 0 });
+    expect(await page.getByRole('status').first().innerText()).toMatch(/^15.000 poses judged, 0 disagreements/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a fuzz can be cancelled', async () => {
+    const { page, close } = await openRoom(site, 'matrix');
+    await page.getByLabel('poses per pair').selectOption('10000');
+    await page.getByRole('button', { name: 'Fuzz' }).click();
+    await page.waitForFunction(() => (window.kantsu.exhibit as Api).desk.fuzzRun!.done > 20);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const done = await page.evaluate(() => (window.kantsu.exhibit as Api).desk.fuzzRun!.done);
+    await framesLater(page, 10);
+    expect(await page.evaluate(() => (window.kantsu.exhibit as Api).desk.fuzzRun)).toMatchObject({ done, state: 'cancelled' });
+    await close();
+  });
+});
+
+describe('a pair in large', () => {
+  const large = (
+    page: Page,
+  ): Promise<{ pair: Large['pair']; pose: Large['pose']; distance: number; normal: number[]; selected: number; state: string }> =>
+    page.evaluate(() => {
+      const { pair, pose, reading, selected } = (window.kantsu.exhibit as Api).large!;
+      return { pair, pose, distance: reading.distance, normal: [...reading.normal], selected, state: reading.state };
+    });
+
+  it('a click opens it, the mirrored cell with arguments exchanged, Esc and the way back return', async () => {
+    const { page, errors, close } = await openRoom(site, 'matrix');
+    await cell(page, 'capsule-obb').click();
+    const one = await large(page);
+    expect(one.pair).toEqual({ a: 'capsule', b: 'obb' });
+    const { a, b } = poseOf({ a: 'capsule', b: 'obb' }, START);
+    expect(one.distance).toBe(distance(shapeAt('capsule', a), shapeAt('obb', b)).distance);
+    await page.keyboard.press('Escape');
+    expect(await isLarge(page)).toBe(false);
+    await cell(page, 'obb-capsule').click();
+    const other = await large(page);
+    expect(other.pair).toEqual({ a: 'obb', b: 'capsule' });
+    expect(other.distance).toBe(one.distance);
+    expect(other.normal).toEqual(one.normal.map((x) => -x));
+    await page.goBack();
+    await page.waitForFunction(() => (window.kantsu.exhibit as Api).large === undefined);
+    expect(await page.getByRole('gridcell').first().isVisible()).toBe(true);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('with the keyboard: walk, open, move, change the gizmo, and back to the cell', async () => {
+    const { page, errors, close } = await openRoom(site, 'matrix');
+    await page.getByRole('gridcell').first().focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    const before = await large(page);
+    expect(before.pair).toEqual({ a: 'capsule', b: 'aabb' });
+    await page.keyboard.press('x');
+    await page.keyboard.press('PageUp');
+    const after = await large(page);
+    expect(after.selected).toBe(1);
+    expect(after.pose.b.position).not.toEqual(before.pose.b.position);
+    await page.keyboard.press('r');
+    expect(await page.getByRole('button', { name: 'scale', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['pair'])).toBe('capsule-aabb');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('pulling the gizmo moves the solid and is no click; a click takes the other solid', async () => {
+    const { page, errors, close } = await openRoom(site, 'matrix', { width: 1280, height: 800 });
+    await page.evaluate(() => {
+      location.hash = '#/matrix?pair=obb-sphere&pose=0,0,0,0,0,0,1,1,1,1;1.6,0,0,0,0,0,1,1,1,1';
+    });
+    await page.waitForFunction(() => (window.kantsu.exhibit as Api).large !== undefined);
+    await framesLater(page, 3);
+    const at = (point: number[]): Promise<{ x: number; y: number }> =>
+      page.evaluate((p) => (window.kantsu.exhibit as Api).large!.project(p as [number, number, number]), point);
+    const [center, up] = [await at([0, 0, 0]), await at([0, 1, 0])];
+    // A point on the green arrow, which stands about 80 px tall whatever the zoom.
+    const length = Math.hypot(up.x - center.x, up.y - center.y);
+    const grip = { x: center.x + (45 * (up.x - center.x)) / length, y: center.y + (45 * (up.y - center.y)) / length };
+    await page.mouse.move(grip.x, grip.y);
+    await framesLater(page, 2);
+    await page.mouse.down();
+    await page.mouse.move(grip.x, grip.y - 40, { steps: 5 });
+    await page.mouse.up();
+    const pulled = await large(page);
+    expect(pulled.pose.a.position[1]).toBeGreaterThan(0.05);
+    expect([pulled.pose.a.position[0], pulled.pose.a.position[2], pulled.selected]).toEqual([0, 0, 0]);
+    const ball = await at([1.6, 0, 0]);
+    await page.mouse.click(ball.x, ball.y);
+    expect((await large(page)).selected).toBe(1);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a link shows its pose; the oracle agrees, and the test can be copied', async () => {
+    const pose = presetPose('face', { a: 'aabb', b: 'obb' });
+    const { page, errors, close } = await site.open(`#/matrix?pair=aabb-obb&pose=${poseText(pose)}`, { width: 1280, height: 800 });
+    await page.waitForFunction(() => (window.kantsu?.exhibit as Api | undefined)?.large !== undefined);
+    const shown = await large(page);
+    expect(shown.pose).toEqual(pose);
+    expect(shown.distance).toBe(distance(shapeAt('aabb', pose.a), shapeAt('obb', pose.b)).distance);
+    await page.waitForSelector('dd[data-verdict="agree"]');
+    expect(await page.locator('.matrix-points li').count()).toBe(4);
+    await page.getByRole('button', { name: 'touching exactly' }).click();
+    expect((await large(page)).state).toBe('touching');
+    expect(await page.getByRole('status').first().innerText()).toMatch(/^Touching/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('in Japanese, on a phone, with a finger', async () => {
+    const { page, errors, close } = await openRoom(site, 'matrix', { locale: 'ja-JP', width: 390, height: 844, hasTouch: true });
+    expect(await page.getByRole('gridcell').first().getAttribute('aria-label')).toMatch(/^球と球：.*。検証役/);
+    await cell(page, 'triangle-obb').tap();
+    expect((await large(page)).pair).toEqual({ a: 'triangle', b: 'obb' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: '一覧に戻る' }).tap();
+    expect(await isLarge(page)).toBe(false);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
