@@ -11,10 +11,11 @@ import { frame } from './app/frame.ts';
 import { bindKeyboard } from './app/keyboard-binding.ts';
 import { pageApi } from './app/page-api.ts';
 import { Page } from './app/page.ts';
-import { translate } from './app/ui/language.ts';
+import { startLanguage, translate } from './app/ui/language.ts';
 import { startTheme } from './app/ui/theme.ts';
 
 startTheme();
+await startLanguage();
 translate(document);
 const page = new Page(document.querySelector<HTMLElement>('#kantsu')!);
 bindKeyboard(page, document.querySelector<HTMLElement>('.picture')!);

@@ -206,14 +206,17 @@ export class Commands {
 
   // ——— Bodies.
 
-  /** Puts the body in question on a surface: what the Add panel says. */
-  add(point: Vec3, normal: Vec3): Entity {
-    const { lab, meshes, panels } = this.#page;
+  /** Puts the body in question on a surface, and selects it: what the Add panel says. */
+  add(point: Vec3, normal: Vec3): void {
+    const { lab, edits, panels } = this.#page;
     panels.corners.hideCaption();
     const { what, collider } = lab.adding;
-    const entity = what === 'mesh' ? meshes.add(point, normal, collider) : lab.add(point, normal, what);
-    this.#page.edits.added(entity);
-    return entity;
+    const note = (entity: Entity): void => {
+      edits.added(entity);
+      lab.select(entity);
+    };
+    if (what !== 'mesh') note(lab.add(point, normal, what));
+    else void this.#page.workshop().then((workshop) => note(workshop.add(point, normal, collider)));
   }
 
   /** Puts a body where the pointer is, or the crosshair. */

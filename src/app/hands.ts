@@ -24,8 +24,8 @@ export type WorldAction = Exclude<
 /** What a hand leaves to the page, which also tells the visitor. */
 export interface HandedOver {
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean): void;
-  /** Puts the body in question on a surface. */
-  add(point: Vec3, normal: Vec3): Entity;
+  /** Puts the body in question on a surface and selects it. */
+  add(point: Vec3, normal: Vec3): void;
   /** Notes where a body was before the hand carried it. */
   moved(entity: Entity, before: BodyState): void;
 }
@@ -121,13 +121,13 @@ export class Hands {
     const lab = this.#lab;
     const on = this.bodyAt(x, y);
     if (on !== undefined) {
-      lab.select(this.#page.add(on.point, on.normal));
+      this.#page.add(on.point, on.normal);
       return;
     }
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
     const fall = -origin[1] / direction[1];
     const t = fall > 0 && fall < lab.room.reach ? fall : IN_THE_AIR;
-    lab.select(this.#page.add(along(origin, direction, t), [0, 1, 0]));
+    this.#page.add(along(origin, direction, t), [0, 1, 0]);
   }
 
   /** Once a frame: a held body stays in the hand, also while only the camera moves. */

@@ -49,7 +49,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     delete: () => does.removeSelected(),
     frame: () => does.frameSelected(),
     home: () => does.look('home'),
-    help: () => page.help.toggle(),
+    help: () => void page.help.toggle(),
     escape: () => does.escape(),
   };
 

@@ -1,9 +1,9 @@
 // `window.kantsu`: the page for tests and for people who experiment in the console. Everything here also exists in the built page.
 
 import type { Mesh } from 'three';
+import type * as ThreeKit from '../view/three-kit.ts';
 import type { BodyType, Entity, Vec3Like, World } from '../index.ts';
 import { vec3 } from '../math/check.ts';
-import * as three from '../view/three-kit.ts';
 import type { LastHit } from './lab.ts';
 import type { Page } from './page.ts';
 import type { Hit, Ray } from './rays.ts';
@@ -48,11 +48,11 @@ export interface Kantsu {
   readonly rays: readonly Ray[];
   /**
    * Gives a mesh of yours a body: its collider is fitted to the mesh as it stands, and from then on the mesh follows. Dynamic in the Collision World,
-   * kinematic in the Ray Range, unless said otherwise. The mesh leaves the scene with its body. Throws for a mesh that has no single rigid shape.
+   * kinematic in the Ray Range, unless said otherwise. The mesh leaves the scene with its body. Rejects a mesh that has no single rigid shape.
    */
-  attach(mesh: Mesh, kind: FittedKind, body?: BodyType): Entity;
+  attach(mesh: Mesh, kind: FittedKind, body?: BodyType): Promise<Entity>;
   /** Classes of three to make meshes of: the geometries, Mesh, MeshStandardMaterial, and some mathematics. */
-  readonly three: typeof three;
+  three(): Promise<typeof ThreeKit>;
   /** Bodies that are only looked through: rays pass them. */
   isGhost(entity: Entity): boolean;
 }
@@ -123,8 +123,8 @@ export function pageApi(page: Page): Kantsu {
     },
     cast: ({ origin, direction, maxDistance }, keep = false) =>
       page.commands.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),
-    attach: (mesh, kind, body = lab.room.addedBody) => page.meshes.attach(mesh, kind, body),
-    three,
+    attach: async (mesh, kind, body = lab.room.addedBody) => (await page.workshop()).attach(mesh, kind, body),
+    three: () => import('../view/three-kit.ts'),
     isGhost: (entity) => lab.room.isGhost(lab.world.name(entity)),
   };
 }

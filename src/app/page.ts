@@ -9,6 +9,7 @@ import { Grips } from './grip.ts';
 import { Hands } from './hands.ts';
 import { History } from './history.ts';
 import { Lab } from './lab.ts';
+import type { MeshWorkshop } from './mesh-workshop.ts';
 import { OwnMeshes } from './own-meshes.ts';
 import { Panels } from './panels.ts';
 import { Picture } from './picture.ts';
@@ -16,10 +17,10 @@ import { PointerArbiter } from './pointer-arbiter.ts';
 import type { PointerAction } from './pointer-arbiter.ts';
 import { bindPointer } from './pointer-binding.ts';
 import type { PointerBinding } from './pointer-binding.ts';
-import { Drawer } from './profiler/drawer.ts';
+import { DrawerSlot } from './profiler/drawer-slot.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './ray-handles.ts';
-import { Help } from './ui/help.ts';
+import { HelpSlot } from './ui/help-slot.ts';
 import { Message } from './ui/message.ts';
 import { ResultLine } from './ui/result-line.ts';
 import { buildShell } from './ui/shell.ts';
@@ -37,7 +38,7 @@ export class Page {
   readonly message = new Message();
   readonly commands = new Commands(this);
   readonly shell;
-  readonly help: Help;
+  readonly help: HelpSlot;
   /** Undefined where the browser cannot draw; everything else works all the same. */
   readonly picture: Picture | undefined;
   readonly viewpoint: Viewpoint;
@@ -51,7 +52,7 @@ export class Page {
   readonly arbiter: PointerArbiter;
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
-  readonly drawer: Drawer;
+  readonly drawer: DrawerSlot;
   readonly panels: Panels;
   readonly entrance: Entrance;
   /** Frames drawn since the page was opened. */
@@ -63,12 +64,13 @@ export class Page {
   readonly #grips = new Grips();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastFrame = 0;
+  #workshop: Promise<MeshWorkshop> | undefined;
 
   constructor(mount: HTMLElement) {
     const { lab, commands } = this;
-    this.shell = buildShell(mount, { tool: (tool) => commands.setTool(tool), help: () => this.help.toggle() });
+    this.shell = buildShell(mount, { tool: (tool) => commands.setTool(tool), help: () => void this.help.toggle() });
     const { host, view, crosshair, status, sentence, note, drawer } = this.shell;
-    this.help = new Help(mount);
+    this.help = new HelpSlot(mount);
     this.picture = makePicture(host);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.hands = new Hands(lab, this.viewpoint, commands);
@@ -89,7 +91,7 @@ export class Page {
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(lab, { status, sentence, note });
     this.#binding = bindPointer(host, this.picture?.stage.canvas, this.arbiter);
-    this.drawer = new Drawer(drawer, this.profile, () => commands.toggleProfiler());
+    this.drawer = new DrawerSlot(drawer, this.profile, () => commands.toggleProfiler());
     this.panels = new Panels(this);
     view.append(this.handles.root, this.message.root);
     if (this.picture) {
@@ -154,6 +156,13 @@ export class Page {
   }
 
   // ——— Outside of frames.
+
+  /** Where meshes get colliders; loaded when the first one comes. */
+  workshop(): Promise<MeshWorkshop> {
+    this.#workshop ??= import('./mesh-workshop.ts').then(({ MeshWorkshop }) => new MeshWorkshop(this.lab, this.meshes));
+    this.#workshop.catch(() => (this.#workshop = undefined)); // asked again the next time
+    return this.#workshop;
+  }
 
   /** Takes steps here and now, whether time runs or not; rays are cast again. */
   stepNow(n: number): number {

@@ -1,5 +1,4 @@
-// What `window.kantsu.three` offers for making meshes in the console: the very classes the page draws with. All of three would cost every visitor
-// fifty kilobytes more.
+// What `window.kantsu.three()` brings for making meshes in the console: the very classes the page draws with.
 export {
   BoxGeometry,
   BufferGeometry,

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BoxGeometry, Group, Mesh, MeshStandardMaterial, Scene } from 'three';
 import { Lab } from '../../src/app/lab.ts';
+import { MeshWorkshop } from '../../src/app/mesh-workshop.ts';
 import { OwnMeshes } from '../../src/app/own-meshes.ts';
 import { world as crowd } from '../../src/app/rooms/world/world.ts';
 import { FITTABLE } from '../../src/app/add-body.ts';
@@ -10,11 +11,13 @@ import { rowOf } from '../../src/world/entity.ts';
 let lab: Lab;
 let scene: Scene;
 let meshes: OwnMeshes;
+let workshop: MeshWorkshop;
 beforeEach(() => {
   lab = new Lab();
   lab.enter(crowd);
   scene = new Scene();
   meshes = new OwnMeshes(lab, scene);
+  workshop = new MeshWorkshop(lab, meshes);
 });
 
 /** What was disposed so far, by counting the events. */
@@ -29,7 +32,7 @@ function brick(): { mesh: Mesh; disposed: () => string[] } {
 
 describe('the built-in model', () => {
   test.each(FITTABLE)('stands on the point it is put on with its %s, and no other kind of collider', (kind) => {
-    const entity = meshes.add([1, 20, 2], [0, 1, 0], kind);
+    const entity = workshop.add([1, 20, 2], [0, 1, 0], kind);
     expect(lab.world.kind(entity)).toBe(kind);
     expect(meshes.has(entity)).toBe(true);
     // Straight up through the collider from below: it begins at the surface it was put on.
@@ -45,7 +48,7 @@ describe('the built-in model', () => {
 
   test('leans with the surface', () => {
     const n: [number, number, number] = [0.6, 0.8, 0];
-    const entity = meshes.add([0, 20, 0], n, 'obb');
+    const entity = workshop.add([0, 20, 0], n, 'obb');
     const shape = lab.world.shape(entity);
     if (shape.kind !== 'obb') throw new Error(shape.kind);
     // The plane through the point touches the box: the centre is as far above it as the box reaches.
@@ -62,7 +65,7 @@ test('a mesh follows its body through the steps', () => {
   const { mesh } = brick();
   mesh.name = 'tower';
   mesh.position.set(0, 30, 0);
-  const entity = meshes.attach(mesh, 'obb', 'dynamic');
+  const entity = workshop.attach(mesh, 'obb', 'dynamic');
   expect(lab.nameOf(entity)).toBe('tower');
   for (let i = 0; i < 30; i++) lab.step();
   meshes.sync();
@@ -77,8 +80,8 @@ test('it leaves scene and GPU with its body, and an own parent is left as well',
   const parent = new Group();
   scene.add(parent);
   parent.add(b.mesh);
-  const first = meshes.attach(a.mesh, 'sphere', 'dynamic');
-  const second = meshes.attach(b.mesh, 'capsule', 'dynamic');
+  const first = workshop.attach(a.mesh, 'sphere', 'dynamic');
+  const second = workshop.attach(b.mesh, 'capsule', 'dynamic');
   expect(a.mesh.parent).toBe(meshes.object);
   expect(b.mesh.parent).toBe(parent);
   lab.remove(first);
@@ -95,7 +98,7 @@ test('it leaves scene and GPU with its body, and an own parent is left as well',
 
 test('a restart lets go of all of them', () => {
   const { mesh, disposed } = brick();
-  const entity = meshes.attach(mesh, 'aabb', 'dynamic');
+  const entity = workshop.attach(mesh, 'aabb', 'dynamic');
   lab.restart();
   expect(meshes.has(entity)).toBe(false);
   meshes.sync();
@@ -107,7 +110,7 @@ test('a mesh without a shape is refused, and nothing is left of the attempt', ()
   const size = lab.world.size;
   const empty = new Mesh(new BoxGeometry());
   empty.geometry.setDrawRange(0, 0);
-  expect(() => meshes.attach(empty, 'sphere', 'dynamic')).toThrow(TypeError);
+  expect(() => workshop.attach(empty, 'sphere', 'dynamic')).toThrow(TypeError);
   expect(lab.world.size).toBe(size);
   expect(empty.parent).toBeNull();
 });

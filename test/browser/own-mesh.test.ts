@@ -69,12 +69,12 @@ describe('the Add tool', () => {
 describe('the console', () => {
   it('attaches a mesh made with kantsu.three; a click hits its collider; it is disposed with its body and at a restart', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
-    const made = await page.evaluate(() => {
+    const made = await page.evaluate(async () => {
       const { kantsu } = window;
-      const { BoxGeometry, Mesh, MeshStandardMaterial } = kantsu.three;
+      const { BoxGeometry, Mesh, MeshStandardMaterial } = await kantsu.three();
       const counts = { disposed: 0 };
       (window as unknown as { counts: typeof counts }).counts = counts;
-      const make = (name: string, x: number): number => {
+      const make = (name: string, x: number): Promise<number> => {
         const geometry = new BoxGeometry(1, 1, 1);
         geometry.addEventListener('dispose', () => counts.disposed++);
         const mesh = new Mesh(geometry, new MeshStandardMaterial());
@@ -83,8 +83,8 @@ describe('the console', () => {
         mesh.rotation.set(0.4, 0.3, 0);
         return kantsu.attach(mesh, 'sphere');
       };
-      const entity = make('die', -1);
-      make('other', 1.5);
+      const entity = await make('die', -1);
+      await make('other', 1.5);
       const { x, y } = kantsu.project(entity as Parameters<typeof kantsu.project>[0]);
       return { entity, x, y };
     });

@@ -5,14 +5,14 @@ import type { TextKey } from './text.ts';
 import { isPhone } from './shell.ts';
 import { HELP_ROWS } from '../keyboard.ts';
 
-interface Line {
+export interface HelpLine {
   /** A gesture in words, after the keys. */
   readonly gesture?: TextKey;
   readonly keys?: readonly string[];
   readonly text: TextKey;
 }
 
-const POINTER: readonly Line[] = [
+const POINTER: readonly HelpLine[] = [
   { gesture: 'gesture.click', text: 'help.click' },
   { keys: ['Shift'], gesture: 'gesture.click', text: 'help.shiftClick' },
   { keys: ['Alt'], gesture: 'gesture.click', text: 'help.altClick' },
@@ -24,14 +24,14 @@ const POINTER: readonly Line[] = [
   { keys: ['Space'], gesture: 'gesture.drag', text: 'help.heldSpace' },
 ];
 
-const TOUCH: readonly Line[] = [
+const TOUCH: readonly HelpLine[] = [
   { gesture: 'gesture.tap', text: 'help.click' },
   { gesture: 'gesture.finger', text: 'help.drag' },
   { gesture: 'gesture.fingers', text: 'help.touch' },
   { gesture: 'result.next', text: 'help.touchNext' },
 ];
 
-const VIEW: readonly Line[] = [
+const VIEW: readonly HelpLine[] = [
   { keys: ['Enter'], text: 'help.enter' },
   { keys: ['←', '→', '↑', '↓'], text: 'help.arrows' },
 ];
@@ -71,7 +71,7 @@ export class Help {
   }
 
   /** What keys mean in the room one has entered, beside those of the whole page. */
-  setRoom(keys: readonly Line[]): void {
+  setRoom(keys: readonly HelpLine[]): void {
     this.#here.replaceChildren(...(keys.length === 0 ? [] : [element('h3', { text: 'help.here' }), rows(keys)]));
   }
 
@@ -87,7 +87,7 @@ function gestures(): HTMLElement[] {
   return matchMedia('(pointer: coarse)').matches || isPhone() ? [...touch, ...pointer] : [...pointer, ...touch];
 }
 
-function rows(list: readonly Line[]): HTMLElement {
+function rows(list: readonly HelpLine[]): HTMLElement {
   return element(
     'dl',
     { class: 'keys' },

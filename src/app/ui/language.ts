@@ -1,7 +1,7 @@
 // The page's language now: chosen by the visitor, remembered, switched while the page runs.
 
 import { remember, remembered } from './storage.ts';
-import { preferredLanguage, textOf } from './text.ts';
+import { loadWords, preferredLanguage, textOf } from './text.ts';
 import type { Language, TextKey } from './text.ts';
 
 let current: Language = first();
@@ -19,7 +19,14 @@ export function language(): Language {
   return current;
 }
 
-export function setLanguage(next: Language): void {
+/** Before anything is said: brings the words of the first language. */
+export function startLanguage(): Promise<void> {
+  return loadWords(current);
+}
+
+/** Rejects, and leaves the page as it is, when the words cannot be loaded. */
+export async function setLanguage(next: Language): Promise<void> {
+  await loadWords(next);
   current = next;
   remember('language', next);
   translate(document);

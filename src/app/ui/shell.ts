@@ -125,7 +125,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
       class: 'bar-button',
       text: 'top.language',
       label: 'top.languageLabel',
-      click: () => setLanguage(language() === 'ja' ? 'en' : 'ja'),
+      click: () => void setLanguage(language() === 'ja' ? 'en' : 'ja').catch(() => {}), // offline: the button still offers it
     }),
     button({ class: 'bar-button', label: 'top.theme', click: toggleTheme }, icon('M10 3a7 7 0 1 0 0 14z', 'M10 3a7 7 0 0 1 0 14')),
     button(

@@ -1,6 +1,6 @@
 // The World panel: how many there are of what, and the tunables of a crowd (lil-gui).
 
-import { GUI } from 'three/addons/libs/lil-gui.module.min.js';
+import type { GUI } from 'three/addons/libs/lil-gui.module.min.js';
 import { count } from './format.ts';
 import { button, element, write } from './element.ts';
 import { onLanguage, text } from './language.ts';
@@ -33,6 +33,8 @@ export class WorldPanel {
   readonly #again;
   readonly #next;
   #gui: GUI | undefined;
+  /** Which making is the last one asked for. */
+  #build = 0;
 
   constructor(section: Section, lab: Lab, actions: WorldActions) {
     this.#lab = lab;
@@ -57,14 +59,29 @@ export class WorldPanel {
   rebuild(): void {
     this.#gui?.destroy();
     this.#gui = undefined;
+    const build = ++this.#build;
     const { room } = this.#lab;
     this.#next.hidden = !room.crowd;
     this.#again.dataset['text'] = room.crowd ? 'world.again' : 'world.reset';
     write(this.#again, text(room.crowd ? 'world.again' : 'world.reset'));
     this.#holder.hidden = !room.crowd;
     if (!room.crowd) return;
+    void this.#tune(build);
+  }
+
+  /** Only a crowd has anything to tune, so only there is lil-gui loaded. */
+  async #tune(build: number): Promise<void> {
+    try {
+      const { GUI } = await import('three/addons/libs/lil-gui.module.min.js');
+      if (build === this.#build) this.#gui = this.#make(GUI);
+    } catch {
+      this.#holder.hidden = true; // offline: the world runs as it is
+    }
+  }
+
+  #make(Gui: typeof GUI): GUI {
     // Its own style element would break the page's policy; style/gui.css takes its place.
-    const gui = new GUI({ container: this.#holder, injectStyles: false, title: '' });
+    const gui = new Gui({ container: this.#holder, injectStyles: false, title: '' });
     const tunables: Tunables = this.#lab.tunables;
     // A field that was left as it was, or taken back, is no reason to begin again.
     const again = (): void => {
@@ -84,7 +101,7 @@ export class WorldPanel {
     gui.add(tunables, 'sleeping').name(text('world.sleeping')).onFinishChange(again);
     // A finger may be about to scroll: lil-gui then waits which way it goes, but looks for a scroll bar of its own.
     for (const controller of gui.controllers) Object.defineProperty(controller, '_hasScrollBar', { value: true });
-    this.#gui = gui;
+    return gui;
   }
 
   update(): void {
