@@ -11,7 +11,7 @@ import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INERTIA_STRIDE, INVERSE_MASS
 
 // Stiffness of a contact, oscillations per second, at most a quarter of the substep rate; heavily damped, so that it pushes without bouncing.
 // Softer lets piles sink, stiffer makes them jitter.
-const CONTACT_HERTZ = 60;
+const CONTACT_HERTZ = 120;
 const CONTACT_DAMPING = 10;
 // Overlap that is left alone, m, so that a resting contact stays one.
 const SLOP = 0.002;
@@ -21,6 +21,8 @@ const PUSH_OUT = 3;
 const BOUNCE_STEPS = 2;
 // Rolling resistance: the torque that a contact in one point can bring up, in radii times the push. Hard rubber on a floor has 0.005.
 const ROLLING = 0.002;
+// A face that bears more than so many times the weight of its lighter body is swept over again: errors add up along a stack.
+const HEAVY = 3;
 // Sweeps that let a blow pass from body to body within a substep, and rounds that share it among the points of a face.
 const BLOW_SWEEPS = 8;
 const FACE_ROUNDS = 8;
@@ -70,6 +72,9 @@ export class Constraints {
   private point = new Float64Array(256 * POINT);
   private bounces = false;
   private pointCount = 0;
+  /** Faces that bear more than their bodies: the foot of a stack. */
+  private bearing = new Int32Array(64);
+  private bearers = 0;
 
   /** Reads the contacts that can push somebody and works out their effective masses. `h` is the substep, s. */
   prepare(core: WorldCore, bodies: SolverBodies, h: number): void {
@@ -79,10 +84,13 @@ export class Constraints {
     this.reserve(contacts.count);
     const { head, point, rowA, rowB } = this;
     const { manifold, impulse } = contacts;
-    const hertz = Math.min(CONTACT_HERTZ, 0.25 / h);
+    const hertz = Math.min(CONTACT_HERTZ, 0.5 / h);
     let count = 0;
     let points = 0;
     this.bounces = false;
+    this.bearers = 0;
+    const { gravity } = core.settings;
+    const weight = HEAVY * h * Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
     for (let c = 0; c < contacts.count; c++) {
       const a = contacts.rowA[c];
       const b = contacts.rowB[c];
@@ -160,6 +168,7 @@ export class Constraints {
       this.pointCount = points;
       this.prepareFriction(core, bodies, count, cx, cy, cz);
       head[o + FACE_KNOWN] = n > 1 && faceInverse(head, o + FACE, point, this.first[count], n, ma + mb, manifold, m, o) ? 1 : 0;
+      if (head[o + FACE_KNOWN] === 1 && total * Math.max(ma, mb) > weight) this.bearing[this.bearers++] = count;
       // The friction of last step was kept in world axes; the tangents may have turned.
       const fx = impulse[i + RUBBED];
       const fy = impulse[i + RUBBED + 1];
@@ -276,15 +285,16 @@ export class Constraints {
   }
 
   /**
-   * One sweep over all contacts. With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). The two go
-   * through the list in opposite directions, so that a stack is as well told of its top as of its foot.
+   * One sweep over all contacts. With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). With `heavy`,
+   * over the faces that bear a stack alone.
    */
-  solve(bodies: SolverBodies, h: number, soft: boolean): void {
+  solve(bodies: SolverBodies, h: number, soft: boolean, heavy = false): void {
     const { block, inertia } = bodies;
-    const { head, point, first, rowA, rowB, count } = this;
+    const { head, point, first, rowA, rowB, bearing } = this;
     const rate = 1 / h;
+    const count = heavy ? this.bearers : this.count;
     for (let i = 0; i < count; i++) {
-      const c = soft ? i : count - 1 - i;
+      const c = heavy ? bearing[i] : i;
       const ra = rowA[c];
       const rb = rowB[c];
       const a = BLOCK * ra;
@@ -735,6 +745,7 @@ export class Constraints {
     this.rowA = new Int32Array(next);
     this.rowB = new Int32Array(next);
     this.contact = new Int32Array(next);
+    this.bearing = new Int32Array(next);
     this.first = new Int32Array(next + 1);
     this.head = new Float64Array(next * HEAD);
     this.point = new Float64Array(4 * next * POINT);

@@ -7,6 +7,9 @@ import { Constraints } from './constraints.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
 import { Islands } from './sleep.ts';
 
+// Relax sweeps more, over the faces at the foot of a stack.
+const STACK_SWEEPS = 2;
+
 /** What a step keeps between its phases; nothing here decides the future, so no snapshot needs it. */
 export class Dynamics {
   readonly bodies = new SolverBodies();
@@ -77,6 +80,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     constraints.solve(bodies, h, true);
     integratePoses(core, bodies, h);
     constraints.solve(bodies, h, false);
+    for (let i = 0; i < STACK_SWEEPS; i++) constraints.solve(bodies, h, false, true);
   }
   constraints.store(core);
   bodies.store(core.state);
