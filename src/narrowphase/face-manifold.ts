@@ -481,13 +481,6 @@ function cut(): void {
   corners = kept;
 }
 
-/** Whether the nearest point of the cut is farther than the solids are, by more than a tenth of their distance and more than rounding. */
-function isFarther(least: number, distance: number): boolean {
-  if (least <= distance + 0.1 * Math.abs(distance)) return false;
-  measureSlack();
-  return least > distance + 4 * slack[0];
-}
-
 function writePoints(out: Float64Array, margin: number, flip: number, known: boolean): void {
   const nx = flip * out[NORMAL];
   const ny = flip * out[NORMAL + 1];
@@ -514,9 +507,17 @@ function writePoints(out: Float64Array, margin: number, flip: number, known: boo
       deepest = i;
     }
   }
-  if (known && (corners === 0 || isFarther(least, distance))) {
-    onePoint(out);
-    return;
+  if (known) {
+    // The nearest point of the cut is farther than the solids are, by more than a tenth of their distance and more than rounding.
+    let isFarther = corners === 0 || least > distance + 0.1 * Math.abs(distance);
+    if (isFarther && corners > 0) {
+      measureSlack();
+      isFarther = least > distance + 4 * slack[0];
+    }
+    if (isFarther) {
+      onePoint(out);
+      return;
+    }
   }
   corner[from + CORNER * deepest + S] = distance;
   let kept = 0;
