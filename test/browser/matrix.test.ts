@@ -205,7 +205,7 @@ describe('a pair in large', () => {
   it('pulling the gizmo moves the solid and is no click; a click takes the other solid', async () => {
     const { page, errors, close } = await openRoom(site, 'matrix', { width: 1280, height: 800 });
     await page.evaluate(() => {
-      location.hash = '#/matrix?pair=obb-sphere&pose=0,0,0,0,0,0,1,1,1,1;1.6,0,0,0,0,0,1,1,1,1';
+      location.hash = '#/matrix?pair=obb-sphere&pose=0_0_0_0_0_0_1_1_1_1__1.6_0_0_0_0_0_1_1_1_1';
     });
     await page.waitForFunction(() => (window.kantsu.exhibit as Api).large !== undefined);
     await framesLater(page, 3);

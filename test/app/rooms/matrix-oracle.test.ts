@@ -149,7 +149,7 @@ test('a pose on the screen goes before the next batch of a running fuzz; a cance
 });
 
 test('what the oracle complains of is counted and kept as a link once', () => {
-  const pose = '0,0,0,0,0,0,1,1,1,1;1,0,0,0,0,0,1,1,1,1';
+  const pose = '0_0_0_0_0_0_1_1_1_1__1_0_0_0_0_0_1_1_1_1';
   const grumpy = (question: Question): Answer =>
     question.ask === 'check'
       ? { ask: 'check', verdicts: question.checks.map(() => ({ complaint: 'no', truth: 0 })) }

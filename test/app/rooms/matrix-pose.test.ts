@@ -63,12 +63,12 @@ test('an address carries a pose to the last bit, seed 11', () => {
 
 test.each([
   '',
-  '1,2,3',
-  '0,0,0,0,0,0,1,1,1,1',
-  '0,0,0,0,0,0,0,1,1,1;0,0,0,0,0,0,1,1,1,1',
-  '0,0,0,0,0,0,1,1,0,1;0,0,0,0,0,0,1,1,1,1',
-  '0,0,x,0,0,0,1,1,1,1;0,0,0,0,0,0,1,1,1,1',
-  '0,0,1e9,0,0,0,1,1,1,1;0,0,0,0,0,0,1,1,1,1',
+  '1_2_3',
+  '0_0_0_0_0_0_1_1_1_1',
+  '0_0_0_0_0_0_0_1_1_1__0_0_0_0_0_0_1_1_1_1',
+  '0_0_0_0_0_0_1_1_0_1__0_0_0_0_0_0_1_1_1_1',
+  '0_0_x_0_0_0_1_1_1_1__0_0_0_0_0_0_1_1_1_1',
+  '0_0_1e9_0_0_0_1_1_1_1__0_0_0_0_0_0_1_1_1_1',
 ])('no pose in %j', (text) => {
   expect(poseOfText(text)).toBeUndefined();
 });
@@ -83,11 +83,11 @@ test('the shared pose moves only the second, and an AABB is moved but not turned
 test('the shared pose in an address, and the start pose as none', () => {
   const parameters = new URLSearchParams('pair=x');
   writePose({ offset: [1, -0.5, 0.25], turn: [0, 90, 0], scale: 1.5 }, parameters);
-  expect(String(parameters)).toBe('pair=x&offset=1%2C-0.5%2C0.25&turn=0%2C90%2C0&scale=1.5');
+  expect(String(parameters)).toBe('pair=x&offset=1_-0.5_0.25&turn=0_90_0&scale=1.5');
   expect(readPose(parameters)).toEqual({ offset: [1, -0.5, 0.25], turn: [0, 90, 0], scale: 1.5 });
   writePose(START, parameters);
   expect(String(parameters)).toBe('pair=x');
-  expect(readPose(new URLSearchParams('offset=1,2&turn=a,b,c&scale=99'))).toEqual({ ...START, scale: 2.5 });
+  expect(readPose(new URLSearchParams('offset=1_2&turn=a_b_c&scale=99'))).toEqual({ ...START, scale: 2.5 });
 });
 
 test('turns come round, offsets end', () => {

@@ -21,6 +21,8 @@ export interface BoardActions {
   /** Client px since the last call, in a cell of this pair. */
   readonly drag: (pair: Pair, dx: number, dy: number) => void;
   readonly dragEnd: () => void;
+  /** The same, with the right button or Shift. */
+  readonly orbit: (dx: number, dy: number) => void;
 }
 
 /** px: less is a click. */
@@ -194,14 +196,16 @@ export class Board {
   #listen({ root, pair }: Cell, actions: BoardActions): void {
     let pointer: number | undefined;
     let moved = false;
+    let turns = false;
     let x = 0;
     let y = 0;
     // A press with a pointer takes no focus: the arrow keys then still move the solid.
     root.addEventListener('mousedown', (event) => event.preventDefault());
     root.addEventListener('focus', () => this.#makeCurrent(this.cells.findIndex((cell) => cell.root === root)));
     root.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0 || pointer !== undefined) return;
+      if (event.button === 1 || pointer !== undefined) return;
       pointer = event.pointerId;
+      turns = event.button === 2 || event.shiftKey;
       moved = false;
       x = event.clientX;
       y = event.clientY;
@@ -212,7 +216,8 @@ export class Board {
       const slack = event.pointerType === 'touch' ? SLACK.touch : SLACK.mouse;
       if (!moved && Math.hypot(event.clientX - x, event.clientY - y) <= slack) return;
       moved = true;
-      actions.drag(pair, event.clientX - x, event.clientY - y);
+      if (turns) actions.orbit(event.clientX - x, event.clientY - y);
+      else actions.drag(pair, event.clientX - x, event.clientY - y);
       x = event.clientX;
       y = event.clientY;
     });
@@ -220,7 +225,7 @@ export class Board {
       if (event.pointerId !== pointer) return;
       pointer = undefined;
       if (moved) actions.dragEnd();
-      else if (event.type === 'pointerup') actions.open(pair);
+      else if (event.type === 'pointerup' && event.button === 0) actions.open(pair);
     };
     root.addEventListener('pointerup', release);
     // The click of a screen reader, which has no pointer.
@@ -228,6 +233,7 @@ export class Board {
       if (detail === 0) actions.open(pair);
     });
     root.addEventListener('pointercancel', release);
+    root.addEventListener('contextmenu', (event) => event.preventDefault());
   }
 }
 

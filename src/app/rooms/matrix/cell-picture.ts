@@ -7,7 +7,7 @@ import type { Miniature } from '../../../view/miniature.ts';
 import { LOOKS } from '../../../view/theme.ts';
 import { LINES, type Reading } from './reading.ts';
 
-/** Which way all cells are looked at, radians; mirrored ones from half a turn farther. */
+/** Which way one looks at first, radians. */
 export const AZIMUTH = 0.45;
 export const ELEVATION = 0.38;
 

@@ -72,7 +72,7 @@ export class Large {
       a: this.#labels.add('', [0, 0, 0], 'in', 2),
       b: this.#labels.add('', [0, 0, 0], 'out', 1),
     };
-    this.root.append(this.#labelHost);
+    this.root.append(stage ? this.#labelHost : element('p', { class: 'hint matrix-part', text: 'matrix.noPicture' }));
     this.#miniature.look(AZIMUTH, ELEVATION);
     if (stage) {
       stage.add(this.root, this.#miniature);

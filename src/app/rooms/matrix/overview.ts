@@ -17,6 +17,7 @@ import { timeContact } from './stopwatch.ts';
 
 const CHECK_EVERY = 250; // ms, while the pose moves
 const EASE = 0.16; // s, of the camera after a drag
+const STEEPEST = 1.5; // radians, short of straight down
 const ROUNDS = 3; // the least counts: the first calls of a kernel, and those beside other work, are not its time
 
 interface Asked {
@@ -44,6 +45,9 @@ export class Overview {
   readonly #times = new Float64Array(PAIRS.length);
   #sweep: { readonly from: SharedPose; seconds: number } | undefined;
   #held = false;
+  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
+  #azimuth = AZIMUTH;
+  #elevation = ELEVATION;
   /** What the cameras show. */
   readonly #seen = { center: [0, 0, 0] as Vec3, radius: 1 };
 
@@ -57,15 +61,16 @@ export class Overview {
         this.#dragBy(pair, dx, dy);
       },
       dragEnd: () => (this.#held = false),
+      orbit: (dx, dy) => this.turnView(-0.01 * dx, 0.01 * dy),
     });
     if (stage) {
       for (const { pair, tile } of this.board.cells) {
         const miniature = new Miniature();
-        miniature.look(isMirrored(pair.a, pair.b) ? AZIMUTH + Math.PI : AZIMUTH, ELEVATION);
         this.#miniatures.set(pair, miniature);
         stage.add(tile, miniature);
       }
     }
+    this.turnView(0, 0);
     this.#aim(1);
   }
 
@@ -114,8 +119,20 @@ export class Overview {
   /** Moves the second solid along the view's right, up and towards the eye, m. */
   move(right: number, up: number, near: number): void {
     this.animate(false);
-    const axes = axesOfView(AZIMUTH, ELEVATION);
+    const axes = axesOfView(this.#azimuth, this.#elevation);
     this.#shift([0, 1, 2].map((k) => right * axes[0][k] + up * axes[1][k] + near * axes[2][k]) as Vec3);
+  }
+
+  /** Turns all cells, radians. */
+  turnView(azimuth: number, elevation: number): void {
+    this.#azimuth += azimuth;
+    this.#elevation = Math.max(-STEEPEST, Math.min(STEEPEST, this.#elevation + elevation));
+    for (const [pair, miniature] of this.#miniatures) miniature.look(this.#azimuthOf(pair), this.#elevation);
+  }
+
+  /** The way one looked at first. */
+  homeView(): void {
+    this.turnView(AZIMUTH - this.#azimuth, ELEVATION - this.#elevation);
   }
 
   frame(now: number, seconds: number): void {
@@ -123,7 +140,7 @@ export class Overview {
       this.#sweep.seconds += seconds;
       this.show(swept(this.#sweep.from, this.#sweep.seconds));
     }
-    this.#aim(this.#sweep ? 1 : Math.min(1, seconds / EASE || 0));
+    this.#aim(this.#sweep || this.#still.matches ? 1 : Math.min(1, seconds / EASE));
     if (this.#unchecked && now - this.#checkedAt >= CHECK_EVERY) this.#check(now);
     if (this.#untimed > 0 && !this.#held && !this.#sweep) this.#timeOne();
   }
@@ -159,6 +176,11 @@ export class Overview {
     for (const miniature of this.#miniatures.values()) miniature.dispose();
   }
 
+  /** A mirrored cell is seen from the other side. */
+  #azimuthOf({ a, b }: Pair): number {
+    return isMirrored(a, b) ? this.#azimuth + Math.PI : this.#azimuth;
+  }
+
   #check(now: number): void {
     this.#unchecked = false;
     this.#checkedAt = now;
@@ -183,7 +205,7 @@ export class Overview {
     const { width, height } = this.board.cell(pair).tile.getBoundingClientRect();
     // The ball of the framed radius fills the narrower side.
     const metre = (2 * this.#seen.radius) / Math.max(1, Math.min(width, height));
-    const [right, up] = axesOfView(isMirrored(pair.a, pair.b) ? AZIMUTH + Math.PI : AZIMUTH, ELEVATION);
+    const [right, up] = axesOfView(this.#azimuthOf(pair), this.#elevation);
     this.#shift([0, 1, 2].map((k) => metre * (dx * right[k] - dy * up[k])) as Vec3);
   }
 

@@ -46,6 +46,7 @@ class Room implements Visit {
     { keys: ['←', '→', '↑', '↓'], text: 'matrix.keyArrows' },
     { keys: ['PgUp', 'PgDn'], text: 'matrix.keyPages' },
     { keys: ['Enter'], text: 'matrix.keyOpen' },
+    { keys: ['Home'], text: 'matrix.keyHome' },
     { keys: ['W', 'E', 'R'], text: 'matrix.keyGizmo' },
     { keys: ['X'], text: 'matrix.keySolid' },
     { keys: ['G'], text: 'matrix.keyGhost' },
@@ -189,8 +190,9 @@ class Room implements Visit {
       this.#large?.root.focus();
       return true;
     }
+    if (key === 'Home') this.#overview.homeView();
     const way = WAYS[key];
-    if (way === undefined) return false;
+    if (way === undefined) return key === 'Home';
     if (focused && !altKey && way[2] === 0) {
       board.walk(way[0], -way[1]);
       return true;

@@ -3,7 +3,7 @@
 import { multiplyQuat } from '../../../math/quat.ts';
 import type { Quat, Vec3 } from '../../../math/vec3.ts';
 import { quatFromDegrees } from './angles.ts';
-import type { Pair } from './pairs.ts';
+import { numbersOf, type Pair } from './pairs.ts';
 import { canTurn, home, type PairPose } from './placement.ts';
 
 export interface SharedPose {
@@ -55,7 +55,7 @@ export function swept(from: SharedPose, seconds: number): SharedPose {
 
 /** Into an address, with no more digits than sliders give; the start pose is no parameter at all. */
 export function writePose(pose: SharedPose, parameters: URLSearchParams): void {
-  const text = (v: readonly number[]): string => v.map((x) => String(Number(x.toFixed(4)))).join(',');
+  const text = (v: readonly number[]): string => v.map((x) => String(Number(x.toFixed(4)))).join('_');
   for (const [name, now, start] of [
     ['offset', text(pose.offset), text(START.offset)],
     ['turn', text(pose.turn), text(START.turn)],
@@ -68,7 +68,7 @@ export function writePose(pose: SharedPose, parameters: URLSearchParams): void {
 
 export function readPose(parameters: URLSearchParams): SharedPose {
   const numbers = (name: string, start: readonly number[]): number[] => {
-    const read = (parameters.get(name) ?? '').split(',').map((word) => (word.trim() === '' ? NaN : Number(word)));
+    const read = numbersOf(parameters.get(name) ?? '');
     return read.length === start.length && read.every(Number.isFinite) ? read : [...start];
   };
   const scale = numbers('scale', [START.scale])[0];

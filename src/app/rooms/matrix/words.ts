@@ -19,7 +19,7 @@ const en = {
   'matrix.lineTitle': 'From centre to centre',
   'matrix.moveTitle': 'The second solid of every pair',
   'matrix.mirrorHint':
-    'Below the diagonal stands the same pair with its arguments exchanged, seen from the other side. Spheres and AABBs do not turn.',
+    'Drag in any cell to move it, Shift-drag to turn the view, click to open the pair. Below the diagonal stands the same pair with its arguments exchanged, seen from the other side. Spheres and AABBs do not turn.',
   'matrix.offset': 'offset',
   'matrix.turn': 'turn',
   'matrix.scale': 'scale',
@@ -88,6 +88,7 @@ const en = {
   'matrix.keyArrows': 'move the second solid in the plane of the view (Shift: fine; with a cell focused hold Alt)',
   'matrix.keyPages': 'move it towards you or away',
   'matrix.keyOpen': 'open the focused pair in large',
+  'matrix.keyHome': 'look from where one looked first (Shift or the right button turns the view)',
   'matrix.keyGizmo': 'in large: move, turn, scale',
   'matrix.keySolid': 'in large: the other solid',
   'matrix.keyGhost': 'in large: A moved out of the way',
@@ -114,7 +115,8 @@ const ja: Record<MatrixKey, string> = {
 
   'matrix.lineTitle': '中心と中心を結ぶ線',
   'matrix.moveTitle': 'すべての組の2つ目の立体',
-  'matrix.mirrorHint': '対角線より下は、引数を入れ替えた同じ組を反対側から見たものです。球と AABB は回りません。',
+  'matrix.mirrorHint':
+    'マスの中のドラッグで動かし、Shift＋ドラッグで視点を回し、クリックで組を開きます。対角線より下は、引数を入れ替えた同じ組を反対側から見たものです。球と AABB は回りません。',
   'matrix.offset': 'ずれ',
   'matrix.turn': '回転',
   'matrix.scale': '倍率',
@@ -183,6 +185,7 @@ const ja: Record<MatrixKey, string> = {
   'matrix.keyArrows': '2つ目の立体を画面の平面内で動かす（Shift：細かく、マスを選んでいるときは Alt を押しながら）',
   'matrix.keyPages': '手前・奥へ動かす',
   'matrix.keyOpen': '選んだ組を大きく開く',
+  'matrix.keyHome': '視点を最初に戻す（Shift または右ボタンのドラッグで視点を回す）',
   'matrix.keyGizmo': '拡大表示：移動・回転・拡縮',
   'matrix.keySolid': '拡大表示：もう一方の立体',
   'matrix.keyGhost': '拡大表示：A を離した影',
