@@ -271,7 +271,16 @@ export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: num
     polish(IN);
     polish(OUT);
   }
-  w[LOST] = ROUNDING * (w[SIZE_M] + radius);
+  const size = w[SIZE_M] + radius;
+  w[LOST] = ROUNDING * size;
+  // Grazing, a rounding of c moves both ends far: a start on the surface is known by its own place.
+  if (Math.abs(w[IN]) <= EPSILON * size || Math.abs(w[OUT]) <= EPSILON * size) {
+    cross(w, G, M, AXIS);
+    dot(w, C, G, G);
+    const lost = ROUNDING * (w[RR] + w[C]);
+    subtract(w, C, C, RR);
+    if (Math.abs(w[C]) <= lost) w[LOST] = EPSILON * size;
+  }
   settle(IN);
   settle(OUT);
   return CROSSING;

@@ -160,6 +160,31 @@ describe('properties of every kind', () => {
     }
   });
 
+  test('a start on the surface is at 0 however grazing the ray [seed 5]', () => {
+    const random = mulberry32(5);
+    for (let i = 0; i < 300; i++) {
+      // All of them have their top at z = r, exactly.
+      const r = 0.01 + random();
+      const x = 3 * random() - 1;
+      const y = 2 * random() - 1;
+      const given = {
+        origin: [x, y, r],
+        direction: [random() - 0.5, random() - 0.5, (random() - 0.5) * 10 ** (-8 * random())],
+        kind: 'line' as const,
+      };
+      for (const shape of [
+        sphere({ center: [x, y, 0], radius: r }),
+        capsule({ p1: [x - 1 - random(), y, 0], p2: [x + 1 + random(), y, 0], radius: r }),
+        aabb({ center: [x, y, 0], half: [1, 1, r] }),
+        obb({ center: [x, y, 0], half: [1, 1, r], orientation: [0, 0, 0, 1] }),
+        triangle({ a: [x - 1, y - 1, r], b: [x + 1, y - random(), r], c: [x, y + 1, r] }),
+      ]) {
+        const { enter, exit } = raycast(shape, given)!;
+        expect([shape.kind, given, Math.min(Math.abs(enter.distance), Math.abs(exit.distance))]).toEqual([shape.kind, given, 0]);
+      }
+    }
+  });
+
   test('each kind answers through the one row of kernels', () => {
     const line = { origin: [-5, 0.1, 0.1], direction: [1, 0, 0] };
     const half: [number, number, number] = [1, 1, 1];
