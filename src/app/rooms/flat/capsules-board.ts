@@ -1,7 +1,7 @@
 // The capsules board: four ends, one crossing test, which of them decides, and the nearest points found clamp by clamp.
 
 import { button, element, icon } from '../../ui/element.ts';
-import { digits, fixed } from '../../ui/format.ts';
+import { digits, fixed, metres } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { Random } from '../../../math/random.ts';
@@ -54,7 +54,6 @@ export class CapsulesBoard implements Board {
   readonly #cases = new Map<CapsuleCaseId, HTMLButtonElement>();
   readonly #shows;
   readonly #stepper: Stepper;
-  readonly #stepText = element('p', { class: 'flat-step-text' });
   readonly #stepCount = element('output', { class: 'flat-step-count' });
   readonly #playButton: HTMLButtonElement;
   #shown: CapsuleCaseId | undefined = 'cross';
@@ -110,7 +109,6 @@ export class CapsulesBoard implements Board {
         button({ class: 'push', label: 'flat.stepOn', click: () => this.#step(this.#stepper.index + 1) }, icon('m7 4 7 6-7 6')),
         this.#stepCount,
       ),
-      this.#stepText,
     );
     this.panel = element(
       'div',
@@ -127,7 +125,9 @@ export class CapsulesBoard implements Board {
   }
 
   frame(now: number): void {
+    const { index } = this.#stepper;
     if (this.#stepper.advance(now / 1000)) this.#dirty = true;
+    if (index !== this.#stepper.index) this.#lectern.show(this.sentence());
     if (!this.#dirty || !this.sheet.isOpen) return;
     this.#dirty = false;
     this.#draw();
@@ -211,6 +211,7 @@ export class CapsulesBoard implements Board {
   #play(): void {
     if (this.#stepper.playing) this.#stepper.stop();
     else this.#stepper.play();
+    this.#lectern.say(this.sentence());
     this.#dirty = true;
   }
 
@@ -218,8 +219,7 @@ export class CapsulesBoard implements Board {
     this.#stepper.stop();
     this.#stepper.go(index);
     this.#dirty = true;
-    if (this.#stepper.index >= 0) this.#lectern.say(this.#stepSentence());
-    else this.#lectern.say(this.sentence());
+    this.#lectern.say(this.sentence());
   }
 
   #set(pair: CapsulePair, shown?: CapsuleCaseId): void {
@@ -236,6 +236,7 @@ export class CapsulesBoard implements Board {
   }
 
   sentence(): string {
+    if (this.#stepper.index >= 0) return this.#stepSentence();
     const { a, b } = this.pair;
     const { decides } = endsOf(a, b);
     const met = meetingSentence('capsule', 'capsule', meetingOf(a, b), language());
@@ -244,7 +245,7 @@ export class CapsulesBoard implements Board {
 
   #stepSentence(): string {
     const step = clampSteps(this.pair.a, this.pair.b)[this.#stepper.index];
-    const values = { s: digits(step.s), t: digits(step.t), d: digits(step.distance) };
+    const values = { s: digits(step.s), t: digits(step.t), d: metres(step.distance) };
     return `${text(`flat.${step.id}Step`)} ${text(step.changed ? 'flat.stepNow' : 'flat.stepSame', values)}`;
   }
 
@@ -261,7 +262,6 @@ export class CapsulesBoard implements Board {
     this.#table.show(ends);
     this.#shows.show(clamping ? 'clamps' : 'tests');
     this.#stepCount.textContent = clamping ? `${this.#stepper.index + 1} / ${STEP_IDS.length}` : `– / ${STEP_IDS.length}`;
-    this.#stepText.textContent = clamping ? this.#stepSentence() : text('flat.stepHint');
     set(this.#playButton, { 'aria-pressed': String(this.#stepper.playing) });
     for (const [id, made] of this.#cases) made.setAttribute('aria-pressed', String(id === this.#shown));
   }
@@ -285,8 +285,9 @@ export class CapsulesBoard implements Board {
     const letter = who.toUpperCase();
     const words = (p: Readonly<Vec2>): string => `x ${fixed(p[0], 2)} m, y ${fixed(p[1], 2)} m`;
     const [nx, ny] = leftOf(capsule);
-    // Off the middle, where it would lie on the other grips.
-    const rim = sheet.toScreen([middle[0] + nx * capsule.radius, middle[1] + ny * capsule.radius]);
+    // A quarter along the core: the middle has its own grip and the line.
+    const quarter = (k: 0 | 1): number => capsule.p1[k] + 0.25 * direction[k];
+    const rim = sheet.toScreen([quarter(0) + nx * capsule.radius, quarter(1) + ny * capsule.radius]);
     for (const [grip, handle] of this.#handles[who]) {
       if (grip === 'move') {
         handle.place([mx, my]);
@@ -311,7 +312,7 @@ export class CapsulesBoard implements Board {
     }
     const crossing = ends.crossing && !clamping ? sheet.toScreen(ends.crossing) : null;
     set(this.#crossing, { display: crossing ? null : 'none', ...(crossing ? { cx: crossing[0], cy: crossing[1] } : {}) });
-    set(this.#crossName, { display: crossing ? null : 'none', ...(crossing ? { x: crossing[0], y: crossing[1] + 30 } : {}) });
+    set(this.#crossName, { display: crossing ? null : 'none', ...(crossing ? { x: crossing[0], y: crossing[1] - 20 } : {}) });
     put(this.#crossName, text('flat.crossLabel'));
   }
 

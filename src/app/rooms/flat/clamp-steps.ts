@@ -38,12 +38,16 @@ export function clampSteps(a: Capsule2, b: Capsule2): ClampStep[] {
   const footOnB = (s: number): number => (vv > 0 ? ((s * ux - wx) * vx + (s * uy - wy) * vy) / vv : 0);
 
   const steps: ClampStep[] = [];
+  // Where the lines cross nothing is between them, whatever rounding makes of the two points.
+  let crossing = !isParallel;
   const leave = (id: StepId, s: number, t: number): void => {
     const pointA: Vec2 = [a.p1[0] + s * ux, a.p1[1] + s * uy];
     const pointB: Vec2 = [b.p1[0] + t * vx, b.p1[1] + t * vy];
     const last = steps.at(-1);
     const changed = last === undefined || last.s !== s || last.t !== t;
-    steps.push({ id, s: s + 0, t: t + 0, pointA, pointB, distance: Math.hypot(pointB[0] - pointA[0], pointB[1] - pointA[1]), changed });
+    if (last && changed) crossing = false;
+    const distance = crossing ? 0 : Math.hypot(pointB[0] - pointA[0], pointB[1] - pointA[1]);
+    steps.push({ id, s: s + 0, t: t + 0, pointA, pointB, distance, changed });
   };
 
   let s = !isParallel ? (wx * vy - wy * vx) / across : vv > 0 ? 0 : footOnA(0);

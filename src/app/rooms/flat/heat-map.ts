@@ -48,6 +48,7 @@ export class HeatMap {
       event.stopPropagation();
       if (step !== undefined) actions.look(this.index);
     });
+    this.root.addEventListener('blur', () => actions.look(null));
     this.root.addEventListener('focus', () => {
       if (this.root.matches(':focus-visible')) actions.look(this.index);
     });

@@ -201,13 +201,14 @@ export class LinesBoard implements Board {
   // Moving s moves B along A's direction, and t stays as it is; the other way round for t.
   #makeRuler(who: Who): RulerView {
     const other = who === 'a' ? 'b' : 'a';
+    const value = (): number => this.#judgement().found[who === 'a' ? 's' : 't'];
     return new RulerView(
       who === 'a' ? 'A' : 'B',
       {
         grab: () => (this.#held = this.lines),
-        move: (value) => {
-          const { found } = this.#judgement();
-          const by = value - (who === 'a' ? found.s : found.t);
+        value,
+        move: (to) => {
+          const by = to - value();
           if (!Number.isFinite(by)) return;
           this.#set({ ...this.lines, [other]: slid(this.lines[other], this.lines[who].direction, by) });
         },

@@ -42,7 +42,7 @@ export class Link {
     const tip: Vec2 = [pb[0] + normal[0] * NORMAL, pb[1] - normal[1] * NORMAL];
     set(this.#normal, { d: strokePath(pb, tip) + headPath(pb, tip, 9) });
     set(this.#n, { x: (tip[0] + normal[0] * 10).toFixed(1), y: (tip[1] - normal[1] * 10 + 4).toFixed(1) });
-    const [x, y] = labelPlace(a, b);
+    const [x, y] = labelPlace(a, b, [(pa[0] + pb[0]) / 2, (pa[1] + pb[1]) / 2]);
     const { width, height } = this.#sheet.plane;
     set(this.#label, { x: clamp(x, 60, width - 60).toFixed(1), y: clamp(y, 22, height - 10).toFixed(1), 'data-state': state });
     put(this.#label, label);
@@ -50,12 +50,15 @@ export class Link {
   }
 }
 
-// Beside the middle of the line, on its upper side.
-function labelPlace(a: Readonly<Vec2>, b: Readonly<Vec2>): Vec2 {
+// Beside the middle of the line, on the side where the witness points are not; above if they are on it.
+function labelPlace(a: Readonly<Vec2>, b: Readonly<Vec2>, witness: Readonly<Vec2>): Vec2 {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const [nx, ny] = length > 1 ? [(b[1] - a[1]) / length, -(b[0] - a[0]) / length] : [0, -1];
-  const up = ny > 0 ? -1 : 1;
-  return [(a[0] + b[0]) / 2 + up * nx * 34, (a[1] + b[1]) / 2 + up * ny * 26];
+  const beside = (witness[0] - a[0]) * nx + (witness[1] - a[1]) * ny;
+  const side = Math.abs(beside) > 8 ? -Math.sign(beside) : ny > 0 ? -1 : 1;
+  // Words are wider than high, and hang from their middle: more room sideways, and below.
+  const down = side * ny > 0 ? 8 : 0;
+  return [(a[0] + b[0]) / 2 + side * nx * 40, (a[1] + b[1]) / 2 + side * ny * 26 + down];
 }
 
 function clamp(x: number, low: number, high: number): number {

@@ -60,7 +60,7 @@ export class PairsBoard implements Board {
     this.pair = pairFrom(parameters);
     this.#held = this.pair;
     this.sheet = new Sheet(
-      () => ({ low: [-5, -3.4], high: [5, 3.4] }),
+      () => ({ low: [-4.3, -3.4], high: [4.3, 3.4] }),
       () => (this.#dirty = true),
     );
     this.view = this.sheet.root;

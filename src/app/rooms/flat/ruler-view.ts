@@ -18,7 +18,9 @@ const LEFT = 44;
 const RIGHT = 14;
 
 export interface RulerHold {
-  /** The parameter before it was touched is not needed: each call says where it should be now. */
+  /** The parameter now. */
+  value(): number;
+  /** Where it should be. */
   move(value: number): void;
   grab(): void;
   done(): void;
@@ -37,7 +39,6 @@ export class RulerView {
   readonly #observer: ResizeObserver;
   #width = 0;
   #ruler: Ruler = rulerFor(0);
-  #at = NaN;
 
   constructor(who: 'A' | 'B', hold: RulerHold, resized: () => void) {
     this.who = who;
@@ -47,7 +48,7 @@ export class RulerView {
       grab: () => hold.grab(),
       // A hundredth is what a hand can aim at.
       drag: (_from, to) => hold.move(Math.round(to[0] * 100) / 100),
-      nudge: (dx, dy, fine) => hold.move(Math.round((this.#at + (dx + dy) * (fine ? 0.01 : 0.1)) * 1e6) / 1e6),
+      nudge: (dx, dy, fine) => hold.move(Math.round((hold.value() + (dx + dy) * (fine ? 0.01 : 0.1)) * 1e6) / 1e6),
       done: () => hold.done(),
       cancel: () => hold.cancel(),
     });
@@ -72,7 +73,6 @@ export class RulerView {
   }
 
   draw(value: number, kind: PartKind, hit: boolean): void {
-    this.#at = value;
     // While it is held the ruler keeps still under the hand.
     if (!this.#mark.held) this.#ruler = rulerFor(value);
     set(this.#svg, { width: this.#width, 'aria-label': text('flat.ruler', { who: this.who }) });

@@ -18,7 +18,7 @@ import { FORMULAS, POSES, Verification, cellAt, figureAt } from './verification.
 import type { Cell, Formula, Sweep } from './verification.ts';
 
 /** ms of a frame that the comparison may take. */
-const BUDGET = 8;
+const BUDGET = 10;
 /** Disagreements named; the rest are counted. */
 const LISTED = 40;
 const CHIPS = ['separate', 'touching', 'penetrating', 'wrong'] as const;

@@ -1,0 +1,326 @@
+// The Flat Lab in a real browser: what one drags, what one types and what one presses says what the geometry says; without WebGL as well.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import type { Case, CaseId } from '../../src/app/rooms/flat/directed.ts';
+import type { Pair } from '../../src/app/rooms/flat/cases.ts';
+import type { Ends } from '../../src/app/rooms/flat/ends.ts';
+import type { Meeting } from '../../src/app/rooms/flat/meeting.ts';
+import type { Cell } from '../../src/app/rooms/flat/verification.ts';
+import { digits } from '../../src/app/ui/format.ts';
+import { distance2 } from '../../src/index.ts';
+import type { Shape2, Vec2 } from '../../src/index.ts';
+import { box2, capsule2 } from '../../src/planar/shape.ts';
+import { framesLater, openRoom, serveBuild } from '../support/page.ts';
+import type { Site } from '../support/page.ts';
+
+/** `kantsu.exhibit` in this room. */
+interface FlatApi {
+  board(): string;
+  choose(id: string): void;
+  pairs: { pair(): Pair; meeting(): Meeting; put(pair: Partial<Pair>): void; project(p: Vec2): Vec2 };
+  lines: { lines(): Case; judgement(): { found: { hit: boolean; s: number; t: number; relation: string } } };
+  capsules: { ends(): Ends; step(): number };
+  verify: { done(): boolean; compared(): number; mismatches(): readonly Cell[]; worst(): number };
+}
+
+declare const window: Window & { kantsu: { exhibit: FlatApi } };
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const sentence = (page: Page): Promise<string | null> => page.locator('.result-line p[aria-hidden]').textContent();
+const board = (page: Page, name: string): ReturnType<Page['locator']> => page.locator(`#flat-board-${name}`);
+const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
+
+/** The two shapes of the pairs board on arrival, b moved by (dx, dy). */
+function arrival(dx = 0, dy = 0): [Shape2, Shape2] {
+  const turn = (degrees: number): number => (degrees * Math.PI) / 180;
+  const [x, y] = [1.8 + dx, 0.7 + dy];
+  const [ux, uy] = [1.1 * Math.cos(turn(-35)), 1.1 * Math.sin(turn(-35))];
+  return [
+    box2({ center: [-1.7, -0.4], half: [1.3, 0.8], angle: turn(20) }),
+    capsule2({ p1: [x - ux, y - uy], p2: [x + ux, y + uy], radius: 0.45 }),
+  ];
+}
+
+describe('pairs', () => {
+  it('a drag turns the line red and the text to overlap exactly where the shapes meet', async () => {
+    const { page, errors, close } = await openRoom(site, 'flat');
+    const link = board(page, 'pairs').locator('.flat-link');
+    const label = board(page, 'pairs').locator('.flat-label');
+    expect(await link.getAttribute('data-state')).toBe('separate');
+    expect(await label.textContent()).toBe(`gap ${digits(distance2(...arrival()).distance)}`);
+
+    const [from, unit] = await page.evaluate(() => {
+      const { pairs } = window.kantsu.exhibit;
+      const { b } = pairs.pair();
+      const [x, y] = pairs.project([b.x, b.y]);
+      return [[x, y], pairs.project([b.x + 1, b.y])[0] - x] as const;
+    });
+    await page.mouse.move(from[0], from[1]);
+    await page.mouse.down();
+    const seen = new Set<string>();
+    for (let step = 1; step <= 16; step++) {
+      await page.mouse.move(from[0] - step * 0.12 * unit, from[1] + step * 0.04 * unit);
+      await framesLater(page, 2);
+      const { x, y } = await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b);
+      const { distance } = distance2(...arrival(x - 1.8, y - 0.7));
+      const state = distance > 0 ? 'separate' : 'penetrating';
+      expect(await link.getAttribute('data-state')).toBe(state);
+      expect(await label.textContent()).toBe(`${distance > 0 ? 'gap' : 'overlap'} ${digits(Math.abs(distance))}`);
+      seen.add(state);
+    }
+    await page.mouse.up();
+    expect([...seen]).toEqual(['separate', 'penetrating']);
+    const { stroke, width } = await link.evaluate((path) => ({
+      stroke: getComputedStyle(path).stroke,
+      width: getComputedStyle(path).strokeWidth,
+    }));
+    expect([stroke, width]).toEqual(['rgb(255, 77, 79)', '6px']);
+    expect(await sentence(page)).toMatch(/^Box A and capsule B overlap by /);
+    expect(await page.getByRole('status').first().textContent()).toMatch(/overlap by /);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('keys move, turn and size; touching is amber and double; the address holds the pose', async () => {
+    const { page, errors, close } = await openRoom(site, 'flat');
+    const move = page.getByRole('slider', { name: 'capsule B, move' });
+    await move.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowUp');
+    expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b)).toMatchObject({ x: 1.7, y: 0.71 });
+    await framesLater(page, 2);
+    expect(await move.getAttribute('aria-valuetext')).toBe('x 1.70 m, y 0.71 m');
+    await page.getByRole('slider', { name: 'turn B' }).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.getByRole('slider', { name: 'radius, B' }).focus();
+    await page.keyboard.press('ArrowRight');
+    const { turn, sizes } = await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b);
+    expect([turn, sizes.capsule[1]]).toEqual([-29, 0.55]);
+
+    await page.getByRole('button', { name: 'face just touched' }).click();
+    await framesLater(page, 2);
+    const link = board(page, 'pairs').locator('.flat-link');
+    expect(await link.getAttribute('data-state')).toBe('touching');
+    expect((await link.getAttribute('d'))?.match(/M/g)).toHaveLength(2);
+    expect(await board(page, 'pairs').locator('.flat-label').textContent()).toBe('touching');
+    expect(await sentence(page)).toBe('Circle A and box B touch.');
+    await page.waitForFunction(() => location.hash.includes('circle'));
+
+    const again = await openRoom(site, 'flat');
+    await again.page.goto(page.url());
+    await again.page.reload();
+    await again.page.waitForFunction(() => window.kantsu?.exhibit !== undefined);
+    expect(await again.page.evaluate(() => window.kantsu.exhibit.pairs.meeting().state)).toBe('touching');
+    await again.close();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('the nine pairs of the matrix agree with the large one, and typed numbers count', async () => {
+    const { page, errors, close } = await openRoom(site, 'flat');
+    const tiles = page.locator('.flat-tile');
+    expect(await tiles.count()).toBe(9);
+    for (let i = 0; i < 9; i++) {
+      const words = await tiles.nth(i).getAttribute('aria-label');
+      await tiles.nth(i).click();
+      expect(await sentence(page)).toBe(words);
+    }
+    await page.getByRole('spinbutton', { name: 'x, A', exact: true }).fill('1.25');
+    expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().a.x)).toBe(1.25);
+    await page.getByRole('spinbutton', { name: 'radius, B', exact: true }).fill('-3');
+    expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b.sizes.capsule[1])).toBe(0.45);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+const VERDICTS: readonly (readonly [CaseId, string, RegExp])[] = [
+  ['oblique', 'oblique', /^Line A and half-line B meet at s = \d/],
+  ['behind', 'behind the start', /^The lines meet at s = 1\.714, t = −0\.5714, but the half-line B needs t ≥ 0 and has t = −0\.5714\.$/],
+  ['short', 'too short', /but the segment A needs 0 ≤ s ≤ 1 and has s = \d/],
+  [
+    'atEnd',
+    'touching at an end',
+    /meet at s = 1\.000, t = 0\.000\. It is exactly the end of segment A: .* It is exactly the start of half-line B/,
+  ],
+  ['parallel', 'parallel', /^The line A and the half-line B are parallel, 1\.342 m apart: they never meet\.$/],
+  ['coincident', 'coincident', /lie on one line\. By the policy, what is parallel never hits\.$/],
+  ['opposite', 'opposite half-lines', /^The half-line A and the half-line B lie on one line\./],
+  ['tiny', 'tiny directions', /^Line A and half-line B meet/],
+];
+
+describe('lines', () => {
+  it('each case has its sentence, the policy changes it, the rulers show and move s and t', async () => {
+    const { page, errors, close } = await openRoom(site, 'flat');
+    await tab(page, 'Lines');
+    for (const [, name, words] of VERDICTS) {
+      await page.getByRole('button', { name, exact: true }).click();
+      expect(await sentence(page)).toMatch(words);
+    }
+    await page.getByRole('button', { name: 'coincident', exact: true }).click();
+    await page.getByRole('button', { name: 'hit where shared' }).click();
+    expect(await sentence(page)).toMatch(/share points; the nearest to the start of A is at s = 0\.7500, t = 0\.000\.$/);
+    await page.getByRole('button', { name: 'opposite half-lines' }).click();
+    expect(await sentence(page)).toMatch(/but have no point in common\.$/);
+
+    await page.getByRole('button', { name: 'behind the start' }).click();
+    const mark = page.getByRole('slider', { name: 'crossing along B' });
+    await mark.focus();
+    for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+    const { found } = await page.evaluate(() => window.kantsu.exhibit.lines.judgement());
+    expect(found.t).toBeCloseTo(-4 / 7 + 0.6, 9);
+    expect(found.s).toBeCloseTo(12 / 7, 9);
+    expect(found.hit).toBe(true);
+    expect(await sentence(page)).toMatch(/^Line A and half-line B meet at s = 1\.714/);
+    await page.getByRole('button', { name: 'segment' }).first().click();
+    expect(await sentence(page)).toMatch(/but the segment A needs 0 ≤ s ≤ 1 and has s = 1\.714/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('capsules', () => {
+  it('the cross is seen and flagged, an end decides once they do not cross, clamps go step by step', async () => {
+    const { page, errors, close } = await openRoom(site, 'flat', { height: 800 });
+    await tab(page, 'Capsules');
+    await framesLater(page, 2);
+    const ends = (): Promise<Ends> => page.evaluate(() => window.kantsu.exhibit.capsules.ends());
+    const crossing = await ends();
+    expect(crossing.decides).toBe('cross');
+    expect(crossing.byEnds).toBeGreaterThan(0);
+    expect(crossing.truth.distance).toBeLessThan(-1);
+    expect(await page.locator('.flat-flag').textContent()).toContain('no hit. Wrong.');
+    expect(await page.locator('.flat-table tr[data-decides] th').textContent()).toBe('cores cross');
+    expect(await sentence(page)).toMatch(/overlap by .*The cores cross\.$/);
+
+    await page.getByRole('button', { name: 'end over side' }).click();
+    await framesLater(page, 2);
+    const apart = await ends();
+    expect(apart.crosses).toBe(false);
+    expect(await page.locator('.flat-table tr[data-decides] th').textContent()).toBe('B P1 → A');
+    expect(await page.locator('.flat-flag').isHidden()).toBe(true);
+    expect(await sentence(page)).toMatch(/The end B P1 decides\.$/);
+
+    for (let i = 0; i < 7; i++) await page.keyboard.press('.');
+    expect(await page.evaluate(() => window.kantsu.exhibit.capsules.step())).toBe(4);
+    const { distance } = apart.tests.find(({ id }) => id === apart.decides)!;
+    expect(await sentence(page)).toContain(`${digits(distance)} m apart`);
+    await page.keyboard.press(',');
+    expect(await page.evaluate(() => window.kantsu.exhibit.capsules.step())).toBe(3);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('verification', () => {
+  it('finds no mismatch, finds the texts’ mistakes, and opens a pose on the pairs board', async () => {
+    const { page, errors, close } = await openRoom(site, 'flat');
+    await tab(page, 'Verify');
+    const done = (): Promise<unknown> => page.waitForFunction(() => window.kantsu.exhibit.verify.done());
+    await done();
+    const sum = await page.evaluate(() => {
+      const { verify } = window.kantsu.exhibit;
+      return { compared: verify.compared(), wrong: verify.mismatches().length, worst: verify.worst() };
+    });
+    expect(sum).toMatchObject({ compared: 2916, wrong: 0 });
+    expect(sum.worst).toBeLessThanOrEqual(16);
+    await page.getByText('✓ none: every pose agrees with the oracle.').waitFor();
+    expect(await sentence(page)).toMatch(/poses compared with the oracle, 0 mismatches\.$/);
+
+    await page.getByRole('button', { name: 'the text’s' }).click();
+    await done();
+    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(2916);
+    expect(await page.locator('.flat-mismatch').first().textContent()).toContain('has no formula');
+
+    await page
+      .getByRole('application')
+      .filter({ has: page.locator('canvas') })
+      .locator('visible=true')
+      .focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await framesLater(page, 2);
+    expect(await board(page, 'verify').locator('.flat-readout').textContent()).toMatch(/^x 0\.1 m, 5°: /);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => window.kantsu.exhibit.board())).toBe('pairs');
+    expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b)).toMatchObject({ x: -1.6, y: 0.1, turn: 5 });
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('everywhere', () => {
+  it('speaks Japanese, also when switched', async () => {
+    const { page, errors, close } = await openRoom(site, 'flat', { locale: 'ja-JP' });
+    expect(await sentence(page)).toMatch(/^矩形 A とカプセル B は .* 離れています。$/);
+    await framesLater(page, 2);
+    expect(await board(page, 'pairs').locator('.flat-label').textContent()).toMatch(/^隙間 /);
+    await tab(page, '直線');
+    expect(await sentence(page)).toMatch(/^直線としては .*半直線 B は t ≥ 0 でなければならず/);
+    await page.getByRole('button', { name: /^English/ }).click();
+    expect(await sentence(page)).toMatch(/^The lines meet/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    [390, 844],
+    [320, 640],
+    [960, 600],
+  ])('%i × %i: nothing is wider than the page, handles can be hit by a finger', async (width, height) => {
+    const { page, errors, close } = await openRoom(site, 'flat', { width, height, hasTouch: true });
+    for (const name of ['Pairs', 'Lines', 'Capsules', 'Verify']) {
+      await tab(page, name);
+      await framesLater(page, 3);
+      const wide = await page.evaluate(() => {
+        const over = (e: Element): boolean => e.scrollWidth > e.clientWidth + 1;
+        return [...document.querySelectorAll('.inspector, .flat-bar, .place-bottom, .place-view, .flat-matrix, .flat-table, .flat-cases')]
+          .filter((e) => e.clientWidth > 0 && over(e))
+          .map((e) => e.className);
+      });
+      expect(wide, name).toEqual([]);
+    }
+    await tab(page, 'Pairs');
+    const reach = await page.locator('#flat-board-pairs .flat-handle .reach').first().boundingBox();
+    expect(reach!.width).toBeGreaterThanOrEqual(32);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('works where there is no WebGL', async () => {
+    const { page, errors, close } = await site.open('#/range', { width: 960, height: 600 });
+    await page.addInitScript(() => {
+      const real = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')!.value as (
+        this: HTMLCanvasElement,
+        kind: string,
+        ...rest: unknown[]
+      ) => unknown;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : real.call(this, kind, ...rest);
+      } as typeof HTMLCanvasElement.prototype.getContext;
+    });
+    await page.goto(`${site.url}#/flat`);
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.exhibit !== undefined);
+    await framesLater(page, 2);
+    expect(await page.locator('.message').isVisible()).toBe(false);
+    await page.getByRole('slider', { name: 'capsule B, move' }).focus();
+    for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft');
+    await framesLater(page, 2);
+    expect(await board(page, 'pairs').locator('.flat-link').getAttribute('data-state')).toBe('penetrating');
+    await tab(page, 'Verify');
+    await page.waitForFunction(() => window.kantsu.exhibit.verify.done());
+    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches())).toEqual([]);
+    // The page itself may tell of the missing WebGL; nothing else may go wrong.
+    expect(errors.filter((error) => !/webgl/i.test(error))).toEqual([]);
+    await close();
+  });
+});
