@@ -73,7 +73,9 @@ export function rayTriangle(out: Float64Array, data: Float64Array, a: number, ra
     v = -v;
   }
   if (u < -band || v < -band || u + v > size + band) return false;
-  const t = t0 - (sx * nx + sy * ny + sz * nz) / facing;
+  let t = t0 - (sx * nx + sy * ny + sz * nz) / facing;
+  // Near the plane the two would cancel; seen from the origin itself, only what the origin's own digits leave open is lost.
+  if (64 * t * t < far) t = -(mx * nx + my * ny + mz * nz) / facing;
   // On an edge, at a grazing angle, a sliver, or a start on the surface.
   if (!(u > band && v > band && u + v < size - band && 16 * facing * facing > uu * vv && t * t > 1e-18 * edge)) {
     return nearCall(out, data, a, ray);

@@ -41,6 +41,14 @@ test.each<[string, Pierced, Line]>([
       direction: [0.6258825014056804, -0.7799097055782934, 0.003456237686893643],
     },
   ],
+  [
+    'a start close above a triangle in a coordinate plane: the distance is as good as its own digits',
+    { kind: 'triangle', a: [0, 1, 3], b: [0, -1, 2], c: [0, 1, 0] },
+    {
+      origin: [0.0069409295725377405, -0.9398999187581291, 2.0183287299145127],
+      direction: [-0.7505043031852819, -0.08419931366841274, -0.6554797986804342],
+    },
+  ],
 ])('%s', (how, solid, line) => {
   expect(judgeRay({ solid, line, how }, true).complaint).toBeNull();
 });
