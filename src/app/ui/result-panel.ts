@@ -6,6 +6,7 @@ import { hitAsTest, hitsAsJson } from '../hit-export.ts';
 import { copyText } from './clipboard.ts';
 import { namedBody, partLetter, partName, printedDistance } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
+import type { ExplainPanel } from './explain-panel.ts';
 import { InsidePanel } from './inside-panel.ts';
 import { RayList } from './ray-list.ts';
 import { choiceOf } from './shell.ts';
@@ -55,6 +56,14 @@ export class ResultPanel {
   readonly #next;
   readonly #rays: RayList;
   readonly #inside: InsidePanel;
+  readonly #explain = element(
+    'details',
+    { class: 'numbers explain' },
+    element('summary', { text: 'explain.title' }),
+    element('p', { class: 'hint', text: 'explain.loading' }),
+  );
+  /** Loaded when it is opened first. */
+  #working: ExplainPanel | undefined;
   readonly #table = element('table', { class: 'hits' });
   readonly #body = element('tbody');
   readonly #scroll = element('div', { class: 'scroll' }, this.#table);
@@ -91,6 +100,7 @@ export class ResultPanel {
       ),
     );
     this.#table.append(element('caption', { class: 'unseen', text: 'result.unit' }), element('thead', {}, head), this.#body);
+    this.#explain.addEventListener('toggle', () => void this.#loadWorking());
     this.#body.addEventListener('pointerleave', () => actions.highlight(null));
     section.body.append(
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.mode' }), this.#mode.root),
@@ -99,6 +109,7 @@ export class ResultPanel {
       this.#empty,
       element('div', { class: 'line wrap' }, this.#clear, this.#copied),
       this.#live,
+      this.#explain,
       this.#rays.root,
       this.#inside.root,
       this.#form.root,
@@ -127,6 +138,7 @@ export class ResultPanel {
     this.#form.show(ray);
     this.#rays.update();
     this.#inside.update();
+    this.#showWorking();
     while (this.#rows.length < hits.length) this.#addRow();
     this.#rows.forEach((row, i) => {
       row.root.hidden = i >= hits.length;
@@ -165,6 +177,26 @@ export class ResultPanel {
     write(cell, partLetter(part));
     cell.title = partName(part, language());
     cell.dataset['part'] = part;
+  }
+
+  #showWorking(): void {
+    const { rays, world } = this.#lab;
+    const { current, hit } = rays;
+    this.#explain.hidden = hit === undefined;
+    if (!this.#explain.open || !current || !hit || !world.isAlive(hit.entity)) return;
+    this.#working?.show(world.shape(hit.entity), current, hit);
+  }
+
+  async #loadWorking(): Promise<void> {
+    if (this.#working || !this.#explain.open) return this.#showWorking();
+    try {
+      const { ExplainPanel } = await import('./explain-panel.ts');
+      this.#working ??= new ExplainPanel();
+      this.#explain.lastElementChild!.replaceWith(this.#working.root);
+    } catch {
+      this.#explain.open = false; // to be asked again
+    }
+    this.#showWorking();
   }
 
   async #copy(content: string): Promise<void> {

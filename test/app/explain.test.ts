@@ -1,0 +1,80 @@
+// The working on paper ends at the numbers of the kernels, for every kind; and three's flat pieces are where they should be.
+import { describe, expect, test } from 'vitest';
+import { explain } from '../../src/app/explain.ts';
+import type { Working } from '../../src/app/explain.ts';
+import { threeSays } from '../../src/app/three-says.ts';
+import { digits } from '../../src/app/ui/format.ts';
+import { aabb, capsule, obb, raycast, sphere, triangle } from '../../src/index.ts';
+import { mulberry32 } from '../../src/math/random.ts';
+import type { Vec3 } from '../../src/math/vec3.ts';
+
+const marked = (workings: readonly Working[], end: 'enter' | 'exit'): string[] =>
+  workings.flatMap(({ steps }) => steps.filter((step) => step.end === end).map((step) => step.value));
+
+describe('the working', () => {
+  test('of a ball, by hand', () => {
+    const ray = { origin: [-5, 0, 0] as Vec3, direction: [1, 0, 0] as Vec3 };
+    const ball = sphere({ center: [3, 0, 0], radius: 1 });
+    const [{ steps }] = explain(ball, ray, raycast(ball, ray)!);
+    expect(steps.map(({ value }) => value)).toEqual(['−8.000', '63.00', '1.000', '7.000', '9.000']);
+  });
+
+  test('of a capsule entered by its cylinder and left by P2', () => {
+    const shape = capsule({ p1: [0, 0, 0], p2: [0, 2, 0], radius: 1 });
+    const ray = { origin: [-4, -1, 0] as Vec3, direction: [0.8, 0.6, 0] as Vec3 };
+    const hit = raycast(shape, ray)!;
+    expect([hit.enter.part, hit.exit.part]).toEqual(['cylinder', 'p2']);
+    const titles = explain(shape, ray, hit).map(({ title }) => title);
+    expect(titles).toEqual(['explain.cylinder', 'explain.seam', 'explain.ballP2']);
+  });
+
+  test('parallel to a capsule’s axis there is no quadratic', () => {
+    const shape = capsule({ p1: [0, 0, 0], p2: [4, 0, 0], radius: 1 });
+    const ray = { origin: [-4, 0.5, 0] as Vec3, direction: [1, 0, 0] as Vec3 };
+    const workings = explain(shape, ray, raycast(shape, ray)!);
+    expect(workings[0].steps[0].so).toBe('explain.parallel');
+    expect(workings.map(({ title }) => title)).toEqual(['explain.cylinder', 'explain.ballP1', 'explain.ballP2']);
+  });
+
+  test('ends at what the kernels say, for every kind (seed 11)', () => {
+    const random = mulberry32(11);
+    const vector = (scale: number): Vec3 => [0, 0, 0].map(() => (2 * random() - 1) * scale) as Vec3;
+    let hits = 0;
+    for (let i = 0; i < 2000; i++) {
+      const q = [...vector(1), 0.3] as [number, number, number, number];
+      const half = vector(1).map((x) => Math.abs(x) + 0.1) as Vec3;
+      const shape = [
+        () => sphere({ center: vector(1), radius: 0.2 + random() }),
+        () => capsule({ p1: vector(1.5), p2: vector(1.5), radius: 0.2 + random() }),
+        () => aabb({ center: vector(1), half }),
+        () => obb({ center: vector(1), half, orientation: q }),
+        () => triangle({ a: vector(2), b: vector(2), c: vector(2) }),
+      ][i % 5]();
+      const way = vector(1);
+      const length = Math.hypot(...way);
+      const ray = { origin: vector(2), direction: way.map((x) => x / length) as Vec3 };
+      const hit = raycast(shape, { ...ray, kind: 'line' });
+      if (!hit) continue;
+      hits++;
+      const workings = explain(shape, ray, hit);
+      expect(marked(workings, 'enter')).toEqual([digits(hit.enter.distance)]);
+      if (shape.kind !== 'triangle') expect(marked(workings, 'exit')).toEqual([digits(hit.exit.distance)]);
+    }
+    expect(hits).toBeGreaterThan(200);
+  });
+});
+
+describe('three', () => {
+  test('is right on flat faces, and off by the sagitta of its pieces on round ones', () => {
+    const ray = { origin: [-5, 0.1, 0.2] as Vec3, direction: [1, 0, 0] as Vec3, maxDistance: 20 };
+    const box = obb({ center: [0, 0, 0], half: [1, 2, 3], orientation: [0, 0, 0, 1] });
+    expect(threeSays(box, ray).distance).toBeCloseTo(4, 12);
+    expect(threeSays(box, ray).normal).toEqual([-1, 0, 0]);
+    const pill = capsule({ p1: [0, -2, 0], p2: [0, 2, 0], radius: 1 });
+    const ours = raycast(pill, ray)!.enter.distance;
+    const theirs = threeSays(pill, ray);
+    expect(theirs.distance! - ours).toBeGreaterThan(0);
+    expect(theirs.distance! - ours).toBeLessThan(1 - Math.cos(Math.PI / 16) + 0.02);
+    expect(threeSays(sphere({ center: [0, 0, 0], radius: 1 }), { ...ray, origin: [-5, 9, 0] })).toMatchObject({ distance: undefined });
+  });
+});
