@@ -127,7 +127,9 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   if (axis < 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_A);
   else if (axis === 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_B);
   else {
-    const crossing = crossingEdges(out, data, a, axis - 4 - 3 * firstOf(axis - 4), firstOf(axis - 4));
+    const j = firstOf(axis - 4);
+    const i = axis - 4 - 3 * j;
+    const crossing = crossingEdges(out, data, a, i, j) || otherCrossing(out, data, a, b, i, j, towards);
     faceManifold(out, data, OBB, a, TRIANGLE, b, margin, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
@@ -176,6 +178,36 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
   let size = Math.max(H[0], H[1], H[2]);
   for (let c = 0; c < 3; c++) size = Math.max(size, Math.abs(V[3 * j + c]), Math.abs(V[(3 * j + 3 + c) % 9]));
   return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * size;
+}
+
+// The edges of a needle or a thin plate are as deep as each other to rounding, and only one pair of them crosses: that pair's normal and points, or else
+// those of e_i × f_j again.
+function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: number, i: number, j: number, towards: number): boolean {
+  const x = out[NORMAL];
+  const y = out[NORMAL + 1];
+  const z = out[NORMAL + 2];
+  let size = Math.max(H[0], H[1], H[2]);
+  for (let c = 0; c < 9; c++) size = Math.max(size, Math.abs(V[c]));
+  const least = out[DISTANCE] - 16 * EPSILON * size;
+  for (let pair = 0; pair < 9; pair++) {
+    const p = firstOf(pair);
+    const q = pair - 3 * p;
+    if ((q === i && p === j) || isAlong(q, p)) continue;
+    crossNormal(out, data, a, q, p, 1);
+    if (out[NORMAL] * x + out[NORMAL + 1] * y + out[NORMAL + 2] * z < 0) crossNormal(out, data, a, q, p, -1);
+    gapSeen(out, data, OBB, a, TRIANGLE, b);
+    if (seen[0] >= least && crossingEdges(out, data, a, q, p)) return true;
+  }
+  crossNormal(out, data, a, i, j, towards);
+  return crossingEdges(out, data, a, i, j);
+}
+
+/** Whether the triangle's edge j runs along axis i: their cross product says nothing. */
+function isAlong(i: number, j: number): boolean {
+  const k = i === 2 ? 0 : i + 1;
+  const l = i === 0 ? 2 : i - 1;
+  const square = F[3 * j + k] * F[3 * j + k] + F[3 * j + l] * F[3 * j + l];
+  return square <= PARALLEL * (square + F[3 * j + i] * F[3 * j + i]);
 }
 
 // Nearest points of a box edge and a triangle edge (box first), how far apart, and whether both lie strictly inside their edges.

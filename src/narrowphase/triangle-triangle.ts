@@ -126,10 +126,12 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   if (most > -rounding) reference = REFERENCE_ALIGNED;
   else if (axis > 1) {
     const i = firstOf(axis - 2);
-    edgePair(i, axis - 2 - 3 * i);
-    copyEdgePoints();
-    // The edges end before they cross: the axis is one of several that rounding cannot tell apart.
-    for (let c = 0; c < 3; c++) if (Math.abs(P[3 + c] - P[c] - most * out[NORMAL + c]) > 4 * rounding) reference = REFERENCE_DOUBTFUL;
+    const j = axis - 2 - 3 * i;
+    if (!crossing(out, i, j, 4 * rounding) && !otherCrossing(out, data, a, b, i, j, 4 * rounding)) {
+      axisNormal(out, axis, towards);
+      crossing(out, i, j, 0);
+      reference = REFERENCE_DOUBTFUL;
+    }
   }
   if (reference >= REFERENCE_ALIGNED) {
     writeWitnesses(out, data, a);
@@ -137,6 +139,33 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   }
   faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, reference);
   return true;
+}
+
+// Witness points of an overlap along the cross product of edges i and j, into P. False when they are not opposite each other by more than `room`: the
+// edges end before they cross, and the axis is one of several that rounding cannot tell apart. Wants L and the normal.
+function crossing(out: Float64Array, i: number, j: number, room: number): boolean {
+  edgePair(i, j);
+  copyEdgePoints();
+  const distance = out[DISTANCE] * known[SCALE];
+  for (let c = 0; c < 3; c++) if (Math.abs(P[3 + c] - P[c] - distance * out[NORMAL + c]) > room) return false;
+  return true;
+}
+
+// The edges of a needle are as deep as each other to rounding, and only one pair of them crosses: that pair's normal and points.
+function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: number, i: number, j: number, room: number): boolean {
+  const x = out[NORMAL];
+  const y = out[NORMAL + 1];
+  const z = out[NORMAL + 2];
+  for (let pair = 0; pair < 9; pair++) {
+    const p = firstOf(pair);
+    const q = pair - 3 * p;
+    if ((p === i && q === j) || !crossEdges(p, q)) continue;
+    const side = L[0] * x + L[1] * y + L[2] * z < 0 ? -1 : 1;
+    axisNormal(out, 2 + pair, side);
+    gapSeen(out, data, TRIANGLE, a, TRIANGLE, b);
+    if (seen[0] >= out[DISTANCE] - room / known[SCALE] && crossing(out, p, q, room)) return true;
+  }
+  return false;
 }
 
 /** known[GAP] = the gap between the plane of one triangle (normal at M[m], first corner at V[p]) and the corners of the other at V[q]. */
@@ -183,7 +212,7 @@ function crossEdges(i: number, j: number): boolean {
 }
 
 /**
- * known[GAP] = the gap along L between edge i of a and edge j of b, where a's edge is its far side and b's its near side; −∞ where both triangles lie on the same
+ * known[GAP] = the gap along L between edge i of a and edge j of b, where a's edge is its far side and b's its near side; none at all where both triangles lie on the same
  * side of their edges, since L is then no normal of a way out.
  */
 function crossGap(i: number, j: number): void {
@@ -202,7 +231,7 @@ function crossGap(i: number, j: number): void {
     known[GAP] = apart;
   } else {
     side = -1;
-    known[GAP] = inA >= 0 && inB <= 0 ? -apart : -Infinity;
+    known[GAP] = inA >= 0 && inB <= 0 ? -apart : -Number.MAX_VALUE;
   }
 }
 
