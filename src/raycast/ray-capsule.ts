@@ -63,10 +63,14 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
   const along = kx * ax + ky * ay + kz * az;
   const slope = dx * ax + dy * ay + dz * az;
   const inverse = 1 / ee;
-  const middle = (slope * along - aa * (kx * dx + ky * dy + kz * dz)) * inverse;
+  // −e·g/|e|² with g = k × a: along a coordinate's axis nothing of that coordinate comes into it.
+  const gx = ky * az - kz * ay;
+  const gy = kz * ax - kx * az;
+  const gz = kx * ay - ky * ax;
+  const middle = -(ex * gx + ey * gy + ez * gz) * inverse;
   const half = Math.sqrt(room * inverse * (aa * inverse));
-  // With σ = |e|/|a| and ρ = √room/(r|e|), 1 for a line through the axis and 0 for a tangent, k puts τ off by 1.5 eps·(|c| + |k|/σ)/(ρσ) at most.
-  // Up to here that was never seen above 6 eps·(|t| + S).
+  // With σ = |e|/|a| and ρ = √room/(r|e|), 1 for a line through the axis and 0 for a tangent, k puts τ off by 1.5 eps·(|c| + |k|/σ)/(ρσ) at
+  // most; up to here that was never seen above 6 eps·(|t| + S). (And |t| < |c|/8 is sharpened too: it is what is left of t0 and τ.)
   const isPlain = ee > 0.04 * aa && room > 0.03125 * rr * aa;
   // And the place along the axis, a·a long, by less than this for any τ that comes here.
   const seam = 1e-9 * aa + 1024 * lost * aa * inverse;
@@ -84,7 +88,7 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
       out[ENTER_LOW + end] = 0;
       out[ENTER_PART + end] = PART_CYLINDER;
       out[ENTER_S + end] = 0.5 + place / aa;
-      if (!isPlain) {
+      if (!(isPlain && 64 * t * t > far)) {
         sharpenSide(out, end, data, a, ray);
         out[ENTER_S + end] = 0.5 + (place + (out[ENTER + end] - t) * slope) / aa;
       }
@@ -107,7 +111,7 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
       out[ENTER_PART + end] = place < 0 ? PART_P1 : PART_P2;
       out[ENTER_S + end] = place < 0 ? 0 : 1;
       // As for a ball (ray-sphere.ts).
-      if (!(capRoom > 0.03125 * rr && Math.abs(t) > 1e-9 * r) && !sharpenCap(out, end, data, a, ray)) return false;
+      if (!(capRoom > 0.03125 * rr && 64 * t * t > far) && !sharpenCap(out, end, data, a, ray)) return false;
     }
   }
   return true;
