@@ -1,17 +1,234 @@
-// The Trial.
+// The Trial: sixty seconds of "by which part does the ray enter, by which does it leave?", on the countdown of S4.7.
 
 import './trial.css';
-import { element } from '../../ui/element.ts';
+import { TileStage } from '../../../view/tile-stage.ts';
+import { button, element, icon, write } from '../../ui/element.ts';
+import { triple } from '../../ui/format.ts';
+import { language, name, onLanguage, text } from '../../ui/language.ts';
+import { remember, remembered } from '../../ui/storage.ts';
 import { addWords } from '../../ui/text.ts';
-import type { Exhibit } from '../exhibit.ts';
+import type { Exhibit, Stand, Visit } from '../exhibit.ts';
+import { Answers } from './answers.ts';
+import { Clock } from './clock.ts';
+import { Game } from './game.ts';
+import { QuestionView } from './question-view.ts';
+import { PARTS } from './questions.ts';
+import { ScorePanel, SPEEDS, type Speed } from './score-panel.ts';
+import { gameSentence } from './sentences.ts';
+import { SideView } from './side-view.ts';
 import { words } from './words.ts';
 
 addWords(words);
 
-export const trial: Exhibit = {
-  id: 'trial',
-  open({ view }) {
-    view.append(element('p', { text: 'trial.label' }));
-    return { frame: () => {}, close: () => {} };
-  },
-};
+const BEST = 'trial.best';
+const MOST_SEEDS = 100_000;
+
+const KEYS: NonNullable<Visit['keys']> = [
+  { keys: ['1', '2', '3'], text: 'trial.keyAnswer' },
+  { keys: ['Backspace'], text: 'trial.keyUndo' },
+  { keys: ['Enter'], text: 'trial.keyGo' },
+  { keys: ['Space'], text: 'trial.keyPause' },
+  { keys: ['R', 'N'], text: 'trial.keyAgain' },
+  { keys: ['-', '='], text: 'trial.keySpeed' },
+];
+
+export const trial: Exhibit = { id: 'trial', open };
+
+function open(stand: Stand): Visit {
+  let speed: Speed = 1;
+  /** Whether the game in force was never slowed. */
+  let fullSpeed = true;
+  let best = bestKept();
+  let isBest = false;
+  let shown = -1;
+  let game = new Game(seedOf(stand.parameters) ?? freshSeed());
+
+  const say = (): void => stand.say(gameSentence(game, isBest, language()));
+  const begin = (seed: number): void => {
+    game = new Game(seed);
+    game.countdown.on('second', (second) => clock.say(second));
+    fullSpeed = speed === 1;
+    isBest = false;
+    shown = -1;
+    stand.remember(new URLSearchParams({ seed: String(seed) }));
+    say();
+  };
+  const go = (): void => {
+    if (game.phase === 'over') begin(game.seed);
+    if (game.phase === 'ready') game.start();
+    else game.next();
+    say();
+  };
+  const pause = (): void => {
+    if (game.phase === 'ready' || game.phase === 'over') go();
+    else game.setPaused(!game.paused);
+  };
+  const setSpeed = (next: Speed): void => {
+    speed = next;
+    if (speed < 1) fullSpeed = false;
+    shown = -1;
+  };
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(location.href);
+    stand.say(text('trial.copied'));
+  };
+
+  const clock = new Clock();
+  const answers = new Answers((end, part) => {
+    if (end === game.answers.length && game.answer(part)) say();
+  });
+  const side = new SideView();
+  const panel = new ScorePanel({
+    again: () => begin(game.seed),
+    fresh: () => begin(freshSeed()),
+    copy: () => void copy().catch(() => {}),
+    speed: setSpeed,
+  });
+  const host = element('div', { class: 'trial-question', label: 'trial.picture', attributes: { role: 'img' } });
+  const goButton = button({ class: 'push main trial-go', click: go });
+  const pauseButton = button({ class: 'push trial-pause', click: pause });
+  const [going, standing] = [icon('M7 4v12M13 4v12'), icon('M6 4l10 6-10 6z')];
+  const score = element('span', { class: 'trial-score' });
+  stand.view.append(
+    element(
+      'div',
+      { class: 'trial-view' },
+      element('div', { class: 'trial-bar' }, clock.root, score, pauseButton, goButton),
+      element('div', { class: 'trial-pictures' }, host, side.root),
+      answers.root,
+    ),
+  );
+  stand.panel.append(panel.root);
+  const picture = TileStage.supported() ? new QuestionView(host) : undefined;
+  const numbers = element('p', { class: 'trial-numbers' });
+  if (!picture) host.append(element('p', { text: 'trial.noPicture' }), numbers);
+
+  const show = (): void => {
+    shown = game.version;
+    const { phase, paused, question } = game;
+    const known = phase === 'shown';
+    // Before the start and in a pause nobody thinks ahead.
+    host.classList.toggle('veiled', phase === 'ready' || paused);
+    picture?.show(question, known);
+    const { p1, p2, radius } = question.capsule;
+    write(
+      numbers,
+      text('trial.numbers', {
+        p1: triple(p1),
+        p2: triple(p2),
+        r: radius.toFixed(2),
+        o: triple(question.origin),
+        d: triple(question.direction),
+      }),
+    );
+    side.show(known ? question : undefined);
+    answers.show(game);
+    panel.show(game, best, speed);
+    write(score, `${text('trial.score')} ${game.right} · ${text('trial.streak')} ${game.streak}`);
+    goButton.hidden = phase === 'asking';
+    goButton.disabled = paused;
+    const goes = phase === 'ready' ? 'trial.start' : phase === 'over' ? 'trial.replay' : 'trial.go';
+    name(goButton, goes);
+    write(goButton, text(goes));
+    pauseButton.hidden = phase === 'ready' || phase === 'over';
+    const pauses = paused ? 'trial.resume' : 'trial.pause';
+    name(pauseButton, pauses);
+    pauseButton.replaceChildren(paused ? standing : going);
+  };
+  const ended = (): void => {
+    isBest = fullSpeed && game.right > best;
+    if (isBest) {
+      best = game.right;
+      remember(BEST, String(best));
+    }
+    say();
+  };
+  const stopListening = onLanguage(() => {
+    shown = -1;
+    stand.show(gameSentence(game, isBest, language()));
+  });
+  begin(game.seed);
+
+  /** Lets seconds of the page pass: slower in slow motion. */
+  const pass = (seconds: number): void => {
+    const before = game.phase;
+    game.advance(seconds * speed);
+    if (game.phase === before) return;
+    if (game.phase === 'over') ended();
+    else say();
+  };
+  const plain: Readonly<Record<string, (() => void) | undefined>> = {
+    enter: () => {
+      if (game.phase !== 'asking') go();
+    },
+    ' ': pause,
+    backspace: () => {
+      game.undo();
+      say();
+    },
+    r: () => begin(game.seed),
+    n: () => begin(freshSeed()),
+    '-': () => setSpeed(SPEEDS[Math.max(0, SPEEDS.indexOf(speed) - 1)]),
+    '=': () => setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + 1)]),
+  };
+
+  return {
+    keys: KEYS,
+    frame(now, seconds) {
+      pass(seconds);
+      clock.show(game);
+      if (shown !== game.version) show();
+      picture?.frame(now);
+    },
+    key(event) {
+      if (event.altKey || event.ctrlKey || event.metaKey) return false;
+      const part = PARTS['123'.indexOf(event.key)];
+      if (part !== undefined) {
+        if (!event.repeat && game.answer(part)) say();
+        return true;
+      }
+      const act = plain[event.key.toLowerCase()];
+      if (!event.repeat) act?.();
+      return act !== undefined;
+    },
+    close() {
+      stopListening();
+      picture?.dispose();
+    },
+    api: {
+      get game() {
+        return {
+          phase: game.phase,
+          paused: game.paused,
+          seed: game.seed,
+          enter: game.question.enter,
+          exit: game.question.exit,
+          right: game.right,
+          asked: game.asked,
+          streak: game.streak,
+          remaining: game.countdown.remaining,
+          best,
+          speed,
+        };
+      },
+      /** Lets time pass at once, as frames of 1/60 s would. */
+      pass(seconds: number) {
+        for (let t = 0; t < seconds * 60 - 1e-6; t++) pass(1 / 60);
+      },
+    },
+  };
+}
+
+function seedOf(parameters: URLSearchParams): number | undefined {
+  const seed = Number(parameters.get('seed') ?? NaN);
+  return Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32 ? seed : undefined;
+}
+
+function freshSeed(): number {
+  return Math.floor(Math.random() * MOST_SEEDS);
+}
+
+function bestKept(): number {
+  const kept = Number(remembered(BEST) ?? 0);
+  return Number.isInteger(kept) && kept > 0 ? kept : 0;
+}

@@ -1,0 +1,85 @@
+// The question as a picture: the capsule with its parts, the ray as a plain arrow; with the answer come the marks.
+
+import { PART_CYLINDER } from '../../../debug/palette.ts';
+import { Miniature } from '../../../view/miniature.ts';
+import { LOOKS } from '../../../view/theme.ts';
+import { TileStage } from '../../../view/tile-stage.ts';
+import { element } from '../../ui/element.ts';
+import { onTheme, theme } from '../../ui/theme.ts';
+import type { Vec3 } from '../../../index.ts';
+import type { Question } from './questions.ts';
+
+export class QuestionView {
+  readonly #host: HTMLElement;
+  readonly #stage: TileStage;
+  readonly #miniature = new Miniature();
+  readonly #labels = ['P1', 'P2'].map((name) => element('span', { class: 'trial-label', attributes: { 'aria-hidden': 'true' } }, name));
+  readonly #close: () => void;
+  #question: Question | undefined;
+  #marked = false;
+  #stale = true;
+  #width = 0;
+  #height = 0;
+
+  constructor(host: HTMLElement) {
+    this.#host = host;
+    this.#stage = new TileStage(host, { theme: theme() });
+    this.#stage.add(host, this.#miniature);
+    host.append(...this.#labels);
+    this.#close = onTheme((next) => {
+      this.#stage.setTheme(next);
+      this.#stale = true;
+    });
+  }
+
+  show(question: Question, marked: boolean): void {
+    if (question === this.#question && marked === this.#marked) return;
+    this.#question = question;
+    this.#marked = marked;
+    this.#stale = true;
+  }
+
+  frame(now: number): void {
+    const { clientWidth, clientHeight } = this.#host;
+    if (clientWidth !== this.#width || clientHeight !== this.#height) {
+      this.#width = clientWidth;
+      this.#height = clientHeight;
+      this.#stale = true;
+    }
+    if (this.#stale) this.#draw();
+    this.#stage.render(now);
+  }
+
+  dispose(): void {
+    this.#close();
+    this.#stage.dispose();
+    this.#miniature.dispose();
+  }
+
+  #draw(): void {
+    this.#stale = false;
+    const question = this.#question;
+    if (question === undefined || this.#height === 0) return;
+    const { capsule, origin, direction, length, hit, azimuth, elevation } = question;
+    const m = this.#miniature;
+    m.setAspect(this.#width, this.#height);
+    const end: Vec3 = [0, 1, 2].map((k) => origin[k] + length * direction[k]) as Vec3;
+    // All of the ray: its head says which way it goes.
+    m.frame([0, 0, 0], Math.max(Math.hypot(...origin), Math.hypot(...end), Math.hypot(...capsule.p2) + capsule.radius));
+    m.look(azimuth, elevation);
+    m.solid(0, capsule, { color: PART_CYLINDER, hatched: true, opacity: 0.42 });
+    m.begin();
+    if (this.#marked) m.ray({ origin, direction, maxDistance: length }, hit);
+    else {
+      const { ink } = LOOKS[m.theme];
+      m.mark(origin, { shape: 'triangle', color: ink, size: 15 });
+      m.line(origin, end, { color: ink, width: 3, head: 'arrow' });
+    }
+    m.end();
+    const area = this.#host.getBoundingClientRect();
+    [capsule.p1, capsule.p2].forEach((point, i) => {
+      const { x, y } = m.project(area, point);
+      this.#labels[i].style.transform = `translate(${Math.round(x - area.left)}px, ${Math.round(y - area.top)}px)`;
+    });
+  }
+}

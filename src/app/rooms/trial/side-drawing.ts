@@ -1,0 +1,41 @@
+// The answer as one sees it from the side: capsule and ray projected along the line that is perpendicular to both, where both have their true length.
+//
+// Seen so, the seams are straight lines across the axis, and a crossing's place along the axis tells its part at a glance.
+
+import type { Vec3 } from '../../../index.ts';
+import { across, cross, dot, minus, scaled, type Question } from './questions.ts';
+
+export type Point2 = readonly [number, number];
+
+export interface SideDrawing {
+  /** Half the core and the radius, m; the axis lies level, P1 to the left, the middle at the origin, y upwards. */
+  readonly half: number;
+  readonly radius: number;
+  readonly origin: Point2;
+  readonly enter: Point2;
+  readonly exit: Point2;
+  readonly end: Point2;
+}
+
+export function sideOf({ capsule: { p1, p2, radius }, origin, direction, length, hit }: Question): SideDrawing {
+  const core = minus([...p2], [...p1]);
+  const long = Math.hypot(...core);
+  const axis = scaled(core, 1 / long);
+  const normal = cross(axis, direction);
+  const size = Math.hypot(...normal);
+  // Parallel to the axis every side is as good.
+  const up = size > 1e-9 ? cross(scaled(normal, 1 / size), axis) : across(axis)[0];
+  const middle = scaled([p1[0] + p2[0], p1[1] + p2[1], p1[2] + p2[2]], 0.5);
+  const seen = (point: Vec3): Point2 => {
+    const from = minus(point, middle);
+    return [dot(from, axis), dot(from, up)];
+  };
+  return {
+    half: long / 2,
+    radius,
+    origin: seen(origin),
+    enter: seen(hit.enter.point),
+    exit: seen(hit.exit.point),
+    end: seen([0, 1, 2].map((k) => origin[k] + length * direction[k]) as Vec3),
+  };
+}
