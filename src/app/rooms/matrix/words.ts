@@ -142,11 +142,11 @@ const ja: Record<MatrixKey, string> = {
   'matrix.progress': 'ランダム検証の進み具合',
 
   'matrix.back': '一覧に戻る (Esc)',
-  'matrix.pair': '{a} から {b} へ',
+  'matrix.pair': '{a}→{b}',
   'matrix.opened': '{a}と{b}を大きく表示。{sentence}',
   'matrix.separateWords': '離れています。すき間は {d}。',
   'matrix.touchingWords': '接しています。距離 {d} は丸め誤差 {tolerance} 以内です。',
-  'matrix.penetratingWords': '重なっています。深さ {d}。A を −法線×深さ だけ動かすと離れます。',
+  'matrix.penetratingWords': '重なっています。深さ {d}。A を法線と逆向きに深さだけ動かすと離れます。',
   'matrix.large': '組の3D表示。ドラッグで視点を回し、W・E・R で A または B を移動・回転・拡縮します。',
   'matrix.presets': '配置の例',
   'matrix.coincident': '中心が一致',
@@ -164,7 +164,7 @@ const ja: Record<MatrixKey, string> = {
   'matrix.rotate': '回転',
   'matrix.size': '拡縮',
   'matrix.position': '中心',
-  'matrix.ghost': 'A を −n·深さ だけ動かした影 (G)',
+  'matrix.ghost': 'A を離した位置 (G)',
   'matrix.numbers': '接触',
   'matrix.separation': '符号付き距離',
   'matrix.tolerance': '接触とみなす幅',
@@ -188,7 +188,7 @@ const ja: Record<MatrixKey, string> = {
   'matrix.keyHome': '視点を最初に戻す（Shift または右ボタンのドラッグで視点を回す）',
   'matrix.keyGizmo': '拡大表示：移動・回転・拡縮',
   'matrix.keySolid': '拡大表示：もう一方の立体',
-  'matrix.keyGhost': '拡大表示：A を離した影',
+  'matrix.keyGhost': '拡大表示：A を離した位置を示す',
   'matrix.keyBack': '一覧に戻る',
 };
 
