@@ -65,6 +65,7 @@ export interface DrawnRay {
 const FIELD_OF_VIEW = 30; // degrees: small pictures stand beside each other, and a wide angle would bend each in its own way
 const ROOM = 1.06; // space left around the ball in view
 const SHELL = 0.18;
+const CHORD = 6; // px
 const GHOST = 0.45;
 const MARKS = { disc: DISC, ring: RING, triangle: TRIANGLE_MARK, diamond: DIAMOND } as const;
 
@@ -192,7 +193,8 @@ export class Miniature {
     const end = ends ? reach : Math.max(this.#wayOut(o, d), hit ? hit.exit.distance + 0.3 * this.#radius : 0);
     this.#pen.outside(o, d, hit ? [hit] : [], end, 1);
     if (hit) {
-      this.#pen.chord(o, d, hit, end, 1);
+      // Small pictures draw everything thinner; the chord is what is looked for.
+      this.#pen.chord(o, d, hit, end, 1, CHORD);
       this.#pen.ends(d, hit, 1, 1, end, true);
     }
     this.#marks.add(TRIANGLE_MARK, 15, ink, 1, o[0], o[1], o[2]);

@@ -45,8 +45,7 @@ export class TileStage {
     // What was drawn stays until it is drawn anew, tile by tile.
     this.#renderer = new WebGLRenderer({ antialias: !software, alpha: true, preserveDrawingBuffer: true });
     this.#renderer.autoClear = false;
-    this.#renderer.setClearColor(0, 0);
-    this.#renderer.setScissorTest(true);
+    this.#prime();
     this.canvas = this.#renderer.domElement;
     this.canvas.className = 'tile-canvas';
     this.canvas.setAttribute('aria-hidden', 'true');
@@ -160,6 +159,12 @@ export class TileStage {
     if (scrollLeft !== 0 || scrollTop !== 0) this.canvas.style.transform = `translate(${scrollLeft}px, ${scrollTop}px)`;
   }
 
+  /** What a context, new or restored, does not know of itself. */
+  #prime(): void {
+    this.#renderer.setClearColor(0, 0);
+    this.#renderer.setScissorTest(true);
+  }
+
   readonly #onLost = (event: Event): void => {
     // Without this the browser does not give the context back.
     event.preventDefault();
@@ -168,6 +173,7 @@ export class TileStage {
 
   readonly #onRestored = (): void => {
     this.#lost = false;
+    this.#prime();
     this.#stale = true;
   };
 }

@@ -158,7 +158,7 @@ describe('the reckoning', () => {
       if (!hit || hit.chord < 0.01) continue;
       hits++;
       const counting = quadratics(ray, shape).flatMap(({ surface, roots }) =>
-        (roots ?? []).filter(({ s }) => surface !== 'cylinder' || (s >= 0 && s <= 1)).map((root) => ({ surface, ...root })),
+        (roots ?? []).filter(({ s }) => surface !== 'cylinder' || (s >= 0 && s <= 1)).map(({ t, s }) => ({ surface, t, s })),
       );
       for (const [end, root] of [
         [hit.enter, counting.reduce((a, b) => (b.t < a.t ? b : a))],

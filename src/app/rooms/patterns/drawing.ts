@@ -2,27 +2,32 @@
 
 import { Miniature } from '../../../view/miniature.ts';
 import type { Vec3 } from '../../../math/vec3.ts';
-import { STILL, nudged } from './nudge.ts';
+import { PART_P1 } from '../../../debug/palette.ts';
+import { nudged, runsIntoThePicture, STILL } from './nudge.ts';
 import type { TileState } from './tile-state.ts';
+import type { RayInterval } from '../../../raycast/raycast.ts';
+import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
+const EXIT = 0.8; // m that a normal takes beyond the far end, where a ray runs lengthwise
 const NEUTRAL = 0xd2d0c8;
 const GHOST = 0x8a97a6;
 // From the right and a little above: a ray that runs into the picture still has a length, and what lies in its plane keeps its angles.
-const AZIMUTH = 0.32;
-const ELEVATION = 0.24;
+const ALONG = { azimuth: 0.32, elevation: 0.24 };
+// Rays that run into the picture, from farther around.
+const INTO = { azimuth: 0.85, elevation: 0.35 };
 
 export class TileDrawing {
   readonly miniature = new Miniature();
 
-  constructor() {
-    this.miniature.look(AZIMUTH, ELEVATION);
-  }
-
-  show({ pattern, capsule, ray, hit, isMoved }: TileState): void {
+  /** `aspect` is the picture's width by its height. */
+  show({ pattern, capsule, ray, hit, isMoved }: TileState, aspect: number): void {
     const { miniature } = this;
-    const [center, radius] = frameOf(capsule);
+    const { azimuth, elevation } = runsIntoThePicture(pattern.ray.direction) ? INTO : ALONG;
+    const [center, radius] = frameOf(pattern, aspect);
+    miniature.look(azimuth, elevation);
     miniature.frame(center, radius);
-    miniature.solid(0, capsule, { color: NEUTRAL, hatched: true, opacity: 0.3 });
+    // A capsule without an axis is all P1.
+    miniature.solid(0, capsule, isBall(capsule) ? { color: PART_P1, opacity: 0.3 } : { color: NEUTRAL, hatched: true, opacity: 0.3 });
     miniature.begin();
     if (isMoved) {
       const was = nudged(pattern, STILL);
@@ -38,17 +43,41 @@ export class TileDrawing {
   }
 }
 
-/** All rays start within some four metres of a capsule's middle, or run out at its ends, for which a wide tile has room. */
-function frameOf({ p1, p2 }: TileState['capsule']): [Vec3, number] {
-  const half = 0.5 * (p2[0] - p1[0]);
-  return [[p1[0] + half, 0, 0], half === 0 ? 2.6 : 3.5];
+/** What is to be seen: the capsule, and where the data's ray comes from. A hand on the ray does not move the picture. */
+function frameOf({ capsule: { p1, p2, radius }, ray: { origin } }: CapsulePattern, aspect: number): [Vec3, number] {
+  const left = Math.min(origin[0], p1[0] - radius) - 0.5 - (origin[0] > p2[0] + 2 * radius ? EXIT : 0);
+  const right = Math.max(origin[0], p2[0] + radius) + 0.5 + (origin[0] < p1[0] - 2 * radius ? EXIT : 0);
+  const half = 0.5 * (right - left);
+  // Rays start up to 3.4 m above or below a capsule, and 0.6 m beside a ball.
+  const high = p1[0] === p2[0] ? 2.1 : 3.15;
+  return [[left + half, -0.1, 0], Math.max(high, half / aspect)];
 }
 
-/** Where the letters of the ends stand: under the caps, where hardly a ray passes. */
-export function letterPlaces({ p1, p2, radius }: TileState['capsule']): readonly Vec3[] {
-  const below = -1.35 * radius;
+function isBall({ p1, p2 }: TileState['capsule']): boolean {
+  return p1[0] === p2[0];
+}
+
+/** Where the letters of the ends stand: beside each cap, in the place that the data's ray and its normals leave freest. */
+export function letterPlaces({ capsule: { p1, p2, radius }, ray }: CapsulePattern, hit: RayInterval | null): readonly Vec3[] {
+  const taken: Vec3[] = [];
+  const unit = Math.sqrt(ray.direction[0] ** 2 + ray.direction[1] ** 2 + ray.direction[2] ** 2);
+  for (let t = 0; t <= 10; t += 0.25) taken.push(ray.origin.map((v, k) => v + (t * ray.direction[k]) / unit) as Vec3);
+  for (const end of hit ? [hit.enter, hit.exit] : []) {
+    for (const height of [0.4, 0.8, 1.2]) taken.push(end.point.map((v, k) => v + height * end.normal[k]) as Vec3);
+  }
+  const room = ([x, y]: Vec3): number => Math.min(...taken.map((at) => Math.hypot(at[0] - x, at[1] - y)));
   return [
-    [p1[0] - 0.6 * radius, p1[1] + below, p1[2]],
-    [p2[0] + 0.6 * radius, p2[1] + below, p2[2]],
-  ];
+    [p1, -1],
+    [p2, 1],
+  ].map((entry) => {
+    const [p, side] = entry as [Vec3, number];
+    const places = [
+      [0.35, -1.7],
+      [1.3, -1.1],
+      [1.6, 0],
+      [0.35, 1.6],
+    ].map(([out, up]): Vec3 => [p[0] + side * out * radius, p[1] + up * radius, p[2]]);
+    // The first that has room enough, else the one with most.
+    return places.find((place) => room(place) > 0.7) ?? places.reduce((best, place) => (room(place) > room(best) ? place : best));
+  });
 }

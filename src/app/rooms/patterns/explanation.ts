@@ -59,7 +59,12 @@ export class Explanation {
     this.#parts.hidden = ends.length === 0;
     this.#parts.replaceChildren(
       line('th', '', text('patterns.enter'), text('patterns.exit')),
-      line('td', 't', ...ends.map((end) => digits(printedDistance(end)))),
+      line(
+        'td',
+        text('patterns.expected'),
+        ...(['enter', 'exit'] as const).map((side) => (isMoved ? '–' : (pattern.expected?.[side].text ?? '–'))),
+      ),
+      line('td', text('patterns.computed'), ...ends.map((end) => digits(printedDistance(end)))),
       ...(capsule.p1[0] === capsule.p2[0] ? [line('td', 's', ...ends.map(() => text('patterns.noAxis')))] : seamLines(ends, state.capsule)),
       line('td', text('patterns.part'), ...ends.map((end) => partLetter(end.part))),
     );

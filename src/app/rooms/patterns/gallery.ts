@@ -43,6 +43,7 @@ export class Gallery implements Visit {
   #dragWay: Way = 'shift';
   /** The one that the panel explains. */
   #looked: Tile;
+  #spoken: Tile | undefined;
 
   constructor(stand: Stand) {
     this.#stand = stand;
@@ -59,12 +60,13 @@ export class Gallery implements Visit {
       this.#resetAll,
     );
     this.#scroller.append(
-      element('h2', { class: 'patterns-heading', text: 'patterns.nine' }),
+      element('h2', { class: 'patterns-heading patterns-first', text: 'patterns.nine' }),
       this.#matrix(nine),
       element('h2', { class: 'patterns-heading patterns-second', text: 'patterns.degenerate' }),
       element('div', { class: 'patterns-grid' }, ...degenerate.map(({ root }) => root)),
     );
-    const root = element('section', { class: 'patterns', label: 'patterns.label' }, head, this.#scroller);
+    const hint = element('p', { class: 'unseen', text: 'patterns.hint', attributes: { id: 'patterns-hint' } });
+    const root = element('section', { class: 'patterns', label: 'patterns.label' }, head, this.#scroller, hint);
     stand.view.append(root);
     this.#explanation = new Explanation(stand.panel, {
       open: () => this.#open(this.#looked),
@@ -185,13 +187,20 @@ export class Gallery implements Visit {
     this.#writeSummary();
     if (tile === this.#looked) this.#explanation.show(tile);
     else this.#look(tile);
-    const sentence = text('patterns.said', { name: liveName(tile.state), answer: answerOf(tile.state.hit) });
+    this.#spoken = tile;
     if (!over) {
-      this.#stand.show(sentence);
+      this.#stand.show(this.#sentence());
       return;
     }
-    this.#stand.say(sentence);
+    this.#stand.say(this.#sentence());
     this.#remember(tile);
+  }
+
+  /** Of the tile that was moved last; before that, what one can do here. */
+  #sentence(): string {
+    if (!this.#spoken) return text(matchMedia('(pointer: coarse)').matches ? 'patterns.hintTouch' : 'patterns.hint');
+    const { state } = this.#spoken;
+    return text('patterns.said', { name: liveName(state), answer: answerOf(state.hit) });
   }
 
   #reset(tile: Tile): void {
@@ -245,6 +254,7 @@ export class Gallery implements Visit {
     this.#writeSummary();
     this.#looked.root.classList.add('looked');
     this.#explanation.show(this.#looked);
+    this.#stand.show(this.#sentence());
   }
 
   #writeSummary(): void {

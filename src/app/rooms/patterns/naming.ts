@@ -1,5 +1,6 @@
 // Patterns, variants and answers in words, in the page's language.
 
+import type { Part } from '../../../raycast/interval.ts';
 import type { RayInterval } from '../../../raycast/raycast.ts';
 import type { CapsulePattern, PatternKind } from '../../../scenes/capsule-patterns.ts';
 import { metres } from '../../ui/format.ts';
@@ -9,8 +10,8 @@ import type { LiveKind } from './classify.ts';
 import type { TileState } from './tile-state.ts';
 import type { PatternsKey } from './words.ts';
 
-const NAMES: Record<PatternKind | LiveKind, PatternsKey> = {
-  nine: 'patterns.kind.nine',
+/** One of the nine has no name but its ends. */
+const NAMES: Record<Exclude<PatternKind | LiveKind, 'nine'>, PatternsKey> = {
   'parallel inside': 'patterns.kind.parallelInside',
   'parallel on the surface': 'patterns.kind.parallelOn',
   'parallel outside': 'patterns.kind.parallelOutside',
@@ -52,14 +53,9 @@ const VARIANTS: Readonly<Record<string, PatternsKey>> = {
   inward: 'patterns.variant.inward',
 };
 
-interface Ends {
-  readonly enter: string;
-  readonly exit: string;
-}
-
 /** What the data calls it: `P1 → C`, `Tangent`; without the variant, which a selector beside it says. */
 export function givenName({ kind, expected }: CapsulePattern): string {
-  return text(NAMES[kind], endsOf(kind, expected?.enterPart, expected?.exitPart));
+  return nameOf(kind, expected?.enterPart, expected?.exitPart);
 }
 
 export function variantName(variant: string): string {
@@ -69,7 +65,7 @@ export function variantName(variant: string): string {
 /** What it is now: of an unmoved tile the given name, of a moved one what geometry says. */
 export function liveName({ isMoved, pattern, live, hit }: TileState): string {
   if (!isMoved) return pattern.variant === '' ? givenName(pattern) : `${givenName(pattern)} · ${variantName(pattern.variant)}`;
-  const name = text(NAMES[live.kind], endsOf(live.kind, hit?.enter.part, hit?.exit.part));
+  const name = nameOf(live.kind, hit?.enter.part, hit?.exit.part);
   return live.variant === '' ? name : `${name} · ${variantName(live.variant)}`;
 }
 
@@ -77,10 +73,8 @@ export function reason({ isMoved, pattern, live }: TileState): string {
   return text(REASONS[isMoved ? live.kind : pattern.kind]);
 }
 
-/** Only one of the nine is named by its ends. */
-function endsOf(kind: PatternKind | LiveKind, enter = 'p1', exit = 'p1'): Record<string, string> {
-  const ends: Ends = { enter: partLetter(enter as 'p1'), exit: partLetter(exit as 'p1') };
-  return kind === 'nine' ? { ...ends } : {};
+function nameOf(kind: PatternKind | LiveKind, enter?: Part, exit?: Part): string {
+  return kind === 'nine' ? `${partLetter(enter!)} → ${partLetter(exit!)}` : text(NAMES[kind]);
 }
 
 /** `in by cap P1 at 2.200 m, out by …`, or `miss`. */

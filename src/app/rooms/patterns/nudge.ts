@@ -52,7 +52,7 @@ function turned([x, y, z]: Vec3, ray: Vec3, degrees: number): Vec3 {
   return runsIntoThePicture(ray) ? [c * x + s * z, y, c * z - s * x] : [c * x - s * y, s * x + c * y, z];
 }
 
-function runsIntoThePicture([x, y, z]: Vec3): boolean {
+export function runsIntoThePicture([x, y, z]: Vec3): boolean {
   return z * z > x * x + y * y;
 }
 

@@ -10,6 +10,8 @@ import { answerOf, givenName, liveName, variantName } from './naming.ts';
 import { TileState } from './tile-state.ts';
 import type { TileSubject } from './specimens.ts';
 
+const GRIP = 34; // px, as in the style sheet
+
 export interface TileActions {
   readonly choose: (tile: Tile, variant: string) => void;
   readonly reset: (tile: Tile) => void;
@@ -24,7 +26,8 @@ export class Tile {
   /** At the ray's origin: where a finger can move it up and down, too. */
   readonly grip = element('span', { class: 'patterns-grip', attributes: { 'aria-hidden': 'true' } });
   readonly #name = element('h3', { class: 'patterns-name' });
-  readonly #verdict = element('span', { class: 'patterns-verdict' });
+  readonly #sign = element('b', { attributes: { 'aria-hidden': 'true' } });
+  readonly #verdict = element('span');
   readonly #reset: HTMLButtonElement;
   readonly #variants: HTMLSelectElement | undefined;
   readonly #letters = [element('span', { class: 'patterns-letter' }), element('span', { class: 'patterns-letter' })];
@@ -33,7 +36,12 @@ export class Tile {
 
   constructor(subject: TileSubject, actions: TileActions) {
     this.state = new TileState(subject);
-    this.scene = element('div', { class: 'patterns-scene', attributes: { role: 'button', tabindex: '0' } }, ...this.#letters, this.grip);
+    this.scene = element(
+      'div',
+      { class: 'patterns-scene', attributes: { role: 'button', tabindex: '0', 'aria-describedby': 'patterns-hint' } },
+      ...this.#letters,
+      this.grip,
+    );
     this.#reset = button(
       { class: 'patterns-reset', label: 'patterns.reset', click: () => actions.reset(this) },
       icon('M5 9a5.5 5.5 0 1 1 .6 4.5', 'M4.5 4.5 5 9l4.3-.8'),
@@ -48,21 +56,14 @@ export class Tile {
       this.#variants = choice;
     }
     const head = element('header', { class: 'patterns-head' }, this.#name, this.#reset);
-    if (this.#variants) head.append(this.#variants);
-    head.append(this.#verdict);
-    const titles = element(
-      'div',
-      { class: 'patterns-row patterns-titles' },
-      element('span'),
-      element('span', { text: 'patterns.expected' }),
-      element('span', { text: 'patterns.computed' }),
-    );
+    head.append(element('span', { class: 'patterns-verdict' }, this.#sign, ' ', this.#verdict));
     this.root = element(
       'article',
       { class: 'patterns-tile', attributes: { 'data-id': subject.id } },
       head,
       this.scene,
-      element('div', { class: 'patterns-answer' }, titles, ...this.#rows.map(({ root }) => root)),
+      ...(this.#variants ? [this.#variants] : []),
+      element('div', { class: 'patterns-answer' }, ...this.#rows.map(({ root }) => root)),
       this.#bar.root,
     );
   }
@@ -72,15 +73,14 @@ export class Tile {
     const { state, root } = this;
     const { pattern, hit, ray, verdict, isMoved } = state;
     const { expected } = pattern;
-    this.drawing.show(state);
+    const { clientWidth, clientHeight } = this.scene;
+    this.drawing.show(state, clientHeight > 0 ? clientWidth / clientHeight : 2);
     root.dataset['verdict'] = isMoved ? 'moved' : verdict.matches ? 'match' : 'differs';
     // Beside a selector the variant need not be said twice.
     write(this.#name, isMoved ? liveName(state) : givenName(pattern));
     this.#name.title = isMoved ? text('patterns.was', { name: givenName(pattern) }) : '';
-    write(
-      this.#verdict,
-      isMoved ? `≈ ${text('patterns.moved')}` : verdict.matches ? `✓ ${text('patterns.match')}` : `✗ ${text('patterns.differs')}`,
-    );
+    write(this.#sign, isMoved ? '≈' : verdict.matches ? '✓' : '✗');
+    write(this.#verdict, text(isMoved ? 'patterns.moved' : verdict.matches ? 'patterns.match' : 'patterns.differs'));
     this.#reset.hidden = !isMoved;
     if (this.#variants) {
       this.#variants.hidden = isMoved;
@@ -90,9 +90,12 @@ export class Tile {
     const miss = text('patterns.miss');
     for (const [i, side] of (['enter', 'exit'] as const).entries()) {
       const end = hit?.[side];
-      const { given, got, part } = this.#rows[i];
-      write(given, isMoved ? '–' : (expected?.[side].text ?? (i === 0 ? miss : '')));
-      write(got, end ? digits(printedDistance(end)) : i === 0 ? miss : '');
+      const { given, sign, got, part } = this.#rows[i];
+      // A miss is said once.
+      const said = i === 0 ? miss : '';
+      write(given, isMoved ? '' : (expected?.[side].text ?? said));
+      write(sign, isMoved || (!expected && i > 0) ? '' : verdict.matches ? '=' : '≠');
+      write(got, end ? digits(printedDistance(end)) : said);
       write(part, end ? partLetter(end.part) : '');
       part.dataset['part'] = end?.part ?? '';
     }
@@ -105,19 +108,20 @@ export class Tile {
   place(): void {
     const area = this.scene.getBoundingClientRect();
     if (area.width === 0 || area.height === 0) return;
-    const { capsule, ray } = this.state;
-    const put = (mark: HTMLElement, point: readonly [number, number, number]): void => {
+    const { capsule, ray, pattern, verdict } = this.state;
+    const put = (mark: HTMLElement, point: readonly [number, number, number], edge: number): void => {
       const { x, y } = this.drawing.miniature.project(area, point);
-      mark.style.transform = `translate(${(x - area.left).toFixed(1)}px, ${(y - area.top).toFixed(1)}px)`;
+      const within = (at: number, size: number): string => Math.max(edge, Math.min(size - edge, at)).toFixed(1);
+      mark.style.transform = `translate(${within(x - area.left, area.width)}px, ${within(y - area.top, area.height)}px)`;
     };
     const point = capsule.p1[0] === capsule.p2[0];
-    const places = letterPlaces(capsule);
+    const places = letterPlaces(pattern, verdict.hit);
     for (const [i, letter] of this.#letters.entries()) {
       write(letter, point ? 'P1 = P2' : `P${i + 1}`);
       letter.hidden = point && i > 0;
-      put(letter, places[i]);
+      put(letter, places[i], 8);
     }
-    put(this.grip, [ray.origin[0], ray.origin[1], ray.origin[2]]);
+    put(this.grip, ray.origin, GRIP / 2);
   }
 
   #said(): string {
@@ -138,20 +142,16 @@ export class Tile {
 interface Row {
   readonly root: HTMLElement;
   readonly given: HTMLElement;
+  readonly sign: HTMLElement;
   readonly got: HTMLElement;
   readonly part: HTMLElement;
 }
 
 function row(label: 'patterns.enter' | 'patterns.exit'): Row {
-  const given = element('span', { class: 'patterns-given' });
-  const number = element('span');
+  const given = element('span', { hint: 'patterns.expected' });
+  const sign = element('span', { class: 'soft' });
+  const got = element('span', { hint: 'patterns.computed' });
   const part = element('b', { class: 'patterns-part' });
-  const root = element(
-    'div',
-    { class: 'patterns-row' },
-    element('span', { class: 'patterns-end-name', text: label }),
-    given,
-    element('span', { class: 'patterns-got' }, number, part),
-  );
-  return { root, given, got: number, part };
+  const root = element('div', { class: 'patterns-row' }, element('span', { class: 'soft', text: label }), given, sign, got, part);
+  return { root, given, sign, got, part };
 }

@@ -1,0 +1,314 @@
+// Capsule Patterns in a real browser: twenty ticks, rays moved by hand and by keys, and what opens in the Range.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { raycast } from '../../src/index.ts';
+import type { Gallery } from '../../src/app/rooms/patterns/gallery.ts';
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+
+type Api = Gallery['api'];
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
+
+const stateOf = (page: Page, id: string): Promise<ReturnType<Api['tiles']>[number]> =>
+  page.evaluate((wanted) => (window.kantsu.exhibit as Api).tiles().find((tile) => tile.id === wanted)!, id);
+
+const pixelOf = (page: Page, id: string, point: readonly [number, number, number]): Promise<{ x: number; y: number }> =>
+  page.evaluate(([wanted, at]) => (window.kantsu.exhibit as Api).project(wanted, at), [id, point] as const);
+
+const tile = (page: Page, id: string): ReturnType<Page['locator']> => page.locator(`.patterns-tile[data-id="${id}"]`);
+
+/** Drags in a tile from one point of its scene to another. */
+async function drag(page: Page, id: string, from: readonly [number, number, number], to: readonly [number, number, number]): Promise<void> {
+  const [a, b] = [await pixelOf(page, id, from), await pixelOf(page, id, to)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move(0.5 * (a.x + b.x), 0.5 * (a.y + b.y));
+  await page.mouse.move(b.x, b.y);
+  await page.mouse.up();
+}
+
+/** How many pixels of a tile's part of the canvas are drawn on. */
+async function drawnIn(page: Page, id: string): Promise<number> {
+  await framesLater(page, 2);
+  return page.evaluate((wanted) => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.tile-canvas')!;
+    const outer = canvas.getBoundingClientRect();
+    const inner = document.querySelector(`[data-id="${wanted}"] .patterns-scene`)!.getBoundingClientRect();
+    const copy = document.createElement('canvas');
+    copy.width = Math.round(inner.width);
+    copy.height = Math.round(inner.height);
+    const flat = copy.getContext('2d')!;
+    const scale = canvas.width / outer.width;
+    flat.drawImage(
+      canvas,
+      (inner.left - outer.left) * scale,
+      (inner.top - outer.top) * scale,
+      inner.width * scale,
+      inner.height * scale,
+      0,
+      0,
+      copy.width,
+      copy.height,
+    );
+    const { data } = flat.getImageData(0, 0, copy.width, copy.height);
+    let drawn = 0;
+    for (let i = 3; i < data.length; i += 4) if (data[i] > 20) drawn++;
+    return drawn;
+  }, id);
+}
+
+describe('arrival', () => {
+  it('20 of 20 tiles have a tick, in words too, and each is drawn', async () => {
+    const { page, errors, close } = await openRoom(site, 'patterns', { width: 1280, height: 800 });
+    expect(await page.locator('.patterns-tile').count()).toBe(20);
+    expect(await page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
+    expect(await page.locator('.patterns-verdict', { hasText: '✓ match' }).count()).toBe(20);
+    expect(await page.locator('.patterns-summary').innerText()).toMatch(/^✓ 20\/20 match · max \|Δt\| \de−16$/);
+    expect(await tile(page, 'p1-p1').innerText()).toContain('3 − 4/5');
+    for (const id of ['p1-p1', 'cylinder-cylinder', 'p2-p2']) expect(await drawnIn(page, id), id).toBeGreaterThan(600);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('all variants of a kind match, too', async () => {
+    const { page, errors, close } = await openRoom(site, 'patterns');
+    const chosen: string[] = [];
+    for (const id of ['tangent', 'origin-inside', 'origin-on-the-surface']) {
+      const choice = tile(page, id).locator('select');
+      for (const value of await choice.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))) {
+        await choice.selectOption(value);
+        chosen.push((await stateOf(page, id)).name);
+        expect(await tile(page, id).getAttribute('data-verdict'), `${id} ${value}`).toBe('match');
+      }
+    }
+    expect(chosen).toEqual([
+      'tangent: cylinder',
+      'tangent: cap',
+      'origin inside: p1',
+      'origin inside: cylinder',
+      'origin inside: p2',
+      'origin on the surface: outward',
+      'origin on the surface: inward',
+    ]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['en', 1280, 800],
+    ['ja', 960, 600],
+    ['en', 390, 844],
+    ['ja', 320, 568],
+  ])('nothing scrolls sideways, the tiles scroll in their own place and stay drawn (%s, %i × %i)', async (locale, width, height) => {
+    const { page, errors, close } = await openRoom(site, 'patterns', { locale, width, height });
+    const wide = await page.evaluate(() => {
+      const scroller = document.querySelector('.patterns-scroll')!;
+      scroller.scrollTo(0, 1e6);
+      return [document.documentElement, scroller].map((e) => e.scrollWidth - e.clientWidth);
+    });
+    expect(wide).toEqual([0, 0]);
+    expect(await page.evaluate(() => [scrollY, document.querySelector('.place-view')!.scrollTop])).toEqual([0, 0]);
+    expect(await drawnIn(page, 'direction-not-unit')).toBeGreaterThan(300);
+    const out = await page.evaluate(() => {
+      const inside = document.querySelector('.place-view')!.getBoundingClientRect();
+      return [...document.querySelectorAll('.patterns-tile, .patterns-bar-top > *')].filter((e) => {
+        const r = e.getBoundingClientRect();
+        return r.width > 0 && (r.left < inside.left || r.right > inside.right + 0.5 || e.scrollWidth > e.clientWidth + 1);
+      }).length;
+    });
+    expect(out).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('a hand on a ray', () => {
+  it('the name follows to what geometry says: over the seam to the side, and back', async () => {
+    const { page, errors, close } = await openRoom(site, 'patterns', { width: 1280, height: 800 });
+    // Straight down at x = −0.6 through cap P1; at x = 0 lies the seam.
+    await drag(page, 'p1-p1', [-0.6, 2, 0], [0, 2, 0]);
+    expect(await stateOf(page, 'p1-p1')).toMatchObject({ name: 'seam', moved: true, ray: { origin: [0, 3, 0] } });
+    expect(await status(page)).toBe('Through a seam: in by the cylinder at 2.000 m, out by the cylinder at 4.000 m');
+    await drag(page, 'p1-p1', [0, 2, 0], [1, 2, 0]);
+    expect((await stateOf(page, 'p1-p1')).name).toBe('cylinder → cylinder');
+    expect(await tile(page, 'p1-p1').locator('h3').innerText()).toBe('C → C');
+    expect(await tile(page, 'p1-p1').getAttribute('data-verdict')).toBe('moved');
+    // The data still hold.
+    expect(await page.locator('.patterns-summary').innerText()).toContain('20/20');
+    await tile(page, 'p1-p1').locator('.patterns-reset').click();
+    expect(await stateOf(page, 'p1-p1')).toMatchObject({ name: 'p1 → p1', moved: false });
+    expect(await tile(page, 'p1-p1').getAttribute('data-verdict')).toBe('match');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('with Shift, or when asked for, it turns the ray about the middle', async () => {
+    const { page, errors, close } = await openRoom(site, 'patterns', { width: 1280, height: 800 });
+    await page.keyboard.down('Shift');
+    await drag(page, 'cylinder-cylinder', [2, 2, 0], [0, 0, 0]);
+    await page.keyboard.up('Shift');
+    // From 3 m above the middle to 3 m beside it, where the cap begins.
+    expect(await stateOf(page, 'cylinder-cylinder')).toMatchObject({
+      name: 'origin on the surface: inward',
+      nudge: { x: 0, y: 0, turn: 90 },
+    });
+    await page.getByRole('button', { name: 'turns it' }).click();
+    await drag(page, 'p2-p2', [4, 0, 0], [2, 2, 0]);
+    expect((await stateOf(page, 'p2-p2')).nudge.turn).toBe(90);
+    await page.getByRole('button', { name: 'Reset all' }).click();
+    expect(await page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('the panel explains the tile under the pointer, with numbers that are those of the core', async () => {
+    const { page, errors, close } = await openRoom(site, 'patterns', { width: 1280, height: 800 });
+    await tile(page, 'cylinder-p2').hover();
+    const panel = page.locator('.patterns-panel');
+    expect(await panel.locator('h2').innerText()).toBe('C → P2');
+    const { hit } = await stateOf(page, 'cylinder-p2');
+    expect(await panel.locator('table').first().innerText()).toContain(
+      `${hit!.enter.distance.toPrecision(4)}\t${hit!.exit.distance.toPrecision(4)}`,
+    );
+    // In by the side at s₁ = 3.6/4, out by the ball about P2.
+    expect(await panel.locator('.chosen').allInnerTexts()).toEqual(['in 3.000', 'out 5.000']);
+    await tile(page, 'behind').scrollIntoViewIfNeeded();
+    await tile(page, 'behind').hover();
+    expect(await panel.innerText()).toContain('only at negative t');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('on to the Range', () => {
+  it('a click opens the tile there, moved as it is, with the same numbers', async () => {
+    const { page, errors, close } = await openRoom(site, 'patterns', { width: 1280, height: 800 });
+    await drag(page, 'cylinder-p1', [2, -3, 0], [3.2, -3, 0]);
+    const before = await stateOf(page, 'cylinder-p1');
+    expect(before).toMatchObject({ name: 'cylinder → cylinder', nudge: { x: 1.2, y: 0, turn: 0 } });
+    const { x, y } = await pixelOf(page, 'cylinder-p1', [2, 0, 0]);
+    await page.mouse.click(x, y);
+    await page.waitForFunction(() => window.kantsu.room === 'range');
+    await page.evaluate(() => window.kantsu.ready);
+    const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
+    for (const end of ['enter', 'exit'] as const) {
+      expect(hit[end].part).toBe(before.hit![end].part);
+      expect(hit[end].distance).toBeCloseTo(before.hit![end].distance, 12);
+      // The world made the point from a pose.
+      for (let k = 0; k < 3; k++) expect(hit[end].point[k]).toBeCloseTo(before.hit![end].point[k], 12);
+    }
+    expect(raycast(hit.shape, hit.ray)!.enter.distance).toBeCloseTo(before.hit!.enter.distance, 12);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('by keys alone: Tab to a tile, arrows to the seam, R back, Enter', async () => {
+    const { page, errors, close } = await openRoom(site, 'patterns', { width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'shifts it' }).focus();
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.closest('[data-id="p1-p1"]') !== null)) break;
+    }
+    for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+    expect(await stateOf(page, 'p1-p1')).toMatchObject({ name: 'seam', ray: { origin: [0, 3, 0] } });
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await stateOf(page, 'p1-p1')).toMatchObject({ name: 'cylinder → cylinder', nudge: { x: 0.61, y: 0, turn: 0 } });
+    await page.keyboard.press(',');
+    expect((await stateOf(page, 'p1-p1')).nudge.turn).toBe(5);
+    await page.keyboard.press('r');
+    expect((await stateOf(page, 'p1-p1')).moved).toBe(false);
+    expect(await page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-id]')?.getAttribute('data-id'))).toBe('p1-cylinder');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.kantsu.room === 'range');
+    await page.evaluate(() => window.kantsu.ready);
+    expect(await page.evaluate(() => [window.kantsu.lastHit!.enter.part, window.kantsu.lastHit!.exit.part])).toEqual(['p1', 'cylinder']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+it('a link leads to the tile, its variant and its moved ray', async () => {
+  const first = await openRoom(site, 'patterns', { width: 1280, height: 800 });
+  await first.page.evaluate(() => document.querySelector('[data-id="tangent"]')!.scrollIntoView());
+  await tile(first.page, 'tangent').locator('select').selectOption('cap');
+  await tile(first.page, 'tangent').locator('.patterns-scene').focus();
+  await first.page.keyboard.press('ArrowRight');
+  const there = await stateOf(first.page, 'tangent');
+  const { hash } = new URL(first.page.url());
+  await first.close();
+  expect(there.name).toBe('p1 → p1');
+  const { page, errors, close } = await site.open(hash, { width: 1280, height: 800 });
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  await page.evaluate(() => window.kantsu.ready);
+  expect(await stateOf(page, 'tangent')).toEqual(there);
+  await expect(tile(page, 'tangent').locator('.patterns-scene').isVisible()).resolves.toBe(true);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('a finger: up and down scrolls, the first tap looks, the second opens', async () => {
+  const { page, errors, close } = await openRoom(site, 'patterns', { width: 390, height: 844, hasTouch: true, isMobile: true });
+  const { x, y } = await pixelOf(page, 'p1-p1', [2, 0, 0]);
+  await page.touchscreen.tap(x, y);
+  expect(await page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
+  expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
+  expect(
+    await page
+      .locator('.patterns-scene')
+      .first()
+      .evaluate((e) => getComputedStyle(e).touchAction),
+  ).toBe('pan-y');
+  expect((await page.locator('.patterns-grip').first().boundingBox())!.width).toBeCloseTo(34, 3);
+  await page.touchscreen.tap(x, y);
+  await page.waitForFunction(() => window.kantsu.room === 'range');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('in Japanese, and back, without a reload', async () => {
+  const { page, errors, close } = await openRoom(site, 'patterns', { locale: 'ja-JP', width: 1280, height: 800 });
+  expect(await page.locator('.patterns-summary').innerText()).toContain('20/20 一致');
+  expect(await tile(page, 'tangent').locator('h3').innerText()).toBe('接する');
+  await page.locator('[data-id="p1-p1"] .patterns-scene').focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await status(page)).toMatch(/^P1 → P1：.*P1 側の半球から入り/);
+  await page.getByRole('button', { name: /English/ }).click();
+  await tile(page, 'tangent').locator('h3', { hasText: 'Tangent' }).waitFor();
+  expect(await page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('the picture comes back after its context was lost, and goes with the room', async () => {
+  const { page, errors, close } = await openRoom(site, 'patterns', { width: 1280, height: 800 });
+  const before = await drawnIn(page, 'p1-p2');
+  await page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.tile-canvas')!;
+    const loss = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+    const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+    loss.loseContext();
+    await lost;
+    const restored = new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve, { once: true }));
+    setTimeout(() => loss.restoreContext(), 50);
+    await restored;
+  });
+  const after = await drawnIn(page, 'p1-p2');
+  expect(before).toBeGreaterThan(600);
+  expect(Math.abs(after - before)).toBeLessThan(0.02 * before);
+  await page.evaluate(() => window.kantsu.goTo('range'));
+  expect(await page.locator('.tile-canvas').count()).toBe(0);
+  await page.evaluate(() => window.kantsu.goTo('patterns'));
+  expect(Math.abs((await drawnIn(page, 'p1-p2')) - before)).toBeLessThan(0.02 * before);
+  expect(errors).toEqual([]);
+  await close();
+});
