@@ -158,6 +158,12 @@ describe('Trial', () => {
     expect(await game(page)).toMatchObject({ phase: 'shown', right: 1 });
     expect(await status(page)).toMatch(/^正解：/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // The arrows go round the capsule, and what is marked on it goes with it.
+    const label = page.locator('.trial-label').first();
+    const before = await label.getAttribute('style');
+    await page.keyboard.press('ArrowLeft');
+    await framesLater(page, 2);
+    expect(await label.getAttribute('style')).not.toBe(before);
     await page.keyboard.press('2');
     expect(await page.evaluate(() => window.kantsu.room)).toBe('trial');
     await page.keyboard.press('Alt+1');

@@ -9,6 +9,9 @@ import { onTheme, theme } from '../../ui/theme.ts';
 import type { Vec3 } from '../../../index.ts';
 import type { Question } from './questions.ts';
 
+const STEEPEST = 1.5; // radians
+const PER_PIXEL = 0.01; // radians
+
 export class QuestionView {
   readonly #host: HTMLElement;
   readonly #stage: TileStage;
@@ -17,6 +20,8 @@ export class QuestionView {
   readonly #close: () => void;
   #question: Question | undefined;
   #marked = false;
+  #azimuth = 0;
+  #elevation = 0;
   #stale = true;
   #width = 0;
   #height = 0;
@@ -26,6 +31,7 @@ export class QuestionView {
     this.#stage = new TileStage(host, { theme: theme() });
     this.#stage.add(host, this.#miniature);
     host.append(...this.#labels);
+    this.#followHand();
     this.#close = onTheme((next) => {
       this.#stage.setTheme(next);
       this.#stale = true;
@@ -34,6 +40,10 @@ export class QuestionView {
 
   show(question: Question, marked: boolean): void {
     if (question === this.#question && marked === this.#marked) return;
+    if (question !== this.#question) {
+      this.#azimuth = question.azimuth;
+      this.#elevation = question.elevation;
+    }
     this.#question = question;
     this.#marked = marked;
     this.#stale = true;
@@ -56,23 +66,31 @@ export class QuestionView {
     this.#miniature.dispose();
   }
 
+  /** Goes round the capsule, radians. */
+  turn(sideways: number, upwards: number): void {
+    this.#azimuth += sideways;
+    this.#elevation = Math.min(Math.max(this.#elevation + upwards, -STEEPEST), STEEPEST);
+    this.#stale = true;
+  }
+
   #draw(): void {
     this.#stale = false;
     const question = this.#question;
     if (question === undefined || this.#height === 0) return;
-    const { capsule, origin, direction, length, hit, azimuth, elevation } = question;
+    const { capsule, origin, direction, length, hit } = question;
+    const end: Vec3 = [0, 1, 2].map((k) => origin[k] + length * direction[k]) as Vec3;
     const m = this.#miniature;
     m.setAspect(this.#width, this.#height);
-    const end: Vec3 = [0, 1, 2].map((k) => origin[k] + length * direction[k]) as Vec3;
     // All of the ray: its head says which way it goes.
     m.frame([0, 0, 0], Math.max(Math.hypot(...origin), Math.hypot(...end), Math.hypot(...capsule.p2) + capsule.radius));
-    m.look(azimuth, elevation);
-    m.solid(0, capsule, { color: PART_CYLINDER, hatched: true, opacity: 0.42 });
+    m.look(this.#azimuth, this.#elevation);
+    // Solid while it is a question: where the ray goes in, or behind, it turns faint.
+    m.solid(0, capsule, { color: PART_CYLINDER, hatched: true, opacity: this.#marked ? 0.42 : 1 });
     m.begin();
     if (this.#marked) m.ray({ origin, direction, maxDistance: length }, hit);
     else {
       const { ink } = LOOKS[m.theme];
-      m.mark(origin, { shape: 'triangle', color: ink, size: 15 });
+      m.mark(origin, { shape: 'disc', color: ink, size: 9 });
       m.line(origin, end, { color: ink, width: 3, head: 'arrow' });
     }
     m.end();
@@ -81,5 +99,13 @@ export class QuestionView {
       const { x, y } = m.project(area, point);
       this.#labels[i].style.transform = `translate(${Math.round(x - area.left)}px, ${Math.round(y - area.top)}px)`;
     });
+  }
+
+  /** Dragging turns the picture. */
+  #followHand(): void {
+    this.#host.addEventListener('pointermove', ({ buttons, movementX, movementY }) => {
+      if (buttons === 1) this.turn(-movementX * PER_PIXEL, movementY * PER_PIXEL);
+    });
+    this.#host.addEventListener('pointerdown', ({ pointerId }) => this.#host.setPointerCapture(pointerId));
   }
 }

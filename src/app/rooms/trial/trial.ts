@@ -30,7 +30,16 @@ const KEYS: NonNullable<Visit['keys']> = [
   { keys: ['Space'], text: 'trial.keyPause' },
   { keys: ['R', 'N'], text: 'trial.keyAgain' },
   { keys: ['-', '='], text: 'trial.keySpeed' },
+  { keys: ['←', '→', '↑', '↓'], text: 'trial.keyLook' },
 ];
+
+const TURN = Math.PI / 24; // radians a key press
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 export const trial: Exhibit = { id: 'trial', open };
 
@@ -185,6 +194,11 @@ function open(stand: Stand): Visit {
       const part = PARTS['123'.indexOf(event.key)];
       if (part !== undefined) {
         if (!event.repeat && game.answer(part)) say();
+        return true;
+      }
+      const arrow = ARROWS[event.key];
+      if (arrow) {
+        picture?.turn(arrow[0] * TURN, arrow[1] * TURN);
         return true;
       }
       const act = plain[event.key.toLowerCase()];

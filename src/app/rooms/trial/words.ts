@@ -3,7 +3,7 @@
 const en = {
   'trial.title': 'Entry and exit in sixty seconds',
   'trial.rules':
-    'Which part of the capsule does the ray enter, and which does it leave by? Answer with 1 2 3 or the buttons: first the entry, then the exit. While an answer is shown the clock stands. Three right in a row win three seconds.',
+    'Which part of the capsule does the ray enter, and which does it leave by? Answer with 1 2 3 or the buttons: first the entry, then the exit. While an answer is shown the clock stands. Three right in a row win three seconds. Drag the picture, or use the arrow keys, to look at it from elsewhere.',
   'trial.start': 'Start (Enter)',
   'trial.go': 'Next (Enter)',
   'trial.replay': 'Again (Enter)',
@@ -11,7 +11,7 @@ const en = {
   'trial.fresh': 'New questions (N)',
   'trial.pause': 'Pause (Space)',
   'trial.resume': 'Go on (Space)',
-  'trial.picture': 'A capsule and a ray: seen obliquely, without marks',
+  'trial.picture': 'A capsule and a ray, without marks; drag to look from elsewhere',
   'trial.side': 'Side view of the answer: entry disc and exit ring between the seams of the capsule',
   'trial.sideWaits': 'The side view shows the answer here.',
   'trial.noPicture': 'Without WebGL 2 the question stands in numbers:',
@@ -53,6 +53,7 @@ const en = {
   'trial.keyPause': 'pause',
   'trial.keyAgain': 'same questions again; new ones',
   'trial.keySpeed': 'slower; faster',
+  'trial.keyLook': 'look at the capsule from elsewhere',
 };
 
 export type TrialKey = keyof typeof en;
@@ -60,7 +61,7 @@ export type TrialKey = keyof typeof en;
 const ja: Record<TrialKey, string> = {
   'trial.title': '60 秒の貫通点クイズ',
   'trial.rules':
-    '半直線はカプセルのどの部分から入り、どの部分から出るでしょう。1 2 3 キーまたはボタンで、入口、出口の順に答えます。答えの表示中は時計が止まります。三問続けて正解すると 3 秒増えます。',
+    '半直線はカプセルのどの部分から入り、どの部分から出るでしょう。1 2 3 キーまたはボタンで、入口、出口の順に答えます。答えの表示中は時計が止まります。三問続けて正解すると 3 秒増えます。図はドラッグか矢印キーで回せます。',
   'trial.start': '始める (Enter)',
   'trial.go': '次へ (Enter)',
   'trial.replay': 'もう一度 (Enter)',
@@ -68,7 +69,7 @@ const ja: Record<TrialKey, string> = {
   'trial.fresh': '新しい問題 (N)',
   'trial.pause': '一時停止 (Space)',
   'trial.resume': '再開 (Space)',
-  'trial.picture': 'カプセルと半直線。斜めから見た図で、印はありません',
+  'trial.picture': 'カプセルと半直線の図（印なし）。ドラッグで回せます',
   'trial.side': '答えの側面図。継ぎ目の間に、入口の円と出口の輪',
   'trial.sideWaits': '答えの側面図がここに出ます。',
   'trial.noPicture': 'WebGL 2 が使えないため、問題を数値で示します。',
@@ -110,6 +111,7 @@ const ja: Record<TrialKey, string> = {
   'trial.keyPause': '一時停止',
   'trial.keyAgain': '同じ問題でもう一度・新しい問題',
   'trial.keySpeed': '遅く・速く',
+  'trial.keyLook': '別の向きからカプセルを見る',
 };
 
 export const words = { en, ja };
