@@ -140,9 +140,10 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
   out[ENTER_S] = out[EXIT_S] = NaN;
   // A near start, a far box and a grazed face lose too much of the distance.
   const size = hX < hY ? (hX < hZ ? hX : hZ) : hY < hZ ? hY : hZ;
-  const least = far < 4096 * size ? 1e-9 * size : Infinity;
-  if (!(Math.abs(enterShare) > 0.1875 && Math.abs(enter) > least)) crossing(out, 0, enterAxis, data, a, ray);
-  if (!(Math.abs(exitShare) > 0.1875 && Math.abs(exit) > least)) crossing(out, 1, exitAxis, data, a, ray);
+  const isPlain = far < 4096 * size;
+  const least = 1e-9 * size;
+  if (!(isPlain && Math.abs(enterShare) > 0.1875 && Math.abs(enter) > least)) crossing(out, 0, enterAxis, data, a, ray);
+  if (!(isPlain && Math.abs(exitShare) > 0.1875 && Math.abs(exit) > least)) crossing(out, 1, exitAxis, data, a, ray);
   return true;
 }
 
