@@ -5,6 +5,7 @@ import { onLanguage, text } from './language.ts';
 import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
 import type { Layer } from '../layers.ts';
+import type { Room } from '../rooms/room.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -69,7 +70,8 @@ export class Corners {
     view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);
     onLanguage(() => {
       this.#shown = '';
-      this.update();
+      // Who came straight to an exhibit has been in no room yet.
+      if ((lab.room as Room | undefined) !== undefined) this.update();
     });
   }
 

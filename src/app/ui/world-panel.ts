@@ -8,7 +8,7 @@ import type { Section } from './shell.ts';
 import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
 import { SEEDS } from '../rooms/room.ts';
-import type { Tunables } from '../rooms/room.ts';
+import type { Room, Tunables } from '../rooms/room.ts';
 
 export interface WorldActions {
   /** Builds the world again from the tunables. */
@@ -52,7 +52,10 @@ export class WorldPanel {
     // What scrolls is the inspector: a wheel over a slider would change the world instead, which lil-gui offers.
     this.#holder.addEventListener('wheel', (event) => event.stopPropagation(), { capture: true, passive: true });
     section.body.append(this.#counts, this.#note, this.#holder, element('div', { class: 'line wrap' }, this.#again, this.#next));
-    onLanguage(() => this.rebuild());
+    onLanguage(() => {
+      // Who came straight to an exhibit has been in no room yet.
+      if ((lab.room as Room | undefined) !== undefined) this.rebuild();
+    });
   }
 
   /** For another room or another language: lil-gui's names are fixed when it is made. */
