@@ -21,6 +21,7 @@ import { Link } from './link.ts';
 import { meetingOf, middleOf } from './meeting.ts';
 import { clippedLine, shapePath, strokePath } from './outline.ts';
 import { meetingLabel, meetingSentence } from './pair-words.ts';
+import { inARow } from './sentences.ts';
 import { Sheet } from './sheet.ts';
 import { Stepper } from './stepper.ts';
 import { put, set, svg } from './svg.ts';
@@ -240,13 +241,13 @@ export class CapsulesBoard implements Board {
     const { a, b } = this.pair;
     const { decides } = endsOf(a, b);
     const met = meetingSentence('capsule', 'capsule', meetingOf(a, b), language());
-    return `${met} ${text(decides === 'cross' ? 'flat.decidedByCross' : 'flat.decidedByEnd', { end: endName(decides) })}`;
+    return inARow(language(), met, text(decides === 'cross' ? 'flat.decidedByCross' : 'flat.decidedByEnd', { end: endName(decides) }));
   }
 
   #stepSentence(): string {
     const step = clampSteps(this.pair.a, this.pair.b)[this.#stepper.index];
     const values = { s: digits(step.s), t: digits(step.t), d: metres(step.distance) };
-    return `${text(`flat.${step.id}Step`)} ${text(step.changed ? 'flat.stepNow' : 'flat.stepSame', values)}`;
+    return inARow(language(), text(`flat.${step.id}Step`), text(step.changed ? 'flat.stepNow' : 'flat.stepSame', values));
   }
 
   #draw(): void {

@@ -56,9 +56,9 @@ function labelPlace(a: Readonly<Vec2>, b: Readonly<Vec2>, witness: Readonly<Vec2
   const [nx, ny] = length > 1 ? [(b[1] - a[1]) / length, -(b[0] - a[0]) / length] : [0, -1];
   const beside = (witness[0] - a[0]) * nx + (witness[1] - a[1]) * ny;
   const side = Math.abs(beside) > 8 ? -Math.sign(beside) : ny > 0 ? -1 : 1;
-  // Words are wider than high, and hang from their middle: more room sideways, and below.
+  // Words are wider than high, and hang from their middle: more room sideways, and a little below.
   const down = side * ny > 0 ? 8 : 0;
-  return [(a[0] + b[0]) / 2 + side * nx * 40, (a[1] + b[1]) / 2 + side * ny * 26 + down];
+  return [(a[0] + b[0]) / 2 + side * nx * 66, (a[1] + b[1]) / 2 + side * ny * 26 + down];
 }
 
 function clamp(x: number, low: number, high: number): number {

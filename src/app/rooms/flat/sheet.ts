@@ -126,15 +126,18 @@ export class Sheet {
   // Only the mouse: where a finger drags beside the handles, the page may scroll.
   #panByMouse(): void {
     let pointer: number | undefined;
+    let last: Vec2 = [0, 0];
     this.svg.addEventListener('pointerdown', (event) => {
       if (event.pointerType !== 'mouse' || event.button > 1) return;
       pointer = event.pointerId;
+      last = [event.clientX, event.clientY];
       this.svg.setPointerCapture(pointer);
     });
     this.svg.addEventListener('pointermove', (event) => {
       if (event.pointerId !== pointer) return;
       this.#own = true;
-      this.#put(panned(this.plane, event.movementX, event.movementY));
+      this.#put(panned(this.plane, event.clientX - last[0], event.clientY - last[1]));
+      last = [event.clientX, event.clientY];
     });
     const stop = (): void => {
       pointer = undefined;

@@ -4,6 +4,7 @@ import { digits, metres } from '../../ui/format.ts';
 import { textOf } from '../../ui/text.ts';
 import type { Language } from '../../ui/text.ts';
 import type { PartKind } from './directed.ts';
+import { inARow } from './sentences.ts';
 import type { Lack, Verdict, Who } from './verdict.ts';
 
 type Kinds = Readonly<Record<Who, PartKind>>;
@@ -18,10 +19,8 @@ export function verdictSentence(verdict: Verdict, kinds: Kinds, language: Langua
   switch (verdict.kind) {
     case 'meet': {
       const met = say('flat.meetVerdict', { ...values, s: digits(verdict.s), t: digits(verdict.t) });
-      return [
-        met[0].toUpperCase() + met.slice(1),
-        ...verdict.ends.map(({ who, end }) => say(`flat.${end}Verdict`, { who: named(who) })),
-      ].join(language === 'ja' ? '' : ' ');
+      const ends = verdict.ends.map(({ who, end }) => say(`flat.${end}Verdict`, { who: named(who) }));
+      return inARow(language, met[0].toUpperCase() + met.slice(1), ...ends);
     }
     case 'lack': {
       const lacks = verdict.lacks.map((lack) =>

@@ -7,6 +7,7 @@ import { choiceOf } from '../../ui/shell.ts';
 import type { Random } from '../../../math/random.ts';
 import { part } from './board.ts';
 import type { Board, Lectern } from './board.ts';
+import { MATRIX } from './cases.ts';
 import type { Pair } from './cases.ts';
 import { Facts, numberField } from './fields.ts';
 import { KINDS } from './figure.ts';
@@ -22,7 +23,13 @@ const BUDGET = 10;
 /** Disagreements named; the rest are counted. */
 const LISTED = 40;
 const CHIPS = ['separate', 'touching', 'penetrating', 'wrong'] as const;
-const FACTS = ['compared', 'agree', 'mismatches', 'worst', 'separateCount', 'touchingCount', 'penetratingCount'] as const;
+const FACTS = ['compared', 'agree', 'mismatches', 'worst', 'separateCount', 'touchingCount', 'penetratingCount', 'tour'] as const;
+
+/** All nine pairs one after the other: which is next, and what they added up to. */
+interface Tour {
+  next: number;
+  wrong: number;
+}
 
 /** What the sweep takes from the pairs board, and what it gives back. */
 export interface PairSource {
@@ -51,6 +58,7 @@ export class VerifyBoard implements Board {
   #formula: Formula = 'ours';
   #height = 0.5;
   #verification: Verification | undefined;
+  #tour: Tour | undefined;
   #looked: number | null = null;
   #dirty = true;
   #said = true;
@@ -125,7 +133,7 @@ export class VerifyBoard implements Board {
           'div',
           { class: 'line' },
           this.#above.root,
-          button({ class: 'push main', text: 'flat.run', click: () => this.#start(() => {}) }),
+          button({ class: 'push main', text: 'flat.runAll', click: () => this.#startTour() }),
         ),
         element('p', { class: 'hint', text: 'flat.sweepNote' }),
       ),
@@ -158,6 +166,7 @@ export class VerifyBoard implements Board {
     if (!verification.done || this.#said) return;
     this.#said = true;
     this.#lectern.say(this.sentence());
+    if (this.#tour && this.#tour.next <= MATRIX.length) this.#goOn(this.#tour, verification.mismatches.length);
   }
 
   wake(): void {
@@ -192,8 +201,26 @@ export class VerifyBoard implements Board {
     this.#map.close();
   }
 
+  #startTour(): void {
+    this.#goOn({ next: 0, wrong: 0 }, 0);
+  }
+
+  #goOn(tour: Tour, wrong: number): void {
+    tour.wrong += wrong;
+    const pair = MATRIX.at(tour.next++);
+    if (pair) {
+      this.#start(() => {
+        this.#kindA = pair.kindA;
+        this.#kindB = pair.kindB;
+      });
+    }
+    this.#tour = tour;
+    this.#dirty = true;
+  }
+
   #start(change: () => void): void {
     change();
+    this.#tour = undefined;
     const { a, b } = this.#source.pair();
     const sweep: Sweep = { kindA: this.#kindA, kindB: this.#kindB, a, b, above: this.#height, formula: this.#formula };
     this.#verification = new Verification(sweep);
@@ -235,6 +262,7 @@ export class VerifyBoard implements Board {
     this.#facts.write('separateCount', count(counts.separate));
     this.#facts.write('touchingCount', count(counts.touching));
     this.#facts.write('penetratingCount', count(counts.penetrating));
+    this.#facts.write('tour', this.#tour ? text('flat.tourSoFar', { n: this.#tour.next - 1, wrong: count(this.#tour.wrong) }) : '–');
     this.#facts.root.dataset['clean'] = String(mismatches.length === 0);
     this.#none.textContent = mismatches.length > 0 ? '' : text(verification.done ? 'flat.noMismatch' : 'flat.noMismatchYet');
     this.#drawList(mismatches);

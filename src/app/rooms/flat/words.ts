@@ -180,7 +180,9 @@ const en = {
   'flat.kindA': 'Kind of A',
   'flat.kindB': 'Kind of B',
   'flat.aboveField': 'B above A, m',
-  'flat.run': 'Run again',
+  'flat.runAll': 'All nine pairs',
+  'flat.tourFact': 'all nine pairs',
+  'flat.tourSoFar': '{n} of 9, {wrong} mismatches',
   'flat.sweepNote':
     'A stays as it is on the pairs board. B passes it from −4 m to 4 m in tenths, at every angle from 0° to 175° in steps of 5°.',
   'flat.formula': 'Formula under test',
@@ -396,7 +398,9 @@ const ja: Record<FlatKey, string> = {
   'flat.kindA': 'A の図形',
   'flat.kindB': 'B の図形',
   'flat.aboveField': 'A から見た B の高さ（m）',
-  'flat.run': 'もう一度',
+  'flat.runAll': '九通りすべて',
+  'flat.tourFact': '九通りすべて',
+  'flat.tourSoFar': '{n} / 9 通り、不一致 {wrong}',
   'flat.sweepNote':
     'A は「図形どうし」の盤にあるまま。B は −4 m から 4 m まで 0.1 m ずつ、0° から 175° まで 5° ずつ、すべての組を通ります。',
   'flat.formula': '試す式',
