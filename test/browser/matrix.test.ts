@@ -96,6 +96,7 @@ describe('all pairs', () => {
     expect(dragged[1]).toBeGreaterThan(START.offset[1] + 0.05);
     expect(await isLarge(page)).toBe(false);
     expect(Number(await page.getByLabel('offset x, metres').last().inputValue())).toBeCloseTo(dragged[0], 2);
+    expect(await page.getByRole('status').first().innerText()).toMatch(/^Offset .* of 15 pairs penetrate/);
     await page.keyboard.press('ArrowLeft');
     expect((await offsetOf(page))[0]).toBeLessThan(dragged[0]);
     await page.waitForFunction(() => location.hash.includes('offset='));
@@ -227,6 +228,23 @@ describe('a pair in large', () => {
     const ball = await at([1.6, 0, 0]);
     await page.mouse.click(ball.x, ball.y);
     expect((await large(page)).selected).toBe(1);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a pose that the oracle disagrees about is a link to it', async () => {
+    const { page, errors, close } = await openRoom(site, 'matrix');
+    const pair = { a: 'capsule', b: 'triangle' } as const;
+    const pose = poseText(presetPose('crossing', pair));
+    await page.evaluate((found) => (window.kantsu.exhibit as Api).desk.disagreements.push({ ...found, complaint: 'made up' }), {
+      pair,
+      pose,
+    });
+    await page.keyboard.press('ArrowUp'); // the next verdict brings the list
+    const link = page.getByRole('link', { name: 'capsule → triangle' });
+    await link.click();
+    await page.waitForFunction(() => (window.kantsu.exhibit as Api).large !== undefined);
+    expect(poseText((await large(page)).pose)).toBe(pose);
     expect(errors).toEqual([]);
     await close();
   });

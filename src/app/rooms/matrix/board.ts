@@ -96,7 +96,6 @@ class Cell {
     const said = text('matrix.cell', { a, b, state: text(STATE_WORDS[reading.state]), distance, oracle });
     if (this.root.getAttribute('aria-label') === said) return;
     this.root.setAttribute('aria-label', said);
-    this.root.title = said;
   }
 }
 

@@ -16,6 +16,8 @@ const SLACK = { mouse: 5, touch: 10 };
 
 export interface GripActions {
   readonly change: (placement: Placement) => void;
+  /** The gizmo was let go. */
+  readonly release: () => void;
   /** A click that was neither a turn of the view nor a pull of the gizmo. */
   readonly click: (x: number, y: number) => void;
 }
@@ -31,7 +33,7 @@ export class Grip {
   /** As it was when the gizmo was taken. */
   #before: Placement | undefined;
 
-  constructor(miniature: Miniature, element: HTMLElement, { change, click }: GripActions) {
+  constructor(miniature: Miniature, element: HTMLElement, { change, release, click }: GripActions) {
     this.#element = element;
     this.orbit = new OrbitControls(miniature.camera, element);
     this.orbit.enableDamping = false;
@@ -45,7 +47,9 @@ export class Grip {
       this.orbit.enabled = value !== true;
       if (value === true) pulled = true;
       this.#before = value === true ? this.#placement : undefined;
-      if (value !== true && this.#placement) this.#follow(this.#placement);
+      if (value === true) return;
+      if (this.#placement) this.#follow(this.#placement);
+      release();
     });
     this.#gizmo.addEventListener('objectChange', () => {
       const placement = this.#pulled();

@@ -39,6 +39,8 @@ export class Large {
   ghost = true;
   verdict: Judged | 'none' | undefined;
   time: number | undefined;
+  /** Called when the gizmo is let go. */
+  released: () => void = () => {};
   readonly #stage: TileStage | undefined;
   readonly #ask: ((checks: readonly Check[]) => void) | undefined;
   readonly #changed: () => void;
@@ -78,6 +80,7 @@ export class Large {
       stage.add(this.root, this.#miniature);
       this.#grip = new Grip(this.#miniature, this.root, {
         change: (placement) => this.place(placement),
+        release: () => this.released(),
         click: (x, y) => this.#selectAt(x, y),
       });
       this.#grip.onChange(() => stage.wake());

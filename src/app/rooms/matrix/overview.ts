@@ -33,6 +33,8 @@ export class Overview {
   pose: SharedPose = START;
   /** Called after each change of the pose, by whatever. */
   changed: () => void = () => {};
+  /** Called when a drag ends. */
+  released: () => void = () => {};
   readonly #miniatures = new Map<Pair, Miniature>();
   readonly #asked: Asked[] = [];
   readonly #ask: (checks: readonly Check[]) => void;
@@ -60,7 +62,10 @@ export class Overview {
         this.animate(false);
         this.#dragBy(pair, dx, dy);
       },
-      dragEnd: () => (this.#held = false),
+      dragEnd: () => {
+        this.#held = false;
+        this.released();
+      },
       orbit: (dx, dy) => this.turnView(-0.01 * dx, 0.01 * dy),
     });
     if (stage) {

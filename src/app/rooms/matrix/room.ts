@@ -112,6 +112,7 @@ class Room implements Visit {
       this.#oraclePanel.root,
     );
     stand.panel.append(this.#allPanel);
+    this.#overview.released = () => stand.say(this.#overview.sentence);
     this.#overview.changed = () => {
       this.#controller.show(this.#overview.pose);
       this.#controller.showAnimated(this.#overview.animated);
@@ -258,6 +259,7 @@ class Room implements Visit {
     const ask = this.#oracle ? (checks: readonly Check[]): void => this.#oracle?.desk.check(checks) : undefined;
     const large = new Large(this.#stage, pair, pose, ask, () => this.#largeChanged());
     this.#large = large;
+    large.released = () => this.#sayLarge();
     this.#host.append(large.root);
     large.frameBoth();
     this.#stand.panel.replaceChildren(this.#pairPanel.root);
