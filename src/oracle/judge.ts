@@ -1,6 +1,6 @@
 // Holds what was answered about a pair of solids against the exact distance: distance, normal, witness points, contact points, touching, symmetry, axes.
 
-import { distanceToSurface, gapAlongNormal, signedDistance, type Solid } from './distance.ts';
+import { distanceAfterMove, distanceToSurface, gapAlongNormal, signedDistance, type Solid } from './distance.ts';
 
 type Vector = readonly number[];
 
@@ -137,8 +137,23 @@ function distanceComplaint(
   return (
     over(distanceToSurface(pointA, a), POINTS * unit, unit, 'pointA off a') ??
     over(distanceToSurface(pointB, b), POINTS * unit, unit, 'pointB off b') ??
-    over(gapAlongNormal(a, b, n) - truth, POINTS * unit + turn, unit, 'gap along the normal − distance')
+    normalComplaint(a, b, n, distance, truth, unit, turn)
   );
+}
+
+function normalComplaint(a: Solid, b: Solid, n: Vector, distance: number, truth: number, unit: number, turn: number): string | null {
+  const wrong = over(gapAlongNormal(a, b, n) - truth, POINTS * unit + turn, unit, 'gap along the normal − distance');
+  if (!wrong || truth > 0) return wrong;
+  // Of round solids whose cores are a hair apart the direction is known to the rounding of that hair, which the length of the shadows lengthens: then
+  // it is enough that the move itself just separates.
+  const roundness = ('radius' in a ? a.radius : 0) + ('radius' in b ? b.radius : 0);
+  if (truth + roundness <= 0) return wrong;
+  const left = distanceAfterMove(
+    a,
+    b,
+    n.map((x) => -distance * x),
+  );
+  return Math.abs(left) <= POINTS * unit ? null : wrong;
 }
 
 /** Found exactly when touching or deeper, one to four points, the deepest first, each between the surfaces. */

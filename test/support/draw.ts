@@ -7,6 +7,7 @@ import type { Pierced } from '../../src/oracle/rays.ts';
 import { between, pick } from './chance.ts';
 import { FACE } from './face.ts';
 import { type DrawnPair, mapped, nastyFlatPair, nastyPair, randomSolid, shapeOf, type SolidKind } from './generators.ts';
+import { hostilePair } from './hostile.ts';
 import { type DrawnRay, nastyRay, type PiercedKind, randomRay } from './rays.ts';
 import { plus, type Point } from './vectors.ts';
 
@@ -31,7 +32,7 @@ const FLAT = new Set<SolidKind>(['aabb', 'obb', 'triangle']);
 
 function nastyDrawnPair(random: Random, kindA: SolidKind, kindB: SolidKind): DrawnPair {
   const areFlat = FLAT.has(kindA) && FLAT.has(kindB);
-  const drawn = (areFlat ? nastyFlatPair : nastyPair)(random, kindA, kindB);
+  const drawn = (random() < 0.3 ? hostilePair : areFlat ? nastyFlatPair : nastyPair)(random, kindA, kindB);
   drawn.a = turnedByLongQuaternion(random, drawn.a);
   drawn.b = turnedByLongQuaternion(random, drawn.b);
   const dice = random();
