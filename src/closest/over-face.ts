@@ -6,12 +6,16 @@ import { LOCAL_P, LOCAL_Q } from './nearest.ts';
 /** A stretch: its two ends, and room for what it is cut by. */
 export const STRETCH = 4;
 
+// The start of a stretch of which nothing is left. (A number of this file: the engine looks `Infinity` up as a global, and until it has come this way once
+// it makes an object of whatever may be in its place.)
+const NOWHERE = 2;
+
 // Cuts away from the stretch `out[0] … out[1]` where f > 0, for f linear with f0 = out[2] at the segment's start and f1 = out[3] at its end.
 // Source: Liang and Barsky 1984.
 function cut(out: Float64Array): void {
   const f0 = out[2];
   const f1 = out[3];
-  if (f0 > 0) out[0] = f1 < f0 ? Math.max(out[0], f0 / (f0 - f1)) : Infinity;
+  if (f0 > 0) out[0] = f1 < f0 ? Math.max(out[0], f0 / (f0 - f1)) : NOWHERE;
   else if (f1 > 0) out[1] = Math.min(out[1], f0 / (f0 - f1));
 }
 

@@ -25,13 +25,15 @@ const M = new Float64Array(6);
 const L = new Float64Array(4);
 const LENGTH = 3;
 // (In a buffer: a double that is a module variable or crosses a call is a new object on the heap.)
-const known = new Float64Array(4);
+const known = new Float64Array(5);
 // A power of two that brings the triangles to about unit size when they are so large or small that squares of squares leave the range of doubles.
 const SCALE = 0;
 // The gap along the axis measured last, the least distance of features, and the widest gap.
 const GAP = 1;
 const LEAST = 2;
 const WIDEST = 3;
+// By how much edges that cross may miss each other.
+const ROOM = 4;
 
 // Of the axis measured last: +1 when b leaves along it, −1 against it.
 let side = 1;
@@ -127,9 +129,10 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   else if (axis > 1) {
     const i = firstOf(axis - 2);
     const j = axis - 2 - 3 * i;
-    if (!crossing(out, i, j, 4 * rounding) && !otherCrossing(out, data, a, b, i, j, 4 * rounding)) {
+    known[ROOM] = 4 * rounding;
+    if (!crossing(out, i, j) && !otherCrossing(out, data, a, b, i, j)) {
       axisNormal(out, axis, towards);
-      crossing(out, i, j, 0);
+      crossing(out, i, j);
       reference = REFERENCE_DOUBTFUL;
     }
   }
@@ -141,18 +144,18 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   return true;
 }
 
-// Witness points of an overlap along the cross product of edges i and j, into P. False when they are not opposite each other by more than `room`: the
+// Witness points of an overlap along the cross product of edges i and j, into P. False when they miss being opposite each other by more than known[ROOM]: the
 // edges end before they cross, and the axis is one of several that rounding cannot tell apart. Wants L and the normal.
-function crossing(out: Float64Array, i: number, j: number, room: number): boolean {
+function crossing(out: Float64Array, i: number, j: number): boolean {
   edgePair(i, j);
   copyEdgePoints();
   const distance = out[DISTANCE] * known[SCALE];
-  for (let c = 0; c < 3; c++) if (Math.abs(P[3 + c] - P[c] - distance * out[NORMAL + c]) > room) return false;
+  for (let c = 0; c < 3; c++) if (Math.abs(P[3 + c] - P[c] - distance * out[NORMAL + c]) > known[ROOM]) return false;
   return true;
 }
 
 // The edges of a needle are as deep as each other to rounding, and only one pair of them crosses: that pair's normal and points.
-function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: number, i: number, j: number, room: number): boolean {
+function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: number, i: number, j: number): boolean {
   const x = out[NORMAL];
   const y = out[NORMAL + 1];
   const z = out[NORMAL + 2];
@@ -163,7 +166,7 @@ function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: numb
     const side = L[0] * x + L[1] * y + L[2] * z < 0 ? -1 : 1;
     axisNormal(out, 2 + pair, side);
     gapSeen(out, data, TRIANGLE, a, TRIANGLE, b);
-    if (seen[0] >= out[DISTANCE] - room / known[SCALE] && crossing(out, p, q, room)) return true;
+    if (seen[0] >= out[DISTANCE] - known[ROOM] / known[SCALE] && crossing(out, p, q)) return true;
   }
   return false;
 }
