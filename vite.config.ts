@@ -16,7 +16,8 @@ const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
-  "connect-src 'self'",
+  // A visitor's own glTF file carries its buffers and textures inside, which three reads by fetch.
+  "connect-src 'self' blob: data:",
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",

@@ -12,6 +12,10 @@ import type { Entity } from '../world/entity.ts';
 export const FITTABLE = ['sphere', 'capsule', 'obb', 'aabb'] as const;
 type Plain = (typeof FITTABLE)[number];
 
+/** Meshes that the page brings along. */
+export const MODELS = ['knot', 'bottle', 'ring'] as const;
+export type Model = (typeof MODELS)[number];
+
 /** What a visitor can ask for: each kind in turn, always the same one, or a mesh with a collider around it. */
 export const ADDABLE = ['turns', ...FITTABLE, 'mesh'] as const;
 export type Addable = (typeof ADDABLE)[number];

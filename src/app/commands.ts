@@ -16,7 +16,11 @@ import type { Specimen } from './rooms/exhibit.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
 import { addressOf } from './share.ts';
+import type { FileTrouble } from './models.ts';
+import type { FittedKind } from './own-meshes.ts';
 import { copyText } from './ui/clipboard.ts';
+import { digits } from './ui/format.ts';
+import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
 import { forwardOf } from './viewpoint.ts';
 import type { CameraPreset } from '../view/stage.ts';
@@ -51,6 +55,7 @@ export class Commands {
     const { ray, full } = lab.cast(origin, direction, reach, keep);
     panels.corners.hideCaption();
     if (full) line.notice('result.full');
+    this.#page.coach?.cast();
     line.say(arbiter.tool);
     return ray;
   }
@@ -210,13 +215,59 @@ export class Commands {
   add(point: Vec3, normal: Vec3): void {
     const { lab, edits, panels } = this.#page;
     panels.corners.hideCaption();
-    const { what, collider } = lab.adding;
+    const { what, collider, model } = lab.adding;
     const note = (entity: Entity): void => {
       edits.added(entity);
       lab.select(entity);
     };
     if (what !== 'mesh') note(lab.add(point, normal, what));
-    else void this.#page.workshop().then((workshop) => note(workshop.add(point, normal, collider)));
+    else void this.#page.workshop().then((workshop) => note(workshop.add(point, normal, collider, model)));
+  }
+
+  /** A file that was dropped or chosen: a model gets colliders, anything else a sentence. */
+  async bring(file: File): Promise<void> {
+    const { lab, line, edits, picture, entrance } = this.#page;
+    if (entrance.visit) return;
+    line.say(this.#page.arbiter.tool);
+    line.tell(text('file.reading', { name: file.name }));
+    try {
+      const [{ bringModel }, workshop] = await Promise.all([import('./models.ts'), this.#page.workshop()]);
+      const { entities, left, scale } = await bringModel(file, lab, workshop, lab.adding.collider, this.#freePlace());
+      for (const entity of entities) edits.added(entity);
+      lab.select(entities[0]);
+      picture?.frame(lab, entities[0]);
+      const told = text('file.brought', { name: file.name, n: entities.length });
+      const more = [left > 0 ? text('file.left', { n: left }) : '', scale === 1 ? '' : text('file.scaled', { scale: digits(scale) })];
+      line.tell([told, ...more].filter((part) => part !== '').join(' '));
+    } catch (error) {
+      const trouble = error instanceof Error && 'trouble' in error ? (error.trouble as FileTrouble) : 'broken';
+      line.tell(text(`file.${trouble}`, { name: file.name }));
+    }
+  }
+
+  /** Another kind of collider for the selected mesh. */
+  async refit(kind: FittedKind): Promise<void> {
+    const { lab } = this.#page;
+    const { selected } = lab;
+    if (selected === undefined) return;
+    const workshop = await this.#page.workshop();
+    if (lab.selected === selected && lab.world.isAlive(selected)) workshop.refit(selected, kind);
+  }
+
+  /** The selected mesh with each kind of collider, side by side. */
+  async compareFits(): Promise<void> {
+    const { lab, edits } = this.#page;
+    const { selected } = lab;
+    if (selected === undefined) return;
+    const workshop = await this.#page.workshop();
+    if (lab.world.isAlive(selected)) for (const entity of workshop.compare(selected)) edits.added(entity);
+  }
+
+  /** On the floor before what is there, as one came in. */
+  #freePlace(): Vec3 {
+    const { lab } = this.#page;
+    const { min, max } = lab.room.camera(lab.world, lab.built);
+    return [0.5 * (min[0] + max[0]), 0, max[2] + (lab.room.crowd ? -2 : 1.2)];
   }
 
   /** Puts a body where the pointer is, or the crosshair. */

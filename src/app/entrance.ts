@@ -125,6 +125,7 @@ export class Entrance {
     this.#specimen = undefined;
     if (specimen) page.commands.examine(specimen);
     else followAddress(page);
+    if (room.id === 'range' && !specimen) void page.welcome();
   }
 
   #openExhibit(exhibit: Exhibit): void {

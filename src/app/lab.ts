@@ -5,7 +5,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import { FixedClock } from '../time/fixed-clock.ts';
 import { entityOf, rowOf } from '../world/entity.ts';
 import { BodyMaker } from './add-body.ts';
-import type { Addable, FITTABLE } from './add-body.ts';
+import type { Addable, FITTABLE, Model } from './add-body.ts';
 import type { Area, Grab } from './grab.ts';
 import { presetLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
@@ -54,7 +54,11 @@ export class Lab implements RayCaster {
   /** For hands without Shift and Alt. */
   nextRay: NextRay = 'alone';
   /** What the next body added is, and the collider's kind if it is a mesh. */
-  adding: { readonly what: Addable; readonly collider: (typeof FITTABLE)[number] } = { what: 'turns', collider: 'capsule' };
+  adding: { readonly what: Addable; readonly collider: (typeof FITTABLE)[number]; readonly model: Model } = {
+    what: 'turns',
+    collider: 'capsule',
+    model: 'knot',
+  };
   /** Counts every change by the visitor that panels show, besides the rays' own. */
   version = 0;
   /** Counts frames that found the world edited since the last look: by a hand, a button, or somebody at the console. */

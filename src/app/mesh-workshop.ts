@@ -1,15 +1,42 @@
 // Where meshes get their colliders: fitted to their vertices, spawned as bodies, and followed from then on. Loaded when the first mesh is.
 
-import { Mesh, MeshStandardMaterial, Quaternion, TorusKnotGeometry, Vector3 } from 'three';
-import type { Vec3 } from '../math/vec3.ts';
+import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
+import type { BufferGeometry } from 'three';
+import type { Shape } from '../index.ts';
+import { quatFromY } from '../math/quat.ts';
+import type { Quat, Vec3 } from '../math/vec3.ts';
 import type { Fitted } from '../shapes/fit.ts';
+import { volume } from '../shapes/mass.ts';
+import { kindOf, recordOf } from '../shapes/shape.ts';
 import { fitMesh } from '../view/fit-mesh.ts';
 import type { BodyType } from '../world/state.ts';
 import type { Entity } from '../world/entity.ts';
+import { FITTABLE } from './add-body.ts';
+import type { Model } from './add-body.ts';
 import type { Lab } from './lab.ts';
+import { isMesh } from './own-meshes.ts';
 import type { FittedKind, OwnMeshes } from './own-meshes.ts';
 
 const UP = new Vector3(0, 1, 0);
+
+const BOTTLE = [
+  [0, -0.6],
+  [0.24, -0.58],
+  [0.26, 0.15],
+  [0.1, 0.38],
+  [0.1, 0.6],
+  [0, 0.6],
+] as const;
+
+const GEOMETRIES: Readonly<Record<Model, () => BufferGeometry>> = {
+  knot: () => new TorusKnotGeometry(0.34, 0.1, 96, 10).scale(1, 1.7, 0.8),
+  bottle: () =>
+    new LatheGeometry(
+      BOTTLE.map(([x, y]) => new Vector2(x, y)),
+      32,
+    ),
+  ring: () => new TorusGeometry(0.42, 0.13, 16, 48).rotateX(0.5),
+};
 
 export class MeshWorkshop {
   readonly #lab: Lab;
@@ -21,9 +48,9 @@ export class MeshWorkshop {
     this.#meshes = meshes;
   }
 
-  /** Puts the built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */
-  add(point: Vec3, normal: Vec3, kind: FittedKind): Entity {
-    const mesh = knot();
+  /** Puts a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */
+  add(point: Vec3, normal: Vec3, kind: FittedKind, model: Model = 'knot'): Entity {
+    const mesh = built(model);
     mesh.quaternion.copy(new Quaternion().setFromUnitVectors(UP, new Vector3(...normal)));
     const below = reachAgainst(fitMesh(mesh, kind), new Vector3(...normal));
     mesh.position.set(...point).addScaledVector(new Vector3(...normal), below);
@@ -42,11 +69,70 @@ export class MeshWorkshop {
     this.#lab.version++;
     return entity;
   }
+
+  /** What each kind of collider would be for the mesh of a body as it stands, the tightest first. */
+  fits(entity: Entity): readonly Fit[] {
+    const mesh = this.#meshes.meshOf(entity);
+    if (!mesh || !isMesh(mesh)) return [];
+    const fits = FITTABLE.map((kind) => {
+      const shape = fitMesh(mesh, kind);
+      return { kind, shape, volume: volume(kindOf(shape), recordOf(shape), 0) };
+    });
+    return fits.sort((a, b) => a.volume - b.volume);
+  }
+
+  /** Another kind of collider for a body's mesh, where it stands. */
+  refit(entity: Entity, kind: FittedKind): void {
+    const mesh = this.#meshes.meshOf(entity);
+    if (!mesh || !isMesh(mesh)) return;
+    const { world } = this.#lab;
+    const shape = fitMesh(mesh, kind);
+    world.setShape(entity, shape);
+    // The body stands where the collider's own frame stands; the mesh stays and follows from there.
+    world.setPose(entity, poseOf(shape));
+    this.#meshes.follow(mesh, entity);
+    this.#lab.version++;
+  }
+
+  /** The mesh four times in a row, once with each kind of collider. The body there is stays as it is. */
+  compare(entity: Entity): Entity[] {
+    const mesh = this.#meshes.meshOf(entity);
+    if (!mesh || !isMesh(mesh)) return [];
+    const own = this.#lab.world.kind(entity);
+    mesh.updateWorldMatrix(true, false);
+    const width = 1.15 * new Box3().setFromObject(mesh).getSize(new Vector3()).x;
+    return FITTABLE.filter((kind) => kind !== own).map((kind, i) => {
+      const twin = mesh.clone();
+      mesh.matrixWorld.decompose(twin.position, twin.quaternion, twin.scale);
+      twin.position.x += (i + 1) * width;
+      twin.name = `${this.#lab.nameOf(entity)} ${kind}`;
+      return this.attach(twin, kind, this.#lab.room.addedBody);
+    });
+  }
 }
 
-/** The built-in model: a knot longer than wide and wider than deep, so that no two colliders fit it alike. */
-function knot(): Mesh {
-  const geometry = new TorusKnotGeometry(0.34, 0.1, 96, 10).scale(1, 1.7, 0.8);
+/** A collider that was fitted. */
+export interface Fit {
+  readonly kind: FittedKind;
+  readonly shape: Shape;
+  /** m³ */
+  readonly volume: number;
+}
+
+/** Where a body with this shape stands: centre and turn. A capsule's y turns onto its axis. */
+function poseOf(shape: Fitted[FittedKind]): { position: Vec3; orientation?: Quat } {
+  if (shape.kind === 'capsule') {
+    const orientation: Quat = [0, 0, 0, 1];
+    quatFromY(orientation, 0, ...([0, 1, 2].map((k) => shape.p2[k] - shape.p1[k]) as Vec3));
+    return { position: [0, 1, 2].map((k) => 0.5 * (shape.p1[k] + shape.p2[k])) as Vec3, orientation };
+  }
+  if (shape.kind === 'obb') return { position: [...shape.center], orientation: [...shape.orientation] };
+  return { position: [...shape.center] };
+}
+
+/** The built-in models, each fitted best by another collider: a knot longer than wide and wider than deep, a bottle, a leaning ring. */
+function built(model: Model): Mesh {
+  const geometry = GEOMETRIES[model]();
   const mesh = new Mesh(geometry, new MeshStandardMaterial({ color: 0xbfa27a, roughness: 0.4 }));
   mesh.castShadow = true;
   mesh.receiveShadow = true;

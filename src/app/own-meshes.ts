@@ -72,6 +72,6 @@ function freePart(part: Object3D): void {
 }
 
 // `instanceof` alone leaves the types of its parts open.
-function isMesh(part: Object3D): part is Mesh {
+export function isMesh(part: Object3D): part is Mesh {
   return part instanceof Mesh;
 }

@@ -1,6 +1,7 @@
 // The page: the laboratory, its picture, its panels and its hands, made once and wired together; and its part in each frame (frame.ts).
 
 import { BodyEdits } from './body-edits.ts';
+import { bindDrop } from './drop-file.ts';
 import { BodyGrip } from './body-grip.ts';
 import { Commands } from './commands.ts';
 import { Crosshair } from './crosshair.ts';
@@ -20,10 +21,12 @@ import type { PointerBinding } from './pointer-binding.ts';
 import { DrawerSlot } from './profiler/drawer-slot.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './ray-handles.ts';
+import type { Coach } from './ui/coach.ts';
 import { HelpSlot } from './ui/help-slot.ts';
 import { Message } from './ui/message.ts';
 import { ResultLine } from './ui/result-line.ts';
 import { buildShell } from './ui/shell.ts';
+import { remembered } from './ui/storage.ts';
 import { onTheme, theme } from './ui/theme.ts';
 import { BareViewpoint } from './viewpoint.ts';
 import type { Viewpoint } from './viewpoint.ts';
@@ -55,6 +58,7 @@ export class Page {
   readonly drawer: DrawerSlot;
   readonly panels: Panels;
   readonly entrance: Entrance;
+  coach: Coach | undefined;
   /** Frames drawn since the page was opened. */
   frames = 0;
   /** Whether the visitor wants the side view, where there is something to see in it. */
@@ -104,6 +108,10 @@ export class Page {
     commands.setTool('ray');
     onTheme((now) => this.picture?.setTheme(now));
     document.addEventListener('visibilitychange', () => (this.#lastFrame = 0));
+    bindDrop(
+      (there) => this.shell.root.classList.toggle('dropping', there && !this.entrance.visit),
+      (file) => void commands.bring(file),
+    );
     this.entrance = new Entrance(this);
     this.entrance.follow();
   }
@@ -111,6 +119,18 @@ export class Page {
   /** The visitor asks for less motion. */
   get reducedMotion(): boolean {
     return this.#motion.matches;
+  }
+
+  /** Shows a first visitor around; those who came by a link know what they came for. */
+  async welcome(): Promise<void> {
+    if (remembered('coach') !== null || location.hash.includes('?') || this.coach) return;
+    try {
+      const { Coach } = await import('./ui/coach.ts');
+      this.coach ??= new Coach(this.shell.root, this.shell.view);
+      this.panels.corners.hideCaption();
+    } catch {
+      // Nobody is told that nobody shows them around.
+    }
   }
 
   // ——— Parts of a frame; the order is in frame.ts.

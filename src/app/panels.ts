@@ -44,7 +44,7 @@ export class Panels {
       this.#gizmo = new Gizmo((preset) => commands.look(preset));
       shell.view.append(this.#gizmo.root);
     }
-    this.#add = new AddPanel(sections.add, lab);
+    this.#add = new AddPanel(sections.add, lab, (file) => void commands.bring(file));
     const hit = (index: number): void => commands.lookAtHit(index);
     const highlight = (index: number | null): void => {
       if (picture) picture.highlight = index;
@@ -78,6 +78,9 @@ export class Panels {
       gizmo: () => (lab.selected === undefined ? undefined : page.gizmo?.modeFor(lab.world.kind(lab.selected))),
       setGizmo: (mode) => commands.setGizmo(mode),
       isFitted: (entity) => page.meshes.has(entity),
+      fits: async (entity) => (await page.workshop()).fits(entity),
+      refit: (kind) => void commands.refit(kind),
+      compare: () => void commands.compareFits(),
     });
     this.#world = new WorldPanel(sections.world, lab, { restart: () => commands.restart(), gravity: () => commands.setGravity() });
     this.#transport = new Transport(shell.transport, lab, {
@@ -120,17 +123,17 @@ export class Panels {
       this.#result.update();
       this.#strip.update();
       // Stopped, every edit is announced; running, only what the visitor does.
-      if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.say(arbiter.tool);
+      if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow(arbiter.tool);
       line.update(arbiter.tool);
     }
     if (changed || now - this.#lastSlow >= SLOW) {
       this.#lastSlow = now;
       this.#toldRays = lab.rays.version;
       this.#toldLab = lab.version;
-      this.#showSelected(lab.selected);
       this.#layers.update(this.#page.reducedMotion);
       this.#add.update(arbiter.tool);
       this.#body.update();
+      this.#showSelected(lab.selected);
       this.#world.update();
       this.#transport.update();
       this.corners.update();
@@ -143,6 +146,8 @@ export class Panels {
   #showSelected(selected: Entity | undefined): void {
     if (selected === this.#toldSelected) return;
     this.#toldSelected = selected;
-    if (selected !== undefined && isPhone()) this.#page.shell.setTab('result');
+    if (selected === undefined) return;
+    if (isPhone()) this.#page.shell.setTab('result');
+    else this.#page.shell.sections.body.root.scrollIntoView({ block: 'nearest' });
   }
 }

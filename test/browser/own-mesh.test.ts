@@ -1,5 +1,6 @@
 // A mesh of one's own in a real browser: put there by the Add tool or from the console, it falls with its collider, is hit by it, and goes with it.
 
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
@@ -103,6 +104,94 @@ describe('the console', () => {
     await page.evaluate(() => window.kantsu.restart());
     await framesLater(page, 2);
     expect(await disposed()).toBe(2);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+/** A glTF of one triangle-built tetrahedron per name, embedded, as a file of bytes. */
+function gltf(names: readonly string[], change: (json: Record<string, unknown>) => void = () => {}): Buffer {
+  const corners = new Float32Array([0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1]);
+  const faces = new Uint16Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]);
+  const bytes = Buffer.concat([Buffer.from(corners.buffer), Buffer.from(faces.buffer)]);
+  // One transparent pixel, so that a texture goes through the page's policy too.
+  const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  const json: Record<string, unknown> = {
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: names.map((_, i) => i) }],
+    nodes: names.map((name, i) => ({ name, mesh: 0, translation: [3 * i, 0, 0] })),
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, material: 0 }] }],
+    materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+    textures: [{ source: 0 }],
+    images: [{ uri: pixel }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3', min: [0, 0, 0], max: [2, 3, 1] },
+      { bufferView: 1, componentType: 5123, count: 12, type: 'SCALAR' },
+    ],
+    bufferViews: [
+      { buffer: 0, byteOffset: 0, byteLength: 48 },
+      { buffer: 0, byteOffset: 48, byteLength: 24 },
+    ],
+    buffers: [{ byteLength: 72, uri: `data:application/octet-stream;base64,${bytes.toString('base64')}` }],
+  };
+  change(json);
+  return Buffer.from(JSON.stringify(json));
+}
+
+describe('a dropped file', () => {
+  /** As a drag from the desktop ends. */
+  async function drop(page: Page, name: string, content: Buffer): Promise<void> {
+    await page.evaluate(
+      ([fileName, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], fileName));
+        for (const type of ['dragover', 'drop']) {
+          document.querySelector('.view')!.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+        }
+      },
+      [name, content.toString('base64')] as const,
+    );
+  }
+  const said = (page: Page, words: RegExp): Promise<void> => page.getByRole('status').filter({ hasText: words }).first().waitFor();
+
+  it('gives every mesh a collider; the table compares the kinds and changes them; side by side; undone', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+    const before = await page.evaluate(() => window.kantsu.world.size);
+    await drop(page, 'two.gltf', gltf(['left', 'right']));
+    await said(page, /‘two.gltf’: 2 meshes with colliders/);
+    const kinds = (): Promise<unknown> =>
+      page.evaluate(() => ['left', 'right'].map((name) => window.kantsu.world.kind(window.kantsu.find(name)!)));
+    expect(await kinds()).toEqual(['capsule', 'capsule']);
+    const rows = page.locator('.fits tbody tr');
+    await rows.nth(3).waitFor();
+    expect(await rows.first().innerText()).toContain('tightest');
+    expect(await rows.locator('[aria-pressed="true"]').innerText()).toBe('capsule');
+    await rows.getByRole('button', { name: 'OBB' }).click();
+    await page.waitForFunction(() => window.kantsu.world.kind(window.kantsu.find('left')!) === 'obb');
+    await page.getByRole('button', { name: 'All four side by side' }).click();
+    await page.waitForFunction((n) => window.kantsu.world.size === n, before + 5);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['broken.glb', Buffer.from('glTF nothing of the kind'), /‘broken.glb’ cannot be read as glTF/],
+    ['scene.gltf', gltf(['a'], (json) => (json['buffers'] = [{ byteLength: 72, uri: 'scene.bin' }])), /‘scene.gltf’ needs other files/],
+    [
+      'empty.gltf',
+      Buffer.from(JSON.stringify({ asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: [] }] })),
+      /no mesh in ‘empty.gltf’/,
+    ],
+    ['picture.png', Buffer.from('x'), /‘picture.png’ is no .glb or .gltf file/],
+    ['many.gltf', gltf(Array.from({ length: 60 }, (_, i) => `m${i}`)), /more than 48 meshes/],
+  ])('%s gets a sentence, and nothing is left of it', async (name, content, words) => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
+    const before = await page.evaluate(() => window.kantsu.world.size);
+    await drop(page, name, content);
+    await said(page, words);
+    expect(await page.evaluate(() => window.kantsu.world.size)).toBe(before);
     expect(errors).toEqual([]);
     await close();
   });

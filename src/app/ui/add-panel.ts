@@ -1,11 +1,11 @@
 // The Add panel: what the next click of the Add tool puts there. It is shown while that tool is chosen.
 
-import { ADDABLE, FITTABLE } from '../add-body.ts';
-import type { Addable } from '../add-body.ts';
+import { ADDABLE, FITTABLE, MODELS } from '../add-body.ts';
+import type { Addable, Model } from '../add-body.ts';
 import type { Lab } from '../lab.ts';
 import type { Tool } from '../pointer-arbiter.ts';
 import type { FittedKind } from '../own-meshes.ts';
-import { element } from './element.ts';
+import { button, element } from './element.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
 
@@ -14,9 +14,10 @@ export class AddPanel {
   readonly #lab: Lab;
   readonly #what;
   readonly #collider;
+  readonly #model;
   readonly #fitted: HTMLElement;
 
-  constructor(section: Section, lab: Lab) {
+  constructor(section: Section, lab: Lab, bring: (file: File) => void) {
     this.#section = section;
     this.#lab = lab;
     this.#what = choiceOf<Addable>(
@@ -31,9 +32,27 @@ export class AddPanel {
       (kind) => `add.${kind}`,
       (collider) => this.#choose({ collider }),
     );
+    this.#model = choiceOf<Model>(
+      'add.model',
+      MODELS,
+      (model) => `model.${model}`,
+      (model) => this.#choose({ model }),
+    );
+    const file = element('input', {
+      class: 'unseen',
+      attributes: { type: 'file', accept: '.glb,.gltf', tabindex: '-1', 'aria-hidden': 'true' },
+    });
+    file.addEventListener('change', () => {
+      const [chosen] = file.files ?? [];
+      if (chosen) bring(chosen);
+      file.value = '';
+    });
     this.#fitted = element(
       'div',
       { class: 'fitted' },
+      element('p', { class: 'soft', text: 'add.model' }),
+      this.#model.root,
+      element('div', { class: 'line wrap' }, button({ class: 'push', text: 'add.file', click: () => file.click() }), file),
       element('p', { class: 'soft', text: 'add.collider' }),
       this.#collider.root,
       element('p', { class: 'hint', text: 'add.fitted' }),
@@ -42,10 +61,11 @@ export class AddPanel {
   }
 
   update(tool: Tool): void {
-    const { what, collider } = this.#lab.adding;
+    const { what, collider, model } = this.#lab.adding;
     this.#section.root.hidden = tool !== 'add';
     this.#what.show(what);
     this.#collider.show(collider);
+    this.#model.show(model);
     this.#fitted.hidden = what !== 'mesh';
   }
 

@@ -1,6 +1,7 @@
 // The Body panel: the selected body in numbers. There is no panel while nothing is selected.
 
 import { BodyFields } from './body-fields.ts';
+import { FitTable } from './fit-table.ts';
 import { digits, fixed, metres } from './format.ts';
 import { button, element, write } from './element.ts';
 import { kindName } from './hit-sentence.ts';
@@ -12,6 +13,8 @@ import type { World } from '../../index.ts';
 import { GIZMO_MODES } from '../body-grip.ts';
 import type { GizmoMode } from '../body-grip.ts';
 import type { Lab } from '../lab.ts';
+import type { Fit } from '../mesh-workshop.ts';
+import type { FittedKind } from '../own-meshes.ts';
 import type { Shape } from '../../shapes/shape.ts';
 import { rowOf } from '../../world/entity.ts';
 import type { Entity } from '../../world/entity.ts';
@@ -31,6 +34,10 @@ export interface BodyActions {
   readonly setGizmo: (mode: GizmoMode) => void;
   /** True for a collider that was fitted to a mesh. */
   readonly isFitted: (entity: Entity) => boolean;
+  /** Each kind of collider for its mesh, the tightest first. */
+  readonly fits: (entity: Entity) => Promise<readonly Fit[]>;
+  readonly refit: (kind: FittedKind) => void;
+  readonly compare: () => void;
 }
 
 export class BodyPanel {
@@ -42,6 +49,7 @@ export class BodyPanel {
   readonly #double;
   readonly #isFitted: BodyActions['isFitted'];
   readonly #fields: BodyFields;
+  readonly #fits: FitTable;
   readonly #gizmo;
   readonly #gizmoLine: HTMLElement;
   readonly #modeInForce: BodyActions['gizmo'];
@@ -68,9 +76,11 @@ export class BodyPanel {
       this.#gizmo.root,
     );
     this.#modeInForce = actions.gizmo;
+    this.#fits = new FitTable(actions);
     section.body.append(
       this.#fields.root,
       this.#gizmoLine,
+      this.#fits.root,
       list,
       element(
         'div',
@@ -104,6 +114,7 @@ export class BodyPanel {
     this.#fields.show(world, selected, wall);
     this.#gizmo.show(this.#modeInForce());
     this.#gizmoLine.hidden = wall;
+    this.#fits.show(this.#isFitted(selected) ? selected : undefined, world.kind(selected));
     set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
     const pushed = state.body[row] === DYNAMIC;
     set('mass', pushed ? `${digits(state.mass[row])} kg` : '∞');

@@ -1,6 +1,7 @@
 // The help overlay: every gesture and key, printed from the table that the keyboard obeys, over the page it explains.
 
 import { button, element } from './element.ts';
+import { text } from './language.ts';
 import type { TextKey } from './text.ts';
 import { isPhone } from './shell.ts';
 import { HELP_ROWS } from '../keyboard.ts';
@@ -38,6 +39,8 @@ const VIEW: readonly HelpLine[] = [
 
 export class Help {
   readonly #dialog: HTMLDialogElement;
+  readonly #search = element('input', { label: 'help.search', attributes: { type: 'search' } });
+  readonly #none = element('p', { class: 'hint', text: 'help.none' });
   /** The keys of the exhibit one is at. */
   readonly #here = element('div');
 
@@ -46,18 +49,21 @@ export class Help {
     this.#dialog = element(
       'dialog',
       { class: 'help', label: 'help.title' },
-      element('header', {}, element('h2', { text: 'help.title' }), close),
+      element('header', {}, element('h2', { text: 'help.title' }), this.#search, close),
       element(
         'div',
         { class: 'help-columns' },
         element('section', {}, ...gestures(), element('h3', { text: 'help.rule' }), element('p', { text: 'help.ruleText' })),
         element('section', {}, this.#here, element('h3', { text: 'help.keyboard' }), rows([...VIEW, ...HELP_ROWS])),
       ),
+      this.#none,
     );
     // A click on the backdrop is a click on the dialog itself, outside its content.
     this.#dialog.addEventListener('click', (event) => {
       if (event.target === this.#dialog) this.close();
     });
+    this.#none.hidden = true;
+    this.#search.addEventListener('input', () => this.#filter());
     mount.append(this.#dialog);
   }
 
@@ -67,7 +73,12 @@ export class Help {
 
   toggle(): void {
     if (this.open) this.close();
-    else this.#dialog.showModal();
+    else {
+      this.#search.value = '';
+      this.#filter();
+      this.#search.placeholder = text('help.search');
+      this.#dialog.showModal();
+    }
   }
 
   /** What keys mean in the room one has entered, beside those of the whole page. */
@@ -77,6 +88,25 @@ export class Help {
 
   close(): void {
     this.#dialog.close();
+  }
+
+  /** Leaves the lines in which every word of the search stands, and the headings that still have some. */
+  #filter(): void {
+    const wanted = this.#search.value.toLowerCase().split(/\s+/);
+    let found = 0;
+    for (const list of this.#dialog.querySelectorAll('dl')) {
+      let here = 0;
+      for (const term of list.querySelectorAll('dt')) {
+        const line = term.nextElementSibling as HTMLElement;
+        const words = `${term.textContent} ${line.textContent}`.toLowerCase();
+        term.hidden = line.hidden = !wanted.every((word) => words.includes(word));
+        if (!term.hidden) here++;
+      }
+      const heading = list.previousElementSibling;
+      if (heading instanceof HTMLElement) heading.hidden = here === 0;
+      found += here;
+    }
+    this.#none.hidden = found > 0;
   }
 }
 

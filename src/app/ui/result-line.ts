@@ -9,6 +9,7 @@ import type { Lab } from '../lab.ts';
 import type { Tool } from '../pointer-arbiter.ts';
 
 const NOTICE = 4000; // ms
+const LONG = 8000;
 
 export interface LineElements {
   /** Announced by screen readers when it changes. */
@@ -21,7 +22,9 @@ export interface LineElements {
 export class ResultLine {
   readonly #lab: Lab;
   readonly #elements: LineElements;
-  #notice: { readonly key: TextKey; readonly until: number } | undefined;
+  #notice: { readonly words: string; readonly until: number } | undefined;
+
+  #told: { readonly words: string; readonly until: number } | undefined;
 
   constructor(lab: Lab, elements: LineElements) {
     this.#lab = lab;
@@ -30,24 +33,39 @@ export class ResultLine {
 
   /** Announces the hit as it is now. Called after each cast and change, and not for every step of a moving world: nobody could listen to that. */
   say(tool: Tool): void {
+    this.#told = undefined;
     const words = this.#words(tool);
     write(this.#elements.status, words);
     write(this.#elements.sentence, words);
   }
 
+  /** Announces the hit if it is another one, unless something is being told. */
+  follow(tool: Tool): void {
+    write(this.#elements.status, this.#words(tool));
+    write(this.#elements.sentence, this.#words(tool));
+  }
+
   /** Says something for a moment, beside the hit. */
   notice(key: TextKey): void {
-    this.#notice = { key, until: performance.now() + NOTICE };
+    this.#notice = { words: text(key), until: performance.now() + NOTICE };
     write(this.#elements.note, text(key));
+  }
+
+  /** Says, in place of the hit, how something turned out that the visitor asked for; until the next thing happens, and a while at least. */
+  tell(words: string): void {
+    this.#told = { words, until: performance.now() + LONG };
+    write(this.#elements.status, words);
+    write(this.#elements.sentence, words);
   }
 
   /** What is seen follows the world, like the table and the labels. */
   update(tool: Tool): void {
     write(this.#elements.sentence, this.#words(tool));
-    write(this.#elements.note, this.#notice && performance.now() < this.#notice.until ? text(this.#notice.key) : '');
+    write(this.#elements.note, this.#notice && performance.now() < this.#notice.until ? this.#notice.words : '');
   }
 
   #words(tool: Tool): string {
+    if (this.#told && performance.now() < this.#told.until) return this.#told.words;
     const { current, hit, hitIndex } = this.#lab.rays;
     if (current === undefined) return text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
     if (hit === undefined) return missSentence(current.nearest && this.#who(current.nearest), language());

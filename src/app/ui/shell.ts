@@ -92,7 +92,15 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
     panel: element('div', { class: 'place-panel' }),
     bottom: element('section', { class: 'place-bottom' }),
   };
-  const view = element('main', { class: 'view' }, host, crosshair, description, places.view);
+  const view = element(
+    'main',
+    { class: 'view' },
+    host,
+    crosshair,
+    description,
+    places.view,
+    element('p', { class: 'drop-here', text: 'file.drop' }),
+  );
 
   const tabs = new Map<RoomId, HTMLAnchorElement>();
   const rooms = element('nav', { class: 'rooms', label: 'rooms' });

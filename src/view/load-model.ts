@@ -1,0 +1,50 @@
+// A glTF file as meshes: whatever stands in one file by itself. Loaded only when a visitor brings one.
+import { LoadingManager, Mesh } from 'three';
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+
+/** Why a file gives no model. */
+export type ModelTrouble = 'broken' | 'scattered' | 'compressed' | 'empty';
+
+export class ModelError extends Error {
+  readonly trouble: ModelTrouble;
+
+  constructor(trouble: ModelTrouble, cause?: unknown) {
+    super(`the model is ${trouble}`, { cause });
+    this.trouble = trouble;
+  }
+}
+
+/** Compression that needs decoders of its own, which the page does not bring along. */
+const DECODERS = /KHR_draco_mesh_compression|EXT_meshopt_compression|KHR_meshopt_compression|KHR_texture_basisu/;
+
+/** The meshes of a .glb or a .gltf with everything embedded, as they stand in its scene. Throws a `ModelError`. */
+export async function loadModel(data: ArrayBuffer): Promise<Mesh[]> {
+  const manager = new LoadingManager();
+  let scattered = false;
+  // Buffers and textures of other files are not there to be read; and no file of a visitor's sends the page anywhere.
+  manager.setURLModifier((url) => {
+    if (/^(?:data|blob):/.test(url)) return url;
+    scattered = true;
+    return 'data:,';
+  });
+  let scene;
+  try {
+    ({ scene } = await new GLTFLoader(manager).parseAsync(data, ''));
+  } catch (error) {
+    if (scattered) throw new ModelError('scattered', error);
+    throw new ModelError(DECODERS.test(String(error)) || DECODERS.test(textOf(data)) ? 'compressed' : 'broken', error);
+  }
+  scene.updateMatrixWorld(true);
+  const meshes: Mesh[] = [];
+  scene.traverse((part) => {
+    // `instanceof` alone leaves the types of its parts open.
+    if (part instanceof Mesh) meshes.push(part as Mesh);
+  });
+  if (meshes.length === 0) throw new ModelError(scattered ? 'scattered' : 'empty');
+  return meshes;
+}
+
+/** The JSON at the head of either form, or its first stretch. */
+function textOf(data: ArrayBuffer): string {
+  return new TextDecoder().decode(data.slice(0, 65_536));
+}
