@@ -260,4 +260,21 @@ describe('SAT Theatre', () => {
     expect(errors).toEqual([]);
     await close();
   });
+
+  it('without WebGL the table, the numbers and the keys are all there', async () => {
+    const context = await site.browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    const page = await context.newPage();
+    await page.goto(new URL('#/sat?preset=penetrating', site.url).href);
+    await page.waitForFunction(() => window.kantsu?.frames > 3);
+    expect(await page.locator('.sat-stage').innerText()).toContain('Without WebGL 2');
+    await page.keyboard.press('Home');
+    await expectTrue(page);
+    await page.keyboard.press('Shift+ArrowRight');
+    await expectTrue(page);
+    expect(await seen(page)).toMatchObject({ selected: 0, setting: { preset: undefined } });
+    await context.close();
+  });
 });
