@@ -19,7 +19,9 @@ import {
   PART_P1,
   PART_P2,
 } from './interval.ts';
-import { ballRoots, CROSSING, cylinderRoots, FREE, IN, loadDirection, OUT, placeAlongAxis, refineCylinderRoot, w } from './line-twice.ts';
+import { ballRoots } from './ball-twice.ts';
+import { CROSSING, cylinderRoots, FREE, IN, loadDirection, OUT, placeAlongAxis, w } from './line-twice.ts';
+import { refineCylinderRoot } from './refine-cylinder.ts';
 import { rayBall } from './ray-sphere.ts';
 
 export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {

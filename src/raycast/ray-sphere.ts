@@ -3,7 +3,8 @@
 import { EPSILON } from '../math/scalar.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
 import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, ORIGIN, PART_SURFACE } from './interval.ts';
-import { ballRoots, IN, OUT, w } from './line-twice.ts';
+import { ballRoots } from './ball-twice.ts';
+import { IN, OUT, w } from './line-twice.ts';
 
 /**
  * The ball around the point at `center` of `data` with the radius at `radius`: a sphere, or one end of a capsule. Writes distances only.
