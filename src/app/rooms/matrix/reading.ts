@@ -56,7 +56,7 @@ export function fromTheOtherSide(reading: Reading): Reading {
 
 /** The line from centre to centre: thin and grey-green apart, double and amber touching, thick and red on overlap (S3.3). */
 export const LINES: Record<PairState, { readonly color: number; readonly width: number }> = {
-  separate: { color: SEPARATED, width: 1 },
+  separate: { color: SEPARATED, width: 1.25 },
   touching: { color: TOUCHING, width: 5 },
   penetrating: { color: PENETRATING, width: 5 },
 };
