@@ -4,6 +4,8 @@ import type { PointerAction, PointerData } from '../../src/app/pointer-arbiter.t
 
 let actions: PointerAction[];
 let bodyThere: boolean;
+let handleThere: boolean;
+let asked: boolean[];
 let arbiter: PointerArbiter;
 
 function at(x: number, y: number, more: Partial<PointerData> = {}): PointerData {
@@ -15,9 +17,15 @@ const types = (): string[] => actions.map((action) => action.type);
 beforeEach(() => {
   actions = [];
   bodyThere = true;
+  handleThere = false;
+  asked = [];
   arbiter = new PointerArbiter(
     (action) => actions.push(action),
     () => bodyThere,
+    (_x, _y, wide) => {
+      asked.push(wide);
+      return handleThere;
+    },
   );
 });
 
@@ -203,6 +211,64 @@ describe('held keys', () => {
     arbiter.down(at(1, 1));
     arbiter.up(at(1, 1));
     expect(types()).toEqual(['cast']);
+  });
+});
+
+describe('a handle', () => {
+  beforeEach(() => (handleThere = true));
+
+  test('is carried from the first pixel on, and let go without a cast', () => {
+    arbiter.down(at(10, 10));
+    arbiter.move(at(11, 10));
+    arbiter.move(at(40, 10, { shift: true }));
+    arbiter.up(at(40, 10));
+    expect(actions).toEqual([
+      { type: 'hold', x: 10, y: 10 },
+      { type: 'carry', x: 11, y: 10, shift: false },
+      { type: 'carry', x: 40, y: 10, shift: true },
+      { type: 'letGo' },
+    ]);
+    expect(arbiter.owner).toBe('idle');
+  });
+
+  test('pressed and let go where it is, it is no click either', () => {
+    arbiter.down(at(10, 10));
+    arbiter.up(at(10, 10));
+    expect(types()).toEqual(['hold', 'letGo']);
+  });
+
+  test.each([
+    ['Esc', (): void => void arbiter.cancel()],
+    ['a lost window', (): void => arbiter.blur()],
+  ])('%s puts it back', (_what, end) => {
+    arbiter.down(at(10, 10));
+    arbiter.move(at(40, 10));
+    end();
+    arbiter.up(at(40, 10));
+    expect(types()).toEqual(['hold', 'carry', 'handleCancelled']);
+  });
+
+  test('a second finger puts it back and pinches', () => {
+    arbiter.down(at(10, 10, { kind: 'touch' }));
+    arbiter.down(at(60, 10, { kind: 'touch', id: 2 }));
+    arbiter.up(at(10, 10, { kind: 'touch' }));
+    arbiter.up(at(60, 10, { kind: 'touch', id: 2 }));
+    expect(types()).toEqual(['hold', 'handleCancelled', 'orbit']);
+  });
+
+  test('is easier to take for a finger, and left alone by the right button and by Space', () => {
+    arbiter.down(at(10, 10));
+    arbiter.cancel();
+    arbiter.down(at(10, 10, { kind: 'touch' }));
+    arbiter.cancel();
+    expect(asked).toEqual([false, true]);
+    actions.length = 0;
+    arbiter.down(at(10, 10, { button: 2 }));
+    arbiter.up(at(10, 10, { button: 2 }));
+    arbiter.keyDown('space');
+    arbiter.down(at(10, 10));
+    arbiter.up(at(10, 10));
+    expect(types()).toEqual(['orbit', 'orbit']);
   });
 });
 

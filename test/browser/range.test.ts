@@ -184,17 +184,57 @@ describe('clicks', () => {
     await close();
   });
 
-  it('by keyboard alone: focus the view, aim, fire, walk the hits', async () => {
-    const { page, errors, close } = await openRoom(site, 'range');
-    await page.keyboard.press('Escape');
-    await page.locator('.picture').first().focus();
+  it('by keyboard alone, from arrival to reading an exit point, and to the next hit', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.className ?? '');
+    // Tab to the view, as somebody without a pointer does.
+    let presses = 0;
+    while (!(await focused()).includes('picture') && presses++ < 40) await page.keyboard.press('Tab');
+    expect(await focused()).toContain('picture');
+    expect(await page.locator('.crosshair').isVisible()).toBe(true);
     await page.keyboard.press('Enter');
+    // Beside everything: aim again.
+    for (let i = 0; i < 12 && !(await status(page)).includes('leaves'); i++) {
+      for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+    }
     const words = await status(page);
-    expect(words.length).toBeGreaterThan(5);
-    expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    expect(words).toMatch(/leaves by .+ at \d+\.\d+ m, chord \d/);
+    const exit = await page.evaluate(() => window.kantsu.lastHit!.exit.distance);
+    expect(words).toContain(`at ${metres(exit)}`);
+    // The strip's rows are buttons, and arrows walk them.
+    await page.evaluate(() => window.kantsu.cast({ origin: [-4.39, 2.58, 2.93], direction: [0.835, -0.023, -0.55] }));
+    await framesLater(page, 2);
+    await page.locator('.strip-rows button').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('status').filter({ hasText: 'hit 2 of 3' }).first().waitFor();
+    expect(await page.locator('.strip-rows li:nth-child(2) button').evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('n');
+    await page.getByRole('status').filter({ hasText: 'hit 3 of 3' }).first().waitFor();
     await page.keyboard.press('3');
     await page.waitForFunction(() => window.kantsu.room === 'world');
     await page.evaluate(() => window.kantsu.ready);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('a first visit', () => {
+  it('the coach goes on with what one does, is skipped with one press, and does not come back', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+    const coach = page.getByRole('region', { name: 'First steps' });
+    await coach.getByText('1/3').waitFor();
+    const { x, y } = await pixelOf(page, 'pillar');
+    await page.mouse.click(x, y);
+    await coach.getByText('2/3').waitFor();
+    await coach.getByRole('button', { name: 'Next' }).click();
+    await page.locator('details.explain summary').click();
+    await page.locator('.explain-body').getByText('three.js says').waitFor();
+    expect(await coach.count()).toBe(0);
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 5);
+    await page.waitForTimeout(300);
+    expect(await coach.count()).toBe(0);
     expect(errors).toEqual([]);
     await close();
   });

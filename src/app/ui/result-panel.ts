@@ -170,6 +170,7 @@ export class ResultPanel {
     write(inside, text(hit.originInside ? 'result.insideYes' : 'result.insideNo'));
     row.root.classList.toggle('left-out', !returned);
     row.root.classList.toggle('current', current);
+    row.root.classList.toggle('hovered', hit.entity === this.#lab.hovered);
     row.root.setAttribute('aria-current', String(current));
   }
 

@@ -107,7 +107,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   for (const { id, digit } of ROOMS) {
     const link = element(
       'a',
-      { label: `room.${id}`, attributes: { href: hashOfRoom(id) } },
+      { hint: `room.${id}`, attributes: { href: hashOfRoom(id) } },
       element('kbd', { attributes: { 'aria-hidden': 'true' } }, digit),
       element('span', { text: `tab.${id}` }),
     );

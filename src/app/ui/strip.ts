@@ -23,6 +23,8 @@ interface Row {
   readonly exit: HTMLElement;
 }
 
+const WALK: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
 /** What a bar needs to hold its two letters; a shorter one carries them outside. */
 const LETTERS = 34; // px
 
@@ -45,6 +47,7 @@ export class Strip {
       this.#ruler.append(tick);
     }
     this.#list.addEventListener('pointerleave', () => actions.highlight(null));
+    this.#list.addEventListener('keydown', (event) => this.#walk(event));
     root.append(this.#ruler, this.#list, this.#empty);
     onLanguage(() => this.update());
   }
@@ -81,6 +84,18 @@ export class Strip {
     }
   }
 
+  /** Arrow keys on a row walk the hits, and the focus goes along. */
+  #walk(event: KeyboardEvent): void {
+    const by = WALK[event.key];
+    const { rays } = this.#lab;
+    const n = rays.current?.hits.length ?? 0;
+    if (by === undefined || n === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = (rays.hitIndex + by + n) % n;
+    this.#actions.hit(next);
+    this.#rows[next].button.focus();
+    event.preventDefault();
+  }
+
   #addRow(): void {
     const index = this.#rows.length;
     const [name, enter, exit] = [element('span', { class: 'strip-name' }), element('i'), element('i')];
@@ -111,5 +126,7 @@ export class Strip {
     write(row.said, ` ${kind}, ${digits(printedDistance(hit.enter))} – ${digits(printedDistance(hit.exit))} m`);
     row.button.setAttribute('aria-current', String(current));
     row.root.classList.toggle('left-out', !returned);
+    // The body under the pointer in the picture.
+    row.root.classList.toggle('hovered', hit.entity === this.#lab.hovered);
   }
 }
