@@ -7,13 +7,14 @@ import type { Pierced } from '../../src/oracle/rays.ts';
 import { between, pick } from './chance.ts';
 import { FACE } from './face.ts';
 import { type DrawnPair, mapped, nastyFlatPair, nastyPair, randomSolid, shapeOf, type SolidKind } from './generators.ts';
+import { hostileRay } from './hostile-rays.ts';
 import { hostilePair } from './hostile.ts';
 import { type DrawnRay, nastyRay, type PiercedKind, randomRay } from './rays.ts';
 import { plus, type Point } from './vectors.ts';
 
 /** A ray at a solid of a kind. Of the boxes along the axes every third is given by its corners. */
 export function drawRay(random: Random, kind: PiercedKind, nasty: boolean): DrawnRay {
-  const drawn = nasty ? nastyRay(random, kind) : randomRay(random, kind);
+  const drawn = !nasty ? randomRay(random, kind) : random() < 0.2 ? hostileRay(random, kind) : nastyRay(random, kind);
   drawn.solid = byCorners(random, drawn.solid);
   if (!nasty) return drawn;
   drawn.solid = turnedByLongQuaternion(random, drawn.solid);
