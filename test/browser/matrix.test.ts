@@ -66,7 +66,7 @@ describe('all pairs', () => {
     const seen = new Set<string>();
     for (const pose of poses) {
       await page.evaluate((next) => (window.kantsu.exhibit as Api).show(next), pose);
-      await framesLater(page, 3);
+      await framesLater(page, 2);
       for (const { pair, state, red } of await readCells(page)) {
         const kinds = pairOfName(pair)!;
         const [low, high] = PAIRS.some(({ a, b }) => a === kinds.a && b === kinds.b) ? [kinds.a, kinds.b] : [kinds.b, kinds.a];
@@ -81,7 +81,8 @@ describe('all pairs', () => {
     expect([...seen].toSorted()).toEqual(['penetrating', 'separate', 'touching']);
     expect(errors).toEqual([]);
     await close();
-  });
+    // Twenty-five pictures drawn in software, five times.
+  }, 120_000);
 
   it('a drag moves the shared offset and opens nothing; sliders, keys and the address follow', async () => {
     const { page, errors, close } = await openRoom(site, 'matrix');
