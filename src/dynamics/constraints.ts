@@ -19,8 +19,8 @@ const SLOP = 0.002;
 const PUSH_OUT = 3;
 // Impacts slower than what gravity does in so many steps do not bounce: a body at rest would rattle for ever. Without gravity all bounce.
 const BOUNCE_STEPS = 2;
-// Rolling resistance: the torque that a contact in one point can bring up, in radii times the push. Hard rubber on a floor has 0.005.
-const ROLLING = 0.002;
+// Rolling resistance: the torque that a contact in one point can bring up, in radii times the push: that of a rubber ball on a floor.
+const ROLLING = 0.01;
 // A face that bears more than so many times the weight of its lighter body is swept over again: errors add up along a stack.
 const HEAVY = 3;
 // Sweeps that let a blow pass from body to body within a substep, and rounds that share it among the points of a face.
@@ -28,7 +28,7 @@ const BLOW_SWEEPS = 8;
 const FACE_ROUNDS = 8;
 
 // Per constraint: normal, two tangents, friction, restitution, softness; lever arms of the friction, its inverse mass matrix and the mass of its
-// softer direction, mass of the twist (of one point: of any turn), impulses.
+// softer direction, mass of the twist, impulses; arm and mass of the rolling resistance.
 const N = 0;
 const T1 = 3;
 const T2 = 6;
@@ -47,7 +47,10 @@ const RUB2 = 26;
 const TORQUE = 27;
 const FACE = 30; // pseudo-inverse of the points' mass matrix, 4 × 4
 const FACE_KNOWN = 46; // 1 where there is one
-const HEAD = 47;
+const ROLL_ARM = 47;
+const ROLL_MASS = 48;
+const GRIPS = 49; // 1 while any friction, twist or rolling impulse is in force
+const HEAD = 50;
 // Per point: r × n of both bodies, what a unit push turns them by, gap at the start, mass met, impulse, distance from where the friction acts; and of
 // an impact: the speed it shall leave with, and its impulse.
 const ROW_A = 0;
@@ -71,7 +74,6 @@ export class Constraints {
   private head = new Float64Array(64 * HEAD);
   private point = new Float64Array(256 * POINT);
   private bounces = false;
-  private pointCount = 0;
   /** Faces that bear more than their bodies: the foot of a stack. */
   private bearing = new Int32Array(64);
   private bearers = 0;
@@ -161,11 +163,11 @@ export class Constraints {
         const ax = x - cx;
         const ay = y - cy;
         const az = z - cz;
-        // Alone, a point resists rolling and spinning by a little: as if it pushed that far beside where it touches.
-        point[q + ARM] = n > 1 ? Math.sqrt(ax * ax + ay * ay + az * az) : ROLLING * this.leastArm(a, b, ma, mb, position, x, y, z, nx, ny, nz);
+        point[q + ARM] = Math.sqrt(ax * ax + ay * ay + az * az);
         points++;
       }
-      this.pointCount = points;
+      head[o + ROLL_ARM] = n > 2 ? 0 : ROLLING * this.leastArm(a, b, ma, mb, position, cx, cy, cz, nx, ny, nz);
+      head[o + ROLL_MASS] = 1 / (most(inertia, a) + most(inertia, b));
       this.prepareFriction(core, bodies, count, cx, cy, cz);
       head[o + FACE_KNOWN] = n > 1 && faceInverse(head, o + FACE, point, this.first[count], n, ma + mb, manifold, m, o) ? 1 : 0;
       if (head[o + FACE_KNOWN] === 1 && total * Math.max(ma, mb) > weight) this.bearing[this.bearers++] = count;
@@ -176,6 +178,7 @@ export class Constraints {
       head[o + RUB1] = fx * head[o + T1] + fy * head[o + T1 + 1] + fz * head[o + T1 + 2];
       head[o + RUB2] = fx * head[o + T2] + fy * head[o + T2 + 1] + fz * head[o + T2 + 2];
       for (let k = 0; k < 3; k++) head[o + TORQUE + k] = impulse[i + TWISTED + k];
+      head[o + GRIPS] = 1;
       count++;
     }
     this.first[count] = points;
@@ -231,7 +234,6 @@ export class Constraints {
     head[o + GRIP + 2] = k11 * d;
     const lean = 0.5 * (k11 - k22);
     head[o + GRIP_LEAST] = 1 / (0.5 * (k11 + k22) + Math.sqrt(lean * lean + k12 * k12));
-    if (this.first[c] + 1 === this.pointCount) kn = most(inertia, this.rowA[c]) + most(inertia, this.rowB[c]);
     head[o + TWIST_MASS] = kn > 0 ? 1 / kn : 0;
   }
 
@@ -431,7 +433,8 @@ export class Constraints {
         wbz += j * point[q + TURN_B + 2];
       }
       const mu = head[o + FRICTION];
-      if (mu > 0 && (pushed > 0 || head[o + RUB1] !== 0 || head[o + RUB2] !== 0)) {
+      if (mu > 0 && (pushed > 0 || head[o + GRIPS] === 1)) {
+        head[o + GRIPS] = pushed > 0 ? 1 : 0;
         const rax = head[o + ARM_A];
         const ray = head[o + ARM_A + 1];
         const raz = head[o + ARM_A + 2];
@@ -473,41 +476,48 @@ export class Constraints {
         vbx += mb * fx;
         vby += mb * fy;
         vbz += mb * fz;
-        // A face also resists being turned about its normal, by as much as its points rub at their distances; a single point, turning any way.
+        // A face also resists being turned about its normal, by as much as its points rub at their distances; what rolls, rolling and spinning a little.
         let mx = 0;
         let my = 0;
         let mz = 0;
         const twistMass = head[o + TWIST_MASS];
-        if (reach > 0 && twistMass > 0) {
-          const old1 = head[o + TORQUE];
-          const old2 = head[o + TORQUE + 1];
-          const old3 = head[o + TORQUE + 2];
-          let wx = wbx - wax;
-          let wy = wby - way;
-          let wz = wbz - waz;
-          if (n > 1) {
-            const spin = nx * wx + ny * wy + nz * wz;
-            wx = spin * nx;
-            wy = spin * ny;
-            wz = spin * nz;
-          }
-          mx = old1 - twistMass * wx;
-          my = old2 - twistMass * wy;
-          mz = old3 - twistMass * wz;
-          const limit = n > 1 ? mu * reach : reach;
-          const squared = mx * mx + my * my + mz * mz;
-          if (squared > limit * limit) {
-            const cut = limit / Math.sqrt(squared);
-            mx *= cut;
-            my *= cut;
-            mz *= cut;
+        const least = head[o + ROLL_ARM] * pushed;
+        const limit = n === 1 ? least : mu * reach;
+        if (twistMass > 0) {
+          const wx = wbx - wax;
+          const wy = wby - way;
+          const wz = wbz - waz;
+          const spin = nx * wx + ny * wy + nz * wz;
+          const oldX = head[o + TORQUE];
+          const oldY = head[o + TORQUE + 1];
+          const oldZ = head[o + TORQUE + 2];
+          const oldTwist = nx * oldX + ny * oldY + nz * oldZ;
+          const twist = Math.max(-limit, Math.min(limit, oldTwist - twistMass * spin));
+          mx = twist * nx;
+          my = twist * ny;
+          mz = twist * nz;
+          if (n <= 2) {
+            const mass = head[o + ROLL_MASS];
+            let rollX = oldX - oldTwist * nx - mass * (wx - spin * nx);
+            let rollY = oldY - oldTwist * ny - mass * (wy - spin * ny);
+            let rollZ = oldZ - oldTwist * nz - mass * (wz - spin * nz);
+            const squared = rollX * rollX + rollY * rollY + rollZ * rollZ;
+            if (squared > least * least) {
+              const cut = least / Math.sqrt(squared);
+              rollX *= cut;
+              rollY *= cut;
+              rollZ *= cut;
+            }
+            mx += rollX;
+            my += rollY;
+            mz += rollZ;
           }
           head[o + TORQUE] = mx;
           head[o + TORQUE + 1] = my;
           head[o + TORQUE + 2] = mz;
-          mx -= old1;
-          my -= old2;
-          mz -= old3;
+          mx -= oldX;
+          my -= oldY;
+          mz -= oldZ;
         }
         let tx = ray * fz - raz * fy + mx;
         let ty = raz * fx - rax * fz + my;

@@ -8,7 +8,7 @@ import { integratePoses, integrateVelocities } from './integrate.ts';
 import { Islands } from './sleep.ts';
 
 // Relax sweeps more, over the faces at the foot of a stack.
-const STACK_SWEEPS = 2;
+const STACK_SWEEPS = 5;
 
 /** What a step keeps between its phases; nothing here decides the future, so no snapshot needs it. */
 export class Dynamics {
