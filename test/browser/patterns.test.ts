@@ -256,20 +256,41 @@ it('a link leads to the tile, its variant and its moved ray', async () => {
   await close();
 });
 
-it('a finger: up and down scrolls, the first tap looks, the second opens', async () => {
+it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves every way; the first tap looks, the second opens', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { width: 390, height: 844, hasTouch: true, isMobile: true });
   const { x, y } = await pixelOf(page, 'p1-p1', [2, 0, 0]);
   await page.touchscreen.tap(x, y);
   expect(await page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
   expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
-  expect(
-    await page
-      .locator('.patterns-scene')
-      .first()
-      .evaluate((e) => getComputedStyle(e).touchAction),
-  ).toBe('pan-y');
-  expect((await page.locator('.patterns-grip').first().boundingBox())!.width).toBeCloseTo(34, 3);
-  await page.touchscreen.tap(x, y);
+
+  const cdp = await page.context().newCDPSession(page);
+  const swipe = async (from: { x: number; y: number }, dx: number, dy: number): Promise<void> => {
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+    for (let i = 1; i <= 8; i++) {
+      await cdp.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: from.x + (dx * i) / 8, y: from.y + (dy * i) / 8 }],
+      });
+    }
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await framesLater(page, 3);
+  };
+  await swipe({ x, y }, 25, 0);
+  const sideways = await stateOf(page, 'p1-p1');
+  expect(sideways.name).toBe('cylinder → cylinder');
+  const grip = (await tile(page, 'p1-p1').locator('.patterns-grip').boundingBox())!;
+  expect(grip.width).toBeCloseTo(34, 3);
+  await swipe({ x: grip.x + 17, y: grip.y + 17 }, 0, 20);
+  const lowered = await stateOf(page, 'p1-p1');
+  expect(lowered.nudge.y).toBeLessThan(sideways.nudge.y - 0.5);
+  const scrolled = (): Promise<number> => page.evaluate(() => document.querySelector('.patterns-scroll')!.scrollTop);
+  expect(await scrolled()).toBe(0);
+  await swipe({ x, y: y + 30 }, 0, -80);
+  expect(await scrolled()).toBeGreaterThan(20);
+  expect((await stateOf(page, 'p1-p1')).nudge).toEqual(lowered.nudge);
+
+  await page.evaluate(() => document.querySelector('.patterns-scroll')!.scrollTo(0, 0));
+  await page.touchscreen.tap(x, y + 20);
   await page.waitForFunction(() => window.kantsu.room === 'range');
   expect(errors).toEqual([]);
   await close();
@@ -310,5 +331,30 @@ it('the picture comes back after its context was lost, and goes with the room', 
   await page.evaluate(() => window.kantsu.goTo('patterns'));
   expect(Math.abs((await drawnIn(page, 'p1-p2')) - before)).toBeLessThan(0.02 * before);
   expect(errors).toEqual([]);
+  await close();
+});
+
+it('without WebGL the numbers are there, and rays can be moved', async () => {
+  const { page, errors, close } = await site.open('#/range', { width: 1280, height: 800 });
+  await page.addInitScript(() => {
+    const real = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')!.value as (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) => unknown;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : real.call(this, kind, ...rest);
+    } as typeof HTMLCanvasElement.prototype.getContext;
+  });
+  await page.goto(`${site.url}#/patterns`);
+  await page.reload();
+  await page.waitForFunction(() => window.kantsu?.exhibit !== undefined);
+  expect(await page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
+  expect(await page.locator('.patterns-bar-top').innerText()).toContain('cannot draw in 3D');
+  await tile(page, 'p1-p1').locator('.patterns-scene').focus();
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+  expect((await stateOf(page, 'p1-p1')).name).toBe('seam');
+  // The page itself tells of the missing WebGL; nothing else may go wrong.
+  expect(errors.filter((error) => !/webgl/i.test(error))).toEqual([]);
   await close();
 });

@@ -1,6 +1,7 @@
 // The gallery without its picture: what its tiles say, what a moved ray is called, and the numbers behind an answer.
 import { describe, expect, test } from 'vitest';
 import { classify } from '../../../src/app/rooms/patterns/classify.ts';
+import { letterPlaces } from '../../../src/app/rooms/patterns/drawing.ts';
 import { judge, judgeAll } from '../../../src/app/rooms/patterns/judge.ts';
 import { isStill, nudged, stepped, STILL } from '../../../src/app/rooms/patterns/nudge.ts';
 import type { Nudge } from '../../../src/app/rooms/patterns/nudge.ts';
@@ -82,6 +83,22 @@ describe('classify', () => {
   ] as const)('%s moved by %o is %s', (from, nudge, to) => {
     expect(nameAfter(named(from), nudge)).toBe(to);
   });
+});
+
+test('the letters of the ends keep clear of their rays', () => {
+  for (const pattern of CAPSULE_PATTERNS) {
+    const { origin, direction } = pattern.ray;
+    const size = Math.hypot(...direction);
+    const places = letterPlaces(pattern, judge(pattern).hit);
+    expect(places).toHaveLength(2);
+    for (const [x, y] of places) {
+      let nearest = Infinity;
+      for (let t = 0; t < 10; t += 0.05) {
+        nearest = Math.min(nearest, Math.hypot(origin[0] + (t * direction[0]) / size - x, origin[1] + (t * direction[1]) / size - y));
+      }
+      expect(nearest, pattern.name).toBeGreaterThan(0.5);
+    }
+  }
 });
 
 describe('a hand on the ray', () => {

@@ -29,6 +29,8 @@ interface Drag {
   readonly x: number;
   readonly y: number;
   readonly slop: number;
+  /** A finger on the picture: up and down belongs to the page. */
+  readonly sideways: boolean;
   readonly way: Way;
   readonly before: Nudge;
   readonly opens: boolean;
@@ -48,6 +50,7 @@ export function bindHand(tile: Tile, actions: HandActions): void {
       x: event.clientX,
       y: event.clientY,
       slop: finger ? SLOP.touch : SLOP.mouse,
+      sideways: finger && event.target !== tile.grip,
       way: event.shiftKey === (actions.way() === 'shift') ? 'turn' : 'shift',
       before: tile.state.nudge,
       opens: actions.press(tile, finger),
@@ -57,7 +60,13 @@ export function bindHand(tile: Tile, actions: HandActions): void {
   });
   scene.addEventListener('pointermove', (event) => {
     if (event.pointerId !== drag?.pointer) return;
-    if (!drag.moving && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= drag.slop) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.moving && Math.hypot(dx, dy) <= drag.slop) return;
+    if (!drag.moving && drag.sideways && Math.abs(dy) > Math.abs(dx)) {
+      // The browser is about to scroll with it.
+      drag = undefined;
+      return;
+    }
     drag.moving = true;
     scene.classList.add('held');
     const next = stepped(draggedTo(tile, drag, event), DRAG_STEP, DRAG_TURN);
@@ -68,14 +77,15 @@ export function bindHand(tile: Tile, actions: HandActions): void {
   });
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== drag?.pointer) return;
-    const { moving, opens } = drag;
+    const { moving, opens, before } = drag;
     drag = undefined;
     scene.classList.remove('held');
+    // Taken by the browser, to scroll or zoom with: it was not meant for the ray.
+    if (moving && event.type === 'pointercancel') tile.state.move(before);
     if (moving) actions.moved(tile, true);
     else if (event.type === 'pointerup' && opens) actions.open(tile);
   };
   scene.addEventListener('pointerup', end);
-  // The browser has taken the finger to scroll with.
   scene.addEventListener('pointercancel', end);
 
   scene.addEventListener('keydown', (event) => {
