@@ -200,6 +200,7 @@ describe('SAT Theatre', () => {
     expect(after.setting.preset).toBeUndefined();
     await expectTrue(page);
     expect(await page.evaluate(() => location.hash)).toMatch(/[?&]b=/);
+    expect(await status(page)).toBe(await page.locator('.result-line p').nth(1).innerText());
     expect(errors).toEqual([]);
     await close();
   });
@@ -257,6 +258,33 @@ describe('SAT Theatre', () => {
     expect((await seen(page)).setting.partner).toBe('triangle');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('sat-tab-triangle');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a still page draws nothing, and an axis one walks to is drawn', async () => {
+    const { page, errors, close } = await openSat();
+    await page.evaluate(() => {
+      const count = { draws: 0 };
+      Object.assign(window, { count });
+      for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced'] as const) {
+        const draw = WebGL2RenderingContext.prototype[name] as (...values: unknown[]) => void;
+        Object.assign(WebGL2RenderingContext.prototype, {
+          [name](this: WebGL2RenderingContext, ...values: unknown[]) {
+            count.draws++;
+            draw.apply(this, values);
+          },
+        });
+      }
+    });
+    const draws = (): Promise<number> => page.evaluate(() => (window as unknown as { count: { draws: number } }).count.draws);
+    await framesLater(page, 3);
+    const still = await draws();
+    await framesLater(page, 10);
+    expect(await draws()).toBe(still);
+    await page.keyboard.press('ArrowRight');
+    await framesLater(page, 3);
+    expect(await draws()).toBeGreaterThan(still);
     expect(errors).toEqual([]);
     await close();
   });

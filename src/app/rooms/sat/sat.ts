@@ -2,7 +2,7 @@
 
 import './sat.css';
 import { TileStage } from '../../../view/tile-stage.ts';
-import { button, element } from '../../ui/element.ts';
+import { element } from '../../ui/element.ts';
 import { triple } from '../../ui/format.ts';
 import { language, onLanguage, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
@@ -11,6 +11,7 @@ import type { Exhibit, Stand, Visit } from '../exhibit.ts';
 import { parametersOf, theatreOf } from './address.ts';
 import { AxisRows } from './axis-rows.ts';
 import { Explain } from './explain.ts';
+import { ARROWS, KEYS } from './keys.ts';
 import { NearlyParallel } from './nearly-parallel.ts';
 import { DOES, nudged, type Does } from './nudge.ts';
 import { Picture, type Which } from './picture.ts';
@@ -18,6 +19,7 @@ import { presetsOf } from './presets.ts';
 import { MODES } from './rows.ts';
 import { axisSentence, verdictSentence } from './sentences.ts';
 import { canTurn, reachOf } from './solids.ts';
+import { solidChoice } from './solid-choice.ts';
 import { TAB_PANEL, Toolbar } from './toolbar.ts';
 import { WalkBar } from './walk-bar.ts';
 import { words } from './words.ts';
@@ -29,28 +31,6 @@ const BEAT = 0.8;
 /** A nudge, as a share of the larger solid. */
 const NUDGE = 0.04;
 
-const KEYS: NonNullable<Visit['keys']> = [
-  { keys: ['←', '→', '↑', '↓'], text: 'sat.keyWalk' },
-  { keys: ['Home', 'End'], text: 'sat.keyEnds' },
-  { keys: ['Space'], text: 'sat.keyPlay' },
-  { keys: ['M'], text: 'sat.keyMode' },
-  { keys: ['[', ']'], text: 'sat.keyPreset' },
-  { keys: ['A', 'B'], text: 'sat.keySolid' },
-  { keys: ['W', 'E', 'R'], text: 'sat.keyHandle' },
-  { keys: ['Shift', '←', '→', '↑', '↓'], text: 'sat.keyNudge' },
-  { keys: ['Alt', '←', '→', '↑', '↓'], text: 'sat.keyLook' },
-];
-
-/** By key: steps to the right, up and towards the visitor. */
-const ARROWS: Readonly<Record<string, readonly [number, number, number]>> = {
-  ArrowLeft: [-1, 0, 0],
-  ArrowRight: [1, 0, 0],
-  ArrowUp: [0, 1, 0],
-  ArrowDown: [0, -1, 0],
-  PageUp: [0, 0, -1],
-  PageDown: [0, 0, 1],
-};
-
 export const sat: Exhibit = { id: 'sat', open };
 
 function open(stand: Stand): Visit {
@@ -60,6 +40,7 @@ function open(stand: Stand): Visit {
   let does: Does = 'translate';
   let playing = false;
   let waited = 0;
+  let pulled = false;
   let shown = -1;
   let remembered = -1;
 
@@ -106,6 +87,7 @@ function open(stand: Stand): Visit {
   const edit = (whose: Which, solid: Parameters<typeof theatre.edit>[1]): void => {
     playing = false;
     theatre.edit(whose, solid);
+    pulled = picture?.dragging === true;
     stand.show(verdict());
   };
   const solids = solidChoice((one) => hold(one, does));
@@ -218,6 +200,9 @@ function open(stand: Stand): Visit {
       if (remembered !== theatre.version && !playing && picture?.dragging !== true) {
         remembered = theatre.version;
         stand.remember(parametersOf(theatre));
+        // What a hand has done is announced when it lets go.
+        if (pulled) sayVerdict();
+        pulled = false;
       }
     },
     key(event) {
@@ -264,13 +249,4 @@ function open(stand: Stand): Visit {
       project: (point: [number, number, number]) => picture?.project(point),
     },
   };
-}
-
-/** A or B: letters, the same in every language. */
-function solidChoice(choose: (which: Which) => void): { root: HTMLElement; show(which: Which): void } {
-  const made = (['a', 'b'] as const).map((which) =>
-    button({ class: `sat-solid-${which}`, click: () => choose(which) }, which.toUpperCase()),
-  );
-  const root = element('div', { class: 'choice', label: 'sat.handle', attributes: { role: 'group' } }, ...made);
-  return { root, show: (which) => made.forEach((one, i) => one.setAttribute('aria-pressed', String((which === 'a') === (i === 0)))) };
 }

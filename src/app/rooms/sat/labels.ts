@@ -1,0 +1,48 @@
+// Words on the picture: the names of the solids and of the axis, and the number between the shadows.
+
+import type { Vec3 } from '../../../index.ts';
+import type { Miniature } from '../../../view/miniature.ts';
+import { element, write } from '../../ui/element.ts';
+
+const NAMES = ['a', 'b', 'axis', 'number'] as const;
+export type LabelName = (typeof NAMES)[number];
+
+/** Between a point and its words, px. */
+const BESIDE = 4;
+/** Between the words and the rim of the picture, px. */
+const RIM = 2;
+
+export class Labels {
+  readonly #miniature: Miniature;
+  readonly #host: HTMLElement;
+  readonly #made = Object.fromEntries(
+    NAMES.map((name) => [name, element('span', { class: `sat-label sat-label-${name}`, attributes: { 'aria-hidden': 'true' } })]),
+  ) as Record<LabelName, HTMLElement>;
+
+  constructor(miniature: Miniature, host: HTMLElement) {
+    this.#miniature = miniature;
+    this.#host = host;
+    host.append(...Object.values(this.#made));
+  }
+
+  hide(name: LabelName): void {
+    this.#made[name].hidden = true;
+  }
+
+  /** Words beside a point, on the side that looks away from `from`, and never over the rim of the picture. */
+  show(name: LabelName, words: string, point: Vec3, from: Vec3, measure = ''): void {
+    const made = this.#made[name];
+    const area = this.#host.getBoundingClientRect();
+    const [p, q] = [this.#miniature.project(area, from), this.#miniature.project(area, point)];
+    const away = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+    write(made, words);
+    made.dataset['measure'] = measure;
+    made.hidden = false;
+    const { offsetWidth: width, offsetHeight: height } = made;
+    const left = q.x - area.left + ((q.x - p.x) / away) * (width / 2 + BESIDE) - width / 2;
+    const top = q.y - area.top + ((q.y - p.y) / away) * (height / 2 + BESIDE) - height / 2;
+    const within = (at: number, most: number): number => Math.round(Math.min(Math.max(at, RIM), most - RIM));
+    // Whole pixels: letters between two are blurred.
+    made.style.transform = `translate(${within(left, area.width - width)}px, ${within(top, area.height - height)}px)`;
+  }
+}
