@@ -297,6 +297,14 @@ describe('everywhere', () => {
       });
       expect(wide, name).toEqual([]);
     }
+    // However long the verdict, the drawing stays as high as it is.
+    await tab(page, 'Lines');
+    const heights = new Set<number>();
+    for (const [, name] of VERDICTS) {
+      await page.getByRole('button', { name, exact: true }).click();
+      heights.add(Math.round((await board(page, 'lines').boundingBox())!.height));
+    }
+    expect([...heights]).toHaveLength(1);
     await tab(page, 'Pairs');
     const reach = await page.locator('#flat-board-pairs .flat-handle .reach').first().boundingBox();
     expect(reach!.width).toBeGreaterThanOrEqual(32);
