@@ -29,16 +29,6 @@ export function dot2(a: number, b: number, c: number, d: number): number {
   return s + (sumError(p, q, s) + productError(a, b, p) + productError(c, d, q));
 }
 
-/** `a·b + c·d + e·f` as if computed in twice the precision, then rounded. Source: Ogita, Rump, Oishi 2005, Dot2. */
-export function dot3(a: number, b: number, c: number, d: number, e: number, f: number): number {
-  const p = a * b;
-  const q = c * d;
-  const r = e * f;
-  const s = p + q;
-  const t = s + r;
-  return t + (sumError(p, q, s) + sumError(s, r, t) + productError(a, b, p) + productError(c, d, q) + productError(e, f, r));
-}
-
 // The same on vectors in flat buffers, for kernels: no double crosses these calls (a call that carries one puts it on the heap unless it happens to be
 // inlined), and they make no calls that would.
 
@@ -46,7 +36,7 @@ export function dot3(a: number, b: number, c: number, d: number, e: number, f: n
 const product = new Float64Array(3);
 const lost = new Float64Array(3);
 
-/** out[o] = u · v as `dot3`, of u[i], u[i + 1], u[i + 2] and v[j], v[j + step], v[j + 2·step]. */
+/** out[o] = u · v as if in twice the precision, then rounded; of u[i], u[i + 1], u[i + 2] and v[j], v[j + step], v[j + 2·step]. */
 export function dotExact(out: Float64Array, o: number, u: Float64Array, i: number, v: Float64Array, j: number, step: number): void {
   for (let k = 0; k < 3; k++) {
     const a = u[i + k];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dot2, dot3, productError, sumError } from '../../src/math/exact.ts';
+import { crossExact, dot2, dotExact, productError, sumError } from '../../src/math/exact.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import { add, equal, multiply, rational, subtract, sum, toNumber, ulps } from '../support/rational.ts';
 
@@ -44,7 +44,26 @@ describe('productError', () => {
   });
 });
 
-describe('dot2 and dot3', () => {
+const w = new Float64Array(1);
+const dot3 = (a: number, b: number, c: number, d: number, e: number, f: number): number => {
+  // The second vector two apart, among numbers that are not its own.
+  dotExact(w, 0, Float64Array.from([7, a, c, e]), 1, Float64Array.from([b, 8, d, 9, f]), 0, 2);
+  return w[0];
+};
+
+describe('dot2, dotExact, crossExact', () => {
+  test('a cross product is three times dot2, to the last bit (seed 24)', () => {
+    const next = wild(mulberry32(24), 8);
+    const out = new Float64Array(3);
+    for (let i = 0; i < 2000; i++) {
+      const u = Float64Array.from([next(), next(), next()]);
+      // Every other one nearly parallel, where a plain product keeps nothing.
+      const v = i % 2 ? u.map((x) => x * (3 + next() * 1e-24)) : Float64Array.from([next(), next(), next()]);
+      crossExact(out, 0, u, 0, v, 0);
+      expect([...out]).toEqual([dot2(u[1], v[2], -u[2], v[1]), dot2(u[2], v[0], -u[0], v[2]), dot2(u[0], v[1], -u[1], v[0])]);
+    }
+  });
+
   test('cancellation that plain doubles lose: (1 + ε)(1 − ε) − 1 = −ε²', () => {
     const e = 2 ** -40;
     expect((1 + e) * (1 - e) - 1).toBe(0);
