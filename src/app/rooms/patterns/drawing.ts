@@ -4,6 +4,7 @@ import { Miniature } from '../../../view/miniature.ts';
 import type { Vec3 } from '../../../math/vec3.ts';
 import { PART_P1 } from '../../../debug/palette.ts';
 import { nudged, runsIntoThePicture, STILL } from './nudge.ts';
+import type { NudgedRay } from './nudge.ts';
 import type { TileState } from './tile-state.ts';
 import type { RayInterval } from '../../../raycast/raycast.ts';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
@@ -20,7 +21,7 @@ export class TileDrawing {
   readonly miniature = new Miniature();
 
   /** `aspect` is the picture's width by its height. */
-  show({ pattern, capsule, ray, hit, isMoved }: TileState, aspect: number): void {
+  show({ pattern, capsule, ray, hit, live, isMoved }: TileState, aspect: number): void {
     const { miniature } = this;
     const { azimuth, elevation } = runsIntoThePicture(pattern.ray.direction) ? INTO : ALONG;
     const [center, radius] = frameOf(pattern, aspect);
@@ -37,20 +38,31 @@ export class TileDrawing {
       miniature.line(was.origin, end, { color: GHOST, width: 1.25, dash: true, opacity: 0.6 });
       miniature.mark(was.origin, { shape: 'ring', color: GHOST, size: 9, opacity: 0.8 });
     }
+    if (!hit) this.#drawMiss(ray, live.kind === 'behind');
     miniature.core(capsule, hit);
     miniature.ray(ray, hit);
     miniature.end();
   }
+
+  /** A miss has no marks of its own: an arrow says where it goes, and a dotted line what lies behind it. */
+  #drawMiss({ origin: o, direction: d }: NudgedRay, behind: boolean): void {
+    const size = Math.sqrt(d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
+    const along = (t: number): Vec3 => [o[0] + (t * d[0]) / size, o[1] + (t * d[1]) / size, o[2] + (t * d[2]) / size];
+    this.miniature.line(o, along(1.3), { color: GHOST, width: 2, head: 'arrow' });
+    if (behind) this.miniature.line(o, along(-5), { color: GHOST, width: 1.25, dash: true, opacity: 0.7 });
+  }
 }
 
 /** What is to be seen: the capsule, and where the data's ray comes from. A hand on the ray does not move the picture. */
-function frameOf({ capsule: { p1, p2, radius }, ray: { origin } }: CapsulePattern, aspect: number): [Vec3, number] {
+function frameOf({ kind, capsule: { p1, p2, radius }, ray: { origin } }: CapsulePattern, aspect: number): [Vec3, number] {
   const left = Math.min(origin[0], p1[0] - radius) - 0.5 - (origin[0] > p2[0] + 2 * radius ? EXIT : 0);
   const right = Math.max(origin[0], p2[0] + radius) + 0.5 + (origin[0] < p1[0] - 2 * radius ? EXIT : 0);
   const half = 0.5 * (right - left);
   // Rays start up to 3.4 m above or below a capsule, and 0.6 m beside a ball.
   const high = p1[0] === p2[0] ? 2.1 : 3.15;
-  return [[left + half, -0.1, 0], Math.max(high, half / aspect)];
+  // One that goes away upwards would leave the picture where it starts.
+  const middle = kind === 'behind' ? 1.3 : -0.1;
+  return [[left + half, middle, 0], Math.max(high, half / aspect)];
 }
 
 function isBall({ p1, p2 }: TileState['capsule']): boolean {
