@@ -7,7 +7,18 @@
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TWISTED, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
+import {
+  ANGULAR,
+  BLOCK,
+  FREE_ANGULAR,
+  FREE_LINEAR,
+  INERTIA_STRIDE,
+  INVERSE_MASS,
+  LINEAR,
+  MOVED,
+  TURNED,
+  type SolverBodies,
+} from './bodies.ts';
 
 // Stiffness of a contact, oscillations per second, at most a quarter of the substep rate; heavily damped, so that it pushes without bouncing.
 // Softer lets piles sink, stiffer makes them jitter.
@@ -22,7 +33,7 @@ const BOUNCE_STEPS = 2;
 // Rolling resistance: the torque that a contact in one point can bring up, in radii times the push: that of a rubber ball on a floor.
 const ROLLING = 0.01;
 // A face that bears more than so many times the weight of its lighter body is swept over again: errors add up along a stack.
-const HEAVY = 3;
+const HEAVY = 1;
 // Sweeps that let a blow pass from body to body within a substep, and rounds that share it among the points of a face.
 const BLOW_SWEEPS = 8;
 const FACE_ROUNDS = 8;
@@ -65,6 +76,16 @@ const LEAVE = 16;
 const BLOW = 17;
 const POINT = 18;
 
+/** Some of the constraints, by index. */
+class Chosen {
+  list = new Int32Array(64);
+  count = 0;
+
+  add(c: number): void {
+    this.list[this.count++] = c;
+  }
+}
+
 export class Constraints {
   count = 0;
   private rowA = new Int32Array(64);
@@ -75,8 +96,9 @@ export class Constraints {
   private point = new Float64Array(256 * POINT);
   private bounces = false;
   /** Faces that bear more than their bodies: the foot of a stack. */
-  private bearing = new Int32Array(64);
-  private bearers = 0;
+  readonly bearing = new Chosen();
+  /** Contacts of which nothing is remembered. */
+  readonly fresh = new Chosen();
 
   /** Reads the contacts that can push somebody and works out their effective masses. `h` is the substep, s. */
   prepare(core: WorldCore, bodies: SolverBodies, h: number): void {
@@ -90,7 +112,8 @@ export class Constraints {
     let count = 0;
     let points = 0;
     this.bounces = false;
-    this.bearers = 0;
+    this.bearing.count = 0;
+    this.fresh.count = 0;
     const { gravity } = core.settings;
     const weight = HEAVY * h * Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
     for (let c = 0; c < contacts.count; c++) {
@@ -170,7 +193,8 @@ export class Constraints {
       head[o + ROLL_MASS] = 1 / (most(inertia, a) + most(inertia, b));
       this.prepareFriction(core, bodies, count, cx, cy, cz);
       head[o + FACE_KNOWN] = n > 1 && faceInverse(head, o + FACE, point, this.first[count], n, ma + mb, manifold, m, o) ? 1 : 0;
-      if (head[o + FACE_KNOWN] === 1 && total * Math.max(ma, mb) > weight) this.bearing[this.bearers++] = count;
+      if (head[o + FACE_KNOWN] === 1 && total * Math.max(ma, mb) > weight) this.bearing.add(count);
+      if (total === 0) this.fresh.add(count);
       // The friction of last step was kept in world axes; the tangents may have turned.
       const fx = impulse[i + RUBBED];
       const fy = impulse[i + RUBBED + 1];
@@ -287,16 +311,17 @@ export class Constraints {
   }
 
   /**
-   * One sweep over all contacts. With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). With `heavy`,
-   * over the faces that bear a stack alone.
+   * One sweep over all contacts, or over those in a list. With `soft`, overlap is pushed out as well; without, only velocities are put right (the
+   * relax sweep).
    */
-  solve(bodies: SolverBodies, h: number, soft: boolean, heavy = false): void {
+  solve(bodies: SolverBodies, h: number, soft: boolean, only: Chosen | null = null): void {
     const { block, inertia } = bodies;
-    const { head, point, first, rowA, rowB, bearing } = this;
+    const { head, point, first, rowA, rowB } = this;
     const rate = 1 / h;
-    const count = heavy ? this.bearers : this.count;
+    const count = only === null ? this.count : only.count;
+    const list = only === null ? rowA : only.list;
     for (let i = 0; i < count; i++) {
-      const c = heavy ? bearing[i] : i;
+      const c = only === null ? i : list[i];
       const ra = rowA[c];
       const rb = rowB[c];
       const a = BLOCK * ra;
@@ -336,8 +361,12 @@ export class Constraints {
         const gap =
           point[q + GAP] +
           come +
-          (point[q + ROW_B] * block[b + TURNED] + point[q + ROW_B + 1] * block[b + TURNED + 1] + point[q + ROW_B + 2] * block[b + TURNED + 2]) -
-          (point[q + ROW_A] * block[a + TURNED] + point[q + ROW_A + 1] * block[a + TURNED + 1] + point[q + ROW_A + 2] * block[a + TURNED + 2]);
+          (point[q + ROW_B] * block[b + TURNED] +
+            point[q + ROW_B + 1] * block[b + TURNED + 1] +
+            point[q + ROW_B + 2] * block[b + TURNED + 2]) -
+          (point[q + ROW_A] * block[a + TURNED] +
+            point[q + ROW_A + 1] * block[a + TURNED + 1] +
+            point[q + ROW_A + 2] * block[a + TURNED + 2]);
         gaps[p] = gap;
         if (soft && gap <= -SLOP) deep++;
       }
@@ -643,8 +672,7 @@ export class Constraints {
     const o = c * HEAD;
     const a = this.rowA[c];
     const b = this.rowB[c];
-    const scale =
-      (block[BLOCK * b + INVERSE_MASS] > 0 ? gravityScale[b] : 0) - (block[BLOCK * a + INVERSE_MASS] > 0 ? gravityScale[a] : 0);
+    const scale = (block[BLOCK * b + INVERSE_MASS] > 0 ? gravityScale[b] : 0) - (block[BLOCK * a + INVERSE_MASS] > 0 ? gravityScale[a] : 0);
     const { head } = this;
     return scale * (gravity[0] * head[o + N] + gravity[1] * head[o + N + 1] + gravity[2] * head[o + N + 2]);
   }
@@ -755,7 +783,8 @@ export class Constraints {
     this.rowA = new Int32Array(next);
     this.rowB = new Int32Array(next);
     this.contact = new Int32Array(next);
-    this.bearing = new Int32Array(next);
+    this.bearing.list = new Int32Array(next);
+    this.fresh.list = new Int32Array(next);
     this.first = new Int32Array(next + 1);
     this.head = new Float64Array(next * HEAD);
     this.point = new Float64Array(4 * next * POINT);
@@ -851,7 +880,6 @@ function faceInverse(
   return true;
 }
 
-
 /** A bound on what a unit torque in any direction does to the row, 1/(kg·m²): the largest row sum (Gershgorin). */
 function most(inertia: Float64Array, row: number): number {
   const m = INERTIA_STRIDE * row;
@@ -881,7 +909,16 @@ function turnBy(out: Float64Array, o: number, inertia: Float64Array, row: number
 }
 
 /** block[w] += I⁻¹ (r × f + sign·m), with f in `scratch`, r and m in `head`. */
-function spin(block: Float64Array, w: number, inertia: Float64Array, row: number, head: Float64Array, r: number, m: number, sign: number): void {
+function spin(
+  block: Float64Array,
+  w: number,
+  inertia: Float64Array,
+  row: number,
+  head: Float64Array,
+  r: number,
+  m: number,
+  sign: number,
+): void {
   const i = INERTIA_STRIDE * row;
   const x = head[r + 1] * scratch[2] - head[r + 2] * scratch[1] + sign * head[m];
   const y = head[r + 2] * scratch[0] - head[r] * scratch[2] + sign * head[m + 1];

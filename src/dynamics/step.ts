@@ -9,6 +9,8 @@ import { Islands } from './sleep.ts';
 
 // Relax sweeps more, over the faces at the foot of a stack.
 const STACK_SWEEPS = 5;
+// Soft sweeps more, in the first substep, over contacts of which nothing is remembered: their push and their friction must find each other.
+const FRESH_SWEEPS = 3;
 
 /** What a step keeps between its phases; nothing here decides the future, so no snapshot needs it. */
 export class Dynamics {
@@ -78,9 +80,10 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     if (s === 0) constraints.warmStart(bodies);
     constraints.impacts(core, bodies, h);
     constraints.solve(bodies, h, true);
+    if (s === 0) for (let i = 0; i < FRESH_SWEEPS; i++) constraints.solve(bodies, h, true, constraints.fresh);
     integratePoses(core, bodies, h);
     constraints.solve(bodies, h, false);
-    for (let i = 0; i < STACK_SWEEPS; i++) constraints.solve(bodies, h, false, true);
+    for (let i = 0; i < STACK_SWEEPS; i++) constraints.solve(bodies, h, false, constraints.bearing);
   }
   constraints.store(core);
   bodies.store(core.state);

@@ -88,7 +88,8 @@ export const gas: Scene = {
         world.spawn({ ...wall, name: `wall ${side < 0 ? '-' : '+'}${'xyz'[axis]}`, shape: aabb({ center, half }) });
       }
     }
-    const per = Math.ceil(Math.cbrt(count));
+    let per = 1;
+    while (per * per * per < count) per++;
     const pitch = (2 * GAS_HALF) / per;
     const shape = sphere({ center: [0, 0, 0], radius: 0.25 });
     const speed = (): number => (2 * random() - 1) * 3;
@@ -168,7 +169,14 @@ export const crowd: Scene = {
       const z = 1.1 * (Math.floor(i / per) - 0.5 * (per - 1)) + 0.3 * (random() - 0.5);
       // Towards the middle, 2 m/s.
       const away = Math.sqrt(x * x + z * z) + 1e-3;
-      world.spawn({ name: `pill ${i}`, shape, position: [x, 0.8, z], velocity: [(-2 * x) / away, 0, (-2 * z) / away], mass: 70, friction: 0.5 });
+      world.spawn({
+        name: `pill ${i}`,
+        shape,
+        position: [x, 0.8, z],
+        velocity: [(-2 * x) / away, 0, (-2 * z) / away],
+        mass: 70,
+        friction: 0.5,
+      });
     }
     return world;
   },
