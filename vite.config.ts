@@ -52,13 +52,19 @@ function threeBySource(): Plugin {
     resolveId: (id) => (id === 'three' ? source : null),
     transform: {
       filter: { id: /three[\\/]src[\\/].*\.glsl\.js$/ },
-      handler: (code) => ({
-        code: code.replace(/\/\* glsl \*\/`([^`]*)`/g, (_, shader: string) => JSON.stringify(lean(shader))),
+      handler: (code, id) => ({
+        code: NOT_DRAWN.test(id)
+          ? "export const vertex = '', fragment = '';"
+          : code.replace(/\/\* glsl \*\/`([^`]*)`/g, (_, shader: string) => JSON.stringify(lean(shader))),
         map: null,
       }),
     },
   };
 }
+
+// Shaders of materials and backgrounds that nothing on the page is drawn with; a model of the visitor's is drawn as meshes of standard or basic material.
+const NOT_DRAWN =
+  /ShaderLib[\\/](?:background|backgroundCube|cube|distance|equirect|meshlambert|meshmatcap|meshphong|meshtoon|points|sprite)\.glsl/;
 
 function lean(shader: string): string {
   const bare = shader.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
@@ -94,7 +100,13 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       // three's renderer and what the start page needs beside it; test/browser/weight.test.ts says how much may be.
       chunkSizeWarningLimit: 800,
-      rolldownOptions: { output: constants },
+      rolldownOptions: {
+        output: {
+          ...constants,
+          // All that the start page needs in one file: in thirty the same code is a twentieth larger, gzipped.
+          codeSplitting: { groups: [{ name: 'start', test: /src[\\/](?:main|app[\\/]page|app[\\/]rooms[\\/]range[\\/]range)\.ts$/ }] },
+        },
+      },
     },
     test: {
       projects: [

@@ -59,9 +59,9 @@ describe('the ends of a ray', () => {
     expect(after.enter).not.toBe(before.enter);
     // One ray still: a release casts nothing.
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
-    await page.locator('details.numbers:not(.inside) summary').click();
+    await page.locator('details.ray-numbers summary').click();
     const fields = await page
-      .locator('details.numbers:not(.inside) input')
+      .locator('details.ray-numbers input')
       .evaluateAll((all) => all.slice(0, 3).map((one) => (one as HTMLInputElement).valueAsNumber));
     expect(near(fields, after.origin)).toBe(0);
     await page.keyboard.press('Control+z');

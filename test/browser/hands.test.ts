@@ -106,8 +106,8 @@ describe('keys', () => {
 
   it('Esc in a number field takes back what was typed and leaves the rays', async () => {
     const { page, errors, close } = await openRoom(site, 'range');
-    await page.locator('details.numbers:not(.inside) summary').click();
-    const field = page.locator('details.numbers:not(.inside) input').first();
+    await page.locator('details.ray-numbers summary').click();
+    const field = page.locator('details.ray-numbers input').first();
     const before = await field.inputValue();
     await field.fill('77');
     await page.keyboard.press('Escape');

@@ -239,7 +239,7 @@ class RayForm {
       if (wrong === undefined) actions.cast(origin, direction, reach);
       this.#complain(wrong);
     });
-    this.root = element('details', { class: 'numbers' }, element('summary', { text: 'result.numbers' }), form);
+    this.root = element('details', { class: 'numbers ray-numbers' }, element('summary', { text: 'result.numbers' }), form);
     // An example to start from, for a page where nothing was cast yet.
     this.#write([0, 1, 10], [0, 0, -1], 20);
   }

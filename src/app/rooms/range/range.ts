@@ -1,6 +1,6 @@
 // Ray Range: one of each collider around a big tilted capsule; click to see where a ray goes in and comes out.
 
-import { FIRST_RAY, scenes } from '../../../scenes/index.ts';
+import { FIRST_RAY, range as scene } from '../../../scenes/range.ts';
 import type { Vec3 } from '../../../math/vec3.ts';
 import { STILL_LAYERS } from '../../layers.ts';
 import type { Room } from '../room.ts';
@@ -16,8 +16,8 @@ export const range: Room = {
   sideView: true,
   reach: FIRST_RAY.maxDistance,
   addedBody: 'kinematic',
-  tunables: { seed: scenes.range.seed, count: scenes.range.count, gravity: 0, substeps: 4, sleeping: true },
-  build: (tunables) => scenes.range.build({ seed: tunables.seed, world: { now } }),
+  tunables: { seed: scene.seed, count: scene.count, gravity: 0, substeps: 4, sleeping: true },
+  build: (tunables) => scene.build({ seed: tunables.seed, world: { now } }),
   // From the side of the first ray, so that entry and exit lie apart on the screen.
   camera: () => ({ position: [4.6, 4.6, 10.6], target: [0.7, 1.45, -0.2], min: [-5, 0, -5], max: [6, 4, 4] }),
   firstRay: { origin: [...FIRST_RAY.origin] as Vec3, direction: [...FIRST_RAY.direction] as Vec3 },

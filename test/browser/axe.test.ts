@@ -1,0 +1,44 @@
+// axe-core on every room, in both languages: nothing that it calls serious or critical.
+
+import { readFileSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AxeResults } from 'axe-core';
+
+import { ROOM_IDS } from '../../src/app/router.ts';
+import { openRoom, serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+// Run in the page by the test's own door, which the page's policy does not stop.
+const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+// What stands in such a tile is a picture with readings, and its name is the sentence that says them: no label that somebody would call it by.
+const TILES = '.patterns-scene, .matrix-cell, .flat-tile';
+
+describe.each(['en', 'ja'])('in %s', (locale) => {
+  const colorScheme = locale === 'ja' ? 'light' : 'dark';
+
+  it.each(ROOM_IDS)('%s', async (room) => {
+    const { page, close } = await openRoom(site, room, { locale, width: 1280, height: 800, colorScheme });
+    await page.waitForTimeout(500);
+    await page.evaluate(source);
+    const found = await page.evaluate(async (tiles) => {
+      const { axe } = window as unknown as { axe: { run: (root: Document) => Promise<AxeResults> } };
+      const { violations } = await axe.run(document);
+      return violations.flatMap(({ id, impact, nodes }) => {
+        if (impact !== 'serious' && impact !== 'critical') return [];
+        const told = nodes.filter(
+          ({ target }) => id !== 'label-content-name-mismatch' || !document.querySelector(String(target[0]))?.matches(tiles),
+        );
+        return told.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`);
+      });
+    }, TILES);
+    expect(found).toEqual([]);
+    await close();
+  });
+});
