@@ -132,14 +132,14 @@ function freeName(world: World, name: string): string {
 }
 
 /** All that makes the same body again. */
-interface Copy {
+export interface Copy {
   readonly spec: SpawnOptions;
   readonly position: Vec3;
   /** None for what does not turn, and for a triangle, whose corners say it. */
   readonly orientation: Quat | undefined;
 }
 
-function copyOf(world: World, entity: Entity): Copy {
+export function copyOf(world: World, entity: Entity): Copy {
   const { state } = world;
   const row = rowOf(entity);
   const { position, orientation } = world.pose(entity);
@@ -166,7 +166,7 @@ function copyOf(world: World, entity: Entity): Copy {
   return { spec, position, orientation: shape.kind === 'aabb' || shape.kind === 'triangle' ? undefined : orientation };
 }
 
-function spawnCopy(world: World, { spec, position, orientation }: Copy): Entity {
+export function spawnCopy(world: World, { spec, position, orientation }: Copy): Entity {
   const entity = world.spawn(spec);
   // The shape as it stands says nothing of a turn about a capsule's own axis, or of a ball's.
   if (orientation) world.setPose(entity, { position, orientation });

@@ -13,12 +13,14 @@ import type { Tool } from './pointer-arbiter.ts';
 import { QUERY_MODES } from './rays.ts';
 import type { NextRay, QueryMode, Ray } from './rays.ts';
 import type { Specimen } from './rooms/exhibit.ts';
+import type { Room } from './rooms/room.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
-import { addressOf } from './share.ts';
+import { addressOf, rememberScene } from './share.ts';
 import type { FileTrouble } from './models.ts';
 import type { FittedKind } from './own-meshes.ts';
 import { copyText } from './ui/clipboard.ts';
+import { element } from './ui/element.ts';
 import { digits } from './ui/format.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -201,7 +203,29 @@ export class Commands {
     picture?.showWorld(lab, false);
     profile.clear();
     entrance.describe();
+    rememberScene(this.#page);
     line.say(arbiter.tool);
+  }
+
+  /** Another scene of the room, by its place among them, round the ends; a room with one scene stays as it is. */
+  nextScene(by: 1 | -1): void {
+    const { room } = this.#page.lab;
+    const scenes = room.preset?.all() ?? [];
+    if (scenes.length > 0) this.setScene(scenes[(scenes.indexOf(room) + by + scenes.length) % scenes.length]);
+  }
+
+  setScene(scene: Room): void {
+    const { lab, picture, profile, entrance, panels, line, history } = this.#page;
+    history.clear();
+    lab.change(scene);
+    picture?.showWorld(lab, true);
+    if (!picture) entrance.home();
+    profile.clear();
+    panels.roomEntered();
+    panels.corners.hideCaption();
+    entrance.describe();
+    rememberScene(this.#page);
+    if (scene.preset) line.tell(`${text(scene.preset.title)}. ${text(scene.preset.caption)}`);
   }
 
   setGravity(): void {
@@ -231,6 +255,10 @@ export class Commands {
     line.say(this.#page.arbiter.tool);
     line.tell(text('file.reading', { name: file.name }));
     try {
+      if (/\.json$/i.test(file.name)) {
+        await this.#openScene(file);
+        return;
+      }
       const [{ bringModel }, workshop] = await Promise.all([import('./models.ts'), this.#page.workshop()]);
       const { entities, left, scale } = await bringModel(file, lab, workshop, lab.adding.collider, this.#freePlace());
       for (const entity of entities) edits.added(entity);
@@ -243,6 +271,37 @@ export class Commands {
       const trouble = error instanceof Error && 'trouble' in error ? (error.trouble as FileTrouble) : 'broken';
       line.tell(text(`file.${trouble}`, { name: file.name }));
     }
+  }
+
+  /** Bodies and rays of the room as a file of the visitor's. */
+  async saveScene(): Promise<void> {
+    const { lab } = this.#page;
+    const { sceneAsJson } = await import('./scene-file.ts');
+    const address = URL.createObjectURL(new Blob([sceneAsJson(lab)], { type: 'application/json' }));
+    const link = element('a', { attributes: { href: address, download: `kantsu-${lab.room.id}.json` } });
+    link.click();
+    // The browser reads it after this click.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
+
+  async #openScene(file: File): Promise<void> {
+    const { lab, line, picture, history } = this.#page;
+    const { readScene } = await import('./scene-file.ts');
+    let scene: ReturnType<typeof readScene>;
+    try {
+      scene = readScene(await file.text());
+    } catch {
+      line.tell(text('file.noScene', { name: file.name }));
+      return;
+    }
+    history.clear();
+    lab.populate(scene.bodies);
+    lab.rays.clear();
+    for (const { origin, direction, maxDistance, name } of scene.rays) {
+      lab.rays.rename(this.cast(origin, direction, maxDistance, true), name);
+    }
+    picture?.showWorld(lab, false);
+    line.tell(text('file.opened', { name: file.name, n: scene.bodies.length, rays: scene.rays.length }));
   }
 
   /** Another kind of collider for the selected mesh. */

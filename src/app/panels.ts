@@ -61,6 +61,7 @@ export class Panels {
       inside: (convention) => commands.setInside(convention),
       clear: () => commands.clearRays(),
       link: () => void commands.copyLink(),
+      save: () => void commands.saveScene(),
       cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
     });
     this.#strip = new Strip(shell.strip, lab, { hit, highlight });
@@ -82,7 +83,12 @@ export class Panels {
       refit: (kind) => void commands.refit(kind),
       compare: () => void commands.compareFits(),
     });
-    this.#world = new WorldPanel(sections.world, lab, { restart: () => commands.restart(), gravity: () => commands.setGravity() });
+    this.#world = new WorldPanel(sections.world, lab, {
+      restart: () => commands.restart(),
+      gravity: () => commands.setGravity(),
+      scene: (scene) => commands.setScene(scene),
+      nextScene: (by) => commands.nextScene(by),
+    });
     this.#transport = new Transport(shell.transport, lab, {
       restart: () => commands.restart(),
       togglePlay: () => commands.togglePlay(),

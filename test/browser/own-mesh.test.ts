@@ -1,5 +1,7 @@
 // A mesh of one's own in a real browser: put there by the Add tool or from the console, it falls with its collider, is hit by it, and goes with it.
 
+import { readFileSync } from 'node:fs';
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -172,6 +174,25 @@ describe('a dropped file', () => {
     await page.waitForFunction(() => window.kantsu.world.kind(window.kantsu.find('left')!) === 'obb');
     await page.getByRole('button', { name: 'All four side by side' }).click();
     await page.waitForFunction((n) => window.kantsu.world.size === n, before + 5);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('of a saved scene opens it', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+    await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the scene' }).click()]);
+    expect(download.suggestedFilename()).toBe('kantsu-range.json');
+    const content = readFileSync(await download.path());
+    const before = await page.evaluate(() => window.kantsu.world.size);
+    await page.evaluate(() => window.kantsu.world.despawn(window.kantsu.find('ball')!));
+    await page.keyboard.press('Escape');
+    await drop(page, 'mine.json', content);
+    await said(page, /‘mine.json’: 6 bodies, 2 rays/);
+    expect(await page.evaluate(() => [window.kantsu.world.size, window.kantsu.rays.length])).toEqual([before, 2]);
+    await drop(page, 'other.json', Buffer.from('{"kantsu":1}'));
+    await said(page, /‘other.json’ is no scene/);
+    expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(2);
     expect(errors).toEqual([]);
     await close();
   });

@@ -40,7 +40,7 @@ export class AddPanel {
     );
     const file = element('input', {
       class: 'unseen',
-      attributes: { type: 'file', accept: '.glb,.gltf', tabindex: '-1', 'aria-hidden': 'true' },
+      attributes: { type: 'file', accept: '.glb,.gltf,.json', tabindex: '-1', 'aria-hidden': 'true' },
     });
     file.addEventListener('change', () => {
       const [chosen] = file.files ?? [];

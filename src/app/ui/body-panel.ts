@@ -2,7 +2,7 @@
 
 import { BodyFields } from './body-fields.ts';
 import { FitTable } from './fit-table.ts';
-import { digits, fixed, metres } from './format.ts';
+import { digits, fixed } from './format.ts';
 import { button, element, write } from './element.ts';
 import { kindName } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
@@ -10,12 +10,12 @@ import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
 import type { TextKey } from './text.ts';
 import type { World } from '../../index.ts';
-import { GIZMO_MODES } from '../body-grip.ts';
+import { GIZMO_MODES, modesOf } from '../body-grip.ts';
 import type { GizmoMode } from '../body-grip.ts';
 import type { Lab } from '../lab.ts';
 import type { Fit } from '../mesh-workshop.ts';
 import type { FittedKind } from '../own-meshes.ts';
-import type { Shape } from '../../shapes/shape.ts';
+import type { Triangle } from '../../shapes/shape.ts';
 import { rowOf } from '../../world/entity.ts';
 import type { Entity } from '../../world/entity.ts';
 import { BODY_TYPES, DYNAMIC } from '../../world/state.ts';
@@ -44,6 +44,7 @@ export class BodyPanel {
   readonly #section: Section;
   readonly #lab: Lab;
   readonly #values = new Map<(typeof FIELDS)[number], HTMLElement>();
+  #sizeFact: readonly HTMLElement[] = [];
   readonly #push;
   readonly #delete;
   readonly #double;
@@ -62,7 +63,9 @@ export class BodyPanel {
     for (const field of FIELDS) {
       const value = element('dd');
       this.#values.set(field, value);
-      list.append(element('dt', { text: `body.${field}` as TextKey }), value);
+      const term = element('dt', { text: `body.${field}` as TextKey });
+      if (field === 'size') this.#sizeFact = [term, value];
+      list.append(term, value);
     }
     this.#push = button({ class: 'push', text: 'body.push', click: actions.push });
     this.#delete = button({ class: 'push', text: 'body.delete', click: actions.remove });
@@ -109,10 +112,13 @@ export class BodyPanel {
     set('name', this.#lab.nameOf(selected));
     const type = text(`body.${BODY_TYPES[state.body[row]]}`);
     set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);
-    set('size', sizeText(world.shape(selected)));
+    // Whose size stands in the fields need not say it twice.
+    const shape = world.shape(selected);
+    for (const part of this.#sizeFact) part.hidden = shape.kind !== 'triangle';
+    if (shape.kind === 'triangle') set('size', sizeText(shape));
     const wall = this.#lab.isWall(selected);
     this.#fields.show(world, selected, wall);
-    this.#gizmo.show(this.#modeInForce());
+    this.#gizmo.show(this.#modeInForce(), modesOf(world.kind(selected)));
     this.#gizmoLine.hidden = wall;
     this.#fits.show(this.#isFitted(selected) ? selected : undefined, world.kind(selected));
     set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
@@ -135,15 +141,9 @@ export class BodyPanel {
   }
 }
 
-function sizeText(shape: Shape): string {
-  if (shape.kind === 'sphere') return text('body.ball', { r: metres(shape.radius) });
-  if (shape.kind === 'capsule') return text('body.capsule', { r: metres(shape.radius), l: metres(distance(shape.p1, shape.p2)) });
-  if (shape.kind === 'triangle') {
-    const [x, y, z] = [distance(shape.a, shape.b), distance(shape.b, shape.c), distance(shape.c, shape.a)].map(digits);
-    return `${text('body.triangle', { x, y, z })} m`;
-  }
-  const [x, y, z] = shape.half.map((half) => digits(2 * half));
-  return `${text('body.box', { x, y, z })} m`;
+function sizeText(shape: Triangle): string {
+  const [x, y, z] = [distance(shape.a, shape.b), distance(shape.b, shape.c), distance(shape.c, shape.a)].map(digits);
+  return `${text('body.triangle', { x, y, z })} m`;
 }
 
 function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {

@@ -31,6 +31,7 @@ export interface ResultActions {
   readonly inside: (convention: Convention) => void;
   readonly clear: () => void;
   readonly link: () => void;
+  readonly save: () => void;
   readonly cast: (origin: Vec3, direction: Vec3, reach: number) => void;
 }
 
@@ -76,6 +77,7 @@ export class ResultPanel {
     button({ class: 'push', text: 'result.copy', click: () => void this.#copy(hitsAsJson(this.#lab)) }),
     button({ class: 'push', text: 'result.copyTest', click: () => void this.#copy(hitAsTest(this.#lab)) }),
     button({ class: 'push', text: 'result.copyLink', click: () => this.#actions.link() }),
+    button({ class: 'push', text: 'result.save', click: () => this.#actions.save() }),
   );
   readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clear() });
   readonly #copied = element('span', { class: 'hint', attributes: { 'aria-live': 'polite' } });

@@ -272,7 +272,7 @@ export function choiceOf<T extends string>(
   values: readonly T[],
   textOf: (value: T) => TextKey,
   choose: (value: T) => void,
-): { root: HTMLElement; show(value: T | undefined): void } {
+): { root: HTMLElement; show(value: T | undefined, possible?: readonly T[]): void } {
   const made = new Map<T, HTMLButtonElement>();
   const root = element('div', { class: 'choice', attributes: { role: 'group' } });
   name(root, label);
@@ -283,8 +283,11 @@ export function choiceOf<T extends string>(
   }
   return {
     root,
-    show(value) {
-      for (const [other, one] of made) one.setAttribute('aria-pressed', String(other === value));
+    show(value, possible = values) {
+      for (const [other, one] of made) {
+        one.setAttribute('aria-pressed', String(other === value));
+        one.disabled = !possible.includes(other);
+      }
     },
   };
 }
