@@ -27,6 +27,9 @@ export class Entrance {
   readonly #page: Page;
   /** The room asked for last. */
   #wanted: RoomId | undefined;
+  /** The exhibit one is at, and the parameters of the address that it was opened with or has written since. */
+  #exhibit: Exhibit | undefined;
+  #shown = '';
   /** To be shown in the Ray Range when it is entered next. */
   #specimen: Specimen | undefined;
 
@@ -35,12 +38,11 @@ export class Entrance {
     addEventListener('hashchange', () => this.follow());
   }
 
-  /** Enters the room that the address names, unless it is the one asked for already. */
+  /** Enters the room that the address names; in the room one is in already, shows what the address says of it. */
   follow(): void {
     const id = roomOfHash(location.hash);
     if (id === this.#wanted) {
-      // A link into the room one is in.
-      if (this.entered && this.room === id && !this.visit) followAddress(this.#page);
+      if (this.entered && this.room === id) this.#followWithin();
       return;
     }
     this.#wanted = id;
@@ -100,12 +102,31 @@ export class Entrance {
     if (this.#wanted === id) page.profile.clear();
   }
 
+  /** A link into the room one is in, or a step back in the history. */
+  #followWithin(): void {
+    const exhibit = this.#exhibit;
+    if (!exhibit) {
+      followAddress(this.#page);
+      return;
+    }
+    const parameters = parametersOf(location.hash);
+    if (parameters.toString() === this.#shown) return;
+    if (this.visit?.follow) {
+      this.#shown = parameters.toString();
+      this.visit.follow(parameters);
+    } else {
+      this.#leave();
+      this.#openExhibit(exhibit);
+    }
+  }
+
   #leave(): void {
     const { arbiter, picture, message, shell } = this.#page;
     arbiter.cancel();
     if (picture && !picture.stage.lost) message.hide();
     this.visit?.close();
     this.visit = undefined;
+    this.#exhibit = undefined;
     shell.setExhibit(false);
   }
 
@@ -132,15 +153,25 @@ export class Entrance {
     const { shell, commands } = this.#page;
     shell.setExhibit(true);
     const show = (sentence: string): void => write(shell.sentence, sentence);
+    const parameters = parametersOf(location.hash);
+    this.#exhibit = exhibit;
+    this.#shown = parameters.toString();
     const stand: Stand = {
       ...shell.places,
-      parameters: parametersOf(location.hash),
+      parameters,
       show,
       say(sentence) {
         write(shell.status, sentence);
         show(sentence);
       },
-      remember: (parameters) => history.replaceState(history.state, '', hashOfRoom(exhibit.id, parameters)),
+      remember: (now, step = false) => {
+        // An address that the visitor has just changed is to be followed yet.
+        if (roomOfHash(location.hash) !== exhibit.id || parametersOf(location.hash).toString() !== this.#shown) return;
+        this.#shown = now.toString();
+        const address = hashOfRoom(exhibit.id, now);
+        if (step) history.pushState(null, '', address);
+        else history.replaceState(history.state, '', address);
+      },
       openInRange: (specimen) => {
         this.#specimen = specimen;
         commands.goTo('range');

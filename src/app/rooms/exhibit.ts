@@ -28,8 +28,8 @@ export interface Stand {
   say(sentence: string): void;
   /** Shows a sentence in the result line without announcing it: for what follows a motion. */
   show(sentence: string): void;
-  /** Writes the parameters into the address, without a new entry in the history. */
-  remember(parameters: URLSearchParams): void;
+  /** Writes the parameters into the address; with `step` as a new entry in the history, so that the browser's way back leads back. */
+  remember(parameters: URLSearchParams, step?: boolean): void;
   /** Leaves for the Ray Range, with this collider alone in it and this ray pinned. */
   openInRange(specimen: Specimen): void;
 }
@@ -39,6 +39,8 @@ export interface Visit {
   frame(now: number, seconds: number): void;
   /** A key that no field has; true when it was used, and then the page leaves it alone. The digits of rooms come here first. */
   key?(event: KeyboardEvent): boolean;
+  /** The visitor has changed the parameters in the address; an exhibit without this is opened anew with them. */
+  follow?(parameters: URLSearchParams): void;
   close(): void;
   /** The exhibit's own keys, for the help overlay. */
   readonly keys?: readonly { readonly keys: readonly string[]; readonly text: TextKey }[];

@@ -2,7 +2,6 @@
 
 import { TileStage } from '../../../view/tile-stage.ts';
 import type { Stand, Visit } from '../exhibit.ts';
-import { hashOfRoom, parametersOf, roomOfHash } from '../../router.ts';
 import { element } from '../../ui/element.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
 import { language, onLanguage, text } from '../../ui/language.ts';
@@ -120,13 +119,7 @@ class Room implements Visit {
       stand.show(this.#overview.sentence);
       this.#rememberAt = this.#overview.animated ? Infinity : performance.now() + REMEMBER_AFTER;
     };
-    const follow = (): void => {
-      if (roomOfHash(location.hash) === 'matrix') this.#follow(parametersOf(location.hash));
-    };
-    // A link to a disagreement, or the way back in the history.
-    addEventListener('hashchange', follow);
     this.#ends = [
-      () => removeEventListener('hashchange', follow),
       onTheme((now) => {
         this.#stage?.setTheme(now);
         this.#large?.setTheme(now);
@@ -134,7 +127,7 @@ class Room implements Visit {
       }),
       onLanguage(() => this.#translate()),
     ];
-    this.#follow(stand.parameters);
+    this.follow(stand.parameters);
     if (this.#oracle) this.#oracleChanged();
     else this.#silence();
   }
@@ -172,6 +165,15 @@ class Room implements Visit {
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey) return false;
     return this.#large ? this.#keyInLarge(this.#large, event) : this.#keyOnBoard(event);
+  }
+
+  /** A state of the room from an address: on arrival, from a link to a disagreement, or on the way back in the history. */
+  follow(parameters: URLSearchParams): void {
+    const pair = pairOfName(parameters.get('pair'));
+    if (!pair || !this.#large) this.#overview.show(readPose(parameters));
+    if (pair) this.#enlarge(pair, poseOfText(parameters.get('pose')) ?? this.#overview.poseOfCell(pair));
+    else this.#shrink();
+    this.#rememberAt = Infinity;
   }
 
   close(): void {
@@ -223,18 +225,9 @@ class Room implements Visit {
     return true;
   }
 
-  /** A state of the room from an address. */
-  #follow(parameters: URLSearchParams): void {
-    const pair = pairOfName(parameters.get('pair'));
-    if (!pair || !this.#large) this.#overview.show(readPose(parameters));
-    if (pair) this.#enlarge(pair, poseOfText(parameters.get('pose')) ?? this.#overview.poseOfCell(pair));
-    else this.#shrink();
-    this.#rememberAt = Infinity;
-  }
-
   #open(pair: Pair, pose = this.#overview.poseOfCell(pair)): void {
     // A step in the history, so that the browser's way back is the way back.
-    history.pushState(null, '', hashOfRoom('matrix', new URLSearchParams({ pair: nameOfPair(pair), pose: poseText(pose) })));
+    this.#stand.remember(new URLSearchParams({ pair: nameOfPair(pair), pose: poseText(pose) }), true);
     this.#enlarge(pair, pose);
     const [a, b] = [kindName(pair.a, language()), kindName(pair.b, language())];
     if (this.#large) this.#stand.say(text('matrix.opened', { a, b, sentence: stateSentence(this.#large.reading) }));
