@@ -136,8 +136,12 @@ void main() {
   float alpha = color.a * strength * core;
   if (part > 0.5) {
     float rim = clamp(0.5 - (d - haloWidth) * pixelRatio, 0.0, 1.0);
+    // Black and grey are readable without one, and stay as thin as they are meant; colours and white need it.
+    vec3 c = color.rgb;
+    float most = max(c.r, max(c.g, c.b));
+    float need = max(smoothstep(0.08, 0.16, most - min(c.r, min(c.g, c.b))), smoothstep(0.5, 0.7, most));
     color.rgb = halo;
-    alpha = color.a * 0.6 * rim;
+    alpha = color.a * 0.6 * rim * need;
   }
   if (alpha < 0.004) discard;
   gl_FragColor = vec4(color.rgb, alpha);

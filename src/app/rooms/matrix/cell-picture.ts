@@ -15,9 +15,7 @@ export function drawCell(miniature: Miniature, a: Shape, b: Shape, { state, cent
   [a, b].forEach((shape, slot) => miniature.solid(slot, shape, { color: tintOf(KINDS.indexOf(shape.kind)), opacity: 0.24, edge: 1.25 }));
   const { color, width } = LINES[state];
   miniature.begin();
-  // On a light ground the halo around a line makes it look thick; apart, it is to look thin.
-  const opacity = state === 'separate' && miniature.theme === 'light' ? 0.6 : 1;
-  miniature.line(centerA, centerB, { color, width, opacity });
+  miniature.line(centerA, centerB, { color, width });
   // Double: the ground shows through the middle.
   if (state === 'touching') miniature.line(centerA, centerB, { color: LOOKS[miniature.theme].backdrop[1], width: width - 3 });
   for (const center of [centerA, centerB]) miniature.mark(center, { shape: 'disc', color, size: state === 'separate' ? 5 : 8 });
