@@ -325,8 +325,8 @@ describe('words', () => {
   it('say what decides', () => {
     const say = (preset: Parameters<typeof pairOf>[1], mode: Mode, language: 'en' | 'ja' = 'en') =>
       verdictSentence(table(pairOf('obb', preset), mode), mode, language);
-    expect(say('edge', 'least')).toBe('Separated: on A0×B2 a gap of 0.3000 m, the widest.');
-    expect(say('face', 'early')).toBe('Separated: on A2 a gap of 0.3500 m, found at axis 3; 12 more need not be asked.');
+    expect(say('edge', 'least')).toBe('Separate: on A0×B2 a gap of 0.3000 m, the widest.');
+    expect(say('face', 'early')).toBe('Separate: on A2 a gap of 0.3500 m, found at axis 3; 12 more need not be asked.');
     expect(say('penetrating', 'least')).toBe('Penetrating: least overlap 0.2500 m on A2 = the contact’s normal.');
     expect(say('touching', 'early')).toMatch(/^Touching: on A0/);
     expect(say('edge', 'least', 'ja')).toBe('分離：A0×B2 上の隙間 0.3000 m が最大です。');

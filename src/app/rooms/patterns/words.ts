@@ -10,7 +10,7 @@ const en = {
   'patterns.resetAll': 'Reset all',
   'patterns.noPicture': 'This browser cannot draw in 3D (WebGL 2 is missing). The numbers are all there.',
   'patterns.hint':
-    'Drag in a tile: its ray moves, and the name of the pattern follows. A click opens it in the Range. Keys: arrows, comma and full stop, Enter, R.',
+    'Drag in a tile: its ray moves, the pattern’s name follows. A click opens the Range. Keys: arrows, comma, full stop, Enter, R.',
   'patterns.hintTouch': 'Swipe sideways in a tile: its ray moves, its name follows. Tap twice: the Range.',
   'patterns.nine': 'Entry × exit: the nine patterns',
   'patterns.degenerate': 'The eleven degenerate cases',
@@ -110,8 +110,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.turn': '回す',
   'patterns.resetAll': 'すべて元に戻す',
   'patterns.noPicture': 'このブラウザーでは 3D を描けません（WebGL 2 がありません）。数値はすべて見られます。',
-  'patterns.hint':
-    'タイルの中をドラッグすると半直線が動き、パターン名も変わります。クリックすると射場で開きます。キー：矢印、コンマとピリオド、Enter、R。',
+  'patterns.hint': 'タイルをドラッグすると半直線が動き、名前も変わります。クリックで射場へ。キー：矢印、コンマ、ピリオド、Enter、R。',
   'patterns.hintTouch': 'タイルを横になぞると半直線が動き、名前も変わります。2 回タップで射場へ。',
   'patterns.nine': '入口 × 出口：9 通りの貫通パターン',
   'patterns.degenerate': '11 の特殊な場合',
