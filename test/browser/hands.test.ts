@@ -28,6 +28,18 @@ async function floorPixel(page: Page): Promise<{ x: number; y: number }> {
   return pixel;
 }
 
+/** Waits until the camera has glided out. */
+async function stillView(page: Page): Promise<void> {
+  const where = (): Promise<{ x: number; y: number }> => page.evaluate(() => window.kantsu.project([3, 0, 0]));
+  let last = await where();
+  for (let i = 0; i < 60; i++) {
+    await framesLater(page, 3);
+    const now = await where();
+    if (Math.hypot(now.x - last.x, now.y - last.y) < 0.01) return;
+    last = now;
+  }
+}
+
 describe('the floor of the Collision World', () => {
   it('is hit by rays and can be selected, but neither dragged nor deleted', async () => {
     const { page, errors, close } = await openRoom(site, 'world');
@@ -49,6 +61,7 @@ describe('the floor of the Collision World', () => {
     expect(Math.hypot(now.x - seen.x, now.y - seen.y)).toBeGreaterThan(5); // the drag turned the view
     expect(await state()).toEqual(before);
 
+    await stillView(page);
     const again = await floorPixel(page);
     await page.keyboard.press('s');
     await page.mouse.click(again.x, again.y);

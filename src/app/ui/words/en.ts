@@ -368,7 +368,6 @@ export const en = {
   'help.step': 'one step',
   'help.speed': 'slower, faster',
   'help.restart': 'restart, same seed',
-  'help.scene': 'previous, next scene of the Collision World',
   'help.delete': 'delete the selected body',
   'help.frame': 'frame the selected body',
   'help.home': 'camera back to the start',
