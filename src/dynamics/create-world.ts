@@ -8,7 +8,7 @@ import { shapeFromRecord, type Shape } from '../shapes/shape.ts';
 import type { Grid } from '../broadphase/grid.ts';
 import { WorldCore, type Timings } from '../world/core.ts';
 import { createView, isShown, WorldContacts, type WorldContact } from '../world/contact-view.ts';
-import { BEGAN } from '../world/contact-list.ts';
+import { BEGAN, STRUCK } from '../world/contact-list.ts';
 import { hashOf } from '../world/digest.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { freshen, look } from '../world/look.ts';
@@ -309,7 +309,7 @@ export class World {
     if (contactBegan.size > 0 || contactStayed.size > 0) {
       for (let i = 0; i < contacts.count; i++) {
         // A listener may have despawned one of the two by now.
-        if (!isShown(this.core, i)) continue;
+        if (!isShown(this.core, i, STRUCK)) continue;
         const listeners = contacts.flags[i] & BEGAN ? contactBegan : contactStayed;
         if (listeners.size === 0) continue;
         this.shown.show(i);

@@ -2,7 +2,8 @@
 
 import type { WorldCore } from '../world/core.ts';
 import { AABB } from '../shapes/record.ts';
-import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, STATIC } from '../world/state.ts';
+import { axesOfUnit } from '../math/quat.ts';
+import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, STATIC, type WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 
 /**
@@ -57,7 +58,7 @@ function applyLocks(block: Float64Array, o: number, locks: number): void {
 /** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; the small motion is also summed for the solver. An AABB never turns. */
 export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number): void {
   const { state } = core;
-  const { alive, body, asleep, kind, position, orientation, locks } = state;
+  const { alive, body, asleep, kind, position, locks } = state;
   const { block } = bodies;
   for (let row = 0; row < state.rows; row++) {
     if (body[row] === STATIC || !alive[row] || asleep[row]) continue;
@@ -73,14 +74,79 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
     block[o + MOVED] += dx;
     block[o + MOVED + 1] += dy;
     block[o + MOVED + 2] += dz;
-    const tx = h * block[o + ANGULAR];
-    const ty = h * block[o + ANGULAR + 1];
-    const tz = h * block[o + ANGULAR + 2];
-    if (kind[row] === AABB || (tx === 0 && ty === 0 && tz === 0)) continue;
-    block[o + TURNED] += tx;
-    block[o + TURNED + 1] += ty;
-    block[o + TURNED + 2] += tz;
-    turn(orientation, 4 * row, tx, ty, tz);
+    if (kind[row] === AABB) continue;
+    if (!turnFree(core, block, o, row, h)) turnPlain(core, block, o, row, h);
+  }
+}
+
+function turnPlain({ state }: WorldCore, block: Float64Array, o: number, row: number, h: number): void {
+  const tx = h * block[o + ANGULAR];
+  const ty = h * block[o + ANGULAR + 1];
+  const tz = h * block[o + ANGULAR + 2];
+  if (tx === 0 && ty === 0 && tz === 0) return;
+  block[o + TURNED] += tx;
+  block[o + TURNED + 1] += ty;
+  block[o + TURNED + 2] += tz;
+  turn(state.orientation, 4 * row, tx, ty, tz);
+}
+
+/**
+ * The gyroscopic term, where it shows: a body of unequal moments that spins fast keeps its angular momentum L, not its angular velocity. Midpoint rule:
+ * half a turn by ω tells ω half-way, which makes the whole turn; then ω = I⁻¹L. |L| is kept exactly, energy to third order. Source: Euler's equations.
+ */
+function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: number, h: number): boolean {
+  const { inverseInertia, orientation } = state;
+  const i = 3 * row;
+  const ix = inverseInertia[i];
+  const iy = inverseInertia[i + 1];
+  const iz = inverseInertia[i + 2];
+  if ((ix === iy && iy === iz) || ix === 0 || iy === 0 || iz === 0) return false;
+  const wx = block[o + ANGULAR];
+  const wy = block[o + ANGULAR + 1];
+  const wz = block[o + ANGULAR + 2];
+  if (wx * wx + wy * wy + wz * wz < FAST_SPIN * FAST_SPIN) return false;
+  // L in world axes.
+  for (let k = 0; k < 4; k++) spinning[k] = orientation[4 * row + k];
+  axesOfUnit(axes, 0, spinning[0], spinning[1], spinning[2], spinning[3]);
+  momentum.fill(0);
+  for (let k = 0; k < 3; k++) {
+    const a = 3 * k;
+    const along = (axes[a] * wx + axes[a + 1] * wy + axes[a + 2] * wz) / inverseInertia[i + k];
+    for (let j = 0; j < 3; j++) momentum[j] += along * axes[a + j];
+  }
+  turn(spinning, 0, 0.5 * h * wx, 0.5 * h * wy, 0.5 * h * wz);
+  velocityOf(state, row, spinning, 0);
+  const tx = h * spun[0];
+  const ty = h * spun[1];
+  const tz = h * spun[2];
+  turn(orientation, 4 * row, tx, ty, tz);
+  block[o + TURNED] += tx;
+  block[o + TURNED + 1] += ty;
+  block[o + TURNED + 2] += tz;
+  velocityOf(state, row, orientation, 4 * row);
+  // What contacts did is told by the difference to the free velocity: this is not theirs.
+  block[o + FREE_ANGULAR] += spun[0] - wx;
+  block[o + FREE_ANGULAR + 1] += spun[1] - wy;
+  block[o + FREE_ANGULAR + 2] += spun[2] - wz;
+  for (let k = 0; k < 3; k++) block[o + ANGULAR + k] = spun[k];
+  return true;
+}
+
+// Slower than this, precession is too slow to be seen, rad/s.
+const FAST_SPIN = 0.5;
+const spinning = new Float64Array(4);
+const axes = new Float64Array(9);
+const momentum = new Float64Array(3);
+const spun = new Float64Array(3);
+
+/** spun = I⁻¹L for the row in the orientation at `q[i]`. */
+function velocityOf(state: WorldState, row: number, q: Float64Array, i: number): void {
+  axesOfUnit(axes, 0, q[i], q[i + 1], q[i + 2], q[i + 3]);
+  spun.fill(0);
+  for (let k = 0; k < 3; k++) {
+    const a = 3 * k;
+    const along = (axes[a] * momentum[0] + axes[a + 1] * momentum[1] + axes[a + 2] * momentum[2]) * state.inverseInertia[3 * row + k];
+    for (let j = 0; j < 3; j++) spun[j] += along * axes[a + j];
   }
 }
 

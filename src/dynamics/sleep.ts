@@ -4,7 +4,8 @@ import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC } from '../world/state.ts';
 
-// Slower than this counts as rest, m/s and rad/s. Larger lets slow rolls freeze, smaller never lets a pile sleep.
+// Slower than this counts as rest, m/s; turning counts by its energy, as if all the mass went round at the radius of gyration. Larger lets slow rolls
+// freeze, smaller never lets a pile sleep.
 const STILL = 0.05;
 // Time at rest before an island sleeps, s.
 const REST = 0.5;
@@ -17,7 +18,7 @@ export class Islands {
   /** Counts rest, joins touching bodies, and lets whole islands fall asleep or wake. */
   update(core: WorldCore, dt: number): void {
     const { state, contacts, settings } = core;
-    const { alive, body, asleep, restTime, velocity, angularVelocity } = state;
+    const { alive, body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia } = state;
     const rows = state.rows;
     if (this.parent.length < state.capacity) {
       this.parent = new Int32Array(state.capacity);
@@ -34,7 +35,9 @@ export class Islands {
         angularVelocity[i] * angularVelocity[i] +
         angularVelocity[i + 1] * angularVelocity[i + 1] +
         angularVelocity[i + 2] * angularVelocity[i + 2];
-      restTime[row] = v > STILL * STILL || w > STILL * STILL ? 0 : restTime[row] + dt;
+      const least = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
+      const gyration = least > 0 ? inverseMass[row] / least : 0; // m², about the heaviest axis
+      restTime[row] = v + w * gyration > STILL * STILL ? 0 : restTime[row] + dt;
     }
     for (let c = 0; c < contacts.count; c++) {
       if (!(contacts.flags[c] & TOUCHING) || contacts.flags[c] & WITH_SENSOR) continue;

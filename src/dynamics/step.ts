@@ -3,19 +3,20 @@
 import type { WorldCore } from '../world/core.ts';
 import { buildGrid, findContacts, look, refresh } from '../world/look.ts';
 import { SolverBodies } from './bodies.ts';
-import { Constraints } from './constraints.ts';
+import { ContactRows } from './contact-rows.ts';
+import { impacts } from './impacts.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
+import { storeImpulses, warmStart } from './memory.ts';
+import { prepareContacts } from './prepare-contacts.ts';
+import { pushFaces } from './push-faces.ts';
+import { pushPoints } from './push-points.ts';
 import { Islands } from './sleep.ts';
-
-// Relax sweeps more, over the faces at the foot of a stack.
-const STACK_SWEEPS = 5;
-// Soft sweeps more, in the first substep, over contacts of which nothing is remembered: their push and their friction must find each other.
-const FRESH_SWEEPS = 3;
+import { FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
 
 /** What a step keeps between its phases; nothing here decides the future, so no snapshot needs it. */
 export class Dynamics {
   readonly bodies = new SolverBodies();
-  readonly constraints = new Constraints();
+  readonly rows = new ContactRows();
   readonly islands = new Islands();
 }
 
@@ -68,24 +69,34 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   timings.bodies = core.state.count;
 }
 
-function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
-  const { bodies, constraints } = dynamics;
+function solve(core: WorldCore, { bodies, rows }: Dynamics, dt: number): void {
   const { substeps, response } = core.settings;
   const h = dt / substeps;
   bodies.prepare(core.state);
-  if (response) constraints.prepare(core, bodies, h);
-  else constraints.count = 0;
+  if (response) prepareContacts(rows, core, bodies, h);
+  else rows.clear();
   for (let s = 0; s < substeps; s++) {
     integrateVelocities(core, bodies, h);
-    if (s === 0) constraints.warmStart(bodies);
-    constraints.impacts(core, bodies, h);
-    constraints.solve(bodies, h, true);
-    if (s === 0) for (let i = 0; i < FRESH_SWEEPS; i++) constraints.solve(bodies, h, true, constraints.fresh);
+    if (s === 0) warmStart(rows, bodies);
+    impacts(rows, core, bodies, h);
+    pushPoints(rows, bodies, rows.points, h, true);
+    pushFaces(rows, bodies, rows.faces, h, true);
+    if (s === 0) freshen(rows, bodies, h);
     integratePoses(core, bodies, h);
-    constraints.solve(bodies, h, false);
-    for (let i = 0; i < STACK_SWEEPS; i++) constraints.solve(bodies, h, false, constraints.bearing);
+    // Relax: what pushing out put in is taken out again.
+    pushPoints(rows, bodies, rows.points, h, false);
+    pushFaces(rows, bodies, rows.faces, h, false);
+    for (let i = 0; i < STACK_SWEEPS; i++) pushFaces(rows, bodies, rows.bearing, h, false);
   }
-  constraints.store(core);
+  storeImpulses(rows, core);
   bodies.store(core.state);
-  core.timings.constraints = constraints.count;
+  core.timings.constraints = rows.count;
+}
+
+/** Contacts of which nothing is remembered find their impulses in a few sweeps of their own. */
+function freshen(rows: ContactRows, bodies: SolverBodies, h: number): void {
+  for (let i = 0; i < FRESH_SWEEPS; i++) {
+    pushPoints(rows, bodies, rows.freshPoints, h, true);
+    pushFaces(rows, bodies, rows.freshFaces, h, true);
+  }
 }

@@ -7,6 +7,9 @@ export const TOUCHING = 1;
 export const WITH_SENSOR = 2;
 /** It did not touch at the last report of events. */
 export const BEGAN = 4;
+/** Its bodies are bouncing off each other in the step that is being made; of the contact found after that step: they did, and may be apart again. */
+export const STRIKES = 8;
+export const STRUCK = 16;
 
 /** Memory of a contact: the normal impulses of its four points, N·s; the friction impulse and the torque impulse in world axes, N·s and N·m·s. */
 export const PUSHES = 0;

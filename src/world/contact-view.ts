@@ -91,10 +91,10 @@ class View implements WorldContact {
   }
 }
 
-/** Whether contact i touches and both its bodies still live as the ones it was found between. */
-export function isShown(core: WorldCore, i: number): boolean {
+/** Whether contact i touches and both its bodies still live as the ones it was found between. `also` is a flag that counts like touching. */
+export function isShown(core: WorldCore, i: number, also = 0): boolean {
   const { contacts, state } = core;
-  if (!(contacts.flags[i] & TOUCHING)) return false;
+  if (!(contacts.flags[i] & (TOUCHING | also))) return false;
   const a = contacts.entityA[i];
   const b = contacts.entityB[i];
   return (

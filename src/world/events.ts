@@ -1,6 +1,6 @@
 // Who touches whom since when: begins, stays and ends, by comparing the contacts of now with those last reported.
 
-import { BEGAN, TOUCHING, type ContactList } from './contact-list.ts';
+import { BEGAN, STRUCK, TOUCHING, type ContactList } from './contact-list.ts';
 import { MAX_ROWS } from './entity.ts';
 
 /** The pairs last reported as touching, in row order, and those of them that have since come apart. */
@@ -27,7 +27,8 @@ export class ContactReport {
     let written = 0;
     this.endedCount = 0;
     for (let i = 0; i < contacts.count; i++) {
-      if (!(flags[i] & TOUCHING)) continue;
+      // Who bounced has touched, wherever it is by now: nobody shall miss a hit because it was short.
+      if (!(flags[i] & (TOUCHING | STRUCK))) continue;
       const low = Math.min(rowA[i], rowB[i]);
       const key = low * MAX_ROWS + (rowA[i] + rowB[i] - low);
       while (read < this.count && this.key[read] < key) this.end(read++);

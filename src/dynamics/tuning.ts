@@ -1,0 +1,22 @@
+// How contacts are tuned: all constants of the dynamics that a person might want to turn, with what turning does.
+
+/** Stiffness of a contact, oscillations per second, at most half the substep rate; heavily damped. Softer lets piles sink, stiffer needs more sweeps. */
+export const CONTACT_HERTZ = 120;
+export const CONTACT_DAMPING = 10;
+/** Overlap that is left alone, m, so that a resting contact stays one. */
+export const SLOP = 0.002;
+/** Fastest push out of an overlap, m/s: a body spawned inside another leaves it gently. */
+export const PUSH_OUT = 3;
+/** Impacts slower than what gravity does in so many steps do not bounce: a body at rest would rattle for ever. Without gravity all bounce. */
+export const BOUNCE_STEPS = 2;
+/** Rolling resistance: the torque that round contacts can bring up, in radii times the push: that of a rubber ball on a floor. */
+export const ROLLING = 0.01;
+/** A face that bears more than so many times the weight of its lighter body is swept over again: errors add up along a stack. */
+export const HEAVY = 1;
+/** Relax sweeps more, over those faces. */
+export const STACK_SWEEPS = 5;
+/** Soft sweeps more, in the first substep, over contacts of which nothing is remembered: their push and their friction must find each other. */
+export const FRESH_SWEEPS = 3;
+/** Sweeps that let a blow pass from body to body within a substep, and rounds that share it among the points of a face. */
+export const BLOW_SWEEPS = 8;
+export const FACE_ROUNDS = 8;
