@@ -13,9 +13,10 @@ import type { Tool } from './pointer-arbiter.ts';
 import { QUERY_MODES } from './rays.ts';
 import type { NextRay, QueryMode, Ray } from './rays.ts';
 import type { Specimen } from './rooms/exhibit.ts';
+import type { Room } from './rooms/room.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
-import { addressOf } from './share.ts';
+import { addressOf, rememberScene } from './share.ts';
 import type { FileTrouble } from './models.ts';
 import type { FittedKind } from './own-meshes.ts';
 import { copyText } from './ui/clipboard.ts';
@@ -202,7 +203,29 @@ export class Commands {
     picture?.showWorld(lab, false);
     profile.clear();
     entrance.describe();
+    rememberScene(this.#page);
     line.say(arbiter.tool);
+  }
+
+  /** Another scene of the room, by its place among them, round the ends; a room with one scene stays as it is. */
+  nextScene(by: 1 | -1): void {
+    const { room } = this.#page.lab;
+    const scenes = room.preset?.all() ?? [];
+    if (scenes.length > 0) this.setScene(scenes[(scenes.indexOf(room) + by + scenes.length) % scenes.length]);
+  }
+
+  setScene(scene: Room): void {
+    const { lab, picture, profile, entrance, panels, line, history } = this.#page;
+    history.clear();
+    lab.change(scene);
+    picture?.showWorld(lab, true);
+    if (!picture) entrance.home();
+    profile.clear();
+    panels.roomEntered();
+    panels.corners.hideCaption();
+    entrance.describe();
+    rememberScene(this.#page);
+    if (scene.preset) line.tell(`${text(scene.preset.title)}. ${text(scene.preset.caption)}`);
   }
 
   setGravity(): void {

@@ -39,6 +39,8 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     slower: () => does.changeSpeed(-1),
     faster: () => does.changeSpeed(1),
     restart: () => does.restart(),
+    'scene.previous': () => does.nextScene(-1),
+    'scene.next': () => does.nextScene(1),
     'gizmo.move': () => does.setGizmo('move'),
     'gizmo.turn': () => does.setGizmo('turn'),
     'gizmo.size': () => does.setGizmo('size'),

@@ -21,6 +21,8 @@ export type CommandId =
   | 'slower'
   | 'faster'
   | 'restart'
+  | 'scene.previous'
+  | 'scene.next'
   | 'gizmo.move'
   | 'gizmo.turn'
   | 'gizmo.size'
@@ -59,6 +61,8 @@ export const KEYS: readonly KeyRow[] = [
   { command: 'slower', keys: ['-'] },
   { command: 'faster', keys: ['=', '+'] },
   { command: 'restart', keys: ['backspace'] },
+  { command: 'scene.previous', keys: ['['] },
+  { command: 'scene.next', keys: [']'] },
   { command: 'gizmo.move', keys: ['w'] },
   { command: 'gizmo.turn', keys: ['e'] },
   { command: 'gizmo.size', keys: ['r'] },
@@ -88,6 +92,7 @@ export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly te
   { keys: ['.'], text: 'help.step', commands: ['step'] },
   { keys: ['-', '='], text: 'help.speed', commands: ['slower', 'faster'] },
   { keys: ['Backspace'], text: 'help.restart', commands: ['restart'] },
+  { keys: ['[', ']'], text: 'help.scene', commands: ['scene.previous', 'scene.next'] },
   { keys: ['W', 'E', 'R'], text: 'help.gizmo', commands: ['gizmo.move', 'gizmo.turn', 'gizmo.size'] },
   { keys: ['Ctrl+Z', 'Ctrl+Y'], text: 'help.undo', commands: ['undo', 'redo'] },
   { keys: ['K'], text: 'help.link', commands: ['link'] },

@@ -17,6 +17,7 @@ import { Rays } from './rays.ts';
 import type { Hit, NextRay, Ray, RayCaster } from './rays.ts';
 import { SEEDS } from './rooms/room.ts';
 import type { Room, Tunables } from './rooms/room.ts';
+import type { RoomId } from './router.ts';
 
 /** s. */
 export const DT = 1 / 60;
@@ -70,21 +71,27 @@ export class Lab implements RayCaster {
   /** What the room itself is made of. */
   #walls = new Set<Entity>();
   #maker = new BodyMaker(1);
-  /** What the visitor turned in each room, for when it is entered again. */
-  readonly #turned = new Map<Room['id'], Tunables>();
+  /** What the visitor turned in each room and scene, for when it is entered again. */
+  readonly #turned = new Map<Room, Tunables>();
+  /** The scene that each room was left with. */
+  readonly #left = new Map<RoomId, Room>();
   /** Whether time shall run, once the visitor has said so. */
   #running: boolean | undefined;
 
   /**
-   * Enters a room: its world, its layers, its first ray. Its tunables are as they were left, and so is time; `playing` says whether time runs for a
-   * visitor who has neither stopped nor started it.
+   * Enters a room: its world, its layers, its first ray. Its scene and tunables are as they were left, and so is time; `playing` says whether time
+   * runs for a visitor who has neither stopped nor started it.
    */
   enter(room: Room, playing = true): void {
-    this.room = room;
-    this.tunables = this.#turned.get(room.id) ?? { ...room.tunables };
-    this.#turned.set(room.id, this.tunables);
+    this.#take(this.#left.get(room.id) ?? room);
     this.layers = presetLayers('teach', room.crowd);
     this.playing = this.#running ?? playing;
+    this.restart();
+  }
+
+  /** Another scene of the room: what is drawn stays, and whether time runs. */
+  change(scene: Room): void {
+    this.#take(scene);
     this.restart();
   }
 
@@ -206,7 +213,7 @@ export class Lab implements RayCaster {
   /** Where a hand may carry bodies: between the walls, above the floor, as high as one likes. */
   area(): Area {
     const { min, max } = this.room.camera(this.world, this.built);
-    return { min: [min[0], 0, min[2]], max: [max[0], Infinity, max[2]] };
+    return { min: [min[0], min[1], min[2]], max: [max[0], Infinity, max[2]] };
   }
 
   /** Takes a body out of the world; the room's own floor and walls stay. */
@@ -248,6 +255,17 @@ export class Lab implements RayCaster {
     this.#running = playing;
     this.pendingSteps = 0;
     this.version++;
+  }
+
+  #take(room: Room): void {
+    // A scene too quick for eyes slows time down; the next one sets that right again.
+    const before = (this.room as Room | undefined)?.preset?.speed ?? 1;
+    const speed = room.preset?.speed ?? 1;
+    if (speed !== before) this.speed = speed;
+    this.room = room;
+    this.tunables = this.#turned.get(room) ?? { ...room.tunables };
+    this.#turned.set(room, this.tunables);
+    this.#left.set(room.id, room);
   }
 
   /** What was thrown out of the room falls for ever and stretches the grid: once a second it is taken out of the world. */

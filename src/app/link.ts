@@ -2,6 +2,8 @@
 //
 //   v=1 & seed=1 & t=120 & cam=x.y.z.x.y.z & rays=x.y.z.x.y.z_… & q=closest & in=interval
 //
+// A scene of a room with several is `scene=pyramid & n=20`. Without `v`, scene, seed and n alone are read, in decimals: an address to be typed.
+//
 // Numbers are fixed-point in base 36: coordinates in tenths of a millimetre, so a ray is its two ends and their rounding is 0.05 mm. Keys that are
 // not known, or say nothing that can be read, are passed over.
 
@@ -16,8 +18,12 @@ const UNIT = 1e4; // per metre
 const FARTHEST = 1e5; // m
 const MOST_TICKS = 20_000;
 const MOST_SEED = 2 ** 32;
+const MOST_BODIES = 1e6;
 
 export interface View {
+  readonly scene?: string;
+  /** How many bodies, towers, rows. */
+  readonly count?: number;
   readonly seed?: number;
   readonly tick?: number;
   readonly camera?: { readonly position: Vec3; readonly target: Vec3 };
@@ -26,8 +32,19 @@ export interface View {
   readonly inside?: Convention;
 }
 
-export function linkOf({ seed, tick, camera, rays, query, inside }: View): URLSearchParams {
+/** The short address of a scene. */
+export function plainLinkOf({ scene, seed, count }: Pick<View, 'scene' | 'seed' | 'count'>): URLSearchParams {
+  const out = new URLSearchParams();
+  if (scene !== undefined) out.set('scene', scene);
+  if (seed !== undefined) out.set('seed', String(seed));
+  if (count !== undefined) out.set('n', String(count));
+  return out;
+}
+
+export function linkOf({ scene, count, seed, tick, camera, rays, query, inside }: View): URLSearchParams {
   const out = new URLSearchParams({ v: VERSION });
+  if (scene !== undefined) out.set('scene', scene);
+  if (count !== undefined) out.set('n', count.toString(36));
   if (seed !== undefined) out.set('seed', seed.toString(36));
   if (tick !== undefined && tick > 0 && tick <= MOST_TICKS) out.set('t', tick.toString(36));
   if (camera) out.set('cam', points(camera.position, camera.target));
@@ -39,8 +56,13 @@ export function linkOf({ seed, tick, camera, rays, query, inside }: View): URLSe
 
 /** What a link says; undefined for one that is none of ours, or of a version to come. */
 export function viewOf(parameters: URLSearchParams): View | undefined {
-  if (parameters.get('v') !== VERSION) return undefined;
-  const seed = whole(parameters.get('seed'), MOST_SEED - 1);
+  const plain = !parameters.has('v');
+  if (!plain && parameters.get('v') !== VERSION) return undefined;
+  const scene = /^[a-z]{1,20}$/.exec(parameters.get('scene') ?? '')?.[0];
+  const seed = whole(parameters.get('seed'), MOST_SEED - 1, plain);
+  const count = whole(parameters.get('n'), MOST_BODIES, plain);
+  const stage = { ...(scene !== undefined && { scene }), ...(count !== undefined && { count }), ...(seed !== undefined && { seed }) };
+  if (plain) return Object.keys(stage).length > 0 ? stage : undefined;
   const tick = whole(parameters.get('t'), MOST_TICKS);
   const camera = pair(parameters.get('cam') ?? '');
   const rays = parameters
@@ -52,7 +74,7 @@ export function viewOf(parameters: URLSearchParams): View | undefined {
   const query = QUERY_MODES.find((mode) => mode === parameters.get('q'));
   const inside = CONVENTIONS.find((convention) => convention === parameters.get('in'));
   return {
-    ...(seed !== undefined && { seed }),
+    ...stage,
     ...(tick !== undefined && { tick }),
     ...(camera && { camera: { position: camera[0], target: camera[1] } }),
     ...(rays && { rays: rays.map(([origin, target]) => ({ origin, target })) }),
@@ -79,8 +101,8 @@ function pair(text: string): [Vec3, Vec3] | undefined {
       ];
 }
 
-function whole(text: string | null, most: number): number | undefined {
-  if (text === null || !/^[0-9a-z]{1,8}$/.test(text)) return undefined;
-  const value = Number.parseInt(text, 36);
+function whole(text: string | null, most: number, plain = false): number | undefined {
+  if (text === null || !(plain ? /^\d{1,8}$/ : /^[0-9a-z]{1,8}$/).test(text)) return undefined;
+  const value = Number.parseInt(text, plain ? 10 : 36);
   return value <= most ? value : undefined;
 }

@@ -8,6 +8,7 @@ import type { LastHit } from './lab.ts';
 import type { Page } from './page.ts';
 import type { Hit, Ray } from './rays.ts';
 import type { FittedKind } from './own-meshes.ts';
+import type { Room } from './rooms/room.ts';
 import { ROOM_IDS, roomOfHash } from './router.ts';
 import type { RoomId } from './router.ts';
 
@@ -15,6 +16,8 @@ export interface Kantsu {
   /** The world of the laboratory; another object after a restart or in another room, and undefined until a room with a world has been entered. */
   readonly world: World;
   readonly room: RoomId;
+  /** Which of the room's scenes; undefined where there is only one. */
+  readonly scene: string | undefined;
   /** What the exhibit one is at shows of itself; undefined in the laboratory. */
   readonly exhibit: object | undefined;
   /** Settles when the room has been entered and drawn twice; rejects when it cannot be loaded. Read it anew after `goTo`. */
@@ -71,6 +74,9 @@ export function pageApi(page: Page): Kantsu {
     },
     get room() {
       return page.entrance.entered ? page.entrance.room : roomOfHash(location.hash);
+    },
+    get scene() {
+      return (lab.room as Room | undefined)?.preset?.id;
     },
     get exhibit() {
       return page.entrance.visit?.api;

@@ -83,7 +83,12 @@ export class Panels {
       refit: (kind) => void commands.refit(kind),
       compare: () => void commands.compareFits(),
     });
-    this.#world = new WorldPanel(sections.world, lab, { restart: () => commands.restart(), gravity: () => commands.setGravity() });
+    this.#world = new WorldPanel(sections.world, lab, {
+      restart: () => commands.restart(),
+      gravity: () => commands.setGravity(),
+      scene: (scene) => commands.setScene(scene),
+      nextScene: (by) => commands.nextScene(by),
+    });
     this.#transport = new Transport(shell.transport, lab, {
       restart: () => commands.restart(),
       togglePlay: () => commands.togglePlay(),

@@ -1,18 +1,19 @@
 // The view as a link, and a link as the view: what the address says of the laboratory, and what is copied from it.
 
 import type { Vec3 } from '../math/vec3.ts';
-import { linkOf, viewOf } from './link.ts';
+import { linkOf, plainLinkOf, viewOf } from './link.ts';
 import type { View } from './link.ts';
 import type { Page } from './page.ts';
 import { endOf } from './ray-ends.ts';
-import { hashOfRoom, parametersOf } from './router.ts';
+import { hashOfRoom, parametersOf, roomOfHash } from './router.ts';
 
 /** The address of what one sees now. */
 export function addressOf(page: Page): string {
   const { lab, picture } = page;
   const stage = picture?.stage;
   const view: View = {
-    seed: lab.tunables.seed,
+    ...(lab.room.preset && { scene: lab.room.preset.id, count: lab.built.count }),
+    seed: lab.built.seed,
     // A crowd takes too long to be brought there again.
     ...(!lab.room.crowd && { tick: lab.world.tick }),
     ...(stage && { camera: { position: stage.camera.position.toArray(), target: stage.controls.target.toArray() } }),
@@ -23,15 +24,39 @@ export function addressOf(page: Page): string {
   return new URL(hashOfRoom(lab.room.id, linkOf(view)), location.href).href;
 }
 
+/** Keeps the address at the scene one sees, where a room has several: short and plain, as one would type it. */
+export function rememberScene({ lab, entrance }: Page): void {
+  const { id, preset, tunables } = lab.room;
+  // The visitor may be on the way to another room.
+  if (!preset || entrance.room !== id || roomOfHash(location.hash) !== id) return;
+  const { seed, count } = lab.built;
+  const asItComes = preset === preset.all()[0].preset && seed === tunables.seed && count === tunables.count;
+  const parameters = asItComes ? undefined : plainLinkOf({ scene: preset.id, ...(preset.seeded && { seed }), ...(preset.counts && { count }) });
+  history.replaceState(history.state, '', hashOfRoom(id, parameters));
+}
+
 /** Shows what the address says, if it says anything; the room has been entered. */
 export function followAddress(page: Page): void {
   const view = viewOf(parametersOf(location.hash));
-  if (!view) return;
+  if (!view) {
+    rememberScene(page);
+    return;
+  }
   const { lab, picture, viewpoint } = page;
-  if (view.seed !== undefined && view.seed !== lab.built.seed) {
-    lab.tunables.seed = view.seed;
+  const scene = lab.room.preset?.all().find(({ preset }) => preset?.id === view.scene);
+  if (scene && scene !== lab.room) {
+    // The address stays as it was written.
+    const address = location.href;
+    page.commands.setScene(scene);
+    history.replaceState(history.state, '', address);
+  }
+  const { counts } = lab.room.preset ?? {};
+  if (view.seed !== undefined) lab.tunables.seed = view.seed;
+  if (view.count !== undefined && counts) lab.tunables.count = Math.min(counts.most, Math.max(counts.least, view.count));
+  if (lab.tunables.seed !== lab.built.seed || lab.tunables.count !== lab.built.count) {
     lab.restart();
-    picture?.showWorld(lab, false);
+    picture?.showWorld(lab, true);
+    page.panels.roomEntered();
   }
   if (view.tick !== undefined && !lab.room.crowd) {
     // What was seen is a moment: time stops there.

@@ -5,11 +5,13 @@ import { pileMixed, pileOfSpheres } from './pile.ts';
 import { rain } from './rain.ts';
 import { range } from './range.ts';
 import type { Scene } from './scene.ts';
+import { cradle, slide, volley } from './staged.ts';
 import { dominoes, pyramid, tower, towers } from './towers.ts';
 
 export { FIRST_RAY } from './range.ts';
 export { rainHalfSide } from './rain.ts';
 export { pileSide } from './pile.ts';
+export { CRADLE } from './staged.ts';
 export type { Scene, SceneOptions } from './scene.ts';
 
 export const scenes = {
@@ -27,5 +29,8 @@ export const scenes = {
   newton,
   bullets,
   crowd,
+  slide,
+  cradle,
+  volley,
 } satisfies Record<string, Scene>;
 export type SceneId = keyof typeof scenes;

@@ -6,6 +6,7 @@ import type { BodyStyle } from '../../view/bodies.ts';
 import type { Layer } from '../layers.ts';
 import type { Tool } from '../pointer-arbiter.ts';
 import type { RoomId } from '../router.ts';
+import type { TextKey } from '../ui/text.ts';
 
 /** Seeds are whole numbers below this. */
 export const SEEDS = 1000;
@@ -20,8 +21,27 @@ export interface Tunables {
   sleeping: boolean;
 }
 
+/** One of the scenes of a room that has several; each of them is a `Room` with the room's id. */
+export interface Preset {
+  /** As in the address. */
+  readonly id: string;
+  readonly title: TextKey;
+  /** What to watch for, in a sentence. */
+  readonly caption: TextKey;
+  /** What `count` counts, and its range; undefined where the cast is fixed. */
+  readonly counts: { readonly of: TextKey; readonly least: number; readonly most: number; readonly step: number } | undefined;
+  /** Whether another seed gives another world. */
+  readonly seeded: boolean;
+  /** How fast time runs at first. */
+  readonly speed: number;
+  /** All scenes of the room in order, this one among them. */
+  readonly all: () => readonly Room[];
+}
+
 export interface Room {
   readonly id: RoomId;
+  /** Which of the room's scenes this is; undefined for a room with one. */
+  readonly preset?: Preset;
   readonly style: BodyStyle;
   /** Many bodies that move and meet: no edges by default, and time is worth a transport. */
   readonly crowd: boolean;

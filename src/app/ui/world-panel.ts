@@ -1,4 +1,4 @@
-// The World panel: how many there are of what, and the tunables of a crowd (lil-gui).
+// The World panel: which scene, how many there are of what, and the tunables of a crowd (lil-gui).
 
 import type { GUI } from 'three/addons/libs/lil-gui.module.min.js';
 import { count } from './format.ts';
@@ -9,12 +9,15 @@ import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
 import { SEEDS } from '../rooms/room.ts';
 import type { Room, Tunables } from '../rooms/room.ts';
+import type { SceneChooser } from '../rooms/world/scene-chooser.ts';
 
 export interface WorldActions {
   /** Builds the world again from the tunables. */
   readonly restart: () => void;
   /** Takes effect at once. */
   readonly gravity: () => void;
+  readonly scene: (scene: Room) => void;
+  readonly nextScene: (by: 1 | -1) => void;
 }
 
 const COUNTS: readonly TextKey[] = ['counter.bodies', 'counter.pairs', 'world.touching'];
@@ -30,6 +33,9 @@ export class WorldPanel {
   readonly #counts = element('dl', { class: 'facts' }, ...COUNTS.flatMap((key, i) => [element('dt', { text: key }), this.#numbers[i]]));
   readonly #note = element('p', { class: 'hint' });
   readonly #holder = element('div', { class: 'gui' });
+  /** Where the scenes are chosen: the first thing beside the view. */
+  readonly #scenes = element('section', { class: 'section section-scene' });
+  #chooser: SceneChooser | undefined;
   readonly #again;
   readonly #next;
   #gui: GUI | undefined;
@@ -51,6 +57,7 @@ export class WorldPanel {
     });
     // What scrolls is the inspector: a wheel over a slider would change the world instead, which lil-gui offers.
     this.#holder.addEventListener('wheel', (event) => event.stopPropagation(), { capture: true, passive: true });
+    section.root.parentElement?.prepend(this.#scenes);
     section.body.append(this.#counts, this.#note, this.#holder, element('div', { class: 'line wrap' }, this.#again, this.#next));
     onLanguage(() => {
       // Who came straight to an exhibit has been in no room yet.
@@ -64,7 +71,8 @@ export class WorldPanel {
     this.#gui = undefined;
     const build = ++this.#build;
     const { room } = this.#lab;
-    this.#next.hidden = !room.crowd;
+    this.#next.hidden = !(room.preset?.seeded ?? room.crowd);
+    this.#scenes.hidden = !room.preset;
     this.#again.dataset['text'] = room.crowd ? 'world.again' : 'world.reset';
     write(this.#again, text(room.crowd ? 'world.again' : 'world.reset'));
     this.#holder.hidden = !room.crowd;
@@ -72,11 +80,17 @@ export class WorldPanel {
     void this.#tune(build);
   }
 
-  /** Only a crowd has anything to tune, so only there is lil-gui loaded. */
+  /** Only a crowd has anything to tune and to choose, so only there are lil-gui and the chooser loaded. */
   async #tune(build: number): Promise<void> {
     try {
-      const { GUI } = await import('three/addons/libs/lil-gui.module.min.js');
-      if (build === this.#build) this.#gui = this.#make(GUI);
+      const [{ GUI }, { SceneChooser }] = await Promise.all([
+        import('three/addons/libs/lil-gui.module.min.js'),
+        import('../rooms/world/scene-chooser.ts'),
+      ]);
+      if (build !== this.#build) return;
+      this.#gui = this.#make(GUI);
+      this.#chooser ??= new SceneChooser(this.#scenes, this.#actions.scene, this.#actions.nextScene);
+      this.#chooser.show(this.#lab.room);
     } catch {
       this.#holder.hidden = true; // offline: the world runs as it is
     }
@@ -91,11 +105,14 @@ export class WorldPanel {
       const { built } = this.#lab;
       if (TURNABLE.some((key) => tunables[key] !== built[key])) this.#actions.restart();
     };
-    gui.add(tunables, 'count', 200, 5000, 10).name(text('world.bodies')).onFinishChange(again);
-    gui
-      .add(tunables, 'seed', 0, SEEDS - 1, 1)
-      .name(text('world.seed'))
-      .onFinishChange(again);
+    const { counts, seeded = true } = this.#lab.room.preset ?? {};
+    if (counts) gui.add(tunables, 'count', counts.least, counts.most, counts.step).name(text(counts.of)).onFinishChange(again);
+    if (seeded) {
+      gui
+        .add(tunables, 'seed', 0, Math.max(SEEDS - 1, this.#lab.room.tunables.seed), 1)
+        .name(text('world.seed'))
+        .onFinishChange(again);
+    }
     gui
       .add(tunables, 'gravity', -5, 20, 0.01)
       .name(text('world.gravity'))

@@ -260,7 +260,6 @@ export const en = {
   'body.push': 'Push',
   'body.deselect': 'Deselect',
 
-  'world.bodies': 'bodies',
   'world.seed': 'seed',
   'world.gravity': 'gravity (m/s²)',
   'world.substeps': 'substeps',
@@ -368,6 +367,7 @@ export const en = {
   'help.step': 'one step',
   'help.speed': 'slower, faster',
   'help.restart': 'restart, same seed',
+  'help.scene': 'previous, next scene of the Collision World',
   'help.delete': 'delete the selected body',
   'help.frame': 'frame the selected body',
   'help.home': 'camera back to the start',

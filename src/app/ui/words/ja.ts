@@ -261,7 +261,6 @@ export const ja: Record<PageKey, string> = {
   'body.push': '押す',
   'body.deselect': '選択解除',
 
-  'world.bodies': '物体の数',
   'world.seed': '乱数の種',
   'world.gravity': '重力 (m/s²)',
   'world.substeps': '副ステップ数',
@@ -369,6 +368,7 @@ export const ja: Record<PageKey, string> = {
   'help.step': '一歩進める',
   'help.speed': '遅く・速く',
   'help.restart': '同じ種でやり直す',
+  'help.scene': '衝突ワールドの前・次のシーン',
   'help.delete': '選んだ物体を削除',
   'help.frame': '選んだ物体を画面に収める',
   'help.home': '視点を最初に戻す',

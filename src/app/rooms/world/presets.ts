@@ -1,0 +1,221 @@
+// The scenes of the Collision World: who plays, from where one looks, how many there may be, what is only looked through, and what is the floor.
+
+import { CRADLE, pileSide, rainHalfSide, scenes } from '../../../scenes/index.ts';
+import type { Scene, SceneId } from '../../../scenes/index.ts';
+import type { Vec3 } from '../../../math/vec3.ts';
+import { LAYERS } from '../../layers.ts';
+import type { Preset, Room } from '../room.ts';
+import type { WorldKey } from './words.ts';
+
+/** What sets one preset apart from the others. */
+interface Staging {
+  readonly id: string;
+  readonly scene: SceneId;
+  readonly counts?: readonly [least: number, most: number, step: number, of: 'balls' | 'bodies' | 'cubes' | 'towers' | 'rows' | 'dominoes'];
+  readonly seeded?: boolean;
+  /** m/s²; as on Earth when left out. */
+  readonly gravity?: number;
+  readonly speed?: number;
+  /** Where nothing comes to rest for good, nobody is to be put to sleep. */
+  readonly sleeping?: boolean;
+  readonly camera: (count: number) => { readonly position: Vec3; readonly target: Vec3; readonly min: Vec3; readonly max: Vec3 };
+  readonly floor?: string;
+}
+
+const now = (): number => performance.now();
+
+// Positions and targets follow the count, so that however many there are the picture holds all that matters of them, and little else.
+const STAGINGS: readonly Staging[] = [
+  {
+    id: 'rain',
+    scene: 'rain',
+    counts: [200, 5000, 10, 'bodies'],
+    seeded: true,
+    camera: (n) => {
+      const half = rainHalfSide(n);
+      return {
+        position: [0.8 * half, 1.5 * half + 1.5, 2.4 * half],
+        target: [0, 0.6, 0],
+        min: [-half, 0, -half],
+        max: [half, 0.5 * half + 2, half],
+      };
+    },
+  },
+  { id: 'pile', scene: 'pile', counts: [50, 4000, 10, 'balls'], seeded: true, camera: pileCamera },
+  { id: 'mixed', scene: 'mixed', counts: [50, 4000, 10, 'bodies'], seeded: true, camera: pileCamera },
+  {
+    id: 'tower',
+    scene: 'tower',
+    counts: [2, 30, 1, 'cubes'],
+    camera: (n) => ({
+      position: [0.5 * n + 1.5, 0.62 * n + 1, 1.2 * n + 4],
+      target: [0, 0.48 * n, 0],
+      min: [-0.4 * n - 2, 0, -0.4 * n - 2],
+      max: [0.4 * n + 2, n, 0.4 * n + 2],
+    }),
+  },
+  {
+    id: 'towers',
+    scene: 'towers',
+    counts: [1, 64, 1, 'towers'],
+    seeded: true,
+    camera: () => ({ position: [24, 24, 46], target: [0, 9, 0], min: [-20, 0, -20], max: [20, 20, 20] }),
+  },
+  {
+    id: 'pyramid',
+    scene: 'pyramid',
+    counts: [3, 40, 1, 'rows'],
+    camera: (n) => ({
+      position: [0.55 * n, 0.55 * n + 1, 1.3 * n + 4],
+      target: [0, 0.42 * n, 0],
+      min: [-0.55 * n, 0, -0.3 * n],
+      max: [0.55 * n, n, 0.3 * n],
+    }),
+  },
+  {
+    id: 'dominoes',
+    scene: 'dominoes',
+    counts: [5, 160, 1, 'dominoes'],
+    camera: (n) => {
+      const l = 0.45 * n;
+      return {
+        position: [-0.38 * l - 1, 0.2 * l + 1.5, 0.5 * l + 2.5],
+        target: [-0.04 * l, 0.3, 0],
+        min: [-0.55 * l, 0, -0.2 * l],
+        max: [0.55 * l, 2, 0.2 * l],
+      };
+    },
+  },
+  {
+    id: 'incline',
+    scene: 'slide',
+    camera: () => ({ position: [-9.5, 12.5, 18], target: [-1, 4.4, 0], min: [-14, 0, -5], max: [11, 13, 5] }),
+  },
+  {
+    id: 'bounce',
+    scene: 'bounce',
+    counts: [1, 24, 1, 'balls'],
+    camera: (n) => {
+      const half = 0.75 * n + 1;
+      return { position: [0.25 * half, 3.4, 1.75 * half + 4], target: [0, 1.4, 0], min: [-half, 0, -2], max: [half, 4, 2] };
+    },
+  },
+  {
+    id: 'gas',
+    scene: 'gas',
+    counts: [10, 1000, 10, 'balls'],
+    seeded: true,
+    gravity: 0,
+    sleeping: false,
+    camera: () => ({ position: [9.8, 6.5, 17.5], target: [0, -0.5, 0], min: [-5, -5, -5], max: [5, 5, 5] }),
+    floor: 'wall -y',
+  },
+  {
+    id: 'newton',
+    scene: 'cradle',
+    counts: [1, 12, 1, 'balls'],
+    gravity: 0,
+    sleeping: false,
+    camera: (n) => {
+      const right = CRADLE[1] + n - scenes.cradle.count;
+      const middle = 0.5 * (CRADLE[0] + right);
+      const width = right - CRADLE[0];
+      return {
+        position: [middle + 0.1 * width, 0.26 * width, 0.98 * width],
+        target: [middle, 0.4, 0],
+        min: [CRADLE[0] - 1, 0, -3],
+        max: [right + 1, 2, 3],
+      };
+    },
+  },
+  {
+    id: 'bullets',
+    scene: 'volley',
+    counts: [1, 1000, 1, 'balls'],
+    // As fast as they are nobody would see them.
+    speed: 0.1,
+    camera: (n) => {
+      const side = 0.4 * Math.ceil(Math.sqrt(n));
+      return {
+        position: [-8.5 - 0.4 * side, 3 + 0.8 * side, 10 + 1.2 * side],
+        target: [-4.6, 0.4 * side, 0],
+        min: [-12, 0, -0.5 * side - 1],
+        max: [3, side + 1, 0.5 * side + 1],
+      };
+    },
+  },
+  {
+    id: 'crowd',
+    scene: 'crowd',
+    counts: [2, 600, 1, 'bodies'],
+    seeded: true,
+    camera: (n) => {
+      const side = 1.1 * Math.ceil(Math.sqrt(n));
+      return {
+        position: [0.6 * side, 0.55 * side + 2, 1.0 * side + 2.5],
+        target: [0, 0.6, 0],
+        min: [-0.7 * side, 0, -0.7 * side],
+        max: [0.7 * side, 2, 0.7 * side],
+      };
+    },
+  },
+];
+
+/** The rain of the visitor's first view comes first. */
+export const PRESETS: readonly Room[] = STAGINGS.map(roomOf);
+
+function roomOf({
+  id,
+  scene: name,
+  counts,
+  seeded = false,
+  gravity = 9.81,
+  speed = 1,
+  sleeping = true,
+  camera,
+  floor = 'floor',
+}: Staging): Room {
+  const scene: Scene = scenes[name];
+  const preset: Preset = {
+    id,
+    title: `scene.${id}` as WorldKey,
+    caption: `scene.${id}.watch` as WorldKey,
+    counts: counts && { of: `count.${counts[3]}`, least: counts[0], most: counts[1], step: counts[2] },
+    seeded,
+    speed,
+    all: () => PRESETS,
+  };
+  return {
+    id: 'world',
+    preset,
+    style: 'world',
+    crowd: true,
+    layers: LAYERS,
+    tool: 'ray',
+    sideView: true,
+    reach: 100,
+    addedBody: 'dynamic',
+    tunables: { seed: scene.seed, count: scene.count, gravity, substeps: 4, sleeping },
+    build: (tunables) =>
+      scene.build({
+        seed: tunables.seed,
+        count: tunables.count,
+        world: { gravity: [0, -tunables.gravity, 0], substeps: tunables.substeps, sleeping: tunables.sleeping, now },
+      }),
+    camera: (_world, tunables) => camera(tunables.count),
+    firstRay: undefined,
+    isGhost: (name) => name?.startsWith('wall ') ?? false,
+    isFloor: (name) => name === floor,
+  };
+}
+
+/** A box whose pile grows to about eight metres, whatever its side; bodies come in from above the picture. */
+function pileCamera(n: number): ReturnType<Staging['camera']> {
+  const side = pileSide(n);
+  return {
+    position: [0.75 * side + 3, 0.55 * side + 9, 1.35 * side + 8],
+    target: [0, 3.6, 0],
+    min: [-0.5 * side, 0, -0.5 * side],
+    max: [0.5 * side, 12, 0.5 * side],
+  };
+}

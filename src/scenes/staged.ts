@@ -1,0 +1,57 @@
+// Three laws of motion on a stage: the same bodies as in motion.ts, with what somebody who watches them needs around them.
+
+import { aabb, type World } from '../index.ts';
+import { spawnFloor } from './box.ts';
+import { bullets, incline, newton } from './motion.ts';
+import type { Scene } from './scene.ts';
+
+/** The incline, and a floor on which the sliding cube comes to rest. */
+export const slide: Scene = {
+  id: 'slide',
+  count: incline.count,
+  seed: incline.seed,
+  build(options = {}) {
+    const world = incline.build(options);
+    spawnFloor(world, 20);
+    return world;
+  },
+};
+
+/** Left and right ends of the row's way, m. */
+export const CRADLE = [-6, 10] as const;
+
+/** Newton's row between two elastic posts: what the last ball carries off comes back, and the row is hit from the other side. */
+export const cradle: Scene = {
+  id: 'cradle',
+  count: newton.count,
+  seed: newton.seed,
+  build(options = {}) {
+    const world = newton.build(options);
+    post(world, 'left post', CRADLE[0] - 0.25);
+    // A longer row needs the longer way.
+    post(world, 'right post', CRADLE[1] + 0.25 + (options.count ?? this.count) - newton.count);
+    return world;
+  },
+};
+
+function post(world: World, name: string, x: number): void {
+  world.spawn({ name, shape: aabb({ center: [x, 0.75, 0], half: [0.25, 0.75, 1] }), body: 'static', friction: 0, restitution: 1 });
+}
+
+/** Bullets against the thin wall, with weight and a floor: what the wall has stopped falls down before it. */
+export const volley: Scene = {
+  id: 'volley',
+  count: bullets.count,
+  seed: bullets.seed,
+  build(options = {}) {
+    const world = bullets.build({ ...options, world: { gravity: [0, -9.81, 0], ...options.world } });
+    for (const entity of world.entities()) {
+      if (world.name(entity) !== 'wall') continue;
+      // It stands on the floor, and not half a metre in it.
+      const [x, y, z] = world.pose(entity).position;
+      world.setPose(entity, { position: [x, y + 0.5, z] });
+    }
+    spawnFloor(world, 20);
+    return world;
+  },
+};
