@@ -42,7 +42,7 @@ export function explain(shape: Shape, line: Line, hit: RayInterval): Working[] {
   }
 }
 
-/** A·t² + 2B·t + C = 0 with A = 1: S0.2 as it should read; the discriminant is r² − b², b the line's distance from the centre (S0.4). */
+/** A·t² + 2B·t + C = 0 with A = 1: S0.2 as it should read; the discriminant is r² − b², b the line's distance from the centre (S0.3, S0.4). */
 function ball(
   { center, radius }: Pick<Sphere, 'center' | 'radius'>,
   { origin, direction }: Line,
@@ -58,6 +58,7 @@ function ball(
   const steps: Step[] = [
     { formula: 'B = (O − C)·d', value: digits(b) },
     { formula: 'C = |O − C|² − r²', value: digits(dot(m, m) - radius * radius) },
+    { formula: 'b = |(O − C) × d| ≤ r', value: digits(distance) },
     { formula: 'D = B² − C = r² − b²', value: digits(room), so: sign(room) },
   ];
   if (used.includes('enter')) steps.push({ formula: 't₁ = −B − √D', value: digits(-b - half), end: 'enter' });
