@@ -329,7 +329,7 @@ describe('words', () => {
     expect(say('face', 'early')).toBe('Separate: on A2 a gap of 0.3500 m, found at axis 3; 12 more need not be asked.');
     expect(say('penetrating', 'least')).toBe('Penetrating: least overlap 0.2500 m on A2 = the contact’s normal.');
     expect(say('touching', 'early')).toMatch(/^Touching: on A0/);
-    expect(say('edge', 'least', 'ja')).toBe('分離：A0×B2 上の隙間 0.3000 m が最大です。');
+    expect(say('edge', 'least', 'ja')).toBe('離れています：A0×B2 上の隙間 0.3000 m が最大です。');
   });
 
   it('name rows and the wrong rule', () => {
