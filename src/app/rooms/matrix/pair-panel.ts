@@ -99,16 +99,19 @@ export class PairPanel {
       position: new VectorRow(
         'matrix.position',
         0.05,
+        4,
         edit((position, placement) => ({ ...placement, position })),
       ),
       turn: new VectorRow(
         'matrix.turn',
         5,
+        2,
         edit((degrees, placement) => ({ ...placement, rotation: quatFromDegrees(degrees) })),
       ),
       scale: new VectorRow(
         'matrix.scale',
         0.05,
+        4,
         edit((scale, placement) => withScale(this.#kind, placement, scale)),
       ),
     };

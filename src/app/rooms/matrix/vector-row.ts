@@ -9,9 +9,12 @@ const AXES = ['x', 'y', 'z'];
 export class VectorRow {
   readonly root: HTMLElement;
   readonly #fields: readonly HTMLInputElement[];
+  readonly #decimals: number;
+  /** In full: a field shows and changes only its own number. */
   #value: Vec3 = [0, 0, 0];
 
-  constructor(label: TextKey, step: number, change: (value: Vec3, axis: number) => void) {
+  constructor(label: TextKey, step: number, decimals: number, change: (value: Vec3, axis: number) => void) {
+    this.#decimals = decimals;
     this.#fields = AXES.map((_, axis) => {
       const field = element('input', { attributes: { type: 'number', step: String(step), inputmode: 'decimal' } });
       field.addEventListener('input', () => {
@@ -30,7 +33,7 @@ export class VectorRow {
   set(value: Vec3): void {
     this.#value = value;
     this.#fields.forEach((field, k) => {
-      if (field !== document.activeElement) field.value = String(Number(value[k].toFixed(4)));
+      if (field !== document.activeElement) field.value = String(Number(value[k].toFixed(this.#decimals)));
     });
   }
 
