@@ -1,0 +1,61 @@
+// Starts the benchmark: bundles the core from src as the library is bundled, the benchmark beside its peers, and runs it in this process.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const cache = `${root}bench/node_modules/.cache/bench`;
+const argv = process.argv.slice(2);
+
+/** The core of a tree, with the settings of the library's own build: without `topLevelVar: false` the kernels are half as fast. */
+async function core(tree, name) {
+  const outDir = `${cache}/${name}`;
+  await build({
+    root: tree,
+    configFile: `${root}vite.config.ts`,
+    mode: 'lib',
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, lib: { entry: `${tree}bench/core.ts` } },
+  });
+  return import(pathToFileURL(`${outDir}/index.js`).href);
+}
+
+/** The core as a commit has it, in a tree of its own. */
+async function coreOf(commit) {
+  const tree = `${root}node_modules/.cache/bench/${commit}/`;
+  mkdirSync(`${tree}bench`, { recursive: true });
+  const files = execFileSync('git', ['-C', root, 'archive', commit, 'src'], { maxBuffer: 1 << 28 });
+  execFileSync('tar', ['-x', '-C', tree], { input: files });
+  execFileSync('cp', [`${root}bench/core.ts`, `${tree}bench/core.ts`]);
+  return core(tree, commit);
+}
+
+async function main() {
+  if (!existsSync(`${root}bench/node_modules`)) {
+    console.error('The peers are not installed: run `npm --prefix bench install` once, then `npm run bench` again.');
+    return 1;
+  }
+  await build({
+    root: `${root}bench`,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: 'main.ts',
+      outDir: `${cache}/main`,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { topLevelVar: false } },
+    },
+  });
+  const bench = await import(pathToFileURL(`${cache}/main/main.js`).href);
+  const options = bench.readOptions(argv);
+  if (options === null) return 1;
+  if (options.command === 'table' || options.command === 'plot') return bench.report(options, root);
+  const ours = await core(root, 'core');
+  const earlier = options.against === '' ? null : await coreOf(options.against);
+  return bench.run(options, ours, earlier, root);
+}
+
+process.exitCode = await main();

@@ -1,0 +1,151 @@
+// The works as contests: each builds its contestants, lets them take turns, and compares their answers with ours.
+
+import type * as Core from './core.ts';
+import { compareAll, compareClosest, comparePairs } from './agreement.ts';
+import type { Engine } from './engines/engine.ts';
+import type { KantsuPairs } from './engines/kantsu.ts';
+import { loadNow } from './machine.ts';
+import type { Row, Run, Work } from './results.ts';
+import { collectGarbage, stopwatch, takeTurns, type Clock, type Contestant, type Times } from './rounds.ts';
+import { makeBodies, scheduleFlips } from './work/bodies.ts';
+import { judgePile, PileState, readPile } from './work/pile.ts';
+import { AllAnswer, ClosestAnswer, makeRays, RAYS } from './work/rays.ts';
+
+export interface Setting {
+  readonly core: typeof Core;
+  /** Ours first. */
+  readonly engines: readonly Engine[];
+  readonly rounds: number;
+  /** Frames, steps or passes a round; 0: the work's own. */
+  readonly frames: number;
+  readonly clock: Clock;
+}
+
+const SETTLE = 240;
+
+/** Sizes a work is asked at when nobody says. */
+export const SIZES: Readonly<Record<Work, readonly number[]>> = {
+  pairs: [1000, 10_000, 50_000, 100_000],
+  closest: [1000, 10_000, 50_000],
+  all: [1000, 10_000, 50_000],
+  pile: [1000, 4000, 10_000],
+  mixed: [1000, 4000],
+};
+
+export function contest(work: Work, size: number, setting: Setting): Run {
+  const before = loadNow();
+  const rows =
+    work === 'pairs'
+      ? pairs(size, setting)
+      : work === 'closest' || work === 'all'
+        ? rays(work, size, setting)
+        : pile(work === 'mixed', size, setting);
+  collectGarbage();
+  return { work, bodies: size, rows, load: [before, loadNow()] };
+}
+
+function pairs(size: number, { engines, rounds, frames, clock }: Setting): Row[] {
+  const timed = stopwatch(clock);
+  const bodies = makeBodies(size);
+  const perRound = frames || (size < 10_000 ? 30 : 8);
+  const schedule = scheduleFlips(bodies, rounds * perRound);
+  const present = engines.filter((engine) => engine.pairs !== undefined && size <= engine.limits.pairs);
+  const worlds = present.map((engine) => engine.pairs!(bodies));
+  const contestants: Contestant[] = worlds.map((world, e) => ({
+    name: present[e].name,
+    turn(round) {
+      const times: number[] = [];
+      for (let f = 0; f < perRound; f++) times.push(timed(() => world.frame(schedule[round * perRound + f])));
+      return times;
+    },
+  }));
+  const times = takeTurns(contestants, rounds);
+  const ours = worlds[0] as KantsuPairs;
+  const truth = ours.answer();
+  return worlds.map((world, e) => {
+    const name = present[e].name;
+    const bytes = world.bytes?.();
+    const agreement = e === 0 ? `${truth.size} pairs of ${ours.candidates()} candidates` : comparePairs(truth, world.answer(), ours);
+    if (e > 0) world.free();
+    return row(name, times, agreement, bytes === undefined ? {} : { bytesPerBody: Math.round(bytes / size) });
+  });
+}
+
+function rays(work: 'closest' | 'all', size: number, { engines, rounds, frames, clock }: Setting): Row[] {
+  const timed = stopwatch(clock);
+  const bodies = makeBodies(size);
+  const given = makeRays(bodies.side);
+  const present = engines.filter((engine) => engine.rays !== undefined && size <= engine.limits.rays);
+  const contestants: (Contestant & { readonly agreement: () => string; readonly free: () => void })[] = [];
+  let truth: ClosestAnswer | AllAnswer | null = null;
+  for (const engine of present) {
+    const world = engine.rays!(bodies);
+    if (world[work] === undefined) {
+      world.free();
+      continue;
+    }
+    // Where a ray takes milliseconds, a part of the rays is enough to know how many.
+    const count = Math.round(RAYS * Math.min(1, (engine.rayShare ?? 1) * Math.max(1, 10_000 / size)));
+    const answer = work === 'closest' ? new ClosestAnswer(RAYS) : new AllAnswer(RAYS);
+    const ask = (): void => {
+      if (answer instanceof ClosestAnswer) world.closest!(given, 0, count, answer);
+      else world.all!(given, 0, count, answer);
+    };
+    truth ??= answer;
+    const ours = truth;
+    contestants.push({
+      name: engine.name,
+      turn: () => Array.from({ length: frames || 3 }, () => (1000 * timed(ask)) / count),
+      agreement: () =>
+        answer instanceof ClosestAnswer
+          ? compareClosest(ours as ClosestAnswer, answer, count)
+          : compareAll(ours as AllAnswer, answer, count),
+      free: () => world.free(),
+    });
+  }
+  const times = takeTurns(contestants, rounds);
+  return contestants.map(({ name, agreement, free }) => {
+    const done = row(name, times, agreement(), {});
+    free();
+    return done;
+  });
+}
+
+function pile(mixed: boolean, size: number, { core, engines, rounds, frames, clock }: Setting): Row[] {
+  const timed = stopwatch(clock);
+  const given = readPile(core, mixed, size);
+  const perRound = frames || 20;
+  const present = engines.filter((engine) => engine.pile !== undefined && size <= engine.limits.pile);
+  const worlds = present.map((engine) => engine.pile!(given));
+  const state = (): PileState => new PileState(given.bodies.length);
+  const last = worlds.map(state);
+  const now = worlds.map(state);
+  for (const world of worlds) for (let i = 0; i < SETTLE; i++) world.step();
+  const contestants: Contestant[] = worlds.map((world, e) => ({
+    name: present[e].name,
+    turn() {
+      const times: number[] = [];
+      for (let s = 0; s < perRound; s++) {
+        if (s === perRound - 1) world.read(last[e]);
+        times.push(timed(() => world.step()));
+      }
+      world.read(now[e]);
+      return times;
+    },
+  }));
+  const times = takeTurns(contestants, rounds);
+  return worlds.map((world, e) => {
+    const name = present[e].name;
+    const quality = judgePile(core, given, last[e], now[e]);
+    world.free();
+    return row(name, times, sayQuality(quality), { quality });
+  });
+}
+
+function row(engine: string, times: ReadonlyMap<string, Times>, agreement: string, more: Partial<Row>): Row {
+  return Object.assign({ engine, agreement, ...times.get(engine)! }, more);
+}
+
+function sayQuality(q: ReturnType<typeof judgePile>): string {
+  return `deepest ${q.deepest.toFixed(1)} mm, mean ${q.mean.toFixed(2)} mm over ${q.touching} contacts; mean height ${q.height.toFixed(3)} m, speed left ${q.speed.toFixed(1)} mm/s, lost ${q.lost}`;
+}

@@ -1,0 +1,150 @@
+// Kantsu through its public face, as a user would drive it.
+//
+// W1: kinematic bodies with velocities in a world with `response: false`, one `step()` a frame: what the peers do, too, whose bodies are kinematic and
+// move by their velocities. (`setPose` and `detect()` are for those who move their meshes themselves; ten thousand calls a frame would measure those.)
+
+import type * as Core from '../core.ts';
+import { DT, type Bodies, type Body, type Flip } from '../work/bodies.ts';
+import { RAY_STRIDE, type AllAnswer, type ClosestAnswer } from '../work/rays.ts';
+import type { Pile, PileState } from '../work/pile.ts';
+import { pairKey, type Engine, type PairsWorld, type PileWorld, type RaysWorld } from './engine.ts';
+import { bytesOf } from './bytes.ts';
+
+type Kantsu = typeof Core;
+
+export function kantsu(core: Kantsu, name: string, version: string): Engine {
+  return {
+    name,
+    version,
+    limits: { pairs: 1e6, rays: 1e6, pile: 1e6 },
+    pairs: (bodies) => pairs(core, bodies),
+    rays: (bodies) => rays(core, bodies),
+    pile: (pile) => stepPile(core, pile),
+  };
+}
+
+/** The same rays, closest by one call each that returns an object: what the batch saves. */
+export function kantsuByObjects(core: Kantsu, version: string): Engine {
+  return {
+    name: 'Kantsu, ray by ray',
+    version,
+    limits: { pairs: 0, rays: 1e6, pile: 0 },
+    rays(bodies) {
+      const { world, indices } = populate(core, bodies);
+      return {
+        closest(rays, from, to, out) {
+          for (let i = from; i < to; i++) {
+            const hit = world.raycastClosest(rayAt(rays, i));
+            out.body[i] = hit === null ? -1 : indices.get(hit.entity)!;
+            out.distance[i] = hit === null ? 0 : hit.enter.distance;
+          }
+        },
+        free: () => {},
+      };
+    },
+  };
+}
+
+interface Populated {
+  readonly world: Core.World;
+  readonly entities: readonly Core.Entity[];
+  readonly indices: ReadonlyMap<number, number>;
+}
+
+function populate(core: Kantsu, bodies: Bodies): Populated {
+  const world = core.createWorld({ gravity: [0, 0, 0], response: false, sleeping: false, substeps: 1 });
+  const entities = bodies.list.map((body) =>
+    world.spawn({
+      shape: shapeOf(core, body),
+      position: body.position,
+      ...(body.kind === 'aabb' ? {} : { orientation: body.orientation }),
+      velocity: body.velocity,
+      angularVelocity: body.angularVelocity,
+      body: 'kinematic',
+    }),
+  );
+  return { world, entities, indices: new Map(entities.map((entity, i) => [entity as number, i])) };
+}
+
+/** The shape about the origin. */
+export function shapeOf(core: Kantsu, body: Body): Core.Shape {
+  const [r, h] = body.size;
+  const center = [0, 0, 0] as const;
+  if (body.kind === 'sphere') return core.sphere({ center, radius: r });
+  if (body.kind === 'capsule') return core.capsule({ p1: [0, -h, 0], p2: [0, h, 0], radius: r });
+  return body.kind === 'aabb' ? core.aabb({ center, half: body.size }) : core.obb({ center, half: body.size });
+}
+
+function pairs(core: Kantsu, bodies: Bodies): KantsuPairs {
+  const { world, entities, indices } = populate(core, bodies);
+  return {
+    frame(flips: readonly Flip[]) {
+      for (const { body, velocity } of flips) world.setVelocity(entities[body], { linear: velocity });
+      world.step(DT);
+    },
+    answer() {
+      const found = new Set<number>();
+      for (const contact of world.contacts) found.add(pairKey(indices.get(contact.a)!, indices.get(contact.b)!));
+      return found;
+    },
+    bytes: () => bytesOf(world),
+    free: () => {},
+    signedDistance: (i, j) => core.distance(world.shape(entities[i]), world.shape(entities[j])).distance,
+    candidates: () => world.timings.candidates,
+  };
+}
+
+/** Ours can also say how far apart any two bodies are: the judge of a pair that another engine sees otherwise. */
+export interface KantsuPairs extends PairsWorld {
+  signedDistance(i: number, j: number): number;
+  candidates(): number;
+}
+
+function rayAt(rays: Float64Array, i: number): Core.Ray {
+  const r = RAY_STRIDE * i;
+  return { origin: [rays[r], rays[r + 1], rays[r + 2]], direction: [rays[r + 3], rays[r + 4], rays[r + 5]], maxDistance: rays[r + 6] };
+}
+
+function rays(core: Kantsu, bodies: Bodies): RaysWorld {
+  const { world, indices } = populate(core, bodies);
+  let answers = new Float64Array(0);
+  return {
+    closest(rays: Float64Array, from: number, to: number, out: ClosestAnswer) {
+      if (answers.length < 5 * (to - from)) answers = new Float64Array(5 * (to - from));
+      world.raycastBatch(rays.subarray(RAY_STRIDE * from, RAY_STRIDE * to), answers);
+      for (let i = from; i < to; i++) {
+        const a = 5 * (i - from);
+        out.body[i] = answers[a] === 0 ? -1 : indices.get(answers[a])!;
+        out.distance[i] = answers[a + 1];
+      }
+    },
+    all(rays: Float64Array, from: number, to: number, out: AllAnswer) {
+      for (let i = from; i < to; i++) {
+        const hits = world.raycastAll(rayAt(rays, i));
+        let chord = 0;
+        for (const hit of hits) chord += hit.exit.distance - hit.enter.distance;
+        out.hits[i] = hits.length;
+        out.chord[i] = chord;
+      }
+    },
+    free: () => {},
+  };
+}
+
+function stepPile(core: Kantsu, pile: Pile): PileWorld {
+  const world = core.createWorld({ sleeping: false });
+  const entities = pile.bodies.map(({ shape, fixed }) =>
+    world.spawn(fixed ? { shape, body: 'static', friction: 0.5 } : { shape, mass: 1, friction: 0.5, restitution: 0 }),
+  );
+  return {
+    step: () => world.step(DT),
+    read(out: PileState) {
+      entities.forEach((entity, i) => {
+        const { position, orientation } = world.pose(entity);
+        out.position.set(position, 3 * i);
+        out.orientation.set(orientation, 4 * i);
+      });
+    },
+    free: () => {},
+  };
+}

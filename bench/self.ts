@@ -1,0 +1,46 @@
+// `npm run bench -- self`: Kantsu against itself, so that a regression is seen before it is committed.
+//
+// Against a commit, both cores take turns in one process: what the machine does besides falls on both. Against the saved run the times are of another
+// hour; there a difference counts only where the whole spreads lie apart.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { number } from './report.ts';
+import { WORK_TITLES, type Results, type Work } from './results.ts';
+
+/** Large enough to tell, small enough to be asked before every commit. */
+export const SELF_SIZES: Readonly<Record<Work, readonly number[]>> = {
+  pairs: [1000, 10_000, 50_000],
+  closest: [10_000],
+  all: [10_000],
+  pile: [1000, 4000],
+  mixed: [1000],
+};
+
+// On each machine its own: not in the repository.
+const SAVED = 'bench/node_modules/.cache/self.json';
+
+export function saveRun(results: Results, root: string): void {
+  const file = `${root}${SAVED}`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(results));
+  console.log('Saved: later runs of `self` are compared with this one.');
+}
+
+export function compareWithSaved(results: Results, root: string): void {
+  const file = `${root}${SAVED}`;
+  if (!existsSync(file)) {
+    console.log('Nothing saved yet to compare with: `npm run bench -- self --save` keeps a run.');
+    return;
+  }
+  const saved = JSON.parse(readFileSync(file, 'utf8')) as Results;
+  console.log(`\nAgainst the run saved on ${saved.date} (${saved.versions['Kantsu']}): median, minimum, p95`);
+  for (const run of results.runs) {
+    const before = saved.runs.find(({ work, bodies }) => work === run.work && bodies === run.bodies)?.rows[0];
+    const [now] = run.rows;
+    if (before === undefined) continue;
+    const verdict = now.min > before.p95 ? 'SLOWER' : now.p95 < before.min ? 'faster' : 'within the spread';
+    const times = (['median', 'min', 'p95'] as const).map((key) => `${number(before[key])} → ${number(now[key])}`).join(', ');
+    console.log(`${WORK_TITLES[run.work]}, ${run.bodies}: ${times}; minimum × ${(now.min / before.min).toFixed(2)}: ${verdict}`);
+  }
+}
