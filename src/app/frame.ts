@@ -11,7 +11,7 @@ export function frame(page: Page, now: number): void {
     page.frames++;
     return;
   }
-  page.drawer.begin();
+  page.drawer.begin(now);
   profile.begin();
   const start = performance.now();
 

@@ -6,6 +6,7 @@ import type { BodyType, Entity, Vec3Like, World } from '../index.ts';
 import { vec3 } from '../math/check.ts';
 import type { LastHit } from './lab.ts';
 import type { Page } from './page.ts';
+import type { CaptureReport } from './profiler/capture-report.ts';
 import type { Hit, Ray } from './rays.ts';
 import type { FittedKind } from './own-meshes.ts';
 import type { Room } from './rooms/room.ts';
@@ -56,6 +57,11 @@ export interface Kantsu {
   attach(mesh: Mesh, kind: FittedKind, body?: BodyType): Promise<Entity>;
   /** Classes of three to make meshes of: the geometries, Mesh, MeshStandardMaterial, and some mathematics. */
   three(): Promise<typeof ThreeKit>;
+  /**
+   * Captures the times of so many seconds of frames after so many of warm-up, as the profiler drawer does; undefined when it was cancelled, as it is
+   * by another world. The drawer need not be open.
+   */
+  capture(seconds: number, warmUp?: number): Promise<CaptureReport | undefined>;
   /** Bodies that are only looked through: rays pass them. */
   isGhost(entity: Entity): boolean;
 }
@@ -131,6 +137,7 @@ export function pageApi(page: Page): Kantsu {
       page.commands.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),
     attach: async (mesh, kind, body = lab.room.addedBody) => (await page.workshop()).attach(mesh, kind, body),
     three: () => import('../view/three-kit.ts'),
+    capture: async (seconds, warmUp) => (await page.drawer.load()).capture.start(seconds, warmUp),
     isGhost: (entity) => lab.room.isGhost(lab.world.name(entity)),
   };
 }

@@ -95,7 +95,7 @@ export class Page {
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(lab, { status, sentence, note });
     this.#binding = bindPointer(host, this.picture?.stage.canvas, this.arbiter);
-    this.drawer = new DrawerSlot(drawer, this.profile, () => commands.toggleProfiler());
+    this.drawer = new DrawerSlot(drawer, this.profile, lab, this.picture?.stage.canvas, () => commands.toggleProfiler());
     this.panels = new Panels(this);
     view.append(this.handles.root, this.message.root);
     if (this.picture) {

@@ -1,23 +1,28 @@
 // The place of the profiler drawer: what fills it is loaded when it is opened first.
 
 import type { Drawer } from './drawer.ts';
+import type { Lab } from '../lab.ts';
 import type { Profile } from './profile.ts';
 
 export class DrawerSlot {
   readonly #root: HTMLElement;
   readonly #profile: Profile;
+  readonly #lab: Lab;
+  readonly #canvas: HTMLCanvasElement | undefined;
   readonly #close: () => void;
   #drawer: Drawer | undefined;
-  #asked = false;
+  #asked: Promise<Drawer> | undefined;
 
-  constructor(root: HTMLElement, profile: Profile, close: () => void) {
+  constructor(root: HTMLElement, profile: Profile, lab: Lab, canvas: HTMLCanvasElement | undefined, close: () => void) {
     this.#root = root;
     this.#profile = profile;
+    this.#lab = lab;
+    this.#canvas = canvas;
     this.#close = close;
   }
 
-  begin(): void {
-    this.#drawer?.begin();
+  begin(now: number): void {
+    this.#drawer?.begin(now);
   }
 
   end(): void {
@@ -28,18 +33,25 @@ export class DrawerSlot {
   update(): void {
     if (this.#root.hidden) return;
     if (this.#drawer) this.#drawer.update();
-    else void this.#load();
+    else this.load().catch(() => {}); // asked again while it is open
   }
 
-  async #load(): Promise<void> {
-    if (this.#asked) return;
-    this.#asked = true;
+  /** What fills the place, open or not. */
+  load(): Promise<Drawer> {
+    this.#asked ??= this.#make();
+    return this.#asked;
+  }
+
+  async #make(): Promise<Drawer> {
     try {
       const { Drawer } = await import('./drawer.ts');
-      this.#drawer = new Drawer(this.#root, this.#profile, this.#close);
-      this.#drawer.update();
-    } catch {
-      this.#asked = false; // asked again while it is open
+      const drawer = new Drawer(this.#root, this.#profile, this.#lab, this.#canvas, this.#close);
+      this.#drawer = drawer;
+      drawer.update();
+      return drawer;
+    } catch (error) {
+      this.#asked = undefined;
+      throw error;
     }
   }
 }

@@ -1,5 +1,7 @@
 // The profiler drawer: stats.js panels, the phases of a frame as a table in milliseconds, and the counters.
 
+import type { Lab } from '../lab.ts';
+import { CapturePanel } from './capture-panel.ts';
 import { COUNTERS, INSIDE_STEP, PHASES } from './profile.ts';
 import type { Counter, Phase, Profile } from './profile.ts';
 import { FRAMES } from './history.ts';
@@ -17,9 +19,11 @@ export class Drawer {
   readonly #unit = element('caption');
   readonly #clock = element('p', { class: 'hint' });
   readonly #clockStep = clockStep();
+  readonly capture: CapturePanel;
 
-  constructor(root: HTMLElement, profile: Profile, close: () => void) {
+  constructor(root: HTMLElement, profile: Profile, lab: Lab, canvas: HTMLCanvasElement | undefined, close: () => void) {
     this.#root = root;
+    this.capture = new CapturePanel(profile, lab, canvas, this.#clockStep);
     this.#profile = profile;
     const table = element('table', { class: 'phases' }, this.#unit);
     const head = ['phase', 'now', 'average', 'p95', 'max'] as const;
@@ -65,6 +69,7 @@ export class Drawer {
         element(
           'div',
           {},
+          this.capture.root,
           element('p', { class: 'hint', text: this.#stats.hasMemory ? 'profile.panels' : 'profile.panelsNoMemory' }),
           this.#clock,
         ),
@@ -77,7 +82,9 @@ export class Drawer {
     return !this.#root.hidden;
   }
 
-  begin(): void {
+  /** `now`: when the frame began, ms. */
+  begin(now: number): void {
+    this.capture.frame(now);
     if (this.open) this.#stats.begin();
   }
 
@@ -89,6 +96,7 @@ export class Drawer {
   update(): void {
     if (!this.open) return;
     this.#stats.update(this.#profile);
+    this.capture.update();
     for (const [phase, [now, average, p95, max]] of this.#rows) {
       const history = this.#profile.phases[phase];
       write(now, fixed(history.now, 2));

@@ -13,7 +13,15 @@ export const INSIDE_STEP: ReadonlySet<Phase> = new Set(['broadphase', 'narrowpha
 export const COUNTERS = ['bodies', 'awake', 'pairs', 'contacts', 'rays', 'calls', 'triangles', 'steps'] as const;
 export type Counter = (typeof COUNTERS)[number];
 
+/** Somebody who writes along for a while. */
+export interface Recorder {
+  record(phase: Phase, milliseconds: number): void;
+  /** From here on something else is measured. */
+  clear(): void;
+}
+
 export class Profile {
+  recorder: Recorder | undefined;
   readonly phases: Readonly<Record<Phase, History>>;
   readonly counters: Record<Counter, number>;
   #mark = 0;
@@ -31,13 +39,14 @@ export class Profile {
   /** What has passed since the last mark belongs to this phase. */
   lap(phase: Phase): void {
     const now = performance.now();
-    this.phases[phase].push(now - this.#mark);
+    this.record(phase, now - this.#mark);
     this.#mark = now;
   }
 
   /** For times that were measured elsewhere, ms. */
   record(phase: Phase, milliseconds: number): void {
     this.phases[phase].push(milliseconds);
+    this.recorder?.record(phase, milliseconds);
   }
 
   /** Takes over the counters of the last step; `render` is the renderer's own, where there is one. */
@@ -56,5 +65,6 @@ export class Profile {
 
   clear(): void {
     for (const phase of PHASES) this.phases[phase].clear();
+    this.recorder?.clear();
   }
 }
