@@ -1,7 +1,7 @@
 // Bodies squeezed between what does not give way, and let go: they come out gently, however hard they were pressed.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, createWorld, obb, sphere, type Entity, type World } from '../../src/index.ts';
+import { aabb, createWorld, obb, sphere, type Entity, type SpawnOptions, type World } from '../../src/index.ts';
 import { fastest } from '../quality/energy.ts';
 
 const cube = obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] });
@@ -9,13 +9,11 @@ const cube = obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] });
 /** Four cubes of `masses` kg in a row between two walls, each 5 cm deep in the next; pressed for a second. Rows are given in one order or the other. */
 function vice(masses: readonly number[], backwards: boolean): { world: World; plate: Entity; pressed: Entity } {
   const world = createWorld({ gravity: [0, 0, 0] });
-  const cast = [-1, 0, 1, 2, 3, 4].map((i) => {
-    const wall = i < 0 || i === masses.length;
-    return {
-      shape: wall ? aabb({ center: [0, 0, 0], half: [0.5, 2, 2] }) : cube,
-      position: [0.95 * i, 0, 0] as const,
-      ...(wall ? ({ body: 'static' } as const) : { mass: masses[i] }),
-    };
+  const cast = [-1, 0, 1, 2, 3, 4].map((i): SpawnOptions => {
+    const position = [0.95 * i, 0, 0] as const;
+    return i < 0 || i === masses.length
+      ? { shape: aabb({ center: [0, 0, 0], half: [0.5, 2, 2] }), position, body: 'static' }
+      : { shape: cube, position, mass: masses[i] };
   });
   const [first, ...rest] = (backwards ? cast.toReversed() : cast).map((body) => world.spawn(body));
   const plate = backwards ? first : rest[rest.length - 1];

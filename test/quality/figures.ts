@@ -1,0 +1,208 @@
+// The table as data: what is measured, what is to be reached, and what others were measured at.
+
+import { median } from './cast.ts';
+import { bounceError, bulletsThrough, gasEnergy, inclineSlide } from './laws.ts';
+import { pile, sleepsAt, type Pile } from './piles.ts';
+import { pyramidSettles, towerDrift, towersStanding } from './stacks.ts';
+
+export interface Figure {
+  readonly name: string;
+  readonly reach: string;
+  readonly values: readonly number[];
+  /** What says whether a value is good enough. */
+  readonly within: (value: number) => boolean;
+  /** Chaotic scenes are judged by the median over the seeds; others by their worst. */
+  readonly judge: 'median' | 'worst';
+  /** Of two values, the worse. */
+  readonly worse: (a: number, b: number) => number;
+  /** Rapier 0.20/0.21, Jolt 1.1, crashcat 0.0.5, cannon-es 0.20, each with its defaults, as measured when the goals were set; – where not measured. */
+  readonly peers: readonly [string, string, string, string];
+}
+
+export interface Scenario {
+  readonly id: string;
+  readonly figures: (seeds: readonly number[]) => Figure[];
+}
+
+type Peers = Figure['peers'];
+
+function atMost(name: string, bound: number, values: readonly number[], judge: Figure['judge'], peers: Peers): Figure {
+  return { name, reach: `≤ ${bound}`, values, within: (value) => value <= bound, judge, worse: Math.max, peers };
+}
+
+function none(name: string, values: readonly number[], peers: Peers): Figure {
+  return { name, reach: '0', values, within: (value) => value === 0, judge: 'worst', worse: Math.max, peers };
+}
+
+interface PileGoals {
+  readonly max: number;
+  readonly mean: number;
+  readonly peers: Record<'max' | 'p99' | 'mean' | 'motion' | 'sleep', Peers>;
+}
+
+const UNKNOWN: Peers = ['–', '–', '–', '–'];
+
+function pileOf(id: 'pile' | 'mixed', what: string, goals: PileGoals): Scenario {
+  return {
+    id,
+    figures: (seeds) => {
+      const piles = seeds.map((seed) => pile(id, seed));
+      const of = (pick: (pile: Pile) => number): number[] => piles.map(pick);
+      return [
+        atMost(
+          `pile of 1,000 ${what}, deepest, mm`,
+          goals.max,
+          of((p) => p.max),
+          'median',
+          goals.peers.max,
+        ),
+        atMost(
+          '— 99 % of contacts, mm',
+          6,
+          of((p) => p.p99),
+          'median',
+          goals.peers.p99,
+        ),
+        atMost(
+          '— mean, mm',
+          goals.mean,
+          of((p) => p.mean),
+          'median',
+          goals.peers.mean,
+        ),
+        atMost(
+          '— motion left at step 360, mJ/kg',
+          0.01,
+          of((p) => p.motion),
+          'median',
+          goals.peers.motion,
+        ),
+        none(
+          '— outside the box',
+          of((p) => p.lost),
+          UNKNOWN,
+        ),
+        atMost(
+          '— all asleep at step',
+          600,
+          seeds.map((seed) => sleepsAt(id, seed)),
+          'median',
+          goals.peers.sleep,
+        ),
+      ];
+    },
+  };
+}
+
+const spheres = pileOf('pile', 'spheres', {
+  max: 10,
+  mean: 2.5,
+  peers: {
+    max: ['16–21', '33', '50', '25'],
+    p99: ['12', '28', '37', '12'],
+    mean: ['2.2', '19', '22', '2.7'],
+    motion: ['0.005–0.08', '0.003–0.1', '0.03', '2.4'],
+    sleep: ['> 1,500', '1,260', '–', '–'],
+  },
+});
+
+const mixed = pileOf('mixed', 'mixed bodies', {
+  max: 15,
+  mean: 2.6,
+  peers: {
+    max: ['26–32', '57', '146', '331'],
+    p99: ['15', '45', '51', '39'],
+    mean: ['2.2', '20', '24', '6'],
+    motion: UNKNOWN,
+    sleep: ['900', '–', '–', '–'],
+  },
+});
+
+const tower: Scenario = {
+  id: 'tower',
+  figures: () => [atMost('tower of 10 cubes, drift after 10 s, mm', 1, [towerDrift()], 'worst', ['1.1', '42', '34', 'falls'])],
+};
+
+const towers: Scenario = {
+  id: 'towers',
+  figures: (seeds) => [
+    {
+      name: '36 towers of 23 cubes, standing after 10 s',
+      reach: '36',
+      values: seeds.map((seed) => towersStanding(seed)),
+      within: (value) => value === 36,
+      judge: 'worst',
+      worse: Math.min,
+      peers: ['36', '0', '0', '–'],
+    },
+  ],
+};
+
+const pyramid: Scenario = {
+  id: 'pyramid',
+  figures: () => {
+    const { drop, drift } = pyramidSettles();
+    return [
+      atMost('pyramid of 20 rows, drop of its top, mm', 20, [drop], 'worst', ['29', '30', '21', '515']),
+      atMost('— largest move to the side, mm', 10, [drift], 'worst', ['11', '27', '41', '4262']),
+    ];
+  },
+};
+
+const gas: Scenario = {
+  id: 'gas',
+  figures: (seeds) => [
+    {
+      name: 'elastic gas of 500, energy after 60 s, %',
+      reach: '−1 … +0.1',
+      values: seeds.map((seed) => gasEnergy(seed)),
+      within: (value) => value >= -1 && value <= 0.1,
+      judge: 'worst',
+      worse: (a, b) => (Math.abs(b) > Math.abs(a) ? b : a),
+      peers: ['−19', '−4.5', '−1.5', '+63'],
+    },
+  ],
+};
+
+const bounce: Scenario = {
+  id: 'bounce',
+  figures: () => [atMost('bounce, e = 0.5, worst of 12 heights, %', 2, [bounceError()], 'worst', ['9.8', '8.7', '–', '56'])],
+};
+
+const incline: Scenario = {
+  id: 'incline',
+  figures: () => {
+    const { slide, creep } = inclineSlide();
+    return [
+      {
+        name: 'incline of 30°, μ 0.5: slide in 2 s, m',
+        reach: '1.314 ± 1 %',
+        values: [slide],
+        within: (value) => Math.abs(value / 1.314 - 1) <= 0.01,
+        judge: 'worst',
+        worse: Math.max,
+        peers: ['1.333', '1.325', '1.325', '0.009'],
+      },
+      atMost('— μ 0.7: creep in 10 s, mm', 0.02, [creep], 'worst', ['0.24', '0.02', '0.02', '43']),
+    ];
+  },
+};
+
+const bullets: Scenario = {
+  id: 'bullets',
+  figures: () => [
+    none('bullets of 100 m/s through a thin wall, of 1,000', [bulletsThrough(100, 1000)], ['0 of 64', '58 of 64', '58 of 64', '63 of 64']),
+    none('— of 300 m/s', [bulletsThrough(300, 1000)], UNKNOWN),
+  ],
+};
+
+export const SCENARIOS: readonly Scenario[] = [spheres, mixed, tower, towers, pyramid, gas, bounce, incline, bullets];
+
+/** The value that decides. */
+export function judged({ values, judge, worse }: Figure): number {
+  return judge === 'median' ? median(values) : worstOf(values, worse);
+}
+
+export function worstOf(values: readonly number[], worse: Figure['worse']): number {
+  return values.reduce((a, b) => worse(a, b));
+}
