@@ -28,11 +28,13 @@ export function jolt(J: Jolt, version: string): Engine {
 
 const LAYER = 0;
 
-function makeWorld(J: Jolt, count: number): World {
+// Room for pairs and contacts is taken from the heap beforehand; what 10,000 bodies of W1 need, with some to spare, is about what it has.
+function makeWorld(J: Jolt, count: number, contacts: number): World {
   const settings = new J.JoltSettings();
   settings.mMaxBodies = count + 16;
-  settings.mMaxBodyPairs = Math.max(4096, 8 * count);
-  settings.mMaxContactConstraints = Math.max(4096, 4 * count);
+  // W1 has 1.75 pairs of bounds and one contact a body, a pile three; the heap holds no more than twice that at 10,000.
+  settings.mMaxBodyPairs = Math.max(4096, 4 * count);
+  settings.mMaxContactConstraints = Math.max(4096, contacts);
   settings.mMaxWorkerThreads = 0;
   const filter = new J.ObjectLayerPairFilterTable(1);
   filter.EnableCollision(LAYER, LAYER);
@@ -53,7 +55,7 @@ interface Populated {
 }
 
 function populate(J: Jolt, given: Bodies): Populated {
-  const world = makeWorld(J, given.list.length);
+  const world = makeWorld(J, given.list.length, 2 * given.list.length);
   const system = world.GetPhysicsSystem();
   system.SetGravity(new J.Vec3(0, 0, 0));
   const settings = system.GetPhysicsSettings();
@@ -192,7 +194,7 @@ function solidOf(J: Jolt, shape: PileBody['shape']): Shape {
 }
 
 function stepPile(J: Jolt, pile: Pile): PileWorld {
-  const world = makeWorld(J, pile.bodies.length);
+  const world = makeWorld(J, pile.bodies.length, 5 * pile.bodies.length);
   const system = world.GetPhysicsSystem();
   const settings = system.GetPhysicsSettings();
   settings.mAllowSleeping = false;
