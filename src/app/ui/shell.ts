@@ -12,8 +12,8 @@ import { toggleTheme } from './theme.ts';
 export const TABS = ['result', 'layers', 'world', 'profile'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Below this width the page is laid out for a hand; the style sheets use the same number. */
-export const PHONE = '(max-width: 699px)';
+/** Where this holds the page is laid out for a hand, one part above the other; a window as narrow but low has them side by side. The style sheets say the same. */
+export const PHONE = '(max-width: 559px), (max-width: 699px) and (min-height: 501px)';
 
 export function isPhone(): boolean {
   return matchMedia(PHONE).matches;
@@ -133,7 +133,8 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
       class: 'bar-button',
       text: 'top.language',
       label: 'top.languageLabel',
-      click: () => void setLanguage(language() === 'ja' ? 'en' : 'ja').catch(() => {}), // offline: the button still offers it
+      // Offline the button still offers it, and the console says what is missing.
+      click: () => void setLanguage(language() === 'ja' ? 'en' : 'ja').catch(reportError),
     }),
     button({ class: 'bar-button', label: 'top.theme', click: toggleTheme }, icon('M10 3a7 7 0 1 0 0 14z', 'M10 3a7 7 0 0 1 0 14')),
     button(

@@ -77,9 +77,11 @@ function open(stand: Stand): Visit {
     if (speed < 1) fullSpeed = false;
     shown = -1;
   };
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(location.href);
-    stand.say(text('trial.copied'));
+  const copy = (): void => {
+    navigator.clipboard.writeText(location.href).then(
+      () => stand.say(text('trial.copied')),
+      () => stand.say(text('result.copyFailed')),
+    );
   };
 
   const clock = new Clock();
@@ -90,7 +92,7 @@ function open(stand: Stand): Visit {
   const panel = new ScorePanel({
     again: () => begin(game.seed),
     fresh: () => begin(freshSeed()),
-    copy: () => void copy().catch(() => {}),
+    copy,
     speed: setSpeed,
   });
   const host = element('div', { class: 'trial-question', label: 'trial.picture', attributes: { role: 'img' } });
