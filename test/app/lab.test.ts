@@ -5,6 +5,7 @@ import { Grab } from '../../src/app/grab.ts';
 import { DT, Lab } from '../../src/app/lab.ts';
 import { range } from '../../src/app/rooms/range/range.ts';
 import { world as crowd } from '../../src/app/rooms/world/world.ts';
+import type { Room } from '../../src/app/rooms/room.ts';
 import type { Entity } from '../../src/index.ts';
 import type { Vec3 } from '../../src/math/vec3.ts';
 
@@ -114,6 +115,58 @@ describe('from room to room', () => {
     lab.nextSeed();
     expect(lab.tunables.seed).toBe(0);
   });
+});
+
+describe('from scene to scene', () => {
+  const scene = (id: string): Room => crowd.preset!.all().find(({ preset }) => preset!.id === id)!;
+
+  test('what is drawn stays, each keeps what was turned in it, and the room the scene one left', () => {
+    lab.enter(crowd);
+    lab.layers.bounds = true;
+    lab.change(scene('pyramid'));
+    lab.tunables.count = 4;
+    lab.restart();
+    expect([lab.world.size, lab.layers.bounds]).toEqual([4 + 3 + 2 + 1 + 1, true]);
+    lab.change(crowd);
+    expect(lab.tunables.count).toBe(crowd.tunables.count);
+    lab.change(scene('pyramid'));
+    lab.enter(range);
+    lab.enter(crowd);
+    expect([lab.room.preset!.id, lab.built.count]).toEqual(['pyramid', 4]);
+  });
+
+  test('one too quick for eyes slows time down, and only as long as one looks at it', () => {
+    lab.enter(crowd);
+    lab.change(scene('bullets'));
+    expect(lab.speed).toBe(0.1);
+    lab.enter(range);
+    expect(lab.speed).toBe(1);
+    lab.speed = 0.5;
+    lab.enter(crowd);
+    lab.change(scene('gas'));
+    lab.change(scene('newton'));
+    expect(lab.speed).toBe(1);
+  });
+
+  test.each(crowd.preset!.all().map((room) => [room.preset!.id, room] as const))(
+    '%s: seeded as it says, framed, with a floor',
+    (_, room) => {
+      const { preset, tunables } = room;
+      const few = { ...tunables, count: preset!.counts?.least ?? tunables.count };
+      const first = room.build(few);
+      if (preset!.counts) expect(room.build({ ...few, count: few.count + preset!.counts.step }).size).toBeGreaterThan(first.size);
+      expect(room.build({ ...few, seed: few.seed + 1 }).hash() === first.hash()).toBe(!preset!.seeded);
+      const names = [...first.entities()].map((entity) => first.name(entity));
+      if (preset!.id !== 'newton') expect(names.filter((name) => room.isFloor(name))).toHaveLength(1);
+      const { position, target, min, max } = room.camera(first, few);
+      for (let k = 0; k < 3; k++) {
+        expect(min[k]).toBeLessThan(max[k]);
+        expect(target[k]).toBeGreaterThanOrEqual(min[k]);
+        expect(target[k]).toBeLessThanOrEqual(max[k]);
+      }
+      expect(Math.hypot(...position.map((x, k) => x - target[k]))).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe('the Collision World', () => {

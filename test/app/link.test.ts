@@ -1,6 +1,6 @@
 // Links: what goes in comes out, and what is broken is passed over.
 import { describe, expect, test } from 'vitest';
-import { linkOf, viewOf } from '../../src/app/link.ts';
+import { linkOf, plainLinkOf, viewOf } from '../../src/app/link.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 
 describe('a link', () => {
@@ -34,6 +34,10 @@ describe('a link', () => {
   test.each([
     ['', undefined],
     ['v=2&seed=1', undefined],
+    ['scene=pyramid&seed=12&n=20', { scene: 'pyramid', seed: 12, count: 20 }],
+    ['n=1e9&seed=z&rays=0.0.0.1.1.1', undefined],
+    ['v=1&scene=gas&n=dw', { scene: 'gas', count: 500 }],
+    ['scene=../x&n=5', { count: 5 }],
     ['v=1', {}],
     ['v=1&seed=1&colour=red', { seed: 1 }],
     ['v=1&seed=-1&q=nearest&in=out&t=zzzzzz', {}],
@@ -43,6 +47,13 @@ describe('a link', () => {
     ['v=1&rays=zzzzzzzzz.0.0.0.0.0', { rays: [] }],
   ])('%s says %j', (query, view) => {
     expect(viewOf(new URLSearchParams(query))).toEqual(view);
+  });
+
+  test('in plain words comes back as it went', () => {
+    const scene = { scene: 'gas', seed: 99, count: 500 };
+    expect(plainLinkOf(scene).toString()).toBe('scene=gas&seed=99&n=500');
+    expect(viewOf(plainLinkOf(scene))).toEqual(scene);
+    expect(viewOf(linkOf(scene))).toEqual(scene);
   });
 
   test('to more rays than there may be brings as many as there may', () => {

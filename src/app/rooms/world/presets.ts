@@ -16,7 +16,7 @@ interface Staging {
   /** m/s²; as on Earth when left out. */
   readonly gravity?: number;
   readonly speed?: number;
-  /** Where nothing comes to rest for good, nobody is to be put to sleep. */
+  /** Whether bodies may be put to sleep at first: not where those at rest wait for a blow. */
   readonly sleeping?: boolean;
   readonly camera: (count: number) => { readonly position: Vec3; readonly target: Vec3; readonly min: Vec3; readonly max: Vec3 };
   readonly floor?: string;
@@ -76,11 +76,12 @@ const STAGINGS: readonly Staging[] = [
     id: 'dominoes',
     scene: 'dominoes',
     counts: [5, 160, 1, 'dominoes'],
+    sleeping: false,
     camera: (n) => {
       const l = 0.45 * n;
       return {
-        position: [-0.38 * l - 1, 0.2 * l + 1.5, 0.5 * l + 2.5],
-        target: [-0.04 * l, 0.3, 0],
+        position: [-0.35 * l, 0.28 * l + 1, 0.9 * l + 2],
+        target: [-0.07 * l, 0.3, 0],
         min: [-0.55 * l, 0, -0.2 * l],
         max: [0.55 * l, 2, 0.2 * l],
       };
@@ -89,7 +90,7 @@ const STAGINGS: readonly Staging[] = [
   {
     id: 'incline',
     scene: 'slide',
-    camera: () => ({ position: [-9.5, 12.5, 18], target: [-1, 4.4, 0], min: [-14, 0, -5], max: [11, 13, 5] }),
+    camera: () => ({ position: [-10.5, 13.5, 21], target: [-0.8, 4.6, 0], min: [-14, 0, -5], max: [11, 13, 5] }),
   },
   {
     id: 'bounce',
@@ -121,7 +122,7 @@ const STAGINGS: readonly Staging[] = [
       const middle = 0.5 * (CRADLE[0] + right);
       const width = right - CRADLE[0];
       return {
-        position: [middle + 0.1 * width, 0.26 * width, 0.98 * width],
+        position: [middle + 0.05 * width, 0.26 * width, 1.06 * width],
         target: [middle, 0.4, 0],
         min: [CRADLE[0] - 1, 0, -3],
         max: [right + 1, 2, 3],
