@@ -7,7 +7,7 @@ import type { Table } from '../../src/app/rooms/sat/rows.ts';
 import type { Setting } from '../../src/app/rooms/sat/theatre.ts';
 import { PARTNERS, type Partner } from '../../src/app/rooms/sat/solids.ts';
 import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/index.ts';
-import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, oneVisitor, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 interface SatApi {
   readonly setting: Setting;
@@ -59,13 +59,16 @@ async function shown(page: Page) {
 }
 
 const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
-const openSat = (options: Parameters<typeof openRoom>[2] = {}): Promise<OpenPage> =>
-  openRoom(site, 'sat', { width: 1280, height: 800, reducedMotion: 'reduce', ...options });
+const visitor = oneVisitor({ reducedMotion: 'reduce' });
+const openSat = (): Promise<OpenPage> => visitor(site, '#/sat');
 
 /** Rows and verdict against the core: the deciding axis is the contact's normal, wherever the two meet. */
 async function expectTrue(page: Page): Promise<void> {
-  const { shapes, table } = await seen(page);
   const { rows, agrees } = await shown(page);
+  const { shapes, table } = await page.evaluate(() => {
+    const { shapes: solids, table: told } = window.kantsu.exhibit as SatApi;
+    return { shapes: solids, table: told };
+  });
   const again = separatingAxes(shapes.a, shapes.b);
   expect(rows.map(({ source }) => source)).toHaveLength(again.axes.length);
   expect(table.rows.map(({ source, overlap }) => [source, overlap])).toEqual(again.axes.map(({ source, overlap }) => [source, overlap]));
@@ -86,7 +89,7 @@ describe('SAT Theatre', () => {
     for (let i = 0; i < (await presets.count()); i++) {
       await presets.nth(i).click();
       await expectTrue(page);
-      kinds.add((await seen(page)).setting.preset);
+      kinds.add(await page.evaluate(() => (window.kantsu.exhibit as SatApi).setting.preset));
     }
     expect(kinds.size).toBe(partner === 'sphere' || partner === 'capsule' ? 5 : 6);
     // And in poses of no preset: moved, turned and resized by keys.
@@ -145,7 +148,8 @@ describe('SAT Theatre', () => {
   });
 
   it('the played walk goes by itself to the end and can be stopped', async () => {
-    const { page, errors, close } = await openSat({ reducedMotion: 'no-preference' });
+    const { page, errors, close } = await openSat();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.getByRole('button', { name: 'Face parts' }).click();
     await page.keyboard.press('m');
     await page.keyboard.press(' ');
@@ -157,6 +161,7 @@ describe('SAT Theatre', () => {
     await page.keyboard.press(' ');
     await page.keyboard.press(' ');
     expect(await seen(page)).toMatchObject({ playing: false, selected: 0 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(errors).toEqual([]);
     await close();
   });
@@ -234,7 +239,7 @@ describe('SAT Theatre', () => {
     expect(current).toBe('A1×B2');
     expect(rows[0].text).toContain('ちょうど接する');
     expect(rows[14]).toMatchObject({ source: 'A2×B2', measure: 'parallel' });
-    expect(await status(page)).toMatch(/^接触：A0 上で/);
+    expect(await status(page)).toMatch(/^接しています：A0 上で/);
     expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('OBB–OBB');
     const fits = await page.evaluate(() => {
       const { scrollHeight, clientHeight } = document.querySelector('.inspector')!;
@@ -242,14 +247,15 @@ describe('SAT Theatre', () => {
     });
     expect(fits).toBe(true);
     await page.keyboard.press(']');
-    expect(await status(page)).toMatch(/^貫入：重なりが最小なのは/);
+    expect(await status(page)).toMatch(/^重なっています：重なりが最小なのは/);
     expect(await page.evaluate(() => location.hash)).toContain('preset=penetrating');
     expect(errors).toEqual([]);
     await close();
   });
 
   it('arrows among the tabs go from pair to pair', async () => {
-    const { page, errors, close } = await openSat({ width: 390, height: 844 });
+    const { page, errors, close } = await openSat();
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('#sat-tab-obb').focus();
     await page.keyboard.press('ArrowRight');
     expect((await seen(page)).setting.partner).toBe('aabb');
@@ -290,12 +296,7 @@ describe('SAT Theatre', () => {
   });
 
   it('without WebGL the table, the numbers and the keys are all there', async () => {
-    const context = await site.browser.newContext({ viewport: { width: 1280, height: 800 } });
-    await context.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null;
-    });
-    const page = await context.newPage();
-    await page.goto(new URL('#/sat?preset=penetrating', site.url).href);
+    const { page, errors, close } = await site.open('#/sat?preset=penetrating', { webgl: false });
     await page.waitForFunction(() => window.kantsu?.frames > 3);
     expect(await page.locator('.sat-stage').innerText()).toContain('Without WebGL 2');
     await page.keyboard.press('Home');
@@ -303,6 +304,7 @@ describe('SAT Theatre', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await expectTrue(page);
     expect(await seen(page)).toMatchObject({ selected: 0, setting: { preset: undefined } });
-    await context.close();
+    expect(errors).toEqual([]);
+    await close();
   });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function openTrial(path = '#/trial?seed=11', options: Parameters<Site['open']>[1] = {}): Promise<OpenPage> {
-  const opened = await site.open(path, { width: 1280, height: 800, ...options });
+  const opened = await site.open(path, { width: 960, height: 600, ...options });
   await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
   await opened.page.evaluate(() => window.kantsu.ready);
   return opened;

@@ -34,6 +34,8 @@ export interface Site {
 export interface OpenOptions extends BrowserContextOptions {
   readonly width?: number;
   readonly height?: number;
+  /** `false`: a browser that gives no WebGL context. The page tells of it in the console, which is no error then. */
+  readonly webgl?: boolean;
 }
 
 /** The page as built for this run, and a browser of this test file's own. Call it in `beforeAll`, and `close` in `afterAll`. */
@@ -48,14 +50,20 @@ export async function serveBuild(): Promise<Site> {
   };
 }
 
-async function open(browser: Browser, address: URL, { width = 960, height = 540, ...rest }: OpenOptions): Promise<OpenPage> {
+async function open(
+  browser: Browser,
+  address: URL,
+  { width = 960, height = 540, webgl = true, ...rest }: OpenOptions,
+): Promise<OpenPage & { errors: string[] }> {
   const context = await browser.newContext({ viewport: { width, height }, ...rest });
+  if (!webgl) await context.addInitScript(withoutWebgl);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('crash', () => errors.push('the page crashed'));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() !== 'error' || (!webgl && /webgl/i.test(message.text()))) return;
+    errors.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('request', (request) => {
     const asked = new URL(request.url());
@@ -72,6 +80,47 @@ export async function openRoom(site: Site, room: Kantsu['room'], options: OpenOp
   await opened.page.evaluate(() => window.kantsu.ready);
   await opened.page.evaluate(() => window.kantsu.pause());
   return opened;
+}
+
+/**
+ * One visitor for the tests of a file that differ in nothing a page load would change: the first call opens the page, each later one brings it back to
+ * its size and enters the room anew by the address, which costs a fraction of a load. `close` leaves the page to the next test.
+ */
+export function oneVisitor({ width = 960, height = 600, ...options }: OpenOptions = {}): (site: Site, hash: string) => Promise<OpenPage> {
+  let opened: Awaited<ReturnType<typeof open>> | undefined;
+  return async (site, hash) => {
+    if (opened === undefined) {
+      opened = await open(site.browser, new URL(hash, site.url), { width, height, ...options });
+      await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
+    } else {
+      const { page, errors } = opened;
+      errors.length = 0;
+      await page.mouse.up();
+      await page.mouse.move(0, 0);
+      await page.setViewportSize({ width, height });
+      await page.evaluate(async (to) => {
+        await window.kantsu.goTo(to.startsWith('#/flat') ? 'trial' : 'flat');
+        const told = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+        location.hash = to;
+        await told;
+      }, hash);
+    }
+    const { page, errors } = opened;
+    await page.evaluate(() => window.kantsu.ready);
+    await page.evaluate(() => window.kantsu.pause());
+    return { page, errors, close: () => Promise.resolve() };
+  };
+}
+
+function withoutWebgl(): void {
+  const real = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')!.value as (
+    this: HTMLCanvasElement,
+    kind: string,
+    ...rest: unknown[]
+  ) => unknown;
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    return kind.startsWith('webgl') ? null : real.call(this, kind, ...rest);
+  } as typeof HTMLCanvasElement.prototype.getContext;
 }
 
 /** Waits until n more frames have been drawn. */
