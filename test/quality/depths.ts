@@ -1,4 +1,5 @@
-// How deep bodies are in each other: every pair of which bounds overlap, by the oracle of src/oracle/distance.ts, which shares nothing with the kernels.
+// How deep bodies are in each other: every pair of which bounds overlap, unless told otherwise by the oracle of src/oracle/distance.ts, which shares
+// nothing with the kernels.
 
 import type { Shape, World } from '../../src/index.ts';
 import { signedDistance } from '../../src/oracle/distance.ts';
@@ -14,7 +15,8 @@ export interface Depths {
   readonly touching: number;
 }
 
-export function depths(world: World): Depths {
+/** Those of all pairs; `apart` gives the signed distance of two shapes. */
+export function depths(world: World, apart: (a: Shape, b: Shape) => number = signedDistance): Depths {
   const movers = new Set(loose(world));
   const solids = [...world.entities()].map((entity) => {
     const shape = world.shape(entity);
@@ -29,7 +31,7 @@ export function depths(world: World): Depths {
       const b = solids[j];
       if (!a.moves && !b.moves) continue;
       if (a.low[1] > b.high[1] || b.low[1] > a.high[1] || a.low[2] > b.high[2] || b.low[2] > a.high[2]) continue;
-      const gap = signedDistance(a.shape, b.shape);
+      const gap = apart(a.shape, b.shape);
       if (gap <= 0) found.push(-gap);
     }
   }

@@ -9,8 +9,8 @@ import { minus, dot } from '../support/vectors.ts';
 const G = 9.81;
 
 /** Change of an elastic gas's energy after so many steps, %. */
-export function gasEnergy(seed: number, steps = 3600): number {
-  const world = scenes.gas.build({ seed });
+export function gasEnergy(seed: number, steps = 3600, count = scenes.gas.count): number {
+  const world = scenes.gas.build({ seed, count });
   const before = kineticEnergy(world);
   run(world, steps);
   return 100 * (kineticEnergy(world) / before - 1);

@@ -1,5 +1,6 @@
 // The two piles of the benchmark (W3): how deep, how still, who is lost, when it sleeps.
 
+import type { Shape } from '../../src/index.ts';
 import { pileSide, scenes } from '../../src/scenes/index.ts';
 import { loose, run } from './cast.ts';
 import { depths, type Depths } from './depths.ts';
@@ -13,7 +14,7 @@ export interface Pile extends Depths {
 }
 
 /** After 360 steps without sleep. All bodies weigh 1 kg. */
-export function pile(id: 'pile' | 'mixed', seed: number, count = 1000): Pile {
+export function pile(id: 'pile' | 'mixed', seed: number, count = 1000, apart?: (a: Shape, b: Shape) => number): Pile {
   const world = run(scenes[id].build({ seed, count, world: { sleeping: false } }), 360);
   const bodies = loose(world);
   const half = pileSide(count) / 2;
@@ -21,7 +22,7 @@ export function pile(id: 'pile' | 'mixed', seed: number, count = 1000): Pile {
     const [x, y, z] = world.pose(entity).position;
     return y < 0 || Math.abs(x) > half || Math.abs(z) > half;
   }).length;
-  return { ...depths(world), motion: (1000 * kineticEnergy(world)) / bodies.length, lost };
+  return { ...depths(world, apart), motion: (1000 * kineticEnergy(world)) / bodies.length, lost };
 }
 
 /** The step at which the last body of a pile falls asleep, or `limit`. */
