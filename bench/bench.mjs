@@ -1,6 +1,6 @@
 // Starts the benchmark: bundles the core from src as the library is bundled, the benchmark beside its peers, and runs it in this process.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
@@ -24,10 +24,11 @@ async function core(tree, name) {
 /** The core as a commit has it, in a tree of its own. */
 async function coreOf(commit) {
   const tree = `${root}node_modules/.cache/bench/${commit}/`;
+  rmSync(tree, { recursive: true, force: true });
   mkdirSync(`${tree}bench`, { recursive: true });
   const files = execFileSync('git', ['-C', root, 'archive', commit, 'src'], { maxBuffer: 1 << 28 });
   execFileSync('tar', ['-x', '-C', tree], { input: files });
-  execFileSync('cp', [`${root}bench/core.ts`, `${tree}bench/core.ts`]);
+  cpSync(`${root}bench/core.ts`, `${tree}bench/core.ts`);
   return core(tree, commit);
 }
 
@@ -53,7 +54,7 @@ async function main() {
   const options = bench.readOptions(argv);
   if (options === null) return 1;
   if (options.command === 'table' || options.command === 'plot') return bench.report(options, root);
-  const ours = await core(root, 'core');
+  const ours = options.at === '' ? await core(root, 'core') : await coreOf(options.at);
   const earlier = options.against === '' ? null : await coreOf(options.against);
   return bench.run(options, ours, earlier, root);
 }

@@ -25,7 +25,7 @@ export function report(options: Options, root: string): number {
 
 /** `earlier` is the core of the commit in `options.against`. Returns the exit status. */
 export async function run(options: Options, core: typeof Core, earlier: typeof Core | null, root: string): Promise<number> {
-  const own = commitOf(root);
+  const own = options.at === '' ? commitOf(root) : options.at;
   const engines: Engine[] = [kantsu(core, 'Kantsu', own)];
   if (earlier !== null) engines.push(kantsu(earlier, `Kantsu ${options.against}`, options.against));
   for (const peer of options.peers) engines.push(await loadPeer(peer, core, own, root));

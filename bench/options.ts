@@ -14,7 +14,9 @@ export interface Options {
   readonly frames: number;
   readonly peers: readonly Peer[];
   readonly clock: Clock;
-  /** A commit of ours that takes part, or ''. */
+  /** The commit that Kantsu is taken from; '' for the tree as it is. */
+  readonly at: string;
+  /** An earlier commit of ours that takes part as well, or ''. */
   readonly against: string;
   readonly json: string;
   /** Keep this run as the one that later runs of `self` are compared with. */
@@ -25,6 +27,7 @@ export interface Options {
 export const USAGE = `npm run bench                              all works at their own sizes, all engines
 npm run bench -- w1 10000                  one work (w1, w2, w3, or ${WORKS.join(', ')}), one size
 npm run bench -- --only W1,closest --n 1000,10000 --rounds 6 --frames 8 --engines rapier-simd,jolt --clock cpu --json FILE
+npm run bench -- --at COMMIT …             Kantsu as that commit has it, whatever the tree holds
 npm run bench -- self [--save]             Kantsu alone: against HEAD in the same process, and against the run last saved
 npm run bench -- self --against COMMIT     the same against another commit
 npm run bench -- table FILE…               a Markdown table of such files; plot FILE… writes the picture of cost against N
@@ -45,6 +48,7 @@ export function readOptions(argv: readonly string[]): Options | null {
   let frames = 0;
   let peers: Peer[] = [...PEERS];
   let clock: Clock = 'wall';
+  let at = '';
   let against = '';
   let json = '';
   let save = false;
@@ -86,7 +90,8 @@ export function readOptions(argv: readonly string[]): Options | null {
       } else if (word === '--clock') {
         if (value !== 'wall' && value !== 'cpu') return refuse(`--clock is '${value}', expected wall or cpu`);
         clock = value;
-      } else if (word === '--against') against = value;
+      } else if (word === '--at') at = value;
+      else if (word === '--against') against = value;
       else if (word === '--json') json = value;
       else return refuse(`${word} is not an option`);
     } else if (command === 'table' || command === 'plot') files.push(word);
@@ -99,5 +104,5 @@ export function readOptions(argv: readonly string[]): Options | null {
     if (against === '') against = 'HEAD';
   }
   if ((command === 'table' || command === 'plot') && files.length === 0) return refuse(`${command} wants at least one file of results`);
-  return { command, works, sizes, rounds, frames, peers, clock, against, json, save, files };
+  return { command, works, sizes, rounds, frames, peers, clock, at, against, json, save, files };
 }

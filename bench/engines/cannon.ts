@@ -21,6 +21,10 @@ function addCapsule(body: cannon.Body, radius: number, half: number): void {
 function makeWorld(gravity: number): cannon.World {
   const world = new cannon.World({ gravity: new cannon.Vec3(0, gravity, 0), allowSleep: false });
   world.broadphase = new cannon.SAPBroadphase(world);
+  // Its usual matrix has a field for every two bodies, and with 10,000 of them no memory is left.
+  const sparse = (): cannon.ArrayCollisionMatrix => new cannon.ObjectCollisionMatrix() as unknown as cannon.ArrayCollisionMatrix;
+  world.collisionMatrix = sparse();
+  world.collisionMatrixPrevious = sparse();
   world.defaultContactMaterial.friction = 0.5;
   world.defaultContactMaterial.restitution = 0;
   return world;
