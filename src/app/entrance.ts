@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 import { followAddress } from './share.ts';
 import { button, write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
-import { language, text } from './ui/language.ts';
+import { language, onLanguage, text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
 
 /** Bodies named in the canvas's description; the rest are counted. */
@@ -36,6 +36,10 @@ export class Entrance {
   constructor(page: Page) {
     this.#page = page;
     addEventListener('hashchange', () => this.follow());
+    // What was announced in the other language is over.
+    onLanguage(() => {
+      if (this.visit) write(page.shell.status, '');
+    });
   }
 
   /** Enters the room that the address names; in the room one is in already, shows what the address says of it. */
