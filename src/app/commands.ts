@@ -225,7 +225,7 @@ export class Commands {
     panels.corners.hideCaption();
     entrance.describe();
     rememberScene(this.#page);
-    if (scene.preset) line.tell(`${text(scene.preset.title)}. ${text(scene.preset.caption)}`);
+    if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
 
   setGravity(): void {

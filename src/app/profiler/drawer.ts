@@ -61,18 +61,13 @@ export class Drawer {
         this.#stats.root,
         button({ class: 'bar-button drawer-close', label: 'profile.close', click: close }, icon('m6 6 8 8M14 6l-8 8')),
       ),
+      element('div', { class: 'drawer-body' }, table, counters),
       element(
         'div',
-        { class: 'drawer-body' },
-        table,
-        counters,
-        element(
-          'div',
-          {},
-          this.capture.root,
-          element('p', { class: 'hint', text: this.#stats.hasMemory ? 'profile.panels' : 'profile.panelsNoMemory' }),
-          this.#clock,
-        ),
+        { class: 'drawer-aside' },
+        this.capture.root,
+        element('p', { class: 'hint', text: this.#stats.hasMemory ? 'profile.panels' : 'profile.panelsNoMemory' }),
+        this.#clock,
       ),
     );
     onLanguage(() => this.update());

@@ -10,6 +10,7 @@ const HEIGHT = 132;
 const TOP = 24; // two lines of percentiles
 const BOTTOM = 16; // the axis' numbers
 const LEAST_BINS = 12; // three octaves: fewer, and one bar would be a wall
+const LABEL = 60; // p99 138.00
 const TICKS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 const SHARES = [
   ['p50', 0.5],
@@ -46,8 +47,8 @@ export class Histogram {
         parts.push(made('path', { class: i === 0 ? 'mark first' : 'mark second', d: `M${at.toFixed(1)} ${y - 8}V${HEIGHT - BOTTOM}` }));
         // Labels stand to the right of their line, or as near to it as those before them allow.
         const label = `${name} ${fixed(value, 2)}`;
-        const place = Math.min(WIDTH - 54 * (name === 'p50' ? 3 : name === 'p95' ? 2 : 1), Math.max(free, at + 3));
-        free = place + 54;
+        const place = Math.min(WIDTH - LABEL * (name === 'p50' ? 3 : name === 'p95' ? 2 : 1), Math.max(free, at + 3));
+        free = place + LABEL;
         parts.push(words(i === 0 ? 'share first' : 'share second', place, y, label));
       }
     });

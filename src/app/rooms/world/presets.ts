@@ -59,7 +59,7 @@ const STAGINGS: readonly Staging[] = [
     scene: 'towers',
     counts: [1, 64, 1, 'towers'],
     seeded: true,
-    camera: () => ({ position: [24, 24, 46], target: [0, 9, 0], min: [-20, 0, -20], max: [20, 20, 20] }),
+    camera: () => ({ position: [28, 27, 55], target: [0, 8.5, 0], min: [-20, 0, -20], max: [20, 20, 20] }),
   },
   {
     id: 'pyramid',

@@ -1,0 +1,165 @@
+// The scenes of the Collision World on the page: chosen by list, key and address, each with its own numbers; and its timed capture.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+describe('scenes', () => {
+  it('are chosen from the list and by [ and ]; the address follows, and a restart keeps it', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1100 });
+    const hash = (): Promise<string> => page.evaluate(() => location.hash);
+    expect([await page.evaluate(() => window.kantsu.scene), await hash()]).toEqual(['rain', '#/world']);
+    const list = page.getByRole('combobox', { name: 'Scene' });
+    await list.selectOption('Pyramid');
+    await page.waitForFunction(() => window.kantsu.scene === 'pyramid');
+    expect(await hash()).toBe('#/world?scene=pyramid&n=20');
+    expect(await page.evaluate(() => [window.kantsu.world.size, window.kantsu.playing])).toEqual([211, false]);
+    // What to watch for is said beside the list, and told.
+    expect(await page.getByRole('status').first().textContent()).toContain('The bottom row bears the weight');
+    await page.keyboard.press(']');
+    await page.waitForFunction(() => window.kantsu.scene === 'dominoes');
+    await page.keyboard.press('[');
+    await page.keyboard.press('[');
+    await page.waitForFunction(() => window.kantsu.scene === 'towers');
+    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.section-scene select')?.value === '36 towers');
+    // The first follows the last.
+    await list.selectOption('Crowd of capsules');
+    await page.keyboard.press(']');
+    await page.waitForFunction(() => window.kantsu.scene === 'rain');
+    expect(await hash()).toBe('#/world');
+    await page.evaluate(() => window.kantsu.restart(12));
+    expect(await hash()).toBe('#/world?scene=rain&seed=12&n=240');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('come with the address, with count and seed, typed or copied; too many are as many as there may be', async () => {
+    const { page, errors, close } = await site.open('#/world?scene=dominoes&n=12');
+    await page.waitForFunction(() => window.kantsu?.scene === 'dominoes');
+    expect(await page.evaluate(() => window.kantsu.world.size)).toBe(13);
+    const go = async (address: string, scene: string, size: number): Promise<void> => {
+      await page.evaluate((to) => (location.hash = to), address);
+      await page.waitForFunction(([id, n]) => window.kantsu.scene === id && window.kantsu.world.size === n, [scene, size] as const);
+    };
+    await go('#/world?scene=gas&seed=3&n=20', 'gas', 26);
+    const hash = await page.evaluate(() => window.kantsu.world.hash());
+    await go('#/world?scene=gas&seed=4&n=20', 'gas', 26);
+    await page.waitForFunction((before) => window.kantsu.tick < 5 || window.kantsu.world.hash() !== before, hash);
+    await go('#/world?scene=tower&n=1000', 'tower', 31);
+    await go('#/world?v=1&scene=bounce&n=3', 'bounce', 4);
+    // Another room and back: the scene is as it was left.
+    await page.evaluate(() => window.kantsu.goTo('range'));
+    expect(await page.evaluate(() => window.kantsu.scene)).toBeUndefined();
+    await page.evaluate(() => window.kantsu.goTo('world'));
+    expect(await page.evaluate(() => [window.kantsu.scene, location.hash])).toEqual(['bounce', '#/world?scene=bounce&n=3']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('keep their promises on the page: the row hands its speed on, no bullet gets through, one cube slides', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { width: 700, height: 400 });
+    const go = async (scene: string, ticks: number): Promise<void> => {
+      await page.evaluate((id) => (location.hash = `#/world?scene=${id}`), scene);
+      await page.waitForFunction((id) => window.kantsu.scene === id, scene);
+      await page.evaluate((n) => window.kantsu.step(n), ticks);
+    };
+    const speed = (name: string): Promise<number> =>
+      page.evaluate((who) => window.kantsu.world.velocity(window.kantsu.find(who)!).linear[0], name);
+    await go('newton', 100);
+    expect(await speed('ball 4')).toBeCloseTo(3, 6);
+    expect(Math.abs(await speed('runner'))).toBeLessThan(1e-6);
+    // Back from the post, through the row, and out at the other end.
+    await page.evaluate(() => window.kantsu.step(220));
+    expect(Math.abs(await speed('runner'))).toBeCloseTo(3, 6);
+    await go('bullets', 60);
+    const farthest = await page.evaluate(() => {
+      const { kantsu } = window;
+      const bullets = [...kantsu.world.entities()].filter((entity) => kantsu.nameOf(entity).startsWith('bullet'));
+      return Math.max(...bullets.map((entity) => kantsu.world.pose(entity).position[0]));
+    });
+    expect(farthest).toBeLessThan(0);
+    await go('incline', 120);
+    const moved = await page.evaluate(() =>
+      ['slides', 'holds'].map((name) => window.kantsu.world.pose(window.kantsu.find(name)!).position[0] - (4 * Math.sqrt(0.75) - 0.5)),
+    );
+    expect(moved[0]).toBeLessThan(-1);
+    expect(Math.abs(moved[1])).toBeLessThan(1e-3);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('a timed capture', () => {
+  it('of one second ends within a frame of its deadline, and says what was recorded', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { width: 500, height: 360 });
+    await page.evaluate(() => window.kantsu.play());
+    const { report, longest } = await page.evaluate(async () => {
+      // Loaded before, so that the import is no part of it.
+      await window.kantsu.capture(0, 0);
+      const times: number[] = [];
+      const note = (now: number): void => {
+        times.push(now);
+        requestAnimationFrame(note);
+      };
+      requestAnimationFrame(note);
+      const taken = await window.kantsu.capture(1, 0.2);
+      return { report: taken!, longest: Math.max(...times.slice(1).map((now, i) => now - times[i])) };
+    });
+    const { interval, frame, render } = report.measures;
+    expect(report.measuredSeconds).toBeGreaterThanOrEqual(1 - 1e-9);
+    expect(1000 * (report.measuredSeconds - 1)).toBeLessThan(longest);
+    expect(interval.max).toBeLessThanOrEqual(longest + 1e-6);
+    // Every frame has an interval and its work; the intervals are the second.
+    expect([frame.count, interval.count]).toEqual([report.frames, report.frames]);
+    expect(interval.mean * interval.count).toBeCloseTo(1000 * report.measuredSeconds, 3);
+    expect(render.count).toBeGreaterThan(0);
+    expect(render.mean).toBeLessThan(frame.mean);
+    expect(frame.p50).toBeLessThanOrEqual(frame.p95);
+    expect(frame.p95).toBeLessThanOrEqual(frame.p99);
+    expect(frame.p99).toBeLessThanOrEqual(frame.max);
+    // p50 from the counts that are exported with it: at most half of all lie wholly below it.
+    const below = frame.steps.filter(([step]) => (step + 1) * report.stepMs < frame.p50).reduce((sum, [, n]) => sum + n, 0);
+    expect(below).toBeLessThan(0.5 * frame.count);
+    expect(report).toMatchObject({
+      schema: 'kantsu-capture',
+      version: 1,
+      framesLost: 0,
+      settings: { room: 'world', scene: 'rain', seed: 7, count: 240, bodies: 245, playing: true },
+      machine: { devicePixelRatio: 1 },
+    });
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('counts down in the drawer, is cancelled by a new world, and keeps two results', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1000, height: 560 });
+    await page.evaluate(() => (location.hash = '#/world?scene=tower'));
+    await page.waitForFunction(() => window.kantsu.scene === 'tower');
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press('m');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('timer').waitFor();
+    const spoken = page.locator('.capture [aria-live=polite]');
+    expect(['3', '2']).toContain(await spoken.textContent());
+    await page.evaluate(() => window.kantsu.restart());
+    await page.waitForFunction(() => document.querySelector('.capture [aria-live=polite]')?.textContent?.includes('another world'));
+    await framesLater(page, 2);
+    for (const _ of ['A', 'B']) await page.evaluate(() => window.kantsu.capture(0.1, 0));
+    expect(await page.locator('.capture tbody tr').count()).toBe(2);
+    expect(await spoken.textContent()).toMatch(/^Capture B: \d+ frames/);
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('from frame to frame');
+    expect(await page.getByRole('img', { name: /from frame to frame/ }).count()).toBe(1);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'JSON of B' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^kantsu-capture-B-\d{14}\.json$/);
+    await page.getByRole('button', { name: 'Forget both' }).click();
+    expect(await page.locator('.capture tbody tr').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
