@@ -53,7 +53,7 @@ async function main() {
   const bench = await import(pathToFileURL(`${cache}/main/main.js`).href);
   const options = bench.readOptions(argv);
   if (options === null) return 1;
-  if (options.command === 'table' || options.command === 'plot') return bench.report(options, root);
+  if (options.command === 'report') return bench.report(root);
   const ours = options.at === '' ? await core(root, 'core') : await coreOf(options.at);
   const earlier = options.against === '' ? null : await coreOf(options.against);
   return bench.run(options, ours, earlier, root);

@@ -1,6 +1,6 @@
 // The benchmark's order: read the options, hold the contests, print, keep.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type * as Core from './core.ts';
 import { contest, SIZES } from './contests.ts';
@@ -12,15 +12,18 @@ import type { Options } from './options.ts';
 import { printRun } from './report.ts';
 import { readResults, type Results, type Run } from './results.ts';
 import { writePlot } from './plot.ts';
-import { printTable } from './table.ts';
+import { writeTables } from './table.ts';
 import { compareWithSaved, saveRun, SELF_SIZES } from './self.ts';
 
 export { readOptions } from './options.ts';
 
-/** The words and the picture of earlier results: nothing is run. Returns the exit status. */
-export function report(options: Options, root: string): number {
-  const all = options.files.map((file) => readResults(resolve(file)));
-  return options.command === 'table' ? printTable(all) : writePlot(all, `${root}bench/results/cost-against-n.svg`);
+/** Tables and picture of the results that are kept; nothing is run. */
+export function report(root: string): number {
+  const folder = `${root}bench/results/`;
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const all = files.toSorted().map((file) => readResults(`${folder}${file}`));
+  writeTables(all, root);
+  return writePlot(all, `${folder}cost-against-n.svg`);
 }
 
 /** `earlier` is the core of the commit in `options.against`. Returns the exit status. */

@@ -5,7 +5,7 @@ import { WORKS, type Work } from './results.ts';
 import type { Clock } from './rounds.ts';
 
 export interface Options {
-  readonly command: 'compare' | 'self' | 'table' | 'plot';
+  readonly command: 'compare' | 'self' | 'report';
   readonly works: readonly Work[];
   /** Empty: each work's own sizes. */
   readonly sizes: readonly number[];
@@ -21,7 +21,6 @@ export interface Options {
   readonly json: string;
   /** Keep this run as the one that later runs of `self` are compared with. */
   readonly save: boolean;
-  readonly files: readonly string[];
 }
 
 export const USAGE = `npm run bench                              all works at their own sizes, all engines
@@ -30,7 +29,7 @@ npm run bench -- --only W1,closest --n 1000,10000 --rounds 6 --frames 8 --engine
 npm run bench -- --at COMMIT …             Kantsu as that commit has it, whatever the tree holds
 npm run bench -- self [--save]             Kantsu alone: against HEAD in the same process, and against the run last saved
 npm run bench -- self --against COMMIT     the same against another commit
-npm run bench -- table FILE…               a Markdown table of such files; plot FILE… writes the picture of cost against N
+npm run bench -- report                    tables and picture in the READMEs, from bench/results/*.json
 engines: ${PEERS.join(', ')}, none`;
 
 const GROUPS: Readonly<Record<string, readonly Work[]>> = { w1: ['pairs'], w2: ['closest', 'all'], w3: ['pile', 'mixed'] };
@@ -52,7 +51,6 @@ export function readOptions(argv: readonly string[]): Options | null {
   let against = '';
   let json = '';
   let save = false;
-  const files: string[] = [];
 
   const takeWorks = (words: string): boolean => {
     for (const word of words.toLowerCase().split(',')) {
@@ -67,7 +65,7 @@ export function readOptions(argv: readonly string[]): Options | null {
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i];
     const value = argv[i + 1] ?? '';
-    if (word === 'self' || word === 'table' || word === 'plot') command = word;
+    if (word === 'self' || word === 'report') command = word;
     else if (word === '--save') save = true;
     else if (word.startsWith('--')) {
       i++;
@@ -94,8 +92,7 @@ export function readOptions(argv: readonly string[]): Options | null {
       else if (word === '--against') against = value;
       else if (word === '--json') json = value;
       else return refuse(`${word} is not an option`);
-    } else if (command === 'table' || command === 'plot') files.push(word);
-    else if (whole(word) > 0) sizes = [...sizes, whole(word)];
+    } else if (whole(word) > 0) sizes = [...sizes, whole(word)];
     else if (!takeWorks(word)) return refuse(`'${word}' is neither a work nor a size`);
   }
   if (works.length === 0) works = [...WORKS];
@@ -103,6 +100,5 @@ export function readOptions(argv: readonly string[]): Options | null {
     peers = [];
     if (against === '') against = 'HEAD';
   }
-  if ((command === 'table' || command === 'plot') && files.length === 0) return refuse(`${command} wants at least one file of results`);
-  return { command, works, sizes, rounds, frames, peers, clock, at, against, json, save, files };
+  return { command, works, sizes, rounds, frames, peers, clock, at, against, json, save };
 }

@@ -1,38 +1,103 @@
-// Results as Markdown: a table a work, a row an engine, a column a size; printed, for the README to take.
+// Results as Markdown, written into the READMEs between their marks: a table a work in bench/README.md, one short table in the root's.
 
+import { readFileSync, writeFileSync } from 'node:fs';
 import { number } from './report.ts';
-import { runsOf, WORK_TITLES, WORKS, type Results, type Row } from './results.ts';
+import { runsOf, WORK_TITLES, WORKS, type Results, type Row, type Run, type Work } from './results.ts';
 
-export function printTable(all: readonly Results[]): number {
-  for (const work of WORKS) {
-    const runs = runsOf(all, work);
-    if (runs.length === 0) continue;
-    const engines = [...new Set(runs.flatMap(({ rows }) => rows.map(({ engine }) => engine)))];
-    console.log(`\n| ${WORK_TITLES[work]} | ${runs.map(({ bodies }) => bodies.toLocaleString('en')).join(' | ')} |`);
-    console.log(`| --- |${' ---: |'.repeat(runs.length)}`);
-    for (const engine of engines) {
-      const cells = runs.map(({ rows }) => {
-        const row = rows.find((row) => row.engine === engine);
-        return row === undefined ? '–' : cell(row, rows[0]);
-      });
-      console.log(`| ${engine === 'Kantsu' ? '**Kantsu**' : engine} | ${cells.join(' | ')} |`);
-    }
-  }
-  for (const { date, machine, versions, clock, rounds, runs } of all) {
-    const loads = runs.flatMap(({ load }) => load);
-    console.log(
-      `\n${date}, ${machine.cpu}, ${machine.cores} cores, ${machine.platform}, Node ${machine.node}; ${rounds} rounds, the first thrown away; ${clock} clock; ` +
-        `load average ${Math.min(...loads)} to ${Math.max(...loads)}. Kantsu at ${versions['Kantsu']}; ` +
-        `${Object.values(versions)
-          .filter((version) => version !== versions['Kantsu'])
-          .join(', ')}.`,
-    );
-  }
-  return 0;
+const BEGIN = '<!-- bench:begin, written by `npm run bench -- report` -->';
+const END = '<!-- bench:end -->';
+
+/** What the short table shows. */
+const SHORT: readonly { readonly work: Work; readonly bodies: number; readonly title: string }[] = [
+  { work: 'pairs', bodies: 10_000, title: 'pairs with contacts, 10,000 bodies, ms' },
+  { work: 'closest', bodies: 10_000, title: 'closest hit, 10,000 bodies, µs' },
+  { work: 'all', bodies: 10_000, title: 'all hits, entry and exit, µs' },
+  { work: 'pile', bodies: 1000, title: 'pile of 1,000 spheres, ms' },
+  { work: 'mixed', bodies: 1000, title: 'mixed pile of 1,000, ms' },
+];
+
+export function writeTables(all: readonly Results[], root: string): void {
+  write(`${root}bench/README.md`, [...WORKS.flatMap((work) => longTable(runsOf(all, work))), ...all.map(circumstances)]);
+  write(`${root}README.md`, [shortTable(all)]);
 }
 
-/** Median and minimum; of a peer how many times ours that is. */
-function cell(row: Row, ours: Row): string {
-  const times = `${number(row.median)} (${number(row.min)})`;
-  return row === ours ? times : `${times} · **${number(row.median / ours.median)} ×** (${number(row.min / ours.min)})`;
+function write(file: string, blocks: readonly string[]): void {
+  const text = readFileSync(file, 'utf8');
+  const from = text.indexOf(BEGIN);
+  const to = text.indexOf(END);
+  if (from < 0 || to < from) throw new Error(`${file} has no place for the results, expected the lines ${BEGIN} and ${END}`);
+  writeFileSync(file, `${text.slice(0, from + BEGIN.length)}\n${blocks.join('\n\n')}\n${text.slice(to)}`);
+  console.log(`Written: ${file}`);
+}
+
+function enginesOf(runs: readonly Run[]): string[] {
+  return [...new Set(runs.flatMap(({ rows }) => rows.map(({ engine }) => engine)))];
+}
+
+function table(head: readonly string[], body: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...body.map(line)].join('\n');
+}
+
+/** Median (minimum); of a peer how many times ours that is. And below, what the answers say at the largest size that all were asked. */
+function longTable(runs: readonly Run[]): string[] {
+  if (runs.length === 0) return [];
+  const [{ work }] = runs;
+  const times = enginesOf(runs).map((engine) =>
+    [bold(engine)].concat(
+      runs.map(({ rows }) => {
+        const row = rows.find((row) => row.engine === engine);
+        if (row === undefined) return '–';
+        const own = `${number(row.median)} (${number(row.min)})`;
+        return row === rows[0] ? own : `${own} · ${number(row.median / rows[0].median)} × (${number(row.min / rows[0].min)})`;
+      }),
+    ),
+  );
+  const most = Math.max(...runs.map(({ rows }) => rows.length));
+  const asked = runs.findLast(({ rows }) => rows.length === most)!;
+  const answers = asked.rows.map((row) => [bold(row.engine), row.agreement + bytes(row)]);
+  return [
+    `### ${WORK_TITLES[work]}`,
+    table(['median (minimum) · times ours', ...runs.map(({ bodies }) => bodies.toLocaleString('en'))], times),
+    table(
+      [`${asked.bodies.toLocaleString('en')} bodies`, work === 'pile' || work === 'mixed' ? 'the pile after it' : 'answers'],
+      answers,
+    ).replace('---:', '---'),
+  ];
+}
+
+function bytes(row: Row): string {
+  return row.bytesPerBody === undefined ? '' : `; ${row.bytesPerBody.toLocaleString('en')} bytes a body`;
+}
+
+function bold(engine: string): string {
+  return engine === 'Kantsu' ? '**Kantsu**' : engine;
+}
+
+/** Least times, and how many times ours. */
+function shortTable(all: readonly Results[]): string {
+  const runs = SHORT.map(({ work, bodies }) => runsOf(all, work).find((run) => run.bodies === bodies));
+  const shown = SHORT.filter((_, i) => runs[i] !== undefined);
+  const kept = runs.filter((run) => run !== undefined);
+  const body = enginesOf(kept).map((engine) =>
+    [bold(engine)].concat(
+      kept.map(({ rows }) => {
+        const row = rows.find((row) => row.engine === engine);
+        if (row === undefined) return '–';
+        return row === rows[0] ? number(row.min) : `${number(row.min)} · ${number(row.min / rows[0].min)} ×`;
+      }),
+    ),
+  );
+  return table(['', ...shown.map(({ title }) => title)], body);
+}
+
+function circumstances({ date, machine, versions, clock, rounds, runs }: Results): string {
+  const loads = runs.flatMap(({ load }) => load);
+  const own = versions['Kantsu'];
+  const peers = Object.values(versions).filter((version) => version !== own);
+  const works = [...new Set(runs.map(({ work }) => WORK_TITLES[work].split(' ')[0]))].join(', ');
+  return (
+    `${works}: ${date}, ${machine.cpu}, ${machine.cores} cores, ${machine.platform}, Node ${machine.node}; ${rounds} rounds, the first thrown away; ` +
+    `${clock === 'cpu' ? 'processor time' : 'wall clock'}; load average ${Math.min(...loads)} to ${Math.max(...loads)}. Kantsu at ${own}; ${peers.join(', ')}.`
+  );
 }
