@@ -109,6 +109,7 @@ describe('a timed capture', () => {
       };
       requestAnimationFrame(note);
       const taken = await window.kantsu.capture(1, 0.2);
+      await new Promise(requestAnimationFrame); // the frame that ended it is noted after it ended
       return { report: taken!, longest: Math.max(...times.slice(1).map((now, i) => now - times[i])) };
     });
     const { interval, frame, render } = report.measures;
@@ -158,7 +159,7 @@ describe('a timed capture', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'JSON of B' }).click()]);
     expect(download.suggestedFilename()).toMatch(/^kantsu-capture-B-\d{14}\.json$/);
     await page.getByRole('button', { name: 'Forget both' }).click();
-    expect(await page.locator('.capture tbody tr').count()).toBe(0);
+    expect(await page.locator('.capture-outcome').isHidden()).toBe(true);
     expect(errors).toEqual([]);
     await close();
   });

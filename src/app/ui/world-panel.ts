@@ -34,7 +34,7 @@ export class WorldPanel {
   readonly #note = element('p', { class: 'hint' });
   readonly #holder = element('div', { class: 'gui' });
   /** Where the scenes are chosen: the first thing beside the view. */
-  readonly #scenes = element('section', { class: 'section section-scene' });
+  readonly #scenes = element('section', { class: 'section section-scene', label: 'panel.world' });
   #chooser: SceneChooser | undefined;
   readonly #again;
   readonly #next;
