@@ -13,7 +13,7 @@ import { printRun } from './report.ts';
 import { readResults, type Results, type Run } from './results.ts';
 import { writePlot } from './plot.ts';
 import { writeTables } from './table.ts';
-import { compareWithSaved, saveRun, SELF_SIZES } from './self.ts';
+import { judgeSelf, saveRun, SELF_SIZES } from './self.ts';
 
 export { readOptions } from './options.ts';
 
@@ -61,8 +61,9 @@ export async function run(options: Options, core: typeof Core, earlier: typeof C
     writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
   }
   if (options.command === 'self') {
-    compareWithSaved(results, root);
+    const fine = judgeSelf(results, root);
     if (options.save) saveRun(results, root);
+    return fine ? 0 : 1;
   }
   return 0;
 }
