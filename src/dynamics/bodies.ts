@@ -1,6 +1,6 @@
 // What the solver needs of each body: one block of numbers a row, so that a contact touches few cache lines, and the inertia in world axes.
 
-import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STATIC, type WorldState } from '../world/state.ts';
 
 /** Numbers per row of `inertia`: xx xy xz yy yz zz of the inverse inertia tensor in world axes, 1/(kg·m²). */
 export const INERTIA_STRIDE = 6;
@@ -40,6 +40,7 @@ export class SolverBodies {
       if (alive[row] && body[row] === DYNAMIC && !asleep[row]) {
         block[o + INVERSE_MASS] = state.inverseMass[row];
         worldInertia(inertia, INERTIA_STRIDE * row, state, row);
+        if (state.locks[row] & LOCK_ROTATION) lockTurns(inertia, INERTIA_STRIDE * row, state.locks[row]);
       } else inertia.fill(0, INERTIA_STRIDE * row, INERTIA_STRIDE * (row + 1));
     }
   }
@@ -52,12 +53,28 @@ export class SolverBodies {
       if (!alive[row] || body[row] !== DYNAMIC || asleep[row]) continue;
       const o = BLOCK * row;
       for (let k = 0; k < 3; k++) {
-        velocity[3 * row + k] = block[o + LINEAR + k];
-        angularVelocity[3 * row + k] = block[o + ANGULAR + k];
+        // What the last sweep put into a locked axis has moved nothing, and is none.
+        velocity[3 * row + k] = state.locks[row] & (LOCK_LINEAR_X << k) ? 0 : block[o + LINEAR + k];
+        angularVelocity[3 * row + k] = state.locks[row] & (LOCK_ANGULAR_X << k) ? 0 : block[o + ANGULAR + k];
       }
     }
   }
 }
+
+/** No torque turns a locked axis. */
+function lockTurns(inertia: Float64Array, o: number, locks: number): void {
+  for (let k = 0; k < 3; k++) {
+    if (!(locks & (LOCK_ANGULAR_X << k))) continue;
+    for (const place of CROSSES[k]) inertia[o + place] = 0;
+  }
+}
+
+// Places of the six numbers that belong to the x, y and z axis.
+const CROSSES = [
+  [0, 1, 2],
+  [1, 3, 4],
+  [2, 4, 5],
+] as const;
 
 /** Writes R · diag(I⁻¹) · Rᵀ for the row's pose as six numbers. */
 export function worldInertia(out: Float64Array, o: number, state: WorldState, row: number): void {

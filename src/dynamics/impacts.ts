@@ -24,13 +24,15 @@ import {
   type ContactRows,
 } from './contact-rows.ts';
 import { spin } from './inertia.ts';
-import { BLOW_SWEEPS, BOUNCE_STEPS, FACE_ROUNDS } from './tuning.ts';
+import { BLOW_SWEEPS, BOUNCE_STEPS, FACE_ROUNDS, SLOP } from './tuning.ts';
 
 // Of the contact at hand: the velocities before, the speed that each point shall leave with, and its impulse so far.
 const before = new Float64Array(12);
 const leaves = new Float64Array(4);
 const blows = new Float64Array(4);
 const force = new Float64Array(3);
+// The last sweep of this substep in which a blow moved the row.
+let struck = new Uint8Array(64);
 
 /**
  * Impacts of this substep: points that meet within it and fast enough leave each other at e times the speed they met with. Each is a blow of its own,
@@ -40,9 +42,23 @@ const force = new Float64Array(3);
 export function impacts(rows: ContactRows, core: WorldCore, bodies: SolverBodies, h: number): void {
   if (!rows.bounces) return;
   const slowest = slowestImpact(core);
-  for (let sweep = 0; sweep < BLOW_SWEEPS; sweep++) {
+  const { head, rowA, rowB } = rows;
+  const { block } = bodies;
+  if (struck.length < core.state.capacity) struck = new Uint8Array(core.state.capacity);
+  else struck.fill(0, 0, core.state.rows);
+  for (let sweep = 1; sweep <= BLOW_SWEEPS; sweep++) {
     let count = 0;
-    for (let c = 0; c < rows.count; c++) if (rows.head[c * HEAD + RESTITUTION] > 0 && blow(rows, core, bodies, c, h, slowest)) count++;
+    for (let c = 0; c < rows.count; c++) {
+      const a = rowA[c];
+      const b = rowB[c];
+      // Blows begin where something bounces; whoever was struck in this sweep or the one before passes it on, also to what does not bounce.
+      const isStruck = struck[a] > 0 || struck[b] > 0;
+      if (sweep === 1 ? !isStruck && head[HEAD * c + RESTITUTION] === 0 : Math.max(struck[a], struck[b]) < sweep - 1) continue;
+      if (!blow(rows, core, bodies, c, h, slowest)) continue;
+      if (block[BLOCK * a + INVERSE_MASS] > 0) struck[a] = sweep;
+      if (block[BLOCK * b + INVERSE_MASS] > 0) struck[b] = sweep;
+      count++;
+    }
     if (count === 0) return;
   }
 }
@@ -66,7 +82,8 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     blows[p - first[c]] = 0;
     leaves[p - first[c]] = -Infinity;
     const wait = gap > 0 ? -gap / speed : 0;
-    if (speed >= 0 || wait > h) continue;
+    // (What lies deep in something does not hit it: it is pushed out.)
+    if (speed >= 0 || wait > h || gap < -5 * SLOP) continue;
     const met = speed - fall * (h - wait);
     if (met >= -slowest) continue;
     // It leaves with −e·met, and then falls on.

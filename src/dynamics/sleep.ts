@@ -14,6 +14,8 @@ export class Islands {
   // Union-find over rows (Tarjan): the parent of each row, and per root the shortest rest of its members.
   private parent = new Int32Array(64);
   private rest = new Float64Array(64);
+  // 1 for rows that touch something.
+  private held = new Uint8Array(64);
 
   /** Counts rest, joins touching bodies, and lets whole islands fall asleep or wake. */
   update(core: WorldCore, dt: number): void {
@@ -23,8 +25,10 @@ export class Islands {
     if (this.parent.length < state.capacity) {
       this.parent = new Int32Array(state.capacity);
       this.rest = new Float64Array(state.capacity);
+      this.held = new Uint8Array(state.capacity);
     }
-    const { parent, rest } = this;
+    const { parent, rest, held } = this;
+    held.fill(0, 0, rows);
     for (let row = 0; row < rows; row++) {
       parent[row] = row;
       rest[row] = Infinity;
@@ -43,12 +47,15 @@ export class Islands {
       if (!(contacts.flags[c] & TOUCHING) || contacts.flags[c] & WITH_SENSOR) continue;
       const a = contacts.rowA[c];
       const b = contacts.rowB[c];
+      held[a] = held[b] = 1;
       if (body[a] === DYNAMIC && body[b] === DYNAMIC) this.join(a, b);
       else if (body[a] === KINEMATIC && isMoving(velocity, angularVelocity, a)) restTime[b] = 0;
       else if (body[b] === KINEMATIC && isMoving(velocity, angularVelocity, b)) restTime[a] = 0;
     }
     for (let row = 0; row < rows; row++) {
       if (!alive[row] || body[row] !== DYNAMIC) continue;
+      // What nothing holds is not at rest, however slow: it drifts, or hangs at the top of its throw.
+      if (!held[row] && !asleep[row] && !isWeightless(core, row)) restTime[row] = 0;
       const root = this.find(row);
       if (restTime[row] < rest[root]) rest[root] = restTime[row];
     }
@@ -85,6 +92,12 @@ export class Islands {
     if (x < y) this.parent[y] = x;
     else this.parent[x] = y;
   }
+}
+
+/** Whether the row stands still, and nothing will move it. */
+function isWeightless({ state, settings: { gravity } }: WorldCore, row: number): boolean {
+  const pulled = state.gravityScale[row] !== 0 && (gravity[0] !== 0 || gravity[1] !== 0 || gravity[2] !== 0);
+  return !pulled && !isMoving(state.velocity, state.angularVelocity, row);
 }
 
 function isMoving(velocity: Float64Array, angularVelocity: Float64Array, row: number): boolean {

@@ -18,5 +18,5 @@ export const STACK_SWEEPS = 5;
 /** Soft sweeps more, in the first substep, over contacts of which nothing is remembered: their push and their friction must find each other. */
 export const FRESH_SWEEPS = 3;
 /** Sweeps that let a blow pass from body to body within a substep, and rounds that share it among the points of a face. */
-export const BLOW_SWEEPS = 8;
+export const BLOW_SWEEPS = 128;
 export const FACE_ROUNDS = 8;

@@ -1,6 +1,8 @@
 // What an edit leaves behind: stale grid and contacts, and bodies that may no longer sleep.
 
+import { WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
+import { DYNAMIC } from './state.ts';
 
 /** Marks the row and the world: the next step or query looks again before it uses what it sees. */
 export function edited(core: WorldCore, row: number, dirty: number): void {
@@ -20,8 +22,25 @@ export function wakeAll(core: WorldCore): void {
   core.state.restTime.fill(0);
 }
 
-/** Wakes everybody who touches the row: its support goes, or its weight. */
+/** Wakes everybody who touches the row, and whoever lies on them: their support goes, or its weight. */
 export function wakeNeighbours(core: WorldCore, row: number): void {
+  const { contacts, state } = core;
+  const { asleep, body } = state;
+  wakeAcross(core, row);
+  // Sleepers who touch somebody awake, until there are none: edits are rare, and an island is a few contacts deep.
+  for (let more = true; more;) {
+    more = false;
+    for (let c = 0; c < contacts.count; c++) {
+      const a = contacts.rowA[c];
+      const b = contacts.rowB[c];
+      if (asleep[a] === asleep[b] || body[a] !== DYNAMIC || body[b] !== DYNAMIC || contacts.flags[c] & WITH_SENSOR) continue;
+      wake(core, asleep[a] ? a : b);
+      more = true;
+    }
+  }
+}
+
+function wakeAcross(core: WorldCore, row: number): void {
   const { contacts } = core;
   for (let c = 0; c < contacts.count; c++) {
     if (contacts.rowA[c] === row) wake(core, contacts.rowB[c]);
