@@ -9,6 +9,7 @@ import { spawnCopy } from './body-edits.ts';
 import type { Copy } from './body-edits.ts';
 import type { Addable, FITTABLE, Model } from './add-body.ts';
 import type { Area, Grab } from './grab.ts';
+import type { ContactLog } from './contact-log.ts';
 import { presetLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
 import { nearMiss } from './near-miss.ts';
@@ -66,6 +67,9 @@ export class Lab implements RayCaster {
   version = 0;
   /** Counts frames that found the world edited since the last look: by a hand, a button, or somebody at the console. */
   edits = 0;
+
+  /** Where what begins and ends to touch is written down, once somebody wants to read it. */
+  log: ContactLog | undefined;
 
   #ghosts: Entity[] = [];
   /** What the room itself is made of. */
@@ -134,6 +138,7 @@ export class Lab implements RayCaster {
     this.#ghosts = bodies.filter((entity) => this.room.isGhost(this.world.name(entity)));
     this.#walls = new Set([...this.#ghosts, ...bodies.filter((entity) => this.room.isFloor(this.world.name(entity)))]);
     this.clock.reset();
+    this.log?.clear();
     this.rays.clear();
     const { firstRay } = this.room;
     if (firstRay) this.cast([...firstRay.origin], [...firstRay.direction], this.room.reach, false);
@@ -153,6 +158,7 @@ export class Lab implements RayCaster {
   step(): void {
     if (this.grab?.alive) this.grab.tug(DT);
     this.world.step(DT);
+    this.log?.note(this.world);
     if (this.world.tick % 60 === 0) this.#sweep();
   }
 

@@ -77,6 +77,18 @@ describe('scenes', () => {
     // Back from the post, through the row, and out at the other end.
     await page.evaluate(() => window.kantsu.step(220));
     expect(Math.abs(await speed('runner'))).toBeCloseTo(3, 6);
+    // What began and ended is listed, and a name in the list selects its body.
+    await page.evaluate(() => {
+      document.querySelector<HTMLDetailsElement>('.events')!.open = true;
+    });
+    await page.waitForFunction(() => document.querySelectorAll('.events li:not([hidden])').length > 4);
+    const pressed = await page.evaluate(() => {
+      const one = document.querySelector<HTMLButtonElement>('.events li button')!;
+      one.click();
+      return one.textContent;
+    });
+    await page.getByText(pressed, { exact: true }).first().waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.querySelector<HTMLElement>('.section-body')?.textContent)).toContain(pressed);
     await go('bullets', 60);
     const farthest = await page.evaluate(() => {
       const { kantsu } = window;

@@ -9,6 +9,7 @@ import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
 import { SEEDS } from '../rooms/room.ts';
 import type { Room, Tunables } from '../rooms/room.ts';
+import type { EventList } from '../rooms/world/event-list.ts';
 import type { SceneChooser } from '../rooms/world/scene-chooser.ts';
 
 export interface WorldActions {
@@ -36,6 +37,8 @@ export class WorldPanel {
   /** Where the scenes are chosen: the first thing beside the view. */
   readonly #scenes = element('section', { class: 'section section-scene', label: 'panel.world' });
   #chooser: SceneChooser | undefined;
+  #events: EventList | undefined;
+  readonly #body: HTMLElement;
   readonly #again;
   readonly #next;
   #gui: GUI | undefined;
@@ -44,6 +47,7 @@ export class WorldPanel {
 
   constructor(section: Section, lab: Lab, actions: WorldActions) {
     this.#lab = lab;
+    this.#body = section.body;
     this.#actions = actions;
     this.#again = button({ class: 'push', text: 'world.again', click: () => actions.restart() });
     this.#next = button({
@@ -73,6 +77,7 @@ export class WorldPanel {
     const { room } = this.#lab;
     this.#next.hidden = !(room.preset?.seeded ?? room.crowd);
     this.#scenes.hidden = !room.preset;
+    this.#events?.show(room.crowd);
     this.#again.dataset['text'] = room.crowd ? 'world.again' : 'world.reset';
     write(this.#again, text(room.crowd ? 'world.again' : 'world.reset'));
     this.#holder.hidden = !room.crowd;
@@ -83,14 +88,17 @@ export class WorldPanel {
   /** Only a crowd has anything to tune and to choose, so only there are lil-gui and the chooser loaded. */
   async #tune(build: number): Promise<void> {
     try {
-      const [{ GUI }, { SceneChooser }] = await Promise.all([
+      const [{ GUI }, { SceneChooser }, { EventList }] = await Promise.all([
         import('three/addons/libs/lil-gui.module.min.js'),
         import('../rooms/world/scene-chooser.ts'),
+        import('../rooms/world/event-list.ts'),
       ]);
       if (build !== this.#build) return;
       this.#gui = this.#make(GUI);
       this.#chooser ??= new SceneChooser(this.#scenes, this.#actions.scene, this.#actions.nextScene);
       this.#chooser.show(this.#lab.room);
+      this.#events ??= new EventList(this.#body, this.#lab);
+      this.#events.show(true);
     } catch {
       this.#holder.hidden = true; // offline: the world runs as it is
     }
@@ -129,6 +137,7 @@ export class WorldPanel {
     const { candidates, touching } = world.timings;
     this.#counts.hidden = !room.crowd;
     this.#note.hidden = room.crowd;
+    this.#events?.update();
     if (room.crowd) [world.size, candidates, touching].forEach((value, i) => write(this.#numbers[i], count(value)));
     else write(this.#note, text(this.#lab.playing ? 'world.rangeMoves' : 'world.range', { n: world.size }));
   }

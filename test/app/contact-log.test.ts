@@ -1,0 +1,65 @@
+// The log of contacts: in order, of one body or all, and no longer than its ring.
+import { describe, expect, test } from 'vitest';
+import { ContactLog, ENTRIES } from '../../src/app/contact-log.ts';
+import { aabb, createWorld, sphere } from '../../src/index.ts';
+import type { Entity, World } from '../../src/index.ts';
+
+function ballOverFloor(): { world: World; floor: Entity; ball: Entity } {
+  const world = createWorld();
+  const floor = world.spawn({ name: 'floor', shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
+  const ball = world.spawn({ name: 'ball', shape: sphere({ center: [0, 1, 0], radius: 0.5 }), mass: 1, restitution: 0.8 });
+  return { world, floor, ball };
+}
+
+describe('the log of contacts', () => {
+  test('of a bouncing ball is begin, end, begin, end, and each as the world itself tells it', () => {
+    const { world, floor, ball } = ballOverFloor();
+    const log = new ContactLog();
+    const told: [number, boolean][] = [];
+    world.on('contactBegan', () => told.push([world.tick, true]));
+    world.on('contactEnded', () => told.push([world.tick, false]));
+    for (let i = 0; i < 120; i++) {
+      world.step();
+      log.note(world);
+    }
+    const events = log.latest(ENTRIES).reverse();
+    expect(events.length).toBeGreaterThan(4);
+    expect(events.map(({ tick, began }) => [tick, began])).toEqual(told);
+    events.forEach(({ began, a, b }, i) => {
+      expect(began).toBe(i % 2 === 0);
+      expect(new Set([a, b])).toEqual(new Set([floor, ball]));
+    });
+    expect(log.latest(2)).toEqual(events.slice(-2).reverse());
+    log.clear();
+    expect(log.latest(5)).toEqual([]);
+  });
+
+  test('is asked for one body, and a body that is taken away has ended what it touched', () => {
+    const { world, floor, ball } = ballOverFloor();
+    const other = world.spawn({ name: 'other', shape: sphere({ center: [3, 0.5, 0], radius: 0.5 }), mass: 1 });
+    const log = new ContactLog();
+    const run = (steps: number): void => {
+      for (let i = 0; i < steps; i++) {
+        world.step();
+        log.note(world);
+      }
+    };
+    run(40);
+    expect(log.latest(9, other).map(({ began }) => began)).toEqual([true]);
+    expect(log.latest(9, ball).every(({ a, b }) => a === ball || b === ball)).toBe(true);
+    expect(log.latest(99, floor)).toEqual(log.latest(99));
+    world.despawn(other);
+    run(1);
+    expect(log.latest(9, other).map(({ began }) => began)).toEqual([false, true]);
+  });
+
+  test('forgets the oldest', () => {
+    const { world } = ballOverFloor();
+    const log = new ContactLog();
+    while (world.timings.touching === 0) world.step();
+    // The same begin, noted over and over.
+    for (let i = 0; i < ENTRIES + 10; i++) log.note(world);
+    expect(log.total).toBe(ENTRIES + 10);
+    expect(log.latest(2 * ENTRIES)).toHaveLength(ENTRIES);
+  });
+});
