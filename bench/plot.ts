@@ -69,7 +69,7 @@ export function writePlot(all: readonly Results[], file: string): number {
 
   // On its own paper: the page around it may be light or dark.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Cost against the number of bodies">
-<style>text{font:13px system-ui,sans-serif}text:not([fill]){fill:#444}.title{font-size:15px}.grid{stroke:#ddd}</style>
+<style>text{font:13px system-ui,sans-serif;paint-order:stroke;stroke:#fff;stroke-width:3px}text:not([fill]){fill:#444}.title{font-size:15px}.grid{stroke:#ddd}</style>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 ${parts.join('\n')}
 </svg>
