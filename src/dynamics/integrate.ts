@@ -3,7 +3,7 @@
 import type { WorldCore } from '../world/core.ts';
 import { AABB } from '../shapes/record.ts';
 import { axesOfUnit } from '../math/quat.ts';
-import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, STATIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, STATIC } from '../world/state.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 
 /**
@@ -91,8 +91,9 @@ function turnPlain({ state }: WorldCore, block: Float64Array, o: number, row: nu
 }
 
 /**
- * The gyroscopic term, where it shows: a body of unequal moments that spins fast keeps its angular momentum L, not its angular velocity. Midpoint rule:
- * half a turn by ω tells ω half-way, which makes the whole turn; then ω = I⁻¹L. |L| is kept exactly, energy to third order. Source: Euler's equations.
+ * The gyroscopic term, where it shows: a body of unequal moments that spins fast. Euler's equations I·ω̇ = (I·ω) × ω in the body's own axes by the
+ * implicit midpoint rule, which keeps energy and |L| exactly, since both are quadratic; the fixed point is reached by iteration. False, with nothing
+ * done, for a spin too slow to show it or too fast for the iteration.
  */
 function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: number, h: number): boolean {
   const { inverseInertia, orientation } = state;
@@ -104,51 +105,55 @@ function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: num
   const wx = block[o + ANGULAR];
   const wy = block[o + ANGULAR + 1];
   const wz = block[o + ANGULAR + 2];
-  if (wx * wx + wy * wy + wz * wz < FAST_SPIN * FAST_SPIN) return false;
-  // L in world axes.
-  for (let k = 0; k < 4; k++) spinning[k] = orientation[4 * row + k];
-  axesOfUnit(axes, 0, spinning[0], spinning[1], spinning[2], spinning[3]);
-  momentum.fill(0);
-  for (let k = 0; k < 3; k++) {
-    const a = 3 * k;
-    const along = (axes[a] * wx + axes[a + 1] * wy + axes[a + 2] * wz) / inverseInertia[i + k];
-    for (let j = 0; j < 3; j++) momentum[j] += along * axes[a + j];
+  const squared = wx * wx + wy * wy + wz * wz;
+  if (squared < FAST_SPIN * FAST_SPIN) return false;
+  const q = 4 * row;
+  axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+  const a = axes[0] * wx + axes[1] * wy + axes[2] * wz;
+  const b = axes[3] * wx + axes[4] * wy + axes[5] * wz;
+  const c = axes[6] * wx + axes[7] * wy + axes[8] * wz;
+  // h · (Iy − Iz) / Ix, and so on round.
+  const ka = h * ix * (1 / iy - 1 / iz);
+  const kb = h * iy * (1 / iz - 1 / ix);
+  const kc = h * iz * (1 / ix - 1 / iy);
+  let ma = a;
+  let mb = b;
+  let mc = c;
+  let moved = Infinity;
+  for (let round = 0; round < ROUNDS && moved > 1e-26 * squared; round++) {
+    const na = a + 0.5 * ka * mb * mc;
+    const nb = b + 0.5 * kb * mc * ma;
+    const nc = c + 0.5 * kc * ma * mb;
+    moved = (na - ma) * (na - ma) + (nb - mb) * (nb - mb) + (nc - mc) * (nc - mc);
+    ma = na;
+    mb = nb;
+    mc = nc;
   }
-  turn(spinning, 0, 0.5 * h * wx, 0.5 * h * wy, 0.5 * h * wz);
-  velocityOf(state, row, spinning, 0);
-  const tx = h * spun[0];
-  const ty = h * spun[1];
-  const tz = h * spun[2];
-  turn(orientation, 4 * row, tx, ty, tz);
+  if (!(moved < 1e-14 * squared)) return false;
+  const tx = h * (ma * axes[0] + mb * axes[3] + mc * axes[6]);
+  const ty = h * (ma * axes[1] + mb * axes[4] + mc * axes[7]);
+  const tz = h * (ma * axes[2] + mb * axes[5] + mc * axes[8]);
+  turn(orientation, q, tx, ty, tz);
   block[o + TURNED] += tx;
   block[o + TURNED + 1] += ty;
   block[o + TURNED + 2] += tz;
-  velocityOf(state, row, orientation, 4 * row);
-  // What contacts did is told by the difference to the free velocity: this is not theirs.
-  block[o + FREE_ANGULAR] += spun[0] - wx;
-  block[o + FREE_ANGULAR + 1] += spun[1] - wy;
-  block[o + FREE_ANGULAR + 2] += spun[2] - wz;
-  for (let k = 0; k < 3; k++) block[o + ANGULAR + k] = spun[k];
+  axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+  const ea = 2 * ma - a;
+  const eb = 2 * mb - b;
+  const ec = 2 * mc - c;
+  for (let k = 0; k < 3; k++) {
+    const end = ea * axes[k] + eb * axes[3 + k] + ec * axes[6 + k];
+    // What contacts did is told by the difference to the free velocity: this is not theirs.
+    block[o + FREE_ANGULAR + k] += end - block[o + ANGULAR + k];
+    block[o + ANGULAR + k] = end;
+  }
   return true;
 }
 
 // Slower than this, precession is too slow to be seen, rad/s.
 const FAST_SPIN = 0.5;
-const spinning = new Float64Array(4);
+const ROUNDS = 40;
 const axes = new Float64Array(9);
-const momentum = new Float64Array(3);
-const spun = new Float64Array(3);
-
-/** spun = I⁻¹L for the row in the orientation at `q[i]`. */
-function velocityOf(state: WorldState, row: number, q: Float64Array, i: number): void {
-  axesOfUnit(axes, 0, q[i], q[i + 1], q[i + 2], q[i + 3]);
-  spun.fill(0);
-  for (let k = 0; k < 3; k++) {
-    const a = 3 * k;
-    const along = (axes[a] * momentum[0] + axes[a + 1] * momentum[1] + axes[a + 2] * momentum[2]) * state.inverseInertia[3 * row + k];
-    for (let j = 0; j < 3; j++) spun[j] += along * axes[a + j];
-  }
-}
 
 /**
  * Turns the unit quaternion at `q[i]` by the rotation vector t (rad, world axes): q ← exp(t/2)·q with the exponential as the rational
