@@ -80,7 +80,7 @@ const STAGINGS: readonly Staging[] = [
     camera: (n) => {
       const l = 0.45 * n;
       return {
-        position: [-0.35 * l, 0.28 * l + 1, 0.9 * l + 2],
+        position: [-0.32 * l, 0.26 * l + 1, 0.84 * l + 2],
         target: [-0.07 * l, 0.3, 0],
         min: [-0.55 * l, 0, -0.2 * l],
         max: [0.55 * l, 2, 0.2 * l],
