@@ -37,7 +37,7 @@ describe('time', () => {
   });
 });
 
-describe('600 steps', () => {
+describe('the steps of the committed hash', () => {
   it('end in Chromium where they end in Node, with everybody inside the box', async () => {
     const { page, errors, close } = await openRoom(site, 'world');
     const end = await page.evaluate((steps) => {

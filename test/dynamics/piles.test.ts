@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { distance } from '../../src/index.ts';
 import { pile, sleepsAt } from '../quality/piles.ts';
 
-describe('a pile of 100', () => {
+describe('a pile of 50', () => {
   it.each([
     ['pile', 10, 6, 2.5],
     ['mixed', 15, 6, 2.6],
   ] as const)('%s: at most %f mm deep, 99 of 100 contacts %f mm, %f mm in the mean; nobody outside', (id, max, p99, mean) => {
-    const found = pile(id, 6, 100, (a, b) => distance(a, b).distance);
-    expect(found.touching).toBeGreaterThan(100);
+    const found = pile(id, 6, 50, (a, b) => distance(a, b).distance);
+    expect(found.touching).toBeGreaterThan(50);
     expect(found.max).toBeLessThanOrEqual(max);
     expect(found.p99).toBeLessThanOrEqual(p99);
     expect(found.mean).toBeLessThanOrEqual(mean);
@@ -18,6 +18,6 @@ describe('a pile of 100', () => {
   });
 
   it.each(['pile', 'mixed'] as const)('%s: asleep within ten seconds', (id) => {
-    expect(sleepsAt(id, 6, 100, 601)).toBeLessThanOrEqual(600);
+    expect(sleepsAt(id, 6, 50, 601)).toBeLessThanOrEqual(600);
   });
 });
