@@ -2,6 +2,7 @@
 
 import type { WorldCore } from '../world/core.ts';
 import { buildGrid, findContacts, look, refresh } from '../world/look.ts';
+import { wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { ContactRows } from './contact-rows.ts';
 import { impacts } from './impacts.ts';
@@ -28,6 +29,9 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
   // Edits since the last step: see the world as it is before moving anything.
   if (core.contactsStale) look(core);
+
+  // Wake: sleepers who are about to be struck.
+  wakeStruck(core, dt);
 
   // Solve: velocities, contacts, poses, in substeps.
   solve(core, dynamics, dt);

@@ -1,8 +1,9 @@
 // What an edit leaves behind: stale grid and contacts, and bodies that may no longer sleep.
 
-import { WITH_SENSOR } from './contact-list.ts';
+import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
+import { TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { DYNAMIC } from './state.ts';
+import { DYNAMIC, STATIC } from './state.ts';
 
 /** Marks the row and the world: the next step or query looks again before it uses what it sees. */
 export function edited(core: WorldCore, row: number, dirty: number): void {
@@ -24,20 +25,44 @@ export function wakeAll(core: WorldCore): void {
 
 /** Wakes everybody who touches the row, and whoever lies on them: their support goes, or its weight. */
 export function wakeNeighbours(core: WorldCore, row: number): void {
+  wakeAcross(core, row);
+  wakeOnwards(core);
+}
+
+/** Wakes sleepers who touch somebody awake, until there are none: rare, and an island is a few contacts deep. */
+export function wakeOnwards(core: WorldCore): void {
   const { contacts, state } = core;
   const { asleep, body } = state;
-  wakeAcross(core, row);
-  // Sleepers who touch somebody awake, until there are none: edits are rare, and an island is a few contacts deep.
   for (let more = true; more;) {
     more = false;
     for (let c = 0; c < contacts.count; c++) {
       const a = contacts.rowA[c];
       const b = contacts.rowB[c];
-      if (asleep[a] === asleep[b] || body[a] !== DYNAMIC || body[b] !== DYNAMIC || contacts.flags[c] & WITH_SENSOR) continue;
+      if (asleep[a] === asleep[b] || body[a] !== DYNAMIC || body[b] !== DYNAMIC) continue;
+      if (!(contacts.flags[c] & TOUCHING) || contacts.flags[c] & WITH_SENSOR) continue;
       wake(core, asleep[a] ? a : b);
       more = true;
     }
   }
+}
+
+/** Wakes sleepers whom an awake body reaches within the step: they shall feel the blow, and not stand like walls. `dt` in s. */
+export function wakeStruck(core: WorldCore, dt: number): void {
+  const { contacts, state } = core;
+  const { asleep, body, velocity } = state;
+  let woken = false;
+  for (let c = 0; c < contacts.count; c++) {
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    if (!asleep[a] === !asleep[b] || body[a] === STATIC || body[b] === STATIC || contacts.flags[c] & WITH_SENSOR) continue;
+    const m = MANIFOLD_STRIDE * c;
+    let closing = 0;
+    for (let k = 0; k < 3; k++) closing += contacts.manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
+    if (!(closing * dt > Math.max(0, contacts.manifold[m + DISTANCE]))) continue;
+    wake(core, asleep[a] ? a : b);
+    woken = true;
+  }
+  if (woken) wakeOnwards(core);
 }
 
 function wakeAcross(core: WorldCore, row: number): void {
