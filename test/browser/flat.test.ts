@@ -332,6 +332,24 @@ describe('everywhere', () => {
       }
       expect([...heights]).toHaveLength(1);
       await tab(page, 'Pairs');
+      // A finger takes a handle; the browser does not scroll with it.
+      const { x, at } = await page.evaluate(() => {
+        const { pairs } = window.kantsu.exhibit;
+        const { b } = pairs.pair();
+        return { x: b.x, at: pairs.project([b.x, b.y]) };
+      });
+      const cdp = await page.context().newCDPSession(page);
+      for (const [type, by] of [
+        ['touchStart', 0],
+        ['touchMove', 15],
+        ['touchMove', 30],
+        ['touchMove', 45],
+        ['touchEnd', undefined],
+      ] as const) {
+        await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: by === undefined ? [] : [{ x: at[0] - by, y: at[1] }] });
+        await framesLater(page, 1);
+      }
+      expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b.x)).toBeLessThan(x - 0.1);
       const reach = await page.locator('#flat-board-pairs .flat-handle .reach').first().boundingBox();
       expect(reach!.width).toBeGreaterThanOrEqual(32);
     }

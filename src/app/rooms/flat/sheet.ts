@@ -35,7 +35,7 @@ export class Sheet {
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(this.root);
     this.svg.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
-    this.#panByMouse();
+    this.#pan();
   }
 
   toScreen(p: Readonly<Vec2>): Vec2 {
@@ -123,12 +123,11 @@ export class Sheet {
     this.#put(zoomed(this.plane, Math.exp(-event.deltaY * 0.0015), event.clientX - left, event.clientY - top));
   }
 
-  // Only the mouse: where a finger drags beside the handles, the page may scroll.
-  #panByMouse(): void {
+  #pan(): void {
     let pointer: number | undefined;
     let last: Vec2 = [0, 0];
     this.svg.addEventListener('pointerdown', (event) => {
-      if (event.pointerType !== 'mouse' || event.button > 1) return;
+      if (event.button > 1 || pointer !== undefined) return;
       pointer = event.pointerId;
       last = [event.clientX, event.clientY];
       this.svg.setPointerCapture(pointer);
@@ -139,8 +138,8 @@ export class Sheet {
       this.#put(panned(this.plane, event.clientX - last[0], event.clientY - last[1]));
       last = [event.clientX, event.clientY];
     });
-    const stop = (): void => {
-      pointer = undefined;
+    const stop = (event: PointerEvent): void => {
+      if (event.pointerId === pointer) pointer = undefined;
     };
     this.svg.addEventListener('pointerup', stop);
     this.svg.addEventListener('pointercancel', stop);
