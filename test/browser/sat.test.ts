@@ -248,7 +248,7 @@ describe('SAT Theatre', () => {
     expect(fits).toBe(true);
     await page.keyboard.press(']');
     expect(await status(page)).toMatch(/^重なっています：重なりが最小なのは/);
-    expect(await page.evaluate(() => location.hash)).toContain('preset=penetrating');
+    await page.waitForFunction(() => location.hash.includes('preset=penetrating'));
     expect(errors).toEqual([]);
     await close();
   });
