@@ -83,7 +83,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     leaves[p - first[c]] = -Infinity;
     const wait = gap > 0 ? -gap / speed : 0;
     // (What lies deep in something does not hit it: it is pushed out.)
-    if (speed >= 0 || wait > h || gap < -5 * SLOP) continue;
+    if (speed >= 0 || wait > h || point[q + GAP] < -5 * SLOP) continue;
     const met = speed - fall * (h - wait);
     if (met >= -slowest) continue;
     // It leaves with −e·met, and then falls on.

@@ -1,7 +1,7 @@
 // What an edit leaves behind: stale grid and contacts, and bodies that may no longer sleep.
 
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
-import { TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import { IMPULSES, PUSHES, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { DYNAMIC, STATIC } from './state.ts';
 
@@ -27,6 +27,44 @@ export function wakeAll(core: WorldCore): void {
 export function wakeNeighbours(core: WorldCore, row: number): void {
   wakeAcross(core, row);
   wakeOnwards(core);
+  forgetPress(core, row);
+}
+
+/** A contact remembers at most the push of a stack of so many bodies when somebody of its island is changed. */
+const REMEMBERED = 64;
+
+/**
+ * What was pressed harder than any stack would press remembers it as an impulse that, with one end gone, throws the rest at each other: forgotten in
+ * the whole island.
+ */
+function forgetPress(core: WorldCore, row: number): void {
+  const { contacts, state, settings } = core;
+  const { inverseMass, body } = state;
+  const [gx, gy, gz] = settings.gravity;
+  const most = (REMEMBERED * core.dt * Math.sqrt(gx * gx + gy * gy + gz * gz)) / settings.substeps;
+  const reached = new Uint8Array(state.rows);
+  reached[row] = 1;
+  for (let more = true; more;) {
+    more = false;
+    for (let c = 0; c < contacts.count; c++) {
+      const a = contacts.rowA[c];
+      const b = contacts.rowB[c];
+      if (reached[a] === reached[b] || contacts.flags[c] & WITH_SENSOR) continue;
+      const next = reached[a] ? b : a;
+      if (body[next] !== DYNAMIC) continue;
+      reached[next] = 1;
+      more = true;
+    }
+  }
+  for (let c = 0; c < contacts.count; c++) {
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    if (!reached[a] && !reached[b]) continue;
+    const i = IMPULSES * c;
+    let pushed = 0;
+    for (let p = 0; p < 4; p++) pushed += contacts.impulse[i + PUSHES + p];
+    if (pushed * Math.max(inverseMass[a], inverseMass[b]) > most) contacts.impulse.fill(0, i, i + IMPULSES);
+  }
 }
 
 /** Wakes sleepers who touch somebody awake, until there are none: rare, and an island is a few contacts deep. */
