@@ -31,7 +31,9 @@ export function rememberScene({ lab, entrance }: Page): void {
   if (!preset || entrance.room !== id || roomOfHash(location.hash) !== id) return;
   const { seed, count } = lab.built;
   const asItComes = preset === preset.all()[0].preset && seed === tunables.seed && count === tunables.count;
-  const parameters = asItComes ? undefined : plainLinkOf({ scene: preset.id, ...(preset.seeded && { seed }), ...(preset.counts && { count }) });
+  const parameters = asItComes
+    ? undefined
+    : plainLinkOf({ scene: preset.id, ...(preset.seeded && { seed }), ...(preset.counts && { count }) });
   history.replaceState(history.state, '', hashOfRoom(id, parameters));
 }
 

@@ -7,7 +7,7 @@ import { mulberry32 } from '../../../src/math/random.ts';
 const FRAME = 1000 / 64; // ms, exact in binary
 
 /** Frames at an even pace from `start` on, each with its work, until the capture ends; answers when it did. */
-function run(capture: Capture, start = 5000, work = (_: number): number => 4): { end: number; shown: number } {
+function run(capture: Capture, start = 5000, work: (k: number) => number = () => 4): { end: number; shown: number } {
   let k = 0;
   for (; ; k++) {
     const now = start + k * FRAME;
