@@ -80,11 +80,12 @@ export class ContactRows {
   /** Contacts of which nothing is remembered. */
   readonly freshPoints = new Chosen();
   readonly freshFaces = new Chosen();
+  private readonly lists = [this.points, this.faces, this.bearing, this.freshPoints, this.freshFaces];
 
   clear(): void {
     this.count = 0;
     this.bounces = false;
-    for (const chosen of this.lists()) chosen.count = 0;
+    for (const chosen of this.lists) chosen.count = 0;
   }
 
   reserve(contacts: number): void {
@@ -99,10 +100,6 @@ export class ContactRows {
     this.point = new Float64Array(4 * next * POINT);
     this.inverse = new Float64Array(next * INVERSE);
     this.known = new Uint8Array(next);
-    for (const chosen of this.lists()) chosen.list = new Int32Array(next);
-  }
-
-  private lists(): Chosen[] {
-    return [this.points, this.faces, this.bearing, this.freshPoints, this.freshFaces];
+    for (const chosen of this.lists) chosen.list = new Int32Array(next);
   }
 }

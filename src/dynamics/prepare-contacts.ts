@@ -58,7 +58,9 @@ export function prepareContacts(rows: ContactRows, core: WorldCore, bodies: Solv
   rows.reserve(contacts.count);
   soften(rows.softness, h);
   const { head, rowA, rowB, first } = rows;
-  const [gx, gy, gz] = settings.gravity;
+  const gx = settings.gravity[0];
+  const gy = settings.gravity[1];
+  const gz = settings.gravity[2];
   const weight = HEAVY * h * Math.sqrt(gx * gx + gy * gy + gz * gz);
   let count = 0;
   let points = 0;
