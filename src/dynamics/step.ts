@@ -1,7 +1,8 @@
 // THE ORDER of one step. It moves first and looks last: when it ends, poses, records, cells and contacts describe the same instant.
 
 import type { WorldCore } from '../world/core.ts';
-import { buildGrid, findContacts, look, refresh } from '../world/look.ts';
+import { findContacts } from '../world/find-contacts.ts';
+import { buildGrid, look, looksAhead, refresh } from '../world/look.ts';
 import { wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { ContactRows } from './contact-rows.ts';
@@ -27,11 +28,11 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const start = now();
   core.dt = dt;
 
-  // Edits since the last step: see the world as it is before moving anything.
-  if (core.contactsStale) look(core);
-
-  // Wake: sleepers who are about to be struck.
-  wakeStruck(core, dt);
+  // Where somebody may be pushed, see first what was edited since the last step, and wake the sleepers who are about to be struck.
+  if (looksAhead(core)) {
+    if (core.contactsStale) look(core);
+    wakeStruck(core, dt);
+  }
 
   // Solve: velocities, contacts, poses, in substeps.
   solve(core, dynamics, dt);

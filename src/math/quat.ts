@@ -85,8 +85,23 @@ function quotient(h: number, l: number, nh: number, nl: number): number {
   return q + (h - p - productError(q, nh, p) + l - q * nl) / nh;
 }
 
+const unit = new Float64Array(4);
+
 /** Writes the axes of a quaternion that is unit to rounding, in plain doubles: the step's version of `axesExact`. */
 export function axesOfUnit(out: Float64Array, o: number, x: number, y: number, z: number, w: number): void {
+  unit[0] = x;
+  unit[1] = y;
+  unit[2] = z;
+  unit[3] = w;
+  axesAt(out, o, unit, 0);
+}
+
+/** The same of the quaternion at `q[i]`: a double that crosses a call is a new object on the heap. */
+export function axesAt(out: Float64Array, o: number, q: Float64Array, i: number): void {
+  const x = q[i];
+  const y = q[i + 1];
+  const z = q[i + 2];
+  const w = q[i + 3];
   const x2 = x + x;
   const y2 = y + y;
   const z2 = z + z;
@@ -178,8 +193,21 @@ export function quatFromAxes(out: Float64Array | number[], o: number, axes: Arra
   else normalizeQuat(out, o, zxSum, yzSum, z, xyDiff);
 }
 
+const vector = new Float64Array(3);
+
 /** `q · v · q*` for a unit quaternion at `q[i]`, written to `out[o … o+2]`; `out` may be the vector itself. */
 export function rotate(out: Float64Array | number[], o: number, q: ArrayLike<number>, i: number, vx: number, vy: number, vz: number): void {
+  vector[0] = vx;
+  vector[1] = vy;
+  vector[2] = vz;
+  rotateAt(out, o, q, i, vector, 0);
+}
+
+/** The same of the vector at `v[j]`. */
+export function rotateAt(out: Float64Array | number[], o: number, q: ArrayLike<number>, i: number, v: Float64Array, j: number): void {
+  const vx = v[j];
+  const vy = v[j + 1];
+  const vz = v[j + 2];
   const x = q[i];
   const y = q[i + 1];
   const z = q[i + 2];

@@ -9,6 +9,7 @@ import {
   EDGE,
   FEATURE_A,
   FEATURE_B,
+  MARGIN,
   NORMAL,
   POINT_A,
   POINT_B,
@@ -25,7 +26,8 @@ const high = new Float64Array(3);
  * gap_k = |c_b − c_a|_k − (h_a + h_b)_k. All three negative: the least overlap is the shortest way out. Some positive: those are the components
  * of the vector between the nearest points. Source: Ericson, RTCD §4.2.1.
  */
-export function aabbAabb(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function aabbAabb(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
   const dx = data[b + CENTER] - data[a + CENTER];
   const gx = Math.abs(dx) - (data[a + HALF] + data[b + HALF]);
   if (gx > margin) return false;

@@ -15,7 +15,7 @@ import { pointToWorld, toWorld, unit } from './box-frame.ts';
 import { firstOf, PARALLEL, UNDECIDED } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
-import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, BELOW, better, CHOSEN, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
 
 // What the rare half sees of the pair, set by `boxBox`. (In buffers: a double that is a module variable or crosses a call is a new object on the heap.)
@@ -34,7 +34,8 @@ const widest = new Float64Array(1);
  * is, the solids are apart and their distance is found from the features, since a gap is only a lower bound of it.
  * Source: Gottschalk, Lin, Manocha 1996; Ericson, RTCD §4.4.1.
  */
-export function boxBox(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function boxBox(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
   const a00 = data[a + AXES];
   const a01 = data[a + AXES + 1];
   const a02 = data[a + AXES + 2];
@@ -295,10 +296,10 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     out[DISTANCE] = most;
     if (axis < 3) {
       axisNormal(out, data, a + AXES + 3 * axis, (axis === 0 ? t0 : axis === 1 ? t1 : t2) < 0);
-      faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_A);
+      faceManifold(out, data, OBB, a, OBB, b, REFERENCE_A);
     } else {
       axisNormal(out, data, b + AXES + 3 * (axis - 3), (axis === 3 ? s0 : axis === 4 ? s1 : s2) < 0);
-      faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_B);
+      faceManifold(out, data, OBB, a, OBB, b, REFERENCE_B);
     }
     return true;
   }
@@ -325,14 +326,14 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   H[4] = B1;
   H[5] = B2;
   widest[0] = most;
-  if (most > 0) return apart(out, data, a, b, axis, margin);
+  if (most > 0) return apart(out, data, a, b, axis);
 
   out[DISTANCE] = most;
   const i = firstOf(axis - 6);
   const j = axis - 6 - 3 * i;
   crossNormal(out, data, a, i, j);
   const crossing = crossingEdges(out, data, a, i, j);
-  faceManifold(out, data, OBB, a, OBB, b, margin, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
+  faceManifold(out, data, OBB, a, OBB, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   return true;
 }
 
@@ -440,7 +441,7 @@ const EDGES = 16;
  * and then the edges are those that support the gap along their cross axis (nine pairs). Every candidate is a pair of points of the two solids, so
  * a wrong one can only be farther. Source: Ericson, RTCD §5.1.3, §5.1.9.
  */
-function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, margin: number): boolean {
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number): boolean {
   const most = widest[0];
   const rounding = 4 * EPSILON * Math.max(H[0], H[1], H[2], H[3], H[4], H[5], Math.abs(T[0]), Math.abs(T[1]), Math.abs(T[2]));
   least[ROUNDING] = rounding;
@@ -468,7 +469,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       distance = Math.min(distance, measured[0]);
     }
   } else distance = Math.max(0, distance - (least[CHOSEN] - Math.sqrt(least[NEAREST])));
-  if (distance > margin) return false;
+  if (distance > out[MARGIN]) return false;
   out[DISTANCE] = distance;
   if (found >= CORNER_OF_A && found < EDGES) {
     pointToWorld(out, POINT_A, data, b, P, 3);
@@ -501,7 +502,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       }
     }
   }
-  faceManifold(out, data, OBB, a, OBB, b, margin, REFERENCE_ALIGNED);
+  faceManifold(out, data, OBB, a, OBB, b, REFERENCE_ALIGNED);
   return true;
 }
 

@@ -7,7 +7,7 @@ import { pointToWorld, toWorld, unit } from './box-frame.ts';
 import { firstOf, PARALLEL, UNDECIDED } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
-import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, BELOW, better, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
 
 /** The triangle's corners in the box's frame, and its edges: edge j runs from corner j to corner j + 1. */
@@ -26,7 +26,8 @@ const widest = new Float64Array(1);
  * Gaps along the box's axes, the triangle's normal, and the cross products of box axes and edges; the first above `margin` ends it. The largest is
  * minus the depth when none is positive; otherwise the distance comes from the features. Source: Ericson, RTCD §5.2.9; Akenine-Möller 2001.
  */
-export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
   const h0 = (H[0] = data[a + HALF]);
   const h1 = (H[1] = data[a + HALF + 1]);
   const h2 = (H[2] = data[a + HALF + 2]);
@@ -120,17 +121,17 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
     }
   }
   widest[0] = most;
-  if (most > 0) return apart(out, data, a, b, axis, towards, margin);
+  if (most > 0) return apart(out, data, a, b, axis, towards);
 
   out[DISTANCE] = most;
   axisNormal(out, data, a, b, axis, towards);
-  if (axis < 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_A);
-  else if (axis === 3) faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_B);
+  if (axis < 3) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_A);
+  else if (axis === 3) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_B);
   else {
     const j = firstOf(axis - 4);
     const i = axis - 4 - 3 * j;
     const crossing = crossingEdges(out, data, a, i, j) || otherCrossing(out, data, a, b, i, j, towards);
-    faceManifold(out, data, OBB, a, TRIANGLE, b, margin, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
+    faceManifold(out, data, OBB, a, TRIANGLE, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
 }
@@ -260,7 +261,7 @@ const P = new Float64Array(6);
  * Apart: a corner of the triangle near the box, a corner of the box near the triangle's face or an edge of it, or two edges inside their lengths.
  * Every candidate is a pair of points of the two solids, so a wrong one can only be farther.
  */
-function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, margin: number): boolean {
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number): boolean {
   const most = widest[0];
   let size = 0;
   for (let c = 0; c < 9; c++) size = Math.max(size, Math.abs(V[c]));
@@ -278,7 +279,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
     for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) edgesNearer(i, j);
   }
   const distance = Math.sqrt(least[NEAREST]);
-  if (distance > margin) return false;
+  if (distance > out[MARGIN]) return false;
   out[DISTANCE] = distance;
   pointToWorld(out, POINT_A, data, a, P, 0);
   pointToWorld(out, POINT_B, data, a, P, 3);
@@ -313,7 +314,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       }
     }
   }
-  faceManifold(out, data, OBB, a, TRIANGLE, b, margin, REFERENCE_ALIGNED);
+  faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_ALIGNED);
   return true;
 }
 

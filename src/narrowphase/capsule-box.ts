@@ -5,14 +5,15 @@ import { overBoxFace, STRETCH } from '../closest/over-face.ts';
 import { segmentBox } from '../closest/segment-box.ts';
 import { AXES, HALF, P1, P2, RADIUS } from '../shapes/record.ts';
 import { addLyingPoint, ALIGNED, LYING, SAME_POINT, SECOND } from './lying.ts';
-import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, NORMAL } from './manifold.ts';
+import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 const stretch = new Float64Array(STRETCH);
 
 /** d = signed distance of core and box − r; below −r the core itself runs through the box. */
-export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
   const r = data[a + RADIUS];
   nearest[RADIUS_1] = r;
   nearest[REACH] = (r + margin) * SLACK;
@@ -22,13 +23,13 @@ export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: 
   out[FEATURE_B] = BOX_FACE + nearest[REGION];
   if (out[DISTANCE] > margin) return false;
 
-  lieOnFace(out, data, a, b, margin);
+  lieOnFace(out, data, a, b);
   return true;
 }
 
 // When the normal is a face's, or nearly, and the core nearly at a right angle to it: the capsule's lowest line is sent along the normal onto the
 // face's plane and cut to the face; the end of what remains that is farther from the deepest point is the second point.
-function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): void {
+function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const nx = out[NORMAL];
   const ny = out[NORMAL + 1];
   const nz = out[NORMAL + 2];
@@ -74,5 +75,5 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number, 
   out[SECOND + 1] = data[a + P1 + 1] + (far * uy + side * (ny - f * uy));
   out[SECOND + 2] = data[a + P1 + 2] + (far * uz + side * (nz - f * uz));
   out[SECOND + 3] = gapP + far * (gapQ - gapP);
-  addLyingPoint(out, margin);
+  addLyingPoint(out);
 }

@@ -4,13 +4,14 @@ import { END_1, END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH, S } from '../c
 import { segmentSegment } from '../closest/segment-segment.ts';
 import { P1, P2, RADIUS } from '../shapes/record.ts';
 import { addLyingPoint, ALIGNED, LYING, SAME_POINT, SECOND } from './lying.ts';
-import { DISTANCE, FEATURE_A, FEATURE_B, NORMAL } from './manifold.ts';
+import { DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
 /** d = distance of the cores − (ra + rb). Crossing cores leave across both: the Minkowski difference of two segments is flat. */
-export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
   const ra = data[a + RADIUS];
   const rb = data[b + RADIUS];
   nearest[RADIUS_1] = ra;
@@ -62,6 +63,6 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   out[SECOND + 1] = data[a + P1 + 1] + far * uy + ra * (isFacing ? dy / length : out[NORMAL + 1]);
   out[SECOND + 2] = data[a + P1 + 2] + far * uz + ra * (isFacing ? dz / length : out[NORMAL + 2]);
   out[SECOND + 3] = (isFacing ? length : apart) - (ra + rb);
-  addLyingPoint(out, margin);
+  addLyingPoint(out);
   return true;
 }

@@ -6,7 +6,7 @@ import { heightOver } from '../closest/point-triangle.ts';
 import { segmentTriangle } from '../closest/segment-triangle.ts';
 import { NORMAL as FACE_NORMAL, P1, P2, RADIUS } from '../shapes/record.ts';
 import { addLyingPoint, ALIGNED, LYING, SAME_POINT, SECOND } from './lying.ts';
-import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, NORMAL } from './manifold.ts';
+import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
@@ -16,7 +16,8 @@ const landing = new Float64Array(6);
 const height = new Float64Array(2);
 
 /** d = signed distance of core and triangle − r; below −r the core pierces the triangle. */
-export function capsuleTriangle(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function capsuleTriangle(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
   const r = data[a + RADIUS];
   nearest[RADIUS_1] = r;
   nearest[REACH] = (r + margin) * SLACK;
@@ -26,13 +27,13 @@ export function capsuleTriangle(out: Float64Array, data: Float64Array, a: number
   out[FEATURE_B] = BOX_FACE + nearest[REGION];
   if (out[DISTANCE] > margin) return false;
 
-  lieOnFace(out, data, a, b, margin);
+  lieOnFace(out, data, a, b);
   return true;
 }
 
 // When the normal is the face's, from either side, or nearly, and the core nearly at a right angle to it: the capsule's lowest line is sent along
 // the normal onto the plane and cut to the triangle; the end of what remains that is farther from the deepest point is the second point.
-function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): void {
+function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const nx = out[NORMAL];
   const ny = out[NORMAL + 1];
   const nz = out[NORMAL + 2];
@@ -75,5 +76,5 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number, 
   out[SECOND + 1] = py + far * uy;
   out[SECOND + 2] = pz + far * uz;
   out[SECOND + 3] = gapP + far * (gapQ - gapP);
-  addLyingPoint(out, margin);
+  addLyingPoint(out);
 }

@@ -10,6 +10,7 @@ import {
   EDGE,
   FEATURE_A,
   FEATURE_B,
+  MARGIN,
   NORMAL,
   POINT_A,
   POINT_B,
@@ -80,7 +81,6 @@ export function faceManifold(
   a: number,
   kindB: number,
   b: number,
-  margin: number,
   reference: number,
 ): void {
   // What each solid touches with: the dimension of the part of it that is farthest along (a) or against (b) the normal. And the nearest face normals.
@@ -111,10 +111,10 @@ export function faceManifold(
   }
   if (reference === REFERENCE_B) {
     cutToReference(out, -1, data, kindB, b, normalB, kindA, a, known);
-    writePoints(out, margin, -1, known);
+    writePoints(out, -1, known);
   } else {
     cutToReference(out, 1, data, kindA, a, normalA, kindB, b, known);
-    writePoints(out, margin, 1, known);
+    writePoints(out, 1, known);
   }
 }
 
@@ -481,7 +481,8 @@ function cut(): void {
   corners = kept;
 }
 
-function writePoints(out: Float64Array, margin: number, flip: number, known: boolean): void {
+function writePoints(out: Float64Array, flip: number, known: boolean): void {
+  const margin = out[MARGIN];
   const nx = flip * out[NORMAL];
   const ny = flip * out[NORMAL + 1];
   const nz = flip * out[NORMAL + 2];

@@ -1,6 +1,6 @@
 // The second contact point of a capsule that lies on something, so that it rests on two points and does not see-saw on one.
 
-import { COUNT, DISTANCE, NORMAL, POINT_STRIDE, POINTS } from './manifold.ts';
+import { COUNT, DISTANCE, MARGIN, NORMAL, POINTS, POINT_STRIDE } from './manifold.ts';
 
 /** Sine of the largest angle between a core and what it lies on, 6°. Larger: it stands on a cap, and one point is all that touches. */
 export const LYING = 0.1;
@@ -22,9 +22,9 @@ export const SAME_POINT = 1e-3;
  * the other surface is, m. The point is midway. Left out when farther apart than `margin`. It is never deeper than the first: what says so is
  * rounding.
  */
-export function addLyingPoint(out: Float64Array, margin: number): void {
+export function addLyingPoint(out: Float64Array): void {
   const distance = Math.max(out[SECOND + 3], out[DISTANCE]);
-  if (!(distance <= margin)) return;
+  if (!(distance <= out[MARGIN])) return;
   out[COUNT] = 2;
   out[SECOND] += 0.5 * distance * out[NORMAL];
   out[SECOND + 1] += 0.5 * distance * out[NORMAL + 1];

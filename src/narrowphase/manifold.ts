@@ -15,6 +15,8 @@ export const POINT_B = 10;
 /** Four times `x y z distance`: contact points midway between the surfaces, with a signed distance each (negative = depth). The deepest comes first. */
 export const POINTS = 13;
 export const POINT_STRIDE = 4;
+/** What the caller says beforehand: how far apart the two may be, m; `Infinity` asks for the distance in any case. (A call would put it on the heap.) */
+export const MARGIN = 29;
 export const MANIFOLD_STRIDE = 32;
 
 export const FEATURES = [
@@ -46,7 +48,7 @@ export const TRIANGLE_FACE = 12;
 
 /**
  * A pair kernel: reads the records at `a` and `b`, of which a's kind is never the higher one, and writes `out` when the signed distance is at
- * most `margin` (m; `Infinity` asks for the distance in any case). False, with `out` left in any state, when they are farther apart.
- * Contact points are those of the manifold whose distance is at most `margin`; the deepest is always among them.
+ * most `out[MARGIN]`, which it leaves alone. False, with the rest of `out` in any state, when they are farther apart.
+ * Contact points are those of the manifold whose distance is at most that; the deepest is always among them.
  */
-export type PairKernel = (out: Float64Array, data: Float64Array, a: number, b: number, margin: number) => boolean;
+export type PairKernel = (out: Float64Array, data: Float64Array, a: number, b: number) => boolean;

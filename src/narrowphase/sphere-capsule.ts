@@ -3,13 +3,14 @@
 import { END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH } from '../closest/nearest.ts';
 import { pointSegment } from '../closest/point-segment.ts';
 import { CENTER, P1, P2, RADIUS } from '../shapes/record.ts';
-import { DISTANCE, FEATURE_A, FEATURE_B, SURFACE } from './manifold.ts';
+import { DISTANCE, FEATURE_A, FEATURE_B, MARGIN, SURFACE } from './manifold.ts';
 import { capsuleFeature, rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
 /** d = |nearest core point − centre| − (ra + rb). A centre on the core leaves across it; a capsule of length zero is a sphere. */
-export function sphereCapsule(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function sphereCapsule(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
   const ra = data[a + RADIUS];
   const rb = data[b + RADIUS];
   nearest[RADIUS_1] = ra;

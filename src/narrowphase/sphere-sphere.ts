@@ -2,14 +2,15 @@
 
 import { LEAST_SQUARE, measure, MOST_SQUARE } from '../closest/point-point.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
-import { COUNT, DISTANCE, FEATURE_A, FEATURE_B, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, SURFACE } from './manifold.ts';
+import { COUNT, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL, POINTS, POINT_A, POINT_B, POINT_STRIDE, SURFACE } from './manifold.ts';
 import { SLACK } from './rounded.ts';
 
 // The way between the centres and its length, where it is not plain.
 const way = new Float64Array(4);
 
 /** d = |cb − ca| − (ra + rb). Coincident centres separate along +y, by the radii together like any other. */
-export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
   const ca = a + CENTER;
   const cb = b + CENTER;
   const ax = data[ca];

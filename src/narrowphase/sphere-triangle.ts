@@ -3,13 +3,14 @@
 import { NEAREST_STRIDE, RADIUS_1, REACH, REGION } from '../closest/nearest.ts';
 import { pointTriangle } from '../closest/point-triangle.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
-import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, SURFACE } from './manifold.ts';
+import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, SURFACE } from './manifold.ts';
 import { rounded, SLACK } from './rounded.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
 /** d = distance of centre and triangle − r. A centre in the triangle is taken for one in front of it. */
-export function sphereTriangle(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function sphereTriangle(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
   const r = data[a + RADIUS];
   nearest[RADIUS_1] = r;
   nearest[REACH] = (r + margin) * SLACK;

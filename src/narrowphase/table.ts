@@ -7,7 +7,7 @@ import { boxTriangle } from './box-triangle.ts';
 import { capsuleBox } from './capsule-box.ts';
 import { capsuleCapsule } from './capsule-capsule.ts';
 import { capsuleTriangle } from './capsule-triangle.ts';
-import type { PairKernel } from './manifold.ts';
+import { MARGIN, type PairKernel } from './manifold.ts';
 import { sphereBox } from './sphere-box.ts';
 import { sphereCapsule } from './sphere-capsule.ts';
 import { sphereSphere } from './sphere-sphere.ts';
@@ -36,9 +36,14 @@ const TABLE: PairKernel[] = KINDS.flatMap((kindA, row) =>
 );
 
 /**
- * Runs the kernel of two kinds, of which `kindA` is not the higher: see `PairKernel` for `margin` and the result. Asking with the higher kind first
- * is the caller's mistake and not noticed here.
+ * Runs the kernel of two kinds, of which `kindA` is not the higher, with `out[MARGIN]` in place: see `PairKernel`. Asking with the higher kind first is
+ * the caller's mistake and not noticed here.
  */
+export function meet(out: Float64Array, kindA: number, kindB: number, data: Float64Array, a: number, b: number): boolean {
+  return TABLE[kindA * WIDTH + kindB](out, data, a, b);
+}
+
+/** The same for those who do not count every object: `margin` in m. */
 export function collide(
   out: Float64Array,
   kindA: number,
@@ -48,5 +53,6 @@ export function collide(
   b: number,
   margin: number,
 ): boolean {
-  return TABLE[kindA * WIDTH + kindB](out, data, a, b, margin);
+  out[MARGIN] = margin;
+  return TABLE[kindA * WIDTH + kindB](out, data, a, b);
 }

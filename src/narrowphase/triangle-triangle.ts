@@ -10,7 +10,7 @@ import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { firstOf, PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
-import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, better, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
 
 // Square of the sine below which a cross product is formed in twice the precision: its own cancellation would turn it by eps/sin θ.
@@ -42,7 +42,8 @@ let side = 1;
  * Gaps along both normals and the nine cross products of edges. The largest is minus the depth of two triangles that pierce each other.
  * Source: Ericson, RTCD §5.2.10.
  */
-export function triangleTriangle(out: Float64Array, data: Float64Array, a: number, b: number, margin: number): boolean {
+export function triangleTriangle(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
   let size = 0;
   for (let c = 0; c < 9; c++) {
     V[c] = data[a + A + c] - data[a + A + (c % 3)];
@@ -117,7 +118,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     known[WIDEST] = most;
     // Two that pierce each other by a hair have features no farther apart than that hair.
     if (most > 0 || distance > rounding - most) {
-      return distance <= margin * scale && apart(out, data, a, b, axis, towards, margin);
+      return distance <= margin * scale && apart(out, data, a, b, axis, towards);
     }
   }
 
@@ -140,7 +141,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     writeWitnesses(out, data, a);
     straighten(out);
   }
-  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, reference);
+  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, reference);
   return true;
 }
 
@@ -389,7 +390,7 @@ function copyEdgePoints(): void {
   for (let c = 0; c < 6; c++) P[c] = E[c];
 }
 
-function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number, margin: number): boolean {
+function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number): boolean {
   const distance = known[LEAST];
   out[DISTANCE] = distance / known[SCALE];
   writeWitnesses(out, data, a);
@@ -416,6 +417,6 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       straighten(out);
     }
   }
-  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, margin, REFERENCE_ALIGNED);
+  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, REFERENCE_ALIGNED);
   return true;
 }

@@ -9,52 +9,73 @@ export const BOUNDS_STRIDE = 6;
 // Touching counts up to 4 eps·S of distance (api.md), and corners are computed with a few roundings; 8 eps·S covers both.
 const ROUNDING = 8 * EPSILON;
 
+const margins = new Float64Array(1);
+
 /** Writes `min, max` of the record at `a` grown by `margin` to `out[o … o+5]`. Source: Ericson, RTCD §4.2. */
 export function bounds(out: Float64Array, o: number, kind: number, data: Float64Array, a: number, margin: number): void {
+  margins[0] = margin;
+  grownBounds(out, o, kind, data, a, margins, 0);
+}
+
+/** The same with the margin at `by[i]`: a double that crosses a call is a new object on the heap. */
+export function grownBounds(out: Float64Array, o: number, kind: number, data: Float64Array, a: number, by: Float64Array, i: number): void {
+  let x0;
+  let y0;
+  let z0;
+  let x1;
+  let y1;
+  let z1;
   // The size S of the record: every corner of the bounds, and for a turned box, which may be longer than its bounds are far, the half extents.
   let size = 0;
-  for (let k = 0; k < 3; k++) {
-    let low;
-    let high;
-    if (kind === SPHERE) {
-      const r = data[a + RADIUS];
-      low = data[a + CENTER + k] - r;
-      high = data[a + CENTER + k] + r;
-    } else if (kind === CAPSULE) {
-      const p = data[a + P1 + k];
-      const q = data[a + P2 + k];
-      const r = data[a + RADIUS];
-      low = (p < q ? p : q) - r;
-      high = (p < q ? q : p) + r;
-    } else if (kind === TRIANGLE) {
-      const p = data[a + A + k];
-      const q = data[a + B + k];
-      const r = data[a + C + k];
-      low = p < q ? (p < r ? p : r) : q < r ? q : r;
-      high = p > q ? (p > r ? p : r) : q > r ? q : r;
-    } else {
-      const c = data[a + CENTER + k];
-      const half = data[a + HALF + k];
-      const reach =
-        kind === AABB
-          ? half
-          : data[a + HALF] * Math.abs(data[a + AXES + k]) +
-            data[a + HALF + 1] * Math.abs(data[a + AXES + 3 + k]) +
-            data[a + HALF + 2] * Math.abs(data[a + AXES + 6 + k]);
-      low = c - reach;
-      high = c + reach;
-      if (half > size) size = half;
+  if (kind === SPHERE) {
+    const r = data[a + RADIUS];
+    x0 = data[a + CENTER] - r;
+    y0 = data[a + CENTER + 1] - r;
+    z0 = data[a + CENTER + 2] - r;
+    x1 = data[a + CENTER] + r;
+    y1 = data[a + CENTER + 1] + r;
+    z1 = data[a + CENTER + 2] + r;
+  } else if (kind === CAPSULE) {
+    const r = data[a + RADIUS];
+    x0 = Math.min(data[a + P1], data[a + P2]) - r;
+    y0 = Math.min(data[a + P1 + 1], data[a + P2 + 1]) - r;
+    z0 = Math.min(data[a + P1 + 2], data[a + P2 + 2]) - r;
+    x1 = Math.max(data[a + P1], data[a + P2]) + r;
+    y1 = Math.max(data[a + P1 + 1], data[a + P2 + 1]) + r;
+    z1 = Math.max(data[a + P1 + 2], data[a + P2 + 2]) + r;
+  } else if (kind === TRIANGLE) {
+    x0 = Math.min(data[a + A], data[a + B], data[a + C]);
+    y0 = Math.min(data[a + A + 1], data[a + B + 1], data[a + C + 1]);
+    z0 = Math.min(data[a + A + 2], data[a + B + 2], data[a + C + 2]);
+    x1 = Math.max(data[a + A], data[a + B], data[a + C]);
+    y1 = Math.max(data[a + A + 1], data[a + B + 1], data[a + C + 1]);
+    z1 = Math.max(data[a + A + 2], data[a + B + 2], data[a + C + 2]);
+  } else {
+    const hx = data[a + HALF];
+    const hy = data[a + HALF + 1];
+    const hz = data[a + HALF + 2];
+    let x = hx;
+    let y = hy;
+    let z = hz;
+    if (kind !== AABB) {
+      x = hx * Math.abs(data[a + AXES]) + hy * Math.abs(data[a + AXES + 3]) + hz * Math.abs(data[a + AXES + 6]);
+      y = hx * Math.abs(data[a + AXES + 1]) + hy * Math.abs(data[a + AXES + 4]) + hz * Math.abs(data[a + AXES + 7]);
+      z = hx * Math.abs(data[a + AXES + 2]) + hy * Math.abs(data[a + AXES + 5]) + hz * Math.abs(data[a + AXES + 8]);
     }
-    out[o + k] = low;
-    out[o + 3 + k] = high;
-    if (-low > size) size = -low;
-    if (high > size) size = high;
+    x0 = data[a + CENTER] - x;
+    y0 = data[a + CENTER + 1] - y;
+    z0 = data[a + CENTER + 2] - z;
+    x1 = data[a + CENTER] + x;
+    y1 = data[a + CENTER + 1] + y;
+    z1 = data[a + CENTER + 2] + z;
+    size = Math.max(hx, hy, hz);
   }
-  const pad = margin + ROUNDING * size;
-  out[o] -= pad;
-  out[o + 1] -= pad;
-  out[o + 2] -= pad;
-  out[o + 3] += pad;
-  out[o + 4] += pad;
-  out[o + 5] += pad;
+  size = Math.max(size, -x0, x1, -y0, y1, -z0, z1);
+  const pad = by[i] + ROUNDING * size;
+  out[o] = x0 - pad;
+  out[o + 1] = y0 - pad;
+  out[o + 2] = z0 - pad;
+  out[o + 3] = x1 + pad;
+  out[o + 4] = y1 + pad;
+  out[o + 5] = z1 + pad;
 }

@@ -40,13 +40,21 @@ export const AABB = 2;
 export const OBB = 3;
 export const TRIANGLE = 4;
 
+const one = new Float64Array(1);
+
 /** The size S of a record: its largest absolute coordinate or extent, m. Tolerances are multiples of `EPSILON · S`. */
 export function sizeOf(kind: number, data: Float64Array, a: number): number {
-  const count = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 7 : 6;
-  let size = 0;
+  writeSize(one, 0, kind, data, a);
+  return one[0];
+}
+
+/** The same, written to `out[o]`: a double that crosses a call is a new object on the heap. */
+export function writeSize(out: Float64Array, o: number, kind: number, data: Float64Array, a: number): void {
+  const count = kind === TRIANGLE ? 9 : kind === SPHERE ? 3 : 6;
+  let size = kind === SPHERE || kind === CAPSULE ? data[a + RADIUS] : 0;
   for (let i = a; i < a + count; i++) {
     const x = Math.abs(data[i]);
     if (x > size) size = x;
   }
-  return size;
+  out[o] = size;
 }

@@ -1,6 +1,6 @@
 // The contacts of one instant as flat columns, sorted by their rows, with what the solver remembers of each (its impulses).
 
-import { MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
+import { COUNT, MANIFOLD_STRIDE, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 
 /** Bits of a contact's `flags`. */
 export const TOUCHING = 1;
@@ -31,8 +31,25 @@ export class ContactList {
   /** Impulses of the last step. */
   impulse = new Float64Array(64 * IMPULSES);
 
-  /** Writes contact j of another list to place i. */
-  copy(i: number, from: ContactList, j: number): void {
+  /** Adds what a kernel said of rows a and b, with nothing remembered, and returns its place. Flags, entities and anchor are the caller's to write. */
+  add(a: number, b: number, record: Float64Array): number {
+    const i = this.count++;
+    if (i === this.rowA.length) this.reserve(i + 1);
+    this.rowA[i] = a;
+    this.rowB[i] = b;
+    const { manifold, impulse } = this;
+    const m = MANIFOLD_STRIDE * i;
+    const end = POINTS + POINT_STRIDE * record[COUNT];
+    for (let k = 0; k < end; k++) manifold[m + k] = record[k];
+    const p = IMPULSES * i;
+    for (let k = p; k < p + IMPULSES; k++) impulse[k] = 0;
+    return i;
+  }
+
+  /** Adds contact j of another list as it is, and returns its place. */
+  copy(from: ContactList, j: number): number {
+    const i = this.count++;
+    if (i === this.rowA.length) this.reserve(i + 1);
     this.rowA[i] = from.rowA[j];
     this.rowB[i] = from.rowB[j];
     this.entityA[i] = from.entityA[j];
@@ -42,6 +59,26 @@ export class ContactList {
     for (let k = 0; k < MANIFOLD_STRIDE; k++) this.manifold[MANIFOLD_STRIDE * i + k] = from.manifold[m + k];
     for (let k = 0; k < 3; k++) this.anchor[3 * i + k] = from.anchor[3 * j + k];
     for (let k = 0; k < IMPULSES; k++) this.impulse[IMPULSES * i + k] = from.impulse[IMPULSES * j + k];
+    return i;
+  }
+
+  /** The first place from `i` on whose pair does not come before the rows `low`, `high`. */
+  from(i: number, low: number, high: number): number {
+    const { rowA, rowB, count } = this;
+    for (; i < count; i++) {
+      const a = rowA[i];
+      const b = rowB[i];
+      const first = a < b ? a : b;
+      if (first > low || (first === low && a + b - first >= high)) break;
+    }
+    return i;
+  }
+
+  /** Whether the contact at place `i`, if there is one, is that of the rows `low`, `high`. */
+  isOf(i: number, low: number, high: number): boolean {
+    if (i >= this.count) return false;
+    const a = this.rowA[i];
+    return a === low ? this.rowB[i] === high : a === high && this.rowB[i] === low;
   }
 
   get capacity(): number {

@@ -50,6 +50,8 @@ export class WorldCore {
   /** An edit since the grid was built; since the contacts were found. */
   gridStale = true;
   contactsStale = true;
+  /** Whether somebody could be pushed at the last refresh, so that bounds reach ahead. */
+  ahead = false;
   readonly timings: Timings = {
     step: 0,
     solve: 0,

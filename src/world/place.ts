@@ -1,8 +1,26 @@
 // From shapes to bodies and back: the frame a shape hands to its body, and the record a body's pose hands to the kernels.
 
-import { multiplyQuat, axesOfUnit, quatFromY, rotate } from '../math/quat.ts';
-import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL, P1, P2, RADIUS, sizeOf, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { axesAt, multiplyQuat, quatFromY, rotate, rotateAt } from '../math/quat.ts';
+import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
+import {
+  A,
+  AABB,
+  AXES,
+  B,
+  C,
+  CAPSULE,
+  CENTER,
+  HALF,
+  NORMAL,
+  OBB,
+  P1,
+  P2,
+  RADIUS,
+  SPHERE,
+  STRIDE,
+  TRIANGLE,
+  writeSize,
+} from '../shapes/record.ts';
 import type { WorldState } from './state.ts';
 
 /** No rotation, `[x, y, z, w]`. */
@@ -77,65 +95,78 @@ export function placeFrame(frame: Frame, by: ArrayLike<number>, q: ArrayLike<num
 
 /** Writes the row's world record from its pose and its local record: what `data` means while a body moves. */
 export function placeRecord(state: WorldState, row: number): void {
-  const { local, data, position, orientation, kind } = state;
+  const { local, data, kind } = state;
   const o = STRIDE * row;
+  // The row may have held another shape: all that does not depend on the pose.
+  if (kind[row] === SPHERE || kind[row] === CAPSULE) data[o + RADIUS] = local[o + RADIUS];
+  else if (kind[row] !== TRIANGLE) {
+    for (let k = 0; k < 3; k++) data[o + HALF + k] = local[o + HALF + k];
+    for (let k = 0; k < 9; k++) data[o + AXES + k] = k & 3 ? 0 : 1;
+  }
+  moveRecord(state, row);
+}
+
+/** The same for a row whose shape is the one that its record holds: only what depends on the pose. */
+export function moveRecord(state: WorldState, row: number): void {
+  const { data, position, kind } = state;
+  const o = STRIDE * row;
+  const x = position[3 * row];
+  const y = position[3 * row + 1];
+  const z = position[3 * row + 2];
+  switch (kind[row]) {
+    case SPHERE:
+      data[o + P1] = data[o + P2] = x;
+      data[o + P1 + 1] = data[o + P2 + 1] = y;
+      data[o + P1 + 2] = data[o + P2 + 2] = z;
+      return;
+    case CAPSULE:
+      moveCapsule(state, row, o);
+      return;
+    case TRIANGLE:
+      moveTriangle(state, row, o);
+      return;
+    case OBB:
+      axesAt(data, o + AXES, state.orientation, 4 * row);
+  }
+  data[o + CENTER] = x;
+  data[o + CENTER + 1] = y;
+  data[o + CENTER + 2] = z;
+}
+
+function moveCapsule({ local, data, position, orientation }: WorldState, row: number, o: number): void {
+  const x = orientation[4 * row];
+  const y = orientation[4 * row + 1];
+  const z = orientation[4 * row + 2];
+  const w = orientation[4 * row + 3];
+  const half = local[o + P2 + 1];
+  // The image of half·ŷ.
+  const ax = half * 2 * (x * y - w * z);
+  const ay = half * (1 - 2 * (x * x + z * z));
+  const az = half * 2 * (y * z + w * x);
   const px = position[3 * row];
   const py = position[3 * row + 1];
   const pz = position[3 * row + 2];
-  switch (kind[row]) {
-    case SPHERE:
-      data[o + P1] = data[o + P2] = px;
-      data[o + P1 + 1] = data[o + P2 + 1] = py;
-      data[o + P1 + 2] = data[o + P2 + 2] = pz;
-      data[o + RADIUS] = local[o + RADIUS];
-      return;
-    case CAPSULE: {
-      const x = orientation[4 * row];
-      const y = orientation[4 * row + 1];
-      const z = orientation[4 * row + 2];
-      const w = orientation[4 * row + 3];
-      const half = local[o + P2 + 1];
-      // The image of half·ŷ.
-      const ax = half * 2 * (x * y - w * z);
-      const ay = half * (1 - 2 * (x * x + z * z));
-      const az = half * 2 * (y * z + w * x);
-      data[o + P1] = px - ax;
-      data[o + P1 + 1] = py - ay;
-      data[o + P1 + 2] = pz - az;
-      data[o + P2] = px + ax;
-      data[o + P2 + 1] = py + ay;
-      data[o + P2 + 2] = pz + az;
-      data[o + RADIUS] = local[o + RADIUS];
-      return;
-    }
-    case TRIANGLE:
-      for (const corner of CORNERS) {
-        rotate(data, o + corner, orientation, 4 * row, local[o + corner], local[o + corner + 1], local[o + corner + 2]);
-        data[o + corner] += px;
-        data[o + corner + 1] += py;
-        data[o + corner + 2] += pz;
-      }
-      rotate(data, o + NORMAL, orientation, 4 * row, local[o + NORMAL], local[o + NORMAL + 1], local[o + NORMAL + 2]);
-      return;
-    default:
-      data[o + CENTER] = px;
-      data[o + CENTER + 1] = py;
-      data[o + CENTER + 2] = pz;
-      data[o + HALF] = local[o + HALF];
-      data[o + HALF + 1] = local[o + HALF + 1];
-      data[o + HALF + 2] = local[o + HALF + 2];
-      if (kind[row] === AABB) {
-        // The row may have held another shape: all nine numbers.
-        data.fill(0, o + AXES, o + AXES + 9);
-        data[o + AXES] = data[o + AXES + 4] = data[o + AXES + 8] = 1;
-      } else axesOfUnit(data, o + AXES, orientation[4 * row], orientation[4 * row + 1], orientation[4 * row + 2], orientation[4 * row + 3]);
-  }
+  data[o + P1] = px - ax;
+  data[o + P1 + 1] = py - ay;
+  data[o + P1 + 2] = pz - az;
+  data[o + P2] = px + ax;
+  data[o + P2 + 1] = py + ay;
+  data[o + P2 + 2] = pz + az;
 }
 
 const CORNERS = [A, B, C];
 
+function moveTriangle({ local, data, position, orientation }: WorldState, row: number, o: number): void {
+  for (let i = 0; i < 3; i++) {
+    const corner = o + CORNERS[i];
+    rotateAt(data, corner, orientation, 4 * row, local, corner);
+    for (let k = 0; k < 3; k++) data[corner + k] += position[3 * row + k];
+  }
+  rotateAt(data, o + NORMAL, orientation, 4 * row, local, o + NORMAL);
+}
+
 /** Writes the row's size and bounds from its record; the bounds are grown by how far ahead it looks for contacts. */
-export function placeBounds(state: WorldState, row: number): void {
-  state.size[row] = sizeOf(state.kind[row], state.data, STRIDE * row);
-  bounds(state.bounds, BOUNDS_STRIDE * row, state.kind[row], state.data, STRIDE * row, state.reach[row]);
+export function placeBounds({ kind, data, size, reach, bounds }: WorldState, row: number): void {
+  writeSize(size, row, kind[row], data, STRIDE * row);
+  grownBounds(bounds, BOUNDS_STRIDE * row, kind[row], data, STRIDE * row, reach, row);
 }

@@ -11,7 +11,7 @@ import type { WorldCore } from './core.ts';
 import { COLUMN_NAMES, COLUMNS } from './state.ts';
 
 const MAGIC = 0x4b4e5453;
-const VERSION = 1;
+const VERSION = 2;
 const HEAD = 24;
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
@@ -29,6 +29,7 @@ interface Header {
   sleeping: boolean;
   gridStale: boolean;
   contactsStale: boolean;
+  ahead: boolean;
   contacts: number;
   reported: number;
 }
@@ -69,6 +70,7 @@ export function snapshot(core: WorldCore): ArrayBuffer {
     sleeping: settings.sleeping,
     gridStale: core.gridStale,
     contactsStale: core.contactsStale,
+    ahead: core.ahead,
     contacts: core.contacts.count,
     reported: core.report.count,
   };
@@ -156,6 +158,7 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   // The grid is not in the snapshot; it is rebuilt from the bounds before anything reads it.
   core.gridStale = true;
   core.contactsStale = header.contactsStale;
+  core.ahead = header.ahead;
 }
 
 function aligned(offset: number): number {

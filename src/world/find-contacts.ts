@@ -1,0 +1,123 @@
+// From candidate pairs to contacts: asks the pair kernels, and gives a contact that goes on the impulses it had.
+
+import { touchingRange } from '../math/scalar.ts';
+import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { meet } from '../narrowphase/table.ts';
+import { STRIDE } from '../shapes/record.ts';
+import { FRICTION, IMPULSES, PUSHES, STRIKES, STRUCK, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import type { WorldCore } from './core.ts';
+import { entityOf } from './entity.ts';
+import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
+
+// A point of the last contact gives its impulse to the nearest new point within this distance, m (in the frame that travels with body a). A
+// smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
+const MATCH = 0.05;
+
+const manifold = new Float64Array(MANIFOLD_STRIDE);
+
+/**
+ * Candidates to contacts; impulses of contacts that go on are carried over. The list keeps the candidates' order, which is by rows. A pair of
+ * which neither has been placed anew (two sleepers, a sleeper on a floor) keeps its last answer: asking again would give the same.
+ */
+export function findContacts(core: WorldCore): void {
+  const { state, pairs } = core;
+  const { count, a: lower, b: higher } = pairs;
+  const previous = core.contacts;
+  const next = core.previous;
+  const { kind, data, body, flags, reach, size, placed } = state;
+  let touching = 0;
+  let old = 0;
+  next.count = 0;
+  for (let i = 0; i < count; i++) {
+    let a = lower[i];
+    let b = higher[i];
+    if ((placed[a] | placed[b]) === 0) {
+      old = previous.from(old, a, b);
+      if (!previous.isOf(old, a, b)) continue;
+      if (next.flags[next.copy(previous, old)] & TOUCHING) touching++;
+      continue;
+    }
+    const sensor = (flags[a] | flags[b]) & SENSOR;
+    // Only what can push looks ahead, and remembers; a sensor or a kinematic pair is told of true contacts alone.
+    const pushes = sensor === 0 && (body[a] === DYNAMIC || body[b] === DYNAMIC);
+    const rounding = touchingRange(Math.max(size[a], size[b]));
+    manifold[MARGIN] = pushes ? Math.max(reach[a] + reach[b], rounding) : rounding;
+    if (kind[a] > kind[b]) {
+      a = b;
+      b = lower[i];
+    }
+    if (!meet(manifold, kind[a], kind[b], data, STRIDE * a, STRIDE * b)) continue;
+    const touches = manifold[DISTANCE] <= rounding;
+    if (touches) touching++;
+    const at = next.add(a, b, manifold);
+    next.flags[at] = (touches ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR);
+    placeContact(state, next, at);
+    if (!pushes) continue;
+    old = previous.from(old, lower[i], higher[i]);
+    if (previous.isOf(old, lower[i], higher[i])) goOn(state, previous, old, next, at);
+  }
+  placed.fill(0, 0, state.rows);
+  core.previous = previous;
+  core.contacts = next;
+  core.contactsStale = false;
+  core.timings.candidates = count;
+  core.timings.touching = touching;
+}
+
+/** Who the two are, and where body a was. */
+function placeContact({ position, generation }: WorldState, list: ContactList, i: number): void {
+  const a = list.rowA[i];
+  const b = list.rowB[i];
+  list.entityA[i] = entityOf(a, generation[a]);
+  list.entityB[i] = entityOf(b, generation[b]);
+  list.anchor[3 * i] = position[3 * a];
+  list.anchor[3 * i + 1] = position[3 * a + 1];
+  list.anchor[3 * i + 2] = position[3 * a + 2];
+}
+
+/** Contact j is contact i of the look before, between the same rows. */
+function goOn(state: WorldState, from: ContactList, i: number, to: ContactList, j: number): void {
+  if (from.flags[i] & STRIKES) to.flags[j] |= STRUCK;
+  if (from.entityA[i] === to.entityA[j] && from.entityB[i] === to.entityB[j]) carryImpulses(state, from, i, to, j);
+}
+
+/** Gives each point of the new contact the impulse of the nearest point of the old one; each old point serves once. */
+function carryImpulses(state: WorldState, from: ContactList, i: number, to: ContactList, j: number): void {
+  const { position } = state;
+  const m = i * MANIFOLD_STRIDE;
+  const n = j * MANIFOLD_STRIDE;
+  const old = from.manifold;
+  const now = to.manifold;
+  // A contact that has turned by more than 60° is another contact.
+  if (old[m + NORMAL] * now[n + NORMAL] + old[m + NORMAL + 1] * now[n + NORMAL + 1] + old[m + NORMAL + 2] * now[n + NORMAL + 2] < 0.5) {
+    return;
+  }
+  // Points are compared in a frame that travels with body a, but does not turn with it: a rolling ball keeps its contact below.
+  const a = 3 * to.rowA[j];
+  const shiftX = position[a] - from.anchor[3 * i];
+  const shiftY = position[a + 1] - from.anchor[3 * i + 1];
+  const shiftZ = position[a + 2] - from.anchor[3 * i + 2];
+  let used = 0;
+  for (let p = 0; p < now[n + COUNT]; p++) {
+    const x = now[n + POINTS + POINT_STRIDE * p] - shiftX;
+    const y = now[n + POINTS + POINT_STRIDE * p + 1] - shiftY;
+    const z = now[n + POINTS + POINT_STRIDE * p + 2] - shiftZ;
+    let best = -1;
+    let least = MATCH * MATCH;
+    for (let q = 0; q < old[m + COUNT]; q++) {
+      if (used & (1 << q)) continue;
+      const dx = old[m + POINTS + POINT_STRIDE * q] - x;
+      const dy = old[m + POINTS + POINT_STRIDE * q + 1] - y;
+      const dz = old[m + POINTS + POINT_STRIDE * q + 2] - z;
+      const d = dx * dx + dy * dy + dz * dz;
+      if (d <= least) {
+        least = d;
+        best = q;
+      }
+    }
+    if (best < 0) continue;
+    used |= 1 << best;
+    to.impulse[j * IMPULSES + PUSHES + p] = from.impulse[i * IMPULSES + PUSHES + best];
+  }
+  for (let k = FRICTION; k < IMPULSES; k++) to.impulse[j * IMPULSES + k] = from.impulse[i * IMPULSES + k];
+}
