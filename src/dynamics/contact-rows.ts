@@ -80,7 +80,9 @@ export class ContactRows {
   /** Contacts of which nothing is remembered. */
   readonly freshPoints = new Chosen();
   readonly freshFaces = new Chosen();
-  private readonly lists = [this.points, this.faces, this.bearing, this.freshPoints, this.freshFaces];
+  /** Contacts of one point that were pushed out in the last soft sweep. */
+  readonly pressed = new Chosen();
+  private readonly lists = [this.pressed, this.points, this.faces, this.bearing, this.freshPoints, this.freshFaces];
 
   clear(): void {
     this.count = 0;

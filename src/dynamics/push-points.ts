@@ -1,4 +1,4 @@
-// One sweep over the contacts of one point: their pushes along the normal, then their friction.
+// One sweep over the contacts of one point: their pushes along the normal, and in the soft sweep their friction.
 
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 import {
@@ -31,6 +31,8 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
   const { block } = bodies;
   const { list, count } = chosen;
   const rate = 1 / h;
+  const all = soft && chosen === rows.points;
+  if (all) rows.pressed.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i];
     const o = HEAD * c;
@@ -71,6 +73,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       // Touching, no closer.
       total = old - point[q + MASS] * speed;
     } else {
+      if (all) rows.pressed.add(c);
       const s = head[o + SOFTNESS];
       const bias = Math.max(softness[s + BIAS_RATE] * (gap + SLOP), -PUSH_OUT);
       total = old - point[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
@@ -102,7 +105,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       block[b + ANGULAR + 1] += j * point[q + TURN_B + 1];
       block[b + ANGULAR + 2] += j * point[q + TURN_B + 2];
     }
-    if (head[o + FRICTION] === 0) continue;
+    if (!soft || head[o + FRICTION] === 0) continue;
     load[PUSHED] = total;
     rub(rows, bodies, c, true);
   }

@@ -88,8 +88,9 @@ function solve(core: WorldCore, { bodies, rows }: Dynamics, dt: number): void {
     pushFaces(rows, bodies, rows.faces, h, true);
     if (s === 0) freshen(rows, bodies, h);
     integratePoses(core, bodies, h);
-    // Relax: what pushing out put in is taken out again.
-    pushPoints(rows, bodies, rows.points, h, false);
+    // Relax: what pushing out put in is taken out again; of single points only where it put something in, but for the last time.
+    const all = s === substeps - 1 || rows.bounces;
+    pushPoints(rows, bodies, all ? rows.points : rows.pressed, h, false);
     pushFaces(rows, bodies, rows.faces, h, false);
     for (let i = 0; i < STACK_SWEEPS; i++) pushFaces(rows, bodies, rows.bearing, h, false);
   }

@@ -136,8 +136,8 @@ describe('contacts of a world', () => {
   it('a tilted box shows the points that touch, not those that still gape', () => {
     const world = createWorld();
     world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
-    // Turned by 0.01 rad about z: one edge 0.01 m in, the other about as far out.
-    const body = world.spawn({ shape: obb({ center: [0, 1, 0], half: [1, 1, 1], orientation: [0, 0, 0.005, 1] }) });
+    // Turned by 0.004 rad about z: one edge 4 mm in, the other about as far out.
+    const body = world.spawn({ shape: obb({ center: [0, 1, 0], half: [1, 1, 1], orientation: [0, 0, 0.002, 1] }) });
     world.detect();
     for (const contact of world.contacts) {
       expect(contact.b).toBe(body);
