@@ -4,11 +4,26 @@ import { productError, sumError } from '../math/exact.ts';
 import { ROUNDING } from '../math/double-double.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { CENTER, HALF } from '../shapes/record.ts';
-import { DIRECTION, DIRECTION_LOW, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT_LOW, EXIT_S, ORIGIN, PART_FACES } from './interval.ts';
+import {
+  DIRECTION,
+  DIRECTION_LOW,
+  ENTER,
+  ENTER_LOW,
+  ENTER_PART,
+  ENTER_S,
+  EXIT,
+  EXIT_LOW,
+  EXIT_PART,
+  EXIT_S,
+  ORIGIN,
+  PART_FACES,
+} from './interval.ts';
 import { w } from './line-twice.ts';
 import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, WIDE } from './slabs-twice.ts';
 
 const BY_RECORD = new Float64Array(0);
+// Entries and exits of the three slabs, m.
+const slabs = new Float64Array(6);
 
 /**
  * The box that the record says by centre and half extents. Per axis t = ((c − o) ∓ h) / d; inside all three from the last entry to the first
@@ -58,26 +73,21 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
     farZ = middle + depth;
     reachZ = Math.abs(middle) + depth;
   } else if (Math.abs(z) >= hz) return Math.abs(z) === hz && boxTwice(out, data, a, ray, BY_RECORD);
-  let enter = nearX;
-  let exit = farX;
-  let enterAxis = 0;
-  let exitAxis = 0;
-  if (nearY > enter) {
-    enter = nearY;
-    enterAxis = 1;
-  }
-  if (farY < exit) {
-    exit = farY;
-    exitAxis = 1;
-  }
-  if (nearZ > enter) {
-    enter = nearZ;
-    enterAxis = 2;
-  }
-  if (farZ < exit) {
-    exit = farZ;
-    exitAxis = 2;
-  }
+  // The last entry and the first exit, without a branch: which axis it is cannot be foretold, and a wrong guess costs as much as the rest.
+  slabs[0] = nearX;
+  slabs[1] = nearY;
+  slabs[2] = nearZ;
+  slabs[3] = farX;
+  slabs[4] = farY;
+  slabs[5] = farZ;
+  const enterXY = +(nearY > nearX);
+  const isEnterZ = +(nearZ > slabs[enterXY]);
+  const enterAxis = (enterXY & (isEnterZ - 1)) | (isEnterZ << 1);
+  const exitXY = +(farY < farX);
+  const isExitZ = +(farZ < slabs[3 + exitXY]);
+  const exitAxis = (exitXY & (isExitZ - 1)) | (isExitZ << 1);
+  const enter = slabs[enterAxis];
+  const exit = slabs[3 + exitAxis];
   // Each of them is off by at most 3 eps·(|x| + h)/|d|, half an eps for each rounding.
   const lost = 8 * EPSILON * (reachX + reachY + reachZ);
   if (enter - exit > lost) return false;
@@ -94,26 +104,32 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
     ex * ey + ey * ez + ez * ex > 2 * lost * (ex + ey + ez) &&
     fx * fy + fy * fz + fz * fx > 2 * lost * (fx + fy + fz);
   if (!isClear) return boxTwice(out, data, a, ray, BY_RECORD);
-  const isIn = plainCrossing(out, 0, enterAxis, data, a, ray);
-  const isOut = plainCrossing(out, 1, exitAxis, data, a, ray);
-  if (!isIn || !isOut) return boxTwice(out, data, a, ray, BY_RECORD);
+  // Of the crossings themselves the height above the origin is needed as well: x ∓ h may cancel.
+  const enterD = ray[DIRECTION + enterAxis];
+  const enterX = data[a + CENTER + enterAxis] - ray[ORIGIN + enterAxis];
+  const enterH = data[a + HALF + enterAxis];
+  const enterLow = +(enterD > 0);
+  const enterHeight = enterX + (1 - 2 * enterLow) * enterH;
+  const exitD = ray[DIRECTION + exitAxis];
+  const exitX = data[a + CENTER + exitAxis] - ray[ORIGIN + exitAxis];
+  const exitH = data[a + HALF + exitAxis];
+  const exitLow = +(exitD < 0);
+  const exitHeight = exitX + (1 - 2 * exitLow) * exitH;
+  if (!(isPlain(enterX, enterH, enterHeight) && isPlain(exitX, exitH, exitHeight))) return boxTwice(out, data, a, ray, BY_RECORD);
+  out[ENTER] = enterHeight / enterD;
+  out[EXIT] = exitHeight / exitD;
+  out[ENTER_PART] = PART_FACES + 2 * enterAxis + enterLow;
+  out[EXIT_PART] = PART_FACES + 2 * exitAxis + exitLow;
   out[ENTER_LOW] = out[EXIT_LOW] = 0;
   out[ENTER_S] = out[EXIT_S] = NaN;
   return true;
 }
 
 /**
- * Writes distance and face of one end, whose axis is known; false where plain doubles will not do: x ∓ h cancels by more than three bits (or to
- * nothing: a start on the face), or the box is far away for its size. Else the distance is off by 5.5 eps at most.
+ * False where plain doubles will not do for a face at `height` = x ∓ h: it cancels by more than three bits (or to nothing: a start on the face), or
+ * the box is far away for its size. Else the distance is off by 5.5 eps at most.
  */
-function plainCrossing(out: Float64Array, end: number, axis: number, data: Float64Array, a: number, ray: Float64Array): boolean {
-  const d = ray[DIRECTION + axis];
-  const x = data[a + CENTER + axis] - ray[ORIGIN + axis];
-  const h = data[a + HALF + axis];
-  const isLow = d > 0 === (end === 0);
-  const height = isLow ? x - h : x + h;
-  out[ENTER + end] = height / d;
-  out[ENTER_PART + end] = PART_FACES + 2 * axis + (isLow ? 1 : 0);
+function isPlain(x: number, h: number, height: number): boolean {
   const size = Math.abs(height);
   return 8 * size >= Math.abs(x) + h && size < 4096 * h;
 }

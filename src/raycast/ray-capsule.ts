@@ -96,7 +96,8 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
       }
     } else {
       // A line that goes into the infinite cylinder beyond the core can enter the capsule only through the cap on that side.
-      const side = place < 0 ? 0.5 : -0.5;
+      const isP2 = +(place >= 0);
+      const side = 0.5 - isP2;
       let qx = kx + side * ax;
       let qy = ky + side * ay;
       let qz = kz + side * az;
@@ -110,8 +111,8 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
       const t = t0 + (end === 0 ? foot - capHalf : foot + capHalf);
       out[ENTER + end] = t;
       out[ENTER_LOW + end] = 0;
-      out[ENTER_PART + end] = place < 0 ? PART_P1 : PART_P2;
-      out[ENTER_S + end] = place < 0 ? 0 : 1;
+      out[ENTER_PART + end] = PART_P1 + (PART_P2 - PART_P1) * isP2;
+      out[ENTER_S + end] = isP2;
       // As for a ball (ray-sphere.ts).
       if (!(capRoom > 0.03125 * rr && 64 * t * t > far) && !sharpenCap(out, end, data, a, ray)) return false;
     }

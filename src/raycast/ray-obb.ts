@@ -22,6 +22,8 @@ import { w } from './line-twice.ts';
 import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './slabs-twice.ts';
 
 const NOTHING = new Float64Array(9);
+// Entries and exits of the three slabs, m, and the direction's shares of their axes.
+const slabs = new Float64Array(9);
 // What the axes have beyond their record, for the question at hand.
 let beyond: Float64Array = NOTHING;
 
@@ -75,25 +77,6 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     farY = middle + depth;
     steepY = i * i;
   } else if (Math.abs(eY) >= hY - 8 * EPSILON * (far + hY)) return boxTwice(out, data, a, ray);
-  let enter = nearX;
-  let exit = farX;
-  let enterAxis = 0;
-  let exitAxis = 0;
-  let enterShare = fX;
-  let exitShare = fX;
-  if (nearY > enter) {
-    enter = nearY;
-    enterAxis = 1;
-    enterShare = fY;
-  }
-  if (farY < exit) {
-    exit = farY;
-    exitAxis = 1;
-    exitShare = fY;
-  }
-  // Both e and f are off by 2 eps of their vectors: each t by at most eps·(2|x| + 3|t| + 2h)/|f|, where |t| ≤ (|x| + h)/|f|.
-  const unit = 12 * EPSILON * (far + (hX + hY + hZ));
-  if (enter - exit > unit * (steepX + steepY)) return false;
   const eZ = x * data[a + AXES + 6] + y * data[a + AXES + 7] + z * data[a + AXES + 8];
   const fZ = dx * data[a + AXES + 6] + dy * data[a + AXES + 7] + dz * data[a + AXES + 8];
   let nearZ = -WIDE;
@@ -107,16 +90,28 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     farZ = middle + depth;
     steepZ = i * i;
   } else if (Math.abs(eZ) >= hZ - 8 * EPSILON * (far + hZ)) return boxTwice(out, data, a, ray);
-  if (nearZ > enter) {
-    enter = nearZ;
-    enterAxis = 2;
-    enterShare = fZ;
-  }
-  if (farZ < exit) {
-    exit = farZ;
-    exitAxis = 2;
-    exitShare = fZ;
-  }
+  // The last entry and the first exit, without a branch (ray-aabb.ts).
+  slabs[0] = nearX;
+  slabs[1] = nearY;
+  slabs[2] = nearZ;
+  slabs[3] = farX;
+  slabs[4] = farY;
+  slabs[5] = farZ;
+  slabs[6] = fX;
+  slabs[7] = fY;
+  slabs[8] = fZ;
+  const enterXY = +(nearY > nearX);
+  const isEnterZ = +(nearZ > slabs[enterXY]);
+  const enterAxis = (enterXY & (isEnterZ - 1)) | (isEnterZ << 1);
+  const exitXY = +(farY < farX);
+  const isExitZ = +(farZ < slabs[3 + exitXY]);
+  const exitAxis = (exitXY & (isExitZ - 1)) | (isExitZ << 1);
+  const enter = slabs[enterAxis];
+  const exit = slabs[3 + exitAxis];
+  const enterShare = slabs[6 + enterAxis];
+  const exitShare = slabs[6 + exitAxis];
+  // Both e and f are off by 2 eps of their vectors: each t by at most eps·(2|x| + 3|t| + 2h)/|f|, where |t| ≤ (|x| + h)/|f|.
+  const unit = 12 * EPSILON * (far + (hX + hY + hZ));
   const lost = unit * (steepX + steepY + steepZ);
   if (enter - exit > lost) return false;
   // Clear as for the box along the axes (ray-aabb.ts).
@@ -132,8 +127,8 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     fx * fy + fy * fz + fz * fx > 2 * lost * (fx + fy + fz);
   if (!isClear) return boxTwice(out, data, a, ray);
   // The face on the negative side is the nearer one when the ray goes along the axis.
-  out[ENTER_PART] = PART_FACES + 2 * enterAxis + (enterShare > 0 ? 1 : 0);
-  out[EXIT_PART] = PART_FACES + 2 * exitAxis + (exitShare > 0 ? 0 : 1);
+  out[ENTER_PART] = PART_FACES + 2 * enterAxis + +(enterShare > 0);
+  out[EXIT_PART] = PART_FACES + 2 * exitAxis + +(exitShare < 0);
   out[ENTER] = enter;
   out[EXIT] = exit;
   out[ENTER_LOW] = out[EXIT_LOW] = 0;
