@@ -1,14 +1,19 @@
 // What the solver needs of each body: one block of numbers a row, so that a contact touches few cache lines, and the inertia in world axes.
 
+import { SPHERE } from '../shapes/record.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STATIC, type WorldState } from '../world/state.ts';
 
 /** Numbers per row of `inertia`: xx xy xz yy yz zz of the inverse inertia tensor in world axes, 1/(kg·m²). */
 export const INERTIA_STRIDE = 6;
 
-/** A row's block: velocity, inverse mass, angular velocity, motion and turn since the step began, velocities before contacts acted. */
+/**
+ * A row's block: velocity, inverse mass, angular velocity, a ball's inverse inertia (else 0), motion and turn since the step began, velocities before
+ * contacts acted.
+ */
 export const LINEAR = 0;
 export const INVERSE_MASS = 3;
 export const ANGULAR = 4;
+export const INVERSE_INERTIA = 7;
 export const MOVED = 8;
 export const TURNED = 12;
 export const FREE_LINEAR = 16;
@@ -19,15 +24,18 @@ export class SolverBodies {
   /** m/s, 1/kg (0 for rows that a push does not move in this step: static, kinematic, asleep), rad/s, m, rad. */
   block = new Float64Array(64 * BLOCK);
   inertia = new Float64Array(64 * INERTIA_STRIDE);
+  /** 1 for balls, and for what neither a push nor a turn of its own moves to the side. */
+  round = new Uint8Array(64);
 
   /** Reads the rows as they stand at the start of a step. */
   prepare(state: WorldState): void {
     if (this.inertia.length < state.capacity * INERTIA_STRIDE) {
       this.block = new Float64Array(state.capacity * BLOCK);
       this.inertia = new Float64Array(state.capacity * INERTIA_STRIDE);
+      this.round = new Uint8Array(state.capacity);
     }
-    const { block, inertia } = this;
-    const { alive, body, asleep, velocity, angularVelocity } = state;
+    const { block, inertia, round } = this;
+    const { alive, body, asleep, kind, locks, velocity, angularVelocity } = state;
     block.fill(0, 0, BLOCK * state.rows);
     for (let row = 0; row < state.rows; row++) {
       const o = BLOCK * row;
@@ -39,9 +47,16 @@ export class SolverBodies {
       }
       if (alive[row] && body[row] === DYNAMIC && !asleep[row]) {
         block[o + INVERSE_MASS] = state.inverseMass[row];
-        worldInertia(inertia, INERTIA_STRIDE * row, state, row);
-        if (state.locks[row] & LOCK_ROTATION) lockTurns(inertia, INERTIA_STRIDE * row, state.locks[row]);
-      } else inertia.fill(0, INERTIA_STRIDE * row, INERTIA_STRIDE * (row + 1));
+        round[row] = kind[row] === SPHERE && locks[row] === 0 ? 1 : 0;
+        if (round[row]) block[o + INVERSE_INERTIA] = state.inverseInertia[3 * row];
+        if (kind[row] === SPHERE) ballInertia(inertia, INERTIA_STRIDE * row, state.inverseInertia[3 * row]);
+        else worldInertia(inertia, INERTIA_STRIDE * row, state, row);
+        if (locks[row] & LOCK_ROTATION) lockTurns(inertia, INERTIA_STRIDE * row, locks[row]);
+      } else {
+        // (What turns by itself meets others with more than its linear velocity.)
+        round[row] = block[o + ANGULAR] === 0 && block[o + ANGULAR + 1] === 0 && block[o + ANGULAR + 2] === 0 ? 1 : 0;
+        ballInertia(inertia, INERTIA_STRIDE * row, 0);
+      }
     }
   }
 
@@ -75,6 +90,12 @@ const CROSSES = [
   [1, 3, 4],
   [2, 4, 5],
 ] as const;
+
+/** The same about all axes. */
+function ballInertia(out: Float64Array, o: number, inverse: number): void {
+  out[o] = out[o + 3] = out[o + 5] = inverse;
+  out[o + 1] = out[o + 2] = out[o + 4] = 0;
+}
 
 /** Writes R · diag(I⁻¹) · Rᵀ for the row's pose as six numbers. */
 export function worldInertia(out: Float64Array, o: number, state: WorldState, row: number): void {

@@ -2,6 +2,8 @@
 
 import { STRIKES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import { BALL, RESTITUTION as BALL_RESTITUTION, type BallRows } from './ball-rows.ts';
+import { blowBall } from './ball-blow.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 import {
   ARM_A,
@@ -24,6 +26,7 @@ import {
   type ContactRows,
 } from './contact-rows.ts';
 import { spin } from './inertia.ts';
+import { pull } from './pull.ts';
 import { BLOW_SWEEPS, BOUNCE_STEPS, FACE_ROUNDS, SLOP } from './tuning.ts';
 
 // Of the contact at hand: the velocities before, the speed that each point shall leave with, and its impulse so far.
@@ -37,30 +40,46 @@ let struck = new Uint8Array(64);
 /**
  * Impacts of this substep: points that meet within it and fast enough leave each other at e times the speed they met with. Each is a blow of its own,
  * the one after the other, so that in a row of balls the last one leaves; an elastic blow keeps the energy exactly. Bodies are put where they
- * come to when they fly to the place of the impact and on from there.
+ * come to when they fly to the place of the impact and on from there. True if there was any.
  */
-export function impacts(rows: ContactRows, core: WorldCore, bodies: SolverBodies, h: number): void {
-  if (!rows.bounces) return;
+export function impacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): boolean {
+  if (!rows.bounces) return false;
   const slowest = slowestImpact(core);
   const { head, rowA, rowB } = rows;
-  const { block } = bodies;
   if (struck.length < core.state.capacity) struck = new Uint8Array(core.state.capacity);
   else struck.fill(0, 0, core.state.rows);
   for (let sweep = 1; sweep <= BLOW_SWEEPS; sweep++) {
     let count = 0;
+    for (let c = 0; c < balls.count; c++) {
+      const a = balls.rowA[c];
+      const b = balls.rowB[c];
+      if (!passesOn(a, b, sweep, balls.ball[BALL * c + BALL_RESTITUTION])) continue;
+      if (!blowBall(balls, core, bodies, c, h, slowest)) continue;
+      markStruck(bodies, a, b, sweep);
+      count++;
+    }
     for (let c = 0; c < rows.count; c++) {
       const a = rowA[c];
       const b = rowB[c];
-      // Blows begin where something bounces; whoever was struck in this sweep or the one before passes it on, also to what does not bounce.
-      const isStruck = struck[a] > 0 || struck[b] > 0;
-      if (sweep === 1 ? !isStruck && head[HEAD * c + RESTITUTION] === 0 : Math.max(struck[a], struck[b]) < sweep - 1) continue;
+      if (!passesOn(a, b, sweep, head[HEAD * c + RESTITUTION])) continue;
       if (!blow(rows, core, bodies, c, h, slowest)) continue;
-      if (block[BLOCK * a + INVERSE_MASS] > 0) struck[a] = sweep;
-      if (block[BLOCK * b + INVERSE_MASS] > 0) struck[b] = sweep;
+      markStruck(bodies, a, b, sweep);
       count++;
     }
-    if (count === 0) return;
+    if (count === 0) return sweep > 1;
   }
+  return true;
+}
+
+/** Blows begin where something bounces; whoever was struck in this sweep or the one before passes it on, also to what does not bounce. */
+function passesOn(a: number, b: number, sweep: number, restitution: number): boolean {
+  const last = Math.max(struck[a], struck[b]);
+  return sweep === 1 ? last > 0 || restitution > 0 : last >= sweep - 1;
+}
+
+function markStruck({ block }: SolverBodies, a: number, b: number, sweep: number): void {
+  if (block[BLOCK * a + INVERSE_MASS] > 0) struck[a] = sweep;
+  if (block[BLOCK * b + INVERSE_MASS] > 0) struck[b] = sweep;
 }
 
 function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: number, h: number, slowest: number): boolean {
@@ -72,7 +91,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
   const a = BLOCK * rowA;
   const b = BLOCK * rowB;
   // What gravity still does to the speed until the end of the substep does not belong to the impact.
-  const fall = pull(rows, core, bodies, c);
+  const fall = pull(core, bodies, rowA, rowB, head, o + N);
   let after = Infinity;
   let meets = false;
   for (let p = first[c]; p < first[c + 1]; p++) {
@@ -131,19 +150,6 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     core.state.position[3 * rowB + k] -= db * after;
   }
   return true;
-}
-
-/** Gravity along the normal of a contact, of b relative to a, m/s². */
-function pull(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: number): number {
-  const { gravity } = core.settings;
-  const { gravityScale } = core.state;
-  const { block } = bodies;
-  const o = c * HEAD;
-  const a = rows.rowA[c];
-  const b = rows.rowB[c];
-  const scale = (block[BLOCK * b + INVERSE_MASS] > 0 ? gravityScale[b] : 0) - (block[BLOCK * a + INVERSE_MASS] > 0 ? gravityScale[a] : 0);
-  const { head } = rows;
-  return scale * (gravity[0] * head[o + N] + gravity[1] * head[o + N + 1] + gravity[2] * head[o + N + 2]);
 }
 
 /** Coming apart is positive, m/s. */

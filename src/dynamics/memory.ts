@@ -2,7 +2,8 @@
 
 import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
+import * as balls from './ball-rows.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
 import { ARM_A, ARM_B, HEAD, N, POINT, PUSH, RUB1, RUB2, T1, T2, TORQUE, TURN_A, TURN_B, type ContactRows } from './contact-rows.ts';
 import { spin } from './inertia.ts';
 
@@ -69,5 +70,60 @@ export function storeImpulses(rows: ContactRows, core: WorldCore): void {
       impulse[i + RUBBED + k] = head[o + RUB1] * head[o + T1 + k] + head[o + RUB2] * head[o + T2 + k];
     }
     for (let k = 0; k < 3; k++) impulse[i + TURNED + k] = head[o + TORQUE + k];
+  }
+}
+
+/** As `warmStart`, for balls. */
+export function warmStartBalls(rows: balls.BallRows, bodies: SolverBodies): void {
+  const { ball, rowA, rowB, count } = rows;
+  const { block } = bodies;
+  for (let c = 0; c < count; c++) {
+    const o = balls.BALL * c;
+    const a = BLOCK * rowA[c];
+    const b = BLOCK * rowB[c];
+    const push = ball[o + balls.PUSH];
+    const nx = ball[o + balls.N];
+    const ny = ball[o + balls.N + 1];
+    const nz = ball[o + balls.N + 2];
+    const fx = ball[o + balls.RUB];
+    const fy = ball[o + balls.RUB + 1];
+    const fz = ball[o + balls.RUB + 2];
+    const mx = ball[o + balls.TORQUE];
+    const my = ball[o + balls.TORQUE + 1];
+    const mz = ball[o + balls.TORQUE + 2];
+    const tx = ny * fz - nz * fy;
+    const ty = nz * fx - nx * fz;
+    const tz = nx * fy - ny * fx;
+    const ma = block[a + INVERSE_MASS];
+    const mb = block[b + INVERSE_MASS];
+    const ia = block[a + INVERSE_INERTIA];
+    const ib = block[b + INVERSE_INERTIA];
+    const la = ball[o + balls.LEVER_A];
+    const lb = ball[o + balls.LEVER_B];
+    block[a + LINEAR] -= ma * (push * nx + fx);
+    block[a + LINEAR + 1] -= ma * (push * ny + fy);
+    block[a + LINEAR + 2] -= ma * (push * nz + fz);
+    block[a + ANGULAR] -= ia * (la * tx + mx);
+    block[a + ANGULAR + 1] -= ia * (la * ty + my);
+    block[a + ANGULAR + 2] -= ia * (la * tz + mz);
+    block[b + LINEAR] += mb * (push * nx + fx);
+    block[b + LINEAR + 1] += mb * (push * ny + fy);
+    block[b + LINEAR + 2] += mb * (push * nz + fz);
+    block[b + ANGULAR] -= ib * (lb * tx - mx);
+    block[b + ANGULAR + 1] -= ib * (lb * ty - my);
+    block[b + ANGULAR + 2] -= ib * (lb * tz - mz);
+  }
+}
+
+/** As `storeImpulses`, for balls. */
+export function storeBalls(rows: balls.BallRows, core: WorldCore): void {
+  const { impulse } = core.contacts;
+  const { ball, contact, count } = rows;
+  for (let c = 0; c < count; c++) {
+    const i = contact[c] * IMPULSES;
+    const o = balls.BALL * c;
+    impulse[i + PUSHES] = ball[o + balls.PUSH];
+    for (let k = 0; k < 3; k++) impulse[i + RUBBED + k] = ball[o + balls.RUB + k];
+    for (let k = 0; k < 3; k++) impulse[i + TURNED + k] = ball[o + balls.TORQUE + k];
   }
 }

@@ -3,6 +3,7 @@
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import type { BallRows } from './ball-rows.ts';
 import { BLOCK, INVERSE_MASS, type SolverBodies } from './bodies.ts';
 import {
   AGAINST,
@@ -42,20 +43,23 @@ import {
 } from './contact-rows.ts';
 import { faceInverse } from './face-inverse.ts';
 import { cross, mostTurn, turnBy } from './inertia.ts';
+import { takeBall } from './prepare-balls.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, ROLLING, SLOP } from './tuning.ts';
 
 const scratch = new Float64Array(9);
 // Where the friction of the contact at hand acts, m.
 const place = new Float64Array(3);
 
-/** Reads the contacts that can push somebody. `h` is the substep, s. */
-export function prepareContacts(rows: ContactRows, core: WorldCore, bodies: SolverBodies, h: number): void {
+/** Reads the contacts that can push somebody, balls apart. `h` is the substep, s. */
+export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): void {
   const { contacts, state, settings } = core;
   const { friction, restitution } = state;
   const { block } = bodies;
   const { manifold, impulse } = contacts;
   rows.clear();
   rows.reserve(contacts.count);
+  balls.clear();
+  balls.reserve(contacts.count);
   soften(rows.softness, h);
   const { head, rowA, rowB, first } = rows;
   const gx = settings.gravity[0];
@@ -70,6 +74,8 @@ export function prepareContacts(rows: ContactRows, core: WorldCore, bodies: Solv
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
     if (contacts.flags[c] & WITH_SENSOR || ma + mb === 0) continue;
+    if (restitution[a] > 0 || restitution[b] > 0) rows.bounces = true;
+    if (takeBall(balls, core, bodies, c)) continue;
     const m = c * MANIFOLD_STRIDE;
     const i = c * IMPULSES;
     const o = count * HEAD;
@@ -77,7 +83,6 @@ export function prepareContacts(rows: ContactRows, core: WorldCore, bodies: Solv
     tangents(head, o, head[o + N], head[o + N + 1], head[o + N + 2]);
     head[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
     head[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
-    if (head[o + RESTITUTION] > 0) rows.bounces = true;
     head[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
     rowA[count] = a;
     rowB[count] = b;

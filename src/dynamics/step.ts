@@ -5,11 +5,13 @@ import { findContacts } from '../world/find-contacts.ts';
 import { buildGrid, look, looksAhead, refresh } from '../world/look.ts';
 import { wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
+import { BallRows } from './ball-rows.ts';
 import { ContactRows } from './contact-rows.ts';
 import { impacts } from './impacts.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
-import { storeImpulses, warmStart } from './memory.ts';
+import { storeBalls, storeImpulses, warmStart, warmStartBalls } from './memory.ts';
 import { prepareContacts } from './prepare-contacts.ts';
+import { pushBalls } from './push-balls.ts';
 import { pushFaces } from './push-faces.ts';
 import { pushPoints } from './push-points.ts';
 import { Islands } from './sleep.ts';
@@ -19,6 +21,7 @@ import { FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
 export class Dynamics {
   readonly bodies = new SolverBodies();
   readonly rows = new ContactRows();
+  readonly balls = new BallRows();
   readonly islands = new Islands();
 }
 
@@ -74,35 +77,54 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   timings.bodies = core.state.count;
 }
 
-function solve(core: WorldCore, { bodies, rows }: Dynamics, dt: number): void {
+function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
+  const { bodies, rows, balls } = dynamics;
   const { substeps, response } = core.settings;
   const h = dt / substeps;
   bodies.prepare(core.state);
-  if (response) prepareContacts(rows, core, bodies, h);
-  else rows.clear();
+  if (response) prepareContacts(rows, balls, core, bodies, h);
+  else {
+    rows.clear();
+    balls.clear();
+  }
   for (let s = 0; s < substeps; s++) {
     integrateVelocities(core, bodies, h);
-    if (s === 0) warmStart(rows, bodies);
-    impacts(rows, core, bodies, h);
-    pushPoints(rows, bodies, rows.points, h, true);
-    pushFaces(rows, bodies, rows.faces, h, true);
-    if (s === 0) freshen(rows, bodies, h);
+    if (s === 0) {
+      warmStart(rows, bodies);
+      warmStartBalls(balls, bodies);
+    }
+    const struck = impacts(rows, balls, core, bodies, h);
+    push(dynamics, h);
+    if (s === 0) freshen(dynamics, h);
     integratePoses(core, bodies, h);
-    // Relax: what pushing out put in is taken out again; of single points only where it put something in, but for the last time.
-    const all = s === substeps - 1 || rows.bounces;
-    pushPoints(rows, bodies, all ? rows.points : rows.pressed, h, false);
-    pushFaces(rows, bodies, rows.faces, h, false);
-    for (let i = 0; i < STACK_SWEEPS; i++) pushFaces(rows, bodies, rows.bearing, h, false);
+    relax(dynamics, h, struck || s === substeps - 1);
   }
   storeImpulses(rows, core);
+  storeBalls(balls, core);
   bodies.store(core.state);
-  core.timings.constraints = rows.count;
+  core.timings.constraints = rows.count + balls.count;
+}
+
+/** The soft sweep: contacts push, overlap is pushed out, friction holds. */
+function push({ bodies, rows, balls }: Dynamics, h: number): void {
+  pushBalls(balls, bodies, rows.softness, balls.all, h, true);
+  pushPoints(rows, bodies, rows.points, h, true);
+  pushFaces(rows, bodies, rows.faces, h, true);
 }
 
 /** Contacts of which nothing is remembered find their impulses in a few sweeps of their own. */
-function freshen(rows: ContactRows, bodies: SolverBodies, h: number): void {
+function freshen({ bodies, rows, balls }: Dynamics, h: number): void {
   for (let i = 0; i < FRESH_SWEEPS; i++) {
+    pushBalls(balls, bodies, rows.softness, balls.fresh, h, true);
     pushPoints(rows, bodies, rows.freshPoints, h, true);
     pushFaces(rows, bodies, rows.freshFaces, h, true);
   }
+}
+
+/** What pushing out put in is taken out again: of single points only where it put something in, unless `all` are asked for. */
+function relax({ bodies, rows, balls }: Dynamics, h: number, all: boolean): void {
+  pushBalls(balls, bodies, rows.softness, all ? balls.all : balls.pressed, h, false);
+  pushPoints(rows, bodies, all ? rows.points : rows.pressed, h, false);
+  pushFaces(rows, bodies, rows.faces, h, false);
+  for (let i = 0; i < STACK_SWEEPS; i++) pushFaces(rows, bodies, rows.bearing, h, false);
 }

@@ -1,0 +1,91 @@
+// The blow of one contact of balls: what `blow` of impacts.ts does, for a single point and levers along the normal.
+
+import { STRIKES } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { BALL, FRICTION, GAP, GRIP, LEVER_A, LEVER_B, MASS, N, RESTITUTION, type BallRows } from './ball-rows.ts';
+import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
+import { pull } from './pull.ts';
+import { SLOP } from './tuning.ts';
+
+const blow = new Float64Array(3);
+const spin = new Float64Array(3);
+
+/** Lets the two leave each other if they meet within the substep of `h` s, faster than `slowest` m/s; false if they do not. */
+export function blowBall(rows: BallRows, core: WorldCore, bodies: SolverBodies, c: number, h: number, slowest: number): boolean {
+  const { ball, rowA, rowB } = rows;
+  const { block } = bodies;
+  const o = BALL * c;
+  const a = BLOCK * rowA[c];
+  const b = BLOCK * rowB[c];
+  let speed = 0;
+  let gap = ball[o + GAP];
+  for (let k = 0; k < 3; k++) {
+    speed += ball[o + N + k] * (block[b + LINEAR + k] - block[a + LINEAR + k]);
+    gap += ball[o + N + k] * (block[b + MOVED + k] - block[a + MOVED + k]);
+  }
+  const wait = gap > 0 ? -gap / speed : 0;
+  // What lies deep in something does not hit it: it is pushed out.
+  if (speed >= 0 || wait > h || ball[o + GAP] < -5 * SLOP) return false;
+  // What gravity still does to the speed until the end of the substep does not belong to the impact.
+  const met = speed - pull(core, bodies, rowA[c], rowB[c], ball, o + N) * (h - wait);
+  if (met >= -slowest) return false;
+  core.contacts.flags[rows.contact[c]] |= STRIKES;
+  const push = (1 + ball[o + RESTITUTION]) * -met * ball[o + MASS];
+  rubOnce(rows, block, c, push);
+  for (let k = 0; k < 3; k++) blow[k] += push * ball[o + N + k];
+  strike(core, block, rowA[c], -1, ball[o + LEVER_A], wait);
+  strike(core, block, rowB[c], 1, -ball[o + LEVER_B], wait);
+  return true;
+}
+
+/**
+ * The friction of a blow of `push` N·s: as much as stops the sliding, and at most μ times the blow. Writes it to `blow`, and its moment about a unit
+ * lever, n × f, to `spin`.
+ */
+function rubOnce({ ball, rowA, rowB }: BallRows, block: Float64Array, c: number, push: number): void {
+  const o = BALL * c;
+  const a = BLOCK * rowA[c];
+  const b = BLOCK * rowB[c];
+  const most = ball[o + FRICTION] * push;
+  const la = ball[o + LEVER_A];
+  const lb = ball[o + LEVER_B];
+  let along = 0;
+  for (let k = 0; k < 3; k++) along += ball[o + N + k] * (block[b + LINEAR + k] - block[a + LINEAR + k]);
+  let squared = 0;
+  for (let k = 0; k < 3; k++) {
+    const i = (k + 1) % 3;
+    const j = (k + 2) % 3;
+    const wi = la * block[a + ANGULAR + i] + lb * block[b + ANGULAR + i];
+    const wj = la * block[a + ANGULAR + j] + lb * block[b + ANGULAR + j];
+    const slide = block[b + LINEAR + k] - block[a + LINEAR + k] - along * ball[o + N + k] - (wi * ball[o + N + j] - wj * ball[o + N + i]);
+    blow[k] = -ball[o + GRIP] * slide;
+    squared += blow[k] * blow[k];
+  }
+  const cut = squared > most * most ? most / Math.sqrt(squared) : 1;
+  for (let k = 0; k < 3; k++) blow[k] *= cut;
+  for (let k = 0; k < 3; k++) {
+    const i = (k + 1) % 3;
+    const j = (k + 2) % 3;
+    spin[k] = ball[o + N + i] * blow[j] - ball[o + N + j] * blow[i];
+  }
+}
+
+/**
+ * The blow on one of the two, who is put where it comes to when it flies to the place of the impact and on from there. (Impulses of contacts are
+ * remembered for the next substep as what they did to the body; a blow is not one of them.)
+ */
+function strike({ state }: WorldCore, block: Float64Array, row: number, sign: number, lever: number, wait: number): void {
+  const at = BLOCK * row;
+  const mass = sign * block[at + INVERSE_MASS];
+  const turn = sign * lever * block[at + INVERSE_INERTIA];
+  for (let k = 0; k < 3; k++) {
+    const dv = mass * blow[k];
+    const dw = turn * spin[k];
+    block[at + LINEAR + k] += dv;
+    block[at + FREE_LINEAR + k] += dv;
+    block[at + ANGULAR + k] += dw;
+    block[at + FREE_ANGULAR + k] += dw;
+    block[at + MOVED + k] -= dv * wait;
+    state.position[3 * row + k] -= dv * wait;
+  }
+}

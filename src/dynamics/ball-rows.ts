@@ -1,0 +1,59 @@
+// Contacts of balls with balls and with what cannot be pushed, as flat rows of their own: the lever arms lie along the normal, so a push turns nobody
+// and friction meets the same mass in every direction.
+
+import { Chosen } from './contact-rows.ts';
+
+// Per contact, `ball`: normal, gap at the start of the step, m, mass met, kg, impulse, N·s, friction, where the softness stands …
+export const N = 0;
+export const GAP = 3;
+export const MASS = 4;
+export const PUSH = 5;
+export const FRICTION = 6;
+export const SOFTNESS = 7;
+// … distances of the point from the two centres along the normal, m; masses of friction, kg, and of turning, kg·m²; arm of the rolling resistance, m …
+export const LEVER_A = 8;
+export const LEVER_B = 9;
+export const GRIP = 10;
+export const TURN = 11;
+export const ROLL_ARM = 12;
+// … impulses of friction, N·s, and of twist and rolling together, N·m·s, in world axes; restitution; 1 while any friction is in force.
+export const RUB = 13;
+export const TORQUE = 16;
+export const RESTITUTION = 19;
+export const GRIPS = 20;
+/** Three cache lines. */
+export const BALL = 24;
+
+export class BallRows {
+  count = 0;
+  rowA = new Int32Array(64);
+  rowB = new Int32Array(64);
+  /** Index in the world's list of contacts. */
+  contact = new Int32Array(64);
+  ball = new Float64Array(64 * BALL);
+  readonly all = new Chosen();
+  /** Contacts of which nothing is remembered. */
+  readonly fresh = new Chosen();
+  /** Those that were pushed out in the last soft sweep. */
+  readonly pressed = new Chosen();
+
+  clear(): void {
+    this.count = 0;
+    this.all.count = 0;
+    this.fresh.count = 0;
+    this.pressed.count = 0;
+  }
+
+  reserve(contacts: number): void {
+    if (contacts <= this.rowA.length) return;
+    let next = this.rowA.length;
+    while (next < contacts) next *= 2;
+    this.rowA = new Int32Array(next);
+    this.rowB = new Int32Array(next);
+    this.contact = new Int32Array(next);
+    this.ball = new Float64Array(next * BALL);
+    this.all.list = new Int32Array(next);
+    this.fresh.list = new Int32Array(next);
+    this.pressed.list = new Int32Array(next);
+  }
+}
