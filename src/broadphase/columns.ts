@@ -8,7 +8,7 @@
 
 import { EPSILON } from '../math/scalar.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { sizeOfBounds } from './cell-size.ts';
+import { LENGTHWISE, sizeOfBounds } from './cell-size.ts';
 import { roomForDoubles, roomForInts } from './room.ts';
 
 /** A tag is `row << TAG_BITS` and these bits. */
@@ -37,6 +37,13 @@ const SPAN = 1;
 const FIXED_SPAN = 16;
 
 const EMPTY = -1;
+
+// What the rows of the basic level reach.
+const base = new Float64Array(BOUNDS_STRIDE);
+
+/** A level gets a slot for every cell it reaches as long as these are not many more than its rows. */
+const SLOTS_PER_ROW = 4;
+const FEW_SLOTS = 1024;
 
 export class Columns {
   cellSize = 0;
@@ -69,30 +76,71 @@ export class Columns {
   private readonly limit = new Float64Array(LEVELS);
   private fixed = false;
   private lowest = 0;
-  private table = new Int32Array(256);
-  private columnOf = new Int32Array(64);
-  private tagOf = new Int32Array(64);
-  private next = new Int32Array(64);
 
-  /** Files the rows of `order` (ascending minimum x). `fixed` says that the cell size was asked for. */
-  build(cellSize: number, fixed: boolean, order: Int32Array, rows: number, bounds: Float64Array, moves: Uint8Array): void {
+  // A slot is a cell that a column may stand for. A level that is not much larger than its number of rows has one for each cell of the rectangle that
+  // its rows reach, line by line: where its first one is, how many a line has (one more than cells, so that the neighbour along z is always there),
+  // how many lines, and the cell of the first. All other levels (width 0) find their slots by hash.
+  private readonly firstSlot = new Int32Array(LEVELS);
+  private readonly width = new Int32Array(LEVELS);
+  private readonly height = new Int32Array(LEVELS);
+  private readonly lowY = new Int32Array(LEVELS);
+  private readonly lowZ = new Int32Array(LEVELS);
+  private slots = 0;
+  // Of each slot: how many filings it has, then where the next one goes; and its column, or EMPTY.
+  private next = new Int32Array(64);
+  private columnAt = new Int32Array(64);
+  // Hashed slots: from place to slot, and from slot (less those before `hashed`) to level and cell.
+  private hashed = 0;
+  private table = new Int32Array(256);
+  private slotLevel = new Int32Array(64);
+  private slotY = new Int32Array(64);
+  private slotZ = new Int32Array(64);
+
+  // Of each row: its level; and the slot of its least cell times four, plus 2 and 1 where it reaches into the next one along y and z. Or, where it
+  // does not lie like that, `~i` with the list of its filings at `rare[i …]`: their number, then slot and tag of each.
+  private levelOf = new Uint8Array(64);
+  private cellOf = new Int32Array(64);
+  private rare = new Int32Array(64);
+
+  /**
+   * Files the rows 0 … rows − 1 with `present[row]` not 0, all of which stand in `order` by ascending minimum x. `fixed` says that the cell size was
+   * asked for.
+   */
+  build(
+    cellSize: number,
+    fixed: boolean,
+    rows: number,
+    present: Uint8Array,
+    order: Int32Array,
+    count: number,
+    bounds: Float64Array,
+    moves: Uint8Array,
+  ): void {
     this.resize(cellSize, fixed);
-    this.clear();
-    this.fileRows(order, rows, bounds, moves);
+    this.rowsAt.fill(0);
+    this.longest.fill(0);
+    if (rows > this.levelOf.length) {
+      this.cellOf = roomForInts(this.cellOf, rows);
+      this.levelOf = new Uint8Array(this.cellOf.length);
+    }
+    this.findLevels(rows, present, bounds);
     this.listLevels();
-    this.gather(bounds);
+    this.layOutSlots();
+    this.findSlots(rows, present, bounds, moves);
+    this.listColumns();
+    this.gather(order, count, bounds, moves);
   }
 
   /** The column of a cell, or −1 when nothing is filed there. */
   find(level: number, y: number, z: number): number {
-    const { table } = this;
-    const mask = table.length - 1;
-    let slot = hash(level, y, z) & mask;
-    for (;;) {
-      const column = table[slot];
-      if (column === EMPTY || (this.cellY[column] === y && this.cellZ[column] === z && this.level[column] === level)) return column;
-      slot = (slot + 1) & mask;
+    const width = this.width[level];
+    if (width > 0) {
+      const i = y - this.lowY[level];
+      const j = z - this.lowZ[level];
+      return i >= 0 && i < this.height[level] && j >= 0 && j < width ? this.columnAt[this.firstSlot[level] + i * width + j] : EMPTY;
     }
+    const slot = this.table[this.placeOf(level, y, z)];
+    return slot === EMPTY ? EMPTY : this.columnAt[slot];
   }
 
   private resize(cellSize: number, fixed: boolean): void {
@@ -112,77 +160,70 @@ export class Columns {
     }
   }
 
-  private clear(): void {
-    this.count = 0;
-    this.filings = 0;
-    this.table.fill(EMPTY);
-    this.rowsAt.fill(0);
-    this.columnsAt.fill(0);
-    this.longest.fill(0);
-  }
-
-  // Makes the filings in the order of the rows: `columnOf` and `tagOf`, to be gathered by column.
-  private fileRows(order: Int32Array, rows: number, bounds: Float64Array, moves: Uint8Array): void {
-    let f = 0;
-    for (let i = 0; i < rows; i++) {
-      const row = order[i];
+  // The level of each row, and what the rows of each level reach. Most rows are of the basic level: whether one is costs a few comparisons that nearly
+  // always go the same way, which a search for its largest side would not.
+  private findLevels(rows: number, present: Uint8Array, bounds: Float64Array): void {
+    const { levelOf } = this;
+    const large = this.limit[BASE_LEVEL];
+    const small = this.lowest < BASE_LEVEL ? this.limit[BASE_LEVEL - 1] : -1;
+    const far = FAR * this.side[BASE_LEVEL];
+    let count = 0;
+    let x0 = Infinity;
+    let y0 = Infinity;
+    let z0 = Infinity;
+    let x1 = -Infinity;
+    let y1 = -Infinity;
+    let z1 = -Infinity;
+    let longest = 0;
+    for (let row = 0; row < rows; row++) {
+      if (present[row] === 0) continue;
       const o = BOUNDS_STRIDE * row;
+      const minX = bounds[o];
       const minY = bounds[o + 1];
       const minZ = bounds[o + 2];
+      const maxX = bounds[o + 3];
       const maxY = bounds[o + 4];
       const maxZ = bounds[o + 5];
-      const level = this.levelFor(sizeOfBounds(bounds, o), Math.max(-minY, maxY, -minZ, maxZ));
-      this.widen(level, bounds, o);
-      const scale = this.scale[level];
-      const y0 = Math.floor(minY * scale);
-      const y1 = Math.floor(maxY * scale);
-      const z0 = Math.floor(minZ * scale);
-      const z1 = Math.floor(maxZ * scale);
-      this.reserve(f, (y1 - y0 + 1) * (z1 - z0 + 1));
-      const { table, level: levels, cellY, cellZ, columnOf, tagOf } = this;
-      const last = table.length - 1;
-      const tag = (row << TAG_BITS) | (moves[row] === 0 ? STILL : 0);
-      for (let y = y0; y <= y1; y++) {
-        const tagY = y > y0 ? tag | CARRIED_Y : tag;
-        for (let z = z0; z <= z1; z++) {
-          // As `find`, but a missing column is added.
-          let slot = hash(level, y, z) & last;
-          let column = table[slot];
-          while (column !== EMPTY && (cellY[column] !== y || cellZ[column] !== z || levels[column] !== level)) {
-            slot = (slot + 1) & last;
-            column = table[slot];
-          }
-          if (column === EMPTY) column = this.add(slot, level, y, z);
-          columnOf[f] = column;
-          tagOf[f++] = z > z0 ? tagY | CARRIED_Z : tagY;
-        }
+      const x = maxX - minX;
+      const y = maxY - minY;
+      const z = maxZ - minZ;
+      const fits = y <= large && z <= large && x * LENGTHWISE <= large && (y > small || z > small || x * LENGTHWISE > small);
+      if (!fits || minY <= -far || minZ <= -far || maxY >= far || maxZ >= far) {
+        levelOf[row] = this.levelFor(bounds, o);
+        this.widen(levelOf[row], bounds, o);
+        continue;
       }
+      levelOf[row] = BASE_LEVEL;
+      count++;
+      if (x > longest) longest = x;
+      if (minX < x0) x0 = minX;
+      if (minY < y0) y0 = minY;
+      if (minZ < z0) z0 = minZ;
+      if (maxX > x1) x1 = maxX;
+      if (maxY > y1) y1 = maxY;
+      if (maxZ > z1) z1 = maxZ;
     }
-    this.filings = f;
+    if (count === 0) return;
+    base[0] = x0;
+    base[1] = y0;
+    base[2] = z0;
+    base[3] = x1;
+    base[4] = y1;
+    base[5] = z1;
+    const before = this.longest[BASE_LEVEL];
+    this.widen(BASE_LEVEL, base, 0);
+    this.rowsAt[BASE_LEVEL] += count - 1;
+    this.longest[BASE_LEVEL] = Math.max(before, longest);
   }
 
-  // Room for `more` filings, each perhaps in a column of its own, behind `filings`.
-  private reserve(filings: number, more: number): void {
-    if (filings + more > this.columnOf.length) {
-      this.columnOf = roomForInts(this.columnOf, filings + more);
-      this.tagOf = roomForInts(this.tagOf, filings + more);
-    }
-    const columns = this.count + more;
-    if (columns > this.level.length) {
-      this.level = roomForInts(this.level, columns);
-      this.cellY = roomForInts(this.cellY, columns);
-      this.cellZ = roomForInts(this.cellZ, columns);
-    }
-    // At most half full, so that searches end soon.
-    if (2 * columns > this.table.length) this.rehash(columns);
-  }
-
-  private levelFor(size: number, farthest: number): number {
-    const { limit, scale, lowest } = this;
+  private levelFor(bounds: Float64Array, o: number): number {
+    const { limit, side, lowest } = this;
+    const size = sizeOfBounds(bounds, o);
     let level = BASE_LEVEL;
     while (size > limit[level]) level++;
     while (level > lowest && size <= limit[level - 1]) level--;
-    while (farthest * scale[level] >= FAR) level++;
+    const farthest = Math.max(-bounds[o + 1], bounds[o + 4], -bounds[o + 2], bounds[o + 5]);
+    while (farthest >= FAR * side[level]) level++;
     return level;
   }
 
@@ -195,32 +236,12 @@ export class Columns {
       for (let i = 0; i < BOUNDS_STRIDE; i++) reach[r + i] = bounds[o + i];
       return;
     }
-    for (let i = 0; i < 3; i++) {
-      if (bounds[o + i] < reach[r + i]) reach[r + i] = bounds[o + i];
-      if (bounds[o + 3 + i] > reach[r + 3 + i]) reach[r + 3 + i] = bounds[o + 3 + i];
-    }
-  }
-
-  private add(slot: number, level: number, y: number, z: number): number {
-    const column = this.count++;
-    this.level[column] = level;
-    this.cellY[column] = y;
-    this.cellZ[column] = z;
-    this.columnsAt[level]++;
-    this.table[slot] = column;
-    return column;
-  }
-
-  private rehash(columns: number): void {
-    let room = this.table.length;
-    while (room < 4 * columns) room *= 2;
-    const table = new Int32Array(room).fill(EMPTY);
-    for (let column = 0; column < this.count; column++) {
-      let slot = hash(this.level[column], this.cellY[column], this.cellZ[column]) & (room - 1);
-      while (table[slot] !== EMPTY) slot = (slot + 1) & (room - 1);
-      table[slot] = column;
-    }
-    this.table = table;
+    if (bounds[o] < reach[r]) reach[r] = bounds[o];
+    if (bounds[o + 1] < reach[r + 1]) reach[r + 1] = bounds[o + 1];
+    if (bounds[o + 2] < reach[r + 2]) reach[r + 2] = bounds[o + 2];
+    if (bounds[o + 3] > reach[r + 3]) reach[r + 3] = bounds[o + 3];
+    if (bounds[o + 4] > reach[r + 4]) reach[r + 4] = bounds[o + 4];
+    if (bounds[o + 5] > reach[r + 5]) reach[r + 5] = bounds[o + 5];
   }
 
   private listLevels(): void {
@@ -228,37 +249,221 @@ export class Columns {
     for (let level = LEVELS - 1; level >= 0; level--) if (this.rowsAt[level] > 0) this.occupied[this.occupiedCount++] = level;
   }
 
-  // Brings the filings together by column. They were made in ascending order of minimum x, and a counting sort keeps that.
-  private gather(bounds: Float64Array): void {
-    const { count, filings, columnOf, tagOf } = this;
-    this.start = roomForInts(this.start, count + 1);
-    this.next = roomForInts(this.next, count + 1);
-    this.tags = roomForInts(this.tags, filings);
-    this.boxes = roomForDoubles(this.boxes, filings * BOUNDS_STRIDE);
-    const { start, next, tags, boxes } = this;
-    next.fill(0, 0, count + 1);
-    for (let f = 0; f < filings; f++) next[columnOf[f]]++;
-    let sum = 0;
-    for (let column = 0; column < count; column++) {
-      start[column] = sum;
-      sum += next[column];
-      next[column] = start[column];
+  private layOutSlots(): void {
+    const { reach, scale, rowsAt } = this;
+    this.slots = 0;
+    this.width.fill(0);
+    for (let i = 0; i < this.occupiedCount; i++) {
+      const level = this.occupied[i];
+      const r = BOUNDS_STRIDE * level;
+      const y0 = Math.floor(reach[r + 1] * scale[level]);
+      const z0 = Math.floor(reach[r + 2] * scale[level]);
+      const width = Math.floor(reach[r + 5] * scale[level]) - z0 + 2;
+      const height = Math.floor(reach[r + 4] * scale[level]) - y0 + 1;
+      if (width * height > SLOTS_PER_ROW * rowsAt[level] + FEW_SLOTS) continue;
+      this.firstSlot[level] = this.slots;
+      this.width[level] = width;
+      this.height[level] = height;
+      this.lowY[level] = y0;
+      this.lowZ[level] = z0;
+      // A line more, for the neighbours along y.
+      this.slots += width * (height + 1) + 1;
     }
-    start[count] = sum;
-    for (let f = 0; f < filings; f++) {
-      const at = next[columnOf[f]]++;
-      const tag = tagOf[f];
-      const from = BOUNDS_STRIDE * (tag >>> TAG_BITS);
-      const to = BOUNDS_STRIDE * at;
-      tags[at] = tag;
-      boxes[to] = bounds[from];
-      boxes[to + 1] = bounds[from + 3];
-      boxes[to + 2] = bounds[from + 1];
-      boxes[to + 3] = bounds[from + 4];
-      boxes[to + 4] = bounds[from + 2];
-      boxes[to + 5] = bounds[from + 5];
+    this.hashed = this.slots;
+    this.next = roomForInts(this.next, this.slots);
+    this.next.fill(0, 0, this.slots);
+    this.table.fill(EMPTY);
+  }
+
+  // Counts the filings of every slot, in the order of the rows, which is that of the memory they are read from.
+  private findSlots(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array): void {
+    const { levelOf, cellOf, scale: scales, width, lowY, lowZ, firstSlot } = this;
+    let { next } = this;
+    let used = 0;
+    for (let row = 0; row < rows; row++) {
+      if (present[row] === 0) continue;
+      const o = BOUNDS_STRIDE * row;
+      const level = levelOf[row];
+      const scale = scales[level];
+      const y = Math.floor(bounds[o + 1] * scale);
+      const z = Math.floor(bounds[o + 2] * scale);
+      const moreY = Math.floor(bounds[o + 4] * scale) - y;
+      const moreZ = Math.floor(bounds[o + 5] * scale) - z;
+      const line = width[level];
+      if (line === 0 || (moreY | moreZ) > 1) {
+        cellOf[row] = ~used;
+        used = this.fileRare(used, row, level, y, z, moreY, moreZ, moves[row] === 0 ? STILL : 0);
+        next = this.next;
+        continue;
+      }
+      const slot = firstSlot[level] + (y - lowY[level]) * line + (z - lowZ[level]);
+      cellOf[row] = 4 * slot + 2 * moreY + moreZ;
+      // All four, without asking which: half the bodies lie in one cell, and guessing wrong costs more than adding nothing.
+      next[slot]++;
+      next[slot + 1] += moreZ;
+      next[slot + line] += moreY;
+      next[slot + line + 1] += moreY & moreZ;
     }
   }
+
+  // Lists and counts the filings of a row of many cells, or of a level without a rectangle, and returns where the next list begins.
+  private fileRare(used: number, row: number, level: number, y0: number, z0: number, moreY: number, moreZ: number, still: number): number {
+    const count = (moreY + 1) * (moreZ + 1);
+    this.rare = roomForInts(this.rare, used + 1 + 2 * count);
+    const { rare } = this;
+    const tag = (row << TAG_BITS) | still;
+    rare[used++] = count;
+    for (let y = y0; y <= y0 + moreY; y++) {
+      for (let z = z0; z <= z0 + moreZ; z++) {
+        const slot = this.slotOf(level, y, z);
+        this.next[slot]++;
+        rare[used++] = slot;
+        rare[used++] = tag | (y > y0 ? CARRIED_Y : 0) | (z > z0 ? CARRIED_Z : 0);
+      }
+    }
+    return used;
+  }
+
+  private slotOf(level: number, y: number, z: number): number {
+    const width = this.width[level];
+    if (width > 0) return this.firstSlot[level] + (y - this.lowY[level]) * width + (z - this.lowZ[level]);
+    const place = this.placeOf(level, y, z);
+    return this.table[place] === EMPTY ? this.addSlot(place, level, y, z) : this.table[place];
+  }
+
+  // Where in the table the slot of a cell is, or would go.
+  private placeOf(level: number, y: number, z: number): number {
+    const { table, hashed, slotLevel, slotY, slotZ } = this;
+    const mask = table.length - 1;
+    let place = hash(level, y, z) & mask;
+    for (; table[place] !== EMPTY; place = (place + 1) & mask) {
+      const i = table[place] - hashed;
+      if (slotY[i] === y && slotZ[i] === z && slotLevel[i] === level) break;
+    }
+    return place;
+  }
+
+  private addSlot(place: number, level: number, y: number, z: number): number {
+    const slot = this.slots++;
+    const i = slot - this.hashed;
+    this.next = roomForInts(this.next, slot + 1);
+    this.next[slot] = 0;
+    this.slotLevel = roomForInts(this.slotLevel, i + 1);
+    this.slotY = roomForInts(this.slotY, i + 1);
+    this.slotZ = roomForInts(this.slotZ, i + 1);
+    this.slotLevel[i] = level;
+    this.slotY[i] = y;
+    this.slotZ[i] = z;
+    this.table[place] = slot;
+    // At most half full, so that searches end soon.
+    if (2 * (i + 1) > this.table.length) this.rehash();
+    return slot;
+  }
+
+  private rehash(): void {
+    const room = 2 * this.table.length;
+    const table = new Int32Array(room).fill(EMPTY);
+    for (let slot = this.hashed; slot < this.slots; slot++) {
+      const i = slot - this.hashed;
+      let place = hash(this.slotLevel[i], this.slotY[i], this.slotZ[i]) & (room - 1);
+      while (table[place] !== EMPTY) place = (place + 1) & (room - 1);
+      table[place] = slot;
+    }
+    this.table = table;
+  }
+
+  // Slots with filings become columns, each with its stretch of them.
+  private listColumns(): void {
+    this.columnAt = roomForInts(this.columnAt, this.slots);
+    this.columnsAt.fill(0);
+    this.count = 0;
+    this.filings = 0;
+    for (let i = 0; i < this.occupiedCount; i++) {
+      const level = this.occupied[i];
+      const width = this.width[level];
+      if (width === 0) continue;
+      let slot = this.firstSlot[level];
+      const end = slot + width * (this.height[level] + 1) + 1;
+      for (let y = this.lowY[level]; slot < end; y++) {
+        const z0 = this.lowZ[level];
+        const after = Math.min(end, slot + width);
+        for (let z = z0; slot < after; z++) this.listColumn(slot++, level, y, z);
+      }
+    }
+    for (let slot = this.hashed; slot < this.slots; slot++) {
+      const i = slot - this.hashed;
+      this.listColumn(slot, this.slotLevel[i], this.slotY[i], this.slotZ[i]);
+    }
+    this.start = roomForInts(this.start, this.count + 1);
+    this.start[this.count] = this.filings;
+    this.tags = roomForInts(this.tags, this.filings);
+    this.boxes = roomForDoubles(this.boxes, this.filings * BOUNDS_STRIDE);
+  }
+
+  private listColumn(slot: number, level: number, y: number, z: number): void {
+    const filings = this.next[slot];
+    if (filings === 0) {
+      this.columnAt[slot] = EMPTY;
+      return;
+    }
+    const column = this.count++;
+    if (column >= this.level.length) {
+      this.level = roomForInts(this.level, column + 1);
+      this.cellY = roomForInts(this.cellY, column + 1);
+      this.cellZ = roomForInts(this.cellZ, column + 1);
+      this.start = roomForInts(this.start, column + 1);
+    }
+    this.columnAt[slot] = column;
+    this.level[column] = level;
+    this.cellY[column] = y;
+    this.cellZ[column] = z;
+    this.start[column] = this.filings;
+    this.columnsAt[level]++;
+    this.next[slot] = this.filings;
+    this.filings += filings;
+  }
+
+  // Writes the filings, row by row in ascending order of minimum x, each to the end of its column, which so is in that order, too.
+  private gather(order: Int32Array, count: number, bounds: Float64Array, moves: Uint8Array): void {
+    const { cellOf, levelOf, width, next, tags, boxes } = this;
+    for (let i = 0; i < count; i++) {
+      const row = order[i];
+      const cell = cellOf[row];
+      if (cell < 0) {
+        this.writeRare(~cell, bounds, BOUNDS_STRIDE * row);
+        continue;
+      }
+      const tag = (row << TAG_BITS) | (moves[row] === 0 ? STILL : 0);
+      const slot = cell >> 2;
+      const o = BOUNDS_STRIDE * row;
+      write(tags, boxes, next[slot]++, tag, bounds, o);
+      if ((cell & 1) !== 0) write(tags, boxes, next[slot + 1]++, tag | CARRIED_Z, bounds, o);
+      if ((cell & 2) === 0) continue;
+      const line = width[levelOf[row]];
+      write(tags, boxes, next[slot + line]++, tag | CARRIED_Y, bounds, o);
+      if ((cell & 1) !== 0) write(tags, boxes, next[slot + line + 1]++, tag | CARRIED_Y | CARRIED_Z, bounds, o);
+    }
+  }
+
+  private writeRare(i: number, bounds: Float64Array, o: number): void {
+    const { rare, next, tags, boxes } = this;
+    const end = i + 2 * rare[i];
+    while (i < end) {
+      const slot = rare[++i];
+      write(tags, boxes, next[slot]++, rare[++i], bounds, o);
+    }
+  }
+}
+
+function write(tags: Int32Array, boxes: Float64Array, at: number, tag: number, bounds: Float64Array, o: number): void {
+  const to = BOUNDS_STRIDE * at;
+  tags[at] = tag;
+  boxes[to] = bounds[o];
+  boxes[to + 1] = bounds[o + 3];
+  boxes[to + 2] = bounds[o + 1];
+  boxes[to + 3] = bounds[o + 4];
+  boxes[to + 4] = bounds[o + 2];
+  boxes[to + 5] = bounds[o + 5];
 }
 
 // Two rounds of multiplicative hashing with odd constants (2³²/φ and another), the high bits folded down. One round would do for one coordinate;

@@ -6,32 +6,54 @@ import type { Columns } from './columns.ts';
 import type { PairList } from './pair-list.ts';
 
 /**
- * Fills `out` with every pair of filed rows whose bounds touch, whose masks admit each other and of which at least one moves; each once, the
- * lower row in `a`, in no particular order. Returns how many boxes were compared.
+ * Fills `out` with every pair of filed rows (all below `rows`) whose bounds touch, whose masks admit each other and of which at least one moves; each
+ * once, the lower row in `a`, in no particular order. Returns how many boxes were compared.
  */
-export function findPairs(out: PairList, columns: Columns, layerBit: Uint32Array, mask: Uint32Array): number {
+export function findPairs(out: PairList, columns: Columns, rows: number, layerBit: Uint32Array, mask: Uint32Array): number {
   let tested = 0;
   out.clear();
   for (let c = 0; c < columns.count; c++) {
-    tested += sweepColumn(out, columns, c, layerBit, mask);
+    tested += sweepColumn(out, columns, c);
     // Coarser levels come first in the list.
     for (let i = 0; columns.occupied[i] > columns.level[c]; i++) {
       const level = columns.occupied[i];
       const shift = Math.min(31, LEVEL_BITS * (level - columns.level[c]));
       const wide = columns.find(level, columns.cellY[c] >> shift, columns.cellZ[c] >> shift);
-      if (wide >= 0) tested += sweepUnder(out, columns, c, wide, layerBit, mask);
+      if (wide >= 0) tested += sweepUnder(out, columns, c, wide);
     }
   }
+  if (!admitsAll(rows, mask)) keepAdmitted(out, layerBit, mask);
   return tested;
 }
 
+// Whether nobody's mask leaves a layer out: the usual case.
+function admitsAll(rows: number, mask: Uint32Array): boolean {
+  for (let row = 0; row < rows; row++) if (mask[row] !== 0xffffffff) return false;
+  return true;
+}
+
+function keepAdmitted(out: PairList, layerBit: Uint32Array, mask: Uint32Array): void {
+  const { a, b, count } = out;
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const r = a[i];
+    const s = b[i];
+    if ((mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) continue;
+    a[kept] = r;
+    b[kept++] = s;
+  }
+  out.count = kept;
+}
+
 // A column against itself. Sorted by minimum x, the candidates of a filing are those behind it, up to its maximum x.
-function sweepColumn(out: PairList, columns: Columns, c: number, layerBit: Uint32Array, mask: Uint32Array): number {
+function sweepColumn(out: PairList, columns: Columns, c: number): number {
   const { tags, boxes, start } = columns;
   const from = start[c];
   const to = start[c + 1];
   let tested = 0;
   let count = out.count;
+  out.reserve(count + to - from);
+  let { a, b } = out;
   for (let i = from; i < to; i++) {
     const o = BOUNDS_STRIDE * i;
     const maxX = boxes[o + 1];
@@ -39,20 +61,24 @@ function sweepColumn(out: PairList, columns: Columns, c: number, layerBit: Uint3
     const maxY = boxes[o + 3];
     const minZ = boxes[o + 4];
     const maxZ = boxes[o + 5];
-    const tag = tags[i];
-    const bits = tag & TAG_MASK;
-    out.reserve(count + to - i);
-    const { a, b } = out;
+    const bits = tags[i] & TAG_MASK;
+    const r = tags[i] >>> TAG_BITS;
+    if (count + to - i > a.length) {
+      out.reserve(count + to - i);
+      a = out.a;
+      b = out.b;
+    }
     let j = i + 1;
     for (let p = o + BOUNDS_STRIDE; j < to && boxes[p] <= maxX; j++, p += BOUNDS_STRIDE) {
-      // Both carried along one direction: another column reports the two. Both still: nobody does. One branch for all of it, since each alone is a toss.
       const apart = +(boxes[p + 2] > maxY) | +(boxes[p + 3] < minY) | +(boxes[p + 4] > maxZ) | +(boxes[p + 5] < minZ);
-      if ((apart | (tags[j] & bits)) !== 0) continue;
-      const r = tag >>> TAG_BITS;
+      // Both carried along one direction: another column reports the two. Both still: nobody does.
+      const shared = ((tags[j] & bits) + TAG_MASK) >> TAG_BITS;
+      // Written in any case and counted if it is a pair: which is a toss, and a wrong guess costs more. The lower row first, without asking either.
       const s = tags[j] >>> TAG_BITS;
-      if ((mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) continue;
-      a[count] = r < s ? r : s;
-      b[count++] = r < s ? s : r;
+      const lower = (s - r) & ((s - r) >> 31);
+      a[count] = r + lower;
+      b[count] = s - lower;
+      count += 1 - (apart | shared);
     }
     tested += j - i - 1;
   }
@@ -62,7 +88,7 @@ function sweepColumn(out: PairList, columns: Columns, c: number, layerBit: Uint3
 
 // A column against one of a coarser level that contains it. The wide row is taken as filed in the narrow column where its bounds reach it, and
 // the rule of the one reporting column holds as among equals.
-function sweepUnder(out: PairList, columns: Columns, c: number, wide: number, layerBit: Uint32Array, mask: Uint32Array): number {
+function sweepUnder(out: PairList, columns: Columns, c: number, wide: number): number {
   const { tags, boxes, start } = columns;
   const cellY = columns.cellY[c];
   const cellZ = columns.cellZ[c];
@@ -96,7 +122,6 @@ function sweepUnder(out: PairList, columns: Columns, c: number, wide: number, la
       if (y > cellY || z > cellZ || (y < cellY && (tag & CARRIED_Y) !== 0) || (z < cellZ && (tag & CARRIED_Z) !== 0)) continue;
       const r = tag >>> TAG_BITS;
       const s = tags[j] >>> TAG_BITS;
-      if ((mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) continue;
       a[count] = r < s ? r : s;
       b[count++] = r < s ? s : r;
     }

@@ -81,13 +81,13 @@ export class Grid {
     this.mask = mask;
     const cellSize = asked === 'auto' ? automaticCellSize(rows, present, bounds) : asked;
     order.sort(rows, present, bounds);
-    columns.build(cellSize, asked !== 'auto', order.rows, order.count, bounds, moves);
+    columns.build(cellSize, asked !== 'auto', rows, present, order.rows, order.count, bounds, moves);
     this.count();
   }
 
   /** Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both. O(rows + pairs) for spread-out bodies. */
   pairs(out: PairList): void {
-    this.counters.tested = findPairs(out, this.columns, this.layerBit, this.mask);
+    this.counters.tested = findPairs(out, this.columns, this.rows, this.layerBit, this.mask);
     this.counters.pairs = out.count;
     out.sort(this.rows);
   }

@@ -25,18 +25,28 @@ export class PairList {
     this.b = roomForInts(this.b, count);
   }
 
-  /** Sorts by (a, b); every row must be below `rows`. Two counting sorts, the second of which keeps the order of the first: O(pairs + rows). */
+  /** Sorts by (a, b); every row must be below `rows`. O(pairs + rows). */
   sort(rows: number): void {
     const { count } = this;
     this.otherA = roomForInts(this.otherA, count);
     this.otherB = roomForInts(this.otherB, count);
     this.next = roomForInts(this.next, rows + 1);
+    if (countingSort(this.a, this.b, this.otherA, this.otherB, count, this.next, rows) <= FEW) {
+      [this.a, this.otherA] = [this.otherA, this.a];
+      [this.b, this.otherB] = [this.otherB, this.b];
+      sortRuns(this.a, this.b, count);
+      return;
+    }
+    // Somebody has many pairs: by the second row first, and then by the first, which keeps the order of the second.
     countingSort(this.b, this.a, this.otherB, this.otherA, count, this.next, rows);
     countingSort(this.otherA, this.otherB, this.a, this.b, count, this.next, rows);
   }
 }
 
-// Writes the pairs (key, value) to (outKey, outValue) in ascending order of key; equal keys stay in order.
+/** Up to so many pairs of one row are sorted by insertion. */
+const FEW = 32;
+
+// Writes the pairs (key, value) to (outKey, outValue) in ascending order of key; equal keys stay in order. Returns the most pairs of one key.
 function countingSort(
   key: Int32Array,
   value: Int32Array,
@@ -45,14 +55,39 @@ function countingSort(
   count: number,
   next: Int32Array,
   rows: number,
-): void {
+): number {
   next.fill(0, 0, rows + 1);
-  for (let i = 0; i < count; i++) next[key[i] + 1]++;
-  for (let row = 0; row < rows; row++) next[row + 1] += next[row];
+  for (let i = 0; i < count; i++) next[key[i]]++;
+  const most = makePlaces(next, rows);
   for (let i = 0; i < count; i++) {
     const k = key[i];
     const at = next[k]++;
     outKey[at] = k;
     outValue[at] = value[i];
+  }
+  return most;
+}
+
+// From how many of each to where the first of each goes.
+function makePlaces(next: Int32Array, rows: number): number {
+  let sum = 0;
+  let most = 0;
+  for (let row = 0; row < rows; row++) {
+    const n = next[row];
+    next[row] = sum;
+    sum += n;
+    if (n > most) most = n;
+  }
+  return most;
+}
+
+// Insertion sort of the second rows among pairs of the same first row.
+function sortRuns(a: Int32Array, b: Int32Array, count: number): void {
+  for (let i = 1; i < count; i++) {
+    const row = a[i];
+    const key = b[i];
+    let j = i;
+    for (; j > 0 && b[j - 1] > key && a[j - 1] === row; j--) b[j] = b[j - 1];
+    b[j] = key;
   }
 }
