@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AxeResults } from 'axe-core';
 
 import { ROOM_IDS } from '../../src/app/router.ts';
-import { openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -25,7 +25,10 @@ describe.each(['en', 'ja'])('in %s', (locale) => {
 
   it.each(ROOM_IDS)('%s', async (room) => {
     const { page, close } = await openRoom(site, room, { locale, width: 1280, height: 800, colorScheme });
-    await page.waitForTimeout(500);
+    // A first visitor is shown around by what is loaded after the room; and half-faded colours have half the contrast.
+    await page.waitForLoadState('networkidle');
+    await framesLater(page, 3);
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
     await page.evaluate(source);
     const found = await page.evaluate(async (tiles) => {
       const { axe } = window as unknown as { axe: { run: (root: Document) => Promise<AxeResults> } };

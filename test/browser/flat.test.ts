@@ -56,8 +56,8 @@ describe('pairs', () => {
     const { page, errors, close } = await openFlat();
     const link = board(page, 'pairs').locator('.flat-link');
     const label = board(page, 'pairs').locator('.flat-label');
-    expect(await link.getAttribute('data-state')).toBe('separate');
-    expect(await label.textContent()).toBe(`gap ${digits(distance2(...arrival()).distance)}`);
+    await expect.poll(() => link.getAttribute('data-state')).toBe('separate');
+    await expect.poll(() => label.textContent()).toBe(`gap ${digits(distance2(...arrival()).distance)}`);
 
     const [from, unit] = await page.evaluate(() => {
       const { pairs } = window.kantsu.exhibit;
@@ -74,8 +74,8 @@ describe('pairs', () => {
       const { x, y } = await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b);
       const { distance } = distance2(...arrival(x - 1.8, y - 0.7));
       const state = distance > 0 ? 'separate' : 'penetrating';
-      expect(await link.getAttribute('data-state')).toBe(state);
-      expect(await label.textContent()).toBe(`${distance > 0 ? 'gap' : 'overlap'} ${digits(Math.abs(distance))}`);
+      await expect.poll(() => link.getAttribute('data-state')).toBe(state);
+      await expect.poll(() => label.textContent()).toBe(`${distance > 0 ? 'gap' : 'overlap'} ${digits(Math.abs(distance))}`);
       seen.add(state);
     }
     await page.mouse.up();
@@ -85,8 +85,8 @@ describe('pairs', () => {
       width: getComputedStyle(path).strokeWidth,
     }));
     expect([stroke, width]).toEqual(['rgb(255, 77, 79)', '6px']);
-    expect(await sentence(page)).toMatch(/^Box A and capsule B overlap by /);
-    expect(await page.getByRole('status').first().textContent()).toMatch(/overlap by /);
+    await expect.poll(() => sentence(page)).toMatch(/^Box A and capsule B overlap by /);
+    await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/overlap by /);
     expect(errors).toEqual([]);
     await close();
   });
@@ -99,7 +99,7 @@ describe('pairs', () => {
     await page.keyboard.press('Shift+ArrowUp');
     expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b)).toMatchObject({ x: 1.7, y: 0.71 });
     await framesLater(page, 2);
-    expect(await move.getAttribute('aria-valuetext')).toBe('x 1.70 m, y 0.71 m');
+    await expect.poll(() => move.getAttribute('aria-valuetext')).toBe('x 1.70 m, y 0.71 m');
     await page.getByRole('slider', { name: 'turn B' }).focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Shift+ArrowUp');
@@ -111,10 +111,10 @@ describe('pairs', () => {
     await page.getByRole('button', { name: 'face just touched' }).click();
     await framesLater(page, 2);
     const link = board(page, 'pairs').locator('.flat-link');
-    expect(await link.getAttribute('data-state')).toBe('touching');
+    await expect.poll(() => link.getAttribute('data-state')).toBe('touching');
     expect((await link.getAttribute('d'))?.match(/M/g)).toHaveLength(2);
-    expect(await board(page, 'pairs').locator('.flat-label').textContent()).toBe('touching');
-    expect(await sentence(page)).toBe('Circle A and box B touch.');
+    await expect.poll(() => board(page, 'pairs').locator('.flat-label').textContent()).toBe('touching');
+    await expect.poll(() => sentence(page)).toBe('Circle A and box B touch.');
     await page.waitForFunction(() => location.hash.includes('circle'));
 
     await page.reload();
@@ -129,9 +129,11 @@ describe('pairs', () => {
     const tiles = page.locator('.flat-tile');
     expect(await tiles.count()).toBe(9);
     for (let i = 0; i < 9; i++) {
-      const words = await tiles.nth(i).getAttribute('aria-label');
       await tiles.nth(i).click();
-      expect(await sentence(page)).toBe(words);
+      await expect.poll(() => tiles.nth(i).getAttribute('aria-pressed')).toBe('true');
+      const words = await tiles.nth(i).getAttribute('aria-label');
+      expect(words).toMatch(/^\S+ A and \S+ B /);
+      await expect.poll(() => sentence(page)).toBe(words);
     }
     await page.getByRole('spinbutton', { name: 'x, A', exact: true }).fill('1.25');
     expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().a.x)).toBe(1.25);
@@ -163,13 +165,13 @@ describe('lines', () => {
     await tab(page, 'Lines');
     for (const [, name, words] of VERDICTS) {
       await page.getByRole('button', { name, exact: true }).click();
-      expect(await sentence(page)).toMatch(words);
+      await expect.poll(() => sentence(page)).toMatch(words);
     }
     await page.getByRole('button', { name: 'coincident', exact: true }).click();
     await page.getByRole('button', { name: 'hit where shared' }).click();
-    expect(await sentence(page)).toMatch(/share points; the nearest to the start of A is at s = 0\.7500, t = 0\.000\.$/);
+    await expect.poll(() => sentence(page)).toMatch(/share points; the nearest to the start of A is at s = 0\.7500, t = 0\.000\.$/);
     await page.getByRole('button', { name: 'opposite half-lines' }).click();
-    expect(await sentence(page)).toMatch(/but have no point in common\.$/);
+    await expect.poll(() => sentence(page)).toMatch(/but have no point in common\.$/);
 
     await page.getByRole('button', { name: 'behind the start' }).click();
     const mark = page.getByRole('slider', { name: 'crossing along B' });
@@ -179,9 +181,9 @@ describe('lines', () => {
     expect(found.t).toBeCloseTo(-4 / 7 + 0.6, 5);
     expect(found.s).toBeCloseTo(12 / 7, 9);
     expect(found.hit).toBe(true);
-    expect(await sentence(page)).toMatch(/^Line A and half-line B meet at s = 1\.714/);
+    await expect.poll(() => sentence(page)).toMatch(/^Line A and half-line B meet at s = 1\.714/);
     await page.getByRole('button', { name: 'segment' }).first().click();
-    expect(await sentence(page)).toMatch(/but the segment A needs 0 ≤ s ≤ 1 and has s = 1\.714/);
+    await expect.poll(() => sentence(page)).toMatch(/but the segment A needs 0 ≤ s ≤ 1 and has s = 1\.714/);
     expect(errors).toEqual([]);
     await close();
   });
@@ -198,22 +200,22 @@ describe('capsules', () => {
     expect(crossing.decides).toBe('cross');
     expect(crossing.byEnds).toBeGreaterThan(0);
     expect(crossing.truth.distance).toBeLessThan(-1);
-    expect(await page.locator('.flat-flag').textContent()).toContain('no hit. Wrong.');
-    expect(await page.locator('.flat-table tr[data-decides] th').textContent()).toBe('cores cross');
-    expect(await sentence(page)).toMatch(/overlap by .*The cores cross\.$/);
+    await expect.poll(() => page.locator('.flat-flag').textContent()).toContain('no hit. Wrong.');
+    await expect.poll(() => page.locator('.flat-table tr[data-decides] th').textContent()).toBe('cores cross');
+    await expect.poll(() => sentence(page)).toMatch(/overlap by .*The cores cross\.$/);
 
     await page.getByRole('button', { name: 'end over side' }).click();
     await framesLater(page, 2);
     const apart = await ends();
     expect(apart.crosses).toBe(false);
-    expect(await page.locator('.flat-table tr[data-decides] th').textContent()).toBe('B P1 → A');
-    expect(await page.locator('.flat-flag').isHidden()).toBe(true);
-    expect(await sentence(page)).toMatch(/The end B P1 decides\.$/);
+    await expect.poll(() => page.locator('.flat-table tr[data-decides] th').textContent()).toBe('B P1 → A');
+    await expect.poll(() => page.locator('.flat-flag').isHidden()).toBe(true);
+    await expect.poll(() => sentence(page)).toMatch(/The end B P1 decides\.$/);
 
     for (let i = 0; i < 7; i++) await page.keyboard.press('.');
     expect(await page.evaluate(() => window.kantsu.exhibit.capsules.step())).toBe(4);
     const { distance } = apart.tests.find(({ id }) => id === apart.decides)!;
-    expect(await sentence(page)).toContain(`${digits(distance)} m apart`);
+    await expect.poll(() => sentence(page)).toContain(`${digits(distance)} m apart`);
     await page.keyboard.press(',');
     expect(await page.evaluate(() => window.kantsu.exhibit.capsules.step())).toBe(3);
     expect(errors).toEqual([]);
@@ -234,7 +236,7 @@ describe('verification', () => {
     expect(sum).toMatchObject({ compared: 2916, wrong: 0 });
     expect(sum.worst).toBeLessThanOrEqual(16);
     await page.getByText('✓ none: every pose agrees with the oracle.').waitFor();
-    expect(await sentence(page)).toMatch(/poses compared with the oracle, 0 mismatches\.$/);
+    await expect.poll(() => sentence(page)).toMatch(/poses compared with the oracle, 0 mismatches\.$/);
 
     await page.getByRole('button', { name: 'All nine pairs' }).click();
     await page.getByText(/^[2-9] of 9, 0 mismatches$/).waitFor();
@@ -243,7 +245,7 @@ describe('verification', () => {
     await page.getByRole('button', { name: 'the text’s' }).click();
     await done();
     expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(2916);
-    expect(await page.locator('.flat-mismatch').first().textContent()).toContain('has no formula');
+    await expect.poll(() => page.locator('.flat-mismatch').first().textContent()).toContain('has no formula');
 
     await page
       .getByRole('application')
@@ -253,7 +255,7 @@ describe('verification', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
     await framesLater(page, 2);
-    expect(await board(page, 'verify').locator('.flat-readout').textContent()).toMatch(/^x 0\.1 m, 5°: /);
+    await expect.poll(() => board(page, 'verify').locator('.flat-readout').textContent()).toMatch(/^x 0\.1 m, 5°: /);
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => window.kantsu.exhibit.board())).toBe('pairs');
     expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b)).toMatchObject({ x: -1.6, y: 0.1, turn: 5 });
@@ -288,18 +290,18 @@ describe('everywhere', () => {
 
   it('speaks Japanese, also when switched', async () => {
     const { page, errors, close } = await openRoom(site, 'flat', { locale: 'ja-JP' });
-    expect(await sentence(page)).toMatch(/^矩形 A とカプセル B は .* 離れています。$/);
+    await expect.poll(() => sentence(page)).toMatch(/^矩形 A とカプセル B は .* 離れています。$/);
     await framesLater(page, 2);
-    expect(await board(page, 'pairs').locator('.flat-label').textContent()).toMatch(/^隙間 /);
+    await expect.poll(() => board(page, 'pairs').locator('.flat-label').textContent()).toMatch(/^隙間 /);
     await tab(page, '直線');
-    expect(await sentence(page)).toMatch(/^直線としては .*半直線 B は t ≥ 0 でなければならず/);
+    await expect.poll(() => sentence(page)).toMatch(/^直線としては .*半直線 B は t ≥ 0 でなければならず/);
     await page.getByRole('button', { name: /^English/ }).click();
     await page
       .getByText(/^The lines meet/)
       .first()
       .waitFor();
     await framesLater(page, 2);
-    expect(await page.getByRole('button', { name: 'half-line' }).count()).toBeGreaterThan(1);
+    await expect.poll(() => page.getByRole('button', { name: 'half-line' }).count()).toBeGreaterThan(1);
     expect(errors).toEqual([]);
     await close();
   });
@@ -328,6 +330,7 @@ describe('everywhere', () => {
       const heights = new Set<number>();
       for (const [, name] of VERDICTS) {
         await page.getByRole('button', { name, exact: true }).click();
+        await framesLater(page, 2);
         heights.add(Math.round((await board(page, 'lines').boundingBox())!.height));
       }
       expect([...heights]).toHaveLength(1);
@@ -349,7 +352,7 @@ describe('everywhere', () => {
         await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: by === undefined ? [] : [{ x: at[0] - by, y: at[1] }] });
         await framesLater(page, 1);
       }
-      expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b.x)).toBeLessThan(x - 0.1);
+      await expect.poll(() => page.evaluate(() => window.kantsu.exhibit.pairs.pair().b.x)).toBeLessThan(x - 0.1);
       const reach = await page.locator('#flat-board-pairs .flat-handle .reach').first().boundingBox();
       expect(reach!.width).toBeGreaterThanOrEqual(32);
     }
@@ -364,7 +367,7 @@ describe('everywhere', () => {
     await page.getByRole('slider', { name: 'capsule B, move' }).focus();
     for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft');
     await framesLater(page, 2);
-    expect(await board(page, 'pairs').locator('.flat-link').getAttribute('data-state')).toBe('penetrating');
+    await expect.poll(() => board(page, 'pairs').locator('.flat-link').getAttribute('data-state')).toBe('penetrating');
     await tab(page, 'Verify');
     await page.waitForFunction(() => window.kantsu.exhibit.verify.done());
     expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches())).toEqual([]);

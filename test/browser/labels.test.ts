@@ -14,15 +14,17 @@ it('labels and the words of a miss change with the language, at once and on a pa
   const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
   const label = page.locator('.label-out:not(.collapsed) > span').first();
   await label.waitFor();
-  expect(await label.innerText()).toMatch(/^OUT \d\.\d{3} · P2 · chord \d\.\d{3}$/);
+  await expect.poll(() => label.innerText()).toMatch(/^OUT \d\.\d{3} · P2 · chord \d\.\d{3}$/);
   await page.getByRole('button', { name: 'Switch to Japanese' }).click();
   await framesLater(page, 3);
-  expect(await label.innerText()).toMatch(/^出 \d\.\d{3} · P2 · 弦 \d\.\d{3}$/);
+  await expect.poll(() => label.innerText()).toMatch(/^出 \d\.\d{3} · P2 · 弦 \d\.\d{3}$/);
   await page.evaluate(() => window.kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0] }));
   await framesLater(page, 3);
-  expect(await page.getByRole('status').first().innerText()).toMatch(/^何にも当たりません。いちばん近いのは.+「.+」で、半直線から \d/);
-  const said = (await page.locator('.label-note > span').allInnerTexts()).filter((text) => text !== '');
-  expect(said.some((text) => /^\d\.\d{3} だけ外れる$/.test(text))).toBe(true);
+  await expect
+    .poll(() => page.getByRole('status').first().innerText())
+    .toMatch(/^何にも当たりません。いちばん近いのは.+「.+」で、半直線から \d/);
+  const notes = (): Promise<string[]> => page.locator('.label-note > span').allInnerTexts();
+  await expect.poll(notes).toContainEqual(expect.stringMatching(/^\d\.\d{3} だけ外れる$/));
   expect(errors).toEqual([]);
   await close();
 });
@@ -34,13 +36,14 @@ it('past six rays only the current one is labelled in words; the others keep dot
     for (let i = 0; i < 8; i++) kantsu.cast({ origin: [-4.39, 2.2 + 0.1 * i, 2.93], direction: [0.835, -0.023, -0.55] }, i > 0);
   });
   await framesLater(page, 3);
-  const shown = await page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLElement>('.label-in'))
-      .filter((one) => one.style.display !== 'none')
-      .map((one) => one.getAttribute('class') ?? ''),
-  );
-  expect(shown).toHaveLength(8);
-  expect(shown.filter((name) => !name.includes('collapsed'))).toHaveLength(1);
+  const shown = (): Promise<string[]> =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('.label-in'))
+        .filter((one) => one.style.display !== 'none')
+        .map((one) => one.getAttribute('class') ?? ''),
+    );
+  await expect.poll(shown).toHaveLength(8);
+  await expect.poll(async () => (await shown()).filter((name) => !name.includes('collapsed'))).toHaveLength(1);
   expect(errors).toEqual([]);
   await close();
 });

@@ -51,8 +51,7 @@ describe('the Add tool', () => {
       const [x, y, z] = kantsu.world.pose(entity).position;
       kantsu.cast({ origin: [x, y + 4, z], direction: [0, -1, 0] });
     }, put.entity);
-    await framesLater(page, 2);
-    expect(await page.getByRole('status').first().innerText()).toMatch(/^capsule ‘mesh 1’: enters/);
+    await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(/^capsule ‘mesh 1’: enters/);
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.keyboard.press('Home');
     await page.evaluate((entity) => {
@@ -101,11 +100,9 @@ describe('the console', () => {
     const disposed = (): Promise<number> => page.evaluate(() => (window as unknown as { counts: { disposed: number } }).counts.disposed);
     expect(await disposed()).toBe(0);
     await page.evaluate((entity) => window.kantsu.world.despawn(entity as Parameters<typeof window.kantsu.world.despawn>[0]), made.entity);
-    await framesLater(page, 2);
-    expect(await disposed()).toBe(1);
+    await expect.poll(disposed).toBe(1);
     await page.evaluate(() => window.kantsu.restart());
-    await framesLater(page, 2);
-    expect(await disposed()).toBe(2);
+    await expect.poll(disposed).toBe(2);
     expect(errors).toEqual([]);
     await close();
   });
@@ -168,8 +165,8 @@ describe('a dropped file', () => {
     expect(await kinds()).toEqual(['capsule', 'capsule']);
     const rows = page.locator('.fits tbody tr');
     await rows.nth(3).waitFor();
-    expect(await rows.first().innerText()).toContain('tightest');
-    expect(await rows.locator('[aria-pressed="true"]').innerText()).toBe('capsule');
+    await expect.poll(() => rows.first().innerText()).toContain('tightest');
+    await expect.poll(() => rows.locator('[aria-pressed="true"]').innerText()).toBe('capsule');
     await rows.getByRole('button', { name: 'OBB' }).click();
     await page.waitForFunction(() => window.kantsu.world.kind(window.kantsu.find('left')!) === 'obb');
     await page.getByRole('button', { name: 'All four side by side' }).click();

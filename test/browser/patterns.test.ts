@@ -71,11 +71,11 @@ async function drawnIn(page: Page, id: string): Promise<number> {
 describe('arrival', () => {
   it('20 of 20 tiles have a tick, in words too, and each is drawn', async () => {
     const { page, errors, close } = await openPatterns();
-    expect(await page.locator('.patterns-tile').count()).toBe(20);
-    expect(await page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
-    expect(await page.locator('.patterns-verdict', { hasText: '✓ match' }).count()).toBe(20);
-    expect(await page.locator('.patterns-summary').innerText()).toMatch(/^✓ 20\/20 match · max \|Δt\| \de−16$/);
-    expect(await tile(page, 'p1-p1').innerText()).toContain('3 − 4/5');
+    await expect.poll(() => page.locator('.patterns-tile').count()).toBe(20);
+    await expect.poll(() => page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
+    await expect.poll(() => page.locator('.patterns-verdict', { hasText: '✓ match' }).count()).toBe(20);
+    await expect.poll(() => page.locator('.patterns-summary').innerText()).toMatch(/^✓ 20\/20 match · max \|Δt\| \de−16$/);
+    await expect.poll(() => tile(page, 'p1-p1').innerText()).toContain('3 − 4/5');
     for (const id of ['p1-p1', 'cylinder-cylinder', 'p2-p2']) expect(await drawnIn(page, id), id).toBeGreaterThan(600);
     expect(errors).toEqual([]);
     await close();
@@ -140,17 +140,17 @@ describe('a hand on a ray', () => {
     const { page, errors, close } = await openPatterns();
     // Straight down at x = −0.6 through cap P1; at x = 0 lies the seam.
     await drag(page, 'p1-p1', [-0.6, 2, 0], [0, 2, 0]);
-    expect(await stateOf(page, 'p1-p1')).toMatchObject({ name: 'seam', moved: true, ray: { origin: [0, 3, 0] } });
-    expect(await status(page)).toBe('Through a seam: in by the cylinder at 2.000 m, out by the cylinder at 4.000 m');
+    await expect.poll(() => stateOf(page, 'p1-p1')).toMatchObject({ name: 'seam', moved: true, ray: { origin: [0, 3, 0] } });
+    await expect.poll(() => status(page)).toBe('Through a seam: in by the cylinder at 2.000 m, out by the cylinder at 4.000 m');
     await drag(page, 'p1-p1', [0, 2, 0], [1, 2, 0]);
     expect((await stateOf(page, 'p1-p1')).name).toBe('cylinder → cylinder');
-    expect(await tile(page, 'p1-p1').locator('h3').innerText()).toBe('C → C');
-    expect(await tile(page, 'p1-p1').getAttribute('data-verdict')).toBe('moved');
+    await expect.poll(() => tile(page, 'p1-p1').locator('h3').innerText()).toBe('C → C');
+    await expect.poll(() => tile(page, 'p1-p1').getAttribute('data-verdict')).toBe('moved');
     // The data still hold.
-    expect(await page.locator('.patterns-summary').innerText()).toContain('20/20');
+    await expect.poll(() => page.locator('.patterns-summary').innerText()).toContain('20/20');
     await tile(page, 'p1-p1').locator('.patterns-reset').click();
-    expect(await stateOf(page, 'p1-p1')).toMatchObject({ name: 'p1 → p1', moved: false });
-    expect(await tile(page, 'p1-p1').getAttribute('data-verdict')).toBe('match');
+    await expect.poll(() => stateOf(page, 'p1-p1')).toMatchObject({ name: 'p1 → p1', moved: false });
+    await expect.poll(() => tile(page, 'p1-p1').getAttribute('data-verdict')).toBe('match');
     expect(errors).toEqual([]);
     await close();
   });
@@ -161,15 +161,17 @@ describe('a hand on a ray', () => {
     await drag(page, 'cylinder-cylinder', [2, 2, 0], [0, 0, 0]);
     await page.keyboard.up('Shift');
     // From 3 m above the middle to 3 m beside it, where the cap begins.
-    expect(await stateOf(page, 'cylinder-cylinder')).toMatchObject({
-      name: 'origin on the surface: inward',
-      nudge: { x: 0, y: 0, turn: 90 },
-    });
+    await expect
+      .poll(() => stateOf(page, 'cylinder-cylinder'))
+      .toMatchObject({
+        name: 'origin on the surface: inward',
+        nudge: { x: 0, y: 0, turn: 90 },
+      });
     await page.getByRole('button', { name: 'turns it' }).click();
     await drag(page, 'p2-p2', [4, 0, 0], [2, 2, 0]);
     expect((await stateOf(page, 'p2-p2')).nudge.turn).toBe(90);
     await page.getByRole('button', { name: 'Reset all' }).click();
-    expect(await page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
+    await expect.poll(() => page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
     expect(errors).toEqual([]);
     await close();
   });
@@ -178,16 +180,16 @@ describe('a hand on a ray', () => {
     const { page, errors, close } = await openPatterns();
     await tile(page, 'cylinder-p2').hover();
     const panel = page.locator('.patterns-panel');
-    expect(await panel.locator('h2').innerText()).toBe('C → P2');
+    await expect.poll(() => panel.locator('h2').innerText()).toBe('C → P2');
     const { hit } = await stateOf(page, 'cylinder-p2');
-    expect(await panel.locator('table').first().innerText()).toContain(
-      `${hit!.enter.distance.toPrecision(4)}\t${hit!.exit.distance.toPrecision(4)}`,
-    );
+    await expect
+      .poll(() => panel.locator('table').first().innerText())
+      .toContain(`${hit!.enter.distance.toPrecision(4)}\t${hit!.exit.distance.toPrecision(4)}`);
     // In by the side at s₁ = 3.6/4, out by the ball about P2.
-    expect(await panel.locator('.chosen').allInnerTexts()).toEqual(['in 3.000', 'out 5.000']);
+    await expect.poll(() => panel.locator('.chosen').allInnerTexts()).toEqual(['in 3.000', 'out 5.000']);
     await tile(page, 'behind').scrollIntoViewIfNeeded();
     await tile(page, 'behind').hover();
-    expect(await panel.innerText()).toContain('only at negative t');
+    await expect.poll(() => panel.innerText()).toContain('only at negative t');
     expect(errors).toEqual([]);
     await close();
   });
@@ -223,14 +225,14 @@ describe('on to the Range', () => {
       if (await page.evaluate(() => document.activeElement?.closest('[data-id="p1-p1"]') !== null)) break;
     }
     for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
-    expect(await stateOf(page, 'p1-p1')).toMatchObject({ name: 'seam', ray: { origin: [0, 3, 0] } });
+    await expect.poll(() => stateOf(page, 'p1-p1')).toMatchObject({ name: 'seam', ray: { origin: [0, 3, 0] } });
     await page.keyboard.press('Shift+ArrowRight');
-    expect(await stateOf(page, 'p1-p1')).toMatchObject({ name: 'cylinder → cylinder', nudge: { x: 0.61, y: 0, turn: 0 } });
+    await expect.poll(() => stateOf(page, 'p1-p1')).toMatchObject({ name: 'cylinder → cylinder', nudge: { x: 0.61, y: 0, turn: 0 } });
     await page.keyboard.press(',');
     expect((await stateOf(page, 'p1-p1')).nudge.turn).toBe(5);
     await page.keyboard.press('r');
     expect((await stateOf(page, 'p1-p1')).moved).toBe(false);
-    expect(await page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
+    await expect.poll(() => page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('[data-id]')?.getAttribute('data-id'))).toBe('p1-cylinder');
     await page.keyboard.press('Enter');
@@ -249,13 +251,14 @@ it('a link leads to the tile, its variant and its moved ray', async () => {
   await tile(first.page, 'tangent').locator('.patterns-scene').focus();
   await first.page.keyboard.press('ArrowRight');
   const there = await stateOf(first.page, 'tangent');
-  const { hash } = new URL(first.page.url());
-  await first.close();
   expect(there.name).toBe('p1 → p1');
+  await expect.poll(() => first.page.evaluate(() => location.hash)).toMatch(/tangent/);
+  const hash = await first.page.evaluate(() => location.hash);
+  await first.close();
   const { page, errors, close } = await site.open(hash, { width: 1280, height: 800 });
   await page.waitForFunction(() => window.kantsu?.frames > 1);
   await page.evaluate(() => window.kantsu.ready);
-  expect(await stateOf(page, 'tangent')).toEqual(there);
+  await expect.poll(() => stateOf(page, 'tangent')).toEqual(there);
   await expect(tile(page, 'tangent').locator('.patterns-scene').isVisible()).resolves.toBe(true);
   expect(errors).toEqual([]);
   await close();
@@ -265,7 +268,7 @@ it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves 
   const { page, errors, close } = await openRoom(site, 'patterns', { width: 390, height: 844, hasTouch: true, isMobile: true });
   const { x, y } = await pixelOf(page, 'p1-p1', [2, 0, 0]);
   await page.touchscreen.tap(x, y);
-  expect(await page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
+  await expect.poll(() => page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
   expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
 
   const cdp = await page.context().newCDPSession(page);
@@ -303,14 +306,14 @@ it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves 
 
 it('in Japanese, and back, without a reload', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { locale: 'ja-JP', width: 1280, height: 800 });
-  expect(await page.locator('.patterns-summary').innerText()).toContain('20/20 一致');
-  expect(await tile(page, 'tangent').locator('h3').innerText()).toBe('接する');
+  await expect.poll(() => page.locator('.patterns-summary').innerText()).toContain('20/20 一致');
+  await expect.poll(() => tile(page, 'tangent').locator('h3').innerText()).toBe('接する');
   await page.locator('[data-id="p1-p1"] .patterns-scene').focus();
   await page.keyboard.press('ArrowRight');
-  expect(await status(page)).toMatch(/^P1 → P1：.*P1 側の半球から入り/);
+  await expect.poll(() => status(page)).toMatch(/^P1 → P1：.*P1 側の半球から入り/);
   await page.getByRole('button', { name: /English/ }).click();
   await tile(page, 'tangent').locator('h3', { hasText: 'Tangent' }).waitFor();
-  expect(await page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
+  await expect.poll(() => page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
   expect(errors).toEqual([]);
   await close();
 });
@@ -332,7 +335,7 @@ it('the picture comes back after its context was lost, and goes with the room', 
   expect(before).toBeGreaterThan(600);
   expect(Math.abs(after - before)).toBeLessThan(0.02 * before);
   await page.evaluate(() => window.kantsu.goTo('range'));
-  expect(await page.locator('.tile-canvas').count()).toBe(0);
+  await expect.poll(() => page.locator('.tile-canvas').count()).toBe(0);
   await page.evaluate(() => window.kantsu.goTo('patterns'));
   expect(Math.abs((await drawnIn(page, 'p1-p2')) - before)).toBeLessThan(0.02 * before);
   expect(errors).toEqual([]);
@@ -341,8 +344,8 @@ it('the picture comes back after its context was lost, and goes with the room', 
 
 it('without WebGL the numbers are there, and rays can be moved', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { webgl: false });
-  expect(await page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
-  expect(await page.locator('.patterns-bar-top').innerText()).toContain('cannot draw in 3D');
+  await expect.poll(() => page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
+  await expect.poll(() => page.locator('.patterns-bar-top').innerText()).toContain('cannot draw in 3D');
   await tile(page, 'p1-p1').locator('.patterns-scene').focus();
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
   expect((await stateOf(page, 'p1-p1')).name).toBe('seam');

@@ -140,11 +140,11 @@ describe('with a mouse', () => {
       await framesLater(page, 2);
       expect(await rays(page), what).toBe(before);
       // Whatever it was, it is over: the arbiter is idle again.
-      expect(await page.locator('.picture').getAttribute('data-owner'), what).toBe('idle');
+      await expect.poll(() => page.locator('.picture').getAttribute('data-owner'), { message: what }).toBe('idle');
     }
     const before = await rays(page);
     await page.mouse.click(at.x, at.y);
-    expect(await rays(page)).not.toBe(before);
+    await expect.poll(() => rays(page)).not.toBe(before);
     expect(errors).toEqual([]);
     await close();
   });
@@ -225,13 +225,12 @@ describe('with fingers', () => {
       await hand();
       await framesLater(page, 2);
       expect(await rays(page), what).toBe(before);
-      expect(await page.locator('.picture').getAttribute('data-owner'), what).toBe('idle');
+      await expect.poll(() => page.locator('.picture').getAttribute('data-owner'), { message: what }).toBe('idle');
     }
     const before = await rays(page);
     await touch(session, 'touchStart', [{ id: 1, x, y }]);
     await touch(session, 'touchEnd', []);
-    await framesLater(page, 2);
-    expect(await rays(page)).not.toBe(before);
+    await expect.poll(() => rays(page)).not.toBe(before);
     expect(errors).toEqual([]);
     await close();
   });

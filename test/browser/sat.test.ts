@@ -98,7 +98,7 @@ describe('SAT Theatre', () => {
       await page.keyboard.press(key);
       await expectTrue(page);
     }
-    expect((await seen(page)).setting.preset).toBeUndefined();
+    await expect.poll(async () => (await seen(page)).setting.preset).toBeUndefined();
     expect(errors).toEqual([]);
     await close();
   });
@@ -112,20 +112,20 @@ describe('SAT Theatre', () => {
       const { current, label, what } = await shown(page);
       const { source } = table.rows[k];
       expect([current, label, what]).toEqual([source, source, source]);
-      expect(await status(page)).toContain(`Axis ${k + 1} of 15, ${source}: `);
+      await expect.poll(() => status(page)).toContain(`Axis ${k + 1} of 15, ${source}: `);
       await page.keyboard.press(k % 2 === 0 ? 'ArrowRight' : 'ArrowDown');
     }
     await page.keyboard.press('ArrowUp');
-    expect((await seen(page)).selected).toBe(13);
+    await expect.poll(async () => (await seen(page)).selected).toBe(13);
     await page.keyboard.press('End');
-    expect((await seen(page)).selected).toBe(14);
+    await expect.poll(async () => (await seen(page)).selected).toBe(14);
     // Reduced motion: Space is one step, and after the last comes the first.
     await page.keyboard.press(' ');
-    expect((await seen(page)).selected).toBe(0);
+    await expect.poll(async () => (await seen(page)).selected).toBe(0);
     await page.locator('.sat-rows li').nth(5).getByRole('button').click();
-    expect((await seen(page)).selected).toBe(5);
+    await expect.poll(async () => (await seen(page)).selected).toBe(5);
     await page.getByRole('slider').fill('4');
-    expect((await seen(page)).selected).toBe(3);
+    await expect.poll(async () => (await seen(page)).selected).toBe(3);
     expect(errors).toEqual([]);
     await close();
   });
@@ -139,10 +139,10 @@ describe('SAT Theatre', () => {
     expect(rows[3].text).toContain('not asked');
     expect(rows[2].text).toContain('decides');
     await page.keyboard.press('End');
-    expect((await seen(page)).selected).toBe(2);
+    await expect.poll(async () => (await seen(page)).selected).toBe(2);
     await page.keyboard.press('ArrowRight');
-    expect((await seen(page)).selected).toBe(2);
-    expect(await status(page)).toContain('found at axis 3; 12 more need not be asked.');
+    await expect.poll(async () => (await seen(page)).selected).toBe(2);
+    await expect.poll(() => status(page)).toContain('found at axis 3; 12 more need not be asked.');
     expect(errors).toEqual([]);
     await close();
   });
@@ -153,14 +153,14 @@ describe('SAT Theatre', () => {
     await page.getByRole('button', { name: 'Face parts' }).click();
     await page.keyboard.press('m');
     await page.keyboard.press(' ');
-    expect((await seen(page)).playing).toBe(true);
+    await expect.poll(async () => (await seen(page)).playing).toBe(true);
     await page.waitForFunction(() => {
       const { playing, selected } = window.kantsu.exhibit as SatApi;
       return !playing && selected === 2;
     });
     await page.keyboard.press(' ');
     await page.keyboard.press(' ');
-    expect(await seen(page)).toMatchObject({ playing: false, selected: 0 });
+    await expect.poll(() => seen(page)).toMatchObject({ playing: false, selected: 0 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(errors).toEqual([]);
     await close();
@@ -171,13 +171,13 @@ describe('SAT Theatre', () => {
     await page.getByRole('button', { name: 'Near-parallel' }).click();
     const small = await shown(page);
     expect(small.rows.filter(({ dropped }) => dropped)).toHaveLength(9);
-    expect(await seen(page)).toMatchObject({ naive: { separated: false, dropped: 9 }, table: { state: 'separated' } });
+    await expect.poll(() => seen(page)).toMatchObject({ naive: { separated: false, dropped: 9 }, table: { state: 'separated' } });
     const lesson = page.locator('.sat-naive');
-    expect(await lesson.getAttribute('data-differ')).toBe('true');
-    expect(await lesson.innerText()).toContain('✗ wrong');
+    await expect.poll(() => lesson.getAttribute('data-differ')).toBe('true');
+    await expect.poll(() => lesson.innerText()).toContain('✗ wrong');
     await page.getByLabel('Their length').selectOption('2');
     expect((await shown(page)).rows.filter(({ dropped }) => dropped)).toHaveLength(0);
-    expect(await lesson.getAttribute('data-differ')).toBe('false');
+    await expect.poll(() => lesson.getAttribute('data-differ')).toBe('false');
     // No angle at all: the axis has no direction, and is greyed with its sine.
     await page.getByLabel('Angle of the long edges').selectOption('0');
     const { rows } = await shown(page);
@@ -204,8 +204,8 @@ describe('SAT Theatre', () => {
     expect(after.setting.pair.a).toEqual(before.setting.pair.a);
     expect(after.setting.preset).toBeUndefined();
     await expectTrue(page);
-    expect(await page.evaluate(() => location.hash)).toMatch(/[?&]b=/);
-    expect(await status(page)).toBe(await page.locator('.result-line p').nth(1).innerText());
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/[?&]b=/);
+    await expect.poll(async () => (await status(page)) === (await page.locator('.result-line p').nth(1).innerText())).toBe(true);
     expect(errors).toEqual([]);
     await close();
   });
@@ -218,13 +218,13 @@ describe('SAT Theatre', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + 160, box.y + 90, { steps: 5 });
     await page.mouse.up();
-    expect((await seen(page)).setting).toEqual(before.setting);
+    await expect.poll(async () => (await seen(page)).setting).toEqual(before.setting);
     const middle = await page.evaluate(() => {
       const { setting, project } = window.kantsu.exhibit as SatApi;
       return project(setting.pair.a.center);
     });
     await page.mouse.click(middle!.x, middle!.y);
-    expect(await page.locator('.sat-solid-a').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => page.locator('.sat-solid-a').getAttribute('aria-pressed')).toBe('true');
     expect(errors).toEqual([]);
     await close();
   });
@@ -239,15 +239,15 @@ describe('SAT Theatre', () => {
     expect(current).toBe('A1×B2');
     expect(rows[0].text).toContain('ちょうど接する');
     expect(rows[14]).toMatchObject({ source: 'A2×B2', measure: 'parallel' });
-    expect(await status(page)).toMatch(/^接しています：A0 上で/);
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('OBB–OBB');
+    await expect.poll(() => status(page)).toMatch(/^接しています：A0 上で/);
+    await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toBe('OBB–OBB');
     const fits = await page.evaluate(() => {
       const { scrollHeight, clientHeight } = document.querySelector('.inspector')!;
       return scrollHeight <= clientHeight && document.documentElement.scrollWidth <= innerWidth;
     });
     expect(fits).toBe(true);
     await page.keyboard.press(']');
-    expect(await status(page)).toMatch(/^重なっています：重なりが最小なのは/);
+    await expect.poll(() => status(page)).toMatch(/^重なっています：重なりが最小なのは/);
     await page.waitForFunction(() => location.hash.includes('preset=penetrating'));
     expect(errors).toEqual([]);
     await close();
@@ -258,10 +258,10 @@ describe('SAT Theatre', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('#sat-tab-obb').focus();
     await page.keyboard.press('ArrowRight');
-    expect((await seen(page)).setting.partner).toBe('aabb');
+    await expect.poll(async () => (await seen(page)).setting.partner).toBe('aabb');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect((await seen(page)).setting.partner).toBe('triangle');
+    await expect.poll(async () => (await seen(page)).setting.partner).toBe('triangle');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('sat-tab-triangle');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(errors).toEqual([]);
@@ -284,13 +284,18 @@ describe('SAT Theatre', () => {
       }
     });
     const draws = (): Promise<number> => page.evaluate(() => (window as unknown as { count: { draws: number } }).count.draws);
-    await framesLater(page, 3);
-    const still = await draws();
-    await framesLater(page, 10);
-    expect(await draws()).toBe(still);
+    // Once what the arrival set in motion has come to rest.
+    let still = await draws();
+    const during = async (): Promise<number> => {
+      const before = await draws();
+      await framesLater(page, 10);
+      still = await draws();
+      return still - before;
+    };
+    await expect.poll(during).toBe(0);
+    expect(await during()).toBe(0);
     await page.keyboard.press('ArrowRight');
-    await framesLater(page, 3);
-    expect(await draws()).toBeGreaterThan(still);
+    await expect.poll(draws).toBeGreaterThan(still);
     expect(errors).toEqual([]);
     await close();
   });
@@ -298,12 +303,12 @@ describe('SAT Theatre', () => {
   it('without WebGL the table, the numbers and the keys are all there', async () => {
     const { page, errors, close } = await site.open('#/sat?preset=penetrating', { webgl: false });
     await page.waitForFunction(() => window.kantsu?.frames > 3);
-    expect(await page.locator('.sat-stage').innerText()).toContain('Without WebGL 2');
+    await expect.poll(() => page.locator('.sat-stage').innerText()).toContain('Without WebGL 2');
     await page.keyboard.press('Home');
     await expectTrue(page);
     await page.keyboard.press('Shift+ArrowRight');
     await expectTrue(page);
-    expect(await seen(page)).toMatchObject({ selected: 0, setting: { preset: undefined } });
+    await expect.poll(() => seen(page)).toMatchObject({ selected: 0, setting: { preset: undefined } });
     expect(errors).toEqual([]);
     await close();
   });

@@ -102,7 +102,7 @@ describe('clicks while everything moves', () => {
   });
 
   it('every overlay can be switched on over the moving world, and the profiler opens', async () => {
-    const { page, errors, close } = await openRoom(site, 'world');
+    const { page, errors, close } = await openRoom(site, 'world', { width: 720, height: 400 });
     const boxes = page.getByRole('checkbox');
     const count = await boxes.count();
     expect(count).toBeGreaterThan(8);
@@ -111,7 +111,7 @@ describe('clicks while everything moves', () => {
     await page.keyboard.press('m');
     await page.evaluate(() => window.kantsu.play());
     await framesLater(page, 3);
-    expect(await page.getByRole('table').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('table').count()).toBeGreaterThan(0);
     expect(errors).toEqual([]);
     await close();
   });

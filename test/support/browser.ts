@@ -15,7 +15,7 @@ import type { Browser, LaunchOptions } from 'playwright-core';
 const RENDERER_FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'];
 const CHANNELS = ['chrome', 'msedge', 'chrome-beta'];
 const COMMANDS = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
-const START_TIMEOUT = 30_000; // ms; a cold start on two busy cores takes a few seconds
+const START_TIMEOUT = 90_000; // ms; a cold start on two busy cores takes a few seconds
 
 interface Candidate {
   readonly name: string;
