@@ -51,20 +51,38 @@ function threeBySource(): Plugin {
     enforce: 'pre',
     resolveId: (id) => (id === 'three' ? source : null),
     transform: {
-      filter: { id: /three[\\/]src[\\/].*\.glsl\.js$/ },
-      handler: (code, id) => ({
-        code: NOT_DRAWN.test(id)
-          ? "export const vertex = '', fragment = '';"
-          : code.replace(/\/\* glsl \*\/`([^`]*)`/g, (_, shader: string) => JSON.stringify(lean(shader))),
-        map: null,
-      }),
+      filter: { id: /three[\\/]src[\\/](?:.*\.glsl|renderers[\\/]webxr[\\/]WebXRManager)\.js$/ },
+      handler: (code, id) => ({ code: withoutUnused(code, id), map: null }),
     },
   };
 }
 
+function withoutUnused(code: string, id: string): string {
+  if (id.endsWith('WebXRManager.js')) return NO_HEADSET;
+  if (NOT_DRAWN.test(id)) return "export const vertex = '', fragment = '';";
+  if (NOT_ASKED.test(id)) return "export default '';";
+  return code.replace(/\/\* glsl \*\/`([^`]*)`/g, (_, shader: string) => JSON.stringify(lean(shader)));
+}
+
+// What the renderer asks of its door to headsets, which the page never opens.
+const NO_HEADSET = `export class WebXRManager {
+  enabled = false;
+  isPresenting = false;
+  addEventListener() {}
+  removeEventListener() {}
+  setAnimationLoop() {}
+  getEnvironmentBlendMode() {}
+  dispose() {}
+}`;
+
 // Shaders of materials and backgrounds that nothing on the page is drawn with; a model of the visitor's is drawn as meshes of standard or basic material.
 const NOT_DRAWN =
   /ShaderLib[\\/](?:background|backgroundCube|cube|distance|equirect|meshlambert|meshmatcap|meshphong|meshtoon|points|sprite)\.glsl/;
+
+// Pieces of the others that stand behind conditions which nothing on the page fulfils: it has no bones, morphs, batches, clipping planes or grids of
+// light probes (a mesh that bends is refused), and the lighting of the materials above.
+const NOT_ASKED =
+  /ShaderChunk[\\/](?:alphahash|batching|clipping_planes|gradientmap|lightprobes|lights_(?:lambert|phong|toon)|map_particle|morph|skin)\w*\.glsl/;
 
 function lean(shader: string): string {
   const bare = shader.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
