@@ -112,7 +112,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
       if (total === 0) rows.freshFaces.add(count);
       const known = faceInverse(rows.inverse, INVERSE * count, head, o, rows.point, first[count], n, ma + mb, manifold, m);
       rows.known[count] = known ? 1 : 0;
-      if (known && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
+      if (known && n > 2 && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
     }
     count++;
   }

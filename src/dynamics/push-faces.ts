@@ -27,7 +27,9 @@ import {
 import { load, PUSHED, REACH, rub } from './rub.ts';
 import { PUSH_OUT, SLOP } from './tuning.ts';
 
+// Of the points of the contact at hand: gap, m, speed of coming apart and what it shall become, m/s, impulses, N·s.
 const gaps = new Float64Array(4);
+const speeds = new Float64Array(4);
 const residues = new Float64Array(4);
 const totals = new Float64Array(4);
 
@@ -41,7 +43,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     const o = HEAD * c;
     const begin = first[c];
     const n = first[c + 1] - begin;
-    const deep = measureGaps(rows, bodies, c, soft);
+    const deep = measure(rows, bodies, c, soft);
     if (!(rows.known[c] === 1 && (deep === 0 || deep === n) && pushTogether(rows, bodies, c, rate, soft, deep > 0))) {
       for (let p = 0; p < n; p++) pushPoint(rows, bodies, c, begin + p, gaps[p], rate, soft);
     }
@@ -58,27 +60,50 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
   }
 }
 
-/** The gaps as they are now, to first order in the turns since the step began; returns how many are to be pushed out softly. */
-function measureGaps(rows: ContactRows, bodies: SolverBodies, c: number, soft: boolean): number {
+/** Gaps and speeds as they are now, to first order in the turns since the step began; returns how many are to be pushed out softly. */
+function measure(rows: ContactRows, bodies: SolverBodies, c: number, soft: boolean): number {
   const { head, point, first } = rows;
   const { block } = bodies;
   const o = HEAD * c;
   const a = BLOCK * rows.rowA[c];
   const b = BLOCK * rows.rowB[c];
+  const nx = head[o + N];
+  const ny = head[o + N + 1];
+  const nz = head[o + N + 2];
   const come =
-    head[o + N] * (block[b + MOVED] - block[a + MOVED]) +
-    head[o + N + 1] * (block[b + MOVED + 1] - block[a + MOVED + 1]) +
-    head[o + N + 2] * (block[b + MOVED + 2] - block[a + MOVED + 2]);
-  const n = first[c + 1] - first[c];
+    nx * (block[b + MOVED] - block[a + MOVED]) +
+    ny * (block[b + MOVED + 1] - block[a + MOVED + 1]) +
+    nz * (block[b + MOVED + 2] - block[a + MOVED + 2]);
+  const comes =
+    nx * (block[b + LINEAR] - block[a + LINEAR]) +
+    ny * (block[b + LINEAR + 1] - block[a + LINEAR + 1]) +
+    nz * (block[b + LINEAR + 2] - block[a + LINEAR + 2]);
+  const tax = block[a + TURNED];
+  const tay = block[a + TURNED + 1];
+  const taz = block[a + TURNED + 2];
+  const tbx = block[b + TURNED];
+  const tby = block[b + TURNED + 1];
+  const tbz = block[b + TURNED + 2];
+  const wax = block[a + ANGULAR];
+  const way = block[a + ANGULAR + 1];
+  const waz = block[a + ANGULAR + 2];
+  const wbx = block[b + ANGULAR];
+  const wby = block[b + ANGULAR + 1];
+  const wbz = block[b + ANGULAR + 2];
+  const begin = first[c];
+  const n = first[c + 1] - begin;
   let deep = 0;
   for (let p = 0; p < n; p++) {
-    const q = POINT * (first[c] + p);
-    const gap =
-      point[q + GAP] +
-      come +
-      (point[q + ROW_B] * block[b + TURNED] + point[q + ROW_B + 1] * block[b + TURNED + 1] + point[q + ROW_B + 2] * block[b + TURNED + 2]) -
-      (point[q + ROW_A] * block[a + TURNED] + point[q + ROW_A + 1] * block[a + TURNED + 1] + point[q + ROW_A + 2] * block[a + TURNED + 2]);
+    const q = POINT * (begin + p);
+    const rax = point[q + ROW_A];
+    const ray = point[q + ROW_A + 1];
+    const raz = point[q + ROW_A + 2];
+    const rbx = point[q + ROW_B];
+    const rby = point[q + ROW_B + 1];
+    const rbz = point[q + ROW_B + 2];
+    const gap = point[q + GAP] + come + (rbx * tbx + rby * tby + rbz * tbz) - (rax * tax + ray * tay + raz * taz);
     gaps[p] = gap;
+    speeds[p] = comes + (rbx * wbx + rby * wby + rbz * wbz) - (rax * wax + ray * way + raz * waz);
     if (soft && gap <= -SLOP) deep++;
   }
   return deep;
@@ -92,35 +117,15 @@ function pushTogether(rows: ContactRows, bodies: SolverBodies, c: number, rate: 
   const { head, point, first, inverse, softness } = rows;
   const { block } = bodies;
   const o = HEAD * c;
-  const a = BLOCK * rows.rowA[c];
-  const b = BLOCK * rows.rowB[c];
   const begin = first[c];
   const n = first[c + 1] - begin;
   const s = head[o + SOFTNESS];
-  const nx = head[o + N];
-  const ny = head[o + N + 1];
-  const nz = head[o + N + 2];
-  const wax = block[a + ANGULAR];
-  const way = block[a + ANGULAR + 1];
-  const waz = block[a + ANGULAR + 2];
-  const wbx = block[b + ANGULAR];
-  const wby = block[b + ANGULAR + 1];
-  const wbz = block[b + ANGULAR + 2];
-  const come =
-    nx * (block[b + LINEAR] - block[a + LINEAR]) +
-    ny * (block[b + LINEAR + 1] - block[a + LINEAR + 1]) +
-    nz * (block[b + LINEAR + 2] - block[a + LINEAR + 2]);
+  // Where bodies bounce, impacts have the first word on the substep to come.
+  const waits = !soft && head[o + RESTITUTION] > 0;
   for (let p = 0; p < n; p++) {
-    const q = POINT * (begin + p);
     const gap = gaps[p];
-    const bias = gap > 0 ? gap * rate : deep ? Math.max(softness[s + BIAS_RATE] * (gap + SLOP), -PUSH_OUT) : 0;
-    // Where bodies bounce, impacts have the first word on the substep to come.
-    if (gap > 0 && !soft && head[o + RESTITUTION] > 0) return false;
-    residues[p] =
-      come +
-      (point[q + ROW_B] * wbx + point[q + ROW_B + 1] * wby + point[q + ROW_B + 2] * wbz) -
-      (point[q + ROW_A] * wax + point[q + ROW_A + 1] * way + point[q + ROW_A + 2] * waz) +
-      bias;
+    if (gap > 0 && waits) return false;
+    residues[p] = speeds[p] + (gap > 0 ? gap * rate : deep ? Math.max(softness[s + BIAS_RATE] * (gap + SLOP), -PUSH_OUT) : 0);
   }
   const massScale = deep ? softness[s + MASS_SCALE] : 1;
   const keep = deep ? 1 - softness[s + IMPULSE_SCALE] : 1;
@@ -131,12 +136,41 @@ function pushTogether(rows: ContactRows, bodies: SolverBodies, c: number, rate: 
     totals[p] = keep * point[POINT * (begin + p) + PUSH] - massScale * j;
     if (totals[p] < 0) return false;
   }
+  let push = 0;
+  let ax = 0;
+  let ay = 0;
+  let az = 0;
+  let bx = 0;
+  let by = 0;
+  let bz = 0;
   for (let p = 0; p < n; p++) {
     const q = POINT * (begin + p);
     const j = totals[p] - point[q + PUSH];
     point[q + PUSH] = totals[p];
-    apply(rows, bodies, c, q, j);
+    push += j;
+    ax += j * point[q + TURN_A];
+    ay += j * point[q + TURN_A + 1];
+    az += j * point[q + TURN_A + 2];
+    bx += j * point[q + TURN_B];
+    by += j * point[q + TURN_B + 1];
+    bz += j * point[q + TURN_B + 2];
   }
+  const a = BLOCK * rows.rowA[c];
+  const b = BLOCK * rows.rowB[c];
+  const ja = push * block[a + INVERSE_MASS];
+  const jb = push * block[b + INVERSE_MASS];
+  block[a + LINEAR] -= ja * head[o + N];
+  block[a + LINEAR + 1] -= ja * head[o + N + 1];
+  block[a + LINEAR + 2] -= ja * head[o + N + 2];
+  block[a + ANGULAR] -= ax;
+  block[a + ANGULAR + 1] -= ay;
+  block[a + ANGULAR + 2] -= az;
+  block[b + LINEAR] += jb * head[o + N];
+  block[b + LINEAR + 1] += jb * head[o + N + 1];
+  block[b + LINEAR + 2] += jb * head[o + N + 2];
+  block[b + ANGULAR] += bx;
+  block[b + ANGULAR + 1] += by;
+  block[b + ANGULAR + 2] += bz;
   return true;
 }
 
