@@ -1,89 +1,182 @@
 // All points of a face at once: what impulses give them the speeds they shall have.
 
 import { POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { POINT, ROW_A, ROW_B, T1, TURN_A, TURN_B } from './contact-rows.ts';
+import { INERTIA_STRIDE } from './bodies.ts';
+import { HEAD, INVERSE, POINT, ROW_A, ROW_B, T1, T2, TURN_A, TURN_B, type ContactRows } from './contact-rows.ts';
 
-const basis = new Float64Array(12);
-const masses = new Float64Array(16);
-const system = new Float64Array(18);
+// The points' coordinates along the two tangents, from their middle, m.
+const u = new Float64Array(4);
+const v = new Float64Array(4);
+// Rows of P, three numbers a point.
+const planes = new Float64Array(12);
+// S: what a push in the middle and torques about the tangents meet, and its inverse: 00 01 02 11 12 22.
+const system = new Float64Array(6);
+const solved = new Float64Array(6);
 
 /**
- * The pseudo-inverse of the mass matrix of the n points of a face, rows 4 apart: their speeds are those of a plane, so of four only three are free.
- * With an orthonormal basis Q of {1, u, v} at the points, M⁺ = Q (QᵀMQ)⁻¹ Qᵀ. False for points in a line or in one place, up to 1 %.
+ * The pseudo-inverse of the mass matrix M of the n points of contact c, rows 4 apart. The speeds of a face are those of a plane: M = B·S·Bᵀ with the
+ * rows (1, u, v) of B and a symmetric S of three by three, and so M⁺ = P·S⁻¹·Pᵀ with P = B·(BᵀB)⁻¹. False for points in a line (1 : 200) or in one
+ * place, and where nobody turns. `m` is where the manifold starts; `mass` is the sum of the inverse masses, 1/kg.
  */
 export function faceInverse(
-  out: Float64Array,
-  at: number,
-  head: Float64Array,
-  o: number,
-  point: Float64Array,
-  first: number,
+  rows: ContactRows,
+  inertia: Float64Array,
+  c: number,
   n: number,
   mass: number,
   manifold: Float64Array,
   m: number,
 ): boolean {
-  const rank = n === 2 ? 2 : 3;
-  // Gram–Schmidt on 1, u, v.
-  for (let k = 0; k < rank; k++) {
-    for (let p = 0; p < n; p++) {
-      const s = m + POINTS + POINT_STRIDE * p;
-      basis[4 * k + p] =
-        k === 0
-          ? 1
-          : n === 2
-            ? p
-            : head[o + T1 + 3 * (k - 1)] * (manifold[s] - manifold[m + POINTS]) +
-              head[o + T1 + 3 * (k - 1) + 1] * (manifold[s + 1] - manifold[m + POINTS + 1]) +
-              head[o + T1 + 3 * (k - 1) + 2] * (manifold[s + 2] - manifold[m + POINTS + 2]);
-    }
-    let whole = 0;
-    for (let p = 0; p < n; p++) whole += basis[4 * k + p] * basis[4 * k + p];
-    for (let j = 0; j < k; j++) {
-      let along = 0;
-      for (let p = 0; p < n; p++) along += basis[4 * k + p] * basis[4 * j + p];
-      for (let p = 0; p < n; p++) basis[4 * k + p] -= along * basis[4 * j + p];
-    }
-    let left = 0;
-    for (let p = 0; p < n; p++) left += basis[4 * k + p] * basis[4 * k + p];
-    if (!(left > 1e-4 * whole)) return false;
-    const scale = 1 / Math.sqrt(left);
-    for (let p = 0; p < n; p++) basis[4 * k + p] *= scale;
-  }
+  if (n === 2) return edgeInverse(rows, c, mass);
+  if (!fitPlane(rows.head, HEAD * c, n, manifold, m)) return false;
+  measureSystem(rows, inertia, c, n, mass);
+  if (!solve()) return false;
+  const { inverse } = rows;
+  const at = INVERSE * c;
   for (let p = 0; p < n; p++) {
-    for (let q = 0; q < n; q++) {
-      const x = (first + p) * POINT;
-      const y = (first + q) * POINT;
-      let sum = mass;
-      for (let k = 0; k < 3; k++) sum += point[x + ROW_A + k] * point[y + TURN_A + k] + point[x + ROW_B + k] * point[y + TURN_B + k];
-      masses[4 * p + q] = sum;
-    }
-  }
-  // S = QᵀMQ, then its inverse by Gauss–Jordan; it is symmetric and positive, so no pivots are sought.
-  for (let j = 0; j < rank; j++) {
-    for (let k = 0; k < rank; k++) {
-      let sum = 0;
-      for (let p = 0; p < n; p++) for (let q = 0; q < n; q++) sum += basis[4 * j + p] * masses[4 * p + q] * basis[4 * k + q];
-      system[6 * j + k] = sum;
-      system[6 * j + rank + k] = j === k ? 1 : 0;
-    }
-  }
-  for (let k = 0; k < rank; k++) {
-    const pivot = system[6 * k + k];
-    if (!(pivot > 1e-9 * masses[0])) return false;
-    for (let i = 0; i < 2 * rank; i++) system[6 * k + i] /= pivot;
-    for (let j = 0; j < rank; j++) {
-      if (j === k) continue;
-      const f = system[6 * j + k];
-      for (let i = 0; i < 2 * rank; i++) system[6 * j + i] -= f * system[6 * k + i];
-    }
-  }
-  for (let p = 0; p < n; p++) {
-    for (let q = 0; q < n; q++) {
-      let sum = 0;
-      for (let j = 0; j < rank; j++) for (let k = 0; k < rank; k++) sum += basis[4 * j + p] * system[6 * j + rank + k] * basis[4 * k + q];
-      out[at + 4 * p + q] = sum;
+    const x = planes[3 * p];
+    const y = planes[3 * p + 1];
+    const z = planes[3 * p + 2];
+    const sx = solved[0] * x + solved[1] * y + solved[2] * z;
+    const sy = solved[1] * x + solved[3] * y + solved[4] * z;
+    const sz = solved[2] * x + solved[4] * y + solved[5] * z;
+    for (let q = 0; q <= p; q++) {
+      inverse[at + 4 * p + q] = inverse[at + 4 * q + p] = planes[3 * q] * sx + planes[3 * q + 1] * sy + planes[3 * q + 2] * sz;
     }
   }
   return true;
+}
+
+/** P, from the points' places. */
+function fitPlane(head: Float64Array, o: number, n: number, manifold: Float64Array, m: number): boolean {
+  let meanU = 0;
+  let meanV = 0;
+  for (let p = 0; p < n; p++) {
+    const s = m + POINTS + POINT_STRIDE * p;
+    const x = manifold[s] - manifold[m + POINTS];
+    const y = manifold[s + 1] - manifold[m + POINTS + 1];
+    const z = manifold[s + 2] - manifold[m + POINTS + 2];
+    u[p] = head[o + T1] * x + head[o + T1 + 1] * y + head[o + T1 + 2] * z;
+    v[p] = head[o + T2] * x + head[o + T2 + 1] * y + head[o + T2 + 2] * z;
+    meanU += u[p];
+    meanV += v[p];
+  }
+  meanU /= n;
+  meanV /= n;
+  let uu = 0;
+  let uv = 0;
+  let vv = 0;
+  for (let p = 0; p < n; p++) {
+    u[p] -= meanU;
+    v[p] -= meanV;
+    uu += u[p] * u[p];
+    uv += u[p] * v[p];
+    vv += v[p] * v[p];
+  }
+  const d = uu * vv - uv * uv;
+  const mean = 0.5 * (uu + vv);
+  if (!(d > 1e-4 * mean * mean)) return false;
+  for (let p = 0; p < n; p++) {
+    planes[3 * p] = 1 / n;
+    planes[3 * p + 1] = (vv * u[p] - uv * v[p]) / d;
+    planes[3 * p + 2] = (uu * v[p] - uv * u[p]) / d;
+  }
+  return true;
+}
+
+/** S, with r × n = g − u·t2 + v·t1 at each point, where g is that of the middle. */
+function measureSystem(rows: ContactRows, inertia: Float64Array, c: number, n: number, mass: number): void {
+  system[0] = mass;
+  for (let k = 1; k < 6; k++) system[k] = 0;
+  measureSide(rows, inertia, c, n, rows.rowA[c], ROW_A);
+  measureSide(rows, inertia, c, n, rows.rowB[c], ROW_B);
+}
+
+function measureSide({ head, point, first }: ContactRows, inertia: Float64Array, c: number, n: number, row: number, at: number): void {
+  const o = HEAD * c;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (let p = 0; p < n; p++) {
+    const q = POINT * (first[c] + p) + at;
+    x += point[q];
+    y += point[q + 1];
+    z += point[q + 2];
+  }
+  x /= n;
+  y /= n;
+  z /= n;
+  const i = INERTIA_STRIDE * row;
+  const xx = inertia[i];
+  const xy = inertia[i + 1];
+  const xz = inertia[i + 2];
+  const yy = inertia[i + 3];
+  const yz = inertia[i + 4];
+  const zz = inertia[i + 5];
+  const ax = head[o + T1];
+  const ay = head[o + T1 + 1];
+  const az = head[o + T1 + 2];
+  const bx = head[o + T2];
+  const by = head[o + T2 + 1];
+  const bz = head[o + T2 + 2];
+  const iax = xx * ax + xy * ay + xz * az;
+  const iay = xy * ax + yy * ay + yz * az;
+  const iaz = xz * ax + yz * ay + zz * az;
+  const ibx = xx * bx + xy * by + xz * bz;
+  const iby = xy * bx + yy * by + yz * bz;
+  const ibz = xz * bx + yz * by + zz * bz;
+  system[0] += x * (xx * x + xy * y + xz * z) + y * (xy * x + yy * y + yz * z) + z * (xz * x + yz * y + zz * z);
+  system[1] -= x * ibx + y * iby + z * ibz;
+  system[2] += x * iax + y * iay + z * iaz;
+  system[3] += bx * ibx + by * iby + bz * ibz;
+  system[4] -= bx * iax + by * iay + bz * iaz;
+  system[5] += ax * iax + ay * iay + az * iaz;
+}
+
+/** S⁻¹ by cofactors. */
+function solve(): boolean {
+  const s00 = system[0];
+  const s01 = system[1];
+  const s02 = system[2];
+  const s11 = system[3];
+  const s12 = system[4];
+  const s22 = system[5];
+  const c00 = s11 * s22 - s12 * s12;
+  const c01 = s02 * s12 - s01 * s22;
+  const c02 = s01 * s12 - s02 * s11;
+  const d = s00 * c00 + s01 * c01 + s02 * c02;
+  if (!(d > 1e-9 * s00 * s11 * s22)) return false;
+  solved[0] = c00 / d;
+  solved[1] = c01 / d;
+  solved[2] = c02 / d;
+  solved[3] = (s00 * s22 - s02 * s02) / d;
+  solved[4] = (s01 * s02 - s00 * s12) / d;
+  solved[5] = (s00 * s11 - s01 * s01) / d;
+  return true;
+}
+
+/** Two points: the plain inverse of their 2 × 2 matrix. */
+function edgeInverse({ point, first, inverse }: ContactRows, c: number, mass: number): boolean {
+  const x = POINT * first[c];
+  const y = x + POINT;
+  const m11 = mass + meet(point, x, x);
+  const m12 = mass + meet(point, x, y);
+  const m22 = mass + meet(point, y, y);
+  const d = m11 * m22 - m12 * m12;
+  if (!(d > 1e-9 * m11 * m22)) return false;
+  const at = INVERSE * c;
+  inverse[at] = m22 / d;
+  inverse[at + 1] = inverse[at + 4] = -m12 / d;
+  inverse[at + 5] = m11 / d;
+  return true;
+}
+
+/** How much a push at the point that starts at y moves that which starts at x by turning the two bodies, 1/kg. */
+function meet(point: Float64Array, x: number, y: number): number {
+  return (
+    point[x + ROW_A] * point[y + TURN_A] +
+    point[x + ROW_A + 1] * point[y + TURN_A + 1] +
+    point[x + ROW_A + 2] * point[y + TURN_A + 2] +
+    (point[x + ROW_B] * point[y + TURN_B] + point[x + ROW_B + 1] * point[y + TURN_B + 1] + point[x + ROW_B + 2] * point[y + TURN_B + 2])
+  );
 }

@@ -2,25 +2,6 @@
 
 import { INERTIA_STRIDE } from './bodies.ts';
 
-/** out[o] = r × u */
-export function cross(out: Float64Array, o: number, rx: number, ry: number, rz: number, ux: number, uy: number, uz: number): void {
-  out[o] = ry * uz - rz * uy;
-  out[o + 1] = rz * ux - rx * uz;
-  out[o + 2] = rx * uy - ry * ux;
-}
-
-/** out[o] = I⁻¹·u with u at `v[i]`; returns u·I⁻¹·u. */
-export function turnBy(out: Float64Array, o: number, inertia: Float64Array, row: number, v: Float64Array, i: number): number {
-  const m = INERTIA_STRIDE * row;
-  const x = v[i];
-  const y = v[i + 1];
-  const z = v[i + 2];
-  out[o] = inertia[m] * x + inertia[m + 1] * y + inertia[m + 2] * z;
-  out[o + 1] = inertia[m + 1] * x + inertia[m + 3] * y + inertia[m + 4] * z;
-  out[o + 2] = inertia[m + 2] * x + inertia[m + 4] * y + inertia[m + 5] * z;
-  return x * out[o] + y * out[o + 1] + z * out[o + 2];
-}
-
 /** A bound on what a unit torque in any direction does to the row, 1/(kg·m²): the largest row sum (Gershgorin). */
 export function mostTurn(inertia: Float64Array, row: number): number {
   const m = INERTIA_STRIDE * row;

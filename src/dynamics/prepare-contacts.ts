@@ -2,9 +2,10 @@
 
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED, WITH_SENSOR } from '../world/contact-list.ts';
+import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import type { BallRows } from './ball-rows.ts';
-import { BLOCK, INVERSE_MASS, type SolverBodies } from './bodies.ts';
+import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, type SolverBodies } from './bodies.ts';
 import {
   AGAINST,
   ARM,
@@ -19,7 +20,6 @@ import {
   GRIPS,
   HEAD,
   IMPULSE_SCALE,
-  INVERSE,
   MASS,
   MASS_SCALE,
   N,
@@ -42,18 +42,26 @@ import {
   type ContactRows,
 } from './contact-rows.ts';
 import { faceInverse } from './face-inverse.ts';
-import { cross, mostTurn, turnBy } from './inertia.ts';
+import { mostTurn } from './inertia.ts';
 import { takeBall } from './prepare-balls.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, ROLLING, SLOP } from './tuning.ts';
 
-const scratch = new Float64Array(9);
 // Where the friction of the contact at hand acts, m.
 const place = new Float64Array(3);
+
+// Of the contact at hand: what its one point meets, 1/kg, what friction meets along the tangents (11 12 22), and what turning meets about the normal,
+// 1/(kg·m²). Both bodies add to it.
+const MET = 0;
+const K11 = 1;
+const K12 = 2;
+const K22 = 3;
+const KN = 4;
+const meets = new Float64Array(5);
 
 /** Reads the contacts that can push somebody, balls apart. `h` is the substep, s. */
 export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): void {
   const { contacts, state, settings } = core;
-  const { friction, restitution } = state;
+  const { friction, restitution, kind } = state;
   const { block } = bodies;
   const { manifold, impulse } = contacts;
   rows.clear();
@@ -79,8 +87,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     const m = c * MANIFOLD_STRIDE;
     const i = c * IMPULSES;
     const o = count * HEAD;
-    for (let k = 0; k < 3; k++) head[o + N + k] = manifold[m + NORMAL + k];
-    tangents(head, o, head[o + N], head[o + N + 1], head[o + N + 2]);
+    tangents(head, o, manifold[m + NORMAL], manifold[m + NORMAL + 1], manifold[m + NORMAL + 2]);
     head[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
     head[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
     head[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
@@ -90,19 +97,24 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     first[count] = points;
     const n = manifold[m + COUNT];
     const total = findPlace(manifold, m, impulse, i, n);
+    for (let k = 0; k < meets.length; k++) meets[k] = 0;
+    prepareSide(rows, core, bodies, count, a, ARM_A);
+    prepareSide(rows, core, bodies, count, b, ARM_B);
+    prepareFriction(rows, bodies, count, n);
     for (let p = 0; p < n; p++) {
       preparePoint(rows, core, bodies, count, points, m + POINTS + POINT_STRIDE * p);
       rows.point[POINT * points + PUSH] = impulse[i + PUSHES + p];
       points++;
     }
-    prepareFriction(rows, core, bodies, count, n);
     // The friction of last step was kept in world axes; the tangents may have turned.
     const fx = impulse[i + RUBBED];
     const fy = impulse[i + RUBBED + 1];
     const fz = impulse[i + RUBBED + 2];
     head[o + RUB1] = fx * head[o + T1] + fy * head[o + T1 + 1] + fz * head[o + T1 + 2];
     head[o + RUB2] = fx * head[o + T2] + fy * head[o + T2 + 1] + fz * head[o + T2 + 2];
-    for (let k = 0; k < 3; k++) head[o + TORQUE + k] = impulse[i + TURNED + k];
+    head[o + TORQUE] = impulse[i + TURNED];
+    head[o + TORQUE + 1] = impulse[i + TURNED + 1];
+    head[o + TORQUE + 2] = impulse[i + TURNED + 2];
     head[o + GRIPS] = 1;
     if (n === 1) {
       rows.points.add(count);
@@ -110,9 +122,10 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     } else {
       rows.faces.add(count);
       if (total === 0) rows.freshFaces.add(count);
-      const known = faceInverse(rows.inverse, INVERSE * count, head, o, rows.point, first[count], n, ma + mb, manifold, m);
+      const known = faceInverse(rows, bodies.inertia, count, n, ma + mb, manifold, m);
       rows.known[count] = known ? 1 : 0;
-      if (known && n > 2 && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
+      const stands = kind[a] !== CAPSULE && kind[b] !== CAPSULE;
+      if (known && stands && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
     }
     count++;
   }
@@ -146,89 +159,162 @@ function findPlace(manifold: Float64Array, m: number, impulse: Float64Array, i: 
     least = Math.min(least, manifold[m + POINTS + POINT_STRIDE * p + 3]);
   }
   let weights = 0;
-  place.fill(0);
+  let x = 0;
+  let y = 0;
+  let z = 0;
   for (let p = 0; p < n; p++) {
     const s = m + POINTS + POINT_STRIDE * p;
     const weight = total > 0 ? impulse[i + PUSHES + p] : manifold[s + 3] <= least + SLOP ? 1 : 0;
     weights += weight;
-    for (let k = 0; k < 3; k++) place[k] += weight * manifold[s + k];
+    x += weight * manifold[s];
+    y += weight * manifold[s + 1];
+    z += weight * manifold[s + 2];
   }
-  for (let k = 0; k < 3; k++) place[k] /= weights;
+  place[0] = x / weights;
+  place[1] = y / weights;
+  place[2] = z / weights;
   return total;
 }
 
-/** The point of the manifold that starts at `s`, as point `p` of contact `c`. */
-function preparePoint(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: number, p: number, s: number): void {
-  const { head, point } = rows;
+/** The arm of one of the two bodies to where the friction acts, and what it adds to `meets`: 1/m + (r × t)·I⁻¹(r × t′), n·I⁻¹n. */
+function prepareSide(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: number, row: number, arm: number): void {
+  const { head } = rows;
   const { position } = core.state;
-  const { block, inertia } = bodies;
-  const { manifold } = core.contacts;
+  const { inertia, block } = bodies;
   const o = HEAD * c;
-  const q = POINT * p;
-  const a = rows.rowA[c];
-  const b = rows.rowB[c];
-  const x = manifold[s];
-  const y = manifold[s + 1];
-  const z = manifold[s + 2];
+  const x = place[0] - position[3 * row];
+  const y = place[1] - position[3 * row + 1];
+  const z = place[2] - position[3 * row + 2];
+  head[o + arm] = x;
+  head[o + arm + 1] = y;
+  head[o + arm + 2] = z;
+  const mass = block[BLOCK * row + INVERSE_MASS];
+  if (mass === 0) return;
+  const i = INERTIA_STRIDE * row;
+  const xx = inertia[i];
+  const xy = inertia[i + 1];
+  const xz = inertia[i + 2];
+  const yy = inertia[i + 3];
+  const yz = inertia[i + 4];
+  const zz = inertia[i + 5];
+  const t1x = head[o + T1];
+  const t1y = head[o + T1 + 1];
+  const t1z = head[o + T1 + 2];
+  const t2x = head[o + T2];
+  const t2y = head[o + T2 + 1];
+  const t2z = head[o + T2 + 2];
+  const ux = y * t1z - z * t1y;
+  const uy = z * t1x - x * t1z;
+  const uz = x * t1y - y * t1x;
+  const vx = y * t2z - z * t2y;
+  const vy = z * t2x - x * t2z;
+  const vz = x * t2y - y * t2x;
+  const iux = xx * ux + xy * uy + xz * uz;
+  const iuy = xy * ux + yy * uy + yz * uz;
+  const iuz = xz * ux + yz * uy + zz * uz;
+  meets[K11] += mass + ux * iux + uy * iuy + uz * iuz;
+  meets[K12] += vx * iux + vy * iuy + vz * iuz;
+  meets[K22] += mass + vx * (xx * vx + xy * vy + xz * vz) + vy * (xy * vx + yy * vy + yz * vz) + vz * (xz * vx + yz * vy + zz * vz);
   const nx = head[o + N];
   const ny = head[o + N + 1];
   const nz = head[o + N + 2];
-  cross(point, q + ROW_A, x - position[3 * a], y - position[3 * a + 1], z - position[3 * a + 2], nx, ny, nz);
-  cross(point, q + ROW_B, x - position[3 * b], y - position[3 * b + 1], z - position[3 * b + 2], nx, ny, nz);
-  point[q + MASS] =
-    1 /
-    (block[BLOCK * a + INVERSE_MASS] +
-      block[BLOCK * b + INVERSE_MASS] +
-      turnBy(point, q + TURN_A, inertia, a, point, q + ROW_A) +
-      turnBy(point, q + TURN_B, inertia, b, point, q + ROW_B));
-  point[q + GAP] = manifold[s + 3];
-  const dx = x - place[0];
-  const dy = y - place[1];
-  const dz = z - place[2];
-  point[q + ARM] = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  meets[KN] += nx * (xx * nx + xy * ny + xz * nz) + ny * (xy * nx + yy * ny + yz * nz) + nz * (xz * nx + yz * ny + zz * nz);
 }
 
-/** Lever arms of the friction, and what it meets there: k = Σ 1/m + (r × t)·I⁻¹(r × t′), of which the inverse is kept. */
-function prepareFriction(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: number, n: number): void {
+/** The inverse of what friction meets, twist and rolling resistance. */
+function prepareFriction(rows: ContactRows, bodies: SolverBodies, c: number, n: number): void {
   const { head } = rows;
-  const { position } = core.state;
-  const { block, inertia } = bodies;
+  const { inertia } = bodies;
   const o = HEAD * c;
-  let k11 = 0;
-  let k12 = 0;
-  let k22 = 0;
-  let kn = 0;
-  // How far the contact is along the normal from the centre of whichever body may roll on it, m: a ball's radius.
-  let radius = Infinity;
-  for (let side = 0; side < 2; side++) {
-    const row = side === 0 ? rows.rowA[c] : rows.rowB[c];
-    const at = o + (side === 0 ? ARM_A : ARM_B);
-    const rx = (head[at] = place[0] - position[3 * row]);
-    const ry = (head[at + 1] = place[1] - position[3 * row + 1]);
-    const rz = (head[at + 2] = place[2] - position[3 * row + 2]);
-    const mass = block[BLOCK * row + INVERSE_MASS];
-    if (mass > 0) radius = Math.min(radius, Math.abs(rx * head[o + N] + ry * head[o + N + 1] + rz * head[o + N + 2]));
-    cross(scratch, 0, rx, ry, rz, head[o + T1], head[o + T1 + 1], head[o + T1 + 2]);
-    cross(scratch, 3, rx, ry, rz, head[o + T2], head[o + T2 + 1], head[o + T2 + 2]);
-    k11 += mass + turnBy(scratch, 6, inertia, row, scratch, 0);
-    k12 += scratch[6] * scratch[3] + scratch[7] * scratch[4] + scratch[8] * scratch[5];
-    k22 += mass + turnBy(scratch, 6, inertia, row, scratch, 3);
-    kn += turnBy(scratch, 6, inertia, row, head, o + N);
-  }
+  const k11 = meets[K11];
+  const k12 = meets[K12];
+  const k22 = meets[K22];
   const d = 1 / (k11 * k22 - k12 * k12);
   head[o + GRIP] = k22 * d;
   head[o + GRIP + 1] = -k12 * d;
   head[o + GRIP + 2] = k11 * d;
   const lean = 0.5 * (k11 - k22);
   head[o + GRIP_LEAST] = 1 / (0.5 * (k11 + k22) + Math.sqrt(lean * lean + k12 * k12));
-  head[o + TWIST_MASS] = kn > 0 ? 1 / kn : 0;
-  const turn = mostTurn(inertia, rows.rowA[c]) + mostTurn(inertia, rows.rowB[c]);
-  head[o + ROLL_ARM] = n <= 2 ? ROLLING * radius : 0;
-  head[o + ROLL_MASS] = n <= 2 && turn > 0 ? 1 / turn : 0;
+  head[o + TWIST_MASS] = meets[KN] > 0 ? 1 / meets[KN] : 0;
+  const turn = n > 2 ? 0 : mostTurn(inertia, rows.rowA[c]) + mostTurn(inertia, rows.rowB[c]);
+  head[o + ROLL_ARM] = n > 2 ? 0 : ROLLING * rollingRadius(rows, bodies, c);
+  head[o + ROLL_MASS] = turn > 0 ? 1 / turn : 0;
 }
 
-/** Two unit vectors across the normal, from the world axis that is most across it. */
+/** How far the contact is along the normal from the centre of whichever body may roll on it, m: a ball's radius. */
+function rollingRadius({ head, rowA, rowB }: ContactRows, { block }: SolverBodies, c: number): number {
+  const o = HEAD * c;
+  const nx = head[o + N];
+  const ny = head[o + N + 1];
+  const nz = head[o + N + 2];
+  const a = Math.abs(head[o + ARM_A] * nx + head[o + ARM_A + 1] * ny + head[o + ARM_A + 2] * nz);
+  const b = Math.abs(head[o + ARM_B] * nx + head[o + ARM_B + 1] * ny + head[o + ARM_B + 2] * nz);
+  if (block[BLOCK * rowA[c] + INVERSE_MASS] === 0) return b;
+  return block[BLOCK * rowB[c] + INVERSE_MASS] === 0 ? a : Math.min(a, b);
+}
+
+/** The point of the manifold that starts at `s`, as point `p` of contact `c`. */
+function preparePoint(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: number, p: number, s: number): void {
+  const { point } = rows;
+  const { block } = bodies;
+  const { manifold } = core.contacts;
+  const q = POINT * p;
+  const a = rows.rowA[c];
+  const b = rows.rowB[c];
+  meets[MET] = block[BLOCK * a + INVERSE_MASS] + block[BLOCK * b + INVERSE_MASS];
+  preparePush(rows, core, bodies, c, a, s, q + ROW_A, q + TURN_A);
+  preparePush(rows, core, bodies, c, b, s, q + ROW_B, q + TURN_B);
+  point[q + MASS] = 1 / meets[MET];
+  point[q + GAP] = manifold[s + 3];
+  const dx = manifold[s] - place[0];
+  const dy = manifold[s + 1] - place[1];
+  const dz = manifold[s + 2] - place[2];
+  point[q + ARM] = Math.sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+/** r × n of one of the two bodies, and what a unit push turns it by. */
+function preparePush(
+  rows: ContactRows,
+  core: WorldCore,
+  bodies: SolverBodies,
+  c: number,
+  row: number,
+  s: number,
+  at: number,
+  turn: number,
+): void {
+  const { head, point } = rows;
+  const { manifold } = core.contacts;
+  const { position } = core.state;
+  const { inertia } = bodies;
+  const o = HEAD * c;
+  const nx = head[o + N];
+  const ny = head[o + N + 1];
+  const nz = head[o + N + 2];
+  const x = manifold[s] - position[3 * row];
+  const y = manifold[s + 1] - position[3 * row + 1];
+  const z = manifold[s + 2] - position[3 * row + 2];
+  const ux = y * nz - z * ny;
+  const uy = z * nx - x * nz;
+  const uz = x * ny - y * nx;
+  const i = INERTIA_STRIDE * row;
+  const tx = inertia[i] * ux + inertia[i + 1] * uy + inertia[i + 2] * uz;
+  const ty = inertia[i + 1] * ux + inertia[i + 3] * uy + inertia[i + 4] * uz;
+  const tz = inertia[i + 2] * ux + inertia[i + 4] * uy + inertia[i + 5] * uz;
+  point[at] = ux;
+  point[at + 1] = uy;
+  point[at + 2] = uz;
+  point[turn] = tx;
+  point[turn + 1] = ty;
+  point[turn + 2] = tz;
+  meets[MET] += ux * tx + uy * ty + uz * tz;
+}
+
+/** The normal, and two unit vectors across it, from the world axis that is most across it. */
 function tangents(head: Float64Array, o: number, nx: number, ny: number, nz: number): void {
+  head[o + N] = nx;
+  head[o + N + 1] = ny;
+  head[o + N + 2] = nz;
   let x = 0;
   let y = 0;
   let z = 0;

@@ -97,7 +97,9 @@ describe('a press', () => {
       const row = masses.map((mass, i) => world.spawn({ shape: cube, position: [1.1 * i, 0.5, 0], mass }));
       steps(world, 240);
       row.forEach((body, i) => {
-        expect(world.velocity(body).linear[0], `${masses.join(' ')} kg, ${i}`).toBeCloseTo(1, 1);
+        // Where the press has come to. (A gram between the press and kilograms is squeezed and rebounds: its speed swings about the press's.)
+        expect(Math.abs(world.pose(body).position[0] - (3.8 + i)), `${masses.join(' ')} kg, ${i}`).toBeLessThan(0.1);
+        if (masses[0] === masses[2]) expect(world.velocity(body).linear[0]).toBeCloseTo(1, 1);
         // A row that is pushed from behind may buckle, as in life: a gram between kilograms by a tenth of its size.
         expect(Math.abs(world.pose(body).position[2])).toBeLessThan(0.2);
       });
