@@ -10,6 +10,8 @@ export const BEGAN = 4;
 /** Its bodies are bouncing off each other in the step that is being made; of the contact found after that step: they did, and may be apart again. */
 export const STRIKES = 8;
 export const STRUCK = 16;
+/** One of its bodies can be pushed: `impulse` and `anchor` mean something. */
+export const REMEMBERS = 32;
 
 /** Memory of a contact: the normal impulses of its four points, N·s; the friction impulse and the torque impulse in world axes, N·s and N·m·s. */
 export const PUSHES = 0;
@@ -26,23 +28,21 @@ export class ContactList {
   entityB = new Int32Array(64);
   flags = new Uint8Array(64);
   manifold = new Float64Array(64 * MANIFOLD_STRIDE);
-  /** Where body a was when the contact was found, m. */
+  /** Where body a was when the contact was found, m, if it remembers. */
   anchor = new Float64Array(64 * 3);
-  /** Impulses of the last step. */
+  /** Impulses of the last step, if it remembers. */
   impulse = new Float64Array(64 * IMPULSES);
 
-  /** Adds what a kernel said of rows a and b, with nothing remembered, and returns its place. Flags, entities and anchor are the caller's to write. */
+  /** Adds what a kernel said of rows a and b and returns its place. All else is the caller's to write. */
   add(a: number, b: number, record: Float64Array): number {
     const i = this.count++;
     if (i === this.rowA.length) this.reserve(i + 1);
     this.rowA[i] = a;
     this.rowB[i] = b;
-    const { manifold, impulse } = this;
+    const { manifold } = this;
     const m = MANIFOLD_STRIDE * i;
     const end = POINTS + POINT_STRIDE * record[COUNT];
     for (let k = 0; k < end; k++) manifold[m + k] = record[k];
-    const p = IMPULSES * i;
-    for (let k = p; k < p + IMPULSES; k++) impulse[k] = 0;
     return i;
   }
 

@@ -4,7 +4,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { meet } from '../narrowphase/table.ts';
 import { STRIDE } from '../shapes/record.ts';
-import { FRICTION, IMPULSES, PUSHES, STRIKES, STRUCK, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { FRICTION, IMPULSES, PUSHES, REMEMBERS, STRIKES, STRUCK, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf } from './entity.ts';
 import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
@@ -50,9 +50,10 @@ export function findContacts(core: WorldCore): void {
     const touches = manifold[DISTANCE] <= rounding;
     if (touches) touching++;
     const at = next.add(a, b, manifold);
-    next.flags[at] = (touches ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR);
-    placeContact(state, next, at);
+    next.flags[at] = (touches ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR) | (pushes ? REMEMBERS : 0);
+    identify(state, next, at);
     if (!pushes) continue;
+    remember(state, next, at);
     old = previous.from(old, lower[i], higher[i]);
     if (previous.isOf(old, lower[i], higher[i])) goOn(state, previous, old, next, at);
   }
@@ -64,21 +65,27 @@ export function findContacts(core: WorldCore): void {
   core.timings.touching = touching;
 }
 
-/** Who the two are, and where body a was. */
-function placeContact({ position, generation }: WorldState, list: ContactList, i: number): void {
+function identify({ generation }: WorldState, list: ContactList, i: number): void {
   const a = list.rowA[i];
   const b = list.rowB[i];
   list.entityA[i] = entityOf(a, generation[a]);
   list.entityB[i] = entityOf(b, generation[b]);
-  list.anchor[3 * i] = position[3 * a];
-  list.anchor[3 * i + 1] = position[3 * a + 1];
-  list.anchor[3 * i + 2] = position[3 * a + 2];
+}
+
+/** Nothing yet, and where body a is. Of those who are not pushed nothing is written, which is a third of a contact. */
+function remember({ position }: WorldState, { rowA, anchor, impulse }: ContactList, i: number): void {
+  const a = 3 * rowA[i];
+  anchor[3 * i] = position[a];
+  anchor[3 * i + 1] = position[a + 1];
+  anchor[3 * i + 2] = position[a + 2];
+  for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++) impulse[k] = 0;
 }
 
 /** Contact j is contact i of the look before, between the same rows. */
 function goOn(state: WorldState, from: ContactList, i: number, to: ContactList, j: number): void {
   if (from.flags[i] & STRIKES) to.flags[j] |= STRUCK;
-  if (from.entityA[i] === to.entityA[j] && from.entityB[i] === to.entityB[j]) carryImpulses(state, from, i, to, j);
+  if (from.flags[i] & REMEMBERS && from.entityA[i] === to.entityA[j] && from.entityB[i] === to.entityB[j])
+    carryImpulses(state, from, i, to, j);
 }
 
 /** Gives each point of the new contact the impulse of the nearest point of the old one; each old point serves once. */

@@ -1,7 +1,7 @@
 // What an edit leaves behind: stale grid and contacts, and bodies that may no longer sleep.
 
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
-import { IMPULSES, PUSHES, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import { IMPULSES, PUSHES, REMEMBERS, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { DYNAMIC, STATIC } from './state.ts';
 
@@ -59,7 +59,7 @@ function forgetPress(core: WorldCore, row: number): void {
   for (let c = 0; c < contacts.count; c++) {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
-    if (!reached[a] && !reached[b]) continue;
+    if (!(contacts.flags[c] & REMEMBERS) || (!reached[a] && !reached[b])) continue;
     const i = IMPULSES * c;
     let pushed = 0;
     for (let p = 0; p < 4; p++) pushed += contacts.impulse[i + PUSHES + p];
