@@ -32,8 +32,11 @@ export class PairList {
     this.otherB = roomForInts(this.otherB, count);
     this.next = roomForInts(this.next, rows + 1);
     if (countingSort(this.a, this.b, this.otherA, this.otherB, count, this.next, rows) <= FEW) {
-      [this.a, this.otherA] = [this.otherA, this.a];
-      [this.b, this.otherB] = [this.otherB, this.b];
+      const { a, b } = this;
+      this.a = this.otherA;
+      this.b = this.otherB;
+      this.otherA = a;
+      this.otherB = b;
       sortRuns(this.a, this.b, count);
       return;
     }

@@ -47,9 +47,13 @@ export class ContactReport {
       written++;
     }
     while (read < this.count) this.end(read++);
-    [this.key, this.nextKey] = [this.nextKey, this.key];
-    [this.a, this.nextA] = [this.nextA, this.a];
-    [this.b, this.nextB] = [this.nextB, this.b];
+    const { key, a, b } = this;
+    this.key = this.nextKey;
+    this.a = this.nextA;
+    this.b = this.nextB;
+    this.nextKey = key;
+    this.nextA = a;
+    this.nextB = b;
     this.count = written;
   }
 

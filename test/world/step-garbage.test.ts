@@ -1,0 +1,39 @@
+// No step leaves garbage: built as users get it and weighed in a process of its own (a test's transform allocates by itself).
+
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+// Bytes a body. The least object has 12, and in each of the scenes a body has a contact or more.
+const BOUND = 1;
+
+let folder = '';
+let left: Record<string, number> = {};
+
+beforeAll(async () => {
+  await mkdir(`${root}node_modules/.cache`, { recursive: true });
+  folder = await mkdtemp(`${root}node_modules/.cache/step-garbage-`);
+  await build({
+    root,
+    mode: 'lib',
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      sourcemap: false,
+      lib: { entry: `${root}test/support/step-garbage.ts`, formats: ['es'], fileName: 'garbage' },
+      rolldownOptions: { external: [/^node:/] },
+    },
+  });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', `${folder}/garbage.js`]);
+  left = JSON.parse(stdout) as Record<string, number>;
+}, 180_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(['drift', 'pile'])('%s: a step leaves nothing', (scene) => {
+  expect(left[scene]).toBeLessThan(BOUND);
+});
