@@ -2,7 +2,7 @@
 
 import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
-import { buildGrid, look, looksAhead, refresh } from '../world/look.ts';
+import { buildGrid, findPairs, lookAgain, looksAhead, refresh } from '../world/look.ts';
 import { wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { BallRows } from './ball-rows.ts';
@@ -33,7 +33,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
   // Where somebody may be pushed, see first what was edited since the last step, and wake the sleepers who are about to be struck.
   if (looksAhead(core)) {
-    if (core.contactsStale) look(core);
+    if (core.contactsStale) lookAgain(core);
     wakeStruck(core, dt);
   }
 
@@ -50,7 +50,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const filed = now();
 
   // Pairs: rows whose bounds overlap.
-  core.grid.pairs(core.pairs);
+  findPairs(core);
   const paired = now();
 
   // Contacts: what the pairs say exactly.

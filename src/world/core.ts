@@ -50,6 +50,8 @@ export class WorldCore {
   /** An edit since the grid was built; since the contacts were found. */
   gridStale = true;
   contactsStale = true;
+  /** Whether grid and pairs are of these columns, but for the rows edited since: not so before the first look and after a restore. */
+  surveyed = false;
   /** Whether somebody could be pushed at the last refresh, so that bounds reach ahead. */
   ahead = false;
   readonly timings: Timings = {

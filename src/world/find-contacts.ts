@@ -84,8 +84,8 @@ function remember({ position }: WorldState, { rowA, anchor, impulse }: ContactLi
 /** Contact j is contact i of the look before, between the same rows. */
 function goOn(state: WorldState, from: ContactList, i: number, to: ContactList, j: number): void {
   if (from.flags[i] & STRIKES) to.flags[j] |= STRUCK;
-  if (from.flags[i] & REMEMBERS && from.entityA[i] === to.entityA[j] && from.entityB[i] === to.entityB[j])
-    carryImpulses(state, from, i, to, j);
+  const remembers = (from.flags[i] & REMEMBERS) !== 0;
+  if (remembers && from.entityA[i] === to.entityA[j] && from.entityB[i] === to.entityB[j]) carryImpulses(state, from, i, to, j);
 }
 
 /** Gives each point of the new contact the impulse of the nearest point of the old one; each old point serves once. */

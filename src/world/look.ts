@@ -1,6 +1,7 @@
 // Looking at the world as it stands: records and bounds, the grid, candidate pairs, contacts. Nothing moves here.
 
 import type { WorldCore } from './core.ts';
+import { editPairs } from './edit-pairs.ts';
 import { findContacts } from './find-contacts.ts';
 import { moveRecord, placeBounds, placeRecord } from './place.ts';
 import { DYNAMIC, RECORD_STALE, STATIC, type WorldState } from './state.ts';
@@ -67,10 +68,26 @@ export function freshen(core: WorldCore): void {
   buildGrid(core);
 }
 
+/** Candidates: rows whose bounds overlap. */
+export function findPairs(core: WorldCore): void {
+  core.grid.pairs(core.pairs);
+  core.surveyed = true;
+}
+
 /** The whole look: after it records, bounds, grid, candidates and contacts describe the same instant. */
 export function look(core: WorldCore): void {
   refresh(core, false);
   buildGrid(core);
-  core.grid.pairs(core.pairs);
+  findPairs(core);
+  findContacts(core);
+}
+
+/** The same but for the grid, for the step, which files all rows anew at its end: after few edits only the pairs of edited rows are sought. */
+export function lookAgain(core: WorldCore): void {
+  refresh(core, false);
+  if (!editPairs(core)) {
+    buildGrid(core);
+    findPairs(core);
+  }
   findContacts(core);
 }

@@ -157,6 +157,7 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   settings.sleeping = header.sleeping;
   // The grid is not in the snapshot; it is rebuilt from the bounds before anything reads it.
   core.gridStale = true;
+  core.surveyed = false;
   core.contactsStale = header.contactsStale;
   core.ahead = header.ahead;
 }

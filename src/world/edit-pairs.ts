@@ -1,0 +1,71 @@
+// The candidate pairs after a few edits: those of edited rows are taken out and sought again, one query of the grid each; all others stay.
+//
+// The result is the list that a search over all rows would give, to the last pair, so that a world does the same whether it was looked at in
+// part or as a whole (after a restore, say).
+
+import { RowList } from '../broadphase/row-list.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import type { WorldCore } from './core.ts';
+import type { WorldState } from './state.ts';
+
+// Up to so many edited rows, and up to one in so many: with more, a search over all is cheaper.
+const MOST = 128;
+const SHARE = 8;
+
+const edited = new RowList();
+const near = new RowList();
+
+/** Brings `core.pairs` up to date after `refresh`; false, with nothing done, when everything has to be looked at. */
+export function editPairs(core: WorldCore): boolean {
+  const { state, grid, pairs } = core;
+  if (!core.surveyed || !listEdited(state)) return false;
+  keepUntouched(core);
+  const { bounds, placed } = state;
+  for (let i = 0; i < edited.count; i++) {
+    const row = edited.rows[i];
+    const o = BOUNDS_STRIDE * row;
+    // The grid may still have edited rows where they were, and the dead: neither counts.
+    grid.queryBox(bounds[o], bounds[o + 1], bounds[o + 2], bounds[o + 3], bounds[o + 4], bounds[o + 5], near);
+    for (let j = 0; j < near.count; j++) if (placed[near.rows[j]] === 0) addIfPair(core, row, near.rows[j]);
+    for (let j = 0; j < i; j++) if (overlap(bounds, o, BOUNDS_STRIDE * edited.rows[j])) addIfPair(core, row, edited.rows[j]);
+  }
+  pairs.sort(state.rows);
+  return true;
+}
+
+// Rows whose records or bounds were written since contacts were last found. False when there are too many.
+function listEdited({ alive, placed, rows, count }: WorldState): boolean {
+  edited.clear();
+  for (let row = 0; row < rows; row++) {
+    if (placed[row] === 0 || alive[row] === 0) continue;
+    if (edited.count === MOST || SHARE * edited.count > count) return false;
+    edited.push(row);
+  }
+  return true;
+}
+
+function keepUntouched({ state, pairs }: WorldCore): void {
+  const { alive, placed } = state;
+  const { a, b, count } = pairs;
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    if ((placed[a[i]] | placed[b[i]]) !== 0 || (alive[a[i]] & alive[b[i]]) === 0) continue;
+    a[kept] = a[i];
+    b[kept++] = b[i];
+  }
+  pairs.count = kept;
+}
+
+function overlap(bounds: Float64Array, o: number, p: number): boolean {
+  for (let k = 0; k < 3; k++) if (bounds[o + k] > bounds[p + 3 + k] || bounds[o + 3 + k] < bounds[p + k]) return false;
+  return true;
+}
+
+// Two rows whose bounds overlap are candidates when both live, one moves, and their layers meet.
+function addIfPair({ state, pairs }: WorldCore, r: number, s: number): void {
+  const { alive, moves, mask, layerBit } = state;
+  if (alive[s] === 0 || (moves[r] | moves[s]) === 0 || (mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) return;
+  pairs.reserve(pairs.count + 1);
+  pairs.a[pairs.count] = Math.min(r, s);
+  pairs.b[pairs.count++] = Math.max(r, s);
+}
