@@ -20,6 +20,7 @@ export type { ContactEvent, EndedContact, World, WorldOptions } from './dynamics
 export type { WorldContact } from './world/contact-view.ts';
 export type { Entity } from './world/entity.ts';
 export type { QueryFilter } from './world/filter.ts';
+export { RayHits } from './world/ray-hits.ts';
 export type { RayHit } from './world/ray-queries.ts';
 export type { CastHit, Nearest, Overlap } from './world/shape-queries.ts';
 export type { SpawnOptions } from './world/spawn.ts';

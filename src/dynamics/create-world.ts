@@ -273,6 +273,11 @@ export class World {
     return rays.raycastBatch(this.core, batch, out, filter);
   }
 
+  /** Every hit of many rays, with entry and exit, without garbage: as `raycastBatch`, into a list of its own. Returns the number of hits. */
+  raycastBatchAll(batch: Float64Array, out: rays.RayHits, filter?: QueryFilter): number {
+    return rays.raycastBatchAll(this.core, batch, out, filter);
+  }
+
   /** Every body the shape touches, by row, each with the contact from the shape to the body. */
   overlap(shape: Shape, filter?: QueryFilter): shapes.Overlap[] {
     return shapes.overlap(this.core, shape, filter);

@@ -4,6 +4,7 @@ import { Grid } from '../broadphase/grid.ts';
 import { PairList } from '../broadphase/pair-list.ts';
 import { ContactList } from './contact-list.ts';
 import { ContactReport } from './events.ts';
+import { RayCrowd } from './ray-crowd.ts';
 import { WorldState } from './state.ts';
 
 export interface Settings {
@@ -36,6 +37,8 @@ export interface Timings {
 export class WorldCore {
   readonly state = new WorldState();
   readonly grid: Grid;
+  /** What is made for many rays at once. */
+  readonly crowd = new RayCrowd();
   /** Rows whose bounds overlap, of the last look. */
   readonly pairs = new PairList();
   /** The contacts of the last look, and the list before, whose impulses warm the next solve. */

@@ -17,12 +17,14 @@ export interface QueryFilter {
 }
 
 // The filter of the query under way, read once at the door.
+let wantAll = true;
 let wantedLayers = 0xffffffff;
 let wantSensors = true;
 const excluded = new Set<number>();
 
 /** Checks the filter and takes it into force; bad input throws before anything is asked. */
 export function readFilter(core: WorldCore, filter: QueryFilter | undefined): void {
+  wantAll = filter === undefined;
   wantedLayers = 0xffffffff;
   wantSensors = true;
   if (excluded.size > 0) excluded.clear();
@@ -40,6 +42,7 @@ export function readFilter(core: WorldCore, filter: QueryFilter | undefined): vo
 
 /** Whether the filter in force lets the row through. */
 export function isWanted(state: WorldState, row: number): boolean {
+  if (wantAll) return true;
   return (
     (state.layerBit[row] & wantedLayers) !== 0 &&
     (wantSensors || !(state.flags[row] & SENSOR)) &&

@@ -35,6 +35,7 @@ export function looksAhead({ state, settings }: WorldCore): boolean {
 export function refresh(core: WorldCore, all: boolean): void {
   const { state } = core;
   const { alive, body, asleep, dirty, reach, placed, rows } = state;
+  core.crowd.forget();
   const ahead = looksAhead(core);
   // The first body that can be pushed: now everybody's bounds must tell where they will be.
   const anew = ahead !== core.ahead;

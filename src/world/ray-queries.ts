@@ -1,9 +1,13 @@
-// Rays through a world: closest, any, all, and batches. They walk the grid and answer for the poses as they are, also before the first step.
+// Rays through a world: closest, any, all, and batches. They answer for the poses as they are, also before the first step.
+//
+// A few rays walk the grid's columns, a crowd of them an index made for it (ray-crowd.ts). Both only say which bodies to ask, in whatever order: the
+// answers are the same to the last bit.
 
 import { show } from '../math/check.ts';
 import type { RayVisitor } from '../broadphase/grid.ts';
+import { RowList } from '../broadphase/row-list.ts';
 import { rayEnds } from '../raycast/ends.ts';
-import { ENTER, INTERVAL_STRIDE, RAY_STRIDE } from '../raycast/interval.ts';
+import { ENTER, ENTER_PART, EXIT, EXIT_PART, INTERVAL_STRIDE, RAY_STRIDE } from '../raycast/interval.ts';
 import { isWithin, setRay } from '../raycast/ray.ts';
 import { intervalFrom, readRay, type Ray, type RayInterval } from '../raycast/raycast.ts';
 import { rayShape } from '../raycast/table.ts';
@@ -12,7 +16,11 @@ import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
 import { freshen } from './look.ts';
+import { ALL_WEIGHT, type RayCrowd } from './ray-crowd.ts';
+import { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
 import type { WorldState } from './state.ts';
+
+export { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
 
 /** A body on a ray: the interval of its solid, and who it is. */
 export interface RayHit extends RayInterval {
@@ -22,124 +30,248 @@ export interface RayHit extends RayInterval {
 const ray = new Float64Array(RAY_STRIDE);
 const interval = new Float64Array(INTERVAL_STRIDE);
 
+// What counts, m: `tMin` and `tMax` of the ray under way; `tMax` comes nearer with every closer hit.
+const range = new Float64Array(2);
+// The closest hit so far, as an interval without points and normals.
+const nearest = new Float64Array(ENTER_PART + 2);
+
 // Closest and any: one visitor for all queries, so that the grid's walk sees one shape of object.
 class ClosestVisitor implements RayVisitor {
   state!: WorldState;
-  tMin = 0;
   any = false;
   row = -1;
-  enter = 0;
 
   visit(row: number, tMax: number): number {
     const { state } = this;
-    if (!isWanted(state, row)) return tMax;
-    if (!rayShape(interval, state.kind[row], state.data, STRIDE * row, ray)) return tMax;
-    const enter = interval[ENTER];
-    if (!isWithin(interval, this.tMin, tMax)) return tMax;
-    // Two bodies entered at the same distance: the lower row, whatever the grid's order.
-    if (this.row >= 0 && (enter > this.enter || (enter === this.enter && row > this.row))) return tMax;
-    this.row = row;
-    this.enter = enter;
-    // Of several bodies around the origin the one entered first counts, so the walk must not end before the origin's own cell is asked.
-    return this.any ? -Infinity : Math.max(enter, this.tMin);
+    if (!isWanted(state, row) || !rayShape(interval, state.kind[row], state.data, STRIDE * row, ray)) return tMax;
+    if (!this.take(row)) return tMax;
+    return this.any ? -Infinity : range[1];
   }
-}
 
-class AllVisitor implements RayVisitor {
-  state!: WorldState;
-  tMin = 0;
-  readonly rows: number[] = [];
+  /** Whether the hit in `interval` is the closest so far. */
+  take(row: number): boolean {
+    const enter = interval[ENTER];
+    if (!(interval[EXIT] >= range[0] && enter <= range[1])) return false;
+    // Two bodies entered at the same distance: the lower row, whatever order they come in.
+    if (this.row >= 0 && (enter > nearest[ENTER] || (enter === nearest[ENTER] && row > this.row))) return false;
+    this.row = row;
+    nearest[ENTER] = enter;
+    nearest[EXIT] = interval[EXIT];
+    nearest[ENTER_PART] = interval[ENTER_PART];
+    nearest[EXIT_PART] = interval[EXIT_PART];
+    // Of several bodies around the origin the one entered first counts, so the walk must not end before the origin's own cell is asked.
+    range[1] = enter > range[0] ? enter : range[0];
+    return true;
+  }
 
-  visit(row: number, tMax: number): number {
-    const { state } = this;
-    if (!isWanted(state, row)) return tMax;
-    if (rayShape(interval, state.kind[row], state.data, STRIDE * row, ray) && isWithin(interval, this.tMin, tMax)) this.rows.push(row);
-    return tMax;
+  /** The row of the closest hit of `ray` in `range`, or of any; −1 when there is none. */
+  ask(core: WorldCore, any: boolean): number {
+    const { crowd } = core;
+    this.state = core.state;
+    this.any = any;
+    this.row = -1;
+    if (isCrowd(core, 1) && crowd.walk.start(crowd.index, ray, range)) this.askCrowd(crowd);
+    else core.grid.walkRay(ray, range[0], range[1], this);
+    return this.row;
+  }
+
+  private askCrowd({ index, walk, kinds, records }: RayCrowd): void {
+    const { state, any } = this;
+    const { rows } = index;
+    for (let n = walk.next(range); n > 0; n = walk.next(range)) {
+      const { found } = walk;
+      for (let i = 0; i < n; i++) {
+        const slot = found[i];
+        const row = rows[slot];
+        if (!isWanted(state, row) || !rayShape(interval, kinds[slot], records, STRIDE * slot, ray)) continue;
+        if (this.take(row) && any) return;
+      }
+    }
   }
 }
 
 const closest = new ClosestVisitor();
-const all = new AllVisitor();
 
-function hitOf(state: WorldState, row: number): RayHit {
-  rayShape(interval, state.kind[row], state.data, STRIDE * row, ray);
+// All: the bodies that the ray may meet, as numbers of kinds, records and rows, which are the world's or the index's.
+class Candidates implements RayVisitor {
+  count = 0;
+  list = new Int32Array(0);
+  kinds = new Uint8Array(0);
+  records = new Float64Array(0);
+  /** The row of a number; null when it is the row. */
+  rows: Int32Array | null = null;
+  private readonly visited = new RowList();
+
+  visit(row: number, tMax: number): number {
+    this.visited.push(row);
+    return tMax;
+  }
+
+  /** Finds those of `ray` in `range`. */
+  find(core: WorldCore): void {
+    const { crowd, state, grid } = core;
+    if (isCrowd(core, ALL_WEIGHT) && crowd.walk.start(crowd.index, ray, range)) {
+      this.count = crowd.walk.all();
+      this.list = crowd.walk.found;
+      this.kinds = crowd.kinds;
+      this.records = crowd.records;
+      this.rows = crowd.index.rows;
+      return;
+    }
+    this.visited.clear();
+    grid.walkRay(ray, range[0], range[1], this);
+    this.count = this.visited.count;
+    this.list = this.visited.rows;
+    this.kinds = state.kind;
+    this.records = state.data;
+    this.rows = null;
+  }
+}
+
+const candidates = new Candidates();
+
+function isCrowd(core: WorldCore, rays: number): boolean {
+  // Who wants to see a ray's way sees it through the grid.
+  return core.grid.trail === undefined && core.crowd.serves(core.state, rays);
+}
+
+/** The hit in `interval`, with its points and normals. */
+function hitFrom(state: WorldState, row: number): RayHit {
   rayEnds(interval, state.kind[row], state.data, STRIDE * row, ray);
-  return { entity: entityOf(row, state.generation[row]), ...intervalFrom(interval) };
+  const { enter, exit, chord, originInside } = intervalFrom(interval);
+  return { entity: entityOf(row, state.generation[row]), enter, exit, chord, originInside };
+}
+
+function askWorld(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
+  const { tMin, tMax } = readRay(ray, given);
+  readFilter(core, filter);
+  freshen(core);
+  range[0] = tMin;
+  range[1] = tMax;
 }
 
 export function raycastClosest(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit | null {
-  return walk(core, given, filter, false);
+  askWorld(core, given, filter);
+  return oneHit(core, false);
 }
 
 export function raycastAny(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit | null {
-  return walk(core, given, filter, true);
+  askWorld(core, given, filter);
+  return oneHit(core, true);
 }
 
-function walk(core: WorldCore, given: Ray, filter: QueryFilter | undefined, any: boolean): RayHit | null {
-  const range = readRay(ray, given);
-  readFilter(core, filter);
-  freshen(core);
-  closest.state = core.state;
-  closest.tMin = range.tMin;
-  closest.any = any;
-  closest.row = -1;
-  core.grid.walkRay(ray, range.tMin, range.tMax, closest);
-  return closest.row < 0 ? null : hitOf(core.state, closest.row);
+function oneHit(core: WorldCore, any: boolean): RayHit | null {
+  const { state } = core;
+  const row = closest.ask(core, any);
+  if (row < 0) return null;
+  rayShape(interval, state.kind[row], state.data, STRIDE * row, ray);
+  return hitFrom(state, row);
 }
 
 export function raycastAll(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit[] {
-  const range = readRay(ray, given);
-  readFilter(core, filter);
-  freshen(core);
-  all.state = core.state;
-  all.tMin = range.tMin;
-  all.rows.length = 0;
-  core.grid.walkRay(ray, range.tMin, range.tMax, all);
-  const hits = all.rows.map((row) => hitOf(core.state, row));
+  askWorld(core, given, filter);
+  candidates.find(core);
+  const { state } = core;
+  const { list, kinds, records, rows, count } = candidates;
+  const hits: RayHit[] = [];
+  for (let i = 0; i < count; i++) {
+    const row = rows === null ? list[i] : rows[list[i]];
+    if (!isWanted(state, row) || !rayShape(interval, kinds[list[i]], records, STRIDE * list[i], ray)) continue;
+    if (isWithin(interval, range[0], range[1])) hits.push(hitFrom(state, row));
+  }
   return hits.sort((a, b) => a.enter.distance - b.enter.distance || a.entity - b.entity);
 }
 
 /** Numbers per ray of a batch: origin x y z, direction x y z (any length), maximum distance in metres. */
 export const BATCH_RAY_STRIDE = 7;
-/** Numbers per answer of a batch: entity (0 = no hit), enter and exit (m), enter part and exit part (indices into the list of parts). */
-export const BATCH_HIT_STRIDE = 5;
 
-/**
- * Closest hits of `rays.length / 7` half-lines, written to `out` five numbers each; nothing is allocated. Returns how many hit.
- * Throws when the arrays' lengths do not fit or a ray has a zero or non-finite number where it may not.
- */
-export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Array, filter?: QueryFilter): number {
+/** Checks a batch and makes the world ready for it; says how many rays it has. */
+function askBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | undefined): number {
   if (!(rays instanceof Float64Array) || rays.length % BATCH_RAY_STRIDE !== 0) {
     throw new RangeError(`rays is ${show(rays)}, expected a Float64Array of ${BATCH_RAY_STRIDE} numbers per ray`);
   }
-  const count = rays.length / BATCH_RAY_STRIDE;
+  readFilter(core, filter);
+  freshen(core);
+  return rays.length / BATCH_RAY_STRIDE;
+}
+
+/** Makes ray `i` of the batch the one under way. */
+function takeRay(rays: Float64Array, i: number): void {
+  const r = BATCH_RAY_STRIDE * i;
+  const maxDistance = rays[r + 6];
+  if (!(maxDistance >= 0)) throw new RangeError(`rays[${r + 6}] is ${show(maxDistance)}, expected a maximum distance of at least 0`);
+  setRay(ray, rays[r], rays[r + 1], rays[r + 2], rays[r + 3], rays[r + 4], rays[r + 5]);
+  range[0] = 0;
+  range[1] = maxDistance;
+}
+
+/**
+ * Closest hits of `rays.length / 7` half-lines, written to `out` five numbers each (zeros for none); nothing is allocated. Returns how many hit.
+ * Throws when the arrays' lengths do not fit or a ray has a zero or non-finite number where it may not.
+ */
+export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Array, filter?: QueryFilter): number {
+  const count = askBatch(core, rays, filter);
   if (!(out instanceof Float64Array) || out.length < count * BATCH_HIT_STRIDE) {
     throw new RangeError(`out is ${show(out)}, expected a Float64Array of at least ${count * BATCH_HIT_STRIDE} numbers`);
   }
-  readFilter(core, filter);
-  freshen(core);
-  const { state, grid } = core;
-  closest.state = state;
-  closest.tMin = 0;
-  closest.any = false;
+  const { generation } = core.state;
+  isCrowd(core, count);
   let hits = 0;
   for (let i = 0; i < count; i++) {
-    const r = i * BATCH_RAY_STRIDE;
-    const o = i * BATCH_HIT_STRIDE;
-    const maxDistance = rays[r + 6];
-    if (!(maxDistance >= 0)) throw new RangeError(`rays[${r + 6}] is ${show(maxDistance)}, expected a maximum distance of at least 0`);
-    setRay(ray, rays[r], rays[r + 1], rays[r + 2], rays[r + 3], rays[r + 4], rays[r + 5]);
-    closest.row = -1;
-    grid.walkRay(ray, 0, maxDistance, closest);
-    const row = closest.row;
-    if (row < 0) {
-      out.fill(0, o, o + BATCH_HIT_STRIDE);
-      continue;
-    }
-    rayShape(interval, state.kind[row], state.data, STRIDE * row, ray);
-    out[o] = entityOf(row, state.generation[row]);
-    for (let k = 0; k < 4; k++) out[o + 1 + k] = interval[k];
-    hits++;
+    takeRay(rays, i);
+    const row = closest.ask(core, false);
+    const o = BATCH_HIT_STRIDE * i;
+    const isHit = row >= 0;
+    if (isHit) hits++;
+    out[o] = isHit ? entityOf(row, generation[row]) : 0;
+    for (let k = 0; k < 4; k++) out[o + 1 + k] = isHit ? nearest[k] : 0;
   }
   return hits;
+}
+
+/**
+ * Every hit of `rays.length / 7` half-lines, with entry and exit, by entry: fills `out`, which keeps its room. Returns how many there are. Throws as
+ * `raycastBatch` does.
+ */
+export function raycastBatchAll(core: WorldCore, rays: Float64Array, out: RayHits, filter?: QueryFilter): number {
+  const count = askBatch(core, rays, filter);
+  if (!(out instanceof RayHits)) throw new TypeError(`out is ${show(out)}, expected a RayHits`);
+  const { state } = core;
+  out.clear(count);
+  isCrowd(core, ALL_WEIGHT * count);
+  for (let i = 0; i < count; i++) {
+    takeRay(rays, i);
+    candidates.find(core);
+    listHits(out, state);
+    out.first[i + 1] = out.count;
+  }
+  return out.count;
+}
+
+/** Appends the hits among the candidates, by entry. */
+function listHits(out: RayHits, state: WorldState): void {
+  const { list, kinds, records, rows, count } = candidates;
+  const from = BATCH_HIT_STRIDE * out.count;
+  out.reserve(count);
+  const { data } = out;
+  let end = from;
+  for (let i = 0; i < count; i++) {
+    const row = rows === null ? list[i] : rows[list[i]];
+    if (!isWanted(state, row) || !rayShape(interval, kinds[list[i]], records, STRIDE * list[i], ray)) continue;
+    if (!isWithin(interval, range[0], range[1])) continue;
+    const enter = interval[ENTER];
+    const entity = entityOf(row, state.generation[row]);
+    // Candidates come nearly in order, so that few are moved.
+    let o = end;
+    for (; o > from && (data[o - 4] > enter || (data[o - 4] === enter && data[o - 5] > entity)); o -= 5) {
+      for (let k = 0; k < 5; k++) data[o + k] = data[o + k - 5];
+    }
+    data[o] = entity;
+    data[o + 1] = enter;
+    data[o + 2] = interval[EXIT];
+    data[o + 3] = interval[ENTER_PART];
+    data[o + 4] = interval[EXIT_PART];
+    end += BATCH_HIT_STRIDE;
+  }
+  out.count = end / BATCH_HIT_STRIDE;
 }

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { CellList } from '../../src/broadphase/cell-list.ts';
 import { Grid } from '../../src/broadphase/grid.ts';
 import { mulberry32 } from '../../src/math/random.ts';
-import type { Random } from '../../src/math/random.ts';
-import { boxesOf, emptyBoxes, randomBoxes, slab } from '../support/boxes.ts';
-import type { Boxes, BoxesOptions } from '../support/boxes.ts';
+import { boxesOf, emptyBoxes, randomBoxes, rayBetween, slab } from '../support/boxes.ts';
+import type { Boxes } from '../support/boxes.ts';
 
 function filed(boxes: Boxes, cellSize: number | 'auto' = 'auto'): Grid {
   const grid = new Grid({ cellSize });
@@ -143,21 +142,6 @@ test('two bodies ten million metres apart: the void between them is not walked',
   expect(grid.trail.total).toBeLessThan(100);
 });
 
-function randomRay(random: Random, options: BoxesOptions): Float64Array {
-  const { bounds } = randomBoxes(random, { ...options, rows: 2, absent: 0 });
-  const ray = bounds.slice(0, 6);
-  let length = 0;
-  while (length === 0) {
-    for (let k = 0; k < 3; k++) {
-      const choice = random();
-      ray[3 + k] = choice < 0.15 ? 0 : choice < 0.25 ? -0 : bounds[9 + k] - bounds[k] + (random() - 0.5) * 1e-3;
-    }
-    length = Math.hypot(ray[3], ray[4], ray[5]);
-  }
-  for (let k = 3; k < 6; k++) ray[k] = ray[k] / length;
-  return ray;
-}
-
 test('visits what a plain slab test hits, each once, and finds the same closest, in 200 worlds (seeds 500 …)', () => {
   let hits = 0;
   const grown = new Float64Array(6);
@@ -179,7 +163,7 @@ test('visits what a plain slab test hits, each once, and finds the same closest,
     const grid = filed(boxes, pick<number | 'auto'>('auto', 'auto', 0.5, 10));
     const size = boxes.bounds.reduce((largest, x) => Math.max(largest, Math.abs(x)), 1);
     for (let i = 0; i < 20; i++) {
-      const ray = randomRay(random, options);
+      const ray = rayBetween(random, options);
       const tMin = pick(0, 0, -Infinity, 1);
       const tMax = pick(Infinity, Infinity, 20);
       const rows = visited(grid, ray, tMin, tMax);
@@ -249,7 +233,7 @@ test('a closest search in a crowded world looks at a small share of it (seed 10)
   const grid = filed(boxes);
   let visits = 0;
   for (let i = 0; i < 200; i++) {
-    const ray = randomRay(random, options);
+    const ray = rayBetween(random, options);
     grid.walkRay(ray, 0, Infinity, {
       visit(row, t) {
         visits++;

@@ -118,3 +118,19 @@ export function slab(ray: ArrayLike<number>, bounds: ArrayLike<number>, o: numbe
   }
   return enter <= exit ? [enter, exit] : null;
 }
+
+/** A ray from one place of such a world towards another; now and then along axes, of zeros of either sign. */
+export function rayBetween(random: Random, options: BoxesOptions): Float64Array {
+  const { bounds } = randomBoxes(random, { ...options, rows: 2, absent: 0 });
+  const ray = bounds.slice(0, 6);
+  let length = 0;
+  while (length === 0) {
+    for (let k = 0; k < 3; k++) {
+      const choice = random();
+      ray[3 + k] = choice < 0.15 ? 0 : choice < 0.25 ? -0 : bounds[9 + k] - bounds[k] + (random() - 0.5) * 1e-3;
+    }
+    length = Math.hypot(ray[3], ray[4], ray[5]);
+  }
+  for (let k = 3; k < 6; k++) ray[k] = ray[k] / length;
+  return ray;
+}
