@@ -5,7 +5,7 @@ import type { WorldCore } from '../world/core.ts';
 import { BALL, FRICTION, GAP, GRIP, LEVER_A, LEVER_B, MASS, N, RESTITUTION, type BallRows } from './ball-rows.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
 import { pull } from './pull.ts';
-import { SLOP } from './tuning.ts';
+import { DEEP } from './tuning.ts';
 
 const blow = new Float64Array(3);
 const spin = new Float64Array(3);
@@ -20,12 +20,12 @@ export function blowBall(rows: BallRows, core: WorldCore, bodies: SolverBodies, 
   let speed = 0;
   let gap = ball[o + GAP];
   for (let k = 0; k < 3; k++) {
-    speed += ball[o + N + k] * (block[b + LINEAR + k] - block[a + LINEAR + k]);
+    speed += ball[o + N + k] * (block[b + FREE_LINEAR + k] - block[a + FREE_LINEAR + k]);
     gap += ball[o + N + k] * (block[b + MOVED + k] - block[a + MOVED + k]);
   }
   const wait = gap > 0 ? -gap / speed : 0;
   // What lies deep in something does not hit it: it is pushed out.
-  if (speed >= 0 || wait > h || ball[o + GAP] < -5 * SLOP) return false;
+  if (speed >= 0 || wait > h || ball[o + GAP] < -DEEP) return false;
   // What gravity still does to the speed until the end of the substep does not belong to the impact.
   const met = speed - pull(core, bodies, rowA[c], rowB[c], ball, o + N) * (h - wait);
   if (met >= -slowest) return false;
@@ -50,14 +50,15 @@ function rubOnce({ ball, rowA, rowB }: BallRows, block: Float64Array, c: number,
   const la = ball[o + LEVER_A];
   const lb = ball[o + LEVER_B];
   let along = 0;
-  for (let k = 0; k < 3; k++) along += ball[o + N + k] * (block[b + LINEAR + k] - block[a + LINEAR + k]);
+  for (let k = 0; k < 3; k++) along += ball[o + N + k] * (block[b + FREE_LINEAR + k] - block[a + FREE_LINEAR + k]);
   let squared = 0;
   for (let k = 0; k < 3; k++) {
     const i = (k + 1) % 3;
     const j = (k + 2) % 3;
-    const wi = la * block[a + ANGULAR + i] + lb * block[b + ANGULAR + i];
-    const wj = la * block[a + ANGULAR + j] + lb * block[b + ANGULAR + j];
-    const slide = block[b + LINEAR + k] - block[a + LINEAR + k] - along * ball[o + N + k] - (wi * ball[o + N + j] - wj * ball[o + N + i]);
+    const wi = la * block[a + FREE_ANGULAR + i] + lb * block[b + FREE_ANGULAR + i];
+    const wj = la * block[a + FREE_ANGULAR + j] + lb * block[b + FREE_ANGULAR + j];
+    const slide =
+      block[b + FREE_LINEAR + k] - block[a + FREE_LINEAR + k] - along * ball[o + N + k] - (wi * ball[o + N + j] - wj * ball[o + N + i]);
     blow[k] = -ball[o + GRIP] * slide;
     squared += blow[k] * blow[k];
   }

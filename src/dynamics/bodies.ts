@@ -26,6 +26,8 @@ export class SolverBodies {
   inertia = new Float64Array(64 * INERTIA_STRIDE);
   /** 1 for balls, and for what neither a push nor a turn of its own moves to the side. */
   round = new Uint8Array(64);
+  /** 1 for bodies that a push moves and that lie deep in something or bear what is far heavier (deep.ts). */
+  deep = new Uint8Array(64);
 
   /** Reads the rows as they stand at the start of a step. */
   prepare(state: WorldState): void {
@@ -33,6 +35,7 @@ export class SolverBodies {
       this.block = new Float64Array(state.capacity * BLOCK);
       this.inertia = new Float64Array(state.capacity * INERTIA_STRIDE);
       this.round = new Uint8Array(state.capacity);
+      this.deep = new Uint8Array(state.capacity);
     }
     const { block, inertia, round } = this;
     const { alive, body, asleep, kind, locks, velocity, angularVelocity } = state;

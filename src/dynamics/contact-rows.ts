@@ -38,6 +38,9 @@ export const POINT = 16;
 /** Per face, `inverse`: the pseudo-inverse of the mass matrix of its points, rows 4 apart. */
 export const INVERSE = 16;
 
+/** Per contact, `kept`: four pushes, two rubs, the torque. */
+export const KEPT = 9;
+
 // `softness`, once for contacts of two bodies that move and once against what cannot be pushed.
 export const BIAS_RATE = 0;
 export const MASS_SCALE = 1;
@@ -77,12 +80,30 @@ export class ContactRows {
   readonly faces = new Chosen();
   /** Faces that bear more than a body: the foot of a stack. */
   readonly bearing = new Chosen();
+  /** Contacts of bodies that lie deep in something, and their impulses before the soft sweeps (deep.ts). */
+  readonly deepPoints = new Chosen();
+  readonly deepFaces = new Chosen();
+  /** Of these, those with something static. */
+  readonly heldPoints = new Chosen();
+  readonly heldFaces = new Chosen();
+  kept = new Float64Array(64 * KEPT);
   /** Contacts of which nothing is remembered. */
   readonly freshPoints = new Chosen();
   readonly freshFaces = new Chosen();
   /** Contacts of one point that were pushed out in the last soft sweep. */
   readonly pressed = new Chosen();
-  private readonly lists = [this.pressed, this.points, this.faces, this.bearing, this.freshPoints, this.freshFaces];
+  private readonly lists = [
+    this.pressed,
+    this.points,
+    this.faces,
+    this.bearing,
+    this.deepPoints,
+    this.deepFaces,
+    this.heldPoints,
+    this.heldFaces,
+    this.freshPoints,
+    this.freshFaces,
+  ];
 
   clear(): void {
     this.count = 0;
@@ -102,6 +123,7 @@ export class ContactRows {
     this.point = new Float64Array(4 * next * POINT);
     this.inverse = new Float64Array(next * INVERSE);
     this.known = new Uint8Array(next);
+    this.kept = new Float64Array(next * KEPT);
     for (const chosen of this.lists) chosen.list = new Int32Array(next);
   }
 }

@@ -27,7 +27,7 @@ import {
 } from './contact-rows.ts';
 import { spin } from './inertia.ts';
 import { pull } from './pull.ts';
-import { BLOW_SWEEPS, BOUNCE_STEPS, FACE_ROUNDS, SLOP } from './tuning.ts';
+import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP, FACE_ROUNDS } from './tuning.ts';
 
 // Of the contact at hand: the velocities before, the speed that each point shall leave with, and its impulse so far.
 const before = new Float64Array(12);
@@ -41,6 +41,8 @@ let struck = new Uint8Array(64);
  * Impacts of this substep: points that meet within it and fast enough leave each other at e times the speed they met with. Each is a blow of its own,
  * the one after the other, so that in a row of balls the last one leaves; an elastic blow keeps the energy exactly. Bodies are put where they
  * come to when they fly to the place of the impact and on from there. True if there was any.
+ *
+ * What meets is told by the velocities before contacts act: remembered pushes that have lost what held against them would be taken for blows.
  */
 export function impacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): boolean {
   if (!rows.bounces) return false;
@@ -102,7 +104,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     leaves[p - first[c]] = -Infinity;
     const wait = gap > 0 ? -gap / speed : 0;
     // (What lies deep in something does not hit it: it is pushed out.)
-    if (speed >= 0 || wait > h || point[q + GAP] < -5 * SLOP) continue;
+    if (speed >= 0 || wait > h || point[q + GAP] < -DEEP) continue;
     const met = speed - fall * (h - wait);
     if (met >= -slowest) continue;
     // It leaves with −e·met, and then falls on.
@@ -113,10 +115,10 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
   if (!meets) return false;
   core.contacts.flags[rows.contact[c]] |= STRIKES;
   for (let k = 0; k < 3; k++) {
-    before[k] = block[a + LINEAR + k];
-    before[3 + k] = block[b + LINEAR + k];
-    before[6 + k] = block[a + ANGULAR + k];
-    before[9 + k] = block[b + ANGULAR + k];
+    before[k] = block[a + FREE_LINEAR + k];
+    before[3 + k] = block[b + FREE_LINEAR + k];
+    before[6 + k] = block[a + FREE_ANGULAR + k];
+    before[9 + k] = block[b + FREE_ANGULAR + k];
   }
   const rounds = first[c + 1] - first[c] === 1 ? 1 : FACE_ROUNDS;
   let total = 0;
@@ -134,16 +136,15 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     }
   }
   rubOnce(rows, bodies, c, total);
-  // The contacts' own impulses are remembered for the next substep as what they did to the body; a blow is not one of them.
   const massA = block[a + INVERSE_MASS] > 0 ? 1 : 0;
   const massB = block[b + INVERSE_MASS] > 0 ? 1 : 0;
   for (let k = 0; k < 3; k++) {
-    const da = massA * (block[a + LINEAR + k] - before[k]);
-    const db = massB * (block[b + LINEAR + k] - before[3 + k]);
-    block[a + FREE_LINEAR + k] += da;
-    block[b + FREE_LINEAR + k] += db;
-    block[a + FREE_ANGULAR + k] += block[a + ANGULAR + k] - before[6 + k];
-    block[b + FREE_ANGULAR + k] += block[b + ANGULAR + k] - before[9 + k];
+    const da = massA * (block[a + FREE_LINEAR + k] - before[k]);
+    const db = massB * (block[b + FREE_LINEAR + k] - before[3 + k]);
+    block[a + LINEAR + k] += da;
+    block[b + LINEAR + k] += db;
+    block[a + ANGULAR + k] += block[a + FREE_ANGULAR + k] - before[6 + k];
+    block[b + ANGULAR + k] += block[b + FREE_ANGULAR + k] - before[9 + k];
     block[a + MOVED + k] -= da * after;
     block[b + MOVED + k] -= db * after;
     core.state.position[3 * rowA + k] -= da * after;
@@ -158,8 +159,8 @@ function speedAt(rows: ContactRows, block: Float64Array, o: number, q: number, a
   let speed = 0;
   for (let k = 0; k < 3; k++) {
     speed +=
-      head[o + N + k] * (block[b + LINEAR + k] - block[a + LINEAR + k]) +
-      (point[q + ROW_B + k] * block[b + ANGULAR + k] - point[q + ROW_A + k] * block[a + ANGULAR + k]);
+      head[o + N + k] * (block[b + FREE_LINEAR + k] - block[a + FREE_LINEAR + k]) +
+      (point[q + ROW_B + k] * block[b + FREE_ANGULAR + k] - point[q + ROW_A + k] * block[a + FREE_ANGULAR + k]);
   }
   return speed;
 }
@@ -180,10 +181,10 @@ function strike(rows: ContactRows, block: Float64Array, o: number, q: number, a:
   const ja = j * block[a + INVERSE_MASS];
   const jb = j * block[b + INVERSE_MASS];
   for (let k = 0; k < 3; k++) {
-    block[a + LINEAR + k] -= ja * head[o + N + k];
-    block[b + LINEAR + k] += jb * head[o + N + k];
-    block[a + ANGULAR + k] -= j * point[q + TURN_A + k];
-    block[b + ANGULAR + k] += j * point[q + TURN_B + k];
+    block[a + FREE_LINEAR + k] -= ja * head[o + N + k];
+    block[b + FREE_LINEAR + k] += jb * head[o + N + k];
+    block[a + FREE_ANGULAR + k] -= j * point[q + TURN_A + k];
+    block[b + FREE_ANGULAR + k] += j * point[q + TURN_B + k];
   }
 }
 
@@ -202,12 +203,12 @@ function rubOnce(rows: ContactRows, bodies: SolverBodies, c: number, push: numbe
     const i = (k + 1) % 3;
     const j = (k + 2) % 3;
     const v =
-      block[b + LINEAR + k] +
-      block[b + ANGULAR + i] * head[o + ARM_B + j] -
-      block[b + ANGULAR + j] * head[o + ARM_B + i] -
-      block[a + LINEAR + k] -
-      block[a + ANGULAR + i] * head[o + ARM_A + j] +
-      block[a + ANGULAR + j] * head[o + ARM_A + i];
+      block[b + FREE_LINEAR + k] +
+      block[b + FREE_ANGULAR + i] * head[o + ARM_B + j] -
+      block[b + FREE_ANGULAR + j] * head[o + ARM_B + i] -
+      block[a + FREE_LINEAR + k] -
+      block[a + FREE_ANGULAR + i] * head[o + ARM_A + j] +
+      block[a + FREE_ANGULAR + j] * head[o + ARM_A + i];
     s1 += head[o + T1 + k] * v;
     s2 += head[o + T2 + k] * v;
   }
@@ -224,10 +225,10 @@ function rubOnce(rows: ContactRows, bodies: SolverBodies, c: number, push: numbe
     const at = side === 0 ? a : b;
     for (let k = 0; k < 3; k++) {
       force[k] = sign * (f1 * head[o + T1 + k] + f2 * head[o + T2 + k]);
-      block[at + LINEAR + k] += block[at + INVERSE_MASS] * force[k];
+      block[at + FREE_LINEAR + k] += block[at + INVERSE_MASS] * force[k];
     }
     const row = side === 0 ? rows.rowA[c] : rows.rowB[c];
-    spin(block, at + ANGULAR, inertia, row, head, o + (side === 0 ? ARM_A : ARM_B), o + TORQUE, 0, force);
+    spin(block, at + FREE_ANGULAR, inertia, row, head, o + (side === 0 ? ARM_A : ARM_B), o + TORQUE, 0, force);
   }
 }
 

@@ -42,6 +42,7 @@ import {
   type ContactRows,
 } from './contact-rows.ts';
 import { faceInverse } from './face-inverse.ts';
+import { listDeep, markDeep } from './deep.ts';
 import { mostTurn } from './inertia.ts';
 import { takeBall } from './prepare-balls.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, ROLLING, SLOP } from './tuning.ts';
@@ -58,12 +59,13 @@ const K22 = 3;
 const KN = 4;
 const meets = new Float64Array(5);
 
-/** Reads the contacts that can push somebody, balls apart. `h` is the substep, s. */
+/** Reads the contacts that can push somebody, balls apart (those that lie deep are swept with the others). `h` is the substep, s. */
 export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): void {
   const { contacts, state, settings } = core;
   const { friction, restitution, kind } = state;
-  const { block } = bodies;
+  const { block, deep } = bodies;
   const { manifold, impulse } = contacts;
+  const anyDeep = markDeep(core, bodies);
   rows.clear();
   rows.reserve(contacts.count);
   balls.clear();
@@ -83,7 +85,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     const mb = block[BLOCK * b + INVERSE_MASS];
     if (contacts.flags[c] & WITH_SENSOR || ma + mb === 0) continue;
     if (restitution[a] > 0 || restitution[b] > 0) rows.bounces = true;
-    if (takeBall(balls, core, bodies, c)) continue;
+    if (deep[a] + deep[b] === 0 && takeBall(balls, core, bodies, c)) continue;
     const m = c * MANIFOLD_STRIDE;
     const i = c * IMPULSES;
     const o = count * HEAD;
@@ -131,6 +133,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
   }
   first[count] = points;
   rows.count = count;
+  if (anyDeep) listDeep(rows, core.state, bodies);
 }
 
 /**

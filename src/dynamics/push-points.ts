@@ -1,4 +1,4 @@
-// One sweep over the contacts of one point: their pushes along the normal, and in the soft sweep their friction.
+// One sweep over the contacts of one point: their pushes along the normal, and in the soft sweep (and where it was taken back) their friction.
 
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 import {
@@ -32,6 +32,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
   const { list, count } = chosen;
   const rate = 1 / h;
   const all = soft && chosen === rows.points;
+  const rubs = soft || chosen === rows.deepPoints || chosen === rows.heldPoints;
   if (all) rows.pressed.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i];
@@ -105,7 +106,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       block[b + ANGULAR + 1] += j * point[q + TURN_B + 1];
       block[b + ANGULAR + 2] += j * point[q + TURN_B + 2];
     }
-    if (!soft || head[o + FRICTION] === 0) continue;
+    if (!rubs || head[o + FRICTION] === 0) continue;
     load[PUSHED] = total;
     rub(rows, bodies, c, true);
   }

@@ -7,6 +7,7 @@ import { wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { BallRows } from './ball-rows.ts';
 import { ContactRows } from './contact-rows.ts';
+import { keepImpulses, takeBack } from './deep.ts';
 import { impacts } from './impacts.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
 import { storeBalls, storeImpulses, warmStart, warmStartBalls } from './memory.ts';
@@ -15,7 +16,7 @@ import { pushBalls } from './push-balls.ts';
 import { pushFaces } from './push-faces.ts';
 import { pushPoints } from './push-points.ts';
 import { Islands } from './sleep.ts';
-import { FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
+import { DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
 
 /** What a step keeps between its phases; nothing here decides the future, so no snapshot needs it. */
 export class Dynamics {
@@ -94,8 +95,10 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
       warmStartBalls(balls, bodies);
     }
     const struck = impacts(rows, balls, core, bodies, h);
+    keepImpulses(rows);
     push(dynamics, h);
     if (s === 0) freshen(dynamics, h);
+    hold(rows, bodies, h, true);
     integratePoses(core, bodies, h);
     relax(dynamics, h, struck || s === substeps - 1);
   }
@@ -123,8 +126,20 @@ function freshen({ bodies, rows, balls }: Dynamics, h: number): void {
 
 /** What pushing out put in is taken out again: of single points only where it put something in, unless `all` are asked for. */
 function relax({ bodies, rows, balls }: Dynamics, h: number, all: boolean): void {
+  takeBack(rows, bodies);
   pushBalls(balls, bodies, rows.softness, all ? balls.all : balls.pressed, h, false);
   pushPoints(rows, bodies, all ? rows.points : rows.pressed, h, false);
   pushFaces(rows, bodies, rows.faces, h, false);
+  for (let i = 0; i < DEEP_SWEEPS; i++) {
+    pushPoints(rows, bodies, rows.deepPoints, h, false);
+    pushFaces(rows, bodies, rows.deepFaces, h, false);
+    hold(rows, bodies, h, false);
+  }
   for (let i = 0; i < STACK_SWEEPS; i++) pushFaces(rows, bodies, rows.bearing, h, false);
+}
+
+/** What is static has the last word on bodies that lie deep. */
+function hold(rows: ContactRows, bodies: SolverBodies, h: number, soft: boolean): void {
+  pushPoints(rows, bodies, rows.heldPoints, h, soft);
+  pushFaces(rows, bodies, rows.heldFaces, h, soft);
 }

@@ -5,6 +5,12 @@ export const CONTACT_HERTZ = 120;
 export const CONTACT_DAMPING = 10;
 /** Overlap that is left alone, m, so that a resting contact stays one. */
 export const SLOP = 0.002;
+/** Overlap from which a contact is deep, m: it does not bounce, and what pushing it out puts into velocities is taken back. */
+export const DEEP = 5 * SLOP;
+/** A body that touches another so many times heavier is swept like one that is deep in something. */
+export const OVERLOAD = 20;
+/** Relax sweeps more, over the contacts of such bodies: they begin from what was before. Fewer let a gram between kilograms run ahead of its press. */
+export const DEEP_SWEEPS = 6;
 /** Fastest push out of an overlap, m/s: a body spawned inside another leaves it gently. */
 export const PUSH_OUT = 3;
 /** Impacts slower than what gravity does in so many steps do not bounce: a body at rest would rattle for ever. Without gravity all bounce. */

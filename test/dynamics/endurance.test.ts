@@ -14,7 +14,7 @@ describe('presets', () => {
 });
 
 describe('random edits', () => {
-  it.each([3, 4])('in a room of 60 bodies for 240 steps, seed %i', (seed) => {
+  it.each([1, 2, 3])('in a room of 60 bodies for 240 steps, seed %i', (seed) => {
     expect(editsFor({ seed, count: 60, steps: 240 }).complaints).toEqual([]);
   });
 });

@@ -16,11 +16,13 @@ describe('a stack of very different masses', () => {
     ['light on heavy', [1000, 100, 10, 1]],
     ['1 kg under 10 kg', [1, 10]],
     ['two of 1 kg under 100 kg', [1, 1, 100]],
+    ['1 kg under 100 kg', [1, 100]],
     ['heavy and light in turn', [10, 1, 10, 1, 10]],
   ])('stands for five seconds: %s', (_, masses) => stands(masses));
 
-  // With 4 substeps the pair trembles and walks; with 8 it stands.
-  it.fails.each([100, 1000])('stands for five seconds: 1 kg under %f kg', (mass) => stands([1, mass]));
+  // It stays within 3 cm and trembles at 5 cm/s. A sweep carries a thousandth of the load, so more of them (4 to 40: 3 to 40 cm/s) or 8 substeps
+  // (26 cm/s) only shift it. The light cube taken as immovable from above carries it at once, and diverges when it tips.
+  it.fails('stands for five seconds: 1 kg under 1000 kg', () => stands([1, 1000]));
 });
 
 function stands(masses: readonly number[]): void {
@@ -37,10 +39,7 @@ function stands(masses: readonly number[]): void {
 }
 
 describe('a heavy body that falls on a light one', () => {
-  it.each([10, 1000])('%f kg on a cube of 1 kg: no energy is gained', (mass) => falls(mass));
-
-  // A ball straight on its top, step 37: 3 % more than was put in.
-  it.fails('100 kg on a cube of 1 kg: no energy is gained', () => falls(100));
+  it.each([10, 100, 1000])('%f kg on a cube of 1 kg: no energy is gained', (mass) => falls(mass));
 });
 
 function falls(mass: number): void {

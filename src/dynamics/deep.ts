@@ -1,0 +1,213 @@
+// Bodies that lie deep in something (spawned there, pressed there): who is pushed out, who has the last word, and that nobody is thrown.
+
+import { DISTANCE, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
+import { WITH_SENSOR } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
+import {
+  ARM_A,
+  ARM_B,
+  GAP,
+  GRIPS,
+  HEAD,
+  KEPT,
+  N,
+  POINT,
+  PUSH,
+  RUB1,
+  RUB2,
+  T1,
+  T2,
+  TORQUE,
+  TURN_A,
+  TURN_B,
+  Chosen,
+  type ContactRows,
+} from './contact-rows.ts';
+import { spin } from './inertia.ts';
+import { DEEP, OVERLOAD, SLOP } from './tuning.ts';
+
+const force = new Float64Array(3);
+/** Cosine of the angle between two pushes, turned round, from which they are against each other. */
+const AGAINST_EACH_OTHER = 0.1;
+/** A gap that nothing closes, m. */
+const FAR = 1e6;
+// Per row: its last contact with something that no push moves, plus 1. Per contact: the one before it of the same body, plus 1; how much of its depth it
+// yields, m.
+let lastFirm = new Int32Array(64);
+let firmBefore = new Int32Array(64);
+let yields = new Float64Array(64);
+const firm = new Chosen();
+
+/** Marks bodies that lie deep in something, and those that touch something far heavier: 100 kg walked off a cube of 1 kg. False: there are none. */
+export function markDeep({ contacts, state }: WorldCore, { block, deep }: SolverBodies): boolean {
+  const { rowA, rowB, flags, manifold } = contacts;
+  deep.fill(0, 0, state.rows);
+  let any = false;
+  for (let c = 0; c < contacts.count; c++) {
+    const a = rowA[c];
+    const b = rowB[c];
+    const ma = block[BLOCK * a + INVERSE_MASS];
+    const mb = block[BLOCK * b + INVERSE_MASS];
+    if (flags[c] & WITH_SENSOR) continue;
+    if (manifold[MANIFOLD_STRIDE * c + DISTANCE] < -DEEP) {
+      if (ma > 0) deep[a] = 1;
+      if (mb > 0) deep[b] = 1;
+    } else if (mb > 0 && ma > OVERLOAD * mb) deep[a] = 1;
+    else if (ma > 0 && mb > OVERLOAD * ma) deep[b] = 1;
+    else continue;
+    any = true;
+  }
+  return any;
+}
+
+/** Lists all contacts of the bodies marked: one that is pressed from both sides may be deep on one alone. */
+export function listDeep(rows: ContactRows, state: WorldState, { block, deep }: SolverBodies): void {
+  const { rowA, rowB, first } = rows;
+  reserve(rows, state);
+  for (let c = 0; c < rows.count; c++) {
+    const a = rowA[c];
+    const b = rowB[c];
+    if (deep[a] + deep[b] === 0) continue;
+    const single = first[c + 1] - first[c] === 1;
+    (single ? rows.deepPoints : rows.deepFaces).add(c);
+    const looseA = block[BLOCK * a + INVERSE_MASS] > 0;
+    if (looseA && block[BLOCK * b + INVERSE_MASS] > 0) continue;
+    const row = looseA ? a : b;
+    firmBefore[c] = lastFirm[row];
+    lastFirm[row] = c + 1;
+    firm.add(c);
+    if (state.body[looseA ? b : a] === STATIC) (single ? rows.heldPoints : rows.heldFaces).add(c);
+  }
+  for (let i = 0; i < firm.count; i++) yields[firm.list[i]] = yieldOf(rows, state, firm.list[i]);
+  for (let i = 0; i < firm.count; i++) give(rows, firm.list[i], yields[firm.list[i]]);
+}
+
+function reserve(rows: ContactRows, state: WorldState): void {
+  firm.count = 0;
+  if (lastFirm.length < state.rows) lastFirm = new Int32Array(state.capacity);
+  else lastFirm.fill(0, 0, state.rows);
+  if (firmBefore.length >= rows.count) return;
+  firmBefore = new Int32Array(2 * rows.count);
+  yields = new Float64Array(2 * rows.count);
+  firm.list = new Int32Array(2 * rows.count);
+}
+
+/** How deep the contact is, beyond what is left alone, m; negative while apart. */
+function depthOf({ point, first }: ContactRows, c: number): number {
+  let depth = -Infinity;
+  for (let p = first[c]; p < first[c + 1]; p++) depth = Math.max(depth, -SLOP - point[POINT * p + GAP]);
+  return depth;
+}
+
+/**
+ * A body between two that never give way: both pushing, their impulses grow for ever. Of static ones each yields as much as the other has it deep, so
+ * that the body goes to the middle; a kinematic one yields wholly to a static one (what is pressed against a wall is held in the press) and to a
+ * kinematic one that has it deeper.
+ */
+function yieldOf(rows: ContactRows, { body }: WorldState, c: number): number {
+  const { head, rowA, rowB } = rows;
+  const o = HEAD * c;
+  const isA = body[rowA[c]] === DYNAMIC;
+  const row = isA ? rowA[c] : rowB[c];
+  const driven = body[isA ? rowB[c] : rowA[c]] === KINEMATIC;
+  const depth = depthOf(rows, c);
+  let most = 0;
+  for (let e = lastFirm[row] - 1; e >= 0; e = firmBefore[e] - 1) {
+    const u = HEAD * e;
+    const along = head[o + N] * head[u + N] + head[o + N + 1] * head[u + N + 1] + head[o + N + 2] * head[u + N + 2];
+    const against = (rowA[e] === row) === isA ? -along : along;
+    if (e === c || against < AGAINST_EACH_OTHER) continue;
+    const other = depthOf(rows, e);
+    if (body[rowA[e] === row ? rowB[e] : rowA[e]] === STATIC) {
+      if (driven && other >= -SLOP) return Infinity;
+      most = Math.max(most, against * other);
+    } else if (driven && (other > depth || (other === depth && e < c))) return Infinity;
+  }
+  return most;
+}
+
+/** Lessens the depth of a contact, m, at most to what is left alone; without end: it does not push at all. */
+function give({ head, point, first }: ContactRows, c: number, yielded: number): void {
+  for (let p = first[c]; p < first[c + 1]; p++) {
+    const q = POINT * p;
+    if (yielded === Infinity) {
+      point[q + GAP] = FAR;
+      point[q + PUSH] = 0;
+    } else if (point[q + GAP] < -SLOP) point[q + GAP] = Math.min(-SLOP, point[q + GAP] + yielded);
+  }
+  if (yielded === Infinity) for (let k = RUB1; k < GRIPS; k++) head[HEAD * c + k] = 0;
+}
+
+// In `kept`, behind the pushes.
+const KEPT_RUB = 4;
+const KEPT_TORQUE = 6;
+
+/** Remembers the impulses of deep contacts before the soft sweeps add to them. */
+export function keepImpulses(rows: ContactRows): void {
+  keep(rows, rows.deepPoints);
+  keep(rows, rows.deepFaces);
+}
+
+function keep(rows: ContactRows, { list, count }: Chosen): void {
+  const { head, point, first, kept } = rows;
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    const o = HEAD * c;
+    const k = KEPT * c;
+    for (let p = first[c]; p < first[c + 1]; p++) kept[k + p - first[c]] = point[POINT * p + PUSH];
+    kept[k + KEPT_RUB] = head[o + RUB1];
+    kept[k + KEPT_RUB + 1] = head[o + RUB2];
+    for (let j = 0; j < 3; j++) kept[k + KEPT_TORQUE + j] = head[o + TORQUE + j];
+  }
+}
+
+/**
+ * Sets the impulses of deep contacts back to those kept, after the bodies have moved. A relax sweep alone takes from each contact what the others
+ * have left of it, and where many press on each other (a row let go by its vice, fifty bodies spawned in one place) that is a small part: they flew
+ * apart at up to 150 m/s. What has to be stopped, the relax sweeps stop anew.
+ */
+export function takeBack(rows: ContactRows, bodies: SolverBodies): void {
+  takeFrom(rows, bodies, rows.deepPoints);
+  takeFrom(rows, bodies, rows.deepFaces);
+}
+
+function takeFrom(rows: ContactRows, { block, inertia }: SolverBodies, { list, count }: Chosen): void {
+  const { head, point, first, kept, rowA, rowB } = rows;
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    const o = HEAD * c;
+    const k = KEPT * c;
+    const a = BLOCK * rowA[c];
+    const b = BLOCK * rowB[c];
+    let pushed = 0;
+    for (let p = first[c]; p < first[c + 1]; p++) {
+      const q = POINT * p;
+      const j = kept[k + p - first[c]] - point[q + PUSH];
+      point[q + PUSH] += j;
+      pushed += j;
+      for (let x = 0; x < 3; x++) {
+        block[a + ANGULAR + x] -= j * point[q + TURN_A + x];
+        block[b + ANGULAR + x] += j * point[q + TURN_B + x];
+      }
+    }
+    const f1 = kept[k + KEPT_RUB] - head[o + RUB1];
+    const f2 = kept[k + KEPT_RUB + 1] - head[o + RUB2];
+    head[o + RUB1] += f1;
+    head[o + RUB2] += f2;
+    for (let x = 0; x < 3; x++) {
+      const old = head[o + TORQUE + x];
+      // `spin` adds the torque that stands in the row: the change first, then what was.
+      head[o + TORQUE + x] = kept[k + KEPT_TORQUE + x] - old;
+      force[x] = f1 * head[o + T1 + x] + f2 * head[o + T2 + x];
+      const all = pushed * head[o + N + x] + force[x];
+      block[a + LINEAR + x] -= block[a + INVERSE_MASS] * all;
+      block[b + LINEAR + x] += block[b + INVERSE_MASS] * all;
+    }
+    spin(block, b + ANGULAR, inertia, rowB[c], head, o + ARM_B, o + TORQUE, 1, force);
+    for (let x = 0; x < 3; x++) force[x] = -force[x];
+    spin(block, a + ANGULAR, inertia, rowA[c], head, o + ARM_A, o + TORQUE, -1, force);
+    for (let x = 0; x < 3; x++) head[o + TORQUE + x] = kept[k + KEPT_TORQUE + x];
+  }
+}
