@@ -75,8 +75,9 @@ export class ContactRows {
   /** Some restitution is not zero. */
   bounces = false;
 
-  /** Contacts of one point, and of several. */
+  /** Contacts of one point, of capsules that lie on something, and faces. */
   readonly points = new Chosen();
+  readonly lying = new Chosen();
   readonly faces = new Chosen();
   /** Faces that bear more than a body: the foot of a stack. */
   readonly bearing = new Chosen();
@@ -90,11 +91,12 @@ export class ContactRows {
   /** Contacts of which nothing is remembered. */
   readonly freshPoints = new Chosen();
   readonly freshFaces = new Chosen();
-  /** Contacts of one point that were pushed out in the last soft sweep. */
-  readonly pressed = new Chosen();
+  /** Contacts of one point, and of lying capsules, that were pushed out in the last soft sweep. */
+  readonly pressedPoints = new Chosen();
+  readonly pressedLying = new Chosen();
   private readonly lists = [
-    this.pressed,
     this.points,
+    this.lying,
     this.faces,
     this.bearing,
     this.deepPoints,
@@ -103,6 +105,8 @@ export class ContactRows {
     this.heldFaces,
     this.freshPoints,
     this.freshFaces,
+    this.pressedPoints,
+    this.pressedLying,
   ];
 
   clear(): void {

@@ -38,12 +38,15 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
   const { head, point, first } = rows;
   const { list, count } = chosen;
   const rate = 1 / h;
+  const all = soft && chosen === rows.lying;
+  if (all) rows.pressedLying.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i];
     const o = HEAD * c;
     const begin = first[c];
     const n = first[c + 1] - begin;
     const deep = measure(rows, bodies, c, soft);
+    if (all && deep > 0) rows.pressedLying.add(c);
     if (!(rows.known[c] === 1 && (deep === 0 || deep === n) && pushTogether(rows, bodies, c, rate, soft, deep > 0))) {
       for (let p = 0; p < n; p++) pushPoint(rows, bodies, c, begin + p, gaps[p], rate, soft);
     }

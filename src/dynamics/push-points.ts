@@ -33,7 +33,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
   const rate = 1 / h;
   const all = soft && chosen === rows.points;
   const rubs = soft || chosen === rows.deepPoints || chosen === rows.heldPoints;
-  if (all) rows.pressed.count = 0;
+  if (all) rows.pressedPoints.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i];
     const o = HEAD * c;
@@ -74,7 +74,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       // Touching, no closer.
       total = old - point[q + MASS] * speed;
     } else {
-      if (all) rows.pressed.add(c);
+      if (all) rows.pressedPoints.add(c);
       const s = head[o + SOFTNESS];
       const bias = Math.max(softness[s + BIAS_RATE] * (gap + SLOP), -PUSH_OUT);
       total = old - point[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;

@@ -112,6 +112,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
 function push({ bodies, rows, balls }: Dynamics, h: number): void {
   pushBalls(balls, bodies, rows.softness, balls.all, h, true);
   pushPoints(rows, bodies, rows.points, h, true);
+  pushFaces(rows, bodies, rows.lying, h, true);
   pushFaces(rows, bodies, rows.faces, h, true);
 }
 
@@ -124,11 +125,12 @@ function freshen({ bodies, rows, balls }: Dynamics, h: number): void {
   }
 }
 
-/** What pushing out put in is taken out again: of single points only where it put something in, unless `all` are asked for. */
+/** What pushing out put in is taken out again: of single points and lying capsules only where it put something in, unless `all` are asked for. */
 function relax({ bodies, rows, balls }: Dynamics, h: number, all: boolean): void {
   takeBack(rows, bodies);
   pushBalls(balls, bodies, rows.softness, all ? balls.all : balls.pressed, h, false);
-  pushPoints(rows, bodies, all ? rows.points : rows.pressed, h, false);
+  pushPoints(rows, bodies, all ? rows.points : rows.pressedPoints, h, false);
+  pushFaces(rows, bodies, all ? rows.lying : rows.pressedLying, h, false);
   pushFaces(rows, bodies, rows.faces, h, false);
   for (let i = 0; i < DEEP_SWEEPS; i++) {
     pushPoints(rows, bodies, rows.deepPoints, h, false);
