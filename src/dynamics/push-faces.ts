@@ -59,7 +59,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     if (head[o + FRICTION] === 0 || (pushed === 0 && head[o + GRIPS] === 0)) continue;
     load[PUSHED] = pushed;
     load[REACH] = reach;
-    rub(rows, bodies, c, false);
+    rub(rows, bodies, c);
   }
 }
 

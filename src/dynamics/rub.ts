@@ -1,4 +1,5 @@
-// Friction of one contact: a tangential impulse within μ times what its points push (Coulomb), a twist about the normal, and rolling resistance.
+// Friction of one contact of several points: a tangential impulse within μ times what they push (Coulomb), a twist about the normal, and the rolling
+// resistance of an edge.
 
 import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
 import {
@@ -26,8 +27,8 @@ export const load = new Float64Array(2);
 export const PUSHED = 0;
 export const REACH = 1;
 
-/** `single`: one point, which rolls and spins; else a face, which twists, or an edge, which does both. */
-export function rub(rows: ContactRows, bodies: SolverBodies, c: number, single: boolean): void {
+/** Reads `load`. */
+export function rub(rows: ContactRows, bodies: SolverBodies, c: number): void {
   const { head } = rows;
   const { block, inertia } = bodies;
   const o = HEAD * c;
@@ -94,7 +95,7 @@ export function rub(rows: ContactRows, bodies: SolverBodies, c: number, single: 
     const ny = head[o + N + 1];
     const nz = head[o + N + 2];
     const least = head[o + ROLL_ARM] * pushed;
-    const limit = single ? least : mu * load[REACH];
+    const limit = mu * load[REACH];
     const wx = wbx - wax;
     const wy = wby - way;
     const wz = wbz - waz;
