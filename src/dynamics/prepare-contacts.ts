@@ -45,7 +45,7 @@ import { faceInverse } from './face-inverse.ts';
 import { listDeep, markDeep } from './deep.ts';
 import { mostTurn } from './inertia.ts';
 import { takeBall } from './prepare-balls.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, ROLLING, SLOP, UPRIGHT } from './tuning.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, ROLLING, SLOP } from './tuning.ts';
 
 // Where the friction of the contact at hand acts, m.
 const place = new Float64Array(3);
@@ -75,8 +75,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];
   const gz = settings.gravity[2];
-  const gravity = Math.sqrt(gx * gx + gy * gy + gz * gz);
-  const weight = HEAVY * h * gravity;
+  const weight = HEAVY * h * Math.sqrt(gx * gx + gy * gy + gz * gz);
   let count = 0;
   let points = 0;
   for (let c = 0; c < contacts.count; c++) {
@@ -128,8 +127,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
       if (total === 0) rows.freshFaces.add(count);
       const known = faceInverse(rows, bodies.inertia, count, n, ma + mb, manifold, m);
       rows.known[count] = known ? 1 : 0;
-      const along = Math.abs(gx * head[o + N] + gy * head[o + N + 1] + gz * head[o + N + 2]);
-      if (known && !lies && along > UPRIGHT * gravity && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
+      if (known && !lies && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
     }
     count++;
   }

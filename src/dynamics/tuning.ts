@@ -19,8 +19,6 @@ export const BOUNCE_STEPS = 2;
 export const ROLLING = 0.01;
 /** A face that bears more than so many times the weight of its lighter body is swept over again: errors add up along a stack. */
 export const HEAVY = 1;
-/** … if its normal is along gravity up to 30°, cos. */
-export const UPRIGHT = 0.87;
 /** Relax sweeps more, over those faces. */
 export const STACK_SWEEPS = 5;
 /** Soft sweeps more, in the first substep, over contacts of which nothing is remembered: their push and their friction must find each other. */
