@@ -196,6 +196,8 @@ function takeFrom(rows: ContactRows, { block, inertia }: SolverBodies, { list, c
     const f2 = kept[k + KEPT_RUB + 1] - head[o + RUB2];
     head[o + RUB1] += f1;
     head[o + RUB2] += f2;
+    // (A sweep that finds no push looks at friction only while it is in force.)
+    head[o + GRIPS] = 1;
     for (let x = 0; x < 3; x++) {
       const old = head[o + TORQUE + x];
       // `spin` adds the torque that stands in the row: the change first, then what was.

@@ -44,9 +44,12 @@ import {
 import { faceInverse } from './face-inverse.ts';
 import { listDeep, markDeep } from './deep.ts';
 import { mostTurn } from './inertia.ts';
+import { hideInnerEdges } from './inner-edges.ts';
 import { takeBall } from './prepare-balls.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, ROLLING, SLOP } from './tuning.ts';
 
+// Not 0 for contacts with inner edges.
+let hidden = new Int32Array(64);
 // Where the friction of the contact at hand acts, m.
 const place = new Float64Array(3);
 
@@ -66,6 +69,8 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
   const { block, deep } = bodies;
   const { manifold, impulse } = contacts;
   const anyDeep = markDeep(core, bodies);
+  if (hidden.length < contacts.count) hidden = new Int32Array(2 * contacts.count);
+  const anyHidden = hideInnerEdges(core, hidden);
   rows.clear();
   rows.reserve(contacts.count);
   balls.clear();
@@ -84,6 +89,10 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
     if (contacts.flags[c] & WITH_SENSOR || ma + mb === 0) continue;
+    if (anyHidden && hidden[c]) {
+      for (let k = IMPULSES * c; k < IMPULSES * (c + 1); k++) impulse[k] = 0;
+      continue;
+    }
     if (restitution[a] > 0 || restitution[b] > 0) rows.bounces = true;
     if (deep[a] + deep[b] === 0 && takeBall(balls, core, bodies, c)) continue;
     const m = c * MANIFOLD_STRIDE;

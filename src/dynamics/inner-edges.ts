@@ -1,0 +1,117 @@
+// Floors of triangles: an edge between two of them is no edge for what lies on one and slides to the other.
+
+import { MANIFOLD_STRIDE, NORMAL, POINT_B } from '../narrowphase/manifold.ts';
+import { A, NORMAL as FACE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { WITH_SENSOR } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { SLOP } from './tuning.ts';
+
+/** Cosine up to which a contact's normal is that of the triangle's face: 0.1°. */
+const ALONG_FACE = 1 - 1e-6;
+/** A triangle may rise so steeply over the plane of its neighbour and still be met as if it did not: what it lifts in a step is below the slop. */
+const RISE = 1e-3;
+
+// Per row, its last contact with a triangle, plus 1; per contact, the one before it of the same body, plus 1; those contacts.
+let last = new Int32Array(64);
+let before = new Int32Array(64);
+let list = new Int32Array(64);
+
+/**
+ * Marks in `hidden` the contacts that are met at an edge or corner of their triangle, where that is an inner one: the body touches the face of another
+ * triangle that has the point too (or whose neighbour has it, and so on), and over whose plane the first one does not rise. Whatever the body does in
+ * this step, the contact with that face keeps it off both. (The normal of such a contact points backwards: a cube was stopped at the first seam, a
+ * ball hopped by 15 mm.) False: none. `hidden` holds the contact with the face, plus 1.
+ */
+export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Array): boolean {
+  const { rowA, rowB, flags } = contacts;
+  const { kind, data } = state;
+  let count = 0;
+  for (let c = 0; c < contacts.count; c++) {
+    const a = rowA[c];
+    hidden[c] = 0;
+    if (kind[rowB[c]] !== TRIANGLE || kind[a] === TRIANGLE || flags[c] & WITH_SENSOR) continue;
+    if (count === 0) reserve(state.rows, contacts.count);
+    list[count++] = c;
+    before[c] = last[a];
+    last[a] = c + 1;
+    // A face is the root of what continues it.
+    hidden[c] = liesOnFace(data, contacts, c) ? c + 1 : 0;
+  }
+  let any = false;
+  for (let more = count > 1; more;) {
+    more = false;
+    for (let i = 0; i < count; i++) {
+      const c = list[i];
+      for (let f = last[rowA[c]] - 1; f >= 0 && hidden[c] === 0; f = before[f] - 1) {
+        if (hidden[f] === 0 || !hasPoint(data, contacts, f, c) || rises(data, contacts, c, hidden[f] - 1)) continue;
+        hidden[c] = hidden[f];
+        any = more = true;
+      }
+    }
+  }
+  for (let i = 0; i < count; i++) if (hidden[list[i]] === list[i] + 1) hidden[list[i]] = 0;
+  return any;
+}
+
+function reserve(rows: number, contacts: number): void {
+  if (last.length < rows) last = new Int32Array(2 * rows);
+  else last.fill(0, 0, rows);
+  if (before.length >= contacts) return;
+  before = new Int32Array(2 * contacts);
+  list = new Int32Array(2 * contacts);
+}
+
+type Contacts = WorldCore['contacts'];
+
+/** Whether the contact's normal is that of its triangle. */
+function liesOnFace(data: Float64Array, { manifold, rowB }: Contacts, c: number): boolean {
+  const m = MANIFOLD_STRIDE * c + NORMAL;
+  const t = STRIDE * rowB[c] + FACE;
+  return Math.abs(manifold[m] * data[t] + manifold[m + 1] * data[t + 1] + manifold[m + 2] * data[t + 2]) > ALONG_FACE;
+}
+
+/** Whether the triangle of contact f has the point of contact c, up to the slop. */
+function hasPoint(data: Float64Array, { manifold, rowB }: Contacts, f: number, c: number): boolean {
+  const m = MANIFOLD_STRIDE * c + POINT_B;
+  const px = manifold[m];
+  const py = manifold[m + 1];
+  const pz = manifold[m + 2];
+  const t = STRIDE * rowB[f];
+  const nx = data[t + FACE];
+  const ny = data[t + FACE + 1];
+  const nz = data[t + FACE + 2];
+  for (let k = 0; k < 3; k++) {
+    const q = t + A + 3 * k;
+    const r = t + A + 3 * ((k + 1) % 3);
+    const ex = data[r] - data[q];
+    const ey = data[r + 1] - data[q + 1];
+    const ez = data[r + 2] - data[q + 2];
+    const dx = px - data[q];
+    const dy = py - data[q + 1];
+    const dz = pz - data[q + 2];
+    if (Math.abs(nx * dx + ny * dy + nz * dz) > SLOP) return false;
+    // n × e points inwards.
+    const inside = (ny * ez - nz * ey) * dx + (nz * ex - nx * ez) * dy + (nx * ey - ny * ex) * dz;
+    if (inside < 0 && inside * inside > SLOP * SLOP * (ex * ex + ey * ey + ez * ez)) return false;
+  }
+  return true;
+}
+
+/** Whether the triangle of contact c rises over the plane of that of contact f, which is met at its face, on the body's side. */
+function rises(data: Float64Array, { manifold, rowB }: Contacts, c: number, f: number): boolean {
+  const m = MANIFOLD_STRIDE * c + POINT_B;
+  const n = MANIFOLD_STRIDE * f + NORMAL;
+  const face = STRIDE * rowB[f] + A;
+  const other = STRIDE * rowB[c] + A;
+  for (let q = other; q < other + 9; q += 3) {
+    const dx = data[q] - manifold[m];
+    const dy = data[q + 1] - manifold[m + 1];
+    const dz = data[q + 2] - manifold[m + 2];
+    const rise =
+      manifold[n] * (data[face] - data[q]) +
+      manifold[n + 1] * (data[face + 1] - data[q + 1]) +
+      manifold[n + 2] * (data[face + 2] - data[q + 2]);
+    if (rise > 0.1 * SLOP + RISE * Math.sqrt(dx * dx + dy * dy + dz * dz)) return true;
+  }
+  return false;
+}
