@@ -21,8 +21,9 @@ export function frame(page: Page, now: number): void {
   // Steps.
   for (let i = 0; i < steps; i++) {
     lab.step();
-    picture?.beginnings.note(lab.world);
+    picture?.noteStep(lab);
   }
+  if (steps > 0) lab.pace.note(steps, performance.now() - start);
   profile.lap('step');
 
   // Queries: pinned rays and the one under the pointer, through the world as it is now.

@@ -13,6 +13,7 @@ import type { ContactLog } from './contact-log.ts';
 import { presetLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
 import { nearMiss } from './near-miss.ts';
+import { Pace } from './pace.ts';
 import type { NearMiss } from './near-miss.ts';
 import { Rays } from './rays.ts';
 import type { Hit, NextRay, Ray, RayCaster } from './rays.ts';
@@ -39,6 +40,8 @@ export interface LastHit extends Hit {
 export class Lab implements RayCaster {
   readonly rays = new Rays();
   readonly clock = new FixedClock({ step: DT });
+  /** Told by the frame what its steps took. */
+  readonly pace = new Pace();
   /** Replaced when a room is entered or restarted. */
   world!: World;
   room!: Room;
@@ -138,6 +141,7 @@ export class Lab implements RayCaster {
     this.#ghosts = bodies.filter((entity) => this.room.isGhost(this.world.name(entity)));
     this.#walls = new Set([...this.#ghosts, ...bodies.filter((entity) => this.room.isFloor(this.world.name(entity)))]);
     this.clock.reset();
+    this.pace.forget();
     this.log?.clear();
     this.rays.clear();
     const { firstRay } = this.room;
@@ -151,7 +155,7 @@ export class Lab implements RayCaster {
     this.pendingSteps = 0;
     this.clock.timeScale = this.speed;
     this.clock.paused = !this.playing;
-    return this.clock.advance(elapsedSeconds) + byHand;
+    return Math.min(this.clock.advance(elapsedSeconds), this.pace.most) + byHand;
   }
 
   /** One fixed step, with the hand pulling if it holds something. */

@@ -43,41 +43,68 @@ export function drawMovingPairs(draw: DebugDraw, world: World): void {
 
 /** Since when the pairs that began a moment ago touch: for the flash, which is over after a fifth of a second. */
 export class Beginnings {
+  /** By pair of rows, the oldest first. */
   readonly #ticks = new Map<number, number>();
+  /** The last tick at which a row began to touch anything, so that most pairs need not be looked up. */
+  #rows = new Float64Array(64).fill(-Infinity);
 
   /** After each step: notes what began in it. */
   note(world: World): void {
     const { contacts } = world.core;
     for (let i = 0; i < contacts.count; i++) {
-      if (contacts.flags[i] & BEGAN) this.#ticks.set(contacts.rowA[i] * MAX_ROWS + contacts.rowB[i], world.tick);
+      if (contacts.flags[i] & BEGAN) this.#begin(contacts.rowA[i], contacts.rowB[i], world.tick);
     }
   }
 
   /** Forgets what began more than so many steps ago. */
   forget(world: World, steps: number): void {
-    for (const [pair, tick] of this.#ticks) if (world.tick - tick > steps) this.#ticks.delete(pair);
+    for (const [pair, tick] of this.#ticks) {
+      if (world.tick - tick <= steps) return;
+      this.#ticks.delete(pair);
+    }
   }
 
   clear(): void {
     this.#ticks.clear();
+    this.#rows.fill(-Infinity);
   }
 
-  /** Steps since the pair of rows began to touch; Infinity for one that has touched for long. */
-  age(rowA: number, rowB: number, tick: number): number {
+  /** Steps since the pair of rows began to touch; Infinity for one that has touched for more than `steps`. */
+  age(rowA: number, rowB: number, tick: number, steps: number): number {
+    if (rowA >= this.#rows.length || tick - this.#rows[rowA] > steps) return Infinity;
     const began = this.#ticks.get(rowA * MAX_ROWS + rowB);
     return began === undefined ? Infinity : tick - began;
   }
+
+  #begin(rowA: number, rowB: number, tick: number): void {
+    if (rowA >= this.#rows.length) {
+      const wider = new Float64Array(2 * rowA).fill(-Infinity);
+      wider.set(this.#rows);
+      this.#rows = wider;
+    }
+    this.#rows[rowA] = tick;
+    const pair = rowA * MAX_ROWS + rowB;
+    // To the end of the order, where the youngest are.
+    this.#ticks.delete(pair);
+    this.#ticks.set(pair, tick);
+  }
 }
 
-/** Which rows' contacts are drawn in full, and how long ago is how long: `dt` turns steps into the seconds that a flash is measured in. */
+/** Rows whose contacts are drawn in full; for how many steps contacts flash, 0 for not at all; and `dt`, which turns steps into a flash's seconds. */
 export interface ContactStyle {
-  readonly flashes: boolean;
+  readonly flash: number;
   readonly dt: number;
-  readonly marked: readonly (number | null)[];
+  readonly hovered: number | null;
+  readonly selected: number | null;
 }
 
 /** Every contact point with its normal and depth. */
-export function drawContacts(out: ContactMarkers, world: World, beginnings: Beginnings, { flashes, dt, marked }: ContactStyle): void {
+export function drawContacts(
+  out: ContactMarkers,
+  world: World,
+  beginnings: Beginnings,
+  { flash, dt, hovered, selected }: ContactStyle,
+): void {
   const { contacts } = world.core;
   const { alive, bounds } = world.state;
   const m = contacts.manifold;
@@ -85,15 +112,15 @@ export function drawContacts(out: ContactMarkers, world: World, beginnings: Begi
     const a = contacts.rowA[i];
     const b = contacts.rowB[i];
     if (!(contacts.flags[i] & TOUCHING) || !alive[a] || !alive[b]) continue;
-    const age = flashes ? beginnings.age(a, b, world.tick) * dt : Infinity;
+    const age = flash > 0 ? beginnings.age(a, b, world.tick, flash) * dt : Infinity;
     const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
-    const loud = marked.includes(a) || marked.includes(b);
+    const loud = a === hovered || b === hovered || a === selected || b === selected;
     const o = MANIFOLD_STRIDE * i;
     for (let p = 0; p < m[o + COUNT]; p++) {
       const q = o + POINTS + POINT_STRIDE * p;
       // Points that gape are part of the patch, not of the touch.
       if (m[q + 3] > 0 && m[o + DISTANCE] <= 0) continue;
-      out.point(m[q], m[q + 1], m[q + 2], m[o + NORMAL], m[o + NORMAL + 1], m[o + NORMAL + 2], m[q + 3], age, size, loud);
+      out.point(m, q, o + NORMAL, age, size, loud);
     }
   }
 }

@@ -188,7 +188,7 @@ export class Page {
   stepNow(n: number): number {
     for (let i = 0; i < n; i++) {
       this.lab.step();
-      this.picture?.beginnings.note(this.lab.world);
+      this.picture?.noteStep(this.lab);
     }
     this.lab.settle();
     this.lab.version++;

@@ -26,19 +26,20 @@ import type { OwnMeshes } from './own-meshes.ts';
 import { onLanguage } from './ui/language.ts';
 import { rayWords } from './ui/ray-words.ts';
 import { Stillness } from './stillness.ts';
+import { Stirring } from './stirring.ts';
 
 // Steps after which a contact that began no longer flashes: a little more than the 0.2 s of the flash itself.
 const FLASH_STEPS = 13;
 
 export class Picture {
   readonly stage: Stage;
-  /** Noted after each step by the frame. */
-  readonly beginnings = new Beginnings();
   /** A hit to be drawn brighter, by index in the current ray, or null. */
   highlight: number | null = null;
   /** The ray under the pointer and what it would hit. */
   preview: { origin: Vec3; direction: Vec3; hit: Hit } | undefined;
 
+  readonly #beginnings = new Beginnings();
+  readonly #stirring = new Stirring();
   readonly #bodies: BodyView;
   readonly #rays: RayView;
   readonly #side = new SideView();
@@ -90,7 +91,7 @@ export class Picture {
       this.#floor = entity;
       this.stage.setGround(boundsOf(world, entity));
     }
-    this.beginnings.clear();
+    this.#beginnings.clear();
     this.wake();
     this.preview = undefined;
     this.highlight = null;
@@ -103,19 +104,25 @@ export class Picture {
     this.#home = home;
   }
 
+  /** After each step. */
+  noteStep({ world, layers }: Lab): void {
+    this.#stirring.note(world);
+    if (layers.contacts && layers.flashes) this.#beginnings.note(world);
+  }
+
   /** For changes that no number shows: a glide of the camera about to begin, a new size. */
   wake(): void {
     this.#stillness.wake();
   }
 
-  /** True when the picture would be the one that is there: then a frame draws nothing. */
+  /** True when the picture would be the one that is there: then a frame draws nothing, though time may run in a world that sleeps. */
   isStill(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): boolean {
     const { stage, preview } = this;
     const still = this.#stillness;
     still.begin();
     for (const value of stage.camera.matrixWorld.elements) still.add(value);
     for (const value of [
-      lab.world.tick,
+      this.#stirring.steps(lab.world),
       lab.edits,
       lab.version,
       lab.rays.version,
@@ -130,7 +137,7 @@ export class Picture {
     for (const value of side === null ? [] : [side.left, side.top, side.width, side.height]) still.add(value);
     for (const layer of LAYERS) still.add(lab.layers[layer] ? 1 : 0);
     const quiet = still.isStill();
-    return quiet && !lab.playing && lab.grab === undefined;
+    return quiet && lab.grab === undefined;
   }
 
   /** Brings the bodies' meshes and the visitor's own to where the bodies are. */
@@ -166,11 +173,11 @@ export class Picture {
 
     this.#contacts.begin(world.timings.touching);
     if (layers.contacts) {
-      const marked = [this.#bodies.hovered, this.#bodies.selected];
-      drawContacts(this.#contacts, world, this.beginnings, { flashes: layers.flashes, dt: DT, marked });
+      const { hovered, selected } = this.#bodies;
+      drawContacts(this.#contacts, world, this.#beginnings, { flash: layers.flashes ? FLASH_STEPS : 0, dt: DT, hovered, selected });
     }
     this.#contacts.end();
-    this.beginnings.forget(world, FLASH_STEPS);
+    this.#beginnings.forget(world, FLASH_STEPS);
 
     this.#full.begin();
     this.#faint.begin();

@@ -10,7 +10,7 @@ import type { Lab } from './lab.ts';
 import { MAX_RAYS } from './rays.ts';
 
 const VERSION = 1;
-const MOST_BODIES = 5000;
+const MOST_BODIES = 25_000;
 
 interface SceneFile {
   readonly kantsu: typeof VERSION;

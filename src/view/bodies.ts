@@ -1,7 +1,7 @@
 // The bodies of a world: one instanced mesh per kind, written straight from the columns.
 import { Group } from 'three';
 import { OUTLINE } from '../debug/palette.ts';
-import { CAPSULE, KINDS } from '../shapes/record.ts';
+import { CAPSULE, HALF, KINDS, RADIUS, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { SENSOR, STATIC } from '../world/state.ts';
 import type { WorldState } from '../world/state.ts';
@@ -30,6 +30,16 @@ const TOUCHED = 4;
 const DRESSED = 8;
 const PIERCED = 16;
 
+// What a row looks like, in a number: its body type, TOUCHED, and these.
+const ASLEEP = 8;
+const LIT = 16;
+const HATCHED = 32;
+const UNKNOWN = 255;
+
+/** Numbers of a pose; numbers of a record that are a size in any kind but a triangle, from HALF to RADIUS. */
+const POSE = 7;
+const SIZE = RADIUS - HALF + 1;
+
 export class BodyView {
   readonly object = new Group();
   style: BodyStyle;
@@ -55,6 +65,15 @@ export class BodyView {
   readonly #neighbours = new ColliderEdges('neighbours', { renderOrder: 3, behind: 0.5 });
   readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
   #marks = new Uint8Array(64);
+  // Of each row: 0 when it is not drawn, else one more than its mesh's index, solids first; its instance there; and what was last written of it.
+  #meshes = new Uint8Array(64);
+  #instances = new Int32Array(64);
+  #poses = new Float64Array(POSE * 64);
+  #sizes = new Float64Array(SIZE * 64);
+  #looks = new Uint8Array(64);
+  #rows = 0;
+  /** The row that comes first in its mesh, or −1. */
+  #first = -1;
   #state: WorldState | undefined;
   #theme: Theme | undefined;
 
@@ -114,60 +133,179 @@ export class BodyView {
     this.pierced = [];
   }
 
-  /** Reads the columns and fills the instance buffers; once per frame, before `stage.render()`. */
+  /** Reads the columns and brings the instance buffers up to date, rows that have not changed left alone; once per frame, before `stage.render()`. */
   sync(state: WorldState): void {
+    const another = state !== this.#state;
     this.#state = state;
     if (!this.object.visible) return;
     this.#followTheme();
     this.#room(state.rows);
-    const { alive, kind } = state;
-    const rows = state.rows;
-    const kinds = KINDS.length;
-    const counts = this.#counts.fill(0);
+    for (const row of this.pierced) this.#mark(row, PIERCED, true);
+    // The one that a side view draws comes first in its mesh.
+    const first = this.pierced.length > 0 ? this.pierced[0] : -1;
+    const others = this.#sort(state);
+    if (this.#makeRoom() || others || another || first !== this.#first) {
+      this.#first = first;
+      this.#addAll(state);
+    } else {
+      this.#place(state);
+    }
+    this.#dress(state);
+    for (const mesh of this.#solids) mesh.end();
+    for (const mesh of this.#shells) mesh.end();
+  }
+
+  /** Which mesh each row belongs to, and how many there are in each; true when any row has changed its mesh. */
+  #sort(state: WorldState): boolean {
+    const { alive, kind, rows } = state;
     const marks = this.#marks;
-    let bodies = 0;
+    const meshes = this.#meshes;
+    const counts = this.#counts.fill(0);
+    let changed = rows !== this.#rows;
+    this.#rows = rows;
     for (let row = 0; row < rows; row++) {
       // The next body in this row starts without marks.
       if (!alive[row]) marks[row] = 0;
-      if (!alive[row] || marks[row] & HIDDEN) continue;
-      counts[kind[row] + (this.#isShell(state, row) ? kinds : 0)]++;
-      bodies++;
+      const drawn = alive[row] === 1 && (marks[row] & HIDDEN) === 0;
+      const mesh = drawn ? 1 + kind[row] + (this.#isShell(state, row) ? KINDS.length : 0) : 0;
+      if (mesh !== meshes[row]) {
+        meshes[row] = mesh;
+        changed = true;
+      }
+      if (drawn) counts[mesh - 1]++;
     }
+    return changed;
+  }
+
+  /** Makes the meshes large and fine enough; true when one of them has lost what was written. */
+  #makeRoom(): boolean {
+    const counts = this.#counts;
+    let bodies = 0;
+    for (const count of counts) bodies += count;
     const detail = this.#stage.software ? 2 : detailFor(bodies);
-    for (let k = 0; k < kinds; k++) {
-      this.#solids[k].begin(counts[k], detail);
-      this.#shells[k].begin(counts[k + kinds], detail);
+    let lost = false;
+    for (let k = 0; k < KINDS.length; k++) {
+      if (this.#solids[k].begin(counts[k], detail)) lost = true;
+      if (this.#shells[k].begin(counts[k + KINDS.length], detail)) lost = true;
       // A glass wall's shadow would darken half the floor; in range style the shells are the bodies, and their shadows tell their height.
       this.#shells[k].castShadow = this.style === 'range';
     }
-    // The one that a side view draws comes first in its mesh.
-    for (const row of this.pierced) this.#mark(row, PIERCED, true);
-    const watched = this.pierced.length > 0 ? this.pierced[0] : -1;
-    const solid = watched >= 0 && watched < rows && alive[watched] === 1 && !(marks[watched] & HIDDEN);
-    if (solid) this.#addBody(state, watched);
-    for (let k = 0; k < kinds; k++) {
+    return lost;
+  }
+
+  #meshOf(row: number): BodyMesh {
+    const mesh = this.#meshes[row] - 1;
+    return mesh < KINDS.length ? this.#solids[mesh] : this.#shells[mesh - KINDS.length];
+  }
+
+  #addAll(state: WorldState): void {
+    const first = this.#first;
+    for (let k = 0; k < KINDS.length; k++) {
+      this.#solids[k].clear();
+      this.#shells[k].clear();
+    }
+    const seen = first >= 0 && first < state.rows && this.#meshes[first] !== 0;
+    if (seen) this.#add(state, first);
+    for (let k = 0; k < KINDS.length; k++) {
       this.#piercedCounts[k] = this.#solids[k].count;
-      this.#piercedCounts[k + kinds] = this.#shells[k].count;
+      this.#piercedCounts[k + KINDS.length] = this.#shells[k].count;
     }
-    for (let row = 0; row < rows; row++) {
-      if (alive[row] && !(marks[row] & HIDDEN) && !(solid && row === watched)) this.#addBody(state, row);
-    }
-    for (let k = 0; k < kinds; k++) {
-      this.#solids[k].end();
-      this.#shells[k].end();
+    for (let row = 0; row < state.rows; row++) {
+      if (this.#meshes[row] !== 0 && row !== first) this.#add(state, row);
     }
   }
 
-  #addBody(state: WorldState, row: number): void {
+  #add(state: WorldState, row: number): void {
+    this.#instances[row] = this.#meshOf(row).add(state, row);
+    this.#rememberPose(state, row);
+    this.#looks[row] = UNKNOWN;
+  }
+
+  /** Moves the instances of rows that are not where they were, or not of the size they were. */
+  #place(state: WorldState): void {
+    const { position, orientation, local, kind, rows } = state;
+    const poses = this.#poses;
+    const sizes = this.#sizes;
+    const meshes = this.#meshes;
+    for (let row = 0; row < rows; row++) {
+      if (meshes[row] === 0) continue;
+      const p = 3 * row;
+      const q = 4 * row;
+      const o = POSE * row;
+      const l = STRIDE * row + HALF;
+      const s = SIZE * row;
+      const still =
+        poses[o] === position[p] &&
+        poses[o + 1] === position[p + 1] &&
+        poses[o + 2] === position[p + 2] &&
+        poses[o + 3] === orientation[q] &&
+        poses[o + 4] === orientation[q + 1] &&
+        poses[o + 5] === orientation[q + 2] &&
+        poses[o + 6] === orientation[q + 3];
+      // A triangle's corners are not kept: the few there are, are written each time.
+      const same =
+        sizes[s] === local[l] &&
+        sizes[s + 1] === local[l + 1] &&
+        sizes[s + 2] === local[l + 2] &&
+        sizes[s + 3] === local[l + 3] &&
+        kind[row] !== TRIANGLE;
+      if (still && same) continue;
+      this.#rememberPose(state, row);
+      this.#meshOf(row).place(this.#instances[row], state, row);
+      if (!same) this.#write(state, row, this.#looks[row]);
+    }
+  }
+
+  /** Writes colour and rim of rows that look different from before. */
+  #dress(state: WorldState): void {
+    const { body, asleep, rows } = state;
+    const meshes = this.#meshes;
+    const looks = this.#looks;
+    const marks = this.#marks;
+    const hovered = this.hovered ?? -1;
+    const selected = this.selected ?? -1;
+    const hatched = this.hatched ?? -1;
+    for (let row = 0; row < rows; row++) {
+      if (meshes[row] === 0) continue;
+      let look = body[row] | (asleep[row] * ASLEEP) | (marks[row] & TOUCHED);
+      if (row === hovered || row === selected) look |= LIT;
+      if (row === hatched) look |= HATCHED;
+      if (look !== looks[row]) this.#write(state, row, look);
+    }
+  }
+
+  #rememberPose({ position, orientation, local }: WorldState, row: number): void {
+    const poses = this.#poses;
+    const sizes = this.#sizes;
+    const p = 3 * row;
+    const q = 4 * row;
+    const o = POSE * row;
+    const l = STRIDE * row + HALF;
+    const s = SIZE * row;
+    poses[o] = position[p];
+    poses[o + 1] = position[p + 1];
+    poses[o + 2] = position[p + 2];
+    poses[o + 3] = orientation[q];
+    poses[o + 4] = orientation[q + 1];
+    poses[o + 5] = orientation[q + 2];
+    poses[o + 6] = orientation[q + 3];
+    sizes[s] = local[l];
+    sizes[s + 1] = local[l + 1];
+    sizes[s + 2] = local[l + 2];
+    sizes[s + 3] = local[l + 3];
+  }
+
+  #write(state: WorldState, row: number, look: number): void {
+    this.#looks[row] = look;
+    const mesh = this.#meshOf(row);
+    const appearance = this.#appearance;
     const k = state.kind[row];
-    const mesh = this.#isShell(state, row) ? this.#shells[k] : this.#solids[k];
-    const look = this.#appearance;
-    const o = mesh.add(state, row, k === CAPSULE && row === this.hatched, (this.#marks[row] & TOUCHED) !== 0);
-    look.kind = k;
-    look.body = state.body[row];
-    look.asleep = state.asleep[row] === 1;
-    look.lit = row === this.hovered || row === this.selected;
-    writeColor(mesh.colors, o, look);
+    const o = mesh.dress(this.#instances[row], state, row, k === CAPSULE && (look & HATCHED) !== 0, (look & TOUCHED) !== 0);
+    appearance.kind = k;
+    appearance.body = state.body[row];
+    appearance.asleep = (look & ASLEEP) !== 0;
+    appearance.lit = (look & LIT) !== 0;
+    writeColor(mesh.colors, o, appearance);
   }
 
   /** All bodies in the main view, the one that is looked at in a side view. */
@@ -270,9 +408,16 @@ export class BodyView {
 
   #room(rows: number): void {
     if (rows <= this.#marks.length) return;
-    const wider = new Uint8Array(Math.max(rows, 2 * this.#marks.length));
+    const capacity = Math.max(rows, 2 * this.#marks.length);
+    const wider = new Uint8Array(capacity);
     wider.set(this.#marks);
     this.#marks = wider;
+    // What was last written is forgotten, so that all rows are written.
+    this.#meshes = new Uint8Array(capacity);
+    this.#instances = new Int32Array(capacity);
+    this.#poses = new Float64Array(POSE * capacity);
+    this.#sizes = new Float64Array(SIZE * capacity);
+    this.#looks = new Uint8Array(capacity);
   }
 }
 

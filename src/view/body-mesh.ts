@@ -18,6 +18,7 @@ import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-s
 import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from './instances.ts';
 import type { Placed } from './instances.ts';
 import { drawTouchRim } from './touch-rim.ts';
+import { UploadRuns } from './upload-runs.ts';
 
 /** How finely round things are drawn: 0 finest. What 50 bodies need, 5,000 cannot afford, nor can it be seen on them. */
 export type Detail = 0 | 1 | 2;
@@ -45,6 +46,9 @@ export class BodyMesh {
   #sizes: InstancedBufferAttribute | undefined;
   #colors!: InstancedBufferAttribute;
   #touching!: InstancedBufferAttribute;
+  /** Instances whose matrix, and whose colour, rim or size were written since the last `end`. */
+  readonly #placed = new UploadRuns();
+  readonly #dressed = new UploadRuns();
 
   constructor(kind: number, shell: boolean) {
     this.#kind = kind;
@@ -73,25 +77,42 @@ export class BodyMesh {
     this.#mesh.castShadow = on;
   }
 
-  /** Makes room for this many. */
-  begin(bodies: number, detail: Detail): void {
-    this.count = 0;
+  /** Makes room for this many; true when nothing is left of what was written, so that all of them must be written again. */
+  begin(bodies: number, detail: Detail): boolean {
     const capacity = this.#mesh.instanceMatrix.count;
     const coarser = detail !== this.#detail && (this.#kind === SPHERE || this.#kind === CAPSULE);
-    if (bodies <= capacity && !coarser) return;
+    if (bodies <= capacity && !coarser) return false;
     this.#detail = detail;
     let next = capacity;
     while (next < bodies) next *= 2;
     this.#free();
     this.#mesh = this.#build(next);
+    return true;
   }
 
-  /** Adds a row and returns where its colour goes: r g b from that offset in `colors`. */
-  add(state: Placed, row: number, hatched: boolean, touching: boolean): number {
+  /** Forgets all instances; rows are added anew. */
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Adds a row and returns its instance; what it looks like is yet to be written by `dress`. */
+  add(state: Placed, row: number): number {
     const i = this.count++;
+    this.place(i, state, row);
+    return i;
+  }
+
+  /** Writes where the row of an instance is now. */
+  place(i: number, state: Placed, row: number): void {
     writeMatrix(this.#mesh.instanceMatrix.array as Float32Array, MATRIX * i, state, row);
+    this.#placed.add(i);
+  }
+
+  /** Writes an instance's rim and size, and returns where its colour goes: r g b from that offset in `colors`. */
+  dress(i: number, state: Placed, row: number, hatched: boolean, touching: boolean): number {
     this.#touching.array[i] = touching ? 1 : 0;
     if (this.#sizes) writeCapsuleSize(this.#sizes.array as Float32Array, CAPSULE_SIZE * i, state, row, hatched);
+    this.#dressed.add(i);
     return 3 * i;
   }
 
@@ -102,11 +123,8 @@ export class BodyMesh {
   end(): void {
     const mesh = this.#mesh;
     this.showFirst(this.count);
-    if (this.count === 0) return;
-    upload(mesh.instanceMatrix, MATRIX * this.count);
-    upload(this.#colors, 3 * this.count);
-    upload(this.#touching, this.count);
-    if (this.#sizes) upload(this.#sizes, CAPSULE_SIZE * this.count);
+    this.#placed.send(mesh.instanceMatrix);
+    this.#dressed.send(this.#colors, this.#touching, this.#sizes);
   }
 
   /** Draws only the first so many of those added, until the next call. */
@@ -151,12 +169,6 @@ export class BodyMesh {
     this.#mesh.customDepthMaterial?.dispose();
     this.#mesh.dispose();
   }
-}
-
-function upload(attribute: InstancedBufferAttribute, length: number): void {
-  attribute.clearUpdateRanges();
-  attribute.addUpdateRange(0, length);
-  attribute.needsUpdate = true;
 }
 
 function geometryOf(kind: number, detail: Detail): BufferGeometry {

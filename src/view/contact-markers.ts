@@ -6,7 +6,7 @@ import { Group } from 'three';
 import { OUTLINE, PENETRATING, TOUCHING } from '../debug/palette.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { DISC, Markers, RING } from './markers.ts';
-import { metresPerPixelAt } from './pointer-ray.ts';
+import { metresPerPixelPlane } from './pointer-ray.ts';
 import type { Stage } from './stage.ts';
 import { ARROW, PLAIN, Strokes } from './strokes.ts';
 import type { Theme } from './theme.ts';
@@ -19,6 +19,8 @@ const SHORTEST_ARROW = 11; // px: a shorter one would be all head; it is a stick
 // px between neighbours, were all points spread evenly over the view: from the first down to the second the marks give way
 const ROOMY = 160;
 const CROWDED = 45;
+// Nearer to each other than this even the shortest arrows are one thicket: only the points are left.
+const THICKET = 16;
 
 /** Points and lines of one loudness. */
 interface Pens {
@@ -33,6 +35,9 @@ export class ContactMarkers {
   readonly #loud: Pens;
   #theme: Theme | undefined;
   #crowd = 0;
+  #thicket = false;
+  #reducedMotion = false;
+  readonly #pixel = new Float64Array(4);
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -48,8 +53,11 @@ export class ContactMarkers {
 
   /** Starts the marks of about so many contact points. */
   begin(points: number): void {
-    const { theme, width, height } = this.#stage;
+    const { theme, width, height, camera } = this.#stage;
+    metresPerPixelPlane(this.#pixel, camera, height);
+    this.#reducedMotion = this.#stage.reducedMotion;
     const spread = Math.sqrt((width * height) / Math.max(points, 1));
+    this.#thicket = spread < THICKET;
     this.#crowd = Math.min(1, Math.max(0, (ROOMY - spread) / (ROOMY - CROWDED)));
     this.#quiet.marks.behind = 0.5 * (1 - this.#crowd);
     this.#quiet.lines.behind = 0.3 * (1 - this.#crowd);
@@ -65,31 +73,30 @@ export class ContactMarkers {
   }
 
   /**
-   * A contact point, midway between the surfaces: position, unit normal from a to b, signed distance (negative = depth, m), and seconds since the
-   * contact began, on any clock; one younger than 0.2 s flashes unless motion is reduced. `Infinity` never flashes. `size`: half the width of the
-   * smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full.
+   * A contact point, midway between the surfaces: position and signed distance (negative = depth, m) from `from[at]`, the unit normal from a to b from
+   * `from[normal]`; seconds since the contact began, on any clock: one younger than 0.2 s flashes unless motion is reduced, `Infinity` never does.
+   * `size`: half the width of the smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full.
    */
-  point(
-    x: number,
-    y: number,
-    z: number,
-    nx: number,
-    ny: number,
-    nz: number,
-    distance: number,
-    age: number,
-    size: number,
-    marked: boolean,
-  ): void {
+  point(from: Float64Array, at: number, normal: number, age: number, size: number, marked: boolean): void {
     const { marks, lines } = marked ? this.#loud : this.#quiet;
+    const pixel = this.#pixel;
     const crowd = marked ? 0 : this.#crowd;
-    const radius = size / Math.max(metresPerPixelAt(this.#stage.camera, this.#stage.height, x, y, z), 1e-9); // px
+    const distance = from[at + 3];
+    const metres = Math.abs(pixel[0] * from[at] + pixel[1] * from[at + 1] + pixel[2] * from[at + 2] + pixel[3]);
+    const radius = size / Math.max(metres, 1e-9); // px
     const across = Math.max(SMALLEST_POINT, Math.min(POINT - 3 * crowd, 0.5 * radius));
     const color = distance < 0 ? PENETRATING : TOUCHING;
-    const fresh = this.#stage.reducedMotion ? 0 : Math.max(0, 1 - age / FLASH);
-    if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh, x, y, z);
+    const fresh = age < FLASH && !this.#reducedMotion ? 1 - age / FLASH : 0;
+    if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh, from[at], from[at + 1], from[at + 2]);
     // Open while only touching, filled once it goes in: told apart without the colour.
-    marks.add(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, 1 - 0.25 * crowd, x, y, z, nx, ny, nz);
+    marks.addFrom(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, 1 - 0.25 * crowd, from, at, normal);
+    if (this.#thicket && !marked) return;
+    const x = from[at];
+    const y = from[at + 1];
+    const z = from[at + 2];
+    const nx = from[normal];
+    const ny = from[normal + 1];
+    const nz = from[normal + 2];
     const length = Math.min(NORMAL - 9 * crowd, 0.9 * radius);
     lines.pen(1.25 - 0.25 * crowd, color, 0.9 - 0.3 * crowd).head(length < SHORTEST_ARROW ? PLAIN : ARROW);
     lines.towards(x, y, z, nx, ny, nz, length);

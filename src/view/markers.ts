@@ -1,5 +1,5 @@
 // Marks of one size on the screen: discs and rings that lie in a surface's tangent plane, triangles and dots that face the eye.
-import { Color } from 'three';
+import { linearOf } from './linear-color.ts';
 import { PixelBatch } from './pixel-batch.ts';
 import type { Theme } from './theme.ts';
 
@@ -94,11 +94,11 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-const tint = new Color();
-
 /** `begin()` … `add` … `end()` replaces what was drawn before. */
 export class Markers {
   readonly #batch: PixelBatch;
+  #hex = 0xffffff;
+  #linear = linearOf(0xffffff);
 
   /** `behind`: opacity where something lies in front. */
   constructor(name: string, options: { behind?: number; renderOrder?: number } = {}) {
@@ -151,11 +151,35 @@ export class Markers {
     data[o + NORMAL + 1] = ny;
     data[o + NORMAL + 2] = nz;
     data[o + NORMAL + 3] = shape;
-    tint.setHex(color);
-    data[o + COLOR] = tint.r;
-    data[o + COLOR + 1] = tint.g;
-    data[o + COLOR + 2] = tint.b;
-    data[o + COLOR + 3] = alpha;
+    this.#ink(data, o + COLOR, color, alpha);
+  }
+
+  /** The same with centre and normal from an array: handed over one by one, ten doubles would each become an object on the heap. */
+  addFrom(shape: number, size: number, color: number, alpha: number, from: Float64Array, center: number, normal: number): void {
+    const o = this.#batch.next();
+    const { data } = this.#batch;
+    data[o] = from[center];
+    data[o + 1] = from[center + 1];
+    data[o + 2] = from[center + 2];
+    data[o + 3] = size;
+    data[o + NORMAL] = from[normal];
+    data[o + NORMAL + 1] = from[normal + 1];
+    data[o + NORMAL + 2] = from[normal + 2];
+    data[o + NORMAL + 3] = shape;
+    this.#ink(data, o + COLOR, color, alpha);
+  }
+
+  /** Few colours, and mostly the one before. */
+  #ink(data: Float32Array, o: number, color: number, alpha: number): void {
+    if (color !== this.#hex) {
+      this.#hex = color;
+      this.#linear = linearOf(color);
+    }
+    const linear = this.#linear;
+    data[o] = linear.r;
+    data[o + 1] = linear.g;
+    data[o + 2] = linear.b;
+    data[o + 3] = alpha;
   }
 
   end(): void {

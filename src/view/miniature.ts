@@ -155,7 +155,8 @@ export class Miniature {
     const mesh = reusable ? old.mesh : new BodyMesh(this.#rows.kind[slot], !solid);
     this.scene.add(mesh.object);
     mesh.begin(1, graphics().software ? 1 : 0);
-    const o = mesh.add(this.#rows, slot, look.hatched ?? false, false);
+    mesh.clear();
+    const o = mesh.dress(mesh.add(this.#rows, slot), this.#rows, slot, look.hatched ?? false, false);
     tint.setHex(look.color).toArray(mesh.colors, o);
     mesh.opacity = look.ghost ? GHOST * opacity : opacity;
     mesh.end();

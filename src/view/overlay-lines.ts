@@ -2,7 +2,6 @@
 import {
   BufferAttribute,
   BufferGeometry,
-  Color,
   DynamicDrawUsage,
   GreaterDepth,
   LineBasicMaterial,
@@ -11,6 +10,7 @@ import {
 } from 'three';
 import type { DebugDraw } from '../debug/debug-draw.ts';
 import { MAIN_VIEW } from './layers.ts';
+import { linearOf } from './linear-color.ts';
 import type { Stage } from './stage.ts';
 
 export interface OverlayOptions {
@@ -22,8 +22,6 @@ export interface OverlayOptions {
   behind?: number;
 }
 
-const tint = new Color();
-
 /** Each frame: `begin()`, any number of `line(…)`, `end()`. Lines are one device pixel wide, as fast as lines get. */
 export class OverlayLines implements DebugDraw {
   readonly object: LineSegments<BufferGeometry, LineBasicMaterial>;
@@ -34,7 +32,8 @@ export class OverlayLines implements DebugDraw {
   #color = new BufferAttribute(new Float32Array(6 * 256), 3);
   #distance: BufferAttribute | undefined;
   #count = 0;
-  #lastHex = -1;
+  #hex = 0xffffff;
+  #tint = linearOf(0xffffff);
 
   constructor(stage: Stage, options: OverlayOptions = {}) {
     this.#dashed = options.dashed ?? false;
@@ -76,10 +75,11 @@ export class OverlayLines implements DebugDraw {
     p[o + 3] = bx;
     p[o + 4] = by;
     p[o + 5] = bz;
-    if (color !== this.#lastHex) {
-      tint.setHex(color);
-      this.#lastHex = color;
+    if (color !== this.#hex) {
+      this.#hex = color;
+      this.#tint = linearOf(color);
     }
+    const tint = this.#tint;
     c[o] = c[o + 3] = tint.r;
     c[o + 1] = c[o + 4] = tint.g;
     c[o + 2] = c[o + 5] = tint.b;
@@ -92,8 +92,6 @@ export class OverlayLines implements DebugDraw {
   end(): void {
     const count = this.#count;
     this.object.visible = count > 0;
-    // Another overlay may set the shared tint before our next line.
-    this.#lastHex = -1;
     if (count === 0) return;
     this.object.geometry.setDrawRange(0, 2 * count);
     upload(this.#position, 6 * count);

@@ -52,6 +52,7 @@ export class PixelBatch {
   data: Float32Array;
   count = 0;
   readonly #options: PixelBatchOptions;
+  readonly #stride: number;
   readonly #meshes: Mesh<InstancedBufferGeometry, ShaderMaterial>[] = [];
   readonly #resolution = new Vector2(1, 1);
   readonly #halo = new Color();
@@ -62,6 +63,7 @@ export class PixelBatch {
 
   constructor(options: PixelBatchOptions, capacity = 64) {
     this.#options = options;
+    this.#stride = options.stride;
     this.#shared = {
       resolution: { value: this.#resolution },
       pixelRatio: { value: 1 },
@@ -79,10 +81,6 @@ export class PixelBatch {
     this.object.name = options.name;
   }
 
-  get capacity(): number {
-    return this.data.length / this.#options.stride;
-  }
-
   /** Opacity where something lies in front, for a batch that was made with some; 0 leaves hidden parts out. */
   set behind(strength: number) {
     if (!this.#behind) return;
@@ -92,9 +90,9 @@ export class PixelBatch {
 
   /** Makes room for one more record and returns its offset. */
   next(): number {
-    const { stride } = this.#options;
-    if (this.count === this.capacity) this.#grow();
-    return this.count++ * stride;
+    const offset = this.count++ * this.#stride;
+    if (offset === this.data.length) this.#grow();
+    return offset;
   }
 
   /** Sends the records to the GPU; nothing is sent or drawn when there are none. */

@@ -78,3 +78,16 @@ export function metresPerPixelAt(camera: ViewCamera, height: number, px: number,
   const away = p[15] === 0 ? Math.abs(m[8] * (px - m[12]) + m[9] * (py - m[13]) + m[10] * (pz - m[14])) : 1;
   return (2 * away) / (p[5] * height);
 }
+
+/**
+ * The same for many points of one view: writes a, b, c, d to `out` such that |ax + by + cz + d| metres are a pixel at x, y, z, for they grow with the
+ * distance from the camera's plane.
+ */
+export function metresPerPixelPlane(out: Float64Array, camera: ViewCamera, height: number): void {
+  const p = camera.projectionMatrix.elements;
+  const m = camera.matrixWorld.elements;
+  const scale = 2 / (p[5] * height);
+  const perspective = p[15] === 0;
+  for (let k = 0; k < 3; k++) out[k] = perspective ? scale * m[8 + k] : 0;
+  out[3] = perspective ? -scale * (m[8] * m[12] + m[9] * m[13] + m[10] * m[14]) : scale;
+}

@@ -2,7 +2,7 @@
 //
 // LineSegments2 has one width and one dash per material and no opacity per end; a pinned ray alone would need four materials, twice. Here each
 // segment carries its own. Dashes are measured on the screen, so they look the same near and far.
-import { Color } from 'three';
+import { linearOf } from './linear-color.ts';
 import { PixelBatch } from './pixel-batch.ts';
 import type { Theme } from './theme.ts';
 
@@ -148,8 +148,6 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-const linear = new Color();
-
 /**
  * A pen like a canvas's: set what the next strokes look like, then draw them.
  * `begin()` … strokes … `end()` replaces what was drawn before; nothing is kept between.
@@ -218,10 +216,10 @@ export class Strokes {
   /** Width in px, colour 0xrrggbb, opacity 0 … 1. Ends dashes, heads and gradients. */
   pen(width: number, color: number, alpha = 1): this {
     this.#width = width;
-    // From sRGB to linear takes three powers; a thousand pieces of a circle share one colour.
+    // A thousand pieces of a circle share one colour.
     if (color !== this.#hex) {
       this.#hex = color;
-      linear.setHex(color);
+      const linear = linearOf(color);
       this.#r = linear.r;
       this.#g = linear.g;
       this.#b = linear.b;
@@ -238,7 +236,7 @@ export class Strokes {
 
   /** Colour and opacity at the far end. */
   fade(color: number, alpha: number): this {
-    linear.setHex(color);
+    const linear = linearOf(color);
     this.#endR = linear.r;
     this.#endG = linear.g;
     this.#endB = linear.b;

@@ -66,6 +66,47 @@ describe('the steps of the committed hash', () => {
   });
 });
 
+describe('a world that sleeps', () => {
+  it('is not drawn while time runs on, and is drawn again once somebody is woken', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { width: 640, height: 400 });
+    await page.evaluate(() => (location.hash = '#/world?scene=tower&n=2'));
+    await page.waitForFunction(() => window.kantsu.scene === 'tower');
+    await page.evaluate(() => {
+      const count = { draws: 0 };
+      Object.assign(window, { count });
+      for (const name of ['drawElements', 'drawElementsInstanced'] as const) {
+        const draw = WebGL2RenderingContext.prototype[name] as (...values: unknown[]) => void;
+        Object.assign(WebGL2RenderingContext.prototype, {
+          [name](this: WebGL2RenderingContext, ...values: unknown[]) {
+            count.draws++;
+            draw.apply(this, values);
+          },
+        });
+      }
+      window.kantsu.step(300);
+      window.kantsu.play();
+    });
+    const draws = (): Promise<number> => page.evaluate(() => (window as unknown as { count: { draws: number } }).count.draws);
+    const during = async (): Promise<number> => {
+      const before = await draws();
+      await framesLater(page, 10);
+      return (await draws()) - before;
+    };
+    await expect.poll(during).toBe(0);
+    const tick = await page.evaluate(() => window.kantsu.tick);
+    expect(await during()).toBe(0);
+    await page.waitForFunction((was) => window.kantsu.tick > was, tick);
+    const still = await draws();
+    await page.evaluate(() => {
+      const { world } = window.kantsu;
+      for (const entity of world.entities()) if (window.kantsu.nameOf(entity) !== 'floor') world.setVelocity(entity, { linear: [0, 2, 0] });
+    });
+    await expect.poll(draws).toBeGreaterThan(still);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
 describe('clicks while everything moves', () => {
   it('hit what is under the pointer at that moment, and say so', async () => {
     const { page, errors, close } = await openRoom(site, 'world');
@@ -103,6 +144,9 @@ describe('clicks while everything moves', () => {
 
   it('every overlay can be switched on over the moving world, and the profiler opens', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 720, height: 400 });
+    // Few enough for a browser that draws in software.
+    await page.evaluate(() => (location.hash = '#/world?scene=mixed&n=50'));
+    await page.waitForFunction(() => window.kantsu.scene === 'mixed');
     const boxes = page.getByRole('checkbox');
     const count = await boxes.count();
     expect(count).toBeGreaterThan(8);

@@ -12,17 +12,23 @@ function stubOf(width: number, height: number): Stage {
   return { scene: new Scene(), theme: 'dark', reducedMotion: true, camera, width, height } as unknown as Stage;
 }
 
-/** One contact among `points`, as it is drawn: length of its arrow in px, and the opacity of what is hidden. */
-function drawn(stage: Stage, points: number, marked: boolean, size = 0.5): { count: number; length: number; behind: number } {
+/** One contact among `points`, as it is drawn: strokes and points, length of its arrow in px, and the opacity of what is hidden. */
+function drawn(
+  stage: Stage,
+  points: number,
+  marked: boolean,
+  size = 0.5,
+): { count: number; points: number; length: number; behind: number } {
   const markers = new ContactMarkers(stage);
   markers.begin(points);
-  markers.point(0, 0, 0, 0, 1, 0, -0.01, Infinity, size, marked);
+  markers.point(new Float64Array([0, 0, 0, -0.01, 0, 1, 0]), 0, 4, Infinity, size, marked);
   markers.end();
   const name = marked ? 'marked contact' : 'contact';
   const lines = markers.object.getObjectByName(`${name} normals`)!;
   const [arrow] = lines.children as Mesh[];
   const behind = markers.object.getObjectByName(`${name} points behind`) as Mesh;
   return {
+    points: (behind.geometry as unknown as { instanceCount: number }).instanceCount,
     count: (arrow.geometry as unknown as { instanceCount: number }).instanceCount,
     length: (arrow.geometry.getAttribute('strokeEnd') as InterleavedBufferAttribute).getW(0),
     behind: behind.visible ? ((behind.material as ShaderMaterial).uniforms['strength'].value as number) : 0,
@@ -59,4 +65,11 @@ test('no arrow is longer than its smaller body is thick', () => {
   // 600 px show 2·10·tan 22.5° = 8.28 m at that distance: 72 px a metre.
   expect(drawn(desktop, 1, false, 0.1).length).toBeCloseTo(0.9 * 0.1 * 72.4, 1);
   expect(drawn(desktop, 1, false, 5).length).toBe(22);
+});
+
+test('in a thicket only the points are left, but for the marked body’s', () => {
+  const thicket = drawn(desktop, 5000, false);
+  expect(thicket.count).toBe(0);
+  expect(thicket.points).toBe(1);
+  expect(drawn(desktop, 5000, true).count).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import { mulberry32 } from '../../src/math/random.ts';
-import { metresPerPixelAt, projectPoint, rayThroughPixel } from '../../src/view/pointer-ray.ts';
+import { metresPerPixelAt, metresPerPixelPlane, projectPoint, rayThroughPixel } from '../../src/view/pointer-ray.ts';
 import type { ViewCamera } from '../../src/view/pointer-ray.ts';
 
 // A canvas that neither fills the page nor starts at its corner.
@@ -108,4 +108,23 @@ describe('as properties, seed 11', () => {
       expect(direction[0] ** 2 + direction[1] ** 2 + direction[2] ** 2).toBeCloseTo(1, 14);
     }
   });
+});
+
+test('the plane of metres per pixel agrees with each point, turned or orthographic (seed 5)', () => {
+  const random = mulberry32(5);
+  const turned = perspective();
+  turned.position.set(3, -2, 5);
+  turned.lookAt(-1, 4, 2);
+  turned.updateMatrixWorld();
+  const flat = new OrthographicCamera(-3, 3, 2, -2, 0.1, 50);
+  flat.updateMatrixWorld();
+  const plane = new Float64Array(4);
+  for (const camera of [turned, flat]) {
+    metresPerPixelPlane(plane, camera, 360);
+    for (let i = 0; i < 50; i++) {
+      const [x, y, z] = [20 * random() - 10, 20 * random() - 10, 20 * random() - 10];
+      const wanted = metresPerPixelAt(camera, 360, x, y, z);
+      expect(Math.abs(plane[0] * x + plane[1] * y + plane[2] * z + plane[3])).toBeCloseTo(wanted, 12);
+    }
+  }
 });

@@ -29,7 +29,7 @@ const STAGINGS: readonly Staging[] = [
   {
     id: 'rain',
     scene: 'rain',
-    counts: [200, 5000, 10, 'bodies'],
+    counts: [200, 20_000, 10, 'bodies'],
     seeded: true,
     camera: (n) => {
       const half = rainHalfSide(n);
@@ -41,8 +41,8 @@ const STAGINGS: readonly Staging[] = [
       };
     },
   },
-  { id: 'pile', scene: 'pile', counts: [50, 4000, 10, 'balls'], seeded: true, camera: pileCamera },
-  { id: 'mixed', scene: 'mixed', counts: [50, 4000, 10, 'bodies'], seeded: true, camera: pileCamera },
+  { id: 'pile', scene: 'pile', counts: [50, 5000, 10, 'balls'], seeded: true, camera: pileCamera },
+  { id: 'mixed', scene: 'mixed', counts: [50, 5000, 10, 'bodies'], seeded: true, camera: pileCamera },
   {
     id: 'tower',
     scene: 'tower',

@@ -1,0 +1,27 @@
+// How many steps a frame can afford: a world too large for this machine runs slowly, and the page still answers.
+
+/** ms of steps in a frame; the clock would take up to five, however long they are. */
+const AFFORDABLE = 40;
+/** Weight of the last frame in the length of a step. */
+const LAST = 0.3;
+
+export class Pace {
+  /** ms, smoothed; 0 while nothing is known. */
+  #step = 0;
+
+  /** The steps of a frame took so many ms. */
+  note(steps: number, milliseconds: number): void {
+    const step = milliseconds / steps;
+    this.#step = this.#step === 0 ? step : this.#step + LAST * (step - this.#step);
+  }
+
+  /** Another world. */
+  forget(): void {
+    this.#step = 0;
+  }
+
+  /** Most steps a frame should take, at least one. */
+  get most(): number {
+    return this.#step === 0 ? Infinity : Math.max(1, Math.floor(AFFORDABLE / this.#step));
+  }
+}
