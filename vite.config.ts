@@ -51,29 +51,35 @@ function threeBySource(): Plugin {
     enforce: 'pre',
     resolveId: (id) => (id === 'three' ? source : null),
     transform: {
-      filter: { id: /three[\\/]src[\\/](?:.*\.glsl|renderers[\\/]webxr[\\/]WebXRManager)\.js$/ },
+      filter: { id: /three[\\/]src[\\/].*(?:\.glsl|WebXRManager|WebGLMorphtargets|WebGLUniformsGroups)\.js$/ },
       handler: (code, id) => ({ code: withoutUnused(code, id), map: null }),
     },
   };
 }
 
 function withoutUnused(code: string, id: string): string {
-  if (id.endsWith('WebXRManager.js')) return NO_HEADSET;
+  const part = STAND_INS[id.slice(id.search(/\w+\.js$/), -3)];
+  if (part !== undefined) return part;
   if (NOT_DRAWN.test(id)) return "export const vertex = '', fragment = '';";
   if (NOT_ASKED.test(id)) return "export default '';";
   return code.replace(/\/\* glsl \*\/`([^`]*)`/g, (_, shader: string) => JSON.stringify(lean(shader)));
 }
 
-// What the renderer asks of its door to headsets, which the page never opens.
-const NO_HEADSET = `export class WebXRManager {
-  enabled = false;
-  isPresenting = false;
-  addEventListener() {}
-  removeEventListener() {}
-  setAnimationLoop() {}
-  getEnvironmentBlendMode() {}
-  dispose() {}
-}`;
+// Parts of the renderer that the page never comes to, as far as the renderer asks for them: the door to headsets, shapes that bend, uniforms shared by
+// materials.
+const STAND_INS: Readonly<Record<string, string>> = {
+  WebXRManager: `export class WebXRManager {
+    enabled = false;
+    isPresenting = false;
+    addEventListener() {}
+    removeEventListener() {}
+    setAnimationLoop() {}
+    getEnvironmentBlendMode() {}
+    dispose() {}
+  }`,
+  WebGLMorphtargets: 'export class WebGLMorphtargets { update() {} }',
+  WebGLUniformsGroups: 'export class WebGLUniformsGroups { update() {} bind() {} dispose() {} }',
+};
 
 // Shaders of materials and backgrounds that nothing on the page is drawn with; a model of the visitor's is drawn as meshes of standard or basic material.
 const NOT_DRAWN =
