@@ -23,7 +23,7 @@ export function kantsu(core: Kantsu, name: string, version: string): Engine {
   };
 }
 
-/** The same rays, closest by one call each that returns an object: what the batch saves. */
+/** The same rays by one call each that returns objects, with points and normals: what the batches save. */
 export function kantsuByObjects(core: Kantsu, version: string): Engine {
   return {
     name: 'Kantsu, ray by ray',
@@ -39,6 +39,7 @@ export function kantsuByObjects(core: Kantsu, version: string): Engine {
             out.distance[i] = hit === null ? 0 : hit.enter.distance;
           }
         },
+        all: (rays, from, to, out) => allByObjects(world, rays, from, to, out),
         free: () => {},
       };
     },
@@ -108,6 +109,8 @@ function rayAt(rays: Float64Array, i: number): Core.Ray {
 function rays(core: Kantsu, bodies: Bodies): RaysWorld {
   const { world, indices } = populate(core, bodies);
   let answers = new Float64Array(0);
+  // A commit from before there was such a list answers ray by ray.
+  const hits = 'RayHits' in core ? new core.RayHits() : null;
   return {
     closest(rays: Float64Array, from: number, to: number, out: ClosestAnswer) {
       if (answers.length < 5 * (to - from)) answers = new Float64Array(5 * (to - from));
@@ -119,16 +122,32 @@ function rays(core: Kantsu, bodies: Bodies): RaysWorld {
       }
     },
     all(rays: Float64Array, from: number, to: number, out: AllAnswer) {
+      if (hits === null) {
+        allByObjects(world, rays, from, to, out);
+        return;
+      }
+      world.raycastBatchAll(rays.subarray(RAY_STRIDE * from, RAY_STRIDE * to), hits);
+      const { first, data } = hits;
       for (let i = from; i < to; i++) {
-        const hits = world.raycastAll(rayAt(rays, i));
+        const last = first[i - from + 1];
         let chord = 0;
-        for (const hit of hits) chord += hit.exit.distance - hit.enter.distance;
-        out.hits[i] = hits.length;
+        for (let h = first[i - from]; h < last; h++) chord += data[5 * h + 2] - data[5 * h + 1];
+        out.hits[i] = last - first[i - from];
         out.chord[i] = chord;
       }
     },
     free: () => {},
   };
+}
+
+function allByObjects(world: Core.World, rays: Float64Array, from: number, to: number, out: AllAnswer): void {
+  for (let i = from; i < to; i++) {
+    const hits = world.raycastAll(rayAt(rays, i));
+    let chord = 0;
+    for (const hit of hits) chord += hit.exit.distance - hit.enter.distance;
+    out.hits[i] = hits.length;
+    out.chord[i] = chord;
+  }
 }
 
 function stepPile(core: Kantsu, pile: Pile): PileWorld {

@@ -4,7 +4,7 @@
 // body's ball is met is added to the length of the list, not asked: it cannot be foretold, and a wrong guess costs as much as testing three balls.
 
 import { DIRECTION, ORIGIN } from '../raycast/interval.ts';
-import type { RayIndex } from './ray-index.ts';
+import { LONGEST, type RayIndex } from './ray-index.ts';
 import type { RaySlabs } from './ray-slabs.ts';
 import { roomForInts } from './room.ts';
 
@@ -23,6 +23,13 @@ const STEP_U = 9;
 const STEP_V = 10;
 const FROM = 11;
 const RATE = 12;
+
+// Slabs that one call of `next` goes through: a closest ray needs some six of them.
+const AT_ONCE = 4;
+
+// The lists of the slabs at hand.
+const listStart = new Int32Array(LONGEST + 2);
+const listEnd = new Int32Array(LONGEST + 2);
 
 export class RayIndexWalk {
   /** Slots (places in the index) of bodies that the ray may meet, from `all` or `next`. */
@@ -48,7 +55,8 @@ export class RayIndexWalk {
     const oy = ray[ORIGIN + 1] - corner[1];
     const oz = ray[ORIGIN + 2] - corner[2];
     if (!(Math.abs(ox) < farthest && Math.abs(oy) < farthest && Math.abs(oz) < farthest)) return false;
-    if (this.found.length < index.count) this.found = roomForInts(this.found, index.count);
+    // A slot is written before it is known to count.
+    if (this.found.length <= index.count) this.found = roomForInts(this.found, index.count + 1);
     this.index = index;
     this.apart = index.apart;
     this.slab = 1;
@@ -113,24 +121,64 @@ export class RayIndexWalk {
 
   /** All bodies whose balls the ray's line meets within the range of slabs: how many are now in `found`, each once. */
   all(): number {
-    const { found, at, last, sign, index, slabs } = this;
+    return this.gather(this.giveApart(), Infinity);
+  }
+
+  /**
+   * The same, some slabs at a time: how many are now in `found`; 0 ends the walk. It ends where bodies reach only beyond `tMax` of `range`, which may
+   * have become smaller. Nearly in order: bodies of a later call may still be entered before some of an earlier one.
+   */
+  next(range: Float64Array): number {
     let n = this.giveApart();
+    if (n > 0) return n;
+    const { at, sign, index, slabs } = this;
+    const reach = sign > 0 ? slabs.ahead : slabs.behind;
+    const most = sign * (at[FROM] + range[1] * at[RATE]) + index.margin;
+    while (n === 0 && sign * (this.last - this.slab) >= 0 && sign * reach[this.slab] <= most) n = this.gather(0, AT_ONCE);
+    return n;
+  }
+
+  /** Whether the ray enters the ball of a slot only beyond `tMax` of `range`. */
+  isBeyond(slot: number, range: Float64Array): boolean {
+    const { at } = this;
+    const { balls, margin, apart } = this.index;
+    if (slot < apart) return false;
+    const b = slot << 2;
+    const mx = balls[b] - at[POINT];
+    const my = balls[b | 1] - at[POINT + 1];
+    const mz = balls[b | 2] - at[POINT + 2];
+    const foot = mx * at[ALONG] + my * at[ALONG + 1] + mz * at[ALONG + 2];
+    const late = foot - (range[1] - at[T] + margin);
+    return late > 0 && late * late > balls[b | 3] - (mx * mx + my * my + mz * mz - foot * foot);
+  }
+
+  // Goes through the next `most` slabs and appends to the `n` in `found`.
+  private gather(n: number, most: number): number {
+    const { found, at, last, sign, index, slabs } = this;
     const { balls } = index;
     const { start, entries, cellsU, cellsV } = slabs;
+    const u = at[U];
+    const v = at[V];
+    const stepU = at[STEP_U];
+    const stepV = at[STEP_V];
+    // First the lists, then what they say: their ends cannot be foretold, and are known sooner if not each has to wait for memory.
+    let lists = 0;
+    let i = this.slab;
+    for (; sign * (last - i) >= 0 && lists < most; i += sign) {
+      const cell = (i * cellsU + ((u + i * stepU) | 0)) * cellsV + ((v + i * stepV) | 0);
+      listStart[lists] = start[cell];
+      listEnd[lists++] = start[cell + 1];
+    }
+    this.slab = i;
     const x = at[POINT];
     const y = at[POINT + 1];
     const z = at[POINT + 2];
     const dx = at[ALONG];
     const dy = at[ALONG + 1];
     const dz = at[ALONG + 2];
-    const u = at[U];
-    const v = at[V];
-    const stepU = at[STEP_U];
-    const stepV = at[STEP_V];
-    for (let i = this.slab; sign * (last - i) >= 0; i += sign) {
-      const cell = (i * cellsU + ((u + i * stepU) | 0)) * cellsV + ((v + i * stepV) | 0);
-      const to = start[cell + 1];
-      for (let e = start[cell]; e < to; e++) {
+    for (let k = 0; k < lists; k++) {
+      const end = listEnd[k];
+      for (let e = listStart[k]; e < end; e++) {
         const slot = entries[e];
         const b = slot << 2;
         const mx = balls[b] - x;
@@ -142,56 +190,6 @@ export class RayIndexWalk {
       }
     }
     return n;
-  }
-
-  /**
-   * The same, slab by slab: bodies of the next one that has any whose balls the ray enters at or before `tMax` of
-   * `range`, which may have become smaller. How many are now in `found`; 0 ends
-   * the walk. Not in order, but those of later calls are entered no earlier than their slab's bodies reach.
-   */
-  next(range: Float64Array): number {
-    const { found, at, last, sign, index, slabs } = this;
-    let n = this.giveApart();
-    if (n > 0) return n;
-    const { balls, margin } = index;
-    const { start, entries, cellsU, cellsV, ahead, behind } = slabs;
-    const x = at[POINT];
-    const y = at[POINT + 1];
-    const z = at[POINT + 2];
-    const dx = at[ALONG];
-    const dy = at[ALONG + 1];
-    const dz = at[ALONG + 2];
-    const u = at[U];
-    const v = at[V];
-    const stepU = at[STEP_U];
-    const stepV = at[STEP_V];
-    const tMax = range[1] - at[T] + margin;
-    const end = at[FROM] + range[1] * at[RATE];
-    const reach = sign > 0 ? ahead : behind;
-    const most = sign * end + margin;
-    for (let i = this.slab; sign * (last - i) >= 0; i += sign) {
-      if (sign * reach[i] > most) break;
-      const cell = (i * cellsU + ((u + i * stepU) | 0)) * cellsV + ((v + i * stepV) | 0);
-      const to = start[cell + 1];
-      for (let e = start[cell]; e < to; e++) {
-        const slot = entries[e];
-        const b = slot << 2;
-        const mx = balls[b] - x;
-        const my = balls[b | 1] - y;
-        const mz = balls[b | 2] - z;
-        const foot = mx * dx + my * dy + mz * dz;
-        const room = balls[b | 3] - (mx * mx + my * my + mz * mz - foot * foot);
-        const late = foot - tMax;
-        found[n] = slot;
-        n = (n + (+(room >= 0) & (+(late <= 0) | +(late * late <= room)))) | 0;
-      }
-      if (n > 0) {
-        this.slab = i + sign;
-        return n;
-      }
-    }
-    this.slab = last + sign;
-    return 0;
   }
 
   private giveApart(): number {

@@ -15,7 +15,7 @@ const WIDE = 2;
 const CELLS_PER_BODY = 8;
 const LEAST_CELLS = 512;
 /** Cells along an axis at most. */
-const LONGEST = 1000;
+export const LONGEST = 1000;
 /** Entries per body and axis at most. */
 const ENTRIES_PER_BODY = 64;
 /** Bodies in a list at most, on average. More say that the bodies crowd in a small part of the box. */
@@ -31,6 +31,13 @@ const FARTHEST = 256;
 
 // 2⁻⁴⁴: what the square of a distance within the box is off by, as a share of the box's diagonal's.
 const SQUARE_ROUNDING = 1 / 17_592_186_044_416;
+
+// Largest coordinates between which the squares of radii are numbers in single precision, m.
+const SMALLEST = 1e-6;
+const LARGEST = 1e15;
+
+// 1 + 2⁻²², above what rounding to single precision takes off.
+const SINGLE = 1 + 1 / 4_194_304;
 
 const SAMPLES = 256;
 const COARSER = 1.1;
@@ -48,7 +55,7 @@ export class RayIndex {
   apart = 0;
   /** Of each body its row; a ball, as seen from `corner`, as centre and square of the radius, grown; and the radius, m. Neighbours stand close by. */
   rows = new Int32Array(64);
-  balls = new Float64Array(64 * BALL_STRIDE);
+  balls = new Float32Array(64 * BALL_STRIDE);
   radii = new Float64Array(64);
 
   /** The box, m: its low corner, and how far it goes from there. */
@@ -57,7 +64,8 @@ export class RayIndex {
   /** Thickness of a slab and width of a cell, m. */
   thick = 1;
   wide = 1;
-  /** m */
+  /** Largest coordinate of what is filed, and what all is grown by, m. */
+  extent = 0;
   margin = 0;
   /** An origin's coordinates, as seen from `corner`, must be below that, m. */
   farthest = 0;
@@ -81,11 +89,12 @@ export class RayIndex {
     const typical = this.sampleBulk(rows, present, balls);
     this.separate(rows, present, balls, LARGE * typical);
     this.box(rows, balls);
+    if (!(this.extent > SMALLEST && this.extent < LARGEST && typical > 0)) return;
     this.cut(typical);
     if (!(16 * this.margin < this.wide)) return;
     this.order(rows, balls);
     const most = ENTRIES_PER_BODY * this.count;
-    for (const slabs of this.slabs) if (!slabs.build(this, bounds, most) || slabs.crowd > CROWDED) return;
+    for (const slabs of this.slabs) if (!slabs.build(this, bounds, balls, most) || slabs.crowd > CROWDED) return;
     this.usable = true;
   }
 
@@ -152,10 +161,10 @@ export class RayIndex {
         if (balls[b + k] + reach > high[k]) high[k] = balls[b + k] + reach;
       }
     }
-    let extent = 0;
-    for (let k = 0; k < 3; k++) extent = Math.max(extent, -low[k], high[k]);
-    this.margin = MARGIN * extent;
-    this.farthest = FARTHEST * extent;
+    this.extent = 0;
+    for (let k = 0; k < 3; k++) this.extent = Math.max(this.extent, -low[k], high[k]);
+    this.margin = MARGIN * this.extent;
+    this.farthest = FARTHEST * this.extent;
   }
 
   private cut(typical: number): void {
@@ -184,7 +193,7 @@ export class RayIndex {
   private order(rows: number, balls: Float64Array): void {
     const { home, corner, length, margin, count } = this;
     this.rows = roomForInts(this.rows, count);
-    this.balls = roomForDoubles(this.balls, BALL_STRIDE * count);
+    if (this.balls.length < BALL_STRIDE * count) this.balls = new Float32Array(BALL_STRIDE * this.rows.length);
     this.radii = roomForDoubles(this.radii, count);
     const scale = 1 / (2 * this.wide);
     const nx = Math.ceil(length[0] * scale);
@@ -212,13 +221,18 @@ export class RayIndex {
       const slot = home[row] === APART ? apart++ : next[home[row]]++;
       const b = BALL_STRIDE * row;
       const t = BALL_STRIDE * slot;
+      const x = balls[b] - corner[0];
+      const y = balls[b + 1] - corner[1];
+      const z = balls[b + 2] - corner[2];
       const r = balls[b + 3] + margin;
       this.rows[slot] = row;
-      to[t] = balls[b] - corner[0];
-      to[t + 1] = balls[b + 1] - corner[1];
-      to[t + 2] = balls[b + 2] - corner[2];
       radii[slot] = r;
-      to[t + 3] = r * r + lost;
+      to[t] = x;
+      to[t + 1] = y;
+      to[t + 2] = z;
+      // Single precision moves the centre; the radius makes up for it, and for its own rounding.
+      const wide = r + Math.abs(x - to[t]) + Math.abs(y - to[t + 1]) + Math.abs(z - to[t + 2]);
+      to[t + 3] = (wide * wide + lost) * SINGLE;
     }
   }
 }

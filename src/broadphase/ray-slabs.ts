@@ -40,21 +40,21 @@ export class RaySlabs {
   }
 
   /** Files the bodies of the index that do not stand apart; false, and nothing is filed, when that takes more than `most` entries. */
-  build(index: RayIndex, bounds: Float64Array, most: number): boolean {
+  build(index: RayIndex, bounds: Float64Array, balls: Float64Array, most: number): boolean {
     const u = (this.axis + 1) % 3;
     const v = (this.axis + 2) % 3;
     this.count = Math.ceil(index.length[this.axis] / index.thick) + 1;
     this.cellsU = Math.ceil(index.length[u] / index.wide) + 1;
     this.cellsV = Math.ceil(index.length[v] / index.wide) + 1;
-    this.filings = this.findPlaces(index, bounds, u, v);
+    this.filings = this.findPlaces(index, bounds, balls, u, v);
     if (this.filings > most) return false;
     this.fill(index);
     return true;
   }
 
-  private findPlaces(index: RayIndex, bounds: Float64Array, u: number, v: number): number {
+  private findPlaces(index: RayIndex, bounds: Float64Array, balls: Float64Array, u: number, v: number): number {
     const { axis, count } = this;
-    const { corner, thick, margin, balls, radii, rows } = index;
+    const { corner, thick, margin, radii, rows } = index;
     this.places = roomForInts(this.places, PLACE * index.count);
     this.ahead = roomForDoubles(this.ahead, count);
     this.behind = roomForDoubles(this.behind, count);
@@ -65,11 +65,11 @@ export class RaySlabs {
     const scale = 1 / index.wide;
     let filings = 0;
     for (let slot = index.apart; slot < index.count; slot++) {
-      const b = BALL_STRIDE * slot;
+      const b = BALL_STRIDE * rows[slot];
       const o = BOUNDS_STRIDE * rows[slot];
-      const x = balls[b + axis];
-      const y = balls[b + u];
-      const z = balls[b + v];
+      const x = balls[b + axis] - corner[axis];
+      const y = balls[b + u] - corner[u];
+      const z = balls[b + v] - corner[v];
       const r = radii[slot];
       const i = Math.floor(x * thin);
       // Bounds say more of a box than its ball, if they are not long.

@@ -83,6 +83,7 @@ class ClosestVisitor implements RayVisitor {
       for (let i = 0; i < n; i++) {
         const slot = found[i];
         const row = rows[slot];
+        if (this.row >= 0 && walk.isBeyond(slot, range)) continue;
         if (!isWanted(state, row) || !rayShape(interval, kinds[slot], records, STRIDE * slot, ray)) continue;
         if (this.take(row) && any) return;
       }

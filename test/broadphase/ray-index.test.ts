@@ -144,6 +144,22 @@ describe('worlds of uneven bodies', () => {
   });
 });
 
+test('worlds of all sizes that single precision has squares for, and no others', () => {
+  for (const [scale, usable] of [
+    [1e-300, false],
+    [1e-20, false],
+    [1e-6, true],
+    [1e13, true],
+    [1e20, false],
+    [1e300, false],
+  ] as const) {
+    const boxes: Boxes = { ...lattice, bounds: lattice.bounds.map((x) => x * scale) };
+    const index = indexed(boxes);
+    expect(index.usable, `scale ${scale}`).toBe(usable);
+    if (usable) expect(found(index, rayOf(-5 * scale, scale, 0, 1, 0, -0))).toEqual([0, 1, 2, 3, 4]);
+  }
+});
+
 test('finds what a plain slab test hits, each once, and the same closest, in 200 worlds (seeds 800 …)', () => {
   let hits = 0;
   let usable = 0;
