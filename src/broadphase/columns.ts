@@ -128,7 +128,8 @@ export class Columns {
     this.layOutSlots();
     this.findSlots(rows, present, bounds, moves);
     this.listColumns();
-    this.gather(order, count, bounds, moves);
+    this.gather(order, count, moves);
+    this.copyBounds(bounds);
   }
 
   /** The column of a cell, or −1 when nothing is filed there. */
@@ -423,47 +424,50 @@ export class Columns {
     this.filings += filings;
   }
 
-  // Writes the filings, row by row in ascending order of minimum x, each to the end of its column, which so is in that order, too.
-  private gather(order: Int32Array, count: number, bounds: Float64Array, moves: Uint8Array): void {
-    const { cellOf, levelOf, width, next, tags, boxes } = this;
+  // Writes the tags, row by row in ascending order of minimum x, each to the end of its column, which so is in that order, too.
+  private gather(order: Int32Array, count: number, moves: Uint8Array): void {
+    const { cellOf, levelOf, width, next, tags } = this;
     for (let i = 0; i < count; i++) {
       const row = order[i];
       const cell = cellOf[row];
       if (cell < 0) {
-        this.writeRare(~cell, bounds, BOUNDS_STRIDE * row);
+        this.gatherRare(~cell);
         continue;
       }
       const tag = (row << TAG_BITS) | (moves[row] === 0 ? STILL : 0);
       const slot = cell >> 2;
-      const o = BOUNDS_STRIDE * row;
-      write(tags, boxes, next[slot]++, tag, bounds, o);
-      if ((cell & 1) !== 0) write(tags, boxes, next[slot + 1]++, tag | CARRIED_Z, bounds, o);
+      tags[next[slot]++] = tag;
+      if ((cell & 1) !== 0) tags[next[slot + 1]++] = tag | CARRIED_Z;
       if ((cell & 2) === 0) continue;
-      const line = width[levelOf[row]];
-      write(tags, boxes, next[slot + line]++, tag | CARRIED_Y, bounds, o);
-      if ((cell & 1) !== 0) write(tags, boxes, next[slot + line + 1]++, tag | CARRIED_Y | CARRIED_Z, bounds, o);
+      const line = slot + width[levelOf[row]];
+      tags[next[line]++] = tag | CARRIED_Y;
+      if ((cell & 1) !== 0) tags[next[line + 1]++] = tag | CARRIED_Y | CARRIED_Z;
     }
   }
 
-  private writeRare(i: number, bounds: Float64Array, o: number): void {
-    const { rare, next, tags, boxes } = this;
+  private gatherRare(i: number): void {
+    const { rare, next, tags } = this;
     const end = i + 2 * rare[i];
     while (i < end) {
       const slot = rare[++i];
-      write(tags, boxes, next[slot]++, rare[++i], bounds, o);
+      tags[next[slot]++] = rare[++i];
     }
   }
-}
 
-function write(tags: Int32Array, boxes: Float64Array, at: number, tag: number, bounds: Float64Array, o: number): void {
-  const to = BOUNDS_STRIDE * at;
-  tags[at] = tag;
-  boxes[to] = bounds[o];
-  boxes[to + 1] = bounds[o + 3];
-  boxes[to + 2] = bounds[o + 1];
-  boxes[to + 3] = bounds[o + 4];
-  boxes[to + 4] = bounds[o + 2];
-  boxes[to + 5] = bounds[o + 5];
+  // Only now the bounds, column by column: written along with the tags they would go to hundreds of places in turn, each in a page of its own.
+  private copyBounds(bounds: Float64Array): void {
+    const { tags, boxes, filings } = this;
+    for (let at = 0; at < filings; at++) {
+      const from = BOUNDS_STRIDE * (tags[at] >>> TAG_BITS);
+      const to = BOUNDS_STRIDE * at;
+      boxes[to] = bounds[from];
+      boxes[to + 1] = bounds[from + 3];
+      boxes[to + 2] = bounds[from + 1];
+      boxes[to + 3] = bounds[from + 4];
+      boxes[to + 4] = bounds[from + 2];
+      boxes[to + 5] = bounds[from + 5];
+    }
+  }
 }
 
 // Two rounds of multiplicative hashing with odd constants (2³²/φ and another), the high bits folded down. One round would do for one coordinate;

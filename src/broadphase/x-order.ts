@@ -10,6 +10,9 @@ const FEW = 1 << 15;
 
 // Moves per row that the insertion pass may spend before it gives up: normal worlds need less than one.
 const PATIENCE = 8;
+// And when it mends the last order: beyond, a radix sort is faster.
+const MENDING = 4;
+const LONGEST_PAUSE = 64;
 
 export class XOrder {
   count = 0;
@@ -18,29 +21,70 @@ export class XOrder {
   /** Their minimum x. */
   x = new Float64Array(64);
 
+  // Minimum x by row: near at hand, where the bounds would be far apart.
+  private xOf = new Float64Array(64);
+  private wait = 0;
+  private pause = 1;
   private key = new Float32Array(64);
   private keyBits = new Int32Array(this.key.buffer);
   private otherBits = new Int32Array(64);
   private otherRows = new Int32Array(64);
   private readonly digits = new Int32Array(3 * DIGIT);
 
-  /** Sorts the rows 0 … rows − 1 that are present. O(rows), a little more where many rows share their x to seven digits. */
+  /**
+   * Sorts the rows 0 … rows − 1 that are present. O(rows), a little more where many rows share their x to seven digits. Bodies move little from one build
+   * to the next: the order of the last one, when it is of the same rows, is mended if that takes few moves.
+   */
   sort(rows: number, present: Uint8Array, bounds: Float64Array): void {
     this.reserve(rows);
+    const { xOf } = this;
+    for (let row = 0; row < rows; row++) xOf[row] = bounds[BOUNDS_STRIDE * row];
+    if (this.isOf(rows, present) && this.mend()) return;
     const n = this.collect(rows, present);
     if (n > 1) {
-      this.fillKeys(n, bounds);
+      this.fillKeys(n);
       this.radixSort(n);
     }
-    const { rows: order, x } = this;
-    for (let i = 0; i < n; i++) x[i] = bounds[BOUNDS_STRIDE * order[i]];
-    if (!finish(x, order, n)) shellSort(x, order, n);
+    this.readX(n);
+    if (!finish(this.x, this.rows, n, PATIENCE * n)) shellSort(this.x, this.rows, n);
+  }
+
+  // Whether the order at hand is of the rows that are present.
+  private isOf(rows: number, present: Uint8Array): boolean {
+    const { rows: order, count } = this;
+    let n = 0;
+    for (let row = 0; row < rows; row++) n += present[row] === 0 ? 0 : 1;
+    if (n !== count) return false;
+    for (let i = 0; i < n; i++) if (order[i] >= rows || present[order[i]] === 0) return false;
+    return true;
+  }
+
+  // Sorts by insertion from the order at hand. Where that was too much it is not tried again for a while, twice as long each time.
+  private mend(): boolean {
+    if (this.wait > 0) {
+      this.wait--;
+      return false;
+    }
+    this.readX(this.count);
+    if (finish(this.x, this.rows, this.count, MENDING * this.count)) {
+      this.pause = 1;
+      return true;
+    }
+    this.wait = this.pause;
+    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
+    return false;
+  }
+
+  private readX(n: number): void {
+    const { rows, x, xOf } = this;
+    for (let i = 0; i < n; i++) x[i] = xOf[rows[i]];
   }
 
   private reserve(rows: number): void {
     if (rows <= this.rows.length) return;
     this.rows = roomForInts(this.rows, rows);
     this.x = roomForDoubles(this.x, rows);
+    this.xOf = roomForDoubles(this.xOf, rows);
     this.otherBits = roomForInts(this.otherBits, rows);
     this.otherRows = roomForInts(this.otherRows, rows);
     this.key = new Float32Array(this.rows.length);
@@ -57,12 +101,12 @@ export class XOrder {
 
   // Keys are single-precision differences from some body's x, so that they are fine where the bodies are, be it a million metres from the
   // origin, and coarse for the one that flew away. Rounding never swaps two, it only makes them equal; `finish` mends that.
-  private fillKeys(n: number, bounds: Float64Array): void {
-    const { key, keyBits, rows, digits } = this;
-    const pivot = bounds[BOUNDS_STRIDE * rows[n >> 1]];
+  private fillKeys(n: number): void {
+    const { key, keyBits, rows, digits, xOf } = this;
+    const pivot = xOf[rows[n >> 1]];
     digits.fill(0);
     for (let i = 0; i < n; i++) {
-      key[i] = bounds[BOUNDS_STRIDE * rows[i]] - pivot;
+      key[i] = xOf[rows[i]] - pivot;
       // IEEE 754 bits sort like integers once the sign bit of positives and all bits of negatives are flipped.
       let bits = keyBits[i];
       bits ^= (bits >> 31) | 0x80000000;
@@ -119,9 +163,8 @@ function pass(
 }
 
 // Insertion sort of what is sorted but for short runs of nearly equal x. False, with the rest unsorted, when the runs are long: a crowd of bodies
-// far away from the one that the keys were measured from.
-function finish(x: Float64Array, rows: Int32Array, n: number): boolean {
-  let moves = PATIENCE * n;
+// far away from the one that the keys were measured from, or bodies that have moved far since.
+function finish(x: Float64Array, rows: Int32Array, n: number, moves: number): boolean {
   for (let i = 1; i < n; i++) {
     const key = x[i];
     if (x[i - 1] <= key) continue;

@@ -55,3 +55,18 @@ test('two crowds so far apart that keys measured from one cannot tell the other 
   for (let row = 0; row < boxes.rows; row++) boxes.bounds[6 * row] *= -1;
   sorted(new XOrder(), boxes);
 });
+
+test('order after order: small moves, jumps of all, rows that come and go (seed 14)', () => {
+  const random = mulberry32(14);
+  const boxes = randomBoxes(random, { rows: 600, spread: [20, 1, 1], smallest: 0.1, largest: 1, absent: 0.1 });
+  const order = new XOrder();
+  for (let build = 0; build < 300; build++) {
+    const scale = build % 50 < 40 ? 0.02 : 20;
+    for (let row = 0; row < boxes.rows; row++) boxes.bounds[6 * row] += scale * (random() - 0.5);
+    if (build % 7 === 0) boxes.present[Math.floor(600 * random())] ^= 1;
+    // As many as before, but others.
+    boxes.present[3] = (build >> 3) & 1;
+    boxes.present[4] = 1 - boxes.present[3];
+    sorted(order, boxes);
+  }
+});
