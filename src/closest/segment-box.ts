@@ -57,7 +57,13 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   out[LOCAL_Q] = qx;
   out[LOCAL_Q + 1] = qy;
   out[LOCAL_Q + 2] = qz;
-  if (isBeyond(out, data, b, 0) || isBeyond(out, data, b, 1) || isBeyond(out, data, b, 2)) return false;
+  // Both ends farther beyond one face than `out[REACH]`: a lower bound of the distance. All six faces at once, since each alone is a toss, and a wrong
+  // guess costs more than the others.
+  const reach = out[REACH];
+  const beyondX = (+(px - hx > reach) & +(qx - hx > reach)) | (+(-hx - px > reach) & +(-hx - qx > reach));
+  const beyondY = (+(py - hy > reach) & +(qy - hy > reach)) | (+(-hy - py > reach) & +(-hy - qy > reach));
+  const beyondZ = (+(pz - hz > reach) & +(qz - hz > reach)) | (+(-hz - pz > reach) & +(-hz - qz > reach));
+  if ((beyondX | beyondY | beyondZ) !== 0) return false;
 
   const ux = qx - px;
   const uy = qy - py;
@@ -70,16 +76,17 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   // The axes of those two kinks; −1 for the segment's ends.
   let lowAxis = -1;
   let highAxis = -1;
-  let x = px > hx ? px - hx : px < -hx ? px + hx : 0;
-  let y = py > hy ? py - hy : py < -hy ? py + hy : 0;
-  let z = pz > hz ? pz - hz : pz < -hz ? pz + hz : 0;
+  // Overhang: x − h beyond the one face, x + h beyond the other, 0 between: max(0, x − h) + min(0, x + h), without a branch and exact.
+  let x = 0.5 * (px - hx + Math.abs(px - hx) + (px + hx - Math.abs(px + hx)));
+  let y = 0.5 * (py - hy + Math.abs(py - hy) + (py + hy - Math.abs(py + hy)));
+  let z = 0.5 * (pz - hz + Math.abs(pz - hz) + (pz + hz - Math.abs(pz + hz)));
   if (ux * x + uy * y + uz * z < 0) {
     x = px + ux;
     y = py + uy;
     z = pz + uz;
-    x = x > hx ? x - hx : x < -hx ? x + hx : 0;
-    y = y > hy ? y - hy : y < -hy ? y + hy : 0;
-    z = z > hz ? z - hz : z < -hz ? z + hz : 0;
+    x = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
+    y = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
+    z = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
     if (ux * x + uy * y + uz * z <= 0) {
       t = 1;
     } else {
@@ -95,9 +102,9 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
           x = px + kink * ux;
           y = py + kink * uy;
           z = pz + kink * uz;
-          x = x > hx ? x - hx : x < -hx ? x + hx : 0;
-          y = y > hy ? y - hy : y < -hy ? y + hy : 0;
-          z = z > hz ? z - hz : z < -hz ? z + hz : 0;
+          x = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
+          y = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
+          z = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
           const g = ux * x + uy * y + uz * z;
           if (g >= 0) {
             high = kink;
@@ -113,7 +120,6 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     }
   }
 
-  const scale = Math.max(Math.abs(px), Math.abs(py), Math.abs(pz), Math.abs(qx), Math.abs(qy), Math.abs(qz), hx, hy, hz);
   // The overhangs at the answer, from the segment to outside: zero between the two faces of an axis.
   let dx;
   let dy;
@@ -123,9 +129,9 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     x = px + middle * ux;
     y = py + middle * uy;
     z = pz + middle * uz;
-    const sx = x > hx ? 1 : x < -hx ? -1 : 0;
-    const sy = y > hy ? 1 : y < -hy ? -1 : 0;
-    const sz = z > hz ? 1 : z < -hz ? -1 : 0;
+    const sx = +(x > hx) - +(x < -hx);
+    const sy = +(y > hy) - +(y < -hy);
+    const sz = +(z > hz) - +(z < -hz);
     let ox = sx === 0 ? 0 : px - sx * hx;
     let oy = sy === 0 ? 0 : py - sy * hy;
     let oz = sz === 0 ? 0 : pz - sz * hz;
@@ -148,7 +154,8 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       dz = kinkAxis === 2 || sz === 0 ? 0 : oz + t * az;
       const rest = (dx * ux + dy * uy + dz * uz) / -(kinkAxis === 0 ? ux : kinkAxis === 1 ? uy : uz);
       // More than rounding can only come from a segment parallel to that face to rounding.
-      const beyond = Math.abs(rest) <= HAIR * scale ? rest : 0;
+      measureSize(out, data, b);
+      const beyond = Math.abs(rest) <= HAIR * scaled[0] ? rest : 0;
       if (kinkAxis === 0) dx = beyond;
       else if (kinkAxis === 1) dy = beyond;
       else dz = beyond;
@@ -192,9 +199,9 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     x = t === 1 ? qx : px + t * ux;
     y = t === 1 ? qy : py + t * uy;
     z = t === 1 ? qz : pz + t * uz;
-    dx = x > hx ? x - hx : x < -hx ? x + hx : 0;
-    dy = y > hy ? y - hy : y < -hy ? y + hy : 0;
-    dz = z > hz ? z - hz : z < -hz ? z + hz : 0;
+    dx = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
+    dy = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
+    dz = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
   }
   const d2 = dx * dx + dy * dy + dz * dz;
   let distance = Math.sqrt(d2);
@@ -208,9 +215,14 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   if (distance > out[REACH]) return false;
   // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have. A hair apart the axes are
   // asked too, and believed when one of them sees the whole gap, or more of it than the overhangs' direction does.
-  if (distance <= HAIR * scale) {
-    const rounding = 2 * ROUNDING * scale;
-    scaled[0] = scale;
+  // (The sum of all is more than the largest, and known without a guess.)
+  let hair = distance <= HAIR * (Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(qx) + Math.abs(qy) + Math.abs(qz) + hx + hy + hz);
+  if (hair) {
+    measureSize(out, data, b);
+    hair = distance <= HAIR * scaled[0];
+  }
+  if (hair) {
+    const rounding = 2 * ROUNDING * scaled[0];
     out[S] = t;
     let near = through(out, data, p, q, b, distance > 0);
     // What seemed to touch is inside after all, and then any axis may be the shortest way out.
@@ -239,12 +251,11 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   return true;
 }
 
-// Whether the segment lies farther than `out[REACH]` outside the faces across axis k, a lower bound of the distance.
-function isBeyond(out: Float64Array, data: Float64Array, b: number, k: number): boolean {
-  const p = out[LOCAL_P + k];
-  const q = out[LOCAL_Q + k];
-  const h = data[b + HALF + k];
-  return (p < q ? (p > 0 ? p - h : -h - q) : q > 0 ? q - h : -h - p) > out[REACH];
+// scaled[0] = the largest coordinate of the segment in the box's frame, or half extent, m.
+function measureSize(out: Float64Array, data: Float64Array, b: number): void {
+  let size = Math.max(data[b + HALF], data[b + HALF + 1], data[b + HALF + 2]);
+  for (let k = LOCAL_P; k < LOCAL_P + 6; k++) size = Math.max(size, Math.abs(out[k]));
+  scaled[0] = size;
 }
 
 // Fills in what follows from the parameter and the signed distance, which are in place, and from the normal in the box's frame (from the segment to the
