@@ -45,45 +45,65 @@ function keepAdmitted(out: PairList, layerBit: Uint32Array, mask: Uint32Array): 
   out.count = kept;
 }
 
-// A column against itself. Sorted by minimum x, the candidates of a filing are those behind it, up to its maximum x.
+// A column against itself. Returns how many boxes were compared.
 function sweepColumn(out: PairList, columns: Columns, c: number): number {
-  const { tags, boxes, start } = columns;
-  const from = start[c];
-  const to = start[c + 1];
+  const to = columns.start[c + 1];
   let tested = 0;
+  for (let i = columns.start[c]; i < to;) {
+    // At least for the next filing, should it meet all behind it.
+    out.reserve(out.count + to - i);
+    const from = i;
+    const { count } = out;
+    i = sweep(out, columns.tags, columns.boxes, from, to);
+    // The sum of the filings that ended each search, less that of those it began behind.
+    tested += out.stops - ((i - from) * (i + from + 1)) / 2;
+    nameRows(out, count);
+  }
+  return tested;
+}
+
+// The filings from `i` on, as far as there is room in the list; returns the one after the last. Sorted by minimum x, the candidates of a filing are those
+// behind it, up to its maximum x. Only the tags are noted here: a loop whose numbers do not fit into the registers is half as fast.
+function sweep(out: PairList, tags: Int32Array, boxes: Float64Array, i: number, to: number): number {
+  const { a, b } = out;
+  const room = a.length - to;
   let count = out.count;
-  out.reserve(count + to - from);
-  let { a, b } = out;
-  for (let i = from; i < to; i++) {
+  let behind = 0;
+  for (; i < to && count - i <= room; i++) {
     const o = BOUNDS_STRIDE * i;
     const maxX = boxes[o + 1];
     const minY = boxes[o + 2];
     const maxY = boxes[o + 3];
     const minZ = boxes[o + 4];
     const maxZ = boxes[o + 5];
-    const bits = tags[i] & TAG_MASK;
-    const r = tags[i] >>> TAG_BITS;
-    if (count + to - i > a.length) {
-      out.reserve(count + to - i);
-      a = out.a;
-      b = out.b;
-    }
-    let j = i + 1;
-    for (let p = o + BOUNDS_STRIDE; j < to && boxes[p] <= maxX; j++, p += BOUNDS_STRIDE) {
+    const tag = tags[i];
+    let j = (i + 1) | 0;
+    for (let p = (o + BOUNDS_STRIDE) | 0; j < to && boxes[p] <= maxX; j = (j + 1) | 0, p = (p + BOUNDS_STRIDE) | 0) {
+      const other = tags[j];
       const apart = +(boxes[p + 2] > maxY) | +(boxes[p + 3] < minY) | +(boxes[p + 4] > maxZ) | +(boxes[p + 5] < minZ);
       // Both carried along one direction: another column reports the two. Both still: nobody does.
-      const shared = ((tags[j] & bits) + TAG_MASK) >> TAG_BITS;
-      // Written in any case and counted if it is a pair: which is a toss, and a wrong guess costs more. The lower row first, without asking either.
-      const s = tags[j] >>> TAG_BITS;
-      const lower = (s - r) & ((s - r) >> 31);
-      a[count] = r + lower;
-      b[count] = s - lower;
-      count += 1 - (apart | shared);
+      const shared = ((tag & other & TAG_MASK) + TAG_MASK) >> TAG_BITS;
+      // Written in any case and counted if it is a pair: which is a toss, and a wrong guess costs more.
+      a[count] = tag;
+      b[count] = other;
+      count = (count + 1 - (apart | shared)) | 0;
     }
-    tested += j - i - 1;
+    behind += j;
   }
   out.count = count;
-  return tested;
+  out.stops = behind;
+  return i;
+}
+
+// From the tags of the pairs from `i` on to their rows, the lower one first.
+function nameRows({ a, b, count }: PairList, i: number): void {
+  for (; i < count; i++) {
+    const r = a[i] >>> TAG_BITS;
+    const s = b[i] >>> TAG_BITS;
+    const lower = (s - r) & ((s - r) >> 31);
+    a[i] = r + lower;
+    b[i] = s - lower;
+  }
 }
 
 // A column against one of a coarser level that contains it. The wide row is taken as filed in the narrow column where its bounds reach it, and

@@ -5,6 +5,8 @@ import { roomForInts } from './room.ts';
 export class PairList {
   /** How many entries of `a` and `b` are meant. */
   count = 0;
+  /** What the last sweep adds up, see find-pairs.ts. */
+  stops = 0;
   /** The lower row of each pair. */
   a = new Int32Array(64);
   /** The higher row. */
@@ -90,7 +92,8 @@ function sortRuns(a: Int32Array, b: Int32Array, count: number): void {
     const row = a[i];
     const key = b[i];
     let j = i;
-    for (; j > 0 && b[j - 1] > key && a[j - 1] === row; j--) b[j] = b[j - 1];
+    // One branch for both: each alone is a toss, together they are rare.
+    for (; j > 0 && (+(b[j - 1] > key) & +(a[j - 1] === row)) !== 0; j--) b[j] = b[j - 1];
     b[j] = key;
   }
 }
