@@ -88,7 +88,8 @@ export class ContactList {
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return;
     let next = this.capacity;
-    while (next < capacity) next *= 2;
+    // By halves: this is the largest list there is.
+    while (next < capacity) next += next >> 1;
     this.rowA = widen(this.rowA, new Int32Array(next));
     this.rowB = widen(this.rowB, new Int32Array(next));
     this.entityA = widen(this.entityA, new Int32Array(next));

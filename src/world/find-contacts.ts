@@ -7,7 +7,7 @@ import { STRIDE } from '../shapes/record.ts';
 import { FRICTION, IMPULSES, PUSHES, REMEMBERS, STRIKES, STRUCK, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf } from './entity.ts';
-import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
+import { DYNAMIC, KINEMATIC, SENSOR, type WorldState } from './state.ts';
 
 // A point of the last contact gives its impulse to the nearest new point within this distance, m (in the frame that travels with body a). A
 // smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
@@ -22,8 +22,10 @@ const manifold = new Float64Array(MANIFOLD_STRIDE);
 export function findContacts(core: WorldCore): void {
   const { state, pairs } = core;
   const { count, a: lower, b: higher } = pairs;
+  // Where nobody remembers and all are asked the old list is not needed, and written over.
+  const inPlace = isForgetful(state);
   const previous = core.contacts;
-  const next = core.previous;
+  const next = inPlace ? previous : core.previous;
   const { kind, data, body, flags, reach, size, placed } = state;
   let touching = 0;
   let old = 0;
@@ -58,11 +60,21 @@ export function findContacts(core: WorldCore): void {
     if (previous.isOf(old, lower[i], higher[i])) goOn(state, previous, old, next, at);
   }
   placed.fill(0, 0, state.rows);
-  core.previous = previous;
-  core.contacts = next;
+  if (!inPlace) {
+    core.previous = previous;
+    core.contacts = next;
+  }
   core.contactsStale = false;
   core.timings.candidates = count;
   core.timings.touching = touching;
+}
+
+/** Whether nobody can be pushed and every body that moves has been placed anew, so that each pair has one that was. */
+function isForgetful({ alive, body, placed, rows }: WorldState): boolean {
+  for (let row = 0; row < rows; row++) {
+    if (alive[row] === 1 && (body[row] === DYNAMIC || (body[row] === KINEMATIC && placed[row] === 0))) return false;
+  }
+  return true;
 }
 
 function identify({ generation }: WorldState, list: ContactList, i: number): void {
