@@ -68,10 +68,17 @@ export function grownBounds(out: Float64Array, o: number, kind: number, data: Fl
     x1 = data[a + CENTER] + x;
     y1 = data[a + CENTER + 1] + y;
     z1 = data[a + CENTER + 2] + z;
-    size = Math.max(hx, hy, hz);
+    // max(a, b) = (a + b + |a − b|) / 2, here and below: rounded, but without a guess, which costs more than the rest when it is wrong.
+    size = 0.5 * (hx + hy + Math.abs(hx - hy));
+    size = 0.5 * (size + hz + Math.abs(size - hz));
   }
-  size = Math.max(size, -x0, x1, -y0, y1, -z0, z1);
-  const pad = by[i] + ROUNDING * size;
+  // The farther side of each axis: max(−low, high) = (|low + high| + high − low) / 2.
+  const x = 0.5 * (Math.abs(x0 + x1) + (x1 - x0));
+  const y = 0.5 * (Math.abs(y0 + y1) + (y1 - y0));
+  const z = 0.5 * (Math.abs(z0 + z1) + (z1 - z0));
+  const xy = 0.5 * (x + y + Math.abs(x - y));
+  const xyz = 0.5 * (xy + z + Math.abs(xy - z));
+  const pad = by[i] + ROUNDING * 0.5 * (xyz + size + Math.abs(xyz - size));
   out[o] = x0 - pad;
   out[o + 1] = y0 - pad;
   out[o + 2] = z0 - pad;
