@@ -123,7 +123,7 @@ export default defineConfig(({ mode }) => {
       sourcemap: true,
       modulePreload: { polyfill: false },
       // three's renderer and what the start page needs beside it; test/browser/weight.test.ts says how much may be.
-      chunkSizeWarningLimit: 800,
+      chunkSizeWarningLimit: 900,
       rolldownOptions: {
         output: {
           ...constants,
