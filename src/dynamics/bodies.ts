@@ -26,7 +26,7 @@ export class SolverBodies {
   inertia = new Float64Array(64 * INERTIA_STRIDE);
   /** 1 for balls, and for what neither a push nor a turn of its own moves to the side. */
   round = new Uint8Array(64);
-  /** 1 for bodies that a push moves and that lie deep in something or bear what is far heavier (deep.ts). */
+  /** 1 for bodies that a push moves and that lie deep in something or touch what is far heavier or lighter (deep.ts). */
   deep = new Uint8Array(64);
 
   /** Reads the rows as they stand at the start of a step. */

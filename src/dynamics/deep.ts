@@ -26,7 +26,7 @@ import {
   type ContactRows,
 } from './contact-rows.ts';
 import { spin } from './inertia.ts';
-import { DEEP, OVERLOAD, SLOP } from './tuning.ts';
+import { OVERLOAD, SLOP, SUNK } from './tuning.ts';
 
 const force = new Float64Array(3);
 /** Cosine of the angle between two pushes, turned round, from which they are against each other. */
@@ -40,7 +40,7 @@ let firmBefore = new Int32Array(64);
 let yields = new Float64Array(64);
 const firm = new Chosen();
 
-/** Marks bodies that lie deep in something, and those that touch something far heavier: 100 kg walked off a cube of 1 kg. False: there are none. */
+/** Marks bodies that lie deep in something, and pairs of which one is far heavier: 100 kg walked off a cube of 1 kg. False: there are none. */
 export function markDeep({ contacts, state }: WorldCore, { block, deep }: SolverBodies): boolean {
   const { rowA, rowB, flags, manifold } = contacts;
   deep.fill(0, 0, state.rows);
@@ -51,11 +51,10 @@ export function markDeep({ contacts, state }: WorldCore, { block, deep }: Solver
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
     if (flags[c] & WITH_SENSOR) continue;
-    if (manifold[MANIFOLD_STRIDE * c + DISTANCE] < -DEEP) {
+    if (manifold[MANIFOLD_STRIDE * c + DISTANCE] < -SUNK) {
       if (ma > 0) deep[a] = 1;
       if (mb > 0) deep[b] = 1;
-    } else if (mb > 0 && ma > OVERLOAD * mb) deep[a] = 1;
-    else if (ma > 0 && mb > OVERLOAD * ma) deep[b] = 1;
+    } else if (ma > 0 && mb > 0 && (ma > OVERLOAD * mb || mb > OVERLOAD * ma)) deep[a] = deep[b] = 1;
     else continue;
     any = true;
   }

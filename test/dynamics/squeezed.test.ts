@@ -33,7 +33,7 @@ const letGo: readonly (readonly [string, (world: World, plate: Entity, pressed: 
 describe('when what pressed cubes against a wall lets them go', () => {
   // What pushing out puts into velocities is taken back whole: relaxed sweep by sweep alone, a row of four added it up to 6 m/s (and to 154 before what
   // presses was forgotten).
-  it.each(letGo)('nobody is faster than 1 m/s: %s', (_, act) => {
+  it.each(letGo)('nobody is faster than 2 m/s: %s', (_, act) => {
     for (const masses of [
       [1, 1, 1, 1],
       [0.8, 5, 4, 0.5],
@@ -47,7 +47,7 @@ describe('when what pressed cubes against a wall lets them go', () => {
           world.step();
           most = Math.max(most, fastest(world));
         }
-        expect(most, `${masses.join(' ')} kg, ${backwards ? 'backwards' : 'forwards'}`).toBeLessThanOrEqual(1);
+        expect(most, `${masses.join(' ')} kg, ${backwards ? 'backwards' : 'forwards'}`).toBeLessThanOrEqual(2);
       }
     }
   });
