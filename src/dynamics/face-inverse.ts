@@ -1,7 +1,7 @@
 // All points of a face at once: what impulses give them the speeds they shall have.
 
 import { POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { INERTIA_STRIDE } from './bodies.ts';
+import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, type SolverBodies } from './bodies.ts';
 import { HEAD, INVERSE, POINT, ROW_A, ROW_B, T1, T2, TURN_A, TURN_B, type ContactRows } from './contact-rows.ts';
 
 // The points' coordinates along the two tangents, from their middle, m.
@@ -16,20 +16,12 @@ const solved = new Float64Array(6);
 /**
  * The pseudo-inverse of the mass matrix M of the n points of contact c, rows 4 apart. The speeds of a face are those of a plane: M = B·S·Bᵀ with the
  * rows (1, u, v) of B and a symmetric S of three by three, and so M⁺ = P·S⁻¹·Pᵀ with P = B·(BᵀB)⁻¹. False for points in a line (1 : 200) or in one
- * place, and where nobody turns. `m` is where the manifold starts; `mass` is the sum of the inverse masses, 1/kg.
+ * place, and where nobody turns. `m` is where the manifold starts.
  */
-export function faceInverse(
-  rows: ContactRows,
-  inertia: Float64Array,
-  c: number,
-  n: number,
-  mass: number,
-  manifold: Float64Array,
-  m: number,
-): boolean {
-  if (n === 2) return edgeInverse(rows, c, mass);
+export function faceInverse(rows: ContactRows, bodies: SolverBodies, c: number, n: number, manifold: Float64Array, m: number): boolean {
+  if (n === 2) return edgeInverse(rows, bodies, c);
   if (!fitPlane(rows.head, HEAD * c, n, manifold, m)) return false;
-  measureSystem(rows, inertia, c, n, mass);
+  measureSystem(rows, bodies, c, n);
   if (!solve()) return false;
   const { inverse } = rows;
   const at = INVERSE * c;
@@ -85,8 +77,8 @@ function fitPlane(head: Float64Array, o: number, n: number, manifold: Float64Arr
 }
 
 /** S, with r × n = g − u·t2 + v·t1 at each point, where g is that of the middle. */
-function measureSystem(rows: ContactRows, inertia: Float64Array, c: number, n: number, mass: number): void {
-  system[0] = mass;
+function measureSystem(rows: ContactRows, { block, inertia }: SolverBodies, c: number, n: number): void {
+  system[0] = block[BLOCK * rows.rowA[c] + INVERSE_MASS] + block[BLOCK * rows.rowB[c] + INVERSE_MASS];
   for (let k = 1; k < 6; k++) system[k] = 0;
   measureSide(rows, inertia, c, n, rows.rowA[c], ROW_A);
   measureSide(rows, inertia, c, n, rows.rowB[c], ROW_B);
@@ -156,12 +148,18 @@ function solve(): boolean {
 }
 
 /** Two points: the plain inverse of their 2 × 2 matrix. */
-function edgeInverse({ point, first, inverse }: ContactRows, c: number, mass: number): boolean {
+function edgeInverse({ rowA, rowB, point, first, inverse }: ContactRows, { block }: SolverBodies, c: number): boolean {
   const x = POINT * first[c];
   const y = x + POINT;
-  const m11 = mass + meet(point, x, x);
-  const m12 = mass + meet(point, x, y);
-  const m22 = mass + meet(point, y, y);
+  const mass = block[BLOCK * rowA[c] + INVERSE_MASS] + block[BLOCK * rowB[c] + INVERSE_MASS];
+  let m11 = mass;
+  let m12 = mass;
+  let m22 = mass;
+  for (let k = 0; k < 3; k++) {
+    m11 += point[x + ROW_A + k] * point[x + TURN_A + k] + point[x + ROW_B + k] * point[x + TURN_B + k];
+    m12 += point[x + ROW_A + k] * point[y + TURN_A + k] + point[x + ROW_B + k] * point[y + TURN_B + k];
+    m22 += point[y + ROW_A + k] * point[y + TURN_A + k] + point[y + ROW_B + k] * point[y + TURN_B + k];
+  }
   const d = m11 * m22 - m12 * m12;
   if (!(d > 1e-9 * m11 * m22)) return false;
   const at = INVERSE * c;
@@ -169,14 +167,4 @@ function edgeInverse({ point, first, inverse }: ContactRows, c: number, mass: nu
   inverse[at + 1] = inverse[at + 4] = -m12 / d;
   inverse[at + 5] = m11 / d;
   return true;
-}
-
-/** How much a push at the point that starts at y moves that which starts at x by turning the two bodies, 1/kg. */
-function meet(point: Float64Array, x: number, y: number): number {
-  return (
-    point[x + ROW_A] * point[y + TURN_A] +
-    point[x + ROW_A + 1] * point[y + TURN_A + 1] +
-    point[x + ROW_A + 2] * point[y + TURN_A + 2] +
-    (point[x + ROW_B] * point[y + TURN_B] + point[x + ROW_B + 1] * point[y + TURN_B + 1] + point[x + ROW_B + 2] * point[y + TURN_B + 2])
-  );
 }

@@ -55,11 +55,16 @@ function applyLocks(block: Float64Array, o: number, locks: number): void {
   }
 }
 
+// The substep, s, and the turn at hand, rad. (Numbers that are handed from function to function would become objects.)
+const pace = new Float64Array(1);
+const by = new Float64Array(3);
+
 /** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; the small motion is also summed for the solver. An AABB never turns. */
 export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number): void {
   const { state } = core;
   const { alive, body, asleep, kind, position, locks } = state;
   const { block } = bodies;
+  pace[0] = h;
   for (let row = 0; row < state.rows; row++) {
     if (body[row] === STATIC || !alive[row] || asleep[row]) continue;
     const o = BLOCK * row;
@@ -75,11 +80,12 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
     block[o + MOVED + 1] += dy;
     block[o + MOVED + 2] += dz;
     if (kind[row] === AABB) continue;
-    if (!turnFree(core, block, o, row, h)) turnPlain(core, block, o, row, h);
+    if (!turnFree(core, block, o, row)) turnPlain(core, block, o, row);
   }
 }
 
-function turnPlain({ state }: WorldCore, block: Float64Array, o: number, row: number, h: number): void {
+function turnPlain({ state }: WorldCore, block: Float64Array, o: number, row: number): void {
+  const h = pace[0];
   const tx = h * block[o + ANGULAR];
   const ty = h * block[o + ANGULAR + 1];
   const tz = h * block[o + ANGULAR + 2];
@@ -87,7 +93,10 @@ function turnPlain({ state }: WorldCore, block: Float64Array, o: number, row: nu
   block[o + TURNED] += tx;
   block[o + TURNED + 1] += ty;
   block[o + TURNED + 2] += tz;
-  turn(state.orientation, 4 * row, tx, ty, tz);
+  by[0] = tx;
+  by[1] = ty;
+  by[2] = tz;
+  turn(state.orientation, 4 * row);
 }
 
 /**
@@ -95,7 +104,8 @@ function turnPlain({ state }: WorldCore, block: Float64Array, o: number, row: nu
  * implicit midpoint rule, which keeps energy and |L| exactly, since both are quadratic; the fixed point is reached by iteration. False, with nothing
  * done, for a spin too slow to show it or too fast for the iteration.
  */
-function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: number, h: number): boolean {
+function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: number): boolean {
+  const h = pace[0];
   const { inverseInertia, orientation } = state;
   const i = 3 * row;
   const ix = inverseInertia[i];
@@ -133,7 +143,10 @@ function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: num
   const tx = h * (ma * axes[0] + mb * axes[3] + mc * axes[6]);
   const ty = h * (ma * axes[1] + mb * axes[4] + mc * axes[7]);
   const tz = h * (ma * axes[2] + mb * axes[5] + mc * axes[8]);
-  turn(orientation, q, tx, ty, tz);
+  by[0] = tx;
+  by[1] = ty;
+  by[2] = tz;
+  turn(orientation, q);
   block[o + TURNED] += tx;
   block[o + TURNED + 1] += ty;
   block[o + TURNED + 2] += tz;
@@ -156,11 +169,14 @@ const ROUNDS = 40;
 const axes = new Float64Array(9);
 
 /**
- * Turns the unit quaternion at `q[i]` by the rotation vector t (rad, world axes): q ← exp(t/2)·q with the exponential as the rational
+ * Turns the unit quaternion at `q[i]` by the rotation vector t in `by` (rad, world axes): q ← exp(t/2)·q with the exponential as the rational
  * (1 − |t|²/16, t/2) / (1 + |t|²/16) of the half angle's tangent, t/4 ≈ tan(|t|/4). Its angle is short by |t|³/48: 2·10⁻⁵ rad for a
  * step of 0.1 rad. Only + − × ÷ √, so every engine turns alike.
  */
-function turn(q: Float64Array, i: number, tx: number, ty: number, tz: number): void {
+function turn(q: Float64Array, i: number): void {
+  const tx = by[0];
+  const ty = by[1];
+  const tz = by[2];
   const s = 0.0625 * (tx * tx + ty * ty + tz * tz);
   const c = 1 - s;
   const ex = 0.5 * tx;

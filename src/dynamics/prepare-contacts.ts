@@ -50,8 +50,9 @@ import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, ROLLING, SLOP } from './tuning.t
 
 // Not 0 for contacts with inner edges.
 let hidden = new Int32Array(64);
-// Where the friction of the contact at hand acts, m.
-const place = new Float64Array(3);
+// Where the friction of the contact at hand acts, m, and the sum of its pushes, N·s.
+const place = new Float64Array(4);
+const PUSHED = 3;
 
 // Of the contact at hand: what its one point meets, 1/kg, what friction meets along the tangents (11 12 22), and what turning meets about the normal,
 // 1/(kg·m²). Both bodies add to it.
@@ -98,7 +99,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     const m = c * MANIFOLD_STRIDE;
     const i = c * IMPULSES;
     const o = count * HEAD;
-    tangents(head, o, manifold[m + NORMAL], manifold[m + NORMAL + 1], manifold[m + NORMAL + 2]);
+    tangents(head, o, manifold, m + NORMAL);
     head[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
     head[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
     head[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
@@ -106,8 +107,10 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     rowB[count] = b;
     rows.contact[count] = c;
     first[count] = points;
-    const n = manifold[m + COUNT];
-    const total = findPlace(manifold, m, impulse, i, n);
+    // (An integer, not a number that happens to be whole: it is handed on without becoming an object.)
+    const n = manifold[m + COUNT] | 0;
+    findPlace(manifold, m, impulse, i, n);
+    const total = place[PUSHED];
     for (let k = 0; k < meets.length; k++) meets[k] = 0;
     prepareSide(rows, core, bodies, count, a, ARM_A);
     prepareSide(rows, core, bodies, count, b, ARM_B);
@@ -134,7 +137,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
       const lies = kind[a] === CAPSULE || kind[b] === CAPSULE;
       (lies ? rows.lying : rows.faces).add(count);
       if (total === 0) rows.freshFaces.add(count);
-      const known = faceInverse(rows, bodies.inertia, count, n, ma + mb, manifold, m);
+      const known = faceInverse(rows, bodies, count, n, manifold, m);
       rows.known[count] = known ? 1 : 0;
       if (known && !lies && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
     }
@@ -162,8 +165,8 @@ function soften(softness: Float64Array, h: number): void {
   }
 }
 
-/** Friction acts where the points push on the whole; while nothing pushes yet, between those that are nearest. Returns the sum of the pushes. */
-function findPlace(manifold: Float64Array, m: number, impulse: Float64Array, i: number, n: number): number {
+/** Friction acts where the points push on the whole; while nothing pushes yet, between those that are nearest. Writes `place`. */
+function findPlace(manifold: Float64Array, m: number, impulse: Float64Array, i: number, n: number): void {
   let total = 0;
   let least = Infinity;
   for (let p = 0; p < n; p++) {
@@ -185,7 +188,7 @@ function findPlace(manifold: Float64Array, m: number, impulse: Float64Array, i: 
   place[0] = x / weights;
   place[1] = y / weights;
   place[2] = z / weights;
-  return total;
+  place[PUSHED] = total;
 }
 
 /** The arm of one of the two bodies to where the friction acts, and what it adds to `meets`: 1/m + (r × t)·I⁻¹(r × t′), n·I⁻¹n. */
@@ -236,7 +239,6 @@ function prepareSide(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c
 /** The inverse of what friction meets, twist and rolling resistance. */
 function prepareFriction(rows: ContactRows, bodies: SolverBodies, c: number, n: number): void {
   const { head } = rows;
-  const { inertia } = bodies;
   const o = HEAD * c;
   const k11 = meets[K11];
   const k12 = meets[K12];
@@ -248,21 +250,22 @@ function prepareFriction(rows: ContactRows, bodies: SolverBodies, c: number, n: 
   const lean = 0.5 * (k11 - k22);
   head[o + GRIP_LEAST] = 1 / (0.5 * (k11 + k22) + Math.sqrt(lean * lean + k12 * k12));
   head[o + TWIST_MASS] = meets[KN] > 0 ? 1 / meets[KN] : 0;
-  const turn = n > 2 ? 0 : mostTurn(inertia, rows.rowA[c]) + mostTurn(inertia, rows.rowB[c]);
-  head[o + ROLL_ARM] = n > 2 ? 0 : ROLLING * rollingRadius(rows, bodies, c);
-  head[o + ROLL_MASS] = turn > 0 ? 1 / turn : 0;
+  if (n > 2) head[o + ROLL_ARM] = head[o + ROLL_MASS] = 0;
+  else prepareRolling(rows, bodies, c);
 }
 
-/** How far the contact is along the normal from the centre of whichever body may roll on it, m: a ball's radius. */
-function rollingRadius({ head, rowA, rowB }: ContactRows, { block }: SolverBodies, c: number): number {
+/** What rolling meets, and its arm: how far the contact is along the normal from the centre of whichever body may roll on it, a ball's radius. */
+function prepareRolling({ head, rowA, rowB }: ContactRows, { block, inertia }: SolverBodies, c: number): void {
   const o = HEAD * c;
   const nx = head[o + N];
   const ny = head[o + N + 1];
   const nz = head[o + N + 2];
   const a = Math.abs(head[o + ARM_A] * nx + head[o + ARM_A + 1] * ny + head[o + ARM_A + 2] * nz);
   const b = Math.abs(head[o + ARM_B] * nx + head[o + ARM_B + 1] * ny + head[o + ARM_B + 2] * nz);
-  if (block[BLOCK * rowA[c] + INVERSE_MASS] === 0) return b;
-  return block[BLOCK * rowB[c] + INVERSE_MASS] === 0 ? a : Math.min(a, b);
+  const onlyA = block[BLOCK * rowB[c] + INVERSE_MASS] === 0;
+  head[o + ROLL_ARM] = ROLLING * (block[BLOCK * rowA[c] + INVERSE_MASS] === 0 ? b : onlyA ? a : Math.min(a, b));
+  const turn = mostTurn(inertia, rowA[c]) + mostTurn(inertia, rowB[c]);
+  head[o + ROLL_MASS] = turn > 0 ? 1 / turn : 0;
 }
 
 /** The point of the manifold that starts at `s`, as point `p` of contact `c`. */
@@ -323,7 +326,10 @@ function preparePush(
 }
 
 /** The normal, and two unit vectors across it, from the world axis that is most across it. */
-function tangents(head: Float64Array, o: number, nx: number, ny: number, nz: number): void {
+function tangents(head: Float64Array, o: number, normals: Float64Array, m: number): void {
+  const nx = normals[m];
+  const ny = normals[m + 1];
+  const nz = normals[m + 2];
   head[o + N] = nx;
   head[o + N + 1] = ny;
   head[o + N + 2] = nz;

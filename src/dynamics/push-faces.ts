@@ -32,12 +32,14 @@ const gaps = new Float64Array(4);
 const speeds = new Float64Array(4);
 const residues = new Float64Array(4);
 const totals = new Float64Array(4);
+// Substeps a second. (Numbers that are handed from function to function would become objects.)
+const pace = new Float64Array(1);
 
 /** With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). `h` is the substep, s. */
 export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
   const { head, point, first } = rows;
   const { list, count } = chosen;
-  const rate = 1 / h;
+  pace[0] = 1 / h;
   const all = soft && chosen === rows.lying;
   if (all) rows.pressedLying.count = 0;
   for (let i = 0; i < count; i++) {
@@ -47,8 +49,8 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     const n = first[c + 1] - begin;
     const deep = measure(rows, bodies, c, soft);
     if (all && deep > 0) rows.pressedLying.add(c);
-    if (!(rows.known[c] === 1 && (deep === 0 || deep === n) && pushTogether(rows, bodies, c, rate, soft, deep > 0))) {
-      for (let p = 0; p < n; p++) pushPoint(rows, bodies, c, begin + p, gaps[p], rate, soft);
+    if (!(rows.known[c] === 1 && (deep === 0 || deep === n) && pushTogether(rows, bodies, c, soft, deep > 0))) {
+      for (let p = 0; p < n; p++) pushPoint(rows, bodies, c, p, soft);
     }
     let pushed = 0;
     let reach = 0;
@@ -116,7 +118,8 @@ function measure(rows: ContactRows, bodies: SolverBodies, c: number, soft: boole
  * All points of a face at once: then none is first, and a stack does not lean to where its points are numbered from. False, with nothing done, when
  * that would make a point pull.
  */
-function pushTogether(rows: ContactRows, bodies: SolverBodies, c: number, rate: number, soft: boolean, deep: boolean): boolean {
+function pushTogether(rows: ContactRows, bodies: SolverBodies, c: number, soft: boolean, deep: boolean): boolean {
+  const rate = pace[0];
   const { head, point, first, inverse, softness } = rows;
   const { block } = bodies;
   const o = HEAD * c;
@@ -177,12 +180,14 @@ function pushTogether(rows: ContactRows, bodies: SolverBodies, c: number, rate: 
   return true;
 }
 
-/** One point for itself. */
-function pushPoint(rows: ContactRows, bodies: SolverBodies, c: number, p: number, gap: number, rate: number, soft: boolean): void {
-  const { head, point, softness } = rows;
+/** One point of the contact for itself. */
+function pushPoint(rows: ContactRows, bodies: SolverBodies, c: number, p: number, soft: boolean): void {
+  const gap = gaps[p];
+  const rate = pace[0];
+  const { head, point, first, softness } = rows;
   const { block } = bodies;
   const o = HEAD * c;
-  const q = POINT * p;
+  const q = POINT * (first[c] + p);
   const a = BLOCK * rows.rowA[c];
   const b = BLOCK * rows.rowB[c];
   const speed =
@@ -208,16 +213,7 @@ function pushPoint(rows: ContactRows, bodies: SolverBodies, c: number, p: number
   if (!(total > 0)) total = 0;
   if (total === old) return;
   point[q + PUSH] = total;
-  apply(rows, bodies, c, q, total - old);
-}
-
-/** The impulse j of the point whose numbers start at `q`, on both bodies. */
-function apply(rows: ContactRows, bodies: SolverBodies, c: number, q: number, j: number): void {
-  const { head, point } = rows;
-  const { block } = bodies;
-  const o = HEAD * c;
-  const a = BLOCK * rows.rowA[c];
-  const b = BLOCK * rows.rowB[c];
+  const j = total - old;
   const ja = j * block[a + INVERSE_MASS];
   const jb = j * block[b + INVERSE_MASS];
   block[a + LINEAR] -= ja * head[o + N];

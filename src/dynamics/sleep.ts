@@ -2,7 +2,7 @@
 
 import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { DYNAMIC, KINEMATIC } from '../world/state.ts';
+import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
 
 // Slower than this counts as rest, m/s; turning counts by its energy, as if all the mass went round at the radius of gyration. Larger lets slow rolls
 // freeze, smaller never lets a pile sleep.
@@ -28,11 +28,18 @@ export class Islands {
       this.held = new Uint8Array(state.capacity);
     }
     const { parent, rest, held } = this;
+    if (!settings.sleeping) {
+      core.timings.awake = keepAwake(state);
+      return;
+    }
     held.fill(0, 0, rows);
+    let loose = 0;
     for (let row = 0; row < rows; row++) {
       parent[row] = row;
       rest[row] = Infinity;
-      if (!alive[row] || body[row] !== DYNAMIC || asleep[row]) continue;
+      if (!alive[row] || body[row] !== DYNAMIC) continue;
+      loose++;
+      if (asleep[row]) continue;
       const i = 3 * row;
       const v = velocity[i] * velocity[i] + velocity[i + 1] * velocity[i + 1] + velocity[i + 2] * velocity[i + 2];
       const w =
@@ -42,6 +49,10 @@ export class Islands {
       const least = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
       const gyration = least > 0 ? inverseMass[row] / least : 0; // m², about the heaviest axis
       restTime[row] = v + w * gyration > STILL * STILL ? 0 : restTime[row] + dt;
+    }
+    if (loose === 0) {
+      core.timings.awake = 0;
+      return;
     }
     for (let c = 0; c < contacts.count; c++) {
       if (!(contacts.flags[c] & TOUCHING) || contacts.flags[c] & WITH_SENSOR) continue;
@@ -62,7 +73,7 @@ export class Islands {
     let awake = 0;
     for (let row = 0; row < rows; row++) {
       if (!alive[row] || body[row] !== DYNAMIC) continue;
-      const sleeps = settings.sleeping && rest[this.find(row)] >= REST;
+      const sleeps = rest[this.find(row)] >= REST;
       if (!sleeps) awake++;
       if (sleeps && !asleep[row]) {
         asleep[row] = 1;
@@ -92,6 +103,17 @@ export class Islands {
     if (x < y) this.parent[y] = x;
     else this.parent[x] = y;
   }
+}
+
+/** Where nobody may sleep: wakes whoever does, and counts. */
+function keepAwake({ rows, alive, body, asleep, restTime }: WorldState): number {
+  let awake = 0;
+  for (let row = 0; row < rows; row++) {
+    if (!alive[row] || body[row] !== DYNAMIC) continue;
+    asleep[row] = restTime[row] = 0;
+    awake++;
+  }
+  return awake;
 }
 
 /** Whether the row stands still, and nothing will move it. */

@@ -59,5 +59,10 @@ function weigh(world: World, before: () => void): number {
 
 const drifting = drift();
 // Nobody sleeps: sleepers cost nothing and could leave nothing.
-const pile = scenes.pile.build({ count: 60, world: { sleeping: false } });
-process.stdout.write(JSON.stringify({ drift: weigh(drifting.world, drifting.before), pile: weigh(pile, () => {}) }));
+const awake = { sleeping: false };
+const pile = scenes.pile.build({ count: 60, world: awake });
+const mixed = scenes.mixed.build({ count: 60, world: awake });
+const still = (): void => {};
+process.stdout.write(
+  JSON.stringify({ drift: weigh(drifting.world, drifting.before), pile: weigh(pile, still), mixed: weigh(mixed, still) }),
+);
