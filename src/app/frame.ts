@@ -34,6 +34,7 @@ export function frame(page: Page, now: number): void {
   profile.lap('queries');
 
   // A picture that would be the same is not drawn again.
+  let drawing = 0;
   const side = page.sideRectangle();
   if (picture && !picture.isStill(lab, side)) {
     // Sync: meshes to where the bodies are.
@@ -46,7 +47,7 @@ export function frame(page: Page, now: number): void {
 
     // Render.
     picture.render(now);
-    profile.lap('render');
+    drawing = profile.lap('render');
   }
 
   // Profile, and what the panels say of it all.
@@ -59,6 +60,8 @@ export function frame(page: Page, now: number): void {
   }
   page.count(steps);
   page.tell(now);
-  profile.record('frame', performance.now() - start);
+  const whole = performance.now() - start;
+  profile.record('work', whole - drawing);
+  profile.record('frame', whole);
   page.drawer.end();
 }

@@ -123,7 +123,7 @@ describe('a timed capture', () => {
       await new Promise(requestAnimationFrame); // the frame that ended it is noted after it ended
       return { report: taken!, longest: Math.max(...times.slice(1).map((now, i) => now - times[i])) };
     });
-    const { interval, frame, render } = report.measures;
+    const { interval, frame, render, work } = report.measures;
     expect(report.measuredSeconds).toBeGreaterThanOrEqual(1 - 1e-9);
     expect(1000 * (report.measuredSeconds - 1)).toBeLessThan(longest);
     expect(interval.max).toBeLessThanOrEqual(longest + 1e-6);
@@ -132,6 +132,9 @@ describe('a timed capture', () => {
     expect(interval.mean * interval.count).toBeCloseTo(1000 * report.measuredSeconds, 3);
     expect(render.count).toBeGreaterThan(0);
     expect(render.mean).toBeLessThan(frame.mean);
+    // All work is drawing or not.
+    expect(work.count).toBe(frame.count);
+    expect(work.mean * work.count + render.mean * render.count).toBeCloseTo(frame.mean * frame.count, 6);
     expect(frame.p50).toBeLessThanOrEqual(frame.p95);
     expect(frame.p95).toBeLessThanOrEqual(frame.p99);
     expect(frame.p99).toBeLessThanOrEqual(frame.max);

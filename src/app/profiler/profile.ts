@@ -3,8 +3,20 @@
 import type { World } from '../../index.ts';
 import { History } from './history.ts';
 
-/** The world's own phases lie inside `step`; the others follow each other in `frame.ts`. */
-export const PHASES = ['step', 'broadphase', 'narrowphase', 'solve', 'refresh', 'queries', 'sync', 'overlays', 'render', 'frame'] as const;
+/** The world's own phases lie inside `step`; the others follow each other in `frame.ts`. `work` is the frame without its drawing. */
+export const PHASES = [
+  'step',
+  'broadphase',
+  'narrowphase',
+  'solve',
+  'refresh',
+  'queries',
+  'sync',
+  'overlays',
+  'render',
+  'work',
+  'frame',
+] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** Phases that are parts of `step`. */
@@ -36,11 +48,13 @@ export class Profile {
     this.#mark = performance.now();
   }
 
-  /** What has passed since the last mark belongs to this phase. */
-  lap(phase: Phase): void {
+  /** What has passed since the last mark belongs to this phase; returns it, ms. */
+  lap(phase: Phase): number {
     const now = performance.now();
-    this.record(phase, now - this.#mark);
+    const passed = now - this.#mark;
+    this.record(phase, passed);
     this.#mark = now;
+    return passed;
   }
 
   /** For times that were measured elsewhere, ms. */

@@ -300,6 +300,7 @@ export const en = {
   'phase.sync': 'sync',
   'phase.overlays': 'overlays',
   'phase.render': 'render',
+  'phase.work': 'all but drawing',
   'phase.frame': 'frame, all work',
   'counter.bodies': 'bodies',
   'counter.awake': 'awake',

@@ -301,6 +301,7 @@ export const ja: Record<PageKey, string> = {
   'phase.sync': '同期',
   'phase.overlays': '重ね描き',
   'phase.render': '描画',
+  'phase.work': '描画以外の合計',
   'phase.frame': 'フレーム全体',
   'counter.bodies': '物体',
   'counter.awake': '起きている',
