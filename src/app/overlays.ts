@@ -5,7 +5,7 @@ import { CellList } from '../broadphase/cell-list.ts';
 import type { DebugDraw } from '../debug/debug-draw.ts';
 import { drawCells } from '../debug/draw-world.ts';
 import { CANDIDATE } from '../debug/palette.ts';
-import { DISTANCE, COUNT, MANIFOLD_STRIDE, NORMAL, POINTS, POINT_STRIDE } from '../narrowphase/manifold.ts';
+import { DISTANCE, COUNT, NORMAL, POINTS, POINT_STRIDE } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { BEGAN, TOUCHING } from '../world/contact-list.ts';
 import { MAX_ROWS } from '../world/entity.ts';
@@ -115,7 +115,7 @@ export function drawContacts(
     const age = flash > 0 ? beginnings.age(a, b, world.tick, flash) * dt : Infinity;
     const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
     const loud = a === hovered || b === hovered || a === selected || b === selected;
-    const o = MANIFOLD_STRIDE * i;
+    const o = contacts.start[i];
     for (let p = 0; p < m[o + COUNT]; p++) {
       const q = o + POINTS + POINT_STRIDE * p;
       // Points that gape are part of the patch, not of the touch.

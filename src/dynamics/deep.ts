@@ -1,6 +1,6 @@
 // Bodies that lie deep in something (spawned there, pressed there): who is pushed out, who has the last word, and that nobody is thrown.
 
-import { DISTANCE, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
+import { DISTANCE } from '../narrowphase/manifold.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
@@ -42,7 +42,7 @@ const firm = new Chosen();
 
 /** Marks bodies that lie deep in something, and pairs of which one is far heavier: 100 kg walked off a cube of 1 kg. False: there are none. */
 export function markDeep({ contacts, state }: WorldCore, { block, deep }: SolverBodies): boolean {
-  const { rowA, rowB, flags, manifold } = contacts;
+  const { rowA, rowB, flags, start, manifold } = contacts;
   deep.fill(0, 0, state.rows);
   let any = false;
   for (let c = 0; c < contacts.count; c++) {
@@ -51,7 +51,7 @@ export function markDeep({ contacts, state }: WorldCore, { block, deep }: Solver
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
     if (flags[c] & WITH_SENSOR) continue;
-    if (manifold[MANIFOLD_STRIDE * c + DISTANCE] < -SUNK) {
+    if (manifold[start[c] + DISTANCE] < -SUNK) {
       if (ma > 0) deep[a] = 1;
       if (mb > 0) deep[b] = 1;
     } else if (ma > 0 && mb > 0 && (ma > OVERLOAD * mb || mb > OVERLOAD * ma)) deep[a] = deep[b] = 1;

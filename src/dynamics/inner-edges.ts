@@ -1,6 +1,6 @@
 // Floors of triangles: an edge between two of them is no edge for what lies on one and slides to the other.
 
-import { MANIFOLD_STRIDE, NORMAL, POINT_B } from '../narrowphase/manifold.ts';
+import { NORMAL, POINT_B } from '../narrowphase/manifold.ts';
 import { A, NORMAL as FACE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -64,15 +64,15 @@ function reserve(rows: number, contacts: number): void {
 type Contacts = WorldCore['contacts'];
 
 /** Whether the contact's normal is that of its triangle. */
-function liesOnFace(data: Float64Array, { manifold, rowB }: Contacts, c: number): boolean {
-  const m = MANIFOLD_STRIDE * c + NORMAL;
+function liesOnFace(data: Float64Array, { manifold, start, rowB }: Contacts, c: number): boolean {
+  const m = start[c] + NORMAL;
   const t = STRIDE * rowB[c] + FACE;
   return Math.abs(manifold[m] * data[t] + manifold[m + 1] * data[t + 1] + manifold[m + 2] * data[t + 2]) > ALONG_FACE;
 }
 
 /** Whether the triangle of contact f has the point of contact c, up to the slop. */
-function hasPoint(data: Float64Array, { manifold, rowB }: Contacts, f: number, c: number): boolean {
-  const m = MANIFOLD_STRIDE * c + POINT_B;
+function hasPoint(data: Float64Array, { manifold, start, rowB }: Contacts, f: number, c: number): boolean {
+  const m = start[c] + POINT_B;
   const px = manifold[m];
   const py = manifold[m + 1];
   const pz = manifold[m + 2];
@@ -98,9 +98,9 @@ function hasPoint(data: Float64Array, { manifold, rowB }: Contacts, f: number, c
 }
 
 /** Whether the triangle of contact c rises over the plane of that of contact f, which is met at its face, on the body's side. */
-function rises(data: Float64Array, { manifold, rowB }: Contacts, c: number, f: number): boolean {
-  const m = MANIFOLD_STRIDE * c + POINT_B;
-  const n = MANIFOLD_STRIDE * f + NORMAL;
+function rises(data: Float64Array, { manifold, start, rowB }: Contacts, c: number, f: number): boolean {
+  const m = start[c] + POINT_B;
+  const n = start[f] + NORMAL;
   const face = STRIDE * rowB[f] + A;
   const other = STRIDE * rowB[c] + A;
   for (let q = other; q < other + 9; q += 3) {

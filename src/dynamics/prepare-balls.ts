@@ -1,6 +1,6 @@
 // From a contact of the world to a row of balls: masses, levers, softness, and the impulses remembered from the last step.
 
-import { COUNT, MANIFOLD_STRIDE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
+import { COUNT, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import {
@@ -32,7 +32,7 @@ export function takeBall(rows: BallRows, core: WorldCore, bodies: SolverBodies, 
   const { manifold, impulse } = contacts;
   const a = contacts.rowA[c];
   const b = contacts.rowB[c];
-  const m = c * MANIFOLD_STRIDE;
+  const m = contacts.start[c];
   if (manifold[m + COUNT] !== 1 || bodies.round[a] === 0 || bodies.round[b] === 0) return false;
   const { block } = bodies;
   const { ball } = rows;

@@ -1,6 +1,6 @@
 // From the world's contacts to the solver's rows: effective masses, softness, where friction acts, and the impulses remembered from the last step.
 
-import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED, WITH_SENSOR } from '../world/contact-list.ts';
 import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -96,7 +96,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     }
     if (restitution[a] > 0 || restitution[b] > 0) rows.bounces = true;
     if (deep[a] + deep[b] === 0 && takeBall(balls, core, bodies, c)) continue;
-    const m = c * MANIFOLD_STRIDE;
+    const m = contacts.start[c];
     const i = c * IMPULSES;
     const o = count * HEAD;
     tangents(head, o, manifold, m + NORMAL);

@@ -19,6 +19,11 @@ export const FRICTION = 4;
 export const TORQUE = 7;
 export const IMPULSES = 10;
 
+/** How much of the manifold record at `m` means something. */
+export function lengthOf(manifold: Float64Array, m: number): number {
+  return POINTS + POINT_STRIDE * manifold[m + COUNT];
+}
+
 /** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
 export class ContactList {
   count = 0;
@@ -27,36 +32,48 @@ export class ContactList {
   entityA = new Int32Array(64);
   entityB = new Int32Array(64);
   flags = new Uint8Array(64);
+  /** Where in `manifold` a contact's record starts. Records lie close, as long as they have points, in whatever order they were found. */
+  start = new Int32Array(64);
   manifold = new Float64Array(64 * MANIFOLD_STRIDE);
+  /** How much of `manifold` is written. */
+  filled = 0;
   /** Where body a was when the contact was found, m, if it remembers. */
   anchor = new Float64Array(64 * 3);
   /** Impulses of the last step, if it remembers. */
   impulse = new Float64Array(64 * IMPULSES);
 
-  /** Adds what a kernel said of rows a and b and returns its place. All else is the caller's to write. */
-  add(a: number, b: number, record: Float64Array): number {
+  clear(): void {
+    this.count = 0;
+    this.filled = 0;
+  }
+
+  /** Writes down what a kernel said, the record of another list at `from` for instance, and returns where it starts. */
+  write(record: Float64Array, from: number): number {
+    const start = this.filled;
+    if (start + MANIFOLD_STRIDE > this.manifold.length) this.manifold = widen(this.manifold, new Float64Array(2 * this.manifold.length));
+    const { manifold } = this;
+    const length = lengthOf(record, from);
+    for (let k = 0; k < length; k++) manifold[start + k] = record[from + k];
+    this.filled = start + length;
+    return start;
+  }
+
+  /** Adds a contact of rows a and b whose record starts at `start`, and returns its place. All else is the caller's to write. */
+  add(a: number, b: number, start: number): number {
     const i = this.count++;
     if (i === this.rowA.length) this.reserve(i + 1);
     this.rowA[i] = a;
     this.rowB[i] = b;
-    const { manifold } = this;
-    const m = MANIFOLD_STRIDE * i;
-    const end = POINTS + POINT_STRIDE * record[COUNT];
-    for (let k = 0; k < end; k++) manifold[m + k] = record[k];
+    this.start[i] = start;
     return i;
   }
 
   /** Adds contact j of another list as it is, and returns its place. */
   copy(from: ContactList, j: number): number {
-    const i = this.count++;
-    if (i === this.rowA.length) this.reserve(i + 1);
-    this.rowA[i] = from.rowA[j];
-    this.rowB[i] = from.rowB[j];
+    const i = this.add(from.rowA[j], from.rowB[j], this.write(from.manifold, from.start[j]));
     this.entityA[i] = from.entityA[j];
     this.entityB[i] = from.entityB[j];
     this.flags[i] = from.flags[j];
-    const m = j * MANIFOLD_STRIDE;
-    for (let k = 0; k < MANIFOLD_STRIDE; k++) this.manifold[MANIFOLD_STRIDE * i + k] = from.manifold[m + k];
     for (let k = 0; k < 3; k++) this.anchor[3 * i + k] = from.anchor[3 * j + k];
     for (let k = 0; k < IMPULSES; k++) this.impulse[IMPULSES * i + k] = from.impulse[IMPULSES * j + k];
     return i;
@@ -88,14 +105,14 @@ export class ContactList {
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return;
     let next = this.capacity;
-    // By halves: this is the largest list there is.
+    // By halves: these are the longest columns there are.
     while (next < capacity) next += next >> 1;
     this.rowA = widen(this.rowA, new Int32Array(next));
     this.rowB = widen(this.rowB, new Int32Array(next));
     this.entityA = widen(this.entityA, new Int32Array(next));
     this.entityB = widen(this.entityB, new Int32Array(next));
     this.flags = widen(this.flags, new Uint8Array(next));
-    this.manifold = widen(this.manifold, new Float64Array(next * MANIFOLD_STRIDE));
+    this.start = widen(this.start, new Int32Array(next));
     this.anchor = widen(this.anchor, new Float64Array(next * 3));
     this.impulse = widen(this.impulse, new Float64Array(next * IMPULSES));
   }

@@ -6,7 +6,6 @@ import {
   FEATURE_A,
   FEATURE_B,
   FEATURES,
-  MANIFOLD_STRIDE,
   NORMAL,
   POINT_A,
   POINT_B,
@@ -59,7 +58,7 @@ class View implements WorldContact {
   show(core: WorldCore, i: number): void {
     const { contacts } = core;
     const { manifold } = contacts;
-    const o = i * MANIFOLD_STRIDE;
+    const o = contacts.start[i];
     this.a = contacts.entityA[i] as Entity;
     this.b = contacts.entityB[i] as Entity;
     for (let k = 0; k < 3; k++) {

@@ -29,7 +29,7 @@ export function findContacts(core: WorldCore): void {
   const { kind, data, body, flags, reach, size, placed } = state;
   let touching = 0;
   let old = 0;
-  next.count = 0;
+  next.clear();
   for (let i = 0; i < count; i++) {
     let a = lower[i];
     let b = higher[i];
@@ -51,7 +51,7 @@ export function findContacts(core: WorldCore): void {
     if (!meet(manifold, kind[a], kind[b], data, STRIDE * a, STRIDE * b)) continue;
     const touches = manifold[DISTANCE] <= rounding;
     if (touches) touching++;
-    const at = next.add(a, b, manifold);
+    const at = next.add(a, b, next.write(manifold, 0));
     next.flags[at] = (touches ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR) | (pushes ? REMEMBERS : 0);
     identify(state, next, at);
     if (!pushes) continue;
@@ -103,8 +103,8 @@ function goOn(state: WorldState, from: ContactList, i: number, to: ContactList, 
 /** Gives each point of the new contact the impulse of the nearest point of the old one; each old point serves once. */
 function carryImpulses(state: WorldState, from: ContactList, i: number, to: ContactList, j: number): void {
   const { position } = state;
-  const m = i * MANIFOLD_STRIDE;
-  const n = j * MANIFOLD_STRIDE;
+  const m = from.start[i];
+  const n = to.start[j];
   const old = from.manifold;
   const now = to.manifold;
   // A contact that has turned by more than 60° is another contact.

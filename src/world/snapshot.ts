@@ -5,13 +5,12 @@
 
 import { createHash } from '../math/hash.ts';
 import { show } from '../math/check.ts';
-import { MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
-import { ContactList, IMPULSES } from './contact-list.ts';
+import { ContactList, IMPULSES, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { COLUMN_NAMES, COLUMNS } from './state.ts';
 
 const MAGIC = 0x4b4e5453;
-const VERSION = 2;
+const VERSION = 3;
 const HEAD = 24;
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
@@ -31,6 +30,8 @@ interface Header {
   contactsStale: boolean;
   ahead: boolean;
   contacts: number;
+  /** Doubles of their records. */
+  filled: number;
   reported: number;
 }
 
@@ -40,10 +41,25 @@ const CONTACT_ARRAYS = [
   ['entityA', 1],
   ['entityB', 1],
   ['flags', 1],
-  ['manifold', MANIFOLD_STRIDE],
   ['anchor', 3],
   ['impulse', IMPULSES],
 ] as const;
+
+/** The manifold records in the order of their contacts. */
+function recordsOf({ count, start, manifold, filled }: ContactList): Float64Array {
+  const records = new Float64Array(filled);
+  let end = 0;
+  for (let i = 0; i < count; i++) {
+    const length = lengthOf(manifold, start[i]);
+    for (let k = 0; k < length; k++) records[end++] = manifold[start[i] + k];
+  }
+  return records;
+}
+
+/** Gives each contact its record from such a list. */
+function loadRecords(contacts: ContactList, records: Float64Array): void {
+  for (let i = 0; i < contacts.count; i++) contacts.start[i] = contacts.write(records, contacts.filled);
+}
 
 /** The parts of the buffer after the header, in order. */
 function arraysOf(core: WorldCore): Numbers[] {
@@ -51,6 +67,7 @@ function arraysOf(core: WorldCore): Numbers[] {
   const list: Numbers[] = [];
   for (const name of COLUMN_NAMES) list.push(state[name].subarray(0, state.rows * COLUMNS[name][1]));
   for (const [name, stride] of CONTACT_ARRAYS) list.push(contacts[name].subarray(0, contacts.count * stride));
+  list.push(recordsOf(contacts));
   list.push(report.key.subarray(0, report.count), report.a.subarray(0, report.count), report.b.subarray(0, report.count));
   return list;
 }
@@ -72,6 +89,7 @@ export function snapshot(core: WorldCore): ArrayBuffer {
     contactsStale: core.contactsStale,
     ahead: core.ahead,
     contacts: core.contacts.count,
+    filled: core.contacts.filled,
     reported: core.report.count,
   };
   const text = utf8(JSON.stringify(header));
@@ -140,6 +158,9 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   contacts.reserve(header.contacts);
   contacts.count = header.contacts;
   for (const [name, stride] of CONTACT_ARRAYS) take(contacts[name].subarray(0, header.contacts * stride));
+  const records = new Float64Array(header.filled);
+  take(records);
+  loadRecords(contacts, records);
   core.contacts = contacts;
   const key = new Float64Array(Math.max(64, header.reported));
   const a = new Int32Array(key.length);

@@ -1,6 +1,6 @@
 // What an edit leaves behind: stale grid and contacts, and bodies that may no longer sleep.
 
-import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
+import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
 import { IMPULSES, PUSHES, REMEMBERS, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { DYNAMIC, STATIC } from './state.ts';
@@ -93,7 +93,7 @@ export function wakeStruck(core: WorldCore, dt: number): void {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
     if (!asleep[a] === !asleep[b] || body[a] === STATIC || body[b] === STATIC || contacts.flags[c] & WITH_SENSOR) continue;
-    const m = MANIFOLD_STRIDE * c;
+    const m = contacts.start[c];
     let closing = 0;
     for (let k = 0; k < 3; k++) closing += contacts.manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
     if (!(closing * dt > Math.max(0, contacts.manifold[m + DISTANCE]))) continue;

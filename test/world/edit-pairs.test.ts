@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/index.ts';
+import { POINTS } from '../../src/narrowphase/manifold.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { look, lookAgain } from '../../src/world/look.ts';
 
@@ -10,7 +11,8 @@ function seen({ core }: World): { pairs: number[]; contacts: number[] } {
   for (let i = 0; i < pairs.count; i++) list.push(pairs.a[i], pairs.b[i]);
   const found: number[] = [];
   for (let c = 0; c < contacts.count; c++) {
-    found.push(contacts.entityA[c], contacts.entityB[c], contacts.flags[c], ...contacts.manifold.subarray(32 * c, 32 * c + 13));
+    const m = contacts.start[c];
+    found.push(contacts.entityA[c], contacts.entityB[c], contacts.flags[c], ...contacts.manifold.subarray(m, m + POINTS));
   }
   return { pairs: list, contacts: found };
 }
