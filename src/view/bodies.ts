@@ -182,7 +182,7 @@ export class BodyView {
     const counts = this.#counts;
     let bodies = 0;
     for (const count of counts) bodies += count;
-    const detail = this.#stage.software ? 2 : detailFor(bodies);
+    const detail = detailFor(bodies, this.#stage.software);
     let lost = false;
     for (let k = 0; k < KINDS.length; k++) {
       if (this.#solids[k].begin(counts[k], detail)) lost = true;

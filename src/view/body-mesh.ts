@@ -21,16 +21,19 @@ import { drawTouchRim } from './touch-rim.ts';
 import { UploadRuns } from './upload-runs.ts';
 
 /** How finely round things are drawn: 0 finest. What 50 bodies need, 5,000 cannot afford, nor can it be seen on them. */
-export type Detail = 0 | 1 | 2;
+export type Detail = 0 | 1 | 2 | 3;
 
 const ROUND = [
   { around: 64, rings: 20 },
   { around: 24, rings: 8 },
   { around: 18, rings: 6 },
+  { around: 12, rings: 4 },
 ] as const;
 
-export function detailFor(bodies: number): Detail {
-  return bodies <= 64 ? 0 : bodies <= 1000 ? 1 : 2;
+/** `software`: drawn without a graphics card. */
+export function detailFor(bodies: number, software: boolean): Detail {
+  if (bodies > (software ? 1500 : 8000)) return 3;
+  return software || bodies > 1000 ? 2 : bodies > 64 ? 1 : 0;
 }
 
 export class BodyMesh {

@@ -15,12 +15,14 @@ const FLASH = 0.2; // s
 const POINT = 8; // px across
 const NORMAL = 22; // px
 const SMALLEST_POINT = 3; // px: below, a disc and a ring look the same
+const DOT = 1.5; // px, in a swarm
 const SHORTEST_ARROW = 11; // px: a shorter one would be all head; it is a stick with a point at its foot
 // px between neighbours, were all points spread evenly over the view: from the first down to the second the marks give way
 const ROOMY = 160;
 const CROWDED = 45;
-// Nearer to each other than this even the shortest arrows are one thicket: only the points are left.
+// Nearer to each other than this even the shortest arrows are one thicket: only the points are left, and as small as leaves the bodies to be seen.
 const THICKET = 16;
+const COVER = 0.35; // of the way to the next
 
 /** Points and lines of one loudness. */
 interface Pens {
@@ -36,6 +38,8 @@ export class ContactMarkers {
   #theme: Theme | undefined;
   #crowd = 0;
   #thicket = false;
+  /** px: no point may be larger. */
+  #largest = POINT;
   #reducedMotion = false;
   readonly #pixel = new Float64Array(4);
 
@@ -58,6 +62,7 @@ export class ContactMarkers {
     this.#reducedMotion = this.#stage.reducedMotion;
     const spread = Math.sqrt((width * height) / Math.max(points, 1));
     this.#thicket = spread < THICKET;
+    this.#largest = this.#thicket ? Math.max(DOT, COVER * spread) : POINT;
     this.#crowd = Math.min(1, Math.max(0, (ROOMY - spread) / (ROOMY - CROWDED)));
     this.#quiet.marks.behind = 0.5 * (1 - this.#crowd);
     this.#quiet.lines.behind = 0.3 * (1 - this.#crowd);
@@ -84,13 +89,15 @@ export class ContactMarkers {
     const distance = from[at + 3];
     const metres = Math.abs(pixel[0] * from[at] + pixel[1] * from[at + 1] + pixel[2] * from[at + 2] + pixel[3]);
     const radius = size / Math.max(metres, 1e-9); // px
-    const across = Math.max(SMALLEST_POINT, Math.min(POINT - 3 * crowd, 0.5 * radius));
+    const roomy = Math.max(SMALLEST_POINT, Math.min(POINT - 3 * crowd, 0.5 * radius));
+    const alone = marked || !this.#thicket;
+    const across = alone ? roomy : Math.min(roomy, this.#largest);
     const color = distance < 0 ? PENETRATING : TOUCHING;
-    const fresh = age < FLASH && !this.#reducedMotion ? 1 - age / FLASH : 0;
+    const fresh = alone && age < FLASH && !this.#reducedMotion ? 1 - age / FLASH : 0;
     if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh, from[at], from[at + 1], from[at + 2]);
     // Open while only touching, filled once it goes in: told apart without the colour.
     marks.addFrom(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, 1 - 0.25 * crowd, from, at, normal);
-    if (this.#thicket && !marked) return;
+    if (!alone) return;
     const x = from[at];
     const y = from[at + 1];
     const z = from[at + 2];

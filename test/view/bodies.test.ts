@@ -5,6 +5,7 @@ import { aabb, capsule, obb, sphere, triangle } from '../../src/shapes/shape.ts'
 import { BOUNDS_STRIDE } from '../../src/shapes/bounds.ts';
 import { B, RADIUS, STRIDE } from '../../src/shapes/record.ts';
 import { SENSOR } from '../../src/world/state.ts';
+import { detailFor } from '../../src/view/body-mesh.ts';
 import { BodyView } from '../../src/view/bodies.ts';
 import { SIDE_VIEW } from '../../src/view/layers.ts';
 import { FAR } from '../../src/view/side-view.ts';
@@ -274,4 +275,15 @@ describe('rows that have not changed', () => {
     view.sync(state);
     expect(mesh.instanceMatrix.array[0]).toBe(before + 1);
   });
+});
+
+test('the more bodies, the coarser; without a graphics card no finer than with one', () => {
+  const counts = [1, 64, 65, 1000, 1001, 1500, 1501, 8000, 8001, 20000];
+  for (const software of [false, true]) {
+    const details = counts.map((count) => detailFor(count, software));
+    expect(details).toEqual(details.toSorted((a, b) => a - b));
+    expect(details.at(-1)).toBe(3);
+  }
+  for (const count of counts) expect(detailFor(count, true)).toBeGreaterThanOrEqual(detailFor(count, false));
+  expect(detailFor(64, false)).toBe(0);
 });

@@ -5,23 +5,24 @@ import type { InterleavedBufferAttribute, Mesh, ShaderMaterial } from 'three';
 import { ContactMarkers } from '../../src/view/contact-markers.ts';
 import type { Stage } from '../../src/view/stage.ts';
 
-function stubOf(width: number, height: number): Stage {
+function stubOf(width: number, height: number, reducedMotion = true): Stage {
   const camera = new PerspectiveCamera(45, width / height, 0.1, 100);
   camera.position.set(0, 0, 10);
   camera.updateMatrixWorld();
-  return { scene: new Scene(), theme: 'dark', reducedMotion: true, camera, width, height } as unknown as Stage;
+  return { scene: new Scene(), theme: 'dark', reducedMotion, camera, width, height } as unknown as Stage;
 }
 
-/** One contact among `points`, as it is drawn: strokes and points, length of its arrow in px, and the opacity of what is hidden. */
+/** One contact among `points`, as it is drawn: strokes and points, length of its arrow and width of its point in px, and the opacity of what is hidden. */
 function drawn(
   stage: Stage,
   points: number,
   marked: boolean,
   size = 0.5,
-): { count: number; points: number; length: number; behind: number } {
+  age = Infinity,
+): { count: number; points: number; length: number; across: number; behind: number } {
   const markers = new ContactMarkers(stage);
   markers.begin(points);
-  markers.point(new Float64Array([0, 0, 0, -0.01, 0, 1, 0]), 0, 4, Infinity, size, marked);
+  markers.point(new Float64Array([0, 0, 0, -0.01, 0, 1, 0]), 0, 4, age, size, marked);
   markers.end();
   const name = marked ? 'marked contact' : 'contact';
   const lines = markers.object.getObjectByName(`${name} normals`)!;
@@ -31,6 +32,7 @@ function drawn(
     points: (behind.geometry as unknown as { instanceCount: number }).instanceCount,
     count: (arrow.geometry as unknown as { instanceCount: number }).instanceCount,
     length: (arrow.geometry.getAttribute('strokeEnd') as InterleavedBufferAttribute).getW(0),
+    across: (behind.geometry.getAttribute('markCenter') as InterleavedBufferAttribute).getW(0),
     behind: behind.visible ? ((behind.material as ShaderMaterial).uniforms['strength'].value as number) : 0,
   };
 }
@@ -72,4 +74,15 @@ test('in a thicket only the points are left, but for the marked body’s', () =>
   expect(thicket.count).toBe(0);
   expect(thicket.points).toBe(1);
   expect(drawn(desktop, 5000, true).count).toBe(2);
+});
+
+test('in a swarm the points leave the bodies to be seen, and none flashes', () => {
+  for (const points of [5000, 20000]) {
+    const { across } = drawn(desktop, points, false);
+    expect((points * across * across) / (desktop.width * desktop.height)).toBeLessThan(0.15);
+  }
+  const lively = stubOf(900, 600, false);
+  expect(drawn(lively, 5000, false, 0.5, 0.1).points).toBe(1);
+  expect(drawn(lively, 5000, true, 0.5, 0.1).points).toBe(2);
+  expect(drawn(lively, 100, false, 0.5, 0.1).points).toBe(2);
 });
