@@ -1,5 +1,6 @@
 // The picture: everything that needs WebGL, in one place, so that the page can do without it.
 
+import { graphics } from '../view/graphics.ts';
 import { Stage } from '../view/stage.ts';
 import type { Bounds3, CameraPreset } from '../view/stage.ts';
 import { BodyView } from '../view/bodies.ts';
@@ -17,7 +18,6 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
 import { Beginnings, drawContacts, drawGrid, drawMovingPairs, eachTouching } from './overlays.ts';
-import { drawsInSoftware } from './drawing-power.ts';
 import { DT } from './lab.ts';
 import { LAYERS } from './layers.ts';
 import type { Lab } from './lab.ts';
@@ -54,7 +54,7 @@ export class Picture {
   #home = '';
 
   constructor(host: HTMLElement, theme: Theme) {
-    const smooth = !drawsInSoftware();
+    const smooth = !graphics().software;
     this.stage = new Stage(host, { theme, antialias: smooth, shadows: smooth });
     this.stage.onResize(() => this.wake());
     this.stage.controls.addEventListener('change', () => this.wake());

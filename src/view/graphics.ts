@@ -3,7 +3,10 @@
 export interface Graphics {
   /** WebGL 2. */
   readonly supported: boolean;
-  /** Drawn by the processor: perhaps a hundred times slower, so what is costly and not needed is left out. */
+  /**
+   * Drawn by the processor: perhaps a hundred times slower, so what is costly and not needed is left out. `?quality=high` or `?quality=low` in the
+   * address decides instead.
+   */
   readonly software: boolean;
 }
 
@@ -26,5 +29,11 @@ function probe(): Graphics {
   const names = context.getExtension('WEBGL_debug_renderer_info');
   const renderer: unknown = context.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : context.RENDERER);
   context.getExtension('WEBGL_lose_context')?.loseContext();
-  return { supported: true, software: /swiftshader|llvmpipe|softpipe|software|basic render/i.test(String(renderer)) };
+  return { supported: true, software: asked() ?? /swiftshader|llvmpipe|softpipe|software|basic render/i.test(String(renderer)) };
+}
+
+/** Whether the visitor's address asks to be spared, or not to be. */
+function asked(): boolean | undefined {
+  const quality = new URLSearchParams(location.search).get('quality');
+  return quality === 'low' || quality === 'high' ? quality === 'low' : undefined;
 }
