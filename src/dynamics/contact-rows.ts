@@ -1,42 +1,54 @@
 // The contacts of a step as the solver keeps them: flat rows of numbers, written by prepare-contacts.ts and swept by push-points.ts and push-faces.ts.
+//
+// A contact is looked at from its frame: the place where its friction acts, the normal n and two tangents t1, t2 = n × t1 (of an edge, t1 along it). A
+// point at u·t1 + v·t2 from that place comes apart with s − u·ω2 + v·ω1: s is the speed in the place along n, ω that of turning, both of b against a.
+// So whatever the number of points, a sweep reads one motion and gives one impulse: what its points push in all, J, and their moments U = Σ j·u and
+// V = Σ j·v, a torque of V about t1 and −U about t2; friction; twist and rolling.
 
-// Per contact, `head`: normal, two tangents, friction, where its softness stands, restitution …
+// Per contact, `head`: the frame, the place from the two centres, m …
 export const N = 0;
 export const T1 = 3;
 export const T2 = 6;
-export const FRICTION = 9;
-export const SOFTNESS = 10;
-export const RESTITUTION = 11;
-// … lever arms of the friction from the two centres, m; the inverse of what it meets (11 12 22), and the mass of its heavier direction, kg …
-export const ARM_A = 12;
-export const ARM_B = 15;
-export const GRIP = 18;
-export const GRIP_LEAST = 21;
-// … mass of the twist, kg·m²; arm, m, and mass of the rolling resistance …
-export const TWIST_MASS = 22;
-export const ROLL_ARM = 23;
-export const ROLL_MASS = 24;
-// … and the impulses of friction along the tangents, N·s, of twist and rolling in world axes, N·m·s; 1 while any of them is in force.
-export const RUB1 = 25;
-export const RUB2 = 26;
-export const TORQUE = 27;
-export const GRIPS = 30;
-export const HEAD = 32;
+export const ARM_A = 9;
+export const ARM_B = 12;
+// … friction, the inverse of what it meets (11 12 22), and the mass of its heavier direction, kg; mass of the twist, kg·m²; arm, m, and mass of the
+// rolling resistance …
+export const FRICTION = 15;
+export const GRIP = 16;
+export const GRIP_LEAST = 19;
+export const TWIST_MASS = 20;
+export const ROLL_ARM = 21;
+export const ROLL_MASS = 22;
+// … impulses of friction along the tangents, N·s, of twist and rolling about n, t1 and t2, N·m·s; 1 while any of them is in force …
+export const RUB1 = 23;
+export const RUB2 = 24;
+export const TORQUE = 25;
+export const GRIPS = 28;
+// … where its softness stands, restitution …
+export const SOFTNESS = 29;
+export const RESTITUTION = 30;
+// … what J does to s, −ω2 and ω1, and to the sliding along the tangents and the turning about n.
+export const BY_J = 31;
+export const HEAD = 40;
 
-// Per point, `point`: r × n of both bodies, what a unit push turns them by, gap at the start of the step, m, mass met, kg, impulse, N·s, and the
-// distance from where the friction acts, m.
-export const ROW_A = 0;
-export const ROW_B = 3;
-export const TURN_A = 6;
-export const TURN_B = 9;
-export const GAP = 12;
-export const MASS = 13;
-export const PUSH = 14;
-export const ARM = 15;
-export const POINT = 16;
+// Per contact of several points, `face`: what U does to −ω2 and ω1 and to sliding and turning, what V does to ω1 and to those; from s, −ω2 and ω1 to
+// the J, U and V that stop them (00 01 02 11 12 22).
+export const BY_U = 0;
+export const BY_V = 5;
+export const STOP = 9;
+export const FACE = 16;
 
-/** Per face, `inverse`: the pseudo-inverse of the mass matrix of its points, rows 4 apart. */
-export const INVERSE = 16;
+// Per point, `point`: its place in the frame, gap at the start of the step and now, m, impulse, N·s, mass met, kg, distance from the place, m, and its
+// share of J, U and V where all points push.
+export const U = 0;
+export const V = 1;
+export const GAP = 2;
+export const NOW = 3;
+export const PUSH = 4;
+export const MASS = 5;
+export const ARM = 6;
+export const SHARE = 7;
+export const POINT = 10;
 
 /** Per contact, `kept`: four pushes, two rubs, the torque. */
 export const KEPT = 9;
@@ -67,9 +79,9 @@ export class ContactRows {
   /** Points `first[c]` to `first[c + 1]` belong to contact c. */
   first = new Int32Array(65);
   head = new Float64Array(64 * HEAD);
+  face = new Float64Array(64 * FACE);
   point = new Float64Array(256 * POINT);
-  inverse = new Float64Array(64 * INVERSE);
-  /** 1 where `inverse` is known. */
+  /** 1 where points can push together: `STOP` and `SHARE` are known. */
   known = new Uint8Array(64);
   readonly softness = new Float64Array(6);
   /** Some restitution is not zero. */
@@ -124,8 +136,8 @@ export class ContactRows {
     this.contact = new Int32Array(next);
     this.first = new Int32Array(next + 1);
     this.head = new Float64Array(next * HEAD);
+    this.face = new Float64Array(next * FACE);
     this.point = new Float64Array(4 * next * POINT);
-    this.inverse = new Float64Array(next * INVERSE);
     this.known = new Uint8Array(next);
     this.kept = new Float64Array(next * KEPT);
     for (const chosen of this.lists) chosen.list = new Int32Array(next);

@@ -5,30 +5,10 @@ import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
-import {
-  ARM_A,
-  ARM_B,
-  GAP,
-  GRIPS,
-  HEAD,
-  KEPT,
-  N,
-  POINT,
-  PUSH,
-  RUB1,
-  RUB2,
-  T1,
-  T2,
-  TORQUE,
-  TURN_A,
-  TURN_B,
-  Chosen,
-  type ContactRows,
-} from './contact-rows.ts';
-import { spin } from './inertia.ts';
+import { GAP, GRIPS, HEAD, KEPT, N, NOW, POINT, PUSH, RUB1, U, V, Chosen, type ContactRows } from './contact-rows.ts';
+import { give as giveBack, impulse } from './frame.ts';
 import { OVERLOAD, SLOP, SUNK } from './tuning.ts';
 
-const force = new Float64Array(3);
 /** Cosine of the angle between two pushes, turned round, from which they are against each other. */
 const AGAINST_EACH_OTHER = 0.1;
 /** A gap that nothing closes, m. */
@@ -135,13 +115,14 @@ function give({ head, point, first }: ContactRows, c: number, yielded: number): 
       point[q + GAP] = FAR;
       point[q + PUSH] = 0;
     } else if (point[q + GAP] < -SLOP) point[q + GAP] = Math.min(-SLOP, point[q + GAP] + yielded);
+    point[q + NOW] = point[q + GAP];
   }
   if (yielded === Infinity) for (let k = RUB1; k < GRIPS; k++) head[HEAD * c + k] = 0;
 }
 
-// In `kept`, behind the pushes.
+// In `kept`, behind the pushes: friction and torque as they stand in `head`.
 const KEPT_RUB = 4;
-const KEPT_TORQUE = 6;
+const RUBS = 5;
 
 /** Remembers the impulses of deep contacts before the soft sweeps add to them. */
 export function keepImpulses(rows: ContactRows): void {
@@ -153,12 +134,9 @@ function keep(rows: ContactRows, { list, count }: Chosen): void {
   const { head, point, first, kept } = rows;
   for (let i = 0; i < count; i++) {
     const c = list[i];
-    const o = HEAD * c;
     const k = KEPT * c;
     for (let p = first[c]; p < first[c + 1]; p++) kept[k + p - first[c]] = point[POINT * p + PUSH];
-    kept[k + KEPT_RUB] = head[o + RUB1];
-    kept[k + KEPT_RUB + 1] = head[o + RUB2];
-    for (let j = 0; j < 3; j++) kept[k + KEPT_TORQUE + j] = head[o + TORQUE + j];
+    for (let j = 0; j < RUBS; j++) kept[k + KEPT_RUB + j] = head[HEAD * c + RUB1 + j];
   }
 }
 
@@ -172,43 +150,27 @@ export function takeBack(rows: ContactRows, bodies: SolverBodies): void {
   takeFrom(rows, bodies, rows.deepFaces);
 }
 
-function takeFrom(rows: ContactRows, { block, inertia }: SolverBodies, { list, count }: Chosen): void {
-  const { head, point, first, kept, rowA, rowB } = rows;
+function takeFrom(rows: ContactRows, bodies: SolverBodies, { list, count }: Chosen): void {
+  const { head, point, first, kept } = rows;
   for (let i = 0; i < count; i++) {
     const c = list[i];
-    const o = HEAD * c;
+    const o = HEAD * c + RUB1;
     const k = KEPT * c;
-    const a = BLOCK * rowA[c];
-    const b = BLOCK * rowB[c];
-    let pushed = 0;
+    impulse[0] = 0;
+    for (let j = 0; j < RUBS; j++) {
+      impulse[1 + j] = kept[k + KEPT_RUB + j] - head[o + j];
+      head[o + j] = kept[k + KEPT_RUB + j];
+    }
     for (let p = first[c]; p < first[c + 1]; p++) {
       const q = POINT * p;
       const j = kept[k + p - first[c]] - point[q + PUSH];
       point[q + PUSH] += j;
-      pushed += j;
-      for (let x = 0; x < 3; x++) {
-        block[a + ANGULAR + x] -= j * point[q + TURN_A + x];
-        block[b + ANGULAR + x] += j * point[q + TURN_B + x];
-      }
+      impulse[0] += j;
+      impulse[4] += j * point[q + V];
+      impulse[5] -= j * point[q + U];
     }
-    const f1 = kept[k + KEPT_RUB] - head[o + RUB1];
-    const f2 = kept[k + KEPT_RUB + 1] - head[o + RUB2];
-    head[o + RUB1] += f1;
-    head[o + RUB2] += f2;
     // (A sweep that finds no push looks at friction only while it is in force.)
-    head[o + GRIPS] = 1;
-    for (let x = 0; x < 3; x++) {
-      const old = head[o + TORQUE + x];
-      // `spin` adds the torque that stands in the row: the change first, then what was.
-      head[o + TORQUE + x] = kept[k + KEPT_TORQUE + x] - old;
-      force[x] = f1 * head[o + T1 + x] + f2 * head[o + T2 + x];
-      const all = pushed * head[o + N + x] + force[x];
-      block[a + LINEAR + x] -= block[a + INVERSE_MASS] * all;
-      block[b + LINEAR + x] += block[b + INVERSE_MASS] * all;
-    }
-    spin(block, b + ANGULAR, inertia, rowB[c], head, o + ARM_B, o + TORQUE, 1, force);
-    for (let x = 0; x < 3; x++) force[x] = -force[x];
-    spin(block, a + ANGULAR, inertia, rowA[c], head, o + ARM_A, o + TORQUE, -1, force);
-    for (let x = 0; x < 3; x++) head[o + TORQUE + x] = kept[k + KEPT_TORQUE + x];
+    head[HEAD * c + GRIPS] = 1;
+    giveBack(rows, bodies, c, LINEAR, ANGULAR);
   }
 }

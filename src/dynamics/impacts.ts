@@ -5,35 +5,16 @@ import type { WorldCore } from '../world/core.ts';
 import { BALL, RESTITUTION as BALL_RESTITUTION, type BallRows } from './ball-rows.ts';
 import { blowBall } from './ball-blow.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
-import {
-  ARM_A,
-  ARM_B,
-  FRICTION,
-  GAP,
-  GRIP_LEAST,
-  HEAD,
-  MASS,
-  N,
-  POINT,
-  RESTITUTION,
-  ROW_A,
-  ROW_B,
-  T1,
-  T2,
-  TORQUE,
-  TURN_A,
-  TURN_B,
-  type ContactRows,
-} from './contact-rows.ts';
-import { spin } from './inertia.ts';
+import { FRICTION, GAP, GRIP_LEAST, HEAD, MASS, N, POINT, RESTITUTION, U, V, type ContactRows } from './contact-rows.ts';
+import { give, impulse, motion, see } from './frame.ts';
 import { pull } from './pull.ts';
 import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP, FACE_ROUNDS } from './tuning.ts';
 
-// Of the contact at hand: the velocities before, the speed that each point shall leave with, and its impulse so far.
+// Of the contact at hand: the velocities before, the speed that each point shall leave with, its gap and its impulse so far.
 const before = new Float64Array(12);
 const leaves = new Float64Array(4);
+const gaps = new Float64Array(4);
 const blows = new Float64Array(4);
-const force = new Float64Array(3);
 // The last sweep of this substep in which a blow moved the row.
 let struck = new Uint8Array(64);
 
@@ -96,10 +77,13 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
   const fall = pull(core, bodies, rowA, rowB, head, o + N);
   let after = Infinity;
   let meets = false;
+  see(rows, bodies, c, MOVED, TURNED);
+  for (let p = first[c]; p < first[c + 1]; p++) gaps[p - first[c]] = point[p * POINT + GAP] + apartAt(point, p * POINT);
+  see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
   for (let p = first[c]; p < first[c + 1]; p++) {
     const q = p * POINT;
-    const speed = speedAt(rows, block, o, q, a, b);
-    const gap = gapAt(rows, block, o, q, a, b);
+    const speed = apartAt(point, q);
+    const gap = gaps[p - first[c]];
     blows[p - first[c]] = 0;
     leaves[p - first[c]] = -Infinity;
     const wait = gap > 0 ? -gap / speed : 0;
@@ -122,6 +106,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
   }
   const rounds = first[c + 1] - first[c] === 1 ? 1 : FACE_ROUNDS;
   let total = 0;
+  impulse.fill(0);
   for (let round = 0; round < rounds; round++) {
     total = 0;
     for (let p = first[c]; p < first[c + 1]; p++) {
@@ -129,10 +114,15 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
       const k = p - first[c];
       if (leaves[k] === -Infinity) continue;
       const old = blows[k];
-      const now = Math.max(0, old - point[q + MASS] * (speedAt(rows, block, o, q, a, b) - leaves[k]));
+      see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
+      const now = Math.max(0, old - point[q + MASS] * (apartAt(point, q) - leaves[k]));
       blows[k] = now;
       total += now;
-      strike(rows, block, o, q, a, b, now - old);
+      const more = now - old;
+      impulse[0] = more;
+      impulse[4] = more * point[q + V];
+      impulse[5] = -more * point[q + U];
+      give(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
     }
   }
   rubOnce(rows, bodies, c, total);
@@ -153,83 +143,30 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
   return true;
 }
 
-/** Coming apart is positive, m/s. */
-function speedAt(rows: ContactRows, block: Float64Array, o: number, q: number, a: number, b: number): number {
-  const { head, point } = rows;
-  let speed = 0;
-  for (let k = 0; k < 3; k++) {
-    speed +=
-      head[o + N + k] * (block[b + FREE_LINEAR + k] - block[a + FREE_LINEAR + k]) +
-      (point[q + ROW_B + k] * block[b + FREE_ANGULAR + k] - point[q + ROW_A + k] * block[a + FREE_ANGULAR + k]);
-  }
-  return speed;
-}
-
-function gapAt(rows: ContactRows, block: Float64Array, o: number, q: number, a: number, b: number): number {
-  const { head, point } = rows;
-  let gap = point[q + GAP];
-  for (let k = 0; k < 3; k++) {
-    gap +=
-      head[o + N + k] * (block[b + MOVED + k] - block[a + MOVED + k]) +
-      (point[q + ROW_B + k] * block[b + TURNED + k] - point[q + ROW_A + k] * block[a + TURNED + k]);
-  }
-  return gap;
-}
-
-function strike(rows: ContactRows, block: Float64Array, o: number, q: number, a: number, b: number, j: number): void {
-  const { head, point } = rows;
-  const ja = j * block[a + INVERSE_MASS];
-  const jb = j * block[b + INVERSE_MASS];
-  for (let k = 0; k < 3; k++) {
-    block[a + FREE_LINEAR + k] -= ja * head[o + N + k];
-    block[b + FREE_LINEAR + k] += jb * head[o + N + k];
-    block[a + FREE_ANGULAR + k] -= j * point[q + TURN_A + k];
-    block[b + FREE_ANGULAR + k] += j * point[q + TURN_B + k];
-  }
+/** What `motion` is at a point along the normal; coming apart is positive. */
+function apartAt(point: Float64Array, q: number): number {
+  return motion[0] - point[q + U] * motion[5] + point[q + V] * motion[4];
 }
 
 /** The friction of a blow of `push` N·s: as much as stops the sliding, and at most μ times the blow. */
 function rubOnce(rows: ContactRows, bodies: SolverBodies, c: number, push: number): void {
-  const { block, inertia } = bodies;
   const { head } = rows;
   const o = c * HEAD;
   const most = head[o + FRICTION] * push;
   if (most === 0) return;
-  const a = BLOCK * rows.rowA[c];
-  const b = BLOCK * rows.rowB[c];
-  let s1 = 0;
-  let s2 = 0;
-  for (let k = 0; k < 3; k++) {
-    const i = (k + 1) % 3;
-    const j = (k + 2) % 3;
-    const v =
-      block[b + FREE_LINEAR + k] +
-      block[b + FREE_ANGULAR + i] * head[o + ARM_B + j] -
-      block[b + FREE_ANGULAR + j] * head[o + ARM_B + i] -
-      block[a + FREE_LINEAR + k] -
-      block[a + FREE_ANGULAR + i] * head[o + ARM_A + j] +
-      block[a + FREE_ANGULAR + j] * head[o + ARM_A + i];
-    s1 += head[o + T1 + k] * v;
-    s2 += head[o + T2 + k] * v;
-  }
-  let f1 = -head[o + GRIP_LEAST] * s1;
-  let f2 = -head[o + GRIP_LEAST] * s2;
+  see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
+  let f1 = -head[o + GRIP_LEAST] * motion[1];
+  let f2 = -head[o + GRIP_LEAST] * motion[2];
   const squared = f1 * f1 + f2 * f2;
   if (squared > most * most) {
     const cut = most / Math.sqrt(squared);
     f1 *= cut;
     f2 *= cut;
   }
-  for (let side = 0; side < 2; side++) {
-    const sign = side === 0 ? -1 : 1;
-    const at = side === 0 ? a : b;
-    for (let k = 0; k < 3; k++) {
-      force[k] = sign * (f1 * head[o + T1 + k] + f2 * head[o + T2 + k]);
-      block[at + FREE_LINEAR + k] += block[at + INVERSE_MASS] * force[k];
-    }
-    const row = side === 0 ? rows.rowA[c] : rows.rowB[c];
-    spin(block, at + FREE_ANGULAR, inertia, row, head, o + (side === 0 ? ARM_A : ARM_B), o + TORQUE, 0, force);
-  }
+  impulse.fill(0);
+  impulse[1] = f1;
+  impulse[2] = f2;
+  give(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
 }
 
 /** Speed below which an impact does not bounce, m/s. */

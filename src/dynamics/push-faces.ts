@@ -1,43 +1,75 @@
 // One sweep over the contacts of two to four points: their pushes along the normal, all at once where all of them push, then their friction.
 
-import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 import {
   ARM,
+  ARM_A,
+  ARM_B,
   BIAS_RATE,
+  BY_J,
+  BY_U,
+  BY_V,
+  FACE,
   FRICTION,
   GAP,
+  GRIP,
+  GRIP_LEAST,
   GRIPS,
   HEAD,
   IMPULSE_SCALE,
-  INVERSE,
   MASS,
   MASS_SCALE,
   N,
+  NOW,
   POINT,
   PUSH,
   RESTITUTION,
-  ROW_A,
-  ROW_B,
+  ROLL_ARM,
+  ROLL_MASS,
+  RUB1,
+  RUB2,
+  SHARE,
   SOFTNESS,
-  TURN_A,
-  TURN_B,
+  STOP,
+  T1,
+  T2,
+  TORQUE,
+  TWIST_MASS,
+  U,
+  V,
   type Chosen,
   type ContactRows,
 } from './contact-rows.ts';
-import { load, PUSHED, REACH, rub } from './rub.ts';
+import { motion, see } from './frame.ts';
 import { PUSH_OUT, SLOP } from './tuning.ts';
 
-// Of the points of the contact at hand: gap, m, speed of coming apart and what it shall become, m/s, impulses, N·s.
-const gaps = new Float64Array(4);
-const speeds = new Float64Array(4);
-const residues = new Float64Array(4);
-const totals = new Float64Array(4);
-// Substeps a second. (Numbers that are handed from function to function would become objects.)
+// Of the contact at hand: s, −ω2 and ω1; the J, U and V that its points are given; what they push in all, N·s, and that times their distances from
+// the place, N·m·s; substeps a second. (Numbers that are handed from function to function would become objects.)
+const plane = new Float64Array(3);
+const given = new Float64Array(3);
+const load = new Float64Array(2);
+const PUSHED = 0;
+const REACH = 1;
 const pace = new Float64Array(1);
+const totals = new Float64Array(4);
+
+/** Gaps as they are now, to first order in the turns since the step began. They stay until the bodies are moved again. */
+export function lookAtGaps(rows: ContactRows, bodies: SolverBodies, { list, count }: Chosen): void {
+  const { point, first } = rows;
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    see(rows, bodies, c, MOVED, TURNED);
+    const end = POINT * first[c + 1];
+    for (let q = POINT * first[c]; q < end; q += POINT) {
+      point[q + NOW] = point[q + GAP] + motion[0] - point[q + U] * motion[5] + point[q + V] * motion[4];
+    }
+  }
+}
 
 /** With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). `h` is the substep, s. */
 export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
-  const { head, point, first } = rows;
+  const { head, face, rowA, rowB } = rows;
+  const { block, inertia } = bodies;
   const { list, count } = chosen;
   pace[0] = 1 / h;
   const all = soft && chosen === rows.lying;
@@ -45,187 +77,271 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
   for (let i = 0; i < count; i++) {
     const c = list[i];
     const o = HEAD * c;
-    const begin = first[c];
-    const n = first[c + 1] - begin;
-    const deep = measure(rows, bodies, c, soft);
+    const a = BLOCK * rowA[c];
+    const b = BLOCK * rowB[c];
+    const nx = head[o + N];
+    const ny = head[o + N + 1];
+    const nz = head[o + N + 2];
+    const t1x = head[o + T1];
+    const t1y = head[o + T1 + 1];
+    const t1z = head[o + T1 + 2];
+    const t2x = head[o + T2];
+    const t2y = head[o + T2 + 1];
+    const t2z = head[o + T2 + 2];
+    const rax = head[o + ARM_A];
+    const ray = head[o + ARM_A + 1];
+    const raz = head[o + ARM_A + 2];
+    const rbx = head[o + ARM_B];
+    const rby = head[o + ARM_B + 1];
+    const rbz = head[o + ARM_B + 2];
+    const wax = block[a + ANGULAR];
+    const way = block[a + ANGULAR + 1];
+    const waz = block[a + ANGULAR + 2];
+    const wbx = block[b + ANGULAR];
+    const wby = block[b + ANGULAR + 1];
+    const wbz = block[b + ANGULAR + 2];
+    const x = block[b + LINEAR] - block[a + LINEAR] + (wby * rbz - wbz * rby) - (way * raz - waz * ray);
+    const y = block[b + LINEAR + 1] - block[a + LINEAR + 1] + (wbz * rbx - wbx * rbz) - (waz * rax - wax * raz);
+    const z = block[b + LINEAR + 2] - block[a + LINEAR + 2] + (wbx * rby - wby * rbx) - (wax * ray - way * rax);
+    const wx = wbx - wax;
+    const wy = wby - way;
+    const wz = wbz - waz;
+    const w1 = t1x * wx + t1y * wy + t1z * wz;
+    const w2 = t2x * wx + t2y * wy + t2z * wz;
+    plane[0] = nx * x + ny * y + nz * z;
+    plane[1] = -w2;
+    plane[2] = w1;
+    const deep = soft ? countDeep(rows, c) : 0;
     if (all && deep > 0) rows.pressedLying.add(c);
-    if (!(rows.known[c] === 1 && (deep === 0 || deep === n) && pushTogether(rows, bodies, c, soft, deep > 0))) {
-      for (let p = 0; p < n; p++) pushPoint(rows, bodies, c, p, soft);
+    if (!pushTogether(rows, c, soft, deep)) pushApart(rows, c, soft);
+    const gj = given[0];
+    const gu = given[1];
+    const gv = given[2];
+    const pushed = load[PUSHED];
+    // The impulse and the torque about the place, in world axes.
+    let px = gj * nx;
+    let py = gj * ny;
+    let pz = gj * nz;
+    let mx = gv * t1x - gu * t2x;
+    let my = gv * t1y - gu * t2y;
+    let mz = gv * t1z - gu * t2z;
+    const mu = head[o + FRICTION];
+    if (mu !== 0 && (pushed > 0 || head[o + GRIPS] !== 0)) {
+      head[o + GRIPS] = pushed > 0 ? 1 : 0;
+      const f = FACE * c;
+      const s1 = t1x * x + t1y * y + t1z * z + gj * head[o + BY_J + 3] + gu * face[f + BY_U + 2] + gv * face[f + BY_V + 1];
+      const s2 = t2x * x + t2y * y + t2z * z + gj * head[o + BY_J + 4] + gu * face[f + BY_U + 3] + gv * face[f + BY_V + 2];
+      const old1 = head[o + RUB1];
+      const old2 = head[o + RUB2];
+      // What would hold it …
+      let f1 = old1 - head[o + GRIP] * s1 - head[o + GRIP + 1] * s2;
+      let f2 = old2 - head[o + GRIP + 1] * s1 - head[o + GRIP + 2] * s2;
+      const most = mu * pushed;
+      if (f1 * f1 + f2 * f2 > most * most) {
+        // … is more than there is: it slides, and is rubbed exactly against its motion, which the full matrix would bend aside.
+        f1 = old1 - head[o + GRIP_LEAST] * s1;
+        f2 = old2 - head[o + GRIP_LEAST] * s2;
+        const squared = f1 * f1 + f2 * f2;
+        if (squared > most * most) {
+          const cut = most / Math.sqrt(squared);
+          f1 *= cut;
+          f2 *= cut;
+        }
+      }
+      head[o + RUB1] = f1;
+      head[o + RUB2] = f2;
+      f1 -= old1;
+      f2 -= old2;
+      px += f1 * t1x + f2 * t2x;
+      py += f1 * t1y + f2 * t2y;
+      pz += f1 * t1z + f2 * t2z;
+      const twistMass = head[o + TWIST_MASS];
+      if (twistMass > 0) {
+        const turn = nx * wx + ny * wy + nz * wz + gj * head[o + BY_J + 5] + gu * face[f + BY_U + 4] + gv * face[f + BY_V + 3];
+        const limit = mu * load[REACH];
+        const old = head[o + TORQUE];
+        let twist = old - twistMass * turn;
+        twist = twist > limit ? limit : twist < -limit ? -limit : twist;
+        head[o + TORQUE] = twist;
+        twist -= old;
+        mx += twist * nx;
+        my += twist * ny;
+        mz += twist * nz;
+      }
+      const rollMass = head[o + ROLL_MASS];
+      if (rollMass > 0) {
+        const least = head[o + ROLL_ARM] * pushed;
+        const roll1 = head[o + TORQUE + 1];
+        const roll2 = head[o + TORQUE + 2];
+        let m1 = roll1 - rollMass * (w1 + gj * head[o + BY_J + 2] + gu * face[f + BY_U + 1] + gv * face[f + BY_V]);
+        let m2 = roll2 - rollMass * (w2 - gj * head[o + BY_J + 1] - gu * face[f + BY_U] - gv * face[f + BY_U + 1]);
+        const squared = m1 * m1 + m2 * m2;
+        if (squared > least * least) {
+          const cut = least / Math.sqrt(squared);
+          m1 *= cut;
+          m2 *= cut;
+        }
+        head[o + TORQUE + 1] = m1;
+        head[o + TORQUE + 2] = m2;
+        m1 -= roll1;
+        m2 -= roll2;
+        mx += m1 * t1x + m2 * t2x;
+        my += m1 * t1y + m2 * t2y;
+        mz += m1 * t1z + m2 * t2z;
+      }
+    } else if (gj === 0 && gu === 0 && gv === 0) continue;
+    const ma = block[a + INVERSE_MASS];
+    if (ma > 0) {
+      const tx = ray * pz - raz * py + mx;
+      const ty = raz * px - rax * pz + my;
+      const tz = rax * py - ray * px + mz;
+      const k = INERTIA_STRIDE * rowA[c];
+      block[a + LINEAR] -= ma * px;
+      block[a + LINEAR + 1] -= ma * py;
+      block[a + LINEAR + 2] -= ma * pz;
+      block[a + ANGULAR] = wax - (inertia[k] * tx + inertia[k + 1] * ty + inertia[k + 2] * tz);
+      block[a + ANGULAR + 1] = way - (inertia[k + 1] * tx + inertia[k + 3] * ty + inertia[k + 4] * tz);
+      block[a + ANGULAR + 2] = waz - (inertia[k + 2] * tx + inertia[k + 4] * ty + inertia[k + 5] * tz);
     }
-    let pushed = 0;
-    let reach = 0;
-    for (let q = POINT * begin; q < POINT * (begin + n); q += POINT) {
-      pushed += point[q + PUSH];
-      reach += point[q + PUSH] * point[q + ARM];
+    const mb = block[b + INVERSE_MASS];
+    if (mb > 0) {
+      const tx = rby * pz - rbz * py + mx;
+      const ty = rbz * px - rbx * pz + my;
+      const tz = rbx * py - rby * px + mz;
+      const k = INERTIA_STRIDE * rowB[c];
+      block[b + LINEAR] += mb * px;
+      block[b + LINEAR + 1] += mb * py;
+      block[b + LINEAR + 2] += mb * pz;
+      block[b + ANGULAR] = wbx + (inertia[k] * tx + inertia[k + 1] * ty + inertia[k + 2] * tz);
+      block[b + ANGULAR + 1] = wby + (inertia[k + 1] * tx + inertia[k + 3] * ty + inertia[k + 4] * tz);
+      block[b + ANGULAR + 2] = wbz + (inertia[k + 2] * tx + inertia[k + 4] * ty + inertia[k + 5] * tz);
     }
-    if (head[o + FRICTION] === 0 || (pushed === 0 && head[o + GRIPS] === 0)) continue;
-    load[PUSHED] = pushed;
-    load[REACH] = reach;
-    rub(rows, bodies, c);
   }
 }
 
-/** Gaps and speeds as they are now, to first order in the turns since the step began; returns how many are to be pushed out softly. */
-function measure(rows: ContactRows, bodies: SolverBodies, c: number, soft: boolean): number {
-  const { head, point, first } = rows;
-  const { block } = bodies;
-  const o = HEAD * c;
-  const a = BLOCK * rows.rowA[c];
-  const b = BLOCK * rows.rowB[c];
-  const nx = head[o + N];
-  const ny = head[o + N + 1];
-  const nz = head[o + N + 2];
-  const come =
-    nx * (block[b + MOVED] - block[a + MOVED]) +
-    ny * (block[b + MOVED + 1] - block[a + MOVED + 1]) +
-    nz * (block[b + MOVED + 2] - block[a + MOVED + 2]);
-  const comes =
-    nx * (block[b + LINEAR] - block[a + LINEAR]) +
-    ny * (block[b + LINEAR + 1] - block[a + LINEAR + 1]) +
-    nz * (block[b + LINEAR + 2] - block[a + LINEAR + 2]);
-  const tax = block[a + TURNED];
-  const tay = block[a + TURNED + 1];
-  const taz = block[a + TURNED + 2];
-  const tbx = block[b + TURNED];
-  const tby = block[b + TURNED + 1];
-  const tbz = block[b + TURNED + 2];
-  const wax = block[a + ANGULAR];
-  const way = block[a + ANGULAR + 1];
-  const waz = block[a + ANGULAR + 2];
-  const wbx = block[b + ANGULAR];
-  const wby = block[b + ANGULAR + 1];
-  const wbz = block[b + ANGULAR + 2];
-  const begin = first[c];
-  const n = first[c + 1] - begin;
+/** How many points are to be pushed out. */
+function countDeep({ point, first }: ContactRows, c: number): number {
+  const end = POINT * first[c + 1];
   let deep = 0;
-  for (let p = 0; p < n; p++) {
-    const q = POINT * (begin + p);
-    const rax = point[q + ROW_A];
-    const ray = point[q + ROW_A + 1];
-    const raz = point[q + ROW_A + 2];
-    const rbx = point[q + ROW_B];
-    const rby = point[q + ROW_B + 1];
-    const rbz = point[q + ROW_B + 2];
-    const gap = point[q + GAP] + come + (rbx * tbx + rby * tby + rbz * tbz) - (rax * tax + ray * tay + raz * taz);
-    gaps[p] = gap;
-    speeds[p] = comes + (rbx * wbx + rby * wby + rbz * wbz) - (rax * wax + ray * way + raz * waz);
-    if (soft && gap <= -SLOP) deep++;
-  }
+  for (let q = POINT * first[c]; q < end; q += POINT) if (point[q + NOW] <= -SLOP) deep++;
   return deep;
 }
 
 /**
  * All points of a face at once: then none is first, and a stack does not lean to where its points are numbered from. False, with nothing done, when
- * that would make a point pull.
+ * that would make a point pull, or where some are to be pushed out and some not. Reads `plane`, writes `given` and `load`.
  */
-function pushTogether(rows: ContactRows, bodies: SolverBodies, c: number, soft: boolean, deep: boolean): boolean {
+function pushTogether(rows: ContactRows, c: number, soft: boolean, deep: number): boolean {
+  const { head, face, point, first, known, softness } = rows;
+  const begin = POINT * first[c];
+  const end = POINT * first[c + 1];
+  if (known[c] === 0 || (deep > 0 && POINT * deep !== end - begin)) return false;
   const rate = pace[0];
-  const { head, point, first, inverse, softness } = rows;
-  const { block } = bodies;
-  const o = HEAD * c;
-  const begin = first[c];
-  const n = first[c + 1] - begin;
-  const s = head[o + SOFTNESS];
-  // Where bodies bounce, impacts have the first word on the substep to come.
-  const waits = !soft && head[o + RESTITUTION] > 0;
-  for (let p = 0; p < n; p++) {
-    const gap = gaps[p];
-    if (gap > 0 && waits) return false;
-    residues[p] = speeds[p] + (gap > 0 ? gap * rate : deep ? Math.max(softness[s + BIAS_RATE] * (gap + SLOP), -PUSH_OUT) : 0);
+  const s = head[HEAD * c + SOFTNESS];
+  let x = plane[0];
+  let y = plane[1];
+  let z = plane[2];
+  for (let q = begin; q < end; q += POINT) {
+    const gap = point[q + NOW];
+    let target;
+    if (gap > 0) {
+      // Where bodies bounce, impacts have the first word on the substep to come.
+      if (!soft && head[HEAD * c + RESTITUTION] > 0) return false;
+      target = gap * rate;
+    } else if (deep > 0) {
+      target = softness[s + BIAS_RATE] * (gap + SLOP);
+      if (target < -PUSH_OUT) target = -PUSH_OUT;
+    } else continue;
+    x += target * point[q + SHARE];
+    y += target * point[q + SHARE + 1];
+    z += target * point[q + SHARE + 2];
   }
-  const massScale = deep ? softness[s + MASS_SCALE] : 1;
-  const keep = deep ? 1 - softness[s + IMPULSE_SCALE] : 1;
-  const m = INVERSE * c;
-  for (let p = 0; p < n; p++) {
-    let j = 0;
-    for (let k = 0; k < n; k++) j += inverse[m + 4 * p + k] * residues[k];
-    totals[p] = keep * point[POINT * (begin + p) + PUSH] - massScale * j;
-    if (totals[p] < 0) return false;
+  const f = FACE * c + STOP;
+  const massScale = deep > 0 ? softness[s + MASS_SCALE] : 1;
+  const keep = deep > 0 ? 1 - softness[s + IMPULSE_SCALE] : 1;
+  const j = massScale * (face[f] * x + face[f + 1] * y + face[f + 2] * z);
+  const u = massScale * (face[f + 1] * x + face[f + 3] * y + face[f + 4] * z);
+  const v = massScale * (face[f + 2] * x + face[f + 4] * y + face[f + 5] * z);
+  for (let q = begin, p = 0; q < end; q += POINT, p++) {
+    const total = keep * point[q + PUSH] - (j * point[q + SHARE] + u * point[q + SHARE + 1] + v * point[q + SHARE + 2]);
+    if (total < 0) return false;
+    totals[p] = total;
   }
-  let push = 0;
-  let ax = 0;
-  let ay = 0;
-  let az = 0;
-  let bx = 0;
-  let by = 0;
-  let bz = 0;
-  for (let p = 0; p < n; p++) {
-    const q = POINT * (begin + p);
-    const j = totals[p] - point[q + PUSH];
-    point[q + PUSH] = totals[p];
-    push += j;
-    ax += j * point[q + TURN_A];
-    ay += j * point[q + TURN_A + 1];
-    az += j * point[q + TURN_A + 2];
-    bx += j * point[q + TURN_B];
-    by += j * point[q + TURN_B + 1];
-    bz += j * point[q + TURN_B + 2];
+  let gj = 0;
+  let gu = 0;
+  let gv = 0;
+  let pushed = 0;
+  let reach = 0;
+  for (let q = begin, p = 0; q < end; q += POINT, p++) {
+    const total = totals[p];
+    const more = total - point[q + PUSH];
+    point[q + PUSH] = total;
+    gj += more;
+    gu += more * point[q + U];
+    gv += more * point[q + V];
+    pushed += total;
+    reach += total * point[q + ARM];
   }
-  const a = BLOCK * rows.rowA[c];
-  const b = BLOCK * rows.rowB[c];
-  const ja = push * block[a + INVERSE_MASS];
-  const jb = push * block[b + INVERSE_MASS];
-  block[a + LINEAR] -= ja * head[o + N];
-  block[a + LINEAR + 1] -= ja * head[o + N + 1];
-  block[a + LINEAR + 2] -= ja * head[o + N + 2];
-  block[a + ANGULAR] -= ax;
-  block[a + ANGULAR + 1] -= ay;
-  block[a + ANGULAR + 2] -= az;
-  block[b + LINEAR] += jb * head[o + N];
-  block[b + LINEAR + 1] += jb * head[o + N + 1];
-  block[b + LINEAR + 2] += jb * head[o + N + 2];
-  block[b + ANGULAR] += bx;
-  block[b + ANGULAR + 1] += by;
-  block[b + ANGULAR + 2] += bz;
+  given[0] = gj;
+  given[1] = gu;
+  given[2] = gv;
+  load[PUSHED] = pushed;
+  load[REACH] = reach;
   return true;
 }
 
-/** One point of the contact for itself. */
-function pushPoint(rows: ContactRows, bodies: SolverBodies, c: number, p: number, soft: boolean): void {
-  const gap = gaps[p];
-  const rate = pace[0];
-  const { head, point, first, softness } = rows;
-  const { block } = bodies;
+/** Each point for itself, one after the other, as far as it pushes. Reads `plane`, writes `given` and `load`. */
+function pushApart(rows: ContactRows, c: number, soft: boolean): void {
+  const { head, face, point, first, softness } = rows;
   const o = HEAD * c;
-  const q = POINT * (first[c] + p);
-  const a = BLOCK * rows.rowA[c];
-  const b = BLOCK * rows.rowB[c];
-  const speed =
-    head[o + N] * (block[b + LINEAR] - block[a + LINEAR]) +
-    head[o + N + 1] * (block[b + LINEAR + 1] - block[a + LINEAR + 1]) +
-    head[o + N + 2] * (block[b + LINEAR + 2] - block[a + LINEAR + 2]) +
-    (point[q + ROW_B] * block[b + ANGULAR] +
-      point[q + ROW_B + 1] * block[b + ANGULAR + 1] +
-      point[q + ROW_B + 2] * block[b + ANGULAR + 2]) -
-    (point[q + ROW_A] * block[a + ANGULAR] + point[q + ROW_A + 1] * block[a + ANGULAR + 1] + point[q + ROW_A + 2] * block[a + ANGULAR + 2]);
-  const old = point[q + PUSH];
-  let total;
-  if (gap > 0) {
-    total = old - point[q + MASS] * (speed + gap * rate);
-    if (!soft && total > old && head[o + RESTITUTION] > 0) total = old;
-  } else if (gap > -SLOP || !soft) {
-    total = old - point[q + MASS] * speed;
-  } else {
-    const s = head[o + SOFTNESS];
-    const bias = Math.max(softness[s + BIAS_RATE] * (gap + SLOP), -PUSH_OUT);
-    total = old - point[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+  const f = FACE * c;
+  const rate = pace[0];
+  const s = head[o + SOFTNESS];
+  const waits = !soft && head[o + RESTITUTION] > 0;
+  let x = plane[0];
+  let y = plane[1];
+  let z = plane[2];
+  let gj = 0;
+  let gu = 0;
+  let gv = 0;
+  let pushed = 0;
+  let reach = 0;
+  const end = POINT * first[c + 1];
+  for (let q = POINT * first[c]; q < end; q += POINT) {
+    const gap = point[q + NOW];
+    const u = point[q + U];
+    const v = point[q + V];
+    const speed = x + u * y + v * z;
+    const old = point[q + PUSH];
+    let total;
+    if (gap > 0) {
+      total = old - point[q + MASS] * (speed + gap * rate);
+      if (waits && total > old) total = old;
+    } else if (gap > -SLOP || !soft) {
+      total = old - point[q + MASS] * speed;
+    } else {
+      let bias = softness[s + BIAS_RATE] * (gap + SLOP);
+      if (bias < -PUSH_OUT) bias = -PUSH_OUT;
+      total = old - point[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+    }
+    if (!(total > 0)) total = 0;
+    pushed += total;
+    reach += total * point[q + ARM];
+    if (total === old) continue;
+    point[q + PUSH] = total;
+    const j = total - old;
+    const ju = j * u;
+    const jv = j * v;
+    x += j * head[o + BY_J] + ju * head[o + BY_J + 1] + jv * head[o + BY_J + 2];
+    y += j * head[o + BY_J + 1] + ju * face[f + BY_U] + jv * face[f + BY_U + 1];
+    z += j * head[o + BY_J + 2] + ju * face[f + BY_U + 1] + jv * face[f + BY_V];
+    gj += j;
+    gu += ju;
+    gv += jv;
   }
-  if (!(total > 0)) total = 0;
-  if (total === old) return;
-  point[q + PUSH] = total;
-  const j = total - old;
-  const ja = j * block[a + INVERSE_MASS];
-  const jb = j * block[b + INVERSE_MASS];
-  block[a + LINEAR] -= ja * head[o + N];
-  block[a + LINEAR + 1] -= ja * head[o + N + 1];
-  block[a + LINEAR + 2] -= ja * head[o + N + 2];
-  block[a + ANGULAR] -= j * point[q + TURN_A];
-  block[a + ANGULAR + 1] -= j * point[q + TURN_A + 1];
-  block[a + ANGULAR + 2] -= j * point[q + TURN_A + 2];
-  block[b + LINEAR] += jb * head[o + N];
-  block[b + LINEAR + 1] += jb * head[o + N + 1];
-  block[b + LINEAR + 2] += jb * head[o + N + 2];
-  block[b + ANGULAR] += j * point[q + TURN_B];
-  block[b + ANGULAR + 1] += j * point[q + TURN_B + 1];
-  block[b + ANGULAR + 2] += j * point[q + TURN_B + 2];
+  given[0] = gj;
+  given[1] = gu;
+  given[2] = gv;
+  load[PUSHED] = pushed;
+  load[REACH] = reach;
 }

@@ -5,6 +5,7 @@ import {
   ARM_A,
   ARM_B,
   BIAS_RATE,
+  BY_J,
   FRICTION,
   GAP,
   GRIP,
@@ -20,16 +21,12 @@ import {
   RESTITUTION,
   ROLL_ARM,
   ROLL_MASS,
-  ROW_A,
-  ROW_B,
   RUB1,
   RUB2,
   SOFTNESS,
   T1,
   T2,
   TORQUE,
-  TURN_A,
-  TURN_B,
   TWIST_MASS,
   type Chosen,
   type ContactRows,
@@ -54,30 +51,34 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     const nx = head[o + N];
     const ny = head[o + N + 1];
     const nz = head[o + N + 2];
-    const rax = point[q + ROW_A];
-    const ray = point[q + ROW_A + 1];
-    const raz = point[q + ROW_A + 2];
-    const rbx = point[q + ROW_B];
-    const rby = point[q + ROW_B + 1];
-    const rbz = point[q + ROW_B + 2];
-    let vx = block[b + LINEAR] - block[a + LINEAR];
-    let vy = block[b + LINEAR + 1] - block[a + LINEAR + 1];
-    let vz = block[b + LINEAR + 2] - block[a + LINEAR + 2];
-    let wax = block[a + ANGULAR];
-    let way = block[a + ANGULAR + 1];
-    let waz = block[a + ANGULAR + 2];
-    let wbx = block[b + ANGULAR];
-    let wby = block[b + ANGULAR + 1];
-    let wbz = block[b + ANGULAR + 2];
+    const rax = head[o + ARM_A];
+    const ray = head[o + ARM_A + 1];
+    const raz = head[o + ARM_A + 2];
+    const rbx = head[o + ARM_B];
+    const rby = head[o + ARM_B + 1];
+    const rbz = head[o + ARM_B + 2];
+    const wax = block[a + ANGULAR];
+    const way = block[a + ANGULAR + 1];
+    const waz = block[a + ANGULAR + 2];
+    const wbx = block[b + ANGULAR];
+    const wby = block[b + ANGULAR + 1];
+    const wbz = block[b + ANGULAR + 2];
+    const x = block[b + LINEAR] - block[a + LINEAR] + (wby * rbz - wbz * rby) - (way * raz - waz * ray);
+    const y = block[b + LINEAR + 1] - block[a + LINEAR + 1] + (wbz * rbx - wbx * rbz) - (waz * rax - wax * raz);
+    const z = block[b + LINEAR + 2] - block[a + LINEAR + 2] + (wbx * rby - wby * rbx) - (wax * ray - way * rax);
     // The gap now: what it was, and what the two points of the bodies have moved along the normal since (first order in the turn).
+    const tax = block[a + TURNED];
+    const tay = block[a + TURNED + 1];
+    const taz = block[a + TURNED + 2];
+    const tbx = block[b + TURNED];
+    const tby = block[b + TURNED + 1];
+    const tbz = block[b + TURNED + 2];
     const gap =
       point[q + GAP] +
-      nx * (block[b + MOVED] - block[a + MOVED]) +
-      ny * (block[b + MOVED + 1] - block[a + MOVED + 1]) +
-      nz * (block[b + MOVED + 2] - block[a + MOVED + 2]) +
-      (rbx * block[b + TURNED] + rby * block[b + TURNED + 1] + rbz * block[b + TURNED + 2]) -
-      (rax * block[a + TURNED] + ray * block[a + TURNED + 1] + raz * block[a + TURNED + 2]);
-    const speed = nx * vx + ny * vy + nz * vz + (rbx * wbx + rby * wby + rbz * wbz) - (rax * wax + ray * way + raz * waz);
+      nx * (block[b + MOVED] - block[a + MOVED] + (tby * rbz - tbz * rby) - (tay * raz - taz * ray)) +
+      ny * (block[b + MOVED + 1] - block[a + MOVED + 1] + (tbz * rbx - tbx * rbz) - (taz * rax - tax * raz)) +
+      nz * (block[b + MOVED + 2] - block[a + MOVED + 2] + (tbx * rby - tby * rbx) - (tax * ray - tay * rax));
+    const speed = nx * x + ny * y + nz * z;
     const old = point[q + PUSH];
     let total;
     if (gap > 0) {
@@ -91,7 +92,8 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     } else {
       if (all) rows.pressedPoints.add(c);
       const s = head[o + SOFTNESS];
-      const bias = Math.max(softness[s + BIAS_RATE] * (gap + SLOP), -PUSH_OUT);
+      let bias = softness[s + BIAS_RATE] * (gap + SLOP);
+      if (bias < -PUSH_OUT) bias = -PUSH_OUT;
       total = old - point[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
     }
     if (!(total > 0)) {
@@ -101,42 +103,24 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     }
     point[q + PUSH] = total;
     const j = total - old;
-    const ma = block[a + INVERSE_MASS];
-    const mb = block[b + INVERSE_MASS];
+    // The impulse and the torque about the point, in world axes.
     let px = j * nx;
     let py = j * ny;
     let pz = j * nz;
-    wax -= j * point[q + TURN_A];
-    way -= j * point[q + TURN_A + 1];
-    waz -= j * point[q + TURN_A + 2];
-    wbx += j * point[q + TURN_B];
-    wby += j * point[q + TURN_B + 1];
-    wbz += j * point[q + TURN_B + 2];
+    let mx = 0;
+    let my = 0;
+    let mz = 0;
     const mu = head[o + FRICTION];
     if (rubs && mu > 0) {
-      // What `rub` does for faces, on the numbers at hand: a fifth faster than handing them over through memory.
       head[o + GRIPS] = total > 0 ? 1 : 0;
-      const m = ma + mb;
-      vx += m * px;
-      vy += m * py;
-      vz += m * pz;
-      const ax = head[o + ARM_A];
-      const ay = head[o + ARM_A + 1];
-      const az = head[o + ARM_A + 2];
-      const bx = head[o + ARM_B];
-      const by = head[o + ARM_B + 1];
-      const bz = head[o + ARM_B + 2];
-      const sx = vx + wby * bz - wbz * by - way * az + waz * ay;
-      const sy = vy + wbz * bx - wbx * bz - waz * ax + wax * az;
-      const sz = vz + wbx * by - wby * bx - wax * ay + way * ax;
       const t1x = head[o + T1];
       const t1y = head[o + T1 + 1];
       const t1z = head[o + T1 + 2];
       const t2x = head[o + T2];
       const t2y = head[o + T2 + 1];
       const t2z = head[o + T2 + 2];
-      const s1 = t1x * sx + t1y * sy + t1z * sz;
-      const s2 = t2x * sx + t2y * sy + t2z * sz;
+      const s1 = t1x * x + t1y * y + t1z * z + j * head[o + BY_J + 3];
+      const s2 = t2x * x + t2y * y + t2z * z + j * head[o + BY_J + 4];
       const old1 = head[o + RUB1];
       const old2 = head[o + RUB2];
       // What would hold it …
@@ -158,69 +142,59 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       head[o + RUB2] = f2;
       f1 -= old1;
       f2 -= old2;
-      const fx = f1 * t1x + f2 * t2x;
-      const fy = f1 * t1y + f2 * t2y;
-      const fz = f1 * t1z + f2 * t2z;
-      px += fx;
-      py += fy;
-      pz += fz;
+      px += f1 * t1x + f2 * t2x;
+      py += f1 * t1y + f2 * t2y;
+      pz += f1 * t1z + f2 * t2z;
       // Twist about the normal and rolling, each within the arm of the rolling resistance.
       const least = head[o + ROLL_ARM] * total;
       const wx = wbx - wax;
       const wy = wby - way;
       const wz = wbz - waz;
-      const turn = nx * wx + ny * wy + nz * wz;
-      const oldX = head[o + TORQUE];
-      const oldY = head[o + TORQUE + 1];
-      const oldZ = head[o + TORQUE + 2];
-      const oldTwist = nx * oldX + ny * oldY + nz * oldZ;
-      const twist = Math.max(-least, Math.min(least, oldTwist - head[o + TWIST_MASS] * turn));
+      const oldN = head[o + TORQUE];
+      const roll1 = head[o + TORQUE + 1];
+      const roll2 = head[o + TORQUE + 2];
       const rollMass = head[o + ROLL_MASS];
-      let rollX = oldX - oldTwist * nx - rollMass * (wx - turn * nx);
-      let rollY = oldY - oldTwist * ny - rollMass * (wy - turn * ny);
-      let rollZ = oldZ - oldTwist * nz - rollMass * (wz - turn * nz);
-      const squared = rollX * rollX + rollY * rollY + rollZ * rollZ;
+      let twist = oldN - head[o + TWIST_MASS] * (nx * wx + ny * wy + nz * wz + j * head[o + BY_J + 5]);
+      let m1 = roll1 - rollMass * (t1x * wx + t1y * wy + t1z * wz + j * head[o + BY_J + 2]);
+      let m2 = roll2 - rollMass * (t2x * wx + t2y * wy + t2z * wz - j * head[o + BY_J + 1]);
+      twist = twist > least ? least : twist < -least ? -least : twist;
+      const squared = m1 * m1 + m2 * m2;
       if (squared > least * least) {
         const cut = least / Math.sqrt(squared);
-        rollX *= cut;
-        rollY *= cut;
-        rollZ *= cut;
+        m1 *= cut;
+        m2 *= cut;
       }
-      let mx = twist * nx + rollX;
-      let my = twist * ny + rollY;
-      let mz = twist * nz + rollZ;
-      head[o + TORQUE] = mx;
-      head[o + TORQUE + 1] = my;
-      head[o + TORQUE + 2] = mz;
-      mx -= oldX;
-      my -= oldY;
-      mz -= oldZ;
-      let x = ay * fz - az * fy + mx;
-      let y = az * fx - ax * fz + my;
-      let z = ax * fy - ay * fx + mz;
-      let k = INERTIA_STRIDE * rowA[c];
-      wax -= inertia[k] * x + inertia[k + 1] * y + inertia[k + 2] * z;
-      way -= inertia[k + 1] * x + inertia[k + 3] * y + inertia[k + 4] * z;
-      waz -= inertia[k + 2] * x + inertia[k + 4] * y + inertia[k + 5] * z;
-      x = by * fz - bz * fy + mx;
-      y = bz * fx - bx * fz + my;
-      z = bx * fy - by * fx + mz;
-      k = INERTIA_STRIDE * rowB[c];
-      wbx += inertia[k] * x + inertia[k + 1] * y + inertia[k + 2] * z;
-      wby += inertia[k + 1] * x + inertia[k + 3] * y + inertia[k + 4] * z;
-      wbz += inertia[k + 2] * x + inertia[k + 4] * y + inertia[k + 5] * z;
+      head[o + TORQUE] = twist;
+      head[o + TORQUE + 1] = m1;
+      head[o + TORQUE + 2] = m2;
+      twist -= oldN;
+      m1 -= roll1;
+      m2 -= roll2;
+      mx = twist * nx + m1 * t1x + m2 * t2x;
+      my = twist * ny + m1 * t1y + m2 * t2y;
+      mz = twist * nz + m1 * t1z + m2 * t2z;
     }
+    const ma = block[a + INVERSE_MASS];
+    const mb = block[b + INVERSE_MASS];
+    let tx = ray * pz - raz * py + mx;
+    let ty = raz * px - rax * pz + my;
+    let tz = rax * py - ray * px + mz;
+    let k = INERTIA_STRIDE * rowA[c];
     block[a + LINEAR] -= ma * px;
     block[a + LINEAR + 1] -= ma * py;
     block[a + LINEAR + 2] -= ma * pz;
-    block[a + ANGULAR] = wax;
-    block[a + ANGULAR + 1] = way;
-    block[a + ANGULAR + 2] = waz;
+    block[a + ANGULAR] = wax - (inertia[k] * tx + inertia[k + 1] * ty + inertia[k + 2] * tz);
+    block[a + ANGULAR + 1] = way - (inertia[k + 1] * tx + inertia[k + 3] * ty + inertia[k + 4] * tz);
+    block[a + ANGULAR + 2] = waz - (inertia[k + 2] * tx + inertia[k + 4] * ty + inertia[k + 5] * tz);
+    tx = rby * pz - rbz * py + mx;
+    ty = rbz * px - rbx * pz + my;
+    tz = rbx * py - rby * px + mz;
+    k = INERTIA_STRIDE * rowB[c];
     block[b + LINEAR] += mb * px;
     block[b + LINEAR + 1] += mb * py;
     block[b + LINEAR + 2] += mb * pz;
-    block[b + ANGULAR] = wbx;
-    block[b + ANGULAR + 1] = wby;
-    block[b + ANGULAR + 2] = wbz;
+    block[b + ANGULAR] = wbx + (inertia[k] * tx + inertia[k + 1] * ty + inertia[k + 2] * tz);
+    block[b + ANGULAR + 1] = wby + (inertia[k + 1] * tx + inertia[k + 3] * ty + inertia[k + 4] * tz);
+    block[b + ANGULAR + 2] = wbz + (inertia[k + 2] * tx + inertia[k + 4] * ty + inertia[k + 5] * tz);
   }
 }

@@ -13,7 +13,7 @@ import { integratePoses, integrateVelocities } from './integrate.ts';
 import { storeBalls, storeImpulses, warmStart, warmStartBalls } from './memory.ts';
 import { prepareContacts } from './prepare-contacts.ts';
 import { pushBalls } from './push-balls.ts';
-import { pushFaces } from './push-faces.ts';
+import { lookAtGaps, pushFaces } from './push-faces.ts';
 import { pushPoints } from './push-points.ts';
 import { Islands } from './sleep.ts';
 import { DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
@@ -95,17 +95,24 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
       warmStartBalls(balls, bodies);
     }
     const struck = impacts(rows, balls, core, bodies, h);
+    if (struck) lookAtAll(rows, bodies);
     keepImpulses(rows);
     push(dynamics, h);
     if (s === 0) freshen(dynamics, h);
     hold(rows, bodies, h, true);
     integratePoses(core, bodies, h);
+    lookAtAll(rows, bodies);
     relax(dynamics, h, struck || s === substeps - 1);
   }
   storeImpulses(rows, core);
   storeBalls(balls, core);
   bodies.store(core.state);
   core.timings.constraints = rows.count + balls.count;
+}
+
+function lookAtAll(rows: ContactRows, bodies: SolverBodies): void {
+  lookAtGaps(rows, bodies, rows.lying);
+  lookAtGaps(rows, bodies, rows.faces);
 }
 
 /** The soft sweep: contacts push, overlap is pushed out, friction holds. */

@@ -20,14 +20,15 @@ describe('a stack of very different masses', () => {
     ['heavy and light in turn', [10, 1, 10, 1, 10]],
   ])('stands for five seconds: %s', (_, masses) => stands(masses));
 
-  // It stays within 3 cm and trembles at 5 cm/s. A sweep carries a thousandth of the load, so more of them (4 to 40: 3 to 40 cm/s) or 8 substeps
-  // (26 cm/s) only shift it. The light cube taken as immovable from above carries it at once, and diverges when it tips.
-  it.fails('stands for five seconds: 1 kg under 1000 kg', () => stands([1, 1000]));
+  // (Exactly in the middle nothing tips it.) It trembles at 5 cm/s and leans. A sweep carries a thousandth of the load, so more of them (4 to 40: 3 to
+  // 40 cm/s) or 8 substeps (26 cm/s) only shift it. The light cube taken as immovable from above carries it at once, and diverges when it tips.
+  it('stands for five seconds: 1 kg under 1000 kg in the middle', () => stands([1, 1000]));
+  it.fails('stands for five seconds: 1 kg under 1000 kg, a centimetre aside', () => stands([1, 1000], 0.01));
 });
 
-function stands(masses: readonly number[]): void {
+function stands(masses: readonly number[], aside = 0): void {
   const world = floored();
-  const stack = masses.map((mass, i) => world.spawn({ shape: cube, position: [0, 0.5 + i, 0], mass }));
+  const stack = masses.map((mass, i) => world.spawn({ shape: cube, position: [aside * i, 0.5 + i, 0], mass }));
   for (let i = 0; i < 300; i++) world.step();
   stack.forEach((body, i) => {
     const { position } = world.pose(body);

@@ -1,0 +1,218 @@
+// The frame of a contact, and what its impulses meet there.
+
+import { NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import type { WorldState } from '../world/state.ts';
+import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, type SolverBodies } from './bodies.ts';
+import {
+  ARM_A,
+  ARM_B,
+  BY_J,
+  BY_U,
+  BY_V,
+  FACE,
+  GRIP,
+  GRIP_LEAST,
+  HEAD,
+  N,
+  ROLL_ARM,
+  ROLL_MASS,
+  T1,
+  T2,
+  TWIST_MASS,
+  type ContactRows,
+} from './contact-rows.ts';
+import { ROLLING } from './tuning.ts';
+
+/** The normal and two unit vectors across it: of two points along their edge, else from the world axis that is most across. `m`: the manifold's place. */
+export function prepareAxes(head: Float64Array, o: number, manifold: Float64Array, m: number, n: number): void {
+  const nx = manifold[m + NORMAL];
+  const ny = manifold[m + NORMAL + 1];
+  const nz = manifold[m + NORMAL + 2];
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let squared = 0;
+  if (n === 2) {
+    const s = m + POINTS;
+    x = manifold[s + POINT_STRIDE] - manifold[s];
+    y = manifold[s + POINT_STRIDE + 1] - manifold[s + 1];
+    z = manifold[s + POINT_STRIDE + 2] - manifold[s + 2];
+    const all = x * x + y * y + z * z;
+    const along = nx * x + ny * y + nz * z;
+    x -= along * nx;
+    y -= along * ny;
+    z -= along * nz;
+    squared = x * x + y * y + z * z;
+    // (Of points one above the other little is left, and that is no direction.)
+    if (squared < 1e-6 * all) squared = 0;
+  }
+  if (squared === 0) {
+    if (Math.abs(nx) < 0.6) {
+      // x̂ × n
+      x = 0;
+      y = -nz;
+      z = ny;
+    } else {
+      // ẑ × n
+      x = -ny;
+      y = nx;
+      z = 0;
+    }
+    squared = x * x + y * y + z * z;
+  }
+  const scale = 1 / Math.sqrt(squared);
+  x *= scale;
+  y *= scale;
+  z *= scale;
+  head[o + N] = nx;
+  head[o + N + 1] = ny;
+  head[o + N + 2] = nz;
+  head[o + T1] = x;
+  head[o + T1 + 1] = y;
+  head[o + T1 + 2] = z;
+  head[o + T2] = ny * z - nz * y;
+  head[o + T2 + 1] = nz * x - nx * z;
+  head[o + T2 + 2] = nx * y - ny * x;
+}
+
+/**
+ * The arms of both bodies to the place at `at[0]`, and what impulses meet there. Of each body the inertia and the arm are turned into the frame, where
+ * the torques of impulses along the axes are few numbers: r × n = (0, r2, −r1), r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
+ */
+export function prepareFrame(
+  rows: ContactRows,
+  { position }: WorldState,
+  bodies: SolverBodies,
+  c: number,
+  at: Float64Array,
+  n: number,
+): void {
+  const { head, face, rowA, rowB } = rows;
+  const { block, inertia } = bodies;
+  const o = HEAD * c;
+  const nx = head[o + N];
+  const ny = head[o + N + 1];
+  const nz = head[o + N + 2];
+  const t1x = head[o + T1];
+  const t1y = head[o + T1 + 1];
+  const t1z = head[o + T1 + 2];
+  const t2x = head[o + T2];
+  const t2y = head[o + T2 + 1];
+  const t2z = head[o + T2 + 2];
+  // What J, U and V do, as the rows tell it.
+  let j0 = 0;
+  let j1 = 0;
+  let j2 = 0;
+  let j3 = 0;
+  let j4 = 0;
+  let j5 = 0;
+  let u3 = 0;
+  let u4 = 0;
+  let v3 = 0;
+  let v4 = 0;
+  // What friction meets along the tangents, 1/kg, and turning about the axes of the frame, 1/(kg·m²), but about n and …
+  let k11 = 0;
+  let k12 = 0;
+  let k22 = 0;
+  let wnn = 0;
+  let wn1 = 0;
+  let wn2 = 0;
+  let w11 = 0;
+  let w12 = 0;
+  let w22 = 0;
+  // How far the place is along the normal from the centre of whichever body may roll on it.
+  let arm = Infinity;
+  for (let side = 0; side < 2; side++) {
+    const row = side === 0 ? rowA[c] : rowB[c];
+    const x = at[0] - position[3 * row];
+    const y = at[1] - position[3 * row + 1];
+    const z = at[2] - position[3 * row + 2];
+    const r = o + (side === 0 ? ARM_A : ARM_B);
+    head[r] = x;
+    head[r + 1] = y;
+    head[r + 2] = z;
+    const mass = block[BLOCK * row + INVERSE_MASS];
+    if (mass === 0) continue;
+    const i = INERTIA_STRIDE * row;
+    const xx = inertia[i];
+    const xy = inertia[i + 1];
+    const xz = inertia[i + 2];
+    const yy = inertia[i + 3];
+    const yz = inertia[i + 4];
+    const zz = inertia[i + 5];
+    let ix = xx * nx + xy * ny + xz * nz;
+    let iy = xy * nx + yy * ny + yz * nz;
+    let iz = xz * nx + yz * ny + zz * nz;
+    const inn = nx * ix + ny * iy + nz * iz;
+    const in1 = t1x * ix + t1y * iy + t1z * iz;
+    const in2 = t2x * ix + t2y * iy + t2z * iz;
+    ix = xx * t1x + xy * t1y + xz * t1z;
+    iy = xy * t1x + yy * t1y + yz * t1z;
+    iz = xz * t1x + yz * t1y + zz * t1z;
+    const i11 = t1x * ix + t1y * iy + t1z * iz;
+    const i12 = t2x * ix + t2y * iy + t2z * iz;
+    const i22 = t2x * (xx * t2x + xy * t2y + xz * t2z) + t2y * (xy * t2x + yy * t2y + yz * t2z) + t2z * (xz * t2x + yz * t2y + zz * t2z);
+    const rn = nx * x + ny * y + nz * z;
+    const r1 = t1x * x + t1y * y + t1z * z;
+    const r2 = t2x * x + t2y * y + t2z * z;
+    const gn = in1 * r2 - in2 * r1;
+    const g1 = i11 * r2 - i12 * r1;
+    const g2 = i12 * r2 - i22 * r1;
+    j0 += mass + r2 * g1 - r1 * g2;
+    j1 -= g2;
+    j2 += g1;
+    j3 += rn * g2 - r2 * gn;
+    j4 += r1 * gn - rn * g1;
+    j5 += gn;
+    u3 += r2 * in2 - rn * i22;
+    u4 += rn * i12 - r1 * in2;
+    v3 += rn * i12 - r2 * in1;
+    v4 += r1 * in1 - rn * i11;
+    k11 += mass + r2 * r2 * inn - 2 * r2 * rn * in2 + rn * rn * i22;
+    k12 += rn * (in2 * r1 - i12 * rn) - r2 * (inn * r1 - in1 * rn);
+    k22 += mass + r1 * r1 * inn - 2 * r1 * rn * in1 + rn * rn * i11;
+    wnn += inn;
+    wn1 += in1;
+    wn2 += in2;
+    w11 += i11;
+    w12 += i12;
+    w22 += i22;
+    const far = rn < 0 ? -rn : rn;
+    if (far < arm) arm = far;
+  }
+  head[o + BY_J] = j0;
+  head[o + BY_J + 1] = j1;
+  head[o + BY_J + 2] = j2;
+  head[o + BY_J + 3] = j3;
+  head[o + BY_J + 4] = j4;
+  head[o + BY_J + 5] = j5;
+  let d = 1 / (k11 * k22 - k12 * k12);
+  head[o + GRIP] = k22 * d;
+  head[o + GRIP + 1] = -k12 * d;
+  head[o + GRIP + 2] = k11 * d;
+  head[o + GRIP_LEAST] = 1 / greatest(k11, k12, k22);
+  head[o + TWIST_MASS] = wnn > 0 ? 1 / wnn : 0;
+  if (n > 2) head[o + ROLL_ARM] = head[o + ROLL_MASS] = 0;
+  else {
+    d = greatest(w11, w12, w22);
+    head[o + ROLL_ARM] = ROLLING * arm;
+    head[o + ROLL_MASS] = d > 0 ? 1 / d : 0;
+  }
+  if (n === 1) return;
+  const f = FACE * c;
+  face[f + BY_U] = w22;
+  face[f + BY_U + 1] = -w12;
+  face[f + BY_U + 2] = u3;
+  face[f + BY_U + 3] = u4;
+  face[f + BY_U + 4] = -wn2;
+  face[f + BY_V] = w11;
+  face[f + BY_V + 1] = v3;
+  face[f + BY_V + 2] = v4;
+  face[f + BY_V + 3] = wn1;
+}
+
+/** The greater eigenvalue of a symmetric matrix. */
+function greatest(m11: number, m12: number, m22: number): number {
+  const lean = 0.5 * (m11 - m22);
+  return 0.5 * (m11 + m22) + Math.sqrt(lean * lean + m12 * m12);
+}
