@@ -1,11 +1,12 @@
 // A ray's way through a ray index: slab after slab along its main axis, and in each the list of the one cell that it crosses in the slab's middle.
 //
-// It answers with lists of slots instead of calling back for each body: the loop through lists and the loop through exact tests stay two. Whether a
-// body's ball is met is added to the length of the list, not asked: it cannot be foretold, and a wrong guess costs as much as testing three balls.
+// It answers with lists of slots instead of calling back for each body: the loop through lists and the loop through exact tests stay two. Nothing in
+// it is asked that cannot be foretold, since a wrong guess costs as much as testing three balls: whether a body's ball is met is added to the length of
+// the list, and the lists of several slabs are gone through as if they were one.
 
 import { DIRECTION, ORIGIN } from '../raycast/interval.ts';
 import { LONGEST, type RayIndex } from './ray-index.ts';
-import type { RaySlabs } from './ray-slabs.ts';
+import { PADDING, type Entries, type RaySlabs } from './ray-slabs.ts';
 import { roomForInts } from './room.ts';
 
 // A slope smaller than this leads nowhere within the box.
@@ -27,14 +28,18 @@ const RATE = 12;
 // Slabs that one call of `next` goes through: a closest ray needs some six of them.
 const AT_ONCE = 4;
 
-// The lists of the slabs at hand.
-const listStart = new Int32Array(LONGEST + 2);
-const listEnd = new Int32Array(LONGEST + 2);
+// Where in the row of all entries at hand the lists begin.
+const begins = new Int32Array(LONGEST + 2);
+
+// Numbers among which the largest is looked for.
+const three = new Float64Array(3);
 
 export class RayIndexWalk {
   /** Slots (places in the index) of bodies that the ray may meet, from `all` or `next`. */
   found = new Int32Array(64);
 
+  // From each entry at hand to the next, in `entries` of the slabs: 1 but where a list begins.
+  private jumps = new Int32Array(64).fill(1);
   private index!: RayIndex;
   private slabs!: RaySlabs;
   private readonly at = new Float64Array(13);
@@ -55,8 +60,7 @@ export class RayIndexWalk {
     const oy = ray[ORIGIN + 1] - corner[1];
     const oz = ray[ORIGIN + 2] - corner[2];
     if (!(Math.abs(ox) < farthest && Math.abs(oy) < farthest && Math.abs(oz) < farthest)) return false;
-    // A slot is written before it is known to count.
-    if (this.found.length <= index.count) this.found = roomForInts(this.found, index.count + 1);
+    this.makeRoom(index.count);
     this.index = index;
     this.apart = index.apart;
     this.slab = 1;
@@ -65,9 +69,9 @@ export class RayIndexWalk {
     const x = Math.abs(dx);
     const y = Math.abs(dy);
     const z = Math.abs(dz);
-    const axis = x >= y ? (x >= z ? 0 : 2) : y >= z ? 1 : 2;
-    const u = axis === 2 ? 0 : axis + 1;
-    const v = axis === 0 ? 2 : axis - 1;
+    const axis = largest(x, y, z);
+    const u = (axis + 1) % 3;
+    const v = (axis + 2) % 3;
     const slabs = index.slabs[axis];
     this.slabs = slabs;
     // The ray as u and v over its main axis: u(s) = u0 + s·slope, with s from the corner.
@@ -81,12 +85,12 @@ export class RayIndexWalk {
     // Where that is within the box.
     const overU = Math.abs(slopeU) > NO_SLOPE ? 1 / slopeU : 1 / NO_SLOPE;
     const overV = Math.abs(slopeV) > NO_SLOPE ? 1 / slopeV : 1 / NO_SLOPE;
-    const zeroU = -u0 * overU;
-    const zeroV = -v0 * overV;
-    const fullU = (length[u] - u0) * overU;
-    const fullV = (length[v] - v0) * overV;
-    const from = Math.max(0, Math.min(zeroU, fullU), Math.min(zeroV, fullV));
-    const to = Math.min(length[axis], Math.max(zeroU, fullU), Math.max(zeroV, fullV));
+    const middleU = (0.5 * length[u] - u0) * overU;
+    const middleV = (0.5 * length[v] - v0) * overV;
+    const reachU = Math.abs(0.5 * length[u] * overU);
+    const reachV = Math.abs(0.5 * length[v] * overV);
+    const from = three[largest(0, middleU - reachU, middleV - reachV)];
+    const to = -three[largest(-length[axis], -middleU - reachU, -middleV - reachV)];
     // The slabs whose middle is there, and of those the ones whose bodies reach into the ray's range.
     let first = Math.ceil(from / thick - 0.5);
     let last = Math.min(Math.floor(to / thick - 0.5), slabs.count - 1);
@@ -154,42 +158,40 @@ export class RayIndexWalk {
 
   // Goes through the next `most` slabs and appends to the `n` in `found`.
   private gather(n: number, most: number): number {
-    const { found, at, last, sign, index, slabs } = this;
-    const { balls } = index;
-    const { start, entries, cellsU, cellsV } = slabs;
+    const { found, jumps, at, last, sign, index, slabs } = this;
+    const { start, cellsU, cellsV } = slabs;
     const u = at[U];
     const v = at[V];
     const stepU = at[STEP_U];
     const stepV = at[STEP_V];
-    // First the lists, then what they say: their ends cannot be foretold, and are known sooner if not each has to wait for memory.
     let lists = 0;
+    let total = 0;
+    let before = 0;
     let i = this.slab;
     for (; sign * (last - i) >= 0 && lists < most; i += sign) {
       const cell = (i * cellsU + ((u + i * stepU) | 0)) * cellsV + ((v + i * stepV) | 0);
-      listStart[lists] = start[cell];
-      listEnd[lists++] = start[cell + 1];
+      const from = start[cell];
+      const end = start[cell + 1];
+      // Of an empty list nothing is left but its part of the next one's jump.
+      begins[lists++] = total;
+      jumps[total] += from - before;
+      before = end;
+      total = (total + end - from) | 0;
     }
     this.slab = i;
-    const x = at[POINT];
-    const y = at[POINT + 1];
-    const z = at[POINT + 2];
-    const dx = at[ALONG];
-    const dy = at[ALONG + 1];
-    const dz = at[ALONG + 2];
-    for (let k = 0; k < lists; k++) {
-      const end = listEnd[k];
-      for (let e = listStart[k]; e < end; e++) {
-        const slot = entries[e];
-        const b = slot << 2;
-        const mx = balls[b] - x;
-        const my = balls[b | 1] - y;
-        const mz = balls[b | 2] - z;
-        const foot = mx * dx + my * dy + mz * dz;
-        found[n] = slot;
-        n = (n + +(mx * mx + my * my + mz * mz - foot * foot <= balls[b | 3])) | 0;
-      }
-    }
-    return n;
+    // Nobody fills up the last turn.
+    begins[lists++] = total;
+    jumps[total] += slabs.filings - before;
+    const sifted = sift(found, n, slabs.entries, jumps, (total + 3) & ~3, index.balls, at);
+    for (let k = 0; k < lists; k++) jumps[begins[k]] = 1;
+    return sifted;
+  }
+
+  // A ray finds a body once at most, and a slot is written before it is known to count.
+  private makeRoom(bodies: number): void {
+    if (this.found.length > bodies && this.jumps.length >= bodies + PADDING) return;
+    this.found = roomForInts(this.found, bodies + 1);
+    this.jumps = new Int32Array(this.found.length + PADDING).fill(1);
   }
 
   private giveApart(): number {
@@ -198,4 +200,64 @@ export class RayIndexWalk {
     this.apart = 0;
     return apart;
   }
+}
+
+/** Writes three numbers to `three` and says which is the largest, without a branch: that cannot be foretold. */
+function largest(a: number, b: number, c: number): number {
+  three[0] = a;
+  three[1] = b;
+  three[2] = c;
+  const first = +(b > a);
+  const isLast = +(c > three[first]);
+  return (first & (isLast - 1)) | (isLast << 1);
+}
+
+/**
+ * Goes through entries four a turn, as `jumps` leads, and appends those whose balls the line meets to the `n` in `found`. One at a time takes half as
+ * long again: what is looked up of each array before it is read is looked up once a turn.
+ */
+function sift(
+  found: Int32Array,
+  n: number,
+  entries: Entries,
+  jumps: Int32Array,
+  total: number,
+  balls: Float32Array,
+  at: Float64Array,
+): number {
+  const x = at[POINT];
+  const y = at[POINT + 1];
+  const z = at[POINT + 2];
+  const dx = at[ALONG];
+  const dy = at[ALONG + 1];
+  const dz = at[ALONG + 2];
+  let e = -1;
+  for (let k = 0; k < total; k += 4) {
+    const e1 = (e + jumps[k]) | 0;
+    const e2 = (e1 + jumps[k + 1]) | 0;
+    const e3 = (e2 + jumps[k + 2]) | 0;
+    e = (e3 + jumps[k + 3]) | 0;
+    const slot1 = entries[e1];
+    const slot2 = entries[e2];
+    const slot3 = entries[e3];
+    const slot4 = entries[e];
+    found[n] = slot1;
+    n = (n + meets(balls, slot1 << 2, x, y, z, dx, dy, dz)) | 0;
+    found[n] = slot2;
+    n = (n + meets(balls, slot2 << 2, x, y, z, dx, dy, dz)) | 0;
+    found[n] = slot3;
+    n = (n + meets(balls, slot3 << 2, x, y, z, dx, dy, dz)) | 0;
+    found[n] = slot4;
+    n = (n + meets(balls, slot4 << 2, x, y, z, dx, dy, dz)) | 0;
+  }
+  return n;
+}
+
+/** 1 when the line through x y z meets the ball at `b`, else 0. */
+function meets(balls: Float32Array, b: number, x: number, y: number, z: number, dx: number, dy: number, dz: number): number {
+  const mx = balls[b] - x;
+  const my = balls[b | 1] - y;
+  const mz = balls[b | 2] - z;
+  const foot = mx * dx + my * dy + mz * dz;
+  return +(mx * mx + my * my + mz * mz - foot * foot <= balls[b | 3]);
 }

@@ -53,7 +53,10 @@ export class RayIndex {
   /** Bodies, and the first so many of them that stand apart. */
   count = 0;
   apart = 0;
-  /** Of each body its row; a ball, as seen from `corner`, as centre and square of the radius, grown; and the radius, m. Neighbours stand close by. */
+  /**
+   * Of each body its row; a ball, as seen from `corner`, as centre and square of the radius, grown; and the radius, m. Neighbours stand close by.
+   * There is one ball more than bodies, which no line meets.
+   */
   rows = new Int32Array(64);
   balls = new Float32Array(64 * BALL_STRIDE);
   radii = new Float64Array(64);
@@ -193,7 +196,7 @@ export class RayIndex {
   private order(rows: number, balls: Float64Array): void {
     const { home, corner, length, margin, count } = this;
     this.rows = roomForInts(this.rows, count);
-    if (this.balls.length < BALL_STRIDE * count) this.balls = new Float32Array(BALL_STRIDE * this.rows.length);
+    if (this.balls.length < BALL_STRIDE * (count + 1)) this.balls = new Float32Array(BALL_STRIDE * (this.rows.length + 1));
     this.radii = roomForDoubles(this.radii, count);
     const scale = 1 / (2 * this.wide);
     const nx = Math.ceil(length[0] * scale);
@@ -234,5 +237,6 @@ export class RayIndex {
       const wide = r + Math.abs(x - to[t]) + Math.abs(y - to[t + 1]) + Math.abs(z - to[t + 2]);
       to[t + 3] = (wide * wide + lost) * SINGLE;
     }
+    to[BALL_STRIDE * count + 3] = -Infinity;
   }
 }

@@ -13,6 +13,13 @@ import { roomForDoubles, roomForInts } from './room.ts';
 /** √2, rounded up. */
 export const ASLANT = 1.4142136;
 
+/** Entries after the last one, which name nobody, so that entries can be gone through by fours. */
+export const PADDING = 3;
+
+/** Short numbers where they do: half the memory, of which a crowd of rays has to fetch the most here. */
+export type Entries = Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
+const SHORT = 65_536;
+
 // Per body: slab, and the cells from u0, v0 to u1, v1.
 const PLACE = 5;
 
@@ -28,7 +35,7 @@ export class RaySlabs {
   crowd = 0;
   /** The bodies of the cell c = (slab·cellsU + u)·cellsV + v are `entries[start[c]] … entries[start[c + 1] − 1]`. */
   start = new Int32Array(64);
-  entries = new Int32Array(64);
+  entries: Entries = new Uint16Array(64);
   /** How far back bodies of this slab and later ones reach, and how far forward those of this slab and earlier ones, m. */
   ahead = new Float64Array(64);
   behind = new Float64Array(64);
@@ -98,7 +105,7 @@ export class RaySlabs {
   private fill(index: RayIndex): void {
     const cells = this.count * this.cellsU * this.cellsV;
     this.start = roomForInts(this.start, cells + 2);
-    this.entries = roomForInts(this.entries, this.filings);
+    this.entries = roomForEntries(this.entries, this.filings + PADDING, index.count);
     const { start, entries, places } = this;
     // Counted two places on, summed, and moved up by one as they are filled.
     start.fill(0, 0, cells + 2);
@@ -110,7 +117,14 @@ export class RaySlabs {
     }
     this.crowd = crowd / Math.max(1, this.filings);
     for (let slot = index.apart; slot < index.count; slot++) fileIn(entries, slot, start, places, PLACE * slot, this.cellsU, this.cellsV);
+    for (let e = this.filings; e < this.filings + PADDING; e++) entries[e] = index.count;
   }
+}
+
+// Slots, and nobody's number, go up to `largest`.
+function roomForEntries(entries: Entries, needed: number, largest: number): Entries {
+  if (largest >= SHORT) return entries instanceof Int32Array ? roomForInts(entries, needed) : new Int32Array(needed);
+  return entries instanceof Uint16Array && entries.length >= needed ? entries : new Uint16Array(2 * needed);
 }
 
 function countIn(start: Int32Array, places: Int32Array, p: number, cellsU: number, cellsV: number): void {
@@ -123,7 +137,7 @@ function countIn(start: Int32Array, places: Int32Array, p: number, cellsU: numbe
   }
 }
 
-function fileIn(entries: Int32Array, slot: number, start: Int32Array, places: Int32Array, p: number, cellsU: number, cellsV: number): void {
+function fileIn(entries: Entries, slot: number, start: Int32Array, places: Int32Array, p: number, cellsU: number, cellsV: number): void {
   const last = places[p + 3];
   const v0 = places[p + 2];
   const v1 = places[p + 4];

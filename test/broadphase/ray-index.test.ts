@@ -129,6 +129,26 @@ describe('worlds of uneven bodies', () => {
     expect(closest(index, boxes, rayOf(400, 0, 0, 0, 0, -1), 0, Infinity)[0]).toBe(10);
   });
 
+  test('more bodies than a short number can count, and then few again', () => {
+    const side = 41;
+    const many = emptyBoxes(side ** 3);
+    for (let i = 0; i < many.rows; i++) {
+      const corner = [i % side, Math.floor(i / side) % side, Math.floor(i / side ** 2)];
+      for (let k = 0; k < 6; k++) many.bounds[6 * i + k] = 2 * corner[k % 3] + (k < 3 ? 0 : 1);
+    }
+    const index = indexed(many);
+    expect(index.usable).toBe(true);
+    for (const row of [65_530, 68_000]) {
+      const [y, z] = [Math.floor(row / side) % side, Math.floor(row / side ** 2)].map((c) => 2 * c + 0.5);
+      const rows = Array.from({ length: side }, (_, i) => row - (row % side) + i);
+      expect(found(index, rayOf(-5, y, z, 1, 0, 0))).toEqual(rows);
+      expect(found(index, rayOf(100, y, z, -1, 0, 0))).toEqual(rows.toReversed());
+    }
+    index.build(lattice.rows, lattice.present, lattice.bounds, ballsOf(lattice));
+    expect(index.usable).toBe(true);
+    expect(found(index, rayOf(-5, 0.5, 0.5, 1, 0, 0))).toEqual([0, 1, 2, 3, 4]);
+  });
+
   test('bodies of sizes from a centimetre to ten metres are one index', () => {
     const boxes = randomBoxes(mulberry32(62), { rows: 4000, spread: [60, 60, 60], smallest: 0.01, largest: 10 });
     expect(indexed(boxes).usable).toBe(true);
