@@ -22,7 +22,9 @@ export type { Entity } from './world/entity.ts';
 export type { QueryFilter } from './world/filter.ts';
 export { RayHits } from './world/ray-hits.ts';
 export type { RayHit } from './world/ray-queries.ts';
-export type { CastHit, Nearest, Overlap } from './world/shape-queries.ts';
+export type { CastHit } from './world/cast-shape.ts';
+export type { Nearest } from './world/nearest.ts';
+export type { Overlap } from './world/overlap.ts';
 export type { SpawnOptions } from './world/spawn.ts';
 export type { BodyType } from './world/state.ts';
 

@@ -1,6 +1,7 @@
 // The broadphase: which rows may touch, from their bounds alone. It knows no world and no shapes; it files, and answers until it files again.
 
 import { positive, show } from '../math/check.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { automaticCellSize } from './cell-size.ts';
 import type { CellList } from './cell-list.ts';
 import { BASE_LEVEL, Columns } from './columns.ts';
@@ -90,6 +91,19 @@ export class Grid {
     this.counters.tested = findPairs(out, this.columns, this.rows, this.layerBit, this.mask);
     this.counters.pairs = out.count;
     out.sort(this.rows);
+  }
+
+  /** Writes the bounds of all that is filed, `min x y z, max x y z`; false, with nothing written, if nothing is. */
+  extent(out: Float64Array): boolean {
+    const { occupied, occupiedCount, reach } = this.columns;
+    for (let i = 0; i < occupiedCount; i++) {
+      const r = BOUNDS_STRIDE * occupied[i];
+      for (let k = 0; k < 3; k++) {
+        out[k] = i === 0 ? reach[r + k] : Math.min(out[k], reach[r + k]);
+        out[3 + k] = i === 0 ? reach[r + 3 + k] : Math.max(out[3 + k], reach[r + 3 + k]);
+      }
+    }
+    return occupiedCount > 0;
   }
 
   /** Rows whose bounds touch the closed box, ascending. Infinite sides are allowed. */

@@ -7,6 +7,7 @@ import { KINDS, STRIDE } from '../shapes/record.ts';
 import { shapeFromRecord, type Shape } from '../shapes/shape.ts';
 import type { Grid } from '../broadphase/grid.ts';
 import { WorldCore, type Timings } from '../world/core.ts';
+import { castShape, type CastHit } from '../world/cast-shape.ts';
 import { createView, isShown, WorldContacts, type WorldContact } from '../world/contact-view.ts';
 import { BEGAN, STRUCK } from '../world/contact-list.ts';
 import { hashOf } from '../world/digest.ts';
@@ -14,10 +15,11 @@ import { entityOf, type Entity } from '../world/entity.ts';
 import { freshen, look } from '../world/look.ts';
 import type { QueryFilter } from '../world/filter.ts';
 import * as rays from '../world/ray-queries.ts';
-import * as shapes from '../world/shape-queries.ts';
 import { restore, snapshot } from '../world/snapshot.ts';
 import * as edit from '../world/edit.ts';
 import { isAlive, rowOfLiving } from '../world/living.ts';
+import { nearest, type Nearest } from '../world/nearest.ts';
+import { overlap, type Overlap } from '../world/overlap.ts';
 import { despawn, spawn, type SpawnOptions } from '../world/spawn.ts';
 import { wakeAll } from '../world/wake.ts';
 import type { BodyType, WorldState } from '../world/state.ts';
@@ -279,18 +281,18 @@ export class World {
   }
 
   /** Every body the shape touches, by row, each with the contact from the shape to the body. */
-  overlap(shape: Shape, filter?: QueryFilter): shapes.Overlap[] {
-    return shapes.overlap(this.core, shape, filter);
+  overlap(shape: Shape, filter?: QueryFilter): Overlap[] {
+    return overlap(this.core, shape, filter);
   }
 
   /** The first body that the shape touches when it moves along `motion` (m) without turning; null when it meets none. */
-  castShape(shape: Shape, motion: Vec3Like, filter?: QueryFilter): shapes.CastHit | null {
-    return shapes.castShape(this.core, shape, motion, filter);
+  castShape(shape: Shape, motion: Vec3Like, filter?: QueryFilter): CastHit | null {
+    return castShape(this.core, shape, motion, filter);
   }
 
   /** The body nearest to a point, with the nearest point of its surface; the distance is negative inside. Null in an empty world. */
-  nearest(point: Vec3Like, filter?: QueryFilter): shapes.Nearest | null {
-    return shapes.nearest(this.core, point, filter);
+  nearest(point: Vec3Like, filter?: QueryFilter): Nearest | null {
+    return nearest(this.core, point, filter);
   }
 
   /** Everything that decides the future, in one buffer. */

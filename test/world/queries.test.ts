@@ -215,4 +215,67 @@ describe('overlap, nearest, castShape', () => {
     }
     expect(hits).toBeGreaterThan(1);
   });
+
+  // The world's answer against a world for each body alone, where no grid and no neighbour decides anything.
+  it.each([
+    { seed: 41, far: 0, what: 'about the origin' },
+    { seed: 42, far: 1e6, what: '1,000 km away' },
+  ])('castShape and nearest through a crowd of unequal sizes agree with each body alone, $what, seed $seed', ({ seed, far }) => {
+    const random = mulberry32(seed);
+    const world = crowd(random, 120, 30);
+    const alone = [...world.entities()].map((entity) => {
+      const { position, orientation } = world.pose(entity);
+      const moved = position.map((x) => x + far) as [number, number, number];
+      world.setPose(entity, { position: moved, orientation });
+      const single = createWorld();
+      single.spawn({ shape: world.shape(entity), body: 'static' });
+      return { entity, single };
+    });
+    const near = (spread: number): [number, number, number] =>
+      [0, 1, 2].map(() => far + (random() - 0.5) * spread) as [number, number, number];
+    let hits = 0;
+    for (let i = 0; i < 200; i++) {
+      const center = near(60);
+      const target = near(30);
+      const axis = i % 3;
+      // Every fourth along an axis; every fifth far past everybody.
+      const reach = i % 5 === 0 ? 40 : 1;
+      const motion = target.map((x, k) => (i % 4 === 0 && k !== axis ? 0 : reach * (x - center[k])));
+      const shape =
+        i % 2 ? sphere({ center, radius: 0.01 + 0.3 * random() }) : obb({ center, half: [0.3, 0.2, 0.1], orientation: randomQuat(random) });
+      const hit = world.castShape(shape, motion);
+      const each = alone.map(({ entity, single }) => ({ entity, distance: single.castShape(shape, motion)?.distance ?? Infinity }));
+      const first = each.reduce((best, one) => (one.distance < best.distance ? one : best));
+      if (first.distance === Infinity) expect(hit).toBeNull();
+      else {
+        hits++;
+        const tolerance = 1e-12 * (1 + far) + 1e-9 * first.distance;
+        expect(Math.abs(hit!.distance - first.distance)).toBeLessThanOrEqual(tolerance);
+        const chosen = each.find(({ entity }) => entity === hit!.entity)!;
+        expect(chosen.distance - first.distance).toBeLessThanOrEqual(tolerance);
+      }
+      const point = i % 2 ? near(40) : near(4000);
+      const found = world.nearest(point)!;
+      const nearby = alone.map(({ entity, single }) => ({ entity, distance: single.nearest(point)!.distance }));
+      const least = Math.min(...nearby.map((one) => one.distance));
+      // (A shape that is given away and spawned again has its axes rounded once more.)
+      const rounding = 1e-12 * (1 + Math.abs(least)) + 4e-15 * far;
+      expect(Math.abs(found.distance - least)).toBeLessThanOrEqual(rounding);
+      expect(nearby.find(({ entity }) => entity === found.entity)!.distance - least).toBeLessThanOrEqual(rounding);
+    }
+    expect(hits).toBeGreaterThan(30);
+  });
+
+  it('castShape: of two bodies as near the first is hit, and the filter is asked', () => {
+    const world = createWorld();
+    const one = world.spawn({ shape: sphere({ center: [5, 0, 0], radius: 1 }), body: 'static' });
+    const other = world.spawn({ shape: sphere({ center: [5, 0, 0], radius: 1 }), body: 'static' });
+    const ball = sphere({ center: [0, 0, 0], radius: 1 });
+    expect(world.castShape(ball, [1e9, 0, 0])).toMatchObject({ entity: one, distance: 3 });
+    expect(world.castShape(ball, [1e9, 0, 0], { exclude: one })).toMatchObject({ entity: other, distance: 3 });
+    expect(world.castShape(ball, [1e9, 0, 0], { exclude: [one, other] })).toBeNull();
+    expect(world.castShape(ball, [0, 1e99, 0])).toBeNull();
+    expect(world.castShape(ball, [1e-99, 0, 0])).toBeNull();
+    expect(world.castShape(ball, [3, 0, 0])).toMatchObject({ entity: one, fraction: 1 });
+  });
 });
