@@ -35,6 +35,11 @@ const TABLE: PairKernel[] = KINDS.flatMap((kindA, row) =>
   KINDS.map((kindB, column) => (STAIRCASE[kindA] as Partial<Record<Kind, PairKernel>>)[row <= column ? kindB : kindA]!),
 );
 
+/** The kernel of two kinds, of which `kindA` is not the higher: for who has many such pairs. */
+export function kernelOf(kindA: number, kindB: number): PairKernel {
+  return TABLE[kindA * WIDTH + kindB];
+}
+
 /**
  * Runs the kernel of two kinds, of which `kindA` is not the higher, with `out[MARGIN]` in place: see `PairKernel`. Asking with the higher kind first is
  * the caller's mistake and not noticed here.

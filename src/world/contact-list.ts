@@ -19,9 +19,37 @@ export const FRICTION = 4;
 export const TORQUE = 7;
 export const IMPULSES = 10;
 
+const ONE_POINT = POINTS + POINT_STRIDE;
+
 /** How much of the manifold record at `m` means something. */
 export function lengthOf(manifold: Float64Array, m: number): number {
-  return POINTS + POINT_STRIDE * manifold[m + COUNT];
+  return POINTS + POINT_STRIDE * (manifold[m + COUNT] | 0);
+}
+
+/** Copies the record at `r` to `m` and returns where it ends. */
+export function copyRecord(manifold: Float64Array, m: number, record: Float64Array, r: number): number {
+  const end = m + lengthOf(record, r);
+  // One by one up to the first point: of most contacts that is all, and a loop costs as much again.
+  manifold[m] = record[r];
+  manifold[m + 1] = record[r + 1];
+  manifold[m + 2] = record[r + 2];
+  manifold[m + 3] = record[r + 3];
+  manifold[m + 4] = record[r + 4];
+  manifold[m + 5] = record[r + 5];
+  manifold[m + 6] = record[r + 6];
+  manifold[m + 7] = record[r + 7];
+  manifold[m + 8] = record[r + 8];
+  manifold[m + 9] = record[r + 9];
+  manifold[m + 10] = record[r + 10];
+  manifold[m + 11] = record[r + 11];
+  manifold[m + 12] = record[r + 12];
+  manifold[m + 13] = record[r + 13];
+  manifold[m + 14] = record[r + 14];
+  manifold[m + 15] = record[r + 15];
+  manifold[m + 16] = record[r + 16];
+  r += ONE_POINT;
+  for (m += ONE_POINT; m < end; m++) manifold[m] = record[r++];
+  return end;
 }
 
 /** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
@@ -29,6 +57,8 @@ export class ContactList {
   count = 0;
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
+  /** `lower row · 2²⁰ + higher row`: the order of the list. There is room for one more at its end. */
+  key = new Float64Array(65);
   entityA = new Int32Array(64);
   entityB = new Int32Array(64);
   flags = new Uint8Array(64);
@@ -50,52 +80,15 @@ export class ContactList {
   /** Writes down what a kernel said, the record of another list at `from` for instance, and returns where it starts. */
   write(record: Float64Array, from: number): number {
     const start = this.filled;
-    if (start + MANIFOLD_STRIDE > this.manifold.length) this.manifold = widen(this.manifold, new Float64Array(2 * this.manifold.length));
-    const { manifold } = this;
-    const length = lengthOf(record, from);
-    for (let k = 0; k < length; k++) manifold[start + k] = record[from + k];
-    this.filled = start + length;
+    this.reserveRecords(1);
+    this.filled = copyRecord(this.manifold, start, record, from);
     return start;
   }
 
-  /** Adds a contact of rows a and b whose record starts at `start`, and returns its place. All else is the caller's to write. */
-  add(a: number, b: number, start: number): number {
-    const i = this.count++;
-    if (i === this.rowA.length) this.reserve(i + 1);
-    this.rowA[i] = a;
-    this.rowB[i] = b;
-    this.start[i] = start;
-    return i;
-  }
-
-  /** Adds contact j of another list as it is, and returns its place. */
-  copy(from: ContactList, j: number): number {
-    const i = this.add(from.rowA[j], from.rowB[j], this.write(from.manifold, from.start[j]));
-    this.entityA[i] = from.entityA[j];
-    this.entityB[i] = from.entityB[j];
-    this.flags[i] = from.flags[j];
-    for (let k = 0; k < 3; k++) this.anchor[3 * i + k] = from.anchor[3 * j + k];
-    for (let k = 0; k < IMPULSES; k++) this.impulse[IMPULSES * i + k] = from.impulse[IMPULSES * j + k];
-    return i;
-  }
-
-  /** The first place from `i` on whose pair does not come before the rows `low`, `high`. */
-  from(i: number, low: number, high: number): number {
-    const { rowA, rowB, count } = this;
-    for (; i < count; i++) {
-      const a = rowA[i];
-      const b = rowB[i];
-      const first = a < b ? a : b;
-      if (first > low || (first === low && a + b - first >= high)) break;
-    }
-    return i;
-  }
-
-  /** Whether the contact at place `i`, if there is one, is that of the rows `low`, `high`. */
-  isOf(i: number, low: number, high: number): boolean {
-    if (i >= this.count) return false;
-    const a = this.rowA[i];
-    return a === low ? this.rowB[i] === high : a === high && this.rowB[i] === low;
+  /** Makes room for so many records more. */
+  reserveRecords(count: number): void {
+    const needed = this.filled + MANIFOLD_STRIDE * count;
+    if (needed > this.manifold.length) this.manifold = widen(this.manifold, new Float64Array(Math.max(needed, 2 * this.manifold.length)));
   }
 
   get capacity(): number {
@@ -109,6 +102,7 @@ export class ContactList {
     while (next < capacity) next += next >> 1;
     this.rowA = widen(this.rowA, new Int32Array(next));
     this.rowB = widen(this.rowB, new Int32Array(next));
+    this.key = widen(this.key, new Float64Array(next + 1));
     this.entityA = widen(this.entityA, new Int32Array(next));
     this.entityB = widen(this.entityB, new Int32Array(next));
     this.flags = widen(this.flags, new Uint8Array(next));

@@ -1,7 +1,6 @@
 // Who touches whom since when: begins, stays and ends, by comparing the contacts of now with those last reported.
 
 import { BEGAN, STRUCK, TOUCHING, type ContactList } from './contact-list.ts';
-import { MAX_ROWS } from './entity.ts';
 
 /** The pairs last reported as touching, in row order, and those of them that have since come apart. */
 export class ContactReport {
@@ -22,35 +21,34 @@ export class ContactReport {
 
   /** Marks each touching contact as begun or staying, and lists the pairs that ended. Both lists are in row order, so one pass over both does it. */
   update(contacts: ContactList): void {
-    const { flags, rowA, rowB, entityA, entityB } = contacts;
+    const { count, key: keys, flags, entityA, entityB } = contacts;
+    this.reserveNext(count);
+    const { count: reported, key, a, b, nextKey, nextA, nextB } = this;
     let read = 0;
     let written = 0;
     this.endedCount = 0;
-    for (let i = 0; i < contacts.count; i++) {
+    for (let i = 0; i < count; i++) {
       // Who bounced has touched, wherever it is by now: nobody shall miss a hit because it was short.
       if (!(flags[i] & (TOUCHING | STRUCK))) continue;
-      const low = Math.min(rowA[i], rowB[i]);
-      const key = low * MAX_ROWS + (rowA[i] + rowB[i] - low);
-      while (read < this.count && this.key[read] < key) this.end(read++);
+      const pair = keys[i];
+      while (read < reported && key[read] < pair) this.end(read++);
       let began = true;
-      if (read < this.count && this.key[read] === key) {
+      if (read < reported && key[read] === pair) {
         // The same rows may hold other bodies by now: then the old pair has ended and a new one begins.
-        began = this.a[read] !== entityA[i] || this.b[read] !== entityB[i];
+        began = a[read] !== entityA[i] || b[read] !== entityB[i];
         if (began) this.end(read);
         read++;
       }
       flags[i] = began ? flags[i] | BEGAN : flags[i] & ~BEGAN;
-      if (written === this.nextKey.length) this.growNext();
-      this.nextKey[written] = key;
-      this.nextA[written] = entityA[i];
-      this.nextB[written] = entityB[i];
+      nextKey[written] = pair;
+      nextA[written] = entityA[i];
+      nextB[written] = entityB[i];
       written++;
     }
-    while (read < this.count) this.end(read++);
-    const { key, a, b } = this;
-    this.key = this.nextKey;
-    this.a = this.nextA;
-    this.b = this.nextB;
+    while (read < reported) this.end(read++);
+    this.key = nextKey;
+    this.a = nextA;
+    this.b = nextB;
     this.nextKey = key;
     this.nextA = a;
     this.nextB = b;
@@ -78,11 +76,13 @@ export class ContactReport {
     this.endedB[this.endedCount++] = this.b[i];
   }
 
-  private growNext(): void {
-    const capacity = 2 * this.nextKey.length;
-    this.nextKey = doubled(this.nextKey, new Float64Array(capacity));
-    this.nextA = doubled(this.nextA, new Int32Array(capacity));
-    this.nextB = doubled(this.nextB, new Int32Array(capacity));
+  private reserveNext(count: number): void {
+    let capacity = this.nextKey.length;
+    if (count <= capacity) return;
+    while (capacity < count) capacity *= 2;
+    this.nextKey = new Float64Array(capacity);
+    this.nextA = new Int32Array(capacity);
+    this.nextB = new Int32Array(capacity);
   }
 }
 

@@ -1,19 +1,18 @@
-// From candidate pairs to contacts: asks the pair kernels, and gives a contact that goes on the impulses it had.
+// From candidate pairs to contacts: asks the pair kernels batch by batch, and lists who meets in the order of the rows.
 
+import type { PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
-import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { meet } from '../narrowphase/table.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
-import { FRICTION, IMPULSES, PUSHES, REMEMBERS, STRIKES, STRUCK, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, LOOSE, SENSES, SWAPPED_BIT } from './batches.ts';
+import { copyRecord, REMEMBERS, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { entityOf } from './entity.ts';
-import { DYNAMIC, KINEMATIC, SENSOR, type WorldState } from './state.ts';
-
-// A point of the last contact gives its impulse to the nearest new point within this distance, m (in the frame that travels with body a). A
-// smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
-const MATCH = 0.05;
+import { entityOf, MAX_ROWS } from './entity.ts';
+import { remember } from './remember.ts';
+import type { WorldState } from './state.ts';
 
 const manifold = new Float64Array(MANIFOLD_STRIDE);
+const batches = new Batches();
 
 /**
  * Candidates to contacts; impulses of contacts that go on are carried over. The list keeps the candidates' order, which is by rows. A pair of
@@ -21,122 +20,100 @@ const manifold = new Float64Array(MANIFOLD_STRIDE);
  */
 export function findContacts(core: WorldCore): void {
   const { state, pairs } = core;
-  const { count, a: lower, b: higher } = pairs;
   // Where nobody remembers and all are asked the old list is not needed, and written over.
-  const inPlace = isForgetful(state);
+  const inPlace = batches.note(state);
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
-  const { kind, data, body, flags, reach, size, placed } = state;
-  let touching = 0;
-  let old = 0;
+  batches.sort(pairs, inPlace ? null : previous);
+  const { begin } = batches;
   next.clear();
-  for (let i = 0; i < count; i++) {
-    let a = lower[i];
-    let b = higher[i];
-    if ((placed[a] | placed[b]) === 0) {
-      old = previous.from(old, a, b);
-      if (!previous.isOf(old, a, b)) continue;
-      if (next.flags[next.copy(previous, old)] & TOUCHING) touching++;
-      continue;
-    }
-    const sensor = (flags[a] | flags[b]) & SENSOR;
-    // Only what can push looks ahead, and remembers; a sensor or a kinematic pair is told of true contacts alone.
-    const pushes = sensor === 0 && (body[a] === DYNAMIC || body[b] === DYNAMIC);
-    const rounding = touchingRange(Math.max(size[a], size[b]));
-    manifold[MARGIN] = pushes ? Math.max(reach[a] + reach[b], rounding) : rounding;
-    if (kind[a] > kind[b]) {
-      a = b;
-      b = lower[i];
-    }
-    if (!meet(manifold, kind[a], kind[b], data, STRIDE * a, STRIDE * b)) continue;
-    const touches = manifold[DISTANCE] <= rounding;
-    if (touches) touching++;
-    const at = next.add(a, b, next.write(manifold, 0));
-    next.flags[at] = (touches ? TOUCHING : 0) | (sensor === 0 ? 0 : WITH_SENSOR) | (pushes ? REMEMBERS : 0);
-    identify(state, next, at);
-    if (!pushes) continue;
-    remember(state, next, at);
-    old = previous.from(old, lower[i], higher[i]);
-    if (previous.isOf(old, lower[i], higher[i])) goOn(state, previous, old, next, at);
+  for (let batch = 0; batch < AS_BEFORE; batch++) {
+    if (begin[batch] < begin[batch + 1]) ask(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
   }
-  placed.fill(0, 0, state.rows);
+  if (!inPlace) keep(begin[AS_BEFORE], begin[AS_BEFORE + 1], previous, next);
+  const touching = list(batches.gather(pairs.count), state, pairs, next);
   if (!inPlace) {
+    remember(state, batches.before, previous, next);
     core.previous = previous;
     core.contacts = next;
   }
+  state.placed.fill(0, 0, state.rows);
   core.contactsStale = false;
-  core.timings.candidates = count;
+  core.timings.candidates = pairs.count;
   core.timings.touching = touching;
 }
 
-/** Whether nobody can be pushed and every body that moves has been placed anew, so that each pair has one that was. */
-function isForgetful({ alive, body, placed, rows }: WorldState): boolean {
-  for (let row = 0; row < rows; row++) {
-    if (alive[row] === 1 && (body[row] === DYNAMIC || (body[row] === KINEMATIC && placed[row] === 0))) return false;
-  }
-  return true;
-}
-
-function identify({ generation }: WorldState, list: ContactList, i: number): void {
-  const a = list.rowA[i];
-  const b = list.rowB[i];
-  list.entityA[i] = entityOf(a, generation[a]);
-  list.entityB[i] = entityOf(b, generation[b]);
-}
-
-/** Nothing yet, and where body a is. Of those who are not pushed nothing is written, which is a third of a contact. */
-function remember({ position }: WorldState, { rowA, anchor, impulse }: ContactList, i: number): void {
-  const a = 3 * rowA[i];
-  anchor[3 * i] = position[a];
-  anchor[3 * i + 1] = position[a + 1];
-  anchor[3 * i + 2] = position[a + 2];
-  for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++) impulse[k] = 0;
-}
-
-/** Contact j is contact i of the look before, between the same rows. */
-function goOn(state: WorldState, from: ContactList, i: number, to: ContactList, j: number): void {
-  if (from.flags[i] & STRIKES) to.flags[j] |= STRUCK;
-  const remembers = (from.flags[i] & REMEMBERS) !== 0;
-  if (remembers && from.entityA[i] === to.entityA[j] && from.entityB[i] === to.entityB[j]) carryImpulses(state, from, i, to, j);
-}
-
-/** Gives each point of the new contact the impulse of the nearest point of the old one; each old point serves once. */
-function carryImpulses(state: WorldState, from: ContactList, i: number, to: ContactList, j: number): void {
-  const { position } = state;
-  const m = from.start[i];
-  const n = to.start[j];
-  const old = from.manifold;
-  const now = to.manifold;
-  // A contact that has turned by more than 60° is another contact.
-  if (old[m + NORMAL] * now[n + NORMAL] + old[m + NORMAL + 1] * now[n + NORMAL + 1] + old[m + NORMAL + 2] * now[n + NORMAL + 2] < 0.5) {
-    return;
-  }
-  // Points are compared in a frame that travels with body a, but does not turn with it: a rolling ball keeps its contact below.
-  const a = 3 * to.rowA[j];
-  const shiftX = position[a] - from.anchor[3 * i];
-  const shiftY = position[a + 1] - from.anchor[3 * i + 1];
-  const shiftZ = position[a + 2] - from.anchor[3 * i + 2];
-  let used = 0;
-  for (let p = 0; p < now[n + COUNT]; p++) {
-    const x = now[n + POINTS + POINT_STRIDE * p] - shiftX;
-    const y = now[n + POINTS + POINT_STRIDE * p + 1] - shiftY;
-    const z = now[n + POINTS + POINT_STRIDE * p + 2] - shiftZ;
-    let best = -1;
-    let least = MATCH * MATCH;
-    for (let q = 0; q < old[m + COUNT]; q++) {
-      if (used & (1 << q)) continue;
-      const dx = old[m + POINTS + POINT_STRIDE * q] - x;
-      const dy = old[m + POINTS + POINT_STRIDE * q + 1] - y;
-      const dz = old[m + POINTS + POINT_STRIDE * q + 2] - z;
-      const d = dx * dx + dy * dy + dz * dz;
-      if (d <= least) {
-        least = d;
-        best = q;
-      }
+/** Asks a kernel of the candidates of a batch, and writes down what it says. */
+function ask(kernel: PairKernel, from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
+  const { data, size, reach } = state;
+  const { traits, order, start, flags } = batches;
+  next.reserveRecords(to - from);
+  const records = next.manifold;
+  let end = next.filled;
+  for (let k = from; k < to; k++) {
+    const i = order[k];
+    const low = lower[i];
+    const high = higher[i];
+    const both = traits[low] | traits[high];
+    // Only what can push looks ahead, and remembers; a sensor or a kinematic pair is told of true contacts alone.
+    const pushes = (both & (SENSES | LOOSE)) === LOOSE;
+    const rounding = touchingRange(Math.max(size[low], size[high]));
+    manifold[MARGIN] = pushes ? Math.max(reach[low] + reach[high], rounding) : rounding;
+    const swaps = +((traits[low] & KIND_OF) > (traits[high] & KIND_OF));
+    const swap = (low ^ high) & -swaps;
+    if (!kernel(manifold, data, STRIDE * (low ^ swap), STRIDE * (high ^ swap))) {
+      start[i] = -1;
+      continue;
     }
-    if (best < 0) continue;
-    used |= 1 << best;
-    to.impulse[j * IMPULSES + PUSHES + p] = from.impulse[i * IMPULSES + PUSHES + best];
+    start[i] = end;
+    end = copyRecord(records, end, manifold, 0);
+    flags[i] =
+      (manifold[DISTANCE] <= rounding ? TOUCHING : 0) |
+      (both & SENSES ? WITH_SENSOR : 0) |
+      (pushes ? REMEMBERS : 0) |
+      (swaps << SWAPPED_BIT);
   }
-  for (let k = FRICTION; k < IMPULSES; k++) to.impulse[j * IMPULSES + k] = from.impulse[i * IMPULSES + k];
+  next.filled = end;
+}
+
+/** Who need not be asked has the contact it had. */
+function keep(from: number, to: number, previous: ContactList, next: ContactList): void {
+  const { order, before, start, flags } = batches;
+  for (let k = from; k < to; k++) {
+    const i = order[k];
+    const old = before[i];
+    start[i] = -1;
+    if (old < 0) continue;
+    start[i] = next.write(previous.manifold, previous.start[old]);
+    flags[i] = previous.flags[old] | KEPT | (+(previous.rowA[old] > previous.rowB[old]) << SWAPPED_BIT);
+  }
+}
+
+/** Lists the candidates gathered, and answers how many of them touch. */
+function list(count: number, { generation }: WorldState, { a: lower, b: higher }: PairList, next: ContactList): number {
+  next.reserve(count);
+  const { order: hits, before, start, flags } = batches;
+  const { key, rowA, rowB, entityA, entityB, start: starts, flags: marks } = next;
+  let touching = 0;
+  for (let j = 0; j < count; j++) {
+    const i = hits[j];
+    const low = lower[i];
+    const high = higher[i];
+    const mark = flags[i];
+    const swap = (low ^ high) & -(mark >> SWAPPED_BIT);
+    const a = low ^ swap;
+    const b = high ^ swap;
+    key[j] = low * MAX_ROWS + high;
+    rowA[j] = a;
+    rowB[j] = b;
+    entityA[j] = entityOf(a, generation[a]);
+    entityB[j] = entityOf(b, generation[b]);
+    starts[j] = start[i];
+    marks[j] = mark & ~(1 << SWAPPED_BIT);
+    touching += mark & TOUCHING;
+    // Henceforth per contact: none comes later in the list than its candidate.
+    before[j] = before[i];
+  }
+  next.count = count;
+  return touching;
 }

@@ -38,6 +38,7 @@ interface Header {
 const CONTACT_ARRAYS = [
   ['rowA', 1],
   ['rowB', 1],
+  ['key', 1],
   ['entityA', 1],
   ['entityB', 1],
   ['flags', 1],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld, sphere } from '../../src/index.ts';
+import { scenes } from '../../src/scenes/index.ts';
 import { rain } from '../../src/scenes/rain.ts';
 
 const steps = (world: ReturnType<typeof createWorld>, count: number): void => {
@@ -22,6 +23,24 @@ describe('snapshot and restore', () => {
     steps(other, 90);
     expect(other.hash()).toBe(end);
     expect([...other.contacts].length).toBe([...world.contacts].length);
+  });
+
+  it('contacts of all kinds come back as they were, wherever their records lay', () => {
+    const world = scenes.mixed.build({ count: 40 });
+    steps(world, 180);
+    const kept = world.snapshot();
+    const other = createWorld();
+    other.restore(kept);
+    const shown = ({ contacts }: typeof world): unknown[] => {
+      const list: unknown[] = [];
+      for (const contact of contacts) list.push(structuredClone({ ...contact, all: null, points: contact.points }));
+      return list;
+    };
+    expect(shown(other).length).toBeGreaterThan(40);
+    expect(shown(other)).toEqual(shown(world));
+    steps(world, 60);
+    steps(other, 60);
+    expect(other.hash()).toBe(world.hash());
   });
 
   it('ids, free rows and names survive: later spawns get the same ids', () => {

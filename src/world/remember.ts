@@ -1,0 +1,102 @@
+// What a contact that goes on knows of the look before: its impulses, point by point.
+
+import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { KEPT } from './batches.ts';
+import { FRICTION, IMPULSES, PUSHES, REMEMBERS, STRIKES, STRUCK, TORQUE, type ContactList } from './contact-list.ts';
+import type { WorldState } from './state.ts';
+
+// A point of the last contact gives its impulse to the nearest new point within this distance, m (in the frame that travels with body a). A
+// smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
+const MATCH = 0.05;
+
+/**
+ * Gives the contacts of `next` what they remember: `before` is, per contact, its place in the list before, or −1. Of those who are not pushed nothing is
+ * written, which is a third of a contact.
+ */
+export function remember({ position }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
+  const { count, rowA, flags, anchor, impulse } = next;
+  for (let j = 0; j < count; j++) {
+    const i = before[j];
+    if (flags[j] & KEPT) {
+      flags[j] ^= KEPT;
+      copyMemory(previous, i, next, j);
+    } else if (flags[j] & REMEMBERS) {
+      const a = 3 * rowA[j];
+      anchor[3 * j] = position[a];
+      anchor[3 * j + 1] = position[a + 1];
+      anchor[3 * j + 2] = position[a + 2];
+      if (i >= 0 && previous.flags[i] & STRIKES) flags[j] |= STRUCK;
+      if (i >= 0 && goesOn(previous, i, next, j)) carryImpulses(previous, i, next, j);
+      else for (let k = IMPULSES * j; k < IMPULSES * (j + 1); k++) impulse[k] = 0;
+    }
+  }
+}
+
+function copyMemory(from: ContactList, i: number, to: ContactList, j: number): void {
+  for (let k = 0; k < 3; k++) to.anchor[3 * j + k] = from.anchor[3 * i + k];
+  for (let k = 0; k < IMPULSES; k++) to.impulse[IMPULSES * j + k] = from.impulse[IMPULSES * i + k];
+}
+
+/** Whether contact j is contact i of the look before, between the same rows: not if they hold other bodies by now, or it has turned by more than 60°. */
+function goesOn(from: ContactList, i: number, to: ContactList, j: number): boolean {
+  if ((from.flags[i] & REMEMBERS) === 0 || from.entityA[i] !== to.entityA[j] || from.entityB[i] !== to.entityB[j]) return false;
+  const old = from.manifold;
+  const now = to.manifold;
+  const m = from.start[i] + NORMAL;
+  const n = to.start[j] + NORMAL;
+  return old[m] * now[n] + old[m + 1] * now[n + 1] + old[m + 2] * now[n + 2] >= 0.5;
+}
+
+function carryImpulses(from: ContactList, i: number, to: ContactList, j: number): void {
+  const was = from.impulse;
+  const { impulse } = to;
+  const g = IMPULSES * i;
+  const h = IMPULSES * j;
+  impulse[h + PUSHES] = 0;
+  impulse[h + PUSHES + 1] = 0;
+  impulse[h + PUSHES + 2] = 0;
+  impulse[h + PUSHES + 3] = 0;
+  impulse[h + FRICTION] = was[g + FRICTION];
+  impulse[h + FRICTION + 1] = was[g + FRICTION + 1];
+  impulse[h + FRICTION + 2] = was[g + FRICTION + 2];
+  impulse[h + TORQUE] = was[g + TORQUE];
+  impulse[h + TORQUE + 1] = was[g + TORQUE + 1];
+  impulse[h + TORQUE + 2] = was[g + TORQUE + 2];
+  carryPushes(from, i, to, j);
+}
+
+/** Gives each point of the new contact the push of the nearest point of the old one; each old point serves once. */
+function carryPushes(from: ContactList, i: number, to: ContactList, j: number): void {
+  const old = from.manifold;
+  const now = to.manifold;
+  const m = from.start[i];
+  const n = to.start[j];
+  // Points are compared in a frame that travels with body a, but does not turn with it: a rolling ball keeps its contact below.
+  const shiftX = to.anchor[3 * j] - from.anchor[3 * i];
+  const shiftY = to.anchor[3 * j + 1] - from.anchor[3 * i + 1];
+  const shiftZ = to.anchor[3 * j + 2] - from.anchor[3 * i + 2];
+  const oldEnd = old[m + COUNT] | 0;
+  const end = now[n + COUNT] | 0;
+  let used = 0;
+  for (let p = 0; p < end; p++) {
+    const x = now[n + POINTS + POINT_STRIDE * p] - shiftX;
+    const y = now[n + POINTS + POINT_STRIDE * p + 1] - shiftY;
+    const z = now[n + POINTS + POINT_STRIDE * p + 2] - shiftZ;
+    let best = -1;
+    let least = MATCH * MATCH;
+    for (let q = 0; q < oldEnd; q++) {
+      if (used & (1 << q)) continue;
+      const dx = old[m + POINTS + POINT_STRIDE * q] - x;
+      const dy = old[m + POINTS + POINT_STRIDE * q + 1] - y;
+      const dz = old[m + POINTS + POINT_STRIDE * q + 2] - z;
+      const d = dx * dx + dy * dy + dz * dz;
+      if (d <= least) {
+        least = d;
+        best = q;
+      }
+    }
+    if (best < 0) continue;
+    used |= 1 << best;
+    to.impulse[IMPULSES * j + PUSHES + p] = from.impulse[IMPULSES * i + PUSHES + best];
+  }
+}
