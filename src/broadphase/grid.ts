@@ -6,6 +6,8 @@ import { automaticCellSize } from './cell-size.ts';
 import type { CellList } from './cell-list.ts';
 import { BASE_LEVEL, Columns } from './columns.ts';
 import { findPairs } from './find-pairs.ts';
+import { KeptPairs } from './kept-pairs.ts';
+import type { Rows } from './kept-pairs.ts';
 import { occupiedCells } from './occupied-cells.ts';
 import type { PairList } from './pair-list.ts';
 import { queryBox } from './query-box.ts';
@@ -39,17 +41,39 @@ export interface GridCounters {
 }
 
 export class Grid {
-  readonly counters: GridCounters = { rows: 0, columns: 0, levels: 0, filings: 0, maxOccupancy: 0, largeRows: 0, tested: 0, pairs: 0 };
-
   /** Set to a list to have every ray walk write the cells it passes there, in its order; for drawing, and slow. */
   trail: CellList | undefined = undefined;
 
+  /** Whether pairs come from those that were kept: then an update after a few edits costs next to nothing. */
+  keeps = false;
+  /** Rows that the last build or update filed anew. */
+  refiled = 0;
+
+  private readonly counted: GridCounters = {
+    rows: 0,
+    columns: 0,
+    levels: 0,
+    filings: 0,
+    maxOccupancy: 0,
+    largeRows: 0,
+    tested: 0,
+    pairs: 0,
+  };
+
   private asked: number | 'auto' = 'auto';
-  private rows = 0;
-  private layerBit: Uint32Array = new Uint32Array(0);
-  private mask: Uint32Array = new Uint32Array(0);
+  private readonly given: Rows = {
+    rows: 0,
+    present: new Uint8Array(0),
+    bounds: new Float64Array(0),
+    moves: new Uint8Array(0),
+    layerBit: new Uint32Array(0),
+    mask: new Uint32Array(0),
+  };
+  // Whether the columns are of these rows.
+  private filed = true;
   private readonly order = new XOrder();
   private readonly columns = new Columns();
+  private readonly kept = new KeptPairs();
   private readonly walk = new RayWalk();
 
   /** `cellSize` in metres, from 1e-9 to 1e9, or `'auto'` (the default): found at each build from the median body. */
@@ -65,8 +89,15 @@ export class Grid {
     this.asked = cellSize;
   }
 
+  /** As long as nothing else is built or sought. */
+  get counters(): Readonly<GridCounters> {
+    this.file();
+    return this.counted;
+  }
+
   /** Side of a basic cell as of the last build, m. */
   get cellSize(): number {
+    this.file();
     return this.columns.cellSize;
   }
 
@@ -76,21 +107,32 @@ export class Grid {
    * again by `pairs`. Everything is filed anew; nothing is allocated unless there is more than ever before.
    */
   build(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array, layerBit: Uint32Array, mask: Uint32Array): void {
-    const { asked, order, columns } = this;
-    this.rows = rows;
-    this.layerBit = layerBit;
-    this.mask = mask;
-    const cellSize = asked === 'auto' ? automaticCellSize(rows, present, bounds) : asked;
-    order.sort(rows, present, bounds);
-    columns.build(cellSize, asked !== 'auto', rows, present, order.rows, order.count, bounds, moves);
-    this.count();
+    this.take(rows, present, bounds, moves, layerBit, mask);
+    this.keeps = false;
+    this.file();
+    this.refiled = this.order.count;
+  }
+
+  /**
+   * As `build`, with the same answers after it, for rows that may have moved little since the last update: then only those are filed anew whose pairs
+   * may be others now, and everything is when a query asks for it. The arrays are read until the next build or update.
+   */
+  update(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array, layerBit: Uint32Array, mask: Uint32Array): void {
+    this.take(rows, present, bounds, moves, layerBit, mask);
+    this.keeps = this.kept.update(this.given);
+    if (!this.keeps) this.file();
+    this.refiled = this.keeps ? this.kept.refiled : this.order.count;
   }
 
   /** Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both. O(rows + pairs) for spread-out bodies. */
   pairs(out: PairList): void {
-    this.counters.tested = findPairs(out, this.columns, this.rows, this.layerBit, this.mask);
-    this.counters.pairs = out.count;
-    out.sort(this.rows);
+    const { rows, bounds, layerBit, mask } = this.given;
+    if (this.keeps) this.counted.tested = this.kept.pairs(out, bounds);
+    else {
+      this.counted.tested = findPairs(out, this.columns, rows, layerBit, mask);
+      out.sort(rows);
+    }
+    this.counted.pairs = out.count;
   }
 
   /** Writes the bounds of all that is filed, `min x y z, max x y z`; false, with nothing written, if nothing is. */
@@ -108,6 +150,7 @@ export class Grid {
 
   /** Rows whose bounds touch the closed box, ascending. Infinite sides are allowed. */
   queryBox(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number, out: RowList): void {
+    this.file();
     queryBox(out, this.columns, minX, minY, minZ, maxX, maxY, maxZ);
   }
 
@@ -117,16 +160,43 @@ export class Grid {
    * the ray only grazes, or misses by a rounding, are visited. One walk at a time: `visit` must not start another on the same grid.
    */
   walkRay(ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor): void {
-    this.walk.run(this.columns, this.rows, ray, tMin, tMax, visitor, this.trail);
+    this.file();
+    this.walk.run(this.columns, this.given.rows, ray, tMin, tMax, visitor, this.trail);
   }
 
   /** The occupied cells of all levels as cubes, for drawing. */
   occupiedCells(out: CellList): void {
+    this.file();
     occupiedCells(out, this.columns);
   }
 
+  private take(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array, layerBit: Uint32Array, mask: Uint32Array): void {
+    const { given } = this;
+    given.rows = rows;
+    given.present = present;
+    given.bounds = bounds;
+    given.moves = moves;
+    given.layerBit = layerBit;
+    given.mask = mask;
+    this.filed = false;
+    this.counted.tested = 0;
+    this.counted.pairs = 0;
+  }
+
+  // Files all rows in the columns, if they are not there already.
+  private file(): void {
+    if (this.filed) return;
+    this.filed = true;
+    const { asked, order, columns } = this;
+    const { rows, present, bounds, moves } = this.given;
+    const cellSize = asked === 'auto' ? automaticCellSize(rows, present, bounds) : asked;
+    order.sort(rows, present, bounds);
+    columns.build(cellSize, asked !== 'auto', rows, present, order.rows, order.count, bounds, moves);
+    this.count();
+  }
+
   private count(): void {
-    const { counters, columns } = this;
+    const { counted: counters, columns } = this;
     counters.rows = this.order.count;
     counters.columns = columns.count;
     counters.levels = columns.occupiedCount;
@@ -140,7 +210,5 @@ export class Grid {
       const level = columns.occupied[i];
       if (level > BASE_LEVEL) counters.largeRows += columns.rowsAt[level];
     }
-    counters.tested = 0;
-    counters.pairs = 0;
   }
 }

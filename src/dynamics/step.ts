@@ -2,7 +2,7 @@
 
 import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
-import { buildGrid, findPairs, lookAgain, looksAhead, refresh } from '../world/look.ts';
+import { findPairs, lookAgain, looksAhead, refresh, updateGrid } from '../world/look.ts';
 import { wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { BallRows } from './ball-rows.ts';
@@ -46,8 +46,8 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   refresh(core, true);
   const refreshed = now();
 
-  // Grid: every row into its cell.
-  buildGrid(core);
+  // Grid: who is near others now.
+  updateGrid(core);
   const filed = now();
 
   // Pairs: rows whose bounds overlap.

@@ -55,10 +55,10 @@ export function refresh(core: WorldCore, all: boolean): void {
   }
 }
 
-/** Files all rows in the grid. */
-export function buildGrid(core: WorldCore): void {
+/** Brings the grid up to date: with all rows, or with those of which others may be near now. */
+export function updateGrid(core: WorldCore): void {
   const { state } = core;
-  core.grid.build(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask);
+  core.grid.update(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask);
   core.gridStale = false;
 }
 
@@ -66,7 +66,9 @@ export function buildGrid(core: WorldCore): void {
 export function freshen(core: WorldCore): void {
   if (!core.gridStale) return;
   refresh(core, false);
-  buildGrid(core);
+  const { state } = core;
+  core.grid.build(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask);
+  core.gridStale = false;
 }
 
 /** Candidates: rows whose bounds overlap. */
@@ -78,16 +80,19 @@ export function findPairs(core: WorldCore): void {
 /** The whole look: after it records, bounds, grid, candidates and contacts describe the same instant. */
 export function look(core: WorldCore): void {
   refresh(core, false);
-  buildGrid(core);
+  updateGrid(core);
   findPairs(core);
   findContacts(core);
 }
 
-/** The same but for the grid, for the step, which files all rows anew at its end: after few edits only the pairs of edited rows are sought. */
+/**
+ * The same for the step, which looks once more at its end: after few edits only the pairs of edited rows are sought. Where candidates are kept that is
+ * what an update does.
+ */
 export function lookAgain(core: WorldCore): void {
   refresh(core, false);
-  if (!editPairs(core)) {
-    buildGrid(core);
+  if (core.grid.keeps || !editPairs(core)) {
+    updateGrid(core);
     findPairs(core);
   }
   findContacts(core);

@@ -1,0 +1,272 @@
+// Candidates kept over steps: the pairs of rows whose *fat* bounds overlap, of which a step asks only who overlaps now. Rows that have left their fat
+// bounds, or have come, gone or changed, are refiled and their pairs sought anew; where too many do it is not worth it, and nothing is kept.
+//
+// Whoever overlaps by true bounds overlaps by fat ones, and the list is in the order of the rows: what comes out are the pairs that a search over all
+// rows would find, in the same order. Everything kept is held against what is there, so nobody has to say what happened in between.
+
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { automaticCellSize } from './cell-size.ts';
+import { CellChains } from './cell-chains.ts';
+import { FatBounds } from './fat-bounds.ts';
+import { BEGIN_NOW, FATTEN, JUDGE, NOTE, Pace, watched, watchedRow } from './pace.ts';
+import { PairList } from './pair-list.ts';
+import { RowList } from './row-list.ts';
+
+// In so many steps every row is asked once whether it has far more room than it needs.
+const ROUND = 64;
+
+// Cells are this wide, in the automatic cells of the grid: nearly all rows are to fit.
+const CELL = 0.6;
+
+/** What there is to know of the rows; see `Grid.build`. */
+export interface Rows {
+  rows: number;
+  present: Uint8Array;
+  bounds: Float64Array;
+  moves: Uint8Array;
+  layerBit: Uint32Array;
+  mask: Uint32Array;
+}
+
+const reach = new Float64Array(3);
+
+export class KeptPairs {
+  /** Whether the pairs of the rows of the last update are here. */
+  keeping = false;
+  /** Rows that the last update refiled. */
+  refiled = 0;
+
+  private now = 0;
+  private nextAsked = 0;
+  private readonly pace = new Pace();
+  private readonly fatBounds = new FatBounds();
+  private readonly chains = new CellChains();
+  // Rows 0 … rows − 1 are or were filed: whether they are, and what they were then.
+  private rows = 0;
+  private filed = new Uint8Array(64);
+  private moved = new Uint8Array(64);
+  private layerBit = new Uint32Array(64);
+  private mask = new Uint32Array(64);
+  // 1 for rows that leave in this step.
+  private leaving = new Uint8Array(64);
+  private readonly leavers = new RowList();
+  private readonly near = new RowList();
+  // The pairs whose fat bounds overlap, by rows; those of leavers; and room for both together.
+  private kept = new PairList();
+  private other = new PairList();
+  private readonly fresh = new PairList();
+
+  /** Brings what is kept up to date with the rows; false when nothing is kept. */
+  update(given: Rows): boolean {
+    this.now++;
+    if (!this.keeping && !this.mayBegin(given)) return false;
+    const first = !this.keeping;
+    if (first) this.begin(given);
+    this.reserve(given.rows);
+    this.findLeavers(given);
+    this.findRoomy(given);
+    this.refiled = this.leavers.count;
+    if (!first && !this.pace.goesOn(this.refiled, given.rows)) {
+      this.keeping = false;
+      this.forgetLeavers();
+      return false;
+    }
+    if (this.refiled > 0) this.refile(given, first);
+    return true;
+  }
+
+  /** Fills `out` with the pairs whose bounds overlap, by rows; returns how many were asked. */
+  pairs(out: PairList, bounds: Float64Array): number {
+    out.reserve(this.kept.count + 1);
+    keepTouching(out, this.kept, bounds);
+    return this.kept.count;
+  }
+
+  // Watches a sample of the rows while nothing is kept.
+  private mayBegin({ rows, present, bounds, moves }: Rows): boolean {
+    const { fatBounds, now, pace } = this;
+    const todo = pace.next();
+    if (todo === BEGIN_NOW) return true;
+    if (todo !== NOTE && todo !== FATTEN && todo !== JUDGE) return false;
+    fatBounds.reserve(rows);
+    const count = watched(rows);
+    let left = 0;
+    for (let i = 0; i < count; i++) {
+      const row = watchedRow(i, rows);
+      if (present[row] === 0) continue;
+      if (todo === NOTE) fatBounds.note(row, bounds, now);
+      else if (todo === FATTEN) fatBounds.fatten(row, bounds, moves[row], now, false);
+      else if (fatBounds.left(row, bounds)) left++;
+    }
+    if (todo === JUDGE && pace.judge(left, count)) for (let row = 0; row < rows; row++) fatBounds.note(row, bounds, now);
+    return false;
+  }
+
+  private begin({ rows, present, bounds }: Rows): void {
+    this.keeping = true;
+    this.pace.begin();
+    this.filed.fill(0);
+    this.kept.clear();
+    writeReach(rows, present, bounds);
+    this.chains.clear(CELL * automaticCellSize(rows, present, bounds), rows, reach);
+  }
+
+  private reserve(rows: number): void {
+    this.rows = Math.max(this.rows, rows);
+    if (rows <= this.filed.length) return;
+    let room = this.filed.length;
+    while (room < rows) room *= 2;
+    this.fatBounds.reserve(room);
+    this.chains.reserve(room);
+    this.filed = widen(this.filed, new Uint8Array(room));
+    this.moved = widen(this.moved, new Uint8Array(room));
+    this.leaving = widen(this.leaving, new Uint8Array(room));
+    this.layerBit = widen(this.layerBit, new Uint32Array(room));
+    this.mask = widen(this.mask, new Uint32Array(room));
+  }
+
+  // Rows that are not in their fat bounds any more, or not what they were when they were filed.
+  private findLeavers({ rows, present, bounds, moves, layerBit, mask }: Rows): void {
+    const { leavers, filed, moved, layerBit: layerThen, mask: maskThen, fatBounds } = this;
+    leavers.clear();
+    for (let row = 0; row < rows; row++) {
+      if (present[row] === 0 || filed[row] === 0) {
+        if (present[row] !== filed[row]) this.leave(row);
+        continue;
+      }
+      const changed = (moves[row] ^ moved[row]) | (layerBit[row] ^ layerThen[row]) | (mask[row] ^ maskThen[row]);
+      if (fatBounds.left(row, bounds) || changed !== 0) this.leave(row);
+    }
+    for (let row = rows; row < this.rows; row++) if (filed[row] !== 0) this.leave(row);
+    this.rows = rows;
+  }
+
+  // Some of those that had been fast and lie still now: what they might have met is sought no more.
+  private findRoomy({ rows, bounds }: Rows): void {
+    const { filed, leaving, fatBounds, now } = this;
+    for (let i = 0; i * ROUND < rows; i++) {
+      this.nextAsked = this.nextAsked + 1 < rows ? this.nextAsked + 1 : 0;
+      const row = this.nextAsked;
+      if (filed[row] === 1 && leaving[row] === 0 && fatBounds.isRoomy(row, bounds, now)) this.leave(row);
+    }
+  }
+
+  private leave(row: number): void {
+    this.leaving[row] = 1;
+    this.leavers.push(row);
+  }
+
+  private refile(given: Rows, first: boolean): void {
+    const { leavers, leaving, fresh, kept, other } = this;
+    for (let i = 0; i < leavers.count; i++) this.refileRow(leavers.rows[i], given, first);
+    fresh.clear();
+    for (let i = 0; i < leavers.count; i++) if (this.filed[leavers.rows[i]] !== 0) this.seekPairs(leavers.rows[i], given);
+    fresh.sort(given.rows);
+    other.reserve(kept.count + fresh.count + 1);
+    merge(other, kept, fresh, leaving);
+    this.kept = other;
+    this.other = kept;
+    this.forgetLeavers();
+  }
+
+  private forgetLeavers(): void {
+    const { leavers, leaving } = this;
+    for (let i = 0; i < leavers.count; i++) leaving[leavers.rows[i]] = 0;
+  }
+
+  private refileRow(row: number, { rows, present, bounds, moves, layerBit, mask }: Rows, first: boolean): void {
+    const { fatBounds, chains } = this;
+    if (this.filed[row] !== 0) chains.remove(row);
+    this.filed[row] = row < rows ? present[row] : 0;
+    if (this.filed[row] === 0) return;
+    fatBounds.fatten(row, bounds, moves[row], this.now, first);
+    chains.add(row, fatBounds.fat);
+    this.moved[row] = moves[row];
+    this.layerBit[row] = layerBit[row];
+    this.mask[row] = mask[row];
+  }
+
+  // Of two leavers the lower one adds their pair.
+  private seekPairs(row: number, { moves, layerBit, mask }: Rows): void {
+    const { near, leaving, fresh } = this;
+    near.clear();
+    this.chains.touching(near, row, this.fatBounds.fat);
+    fresh.reserve(fresh.count + near.count);
+    const { a, b } = fresh;
+    for (let i = 0; i < near.count; i++) {
+      const r = near.rows[i];
+      if (r <= row && (r === row || leaving[r] !== 0)) continue;
+      if ((moves[row] | moves[r]) === 0 || (mask[row] & layerBit[r]) === 0 || (mask[r] & layerBit[row]) === 0) continue;
+      a[fresh.count] = Math.min(r, row);
+      b[fresh.count++] = Math.max(r, row);
+    }
+  }
+}
+
+function widen<T extends Uint8Array | Uint32Array>(old: T, wider: T): T {
+  wider.set(old);
+  return wider;
+}
+
+function writeReach(rows: number, present: Uint8Array, bounds: Float64Array): void {
+  for (let k = 0; k < 3; k++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let row = 0; row < rows; row++) {
+      if (present[row] === 0) continue;
+      low = Math.min(low, bounds[BOUNDS_STRIDE * row + k]);
+      high = Math.max(high, bounds[BOUNDS_STRIDE * row + 3 + k]);
+    }
+    reach[k] = high - low;
+  }
+}
+
+// The pairs of `kept` whose bounds touch. Written in any case and counted if they do.
+function keepTouching(out: PairList, kept: PairList, bounds: Float64Array): void {
+  const { a, b } = out;
+  const { a: lower, b: higher, count } = kept;
+  let n = 0;
+  for (let i = 0; i < count; i++) {
+    const r = lower[i];
+    const s = higher[i];
+    const o = BOUNDS_STRIDE * r;
+    const p = BOUNDS_STRIDE * s;
+    const x = +(bounds[p] > bounds[o + 3]) | +(bounds[p + 3] < bounds[o]);
+    const y = +(bounds[p + 1] > bounds[o + 4]) | +(bounds[p + 4] < bounds[o + 1]);
+    const z = +(bounds[p + 2] > bounds[o + 5]) | +(bounds[p + 5] < bounds[o + 2]);
+    a[n] = r;
+    b[n] = s;
+    n += 1 - (x | y | z);
+  }
+  out.count = n;
+}
+
+// The pairs of `kept` of which neither row is leaving and those of `fresh`, by rows.
+function merge(out: PairList, kept: PairList, fresh: PairList, leaving: Uint8Array): void {
+  const { a, b } = out;
+  let from = 0;
+  out.count = 0;
+  for (let f = 0; f < fresh.count; f++) {
+    from = copyUpTo(out, kept, from, fresh.a[f], fresh.b[f], leaving);
+    a[out.count] = fresh.a[f];
+    b[out.count++] = fresh.b[f];
+  }
+  copyUpTo(out, kept, from, Infinity, 0, leaving);
+}
+
+// Copies the pairs from `i` on that come before (lower, higher), but for those of leaving rows; returns where the rest begins.
+function copyUpTo(out: PairList, kept: PairList, i: number, lower: number, higher: number, leaving: Uint8Array): number {
+  const { a, b } = out;
+  const { a: keptA, b: keptB, count } = kept;
+  let n = out.count;
+  for (; i < count; i++) {
+    const r = keptA[i];
+    const s = keptB[i];
+    if (r > lower || (r === lower && s > higher)) break;
+    a[n] = r;
+    b[n] = s;
+    n += 1 - (leaving[r] | leaving[s]);
+  }
+  out.count = n;
+  return i;
+}
