@@ -72,7 +72,7 @@ export class Grid {
   // Whether the columns are of these rows.
   private filed = true;
   private readonly order = new XOrder();
-  private readonly columns = new Columns();
+  private readonly filing = new Columns();
   private readonly kept = new KeptPairs();
   private readonly walk = new RayWalk();
 
@@ -97,7 +97,6 @@ export class Grid {
 
   /** Side of a basic cell as of the last build, m. */
   get cellSize(): number {
-    this.file();
     return this.columns.cellSize;
   }
 
@@ -150,7 +149,6 @@ export class Grid {
 
   /** Rows whose bounds touch the closed box, ascending. Infinite sides are allowed. */
   queryBox(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number, out: RowList): void {
-    this.file();
     queryBox(out, this.columns, minX, minY, minZ, maxX, maxY, maxZ);
   }
 
@@ -160,13 +158,11 @@ export class Grid {
    * the ray only grazes, or misses by a rounding, are visited. One walk at a time: `visit` must not start another on the same grid.
    */
   walkRay(ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor): void {
-    this.file();
     this.walk.run(this.columns, this.given.rows, ray, tMin, tMax, visitor, this.trail);
   }
 
   /** The occupied cells of all levels as cubes, for drawing. */
   occupiedCells(out: CellList): void {
-    this.file();
     occupiedCells(out, this.columns);
   }
 
@@ -183,11 +179,16 @@ export class Grid {
     this.counted.pairs = 0;
   }
 
-  // Files all rows in the columns, if they are not there already.
+  // The columns with the rows in them.
+  private get columns(): Columns {
+    this.file();
+    return this.filing;
+  }
+
   private file(): void {
     if (this.filed) return;
     this.filed = true;
-    const { asked, order, columns } = this;
+    const { asked, order, filing: columns } = this;
     const { rows, present, bounds, moves } = this.given;
     const cellSize = asked === 'auto' ? automaticCellSize(rows, present, bounds) : asked;
     order.sort(rows, present, bounds);

@@ -106,6 +106,24 @@ describe('a pile that is edited', () => {
   });
 });
 
+test('queries of every kind see bodies where they are, though nobody has filed them since', () => {
+  const world = createWorld({ gravity: [0, 0, 0] });
+  const ball = world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }), body: 'kinematic', velocity: [0, 0.6, 0] });
+  for (let x = 10; x < 60; x += 3) world.spawn({ shape: sphere({ center: [x, 0, 0], radius: 1 }) });
+  const tops: ((top: number) => number)[] = [
+    () => 99 - world.nearest([0, 99, 0])!.distance,
+    () => 98 - world.castShape(sphere({ center: [0, 99, 0], radius: 1 }), [0, -200, 0])!.distance,
+    () => 99 - world.raycastClosest({ origin: [0, 99, 0], direction: [0, -1, 0] })!.enter.distance,
+    (top) => (world.overlap(sphere({ center: [0, top, 0], radius: 1e-3 })).length === 1 ? top : NaN),
+  ];
+  for (const topOf of tops) {
+    for (let step = 0; step < 100; step++) world.step();
+    expect(world.grid.keeps).toBe(true);
+    const top = world.pose(ball).position[1] + 1;
+    expect(topOf(top)).toBeCloseTo(top, 9);
+  }
+});
+
 test('a pile at rest refiles next to nobody', () => {
   const world = scenes.pile.build({ count: 300, world: { sleeping: false } });
   for (let step = 0; step < 300; step++) world.step();
