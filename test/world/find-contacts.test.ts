@@ -8,7 +8,7 @@ import { STRIDE, TRIANGLE } from '../../src/shapes/record.ts';
 import { FRICTION, IMPULSES, REMEMBERS, STRIKES, STRUCK, TOUCHING, WITH_SENSOR, type ContactList } from '../../src/world/contact-list.ts';
 import { entityOf, rowOf } from '../../src/world/entity.ts';
 import { findContacts } from '../../src/world/find-contacts.ts';
-import { buildGrid, findPairs, refresh } from '../../src/world/look.ts';
+import { updateGrid, findPairs, refresh } from '../../src/world/look.ts';
 import { DYNAMIC, SENSOR } from '../../src/world/state.ts';
 
 interface Row {
@@ -105,7 +105,7 @@ function carry(was: Row, row: Row & { impulse: number[] }): void {
 function compare(world: World, all: boolean): Row[] {
   const { core } = world;
   refresh(core, all);
-  buildGrid(core);
+  updateGrid(core);
   findPairs(core);
   const before = rowsOf(core.contacts);
   const placed = core.state.placed.slice();
