@@ -12,8 +12,9 @@ import { crossExact, dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
+import { boxFaceManifold, boxManifold } from './box-manifold.ts';
 import { firstOf, PARALLEL, UNDECIDED } from './edges.ts';
-import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
+import { straighten } from './face-points.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, BELOW, better, CHOSEN, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
@@ -295,11 +296,13 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (most <= 0 && axis < 6) {
     out[DISTANCE] = most;
     if (axis < 3) {
-      axisNormal(out, data, a + AXES + 3 * axis, (axis === 0 ? t0 : axis === 1 ? t1 : t2) < 0);
-      faceManifold(out, data, OBB, a, OBB, b, REFERENCE_A);
+      const against = (axis === 0 ? t0 : axis === 1 ? t1 : t2) < 0;
+      axisNormal(out, data, a + AXES + 3 * axis, against);
+      boxFaceManifold(out, 1, data, a, axis, against ? -1 : 1, b);
     } else {
-      axisNormal(out, data, b + AXES + 3 * (axis - 3), (axis === 3 ? s0 : axis === 4 ? s1 : s2) < 0);
-      faceManifold(out, data, OBB, a, OBB, b, REFERENCE_B);
+      const against = (axis === 3 ? s0 : axis === 4 ? s1 : s2) < 0;
+      axisNormal(out, data, b + AXES + 3 * (axis - 3), against);
+      boxFaceManifold(out, -1, data, b, axis - 3, against ? 1 : -1, a);
     }
     return true;
   }
@@ -333,7 +336,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const j = axis - 6 - 3 * i;
   crossNormal(out, data, a, i, j);
   const crossing = crossingEdges(out, data, a, i, j);
-  faceManifold(out, data, OBB, a, OBB, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
+  boxManifold(out, data, a, b, !crossing);
   return true;
 }
 
@@ -502,7 +505,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       }
     }
   }
-  faceManifold(out, data, OBB, a, OBB, b, REFERENCE_ALIGNED);
+  boxManifold(out, data, a, b, false);
   return true;
 }
 

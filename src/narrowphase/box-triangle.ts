@@ -5,7 +5,8 @@ import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
 import { firstOf, PARALLEL, UNDECIDED } from './edges.ts';
-import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
+import { straighten } from './face-points.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, BELOW, better, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
@@ -125,13 +126,13 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
 
   out[DISTANCE] = most;
   axisNormal(out, data, a, b, axis, towards);
-  if (axis < 3) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_A);
-  else if (axis === 3) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_B);
+  if (axis < 3) faceManifold(out, data, OBB, a, b, REFERENCE_A);
+  else if (axis === 3) faceManifold(out, data, OBB, a, b, REFERENCE_B);
   else {
     const j = firstOf(axis - 4);
     const i = axis - 4 - 3 * j;
     const crossing = crossingEdges(out, data, a, i, j) || otherCrossing(out, data, a, b, i, j, towards);
-    faceManifold(out, data, OBB, a, TRIANGLE, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
+    faceManifold(out, data, OBB, a, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
 }
@@ -314,7 +315,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       }
     }
   }
-  faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_ALIGNED);
+  faceManifold(out, data, OBB, a, b, REFERENCE_ALIGNED);
   return true;
 }
 

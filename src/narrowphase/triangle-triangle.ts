@@ -8,7 +8,8 @@ import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { firstOf, PARALLEL } from './edges.ts';
-import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL, straighten } from './face-manifold.ts';
+import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
+import { straighten } from './face-points.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, better, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
@@ -141,7 +142,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     writeWitnesses(out, data, a);
     straighten(out);
   }
-  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, reference);
+  faceManifold(out, data, TRIANGLE, a, b, reference);
   return true;
 }
 
@@ -417,6 +418,6 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       straighten(out);
     }
   }
-  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, REFERENCE_ALIGNED);
+  faceManifold(out, data, TRIANGLE, a, b, REFERENCE_ALIGNED);
   return true;
 }

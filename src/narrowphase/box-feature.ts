@@ -1,0 +1,30 @@
+// What a box supports a direction with, a face, an edge or a corner, and which of its faces looks that way.
+
+import { AXES } from '../shapes/record.ts';
+import { BOX_FACE, EDGE, VERTEX } from './manifold.ts';
+
+/** Sine of the angle below which an edge or a face counts as lying flat on the contact plane, for its *name* only. */
+export const FLAT = 1e-6;
+
+/** Cosines of a direction with the three axes of a box. (In an array: a double that crosses a call is a new object on the heap.) */
+export const cosine = new Float64Array(3);
+
+/** The axis of the box at `a` that is most along or against the direction n[i …]; leaves the three cosines in `cosine`. */
+export function nearestAxis(n: Float64Array, i: number, data: Float64Array, a: number): number {
+  const x = n[i];
+  const y = n[i + 1];
+  const z = n[i + 2];
+  const c0 = (cosine[0] = x * data[a + AXES] + y * data[a + AXES + 1] + z * data[a + AXES + 2]);
+  const c1 = (cosine[1] = x * data[a + AXES + 3] + y * data[a + AXES + 4] + z * data[a + AXES + 5]);
+  const c2 = (cosine[2] = x * data[a + AXES + 6] + y * data[a + AXES + 7] + z * data[a + AXES + 8]);
+  const f0 = Math.abs(c0);
+  const f1 = Math.abs(c1);
+  const f2 = Math.abs(c2);
+  return f0 >= f1 ? (f0 >= f2 ? 0 : 2) : f1 >= f2 ? 1 : 2;
+}
+
+/** The feature of a box that supports `side` times the direction whose cosines `cosine` holds, the largest of them `axis`. */
+export function boxFeature(axis: number, side: number): number {
+  const flat = +(Math.abs(cosine[0]) <= FLAT) + +(Math.abs(cosine[1]) <= FLAT) + +(Math.abs(cosine[2]) <= FLAT);
+  return flat === 2 ? BOX_FACE + 2 * axis + (side * cosine[axis] < 0 ? 1 : 0) : flat === 1 ? EDGE : VERTEX;
+}

@@ -1,0 +1,155 @@
+// The contact points of two faces: of what is left of the polygon the corners within the margin, at most four, midway between the surfaces.
+
+import { CORNER, corner, corners, face, measureSlack, onlyLowest, polygon, ROOM, S, slack, U, V } from './face-polygon.ts';
+import { COUNT, DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS } from './manifold.ts';
+
+// Chosen corners, and how many there are to choose from.
+const chosen = new Int32Array(4);
+
+/** One contact point, midway between the witness points. */
+export function onePoint(out: Float64Array): void {
+  out[COUNT] = 1;
+  out[POINTS] = 0.5 * (out[POINT_A] + out[POINT_B]);
+  out[POINTS + 1] = 0.5 * (out[POINT_A + 1] + out[POINT_B + 1]);
+  out[POINTS + 2] = 0.5 * (out[POINT_A + 2] + out[POINT_B + 2]);
+  out[POINTS + 3] = out[DISTANCE];
+}
+
+/** Puts the witness points on one line along the normal, the distance apart, about their middle. */
+export function straighten(out: Float64Array): void {
+  const half = 0.5 * out[DISTANCE];
+  for (let k = 0; k < 3; k++) {
+    const middle = 0.5 * (out[POINT_A + k] + out[POINT_B + k]);
+    out[POINT_A + k] = middle - half * out[NORMAL + k];
+    out[POINT_B + k] = middle + half * out[NORMAL + k];
+  }
+}
+
+/**
+ * Completes `out` with the contact points of the polygon. The contact normal times `flip` points out of the reference face; `known`: the witness points
+ * are there already, and remain the only point if the polygon has none as near; else they become the deepest point's.
+ */
+export function writePoints(out: Float64Array, flip: number, known: boolean): void {
+  const margin = out[MARGIN];
+  const nx = flip * out[NORMAL];
+  const ny = flip * out[NORMAL + 1];
+  const nz = flip * out[NORMAL + 2];
+  const distance = out[DISTANCE];
+  // Heights above the face become distances along the contact normal.
+  const slope = 1 / (nx * face[9] + ny * face[10] + nz * face[11]);
+  if (corners === 0 && !known) onlyLowest();
+  // No point is deeper than the contact: where the normal is an edge pair's, the cut at the face's sides may say so by a trifle.
+  const from = polygon;
+  const end = from + CORNER * corners;
+  // The corners within the margin go to the other half of the buffer.
+  const to = ROOM - from;
+  let q = to;
+  let kept = 0;
+  let deepest = 0;
+  let deepestFrom = from;
+  let least = Infinity;
+  for (let p = from; p < end; p += CORNER) {
+    const height = corner[p + S] * slope;
+    const d = height > distance ? height : distance;
+    if (d < least) {
+      least = d;
+      deepest = kept;
+      deepestFrom = p;
+    }
+    corner[q + U] = corner[p + U];
+    corner[q + V] = corner[p + V];
+    corner[q + S] = d;
+    const isWithin = +(d <= margin);
+    q += CORNER * isWithin;
+    kept += isWithin;
+  }
+  // The nearest point of the cut is farther than the solids are, by more than a tenth of their distance and more than rounding.
+  if (known && (corners === 0 || least > distance + 0.1 * Math.abs(distance))) {
+    measureSlack();
+    if (corners === 0 || least > distance + 4 * slack[0]) {
+      onePoint(out);
+      return;
+    }
+  }
+  if (kept === 0) {
+    corner[to + U] = corner[deepestFrom + U];
+    corner[to + V] = corner[deepestFrom + V];
+    kept = 1;
+    deepest = 0;
+  }
+  corner[to + CORNER * deepest + S] = distance;
+  const count = kept <= 4 ? chooseAll(kept, deepest) : choose(to, kept, deepest);
+  for (let j = 0; j < count; j++) {
+    const p = to + CORNER * chosen[j];
+    const o = POINTS + POINT_STRIDE * j;
+    // A corner lies on the incident face, `height` above the reference face; half its distance back along the normal is midway.
+    const u = corner[p + U];
+    const v = corner[p + V];
+    const d = corner[p + S];
+    const height = d / slope;
+    const back = 0.5 * d;
+    out[o] = face[0] + u * face[3] + v * face[6] + (height * face[9] - back * nx);
+    out[o + 1] = face[1] + u * face[4] + v * face[7] + (height * face[10] - back * ny);
+    out[o + 2] = face[2] + u * face[5] + v * face[8] + (height * face[11] - back * nz);
+    out[o + 3] = d;
+  }
+  out[COUNT] = count;
+  if (known) {
+    // The deepest corner is the witness pair but for the tilt between face and normal: written as what it is.
+    for (let k = 0; k < 3; k++) out[POINTS + k] = 0.5 * (out[POINT_A + k] + out[POINT_B + k]);
+    return;
+  }
+  const half = 0.5 * distance;
+  for (let k = 0; k < 3; k++) {
+    const m = out[POINTS + k];
+    const step = half * out[NORMAL + k];
+    out[POINT_A + k] = m - step;
+    out[POINT_B + k] = m + step;
+  }
+}
+
+// All, the deepest first and the others in turn.
+function chooseAll(count: number, deepest: number): number {
+  for (let i = 0; i < count; i++) chosen[(i + +(i < deepest)) * +(i !== deepest)] = i;
+  return count;
+}
+
+// At most four of the corners from `first` on: the deepest, the farthest from it, and the farthest to either side of the line through those two.
+function choose(first: number, count: number, deepest: number): number {
+  chosen[0] = deepest;
+  const u0 = corner[first + CORNER * deepest + U];
+  const v0 = corner[first + CORNER * deepest + V];
+  let far = deepest;
+  let most = 0;
+  for (let i = 0, p = first; i < count; i++, p += CORNER) {
+    const du = corner[p + U] - u0;
+    const dv = corner[p + V] - v0;
+    const d = du * du + dv * dv;
+    if (d > most) {
+      most = d;
+      far = i;
+    }
+  }
+  if (far === deepest) return 1;
+  chosen[1] = far;
+  const du = corner[first + CORNER * far + U] - u0;
+  const dv = corner[first + CORNER * far + V] - v0;
+  let left = -1;
+  let right = -1;
+  let leftArea = 0;
+  let rightArea = 0;
+  for (let i = 0, p = first; i < count; i++, p += CORNER) {
+    const area = du * (corner[p + V] - v0) - dv * (corner[p + U] - u0);
+    if (area > leftArea) {
+      leftArea = area;
+      left = i;
+    } else if (area < rightArea) {
+      rightArea = area;
+      right = i;
+    }
+  }
+  let answer = 2;
+  if (left >= 0) chosen[answer++] = left;
+  if (right >= 0) chosen[answer++] = right;
+  return answer;
+}

@@ -1,0 +1,289 @@
+// The incident face of a contact as a polygon in the reference face's own coordinates, and the cutting of it to that face's sides.
+
+import { EPSILON } from '../math/scalar.ts';
+import { AXES, CENTER, HALF } from '../shapes/record.ts';
+import { cosine, nearestAxis } from './box-feature.ts';
+
+// u and v along the face, s above it (negative = inside), corner after corner. A box face cut by four lines, or any polygon of four cut by three and
+// three more at its tips, has at most ten corners. The buffer holds two polygons, the one at `polygon` and room for the next. (Numbers that these
+// functions share live in buffers: a double that is a module variable or crosses a call is a new object on the heap.)
+export const U = 0;
+export const V = 1;
+export const S = 2;
+export const CORNER = 3;
+export const ROOM = 12 * CORNER;
+export const corner = new Float64Array(2 * ROOM);
+export let polygon = 0;
+export let corners = 0;
+// The sides of a rectangle that some corner may be outside of, as bits: +u, −u, +v, −v.
+let outside = 0;
+const ANY_SIDE = 15;
+
+/** The reference face: a point of it, two unit directions in it, its outward normal. */
+export const face = new Float64Array(12);
+export const FACE_U = 3;
+export const FACE_V = 6;
+export const FACE_NORMAL = 9;
+/** What heights above the face are measured from: a point, and how far the face lies above it. */
+export const origin = new Float64Array(4);
+export const LIFT = 3;
+/** The sides of the face: half extents of a box's, or the corners b and c of a triangle's, whose a is (0, 0). */
+export const sides = new Float64Array(4);
+/** How far outside a side still counts as on it, m. */
+export const slack = new Float64Array(1);
+/** u, v, s of the lowest corner before cutting: the one contact point should the cut leave nothing at all. */
+export const lowest = new Float64Array(3);
+/** The line to cut along: nu·u + nv·v ≤ limit. */
+export const line = new Float64Array(3);
+
+/** The face of the box at `r` across its axis k, on the side ±1, is the reference. */
+export function boxReference(data: Float64Array, r: number, k: number, side: number): void {
+  const ku = k === 2 ? 0 : k + 1;
+  const kv = k === 0 ? 2 : k - 1;
+  const w = r + AXES + 3 * k;
+  const u = r + AXES + 3 * ku;
+  const v = r + AXES + 3 * kv;
+  const half = data[r + HALF + k];
+  const h = side * half;
+  const wx = data[w];
+  const wy = data[w + 1];
+  const wz = data[w + 2];
+  const cx = data[r + CENTER];
+  const cy = data[r + CENTER + 1];
+  const cz = data[r + CENTER + 2];
+  face[0] = cx + h * wx;
+  face[1] = cy + h * wy;
+  face[2] = cz + h * wz;
+  face[3] = data[u];
+  face[4] = data[u + 1];
+  face[5] = data[u + 2];
+  face[6] = data[v];
+  face[7] = data[v + 1];
+  face[8] = data[v + 2];
+  face[9] = side * wx;
+  face[10] = side * wy;
+  face[11] = side * wz;
+  // Heights are taken from the centre and lowered by the half extent, so that a face far from the origin loses nothing twice.
+  origin[0] = cx;
+  origin[1] = cy;
+  origin[2] = cz;
+  origin[LIFT] = half;
+  sides[0] = data[r + HALF + ku];
+  sides[1] = data[r + HALF + kv];
+  sides[2] = sides[3] = 0;
+}
+
+/** The face of the box at `i` that looks most against the reference normal becomes the polygon; answers which axis it lies across. */
+export function boxIncident(data: Float64Array, i: number): number {
+  const m = nearestAxis(face, FACE_NORMAL, data, i);
+  const mp = m === 2 ? 0 : m + 1;
+  const mq = m === 0 ? 2 : m - 1;
+  const w = i + AXES + 3 * m;
+  const p = i + AXES + 3 * mp;
+  const q = i + AXES + 3 * mq;
+  const h = cosine[m] < 0 ? data[i + HALF + m] : -data[i + HALF + m];
+  const hp = data[i + HALF + mp];
+  const hq = data[i + HALF + mq];
+  const rx = data[i + CENTER] - origin[0] + h * data[w];
+  const ry = data[i + CENTER + 1] - origin[1] + h * data[w + 1];
+  const rz = data[i + CENTER + 2] - origin[2] + h * data[w + 2];
+  const px = hp * data[p];
+  const py = hp * data[p + 1];
+  const pz = hp * data[p + 2];
+  const qx = hq * data[q];
+  const qy = hq * data[q + 1];
+  const qz = hq * data[q + 2];
+  const ux = face[3];
+  const uy = face[4];
+  const uz = face[5];
+  const vx = face[6];
+  const vy = face[7];
+  const vz = face[8];
+  const nx = face[9];
+  const ny = face[10];
+  const nz = face[11];
+  const lift = origin[LIFT];
+  // Around the face: ++, −+, −−, +−.
+  let x = rx + px + qx;
+  let y = ry + py + qy;
+  let z = rz + pz + qz;
+  const u0 = (corner[0] = x * ux + y * uy + z * uz);
+  const v0 = (corner[1] = x * vx + y * vy + z * vz);
+  const s0 = (corner[2] = x * nx + y * ny + z * nz - lift);
+  x = rx - px + qx;
+  y = ry - py + qy;
+  z = rz - pz + qz;
+  const u1 = (corner[3] = x * ux + y * uy + z * uz);
+  const v1 = (corner[4] = x * vx + y * vy + z * vz);
+  const s1 = (corner[5] = x * nx + y * ny + z * nz - lift);
+  x = rx - px - qx;
+  y = ry - py - qy;
+  z = rz - pz - qz;
+  const u2 = (corner[6] = x * ux + y * uy + z * uz);
+  const v2 = (corner[7] = x * vx + y * vy + z * vz);
+  const s2 = (corner[8] = x * nx + y * ny + z * nz - lift);
+  x = rx + px - qx;
+  y = ry + py - qy;
+  z = rz + pz - qz;
+  const u3 = (corner[9] = x * ux + y * uy + z * uz);
+  const v3 = (corner[10] = x * vx + y * vy + z * vz);
+  const s3 = (corner[11] = x * nx + y * ny + z * nz - lift);
+  polygon = 0;
+  corners = 4;
+  // Which is lowest, and which corners lie outside, is a toss: known without a guess.
+  const low1 = CORNER * +(s1 < s0);
+  const low2 = CORNER * (2 + +(s3 < s2));
+  const low = low1 + (low2 - low1) * +(corner[low2 + S] < corner[low1 + S]);
+  lowest[U] = corner[low + U];
+  lowest[V] = corner[low + V];
+  lowest[S] = corner[low + S];
+  const su = sides[0];
+  const sv = sides[1];
+  outside =
+    +(u0 > su) |
+    +(u1 > su) |
+    +(u2 > su) |
+    +(u3 > su) |
+    ((+(u0 < -su) | +(u1 < -su) | +(u2 < -su) | +(u3 < -su)) << 1) |
+    ((+(v0 > sv) | +(v1 > sv) | +(v2 > sv) | +(v3 > sv)) << 2) |
+    ((+(v0 < -sv) | +(v1 < -sv) | +(v2 < -sv) | +(v3 < -sv)) << 3);
+  return m;
+}
+
+/** The polygon is what the first `count` corners of the buffer say, in x y z about `origin`: u v s of them, and the lowest. */
+export function seenFromFace(count: number): void {
+  polygon = 0;
+  corners = count;
+  outside = ANY_SIDE;
+  const ux = face[3];
+  const uy = face[4];
+  const uz = face[5];
+  const vx = face[6];
+  const vy = face[7];
+  const vz = face[8];
+  const nx = face[9];
+  const ny = face[10];
+  const nz = face[11];
+  const lift = origin[LIFT];
+  let low = 0;
+  let least = Infinity;
+  for (let p = 0; p < CORNER * count; p += CORNER) {
+    const x = corner[p];
+    const y = corner[p + 1];
+    const z = corner[p + 2];
+    corner[p + U] = x * ux + y * uy + z * uz;
+    corner[p + V] = x * vx + y * vy + z * vz;
+    const s = x * nx + y * ny + z * nz - lift;
+    corner[p + S] = s;
+    if (s < least) {
+      least = s;
+      low = p;
+    }
+  }
+  lowest[U] = corner[low + U];
+  lowest[V] = corner[low + V];
+  lowest[S] = corner[low + S];
+}
+
+/** Nothing but the lowest corner is left. */
+export function onlyLowest(): void {
+  corner[polygon + U] = lowest[U];
+  corner[polygon + V] = lowest[V];
+  corner[polygon + S] = lowest[S];
+  corners = 1;
+}
+
+/** Whether what is left of the polygon is all above the lowest corner it had. */
+export function isLowestLost(): boolean {
+  if (outside === 0) return false;
+  const low = lowest[S];
+  const end = polygon + CORNER * corners;
+  let left = 0;
+  for (let p = polygon; p < end; p += CORNER) left |= +(corner[p + S] <= low);
+  if (left !== 0) return false;
+  let least = Infinity;
+  for (let p = polygon; p < end; p += CORNER) least = Math.min(least, corner[p + S]);
+  measureSlack();
+  return least - low > Math.max(slack[0], 4 * EPSILON * Math.abs(low));
+}
+
+/** slack[0] = a few ulps of all that went into the corners of the polygon. */
+export function measureSlack(): void {
+  let most = Math.max(Math.abs(origin[0]), Math.abs(origin[1]), Math.abs(origin[2]));
+  for (let p = polygon; p < polygon + CORNER * corners; p += CORNER) {
+    most = Math.max(most, Math.abs(corner[p + U]), Math.abs(corner[p + V]));
+  }
+  slack[0] = 4 * EPSILON * most;
+}
+
+/** The same where the polygon is cut loosely: a few ulps of the sides at least. */
+export function measureRoom(): void {
+  measureSlack();
+  slack[0] = Math.max(slack[0], 4 * EPSILON * Math.max(Math.abs(sides[0]), Math.abs(sides[1]), Math.abs(sides[2]), Math.abs(sides[3])));
+}
+
+/** Cuts the polygon to the rectangle of a box's face, where a corner may be outside. */
+export function cutToRectangle(): void {
+  slack[0] = 0;
+  if ((outside & 1) !== 0) cutSide(U, 1);
+  if ((outside & 2) !== 0) cutSide(U, -1);
+  if ((outside & 4) !== 0) cutSide(V, 1);
+  if ((outside & 8) !== 0) cutSide(V, -1);
+}
+
+/** The same to all four sides, and a little outside counts as within. */
+export function cutLoosely(): void {
+  measureRoom();
+  cutSide(U, 1);
+  cutSide(U, -1);
+  cutSide(V, 1);
+  cutSide(V, -1);
+}
+
+function cutSide(k: number, side: number): void {
+  line[k] = side;
+  line[1 - k] = 0;
+  line[2] = sides[k] + slack[0];
+  cut();
+}
+
+/** Keeps the part of the polygon on the inner side of `line`. Source: Sutherland & Hodgman 1974. */
+export function cut(): void {
+  if (corners === 0) return;
+  const nu = line[0];
+  const nv = line[1];
+  const limit = line[2];
+  const from = polygon;
+  const end = from + CORNER * corners;
+  let u = corner[end - CORNER + U];
+  let v = corner[end - CORNER + V];
+  let s = corner[end - CORNER + S];
+  let d = nu * u + nv * v - limit;
+  polygon = ROOM - from;
+  let to = polygon;
+  let kept = 0;
+  // Which corners are in is a toss, and a wrong guess costs more than to write both, the crossing and the corner, and keep what holds.
+  for (let p = from; p < end; p += CORNER) {
+    const nextU = corner[p + U];
+    const nextV = corner[p + V];
+    const nextS = corner[p + S];
+    const next = nu * nextU + nv * nextV - limit;
+    const isIn = +(next <= 0);
+    const crosses = +(d <= 0) ^ isIn;
+    const f = d / (d - next);
+    corner[to + U] = u + f * (nextU - u);
+    corner[to + V] = v + f * (nextV - v);
+    corner[to + S] = s + f * (nextS - s);
+    to += CORNER * crosses;
+    corner[to + U] = nextU;
+    corner[to + V] = nextV;
+    corner[to + S] = nextS;
+    to += CORNER * isIn;
+    kept += crosses + isIn;
+    u = nextU;
+    v = nextV;
+    s = nextS;
+    d = next;
+  }
+  corners = kept;
+}

@@ -1,0 +1,33 @@
+// Which solid's face the contact points are measured from, where the normal is not a face's by construction.
+
+import { EPSILON } from '../math/scalar.ts';
+import { ALIGNED } from './lying.ts';
+import { NORMAL } from './manifold.ts';
+
+export const FIRST = 0;
+export const SECOND = 1;
+/** No face lies across the normal: the witness points are all that touches. */
+export const NEITHER = 2;
+
+// Squared sines: of the angle up to which a face counts as lain on (`ALIGNED`), and of what rounding makes of a right angle.
+const LEANING = 1 - ALIGNED * ALIGNED;
+const STRAIGHT = 256 * EPSILON * EPSILON;
+
+const lean = new Float64Array(2);
+
+/** The one of two face normals, data[a …] and data[b …], that the normal of `out` lies along. */
+export function referenceOf(out: Float64Array, data: Float64Array, a: number, b: number): number {
+  leaning(0, out, data, a);
+  leaning(1, out, data, b);
+  if (lean[0] > LEANING && lean[1] > LEANING) return NEITHER;
+  // The first, unless the normal is clearly the other's: points measured from a face that leans are beside the surfaces by depth times lean.
+  return lean[0] > STRAIGHT && lean[1] < 0.5 * lean[0] ? SECOND : FIRST;
+}
+
+/** lean[which] = squared sine between the normal of `out` and the face normal data[i …]. A cosine would not tell 0 from 1e-8. */
+function leaning(which: number, out: Float64Array, data: Float64Array, i: number): void {
+  const x = out[NORMAL + 1] * data[i + 2] - out[NORMAL + 2] * data[i + 1];
+  const y = out[NORMAL + 2] * data[i] - out[NORMAL] * data[i + 2];
+  const z = out[NORMAL] * data[i + 1] - out[NORMAL + 1] * data[i];
+  lean[which] = x * x + y * y + z * z;
+}
