@@ -13,7 +13,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
 import { boxFaceManifold, boxManifold } from './box-manifold.ts';
-import { firstOf, PARALLEL, UNDECIDED } from './edges.ts';
+import { AFTER, BEFORE, EDGE_OF_A, EDGE_OF_B, firstOf, PARALLEL, UNDECIDED } from './edges.ts';
 import { straighten } from './face-points.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
@@ -22,8 +22,8 @@ import { ABOVE, beginSearch, BELOW, better, CHOSEN, components, least, NEAREST, 
 // What the rare half sees of the pair, set by `boxBox`. (In buffers: a double that is a module variable or crosses a call is a new object on the heap.)
 const R = new Float64Array(9);
 /** Centre to centre in a's frame, and in b's. */
-const T = new Float64Array(3);
-const S = new Float64Array(3);
+const T = new Float64Array(6);
+const TB = 3;
 /** Half extents: a's, then b's. */
 const H = new Float64Array(6);
 const HB = 3;
@@ -293,26 +293,18 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     }
   }
 
-  if (most <= 0 && axis < 6) {
-    out[DISTANCE] = most;
-    if (axis < 3) {
-      const against = (axis === 0 ? t0 : axis === 1 ? t1 : t2) < 0;
-      axisNormal(out, data, a + AXES + 3 * axis, against);
-      boxFaceManifold(out, 1, data, a, axis, against ? -1 : 1, b);
-    } else {
-      const against = (axis === 3 ? s0 : axis === 4 ? s1 : s2) < 0;
-      axisNormal(out, data, b + AXES + 3 * (axis - 3), against);
-      boxFaceManifold(out, -1, data, b, axis - 3, against ? 1 : -1, a);
-    }
-    return true;
-  }
-
   T[0] = t0;
   T[1] = t1;
   T[2] = t2;
-  S[0] = s0;
-  S[1] = s1;
-  S[2] = s2;
+  T[3] = s0;
+  T[4] = s1;
+  T[5] = s2;
+  if (most <= 0 && axis < 6) {
+    out[DISTANCE] = most;
+    boxFaceManifold(out, data, a, b, axis, +(T[axis] < 0));
+    return true;
+  }
+
   R[0] = r00;
   R[1] = r01;
   R[2] = r02;
@@ -332,11 +324,8 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   if (most > 0) return apart(out, data, a, b, axis);
 
   out[DISTANCE] = most;
-  const i = firstOf(axis - 6);
-  const j = axis - 6 - 3 * i;
-  crossNormal(out, data, a, i, j);
-  const crossing = crossingEdges(out, data, a, i, j);
-  boxManifold(out, data, a, b, !crossing);
+  const doubtful = !crossingEdges(out, data, a, EDGE_OF_A[axis - 6], EDGE_OF_B[axis - 6]);
+  boxManifold(out, data, a, b, doubtful);
   return true;
 }
 
@@ -351,37 +340,51 @@ function axisNormal(out: Float64Array, data: Float64Array, at: number, against: 
 const N = new Float64Array(3);
 
 function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number, j: number): void {
-  const k = i === 2 ? 0 : i + 1;
-  const l = i === 0 ? 2 : i - 1;
+  const k = AFTER[i];
+  const l = BEFORE[i];
   // e_i × R_j has no component along i; the other two are entries of the column.
-  const nk = -R[3 * l + j];
-  const nl = R[3 * k + j];
-  const length = Math.sqrt(nk * nk + nl * nl);
-  const side = T[k] * nk + T[l] * nl < 0 ? -1 / length : 1 / length;
+  const rk = R[3 * k + j];
+  const rl = R[3 * l + j];
+  const side = (1 - 2 * +(T[l] * rk < T[k] * rl)) / Math.sqrt(rl * rl + rk * rk);
+  const nk = -rl * side;
+  const nl = rk * side;
   N[i] = 0;
-  N[k] = nk * side;
-  N[l] = nl * side;
-  toWorld(out, NORMAL, data, a, N, 0);
-  unit(out, NORMAL);
+  N[k] = nk;
+  N[l] = nl;
+  const ak = a + AXES + 3 * k;
+  const al = a + AXES + 3 * l;
+  const x = nk * data[ak] + nl * data[al];
+  const y = nk * data[ak + 1] + nl * data[al + 1];
+  const z = nk * data[ak + 2] + nl * data[al + 2];
+  const f = 1 / Math.sqrt(x * x + y * y + z * z);
+  out[NORMAL] = x * f;
+  out[NORMAL + 1] = y * f;
+  out[NORMAL + 2] = z * f;
 }
 
-// Witness points of an overlap along a_i × b_j: the supporting edges' nearest points, moved onto one line along the normal. False
+// Normal and witness points of an overlap along a_i × b_j: the supporting edges' nearest points, moved onto one line along the normal. False
 // when those are not opposite each other: the edges end before they cross, and the axis is one of several that rounding cannot tell apart.
 function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): boolean {
-  const k = i === 2 ? 0 : i + 1;
-  const l = i === 0 ? 2 : i - 1;
-  const m = j === 2 ? 0 : j + 1;
-  const n = j === 0 ? 2 : j - 1;
-  const signM = N[k] * R[3 * k + m] + N[l] * R[3 * l + m] < 0 ? 1 : -1;
-  const signN = N[k] * R[3 * k + n] + N[l] * R[3 * l + n] < 0 ? 1 : -1;
-  edgePair(i, j, N[k] < 0 ? -1 : 1, N[l] < 0 ? -1 : 1, signM, signN);
-  const gapI = E[3 + i] - E[i];
-  const gapK = E[3 + k] - E[k] - N[k] * out[DISTANCE];
-  const gapL = E[3 + l] - E[l] - N[l] * out[DISTANCE];
+  const k = AFTER[i];
+  const l = BEFORE[i];
+  const m = AFTER[j];
+  const n = BEFORE[j];
+  crossNormal(out, data, a, i, j);
+  const nk = N[k];
+  const nl = N[l];
+  const signM = 2 * +(nk * R[3 * k + m] + nl * R[3 * l + m] < 0) - 1;
+  const signN = 2 * +(nk * R[3 * k + n] + nl * R[3 * l + n] < 0) - 1;
+  edgePair(i, j, 1 - 2 * +(nk < 0), 1 - 2 * +(nl < 0), signM, signN);
+  const distance = out[DISTANCE];
+  const gapI = Math.abs(E[3 + i] - E[i]);
+  const gapK = Math.abs(E[3 + k] - E[k] - nk * distance);
+  const gapL = Math.abs(E[3 + l] - E[l] - nl * distance);
   pointToWorld(out, POINT_A, data, a, E, 0);
   pointToWorld(out, POINT_B, data, a, E, 3);
   straighten(out);
-  return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * Math.max(H[0], H[1], H[2], H[3], H[4], H[5]);
+  // The sums say it nearly always; the largest of numbers are as many guesses.
+  if (gapI + gapK + gapL <= 2 * EPSILON * (H[0] + H[1] + H[2] + H[3] + H[4] + H[5])) return true;
+  return Math.max(gapI, gapK, gapL) <= 16 * EPSILON * Math.max(H[0], H[1], H[2], H[3], H[4], H[5]);
 }
 
 // Nearest points of two edges in a's frame (a's, then b's), their squared distance, and whether both lie strictly inside their edges.
@@ -394,10 +397,10 @@ let edgeInside = false;
  * point and b's a line: |w + u·r|² is least at u = −(w·r)/|r|² with w and r their two remaining components.
  */
 function edgePair(i: number, j: number, sk: number, sl: number, sm: number, sn: number): void {
-  const k = i === 2 ? 0 : i + 1;
-  const l = i === 0 ? 2 : i - 1;
-  const m = j === 2 ? 0 : j + 1;
-  const n = j === 0 ? 2 : j - 1;
+  const k = AFTER[i];
+  const l = BEFORE[i];
+  const m = AFTER[j];
+  const n = BEFORE[j];
   const ek = sk * H[k];
   const el = sl * H[l];
   const bm = sm * H[HB + m];
@@ -511,7 +514,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
 
 function widestNormal(out: Float64Array, data: Float64Array, a: number, b: number, axis: number): void {
   if (axis < 3) axisNormal(out, data, a + AXES + 3 * axis, T[axis] < 0);
-  else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), S[axis - 3] < 0);
+  else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), T[axis] < 0);
   else crossNormal(out, data, a, firstOf(axis - 6), axis - 6 - 3 * firstOf(axis - 6));
 }
 
@@ -620,9 +623,9 @@ function cornersOfA(): void {
     const h0 = c & 1 ? H[0] : -H[0];
     const h1 = c & 2 ? H[1] : -H[1];
     const h2 = c & 4 ? H[2] : -H[2];
-    K[0] = h0 * R[0] + h1 * R[3] + h2 * R[6] - S[0];
-    K[1] = h0 * R[1] + h1 * R[4] + h2 * R[7] - S[1];
-    K[2] = h0 * R[2] + h1 * R[5] + h2 * R[8] - S[2];
+    K[0] = h0 * R[0] + h1 * R[3] + h2 * R[6] - T[TB];
+    K[1] = h0 * R[1] + h1 * R[4] + h2 * R[7] - T[TB + 1];
+    K[2] = h0 * R[2] + h1 * R[5] + h2 * R[8] - T[TB + 2];
     cornerNearBox(HB, CORNER_OF_A + c);
   }
 }

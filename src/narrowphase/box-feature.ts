@@ -20,7 +20,9 @@ export function nearestAxis(n: Float64Array, i: number, data: Float64Array, a: n
   const f0 = Math.abs(c0);
   const f1 = Math.abs(c1);
   const f2 = Math.abs(c2);
-  return f0 >= f1 ? (f0 >= f2 ? 0 : 2) : f1 >= f2 ? 1 : 2;
+  // Which is largest is a toss: known without a guess, which would cost more when wrong.
+  const axis = +(f1 > f0);
+  return axis + (2 - axis) * +(f2 > Math.abs(cosine[axis]));
 }
 
 /** The feature of a box that supports `side` times the direction whose cosines `cosine` holds, the largest of them `axis`. */

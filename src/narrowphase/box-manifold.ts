@@ -3,7 +3,7 @@
 import { AXES } from '../shapes/record.ts';
 import { boxFeature, cosine, nearestAxis } from './box-feature.ts';
 import { onePoint, writePoints } from './face-points.ts';
-import { boxIncident, boxReference, corners, cutLoosely, cutToRectangle, isLowestLost } from './face-polygon.ts';
+import { boxIncident, boxReference, corners, cutLoosely, cutToRectangle, face, FACE_NORMAL, isLowestLost } from './face-polygon.ts';
 import { ALIGNED } from './lying.ts';
 import { BOX_FACE, FEATURE_A, FEATURE_B, NORMAL } from './manifold.ts';
 import { NEITHER, referenceOf, SECOND } from './reference-face.ts';
@@ -11,14 +11,22 @@ import { NEITHER, referenceOf, SECOND } from './reference-face.ts';
 // A face whose normal has a lower cosine with the contact's leans too far to be lain on, whatever rounding says.
 const CLEARLY_LEANING = ALIGNED - 0.01;
 
-/** The normal is the face's across axis k of the box at `r`, on the side ±1 of it: `flip` is 1 where that box is the first, −1 where it is the second. */
-export function boxFaceManifold(out: Float64Array, flip: number, data: Float64Array, r: number, k: number, side: number, i: number): void {
-  boxReference(data, r, k, side);
-  const axis = boxIncident(data, i);
-  const reference = BOX_FACE + 2 * k + (side < 0 ? 1 : 0);
-  const incident = boxFeature(axis, -1);
-  out[FEATURE_A] = flip < 0 ? incident : reference;
-  out[FEATURE_B] = flip < 0 ? reference : incident;
+/** Of the boxes at `a` and `b`; the normal is that of the face across `axis`, 0 to 2 of a, 3 to 5 of b, and looks against that axis or not. */
+export function boxFaceManifold(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, against: number): void {
+  // All of it is a toss, so it is reckoned and not chosen: a wrong guess costs more.
+  const isB = +(axis > 2);
+  const r = a + (b - a) * isB;
+  const i = b + (a - b) * isB;
+  const k = axis - 3 * isB;
+  const isNegative = against ^ isB;
+  boxReference(data, r, k, 1 - 2 * isNegative);
+  const flip = 1 - 2 * isB;
+  out[NORMAL] = flip * face[FACE_NORMAL];
+  out[NORMAL + 1] = flip * face[FACE_NORMAL + 1];
+  out[NORMAL + 2] = flip * face[FACE_NORMAL + 2];
+  const m = boxIncident(data, i);
+  out[FEATURE_A + isB] = BOX_FACE + 2 * k + isNegative;
+  out[FEATURE_B - isB] = boxFeature(m, -1);
   cutToRectangle();
   // Two solids that touch in a corner or along an edge: rounding cut everything away, or the lowest corner, which is over the face where the normal is
   // the face's. A few ulps outside a side count as on it, then.

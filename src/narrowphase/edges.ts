@@ -12,3 +12,10 @@ export const UNDECIDED = 1e-12;
 export function firstOf(pair: number): number {
   return pair < 3 ? 0 : pair < 6 ? 1 : 2;
 }
+
+/** The axes after and before an axis. Read, not chosen: which axis it is is a toss, and a wrong guess costs more than the reading. */
+export const AFTER = Uint8Array.of(1, 2, 0);
+export const BEFORE = Uint8Array.of(2, 0, 1);
+/** `firstOf`, likewise, and the j. */
+export const EDGE_OF_A = Uint8Array.of(0, 0, 0, 1, 1, 1, 2, 2, 2);
+export const EDGE_OF_B = Uint8Array.of(0, 1, 2, 0, 1, 2, 0, 1, 2);

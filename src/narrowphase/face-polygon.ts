@@ -3,6 +3,7 @@
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
 import { cosine, nearestAxis } from './box-feature.ts';
+import { AFTER, BEFORE } from './edges.ts';
 
 // u and v along the face, s above it (negative = inside), corner after corner. A box face cut by four lines, or any polygon of four cut by three and
 // three more at its tips, has at most ten corners. The buffer holds two polygons, the one at `polygon` and room for the next. (Numbers that these
@@ -38,8 +39,8 @@ export const line = new Float64Array(3);
 
 /** The face of the box at `r` across its axis k, on the side ±1, is the reference. */
 export function boxReference(data: Float64Array, r: number, k: number, side: number): void {
-  const ku = k === 2 ? 0 : k + 1;
-  const kv = k === 0 ? 2 : k - 1;
+  const ku = AFTER[k];
+  const kv = BEFORE[k];
   const w = r + AXES + 3 * k;
   const u = r + AXES + 3 * ku;
   const v = r + AXES + 3 * kv;
@@ -76,12 +77,12 @@ export function boxReference(data: Float64Array, r: number, k: number, side: num
 /** The face of the box at `i` that looks most against the reference normal becomes the polygon; answers which axis it lies across. */
 export function boxIncident(data: Float64Array, i: number): number {
   const m = nearestAxis(face, FACE_NORMAL, data, i);
-  const mp = m === 2 ? 0 : m + 1;
-  const mq = m === 0 ? 2 : m - 1;
+  const mp = AFTER[m];
+  const mq = BEFORE[m];
   const w = i + AXES + 3 * m;
   const p = i + AXES + 3 * mp;
   const q = i + AXES + 3 * mq;
-  const h = cosine[m] < 0 ? data[i + HALF + m] : -data[i + HALF + m];
+  const h = (2 * +(cosine[m] < 0) - 1) * data[i + HALF + m];
   const hp = data[i + HALF + mp];
   const hq = data[i + HALF + mq];
   const rx = data[i + CENTER] - origin[0] + h * data[w];
