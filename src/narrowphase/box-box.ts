@@ -27,8 +27,14 @@ const TB = 3;
 /** Half extents: a's, then b's. */
 const H = new Float64Array(6);
 const HB = 3;
-/** The widest gap. */
-const widest = new Float64Array(1);
+/** The gaps of the six face normals. */
+const G = new Float64Array(6);
+/** The widest gap of all; the gap of the axis that names the features; by how much another must be wider to do so; and what ends the search. */
+const widest = new Float64Array(4);
+const MOST = 0;
+const BEST = 1;
+const TIE = 2;
+const LIMIT = 3;
 
 /**
  * Axis by axis, gap = |t·L| − r_a − r_b; the first gap above `margin` ends it. The largest gap is minus the depth when none is positive; when one
@@ -77,10 +83,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const f00 = Math.abs(r00);
   const f01 = Math.abs(r01);
   const f02 = Math.abs(r02);
-  let most = Math.abs(t0) - (A0 + (B0 * f00 + B1 * f01 + B2 * f02));
-  if (most > limit) return false;
-  let best = most;
-  let axis = 0;
+  const g0 = Math.abs(t0) - (A0 + (B0 * f00 + B1 * f01 + B2 * f02));
   const t1 = dx * a10 + dy * a11 + dz * a12;
   const r10 = a10 * b00 + a11 * b01 + a12 * b02;
   const r11 = a10 * b10 + a11 * b11 + a12 * b12;
@@ -88,15 +91,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const f10 = Math.abs(r10);
   const f11 = Math.abs(r11);
   const f12 = Math.abs(r12);
-  let gap = Math.abs(t1) - (A1 + (B0 * f10 + B1 * f11 + B2 * f12));
-  if (gap > most) {
-    if (gap > limit) return false;
-    most = gap;
-    if (gap > best + tie) {
-      best = gap;
-      axis = 1;
-    }
-  }
+  const g1 = Math.abs(t1) - (A1 + (B0 * f10 + B1 * f11 + B2 * f12));
   const t2 = dx * a20 + dy * a21 + dz * a22;
   const r20 = a20 * b00 + a21 * b01 + a22 * b02;
   const r21 = a20 * b10 + a21 * b11 + a22 * b12;
@@ -104,202 +99,85 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const f20 = Math.abs(r20);
   const f21 = Math.abs(r21);
   const f22 = Math.abs(r22);
-  gap = Math.abs(t2) - (A2 + (B0 * f20 + B1 * f21 + B2 * f22));
-  if (gap > most) {
-    if (gap > limit) return false;
-    most = gap;
-    if (gap > best + tie) {
-      best = gap;
-      axis = 2;
-    }
-  }
+  const g2 = Math.abs(t2) - (A2 + (B0 * f20 + B1 * f21 + B2 * f22));
+  if ((+(g0 > limit) | +(g1 > limit) | +(g2 > limit)) !== 0) return false;
   // Faces of b.
-  const s0 = dx * b00 + dy * b01 + dz * b02;
-  gap = Math.abs(s0) - (B0 + (A0 * f00 + A1 * f10 + A2 * f20));
-  if (gap > most) {
-    if (gap > limit) return false;
-    most = gap;
-    if (gap > best + tie) {
-      best = gap;
-      axis = 3;
-    }
-  }
-  const s1 = dx * b10 + dy * b11 + dz * b12;
-  gap = Math.abs(s1) - (B1 + (A0 * f01 + A1 * f11 + A2 * f21));
-  if (gap > most) {
-    if (gap > limit) return false;
-    most = gap;
-    if (gap > best + tie) {
-      best = gap;
-      axis = 4;
-    }
-  }
-  const s2 = dx * b20 + dy * b21 + dz * b22;
-  gap = Math.abs(s2) - (B2 + (A0 * f02 + A1 * f12 + A2 * f22));
-  if (gap > most) {
-    if (gap > limit) return false;
-    most = gap;
-    if (gap > best + tie) {
-      best = gap;
-      axis = 5;
-    }
+  const t3 = dx * b00 + dy * b01 + dz * b02;
+  const g3 = Math.abs(t3) - (B0 + (A0 * f00 + A1 * f10 + A2 * f20));
+  const t4 = dx * b10 + dy * b11 + dz * b12;
+  const g4 = Math.abs(t4) - (B1 + (A0 * f01 + A1 * f11 + A2 * f21));
+  const t5 = dx * b20 + dy * b21 + dz * b22;
+  const g5 = Math.abs(t5) - (B2 + (A0 * f02 + A1 * f12 + A2 * f22));
+  if ((+(g3 > limit) | +(g4 > limit) | +(g5 > limit)) !== 0) return false;
+  G[0] = g0;
+  G[1] = g1;
+  G[2] = g2;
+  G[3] = g3;
+  G[4] = g4;
+  G[5] = g5;
+  // The widest by matches; where another is as wide to rounding, in turn.
+  const u = +(g1 > g0);
+  const v = 2 + +(g3 > g2);
+  const w = 4 + +(g5 > g4);
+  const x = u + (v - u) * +(G[v] > G[u]);
+  let axis = x + (w - x) * +(G[w] > G[x]);
+  const most = G[axis];
+  const near = most - 2 * tie;
+  if (+(g0 >= near) + +(g1 >= near) + +(g2 >= near) + +(g3 >= near) + +(g4 >= near) + +(g5 >= near) > 1) {
+    widest[TIE] = tie;
+    axis = firstWidest();
   }
   // Edge pairs. A cross axis not yet divided by its length gives `gap·|L|`; with the cheap radius of b and some slack it is only asked whether the
   // axis can beat `most` at all, on signed squares, without a root. Few can; those are measured exactly.
   const slack = 16 * EPSILON * (sum + Math.abs(dx) + Math.abs(dy) + Math.abs(dz));
-  let bar = most * Math.abs(most);
+  const bar = most * Math.abs(most);
+  let square;
+  let bound;
+  let edges = 0;
   // a0 × b0
-  let square = r10 * r10 + r20 * r20;
-  let reach = Math.abs(t2 * r10 - t1 * r20) - (A1 * f20 + A2 * f10);
-  let bound = reach - (B1 * f02 + B2 * f01) + slack;
-  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
-    gap = (reach - (B1 * Math.abs(r10 * r21 - r20 * r11) + B2 * Math.abs(r10 * r22 - r20 * r12))) / Math.sqrt(square);
-    if (gap > most) {
-      if (gap > limit) return false;
-      most = gap;
-      bar = gap * Math.abs(gap);
-      if (gap > best + tie) {
-        best = gap;
-        axis = 6;
-      }
-    }
-  }
+  square = r10 * r10 + r20 * r20;
+  bound = Math.abs(t2 * r10 - t1 * r20) - (A1 * f20 + A2 * f10) - (B1 * f02 + B2 * f01) + slack;
+  edges |= +(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL);
   // a0 × b1
   square = r11 * r11 + r21 * r21;
-  reach = Math.abs(t2 * r11 - t1 * r21) - (A1 * f21 + A2 * f11);
-  bound = reach - (B2 * f00 + B0 * f02) + slack;
-  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
-    gap = (reach - (B2 * Math.abs(r11 * r22 - r21 * r12) + B0 * Math.abs(r11 * r20 - r21 * r10))) / Math.sqrt(square);
-    if (gap > most) {
-      if (gap > limit) return false;
-      most = gap;
-      bar = gap * Math.abs(gap);
-      if (gap > best + tie) {
-        best = gap;
-        axis = 7;
-      }
-    }
-  }
+  bound = Math.abs(t2 * r11 - t1 * r21) - (A1 * f21 + A2 * f11) - (B2 * f00 + B0 * f02) + slack;
+  edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << 1;
   // a0 × b2
   square = r12 * r12 + r22 * r22;
-  reach = Math.abs(t2 * r12 - t1 * r22) - (A1 * f22 + A2 * f12);
-  bound = reach - (B0 * f01 + B1 * f00) + slack;
-  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
-    gap = (reach - (B0 * Math.abs(r12 * r20 - r22 * r10) + B1 * Math.abs(r12 * r21 - r22 * r11))) / Math.sqrt(square);
-    if (gap > most) {
-      if (gap > limit) return false;
-      most = gap;
-      bar = gap * Math.abs(gap);
-      if (gap > best + tie) {
-        best = gap;
-        axis = 8;
-      }
-    }
-  }
+  bound = Math.abs(t2 * r12 - t1 * r22) - (A1 * f22 + A2 * f12) - (B0 * f01 + B1 * f00) + slack;
+  edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << 2;
   // a1 × b0
   square = r20 * r20 + r00 * r00;
-  reach = Math.abs(t0 * r20 - t2 * r00) - (A2 * f00 + A0 * f20);
-  bound = reach - (B1 * f12 + B2 * f11) + slack;
-  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
-    gap = (reach - (B1 * Math.abs(r20 * r01 - r00 * r21) + B2 * Math.abs(r20 * r02 - r00 * r22))) / Math.sqrt(square);
-    if (gap > most) {
-      if (gap > limit) return false;
-      most = gap;
-      bar = gap * Math.abs(gap);
-      if (gap > best + tie) {
-        best = gap;
-        axis = 9;
-      }
-    }
-  }
+  bound = Math.abs(t0 * r20 - t2 * r00) - (A2 * f00 + A0 * f20) - (B1 * f12 + B2 * f11) + slack;
+  edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << 3;
   // a1 × b1
   square = r21 * r21 + r01 * r01;
-  reach = Math.abs(t0 * r21 - t2 * r01) - (A2 * f01 + A0 * f21);
-  bound = reach - (B2 * f10 + B0 * f12) + slack;
-  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
-    gap = (reach - (B2 * Math.abs(r21 * r02 - r01 * r22) + B0 * Math.abs(r21 * r00 - r01 * r20))) / Math.sqrt(square);
-    if (gap > most) {
-      if (gap > limit) return false;
-      most = gap;
-      bar = gap * Math.abs(gap);
-      if (gap > best + tie) {
-        best = gap;
-        axis = 10;
-      }
-    }
-  }
+  bound = Math.abs(t0 * r21 - t2 * r01) - (A2 * f01 + A0 * f21) - (B2 * f10 + B0 * f12) + slack;
+  edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << 4;
   // a1 × b2
   square = r22 * r22 + r02 * r02;
-  reach = Math.abs(t0 * r22 - t2 * r02) - (A2 * f02 + A0 * f22);
-  bound = reach - (B0 * f11 + B1 * f10) + slack;
-  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
-    gap = (reach - (B0 * Math.abs(r22 * r00 - r02 * r20) + B1 * Math.abs(r22 * r01 - r02 * r21))) / Math.sqrt(square);
-    if (gap > most) {
-      if (gap > limit) return false;
-      most = gap;
-      bar = gap * Math.abs(gap);
-      if (gap > best + tie) {
-        best = gap;
-        axis = 11;
-      }
-    }
-  }
+  bound = Math.abs(t0 * r22 - t2 * r02) - (A2 * f02 + A0 * f22) - (B0 * f11 + B1 * f10) + slack;
+  edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << 5;
   // a2 × b0
   square = r00 * r00 + r10 * r10;
-  reach = Math.abs(t1 * r00 - t0 * r10) - (A0 * f10 + A1 * f00);
-  bound = reach - (B1 * f22 + B2 * f21) + slack;
-  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
-    gap = (reach - (B1 * Math.abs(r00 * r11 - r10 * r01) + B2 * Math.abs(r00 * r12 - r10 * r02))) / Math.sqrt(square);
-    if (gap > most) {
-      if (gap > limit) return false;
-      most = gap;
-      bar = gap * Math.abs(gap);
-      if (gap > best + tie) {
-        best = gap;
-        axis = 12;
-      }
-    }
-  }
+  bound = Math.abs(t1 * r00 - t0 * r10) - (A0 * f10 + A1 * f00) - (B1 * f22 + B2 * f21) + slack;
+  edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << 6;
   // a2 × b1
   square = r01 * r01 + r11 * r11;
-  reach = Math.abs(t1 * r01 - t0 * r11) - (A0 * f11 + A1 * f01);
-  bound = reach - (B2 * f20 + B0 * f22) + slack;
-  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
-    gap = (reach - (B2 * Math.abs(r01 * r12 - r11 * r02) + B0 * Math.abs(r01 * r10 - r11 * r00))) / Math.sqrt(square);
-    if (gap > most) {
-      if (gap > limit) return false;
-      most = gap;
-      bar = gap * Math.abs(gap);
-      if (gap > best + tie) {
-        best = gap;
-        axis = 13;
-      }
-    }
-  }
+  bound = Math.abs(t1 * r01 - t0 * r11) - (A0 * f11 + A1 * f01) - (B2 * f20 + B0 * f22) + slack;
+  edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << 7;
   // a2 × b2
   square = r02 * r02 + r12 * r12;
-  reach = Math.abs(t1 * r02 - t0 * r12) - (A0 * f12 + A1 * f02);
-  bound = reach - (B0 * f21 + B1 * f20) + slack;
-  if (bound * Math.abs(bound) >= bar * square && square > PARALLEL) {
-    gap = (reach - (B0 * Math.abs(r02 * r10 - r12 * r00) + B1 * Math.abs(r02 * r11 - r12 * r01))) / Math.sqrt(square);
-    if (gap > most) {
-      if (gap > limit) return false;
-      most = gap;
-      bar = gap * Math.abs(gap);
-      if (gap > best + tie) {
-        best = gap;
-        axis = 14;
-      }
-    }
-  }
+  bound = Math.abs(t1 * r02 - t0 * r12) - (A0 * f12 + A1 * f02) - (B0 * f21 + B1 * f20) + slack;
+  edges |= (+(bound * Math.abs(bound) >= bar * square) & +(square > PARALLEL)) << 8;
 
   T[0] = t0;
   T[1] = t1;
   T[2] = t2;
-  T[3] = s0;
-  T[4] = s1;
-  T[5] = s2;
-  if (most <= 0 && axis < 6) {
+  T[3] = t3;
+  T[4] = t4;
+  T[5] = t5;
+  if (edges === 0 && most <= 0) {
     out[DISTANCE] = most;
     boxFaceManifold(out, data, a, b, axis, +(T[axis] < 0));
     return true;
@@ -320,13 +198,70 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   H[3] = B0;
   H[4] = B1;
   H[5] = B2;
-  widest[0] = most;
-  if (most > 0) return apart(out, data, a, b, axis);
+  widest[MOST] = most;
+  if (edges !== 0) {
+    widest[BEST] = G[axis];
+    widest[TIE] = tie;
+    widest[LIMIT] = limit;
+    axis = widestEdges(edges, axis);
+    if (axis < 0) return false;
+  }
+  if (widest[MOST] > 0) return apart(out, data, a, b, axis);
 
-  out[DISTANCE] = most;
+  out[DISTANCE] = widest[MOST];
+  if (axis < 6) {
+    boxFaceManifold(out, data, a, b, axis, +(T[axis] < 0));
+    return true;
+  }
   const doubtful = !crossingEdges(out, data, a, EDGE_OF_A[axis - 6], EDGE_OF_B[axis - 6]);
   boxManifold(out, data, a, b, doubtful);
   return true;
+}
+
+// The axis that names normal and features: a later one must be better by more than rounding.
+function firstWidest(): number {
+  const tie = widest[TIE];
+  let best = G[0];
+  let axis = 0;
+  for (let k = 1; k < 6; k++) {
+    if (G[k] > best + tie) {
+      best = G[k];
+      axis = k;
+    }
+  }
+  return axis;
+}
+
+/** The gaps of the edge pairs in the bits of `edges`, exactly: the axis that names normal and features after all, or −1 if one is above the limit. */
+function widestEdges(edges: number, axis: number): number {
+  const tie = widest[TIE];
+  const limit = widest[LIMIT];
+  let most = widest[MOST];
+  let best = widest[BEST];
+  for (let rest = edges; rest !== 0; rest &= rest - 1) {
+    const e = 31 - Math.clz32(rest & -rest);
+    const i = EDGE_OF_A[e];
+    const j = EDGE_OF_B[e];
+    const k = AFTER[i];
+    const l = BEFORE[i];
+    const m = AFTER[j];
+    const n = BEFORE[j];
+    const rk = R[3 * k + j];
+    const rl = R[3 * l + j];
+    const reach = Math.abs(T[l] * rk - T[k] * rl) - (H[k] * Math.abs(rl) + H[l] * Math.abs(rk));
+    const radius =
+      H[HB + m] * Math.abs(rk * R[3 * l + m] - rl * R[3 * k + m]) + H[HB + n] * Math.abs(rk * R[3 * l + n] - rl * R[3 * k + n]);
+    const gap = (reach - radius) / Math.sqrt(rk * rk + rl * rl);
+    if (!(gap > most)) continue;
+    if (gap > limit) return -1;
+    most = gap;
+    if (gap > best + tie) {
+      best = gap;
+      axis = 6 + e;
+    }
+  }
+  widest[MOST] = most;
+  return axis;
 }
 
 function axisNormal(out: Float64Array, data: Float64Array, at: number, against: boolean): void {
@@ -448,7 +383,7 @@ const EDGES = 16;
  * a wrong one can only be farther. Source: Ericson, RTCD §5.1.3, §5.1.9.
  */
 function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number): boolean {
-  const most = widest[0];
+  const most = widest[MOST];
   const rounding = 4 * EPSILON * Math.max(H[0], H[1], H[2], H[3], H[4], H[5], Math.abs(T[0]), Math.abs(T[1]), Math.abs(T[2]));
   least[ROUNDING] = rounding;
   beginSearch();
