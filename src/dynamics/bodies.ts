@@ -1,6 +1,6 @@
 // What the solver needs of each body: one block of numbers a row, so that a contact touches few cache lines, and the inertia in world axes.
 
-import { SPHERE } from '../shapes/record.ts';
+import { AABB, SPHERE } from '../shapes/record.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STATIC, type WorldState } from '../world/state.ts';
 
 /** Numbers per row of `inertia`: xx xy xz yy yz zz of the inverse inertia tensor in world axes, 1/(kg·m²). */
@@ -20,6 +20,14 @@ export const FREE_LINEAR = 16;
 export const FREE_ANGULAR = 20;
 export const BLOCK = 24;
 
+/** How a body turns: an AABB does not; one of unequal moments precesses when it spins fast. */
+export const NEVER = 0;
+export const PLAINLY = 1;
+export const FREELY = 2;
+
+/** There are fewer rows and contacts than this. An index cut to it (`& PLACES`) can be reckoned with unchecked: sweeps are a twentieth faster. */
+export const PLACES = 0xffffff;
+
 export class SolverBodies {
   /** m/s, 1/kg (0 for rows that a push does not move in this step: static, kinematic, asleep), rad/s, m, rad. */
   block = new Float64Array(64 * BLOCK);
@@ -29,6 +37,13 @@ export class SolverBodies {
   /** 1 for bodies that a push moves and that lie deep in something or touch what is far heavier or lighter (deep.ts). */
   deep = new Uint8Array(64);
 
+  turns = new Uint8Array(64);
+  /** Rows that move in this step, and those of them that are pushed. */
+  moving = new Int32Array(64);
+  movingCount = 0;
+  pushed = new Int32Array(64);
+  pushedCount = 0;
+
   /** Reads the rows as they stand at the start of a step. */
   prepare(state: WorldState): void {
     if (this.inertia.length < state.capacity * INERTIA_STRIDE) {
@@ -36,47 +51,66 @@ export class SolverBodies {
       this.inertia = new Float64Array(state.capacity * INERTIA_STRIDE);
       this.round = new Uint8Array(state.capacity);
       this.deep = new Uint8Array(state.capacity);
+      this.turns = new Uint8Array(state.capacity);
+      this.moving = new Int32Array(state.capacity);
+      this.pushed = new Int32Array(state.capacity);
     }
-    const { block, inertia, round } = this;
+    const { block, inertia, round, turns, moving, pushed } = this;
     const { alive, body, asleep, kind, locks, velocity, angularVelocity } = state;
     block.fill(0, 0, BLOCK * state.rows);
+    let movingCount = 0;
+    let pushedCount = 0;
     for (let row = 0; row < state.rows; row++) {
       const o = BLOCK * row;
-      if (alive[row] && body[row] !== STATIC && !asleep[row]) {
+      const awake = alive[row] === 1 && asleep[row] === 0;
+      if (awake && body[row] !== STATIC) {
+        moving[movingCount++] = row;
+        turns[row] = turnsHow(kind[row], state.inverseInertia, 3 * row);
         for (let k = 0; k < 3; k++) {
           block[o + LINEAR + k] = block[o + FREE_LINEAR + k] = velocity[3 * row + k];
           block[o + ANGULAR + k] = block[o + FREE_ANGULAR + k] = angularVelocity[3 * row + k];
         }
       }
-      if (alive[row] && body[row] === DYNAMIC && !asleep[row]) {
+      if (awake && body[row] === DYNAMIC) {
+        pushed[pushedCount++] = row;
         block[o + INVERSE_MASS] = state.inverseMass[row];
         round[row] = kind[row] === SPHERE && locks[row] === 0 ? 1 : 0;
         if (round[row]) block[o + INVERSE_INERTIA] = state.inverseInertia[3 * row];
-        if (kind[row] === SPHERE) ballInertia(inertia, INERTIA_STRIDE * row, state.inverseInertia[3 * row]);
+        if (kind[row] === SPHERE) ballInertia(inertia, INERTIA_STRIDE * row, state.inverseInertia, 3 * row);
         else worldInertia(inertia, INERTIA_STRIDE * row, state, row);
         if (locks[row] & LOCK_ROTATION) lockTurns(inertia, INERTIA_STRIDE * row, locks[row]);
       } else {
         // (What turns by itself meets others with more than its linear velocity.)
         round[row] = block[o + ANGULAR] === 0 && block[o + ANGULAR + 1] === 0 && block[o + ANGULAR + 2] === 0 ? 1 : 0;
-        ballInertia(inertia, INERTIA_STRIDE * row, 0);
+        for (let k = INERTIA_STRIDE * row; k < INERTIA_STRIDE * (row + 1); k++) inertia[k] = 0;
       }
     }
+    this.movingCount = movingCount;
+    this.pushedCount = pushedCount;
   }
 
   /** Gives the velocities back to the columns. */
   store(state: WorldState): void {
     const { block } = this;
-    const { alive, body, asleep, velocity, angularVelocity } = state;
-    for (let row = 0; row < state.rows; row++) {
-      if (!alive[row] || body[row] !== DYNAMIC || asleep[row]) continue;
+    const { velocity, angularVelocity, locks } = state;
+    for (let i = 0; i < this.pushedCount; i++) {
+      const row = this.pushed[i];
       const o = BLOCK * row;
       for (let k = 0; k < 3; k++) {
         // What the last sweep put into a locked axis has moved nothing, and is none.
-        velocity[3 * row + k] = state.locks[row] & (LOCK_LINEAR_X << k) ? 0 : block[o + LINEAR + k];
-        angularVelocity[3 * row + k] = state.locks[row] & (LOCK_ANGULAR_X << k) ? 0 : block[o + ANGULAR + k];
+        velocity[3 * row + k] = locks[row] & (LOCK_LINEAR_X << k) ? 0 : block[o + LINEAR + k];
+        angularVelocity[3 * row + k] = locks[row] & (LOCK_ANGULAR_X << k) ? 0 : block[o + ANGULAR + k];
       }
     }
   }
+}
+
+function turnsHow(kind: number, inverseInertia: Float64Array, i: number): number {
+  if (kind === AABB) return NEVER;
+  const x = inverseInertia[i];
+  const y = inverseInertia[i + 1];
+  const z = inverseInertia[i + 2];
+  return (x === y && y === z) || x === 0 || y === 0 || z === 0 ? PLAINLY : FREELY;
 }
 
 /** No torque turns a locked axis. */
@@ -95,8 +129,8 @@ const CROSSES = [
 ] as const;
 
 /** The same about all axes. */
-function ballInertia(out: Float64Array, o: number, inverse: number): void {
-  out[o] = out[o + 3] = out[o + 5] = inverse;
+function ballInertia(out: Float64Array, o: number, inverse: Float64Array, i: number): void {
+  out[o] = out[o + 3] = out[o + 5] = inverse[i];
   out[o + 1] = out[o + 2] = out[o + 4] = 0;
 }
 

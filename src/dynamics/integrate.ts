@@ -1,10 +1,9 @@
 // Velocities and poses forward by one substep: semi-implicit Euler, velocities first.
 
 import type { WorldCore } from '../world/core.ts';
-import { AABB } from '../shapes/record.ts';
 import { axesOfUnit } from '../math/quat.ts';
-import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, STATIC } from '../world/state.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
+import { LOCK_ANGULAR_X, LOCK_LINEAR_X } from '../world/state.ts';
+import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, FREELY, LINEAR, MOVED, NEVER, TURNED, type SolverBodies } from './bodies.ts';
 
 /**
  * Gravity and damping: `v ← (v + h·g) / (1 + h·c)`, the implicit form, which no damping can turn over. Locked axes stay at zero.
@@ -14,13 +13,13 @@ import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, LINEAR, MOVED, TURNED, type 
  */
 export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: number): void {
   const { state, settings } = core;
-  const { alive, body, asleep, gravityScale, linearDamping, angularDamping, locks } = state;
-  const { block } = bodies;
+  const { gravityScale, linearDamping, angularDamping, locks } = state;
+  const { block, pushed, pushedCount } = bodies;
   const gx = h * settings.gravity[0];
   const gy = h * settings.gravity[1];
   const gz = h * settings.gravity[2];
-  for (let row = 0; row < state.rows; row++) {
-    if (body[row] !== DYNAMIC || !alive[row] || asleep[row]) continue;
+  for (let i = 0; i < pushedCount; i++) {
+    const row = pushed[i];
     const o = BLOCK * row;
     const scale = gravityScale[row];
     const keep = 1 / (1 + h * linearDamping[row]);
@@ -61,48 +60,47 @@ const by = new Float64Array(3);
 
 /** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; the small motion is also summed for the solver. An AABB never turns. */
 export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number): void {
-  const { state } = core;
-  const { alive, body, asleep, kind, position, locks } = state;
-  const { block } = bodies;
+  const { position, orientation, locks } = core.state;
+  const { block, moving, movingCount, turns } = bodies;
   pace[0] = h;
-  for (let row = 0; row < state.rows; row++) {
-    if (body[row] === STATIC || !alive[row] || asleep[row]) continue;
+  for (let i = 0; i < movingCount; i++) {
+    const row = moving[i];
     const o = BLOCK * row;
     if (locks[row]) applyLocks(block, o, locks[row]);
-    const i = 3 * row;
+    const p = 3 * row;
     const dx = h * block[o + LINEAR];
     const dy = h * block[o + LINEAR + 1];
     const dz = h * block[o + LINEAR + 2];
-    position[i] += dx;
-    position[i + 1] += dy;
-    position[i + 2] += dz;
+    position[p] += dx;
+    position[p + 1] += dy;
+    position[p + 2] += dz;
     block[o + MOVED] += dx;
     block[o + MOVED + 1] += dy;
     block[o + MOVED + 2] += dz;
-    if (kind[row] === AABB) continue;
-    if (!turnFree(core, block, o, row)) turnPlain(core, block, o, row);
+    const way = turns[row];
+    if (way === NEVER) continue;
+    const tx = h * block[o + ANGULAR];
+    const ty = h * block[o + ANGULAR + 1];
+    const tz = h * block[o + ANGULAR + 2];
+    const squared = tx * tx + ty * ty + tz * tz;
+    if (squared === 0 || (way === FREELY && squared >= FAST_SPIN * FAST_SPIN * h * h && turnFree(core, block, o, row))) continue;
+    block[o + TURNED] += tx;
+    block[o + TURNED + 1] += ty;
+    block[o + TURNED + 2] += tz;
+    by[0] = tx;
+    by[1] = ty;
+    by[2] = tz;
+    turn(orientation, 4 * row);
   }
 }
 
-function turnPlain({ state }: WorldCore, block: Float64Array, o: number, row: number): void {
-  const h = pace[0];
-  const tx = h * block[o + ANGULAR];
-  const ty = h * block[o + ANGULAR + 1];
-  const tz = h * block[o + ANGULAR + 2];
-  if (tx === 0 && ty === 0 && tz === 0) return;
-  block[o + TURNED] += tx;
-  block[o + TURNED + 1] += ty;
-  block[o + TURNED + 2] += tz;
-  by[0] = tx;
-  by[1] = ty;
-  by[2] = tz;
-  turn(state.orientation, 4 * row);
-}
+// Slower than this, precession is too slow to be seen, rad/s.
+const FAST_SPIN = 0.5;
 
 /**
  * The gyroscopic term, where it shows: a body of unequal moments that spins fast. Euler's equations I·ω̇ = (I·ω) × ω in the body's own axes by the
  * implicit midpoint rule, which keeps energy and |L| exactly, since both are quadratic; the fixed point is reached by iteration. False, with nothing
- * done, for a spin too slow to show it or too fast for the iteration.
+ * done, for a spin too fast for the iteration.
  */
 function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: number): boolean {
   const h = pace[0];
@@ -111,12 +109,10 @@ function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: num
   const ix = inverseInertia[i];
   const iy = inverseInertia[i + 1];
   const iz = inverseInertia[i + 2];
-  if ((ix === iy && iy === iz) || ix === 0 || iy === 0 || iz === 0) return false;
   const wx = block[o + ANGULAR];
   const wy = block[o + ANGULAR + 1];
   const wz = block[o + ANGULAR + 2];
   const squared = wx * wx + wy * wy + wz * wz;
-  if (squared < FAST_SPIN * FAST_SPIN) return false;
   const q = 4 * row;
   axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
   const a = axes[0] * wx + axes[1] * wy + axes[2] * wz;
@@ -163,8 +159,6 @@ function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: num
   return true;
 }
 
-// Slower than this, precession is too slow to be seen, rad/s.
-const FAST_SPIN = 0.5;
 const ROUNDS = 40;
 const axes = new Float64Array(9);
 

@@ -1,11 +1,11 @@
 // From the world's contacts to the solver's rows: frames, effective masses, softness, and the impulses remembered from the last step.
 
-import { COUNT, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED, WITH_SENSOR } from '../world/contact-list.ts';
 import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import type { BallRows } from './ball-rows.ts';
-import { BLOCK, INVERSE_MASS, type SolverBodies } from './bodies.ts';
+import { BLOCK, INVERSE_MASS, PLACES, type SolverBodies } from './bodies.ts';
 import {
   AGAINST,
   BETWEEN,
@@ -37,21 +37,20 @@ import { listDeep, markDeep } from './deep.ts';
 import { hideInnerEdges } from './inner-edges.ts';
 import { takeBall } from './prepare-balls.ts';
 import { preparePoints, solveFace } from './prepare-face.ts';
-import { prepareAxes, prepareFrame } from './prepare-frame.ts';
+import { ALONG, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, SLOP } from './tuning.ts';
 
 // Not 0 for contacts with inner edges.
 let hidden = new Int32Array(64);
-// Where the friction of the contact at hand acts, m, and the sum of its pushes, N·s.
-const place = new Float64Array(4);
-const PUSHED = 3;
+// What the points of the contact at hand push in all, N·s.
+const pushed = new Float64Array(1);
 
 /** Reads the contacts that can push somebody, balls apart (those that lie deep are swept with the others). `h` is the substep, s. */
 export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): void {
   const { contacts, state, settings } = core;
   const { friction, restitution, kind } = state;
   const { block, deep } = bodies;
-  const { manifold, impulse } = contacts;
+  const { rowA: listA, rowB: listB, flags, start, manifold, impulse } = contacts;
   const anyDeep = markDeep(core, bodies);
   if (hidden.length < contacts.count) hidden = new Int32Array(2 * contacts.count);
   const anyHidden = hideInnerEdges(core, hidden);
@@ -60,7 +59,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
   balls.clear();
   balls.reserve(contacts.count);
   soften(rows.softness, h);
-  const { head, point, rowA, rowB, first } = rows;
+  const { head, point, rowA, rowB, contact, first, known } = rows;
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];
   const gz = settings.gravity[2];
@@ -68,18 +67,18 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
   let count = 0;
   let points = 0;
   for (let c = 0; c < contacts.count; c++) {
-    const a = contacts.rowA[c];
-    const b = contacts.rowB[c];
+    const a = listA[c] & PLACES;
+    const b = listB[c] & PLACES;
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
-    if (contacts.flags[c] & WITH_SENSOR || ma + mb === 0) continue;
+    if (flags[c] & WITH_SENSOR || ma + mb === 0) continue;
     if (anyHidden && hidden[c]) {
       for (let k = IMPULSES * c; k < IMPULSES * (c + 1); k++) impulse[k] = 0;
       continue;
     }
     if (restitution[a] > 0 || restitution[b] > 0) rows.bounces = true;
     if (deep[a] + deep[b] === 0 && takeBall(balls, core, bodies, c)) continue;
-    const m = contacts.start[c];
+    const m = start[c] & PLACES;
     const i = c * IMPULSES;
     const o = count * HEAD;
     // (An integer, not a number that happens to be whole: it is handed on without becoming an object.)
@@ -89,23 +88,25 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     head[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
     rowA[count] = a;
     rowB[count] = b;
-    rows.contact[count] = c;
+    contact[count] = c;
     first[count] = points;
-    prepareAxes(head, o, manifold, m, n);
-    findPlace(manifold, m, impulse, i, n);
-    prepareFrame(rows, state, bodies, count, place, n);
     if (n === 1) {
-      takePoint(rows, count, manifold, m + POINTS + 3, impulse, i + PUSHES);
+      placeAt(manifold, m + POINTS);
+      prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
+      takePoint(rows, count, manifold, m + (POINTS + 3), impulse, i + PUSHES);
     } else {
-      preparePoints(rows, count, n, place, manifold, m);
+      findPlace(manifold, m, impulse, i, n);
+      if (n === 2) turnAlong(manifold, m);
+      prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
+      preparePoints(rows, count, n, manifold, m);
       for (let p = 0; p < n; p++) point[POINT * (points + p) + PUSH] = impulse[i + PUSHES + p];
-      const known = solveFace(rows, count, n);
-      rows.known[count] = known ? 1 : 0;
+      const knows = solveFace(rows, count, n);
+      known[count] = knows ? 1 : 0;
       const lies = kind[a] === CAPSULE || kind[b] === CAPSULE;
-      const total = place[PUSHED];
+      const total = pushed[0];
       (lies ? rows.lying : rows.faces).add(count);
       if (total === 0) rows.freshFaces.add(count);
-      if (known && !lies && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
+      if (knows && !lies && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
     }
     recall(head, o, impulse, i, n);
     points += n;
@@ -162,14 +163,8 @@ function soften(softness: Float64Array, h: number): void {
   }
 }
 
-/** Friction acts where the points push on the whole; while nothing pushes yet, between those that are nearest. Writes `place`. */
+/** Friction acts where the points push on the whole; while nothing pushes yet, between those that are nearest. Writes `place` and `pushed`. */
 function findPlace(manifold: Float64Array, m: number, impulse: Float64Array, i: number, n: number): void {
-  if (n === 1) {
-    place[0] = manifold[m + POINTS];
-    place[1] = manifold[m + POINTS + 1];
-    place[2] = manifold[m + POINTS + 2];
-    return;
-  }
   let total = 0;
   let least = Infinity;
   for (let p = 0; p < n; p++) {
@@ -191,5 +186,6 @@ function findPlace(manifold: Float64Array, m: number, impulse: Float64Array, i: 
   place[0] = x / weights;
   place[1] = y / weights;
   place[2] = z / weights;
-  place[PUSHED] = total;
+  place[ALONG] = place[ALONG + 1] = place[ALONG + 2] = 0;
+  pushed[0] = total;
 }

@@ -2,18 +2,19 @@
 
 import { POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { ARM, BY_J, BY_U, BY_V, FACE, GAP, HEAD, MASS, NOW, POINT, SHARE, STOP, T1, T2, U, V, type ContactRows } from './contact-rows.ts';
+import { place } from './prepare-frame.ts';
 
-/** The n points of the manifold at `m`, seen from the place `at`. */
-export function preparePoints(rows: ContactRows, c: number, n: number, at: Float64Array, manifold: Float64Array, m: number): void {
+/** The n points of the manifold at `m`, seen from the place. */
+export function preparePoints(rows: ContactRows, c: number, n: number, manifold: Float64Array, m: number): void {
   const { head, face, point, first } = rows;
   const o = HEAD * c;
   const f = FACE * c;
   for (let p = 0; p < n; p++) {
     const s = m + POINTS + POINT_STRIDE * p;
     const q = POINT * (first[c] + p);
-    const x = manifold[s] - at[0];
-    const y = manifold[s + 1] - at[1];
-    const z = manifold[s + 2] - at[2];
+    const x = manifold[s] - place[0];
+    const y = manifold[s + 1] - place[1];
+    const z = manifold[s + 2] - place[2];
     const u = x * head[o + T1] + y * head[o + T1 + 1] + z * head[o + T1 + 2];
     const v = x * head[o + T2] + y * head[o + T2 + 1] + z * head[o + T2 + 2];
     point[q + U] = u;

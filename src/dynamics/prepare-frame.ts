@@ -2,7 +2,7 @@
 
 import { NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import type { WorldState } from '../world/state.ts';
-import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, type SolverBodies } from './bodies.ts';
+import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, PLACES, type SolverBodies } from './bodies.ts';
 import {
   ARM_A,
   ARM_B,
@@ -23,82 +23,86 @@ import {
 } from './contact-rows.ts';
 import { ROLLING } from './tuning.ts';
 
-/** The normal and two unit vectors across it: of two points along their edge, else from the world axis that is most across. `m`: the manifold's place. */
-export function prepareAxes(head: Float64Array, o: number, manifold: Float64Array, m: number, n: number): void {
+/** Where the frame of the contact at hand is, m, and a vector along t1, or zero where any will do. */
+export const place = new Float64Array(6);
+export const ALONG = 3;
+
+/** The place is the point at `s`. */
+export function placeAt(manifold: Float64Array, s: number): void {
+  place[0] = manifold[s];
+  place[1] = manifold[s + 1];
+  place[2] = manifold[s + 2];
+  place[ALONG] = place[ALONG + 1] = place[ALONG + 2] = 0;
+}
+
+/** Along the edge from the first to the second point of the manifold at `m`, as far as it lies across the normal. */
+export function turnAlong(manifold: Float64Array, m: number): void {
+  const s = m + POINTS;
   const nx = manifold[m + NORMAL];
   const ny = manifold[m + NORMAL + 1];
   const nz = manifold[m + NORMAL + 2];
-  let x = 0;
-  let y = 0;
-  let z = 0;
-  let squared = 0;
-  if (n === 2) {
-    const s = m + POINTS;
-    x = manifold[s + POINT_STRIDE] - manifold[s];
-    y = manifold[s + POINT_STRIDE + 1] - manifold[s + 1];
-    z = manifold[s + POINT_STRIDE + 2] - manifold[s + 2];
-    const all = x * x + y * y + z * z;
-    const along = nx * x + ny * y + nz * z;
-    x -= along * nx;
-    y -= along * ny;
-    z -= along * nz;
-    squared = x * x + y * y + z * z;
-    // (Of points one above the other little is left, and that is no direction.)
-    if (squared < 1e-6 * all) squared = 0;
-  }
-  if (squared === 0) {
-    if (Math.abs(nx) < 0.6) {
-      // x̂ × n
-      x = 0;
-      y = -nz;
-      z = ny;
-    } else {
-      // ẑ × n
-      x = -ny;
-      y = nx;
-      z = 0;
-    }
-    squared = x * x + y * y + z * z;
-  }
-  const scale = 1 / Math.sqrt(squared);
-  x *= scale;
-  y *= scale;
-  z *= scale;
-  head[o + N] = nx;
-  head[o + N + 1] = ny;
-  head[o + N + 2] = nz;
-  head[o + T1] = x;
-  head[o + T1 + 1] = y;
-  head[o + T1 + 2] = z;
-  head[o + T2] = ny * z - nz * y;
-  head[o + T2 + 1] = nz * x - nx * z;
-  head[o + T2 + 2] = nx * y - ny * x;
+  const x = manifold[s + POINT_STRIDE] - manifold[s];
+  const y = manifold[s + POINT_STRIDE + 1] - manifold[s + 1];
+  const z = manifold[s + POINT_STRIDE + 2] - manifold[s + 2];
+  const up = nx * x + ny * y + nz * z;
+  // (Of points one above the other little is left, and that is no direction.)
+  if (up * up > (1 - 1e-6) * (x * x + y * y + z * z)) return;
+  place[ALONG] = x - up * nx;
+  place[ALONG + 1] = y - up * ny;
+  place[ALONG + 2] = z - up * nz;
 }
 
 /**
- * The arms of both bodies to the place at `at[0]`, and what impulses meet there. Of each body the inertia and the arm are turned into the frame, where
- * the torques of impulses along the axes are few numbers: r × n = (0, r2, −r1), r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
+ * The frame of contact c, the normal of which stands at `m`, the arms of both bodies to its place, and what impulses meet there. Of each body the
+ * inertia and the arm are turned into the frame, where the torques of impulses along the axes are few numbers: r × n = (0, r2, −r1),
+ * r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
  */
 export function prepareFrame(
   rows: ContactRows,
   { position }: WorldState,
   bodies: SolverBodies,
   c: number,
-  at: Float64Array,
+  manifold: Float64Array,
+  m: number,
   n: number,
 ): void {
   const { head, face, rowA, rowB } = rows;
   const { block, inertia } = bodies;
   const o = HEAD * c;
-  const nx = head[o + N];
-  const ny = head[o + N + 1];
-  const nz = head[o + N + 2];
-  const t1x = head[o + T1];
-  const t1y = head[o + T1 + 1];
-  const t1z = head[o + T1 + 2];
-  const t2x = head[o + T2];
-  const t2y = head[o + T2 + 1];
-  const t2z = head[o + T2 + 2];
+  const nx = manifold[m];
+  const ny = manifold[m + 1];
+  const nz = manifold[m + 2];
+  let t1x = place[ALONG];
+  let t1y = place[ALONG + 1];
+  let t1z = place[ALONG + 2];
+  let squared = t1x * t1x + t1y * t1y + t1z * t1z;
+  if (squared === 0) {
+    // From the world axis that is most across: x̂ × n or ẑ × n.
+    if (nx < 0.6 && nx > -0.6) {
+      t1y = -nz;
+      t1z = ny;
+    } else {
+      t1x = -ny;
+      t1y = nx;
+    }
+    squared = t1x * t1x + t1y * t1y + t1z * t1z;
+  }
+  const scale = 1 / Math.sqrt(squared);
+  t1x *= scale;
+  t1y *= scale;
+  t1z *= scale;
+  const t2x = ny * t1z - nz * t1y;
+  const t2y = nz * t1x - nx * t1z;
+  const t2z = nx * t1y - ny * t1x;
+  head[o + N] = nx;
+  head[o + (N + 1)] = ny;
+  head[o + (N + 2)] = nz;
+  head[o + T1] = t1x;
+  head[o + (T1 + 1)] = t1y;
+  head[o + (T1 + 2)] = t1z;
+  head[o + T2] = t2x;
+  head[o + (T2 + 1)] = t2y;
+  head[o + (T2 + 2)] = t2z;
   // What J, U and V do, as the rows tell it.
   let j0 = 0;
   let j1 = 0;
@@ -123,10 +127,10 @@ export function prepareFrame(
   // How far the place is along the normal from the centre of whichever body may roll on it.
   let arm = Infinity;
   for (let side = 0; side < 2; side++) {
-    const row = side === 0 ? rowA[c] : rowB[c];
-    const x = at[0] - position[3 * row];
-    const y = at[1] - position[3 * row + 1];
-    const z = at[2] - position[3 * row + 2];
+    const row = (side === 0 ? rowA[c] : rowB[c]) & PLACES;
+    const x = place[0] - position[3 * row];
+    const y = place[1] - position[3 * row + 1];
+    const z = place[2] - position[3 * row + 2];
     const r = o + (side === 0 ? ARM_A : ARM_B);
     head[r] = x;
     head[r + 1] = y;

@@ -1,6 +1,6 @@
 // One sweep over the contacts of two to four points: their pushes along the normal, all at once where all of them push, then their friction.
 
-import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, PLACES, TURNED, type SolverBodies } from './bodies.ts';
 import {
   ARM,
   ARM_A,
@@ -75,10 +75,12 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
   const all = soft && chosen === rows.lying;
   if (all) rows.pressedLying.count = 0;
   for (let i = 0; i < count; i++) {
-    const c = list[i];
+    const c = list[i] & PLACES;
     const o = HEAD * c;
-    const a = BLOCK * rowA[c];
-    const b = BLOCK * rowB[c];
+    const rA = rowA[c] & PLACES;
+    const rB = rowB[c] & PLACES;
+    const a = BLOCK * rA;
+    const b = BLOCK * rB;
     const nx = head[o + N];
     const ny = head[o + N + 1];
     const nz = head[o + N + 2];
@@ -111,9 +113,8 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     plane[0] = nx * x + ny * y + nz * z;
     plane[1] = -w2;
     plane[2] = w1;
-    const deep = soft ? countDeep(rows, c) : 0;
+    const deep = pushPoints(rows, c, soft);
     if (all && deep > 0) rows.pressedLying.add(c);
-    if (!pushTogether(rows, c, soft, deep)) pushApart(rows, c, soft);
     const gj = given[0];
     const gu = given[1];
     const gv = given[2];
@@ -195,7 +196,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
       const tx = ray * pz - raz * py + mx;
       const ty = raz * px - rax * pz + my;
       const tz = rax * py - ray * px + mz;
-      const k = INERTIA_STRIDE * rowA[c];
+      const k = INERTIA_STRIDE * rA;
       block[a + LINEAR] -= ma * px;
       block[a + LINEAR + 1] -= ma * py;
       block[a + LINEAR + 2] -= ma * pz;
@@ -208,7 +209,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
       const tx = rby * pz - rbz * py + mx;
       const ty = rbz * px - rbx * pz + my;
       const tz = rbx * py - rby * px + mz;
-      const k = INERTIA_STRIDE * rowB[c];
+      const k = INERTIA_STRIDE * rB;
       block[b + LINEAR] += mb * px;
       block[b + LINEAR + 1] += mb * py;
       block[b + LINEAR + 2] += mb * pz;
@@ -219,25 +220,23 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
   }
 }
 
-/** How many points are to be pushed out. */
-function countDeep({ point, first }: ContactRows, c: number): number {
-  const end = POINT * first[c + 1];
-  let deep = 0;
-  for (let q = POINT * first[c]; q < end; q += POINT) if (point[q + NOW] <= -SLOP) deep++;
-  return deep;
-}
-
 /**
- * All points of a face at once: then none is first, and a stack does not lean to where its points are numbered from. False, with nothing done, when
- * that would make a point pull, or where some are to be pushed out and some not. Reads `plane`, writes `given` and `load`.
+ * The pushes of all points. At once, if they can be, all push, and all or none are to be pushed out: then none is first, and a stack does not lean to
+ * where its points are numbered from. Else each for itself, one after the other. Reads `plane`, writes `given` and `load`, and returns how many are to
+ * be pushed out.
  */
-function pushTogether(rows: ContactRows, c: number, soft: boolean, deep: number): boolean {
-  const { head, face, point, first, known, softness } = rows;
-  const begin = POINT * first[c];
-  const end = POINT * first[c + 1];
-  if (known[c] === 0 || (deep > 0 && POINT * deep !== end - begin)) return false;
+function pushPoints(rows: ContactRows, c: number, soft: boolean): number {
+  const { head, face, point, first, softness } = rows;
+  const o = HEAD * c;
+  const f = FACE * c;
+  const begin = POINT * (first[c] & PLACES);
+  const end = POINT * (first[c + 1] & PLACES);
   const rate = pace[0];
-  const s = head[HEAD * c + SOFTNESS];
+  const s = head[o + SOFTNESS] | 0;
+  // Where bodies bounce, impacts have the first word on the substep to come.
+  const waits = !soft && head[o + RESTITUTION] > 0;
+  let deep = 0;
+  let together = rows.known[c] === 1;
   let x = plane[0];
   let y = plane[1];
   let z = plane[2];
@@ -245,10 +244,10 @@ function pushTogether(rows: ContactRows, c: number, soft: boolean, deep: number)
     const gap = point[q + NOW];
     let target;
     if (gap > 0) {
-      // Where bodies bounce, impacts have the first word on the substep to come.
-      if (!soft && head[HEAD * c + RESTITUTION] > 0) return false;
+      if (waits) together = false;
       target = gap * rate;
-    } else if (deep > 0) {
+    } else if (soft && gap <= -SLOP) {
+      deep++;
       target = softness[s + BIAS_RATE] * (gap + SLOP);
       if (target < -PUSH_OUT) target = -PUSH_OUT;
     } else continue;
@@ -256,92 +255,85 @@ function pushTogether(rows: ContactRows, c: number, soft: boolean, deep: number)
     y += target * point[q + SHARE + 1];
     z += target * point[q + SHARE + 2];
   }
-  const f = FACE * c + STOP;
-  const massScale = deep > 0 ? softness[s + MASS_SCALE] : 1;
-  const keep = deep > 0 ? 1 - softness[s + IMPULSE_SCALE] : 1;
-  const j = massScale * (face[f] * x + face[f + 1] * y + face[f + 2] * z);
-  const u = massScale * (face[f + 1] * x + face[f + 3] * y + face[f + 4] * z);
-  const v = massScale * (face[f + 2] * x + face[f + 4] * y + face[f + 5] * z);
-  for (let q = begin, p = 0; q < end; q += POINT, p++) {
-    const total = keep * point[q + PUSH] - (j * point[q + SHARE] + u * point[q + SHARE + 1] + v * point[q + SHARE + 2]);
-    if (total < 0) return false;
-    totals[p] = total;
-  }
-  let gj = 0;
-  let gu = 0;
-  let gv = 0;
-  let pushed = 0;
-  let reach = 0;
-  for (let q = begin, p = 0; q < end; q += POINT, p++) {
-    const total = totals[p];
-    const more = total - point[q + PUSH];
-    point[q + PUSH] = total;
-    gj += more;
-    gu += more * point[q + U];
-    gv += more * point[q + V];
-    pushed += total;
-    reach += total * point[q + ARM];
-  }
-  given[0] = gj;
-  given[1] = gu;
-  given[2] = gv;
-  load[PUSHED] = pushed;
-  load[REACH] = reach;
-  return true;
-}
-
-/** Each point for itself, one after the other, as far as it pushes. Reads `plane`, writes `given` and `load`. */
-function pushApart(rows: ContactRows, c: number, soft: boolean): void {
-  const { head, face, point, first, softness } = rows;
-  const o = HEAD * c;
-  const f = FACE * c;
-  const rate = pace[0];
-  const s = head[o + SOFTNESS];
-  const waits = !soft && head[o + RESTITUTION] > 0;
-  let x = plane[0];
-  let y = plane[1];
-  let z = plane[2];
-  let gj = 0;
-  let gu = 0;
-  let gv = 0;
-  let pushed = 0;
-  let reach = 0;
-  const end = POINT * first[c + 1];
-  for (let q = POINT * first[c]; q < end; q += POINT) {
-    const gap = point[q + NOW];
-    const u = point[q + U];
-    const v = point[q + V];
-    const speed = x + u * y + v * z;
-    const old = point[q + PUSH];
-    let total;
-    if (gap > 0) {
-      total = old - point[q + MASS] * (speed + gap * rate);
-      if (waits && total > old) total = old;
-    } else if (gap > -SLOP || !soft) {
-      total = old - point[q + MASS] * speed;
-    } else {
-      let bias = softness[s + BIAS_RATE] * (gap + SLOP);
-      if (bias < -PUSH_OUT) bias = -PUSH_OUT;
-      total = old - point[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+  if (deep > 0 && POINT * deep !== end - begin) together = false;
+  if (together) {
+    const massScale = deep > 0 ? softness[s + MASS_SCALE] : 1;
+    const keep = deep > 0 ? 1 - softness[s + IMPULSE_SCALE] : 1;
+    const j = massScale * (face[f + STOP] * x + face[f + (STOP + 1)] * y + face[f + (STOP + 2)] * z);
+    const u = massScale * (face[f + (STOP + 1)] * x + face[f + (STOP + 3)] * y + face[f + (STOP + 4)] * z);
+    const v = massScale * (face[f + (STOP + 2)] * x + face[f + (STOP + 4)] * y + face[f + (STOP + 5)] * z);
+    for (let q = begin, p = 0; q < end; q += POINT, p++) {
+      const total = keep * point[q + PUSH] - (j * point[q + SHARE] + u * point[q + (SHARE + 1)] + v * point[q + (SHARE + 2)]);
+      if (total < 0) {
+        together = false;
+        break;
+      }
+      totals[p] = total;
     }
-    if (!(total > 0)) total = 0;
-    pushed += total;
-    reach += total * point[q + ARM];
-    if (total === old) continue;
-    point[q + PUSH] = total;
-    const j = total - old;
-    const ju = j * u;
-    const jv = j * v;
-    x += j * head[o + BY_J] + ju * head[o + BY_J + 1] + jv * head[o + BY_J + 2];
-    y += j * head[o + BY_J + 1] + ju * face[f + BY_U] + jv * face[f + BY_U + 1];
-    z += j * head[o + BY_J + 2] + ju * face[f + BY_U + 1] + jv * face[f + BY_V];
-    gj += j;
-    gu += ju;
-    gv += jv;
+  }
+  let gj = 0;
+  let gu = 0;
+  let gv = 0;
+  let pushed = 0;
+  let reach = 0;
+  if (together) {
+    for (let q = begin, p = 0; q < end; q += POINT, p++) {
+      const total = totals[p];
+      const more = total - point[q + PUSH];
+      point[q + PUSH] = total;
+      gj += more;
+      gu += more * point[q + U];
+      gv += more * point[q + V];
+      pushed += total;
+      reach += total * point[q + ARM];
+    }
+  } else {
+    const j0 = head[o + BY_J];
+    const j1 = head[o + (BY_J + 1)];
+    const j2 = head[o + (BY_J + 2)];
+    const u1 = face[f + BY_U];
+    const u2 = face[f + (BY_U + 1)];
+    const v2 = face[f + BY_V];
+    x = plane[0];
+    y = plane[1];
+    z = plane[2];
+    for (let q = begin; q < end; q += POINT) {
+      const gap = point[q + NOW];
+      const u = point[q + U];
+      const v = point[q + V];
+      const speed = x + u * y + v * z;
+      const old = point[q + PUSH];
+      let total;
+      if (gap > 0) {
+        total = old - point[q + MASS] * (speed + gap * rate);
+        if (waits && total > old) total = old;
+      } else if (gap > -SLOP || !soft) {
+        total = old - point[q + MASS] * speed;
+      } else {
+        let bias = softness[s + BIAS_RATE] * (gap + SLOP);
+        if (bias < -PUSH_OUT) bias = -PUSH_OUT;
+        total = old - point[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+      }
+      if (!(total > 0)) total = 0;
+      pushed += total;
+      reach += total * point[q + ARM];
+      if (total === old) continue;
+      point[q + PUSH] = total;
+      const j = total - old;
+      const ju = j * u;
+      const jv = j * v;
+      x += j * j0 + ju * j1 + jv * j2;
+      y += j * j1 + ju * u1 + jv * u2;
+      z += j * j2 + ju * u2 + jv * v2;
+      gj += j;
+      gu += ju;
+      gv += jv;
+    }
   }
   given[0] = gj;
   given[1] = gu;
   given[2] = gv;
   load[PUSHED] = pushed;
   load[REACH] = reach;
+  return deep;
 }

@@ -1,6 +1,6 @@
 // One sweep over the contacts of one point: the push along the normal, and in the soft sweep friction, twist and rolling resistance.
 
-import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, PLACES, TURNED, type SolverBodies } from './bodies.ts';
 import {
   ARM_A,
   ARM_B,
@@ -43,11 +43,13 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
   const rubs = soft || chosen === rows.deepPoints || chosen === rows.heldPoints;
   if (all) rows.pressedPoints.count = 0;
   for (let i = 0; i < count; i++) {
-    const c = list[i];
+    const c = list[i] & PLACES;
     const o = HEAD * c;
-    const q = POINT * first[c];
-    const a = BLOCK * rowA[c];
-    const b = BLOCK * rowB[c];
+    const q = POINT * (first[c] & PLACES);
+    const rA = rowA[c] & PLACES;
+    const rB = rowB[c] & PLACES;
+    const a = BLOCK * rA;
+    const b = BLOCK * rB;
     const nx = head[o + N];
     const ny = head[o + N + 1];
     const nz = head[o + N + 2];
@@ -179,7 +181,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     let tx = ray * pz - raz * py + mx;
     let ty = raz * px - rax * pz + my;
     let tz = rax * py - ray * px + mz;
-    let k = INERTIA_STRIDE * rowA[c];
+    let k = INERTIA_STRIDE * rA;
     block[a + LINEAR] -= ma * px;
     block[a + LINEAR + 1] -= ma * py;
     block[a + LINEAR + 2] -= ma * pz;
@@ -189,7 +191,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     tx = rby * pz - rbz * py + mx;
     ty = rbz * px - rbx * pz + my;
     tz = rbx * py - rby * px + mz;
-    k = INERTIA_STRIDE * rowB[c];
+    k = INERTIA_STRIDE * rB;
     block[b + LINEAR] += mb * px;
     block[b + LINEAR + 1] += mb * py;
     block[b + LINEAR + 2] += mb * pz;
