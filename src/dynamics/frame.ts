@@ -1,7 +1,7 @@
 // The bodies of a contact as seen from its frame: how b moves against a there, and what an impulse given there does to both. (The sweeps over all
 // contacts have the same written out: numbers that are handed from function to function go through memory.)
 
-import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, type SolverBodies } from './bodies.ts';
+import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, PLACES, type SolverBodies } from './bodies.ts';
 import { ARM_A, ARM_B, HEAD, N, T1, T2, type ContactRows } from './contact-rows.ts';
 
 /** Of the contact at hand: along n, t1 and t2, in the place, then about them. */
@@ -12,8 +12,8 @@ export const impulse = new Float64Array(6);
 /** Writes `motion` from the six numbers of each body's block at `linear` and `angular`. */
 export function see({ head, rowA, rowB }: ContactRows, { block }: SolverBodies, c: number, linear: number, angular: number): void {
   const o = HEAD * c;
-  const a = BLOCK * rowA[c];
-  const b = BLOCK * rowB[c];
+  const a = BLOCK * (rowA[c] & PLACES);
+  const b = BLOCK * (rowB[c] & PLACES);
   const ax = block[a + angular];
   const ay = block[a + angular + 1];
   const az = block[a + angular + 2];
@@ -54,7 +54,7 @@ export function give(
   const my = impulse[3] * head[o + N + 1] + impulse[4] * head[o + T1 + 1] + impulse[5] * head[o + T2 + 1];
   const mz = impulse[3] * head[o + N + 2] + impulse[4] * head[o + T1 + 2] + impulse[5] * head[o + T2 + 2];
   for (let side = 0; side < 2; side++) {
-    const row = side === 0 ? rowA[c] : rowB[c];
+    const row = (side === 0 ? rowA[c] : rowB[c]) & PLACES;
     const at = BLOCK * row;
     const mass = side === 0 ? -block[at + INVERSE_MASS] : block[at + INVERSE_MASS];
     if (mass === 0) continue;

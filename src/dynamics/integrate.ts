@@ -3,7 +3,7 @@
 import type { WorldCore } from '../world/core.ts';
 import { axesOfUnit } from '../math/quat.ts';
 import { LOCK_ANGULAR_X, LOCK_LINEAR_X } from '../world/state.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, FREELY, LINEAR, MOVED, NEVER, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, FREELY, LINEAR, MOVED, NEVER, PLACES, TURNED, type SolverBodies } from './bodies.ts';
 
 /**
  * Gravity and damping: `v ← (v + h·g) / (1 + h·c)`, the implicit form, which no damping can turn over. Locked axes stay at zero.
@@ -19,7 +19,7 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: nu
   const gy = h * settings.gravity[1];
   const gz = h * settings.gravity[2];
   for (let i = 0; i < pushedCount; i++) {
-    const row = pushed[i];
+    const row = pushed[i] & PLACES;
     const o = BLOCK * row;
     const scale = gravityScale[row];
     const keep = 1 / (1 + h * linearDamping[row]);
@@ -64,7 +64,7 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
   const { block, moving, movingCount, turns } = bodies;
   pace[0] = h;
   for (let i = 0; i < movingCount; i++) {
-    const row = moving[i];
+    const row = moving[i] & PLACES;
     const o = BLOCK * row;
     if (locks[row]) applyLocks(block, o, locks[row]);
     const p = 3 * row;

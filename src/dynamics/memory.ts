@@ -3,7 +3,7 @@
 import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import * as balls from './ball-rows.ts';
-import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, PLACES, type SolverBodies } from './bodies.ts';
 import { HEAD, N, POINT, PUSH, RUB1, RUB2, T1, T2, TORQUE, U, V, type ContactRows } from './contact-rows.ts';
 import { give, impulse as gives } from './frame.ts';
 
@@ -15,8 +15,8 @@ export function warmStart(rows: ContactRows, bodies: SolverBodies): void {
     let j = 0;
     let u = 0;
     let v = 0;
-    const end = POINT * first[c + 1];
-    for (let q = POINT * first[c]; q < end; q += POINT) {
+    const end = POINT * (first[c + 1] & PLACES);
+    for (let q = POINT * (first[c] & PLACES); q < end; q += POINT) {
       const push = point[q + PUSH];
       j += push;
       u += push * point[q + U];
@@ -35,18 +35,33 @@ export function warmStart(rows: ContactRows, bodies: SolverBodies): void {
 /** Gives the impulses back to the contacts, for the next step's warm start. */
 export function storeImpulses(rows: ContactRows, core: WorldCore): void {
   const { impulse } = core.contacts;
-  const { head, point, first } = rows;
-  for (let c = 0; c < rows.count; c++) {
-    const i = rows.contact[c] * IMPULSES;
-    const o = c * HEAD;
-    for (let p = first[c]; p < first[c + 1]; p++) impulse[i + PUSHES + p - first[c]] = point[p * POINT + PUSH];
-    for (let k = 0; k < 3; k++) {
-      impulse[i + RUBBED + k] = head[o + RUB1] * head[o + T1 + k] + head[o + RUB2] * head[o + T2 + k];
-    }
-    for (let k = 0; k < 3; k++) {
-      impulse[i + TURNED + k] =
-        head[o + TORQUE] * head[o + N + k] + head[o + TORQUE + 1] * head[o + T1 + k] + head[o + TORQUE + 2] * head[o + T2 + k];
-    }
+  const { head, point, first, contact, count } = rows;
+  for (let c = 0; c < count; c++) {
+    const i = IMPULSES * (contact[c] & PLACES);
+    const o = HEAD * c;
+    const begin = first[c] & PLACES;
+    const n = first[c + 1] - begin;
+    for (let p = 0; p < n; p++) impulse[i + PUSHES + p] = point[POINT * (begin + p) + PUSH];
+    const nx = head[o + N];
+    const ny = head[o + (N + 1)];
+    const nz = head[o + (N + 2)];
+    const t1x = head[o + T1];
+    const t1y = head[o + (T1 + 1)];
+    const t1z = head[o + (T1 + 2)];
+    const t2x = head[o + T2];
+    const t2y = head[o + (T2 + 1)];
+    const t2z = head[o + (T2 + 2)];
+    const f1 = head[o + RUB1];
+    const f2 = head[o + RUB2];
+    const mn = head[o + TORQUE];
+    const m1 = head[o + (TORQUE + 1)];
+    const m2 = head[o + (TORQUE + 2)];
+    impulse[i + RUBBED] = f1 * t1x + f2 * t2x;
+    impulse[i + (RUBBED + 1)] = f1 * t1y + f2 * t2y;
+    impulse[i + (RUBBED + 2)] = f1 * t1z + f2 * t2z;
+    impulse[i + TURNED] = mn * nx + m1 * t1x + m2 * t2x;
+    impulse[i + (TURNED + 1)] = mn * ny + m1 * t1y + m2 * t2y;
+    impulse[i + (TURNED + 2)] = mn * nz + m1 * t1z + m2 * t2z;
   }
 }
 
@@ -56,8 +71,8 @@ export function warmStartBalls(rows: balls.BallRows, bodies: SolverBodies): void
   const { block } = bodies;
   for (let c = 0; c < count; c++) {
     const o = balls.BALL * c;
-    const a = BLOCK * rowA[c];
-    const b = BLOCK * rowB[c];
+    const a = BLOCK * (rowA[c] & PLACES);
+    const b = BLOCK * (rowB[c] & PLACES);
     const push = ball[o + balls.PUSH];
     const nx = ball[o + balls.N];
     const ny = ball[o + balls.N + 1];
@@ -97,10 +112,14 @@ export function storeBalls(rows: balls.BallRows, core: WorldCore): void {
   const { impulse } = core.contacts;
   const { ball, contact, count } = rows;
   for (let c = 0; c < count; c++) {
-    const i = contact[c] * IMPULSES;
+    const i = IMPULSES * (contact[c] & PLACES);
     const o = balls.BALL * c;
     impulse[i + PUSHES] = ball[o + balls.PUSH];
-    for (let k = 0; k < 3; k++) impulse[i + RUBBED + k] = ball[o + balls.RUB + k];
-    for (let k = 0; k < 3; k++) impulse[i + TURNED + k] = ball[o + balls.TORQUE + k];
+    impulse[i + RUBBED] = ball[o + balls.RUB];
+    impulse[i + (RUBBED + 1)] = ball[o + (balls.RUB + 1)];
+    impulse[i + (RUBBED + 2)] = ball[o + (balls.RUB + 2)];
+    impulse[i + TURNED] = ball[o + balls.TORQUE];
+    impulse[i + (TURNED + 1)] = ball[o + (balls.TORQUE + 1)];
+    impulse[i + (TURNED + 2)] = ball[o + (balls.TORQUE + 2)];
   }
 }

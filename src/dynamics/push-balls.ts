@@ -19,7 +19,7 @@ import {
   TURN,
   type BallRows,
 } from './ball-rows.ts';
-import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, PLACES, type SolverBodies } from './bodies.ts';
 import { BIAS_RATE, IMPULSE_SCALE, MASS_SCALE, type Chosen } from './contact-rows.ts';
 import { PUSH_OUT, SLOP } from './tuning.ts';
 
@@ -32,10 +32,10 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
   const all = soft && chosen === rows.all;
   if (all) pressed.count = 0;
   for (let i = 0; i < count; i++) {
-    const c = list[i];
+    const c = list[i] & PLACES;
     const o = BALL * c;
-    const a = BLOCK * rowA[c];
-    const b = BLOCK * rowB[c];
+    const a = BLOCK * (rowA[c] & PLACES);
+    const b = BLOCK * (rowB[c] & PLACES);
     const nx = ball[o + N];
     const ny = ball[o + N + 1];
     const nz = ball[o + N + 2];
@@ -58,7 +58,8 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
     } else {
       if (all) pressed.add(c);
       const s = ball[o + SOFTNESS];
-      const bias = Math.max(softness[s + BIAS_RATE] * (gap + SLOP), -PUSH_OUT);
+      let bias = softness[s + BIAS_RATE] * (gap + SLOP);
+      if (bias < -PUSH_OUT) bias = -PUSH_OUT;
       total = old - ball[o + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
     }
     if (!(total > 0)) {

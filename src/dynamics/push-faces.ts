@@ -40,7 +40,6 @@ import {
   type Chosen,
   type ContactRows,
 } from './contact-rows.ts';
-import { motion, see } from './frame.ts';
 import { PUSH_OUT, SLOP } from './tuning.ts';
 
 // Of the contact at hand: s, −ω2 and ω1; the J, U and V that its points are given; what they push in all, N·s, and that times their distances from
@@ -55,13 +54,34 @@ const totals = new Float64Array(4);
 
 /** Gaps as they are now, to first order in the turns since the step began. They stay until the bodies are moved again. */
 export function lookAtGaps(rows: ContactRows, bodies: SolverBodies, { list, count }: Chosen): void {
-  const { point, first } = rows;
+  const { head, point, first, rowA, rowB } = rows;
+  const { block } = bodies;
   for (let i = 0; i < count; i++) {
-    const c = list[i];
-    see(rows, bodies, c, MOVED, TURNED);
-    const end = POINT * first[c + 1];
-    for (let q = POINT * first[c]; q < end; q += POINT) {
-      point[q + NOW] = point[q + GAP] + motion[0] - point[q + U] * motion[5] + point[q + V] * motion[4];
+    const c = list[i] & PLACES;
+    const o = HEAD * c;
+    const a = BLOCK * (rowA[c] & PLACES);
+    const b = BLOCK * (rowB[c] & PLACES);
+    const ax = block[a + TURNED];
+    const ay = block[a + (TURNED + 1)];
+    const az = block[a + (TURNED + 2)];
+    const bx = block[b + TURNED];
+    const by = block[b + (TURNED + 1)];
+    const bz = block[b + (TURNED + 2)];
+    const rax = head[o + ARM_A];
+    const ray = head[o + (ARM_A + 1)];
+    const raz = head[o + (ARM_A + 2)];
+    const rbx = head[o + ARM_B];
+    const rby = head[o + (ARM_B + 1)];
+    const rbz = head[o + (ARM_B + 2)];
+    const come =
+      head[o + N] * (block[b + MOVED] - block[a + MOVED] + (by * rbz - bz * rby) - (ay * raz - az * ray)) +
+      head[o + (N + 1)] * (block[b + (MOVED + 1)] - block[a + (MOVED + 1)] + (bz * rbx - bx * rbz) - (az * rax - ax * raz)) +
+      head[o + (N + 2)] * (block[b + (MOVED + 2)] - block[a + (MOVED + 2)] + (bx * rby - by * rbx) - (ax * ray - ay * rax));
+    const about1 = head[o + T1] * (bx - ax) + head[o + (T1 + 1)] * (by - ay) + head[o + (T1 + 2)] * (bz - az);
+    const about2 = head[o + T2] * (bx - ax) + head[o + (T2 + 1)] * (by - ay) + head[o + (T2 + 2)] * (bz - az);
+    const end = POINT * (first[c + 1] & PLACES);
+    for (let q = POINT * (first[c] & PLACES); q < end; q += POINT) {
+      point[q + NOW] = point[q + GAP] + come - point[q + U] * about2 + point[q + V] * about1;
     }
   }
 }
