@@ -20,9 +20,9 @@ let list = new Int32Array(64);
  * Marks in `hidden` the contacts that are met at an edge or corner of their triangle, where that is an inner one: the body touches the face of another
  * triangle that has the point too (or whose neighbour has it, and so on), and over whose plane the first one does not rise. Whatever the body does in
  * this step, the contact with that face keeps it off both. (The normal of such a contact points backwards: a cube was stopped at the first seam, a
- * ball hopped by 15 mm.) False: none. `hidden` holds the contact with the face, plus 1.
+ * ball hopped by 15 mm.) `hidden` holds the contact with the face, plus 1.
  */
-export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Array): boolean {
+export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Array): void {
   const { rowA, rowB, flags } = contacts;
   const { kind, data } = state;
   let count = 0;
@@ -37,7 +37,6 @@ export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Arra
     // A face is the root of what continues it.
     hidden[c] = liesOnFace(data, contacts, c) ? c + 1 : 0;
   }
-  let any = false;
   for (let more = count > 1; more;) {
     more = false;
     for (let i = 0; i < count; i++) {
@@ -45,12 +44,11 @@ export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Arra
       for (let f = last[rowA[c]] - 1; f >= 0 && hidden[c] === 0; f = before[f] - 1) {
         if (hidden[f] === 0 || !hasPoint(data, contacts, f, c) || rises(data, contacts, c, hidden[f] - 1)) continue;
         hidden[c] = hidden[f];
-        any = more = true;
+        more = true;
       }
     }
   }
   for (let i = 0; i < count; i++) if (hidden[list[i]] === list[i] + 1) hidden[list[i]] = 0;
-  return any;
 }
 
 function reserve(rows: number, contacts: number): void {

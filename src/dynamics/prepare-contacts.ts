@@ -1,7 +1,7 @@
 // From the world's contacts to the solver's rows: frames, effective masses, softness, and the impulses remembered from the last step.
 
 import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED, WITH_SENSOR } from '../world/contact-list.ts';
+import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED } from '../world/contact-list.ts';
 import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import type { BallRows } from './ball-rows.ts';
@@ -35,30 +35,31 @@ import {
 } from './contact-rows.ts';
 import { listDeep, markDeep } from './deep.ts';
 import { hideInnerEdges } from './inner-edges.ts';
-import { takeBall } from './prepare-balls.ts';
+import { prepareBalls } from './prepare-balls.ts';
 import { preparePoints, solveFace } from './prepare-face.ts';
 import { ALONG, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, SLOP } from './tuning.ts';
 
-// Not 0 for contacts with inner edges.
-let hidden = new Int32Array(64);
+// Of contacts that need no rows: more than 0 at inner edges, less where nobody is pushed and for those of balls.
+let passed = new Int32Array(64);
 // What the points of the contact at hand push in all, N·s.
 const pushed = new Float64Array(1);
 
-/** Reads the contacts that can push somebody, balls apart (those that lie deep are swept with the others). `h` is the substep, s. */
+/** Reads the contacts that can push somebody. `h` is the substep, s. */
 export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): void {
   const { contacts, state, settings } = core;
   const { friction, restitution, kind } = state;
-  const { block, deep } = bodies;
-  const { rowA: listA, rowB: listB, flags, start, manifold, impulse } = contacts;
+  const { block } = bodies;
+  const { rowA: listA, rowB: listB, start, manifold, impulse } = contacts;
   const anyDeep = markDeep(core, bodies);
-  if (hidden.length < contacts.count) hidden = new Int32Array(2 * contacts.count);
-  const anyHidden = hideInnerEdges(core, hidden);
+  if (passed.length < contacts.count) passed = new Int32Array(2 * contacts.count);
+  hideInnerEdges(core, passed);
   rows.clear();
   rows.reserve(contacts.count);
   balls.clear();
   balls.reserve(contacts.count);
   soften(rows.softness, h);
+  rows.bounces = prepareBalls(balls, core, bodies, passed);
   const { head, point, rowA, rowB, contact, first, known } = rows;
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];
@@ -67,17 +68,15 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
   let count = 0;
   let points = 0;
   for (let c = 0; c < contacts.count; c++) {
+    if (passed[c] !== 0) {
+      if (passed[c] > 0) for (let k = IMPULSES * c; k < IMPULSES * (c + 1); k++) impulse[k] = 0;
+      continue;
+    }
     const a = listA[c] & PLACES;
     const b = listB[c] & PLACES;
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
-    if (flags[c] & WITH_SENSOR || ma + mb === 0) continue;
-    if (anyHidden && hidden[c]) {
-      for (let k = IMPULSES * c; k < IMPULSES * (c + 1); k++) impulse[k] = 0;
-      continue;
-    }
     if (restitution[a] > 0 || restitution[b] > 0) rows.bounces = true;
-    if (deep[a] + deep[b] === 0 && takeBall(balls, core, bodies, c)) continue;
     const m = start[c] & PLACES;
     const i = c * IMPULSES;
     const o = count * HEAD;
