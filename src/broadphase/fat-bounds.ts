@@ -5,18 +5,24 @@ import { roomForDoubles, roomForInts } from './room.ts';
 
 // Room on every side, in mean extents of the row. More of it keeps candidates that never meet, less of it is left sooner by what trembles and turns.
 const MARGIN = 1 / 32;
-/** And as far as the row goes on as it did so far in this many steps. */
-export const AHEAD = 12;
-// But not by more than its own extent: what flies leaves its bounds in every step whatever they are.
+// And ahead, where a row goes on as it did so far: as far as this, in mean extents, or as it comes in this many steps; but in some steps at least, if it
+// comes no farther than that.
+const AHEAD = 1 / 4;
+const MOST_STEPS = 128;
+const FEW_STEPS = 12;
 const FARTHEST = 1;
-
-// A row that did not go on has more room than it needs: that many times what its margins give it.
-const ROOMY = 2;
 
 // The least share of its room that a row gets when all are filed at once, and ever after: rows that move alike would all leave in one step, and again
 // in another.
 const FIRST_SHARE = 1 / 8;
 const LEAST_SHARE = 3 / 4;
+
+// A row that had its time has far too much room when it would get this much less now, in mean extents along each axis.
+const TIME = 12;
+const TOO_MUCH = 2 * MARGIN;
+
+// What a row would get now.
+const wouldBe = new Float64Array(BOUNDS_STRIDE);
 
 export class FatBounds {
   /** `min x y z, max x y z` of each row. */
@@ -42,35 +48,53 @@ export class FatBounds {
 
   /** Fattens the bounds of the row anew, by how it moved since it was last noted, and notes it. What never moves needs no room. */
   fatten(row: number, bounds: Float64Array, moves: number, now: number, first: boolean): void {
-    const { fat, was, since } = this;
+    const { fat } = this;
     const o = BOUNDS_STRIDE * row;
-    const steps = now - since[row];
     const least = first ? FIRST_SHARE : LEAST_SHARE;
-    // Multiples of the golden ratio are spread evenly, and the next ones fall between. (Knuth, TAOCP 6.4.)
-    const share = least + ((1 - least) * (Math.imul(row + 89 * now, 0x9e3779b1) >>> 0)) / 0x100000000;
-    const ahead = steps > 0 ? (AHEAD * share) / steps : 0;
-    const x = bounds[o + 3] - bounds[o];
-    const y = bounds[o + 4] - bounds[o + 1];
-    const z = bounds[o + 5] - bounds[o + 2];
-    const margin = moves === 0 ? 0 : ((x + y + z) / 3) * MARGIN * share;
-    for (let k = o; k < o + 3; k++) {
-      const low = bounds[k];
-      const high = bounds[k + 3];
-      const farthest = moves === 0 ? 0 : FARTHEST * (high - low);
-      fat[k] = low - margin - Math.min(farthest, Math.max(0, (was[k] - low) * ahead));
-      fat[k + 3] = high + margin + Math.min(farthest, Math.max(0, (high - was[k + 3]) * ahead));
-    }
+    // Multiples of the golden ratio are spread evenly (Knuth, TAOCP 6.4); other ones in every step.
+    const chance = (Math.imul(row ^ Math.imul(now, 0x85ebca6b), 0x9e3779b1) >>> 0) / 0x100000000;
+    if (moves === 0) for (let k = 0; k < BOUNDS_STRIDE; k++) fat[o + k] = bounds[o + k];
+    else this.write(fat, o, row, bounds, now, least + (1 - least) * chance);
     this.note(row, bounds, now);
   }
 
-  /** Whether the row has far more room than its margins would give it, though it had the time to use it. */
+  /** Whether the row has far more room than it would get now: it was fast, and is not. */
   isRoomy(row: number, bounds: Float64Array, now: number): boolean {
-    if (now - this.since[row] < AHEAD) return false;
+    if (now - this.since[row] < TIME) return false;
+    this.write(wouldBe, 0, row, bounds, now, 1);
     const { fat } = this;
     const o = BOUNDS_STRIDE * row;
-    const extent = bounds[o + 3] - bounds[o] + (bounds[o + 4] - bounds[o + 1]) + (bounds[o + 5] - bounds[o + 2]);
-    const fatExtent = fat[o + 3] - fat[o] + (fat[o + 4] - fat[o + 1]) + (fat[o + 5] - fat[o + 2]);
-    return fatExtent - extent > ROOMY * 2 * MARGIN * extent;
+    let more = 0;
+    let extent = 0;
+    for (let k = 0; k < 3; k++) {
+      more += fat[o + 3 + k] - fat[o + k] - (wouldBe[3 + k] - wouldBe[k]);
+      extent += bounds[o + 3 + k] - bounds[o + k];
+    }
+    return more > TOO_MUCH * extent;
+  }
+
+  private write(out: Float64Array, p: number, row: number, bounds: Float64Array, now: number, share: number): void {
+    const { was, since } = this;
+    const o = BOUNDS_STRIDE * row;
+    const steps = now - since[row];
+    let fastest = 0;
+    let size = 0;
+    for (let k = o; k < o + 3; k++) {
+      fastest = Math.max(fastest, was[k] - bounds[k], bounds[k + 3] - was[k + 3]);
+      size += bounds[k + 3] - bounds[k];
+    }
+    size /= 3;
+    // From the way so far to the way ahead.
+    let more = 0;
+    if (steps > 0 && fastest > 0) {
+      const way = size / fastest;
+      more = share * Math.min(MOST_STEPS / steps, Math.max(AHEAD * way, Math.min(FARTHEST * way, FEW_STEPS / steps)));
+    }
+    const margin = MARGIN * size * share;
+    for (let k = 0; k < 3; k++) {
+      out[p + k] = bounds[o + k] - margin - Math.max(0, was[o + k] - bounds[o + k]) * more;
+      out[p + 3 + k] = bounds[o + 3 + k] + margin + Math.max(0, bounds[o + 3 + k] - was[o + 3 + k]) * more;
+    }
   }
 
   /** Whether the row's bounds have left its fat ones. */

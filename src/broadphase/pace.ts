@@ -1,10 +1,8 @@
 // Whether it pays to keep candidates: foretold from a few rows while everything is found anew, and judged by what is refiled while they are kept.
 
-import { AHEAD } from './fat-bounds.ts';
-
 // Rows that are watched, and for how many steps: bounds that are fattened for some steps are left after them, and not evenly before.
 const SAMPLE = 128;
-const WATCH = 2 * AHEAD;
+const WATCH = 24;
 
 // Keeping begins where at most this share of rows left its bounds while it was watched (a row in 48 a step), and ends where more than these leave in a
 // step, in the mean or at once. A row refiled costs as much as ten that are filed with all others.

@@ -165,11 +165,11 @@ test('who comes to rest keeps no room for a way it does not go (seed 41)', () =>
   expect(grid.keeps).toBe(true);
   const { tested } = grid.counters;
   for (let step = 0; step < 24; step++) {
-    for (let row = 0; row < 30; row++) for (const k of [0, 3]) boxes.bounds[6 * row + k] += 0.08;
+    for (let row = 0; row < 30; row++) for (const k of [0, 3]) boxes.bounds[6 * row + k] += 0.06;
     pairsOf(grid, boxes);
   }
   expect(grid.keeps).toBe(true);
-  expect(grid.counters.tested).toBeGreaterThan(1.05 * tested);
+  expect(grid.counters.tested).toBeGreaterThan(1.04 * tested);
   for (let step = 0; step < 90; step++) pairsOf(grid, boxes);
   expect(grid.counters.tested).toBeLessThan(1.02 * tested);
 });
@@ -216,7 +216,7 @@ function refiledOf(speed: number, seed: number, before: number, steps: number): 
   return counts;
 }
 
-test.each([0.001, 0.004])('rows refiled in a step stay within 1.5 medians: 4,000 in a steady drift of %d (seed 51)', (speed) => {
+test.each([0.01, 0.02])('rows refiled in a step stay within 1.5 medians: 4,000 in a steady drift of %d (seed 51)', (speed) => {
   const counts = refiledOf(speed, 51, 150, 400).toSorted((a, b) => a - b);
   const median = counts[counts.length >> 1];
   expect(median).toBeGreaterThan(10);
