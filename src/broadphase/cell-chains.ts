@@ -67,7 +67,7 @@ export class CellChains {
   add(row: number, bounds: Float64Array): void {
     const { head, next, previous, bits } = this;
     const o = BOUNDS_STRIDE * row;
-    const level = this.levelFor(Math.max(bounds[o + 3] - bounds[o], bounds[o + 4] - bounds[o + 1], bounds[o + 5] - bounds[o + 2]));
+    const level = this.levelFor(bounds, o);
     const scale = this.scale[level];
     const x = Math.floor(bounds[o] * scale) & ((1 << bits[0]) - 1);
     const y = Math.floor(bounds[o + 1] * scale) & ((1 << bits[1]) - 1);
@@ -112,8 +112,9 @@ export class CellChains {
     return total;
   }
 
-  private levelFor(size: number): number {
+  private levelFor(bounds: Float64Array, o: number): number {
     const { side } = this;
+    const size = Math.max(bounds[o + 3] - bounds[o], bounds[o + 4] - bounds[o + 1], bounds[o + 5] - bounds[o + 2]);
     let level = BASE_LEVEL;
     while (size > side[level]) level++;
     while (level > 0 && size <= side[level - 1]) level--;

@@ -23,6 +23,8 @@ const TOO_MUCH = 2 * MARGIN;
 
 // What a row would get now.
 const wouldBe = new Float64Array(BOUNDS_STRIDE);
+// The share at hand: a double that crosses a call is a new object on the heap.
+const share = new Float64Array(1);
 
 export class FatBounds {
   /** `min x y z, max x y z` of each row. */
@@ -54,14 +56,18 @@ export class FatBounds {
     // Multiples of the golden ratio are spread evenly (Knuth, TAOCP 6.4); other ones in every step.
     const chance = (Math.imul(row ^ Math.imul(now, 0x85ebca6b), 0x9e3779b1) >>> 0) / 0x100000000;
     if (moves === 0) for (let k = 0; k < BOUNDS_STRIDE; k++) fat[o + k] = bounds[o + k];
-    else this.write(fat, o, row, bounds, now, least + (1 - least) * chance);
+    else {
+      share[0] = least + (1 - least) * chance;
+      this.write(fat, o, row, bounds, now);
+    }
     this.note(row, bounds, now);
   }
 
   /** Whether the row has far more room than it would get now: it was fast, and is not. */
   isRoomy(row: number, bounds: Float64Array, now: number): boolean {
     if (now - this.since[row] < TIME) return false;
-    this.write(wouldBe, 0, row, bounds, now, 1);
+    share[0] = 1;
+    this.write(wouldBe, 0, row, bounds, now);
     const { fat } = this;
     const o = BOUNDS_STRIDE * row;
     let more = 0;
@@ -73,7 +79,7 @@ export class FatBounds {
     return more > TOO_MUCH * extent;
   }
 
-  private write(out: Float64Array, p: number, row: number, bounds: Float64Array, now: number, share: number): void {
+  private write(out: Float64Array, p: number, row: number, bounds: Float64Array, now: number): void {
     const { was, since } = this;
     const o = BOUNDS_STRIDE * row;
     const steps = now - since[row];
@@ -88,9 +94,9 @@ export class FatBounds {
     let more = 0;
     if (steps > 0 && fastest > 0) {
       const way = size / fastest;
-      more = share * Math.min(MOST_STEPS / steps, Math.max(AHEAD * way, Math.min(FARTHEST * way, FEW_STEPS / steps)));
+      more = share[0] * Math.min(MOST_STEPS / steps, Math.max(AHEAD * way, Math.min(FARTHEST * way, FEW_STEPS / steps)));
     }
-    const margin = MARGIN * size * share;
+    const margin = MARGIN * size * share[0];
     for (let k = 0; k < 3; k++) {
       out[p + k] = bounds[o + k] - margin - Math.max(0, was[o + k] - bounds[o + k]) * more;
       out[p + 3 + k] = bounds[o + 3 + k] + margin + Math.max(0, bounds[o + 3 + k] - was[o + 3 + k]) * more;

@@ -9,8 +9,9 @@ const WATCH = 24;
 const BEGIN = 1 / 2;
 const END = 1 / 14;
 const BURST = 1 / 6;
-// The mean is over about so many steps.
+// The mean is over about so many steps, and a whole number: a field that holds a fraction is a new object each time it is written.
 const MEMORY = 16;
+const ONE = 1 << 20;
 
 // Steps until the next watch, doubled each time that it was in vain.
 const SHORTEST_PAUSE = 8;
@@ -48,9 +49,9 @@ export class Pace {
 
   /** Told how many of `rows` rows have left in a step that keeps; says whether to go on. */
   goesOn(left: number, rows: number): boolean {
-    this.mean += (left / Math.max(1, rows) - this.mean) / MEMORY;
-    if (left <= BURST * rows && this.mean <= END) {
-      if (this.mean < END / 2) this.pause = SHORTEST_PAUSE;
+    this.mean += Math.floor(((ONE * left) / Math.max(1, rows) - this.mean) / MEMORY);
+    if (left <= BURST * rows && this.mean <= ONE * END) {
+      if (this.mean < (ONE * END) / 2) this.pause = SHORTEST_PAUSE;
       return true;
     }
     this.rest();
