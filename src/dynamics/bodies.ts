@@ -27,6 +27,8 @@ export const FREELY = 2;
 
 /** There are fewer rows and contacts than this. An index cut to it (`& PLACES`) can be reckoned with unchecked: sweeps are a twentieth faster. */
 export const PLACES = 0xffffff;
+/** And less than so many numbers in the rows of contacts. */
+export const OFFSETS = 0x3fffffff;
 
 export class SolverBodies {
   /** m/s, 1/kg (0 for rows that a push does not move in this step: static, kinematic, asleep), rad/s, m, rad. */

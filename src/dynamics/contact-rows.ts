@@ -5,7 +5,9 @@
 // So whatever the number of points, a sweep reads one motion and gives one impulse: what its points push in all, J, and their moments U = Σ j·u and
 // V = Σ j·v, a torque of V about t1 and −U about t2; friction; twist and rolling.
 
-// Per contact, `head`: the frame, the place from the two centres, m …
+// Rows of contacts lie one behind the other in `data`, as long as each has to be.
+
+// A row begins with the frame, the place from the two centres, m …
 export const N = 0;
 export const T1 = 3;
 export const T2 = 6;
@@ -29,26 +31,33 @@ export const SOFTNESS = 29;
 export const RESTITUTION = 30;
 // … what J does to s, −ω2 and ω1, and to the sliding along the tangents and the turning about n.
 export const BY_J = 31;
-export const HEAD = 40;
+/** One point follows at once. */
+export const SINGLE = 37;
 
-// Per contact of several points, `face`: what U does to −ω2 and ω1 and to sliding and turning, what V does to ω1 and to those; from s, −ω2 and ω1 to
-// the J, U and V that stop them (00 01 02 11 12 22).
-export const BY_U = 0;
-export const BY_V = 5;
-export const STOP = 9;
-export const FACE = 16;
+// Of several points there follows first what U does to −ω2 and ω1 and to sliding and turning, what V does to ω1 and to those; from s, −ω2 and ω1 to the
+// J, U and V that stop them (00 01 02 11 12 22).
+export const BY_U = 37;
+export const BY_V = 42;
+export const STOP = 46;
+export const SEVERAL = 52;
 
-// Per point, `point`: its place in the frame, gap at the start of the step and now, m, impulse, N·s, mass met, kg, distance from the place, m, and its
-// share of J, U and V where all points push.
-export const U = 0;
-export const V = 1;
-export const GAP = 2;
-export const NOW = 3;
-export const PUSH = 4;
-export const MASS = 5;
+// A point: gap at the start of the step, m, impulse, N·s, mass met, kg, its place in the frame, m; and among several the gap now, m, the distance from
+// the place, m, and its share of J, U and V where all points push.
+export const GAP = 0;
+export const PUSH = 1;
+export const MASS = 2;
+export const U = 3;
+export const V = 4;
+export const NOW = 5;
 export const ARM = 6;
 export const SHARE = 7;
 export const POINT = 10;
+
+/** Numbers in a row of n points. */
+export function rowLength(n: number): number {
+  return n === 1 ? SINGLE + ARM : SEVERAL + POINT * n;
+}
+const LONGEST = rowLength(4);
 
 /** Per contact, `kept`: four pushes, two rubs, the torque. */
 export const KEPT = 9;
@@ -76,11 +85,11 @@ export class ContactRows {
   rowB = new Int32Array(64);
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
-  /** Points `first[c]` to `first[c + 1]` belong to contact c. */
-  first = new Int32Array(65);
-  head = new Float64Array(64 * HEAD);
-  face = new Float64Array(64 * FACE);
-  point = new Float64Array(256 * POINT);
+  data = new Float64Array(64 * LONGEST);
+  /** Where the row of contact c begins; where its first point does, and where the last one ends. */
+  at = new Int32Array(64);
+  first = new Int32Array(64);
+  end = new Int32Array(64);
   /** 1 where points can push together: `STOP` and `SHARE` are known. */
   known = new Uint8Array(64);
   readonly softness = new Float64Array(6);
@@ -134,10 +143,10 @@ export class ContactRows {
     this.rowA = new Int32Array(next);
     this.rowB = new Int32Array(next);
     this.contact = new Int32Array(next);
-    this.first = new Int32Array(next + 1);
-    this.head = new Float64Array(next * HEAD);
-    this.face = new Float64Array(next * FACE);
-    this.point = new Float64Array(4 * next * POINT);
+    this.data = new Float64Array(next * LONGEST);
+    this.at = new Int32Array(next);
+    this.first = new Int32Array(next);
+    this.end = new Int32Array(next);
     this.known = new Uint8Array(next);
     this.kept = new Float64Array(next * KEPT);
     for (const chosen of this.lists) chosen.list = new Int32Array(next);

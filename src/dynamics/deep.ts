@@ -5,7 +5,7 @@ import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
-import { GAP, GRIPS, HEAD, KEPT, N, NOW, POINT, PUSH, RUB1, U, V, Chosen, type ContactRows } from './contact-rows.ts';
+import { GAP, GRIPS, KEPT, N, NOW, POINT, PUSH, RUB1, U, V, Chosen, type ContactRows } from './contact-rows.ts';
 import { give as giveBack, impulse } from './frame.ts';
 import { OVERLOAD, SLOP, SUNK } from './tuning.ts';
 
@@ -43,13 +43,13 @@ export function markDeep({ contacts, state }: WorldCore, { block, deep }: Solver
 
 /** Lists all contacts of the bodies marked: one that is pressed from both sides may be deep on one alone. */
 export function listDeep(rows: ContactRows, state: WorldState, { block, deep }: SolverBodies): void {
-  const { rowA, rowB, first } = rows;
+  const { rowA, rowB, first, end } = rows;
   reserve(rows, state);
   for (let c = 0; c < rows.count; c++) {
     const a = rowA[c];
     const b = rowB[c];
     if (deep[a] + deep[b] === 0) continue;
-    const single = first[c + 1] - first[c] === 1;
+    const single = end[c] - first[c] === POINT;
     (single ? rows.deepPoints : rows.deepFaces).add(c);
     const looseA = block[BLOCK * a + INVERSE_MASS] > 0;
     if (looseA && block[BLOCK * b + INVERSE_MASS] > 0) continue;
@@ -74,9 +74,9 @@ function reserve(rows: ContactRows, state: WorldState): void {
 }
 
 /** How deep the contact is, beyond what is left alone, m; negative while apart. */
-function depthOf({ point, first }: ContactRows, c: number): number {
+function depthOf({ data, first, end }: ContactRows, c: number): number {
   let depth = -Infinity;
-  for (let p = first[c]; p < first[c + 1]; p++) depth = Math.max(depth, -SLOP - point[POINT * p + GAP]);
+  for (let q = first[c]; q < end[c]; q += POINT) depth = Math.max(depth, -SLOP - data[q + GAP]);
   return depth;
 }
 
@@ -86,16 +86,16 @@ function depthOf({ point, first }: ContactRows, c: number): number {
  * kinematic one that has it deeper.
  */
 function yieldOf(rows: ContactRows, { body }: WorldState, c: number): number {
-  const { head, rowA, rowB } = rows;
-  const o = HEAD * c;
+  const { data, at, rowA, rowB } = rows;
+  const o = at[c];
   const isA = body[rowA[c]] === DYNAMIC;
   const row = isA ? rowA[c] : rowB[c];
   const driven = body[isA ? rowB[c] : rowA[c]] === KINEMATIC;
   const depth = depthOf(rows, c);
   let most = 0;
   for (let e = lastFirm[row] - 1; e >= 0; e = firmBefore[e] - 1) {
-    const u = HEAD * e;
-    const along = head[o + N] * head[u + N] + head[o + N + 1] * head[u + N + 1] + head[o + N + 2] * head[u + N + 2];
+    const u = at[e];
+    const along = data[o + N] * data[u + N] + data[o + N + 1] * data[u + N + 1] + data[o + N + 2] * data[u + N + 2];
     const against = (rowA[e] === row) === isA ? -along : along;
     if (e === c || against < AGAINST_EACH_OTHER) continue;
     const other = depthOf(rows, e);
@@ -108,19 +108,18 @@ function yieldOf(rows: ContactRows, { body }: WorldState, c: number): number {
 }
 
 /** Lessens the depth of a contact, m, at most to what is left alone; without end: it does not push at all. */
-function give({ head, point, first }: ContactRows, c: number, yielded: number): void {
-  for (let p = first[c]; p < first[c + 1]; p++) {
-    const q = POINT * p;
+function give({ data, at, first, end }: ContactRows, c: number, yielded: number): void {
+  for (let q = first[c]; q < end[c]; q += POINT) {
     if (yielded === Infinity) {
-      point[q + GAP] = FAR;
-      point[q + PUSH] = 0;
-    } else if (point[q + GAP] < -SLOP) point[q + GAP] = Math.min(-SLOP, point[q + GAP] + yielded);
-    point[q + NOW] = point[q + GAP];
+      data[q + GAP] = FAR;
+      data[q + PUSH] = 0;
+    } else if (data[q + GAP] < -SLOP) data[q + GAP] = Math.min(-SLOP, data[q + GAP] + yielded);
+    data[q + NOW] = data[q + GAP];
   }
-  if (yielded === Infinity) for (let k = RUB1; k < GRIPS; k++) head[HEAD * c + k] = 0;
+  if (yielded === Infinity) for (let k = RUB1; k < GRIPS; k++) data[at[c] + k] = 0;
 }
 
-// In `kept`, behind the pushes: friction and torque as they stand in `head`.
+// In `kept`, behind the pushes: friction and torque as they stand in the row.
 const KEPT_RUB = 4;
 const RUBS = 5;
 
@@ -131,12 +130,12 @@ export function keepImpulses(rows: ContactRows): void {
 }
 
 function keep(rows: ContactRows, { list, count }: Chosen): void {
-  const { head, point, first, kept } = rows;
+  const { data, at, first, end, kept } = rows;
   for (let i = 0; i < count; i++) {
     const c = list[i];
     const k = KEPT * c;
-    for (let p = first[c]; p < first[c + 1]; p++) kept[k + p - first[c]] = point[POINT * p + PUSH];
-    for (let j = 0; j < RUBS; j++) kept[k + KEPT_RUB + j] = head[HEAD * c + RUB1 + j];
+    for (let q = first[c], p = k; q < end[c]; q += POINT, p++) kept[p] = data[q + PUSH];
+    for (let j = 0; j < RUBS; j++) kept[k + KEPT_RUB + j] = data[at[c] + RUB1 + j];
   }
 }
 
@@ -151,26 +150,25 @@ export function takeBack(rows: ContactRows, bodies: SolverBodies): void {
 }
 
 function takeFrom(rows: ContactRows, bodies: SolverBodies, { list, count }: Chosen): void {
-  const { head, point, first, kept } = rows;
+  const { data, at, first, end, kept } = rows;
   for (let i = 0; i < count; i++) {
     const c = list[i];
-    const o = HEAD * c + RUB1;
+    const o = at[c] + RUB1;
     const k = KEPT * c;
     impulse[0] = 0;
     for (let j = 0; j < RUBS; j++) {
-      impulse[1 + j] = kept[k + KEPT_RUB + j] - head[o + j];
-      head[o + j] = kept[k + KEPT_RUB + j];
+      impulse[1 + j] = kept[k + KEPT_RUB + j] - data[o + j];
+      data[o + j] = kept[k + KEPT_RUB + j];
     }
-    for (let p = first[c]; p < first[c + 1]; p++) {
-      const q = POINT * p;
-      const j = kept[k + p - first[c]] - point[q + PUSH];
-      point[q + PUSH] += j;
+    for (let q = first[c], p = k; q < end[c]; q += POINT, p++) {
+      const j = kept[p] - data[q + PUSH];
+      data[q + PUSH] += j;
       impulse[0] += j;
-      impulse[4] += j * point[q + V];
-      impulse[5] -= j * point[q + U];
+      impulse[4] += j * data[q + V];
+      impulse[5] -= j * data[q + U];
     }
     // (A sweep that finds no push looks at friction only while it is in force.)
-    head[HEAD * c + GRIPS] = 1;
+    data[at[c] + GRIPS] = 1;
     giveBack(rows, bodies, c, LINEAR, ANGULAR);
   }
 }

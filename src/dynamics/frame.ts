@@ -1,8 +1,8 @@
 // The bodies of a contact as seen from its frame: how b moves against a there, and what an impulse given there does to both. (The sweeps over all
 // contacts have the same written out: numbers that are handed from function to function go through memory.)
 
-import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, PLACES, type SolverBodies } from './bodies.ts';
-import { ARM_A, ARM_B, HEAD, N, T1, T2, type ContactRows } from './contact-rows.ts';
+import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
+import { ARM_A, ARM_B, N, T1, T2, type ContactRows } from './contact-rows.ts';
 
 /** Of the contact at hand: along n, t1 and t2, in the place, then about them. */
 export const motion = new Float64Array(6);
@@ -10,8 +10,8 @@ export const motion = new Float64Array(6);
 export const impulse = new Float64Array(6);
 
 /** Writes `motion` from the six numbers of each body's block at `linear` and `angular`. */
-export function see({ head, rowA, rowB }: ContactRows, { block }: SolverBodies, c: number, linear: number, angular: number): void {
-  const o = HEAD * c;
+export function see({ data, at, rowA, rowB }: ContactRows, { block }: SolverBodies, c: number, linear: number, angular: number): void {
+  const o = at[c] & OFFSETS;
   const a = BLOCK * (rowA[c] & PLACES);
   const b = BLOCK * (rowB[c] & PLACES);
   const ax = block[a + angular];
@@ -20,19 +20,19 @@ export function see({ head, rowA, rowB }: ContactRows, { block }: SolverBodies, 
   const bx = block[b + angular];
   const by = block[b + angular + 1];
   const bz = block[b + angular + 2];
-  const rax = head[o + ARM_A];
-  const ray = head[o + ARM_A + 1];
-  const raz = head[o + ARM_A + 2];
-  const rbx = head[o + ARM_B];
-  const rby = head[o + ARM_B + 1];
-  const rbz = head[o + ARM_B + 2];
+  const rax = data[o + ARM_A];
+  const ray = data[o + ARM_A + 1];
+  const raz = data[o + ARM_A + 2];
+  const rbx = data[o + ARM_B];
+  const rby = data[o + ARM_B + 1];
+  const rbz = data[o + ARM_B + 2];
   const x = block[b + linear] - block[a + linear] + (by * rbz - bz * rby) - (ay * raz - az * ray);
   const y = block[b + linear + 1] - block[a + linear + 1] + (bz * rbx - bx * rbz) - (az * rax - ax * raz);
   const z = block[b + linear + 2] - block[a + linear + 2] + (bx * rby - by * rbx) - (ax * ray - ay * rax);
   for (let k = 0; k < 3; k++) {
-    const ex = head[o + N + 3 * k];
-    const ey = head[o + N + 3 * k + 1];
-    const ez = head[o + N + 3 * k + 2];
+    const ex = data[o + N + 3 * k];
+    const ey = data[o + N + 3 * k + 1];
+    const ez = data[o + N + 3 * k + 2];
     motion[k] = ex * x + ey * y + ez * z;
     motion[3 + k] = ex * (bx - ax) + ey * (by - ay) + ez * (bz - az);
   }
@@ -40,35 +40,35 @@ export function see({ head, rowA, rowB }: ContactRows, { block }: SolverBodies, 
 
 /** Gives `impulse` to b and takes it from a: adds what it does to the numbers of their blocks at `linear` and `angular`. */
 export function give(
-  { head, rowA, rowB }: ContactRows,
+  { data, at, rowA, rowB }: ContactRows,
   { block, inertia }: SolverBodies,
   c: number,
   linear: number,
   angular: number,
 ): void {
-  const o = HEAD * c;
-  const px = impulse[0] * head[o + N] + impulse[1] * head[o + T1] + impulse[2] * head[o + T2];
-  const py = impulse[0] * head[o + N + 1] + impulse[1] * head[o + T1 + 1] + impulse[2] * head[o + T2 + 1];
-  const pz = impulse[0] * head[o + N + 2] + impulse[1] * head[o + T1 + 2] + impulse[2] * head[o + T2 + 2];
-  const mx = impulse[3] * head[o + N] + impulse[4] * head[o + T1] + impulse[5] * head[o + T2];
-  const my = impulse[3] * head[o + N + 1] + impulse[4] * head[o + T1 + 1] + impulse[5] * head[o + T2 + 1];
-  const mz = impulse[3] * head[o + N + 2] + impulse[4] * head[o + T1 + 2] + impulse[5] * head[o + T2 + 2];
+  const o = at[c] & OFFSETS;
+  const px = impulse[0] * data[o + N] + impulse[1] * data[o + T1] + impulse[2] * data[o + T2];
+  const py = impulse[0] * data[o + N + 1] + impulse[1] * data[o + T1 + 1] + impulse[2] * data[o + T2 + 1];
+  const pz = impulse[0] * data[o + N + 2] + impulse[1] * data[o + T1 + 2] + impulse[2] * data[o + T2 + 2];
+  const mx = impulse[3] * data[o + N] + impulse[4] * data[o + T1] + impulse[5] * data[o + T2];
+  const my = impulse[3] * data[o + N + 1] + impulse[4] * data[o + T1 + 1] + impulse[5] * data[o + T2 + 1];
+  const mz = impulse[3] * data[o + N + 2] + impulse[4] * data[o + T1 + 2] + impulse[5] * data[o + T2 + 2];
   for (let side = 0; side < 2; side++) {
     const row = (side === 0 ? rowA[c] : rowB[c]) & PLACES;
-    const at = BLOCK * row;
-    const mass = side === 0 ? -block[at + INVERSE_MASS] : block[at + INVERSE_MASS];
+    const body = BLOCK * row;
+    const mass = side === 0 ? -block[body + INVERSE_MASS] : block[body + INVERSE_MASS];
     if (mass === 0) continue;
     const sign = side === 0 ? -1 : 1;
     const r = o + (side === 0 ? ARM_A : ARM_B);
-    const x = sign * (head[r + 1] * pz - head[r + 2] * py + mx);
-    const y = sign * (head[r + 2] * px - head[r] * pz + my);
-    const z = sign * (head[r] * py - head[r + 1] * px + mz);
+    const x = sign * (data[r + 1] * pz - data[r + 2] * py + mx);
+    const y = sign * (data[r + 2] * px - data[r] * pz + my);
+    const z = sign * (data[r] * py - data[r + 1] * px + mz);
     const i = INERTIA_STRIDE * row;
-    block[at + linear] += mass * px;
-    block[at + linear + 1] += mass * py;
-    block[at + linear + 2] += mass * pz;
-    block[at + angular] += inertia[i] * x + inertia[i + 1] * y + inertia[i + 2] * z;
-    block[at + angular + 1] += inertia[i + 1] * x + inertia[i + 3] * y + inertia[i + 4] * z;
-    block[at + angular + 2] += inertia[i + 2] * x + inertia[i + 4] * y + inertia[i + 5] * z;
+    block[body + linear] += mass * px;
+    block[body + linear + 1] += mass * py;
+    block[body + linear + 2] += mass * pz;
+    block[body + angular] += inertia[i] * x + inertia[i + 1] * y + inertia[i + 2] * z;
+    block[body + angular + 1] += inertia[i + 1] * x + inertia[i + 3] * y + inertia[i + 4] * z;
+    block[body + angular + 2] += inertia[i + 2] * x + inertia[i + 4] * y + inertia[i + 5] * z;
   }
 }

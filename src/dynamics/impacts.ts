@@ -5,7 +5,7 @@ import type { WorldCore } from '../world/core.ts';
 import { BALL, RESTITUTION as BALL_RESTITUTION, type BallRows } from './ball-rows.ts';
 import { blowBall } from './ball-blow.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
-import { FRICTION, GAP, GRIP_LEAST, HEAD, MASS, N, POINT, RESTITUTION, U, V, type ContactRows } from './contact-rows.ts';
+import { FRICTION, GAP, GRIP_LEAST, MASS, N, POINT, RESTITUTION, U, V, type ContactRows } from './contact-rows.ts';
 import { give, impulse, motion, see } from './frame.ts';
 import { pull } from './pull.ts';
 import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP, FACE_ROUNDS } from './tuning.ts';
@@ -28,7 +28,7 @@ let struck = new Uint8Array(64);
 export function impacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): boolean {
   if (!rows.bounces) return false;
   const slowest = slowestImpact(core);
-  const { head, rowA, rowB } = rows;
+  const { data, at, rowA, rowB } = rows;
   if (struck.length < core.state.capacity) struck = new Uint8Array(core.state.capacity);
   else struck.fill(0, 0, core.state.rows);
   for (let sweep = 1; sweep <= BLOW_SWEEPS; sweep++) {
@@ -44,7 +44,7 @@ export function impacts(rows: ContactRows, balls: BallRows, core: WorldCore, bod
     for (let c = 0; c < rows.count; c++) {
       const a = rowA[c];
       const b = rowB[c];
-      if (!passesOn(a, b, sweep, head[HEAD * c + RESTITUTION])) continue;
+      if (!passesOn(a, b, sweep, data[at[c] + RESTITUTION])) continue;
       if (!blow(rows, core, bodies, c, h, slowest)) continue;
       markStruck(bodies, a, b, sweep);
       count++;
@@ -67,32 +67,31 @@ function markStruck({ block }: SolverBodies, a: number, b: number, sweep: number
 
 function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: number, h: number, slowest: number): boolean {
   const { block } = bodies;
-  const { head, point, first } = rows;
-  const o = c * HEAD;
+  const { data, first, end } = rows;
+  const o = rows.at[c];
   const rowA = rows.rowA[c];
   const rowB = rows.rowB[c];
   const a = BLOCK * rowA;
   const b = BLOCK * rowB;
   // What gravity still does to the speed until the end of the substep does not belong to the impact.
-  const fall = pull(core, bodies, rowA, rowB, head, o + N);
+  const fall = pull(core, bodies, rowA, rowB, data, o + N);
   let after = Infinity;
   let meets = false;
   see(rows, bodies, c, MOVED, TURNED);
-  for (let p = first[c]; p < first[c + 1]; p++) gaps[p - first[c]] = point[p * POINT + GAP] + apartAt(point, p * POINT);
+  for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) gaps[p] = data[q + GAP] + apartAt(data, q);
   see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
-  for (let p = first[c]; p < first[c + 1]; p++) {
-    const q = p * POINT;
-    const speed = apartAt(point, q);
-    const gap = gaps[p - first[c]];
-    blows[p - first[c]] = 0;
-    leaves[p - first[c]] = -Infinity;
+  for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) {
+    const speed = apartAt(data, q);
+    const gap = gaps[p];
+    blows[p] = 0;
+    leaves[p] = -Infinity;
     const wait = gap > 0 ? -gap / speed : 0;
     // (What lies deep in something does not hit it: it is pushed out.)
-    if (speed >= 0 || wait > h || point[q + GAP] < -DEEP) continue;
+    if (speed >= 0 || wait > h || data[q + GAP] < -DEEP) continue;
     const met = speed - fall * (h - wait);
     if (met >= -slowest) continue;
     // It leaves with −e·met, and then falls on.
-    leaves[p - first[c]] = speed - (1 + head[o + RESTITUTION]) * met;
+    leaves[p] = speed - (1 + data[o + RESTITUTION]) * met;
     if (wait < after) after = wait;
     meets = true;
   }
@@ -104,24 +103,22 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     before[6 + k] = block[a + FREE_ANGULAR + k];
     before[9 + k] = block[b + FREE_ANGULAR + k];
   }
-  const rounds = first[c + 1] - first[c] === 1 ? 1 : FACE_ROUNDS;
+  const rounds = end[c] - first[c] === POINT ? 1 : FACE_ROUNDS;
   let total = 0;
   impulse.fill(0);
   for (let round = 0; round < rounds; round++) {
     total = 0;
-    for (let p = first[c]; p < first[c + 1]; p++) {
-      const q = p * POINT;
-      const k = p - first[c];
+    for (let q = first[c], k = 0; q < end[c]; q += POINT, k++) {
       if (leaves[k] === -Infinity) continue;
       const old = blows[k];
       see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
-      const now = Math.max(0, old - point[q + MASS] * (apartAt(point, q) - leaves[k]));
+      const now = Math.max(0, old - data[q + MASS] * (apartAt(data, q) - leaves[k]));
       blows[k] = now;
       total += now;
       const more = now - old;
       impulse[0] = more;
-      impulse[4] = more * point[q + V];
-      impulse[5] = -more * point[q + U];
+      impulse[4] = more * data[q + V];
+      impulse[5] = -more * data[q + U];
       give(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
     }
   }
@@ -144,19 +141,19 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
 }
 
 /** What `motion` is at a point along the normal; coming apart is positive. */
-function apartAt(point: Float64Array, q: number): number {
-  return motion[0] - point[q + U] * motion[5] + point[q + V] * motion[4];
+function apartAt(data: Float64Array, q: number): number {
+  return motion[0] - data[q + U] * motion[5] + data[q + V] * motion[4];
 }
 
 /** The friction of a blow of `push` N·s: as much as stops the sliding, and at most μ times the blow. */
 function rubOnce(rows: ContactRows, bodies: SolverBodies, c: number, push: number): void {
-  const { head } = rows;
-  const o = c * HEAD;
-  const most = head[o + FRICTION] * push;
+  const { data } = rows;
+  const o = rows.at[c];
+  const most = data[o + FRICTION] * push;
   if (most === 0) return;
   see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
-  let f1 = -head[o + GRIP_LEAST] * motion[1];
-  let f2 = -head[o + GRIP_LEAST] * motion[2];
+  let f1 = -data[o + GRIP_LEAST] * motion[1];
+  let f2 = -data[o + GRIP_LEAST] * motion[2];
   const squared = f1 * f1 + f2 * f2;
   if (squared > most * most) {
     const cut = most / Math.sqrt(squared);

@@ -3,31 +3,31 @@
 import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import * as balls from './ball-rows.ts';
-import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, PLACES, type SolverBodies } from './bodies.ts';
-import { HEAD, N, POINT, PUSH, RUB1, RUB2, T1, T2, TORQUE, U, V, type ContactRows } from './contact-rows.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
+import { N, POINT, PUSH, RUB1, RUB2, T1, T2, TORQUE, U, V, type ContactRows } from './contact-rows.ts';
 import { give, impulse as gives } from './frame.ts';
 
 /** Applies the impulses remembered from the last step: most of the answer is known. */
 export function warmStart(rows: ContactRows, bodies: SolverBodies): void {
-  const { head, point, first } = rows;
+  const { data, at, first, end } = rows;
   for (let c = 0; c < rows.count; c++) {
-    const o = c * HEAD;
+    const o = at[c] & OFFSETS;
     let j = 0;
     let u = 0;
     let v = 0;
-    const end = POINT * (first[c + 1] & PLACES);
-    for (let q = POINT * (first[c] & PLACES); q < end; q += POINT) {
-      const push = point[q + PUSH];
+    const last = end[c] & OFFSETS;
+    for (let q = first[c] & OFFSETS; q < last; q += POINT) {
+      const push = data[q + PUSH];
       j += push;
-      u += push * point[q + U];
-      v += push * point[q + V];
+      u += push * data[q + U];
+      v += push * data[q + V];
     }
     gives[0] = j;
-    gives[1] = head[o + RUB1];
-    gives[2] = head[o + RUB2];
-    gives[3] = head[o + TORQUE];
-    gives[4] = head[o + TORQUE + 1] + v;
-    gives[5] = head[o + TORQUE + 2] - u;
+    gives[1] = data[o + RUB1];
+    gives[2] = data[o + RUB2];
+    gives[3] = data[o + TORQUE];
+    gives[4] = data[o + TORQUE + 1] + v;
+    gives[5] = data[o + TORQUE + 2] - u;
     give(rows, bodies, c, LINEAR, ANGULAR);
   }
 }
@@ -35,27 +35,26 @@ export function warmStart(rows: ContactRows, bodies: SolverBodies): void {
 /** Gives the impulses back to the contacts, for the next step's warm start. */
 export function storeImpulses(rows: ContactRows, core: WorldCore): void {
   const { impulse } = core.contacts;
-  const { head, point, first, contact, count } = rows;
+  const { data, at, first, end, contact, count } = rows;
   for (let c = 0; c < count; c++) {
     const i = IMPULSES * (contact[c] & PLACES);
-    const o = HEAD * c;
-    const begin = first[c] & PLACES;
-    const n = first[c + 1] - begin;
-    for (let p = 0; p < n; p++) impulse[i + PUSHES + p] = point[POINT * (begin + p) + PUSH];
-    const nx = head[o + N];
-    const ny = head[o + (N + 1)];
-    const nz = head[o + (N + 2)];
-    const t1x = head[o + T1];
-    const t1y = head[o + (T1 + 1)];
-    const t1z = head[o + (T1 + 2)];
-    const t2x = head[o + T2];
-    const t2y = head[o + (T2 + 1)];
-    const t2z = head[o + (T2 + 2)];
-    const f1 = head[o + RUB1];
-    const f2 = head[o + RUB2];
-    const mn = head[o + TORQUE];
-    const m1 = head[o + (TORQUE + 1)];
-    const m2 = head[o + (TORQUE + 2)];
+    const o = at[c] & OFFSETS;
+    const last = end[c] & OFFSETS;
+    for (let q = first[c] & OFFSETS, k = i + PUSHES; q < last; q += POINT, k++) impulse[k] = data[q + PUSH];
+    const nx = data[o + N];
+    const ny = data[o + (N + 1)];
+    const nz = data[o + (N + 2)];
+    const t1x = data[o + T1];
+    const t1y = data[o + (T1 + 1)];
+    const t1z = data[o + (T1 + 2)];
+    const t2x = data[o + T2];
+    const t2y = data[o + (T2 + 1)];
+    const t2z = data[o + (T2 + 2)];
+    const f1 = data[o + RUB1];
+    const f2 = data[o + RUB2];
+    const mn = data[o + TORQUE];
+    const m1 = data[o + (TORQUE + 1)];
+    const m2 = data[o + (TORQUE + 2)];
     impulse[i + RUBBED] = f1 * t1x + f2 * t2x;
     impulse[i + (RUBBED + 1)] = f1 * t1y + f2 * t2y;
     impulse[i + (RUBBED + 2)] = f1 * t1z + f2 * t2z;

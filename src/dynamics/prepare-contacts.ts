@@ -14,7 +14,6 @@ import {
   FRICTION,
   GAP,
   GRIPS,
-  HEAD,
   IMPULSE_SCALE,
   MASS,
   MASS_SCALE,
@@ -25,12 +24,15 @@ import {
   RESTITUTION,
   RUB1,
   RUB2,
+  SEVERAL,
+  SINGLE,
   SOFTNESS,
   T1,
   T2,
   TORQUE,
   U,
   V,
+  rowLength,
   type ContactRows,
 } from './contact-rows.ts';
 import { listDeep, markDeep } from './deep.ts';
@@ -60,13 +62,13 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
   balls.reserve(contacts.count);
   soften(rows.softness, h);
   rows.bounces = prepareBalls(balls, core, bodies, passed);
-  const { head, point, rowA, rowB, contact, first, known } = rows;
+  const { data, at, first, end, rowA, rowB, contact, known } = rows;
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];
   const gz = settings.gravity[2];
   const weight = HEAVY * h * Math.sqrt(gx * gx + gy * gy + gz * gz);
   let count = 0;
-  let points = 0;
+  let o = 0;
   for (let c = 0; c < contacts.count; c++) {
     if (passed[c] !== 0) {
       if (passed[c] > 0) for (let k = IMPULSES * c; k < IMPULSES * (c + 1); k++) impulse[k] = 0;
@@ -79,16 +81,17 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     if (restitution[a] > 0 || restitution[b] > 0) rows.bounces = true;
     const m = start[c] & PLACES;
     const i = c * IMPULSES;
-    const o = count * HEAD;
     // (An integer, not a number that happens to be whole: it is handed on without becoming an object.)
     const n = manifold[m + COUNT] | 0;
-    head[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
-    head[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
-    head[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
+    data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
+    data[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
+    data[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
     rowA[count] = a;
     rowB[count] = b;
     contact[count] = c;
-    first[count] = points;
+    at[count] = o;
+    first[count] = o + (n === 1 ? SINGLE : SEVERAL);
+    end[count] = first[count] + POINT * n;
     if (n === 1) {
       placeAt(manifold, m + POINTS);
       prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
@@ -98,7 +101,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
       if (n === 2) turnAlong(manifold, m);
       prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
       preparePoints(rows, count, n, manifold, m);
-      for (let p = 0; p < n; p++) point[POINT * (points + p) + PUSH] = impulse[i + PUSHES + p];
+      for (let p = 0; p < n; p++) data[o + SEVERAL + POINT * p + PUSH] = impulse[i + PUSHES + p];
       const knows = solveFace(rows, count, n);
       known[count] = knows ? 1 : 0;
       const lies = kind[a] === CAPSULE || kind[b] === CAPSULE;
@@ -107,42 +110,41 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
       if (total === 0) rows.freshFaces.add(count);
       if (knows && !lies && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
     }
-    recall(head, o, impulse, i, n);
-    points += n;
+    recall(data, o, impulse, i, n);
+    o += rowLength(n);
     count++;
   }
-  first[count] = points;
   rows.count = count;
   if (anyDeep) listDeep(rows, core.state, bodies);
 }
 
 /** The one point of contact c: it is the place. */
 function takePoint(rows: ContactRows, c: number, gaps: Float64Array, g: number, pushes: Float64Array, p: number): void {
-  const { head, point, first } = rows;
-  const q = POINT * first[c];
-  point[q + U] = point[q + V] = 0;
-  point[q + GAP] = point[q + NOW] = gaps[g];
-  point[q + PUSH] = pushes[p];
-  point[q + MASS] = 1 / head[HEAD * c + BY_J];
+  const { data, first } = rows;
+  const q = first[c];
+  data[q + U] = data[q + V] = 0;
+  data[q + GAP] = data[q + NOW] = gaps[g];
+  data[q + PUSH] = pushes[p];
+  data[q + MASS] = 1 / data[rows.at[c] + BY_J];
   rows.points.add(c);
   if (pushes[p] === 0) rows.freshPoints.add(c);
 }
 
 /** The friction and the torque of last step. They were kept in world axes: the tangents may have turned. */
-function recall(head: Float64Array, o: number, impulse: Float64Array, i: number, n: number): void {
+function recall(data: Float64Array, o: number, impulse: Float64Array, i: number, n: number): void {
   const fx = impulse[i + RUBBED];
   const fy = impulse[i + RUBBED + 1];
   const fz = impulse[i + RUBBED + 2];
-  head[o + RUB1] = fx * head[o + T1] + fy * head[o + T1 + 1] + fz * head[o + T1 + 2];
-  head[o + RUB2] = fx * head[o + T2] + fy * head[o + T2 + 1] + fz * head[o + T2 + 2];
+  data[o + RUB1] = fx * data[o + T1] + fy * data[o + T1 + 1] + fz * data[o + T1 + 2];
+  data[o + RUB2] = fx * data[o + T2] + fy * data[o + T2 + 1] + fz * data[o + T2 + 2];
   const mx = impulse[i + TURNED];
   const my = impulse[i + TURNED + 1];
   const mz = impulse[i + TURNED + 2];
-  head[o + TORQUE] = mx * head[o + N] + my * head[o + N + 1] + mz * head[o + N + 2];
+  data[o + TORQUE] = mx * data[o + N] + my * data[o + N + 1] + mz * data[o + N + 2];
   // (Nothing rolls on three points.)
-  head[o + TORQUE + 1] = n > 2 ? 0 : mx * head[o + T1] + my * head[o + T1 + 1] + mz * head[o + T1 + 2];
-  head[o + TORQUE + 2] = n > 2 ? 0 : mx * head[o + T2] + my * head[o + T2 + 1] + mz * head[o + T2 + 2];
-  head[o + GRIPS] = 1;
+  data[o + TORQUE + 1] = n > 2 ? 0 : mx * data[o + T1] + my * data[o + T1 + 1] + mz * data[o + T1 + 2];
+  data[o + TORQUE + 2] = n > 2 ? 0 : mx * data[o + T2] + my * data[o + T2 + 1] + mz * data[o + T2 + 2];
+  data[o + GRIPS] = 1;
 }
 
 /**

@@ -1,31 +1,30 @@
 // The points of a contact of several: where they are in its frame, and what impulses give all of them at once the speeds they shall have.
 
 import { POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { ARM, BY_J, BY_U, BY_V, FACE, GAP, HEAD, MASS, NOW, POINT, SHARE, STOP, T1, T2, U, V, type ContactRows } from './contact-rows.ts';
+import { ARM, BY_J, BY_U, BY_V, GAP, MASS, NOW, POINT, SEVERAL, SHARE, STOP, T1, T2, U, V, type ContactRows } from './contact-rows.ts';
 import { place } from './prepare-frame.ts';
 
 /** The n points of the manifold at `m`, seen from the place. */
 export function preparePoints(rows: ContactRows, c: number, n: number, manifold: Float64Array, m: number): void {
-  const { head, face, point, first } = rows;
-  const o = HEAD * c;
-  const f = FACE * c;
+  const { data } = rows;
+  const o = rows.at[c];
   for (let p = 0; p < n; p++) {
     const s = m + POINTS + POINT_STRIDE * p;
-    const q = POINT * (first[c] + p);
+    const q = o + SEVERAL + POINT * p;
     const x = manifold[s] - place[0];
     const y = manifold[s + 1] - place[1];
     const z = manifold[s + 2] - place[2];
-    const u = x * head[o + T1] + y * head[o + T1 + 1] + z * head[o + T1 + 2];
-    const v = x * head[o + T2] + y * head[o + T2 + 1] + z * head[o + T2 + 2];
-    point[q + U] = u;
-    point[q + V] = v;
-    point[q + GAP] = point[q + NOW] = manifold[s + 3];
-    point[q + ARM] = Math.sqrt(x * x + y * y + z * z);
+    const u = x * data[o + T1] + y * data[o + T1 + 1] + z * data[o + T1 + 2];
+    const v = x * data[o + T2] + y * data[o + T2 + 1] + z * data[o + T2 + 2];
+    data[q + U] = u;
+    data[q + V] = v;
+    data[q + GAP] = data[q + NOW] = manifold[s + 3];
+    data[q + ARM] = Math.sqrt(x * x + y * y + z * z);
     const met =
-      head[o + BY_J] +
-      u * (2 * head[o + BY_J + 1] + u * face[f + BY_U]) +
-      v * (2 * (head[o + BY_J + 2] + u * face[f + BY_U + 1]) + v * face[f + BY_V]);
-    point[q + MASS] = 1 / met;
+      data[o + BY_J] +
+      u * (2 * data[o + BY_J + 1] + u * data[o + BY_U]) +
+      v * (2 * (data[o + BY_J + 2] + u * data[o + BY_U + 1]) + v * data[o + BY_V]);
+    data[q + MASS] = 1 / met;
   }
 }
 
@@ -39,14 +38,14 @@ export function solveFace(rows: ContactRows, c: number, n: number): boolean {
 }
 
 /** P, from the points' places. */
-function sharePlane({ point, first }: ContactRows, c: number, n: number): boolean {
-  const begin = POINT * first[c];
-  const end = begin + POINT * n;
+function sharePlane({ data, first, end: ends }: ContactRows, c: number, n: number): boolean {
+  const begin = first[c];
+  const end = ends[c];
   let meanU = 0;
   let meanV = 0;
   for (let q = begin; q < end; q += POINT) {
-    meanU += point[q + U];
-    meanV += point[q + V];
+    meanU += data[q + U];
+    meanV += data[q + V];
   }
   meanU /= n;
   meanV /= n;
@@ -54,8 +53,8 @@ function sharePlane({ point, first }: ContactRows, c: number, n: number): boolea
   let uv = 0;
   let vv = 0;
   for (let q = begin; q < end; q += POINT) {
-    const u = point[q + U] - meanU;
-    const v = point[q + V] - meanV;
+    const u = data[q + U] - meanU;
+    const v = data[q + V] - meanV;
     uu += u * u;
     uv += u * v;
     vv += v * v;
@@ -64,69 +63,67 @@ function sharePlane({ point, first }: ContactRows, c: number, n: number): boolea
   const mean = 0.5 * (uu + vv);
   if (!(d > 1e-4 * mean * mean)) return false;
   for (let q = begin; q < end; q += POINT) {
-    const u = point[q + U] - meanU;
-    const v = point[q + V] - meanV;
+    const u = data[q + U] - meanU;
+    const v = data[q + V] - meanV;
     const su = (vv * u - uv * v) / d;
     const sv = (uu * v - uv * u) / d;
-    point[q + SHARE] = 1 / n - meanU * su - meanV * sv;
-    point[q + SHARE + 1] = su;
-    point[q + SHARE + 2] = sv;
+    data[q + SHARE] = 1 / n - meanU * su - meanV * sv;
+    data[q + SHARE + 1] = su;
+    data[q + SHARE + 2] = sv;
   }
   return true;
 }
 
 /** S⁻¹ by cofactors. */
-function stopPlane({ head, face }: ContactRows, c: number): boolean {
-  const o = HEAD * c + BY_J;
-  const f = FACE * c;
-  const s00 = head[o];
-  const s01 = head[o + 1];
-  const s02 = head[o + 2];
-  const s11 = face[f + BY_U];
-  const s12 = face[f + BY_U + 1];
-  const s22 = face[f + BY_V];
+function stopPlane({ data, at }: ContactRows, c: number): boolean {
+  const o = at[c];
+  const s00 = data[o + BY_J];
+  const s01 = data[o + BY_J + 1];
+  const s02 = data[o + BY_J + 2];
+  const s11 = data[o + BY_U];
+  const s12 = data[o + BY_U + 1];
+  const s22 = data[o + BY_V];
   const c00 = s11 * s22 - s12 * s12;
   const c01 = s02 * s12 - s01 * s22;
   const c02 = s01 * s12 - s02 * s11;
   const d = s00 * c00 + s01 * c01 + s02 * c02;
   if (!(d > 1e-9 * s00 * s11 * s22)) return false;
-  face[f + STOP] = c00 / d;
-  face[f + STOP + 1] = c01 / d;
-  face[f + STOP + 2] = c02 / d;
-  face[f + STOP + 3] = (s00 * s22 - s02 * s02) / d;
-  face[f + STOP + 4] = (s01 * s02 - s00 * s12) / d;
-  face[f + STOP + 5] = (s00 * s11 - s01 * s01) / d;
+  data[o + STOP] = c00 / d;
+  data[o + STOP + 1] = c01 / d;
+  data[o + STOP + 2] = c02 / d;
+  data[o + STOP + 3] = (s00 * s22 - s02 * s02) / d;
+  data[o + STOP + 4] = (s01 * s02 - s00 * s12) / d;
+  data[o + STOP + 5] = (s00 * s11 - s01 * s01) / d;
   return true;
 }
 
 /** Two points in a line along t1: the same without v. */
-function shareEdge({ point, first }: ContactRows, c: number): boolean {
-  const p = POINT * first[c];
+function shareEdge({ data, first }: ContactRows, c: number): boolean {
+  const p = first[c];
   const q = p + POINT;
-  const long = point[q + U] - point[p + U];
-  if (!(Math.abs(point[q + V] - point[p + V]) < 1e-9 * Math.abs(long))) return false;
-  point[p + SHARE] = point[q + U] / long;
-  point[p + SHARE + 1] = -1 / long;
-  point[q + SHARE] = -point[p + U] / long;
-  point[q + SHARE + 1] = 1 / long;
-  point[p + SHARE + 2] = point[q + SHARE + 2] = 0;
+  const long = data[q + U] - data[p + U];
+  if (!(Math.abs(data[q + V] - data[p + V]) < 1e-9 * Math.abs(long))) return false;
+  data[p + SHARE] = data[q + U] / long;
+  data[p + SHARE + 1] = -1 / long;
+  data[q + SHARE] = -data[p + U] / long;
+  data[q + SHARE + 1] = 1 / long;
+  data[p + SHARE + 2] = data[q + SHARE + 2] = 0;
   return true;
 }
 
-function stopEdge({ head, face, point, first }: ContactRows, c: number): boolean {
-  const o = HEAD * c + BY_J;
-  const f = FACE * c;
-  const p = POINT * first[c];
+function stopEdge({ data, at, first }: ContactRows, c: number): boolean {
+  const o = at[c];
+  const p = first[c];
   const q = p + POINT;
-  const s00 = head[o];
-  const s01 = head[o + 1];
-  const s11 = face[f + BY_U];
+  const s00 = data[o + BY_J];
+  const s01 = data[o + BY_J + 1];
+  const s11 = data[o + BY_U];
   const d = s00 * s11 - s01 * s01;
-  const long = point[q + U] - point[p + U];
-  if (!(long * long * d * point[p + MASS] * point[q + MASS] > 1e-9)) return false;
-  face[f + STOP] = s11 / d;
-  face[f + STOP + 1] = -s01 / d;
-  face[f + STOP + 3] = s00 / d;
-  face[f + STOP + 2] = face[f + STOP + 4] = face[f + STOP + 5] = 0;
+  const long = data[q + U] - data[p + U];
+  if (!(long * long * d * data[p + MASS] * data[q + MASS] > 1e-9)) return false;
+  data[o + STOP] = s11 / d;
+  data[o + STOP + 1] = -s01 / d;
+  data[o + STOP + 3] = s00 / d;
+  data[o + STOP + 2] = data[o + STOP + 4] = data[o + STOP + 5] = 0;
   return true;
 }

@@ -2,17 +2,15 @@
 
 import { NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import type { WorldState } from '../world/state.ts';
-import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, PLACES, type SolverBodies } from './bodies.ts';
+import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import {
   ARM_A,
   ARM_B,
   BY_J,
   BY_U,
   BY_V,
-  FACE,
   GRIP,
   GRIP_LEAST,
-  HEAD,
   N,
   ROLL_ARM,
   ROLL_MASS,
@@ -66,9 +64,9 @@ export function prepareFrame(
   m: number,
   n: number,
 ): void {
-  const { head, face, rowA, rowB } = rows;
+  const { data, rowA, rowB } = rows;
   const { block, inertia } = bodies;
-  const o = HEAD * c;
+  const o = rows.at[c] & OFFSETS;
   const nx = manifold[m];
   const ny = manifold[m + 1];
   const nz = manifold[m + 2];
@@ -94,15 +92,15 @@ export function prepareFrame(
   const t2x = ny * t1z - nz * t1y;
   const t2y = nz * t1x - nx * t1z;
   const t2z = nx * t1y - ny * t1x;
-  head[o + N] = nx;
-  head[o + (N + 1)] = ny;
-  head[o + (N + 2)] = nz;
-  head[o + T1] = t1x;
-  head[o + (T1 + 1)] = t1y;
-  head[o + (T1 + 2)] = t1z;
-  head[o + T2] = t2x;
-  head[o + (T2 + 1)] = t2y;
-  head[o + (T2 + 2)] = t2z;
+  data[o + N] = nx;
+  data[o + (N + 1)] = ny;
+  data[o + (N + 2)] = nz;
+  data[o + T1] = t1x;
+  data[o + (T1 + 1)] = t1y;
+  data[o + (T1 + 2)] = t1z;
+  data[o + T2] = t2x;
+  data[o + (T2 + 1)] = t2y;
+  data[o + (T2 + 2)] = t2z;
   // What J, U and V do, as the rows tell it.
   let j0 = 0;
   let j1 = 0;
@@ -132,9 +130,9 @@ export function prepareFrame(
     const y = place[1] - position[3 * row + 1];
     const z = place[2] - position[3 * row + 2];
     const r = o + (side === 0 ? ARM_A : ARM_B);
-    head[r] = x;
-    head[r + 1] = y;
-    head[r + 2] = z;
+    data[r] = x;
+    data[r + 1] = y;
+    data[r + 2] = z;
     const mass = block[BLOCK * row + INVERSE_MASS];
     if (mass === 0) continue;
     const i = INERTIA_STRIDE * row;
@@ -184,35 +182,34 @@ export function prepareFrame(
     const far = rn < 0 ? -rn : rn;
     if (far < arm) arm = far;
   }
-  head[o + BY_J] = j0;
-  head[o + BY_J + 1] = j1;
-  head[o + BY_J + 2] = j2;
-  head[o + BY_J + 3] = j3;
-  head[o + BY_J + 4] = j4;
-  head[o + BY_J + 5] = j5;
+  data[o + BY_J] = j0;
+  data[o + BY_J + 1] = j1;
+  data[o + BY_J + 2] = j2;
+  data[o + BY_J + 3] = j3;
+  data[o + BY_J + 4] = j4;
+  data[o + BY_J + 5] = j5;
   let d = 1 / (k11 * k22 - k12 * k12);
-  head[o + GRIP] = k22 * d;
-  head[o + GRIP + 1] = -k12 * d;
-  head[o + GRIP + 2] = k11 * d;
-  head[o + GRIP_LEAST] = 1 / greatest(k11, k12, k22);
-  head[o + TWIST_MASS] = wnn > 0 ? 1 / wnn : 0;
-  if (n > 2) head[o + ROLL_ARM] = head[o + ROLL_MASS] = 0;
+  data[o + GRIP] = k22 * d;
+  data[o + GRIP + 1] = -k12 * d;
+  data[o + GRIP + 2] = k11 * d;
+  data[o + GRIP_LEAST] = 1 / greatest(k11, k12, k22);
+  data[o + TWIST_MASS] = wnn > 0 ? 1 / wnn : 0;
+  if (n > 2) data[o + ROLL_ARM] = data[o + ROLL_MASS] = 0;
   else {
     d = greatest(w11, w12, w22);
-    head[o + ROLL_ARM] = ROLLING * arm;
-    head[o + ROLL_MASS] = d > 0 ? 1 / d : 0;
+    data[o + ROLL_ARM] = ROLLING * arm;
+    data[o + ROLL_MASS] = d > 0 ? 1 / d : 0;
   }
   if (n === 1) return;
-  const f = FACE * c;
-  face[f + BY_U] = w22;
-  face[f + BY_U + 1] = -w12;
-  face[f + BY_U + 2] = u3;
-  face[f + BY_U + 3] = u4;
-  face[f + BY_U + 4] = -wn2;
-  face[f + BY_V] = w11;
-  face[f + BY_V + 1] = v3;
-  face[f + BY_V + 2] = v4;
-  face[f + BY_V + 3] = wn1;
+  data[o + BY_U] = w22;
+  data[o + BY_U + 1] = -w12;
+  data[o + BY_U + 2] = u3;
+  data[o + BY_U + 3] = u4;
+  data[o + BY_U + 4] = -wn2;
+  data[o + BY_V] = w11;
+  data[o + BY_V + 1] = v3;
+  data[o + BY_V + 2] = v4;
+  data[o + BY_V + 3] = wn1;
 }
 
 /** The greater eigenvalue of a symmetric matrix. */

@@ -1,6 +1,6 @@
 // One sweep over the contacts of two to four points: their pushes along the normal, all at once where all of them push, then their friction.
 
-import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, PLACES, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, OFFSETS, PLACES, TURNED, type SolverBodies } from './bodies.ts';
 import {
   ARM,
   ARM_A,
@@ -9,13 +9,11 @@ import {
   BY_J,
   BY_U,
   BY_V,
-  FACE,
   FRICTION,
   GAP,
   GRIP,
   GRIP_LEAST,
   GRIPS,
-  HEAD,
   IMPULSE_SCALE,
   MASS,
   MASS_SCALE,
@@ -54,11 +52,11 @@ const totals = new Float64Array(4);
 
 /** Gaps as they are now, to first order in the turns since the step began. They stay until the bodies are moved again. */
 export function lookAtGaps(rows: ContactRows, bodies: SolverBodies, { list, count }: Chosen): void {
-  const { head, point, first, rowA, rowB } = rows;
+  const { data, at, first, end: ends, rowA, rowB } = rows;
   const { block } = bodies;
   for (let i = 0; i < count; i++) {
     const c = list[i] & PLACES;
-    const o = HEAD * c;
+    const o = at[c] & OFFSETS;
     const a = BLOCK * (rowA[c] & PLACES);
     const b = BLOCK * (rowB[c] & PLACES);
     const ax = block[a + TURNED];
@@ -67,28 +65,28 @@ export function lookAtGaps(rows: ContactRows, bodies: SolverBodies, { list, coun
     const bx = block[b + TURNED];
     const by = block[b + (TURNED + 1)];
     const bz = block[b + (TURNED + 2)];
-    const rax = head[o + ARM_A];
-    const ray = head[o + (ARM_A + 1)];
-    const raz = head[o + (ARM_A + 2)];
-    const rbx = head[o + ARM_B];
-    const rby = head[o + (ARM_B + 1)];
-    const rbz = head[o + (ARM_B + 2)];
+    const rax = data[o + ARM_A];
+    const ray = data[o + (ARM_A + 1)];
+    const raz = data[o + (ARM_A + 2)];
+    const rbx = data[o + ARM_B];
+    const rby = data[o + (ARM_B + 1)];
+    const rbz = data[o + (ARM_B + 2)];
     const come =
-      head[o + N] * (block[b + MOVED] - block[a + MOVED] + (by * rbz - bz * rby) - (ay * raz - az * ray)) +
-      head[o + (N + 1)] * (block[b + (MOVED + 1)] - block[a + (MOVED + 1)] + (bz * rbx - bx * rbz) - (az * rax - ax * raz)) +
-      head[o + (N + 2)] * (block[b + (MOVED + 2)] - block[a + (MOVED + 2)] + (bx * rby - by * rbx) - (ax * ray - ay * rax));
-    const about1 = head[o + T1] * (bx - ax) + head[o + (T1 + 1)] * (by - ay) + head[o + (T1 + 2)] * (bz - az);
-    const about2 = head[o + T2] * (bx - ax) + head[o + (T2 + 1)] * (by - ay) + head[o + (T2 + 2)] * (bz - az);
-    const end = POINT * (first[c + 1] & PLACES);
-    for (let q = POINT * (first[c] & PLACES); q < end; q += POINT) {
-      point[q + NOW] = point[q + GAP] + come - point[q + U] * about2 + point[q + V] * about1;
+      data[o + N] * (block[b + MOVED] - block[a + MOVED] + (by * rbz - bz * rby) - (ay * raz - az * ray)) +
+      data[o + (N + 1)] * (block[b + (MOVED + 1)] - block[a + (MOVED + 1)] + (bz * rbx - bx * rbz) - (az * rax - ax * raz)) +
+      data[o + (N + 2)] * (block[b + (MOVED + 2)] - block[a + (MOVED + 2)] + (bx * rby - by * rbx) - (ax * ray - ay * rax));
+    const about1 = data[o + T1] * (bx - ax) + data[o + (T1 + 1)] * (by - ay) + data[o + (T1 + 2)] * (bz - az);
+    const about2 = data[o + T2] * (bx - ax) + data[o + (T2 + 1)] * (by - ay) + data[o + (T2 + 2)] * (bz - az);
+    const end = ends[c] & OFFSETS;
+    for (let q = first[c] & OFFSETS; q < end; q += POINT) {
+      data[q + NOW] = data[q + GAP] + come - data[q + U] * about2 + data[q + V] * about1;
     }
   }
 }
 
 /** With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). `h` is the substep, s. */
 export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
-  const { head, face, rowA, rowB } = rows;
+  const { data, at, rowA, rowB } = rows;
   const { block, inertia } = bodies;
   const { list, count } = chosen;
   pace[0] = 1 / h;
@@ -96,26 +94,26 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
   if (all) rows.pressedLying.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i] & PLACES;
-    const o = HEAD * c;
+    const o = at[c] & OFFSETS;
     const rA = rowA[c] & PLACES;
     const rB = rowB[c] & PLACES;
     const a = BLOCK * rA;
     const b = BLOCK * rB;
-    const nx = head[o + N];
-    const ny = head[o + N + 1];
-    const nz = head[o + N + 2];
-    const t1x = head[o + T1];
-    const t1y = head[o + T1 + 1];
-    const t1z = head[o + T1 + 2];
-    const t2x = head[o + T2];
-    const t2y = head[o + T2 + 1];
-    const t2z = head[o + T2 + 2];
-    const rax = head[o + ARM_A];
-    const ray = head[o + ARM_A + 1];
-    const raz = head[o + ARM_A + 2];
-    const rbx = head[o + ARM_B];
-    const rby = head[o + ARM_B + 1];
-    const rbz = head[o + ARM_B + 2];
+    const nx = data[o + N];
+    const ny = data[o + N + 1];
+    const nz = data[o + N + 2];
+    const t1x = data[o + T1];
+    const t1y = data[o + T1 + 1];
+    const t1z = data[o + T1 + 2];
+    const t2x = data[o + T2];
+    const t2y = data[o + T2 + 1];
+    const t2z = data[o + T2 + 2];
+    const rax = data[o + ARM_A];
+    const ray = data[o + ARM_A + 1];
+    const raz = data[o + ARM_A + 2];
+    const rbx = data[o + ARM_B];
+    const rby = data[o + ARM_B + 1];
+    const rbz = data[o + ARM_B + 2];
     const wax = block[a + ANGULAR];
     const way = block[a + ANGULAR + 1];
     const waz = block[a + ANGULAR + 2];
@@ -146,22 +144,21 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     let mx = gv * t1x - gu * t2x;
     let my = gv * t1y - gu * t2y;
     let mz = gv * t1z - gu * t2z;
-    const mu = head[o + FRICTION];
-    if (mu !== 0 && (pushed > 0 || head[o + GRIPS] !== 0)) {
-      head[o + GRIPS] = pushed > 0 ? 1 : 0;
-      const f = FACE * c;
-      const s1 = t1x * x + t1y * y + t1z * z + gj * head[o + BY_J + 3] + gu * face[f + BY_U + 2] + gv * face[f + BY_V + 1];
-      const s2 = t2x * x + t2y * y + t2z * z + gj * head[o + BY_J + 4] + gu * face[f + BY_U + 3] + gv * face[f + BY_V + 2];
-      const old1 = head[o + RUB1];
-      const old2 = head[o + RUB2];
+    const mu = data[o + FRICTION];
+    if (mu !== 0 && (pushed > 0 || data[o + GRIPS] !== 0)) {
+      data[o + GRIPS] = pushed > 0 ? 1 : 0;
+      const s1 = t1x * x + t1y * y + t1z * z + gj * data[o + BY_J + 3] + gu * data[o + BY_U + 2] + gv * data[o + BY_V + 1];
+      const s2 = t2x * x + t2y * y + t2z * z + gj * data[o + BY_J + 4] + gu * data[o + BY_U + 3] + gv * data[o + BY_V + 2];
+      const old1 = data[o + RUB1];
+      const old2 = data[o + RUB2];
       // What would hold it …
-      let f1 = old1 - head[o + GRIP] * s1 - head[o + GRIP + 1] * s2;
-      let f2 = old2 - head[o + GRIP + 1] * s1 - head[o + GRIP + 2] * s2;
+      let f1 = old1 - data[o + GRIP] * s1 - data[o + GRIP + 1] * s2;
+      let f2 = old2 - data[o + GRIP + 1] * s1 - data[o + GRIP + 2] * s2;
       const most = mu * pushed;
       if (f1 * f1 + f2 * f2 > most * most) {
         // … is more than there is: it slides, and is rubbed exactly against its motion, which the full matrix would bend aside.
-        f1 = old1 - head[o + GRIP_LEAST] * s1;
-        f2 = old2 - head[o + GRIP_LEAST] * s2;
+        f1 = old1 - data[o + GRIP_LEAST] * s1;
+        f2 = old2 - data[o + GRIP_LEAST] * s2;
         const squared = f1 * f1 + f2 * f2;
         if (squared > most * most) {
           const cut = most / Math.sqrt(squared);
@@ -169,41 +166,41 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
           f2 *= cut;
         }
       }
-      head[o + RUB1] = f1;
-      head[o + RUB2] = f2;
+      data[o + RUB1] = f1;
+      data[o + RUB2] = f2;
       f1 -= old1;
       f2 -= old2;
       px += f1 * t1x + f2 * t2x;
       py += f1 * t1y + f2 * t2y;
       pz += f1 * t1z + f2 * t2z;
-      const twistMass = head[o + TWIST_MASS];
+      const twistMass = data[o + TWIST_MASS];
       if (twistMass > 0) {
-        const turn = nx * wx + ny * wy + nz * wz + gj * head[o + BY_J + 5] + gu * face[f + BY_U + 4] + gv * face[f + BY_V + 3];
+        const turn = nx * wx + ny * wy + nz * wz + gj * data[o + BY_J + 5] + gu * data[o + BY_U + 4] + gv * data[o + BY_V + 3];
         const limit = mu * load[REACH];
-        const old = head[o + TORQUE];
+        const old = data[o + TORQUE];
         let twist = old - twistMass * turn;
         twist = twist > limit ? limit : twist < -limit ? -limit : twist;
-        head[o + TORQUE] = twist;
+        data[o + TORQUE] = twist;
         twist -= old;
         mx += twist * nx;
         my += twist * ny;
         mz += twist * nz;
       }
-      const rollMass = head[o + ROLL_MASS];
+      const rollMass = data[o + ROLL_MASS];
       if (rollMass > 0) {
-        const least = head[o + ROLL_ARM] * pushed;
-        const roll1 = head[o + TORQUE + 1];
-        const roll2 = head[o + TORQUE + 2];
-        let m1 = roll1 - rollMass * (w1 + gj * head[o + BY_J + 2] + gu * face[f + BY_U + 1] + gv * face[f + BY_V]);
-        let m2 = roll2 - rollMass * (w2 - gj * head[o + BY_J + 1] - gu * face[f + BY_U] - gv * face[f + BY_U + 1]);
+        const least = data[o + ROLL_ARM] * pushed;
+        const roll1 = data[o + TORQUE + 1];
+        const roll2 = data[o + TORQUE + 2];
+        let m1 = roll1 - rollMass * (w1 + gj * data[o + BY_J + 2] + gu * data[o + BY_U + 1] + gv * data[o + BY_V]);
+        let m2 = roll2 - rollMass * (w2 - gj * data[o + BY_J + 1] - gu * data[o + BY_U] - gv * data[o + BY_U + 1]);
         const squared = m1 * m1 + m2 * m2;
         if (squared > least * least) {
           const cut = least / Math.sqrt(squared);
           m1 *= cut;
           m2 *= cut;
         }
-        head[o + TORQUE + 1] = m1;
-        head[o + TORQUE + 2] = m2;
+        data[o + TORQUE + 1] = m1;
+        data[o + TORQUE + 2] = m2;
         m1 -= roll1;
         m2 -= roll2;
         mx += m1 * t1x + m2 * t2x;
@@ -246,22 +243,21 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
  * be pushed out.
  */
 function pushPoints(rows: ContactRows, c: number, soft: boolean): number {
-  const { head, face, point, first, softness } = rows;
-  const o = HEAD * c;
-  const f = FACE * c;
-  const begin = POINT * (first[c] & PLACES);
-  const end = POINT * (first[c + 1] & PLACES);
+  const { data, softness } = rows;
+  const o = rows.at[c] & OFFSETS;
+  const begin = rows.first[c] & OFFSETS;
+  const end = rows.end[c] & OFFSETS;
   const rate = pace[0];
-  const s = head[o + SOFTNESS] | 0;
+  const s = data[o + SOFTNESS] | 0;
   // Where bodies bounce, impacts have the first word on the substep to come.
-  const waits = !soft && head[o + RESTITUTION] > 0;
+  const waits = !soft && data[o + RESTITUTION] > 0;
   let deep = 0;
   let together = rows.known[c] === 1;
   let x = plane[0];
   let y = plane[1];
   let z = plane[2];
   for (let q = begin; q < end; q += POINT) {
-    const gap = point[q + NOW];
+    const gap = data[q + NOW];
     let target;
     if (gap > 0) {
       if (waits) together = false;
@@ -271,19 +267,19 @@ function pushPoints(rows: ContactRows, c: number, soft: boolean): number {
       target = softness[s + BIAS_RATE] * (gap + SLOP);
       if (target < -PUSH_OUT) target = -PUSH_OUT;
     } else continue;
-    x += target * point[q + SHARE];
-    y += target * point[q + SHARE + 1];
-    z += target * point[q + SHARE + 2];
+    x += target * data[q + SHARE];
+    y += target * data[q + SHARE + 1];
+    z += target * data[q + SHARE + 2];
   }
   if (deep > 0 && POINT * deep !== end - begin) together = false;
   if (together) {
     const massScale = deep > 0 ? softness[s + MASS_SCALE] : 1;
     const keep = deep > 0 ? 1 - softness[s + IMPULSE_SCALE] : 1;
-    const j = massScale * (face[f + STOP] * x + face[f + (STOP + 1)] * y + face[f + (STOP + 2)] * z);
-    const u = massScale * (face[f + (STOP + 1)] * x + face[f + (STOP + 3)] * y + face[f + (STOP + 4)] * z);
-    const v = massScale * (face[f + (STOP + 2)] * x + face[f + (STOP + 4)] * y + face[f + (STOP + 5)] * z);
+    const j = massScale * (data[o + STOP] * x + data[o + (STOP + 1)] * y + data[o + (STOP + 2)] * z);
+    const u = massScale * (data[o + (STOP + 1)] * x + data[o + (STOP + 3)] * y + data[o + (STOP + 4)] * z);
+    const v = massScale * (data[o + (STOP + 2)] * x + data[o + (STOP + 4)] * y + data[o + (STOP + 5)] * z);
     for (let q = begin, p = 0; q < end; q += POINT, p++) {
-      const total = keep * point[q + PUSH] - (j * point[q + SHARE] + u * point[q + (SHARE + 1)] + v * point[q + (SHARE + 2)]);
+      const total = keep * data[q + PUSH] - (j * data[q + SHARE] + u * data[q + (SHARE + 1)] + v * data[q + (SHARE + 2)]);
       if (total < 0) {
         together = false;
         break;
@@ -299,46 +295,46 @@ function pushPoints(rows: ContactRows, c: number, soft: boolean): number {
   if (together) {
     for (let q = begin, p = 0; q < end; q += POINT, p++) {
       const total = totals[p];
-      const more = total - point[q + PUSH];
-      point[q + PUSH] = total;
+      const more = total - data[q + PUSH];
+      data[q + PUSH] = total;
       gj += more;
-      gu += more * point[q + U];
-      gv += more * point[q + V];
+      gu += more * data[q + U];
+      gv += more * data[q + V];
       pushed += total;
-      reach += total * point[q + ARM];
+      reach += total * data[q + ARM];
     }
   } else {
-    const j0 = head[o + BY_J];
-    const j1 = head[o + (BY_J + 1)];
-    const j2 = head[o + (BY_J + 2)];
-    const u1 = face[f + BY_U];
-    const u2 = face[f + (BY_U + 1)];
-    const v2 = face[f + BY_V];
+    const j0 = data[o + BY_J];
+    const j1 = data[o + (BY_J + 1)];
+    const j2 = data[o + (BY_J + 2)];
+    const u1 = data[o + BY_U];
+    const u2 = data[o + (BY_U + 1)];
+    const v2 = data[o + BY_V];
     x = plane[0];
     y = plane[1];
     z = plane[2];
     for (let q = begin; q < end; q += POINT) {
-      const gap = point[q + NOW];
-      const u = point[q + U];
-      const v = point[q + V];
+      const gap = data[q + NOW];
+      const u = data[q + U];
+      const v = data[q + V];
       const speed = x + u * y + v * z;
-      const old = point[q + PUSH];
+      const old = data[q + PUSH];
       let total;
       if (gap > 0) {
-        total = old - point[q + MASS] * (speed + gap * rate);
+        total = old - data[q + MASS] * (speed + gap * rate);
         if (waits && total > old) total = old;
       } else if (gap > -SLOP || !soft) {
-        total = old - point[q + MASS] * speed;
+        total = old - data[q + MASS] * speed;
       } else {
         let bias = softness[s + BIAS_RATE] * (gap + SLOP);
         if (bias < -PUSH_OUT) bias = -PUSH_OUT;
-        total = old - point[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+        total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
       }
       if (!(total > 0)) total = 0;
       pushed += total;
-      reach += total * point[q + ARM];
+      reach += total * data[q + ARM];
       if (total === old) continue;
-      point[q + PUSH] = total;
+      data[q + PUSH] = total;
       const j = total - old;
       const ju = j * u;
       const jv = j * v;

@@ -1,6 +1,6 @@
 // One sweep over the contacts of one point: the push along the normal, and in the soft sweep friction, twist and rolling resistance.
 
-import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, PLACES, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, OFFSETS, PLACES, TURNED, type SolverBodies } from './bodies.ts';
 import {
   ARM_A,
   ARM_B,
@@ -11,18 +11,17 @@ import {
   GRIP,
   GRIP_LEAST,
   GRIPS,
-  HEAD,
   IMPULSE_SCALE,
   MASS,
   MASS_SCALE,
   N,
-  POINT,
   PUSH,
   RESTITUTION,
   ROLL_ARM,
   ROLL_MASS,
   RUB1,
   RUB2,
+  SINGLE,
   SOFTNESS,
   T1,
   T2,
@@ -35,7 +34,7 @@ import { PUSH_OUT, SLOP } from './tuning.ts';
 
 /** With `soft`, overlap is pushed out and friction acts; without, only speeds along the normal are put right (the relax sweep). `h` is the substep, s. */
 export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
-  const { head, point, first, rowA, rowB, softness } = rows;
+  const { data, at, rowA, rowB, softness } = rows;
   const { block, inertia } = bodies;
   const { list, count } = chosen;
   const rate = 1 / h;
@@ -44,21 +43,21 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
   if (all) rows.pressedPoints.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i] & PLACES;
-    const o = HEAD * c;
-    const q = POINT * (first[c] & PLACES);
+    const o = at[c] & OFFSETS;
+    const q = o + SINGLE;
     const rA = rowA[c] & PLACES;
     const rB = rowB[c] & PLACES;
     const a = BLOCK * rA;
     const b = BLOCK * rB;
-    const nx = head[o + N];
-    const ny = head[o + N + 1];
-    const nz = head[o + N + 2];
-    const rax = head[o + ARM_A];
-    const ray = head[o + ARM_A + 1];
-    const raz = head[o + ARM_A + 2];
-    const rbx = head[o + ARM_B];
-    const rby = head[o + ARM_B + 1];
-    const rbz = head[o + ARM_B + 2];
+    const nx = data[o + N];
+    const ny = data[o + N + 1];
+    const nz = data[o + N + 2];
+    const rax = data[o + ARM_A];
+    const ray = data[o + ARM_A + 1];
+    const raz = data[o + ARM_A + 2];
+    const rbx = data[o + ARM_B];
+    const rby = data[o + ARM_B + 1];
+    const rbz = data[o + ARM_B + 2];
     const wax = block[a + ANGULAR];
     const way = block[a + ANGULAR + 1];
     const waz = block[a + ANGULAR + 2];
@@ -76,34 +75,34 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     const tby = block[b + TURNED + 1];
     const tbz = block[b + TURNED + 2];
     const gap =
-      point[q + GAP] +
+      data[q + GAP] +
       nx * (block[b + MOVED] - block[a + MOVED] + (tby * rbz - tbz * rby) - (tay * raz - taz * ray)) +
       ny * (block[b + MOVED + 1] - block[a + MOVED + 1] + (tbz * rbx - tbx * rbz) - (taz * rax - tax * raz)) +
       nz * (block[b + MOVED + 2] - block[a + MOVED + 2] + (tbx * rby - tby * rbx) - (tax * ray - tay * rax));
     const speed = nx * x + ny * y + nz * z;
-    const old = point[q + PUSH];
+    const old = data[q + PUSH];
     let total;
     if (gap > 0) {
       // Apart, it may come as close as the gap allows within a substep. (The relax sweep looks at the substep to come, of which impacts have the first
       // word: where bodies bounce, it only takes back.)
-      total = old - point[q + MASS] * (speed + gap * rate);
-      if (!soft && total > old && head[o + RESTITUTION] > 0) total = old;
+      total = old - data[q + MASS] * (speed + gap * rate);
+      if (!soft && total > old && data[o + RESTITUTION] > 0) total = old;
     } else if (gap > -SLOP || !soft) {
       // Touching, no closer.
-      total = old - point[q + MASS] * speed;
+      total = old - data[q + MASS] * speed;
     } else {
       if (all) rows.pressedPoints.add(c);
-      const s = head[o + SOFTNESS];
+      const s = data[o + SOFTNESS];
       let bias = softness[s + BIAS_RATE] * (gap + SLOP);
       if (bias < -PUSH_OUT) bias = -PUSH_OUT;
-      total = old - point[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+      total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
     }
     if (!(total > 0)) {
       // Most contacts that are only near: nothing pushed, nothing pushes.
-      if (old === 0 && head[o + GRIPS] === 0) continue;
+      if (old === 0 && data[o + GRIPS] === 0) continue;
       total = 0;
     }
-    point[q + PUSH] = total;
+    data[q + PUSH] = total;
     const j = total - old;
     // The impulse and the torque about the point, in world axes.
     let px = j * nx;
@@ -112,27 +111,27 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     let mx = 0;
     let my = 0;
     let mz = 0;
-    const mu = head[o + FRICTION];
+    const mu = data[o + FRICTION];
     if (rubs && mu > 0) {
-      head[o + GRIPS] = total > 0 ? 1 : 0;
-      const t1x = head[o + T1];
-      const t1y = head[o + T1 + 1];
-      const t1z = head[o + T1 + 2];
-      const t2x = head[o + T2];
-      const t2y = head[o + T2 + 1];
-      const t2z = head[o + T2 + 2];
-      const s1 = t1x * x + t1y * y + t1z * z + j * head[o + BY_J + 3];
-      const s2 = t2x * x + t2y * y + t2z * z + j * head[o + BY_J + 4];
-      const old1 = head[o + RUB1];
-      const old2 = head[o + RUB2];
+      data[o + GRIPS] = total > 0 ? 1 : 0;
+      const t1x = data[o + T1];
+      const t1y = data[o + T1 + 1];
+      const t1z = data[o + T1 + 2];
+      const t2x = data[o + T2];
+      const t2y = data[o + T2 + 1];
+      const t2z = data[o + T2 + 2];
+      const s1 = t1x * x + t1y * y + t1z * z + j * data[o + BY_J + 3];
+      const s2 = t2x * x + t2y * y + t2z * z + j * data[o + BY_J + 4];
+      const old1 = data[o + RUB1];
+      const old2 = data[o + RUB2];
       // What would hold it …
-      let f1 = old1 - head[o + GRIP] * s1 - head[o + GRIP + 1] * s2;
-      let f2 = old2 - head[o + GRIP + 1] * s1 - head[o + GRIP + 2] * s2;
+      let f1 = old1 - data[o + GRIP] * s1 - data[o + GRIP + 1] * s2;
+      let f2 = old2 - data[o + GRIP + 1] * s1 - data[o + GRIP + 2] * s2;
       const most = mu * total;
       if (f1 * f1 + f2 * f2 > most * most) {
         // … is more than there is: it slides, and is rubbed exactly against its motion, which the full matrix would bend aside.
-        f1 = old1 - head[o + GRIP_LEAST] * s1;
-        f2 = old2 - head[o + GRIP_LEAST] * s2;
+        f1 = old1 - data[o + GRIP_LEAST] * s1;
+        f2 = old2 - data[o + GRIP_LEAST] * s2;
         const squared = f1 * f1 + f2 * f2;
         if (squared > most * most) {
           const cut = most / Math.sqrt(squared);
@@ -140,25 +139,25 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
           f2 *= cut;
         }
       }
-      head[o + RUB1] = f1;
-      head[o + RUB2] = f2;
+      data[o + RUB1] = f1;
+      data[o + RUB2] = f2;
       f1 -= old1;
       f2 -= old2;
       px += f1 * t1x + f2 * t2x;
       py += f1 * t1y + f2 * t2y;
       pz += f1 * t1z + f2 * t2z;
       // Twist about the normal and rolling, each within the arm of the rolling resistance.
-      const least = head[o + ROLL_ARM] * total;
+      const least = data[o + ROLL_ARM] * total;
       const wx = wbx - wax;
       const wy = wby - way;
       const wz = wbz - waz;
-      const oldN = head[o + TORQUE];
-      const roll1 = head[o + TORQUE + 1];
-      const roll2 = head[o + TORQUE + 2];
-      const rollMass = head[o + ROLL_MASS];
-      let twist = oldN - head[o + TWIST_MASS] * (nx * wx + ny * wy + nz * wz + j * head[o + BY_J + 5]);
-      let m1 = roll1 - rollMass * (t1x * wx + t1y * wy + t1z * wz + j * head[o + BY_J + 2]);
-      let m2 = roll2 - rollMass * (t2x * wx + t2y * wy + t2z * wz - j * head[o + BY_J + 1]);
+      const oldN = data[o + TORQUE];
+      const roll1 = data[o + TORQUE + 1];
+      const roll2 = data[o + TORQUE + 2];
+      const rollMass = data[o + ROLL_MASS];
+      let twist = oldN - data[o + TWIST_MASS] * (nx * wx + ny * wy + nz * wz + j * data[o + BY_J + 5]);
+      let m1 = roll1 - rollMass * (t1x * wx + t1y * wy + t1z * wz + j * data[o + BY_J + 2]);
+      let m2 = roll2 - rollMass * (t2x * wx + t2y * wy + t2z * wz - j * data[o + BY_J + 1]);
       twist = twist > least ? least : twist < -least ? -least : twist;
       const squared = m1 * m1 + m2 * m2;
       if (squared > least * least) {
@@ -166,9 +165,9 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
         m1 *= cut;
         m2 *= cut;
       }
-      head[o + TORQUE] = twist;
-      head[o + TORQUE + 1] = m1;
-      head[o + TORQUE + 2] = m2;
+      data[o + TORQUE] = twist;
+      data[o + TORQUE + 1] = m1;
+      data[o + TORQUE + 2] = m2;
       twist -= oldN;
       m1 -= roll1;
       m2 -= roll2;

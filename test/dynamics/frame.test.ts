@@ -3,22 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANGULAR, BLOCK, LINEAR, SolverBodies } from '../../src/dynamics/bodies.ts';
 import { BallRows } from '../../src/dynamics/ball-rows.ts';
-import {
-  BY_J,
-  BY_U,
-  BY_V,
-  ContactRows,
-  FACE,
-  GRIP,
-  HEAD,
-  MASS,
-  POINT,
-  SHARE,
-  STOP,
-  TWIST_MASS,
-  U,
-  V,
-} from '../../src/dynamics/contact-rows.ts';
+import { BY_J, BY_U, BY_V, ContactRows, GRIP, MASS, POINT, SHARE, STOP, TWIST_MASS, U, V } from '../../src/dynamics/contact-rows.ts';
 import { give, impulse, motion, see } from '../../src/dynamics/frame.ts';
 import { prepareContacts } from '../../src/dynamics/prepare-contacts.ts';
 import { scenes } from '../../src/scenes/index.ts';
@@ -42,8 +27,8 @@ describe('the rows of a pile of mixed bodies', () => {
   for (let i = 0; i < 120; i++) world.step();
   bodies.prepare(world.core.state);
   prepareContacts(rows, new BallRows(), world.core, bodies, 1 / 240);
-  const { head, face, point, first } = rows;
-  const counts = Array.from({ length: rows.count }, (_, c) => first[c + 1] - first[c]);
+  const { data, at, first, end } = rows;
+  const counts = Array.from({ length: rows.count }, (_, c) => (end[c] - first[c]) / POINT);
   const all = counts.map((_, c) => c);
 
   it('have contacts of one, two and more points', () => {
@@ -53,55 +38,54 @@ describe('the rows of a pile of mixed bodies', () => {
   });
 
   it.each(all)('tell what pushes, friction and twist do, contact %i', (c) => {
-    const o = HEAD * c;
-    const f = FACE * c;
+    const o = at[c];
     const close = (told: number, is: number, scale: number): void => expect(Math.abs(told - is)).toBeLessThan(1e-12 * scale);
     const j = after(c, [1, 0, 0, 0, 0, 0]);
     const scale = Math.max(...j.map(Math.abs));
-    [j[0], -j[5], j[4], j[1], j[2], j[3]].forEach((is, k) => close(head[o + BY_J + k], is, scale));
+    [j[0], -j[5], j[4], j[1], j[2], j[3]].forEach((is, k) => close(data[o + BY_J + k], is, scale));
     // Friction and twist stop what they meet.
-    const s = after(c, [0, head[o + GRIP], head[o + GRIP + 1], 0, 0, 0]);
+    const s = after(c, [0, data[o + GRIP], data[o + GRIP + 1], 0, 0, 0]);
     close(s[1], 1, 1);
     close(s[2], 0, 1);
-    if (head[o + TWIST_MASS] > 0) close(after(c, [0, 0, 0, head[o + TWIST_MASS], 0, 0])[3], 1, 1);
+    if (data[o + TWIST_MASS] > 0) close(after(c, [0, 0, 0, data[o + TWIST_MASS], 0, 0])[3], 1, 1);
     if (counts[c] === 1) return;
     const u = after(c, [0, 0, 0, 0, 0, -1]);
-    [-u[5], u[4], u[1], u[2], u[3]].forEach((is, k) => close(face[f + BY_U + k], is, Math.max(...u.map(Math.abs))));
+    [-u[5], u[4], u[1], u[2], u[3]].forEach((is, k) => close(data[o + BY_U + k], is, Math.max(...u.map(Math.abs))));
     const v = after(c, [0, 0, 0, 0, 1, 0]);
-    [v[4], v[1], v[2], v[3]].forEach((is, k) => close(face[f + BY_V + k], is, Math.max(...v.map(Math.abs))));
+    [v[4], v[1], v[2], v[3]].forEach((is, k) => close(data[o + BY_V + k], is, Math.max(...v.map(Math.abs))));
   });
 
   it.each(all.filter((c) => counts[c] > 1 && rows.known[c] === 1))('stop all points together and each for itself, contact %i', (c) => {
     // The points as they come apart by a motion of the plane: s, −ω2, ω1.
     const apart = (m: readonly number[]): number[] =>
       all.slice(0, counts[c]).map((p) => {
-        const q = POINT * (first[c] + p);
-        return m[0] - point[q + U] * m[5] + point[q + V] * m[4];
+        const q = first[c] + POINT * p;
+        return m[0] - data[q + U] * m[5] + data[q + V] * m[4];
       });
     // (An edge turns about its second tangent alone.)
     for (const target of [[1, 0, 0], [0, 1, 0], ...(counts[c] > 2 ? [[0, 0, 1]] : [])]) {
-      const i = FACE * c + STOP;
+      const i = at[c] + STOP;
       const y = [
-        face[i] * target[0] + face[i + 1] * target[1] + face[i + 2] * target[2],
-        face[i + 1] * target[0] + face[i + 3] * target[1] + face[i + 4] * target[2],
-        face[i + 2] * target[0] + face[i + 4] * target[1] + face[i + 5] * target[2],
+        data[i] * target[0] + data[i + 1] * target[1] + data[i + 2] * target[2],
+        data[i + 1] * target[0] + data[i + 3] * target[1] + data[i + 4] * target[2],
+        data[i + 2] * target[0] + data[i + 4] * target[1] + data[i + 5] * target[2],
       ];
       let j = 0;
       let u = 0;
       let v = 0;
-      for (let q = POINT * first[c]; q < POINT * first[c + 1]; q += POINT) {
-        const push = point[q + SHARE] * y[0] + point[q + SHARE + 1] * y[1] + point[q + SHARE + 2] * y[2];
+      for (let q = first[c]; q < end[c]; q += POINT) {
+        const push = data[q + SHARE] * y[0] + data[q + SHARE + 1] * y[1] + data[q + SHARE + 2] * y[2];
         j += push;
-        u += push * point[q + U];
-        v += push * point[q + V];
+        u += push * data[q + U];
+        v += push * data[q + V];
       }
       const wanted = apart([target[0], 0, 0, 0, target[2], -target[1]]);
       apart(after(c, [j, 0, 0, 0, v, -u])).forEach((is, p) => expect(is).toBeCloseTo(wanted[p], 6));
     }
     for (let p = 0; p < counts[c]; p++) {
-      const q = POINT * (first[c] + p);
-      const push = point[q + MASS];
-      expect(apart(after(c, [push, 0, 0, 0, push * point[q + V], -push * point[q + U]]))[p]).toBeCloseTo(1, 9);
+      const q = first[c] + POINT * p;
+      const push = data[q + MASS];
+      expect(apart(after(c, [push, 0, 0, 0, push * data[q + V], -push * data[q + U]]))[p]).toBeCloseTo(1, 9);
     }
   });
 });
