@@ -14,20 +14,46 @@ const MATCH = 0.05;
  * written, which is a third of a contact.
  */
 export function remember({ position }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
-  const { count, rowA, flags, anchor, impulse } = next;
+  const { count, rowA, flags, start, manifold, anchor, impulse } = next;
+  const { start: oldStart, manifold: old, anchor: oldAnchor, impulse: was } = previous;
   for (let j = 0; j < count; j++) {
     const i = before[j];
     if (flags[j] & KEPT) {
       flags[j] ^= KEPT;
       copyMemory(previous, i, next, j);
-    } else if (flags[j] & REMEMBERS) {
-      const a = 3 * rowA[j];
-      anchor[3 * j] = position[a];
-      anchor[3 * j + 1] = position[a + 1];
-      anchor[3 * j + 2] = position[a + 2];
-      if (i >= 0 && previous.flags[i] & STRIKES) flags[j] |= STRUCK;
-      if (i >= 0 && goesOn(previous, i, next, j)) carryImpulses(previous, i, next, j);
-      else for (let k = IMPULSES * j; k < IMPULSES * (j + 1); k++) impulse[k] = 0;
+      continue;
+    }
+    if ((flags[j] & REMEMBERS) === 0) continue;
+    const a = 3 * rowA[j];
+    anchor[3 * j] = position[a];
+    anchor[3 * j + 1] = position[a + 1];
+    anchor[3 * j + 2] = position[a + 2];
+    if (i >= 0 && previous.flags[i] & STRIKES) flags[j] |= STRUCK;
+    const g = IMPULSES * i;
+    const h = IMPULSES * j;
+    impulse[h + PUSHES] = 0;
+    impulse[h + PUSHES + 1] = 0;
+    impulse[h + PUSHES + 2] = 0;
+    impulse[h + PUSHES + 3] = 0;
+    if (i < 0 || !goesOn(previous, i, next, j)) {
+      for (let k = FRICTION; k < IMPULSES; k++) impulse[h + k] = 0;
+      continue;
+    }
+    impulse[h + FRICTION] = was[g + FRICTION];
+    impulse[h + FRICTION + 1] = was[g + FRICTION + 1];
+    impulse[h + FRICTION + 2] = was[g + FRICTION + 2];
+    impulse[h + TORQUE] = was[g + TORQUE];
+    impulse[h + TORQUE + 1] = was[g + TORQUE + 1];
+    impulse[h + TORQUE + 2] = was[g + TORQUE + 2];
+    // Most contacts have one point, and had one.
+    const m = oldStart[i];
+    const n = start[j];
+    if (old[m + COUNT] !== 1 || manifold[n + COUNT] !== 1) carryPushes(previous, i, next, j);
+    else {
+      const dx = old[m + POINTS] - (manifold[n + POINTS] - (position[a] - oldAnchor[3 * i]));
+      const dy = old[m + POINTS + 1] - (manifold[n + POINTS + 1] - (position[a + 1] - oldAnchor[3 * i + 1]));
+      const dz = old[m + POINTS + 2] - (manifold[n + POINTS + 2] - (position[a + 2] - oldAnchor[3 * i + 2]));
+      if (dx * dx + dy * dy + dz * dz <= MATCH * MATCH) impulse[h + PUSHES] = was[g + PUSHES];
     }
   }
 }
@@ -45,24 +71,6 @@ function goesOn(from: ContactList, i: number, to: ContactList, j: number): boole
   const m = from.start[i] + NORMAL;
   const n = to.start[j] + NORMAL;
   return old[m] * now[n] + old[m + 1] * now[n + 1] + old[m + 2] * now[n + 2] >= 0.5;
-}
-
-function carryImpulses(from: ContactList, i: number, to: ContactList, j: number): void {
-  const was = from.impulse;
-  const { impulse } = to;
-  const g = IMPULSES * i;
-  const h = IMPULSES * j;
-  impulse[h + PUSHES] = 0;
-  impulse[h + PUSHES + 1] = 0;
-  impulse[h + PUSHES + 2] = 0;
-  impulse[h + PUSHES + 3] = 0;
-  impulse[h + FRICTION] = was[g + FRICTION];
-  impulse[h + FRICTION + 1] = was[g + FRICTION + 1];
-  impulse[h + FRICTION + 2] = was[g + FRICTION + 2];
-  impulse[h + TORQUE] = was[g + TORQUE];
-  impulse[h + TORQUE + 1] = was[g + TORQUE + 1];
-  impulse[h + TORQUE + 2] = was[g + TORQUE + 2];
-  carryPushes(from, i, to, j);
 }
 
 /** Gives each point of the new contact the push of the nearest point of the old one; each old point serves once. */
