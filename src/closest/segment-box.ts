@@ -27,6 +27,10 @@ const stretch = new Float64Array(STRETCH);
 const way = new Float64Array(4);
 const scaled = new Float64Array(1);
 
+// The region by the axes along which the answer lies beyond the box, as bits, and whether it has a negative side.
+const REGION_BEYOND = Uint8Array.of(0, 0, 2, REGION_EDGE, 4, REGION_EDGE, REGION_EDGE, REGION_VERTEX);
+const IS_FACE = Uint8Array.of(0, 1, 1, 0, 1, 0, 0, 0);
+
 /**
  * The nearest record of the segment `data[p …]`–`data[q …]` and the box record at `b`; inside, `distance` is minus the shortest way that
  * frees the segment of the box. False, with `out` in any state, when they are farther apart than `out[REACH]`.
@@ -70,54 +74,61 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   const uz = qz - pz;
   // The squared distance of p + t·u from the box is convex in t and piecewise quadratic; half its slope is Σ uᵢ·overhangᵢ, piecewise linear
   // with a kink where the segment crosses the plane of a face. Between the two kinks around its zero the active overhangs are known.
-  let t = 0;
-  let low = 0;
-  let high = 0;
-  // The axes of those two kinks; −1 for the segment's ends.
-  let lowAxis = -1;
-  let highAxis = -1;
   // Overhang: x − h beyond the one face, x + h beyond the other, 0 between: max(0, x − h) + min(0, x + h), without a branch and exact.
   let x = 0.5 * (px - hx + Math.abs(px - hx) + (px + hx - Math.abs(px + hx)));
   let y = 0.5 * (py - hy + Math.abs(py - hy) + (py + hy - Math.abs(py + hy)));
   let z = 0.5 * (pz - hz + Math.abs(pz - hz) + (pz + hz - Math.abs(pz + hz)));
-  if (ux * x + uy * y + uz * z < 0) {
-    x = px + ux;
-    y = py + uy;
-    z = pz + uz;
-    x = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
-    y = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
-    z = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
-    if (ux * x + uy * y + uz * z <= 0) {
-      t = 1;
-    } else {
-      high = 1;
-      for (let k = 0; k < 6; k++) {
-        const axis = k >> 1;
-        const from = out[LOCAL_P + axis];
-        const to = out[LOCAL_Q + axis];
-        const face = (k & 1) === 0 ? data[b + HALF + axis] : -data[b + HALF + axis];
-        if (from < face === to < face) continue;
-        const kink = (face - from) / (to - from);
-        if (kink > low && kink < high) {
-          x = px + kink * ux;
-          y = py + kink * uy;
-          z = pz + kink * uz;
-          x = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
-          y = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
-          z = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
-          const g = ux * x + uy * y + uz * z;
-          if (g >= 0) {
-            high = kink;
-            highAxis = axis;
-          }
-          if (g <= 0) {
-            low = kink;
-            lowAxis = axis;
-          }
+  const atP = ux * x + uy * y + uz * z;
+  x = px + ux;
+  y = py + uy;
+  z = pz + uz;
+  x = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
+  y = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
+  z = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
+  const atQ = ux * x + uy * y + uz * z;
+  // An end is nearest, or the zero of the slope lies between them; which end is a toss, and read.
+  const isInside = +(atP < 0) & +(atQ > 0);
+  let t = +(atP < 0) ^ isInside;
+  let low = 0;
+  let high = isInside;
+  // The axes of those two kinks; −1 for the segment's ends.
+  let lowAxis = -1;
+  let highAxis = -1;
+  if (isInside !== 0) {
+    // The faces whose planes the segment crosses, as bits: +x, −x, +y …
+    let crossed =
+      (+(px < hx) ^ +(qx < hx)) |
+      ((+(px < -hx) ^ +(qx < -hx)) << 1) |
+      ((+(py < hy) ^ +(qy < hy)) << 2) |
+      ((+(py < -hy) ^ +(qy < -hy)) << 3) |
+      ((+(pz < hz) ^ +(qz < hz)) << 4) |
+      ((+(pz < -hz) ^ +(qz < -hz)) << 5);
+    for (; crossed !== 0; crossed &= crossed - 1) {
+      const k = 31 - Math.clz32(crossed & -crossed);
+      const axis = k >> 1;
+      const from = out[LOCAL_P + axis];
+      const to = out[LOCAL_Q + axis];
+      const face = (1 - 2 * (k & 1)) * data[b + HALF + axis];
+      const kink = (face - from) / (to - from);
+      if (kink > low && kink < high) {
+        x = px + kink * ux;
+        y = py + kink * uy;
+        z = pz + kink * uz;
+        x = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
+        y = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
+        z = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
+        const g = ux * x + uy * y + uz * z;
+        if (g >= 0) {
+          high = kink;
+          highAxis = axis;
+        }
+        if (g <= 0) {
+          low = kink;
+          lowAxis = axis;
         }
       }
-      t = low;
     }
+    t = low;
   }
 
   // The overhangs at the answer, from the segment to outside: zero between the two faces of an axis.
@@ -132,12 +143,13 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     const sx = +(x > hx) - +(x < -hx);
     const sy = +(y > hy) - +(y < -hy);
     const sz = +(z > hz) - +(z < -hz);
-    let ox = sx === 0 ? 0 : px - sx * hx;
-    let oy = sy === 0 ? 0 : py - sy * hy;
-    let oz = sz === 0 ? 0 : pz - sz * hz;
-    let ax = sx === 0 ? 0 : ux;
-    let ay = sy === 0 ? 0 : uy;
-    let az = sz === 0 ? 0 : uz;
+    // What no face is beyond counts for nothing: 0 times (plus 0, lest it be −0), since each is a toss.
+    let ax = sx * sx * ux + 0;
+    let ay = sy * sy * uy + 0;
+    let az = sz * sz * uz + 0;
+    let ox = sx * sx * (px - sx * hx) + 0;
+    let oy = sy * sy * (py - sy * hy) + 0;
+    let oz = sz * sz * (pz - sz * hz) + 0;
     let aa = ax * ax + ay * ay + az * az;
     t = aa > 0 ? -(ox * ax + oy * ay + oz * az) / aa : middle;
     const kinkAxis = t <= low ? lowAxis : t >= high ? highAxis : -1;
@@ -196,9 +208,9 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       }
     }
   } else {
-    x = t === 1 ? qx : px + t * ux;
-    y = t === 1 ? qy : py + t * uy;
-    z = t === 1 ? qz : pz + t * uz;
+    x = out[LOCAL_P + 3 * t];
+    y = out[LOCAL_P + 3 * t + 1];
+    z = out[LOCAL_P + 3 * t + 2];
     dx = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
     dy = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
     dz = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
@@ -231,18 +243,17 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       near = through(out, data, p, q, b, false);
     }
     if (distance <= rounding) return near;
-    const atP = px * dx + py * dy + pz * dz;
-    const atQ = qx * dx + qy * dy + qz * dz;
-    const seen = (Math.min(atP, atQ) - (hx * Math.abs(dx) + hy * Math.abs(dy) + hz * Math.abs(dz))) / distance;
+    const alongP = px * dx + py * dy + pz * dz;
+    const alongQ = qx * dx + qy * dy + qz * dz;
+    const seen = (Math.min(alongP, alongQ) - (hx * Math.abs(dx) + hy * Math.abs(dy) + hz * Math.abs(dz))) / distance;
     if (near && (out[DISTANCE] >= distance - rounding || out[DISTANCE] > seen)) return true;
   }
   out[S] = t;
-  out[END_1] = t === 0 && ux * dx + uy * dy + uz * dz > 0 ? -1 : t === 1 && ux * dx + uy * dy + uz * dz < 0 ? 1 : 0;
+  const slope = ux * dx + uy * dy + uz * dz;
+  out[END_1] = (+(t === 1) & +(slope < 0)) - (+(t === 0) & +(slope > 0));
   if (ux === 0 && uy === 0 && uz === 0) out[END_1] = -1;
-  if (dy === 0 && dz === 0) out[REGION] = dx < 0 ? 1 : 0;
-  else if (dx === 0 && dz === 0) out[REGION] = dy < 0 ? 3 : 2;
-  else if (dx === 0 && dy === 0) out[REGION] = dz < 0 ? 5 : 4;
-  else out[REGION] = dx !== 0 && dy !== 0 && dz !== 0 ? REGION_VERTEX : REGION_EDGE;
+  const beyond = +(dx !== 0) | (+(dy !== 0) << 1) | (+(dz !== 0) << 2);
+  out[REGION] = REGION_BEYOND[beyond] + (IS_FACE[beyond] & +(dx + dy + dz < 0));
   way[0] = -dx / distance;
   way[1] = -dy / distance;
   way[2] = -dz / distance;
@@ -269,8 +280,10 @@ function write(out: Float64Array, data: Float64Array, p: number, q: number, b: n
   const wx = nx * data[b + AXES] + ny * data[b + AXES + 3] + nz * data[b + AXES + 6];
   const wy = nx * data[b + AXES + 1] + ny * data[b + AXES + 4] + nz * data[b + AXES + 7];
   const wz = nx * data[b + AXES + 2] + ny * data[b + AXES + 5] + nz * data[b + AXES + 8];
-  const i = s > 0.5 ? q : p;
-  const f = s > 0.5 ? s - 1 : s;
+  // From the nearer end: which one is a toss, and reckoned.
+  const isLate = +(s > 0.5);
+  const i = p + (q - p) * isLate;
+  const f = s - isLate;
   const x = data[i] + f * (data[q] - data[p]);
   const y = data[i + 1] + f * (data[q + 1] - data[p + 1]);
   const z = data[i + 2] + f * (data[q + 2] - data[p + 2]);
