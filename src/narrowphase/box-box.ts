@@ -18,6 +18,7 @@ import { straighten } from './face-points.ts';
 import { gapSeen, HAIR, seen } from './gap-seen.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, BELOW, better, CHOSEN, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
+import { PLACE } from './place.ts';
 
 // What the rare half sees of the pair, set by `boxBox`. (In buffers: a double that is a module variable or crosses a call is a new object on the heap.)
 const R = new Float64Array(9);
@@ -42,6 +43,8 @@ const LIMIT = 3;
  * Source: Gottschalk, Lin, Manocha 1996; Ericson, RTCD §4.4.1.
  */
 export function boxBox(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  a &= PLACE;
+  b &= PLACE;
   const margin = out[MARGIN];
   const a00 = data[a + AXES];
   const a01 = data[a + AXES + 1];
@@ -275,6 +278,7 @@ function axisNormal(out: Float64Array, data: Float64Array, at: number, against: 
 const N = new Float64Array(3);
 
 function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number, j: number): void {
+  a &= PLACE;
   const k = AFTER[i];
   const l = BEFORE[i];
   // e_i × R_j has no component along i; the other two are entries of the column.
@@ -300,6 +304,7 @@ function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number
 // Normal and witness points of an overlap along a_i × b_j: the supporting edges' nearest points, moved onto one line along the normal. False
 // when those are not opposite each other: the edges end before they cross, and the axis is one of several that rounding cannot tell apart.
 function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): boolean {
+  a &= PLACE;
   const k = AFTER[i];
   const l = BEFORE[i];
   const m = AFTER[j];
@@ -314,9 +319,17 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
   const gapI = Math.abs(E[3 + i] - E[i]);
   const gapK = Math.abs(E[3 + k] - E[k] - nk * distance);
   const gapL = Math.abs(E[3 + l] - E[l] - nl * distance);
-  pointToWorld(out, POINT_A, data, a, E, 0);
-  pointToWorld(out, POINT_B, data, a, E, 3);
-  straighten(out);
+  const half = 0.5 * distance;
+  for (let c = 0; c < 3; c++) {
+    const x = data[a + AXES + c];
+    const y = data[a + AXES + 3 + c];
+    const z = data[a + AXES + 6 + c];
+    const center = data[a + CENTER + c];
+    const middle = 0.5 * (E[0] * x + E[1] * y + E[2] * z + center + (E[3] * x + E[4] * y + E[5] * z + center));
+    const step = half * out[NORMAL + c];
+    out[POINT_A + c] = middle - step;
+    out[POINT_B + c] = middle + step;
+  }
   // The sums say it nearly always; the largest of numbers are as many guesses.
   if (gapI + gapK + gapL <= 2 * EPSILON * (H[0] + H[1] + H[2] + H[3] + H[4] + H[5])) return true;
   return Math.max(gapI, gapK, gapL) <= 16 * EPSILON * Math.max(H[0], H[1], H[2], H[3], H[4], H[5]);

@@ -4,6 +4,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
 import { cosine, nearestAxis } from './box-feature.ts';
 import { AFTER, BEFORE } from './edges.ts';
+import { PLACE } from './place.ts';
 
 // u and v along the face, s above it (negative = inside), corner after corner. A box face cut by four lines, or any polygon of four cut by three and
 // three more at its tips, has at most ten corners. The buffer holds two polygons, the one at `polygon` and room for the next. (Numbers that these
@@ -39,6 +40,7 @@ export const line = new Float64Array(3);
 
 /** The face of the box at `r` across its axis k, on the side ±1, is the reference. */
 export function boxReference(data: Float64Array, r: number, k: number, side: number): void {
+  r &= PLACE;
   const ku = AFTER[k];
   const kv = BEFORE[k];
   const w = r + AXES + 3 * k;
@@ -76,6 +78,7 @@ export function boxReference(data: Float64Array, r: number, k: number, side: num
 
 /** The face of the box at `i` that looks most against the reference normal becomes the polygon; answers which axis it lies across. */
 export function boxIncident(data: Float64Array, i: number): number {
+  i &= PLACE;
   const m = nearestAxis(face, FACE_NORMAL, data, i);
   const mp = AFTER[m];
   const mq = BEFORE[m];

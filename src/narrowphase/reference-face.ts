@@ -3,6 +3,7 @@
 import { EPSILON } from '../math/scalar.ts';
 import { ALIGNED } from './lying.ts';
 import { NORMAL } from './manifold.ts';
+import { PLACE } from './place.ts';
 
 export const FIRST = 0;
 export const SECOND = 1;
@@ -26,6 +27,7 @@ export function referenceOf(out: Float64Array, data: Float64Array, a: number, b:
 
 /** lean[which] = squared sine between the normal of `out` and the face normal data[i …]. A cosine would not tell 0 from 1e-8. */
 function leaning(which: number, out: Float64Array, data: Float64Array, i: number): void {
+  i &= PLACE;
   const x = out[NORMAL + 1] * data[i + 2] - out[NORMAL + 2] * data[i + 1];
   const y = out[NORMAL + 2] * data[i] - out[NORMAL] * data[i + 2];
   const z = out[NORMAL] * data[i + 1] - out[NORMAL + 1] * data[i];
