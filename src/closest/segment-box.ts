@@ -26,6 +26,8 @@ const stretch = new Float64Array(STRETCH);
 // measured by, m.
 const way = new Float64Array(4);
 const scaled = new Float64Array(1);
+// The overhangs of both ends.
+const ends = new Float64Array(6);
 
 // The region by the axes along which the answer lies beyond the box, as bits, and whether it has a negative side.
 const REGION_BEYOND = Uint8Array.of(0, 0, 2, REGION_EDGE, 4, REGION_EDGE, REGION_EDGE, REGION_VERTEX);
@@ -61,12 +63,19 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   out[LOCAL_Q] = qx;
   out[LOCAL_Q + 1] = qy;
   out[LOCAL_Q + 2] = qz;
+  // Overhang: x − h beyond the one face, x + h beyond the other, 0 between: max(0, x − h) + min(0, x + h), without a branch and exact.
+  const px0 = 0.5 * (px - hx + Math.abs(px - hx) + (px + hx - Math.abs(px + hx)));
+  const py0 = 0.5 * (py - hy + Math.abs(py - hy) + (py + hy - Math.abs(py + hy)));
+  const pz0 = 0.5 * (pz - hz + Math.abs(pz - hz) + (pz + hz - Math.abs(pz + hz)));
+  const qx0 = 0.5 * (qx - hx + Math.abs(qx - hx) + (qx + hx - Math.abs(qx + hx)));
+  const qy0 = 0.5 * (qy - hy + Math.abs(qy - hy) + (qy + hy - Math.abs(qy + hy)));
+  const qz0 = 0.5 * (qz - hz + Math.abs(qz - hz) + (qz + hz - Math.abs(qz + hz)));
   // Both ends farther beyond one face than `out[REACH]`: a lower bound of the distance. All six faces at once, since each alone is a toss, and a wrong
   // guess costs more than the others.
   const reach = out[REACH];
-  const beyondX = (+(px - hx > reach) & +(qx - hx > reach)) | (+(-hx - px > reach) & +(-hx - qx > reach));
-  const beyondY = (+(py - hy > reach) & +(qy - hy > reach)) | (+(-hy - py > reach) & +(-hy - qy > reach));
-  const beyondZ = (+(pz - hz > reach) & +(qz - hz > reach)) | (+(-hz - pz > reach) & +(-hz - qz > reach));
+  const beyondX = (+(px0 > reach) & +(qx0 > reach)) | (+(px0 < -reach) & +(qx0 < -reach));
+  const beyondY = (+(py0 > reach) & +(qy0 > reach)) | (+(py0 < -reach) & +(qy0 < -reach));
+  const beyondZ = (+(pz0 > reach) & +(qz0 > reach)) | (+(pz0 < -reach) & +(qz0 < -reach));
   if ((beyondX | beyondY | beyondZ) !== 0) return false;
 
   const ux = qx - px;
@@ -74,19 +83,9 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   const uz = qz - pz;
   // The squared distance of p + t·u from the box is convex in t and piecewise quadratic; half its slope is Σ uᵢ·overhangᵢ, piecewise linear
   // with a kink where the segment crosses the plane of a face. Between the two kinks around its zero the active overhangs are known.
-  // Overhang: x − h beyond the one face, x + h beyond the other, 0 between: max(0, x − h) + min(0, x + h), without a branch and exact.
-  let x = 0.5 * (px - hx + Math.abs(px - hx) + (px + hx - Math.abs(px + hx)));
-  let y = 0.5 * (py - hy + Math.abs(py - hy) + (py + hy - Math.abs(py + hy)));
-  let z = 0.5 * (pz - hz + Math.abs(pz - hz) + (pz + hz - Math.abs(pz + hz)));
-  const atP = ux * x + uy * y + uz * z;
-  x = px + ux;
-  y = py + uy;
-  z = pz + uz;
-  x = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
-  y = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
-  z = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
-  const atQ = ux * x + uy * y + uz * z;
-  // An end is nearest, or the zero of the slope lies between them; which end is a toss, and read.
+  const atP = ux * px0 + uy * py0 + uz * pz0;
+  const atQ = ux * qx0 + uy * qy0 + uz * qz0;
+  // An end is nearest, or the zero of the slope lies between them.
   const isInside = +(atP < 0) & +(atQ > 0);
   let t = +(atP < 0) ^ isInside;
   let low = 0;
@@ -111,9 +110,9 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       const face = (1 - 2 * (k & 1)) * data[b + HALF + axis];
       const kink = (face - from) / (to - from);
       if (kink > low && kink < high) {
-        x = px + kink * ux;
-        y = py + kink * uy;
-        z = pz + kink * uz;
+        let x = px + kink * ux;
+        let y = py + kink * uy;
+        let z = pz + kink * uz;
         x = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
         y = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
         z = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
@@ -137,9 +136,9 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   let dz;
   if (low < high || lowAxis >= 0) {
     const middle = 0.5 * (low + high);
-    x = px + middle * ux;
-    y = py + middle * uy;
-    z = pz + middle * uz;
+    const x = px + middle * ux;
+    const y = py + middle * uy;
+    const z = pz + middle * uz;
     const sx = +(x > hx) - +(x < -hx);
     const sy = +(y > hy) - +(y < -hy);
     const sz = +(z > hz) - +(z < -hz);
@@ -208,12 +207,16 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       }
     }
   } else {
-    x = out[LOCAL_P + 3 * t];
-    y = out[LOCAL_P + 3 * t + 1];
-    z = out[LOCAL_P + 3 * t + 2];
-    dx = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
-    dy = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
-    dz = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
+    // Which end it is is a toss, and read.
+    ends[0] = px0;
+    ends[1] = py0;
+    ends[2] = pz0;
+    ends[3] = qx0;
+    ends[4] = qy0;
+    ends[5] = qz0;
+    dx = ends[3 * t];
+    dy = ends[3 * t + 1];
+    dz = ends[3 * t + 2];
   }
   const d2 = dx * dx + dy * dy + dz * dz;
   let distance = Math.sqrt(d2);
