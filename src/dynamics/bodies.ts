@@ -1,14 +1,11 @@
-// What the solver needs of each body: one block of numbers a row, so that a contact touches few cache lines, and the inertia in world axes.
+// What the solver needs of each body: one block of numbers a row, so that a contact touches few cache lines.
 
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STATIC, type WorldState } from '../world/state.ts';
 
-/** Numbers per row of `inertia`: xx xy xz yy yz zz of the inverse inertia tensor in world axes, 1/(kg·m²). */
-export const INERTIA_STRIDE = 6;
-
 /**
- * A row's block: velocity, inverse mass, angular velocity, a ball's inverse inertia (else 0), motion and turn since the step began, velocities before
- * contacts acted.
+ * A row's block: velocity, inverse mass, angular velocity, a ball's inverse inertia (else 0), motion and turn since the step began, the inverse
+ * inertia tensor in world axes (xx xy xz yy yz zz), velocities before contacts acted.
  */
 export const LINEAR = 0;
 export const INVERSE_MASS = 3;
@@ -16,9 +13,10 @@ export const ANGULAR = 4;
 export const INVERSE_INERTIA = 7;
 export const MOVED = 8;
 export const TURNED = 12;
-export const FREE_LINEAR = 16;
-export const FREE_ANGULAR = 20;
-export const BLOCK = 24;
+export const INERTIA = 16;
+export const FREE_LINEAR = 22;
+export const FREE_ANGULAR = 25;
+export const BLOCK = 28;
 
 /** How a body turns: an AABB does not; one of unequal moments precesses when it spins fast. */
 export const NEVER = 0;
@@ -33,7 +31,6 @@ export const OFFSETS = 0x3fffffff;
 export class SolverBodies {
   /** m/s, 1/kg (0 for rows that a push does not move in this step: static, kinematic, asleep), rad/s, m, rad. */
   block = new Float64Array(64 * BLOCK);
-  inertia = new Float64Array(64 * INERTIA_STRIDE);
   /** 1 for balls, and for what neither a push nor a turn of its own moves to the side. */
   round = new Uint8Array(64);
   /** 1 for bodies that a push moves and that lie deep in something or touch what is far heavier or lighter (deep.ts). */
@@ -48,16 +45,15 @@ export class SolverBodies {
 
   /** Reads the rows as they stand at the start of a step. */
   prepare(state: WorldState): void {
-    if (this.inertia.length < state.capacity * INERTIA_STRIDE) {
+    if (this.block.length < state.capacity * BLOCK) {
       this.block = new Float64Array(state.capacity * BLOCK);
-      this.inertia = new Float64Array(state.capacity * INERTIA_STRIDE);
       this.round = new Uint8Array(state.capacity);
       this.deep = new Uint8Array(state.capacity);
       this.turns = new Uint8Array(state.capacity);
       this.moving = new Int32Array(state.capacity);
       this.pushed = new Int32Array(state.capacity);
     }
-    const { block, inertia, round, turns, moving, pushed } = this;
+    const { block, round, turns, moving, pushed } = this;
     const { alive, body, asleep, kind, locks, velocity, angularVelocity } = state;
     block.fill(0, 0, BLOCK * state.rows);
     let movingCount = 0;
@@ -78,13 +74,12 @@ export class SolverBodies {
         block[o + INVERSE_MASS] = state.inverseMass[row];
         round[row] = kind[row] === SPHERE && locks[row] === 0 ? 1 : 0;
         if (round[row]) block[o + INVERSE_INERTIA] = state.inverseInertia[3 * row];
-        if (kind[row] === SPHERE) ballInertia(inertia, INERTIA_STRIDE * row, state.inverseInertia, 3 * row);
-        else worldInertia(inertia, INERTIA_STRIDE * row, state, row);
-        if (locks[row] & LOCK_ROTATION) lockTurns(inertia, INERTIA_STRIDE * row, locks[row]);
+        if (kind[row] === SPHERE) ballInertia(block, o + INERTIA, state.inverseInertia, 3 * row);
+        else worldInertia(block, o + INERTIA, state, row);
+        if (locks[row] & LOCK_ROTATION) lockTurns(block, o + INERTIA, locks[row]);
       } else {
         // (What turns by itself meets others with more than its linear velocity.)
         round[row] = block[o + ANGULAR] === 0 && block[o + ANGULAR + 1] === 0 && block[o + ANGULAR + 2] === 0 ? 1 : 0;
-        for (let k = INERTIA_STRIDE * row; k < INERTIA_STRIDE * (row + 1); k++) inertia[k] = 0;
       }
     }
     this.movingCount = movingCount;

@@ -2,7 +2,7 @@
 
 import { NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import type { WorldState } from '../world/state.ts';
-import { BLOCK, INERTIA_STRIDE, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
+import { BLOCK, INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import {
   ARM_A,
   ARM_B,
@@ -65,7 +65,7 @@ export function prepareFrame(
   n: number,
 ): void {
   const { data, rowA, rowB } = rows;
-  const { block, inertia } = bodies;
+  const { block } = bodies;
   const o = rows.at[c] & OFFSETS;
   const nx = manifold[m];
   const ny = manifold[m + 1];
@@ -135,13 +135,13 @@ export function prepareFrame(
     data[r + 2] = z;
     const mass = block[BLOCK * row + INVERSE_MASS];
     if (mass === 0) continue;
-    const i = INERTIA_STRIDE * row;
-    const xx = inertia[i];
-    const xy = inertia[i + 1];
-    const xz = inertia[i + 2];
-    const yy = inertia[i + 3];
-    const yz = inertia[i + 4];
-    const zz = inertia[i + 5];
+    const i = BLOCK * row + INERTIA;
+    const xx = block[i];
+    const xy = block[i + 1];
+    const xz = block[i + 2];
+    const yy = block[i + 3];
+    const yz = block[i + 4];
+    const zz = block[i + 5];
     let ix = xx * nx + xy * ny + xz * nz;
     let iy = xy * nx + yy * ny + yz * nz;
     let iz = xz * nx + yz * ny + zz * nz;

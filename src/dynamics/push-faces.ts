@@ -1,6 +1,6 @@
 // One sweep over the contacts of two to four points: their pushes along the normal, all at once where all of them push, then their friction.
 
-import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, OFFSETS, PLACES, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, MOVED, OFFSETS, PLACES, TURNED, type SolverBodies } from './bodies.ts';
 import {
   ARM,
   ARM_A,
@@ -87,7 +87,7 @@ export function lookAtGaps(rows: ContactRows, bodies: SolverBodies, { list, coun
 /** With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). `h` is the substep, s. */
 export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
   const { data, at, rowA, rowB } = rows;
-  const { block, inertia } = bodies;
+  const { block } = bodies;
   const { list, count } = chosen;
   pace[0] = 1 / h;
   const all = soft && chosen === rows.lying;
@@ -213,26 +213,26 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
       const tx = ray * pz - raz * py + mx;
       const ty = raz * px - rax * pz + my;
       const tz = rax * py - ray * px + mz;
-      const k = INERTIA_STRIDE * rA;
+      const k = a + INERTIA;
       block[a + LINEAR] -= ma * px;
       block[a + LINEAR + 1] -= ma * py;
       block[a + LINEAR + 2] -= ma * pz;
-      block[a + ANGULAR] = wax - (inertia[k] * tx + inertia[k + 1] * ty + inertia[k + 2] * tz);
-      block[a + ANGULAR + 1] = way - (inertia[k + 1] * tx + inertia[k + 3] * ty + inertia[k + 4] * tz);
-      block[a + ANGULAR + 2] = waz - (inertia[k + 2] * tx + inertia[k + 4] * ty + inertia[k + 5] * tz);
+      block[a + ANGULAR] = wax - (block[k] * tx + block[k + 1] * ty + block[k + 2] * tz);
+      block[a + ANGULAR + 1] = way - (block[k + 1] * tx + block[k + 3] * ty + block[k + 4] * tz);
+      block[a + ANGULAR + 2] = waz - (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
     }
     const mb = block[b + INVERSE_MASS];
     if (mb > 0) {
       const tx = rby * pz - rbz * py + mx;
       const ty = rbz * px - rbx * pz + my;
       const tz = rbx * py - rby * px + mz;
-      const k = INERTIA_STRIDE * rB;
+      const k = b + INERTIA;
       block[b + LINEAR] += mb * px;
       block[b + LINEAR + 1] += mb * py;
       block[b + LINEAR + 2] += mb * pz;
-      block[b + ANGULAR] = wbx + (inertia[k] * tx + inertia[k + 1] * ty + inertia[k + 2] * tz);
-      block[b + ANGULAR + 1] = wby + (inertia[k + 1] * tx + inertia[k + 3] * ty + inertia[k + 4] * tz);
-      block[b + ANGULAR + 2] = wbz + (inertia[k + 2] * tx + inertia[k + 4] * ty + inertia[k + 5] * tz);
+      block[b + ANGULAR] = wbx + (block[k] * tx + block[k + 1] * ty + block[k + 2] * tz);
+      block[b + ANGULAR + 1] = wby + (block[k + 1] * tx + block[k + 3] * ty + block[k + 4] * tz);
+      block[b + ANGULAR + 2] = wbz + (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
     }
   }
 }

@@ -1,6 +1,6 @@
 // One sweep over the contacts of one point: the push along the normal, and in the soft sweep friction, twist and rolling resistance.
 
-import { ANGULAR, BLOCK, INERTIA_STRIDE, INVERSE_MASS, LINEAR, MOVED, OFFSETS, PLACES, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, MOVED, OFFSETS, PLACES, TURNED, type SolverBodies } from './bodies.ts';
 import {
   ARM_A,
   ARM_B,
@@ -35,7 +35,7 @@ import { PUSH_OUT, SLOP } from './tuning.ts';
 /** With `soft`, overlap is pushed out and friction acts; without, only speeds along the normal are put right (the relax sweep). `h` is the substep, s. */
 export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
   const { data, at, rowA, rowB, softness } = rows;
-  const { block, inertia } = bodies;
+  const { block } = bodies;
   const { list, count } = chosen;
   const rate = 1 / h;
   const all = soft && chosen === rows.points;
@@ -180,22 +180,22 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     let tx = ray * pz - raz * py + mx;
     let ty = raz * px - rax * pz + my;
     let tz = rax * py - ray * px + mz;
-    let k = INERTIA_STRIDE * rA;
+    let k = a + INERTIA;
     block[a + LINEAR] -= ma * px;
     block[a + LINEAR + 1] -= ma * py;
     block[a + LINEAR + 2] -= ma * pz;
-    block[a + ANGULAR] = wax - (inertia[k] * tx + inertia[k + 1] * ty + inertia[k + 2] * tz);
-    block[a + ANGULAR + 1] = way - (inertia[k + 1] * tx + inertia[k + 3] * ty + inertia[k + 4] * tz);
-    block[a + ANGULAR + 2] = waz - (inertia[k + 2] * tx + inertia[k + 4] * ty + inertia[k + 5] * tz);
+    block[a + ANGULAR] = wax - (block[k] * tx + block[k + 1] * ty + block[k + 2] * tz);
+    block[a + ANGULAR + 1] = way - (block[k + 1] * tx + block[k + 3] * ty + block[k + 4] * tz);
+    block[a + ANGULAR + 2] = waz - (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
     tx = rby * pz - rbz * py + mx;
     ty = rbz * px - rbx * pz + my;
     tz = rbx * py - rby * px + mz;
-    k = INERTIA_STRIDE * rB;
+    k = b + INERTIA;
     block[b + LINEAR] += mb * px;
     block[b + LINEAR + 1] += mb * py;
     block[b + LINEAR + 2] += mb * pz;
-    block[b + ANGULAR] = wbx + (inertia[k] * tx + inertia[k + 1] * ty + inertia[k + 2] * tz);
-    block[b + ANGULAR + 1] = wby + (inertia[k + 1] * tx + inertia[k + 3] * ty + inertia[k + 4] * tz);
-    block[b + ANGULAR + 2] = wbz + (inertia[k + 2] * tx + inertia[k + 4] * ty + inertia[k + 5] * tz);
+    block[b + ANGULAR] = wbx + (block[k] * tx + block[k + 1] * ty + block[k + 2] * tz);
+    block[b + ANGULAR + 1] = wby + (block[k + 1] * tx + block[k + 3] * ty + block[k + 4] * tz);
+    block[b + ANGULAR + 2] = wbz + (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
   }
 }
