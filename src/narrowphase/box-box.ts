@@ -38,7 +38,7 @@ const TIE = 2;
 const LIMIT = 3;
 
 /**
- * Axis by axis, gap = |t·L| − r_a − r_b; the first gap above `margin` ends it. The largest gap is minus the depth when none is positive; when one
+ * gap = |t·L| − r_a − r_b for each axis L; a gap above `margin` ends it, asked of three at a time, since one alone is a toss. The largest gap is minus the depth when none is positive; when one
  * is, the solids are apart and their distance is found from the features, since a gap is only a lower bound of it.
  * Source: Gottschalk, Lin, Manocha 1996; Ericson, RTCD §4.4.1.
  */

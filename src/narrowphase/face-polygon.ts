@@ -23,8 +23,6 @@ const ANY_SIDE = 15;
 
 /** The reference face: a point of it, two unit directions in it, its outward normal. */
 export const face = new Float64Array(12);
-export const FACE_U = 3;
-export const FACE_V = 6;
 export const FACE_NORMAL = 9;
 /** What heights above the face are measured from: a point, and how far the face lies above it. */
 export const origin = new Float64Array(4);
