@@ -34,6 +34,9 @@ export const NEAREST_STRIDE = 24;
 /** Regions of a box: 2·axis for the face on the positive side, plus 1 for the negative one; then the common ones. */
 export const REGION_EDGE = 6;
 export const REGION_VERTEX = 7;
+/** The region by the axes along which a point lies beyond the box, as bits; and whether it is a face, whose negative side comes next. */
+export const REGION_BEYOND = Uint8Array.of(0, 0, 2, REGION_EDGE, 4, REGION_EDGE, REGION_EDGE, REGION_VERTEX);
+export const IS_FACE = Uint8Array.of(0, 1, 1, 0, 1, 0, 0, 0);
 /** A triangle's face. */
 export const REGION_FACE = 8;
 

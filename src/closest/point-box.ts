@@ -1,7 +1,7 @@
 // The point of a box nearest to a point (S4.3): per-axis overhang beyond the half size, in the box's own frame; from inside, the nearest face.
 
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
-import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REGION, REGION_EDGE, REACH, REGION_VERTEX, S } from './nearest.ts';
+import { DISTANCE, END_1, IS_FACE, NORMAL, POINT_1, POINT_2, REACH, REGION, REGION_BEYOND, S } from './nearest.ts';
 import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
 
 const overhang = new Float64Array(4);
@@ -34,7 +34,8 @@ export function pointBox(out: Float64Array, data: Float64Array, c: number, b: nu
   const ox = Math.abs(lx) - data[b + HALF];
   const oy = Math.abs(ly) - data[b + HALF + 1];
   const oz = Math.abs(lz) - data[b + HALF + 2];
-  if (ox > reach || oy > reach || oz > reach) return false;
+  // Which of them is a toss, here and below: a wrong guess costs more than the reckoning.
+  if ((+(ox > reach) | +(oy > reach) | +(oz > reach)) !== 0) return false;
 
   let distance;
   // Normal in the box's frame, from the point to the box.
@@ -42,10 +43,12 @@ export function pointBox(out: Float64Array, data: Float64Array, c: number, b: nu
   let ny = 0;
   let nz = 0;
   let region;
-  if (ox > 0 || oy > 0 || oz > 0) {
-    const gx = ox > 0 ? ox : 0;
-    const gy = oy > 0 ? oy : 0;
-    const gz = oz > 0 ? oz : 0;
+  const beyond = +(ox > 0) | (+(oy > 0) << 1) | (+(oz > 0) << 2);
+  if (beyond !== 0) {
+    // What is below 0 counts as 0.
+    const gx = 0.5 * (ox + Math.abs(ox));
+    const gy = 0.5 * (oy + Math.abs(oy));
+    const gz = 0.5 * (oz + Math.abs(oz));
     const d2 = gx * gx + gy * gy + gz * gz;
     distance = Math.sqrt(d2);
     if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
@@ -56,13 +59,10 @@ export function pointBox(out: Float64Array, data: Float64Array, c: number, b: nu
       distance = overhang[3];
     }
     if (distance > reach) return false;
-    nx = (lx < 0 ? gx : -gx) / distance;
-    ny = (ly < 0 ? gy : -gy) / distance;
-    nz = (lz < 0 ? gz : -gz) / distance;
-    if (gy === 0 && gz === 0) region = lx < 0 ? 1 : 0;
-    else if (gx === 0 && gz === 0) region = ly < 0 ? 3 : 2;
-    else if (gx === 0 && gy === 0) region = lz < 0 ? 5 : 4;
-    else region = gx > 0 && gy > 0 && gz > 0 ? REGION_VERTEX : REGION_EDGE;
+    nx = ((2 * +(lx < 0) - 1) * gx) / distance;
+    ny = ((2 * +(ly < 0) - 1) * gy) / distance;
+    nz = ((2 * +(lz < 0) - 1) * gz) / distance;
+    region = REGION_BEYOND[beyond] + (IS_FACE[beyond] & +(nx + ny + nz > 0));
   } else if (ox >= oy && ox >= oz) {
     distance = ox;
     nx = lx < 0 ? 1 : -1;

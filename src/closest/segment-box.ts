@@ -6,6 +6,7 @@ import {
   DISTANCE,
   END_1,
   HAIR,
+  IS_FACE,
   LOCAL_P,
   LOCAL_Q,
   NORMAL,
@@ -13,8 +14,8 @@ import {
   POINT_2,
   REACH,
   REGION,
+  REGION_BEYOND,
   REGION_EDGE,
-  REGION_VERTEX,
   ROUNDING,
   S,
 } from './nearest.ts';
@@ -28,10 +29,6 @@ const way = new Float64Array(4);
 const scaled = new Float64Array(1);
 // The overhangs of both ends.
 const ends = new Float64Array(6);
-
-// The region by the axes along which the answer lies beyond the box, as bits, and whether it has a negative side.
-const REGION_BEYOND = Uint8Array.of(0, 0, 2, REGION_EDGE, 4, REGION_EDGE, REGION_EDGE, REGION_VERTEX);
-const IS_FACE = Uint8Array.of(0, 1, 1, 0, 1, 0, 0, 0);
 
 /**
  * The nearest record of the segment `data[p …]`–`data[q …]` and the box record at `b`; inside, `distance` is minus the shortest way that
