@@ -35,7 +35,7 @@ export class SolverBodies {
   round = new Uint8Array(64);
   /** 1 for bodies that a push moves and that lie deep in something or touch what is far heavier or lighter (deep.ts). */
   deep = new Uint8Array(64);
-
+  /** How each turns, of those that move. */
   turns = new Uint8Array(64);
   /** Rows that move in this step, and those of them that are pushed. */
   moving = new Int32Array(64);

@@ -22,7 +22,7 @@ import {
   TURN,
   type BallRows,
 } from './ball-rows.ts';
-import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, PLACES, type SolverBodies } from './bodies.ts';
+import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import { AGAINST, BETWEEN } from './contact-rows.ts';
 import { ROLLING } from './tuning.ts';
 
@@ -52,7 +52,7 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
       passed[c] = NOBODY;
       continue;
     }
-    const m = start[c] & PLACES;
+    const m = start[c] & OFFSETS;
     if (round[a] === 0 || round[b] === 0 || deep[a] + deep[b] !== 0 || manifold[m + COUNT] !== 1) continue;
     passed[c] = BALLS;
     const ia = block[BLOCK * a + INVERSE_INERTIA];

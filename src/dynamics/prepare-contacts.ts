@@ -5,7 +5,7 @@ import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED } from '../world
 import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import type { BallRows } from './ball-rows.ts';
-import { BLOCK, INVERSE_MASS, PLACES, type SolverBodies } from './bodies.ts';
+import { BLOCK, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import {
   AGAINST,
   BETWEEN,
@@ -79,7 +79,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
     if (restitution[a] > 0 || restitution[b] > 0) rows.bounces = true;
-    const m = start[c] & PLACES;
+    const m = start[c] & OFFSETS;
     const i = c * IMPULSES;
     // (An integer, not a number that happens to be whole: it is handed on without becoming an object.)
     const n = manifold[m + COUNT] | 0;

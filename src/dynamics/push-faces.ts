@@ -131,7 +131,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     plane[0] = nx * x + ny * y + nz * z;
     plane[1] = -w2;
     plane[2] = w1;
-    const deep = pushPoints(rows, c, soft);
+    const deep = pushFace(rows, c, soft);
     if (all && deep > 0) rows.pressedLying.add(c);
     const gj = given[0];
     const gu = given[1];
@@ -242,7 +242,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
  * where its points are numbered from. Else each for itself, one after the other. Reads `plane`, writes `given` and `load`, and returns how many are to
  * be pushed out.
  */
-function pushPoints(rows: ContactRows, c: number, soft: boolean): number {
+function pushFace(rows: ContactRows, c: number, soft: boolean): number {
   const { data, softness } = rows;
   const o = rows.at[c] & OFFSETS;
   const begin = rows.first[c] & OFFSETS;
