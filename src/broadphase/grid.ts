@@ -73,7 +73,7 @@ export class Grid {
   private filed = true;
   private readonly order = new XOrder();
   private readonly filing = new Columns();
-  private readonly kept = new KeptPairs();
+  private readonly kept = new KeptPairs((out, bounds) => this.sweep(out, bounds));
   private readonly walk = new RayWalk();
 
   /** `cellSize` in metres, from 1e-9 to 1e9, or `'auto'` (the default): found at each build from the median body. */
@@ -188,12 +188,24 @@ export class Grid {
   private file(): void {
     if (this.filed) return;
     this.filed = true;
-    const { asked, order, filing: columns } = this;
-    const { rows, present, bounds, moves } = this.given;
+    this.fill(this.given.bounds);
+    this.count();
+  }
+
+  // All pairs by other bounds than those of the rows, in columns that an update has declared empty.
+  private sweep(out: PairList, bounds: Float64Array): void {
+    const { rows, layerBit, mask } = this.given;
+    this.fill(bounds);
+    findPairs(out, this.filing, rows, layerBit, mask);
+    out.sort(rows);
+  }
+
+  private fill(bounds: Float64Array): void {
+    const { asked, order, filing } = this;
+    const { rows, present, moves } = this.given;
     const cellSize = asked === 'auto' ? automaticCellSize(rows, present, bounds) : asked;
     order.sort(rows, present, bounds);
-    columns.build(cellSize, asked !== 'auto', rows, present, order.rows, order.count, bounds, moves);
-    this.count();
+    filing.build(cellSize, asked !== 'auto', rows, present, order.rows, order.count, bounds, moves);
   }
 
   private count(): void {

@@ -15,6 +15,9 @@ import { RowList } from './row-list.ts';
 // In so many steps every row is asked once whether it has far more room than it needs.
 const ROUND = 64;
 
+// In a step at most one row in so many is filed for the first time, so that none is much longer than others: keeping begins after as many.
+const BEGINNING = 8;
+
 // Cells are this wide, in the automatic cells of the grid: nearly all rows are to fit.
 const CELL = 0.6;
 
@@ -28,11 +31,16 @@ export interface Rows {
   mask: Uint32Array;
 }
 
+/** Fills `out` with the pairs of all rows by these bounds, sorted: at the beginning that is faster than to seek them row by row. */
+export type Sweep = (out: PairList, bounds: Float64Array) => void;
+
 const reach = new Float64Array(3);
 
 export class KeptPairs {
   /** Whether the pairs of the rows of the last update are here. */
   keeping = false;
+  // Whether rows are filed: some in each of a few steps, and their pairs are here when all are.
+  private begun = false;
   /** Rows that the last update refiled. */
   refiled = 0;
 
@@ -55,24 +63,28 @@ export class KeptPairs {
   private kept = new PairList();
   private other = new PairList();
   private readonly fresh = new PairList();
+  private readonly sweep: Sweep;
+
+  constructor(sweep: Sweep) {
+    this.sweep = sweep;
+  }
 
   /** Brings what is kept up to date with the rows; false when nothing is kept. */
   update(given: Rows): boolean {
     this.now++;
-    if (!this.keeping && !this.mayBegin(given)) return false;
-    const first = !this.keeping;
-    if (first) this.begin(given);
+    if (!this.begun && !this.mayBegin(given)) return false;
+    if (!this.begun) this.begin(given);
     this.reserve(given.rows);
-    this.findLeavers(given);
+    const all = this.findLeavers(given);
     this.findRoomy(given);
     this.refiled = this.leavers.count;
-    if (!first && !this.pace.goesOn(this.refiled, given.rows)) {
-      this.keeping = false;
-      this.forgetLeavers();
-      return false;
-    }
-    if (this.refiled > 0) this.refile(given, first);
-    return true;
+    this.begun = !this.keeping || this.pace.goesOn(this.refiled, given.rows);
+    if (this.begun) for (let i = 0; i < this.refiled; i++) this.refileRow(this.leavers.rows[i], given);
+    if (!this.begun || !all) this.keeping = false;
+    else if (!this.keeping) this.sweepAll();
+    else if (this.refiled > 0) this.seekAnew(given);
+    this.forgetLeavers();
+    return this.keeping;
   }
 
   /** Fills `out` with the pairs whose bounds overlap, by rows; returns how many were asked. */
@@ -103,10 +115,8 @@ export class KeptPairs {
   }
 
   private begin({ rows, present, bounds }: Rows): void {
-    this.keeping = true;
     this.pace.begin();
     this.filed.fill(0);
-    this.kept.clear();
     writeReach(rows, present, bounds);
     this.chains.clear(CELL * automaticCellSize(rows, present, bounds), rows, reach);
   }
@@ -125,13 +135,17 @@ export class KeptPairs {
     this.mask = widen(this.mask, new Uint32Array(room));
   }
 
-  // Rows that are not in their fat bounds any more, or not what they were when they were filed.
-  private findLeavers({ rows, present, bounds, moves, layerBit, mask }: Rows): void {
+  // Rows that are not in their fat bounds any more, or not what they were when they were filed; and some of those that never were. Whether that is all.
+  private findLeavers({ rows, present, bounds, moves, layerBit, mask }: Rows): boolean {
     const { leavers, filed, moved, layerBit: layerThen, mask: maskThen, fatBounds } = this;
     leavers.clear();
+    const most = Math.ceil(rows / BEGINNING);
+    let all = true;
     for (let row = 0; row < rows; row++) {
       if (present[row] === 0 || filed[row] === 0) {
-        if (present[row] !== filed[row]) this.leave(row);
+        if (present[row] === filed[row]) continue;
+        if (filed[row] === 1 || leavers.count < most) this.leave(row);
+        else all = false;
         continue;
       }
       const changed = (moves[row] ^ moved[row]) | (layerBit[row] ^ layerThen[row]) | (mask[row] ^ maskThen[row]);
@@ -139,6 +153,7 @@ export class KeptPairs {
     }
     for (let row = rows; row < this.rows; row++) if (filed[row] !== 0) this.leave(row);
     this.rows = rows;
+    return all;
   }
 
   // Some of those that had been fast and lie still now: what they might have met is sought no more.
@@ -156,17 +171,21 @@ export class KeptPairs {
     this.leavers.push(row);
   }
 
-  private refile(given: Rows, first: boolean): void {
-    const { leavers, leaving, fresh, kept, other } = this;
-    for (let i = 0; i < leavers.count; i++) this.refileRow(leavers.rows[i], given, first);
+  private sweepAll(): void {
+    this.keeping = true;
+    this.sweep(this.kept, this.fatBounds.fat);
+  }
+
+  // The pairs of leavers take the place of those they had.
+  private seekAnew(given: Rows): void {
+    const { leavers, filed, fresh, kept, other } = this;
     fresh.clear();
-    for (let i = 0; i < leavers.count; i++) if (this.filed[leavers.rows[i]] !== 0) this.seekPairs(leavers.rows[i], given);
+    for (let i = 0; i < leavers.count; i++) if (filed[leavers.rows[i]] !== 0) this.seekPairs(leavers.rows[i], given);
     fresh.sort(given.rows);
     other.reserve(kept.count + fresh.count + 1);
-    merge(other, kept, fresh, leaving);
+    merge(other, kept, fresh, this.leaving);
     this.kept = other;
     this.other = kept;
-    this.forgetLeavers();
   }
 
   private forgetLeavers(): void {
@@ -174,12 +193,12 @@ export class KeptPairs {
     for (let i = 0; i < leavers.count; i++) leaving[leavers.rows[i]] = 0;
   }
 
-  private refileRow(row: number, { rows, present, bounds, moves, layerBit, mask }: Rows, first: boolean): void {
+  private refileRow(row: number, { rows, present, bounds, moves, layerBit, mask }: Rows): void {
     const { fatBounds, chains } = this;
     if (this.filed[row] !== 0) chains.remove(row);
     this.filed[row] = row < rows ? present[row] : 0;
     if (this.filed[row] === 0) return;
-    fatBounds.fatten(row, bounds, moves[row], this.now, first);
+    fatBounds.fatten(row, bounds, moves[row], this.now, !this.keeping);
     chains.add(row, fatBounds.fat);
     this.moved[row] = moves[row];
     this.layerBit[row] = layerBit[row];
