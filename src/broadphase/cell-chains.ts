@@ -14,7 +14,6 @@ const LEVELS = 64;
 const BASE_LEVEL = 32;
 const RATIO = 2;
 
-const CHAINS_PER_ROW = 2;
 const FEWEST_BITS = 6;
 const MOST_BITS = 26;
 
@@ -38,7 +37,7 @@ export class CellChains {
   private previous = new Int32Array(64);
   private levelOf = new Uint8Array(64);
 
-  /** Empties all cells, of which the basic ones are `side` wide, m, to hold about `rows` rows that reach as far as `reach`, m along x, y, z. */
+  /** Empties all cells, of which the basic ones are `side` wide, m, to hold up to `rows` rows that reach as far as `reach`, m along x, y, z. */
   clear(side: number, rows: number, reach: ArrayLike<number>): void {
     let width = side;
     for (let k = 0; k < BASE_LEVEL; k++) width /= RATIO;
@@ -102,7 +101,7 @@ export class CellChains {
   // Bits for each axis, so that the reach is covered as far as they go; returns their sum.
   private deal(rows: number, reach: ArrayLike<number>): number {
     let total = FEWEST_BITS;
-    while (total < MOST_BITS && 1 << total < CHAINS_PER_ROW * rows) total++;
+    while (total < MOST_BITS && 1 << total < rows) total++;
     this.bits.fill(0);
     for (let i = 0; i < total; i++) {
       let axis = 0;

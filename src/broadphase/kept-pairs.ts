@@ -18,6 +18,9 @@ const ROUND = 64;
 // In a step at most one row in so many is filed for the first time, so that none is much longer than others: keeping begins after as many.
 const BEGINNING = 8;
 
+// Chains are made for twice the rows there are, and for so many at least.
+const LEAST_ROOM = 64;
+
 // Cells are this wide, in the automatic cells of the grid: nearly all rows are to fit.
 const CELL = 0.6;
 
@@ -39,11 +42,12 @@ const reach = new Float64Array(3);
 export class KeptPairs {
   /** Whether the pairs of the rows of the last update are here. */
   keeping = false;
-  // Whether rows are filed: some in each of a few steps, and their pairs are here when all are.
-  private begun = false;
   /** Rows that the last update refiled. */
   refiled = 0;
 
+  // Whether rows are filed: some in each of a few steps, and their pairs are here when all are. For how many rows there are chains.
+  private begun = false;
+  private room = 0;
   private now = 0;
   private nextAsked = 0;
   private readonly pace = new Pace();
@@ -58,6 +62,8 @@ export class KeptPairs {
   // 1 for rows that leave in this step.
   private leaving = new Uint8Array(64);
   private readonly leavers = new RowList();
+  // How many of them were not filed before.
+  private newcomers = 0;
   private readonly near = new RowList();
   // The pairs whose fat bounds overlap, by rows; those of leavers; and room for both together.
   private kept = new PairList();
@@ -73,12 +79,12 @@ export class KeptPairs {
   update(given: Rows): boolean {
     this.now++;
     if (!this.begun && !this.mayBegin(given)) return false;
-    if (!this.begun) this.begin(given);
+    if (!this.begun || given.rows > this.room) this.begin(given);
     this.reserve(given.rows);
     const all = this.findLeavers(given);
+    this.begun = this.pace.goesOn(this.leavers.count - this.newcomers, given.rows);
     this.findRoomy(given);
     this.refiled = this.leavers.count;
-    this.begun = !this.keeping || this.pace.goesOn(this.refiled, given.rows);
     if (this.begun) for (let i = 0; i < this.refiled; i++) this.refileRow(this.leavers.rows[i], given);
     if (!this.begun || !all) this.keeping = false;
     else if (!this.keeping) this.sweepAll();
@@ -117,8 +123,9 @@ export class KeptPairs {
   private begin({ rows, present, bounds }: Rows): void {
     this.pace.begin();
     this.filed.fill(0);
+    this.room = Math.max(LEAST_ROOM, 2 * rows);
     writeReach(rows, present, bounds);
-    this.chains.clear(CELL * automaticCellSize(rows, present, bounds), rows, reach);
+    this.chains.clear(CELL * automaticCellSize(rows, present, bounds), this.room, reach);
   }
 
   private reserve(rows: number): void {
@@ -140,12 +147,18 @@ export class KeptPairs {
     const { leavers, filed, moved, layerBit: layerThen, mask: maskThen, fatBounds } = this;
     leavers.clear();
     const most = Math.ceil(rows / BEGINNING);
+    let newcomers = 0;
     let all = true;
     for (let row = 0; row < rows; row++) {
-      if (present[row] === 0 || filed[row] === 0) {
-        if (present[row] === filed[row]) continue;
-        if (filed[row] === 1 || leavers.count < most) this.leave(row);
-        else all = false;
+      const here = present[row] === 0 ? 0 : 1;
+      if ((here & filed[row]) === 0) {
+        if (here === filed[row]) continue;
+        if (here === 1 && newcomers === most) {
+          all = false;
+          continue;
+        }
+        newcomers += here;
+        this.leave(row);
         continue;
       }
       const changed = (moves[row] ^ moved[row]) | (layerBit[row] ^ layerThen[row]) | (mask[row] ^ maskThen[row]);
@@ -153,6 +166,7 @@ export class KeptPairs {
     }
     for (let row = rows; row < this.rows; row++) if (filed[row] !== 0) this.leave(row);
     this.rows = rows;
+    this.newcomers = newcomers;
     return all;
   }
 
@@ -196,7 +210,7 @@ export class KeptPairs {
   private refileRow(row: number, { rows, present, bounds, moves, layerBit, mask }: Rows): void {
     const { fatBounds, chains } = this;
     if (this.filed[row] !== 0) chains.remove(row);
-    this.filed[row] = row < rows ? present[row] : 0;
+    this.filed[row] = row < rows && present[row] !== 0 ? 1 : 0;
     if (this.filed[row] === 0) return;
     fatBounds.fatten(row, bounds, moves[row], this.now, !this.keeping);
     chains.add(row, fatBounds.fat);

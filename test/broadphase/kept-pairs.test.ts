@@ -196,6 +196,40 @@ test('what is kept is given up when many leave at once, or some in every step, a
   rest();
 });
 
+// What is behind the face of a grid: how long a search takes, and what goes on for nothing, does not show in its answers.
+function within(grid: Grid): { begun: boolean; chains: { head: Int32Array } } {
+  return (grid as unknown as { kept: ReturnType<typeof within> }).kept;
+}
+
+test('a world that grows from a few rows to thousands gets chains for them (seed 45)', () => {
+  const grid = new Grid();
+  const boxes = randomBoxes(mulberry32(45), { rows: 2000, spread: [30, 30, 30], smallest: 1, largest: 1 });
+  for (let step = 0; step < 60; step++) update(grid, { ...boxes, rows: 20 });
+  expect(grid.keeps).toBe(true);
+  for (let rows = 20; rows < 2000; rows += 20) {
+    update(grid, { ...boxes, rows });
+    if (rows % 400 === 0) expectAll(pairsOf(grid, { ...boxes, rows }), { ...boxes, rows }, rows);
+  }
+  expect(within(grid).chains.head.length).toBeGreaterThanOrEqual(2000);
+  for (let step = 0; step < 20; step++) update(grid, boxes);
+  expect(grid.keeps).toBe(true);
+});
+
+test('who speeds up while keeping begins is left alone (seed 46)', () => {
+  const grid = new Grid();
+  const crowd = new Crowd(mulberry32(46), { rows: 200, spread: [9, 9, 9], smallest: 0.5, largest: 1 }, 0.5);
+  for (let step = 0; !within(grid).begun; step++) {
+    expect(step).toBeLessThan(40);
+    update(grid, crowd.boxes);
+  }
+  for (let step = 0; step < 12; step++) {
+    crowd.move();
+    update(grid, crowd.boxes);
+    expect(grid.keeps).toBe(false);
+  }
+  expect(within(grid).begun).toBe(false);
+});
+
 // Rows refiled in each of the steps after the first `before`.
 function refiledOf(speed: number, seed: number, before: number, steps: number): number[] {
   const random = mulberry32(seed);
