@@ -91,9 +91,10 @@ export class RayIndexWalk {
     const reachV = Math.abs(0.5 * length[v] * overV);
     const from = three[largest(0, middleU - reachU, middleV - reachV)];
     const to = -three[largest(-length[axis], -middleU - reachU, -middleV - reachV)];
+    if (!(from <= to)) return true;
     // The slabs whose middle is there, and of those the ones whose bodies reach into the ray's range.
-    let first = Math.ceil(from / thick - 0.5);
-    let last = Math.min(Math.floor(to / thick - 0.5), slabs.count - 1);
+    let first = Math.ceil(from / thick - 0.5) | 0;
+    let last = Math.min(Math.floor(to / thick - 0.5), slabs.count - 1) | 0;
     const { ahead, behind } = slabs;
     const begin = o + range[0] * d;
     const end = o + range[1] * d;
@@ -125,7 +126,7 @@ export class RayIndexWalk {
 
   /** All bodies whose balls the ray's line meets within the range of slabs: how many are now in `found`, each once. */
   all(): number {
-    return this.gather(this.giveApart(), Infinity);
+    return this.gather(this.giveApart(), LONGEST);
   }
 
   /**
@@ -164,26 +165,28 @@ export class RayIndexWalk {
     const v = at[V];
     const stepU = at[STEP_U];
     const stepV = at[STEP_V];
-    let lists = 0;
+    const lists = Math.min(sign * (last - this.slab) + 1, most);
     let total = 0;
     let before = 0;
     let i = this.slab;
-    for (; sign * (last - i) >= 0 && lists < most; i += sign) {
-      const cell = (i * cellsU + ((u + i * stepU) | 0)) * cellsV + ((v + i * stepV) | 0);
+    // All of it in whole numbers, and said so: what might be a fraction is worked out as one.
+    for (let k = 0; k < lists; k++) {
+      const cell = (Math.imul((Math.imul(i, cellsU) + ((u + i * stepU) | 0)) | 0, cellsV) + ((v + i * stepV) | 0)) | 0;
       const from = start[cell];
       const end = start[cell + 1];
       // Of an empty list nothing is left but its part of the next one's jump.
-      begins[lists++] = total;
+      begins[k] = total;
       jumps[total] += from - before;
       before = end;
       total = (total + end - from) | 0;
+      i = (i + sign) | 0;
     }
     this.slab = i;
     // Nobody fills up the last turn.
-    begins[lists++] = total;
+    begins[lists] = total;
     jumps[total] += slabs.filings - before;
     const sifted = sift(found, n, slabs.entries, jumps, (total + 3) & ~3, index.balls, at);
-    for (let k = 0; k < lists; k++) jumps[begins[k]] = 1;
+    for (let k = 0; k <= lists; k++) jumps[begins[k]] = 1;
     return sifted;
   }
 
