@@ -124,7 +124,7 @@ export class RaySlabs {
 // Slots, and nobody's number, go up to `largest`.
 function roomForEntries(entries: Entries, needed: number, largest: number): Entries {
   if (largest >= SHORT) return entries instanceof Int32Array ? roomForInts(entries, needed) : new Int32Array(needed);
-  return entries instanceof Uint16Array && entries.length >= needed ? entries : new Uint16Array(2 * needed);
+  return entries instanceof Uint16Array && entries.length >= needed ? entries : new Uint16Array(needed + (needed >> 2));
 }
 
 function countIn(start: Int32Array, places: Int32Array, p: number, cellsU: number, cellsV: number): void {
