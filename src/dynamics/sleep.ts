@@ -1,6 +1,6 @@
 // Rest: bodies that touch form an island; an island where all have been still for half a second is put to sleep, and woken as a whole.
 
-import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import { IMPULSES, PUSHES, REMEMBERS, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
 
@@ -55,7 +55,7 @@ export class Islands {
       return;
     }
     for (let c = 0; c < contacts.count; c++) {
-      if (!(contacts.flags[c] & TOUCHING) || contacts.flags[c] & WITH_SENSOR) continue;
+      if (contacts.flags[c] & WITH_SENSOR || !(contacts.flags[c] & TOUCHING || pushes(contacts, c))) continue;
       const a = contacts.rowA[c];
       const b = contacts.rowB[c];
       held[a] = held[b] = 1;
@@ -103,6 +103,14 @@ export class Islands {
     if (x < y) this.parent[y] = x;
     else this.parent[x] = y;
   }
+}
+
+/**
+ * Whether contact c pushes. Bodies at rest may stand a hair apart, and touch in the next step: an island that such a pair now joins and now does not was
+ * woken again and again, for up to ten seconds.
+ */
+function pushes({ flags, impulse }: WorldCore['contacts'], c: number): boolean {
+  return (flags[c] & REMEMBERS) !== 0 && impulse[IMPULSES * c + PUSHES] > 0;
 }
 
 /** Where nobody may sleep: wakes whoever does, and counts. */
