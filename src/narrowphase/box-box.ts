@@ -315,6 +315,7 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
   const signM = 2 * +(nk * R[3 * k + m] + nl * R[3 * l + m] < 0) - 1;
   const signN = 2 * +(nk * R[3 * k + n] + nl * R[3 * l + n] < 0) - 1;
   edgePair(i, j, 1 - 2 * +(nk < 0), 1 - 2 * +(nl < 0), signM, signN);
+  if (E[3 + i] !== E[i]) slideToEnd(out, i, j);
   const distance = out[DISTANCE];
   const gapI = Math.abs(E[3 + i] - E[i]);
   const gapK = Math.abs(E[3 + k] - E[k] - nk * distance);
@@ -333,6 +334,23 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
   // The sums say it nearly always; the largest of numbers are as many guesses.
   if (gapI + gapK + gapL <= 2 * EPSILON * (H[0] + H[1] + H[2] + H[3] + H[4] + H[5])) return true;
   return Math.max(gapI, gapK, gapL) <= 16 * EPSILON * Math.max(H[0], H[1], H[2], H[3], H[4], H[5]);
+}
+
+// a's edge ends before the two cross: where they are so nearly parallel that the stretch they share is as deep to rounding, b's point goes along its edge
+// to beside that end.
+function slideToEnd(out: Float64Array, i: number, j: number): void {
+  const k = AFTER[i];
+  const l = BEFORE[i];
+  const step = (E[i] - E[3 + i]) / R[3 * i + j];
+  const along = (E[3] - T[0]) * R[j] + (E[4] - T[1]) * R[3 + j] + (E[5] - T[2]) * R[6 + j] + step;
+  if (!(Math.abs(along) <= H[HB + j])) return;
+  const pk = E[3 + k] + step * R[3 * k + j];
+  const pl = E[3 + l] + step * R[3 * l + j];
+  const off = Math.max(Math.abs(pk - E[k] - N[k] * out[DISTANCE]), Math.abs(pl - E[l] - N[l] * out[DISTANCE]));
+  if (off > 16 * EPSILON * Math.max(H[0], H[1], H[2], H[3], H[4], H[5])) return;
+  E[3 + i] = E[i];
+  E[3 + k] = pk;
+  E[3 + l] = pl;
 }
 
 // Nearest points of two edges in a's frame (a's, then b's), their squared distance, and whether both lie strictly inside their edges.
