@@ -127,8 +127,14 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         output: {
           ...constants,
-          // All that the start page needs in one file: in thirty the same code is a twentieth larger, gzipped.
-          codeSplitting: { groups: [{ name: 'start', test: /src[\\/](?:main|app[\\/]page|app[\\/]rooms[\\/]range[\\/]range)\.ts$/ }] },
+          // All that the start page needs in two files: in thirty the same code is a twentieth larger, gzipped. three's renderer, with all that it is
+          // made of, is one of them: it changes seldom, and a visitor who comes again has it.
+          codeSplitting: {
+            groups: [
+              { name: 'three', test: /three[\\/]src[\\/]renderers[\\/]WebGLRenderer\.js$/, priority: 1 },
+              { name: 'start', test: /src[\\/](?:main|app[\\/]page|app[\\/]rooms[\\/]range[\\/]range)\.ts$/ },
+            ],
+          },
         },
       },
     },
