@@ -1,4 +1,4 @@
-// One closer look at where a line crosses a triangle's plane: at a grazing angle, for a sliver, for a start on the surface.
+// One closer look at where a line crosses a triangle's plane: at a grazing angle, for a sliver, for a start close to the surface.
 
 import { ROUNDING } from '../math/double-double.ts';
 import { productError, sumError, upperHalf } from '../math/exact.ts';

@@ -49,6 +49,14 @@ test.each<[string, Pierced, Line]>([
       direction: [-0.7505043031852819, -0.08419931366841274, -0.6554797986804342],
     },
   ],
+  [
+    'a start close to a corner that the plane passes along an axis: the same, though another corner is far',
+    { kind: 'triangle', a: [-3, 2, -1], b: [0, -1, 0], c: [3, 1, 1] },
+    {
+      origin: [0.002721422939715434, -0.9970955997582525, 0.0010006205945942144],
+      direction: [0.7176536196913443, -0.17328874882698522, 0.6744955831389033],
+    },
+  ],
 ])('%s', (how, solid, line) => {
   expect(judgeRay({ solid, line, how }, true).complaint).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../src/math/random.ts';
 import { EPSILON } from '../../src/math/scalar.ts';
+import { pierce } from '../../src/oracle/rays.ts';
 import { raycast, type RayInterval } from '../../src/raycast/raycast.ts';
 import { triangle } from '../../src/shapes/shape.ts';
 import { complaints } from '../support/judge-ray.ts';
@@ -112,6 +113,25 @@ describe('ray ∩ triangle', () => {
     const small = triangle({ a: [0, 0, 0], b: [0.01, 0, 0], c: [0, 0.01, 0] });
     const far = raycast(small, { origin: [0.0025, -1e7, 1e7 + 0.0025], direction: [0, 1, -1] })!;
     expect(far.enter.point).toEqual([0.0025, expect.closeTo(0.0025, 8), expect.closeTo(0, 20)]);
+  });
+
+  test('a start close to a corner at zero: the distance is as good as its own digits, whichever corner that is', () => {
+    const corners: Triple[] = [
+      [0, 0, 0],
+      [-3, 3, -1],
+      [3, 2, 1],
+    ];
+    const direction: Triple = [0.7, -0.2, 0.6];
+    for (let turn = 0; turn < 3; turn++) {
+      const [a, b, c] = [0, 1, 2].map((k) => corners[(k + turn) % 3]);
+      for (let scale = 1 / 3; scale > 1e-12; scale /= 7) {
+        // Above the plane, over the inside.
+        const origin: Triple = [0.11 * scale, 0.57 * scale, 0.31 * scale];
+        const truth = pierce({ kind: 'triangle', a, b, c }, { origin, direction })!.enter;
+        const { distance } = raycast(triangle({ a, b, c }), { origin, direction, kind: 'line' })!.enter;
+        expect(Math.abs(distance - truth)).toBeLessThanOrEqual(2 * EPSILON * Math.abs(truth));
+      }
+    }
   });
 
   test.each([1, 2])('random rays within 8 eps·(|t| + S) [seed %i]', (seed) => {
