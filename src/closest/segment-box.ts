@@ -127,7 +127,8 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     t = low;
   }
 
-  // The overhangs at the answer, from the segment to outside: zero between the two faces of an axis.
+  // The overhangs at the answer, from the segment to outside: zero between the two faces of an axis. And their length, where it is known before them.
+  let distance = 0;
   let dx;
   let dy;
   let dz;
@@ -194,13 +195,14 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       }
       if (!beyond && aa > 0) {
         // Beside an edge: what is left of o across a, (a × o) × a / |a|². The product comes first, so a difference that is small beside o keeps
-        // its direction; a × o has one component, along the edge.
+        // its direction; a × o has one component, along the edge. The length is |a × o| / |a|, with half the roundings of the way by components.
         const nx = ay * oz - az * oy;
         const ny = az * ox - ax * oz;
         const nz = ax * oy - ay * ox;
         dx = (ny * az - nz * ay) / aa;
         dy = (nz * ax - nx * az) / aa;
         dz = (nx * ay - ny * ax) / aa;
+        distance = Math.abs(nx + ny + nz) / Math.sqrt(aa);
       }
     }
   } else {
@@ -215,14 +217,16 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     dy = ends[3 * t + 1];
     dz = ends[3 * t + 2];
   }
-  const d2 = dx * dx + dy * dy + dz * dz;
-  let distance = Math.sqrt(d2);
-  if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
-    way[0] = dx;
-    way[1] = dy;
-    way[2] = dz;
-    measure(way, 0);
-    distance = way[3];
+  if (distance === 0) {
+    const d2 = dx * dx + dy * dy + dz * dz;
+    distance = Math.sqrt(d2);
+    if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+      way[0] = dx;
+      way[1] = dy;
+      way[2] = dz;
+      measure(way, 0);
+      distance = way[3];
+    }
   }
   if (distance > out[REACH]) return false;
   // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have. A hair apart the axes are
