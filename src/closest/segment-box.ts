@@ -394,16 +394,18 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
   const n2 = (-sign * c) / length;
   const corner1 = n1 < 0 ? -e : e;
   const corner2 = n2 < 0 ? -f : f;
-  // The foot of that edge on the segment. Nearly along the edge the foot is chance, but any point within the edge's length is as deep.
+  // The foot of that edge on the segment. Nearly along the edge the foot is chance, and of a segment nearly in the plane of a face it may lie past the
+  // edge's end; but any point within the edge's length is as deep.
   let s = t;
   if (!touching) {
     s = ((corner1 - a) * c + (corner2 - bb) * d) / (c * c + d * d);
     const wk = edge === 0 ? ux : edge === 1 ? uy : uz;
-    if (Math.abs(wk) > length) {
-      const ek = out[LOCAL_P + edge];
-      const hk = data[b + HALF + edge] / Math.abs(wk);
+    const ek = out[LOCAL_P + edge];
+    const hk = data[b + HALF + edge];
+    if (Math.abs(wk) > length || Math.abs(ek + s * wk) > hk + noise) {
       const middle = -ek / wk;
-      s = Math.min(middle + hk, Math.max(middle - hk, s));
+      const reach = hk / Math.abs(wk);
+      s = Math.min(middle + reach, Math.max(middle - reach, s));
     }
     s = Math.min(1, Math.max(0, s));
   }

@@ -411,6 +411,21 @@ test.each<[string, number, Solid, Solid]>([
       orientation: [0.5863354142653726, 0.6072704330873692, 0.05201895190562191, -0.5335985679504525],
     },
   ],
+  [
+    'a core in a box and in the plane of a face, but for rounding: the point is not past the end of the edge it leaves by',
+    16,
+    {
+      kind: 'capsule',
+      p1: [-0.41060751074692287, 1.3309956146846957, -0.6057753579199256],
+      p2: [-0.41060751074692003, -0.6885261432401952, -1.6064561274019757],
+      radius: 0.46230054952902716,
+    },
+    {
+      kind: 'aabb',
+      center: [0.05169303878210485, 0.610711099812761, -0.8011712939478457],
+      half: [0.5437656083144248, 0.32594662385527046, 0.2970177936833352],
+    },
+  ],
 ])('%s (within %i eps·S)', (how, allowed, a, b) => {
   checkPair(a, b, allowed, how);
   checkPair(b, a, allowed, how);
