@@ -54,8 +54,7 @@ export class Picture {
   #home = '';
 
   constructor(host: HTMLElement, theme: Theme) {
-    const smooth = !graphics().software;
-    this.stage = new Stage(host, { theme, antialias: smooth, shadows: smooth });
+    this.stage = new Stage(host, { theme, shadows: !graphics().software });
     this.stage.onResize(() => this.wake());
     this.stage.controls.addEventListener('change', () => this.wake());
     onLanguage(() => this.wake());

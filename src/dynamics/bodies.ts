@@ -20,7 +20,7 @@ export const BLOCK = 28;
 
 /** How a body turns: an AABB does not; one of unequal moments precesses when it spins fast. */
 export const NEVER = 0;
-export const PLAINLY = 1;
+const PLAINLY = 1;
 export const FREELY = 2;
 
 /** There are fewer rows and contacts than this. An index cut to it (`& PLACES`) can be reckoned with unchecked: sweeps are a twentieth faster. */
@@ -132,7 +132,7 @@ function ballInertia(out: Float64Array, o: number, inverse: Float64Array, i: num
 }
 
 /** Writes R · diag(I⁻¹) · Rᵀ for the row's pose as six numbers. */
-export function worldInertia(out: Float64Array, o: number, state: WorldState, row: number): void {
+function worldInertia(out: Float64Array, o: number, state: WorldState, row: number): void {
   const { orientation, inverseInertia } = state;
   const ix = inverseInertia[3 * row];
   const iy = inverseInertia[3 * row + 1];

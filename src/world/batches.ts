@@ -5,13 +5,12 @@ import type { PairList } from '../broadphase/pair-list.ts';
 import type { PairKernel } from '../narrowphase/manifold.ts';
 import { kernelOf } from '../narrowphase/table.ts';
 import { KINDS } from '../shapes/record.ts';
-import type { ContactList } from './contact-list.ts';
-import { MAX_ROWS } from './entity.ts';
+import { keyOf, type ContactList } from './contact-list.ts';
 import { SENSOR, type WorldState } from './state.ts';
 
 /** Traits of a row: its kind, and bits. Those of two rows or-ed say what at least one of them is. */
 export const KIND_OF = 7;
-export const PLACED = 8;
+const PLACED = 8;
 export const SENSES = 16;
 export const LOOSE = 32;
 
@@ -98,7 +97,7 @@ export class Batches {
     for (let i = 0; i < count; i++) {
       const a = lower[i];
       const b = higher[i];
-      const wanted = a * MAX_ROWS + b;
+      const wanted = keyOf(a, b);
       while (key[old] < wanted) old++;
       const was = +(key[old] === wanted);
       before[i] = old | (was - 1);

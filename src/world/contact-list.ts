@@ -1,6 +1,7 @@
 // The contacts of one instant as flat columns, sorted by their rows, with what the solver remembers of each (its impulses).
 
 import { COUNT, MANIFOLD_STRIDE, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { MAX_ROWS } from './entity.ts';
 
 /** Bits of a contact's `flags`. */
 export const TOUCHING = 1;
@@ -52,12 +53,17 @@ export function copyRecord(manifold: Float64Array, m: number, record: Float64Arr
   return end;
 }
 
+/** The key of the contact of two rows. */
+export function keyOf(lower: number, higher: number): number {
+  return lower * MAX_ROWS + higher;
+}
+
 /** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
 export class ContactList {
   count = 0;
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
-  /** `lower row · 2²⁰ + higher row`: the order of the list. There is room for one more at its end. */
+  /** See `keyOf`: the order of the list. There is room for one more at its end. */
   key = new Float64Array(65);
   entityA = new Int32Array(64);
   entityB = new Int32Array(64);

@@ -5,9 +5,9 @@ import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
 import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, LOOSE, SENSES, SWAPPED_BIT } from './batches.ts';
-import { copyRecord, REMEMBERS, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { copyRecord, keyOf, REMEMBERS, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { entityOf, MAX_ROWS } from './entity.ts';
+import { entityOf } from './entity.ts';
 import { remember } from './remember.ts';
 import type { WorldState } from './state.ts';
 
@@ -103,7 +103,7 @@ function list(count: number, { generation }: WorldState, { a: lower, b: higher }
     const swap = (low ^ high) & -(mark >> SWAPPED_BIT);
     const a = low ^ swap;
     const b = high ^ swap;
-    key[j] = low * MAX_ROWS + high;
+    key[j] = keyOf(low, high);
     rowA[j] = a;
     rowB[j] = b;
     entityA[j] = entityOf(a, generation[a]);

@@ -5,7 +5,7 @@
 
 import { createHash } from '../math/hash.ts';
 import { show } from '../math/check.ts';
-import { ContactList, IMPULSES, lengthOf } from './contact-list.ts';
+import { ContactList, IMPULSES, keyOf, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { COLUMN_NAMES, COLUMNS } from './state.ts';
 
@@ -38,7 +38,6 @@ interface Header {
 const CONTACT_ARRAYS = [
   ['rowA', 1],
   ['rowB', 1],
-  ['key', 1],
   ['entityA', 1],
   ['entityB', 1],
   ['flags', 1],
@@ -57,9 +56,13 @@ function recordsOf({ count, start, manifold, filled }: ContactList): Float64Arra
   return records;
 }
 
-/** Gives each contact its record from such a list. */
+/** Gives each contact its record from such a list, and its key. */
 function loadRecords(contacts: ContactList, records: Float64Array): void {
-  for (let i = 0; i < contacts.count; i++) contacts.start[i] = contacts.write(records, contacts.filled);
+  const { rowA, rowB, key, start } = contacts;
+  for (let i = 0; i < contacts.count; i++) {
+    key[i] = keyOf(Math.min(rowA[i], rowB[i]), Math.max(rowA[i], rowB[i]));
+    start[i] = contacts.write(records, contacts.filled);
+  }
 }
 
 /** The parts of the buffer after the header, in order. */

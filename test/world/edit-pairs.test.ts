@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/index.ts';
+import { aabb, createWorld, sphere, type Entity, type World } from '../../src/index.ts';
 import { POINTS } from '../../src/narrowphase/manifold.ts';
-import { mulberry32, type Random } from '../../src/math/random.ts';
+import { mulberry32 } from '../../src/math/random.ts';
 import { look, lookAgain } from '../../src/world/look.ts';
+import { smallShape } from '../support/small-shape.ts';
 
 // What a look finds: the candidates, and every contact with its numbers.
 function seen({ core }: World): { pairs: number[]; contacts: number[] } {
@@ -15,17 +16,6 @@ function seen({ core }: World): { pairs: number[]; contacts: number[] } {
     found.push(contacts.entityA[c], contacts.entityB[c], contacts.flags[c], ...contacts.manifold.subarray(m, m + POINTS));
   }
   return { pairs: list, contacts: found };
-}
-
-function shape(random: Random): Shape {
-  const size = (): number => 0.2 + 0.5 * random();
-  const center = [0, 0, 0] as const;
-  const kind = Math.floor(5 * random());
-  if (kind === 0) return sphere({ center, radius: size() });
-  if (kind === 1) return capsule({ p1: [0, -size(), 0], p2: [0, size(), 0], radius: size() });
-  if (kind === 2) return aabb({ center, half: [size(), size(), size()] });
-  if (kind === 3) return obb({ center, half: [size(), size(), size()] });
-  return triangle({ a: [-1, 0, -1], b: [1, 0.2, -1], c: [0, 0, 1] });
 }
 
 describe('a look after few edits', () => {
@@ -50,7 +40,7 @@ describe('a look after few edits', () => {
     const at = (scale: number): [number, number, number] => [scale * (random() - 0.5), scale * random(), scale * (random() - 0.5)];
     const ids: Entity[] = [];
     const spawn = (): void => {
-      const made = shape(random);
+      const made = smallShape(random, 0.5);
       const position = at(9);
       const velocity = at(6);
       const options = { shape: made, position, velocity, layer: Math.floor(3 * random()), mask: random() < 0.2 ? 0b011 : 0xffffffff };

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/index.ts';
-import { mulberry32, type Random } from '../../src/math/random.ts';
+import { aabb, createWorld, sphere, type Entity, type World } from '../../src/index.ts';
+import { mulberry32 } from '../../src/math/random.ts';
 import { scenes } from '../../src/scenes/index.ts';
 import { pairsByBruteForce } from '../support/boxes.ts';
+import { smallShape } from '../support/small-shape.ts';
 
 function expectAllPairs({ core }: World, step: number): void {
   const { pairs, state } = core;
@@ -21,17 +22,6 @@ function anew(world: World): World {
   return world;
 }
 
-function shape(random: Random): Shape {
-  const size = (): number => 0.2 + 0.3 * random();
-  const center = [0, 0, 0] as const;
-  const kind = Math.floor(5 * random());
-  if (kind === 0) return sphere({ center, radius: size() });
-  if (kind === 1) return capsule({ p1: [0, -size(), 0], p2: [0, size(), 0], radius: size() });
-  if (kind === 2) return aabb({ center, half: [size(), size(), size()] });
-  if (kind === 3) return obb({ center, half: [size(), size(), size()] });
-  return triangle({ a: [-1, 0, -1], b: [1, 0.2, -1], c: [0, 0, 1] });
-}
-
 describe('a pile that is edited', () => {
   it.each([1, 2])('finds all pairs in 1,000 steps and goes as one whose rows are filed in every step, seed %d', (seed) => {
     const random = mulberry32(seed);
@@ -40,7 +30,7 @@ describe('a pile that is edited', () => {
     const at = (scale: number): [number, number, number] => [scale * (random() - 0.5), scale * random(), scale * (random() - 0.5)];
     const ids: Entity[] = [];
     const spawn = (): void => {
-      const made = shape(random);
+      const made = smallShape(random, 0.3);
       const position = at(5);
       const options = { shape: made, position, layer: Math.floor(3 * random()), mask: random() < 0.1 ? 0b011 : 0xffffffff };
       const body = made.kind === 'triangle' ? 'kinematic' : random() < 0.1 ? 'kinematic' : 'dynamic';
@@ -77,7 +67,7 @@ describe('a pile that is edited', () => {
           const position = at(5);
           both((world) => world.setPose(ids[i], { position }));
         } else if (choice < 0.75) {
-          const other = shape(random);
+          const other = smallShape(random, 0.3);
           if (other.kind !== 'triangle') both((world) => world.setShape(ids[i], other));
         } else if (choice < 0.85) {
           const body = random() < 0.5 ? 'static' : 'kinematic';
