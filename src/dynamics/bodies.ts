@@ -74,9 +74,7 @@ export class SolverBodies {
         block[o + INVERSE_MASS] = state.inverseMass[row];
         round[row] = kind[row] === SPHERE && locks[row] === 0 ? 1 : 0;
         if (round[row]) block[o + INVERSE_INERTIA] = state.inverseInertia[3 * row];
-        if (kind[row] === SPHERE) ballInertia(block, o + INERTIA, state.inverseInertia, 3 * row);
-        else worldInertia(block, o + INERTIA, state, row);
-        if (locks[row] & LOCK_ROTATION) lockTurns(block, o + INERTIA, locks[row]);
+        writeInertia(this, state, row);
       } else {
         // (What turns by itself meets others with more than its linear velocity.)
         round[row] = block[o + ANGULAR] === 0 && block[o + ANGULAR + 1] === 0 && block[o + ANGULAR + 2] === 0 ? 1 : 0;
@@ -100,6 +98,14 @@ export class SolverBodies {
       }
     }
   }
+}
+
+/** Writes the inverse inertia of a row as it is turned now. */
+export function writeInertia({ block }: SolverBodies, state: WorldState, row: number): void {
+  const o = BLOCK * row + INERTIA;
+  if (state.kind[row] === SPHERE) ballInertia(block, o, state.inverseInertia, 3 * row);
+  else worldInertia(block, o, state, row);
+  if (state.locks[row] & LOCK_ROTATION) lockTurns(block, o, state.locks[row]);
 }
 
 function turnsHow(kind: number, inverseInertia: Float64Array, i: number): number {

@@ -10,11 +10,8 @@ import { give, impulse, motion, see } from './frame.ts';
 import { pull } from './pull.ts';
 import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP, FACE_ROUNDS } from './tuning.ts';
 
-// Of the contact at hand: the velocities before, the speed that each point shall leave with, its gap and its impulse so far.
-const before = new Float64Array(12);
-const leaves = new Float64Array(4);
+// The gap of each point of the contact at hand, m.
 const gaps = new Float64Array(4);
-const blows = new Float64Array(4);
 // The last sweep of this substep in which a blow moved the row.
 let struck = new Uint8Array(64);
 
@@ -76,98 +73,43 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
   // What gravity still does to the speed until the end of the substep does not belong to the impact.
   const fall = pull(core, bodies, rowA, rowB, data, o + N);
   let after = Infinity;
-  let meets = false;
+  let fastest = 0;
   see(rows, bodies, c, MOVED, TURNED);
-  for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) gaps[p] = data[q + GAP] + apartAt(data, q);
+  for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) gaps[p] = data[q + GAP] + pointSpeed(data, q);
   see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
   for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) {
-    const speed = apartAt(data, q);
+    const speed = pointSpeed(data, q);
     const gap = gaps[p];
-    blows[p] = 0;
-    leaves[p] = -Infinity;
+    leaveSpeed[p] = -Infinity;
     const wait = gap > 0 ? -gap / speed : 0;
     // (What lies deep in something does not hit it: it is pushed out.)
     if (speed >= 0 || wait > h || data[q + GAP] < -DEEP) continue;
     const met = speed - fall * (h - wait);
     if (met >= -slowest) continue;
     // It leaves with −e·met, and then falls on.
-    leaves[p] = speed - (1 + data[o + RESTITUTION]) * met;
+    leaveSpeed[p] = speed - (1 + data[o + RESTITUTION]) * met;
     if (wait < after) after = wait;
-    meets = true;
+    if (-met > fastest) fastest = -met;
   }
-  if (!meets) return false;
+  if (fastest === 0) return false;
   core.contacts.flags[rows.contact[c]] |= STRIKES;
+  keepVelocities(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
+  applyImpact(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
+  shareChange(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR, LINEAR, ANGULAR);
+  addImpact(rows.sums, c, impactImpulse[0], impactImpulse[1], impactImpulse[2], 0, fastest);
+  // Both are put where they come to when they fly to the place of the impact and on from there.
+  const { position } = core.state;
   for (let k = 0; k < 3; k++) {
-    before[k] = block[a + FREE_LINEAR + k];
-    before[3 + k] = block[b + FREE_LINEAR + k];
-    before[6 + k] = block[a + FREE_ANGULAR + k];
-    before[9 + k] = block[b + FREE_ANGULAR + k];
-  }
-  const rounds = end[c] - first[c] === POINT ? 1 : FACE_ROUNDS;
-  let total = 0;
-  impulse.fill(0);
-  for (let round = 0; round < rounds; round++) {
-    total = 0;
-    for (let q = first[c], k = 0; q < end[c]; q += POINT, k++) {
-      if (leaves[k] === -Infinity) continue;
-      const old = blows[k];
-      see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
-      const now = Math.max(0, old - data[q + MASS] * (apartAt(data, q) - leaves[k]));
-      blows[k] = now;
-      total += now;
-      const more = now - old;
-      impulse[0] = more;
-      impulse[4] = more * data[q + V];
-      impulse[5] = -more * data[q + U];
-      give(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
-    }
-  }
-  rubOnce(rows, bodies, c, total);
-  const massA = block[a + INVERSE_MASS] > 0 ? 1 : 0;
-  const massB = block[b + INVERSE_MASS] > 0 ? 1 : 0;
-  for (let k = 0; k < 3; k++) {
-    const da = massA * (block[a + FREE_LINEAR + k] - before[k]);
-    const db = massB * (block[b + FREE_LINEAR + k] - before[3 + k]);
-    block[a + LINEAR + k] += da;
-    block[b + LINEAR + k] += db;
-    block[a + ANGULAR + k] += block[a + FREE_ANGULAR + k] - before[6 + k];
-    block[b + ANGULAR + k] += block[b + FREE_ANGULAR + k] - before[9 + k];
-    block[a + MOVED + k] -= da * after;
-    block[b + MOVED + k] -= db * after;
-    core.state.position[3 * rowA + k] -= da * after;
-    core.state.position[3 * rowB + k] -= db * after;
+    block[a + MOVED + k] -= velocityChange[k] * after;
+    block[b + MOVED + k] -= velocityChange[3 + k] * after;
+    position[3 * rowA + k] -= velocityChange[k] * after;
+    position[3 * rowB + k] -= velocityChange[3 + k] * after;
   }
   return true;
 }
 
-/** What `motion` is at a point along the normal; coming apart is positive. */
-function apartAt(data: Float64Array, q: number): number {
-  return motion[0] - data[q + U] * motion[5] + data[q + V] * motion[4];
-}
-
-/** The friction of a blow of `push` N·s: as much as stops the sliding, and at most μ times the blow. */
-function rubOnce(rows: ContactRows, bodies: SolverBodies, c: number, push: number): void {
-  const { data } = rows;
-  const o = rows.at[c];
-  const most = data[o + FRICTION] * push;
-  if (most === 0) return;
-  see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
-  let f1 = -data[o + GRIP_LEAST] * motion[1];
-  let f2 = -data[o + GRIP_LEAST] * motion[2];
-  const squared = f1 * f1 + f2 * f2;
-  if (squared > most * most) {
-    const cut = most / Math.sqrt(squared);
-    f1 *= cut;
-    f2 *= cut;
-  }
-  impulse.fill(0);
-  impulse[1] = f1;
-  impulse[2] = f2;
-  give(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
-}
-
 /** Speed below which an impact does not bounce, m/s. */
-function slowestImpact(core: WorldCore): number {
+export function slowestImpact(core: WorldCore): number {
   const { gravity } = core.settings;
   return BOUNCE_STEPS * core.dt * Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
 }

@@ -23,7 +23,7 @@ let list = new Int32Array(64);
  * ball hopped by 15 mm.) `hidden` holds the contact with the face, plus 1.
  */
 export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Array): void {
-  const { rowA, rowB, flags } = contacts;
+  const { rowA, rowB, flags, manifold, start } = contacts;
   const { kind, data } = state;
   let count = 0;
   for (let c = 0; c < contacts.count; c++) {
@@ -35,14 +35,16 @@ export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Arra
     before[c] = last[a];
     last[a] = c + 1;
     // A face is the root of what continues it.
-    hidden[c] = liesOnFace(data, contacts, c) ? c + 1 : 0;
+    hidden[c] = liesOnFace(data, contacts.manifold, contacts.start[c], rowB[c]) ? c + 1 : 0;
   }
   for (let more = count > 1; more;) {
     more = false;
     for (let i = 0; i < count; i++) {
       const c = list[i];
       for (let f = last[rowA[c]] - 1; f >= 0 && hidden[c] === 0; f = before[f] - 1) {
-        if (hidden[f] === 0 || !hasPoint(data, contacts, f, c) || rises(data, contacts, c, hidden[f] - 1)) continue;
+        if (hidden[f] === 0 || !hasPoint(data, manifold, start[c], rowB[f])) continue;
+        const face = hidden[f] - 1;
+        if (rises(data, manifold, start[c], rowB[c], manifold, start[face], rowB[face])) continue;
         hidden[c] = hidden[f];
         more = true;
       }
@@ -59,22 +61,19 @@ function reserve(rows: number, contacts: number): void {
   list = new Int32Array(2 * contacts);
 }
 
-type Contacts = WorldCore['contacts'];
-
-/** Whether the contact's normal is that of its triangle. */
-function liesOnFace(data: Float64Array, { manifold, start, rowB }: Contacts, c: number): boolean {
-  const m = start[c] + NORMAL;
-  const t = STRIDE * rowB[c] + FACE;
-  return Math.abs(manifold[m] * data[t] + manifold[m + 1] * data[t + 1] + manifold[m + 2] * data[t + 2]) > ALONG_FACE;
+/** Whether the normal of the manifold at `m` is that of the triangle. */
+export function liesOnFace(data: Float64Array, manifold: Float64Array, m: number, triangle: number): boolean {
+  const n = m + NORMAL;
+  const t = STRIDE * triangle + FACE;
+  return Math.abs(manifold[n] * data[t] + manifold[n + 1] * data[t + 1] + manifold[n + 2] * data[t + 2]) > ALONG_FACE;
 }
 
-/** Whether the triangle of contact f has the point of contact c, up to the slop. */
-function hasPoint(data: Float64Array, { manifold, start, rowB }: Contacts, f: number, c: number): boolean {
-  const m = start[c] + POINT_B;
-  const px = manifold[m];
-  const py = manifold[m + 1];
-  const pz = manifold[m + 2];
-  const t = STRIDE * rowB[f];
+/** Whether the triangle has the point of the manifold at `m`, up to the slop. */
+export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, triangle: number): boolean {
+  const px = manifold[m + POINT_B];
+  const py = manifold[m + POINT_B + 1];
+  const pz = manifold[m + POINT_B + 2];
+  const t = STRIDE * triangle;
   const nx = data[t + FACE];
   const ny = data[t + FACE + 1];
   const nz = data[t + FACE + 2];
@@ -95,20 +94,30 @@ function hasPoint(data: Float64Array, { manifold, start, rowB }: Contacts, f: nu
   return true;
 }
 
-/** Whether the triangle of contact c rises over the plane of that of contact f, which is met at its face, on the body's side. */
-function rises(data: Float64Array, { manifold, start, rowB }: Contacts, c: number, f: number): boolean {
-  const m = start[c] + POINT_B;
-  const n = start[f] + NORMAL;
-  const face = STRIDE * rowB[f] + A;
-  const other = STRIDE * rowB[c] + A;
+/**
+ * Whether a triangle, met at the point of the manifold at `m`, rises over the plane of another one, whose face is met with the manifold at `of` of
+ * `faces`, on the body's side.
+ */
+export function rises(
+  data: Float64Array,
+  manifold: Float64Array,
+  m: number,
+  triangle: number,
+  faces: Float64Array,
+  of: number,
+  faceTriangle: number,
+): boolean {
+  const n = of + NORMAL;
+  const face = STRIDE * faceTriangle + A;
+  const other = STRIDE * triangle + A;
   for (let q = other; q < other + 9; q += 3) {
-    const dx = data[q] - manifold[m];
-    const dy = data[q + 1] - manifold[m + 1];
-    const dz = data[q + 2] - manifold[m + 2];
+    const dx = data[q] - manifold[m + POINT_B];
+    const dy = data[q + 1] - manifold[m + POINT_B + 1];
+    const dz = data[q + 2] - manifold[m + POINT_B + 2];
     const rise =
-      manifold[n] * (data[face] - data[q]) +
-      manifold[n + 1] * (data[face + 1] - data[q + 1]) +
-      manifold[n + 2] * (data[face + 2] - data[q + 2]);
+      faces[n] * (data[face] - data[q]) +
+      faces[n + 1] * (data[face + 1] - data[q + 1]) +
+      faces[n + 2] * (data[face + 2] - data[q + 2]);
     if (rise > 0.1 * SLOP + RISE * Math.sqrt(dx * dx + dy * dy + dz * dz)) return true;
   }
   return false;

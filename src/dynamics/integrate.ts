@@ -47,7 +47,7 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: nu
 }
 
 /** Takes the velocity out of every locked axis. */
-function applyLocks(block: Float64Array, o: number, locks: number): void {
+export function applyLocks(block: Float64Array, o: number, locks: number): void {
   for (let k = 0; k < 3; k++) {
     if (locks & (LOCK_LINEAR_X << k)) block[o + LINEAR + k] = 0;
     if (locks & (LOCK_ANGULAR_X << k)) block[o + ANGULAR + k] = 0;
@@ -56,7 +56,7 @@ function applyLocks(block: Float64Array, o: number, locks: number): void {
 
 // The substep, s, and the turn at hand, rad. (Numbers that are handed from function to function would become objects.)
 const pace = new Float64Array(1);
-const by = new Float64Array(3);
+export const turnBy = new Float64Array(3);
 
 /** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; the small motion is also summed for the solver. An AABB never turns. */
 export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number): void {
@@ -87,9 +87,9 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
     block[o + TURNED] += tx;
     block[o + TURNED + 1] += ty;
     block[o + TURNED + 2] += tz;
-    by[0] = tx;
-    by[1] = ty;
-    by[2] = tz;
+    turnBy[0] = tx;
+    turnBy[1] = ty;
+    turnBy[2] = tz;
     turn(orientation, 4 * row);
   }
 }
@@ -139,9 +139,9 @@ function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: num
   const tx = h * (ma * axes[0] + mb * axes[3] + mc * axes[6]);
   const ty = h * (ma * axes[1] + mb * axes[4] + mc * axes[7]);
   const tz = h * (ma * axes[2] + mb * axes[5] + mc * axes[8]);
-  by[0] = tx;
-  by[1] = ty;
-  by[2] = tz;
+  turnBy[0] = tx;
+  turnBy[1] = ty;
+  turnBy[2] = tz;
   turn(orientation, q);
   block[o + TURNED] += tx;
   block[o + TURNED + 1] += ty;
@@ -163,14 +163,14 @@ const ROUNDS = 40;
 const axes = new Float64Array(9);
 
 /**
- * Turns the unit quaternion at `q[i]` by the rotation vector t in `by` (rad, world axes): q ← exp(t/2)·q with the exponential as the rational
+ * Turns the unit quaternion at `q[i]` by the rotation vector t in `turnBy` (rad, world axes): q ← exp(t/2)·q with the exponential as the rational
  * (1 − |t|²/16, t/2) / (1 + |t|²/16) of the half angle's tangent, t/4 ≈ tan(|t|/4). Its angle is short by |t|³/48: 2·10⁻⁵ rad for a
  * step of 0.1 rad. Only + − × ÷ √, so every engine turns alike.
  */
-function turn(q: Float64Array, i: number): void {
-  const tx = by[0];
-  const ty = by[1];
-  const tz = by[2];
+export function turn(q: Float64Array, i: number): void {
+  const tx = turnBy[0];
+  const ty = turnBy[1];
+  const tz = turnBy[2];
   const s = 0.0625 * (tx * tx + ty * ty + tz * tz);
   const c = 1 - s;
   const ex = 0.5 * tx;

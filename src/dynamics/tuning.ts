@@ -5,6 +5,12 @@ export const CONTACT_HERTZ = 120;
 export const CONTACT_DAMPING = 10;
 /** Overlap that is left alone, m, so that a resting contact stays one. */
 export const SLOP = 0.002;
+/** The same of small bodies, as a share of their smallest extent. */
+export const SLOP_SHARE = 0.02;
+/** The overlap that is left alone of a body with this smallest extent, m. */
+export function slopOf(extent: number): number {
+  return Math.min(SLOP, SLOP_SHARE * extent);
+}
 /** Overlap from which a contact does not bounce, m. */
 export const DEEP = 5 * SLOP;
 /**

@@ -14,11 +14,15 @@ export const STRUCK = 16;
 /** One of its bodies can be pushed: `impulse` and `anchor` mean something. */
 export const REMEMBERS = 32;
 
-/** Memory of a contact: the normal impulses of its four points, N·s; the friction impulse and the torque impulse in world axes, N·s and N·m·s. */
+/** Memory of a contact: the normal impulses of its four points, N·s; the friction impulse and the torque impulse in world axes, N·s and N·m·s … */
 export const PUSHES = 0;
 export const FRICTION = 4;
 export const TORQUE = 7;
-export const IMPULSES = 10;
+/** … and what it did in the whole last step: normal and tangential impulse, N·s; approach speed of the impact that it began with, m/s. */
+export const STEP_NORMAL = 10;
+export const STEP_TANGENT = 11;
+export const APPROACH_SPEED = 12;
+export const IMPULSES = 13;
 
 const ONE_POINT = POINTS + POINT_STRIDE;
 
@@ -75,6 +79,8 @@ export class ContactList {
   filled = 0;
   /** Where body a was when the contact was found, m, if it remembers. */
   anchor = new Float64Array(64 * 3);
+  /** Steps since it began to touch. */
+  age = new Int32Array(64);
   /** Impulses of the last step, if it remembers. */
   impulse = new Float64Array(64 * IMPULSES);
 
@@ -113,6 +119,7 @@ export class ContactList {
     this.entityB = widen(this.entityB, new Int32Array(next));
     this.flags = widen(this.flags, new Uint8Array(next));
     this.start = widen(this.start, new Int32Array(next));
+    this.age = widen(this.age, new Int32Array(next));
     this.anchor = widen(this.anchor, new Float64Array(next * 3));
     this.impulse = widen(this.impulse, new Float64Array(next * IMPULSES));
   }

@@ -55,6 +55,11 @@ export const COLUMNS = {
   /** 1/kg, and 1/(kg·m²) about the body's own axes; 0 for what cannot be pushed or turned. */
   inverseMass: [Float64Array, 1],
   inverseInertia: [Float64Array, 3],
+  /** Radius or smallest half extent, m (0 for a triangle); the farthest that a turn moves a point of the core, m. */
+  smallestExtent: [Float64Array, 1],
+  turnRadius: [Float64Array, 1],
+  /** 1 for bodies that continuous collision looks after. */
+  continuous: [Uint8Array, 1],
 
   // Simulated. m, unit quaternion x y z w, m/s, rad/s.
   position: [Float64Array, 3],
@@ -71,8 +76,10 @@ export const COLUMNS = {
   bounds: [Float64Array, BOUNDS_STRIDE],
   /** Largest absolute coordinate or extent of the record, m: rounding tolerances are multiples of it. */
   size: [Float64Array, 1],
-  /** How far ahead the row looks for contacts, m; its bounds are grown by it. */
+  /** How far the row may move in a step, m: its bounds are grown by it. */
   reach: [Float64Array, 1],
+  /** How far apart its contacts are found, m: at most `reach`. */
+  speculativeMargin: [Float64Array, 1],
   /** RECORD_STALE or BOUNDS_STALE after an edit, until the next refresh. */
   dirty: [Uint8Array, 1],
   /** 1 when record or bounds have been written since contacts were last found: such a row's pairs must be asked again. */
@@ -113,6 +120,9 @@ export class WorldState implements Columns {
   gravityScale = none('gravityScale');
   inverseMass = none('inverseMass');
   inverseInertia = none('inverseInertia');
+  smallestExtent = none('smallestExtent');
+  turnRadius = none('turnRadius');
+  continuous = none('continuous');
   position = none('position');
   orientation = none('orientation');
   velocity = none('velocity');
@@ -123,6 +133,7 @@ export class WorldState implements Columns {
   bounds = none('bounds');
   size = none('size');
   reach = none('reach');
+  speculativeMargin = none('speculativeMargin');
   dirty = none('dirty');
   placed = none('placed');
 

@@ -1,7 +1,7 @@
 // Mass and inverse inertia of a row, from its shape, its mass or density, its body type and its locks.
 
 import { momentsPerMass, volume } from '../shapes/mass.ts';
-import { AABB, STRIDE } from '../shapes/record.ts';
+import { AABB, CAPSULE, HALF, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { DYNAMIC, LOCK_ROTATION, type WorldState } from './state.ts';
 
 const moments = new Float64Array(3);
@@ -16,4 +16,34 @@ export function weigh(state: WorldState, row: number): void {
   momentsPerMass(moments, kind, state.local, STRIDE * row);
   const turns = pushed && kind !== AABB && (state.locks[row] & LOCK_ROTATION) !== LOCK_ROTATION;
   for (let k = 0; k < 3; k++) state.inverseInertia[3 * row + k] = turns ? 1 / (mass * moments[k]) : 0;
+  state.smallestExtent[row] = smallestExtent(state, row);
+  state.turnRadius[row] = turnRadius(state, row);
+}
+
+/** Radius or smallest half extent, m; 0 for a triangle. */
+function smallestExtent({ kind, local }: WorldState, row: number): number {
+  const o = STRIDE * row;
+  const shape = kind[row];
+  if (shape === SPHERE || shape === CAPSULE) return local[o + RADIUS];
+  if (shape === TRIANGLE) return 0;
+  return Math.min(local[o + HALF], local[o + HALF + 1], local[o + HALF + 2]);
+}
+
+/** The farthest that a turn of the body moves a point of its core, m: a ball looks alike however it is turned, and an AABB never turns. */
+function turnRadius({ kind, local }: WorldState, row: number): number {
+  const o = STRIDE * row;
+  const shape = kind[row];
+  if (shape === CAPSULE) return local[o + P2 + 1];
+  if (shape === OBB) {
+    const x = local[o + HALF];
+    const y = local[o + HALF + 1];
+    const z = local[o + HALF + 2];
+    return Math.sqrt(x * x + y * y + z * z);
+  }
+  if (shape !== TRIANGLE) return 0;
+  let most = 0;
+  for (let k = o; k < o + 9; k += 3) {
+    most = Math.max(most, local[k] * local[k] + local[k + 1] * local[k + 1] + local[k + 2] * local[k + 2]);
+  }
+  return Math.sqrt(most);
 }

@@ -1,0 +1,701 @@
+// Continuous collision: bodies that move or turn far within a step are stopped at every impact on their way.
+//
+// The solver predicts a contact from where it was when the step began, along one normal. That is exact to the slop only while both bodies move little.
+// Of a body that moves farther, what it may meet is looked for along its path instead: in each substep, after all bodies have moved, the earliest impact
+// of any such pair is found (time-of-impact.ts), both bodies are put back to that time, the contact is found there and its impulse applied
+// (impact-impulse.ts), and they move on from there, until no impact is left. Contacts that a fast body has from the start stay with the solver;
+// their pairs are watched, so that nothing swings through.
+//
+// Sources: Mirtich and Canny 1995 (impulse-based, event by event); Catto, GDC 2013 (continuous collision beside a discrete solver).
+
+import { RowList } from '../broadphase/row-list.ts';
+import { shellSort } from '../broadphase/shell-sort.ts';
+import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS } from '../narrowphase/manifold.ts';
+import { kernelOf } from '../narrowphase/table.ts';
+import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
+import { CENTER, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { APPROACH_SPEED, FRICTION as FRICTION_IMPULSE, IMPULSES, keyOf, REMEMBERS, STEP_NORMAL, STEP_TANGENT } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { entityOf } from '../world/entity.ts';
+import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
+import { wake, wakeOnwards } from '../world/wake.ts';
+import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INERTIA, INVERSE_MASS, LINEAR, MOVED, writeInertia, type SolverBodies } from './bodies.ts';
+import { ContactRows, FRICTION, N, POINT, RESTITUTION, SEVERAL, SINGLE, T1, T2 } from './contact-rows.ts';
+import { see } from './frame.ts';
+import { applyImpact, impactImpulse, keepVelocities, leaveSpeed, pointSpeed, shareChange } from './impact-impulse.ts';
+import { slowestImpact } from './impacts.ts';
+import { hasPoint, liesOnFace, rises } from './inner-edges.ts';
+import { applyLocks } from './integrate.ts';
+import { MotionPaths } from './motion-paths.ts';
+import { placeContact } from './prepare-contacts.ts';
+import { pull } from './pull.ts';
+import { distanceAt, ImpactQuery, manifold, NEVER, timeOfImpact } from './time-of-impact.ts';
+import { slopOf, SLOP } from './tuning.ts';
+
+/** Impacts of one body in one step, after which it stays where it is until the step ends. */
+const MOST_IMPACTS = 32;
+/** Depth at which an impact is found, in slops: the pair touches when the step ends, and the solver leaves that much overlap alone. */
+const IMPACT_DEPTH = 0.1;
+const IMPACT_TOLERANCE = 0.05;
+/** How much deeper a pair that has met may come before it is an impact again, in slops. Smaller means more impacts of what rests on something. */
+const NEXT_DEPTH = 0.25;
+/** How deep a contact of the solver may come before it is an impact, in smallest extents of the smaller body: less than solver and slop give way. */
+const WATCHED_DEPTH = 0.05;
+/** Contacts of the solver may be off by so much at the end of a step, in smallest extents, before they are left to continuous collision. */
+const PREDICTION_ERROR = 0.05;
+/** Points this near are part of an impact, in slops. */
+const SAME_IMPACT = 0.5;
+
+const query = new ImpactQuery();
+const probe = new Float64Array(MANIFOLD_STRIDE);
+const box = new Float64Array(BOUNDS_STRIDE);
+const near = new RowList();
+// Inertia of both bodies as the solver has it, while an impact uses that of the moment.
+const inertia = new Float64Array(12);
+
+export class ContinuousCollision {
+  /** Some body is fast in this step. */
+  active = false;
+  /** Contacts, by index, that the solver leaves to continuous collision. */
+  excluded = new Uint8Array(64);
+  private readonly paths = new MotionPaths();
+  private readonly rows = new ContactRows();
+
+  // Per row: it is fast in this step.
+  private fast = new Uint8Array(64);
+  // Per path: impacts so far; its first pair, plus 1; whether its partners cover all it may reach; how far from where the step began they do, m.
+  private impacts = new Int32Array(64);
+  private firstPair = new Int32Array(64);
+  private covered = new Float64Array(64);
+
+  // Pairs: rows in kernel order, the next pair of either path, plus 1; normal found last; slop and smallest extent, m; distance when the step began, m.
+  private count = 0;
+  private rowA = new Int32Array(64);
+  private rowB = new Int32Array(64);
+  private nextA = new Int32Array(64);
+  private nextB = new Int32Array(64);
+  private axis = new Float64Array(64 * 3);
+  private slop = new Float64Array(64);
+  private extent = new Float64Array(64);
+  private initial = new Float64Array(64);
+  // 1 where the solver has the contact; the number of the record of its impact, plus 1; how often its time was asked.
+  private solved = new Uint8Array(64);
+  private record = new Int32Array(64);
+  private stamp = new Int32Array(64);
+
+  // Impacts to come in the substep, a binary heap by time, then pair; an entry with an old stamp no longer counts.
+  private heapCount = 0;
+  private heapTime = new Float64Array(64);
+  private heapPair = new Int32Array(64);
+  private heapStamp = new Int32Array(64);
+
+  // Pairs that met in this step: key and pair, the manifold of the fastest impact, its sums.
+  private recordCount = 0;
+  private recordKey = new Float64Array(64);
+  private recordOrder = new Int32Array(64);
+  private recordPair = new Int32Array(64);
+  private records = new Float64Array(64 * MANIFOLD_STRIDE);
+  // Normal impulse, N·s; friction in world axes, N·s; approach speed, m/s.
+  private recordSums = new Float64Array(64 * SUMS);
+
+  private core!: WorldCore;
+  private bodies!: SolverBodies;
+  private h = 0;
+
+  /** Before the solver reads the bodies: who is fast, and what it may meet. Wakes the sleepers in its way. */
+  begin(core: WorldCore, bodies: SolverBodies): void {
+    this.active = false;
+    this.count = this.recordCount = 0;
+    this.core = core;
+    this.bodies = bodies;
+    if (!core.settings.response || !core.settings.continuous || !this.markFast(core)) return;
+    this.active = true;
+    this.paths.clear(core.state.capacity);
+    this.wakeInTheWay(core);
+    this.paths.clear(core.state.capacity);
+    this.listPairs(core);
+  }
+
+  /** Before the bodies are moved. */
+  beforeMove(): void {
+    this.paths.begin(this.core.state, this.bodies);
+  }
+
+  /** After they were moved by a substep of `h` s: every impact on the way, in order. */
+  afterMove(h: number): void {
+    const { paths, core, bodies } = this;
+    this.h = h;
+    paths.follow(core.state, bodies, h);
+    for (let i = 0; i < paths.count; i++) {
+      if (this.impacts[i] > MOST_IMPACTS) {
+        paths.place(core.state, paths.rows[i], 0, h);
+        paths.restart(core.state, bodies, paths.rows[i], 0, h, true);
+      }
+    }
+    this.heapCount = 0;
+    for (let p = 0; p < this.count; p++) this.ask(p, 0);
+    while (this.heapCount > 0) {
+      const t = this.heapTime[0];
+      const p = this.heapPair[0];
+      const counts = this.heapStamp[0] === this.stamp[p];
+      this.pop();
+      if (counts) this.impact(p, t);
+    }
+    paths.end(core.state, bodies, h);
+  }
+
+  /** After the last substep: writes the pairs that met to the world's list of impacts. */
+  report(): void {
+    const { core, recordCount, recordKey, recordOrder, recordPair, records, recordSums } = this;
+    const { impacts, state } = core;
+    impacts.clear();
+    if (recordCount === 0) return;
+    for (let i = 0; i < recordCount; i++) recordOrder[i] = i;
+    shellSort(recordKey, recordOrder, recordCount);
+    impacts.reserve(recordCount);
+    for (let j = 0; j < recordCount; j++) {
+      const i = recordOrder[j];
+      const a = this.rowA[recordPair[i]];
+      const b = this.rowB[recordPair[i]];
+      impacts.key[j] = recordKey[j];
+      impacts.rowA[j] = a;
+      impacts.rowB[j] = b;
+      impacts.entityA[j] = entityOf(a, state.generation[a]);
+      impacts.entityB[j] = entityOf(b, state.generation[b]);
+      impacts.flags[j] = REMEMBERS;
+      impacts.start[j] = impacts.write(records, MANIFOLD_STRIDE * i);
+      const o = IMPULSES * j;
+      const s = SUMS * i;
+      impacts.impulse.fill(0, o, o + IMPULSES);
+      let squared = 0;
+      for (let k = 0; k < 3; k++) {
+        const f = (impacts.impulse[o + FRICTION_IMPULSE + k] = recordSums[s + SUM_FRICTION + k]);
+        squared += f * f;
+      }
+      impacts.impulse[o + STEP_NORMAL] = recordSums[s + SUM_NORMAL];
+      impacts.impulse[o + STEP_TANGENT] = Math.sqrt(squared);
+      impacts.impulse[o + APPROACH_SPEED] = recordSums[s + SUM_APPROACH];
+    }
+    impacts.count = recordCount;
+  }
+
+  /**
+   * Marks rows that move so far in the step that a contact predicted along one normal may be off by a slop: by s²/2r where a surface of radius r is passed
+   * by s, by φ²R/2 where a body of radius R turns by φ. False where nothing does.
+   */
+  private markFast({ state, dt }: WorldCore): boolean {
+    if (this.fast.length < state.capacity) this.fast = new Uint8Array(state.capacity);
+    const { fast } = this;
+    const { alive, body, asleep, continuous, velocity, angularVelocity, smallestExtent, turnRadius, rows } = state;
+    const squared = dt * dt;
+    let any = 0;
+    for (let row = 0; row < rows; row++) {
+      fast[row] = 0;
+      if (alive[row] === 0 || body[row] === STATIC || asleep[row] === 1 || continuous[row] === 0) continue;
+      const i = 3 * row;
+      const extent = smallestExtent[row];
+      const slop = slopOf(extent);
+      const v = velocity[i] * velocity[i] + velocity[i + 1] * velocity[i + 1] + velocity[i + 2] * velocity[i + 2];
+      const w =
+        angularVelocity[i] * angularVelocity[i] +
+        angularVelocity[i + 1] * angularVelocity[i + 1] +
+        angularVelocity[i + 2] * angularVelocity[i + 2];
+      if (v * squared <= slop * extent && w * squared * turnRadius[row] <= slop) continue;
+      fast[row] = any = 1;
+    }
+    return any === 1;
+  }
+
+  /** Whether continuous collision looks after the candidates i of the list: one is fast, one can be pushed, none is a sensor. */
+  private isWanted({ body, flags }: WorldState, a: number, b: number): boolean {
+    if ((this.fast[a] | this.fast[b]) === 0 || (flags[a] | flags[b]) & SENSOR) return false;
+    return body[a] === DYNAMIC || body[b] === DYNAMIC;
+  }
+
+  /** Sleepers that a fast body meets in this step are woken, each with its island: else they would stand like walls. */
+  private wakeInTheWay(core: WorldCore): void {
+    const { state, pairs, dt } = core;
+    const { asleep, body } = state;
+    let woken = false;
+    for (let i = 0; i < pairs.count; i++) {
+      const low = pairs.a[i];
+      const high = pairs.b[i];
+      if (asleep[low] === asleep[high] || body[low] === STATIC || body[high] === STATIC || !this.isWanted(state, low, high)) continue;
+      const awake = asleep[low] ? high : low;
+      this.paths.foresee(state, this.paths.add(state, awake));
+      const swaps = state.kind[low] > state.kind[high];
+      query.a = swaps ? high : low;
+      query.b = swaps ? low : high;
+      query.substep = dt;
+      const slop = slopOf(this.smallerExtent(state, low, high));
+      this.setSurface(query, slop);
+      query.level = Math.min(query.surface, distanceAt(state, this.paths, query, 0) - NEXT_DEPTH * slop);
+      const meets = timeOfImpact(state, this.paths, query, 0) !== NEVER;
+      this.paths.place(state, awake, 0, dt);
+      if (!meets) continue;
+      wake(core, asleep[low] ? low : high);
+      woken = true;
+    }
+    if (woken) wakeOnwards(core);
+  }
+
+  private setSurface(to: ImpactQuery, slop: number): void {
+    to.surface = -IMPACT_DEPTH * slop;
+    to.tolerance = IMPACT_TOLERANCE * slop;
+  }
+
+  /** The smallest extent of the smaller dynamic body, m. */
+  private smallerExtent({ body, smallestExtent }: WorldState, a: number, b: number): number {
+    if (body[a] !== DYNAMIC) return smallestExtent[b];
+    if (body[b] !== DYNAMIC) return smallestExtent[a];
+    return Math.min(smallestExtent[a], smallestExtent[b]);
+  }
+
+  /** The pairs of fast bodies, and which of their contacts the solver keeps. */
+  private listPairs(core: WorldCore): void {
+    const { state, pairs, contacts } = core;
+    if (this.excluded.length < contacts.count) this.excluded = new Uint8Array(2 * contacts.count);
+    this.excluded.fill(0, 0, contacts.count);
+    const { key } = contacts;
+    let c = 0;
+    for (let i = 0; i < pairs.count; i++) {
+      const low = pairs.a[i];
+      const high = pairs.b[i];
+      if (!this.isWanted(state, low, high) || !this.isAwake(state, low, high)) continue;
+      const wanted = keyOf(low, high);
+      while (c < contacts.count && key[c] < wanted) c++;
+      const contact = c < contacts.count && key[c] === wanted ? c : -1;
+      this.addPair(state, low, high, contact, false);
+    }
+  }
+
+  private isAwake({ body, asleep }: WorldState, a: number, b: number): boolean {
+    return (body[a] === DYNAMIC && asleep[a] === 0) || (body[b] === DYNAMIC && asleep[b] === 0);
+  }
+
+  /** Adds the pair of two rows, if it can meet in this step; `contact` is its contact when the step began, or −1; `late` if the step is under way. */
+  private addPair(state: WorldState, low: number, high: number, contact: number, late: boolean): void {
+    const swaps = state.kind[low] > state.kind[high];
+    const a = swaps ? high : low;
+    const b = swaps ? low : high;
+    const p = this.count;
+    if (p === this.rowA.length) this.widenPairs();
+    const extent = this.smallerExtent(state, a, b);
+    const slop = slopOf(extent);
+    this.solved[p] = 0;
+    const n = 3 * p;
+    if (contact >= 0) {
+      const { contacts } = this.core;
+      const m = contacts.start[contact];
+      for (let k = 0; k < 3; k++) this.axis[n + k] = contacts.manifold[m + NORMAL + k];
+      this.initial[p] = contacts.manifold[m + DISTANCE];
+      const error = this.predictionError(state, a, contacts.manifold, m) + this.predictionError(state, b, contacts.manifold, m);
+      if (this.initial[p] <= 0 && error <= PREDICTION_ERROR * extent + slop) this.solved[p] = 1;
+      else this.excluded[contact] = 1;
+    } else {
+      probe[MARGIN] = late ? Infinity : this.approach(state, a, b);
+      if (!kernelOf(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
+      for (let k = 0; k < 3; k++) this.axis[n + k] = probe[NORMAL + k];
+      // (Of a late one it is not known how far it was then: it counts as one that has met.)
+      this.initial[p] = late ? 0 : probe[DISTANCE];
+    }
+    this.rowA[p] = a;
+    this.rowB[p] = b;
+    this.slop[p] = slop;
+    this.extent[p] = extent;
+    this.record[p] = this.stamp[p] = 0;
+    this.nextA[p] = this.link(state, a, p);
+    this.nextB[p] = this.link(state, b, p);
+    this.count++;
+  }
+
+  /** Puts pair p first in the list of its row; returns what was first, plus 1. */
+  private link(state: WorldState, row: number, p: number): number {
+    const i = this.pathFor(state, row);
+    if (i < 0) return 0;
+    const first = this.firstPair[i];
+    this.firstPair[i] = p + 1;
+    return first;
+  }
+
+  /** The path of a row, made if there is none; −1 for a row that does not move. */
+  private pathFor(state: WorldState, row: number): number {
+    const { paths } = this;
+    const known = paths.pathOf[row];
+    if (known >= 0) return known;
+    if (state.body[row] === STATIC || state.asleep[row] === 1) return -1;
+    const i = paths.add(state, row);
+    if (i >= this.impacts.length) {
+      this.impacts = widened(this.impacts, new Int32Array(2 * i));
+      this.firstPair = widened(this.firstPair, new Int32Array(2 * i));
+      this.covered = widened(this.covered, new Float64Array(2 * i));
+    }
+    this.impacts[i] = 0;
+    this.firstPair[i] = 0;
+    // Pairs of fast rows are all listed when the step begins.
+    this.covered[i] = this.fast[row] ? state.reach[row] : 0;
+    return i;
+  }
+
+  /** The most that both can come towards each other in this step, m, and what forces may add. */
+  private approach({ velocity, angularVelocity, turnRadius }: WorldState, a: number, b: number): number {
+    const { dt, settings } = this.core;
+    const { gravity } = settings;
+    let squared = 0;
+    let turnA = 0;
+    let turnB = 0;
+    for (let k = 0; k < 3; k++) {
+      const v = velocity[3 * a + k] - velocity[3 * b + k];
+      squared += v * v;
+      turnA += angularVelocity[3 * a + k] * angularVelocity[3 * a + k];
+      turnB += angularVelocity[3 * b + k] * angularVelocity[3 * b + k];
+    }
+    const g = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
+    return dt * (Math.sqrt(squared) + Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b] + g * dt) + 10 * SLOP;
+  }
+
+  /** How far a prediction of the contact's gap along its normal is off at the end of the step, m: |dt²/2 · n·(ω × (ω × r))|. */
+  private predictionError({ position, angularVelocity }: WorldState, row: number, of: Float64Array, m: number): number {
+    const { dt } = this.core;
+    const i = 3 * row;
+    const x = angularVelocity[i];
+    const y = angularVelocity[i + 1];
+    const z = angularVelocity[i + 2];
+    const squared = x * x + y * y + z * z;
+    if (squared === 0) return 0;
+    const rx = of[m + POINTS] - position[i];
+    const ry = of[m + POINTS + 1] - position[i + 1];
+    const rz = of[m + POINTS + 2] - position[i + 2];
+    const nx = of[m + NORMAL];
+    const ny = of[m + NORMAL + 1];
+    const nz = of[m + NORMAL + 2];
+    const bend = (x * nx + y * ny + z * nz) * (x * rx + y * ry + z * rz) - squared * (nx * rx + ny * ry + nz * rz);
+    // (A ball and a capsule about its axis look alike however they are turned, which this does not see.)
+    return this.core.state.turnRadius[row] === 0 ? 0 : 0.5 * dt * dt * Math.abs(bend);
+  }
+
+  /** Finds the time of the next impact of pair p after `from`, and enters it. */
+  private ask(p: number, from: number): void {
+    const { paths, core, h } = this;
+    const { state } = core;
+    const stamp = ++this.stamp[p];
+    query.a = this.rowA[p];
+    query.b = this.rowB[p];
+    const pathA = paths.pathOf[query.a];
+    const pathB = paths.pathOf[query.b];
+    if (this.isStuck(state, query.a, pathA) && this.isStuck(state, query.b, pathB)) return;
+    const n = 3 * p;
+    for (let k = 0; k < 3; k++) query.axis[k] = this.axis[n + k];
+    query.substep = h;
+    this.setSurface(query, this.slop[p]);
+    const met = this.record[p] > 0 || (pathA >= 0 && this.impacts[pathA] > 0) || (pathB >= 0 && this.impacts[pathB] > 0);
+    const watched = Math.min(-this.slop[p], this.initial[p]) - WATCHED_DEPTH * this.extent[p];
+    if (this.solved[p] === 1 && !met) query.level = watched;
+    else if (this.initial[p] > 0 && !met) query.level = query.surface;
+    else {
+      const distance = distanceAt(state, paths, query, from);
+      query.level = this.levelBelow(distance, p, watched);
+    }
+    let t = timeOfImpact(state, paths, query, from);
+    if (t === from) {
+      // It began below its level.
+      const distance = distanceAt(state, paths, query, from);
+      query.level = distance > query.surface + query.tolerance ? query.surface : distance - WATCHED_DEPTH * this.extent[p] - query.tolerance;
+      t = timeOfImpact(state, paths, query, from);
+    }
+    for (let k = 0; k < 3; k++) this.axis[n + k] = query.axis[k];
+    if (t !== NEVER) this.push(t, p, stamp);
+  }
+
+  /** The distance at which a pair that is at `distance` now meets the next time, m. */
+  private levelBelow(distance: number, p: number, watched: number): number {
+    const { surface, tolerance } = query;
+    if (distance > surface + tolerance) return surface;
+    return distance > watched ? distance - NEXT_DEPTH * this.slop[p] : distance - WATCHED_DEPTH * this.extent[p];
+  }
+
+  /** Whether impacts move the row no more. */
+  private isStuck({ body }: WorldState, row: number, path: number): boolean {
+    return path < 0 || body[row] !== DYNAMIC || this.impacts[path] > MOST_IMPACTS;
+  }
+
+  /** The impact of pair p at the time t. */
+  private impact(p: number, t: number): void {
+    const { core, bodies, paths, h, rows } = this;
+    const { state } = core;
+    const a = this.rowA[p];
+    const b = this.rowB[p];
+    paths.place(state, a, t, h);
+    paths.place(state, b, t, h);
+    const { slop } = this;
+    probe[MARGIN] = SAME_IMPACT * slop[p];
+    if (!kernelOf(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
+    const distance = probe[DISTANCE];
+    if (state.kind[b] === TRIANGLE && this.isInnerEdge(p, t)) {
+      this.lower(p, t, Math.min(distance, -slop[p]) - WATCHED_DEPTH * this.extent[p]);
+      return;
+    }
+    this.takeInertia(a, 0);
+    this.takeInertia(b, 6);
+    const closes = this.collide(a, b, t);
+    this.giveInertia(a, 0);
+    this.giveInertia(b, 6);
+    if (closes === 0) {
+      this.lower(p, t, distance - NEXT_DEPTH * slop[p]);
+      return;
+    }
+    this.note(p, closes);
+    this.strike(a, t);
+    this.strike(b, t);
+    this.ask(p, t);
+    this.askPairsOf(a, t, p);
+    this.askPairsOf(b, t, p);
+  }
+
+  /** Applies the impulse of the impact in `probe`; returns the approach speed, m/s, or 0 where nothing closes. */
+  private collide(a: number, b: number, t: number): number {
+    const { core, bodies, rows, h } = this;
+    const { state } = core;
+    const { block } = bodies;
+    rows.rowA[0] = a;
+    rows.rowB[0] = b;
+    rows.at[0] = 0;
+    rows.clear();
+    const n = placeContact(rows, state, bodies, 0, probe, 0);
+    rows.first[0] = n === 1 ? SINGLE : SEVERAL;
+    const { data } = rows;
+    see(rows, bodies, 0, LINEAR, ANGULAR);
+    // Gravity until the end of the substep is in the velocities already, and not part of the impact.
+    const fall = pull(core, bodies, a, b, data, N) * h * (1 - t);
+    const slowest = slowestImpact(core);
+    let fastest = 0;
+    for (let q = rows.first[0], k = 0; q < rows.end[0]; q += POINT, k++) {
+      const speed = pointSpeed(data, q);
+      const met = speed - fall;
+      leaveSpeed[k] = speed >= 0 ? -Infinity : met < -slowest ? speed - (1 + data[RESTITUTION]) * met : 0;
+      if (speed < 0) fastest = Math.max(fastest, -met, Number.MIN_VALUE);
+    }
+    if (fastest === 0) return 0;
+    keepVelocities(rows, bodies, 0, LINEAR, ANGULAR);
+    applyImpact(rows, bodies, 0, LINEAR, ANGULAR);
+    shareChange(rows, bodies, 0, LINEAR, ANGULAR, FREE_LINEAR, FREE_ANGULAR);
+    if (state.locks[a]) applyLocks(block, BLOCK * a, state.locks[a]);
+    if (state.locks[b]) applyLocks(block, BLOCK * b, state.locks[b]);
+    return fastest;
+  }
+
+  /** The inertia of a row as it is turned now; that of the solver's contacts, which is of the step's beginning, is kept. */
+  private takeInertia(row: number, at: number): void {
+    const { block } = this.bodies;
+    const o = BLOCK * row + INERTIA;
+    for (let k = 0; k < 6; k++) inertia[at + k] = block[o + k];
+    if (block[BLOCK * row + INVERSE_MASS] > 0) writeInertia(this.bodies, this.core.state, row);
+  }
+
+  private giveInertia(row: number, at: number): void {
+    const { block } = this.bodies;
+    const o = BLOCK * row + INERTIA;
+    for (let k = 0; k < 6; k++) block[o + k] = inertia[at + k];
+  }
+
+  /** Pair p is looked at again, as long as it does not come below `level`. */
+  private lower(p: number, t: number, level: number): void {
+    const { state } = this.core;
+    query.a = this.rowA[p];
+    query.b = this.rowB[p];
+    for (let k = 0; k < 3; k++) query.axis[k] = probe[NORMAL + k];
+    query.substep = this.h;
+    this.setSurface(query, this.slop[p]);
+    query.level = level;
+    const next = timeOfImpact(state, this.paths, query, t);
+    const stamp = ++this.stamp[p];
+    if (next !== NEVER && next > t) this.push(next, p, stamp);
+  }
+
+  /**
+   * Whether the triangle of pair p is met at an edge or corner that it shares with another one, on whose face the body is, and over which it does not
+   * rise: an inner edge of a floor, which stops nothing (inner-edges.ts).
+   */
+  private isInnerEdge(p: number, t: number): boolean {
+    const { core, paths, h } = this;
+    const { state } = core;
+    const a = this.rowA[p];
+    const b = this.rowB[p];
+    const path = paths.pathOf[a];
+    if (path < 0 || state.kind[a] === TRIANGLE || liesOnFace(state.data, probe, 0, b)) return false;
+    for (let f = this.firstPair[path] - 1; f >= 0; f = (this.rowA[f] === a ? this.nextA[f] : this.nextB[f]) - 1) {
+      const other = this.rowB[f];
+      if (f === p || state.kind[other] !== TRIANGLE) continue;
+      paths.place(state, other, t, h);
+      manifold[MARGIN] = 2 * this.slop[p];
+      if (!kernelOf(state.kind[a], TRIANGLE)(manifold, state.data, STRIDE * a, STRIDE * other)) continue;
+      if (!liesOnFace(state.data, manifold, 0, other) || !hasPoint(state.data, probe, 0, other)) continue;
+      if (!rises(state.data, probe, 0, b, manifold, 0, other)) return true;
+    }
+    return false;
+  }
+
+  /** Notes an impact of pair p with the manifold in `probe`. */
+  private note(p: number, speed: number): void {
+    let i = this.record[p] - 1;
+    if (i < 0) {
+      i = this.recordCount++;
+      if (i === this.recordPair.length) this.widenRecords();
+      this.record[p] = i + 1;
+      this.recordPair[i] = p;
+      this.recordKey[i] = keyOf(Math.min(this.rowA[p], this.rowB[p]), Math.max(this.rowA[p], this.rowB[p]));
+      this.recordSums.fill(0, SUMS * i, SUMS * (i + 1));
+    }
+    const s = SUMS * i;
+    const sums = this.recordSums;
+    const { data } = this.rows;
+    sums[s + SUM_NORMAL] += impactImpulse[0];
+    for (let k = 0; k < 3; k++) sums[s + SUM_FRICTION + k] += impactImpulse[1] * data[T1 + k] + impactImpulse[2] * data[T2 + k];
+    if (speed <= sums[s + SUM_APPROACH]) return;
+    sums[s + SUM_APPROACH] = speed;
+    for (let k = 0; k < MANIFOLD_STRIDE; k++) this.records[MANIFOLD_STRIDE * i + k] = probe[k];
+  }
+
+  /** A row after its impact: it moves on from where it is. */
+  private strike(row: number, t: number): void {
+    const { core, bodies, paths, h } = this;
+    if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
+    const i = paths.pathOf[row];
+    const impacts = ++this.impacts[i];
+    paths.restart(core.state, bodies, row, t, h, impacts > MOST_IMPACTS);
+    this.cover(row, i, t);
+  }
+
+  /** Sees that every row that this one may reach in the rest of the step is a partner. */
+  private cover(row: number, i: number, t: number): void {
+    const { core, bodies, h } = this;
+    const { state } = core;
+    const { block } = bodies;
+    const b = BLOCK * row;
+    let speed = 0;
+    let spin = 0;
+    let moved = 0;
+    for (let k = 0; k < 3; k++) {
+      speed += block[b + LINEAR + k] * block[b + LINEAR + k];
+      spin += block[b + ANGULAR + k] * block[b + ANGULAR + k];
+      // (MOVED runs to the end of the substep: at most the substep's own motion too far.)
+      moved += block[b + MOVED + k] * block[b + MOVED + k];
+    }
+    const rest = core.dt - h * t;
+    const needed = (Math.sqrt(speed) + Math.sqrt(spin) * state.turnRadius[row]) * rest + 10 * SLOP;
+    if (Math.sqrt(moved) + needed <= this.covered[i]) return;
+    if (core.gridStale) {
+      core.grid.update(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask);
+      core.gridStale = false;
+    }
+    boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, needed);
+    core.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], near);
+    for (let k = 0; k < near.count; k++) this.addPartner(row, i, near.rows[k]);
+    this.covered[i] = Math.sqrt(moved) + needed;
+  }
+
+  private addPartner(row: number, i: number, other: number): void {
+    const { core, paths, bodies, h } = this;
+    const { state } = core;
+    if (other === row || state.alive[other] === 0 || (state.flags[row] | state.flags[other]) & SENSOR) return;
+    if ((state.mask[row] & state.layerBit[other]) === 0 || (state.mask[other] & state.layerBit[row]) === 0) return;
+    for (let q = this.firstPair[i] - 1; q >= 0; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
+      if (this.rowA[q] === other || this.rowB[q] === other) return;
+    }
+    const known = paths.count;
+    this.addPair(state, Math.min(row, other), Math.max(row, other), -1, true);
+    if (paths.count > known) paths.recall(state, bodies, paths.count - 1, h);
+  }
+
+  /** Asks all pairs of a row again, but for those of `but`. */
+  private askPairsOf(row: number, t: number, but: number): void {
+    const i = this.paths.pathOf[row];
+    if (i < 0 || this.bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
+    for (let q = this.firstPair[i] - 1; q >= 0; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
+      if (q !== but) this.ask(q, t);
+    }
+  }
+
+  private push(time: number, pair: number, stamp: number): void {
+    let i = this.heapCount++;
+    if (i === this.heapTime.length) {
+      this.heapTime = widened(this.heapTime, new Float64Array(2 * i));
+      this.heapPair = widened(this.heapPair, new Int32Array(2 * i));
+      this.heapStamp = widened(this.heapStamp, new Int32Array(2 * i));
+    }
+    const { heapTime, heapPair, heapStamp } = this;
+    while (i > 0) {
+      const parent = (i - 1) >> 1;
+      if (heapTime[parent] < time || (heapTime[parent] === time && heapPair[parent] <= pair)) break;
+      heapTime[i] = heapTime[parent];
+      heapPair[i] = heapPair[parent];
+      heapStamp[i] = heapStamp[parent];
+      i = parent;
+    }
+    heapTime[i] = time;
+    heapPair[i] = pair;
+    heapStamp[i] = stamp;
+  }
+
+  private pop(): void {
+    const { heapTime, heapPair, heapStamp } = this;
+    const last = --this.heapCount;
+    const time = heapTime[last];
+    const pair = heapPair[last];
+    const stamp = heapStamp[last];
+    let i = 0;
+    for (;;) {
+      let child = 2 * i + 1;
+      if (child >= last) break;
+      const right = child + 1;
+      if (
+        right < last &&
+        (heapTime[right] < heapTime[child] || (heapTime[right] === heapTime[child] && heapPair[right] < heapPair[child]))
+      ) {
+        child = right;
+      }
+      if (time < heapTime[child] || (time === heapTime[child] && pair <= heapPair[child])) break;
+      heapTime[i] = heapTime[child];
+      heapPair[i] = heapPair[child];
+      heapStamp[i] = heapStamp[child];
+      i = child;
+    }
+    heapTime[i] = time;
+    heapPair[i] = pair;
+    heapStamp[i] = stamp;
+  }
+
+  private widenPairs(): void {
+    const next = 2 * this.rowA.length;
+    this.rowA = widened(this.rowA, new Int32Array(next));
+    this.rowB = widened(this.rowB, new Int32Array(next));
+    this.nextA = widened(this.nextA, new Int32Array(next));
+    this.nextB = widened(this.nextB, new Int32Array(next));
+    this.axis = widened(this.axis, new Float64Array(3 * next));
+    this.slop = widened(this.slop, new Float64Array(next));
+    this.extent = widened(this.extent, new Float64Array(next));
+    this.initial = widened(this.initial, new Float64Array(next));
+    this.solved = widened(this.solved, new Uint8Array(next));
+    this.record = widened(this.record, new Int32Array(next));
+    this.stamp = widened(this.stamp, new Int32Array(next));
+  }
+
+  private widenRecords(): void {
+    const next = 2 * this.recordPair.length;
+    this.recordKey = widened(this.recordKey, new Float64Array(next));
+    this.recordOrder = widened(this.recordOrder, new Int32Array(next));
+    this.recordPair = widened(this.recordPair, new Int32Array(next));
+    this.records = widened(this.records, new Float64Array(MANIFOLD_STRIDE * next));
+    this.recordSums = widened(this.recordSums, new Float64Array(SUMS * next));
+  }
+}
+
+const SUM_NORMAL = 0;
+const SUM_FRICTION = 1;
+const SUM_APPROACH = 4;
+const SUMS = 5;
+
+function widened<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
+  wider.set(old);
+  return wider;
+}

@@ -1,0 +1,196 @@
+// The impulse of one impact: every contact point that closes leaves with the share e of its speed, exactly, and friction stops the sliding it can stop.
+
+import { BLOCK, type SolverBodies } from './bodies.ts';
+import {
+  BY_J,
+  BY_U,
+  BY_V,
+  FRICTION,
+  GRIP,
+  GRIP_LEAST,
+  MASS,
+  POINT,
+  SHARE,
+  STOP,
+  U,
+  V,
+  type ContactRows,
+} from './contact-rows.ts';
+import { give, impulse, motion, see } from './frame.ts';
+
+/** Speed along the normal with which each point of the contact at hand is to leave, m/s; −Infinity for points that the impact leaves alone. */
+export const leaveSpeed = new Float64Array(4);
+/** Normal impulse of each point, N·s. */
+export const pointImpulse = new Float64Array(4);
+/** Of the whole impact, N·s: along the normal, and friction along both tangents. */
+export const impactImpulse = new Float64Array(3);
+
+// Rounds of the iteration over points of which not all are pushed, and the share of the largest impulse that ends it.
+const MOST_ROUNDS = 256;
+const CONVERGED = 1e-14;
+// An impulse below zero by less than this share of the largest is rounding.
+const ROUNDING = 1e-12;
+/** What the last impact changed: velocities of a and b, angular velocities of a and b. */
+export const velocityChange = new Float64Array(12);
+
+/** What `motion` is at a point along the normal, m/s; coming apart is positive. */
+export function pointSpeed(data: Float64Array, q: number): number {
+  return motion[0] - data[q + U] * motion[5] + data[q + V] * motion[4];
+}
+
+/**
+ * Finds the impulses ≥ 0 with which every point leaves at least with its `leaveSpeed`, none pushed that leaves faster, and applies them and their
+ * friction to the velocities at `linear` and `angular`. Where all points take part they are found at once, from the pseudo-inverse of their mass matrix
+ * (prepare-face.ts): none is first, so that a flat, central impact turns nothing. Else by projected Gauss–Seidel. Source: Catto, GDC 2006.
+ */
+export function applyImpact(rows: ContactRows, bodies: SolverBodies, c: number, linear: number, angular: number): void {
+  const { data } = rows;
+  const begin = rows.first[c];
+  const end = rows.end[c];
+  see(rows, bodies, c, linear, angular);
+  const total = solveAtOnce(rows, c) || solveByPoints(rows, c);
+  impactImpulse[0] = total;
+  impactImpulse[1] = impactImpulse[2] = 0;
+  impulse.fill(0);
+  for (let q = begin, p = 0; q < end; q += POINT, p++) {
+    impulse[0] += pointImpulse[p];
+    impulse[4] += pointImpulse[p] * data[q + V];
+    impulse[5] -= pointImpulse[p] * data[q + U];
+  }
+  give(rows, bodies, c, linear, angular);
+  applyFriction(rows, bodies, c, linear, angular, total);
+}
+
+/** All points at once; 0 where they cannot be, or not all are pushed. Their sum, N·s. */
+function solveAtOnce(rows: ContactRows, c: number): number {
+  const { data } = rows;
+  const o = rows.at[c];
+  const begin = rows.first[c];
+  const end = rows.end[c];
+  if (end - begin === POINT) {
+    if (leaveSpeed[0] === -Infinity) return 0;
+    return (pointImpulse[0] = Math.max(0, data[begin + MASS] * (leaveSpeed[0] - motion[0])));
+  }
+  if (rows.known[c] === 0) return 0;
+  let x = motion[0];
+  let y = -motion[5];
+  let z = motion[4];
+  for (let q = begin, p = 0; q < end; q += POINT, p++) {
+    if (leaveSpeed[p] === -Infinity) return 0;
+    x -= leaveSpeed[p] * data[q + SHARE];
+    y -= leaveSpeed[p] * data[q + SHARE + 1];
+    z -= leaveSpeed[p] * data[q + SHARE + 2];
+  }
+  const j = data[o + STOP] * x + data[o + STOP + 1] * y + data[o + STOP + 2] * z;
+  const u = data[o + STOP + 1] * x + data[o + STOP + 3] * y + data[o + STOP + 4] * z;
+  const v = data[o + STOP + 2] * x + data[o + STOP + 4] * y + data[o + STOP + 5] * z;
+  let most = 0;
+  let least = 0;
+  for (let q = begin, p = 0; q < end; q += POINT, p++) {
+    const push = -(j * data[q + SHARE] + u * data[q + SHARE + 1] + v * data[q + SHARE + 2]);
+    pointImpulse[p] = push;
+    if (push > most) most = push;
+    if (push < least) least = push;
+  }
+  if (least < -ROUNDING * most) return 0;
+  let total = 0;
+  for (let q = begin, p = 0; q < end; q += POINT, p++) total += pointImpulse[p] = Math.max(0, pointImpulse[p]);
+  return total;
+}
+
+/** One point after the other, until they agree. */
+function solveByPoints(rows: ContactRows, c: number): number {
+  const { data } = rows;
+  const o = rows.at[c];
+  const begin = rows.first[c];
+  const end = rows.end[c];
+  pointImpulse.fill(0);
+  if (end - begin === POINT) return 0;
+  let x = motion[0];
+  let y = -motion[5];
+  let z = motion[4];
+  let total = 0;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let most = 0;
+    let change = 0;
+    total = 0;
+    for (let q = begin, p = 0; q < end; q += POINT, p++) {
+      if (leaveSpeed[p] === -Infinity) continue;
+      const u = data[q + U];
+      const v = data[q + V];
+      const old = pointImpulse[p];
+      const next = Math.max(0, old - data[q + MASS] * (x + u * y + v * z - leaveSpeed[p]));
+      pointImpulse[p] = next;
+      total += next;
+      if (next > most) most = next;
+      const more = next - old;
+      if (more === 0) continue;
+      if (more > change) change = more;
+      else if (-more > change) change = -more;
+      x += more * (data[o + BY_J] + u * data[o + BY_J + 1] + v * data[o + BY_J + 2]);
+      y += more * (data[o + BY_J + 1] + u * data[o + BY_U] + v * data[o + BY_U + 1]);
+      z += more * (data[o + BY_J + 2] + u * data[o + BY_U + 1] + v * data[o + BY_V]);
+    }
+    if (change <= CONVERGED * most) break;
+  }
+  return total;
+}
+
+/** Friction of an impact of `total` N·s: as much as stops the sliding, and at most μ times the impact. */
+function applyFriction(rows: ContactRows, bodies: SolverBodies, c: number, linear: number, angular: number, total: number): void {
+  const { data } = rows;
+  const o = rows.at[c];
+  const most = data[o + FRICTION] * total;
+  if (!(most > 0)) return;
+  see(rows, bodies, c, linear, angular);
+  let f1 = -(data[o + GRIP] * motion[1] + data[o + GRIP + 1] * motion[2]);
+  let f2 = -(data[o + GRIP + 1] * motion[1] + data[o + GRIP + 2] * motion[2]);
+  let squared = f1 * f1 + f2 * f2;
+  if (squared > most * most) {
+    // It goes on sliding: friction acts against the motion, which the full matrix would bend aside.
+    f1 = -data[o + GRIP_LEAST] * motion[1];
+    f2 = -data[o + GRIP_LEAST] * motion[2];
+    squared = f1 * f1 + f2 * f2;
+    if (squared > most * most) {
+      const cut = most / Math.sqrt(squared);
+      f1 *= cut;
+      f2 *= cut;
+    }
+  }
+  impulse.fill(0);
+  impulse[1] = impactImpulse[1] = f1;
+  impulse[2] = impactImpulse[2] = f2;
+  give(rows, bodies, c, linear, angular);
+}
+
+/** Keeps the velocities of contact c's bodies at `linear` and `angular`, so that `shareChange` knows what an impact changed. */
+export function keepVelocities({ rowA, rowB }: ContactRows, { block }: SolverBodies, c: number, linear: number, angular: number): void {
+  const a = BLOCK * rowA[c];
+  const b = BLOCK * rowB[c];
+  for (let k = 0; k < 3; k++) {
+    velocityChange[k] = -block[a + linear + k];
+    velocityChange[3 + k] = -block[b + linear + k];
+    velocityChange[6 + k] = -block[a + angular + k];
+    velocityChange[9 + k] = -block[b + angular + k];
+  }
+}
+
+/** Writes `velocityChange`, and adds it to the velocities at `toLinear` and `toAngular` as well. */
+export function shareChange(
+  { rowA, rowB }: ContactRows,
+  { block }: SolverBodies,
+  c: number,
+  linear: number,
+  angular: number,
+  toLinear: number,
+  toAngular: number,
+): void {
+  const a = BLOCK * rowA[c];
+  const b = BLOCK * rowB[c];
+  for (let k = 0; k < 3; k++) {
+    block[a + toLinear + k] += velocityChange[k] += block[a + linear + k];
+    block[b + toLinear + k] += velocityChange[3 + k] += block[b + linear + k];
+    block[a + toAngular + k] += velocityChange[6 + k] += block[a + angular + k];
+    block[b + toAngular + k] += velocityChange[9 + k] += block[b + angular + k];
+  }
+}

@@ -1,0 +1,242 @@
+// The paths of bodies within a substep: where each one is at any moment, if it moves on as it does. Continuous collision asks for poses on them.
+
+import { moveRecord } from '../world/place.ts';
+import type { WorldState } from '../world/state.ts';
+import { ANGULAR, BLOCK, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
+import { turn, turnBy } from './integrate.ts';
+
+// Of each path: pose where it begins (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it begins;
+// pose at the end of the substep as integrated; motion and turn since the step began, up to the substep and at the beginning of the path; the farthest
+// that a turn moves a point of the core, m.
+const START = 0;
+const START_TURN = 3;
+const VELOCITY = 7;
+const SPIN = 10;
+const FROM = 13;
+const END = 14;
+const END_TURN = 17;
+const MOVED_BEFORE = 21;
+const TURNED_BEFORE = 24;
+const TURNED_HERE = 27;
+const TURN_RADIUS = 30;
+const PATH = 31;
+
+export class MotionPaths {
+  count = 0;
+  /** Row of each path. */
+  rows = new Int32Array(64);
+  /** Path of each row, or −1: it does not move. */
+  pathOf = new Int32Array(64);
+  /** 1 for paths that an impact has changed within the substep. */
+  private changed = new Uint8Array(64);
+  private data = new Float64Array(64 * PATH);
+
+  /** Forgets all paths. */
+  clear(capacity: number): void {
+    if (this.pathOf.length < capacity) {
+      this.pathOf = new Int32Array(capacity).fill(-1);
+      this.count = 0;
+      return;
+    }
+    for (let i = 0; i < this.count; i++) this.pathOf[this.rows[i]] = -1;
+    this.count = 0;
+  }
+
+  /** A path for a row that may move; its number. */
+  add(state: WorldState, row: number): number {
+    const known = this.pathOf[row];
+    if (known >= 0) return known;
+    const i = this.count++;
+    if (i === this.rows.length) this.widen();
+    this.rows[i] = row;
+    this.pathOf[row] = i;
+    this.changed[i] = 0;
+    this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
+    return i;
+  }
+
+  private widen(): void {
+    const rows = new Int32Array(2 * this.rows.length);
+    const changed = new Uint8Array(rows.length);
+    const data = new Float64Array(PATH * rows.length);
+    rows.set(this.rows);
+    changed.set(this.changed);
+    data.set(this.data);
+    this.rows = rows;
+    this.changed = changed;
+    this.data = data;
+  }
+
+  /** Before the bodies are moved by a substep: where the paths begin. */
+  begin(state: WorldState, bodies: SolverBodies): void {
+    for (let i = 0; i < this.count; i++) this.beginAt(state, bodies, i);
+  }
+
+  /** Path i begins at the pose of its row. */
+  beginAt({ position, orientation }: WorldState, { block }: SolverBodies, i: number): void {
+    const { data } = this;
+    const row = this.rows[i];
+    const o = PATH * i;
+    const b = BLOCK * row;
+    for (let k = 0; k < 3; k++) {
+      data[o + START + k] = position[3 * row + k];
+      data[o + MOVED_BEFORE + k] = block[b + MOVED + k];
+      data[o + TURNED_BEFORE + k] = data[o + TURNED_HERE + k] = block[b + TURNED + k];
+    }
+    for (let k = 0; k < 4; k++) data[o + START_TURN + k] = orientation[4 * row + k];
+    data[o + FROM] = 0;
+    this.changed[i] = 0;
+  }
+
+  /** After the bodies were moved by a substep of `h` s: how fast the paths are, and where they end. */
+  follow(state: WorldState, bodies: SolverBodies, h: number): void {
+    for (let i = 0; i < this.count; i++) this.followAt(state, bodies, i, h);
+  }
+
+  followAt({ position, orientation }: WorldState, { block }: SolverBodies, i: number, h: number): void {
+    const { data } = this;
+    const row = this.rows[i];
+    const o = PATH * i;
+    const b = BLOCK * row;
+    for (let k = 0; k < 3; k++) {
+      data[o + END + k] = position[3 * row + k];
+      data[o + VELOCITY + k] = (block[b + MOVED + k] - data[o + MOVED_BEFORE + k]) / h;
+      data[o + SPIN + k] = (block[b + TURNED + k] - data[o + TURNED_BEFORE + k]) / h;
+    }
+    for (let k = 0; k < 4; k++) data[o + END_TURN + k] = orientation[4 * row + k];
+  }
+
+  /** A path made after its row was moved by the substep of `h` s: it began where its velocities lead back to. */
+  recall(state: WorldState, { block }: SolverBodies, i: number, h: number): void {
+    const { data } = this;
+    const row = this.rows[i];
+    const o = PATH * i;
+    const b = BLOCK * row;
+    for (let k = 0; k < 3; k++) {
+      const v = block[b + LINEAR + k];
+      const w = block[b + ANGULAR + k];
+      data[o + END + k] = state.position[3 * row + k];
+      data[o + START + k] = data[o + END + k] - h * v;
+      data[o + VELOCITY + k] = v;
+      data[o + SPIN + k] = w;
+      data[o + TURNED_HERE + k] = block[b + TURNED + k] - h * w;
+      turnBy[k] = -h * w;
+    }
+    for (let k = 0; k < 4; k++) data[o + END_TURN + k] = data[o + START_TURN + k] = state.orientation[4 * row + k];
+    turn(data, o + START_TURN);
+    data[o + FROM] = 0;
+    this.changed[i] = 0;
+  }
+
+  /** For a look ahead over `h` s at the velocities as they are: paths of rows that nothing will have moved. */
+  foresee(state: WorldState, i: number): void {
+    const { data } = this;
+    const row = this.rows[i];
+    const o = PATH * i;
+    for (let k = 0; k < 3; k++) {
+      data[o + START + k] = data[o + END + k] = state.position[3 * row + k];
+      data[o + VELOCITY + k] = state.velocity[3 * row + k];
+      data[o + SPIN + k] = state.angularVelocity[3 * row + k];
+    }
+    for (let k = 0; k < 4; k++) data[o + START_TURN + k] = data[o + END_TURN + k] = state.orientation[4 * row + k];
+    data[o + FROM] = 0;
+    this.changed[i] = 0;
+  }
+
+  /** Share of the substep at which the path of a row begins. */
+  from(row: number): number {
+    const i = this.pathOf[row];
+    return i < 0 ? 0 : this.data[PATH * i + FROM];
+  }
+
+  /** Puts a row to where it is at `t`, the share of a substep of `h` s that has passed: its pose and its record. */
+  place(state: WorldState, row: number, t: number, h: number): void {
+    const i = this.pathOf[row];
+    if (i < 0) return;
+    const { data } = this;
+    const o = PATH * i;
+    const s = h * (t - data[o + FROM]);
+    if (s === 0) {
+      for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + START + k];
+      for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + START_TURN + k];
+      moveRecord(state, row);
+      return;
+    }
+    for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + START + k] + s * data[o + VELOCITY + k];
+    const x = data[o + SPIN];
+    const y = data[o + SPIN + 1];
+    const z = data[o + SPIN + 2];
+    if (x !== 0 || y !== 0 || z !== 0) {
+      const { orientation } = state;
+      for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + START_TURN + k];
+      turnBy[0] = s * x;
+      turnBy[1] = s * y;
+      turnBy[2] = s * z;
+      turn(orientation, 4 * row);
+    }
+    moveRecord(state, row);
+  }
+
+  /** After an impact at `t`, with the row placed there: it moves on by its new velocity, or waits there for the rest of the substep. */
+  restart(state: WorldState, { block }: SolverBodies, row: number, t: number, h: number, waits: boolean): void {
+    const i = this.pathOf[row];
+    const { data } = this;
+    const o = PATH * i;
+    const b = BLOCK * row;
+    const s = h * (t - data[o + FROM]);
+    for (let k = 0; k < 3; k++) {
+      data[o + TURNED_HERE + k] += s * data[o + SPIN + k];
+      data[o + START + k] = state.position[3 * row + k];
+      data[o + VELOCITY + k] = waits ? 0 : block[b + LINEAR + k];
+      data[o + SPIN + k] = waits ? 0 : block[b + ANGULAR + k];
+    }
+    for (let k = 0; k < 4; k++) data[o + START_TURN + k] = state.orientation[4 * row + k];
+    data[o + FROM] = t;
+    this.changed[i] = 1;
+  }
+
+  /** The end of the substep: every row to the end of its path. What no impact has changed ends where it was integrated to. */
+  end(state: WorldState, { block }: SolverBodies, h: number): void {
+    const { data, rows } = this;
+    for (let i = 0; i < this.count; i++) {
+      const row = rows[i];
+      const o = PATH * i;
+      const b = BLOCK * row;
+      if (this.changed[i] === 0) {
+        for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + END + k];
+        for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + END_TURN + k];
+        continue;
+      }
+      const s = h * (1 - data[o + FROM]);
+      this.place(state, row, 1, h);
+      for (let k = 0; k < 3; k++) {
+        // (END is where it would have come to, at the end of the motion that MOVED holds.)
+        block[b + MOVED + k] += state.position[3 * row + k] - data[o + END + k];
+        block[b + TURNED + k] = data[o + TURNED_HERE + k] + s * data[o + SPIN + k];
+      }
+    }
+  }
+
+  /** The fastest that any point of the core of a row comes along the unit vector (x, y, z) by turning, m/s. |n × ω|·R: turns about n move nothing along it. */
+  turnSpeed(row: number, x: number, y: number, z: number): number {
+    const i = this.pathOf[row];
+    if (i < 0) return 0;
+    const { data } = this;
+    const o = PATH * i;
+    const wx = data[o + SPIN];
+    const wy = data[o + SPIN + 1];
+    const wz = data[o + SPIN + 2];
+    const cx = y * wz - z * wy;
+    const cy = z * wx - x * wz;
+    const cz = x * wy - y * wx;
+    return data[o + TURN_RADIUS] * Math.sqrt(cx * cx + cy * cy + cz * cz);
+  }
+
+  /** The speed of a row's centre along (x, y, z), m/s. */
+  speedAlong(row: number, x: number, y: number, z: number): number {
+    const i = this.pathOf[row];
+    if (i < 0) return 0;
+    const o = PATH * i + VELOCITY;
+    return x * this.data[o] + y * this.data[o + 1] + z * this.data[o + 2];
+  }
+}

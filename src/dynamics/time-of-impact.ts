@@ -1,0 +1,122 @@
+// When two bodies on their paths come as near as a given distance: conservative advancement.
+//
+// The signed distance of two convex solids is the largest separation over all directions, so the separation along any one direction n is a lower bound
+// of it, also while they overlap. Along a fixed n it is cheap (the farthest point of each solid), and it shrinks at most at the speed of the centres along
+// n plus |n × ω|·R of each. So the time is walked forward along n, by no more than the separation allows, until it is used up; then the pair kernel
+// names a better n. No step passes an impact. Sources: Mirtich 1996 (conservative advancement); Zhang et al. 2006 for bodies that turn.
+
+import { kernelOf } from '../narrowphase/table.ts';
+import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
+import { A, AXES, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import type { WorldState } from '../world/state.ts';
+import type { MotionPaths } from './motion-paths.ts';
+
+/** No impact within the substep. */
+export const NEVER = 2;
+
+// Shortest step of time, share of a substep: grazing pairs would creep. What a rod of 1 m that spins at 300 rad/s moves in it is 0.6 mm.
+const LEAST_STEP = 1 / 1024;
+const MOST_STEPS = 1200;
+const WALK_STEPS = 48;
+
+/** The manifold found last, at the time last tried. */
+export const manifold = new Float64Array(MANIFOLD_STRIDE);
+
+/** A question, and its answer's axis: rows in kernel order; the axis tried first, or zero; the distance that counts as impact, m, and how exactly. */
+export class ImpactQuery {
+  a = 0;
+  b = 0;
+  readonly axis = new Float64Array(3);
+  /** m: the impact is where the distance has come down to `level`, or less than `tolerance` above it. */
+  level = 0;
+  /** m, below zero: the level of pairs that are apart. */
+  surface = 0;
+  tolerance = 0;
+  /** s. */
+  substep = 0;
+}
+
+/** The bodies' distance at the time `t` (share of the substep); the axis becomes its normal. Both are placed there. */
+export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQuery, t: number): number {
+  const { a, b, axis, substep } = query;
+  paths.place(state, a, t, substep);
+  paths.place(state, b, t, substep);
+  manifold[MARGIN] = Infinity;
+  kernelOf(state.kind[a], state.kind[b])(manifold, state.data, STRIDE * a, STRIDE * b);
+  axis[0] = manifold[NORMAL];
+  axis[1] = manifold[NORMAL + 1];
+  axis[2] = manifold[NORMAL + 2];
+  return manifold[DISTANCE];
+}
+
+/**
+ * The first time after `from` at which the distance is at `query.level`, as a share of the substep, or `NEVER`. At `from` it must be above the level;
+ * once the two are apart, the level is that of the surface.
+ */
+export function timeOfImpact(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number): number {
+  let t = walk(state, paths, query, from);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (t === NEVER) return NEVER;
+    const distance = distanceAt(state, paths, query, t);
+    if (distance > 0) query.level = query.surface;
+    if (distance <= query.level + query.tolerance) return t;
+    if (t >= 1) return NEVER;
+    const next = walk(state, paths, query, t);
+    t = next === NEVER ? NEVER : Math.min(1, Math.max(next, t + LEAST_STEP));
+  }
+  return t;
+}
+
+/** The time up to which the separation along the axis stays above the level; `NEVER` if that is so to the end. */
+function walk(state: WorldState, paths: MotionPaths, { a, b, axis, level, tolerance, substep }: ImpactQuery, from: number): number {
+  const x = axis[0];
+  const y = axis[1];
+  const z = axis[2];
+  if (x === 0 && y === 0 && z === 0) return from;
+  const turning = paths.turnSpeed(a, x, y, z) + paths.turnSpeed(b, x, y, z);
+  const closing = substep * (paths.speedAlong(a, x, y, z) - paths.speedAlong(b, x, y, z) + turning);
+  let t = from;
+  for (let step = 0; step < WALK_STEPS; step++) {
+    paths.place(state, a, t, substep);
+    paths.place(state, b, t, substep);
+    const left = lowest(state, b, x, y, z) - highest(state, a, x, y, z) - level;
+    if (left <= tolerance) return t;
+    if (closing <= 0) return NEVER;
+    t += left / closing;
+    if (t >= 1) return NEVER;
+    // Bodies that do not turn: this is the time, to rounding.
+    if (turning === 0) return t;
+  }
+  return t;
+}
+
+/** The farthest point of a row's solid along (x, y, z), m. */
+function highest({ kind, data }: WorldState, row: number, x: number, y: number, z: number): number {
+  const o = STRIDE * row;
+  const shape = kind[row];
+  if (shape === SPHERE) return x * data[o] + y * data[o + 1] + z * data[o + 2] + data[o + RADIUS];
+  if (shape === CAPSULE) {
+    const p = x * data[o + P1] + y * data[o + P1 + 1] + z * data[o + P1 + 2];
+    const q = x * data[o + P2] + y * data[o + P2 + 1] + z * data[o + P2 + 2];
+    return (p > q ? p : q) + data[o + RADIUS];
+  }
+  if (shape === TRIANGLE) {
+    let most = -Infinity;
+    for (let k = o + A; k < o + A + 9; k += 3) {
+      const p = x * data[k] + y * data[k + 1] + z * data[k + 2];
+      if (p > most) most = p;
+    }
+    return most;
+  }
+  let reach = x * data[o + CENTER] + y * data[o + CENTER + 1] + z * data[o + CENTER + 2];
+  for (let k = 0; k < 3; k++) {
+    const i = o + AXES + 3 * k;
+    reach += data[o + HALF + k] * Math.abs(x * data[i] + y * data[i + 1] + z * data[i + 2]);
+  }
+  return reach;
+}
+
+/** The nearest. */
+function lowest(state: WorldState, row: number, x: number, y: number, z: number): number {
+  return -highest(state, row, -x, -y, -z);
+}
