@@ -2,7 +2,7 @@
 
 import { STRIKES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { BALL, FRICTION, GAP, GRIP, LEVER_A, LEVER_B, MASS, N, RESTITUTION, type BallRows } from './ball-rows.ts';
+import { BALL, FRICTION, GAP, GRIP, LEVER_A, LEVER_B, MASS, N, RESTITUTION, SLOP, type BallRows } from './ball-rows.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
 import { pull } from './pull.ts';
 import { DEEP } from './tuning.ts';
@@ -25,7 +25,7 @@ export function blowBall(rows: BallRows, core: WorldCore, bodies: SolverBodies, 
   }
   const wait = gap > 0 ? -gap / speed : 0;
   // What lies deep in something does not hit it: it is pushed out.
-  if (speed >= 0 || wait > h || ball[o + GAP] < -DEEP) return false;
+  if (speed >= 0 || wait > h || ball[o + GAP] < -DEEP * ball[o + SLOP]) return false;
   // What gravity still does to the speed until the end of the substep does not belong to the impact.
   const met = speed - pull(core, bodies, rowA[c], rowB[c], ball, o + N) * (h - wait);
   if (met >= -slowest) return false;

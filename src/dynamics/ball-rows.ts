@@ -16,11 +16,12 @@ export const LEVER_B = 9;
 export const GRIP = 10;
 export const TURN = 11;
 export const ROLL_ARM = 12;
-// … impulses of friction, N·s, and of twist and rolling together, N·m·s, in world axes; restitution; 1 while any friction is in force.
+// … impulses of friction, N·s, and of twist and rolling together, N·m·s, in world axes; restitution; 1 while any friction is in force; slop, m.
 export const RUB = 13;
 export const TORQUE = 16;
 export const RESTITUTION = 19;
 export const GRIPS = 20;
+export const SLOP = 21;
 /** Three cache lines. */
 export const BALL = 24;
 

@@ -5,7 +5,7 @@ import type { WorldCore } from '../world/core.ts';
 import { BALL, RESTITUTION as BALL_RESTITUTION, type BallRows } from './ball-rows.ts';
 import { blowBall } from './ball-blow.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
-import { FRICTION, GAP, GRIP_LEAST, MASS, N, POINT, RESTITUTION, U, V, type ContactRows } from './contact-rows.ts';
+import { FRICTION, GAP, GRIP_LEAST, MASS, N, POINT, RESTITUTION, SLOP, U, V, type ContactRows } from './contact-rows.ts';
 import { give, impulse, motion, see } from './frame.ts';
 import { pull } from './pull.ts';
 import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP, FACE_ROUNDS } from './tuning.ts';
@@ -87,7 +87,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     leaves[p] = -Infinity;
     const wait = gap > 0 ? -gap / speed : 0;
     // (What lies deep in something does not hit it: it is pushed out.)
-    if (speed >= 0 || wait > h || data[q + GAP] < -DEEP) continue;
+    if (speed >= 0 || wait > h || data[q + GAP] < -DEEP * data[o + SLOP]) continue;
     const met = speed - fall * (h - wait);
     if (met >= -slowest) continue;
     // It leaves with −e·met, and then falls on.

@@ -4,7 +4,7 @@ import { NORMAL, POINT_B } from '../narrowphase/manifold.ts';
 import { A, NORMAL as FACE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { SLOP } from './tuning.ts';
+import type { WorldState } from '../world/state.ts';
 
 /** Cosine up to which a contact's normal is that of the triangle's face: 0.1°. */
 const ALONG_FACE = 1 - 1e-6;
@@ -42,7 +42,7 @@ export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Arra
     for (let i = 0; i < count; i++) {
       const c = list[i];
       for (let f = last[rowA[c]] - 1; f >= 0 && hidden[c] === 0; f = before[f] - 1) {
-        if (hidden[f] === 0 || !hasPoint(data, contacts, f, c) || rises(data, contacts, c, hidden[f] - 1)) continue;
+        if (hidden[f] === 0 || !hasPoint(state, contacts, f, c) || rises(state, contacts, c, hidden[f] - 1)) continue;
         hidden[c] = hidden[f];
         more = true;
       }
@@ -69,7 +69,8 @@ function liesOnFace(data: Float64Array, { manifold, start, rowB }: Contacts, c: 
 }
 
 /** Whether the triangle of contact f has the point of contact c, up to the slop. */
-function hasPoint(data: Float64Array, { manifold, start, rowB }: Contacts, f: number, c: number): boolean {
+function hasPoint({ data, slop: slops }: WorldState, { manifold, start, rowA, rowB }: Contacts, f: number, c: number): boolean {
+  const slop = slops[rowA[c]];
   const m = start[c] + POINT_B;
   const px = manifold[m];
   const py = manifold[m + 1];
@@ -87,16 +88,17 @@ function hasPoint(data: Float64Array, { manifold, start, rowB }: Contacts, f: nu
     const dx = px - data[q];
     const dy = py - data[q + 1];
     const dz = pz - data[q + 2];
-    if (Math.abs(nx * dx + ny * dy + nz * dz) > SLOP) return false;
+    if (Math.abs(nx * dx + ny * dy + nz * dz) > slop) return false;
     // n × e points inwards.
     const inside = (ny * ez - nz * ey) * dx + (nz * ex - nx * ez) * dy + (nx * ey - ny * ex) * dz;
-    if (inside < 0 && inside * inside > SLOP * SLOP * (ex * ex + ey * ey + ez * ez)) return false;
+    if (inside < 0 && inside * inside > slop * slop * (ex * ex + ey * ey + ez * ez)) return false;
   }
   return true;
 }
 
 /** Whether the triangle of contact c rises over the plane of that of contact f, which is met at its face, on the body's side. */
-function rises(data: Float64Array, { manifold, start, rowB }: Contacts, c: number, f: number): boolean {
+function rises({ data, slop }: WorldState, { manifold, start, rowA, rowB }: Contacts, c: number, f: number): boolean {
+  const most = 0.1 * slop[rowA[c]];
   const m = start[c] + POINT_B;
   const n = start[f] + NORMAL;
   const face = STRIDE * rowB[f] + A;
@@ -109,7 +111,7 @@ function rises(data: Float64Array, { manifold, start, rowB }: Contacts, c: numbe
       manifold[n] * (data[face] - data[q]) +
       manifold[n + 1] * (data[face + 1] - data[q + 1]) +
       manifold[n + 2] * (data[face + 2] - data[q + 2]);
-    if (rise > 0.1 * SLOP + RISE * Math.sqrt(dx * dx + dy * dy + dz * dz)) return true;
+    if (rise > most + RISE * Math.sqrt(dx * dx + dy * dy + dz * dz)) return true;
   }
   return false;
 }

@@ -17,6 +17,7 @@ import {
   RESTITUTION,
   ROLL_ARM,
   RUB,
+  SLOP,
   SOFTNESS,
   TORQUE,
   TURN,
@@ -39,7 +40,7 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
   const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
   const { block, round, deep } = bodies;
   const { ball } = rows;
-  const { position, friction, restitution } = state;
+  const { position, friction, restitution, slop } = state;
   let bounces = false;
   let at = 0;
   for (let c = 0; c < count; c++) {
@@ -98,6 +99,7 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     ball[o + (TORQUE + 1)] = impulse[i + (TURNED + 1)];
     ball[o + (TORQUE + 2)] = impulse[i + (TURNED + 2)];
     ball[o + GRIPS] = 1;
+    ball[o + SLOP] = slop[a] < slop[b] ? slop[a] : slop[b];
     rows.rowA[at] = a;
     rows.rowB[at] = b;
     rows.contact[at] = c;

@@ -26,6 +26,7 @@ import {
   RUB2,
   SEVERAL,
   SINGLE,
+  SLOP,
   SOFTNESS,
   T1,
   T2,
@@ -40,7 +41,7 @@ import { hideInnerEdges } from './inner-edges.ts';
 import { prepareBalls } from './prepare-balls.ts';
 import { preparePoints, solveFace } from './prepare-face.ts';
 import { ALONG, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, SLOP } from './tuning.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY } from './tuning.ts';
 
 // Of contacts that need no rows: more than 0 at inner edges, less where nobody is pushed and for those of balls.
 let passed = new Int32Array(64);
@@ -50,7 +51,7 @@ const pushed = new Float64Array(1);
 /** Reads the contacts that can push somebody. `h` is the substep, s. */
 export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): void {
   const { contacts, state, settings } = core;
-  const { friction, restitution, kind } = state;
+  const { friction, restitution, kind, slop } = state;
   const { block } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse } = contacts;
   const anyDeep = markDeep(core, bodies);
@@ -85,6 +86,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     const n = manifold[m + COUNT] | 0;
     data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
     data[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
+    data[o + SLOP] = slop[a] < slop[b] ? slop[a] : slop[b];
     data[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
     rowA[count] = a;
     rowB[count] = b;
@@ -97,7 +99,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
       prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
       takePoint(rows, count, manifold, m + (POINTS + 3), impulse, i + PUSHES);
     } else {
-      findPlace(manifold, m, impulse, i, n);
+      findPlace(data, o, manifold, m, impulse, i, n);
       if (n === 2) turnAlong(manifold, m);
       prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
       preparePoints(rows, count, n, manifold, m);
@@ -165,7 +167,8 @@ function soften(softness: Float64Array, h: number): void {
 }
 
 /** Friction acts where the points push on the whole; while nothing pushes yet, between those that are nearest. Writes `place` and `pushed`. */
-function findPlace(manifold: Float64Array, m: number, impulse: Float64Array, i: number, n: number): void {
+function findPlace(data: Float64Array, o: number, manifold: Float64Array, m: number, impulse: Float64Array, i: number, n: number): void {
+  const slop = data[o + SLOP];
   let total = 0;
   let least = Infinity;
   for (let p = 0; p < n; p++) {
@@ -178,7 +181,7 @@ function findPlace(manifold: Float64Array, m: number, impulse: Float64Array, i: 
   let z = 0;
   for (let p = 0; p < n; p++) {
     const s = m + POINTS + POINT_STRIDE * p;
-    const weight = total > 0 ? impulse[i + PUSHES + p] : manifold[s + 3] <= least + SLOP ? 1 : 0;
+    const weight = total > 0 ? impulse[i + PUSHES + p] : manifold[s + 3] <= least + slop ? 1 : 0;
     weights += weight;
     x += weight * manifold[s];
     y += weight * manifold[s + 1];

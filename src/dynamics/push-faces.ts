@@ -27,6 +27,7 @@ import {
   RUB1,
   RUB2,
   SHARE,
+  SLOP,
   SOFTNESS,
   STOP,
   T1,
@@ -38,7 +39,7 @@ import {
   type Chosen,
   type ContactRows,
 } from './contact-rows.ts';
-import { PUSH_OUT, SLOP } from './tuning.ts';
+import { PUSH_OUT } from './tuning.ts';
 
 // Of the contact at hand: s, −ω2 and ω1; the J, U and V that its points are given; what they push in all, N·s, and that times their distances from
 // the place, N·m·s; substeps a second. (Numbers that are handed from function to function would become objects.)
@@ -249,6 +250,7 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
   const end = rows.end[c] & OFFSETS;
   const rate = pace[0];
   const s = data[o + SOFTNESS] | 0;
+  const slop = data[o + SLOP];
   // Where bodies bounce, impacts have the first word on the substep to come.
   const waits = !soft && data[o + RESTITUTION] > 0;
   let deep = 0;
@@ -262,9 +264,9 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
     if (gap > 0) {
       if (waits) together = false;
       target = gap * rate;
-    } else if (soft && gap <= -SLOP) {
+    } else if (soft && gap <= -slop) {
       deep++;
-      target = softness[s + BIAS_RATE] * (gap + SLOP);
+      target = softness[s + BIAS_RATE] * (gap + slop);
       if (target < -PUSH_OUT) target = -PUSH_OUT;
     } else continue;
     x += target * data[q + SHARE];
@@ -323,10 +325,10 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
       if (gap > 0) {
         total = old - data[q + MASS] * (speed + gap * rate);
         if (waits && total > old) total = old;
-      } else if (gap > -SLOP || !soft) {
+      } else if (gap > -slop || !soft) {
         total = old - data[q + MASS] * speed;
       } else {
-        let bias = softness[s + BIAS_RATE] * (gap + SLOP);
+        let bias = softness[s + BIAS_RATE] * (gap + slop);
         if (bias < -PUSH_OUT) bias = -PUSH_OUT;
         total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
       }

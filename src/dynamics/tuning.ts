@@ -3,15 +3,13 @@
 /** Stiffness of a contact, oscillations per second, at most half the substep rate; heavily damped. Softer lets piles sink, stiffer needs more sweeps. */
 export const CONTACT_HERTZ = 120;
 export const CONTACT_DAMPING = 10;
-/** Overlap that is left alone, m, so that a resting contact stays one. */
-export const SLOP = 0.002;
-/** Overlap from which a contact does not bounce, m. */
-export const DEEP = 5 * SLOP;
+/** Overlap from which a contact does not bounce, in slops (see world/weigh.ts). */
+export const DEEP = 5;
 /**
- * Overlap from which what pushing it out puts into velocities is taken back, m. Larger lets what was pressed fly when it is let go (3 cm: 1.7 m/s;
+ * Overlap from which what pushing it out puts into velocities is taken back, in slops: 3 cm for large bodies. Larger lets what was pressed fly when it is let go (3 cm: 1.7 m/s;
  * 1 cm: 0.3), smaller takes landings for it: at 1 cm towers of 23 cubes leant more from their fall, and two or three of 36 came down.
  */
-export const SUNK = 15 * SLOP;
+export const SUNK = 15;
 /** Bodies of which one is so many times heavier and that touch are swept like those that are deep in something. */
 export const OVERLOAD = 20;
 /** Relax sweeps more, over the contacts of such bodies: they begin from what was before. Fewer let a gram between kilograms run ahead of its press. */

@@ -6,13 +6,13 @@ import { findContacts } from './find-contacts.ts';
 import { moveRecord, placeBounds, placeRecord } from './place.ts';
 import { DYNAMIC, RECORD_STALE, STATIC, type WorldState } from './state.ts';
 
-// Bodies look this far ahead even at rest, m, so that a contact is known before it is needed. Larger finds more useless pairs, smaller lets a resting
-// contact flicker. What bounces may leave a blow faster than it came, and looks four times as far.
-const SPECULATIVE = 0.005;
+// Bodies look this far ahead even at rest, in slops (5 mm at most), so that a contact is known before it is needed. Larger finds more useless pairs,
+// smaller lets a resting contact flicker. What bounces may leave a blow faster than it came, and looks four times as far.
+const SPECULATIVE = 2.5;
 
 /** How far ahead a row looks for contacts: the speculative distance and what it may move in one step, m. */
 function placeReach(state: WorldState, row: number, dt: number): void {
-  const { body, asleep, velocity, reach, restitution } = state;
+  const { body, asleep, velocity, reach, restitution, slop } = state;
   if (body[row] === STATIC || asleep[row]) {
     reach[row] = 0;
     return;
@@ -20,7 +20,7 @@ function placeReach(state: WorldState, row: number, dt: number): void {
   const x = velocity[3 * row];
   const y = velocity[3 * row + 1];
   const z = velocity[3 * row + 2];
-  const least = body[row] === DYNAMIC ? (restitution[row] > 0 ? 4 : 1) * SPECULATIVE : 0;
+  const least = body[row] === DYNAMIC ? (restitution[row] > 0 ? 4 : 1) * SPECULATIVE * slop[row] : 0;
   reach[row] = least + Math.sqrt(x * x + y * y + z * z) * dt;
 }
 

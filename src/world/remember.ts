@@ -5,16 +5,16 @@ import { KEPT } from './batches.ts';
 import { FRICTION, IMPULSES, PUSHES, REMEMBERS, STRIKES, STRUCK, TORQUE, type ContactList } from './contact-list.ts';
 import type { WorldState } from './state.ts';
 
-// A point of the last contact gives its impulse to the nearest new point within this distance, m (in the frame that travels with body a). A
-// smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
-const MATCH = 0.05;
+// A point of the last contact gives its impulse to the nearest new point within this distance, in slops: 5 cm at most (in the frame that travels with
+// body a). A smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
+const MATCH = 25;
 
 /**
  * Gives the contacts of `next` what they remember: `before` is, per contact, its place in the list before, or −1. Of those who are not pushed nothing is
  * written, which is a third of a contact.
  */
-export function remember({ position }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
-  const { count, rowA, flags, start, manifold, anchor, impulse } = next;
+export function remember({ position, slop }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
+  const { count, rowA, rowB, flags, start, manifold, anchor, impulse } = next;
   const { start: oldStart, manifold: old, anchor: oldAnchor, impulse: was } = previous;
   for (let j = 0; j < count; j++) {
     const i = before[j];
@@ -48,12 +48,13 @@ export function remember({ position }: WorldState, before: Int32Array, previous:
     // Most contacts have one point, and had one.
     const m = oldStart[i];
     const n = start[j];
-    if (old[m + COUNT] !== 1 || manifold[n + COUNT] !== 1) carryPushes(previous, i, next, j);
+    const most = slop[rowA[j]] < slop[rowB[j]] ? MATCH * slop[rowA[j]] : MATCH * slop[rowB[j]];
+    if (old[m + COUNT] !== 1 || manifold[n + COUNT] !== 1) carryPushes(previous, i, next, j, slop);
     else {
       const dx = old[m + POINTS] - (manifold[n + POINTS] - (position[a] - oldAnchor[3 * i]));
       const dy = old[m + POINTS + 1] - (manifold[n + POINTS + 1] - (position[a + 1] - oldAnchor[3 * i + 1]));
       const dz = old[m + POINTS + 2] - (manifold[n + POINTS + 2] - (position[a + 2] - oldAnchor[3 * i + 2]));
-      if (dx * dx + dy * dy + dz * dz <= MATCH * MATCH) impulse[h + PUSHES] = was[g + PUSHES];
+      if (dx * dx + dy * dy + dz * dz <= most * most) impulse[h + PUSHES] = was[g + PUSHES];
     }
   }
 }
@@ -74,7 +75,8 @@ function goesOn(from: ContactList, i: number, to: ContactList, j: number): boole
 }
 
 /** Gives each point of the new contact the push of the nearest point of the old one; each old point serves once. */
-function carryPushes(from: ContactList, i: number, to: ContactList, j: number): void {
+function carryPushes(from: ContactList, i: number, to: ContactList, j: number, slop: Float64Array): void {
+  const most = MATCH * Math.min(slop[to.rowA[j]], slop[to.rowB[j]]);
   const old = from.manifold;
   const now = to.manifold;
   const m = from.start[i];
@@ -91,7 +93,7 @@ function carryPushes(from: ContactList, i: number, to: ContactList, j: number): 
     const y = now[n + POINTS + POINT_STRIDE * p + 1] - shiftY;
     const z = now[n + POINTS + POINT_STRIDE * p + 2] - shiftZ;
     let best = -1;
-    let least = MATCH * MATCH;
+    let least = most * most;
     for (let q = 0; q < oldEnd; q++) {
       if (used & (1 << q)) continue;
       const dx = old[m + POINTS + POINT_STRIDE * q] - x;
