@@ -2,8 +2,9 @@
 
 import { STRIKES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { BALL, FRICTION, GAP, GRIP, LEVER_A, LEVER_B, MASS, N, RESTITUTION, type BallRows } from './ball-rows.ts';
+import { BALL, FRICTION, GAP, GRIP, LEVER_A, LEVER_B, MASS, N, RESTITUTION, SLOP, type BallRows } from './ball-rows.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
+import { addImpact } from './impulse-sums.ts';
 import { pull } from './pull.ts';
 import { DEEP } from './tuning.ts';
 
@@ -25,13 +26,14 @@ export function blowBall(rows: BallRows, core: WorldCore, bodies: SolverBodies, 
   }
   const wait = gap > 0 ? -gap / speed : 0;
   // What lies deep in something does not hit it: it is pushed out.
-  if (speed >= 0 || wait > h || ball[o + GAP] < -DEEP) return false;
+  if (speed >= 0 || wait > h || ball[o + GAP] < -DEEP * ball[o + SLOP]) return false;
   // What gravity still does to the speed until the end of the substep does not belong to the impact.
   const met = speed - pull(core, bodies, rowA[c], rowB[c], ball, o + N) * (h - wait);
   if (met >= -slowest) return false;
   core.contacts.flags[rows.contact[c]] |= STRIKES;
   const push = (1 + ball[o + RESTITUTION]) * -met * ball[o + MASS];
   rubOnce(rows, block, c, push);
+  addImpact(rows.sums, c, push, blow[0], blow[1], blow[2], -met);
   for (let k = 0; k < 3; k++) blow[k] += push * ball[o + N + k];
   strike(core, block, rowA[c], -1, ball[o + LEVER_A], wait);
   strike(core, block, rowB[c], 1, -ball[o + LEVER_B], wait);

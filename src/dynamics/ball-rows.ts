@@ -2,6 +2,7 @@
 // and friction meets the same mass in every direction.
 
 import { Chosen } from './contact-rows.ts';
+import { ImpulseSums } from './impulse-sums.ts';
 
 // Per contact, `ball`: normal, gap at the start of the step, m, mass met, kg, impulse, N·s, friction, where the softness stands …
 export const N = 0;
@@ -16,11 +17,12 @@ export const LEVER_B = 9;
 export const GRIP = 10;
 export const TURN = 11;
 export const ROLL_ARM = 12;
-// … impulses of friction, N·s, and of twist and rolling together, N·m·s, in world axes; restitution; 1 while any friction is in force.
+// … impulses of friction, N·s, and of twist and rolling together, N·m·s, in world axes; restitution; 1 while any friction is in force; slop, m.
 export const RUB = 13;
 export const TORQUE = 16;
 export const RESTITUTION = 19;
 export const GRIPS = 20;
+export const SLOP = 21;
 /** Three cache lines. */
 export const BALL = 24;
 
@@ -31,7 +33,11 @@ export class BallRows {
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
   ball = new Float64Array(64 * BALL);
+  /** What each contact did in the whole step. */
+  readonly sums = new ImpulseSums();
   readonly all = new Chosen();
+  /** Contacts of bodies that did not touch when the step began. */
+  readonly apart = new Chosen();
   /** Contacts of which nothing is remembered. */
   readonly fresh = new Chosen();
   /** Those that were pushed out in the last soft sweep. */
@@ -40,6 +46,7 @@ export class BallRows {
   clear(): void {
     this.count = 0;
     this.all.count = 0;
+    this.apart.count = 0;
     this.fresh.count = 0;
     this.pressed.count = 0;
   }
@@ -53,6 +60,7 @@ export class BallRows {
     this.contact = new Int32Array(next);
     this.ball = new Float64Array(next * BALL);
     this.all.list = new Int32Array(next);
+    this.apart.list = new Int32Array(next);
     this.fresh.list = new Int32Array(next);
     this.pressed.list = new Int32Array(next);
   }

@@ -42,6 +42,8 @@ export class SolverBodies {
   movingCount = 0;
   pushed = new Int32Array(64);
   pushedCount = 0;
+  /** The smallest slop of those that are pushed, m. */
+  leastSlop = 0;
 
   /** Reads the rows as they stand at the start of a step. */
   prepare(state: WorldState): void {
@@ -58,6 +60,7 @@ export class SolverBodies {
     block.fill(0, 0, BLOCK * state.rows);
     let movingCount = 0;
     let pushedCount = 0;
+    let leastSlop = Infinity;
     for (let row = 0; row < state.rows; row++) {
       const o = BLOCK * row;
       const awake = alive[row] === 1 && asleep[row] === 0;
@@ -71,6 +74,7 @@ export class SolverBodies {
       }
       if (awake && body[row] === DYNAMIC) {
         pushed[pushedCount++] = row;
+        if (state.slop[row] < leastSlop) leastSlop = state.slop[row];
         block[o + INVERSE_MASS] = state.inverseMass[row];
         round[row] = kind[row] === SPHERE && locks[row] === 0 ? 1 : 0;
         if (round[row]) block[o + INVERSE_INERTIA] = state.inverseInertia[3 * row];
@@ -82,6 +86,7 @@ export class SolverBodies {
     }
     this.movingCount = movingCount;
     this.pushedCount = pushedCount;
+    this.leastSlop = leastSlop;
   }
 
   /** Gives the velocities back to the columns. */

@@ -5,6 +5,8 @@
 // So whatever the number of points, a sweep reads one motion and gives one impulse: what its points push in all, J, and their moments U = Σ j·u and
 // V = Σ j·v, a torque of V about t1 and −U about t2; friction; twist and rolling.
 
+import { ImpulseSums } from './impulse-sums.ts';
+
 // Rows of contacts lie one behind the other in `data`, as long as each has to be.
 
 // A row begins with the frame, the place from the two centres, m …
@@ -26,20 +28,21 @@ export const RUB1 = 23;
 export const RUB2 = 24;
 export const TORQUE = 25;
 export const GRIPS = 28;
-// … where its softness stands, restitution …
+// … where its softness stands, restitution, slop, m …
 export const SOFTNESS = 29;
 export const RESTITUTION = 30;
+export const SLOP = 31;
 // … what J does to s, −ω2 and ω1, and to the sliding along the tangents and the turning about n.
-export const BY_J = 31;
+export const BY_J = 32;
 /** One point follows at once. */
-export const SINGLE = 37;
+export const SINGLE = 38;
 
 // Of several points there follows first what U does to −ω2 and ω1 and to sliding and turning, what V does to ω1 and to those; from s, −ω2 and ω1 to the
 // J, U and V that stop them (00 01 02 11 12 22).
-export const BY_U = 37;
-export const BY_V = 42;
-export const STOP = 46;
-export const SEVERAL = 52;
+export const BY_U = 38;
+export const BY_V = 43;
+export const STOP = 47;
+export const SEVERAL = 53;
 
 // A point: gap at the start of the step, m, impulse, N·s, mass met, kg, its place in the frame, m; and among several the gap now, m, the distance from
 // the place, m, and its share of J, U and V where all points push.
@@ -96,6 +99,11 @@ export class ContactRows {
   /** Some restitution is not zero. */
   bounces = false;
 
+  /** What each contact did in the whole step. */
+  readonly sums = new ImpulseSums();
+
+  /** Contacts of bodies that did not touch when the step began. */
+  readonly apart = new Chosen();
   /** Contacts of one point, of capsules that lie on something, and faces. */
   readonly points = new Chosen();
   readonly lying = new Chosen();
@@ -116,6 +124,7 @@ export class ContactRows {
   readonly pressedPoints = new Chosen();
   readonly pressedLying = new Chosen();
   private readonly lists = [
+    this.apart,
     this.points,
     this.lying,
     this.faces,

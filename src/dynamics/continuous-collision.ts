@@ -10,32 +10,34 @@
 
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
-import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS } from '../narrowphase/manifold.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import { kernelOf } from '../narrowphase/table.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
-import { CENTER, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { APPROACH_SPEED, FRICTION as FRICTION_IMPULSE, IMPULSES, keyOf, REMEMBERS, STEP_NORMAL, STEP_TANGENT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf } from '../world/entity.ts';
 import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
 import { wake, wakeOnwards } from '../world/wake.ts';
+import { MAX_SLOP, slopOf } from '../world/weigh.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INERTIA, INVERSE_MASS, LINEAR, MOVED, writeInertia, type SolverBodies } from './bodies.ts';
-import { ContactRows, FRICTION, N, POINT, RESTITUTION, SEVERAL, SINGLE, T1, T2 } from './contact-rows.ts';
+import { ContactRows, N, POINT, RESTITUTION, T1, T2 } from './contact-rows.ts';
 import { see } from './frame.ts';
 import { applyImpact, impactImpulse, keepVelocities, leaveSpeed, pointSpeed, shareChange } from './impact-impulse.ts';
 import { slowestImpact } from './impacts.ts';
 import { hasPoint, liesOnFace, rises } from './inner-edges.ts';
 import { applyLocks } from './integrate.ts';
 import { MotionPaths } from './motion-paths.ts';
-import { placeContact } from './prepare-contacts.ts';
+import { placeImpact } from './prepare-contacts.ts';
 import { pull } from './pull.ts';
+import { TOUCH_DEPTH } from './tuning.ts';
 import { distanceAt, ImpactQuery, manifold, NEVER, timeOfImpact } from './time-of-impact.ts';
-import { slopOf, SLOP } from './tuning.ts';
+
 
 /** Impacts of one body in one step, after which it stays where it is until the step ends. */
 const MOST_IMPACTS = 32;
 /** Depth at which an impact is found, in slops: the pair touches when the step ends, and the solver leaves that much overlap alone. */
-const IMPACT_DEPTH = 0.1;
+const IMPACT_DEPTH = TOUCH_DEPTH;
 const IMPACT_TOLERANCE = 0.05;
 /** How much deeper a pair that has met may come before it is an impact again, in slops. Smaller means more impacts of what rests on something. */
 const NEXT_DEPTH = 0.25;
@@ -116,7 +118,7 @@ export class ContinuousCollision {
     this.listPairs(core);
   }
 
-  /** Before the bodies are moved. */
+  /** Before the bodies are moved by a substep. */
   beforeMove(): void {
     this.paths.begin(this.core.state, this.bodies);
   }
@@ -351,7 +353,7 @@ export class ContinuousCollision {
       turnB += angularVelocity[3 * b + k] * angularVelocity[3 * b + k];
     }
     const g = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
-    return dt * (Math.sqrt(squared) + Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b] + g * dt) + 10 * SLOP;
+    return dt * (Math.sqrt(squared) + Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b] + g * dt) + 10 * MAX_SLOP;
   }
 
   /** How far a prediction of the contact's gap along its normal is off at the end of the step, m: |dt²/2 · n·(ω × (ω × r))|. */
@@ -421,13 +423,12 @@ export class ContinuousCollision {
 
   /** The impact of pair p at the time t. */
   private impact(p: number, t: number): void {
-    const { core, bodies, paths, h, rows } = this;
+    const { core, paths, h, slop } = this;
     const { state } = core;
     const a = this.rowA[p];
     const b = this.rowB[p];
     paths.place(state, a, t, h);
     paths.place(state, b, t, h);
-    const { slop } = this;
     probe[MARGIN] = SAME_IMPACT * slop[p];
     if (!kernelOf(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
     const distance = probe[DISTANCE];
@@ -459,10 +460,7 @@ export class ContinuousCollision {
     const { block } = bodies;
     rows.rowA[0] = a;
     rows.rowB[0] = b;
-    rows.at[0] = 0;
-    rows.clear();
-    const n = placeContact(rows, state, bodies, 0, probe, 0);
-    rows.first[0] = n === 1 ? SINGLE : SEVERAL;
+    placeImpact(rows, state, bodies, probe, 0);
     const { data } = rows;
     see(rows, bodies, 0, LINEAR, ANGULAR);
     // Gravity until the end of the substep is in the velocities already, and not part of the impact.
@@ -529,8 +527,8 @@ export class ContinuousCollision {
       paths.place(state, other, t, h);
       manifold[MARGIN] = 2 * this.slop[p];
       if (!kernelOf(state.kind[a], TRIANGLE)(manifold, state.data, STRIDE * a, STRIDE * other)) continue;
-      if (!liesOnFace(state.data, manifold, 0, other) || !hasPoint(state.data, probe, 0, other)) continue;
-      if (!rises(state.data, probe, 0, b, manifold, 0, other)) return true;
+      if (!liesOnFace(state.data, manifold, 0, other) || !hasPoint(state.data, probe, 0, other, this.slop[p])) continue;
+      if (!rises(state.data, probe, 0, b, manifold, 0, other, this.slop[p])) return true;
     }
     return false;
   }
@@ -582,7 +580,7 @@ export class ContinuousCollision {
       moved += block[b + MOVED + k] * block[b + MOVED + k];
     }
     const rest = core.dt - h * t;
-    const needed = (Math.sqrt(speed) + Math.sqrt(spin) * state.turnRadius[row]) * rest + 10 * SLOP;
+    const needed = (Math.sqrt(speed) + Math.sqrt(spin) * state.turnRadius[row]) * rest + 10 * MAX_SLOP;
     if (Math.sqrt(moved) + needed <= this.covered[i]) return;
     if (core.gridStale) {
       core.grid.update(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask);

@@ -9,7 +9,7 @@ import type { Grid } from '../broadphase/grid.ts';
 import { WorldCore, type Timings } from '../world/core.ts';
 import { castShape, type CastHit } from '../world/cast-shape.ts';
 import { createView, isShown, WorldContacts, type WorldContact } from '../world/contact-view.ts';
-import { BEGAN, STRUCK } from '../world/contact-list.ts';
+import { BEGAN, STRUCK, TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { hashOf } from '../world/digest.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { freshen, look } from '../world/look.ts';
@@ -36,6 +36,8 @@ export interface WorldOptions {
   substeps?: number;
   /** False: bodies move by their velocities and gravity, contacts are found, nothing is pushed. */
   response?: boolean;
+  /** Bodies that move far in a step are stopped at every impact on their way; true unless said otherwise. Without it fast ones pass what is thin. */
+  continuous?: boolean;
   /** A clock in milliseconds for `timings`, such as `() => performance.now()`. Without it they stay 0. */
   now?: () => number;
 }
@@ -71,7 +73,7 @@ export class World {
 
   constructor(given: WorldOptions) {
     options('createWorld', given);
-    const flag = (name: 'sleeping' | 'response'): boolean => {
+    const flag = (name: 'sleeping' | 'response' | 'continuous'): boolean => {
       const value = given[name] ?? true;
       if (typeof value !== 'boolean') throw new TypeError(`createWorld.${name} is ${show(value)}, expected true or false`);
       return value;
@@ -85,6 +87,7 @@ export class World {
       substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
       response: flag('response'),
       sleeping: flag('sleeping'),
+      continuous: flag('continuous'),
     };
     this.core = new WorldCore(
       settings,
@@ -242,7 +245,8 @@ export class World {
   /** Contacts of the poses as they are; nothing moves. For people who move their meshes themselves. */
   detect(): void {
     look(this.core);
-    this.core.report.update(this.core.contacts);
+    this.core.impacts.clear();
+    this.core.report.update(this.core.contacts, this.core.impacts, this.core.tick);
     this.deliver();
   }
 
@@ -310,19 +314,10 @@ export class World {
     return hashOf(this.core);
   }
 
+  // What ended comes first: a pair may have ended and begun anew within one step.
   private deliver(): void {
     const { contactBegan, contactStayed, contactEnded } = this.listeners;
-    const { contacts, report } = this.core;
-    if (contactBegan.size > 0 || contactStayed.size > 0) {
-      for (let i = 0; i < contacts.count; i++) {
-        // A listener may have despawned one of the two by now.
-        if (!isShown(this.core, i, STRUCK)) continue;
-        const listeners = contacts.flags[i] & BEGAN ? contactBegan : contactStayed;
-        if (listeners.size === 0) continue;
-        this.shown.show(i);
-        for (const listener of listeners) listener(this.shown.view);
-      }
-    }
+    const { contacts, impacts, report } = this.core;
     if (contactEnded.size > 0) {
       for (let i = 0; i < report.endedCount; i++) {
         this.ended.a = report.endedA[i] as Entity;
@@ -330,5 +325,20 @@ export class World {
         for (const listener of contactEnded) listener(this.ended);
       }
     }
+    for (let i = 0; i < contacts.count; i++) {
+      // A listener may have despawned one of the two by now.
+      if (!isShown(this.core, contacts, i, TOUCHING | STRUCK)) continue;
+      const began = (contacts.flags[i] & BEGAN) !== 0;
+      // (Of a pair that met and is apart again, the list of impacts has the contact.)
+      if (began) this.tell(contactBegan, contacts, i);
+      else if (contacts.flags[i] & TOUCHING) this.tell(contactStayed, contacts, i);
+    }
+    for (let i = 0; i < impacts.count; i++) if (isShown(this.core, impacts, i, BEGAN)) this.tell(contactBegan, impacts, i);
+  }
+
+  private tell(listeners: ReadonlySet<(contact: WorldContact) => void>, contacts: ContactList, i: number): void {
+    if (listeners.size === 0) return;
+    this.shown.show(contacts, i);
+    for (const listener of listeners) listener(this.shown.view);
   }
 }

@@ -5,9 +5,9 @@ import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
-import { GAP, GRIPS, KEPT, N, NOW, POINT, PUSH, RUB1, U, V, Chosen, type ContactRows } from './contact-rows.ts';
+import { GAP, GRIPS, KEPT, N, NOW, POINT, PUSH, RUB1, SLOP, U, V, Chosen, type ContactRows } from './contact-rows.ts';
 import { give as giveBack, impulse } from './frame.ts';
-import { OVERLOAD, SLOP, SUNK } from './tuning.ts';
+import { OVERLOAD, SUNK } from './tuning.ts';
 
 /** Cosine of the angle between two pushes, turned round, from which they are against each other. */
 const AGAINST_EACH_OTHER = 0.1;
@@ -21,8 +21,10 @@ let yields = new Float64Array(64);
 const firm = new Chosen();
 
 /** Marks bodies that lie deep in something, and pairs of which one is far heavier: 100 kg walked off a cube of 1 kg. False: there are none. */
-export function markDeep({ contacts, state }: WorldCore, { block, deep }: SolverBodies): boolean {
+export function markDeep({ contacts, state }: WorldCore, { block, deep, leastSlop }: SolverBodies): boolean {
   const { rowA, rowB, flags, start, manifold } = contacts;
+  const { slop } = state;
+  const least = -SUNK * leastSlop;
   deep.fill(0, 0, state.rows);
   let any = false;
   for (let c = 0; c < contacts.count; c++) {
@@ -31,7 +33,8 @@ export function markDeep({ contacts, state }: WorldCore, { block, deep }: Solver
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
     if (flags[c] & WITH_SENSOR) continue;
-    if (manifold[start[c] + DISTANCE] < -SUNK) {
+    const distance = manifold[start[c] + DISTANCE];
+    if (distance < least && distance < -SUNK * (slop[a] < slop[b] ? slop[a] : slop[b])) {
       if (ma > 0) deep[a] = 1;
       if (mb > 0) deep[b] = 1;
     } else if (ma > 0 && mb > 0 && (ma > OVERLOAD * mb || mb > OVERLOAD * ma)) deep[a] = deep[b] = 1;
@@ -74,9 +77,9 @@ function reserve(rows: ContactRows, state: WorldState): void {
 }
 
 /** How deep the contact is, beyond what is left alone, m; negative while apart. */
-function depthOf({ data, first, end }: ContactRows, c: number): number {
+function depthOf({ data, at, first, end }: ContactRows, c: number): number {
   let depth = -Infinity;
-  for (let q = first[c]; q < end[c]; q += POINT) depth = Math.max(depth, -SLOP - data[q + GAP]);
+  for (let q = first[c]; q < end[c]; q += POINT) depth = Math.max(depth, -data[at[c] + SLOP] - data[q + GAP]);
   return depth;
 }
 
@@ -100,7 +103,7 @@ function yieldOf(rows: ContactRows, { body }: WorldState, c: number): number {
     if (e === c || against < AGAINST_EACH_OTHER) continue;
     const other = depthOf(rows, e);
     if (body[rowA[e] === row ? rowB[e] : rowA[e]] === STATIC) {
-      if (driven && other >= -SLOP) return Infinity;
+      if (driven && other >= -data[u + SLOP]) return Infinity;
       most = Math.max(most, against * other);
     } else if (driven && (other > depth || (other === depth && e < c))) return Infinity;
   }
@@ -109,11 +112,12 @@ function yieldOf(rows: ContactRows, { body }: WorldState, c: number): number {
 
 /** Lessens the depth of a contact, m, at most to what is left alone; without end: it does not push at all. */
 function give({ data, at, first, end }: ContactRows, c: number, yielded: number): void {
+  const slop = data[at[c] + SLOP];
   for (let q = first[c]; q < end[c]; q += POINT) {
     if (yielded === Infinity) {
       data[q + GAP] = FAR;
       data[q + PUSH] = 0;
-    } else if (data[q + GAP] < -SLOP) data[q + GAP] = Math.min(-SLOP, data[q + GAP] + yielded);
+    } else if (data[q + GAP] < -slop) data[q + GAP] = Math.min(-slop, data[q + GAP] + yielded);
     data[q + NOW] = data[q + GAP];
   }
   if (yielded === Infinity) for (let k = RUB1; k < GRIPS; k++) data[at[c] + k] = 0;

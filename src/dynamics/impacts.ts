@@ -5,10 +5,12 @@ import type { WorldCore } from '../world/core.ts';
 import { BALL, RESTITUTION as BALL_RESTITUTION, type BallRows } from './ball-rows.ts';
 import { blowBall } from './ball-blow.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
-import { FRICTION, GAP, GRIP_LEAST, MASS, N, POINT, RESTITUTION, U, V, type ContactRows } from './contact-rows.ts';
-import { give, impulse, motion, see } from './frame.ts';
+import { GAP, N, POINT, RESTITUTION, SLOP, type ContactRows } from './contact-rows.ts';
+import { see } from './frame.ts';
+import { applyImpact, impactImpulse, keepVelocities, leaveSpeed, pointSpeed, shareChange, velocityChange } from './impact-impulse.ts';
+import { addImpact } from './impulse-sums.ts';
 import { pull } from './pull.ts';
-import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP, FACE_ROUNDS } from './tuning.ts';
+import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP } from './tuning.ts';
 
 // The gap of each point of the contact at hand, m.
 const gaps = new Float64Array(4);
@@ -83,7 +85,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     leaveSpeed[p] = -Infinity;
     const wait = gap > 0 ? -gap / speed : 0;
     // (What lies deep in something does not hit it: it is pushed out.)
-    if (speed >= 0 || wait > h || data[q + GAP] < -DEEP) continue;
+    if (speed >= 0 || wait > h || data[q + GAP] < -DEEP * data[o + SLOP]) continue;
     const met = speed - fall * (h - wait);
     if (met >= -slowest) continue;
     // It leaves with −e·met, and then falls on.
@@ -109,7 +111,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
 }
 
 /** Speed below which an impact does not bounce, m/s. */
-export function slowestImpact(core: WorldCore): number {
-  const { gravity } = core.settings;
-  return BOUNCE_STEPS * core.dt * Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
+export function slowestImpact({ settings, dt }: WorldCore): number {
+  const { gravity } = settings;
+  return BOUNCE_STEPS * dt * Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
 }

@@ -4,7 +4,6 @@ import { NORMAL, POINT_B } from '../narrowphase/manifold.ts';
 import { A, NORMAL as FACE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { SLOP } from './tuning.ts';
 
 /** Cosine up to which a contact's normal is that of the triangle's face: 0.1°. */
 const ALONG_FACE = 1 - 1e-6;
@@ -24,7 +23,7 @@ let list = new Int32Array(64);
  */
 export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Array): void {
   const { rowA, rowB, flags, manifold, start } = contacts;
-  const { kind, data } = state;
+  const { kind, data, slop } = state;
   let count = 0;
   for (let c = 0; c < contacts.count; c++) {
     const a = rowA[c];
@@ -42,9 +41,9 @@ export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Arra
     for (let i = 0; i < count; i++) {
       const c = list[i];
       for (let f = last[rowA[c]] - 1; f >= 0 && hidden[c] === 0; f = before[f] - 1) {
-        if (hidden[f] === 0 || !hasPoint(data, manifold, start[c], rowB[f])) continue;
+        if (hidden[f] === 0 || !hasPoint(data, manifold, start[c], rowB[f], slop[rowA[c]])) continue;
         const face = hidden[f] - 1;
-        if (rises(data, manifold, start[c], rowB[c], manifold, start[face], rowB[face])) continue;
+        if (rises(data, manifold, start[c], rowB[c], manifold, start[face], rowB[face], slop[rowA[c]])) continue;
         hidden[c] = hidden[f];
         more = true;
       }
@@ -68,8 +67,8 @@ export function liesOnFace(data: Float64Array, manifold: Float64Array, m: number
   return Math.abs(manifold[n] * data[t] + manifold[n + 1] * data[t + 1] + manifold[n + 2] * data[t + 2]) > ALONG_FACE;
 }
 
-/** Whether the triangle has the point of the manifold at `m`, up to the slop. */
-export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, triangle: number): boolean {
+/** Whether the triangle has the point of the manifold at `m`, up to `slop`, m. */
+export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, triangle: number, slop: number): boolean {
   const px = manifold[m + POINT_B];
   const py = manifold[m + POINT_B + 1];
   const pz = manifold[m + POINT_B + 2];
@@ -86,10 +85,10 @@ export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, 
     const dx = px - data[q];
     const dy = py - data[q + 1];
     const dz = pz - data[q + 2];
-    if (Math.abs(nx * dx + ny * dy + nz * dz) > SLOP) return false;
+    if (Math.abs(nx * dx + ny * dy + nz * dz) > slop) return false;
     // n × e points inwards.
     const inside = (ny * ez - nz * ey) * dx + (nz * ex - nx * ez) * dy + (nx * ey - ny * ex) * dz;
-    if (inside < 0 && inside * inside > SLOP * SLOP * (ex * ex + ey * ey + ez * ez)) return false;
+    if (inside < 0 && inside * inside > slop * slop * (ex * ex + ey * ey + ez * ez)) return false;
   }
   return true;
 }
@@ -106,6 +105,7 @@ export function rises(
   faces: Float64Array,
   of: number,
   faceTriangle: number,
+  slop: number,
 ): boolean {
   const n = of + NORMAL;
   const face = STRIDE * faceTriangle + A;
@@ -118,7 +118,7 @@ export function rises(
       faces[n] * (data[face] - data[q]) +
       faces[n + 1] * (data[face + 1] - data[q + 1]) +
       faces[n + 2] * (data[face + 2] - data[q + 2]);
-    if (rise > 0.1 * SLOP + RISE * Math.sqrt(dx * dx + dy * dy + dz * dz)) return true;
+    if (rise > 0.1 * slop + RISE * Math.sqrt(dx * dx + dy * dy + dz * dz)) return true;
   }
   return false;
 }

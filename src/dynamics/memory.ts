@@ -1,11 +1,12 @@
 // What contacts remember from step to step: their impulses. Given at the start, most of the answer is known.
 
-import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED } from '../world/contact-list.ts';
+import { APPROACH_SPEED, FRICTION as RUBBED, IMPULSES, PUSHES, STEP_NORMAL, STEP_TANGENT, TORQUE as TURNED } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import * as balls from './ball-rows.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import { N, POINT, PUSH, RUB1, RUB2, T1, T2, TORQUE, U, V, type ContactRows } from './contact-rows.ts';
 import { give, impulse as gives } from './frame.ts';
+import { SUM, SUM_APPROACH, SUM_FRICTION, SUM_NORMAL } from './impulse-sums.ts';
 
 /** Applies the impulses remembered from the last step: most of the answer is known. */
 export function warmStart(rows: ContactRows, bodies: SolverBodies): void {
@@ -58,10 +59,22 @@ export function storeImpulses(rows: ContactRows, core: WorldCore): void {
     impulse[i + RUBBED] = f1 * t1x + f2 * t2x;
     impulse[i + (RUBBED + 1)] = f1 * t1y + f2 * t2y;
     impulse[i + (RUBBED + 2)] = f1 * t1z + f2 * t2z;
+    storeSums(impulse, i, rows.sums.data, c);
     impulse[i + TURNED] = mn * nx + m1 * t1x + m2 * t2x;
     impulse[i + (TURNED + 1)] = mn * ny + m1 * t1y + m2 * t2y;
     impulse[i + (TURNED + 2)] = mn * nz + m1 * t1z + m2 * t2z;
   }
+}
+
+/** What contact c did in the whole step. The approach speed is that of the impact that the contact began with, until the next one. */
+function storeSums(impulse: Float64Array, i: number, sums: Float64Array, c: number): void {
+  const s = SUM * c;
+  const fx = sums[s + SUM_FRICTION];
+  const fy = sums[s + (SUM_FRICTION + 1)];
+  const fz = sums[s + (SUM_FRICTION + 2)];
+  impulse[i + STEP_NORMAL] = sums[s + SUM_NORMAL];
+  impulse[i + STEP_TANGENT] = Math.sqrt(fx * fx + fy * fy + fz * fz);
+  if (sums[s + SUM_APPROACH] > 0) impulse[i + APPROACH_SPEED] = sums[s + SUM_APPROACH];
 }
 
 /** As `warmStart`, for balls. */
@@ -113,6 +126,7 @@ export function storeBalls(rows: balls.BallRows, core: WorldCore): void {
   for (let c = 0; c < count; c++) {
     const i = IMPULSES * (contact[c] & PLACES);
     const o = balls.BALL * c;
+    storeSums(impulse, i, rows.sums.data, c);
     impulse[i + PUSHES] = ball[o + balls.PUSH];
     impulse[i + RUBBED] = ball[o + balls.RUB];
     impulse[i + (RUBBED + 1)] = ball[o + (balls.RUB + 1)];

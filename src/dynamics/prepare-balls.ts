@@ -1,7 +1,7 @@
 // From the world's contacts to the rows of balls: masses, levers, softness, and the impulses remembered from the last step.
 
 import { COUNT, NORMAL, POINTS } from '../narrowphase/manifold.ts';
-import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED, WITH_SENSOR } from '../world/contact-list.ts';
+import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import {
   BALL,
@@ -17,6 +17,7 @@ import {
   RESTITUTION,
   ROLL_ARM,
   RUB,
+  SLOP,
   SOFTNESS,
   TORQUE,
   TURN,
@@ -24,7 +25,7 @@ import {
 } from './ball-rows.ts';
 import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import { AGAINST, BETWEEN } from './contact-rows.ts';
-import { ROLLING } from './tuning.ts';
+import { ROLLING, TOUCH_DEPTH } from './tuning.ts';
 
 // Marks of contacts that need no rows of their own. (Those at inner edges have a mark above 0.)
 const NOBODY = -1;
@@ -39,7 +40,7 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
   const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
   const { block, round, deep } = bodies;
   const { ball } = rows;
-  const { position, friction, restitution } = state;
+  const { position, friction, restitution, slop } = state;
   let bounces = false;
   let at = 0;
   for (let c = 0; c < count; c++) {
@@ -73,7 +74,6 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     ball[o + N] = nx;
     ball[o + (N + 1)] = ny;
     ball[o + (N + 2)] = nz;
-    ball[o + GAP] = manifold[m + (POINTS + 3)];
     ball[o + MASS] = 1 / (ma + mb);
     ball[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
     ball[o + RESTITUTION] = ea > eb ? ea : eb;
@@ -98,6 +98,10 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     ball[o + (TORQUE + 1)] = impulse[i + (TURNED + 1)];
     ball[o + (TORQUE + 2)] = impulse[i + (TURNED + 2)];
     ball[o + GRIPS] = 1;
+    const left = slop[a] < slop[b] ? slop[a] : slop[b];
+    ball[o + SLOP] = left;
+    ball[o + GAP] = manifold[m + (POINTS + 3)] + TOUCH_DEPTH * left;
+    if ((flags[c] & TOUCHING) === 0) rows.apart.add(at);
     rows.rowA[at] = a;
     rows.rowB[at] = b;
     rows.contact[at] = c;
@@ -106,5 +110,6 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     at++;
   }
   rows.count = at;
+  rows.sums.begin(at);
   return bounces;
 }

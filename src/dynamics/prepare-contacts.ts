@@ -1,9 +1,10 @@
 // From the world's contacts to the solver's rows: frames, effective masses, softness, and the impulses remembered from the last step.
 
 import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED } from '../world/contact-list.ts';
+import { FRICTION as RUBBED, IMPULSES, PUSHES, TORQUE as TURNED, TOUCHING } from '../world/contact-list.ts';
 import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
+import type { WorldState } from '../world/state.ts';
 import type { BallRows } from './ball-rows.ts';
 import { BLOCK, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import {
@@ -26,6 +27,7 @@ import {
   RUB2,
   SEVERAL,
   SINGLE,
+  SLOP,
   SOFTNESS,
   T1,
   T2,
@@ -35,12 +37,13 @@ import {
   rowLength,
   type ContactRows,
 } from './contact-rows.ts';
+import type { ContinuousCollision } from './continuous-collision.ts';
 import { listDeep, markDeep } from './deep.ts';
 import { hideInnerEdges } from './inner-edges.ts';
 import { prepareBalls } from './prepare-balls.ts';
 import { preparePoints, solveFace } from './prepare-face.ts';
 import { ALONG, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, SLOP } from './tuning.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, TOUCH_DEPTH } from './tuning.ts';
 
 // Of contacts that need no rows: more than 0 at inner edges, less where nobody is pushed and for those of balls.
 let passed = new Int32Array(64);
@@ -48,14 +51,23 @@ let passed = new Int32Array(64);
 const pushed = new Float64Array(1);
 
 /** Reads the contacts that can push somebody. `h` is the substep, s. */
-export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): void {
+export function prepareContacts(
+  rows: ContactRows,
+  balls: BallRows,
+  core: WorldCore,
+  bodies: SolverBodies,
+  continuous: ContinuousCollision,
+  h: number,
+): void {
   const { contacts, state, settings } = core;
-  const { friction, restitution, kind } = state;
+  const { friction, restitution, kind, slop } = state;
   const { block } = bodies;
-  const { rowA: listA, rowB: listB, start, manifold, impulse } = contacts;
+  const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
   const anyDeep = markDeep(core, bodies);
   if (passed.length < contacts.count) passed = new Int32Array(2 * contacts.count);
   hideInnerEdges(core, passed);
+  // (What continuous collision looks after has no impulses to begin with.)
+  if (continuous.active) for (let c = 0; c < contacts.count; c++) if (continuous.excluded[c] === 1) passed[c] = c + 1;
   rows.clear();
   rows.reserve(contacts.count);
   balls.clear();
@@ -85,6 +97,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     const n = manifold[m + COUNT] | 0;
     data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
     data[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
+    data[o + SLOP] = slop[a] < slop[b] ? slop[a] : slop[b];
     data[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
     rowA[count] = a;
     rowB[count] = b;
@@ -95,9 +108,12 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     if (n === 1) {
       placeAt(manifold, m + POINTS);
       prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
-      takePoint(rows, count, manifold, m + (POINTS + 3), impulse, i + PUSHES);
+      takePoint(rows, count, manifold, m + (POINTS + 3));
+      data[first[count] + PUSH] = impulse[i + PUSHES];
+      rows.points.add(count);
+      if (impulse[i + PUSHES] === 0) rows.freshPoints.add(count);
     } else {
-      findPlace(manifold, m, impulse, i, n);
+      findPlace(data, o, manifold, m, impulse, i, n);
       if (n === 2) turnAlong(manifold, m);
       prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
       preparePoints(rows, count, n, manifold, m);
@@ -111,23 +127,51 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
       if (knows && !lies && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
     }
     recall(data, o, impulse, i, n);
+    if ((flags[c] & TOUCHING) === 0) rows.apart.add(count);
     o += rowLength(n);
     count++;
   }
   rows.count = count;
+  rows.sums.begin(count);
   if (anyDeep) listDeep(rows, core.state, bodies);
 }
 
 /** The one point of contact c: it is the place. */
-function takePoint(rows: ContactRows, c: number, gaps: Float64Array, g: number, pushes: Float64Array, p: number): void {
+function takePoint(rows: ContactRows, c: number, gaps: Float64Array, g: number): void {
   const { data, first } = rows;
+  const o = rows.at[c];
   const q = first[c];
   data[q + U] = data[q + V] = 0;
-  data[q + GAP] = data[q + NOW] = gaps[g];
-  data[q + PUSH] = pushes[p];
-  data[q + MASS] = 1 / data[rows.at[c] + BY_J];
-  rows.points.add(c);
-  if (pushes[p] === 0) rows.freshPoints.add(c);
+  data[q + GAP] = data[q + NOW] = gaps[g] + TOUCH_DEPTH * data[o + SLOP];
+  data[q + MASS] = 1 / data[o + BY_J];
+}
+
+const NO_IMPULSE = new Float64Array(IMPULSES);
+
+/** Makes the manifold at `m` the contact c of `rows`, which lies at 0: an impact by itself, of which nothing is remembered. */
+export function placeImpact(rows: ContactRows, state: WorldState, bodies: SolverBodies, manifold: Float64Array, m: number): void {
+  const { friction, restitution, slop } = state;
+  const { data } = rows;
+  const a = rows.rowA[0];
+  const b = rows.rowB[0];
+  const n = manifold[m + COUNT] | 0;
+  data[FRICTION] = Math.sqrt(friction[a] * friction[b]);
+  data[RESTITUTION] = Math.max(restitution[a], restitution[b]);
+  data[SLOP] = Math.min(slop[a], slop[b]);
+  rows.at[0] = 0;
+  rows.first[0] = n === 1 ? SINGLE : SEVERAL;
+  rows.end[0] = rows.first[0] + POINT * n;
+  if (n === 1) {
+    placeAt(manifold, m + POINTS);
+    prepareFrame(rows, state, bodies, 0, manifold, m + NORMAL, n);
+    takePoint(rows, 0, manifold, m + (POINTS + 3));
+    return;
+  }
+  findPlace(data, 0, manifold, m, NO_IMPULSE, 0, n);
+  if (n === 2) turnAlong(manifold, m);
+  prepareFrame(rows, state, bodies, 0, manifold, m + NORMAL, n);
+  preparePoints(rows, 0, n, manifold, m);
+  rows.known[0] = solveFace(rows, 0, n) ? 1 : 0;
 }
 
 /** The friction and the torque of last step. They were kept in world axes: the tangents may have turned. */
@@ -165,7 +209,8 @@ function soften(softness: Float64Array, h: number): void {
 }
 
 /** Friction acts where the points push on the whole; while nothing pushes yet, between those that are nearest. Writes `place` and `pushed`. */
-function findPlace(manifold: Float64Array, m: number, impulse: Float64Array, i: number, n: number): void {
+function findPlace(data: Float64Array, o: number, manifold: Float64Array, m: number, impulse: Float64Array, i: number, n: number): void {
+  const slop = data[o + SLOP];
   let total = 0;
   let least = Infinity;
   for (let p = 0; p < n; p++) {
@@ -178,7 +223,7 @@ function findPlace(manifold: Float64Array, m: number, impulse: Float64Array, i: 
   let z = 0;
   for (let p = 0; p < n; p++) {
     const s = m + POINTS + POINT_STRIDE * p;
-    const weight = total > 0 ? impulse[i + PUSHES + p] : manifold[s + 3] <= least + SLOP ? 1 : 0;
+    const weight = total > 0 ? impulse[i + PUSHES + p] : manifold[s + 3] <= least + slop ? 1 : 0;
     weights += weight;
     x += weight * manifold[s];
     y += weight * manifold[s + 1];

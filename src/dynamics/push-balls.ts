@@ -11,9 +11,9 @@ import {
   MASS,
   N,
   PUSH,
-  RESTITUTION,
   ROLL_ARM,
   RUB,
+  SLOP,
   SOFTNESS,
   TORQUE,
   TURN,
@@ -21,7 +21,7 @@ import {
 } from './ball-rows.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, PLACES, type SolverBodies } from './bodies.ts';
 import { BIAS_RATE, IMPULSE_SCALE, MASS_SCALE, type Chosen } from './contact-rows.ts';
-import { PUSH_OUT, SLOP } from './tuning.ts';
+import { APART, PUSH_OUT } from './tuning.ts';
 
 /** As `pushPoints`. `softness` is that of the step; `h` is the substep, s. */
 export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float64Array, chosen: Chosen, h: number, soft: boolean): void {
@@ -49,16 +49,17 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       ny * (block[b + MOVED + 1] - block[a + MOVED + 1]) +
       nz * (block[b + MOVED + 2] - block[a + MOVED + 2]);
     const old = ball[o + PUSH];
+    const slop = ball[o + SLOP];
     let total;
-    if (gap > 0) {
+    if (gap > (soft ? 0 : APART * ball[o + SLOP])) {
       total = old - ball[o + MASS] * (speed + gap * rate);
-      if (!soft && total > old && ball[o + RESTITUTION] > 0) total = old;
-    } else if (gap > -SLOP || !soft) {
+      if (!soft && total > old) total = old;
+    } else if (gap > -slop || !soft) {
       total = old - ball[o + MASS] * speed;
     } else {
       if (all) pressed.add(c);
       const s = ball[o + SOFTNESS];
-      let bias = softness[s + BIAS_RATE] * (gap + SLOP);
+      let bias = softness[s + BIAS_RATE] * (gap + slop);
       if (bias < -PUSH_OUT) bias = -PUSH_OUT;
       total = old - ball[o + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
     }

@@ -21,12 +21,12 @@ import {
   NOW,
   POINT,
   PUSH,
-  RESTITUTION,
   ROLL_ARM,
   ROLL_MASS,
   RUB1,
   RUB2,
   SHARE,
+  SLOP,
   SOFTNESS,
   STOP,
   T1,
@@ -38,7 +38,7 @@ import {
   type Chosen,
   type ContactRows,
 } from './contact-rows.ts';
-import { PUSH_OUT, SLOP } from './tuning.ts';
+import { APART, PUSH_OUT } from './tuning.ts';
 
 // Of the contact at hand: s, −ω2 and ω1; the J, U and V that its points are given; what they push in all, N·s, and that times their distances from
 // the place, N·m·s; substeps a second. (Numbers that are handed from function to function would become objects.)
@@ -249,8 +249,9 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
   const end = rows.end[c] & OFFSETS;
   const rate = pace[0];
   const s = data[o + SOFTNESS] | 0;
-  // Where bodies bounce, impacts have the first word on the substep to come.
-  const waits = !soft && data[o + RESTITUTION] > 0;
+  const slop = data[o + SLOP];
+  // The relax sweep looks at the substep to come, which it leaves to that: of points that are apart it only takes back.
+  const apart = soft ? 0 : APART * slop;
   let deep = 0;
   let together = rows.known[c] === 1;
   let x = plane[0];
@@ -259,12 +260,12 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
   for (let q = begin; q < end; q += POINT) {
     const gap = data[q + NOW];
     let target;
-    if (gap > 0) {
-      if (waits) together = false;
+    if (gap > apart) {
+      if (!soft) together = false;
       target = gap * rate;
-    } else if (soft && gap <= -SLOP) {
+    } else if (soft && gap <= -slop) {
       deep++;
-      target = softness[s + BIAS_RATE] * (gap + SLOP);
+      target = softness[s + BIAS_RATE] * (gap + slop);
       if (target < -PUSH_OUT) target = -PUSH_OUT;
     } else continue;
     x += target * data[q + SHARE];
@@ -279,12 +280,14 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
     const u = massScale * (data[o + (STOP + 1)] * x + data[o + (STOP + 3)] * y + data[o + (STOP + 4)] * z);
     const v = massScale * (data[o + (STOP + 2)] * x + data[o + (STOP + 4)] * y + data[o + (STOP + 5)] * z);
     for (let q = begin, p = 0; q < end; q += POINT, p++) {
-      const total = keep * data[q + PUSH] - (j * data[q + SHARE] + u * data[q + (SHARE + 1)] + v * data[q + (SHARE + 2)]);
-      if (total < 0) {
+      const old = keep * data[q + PUSH];
+      const total = old - (j * data[q + SHARE] + u * data[q + (SHARE + 1)] + v * data[q + (SHARE + 2)]);
+      // (What takes an impulse back to the last bit is not a pull.)
+      if (total < -1e-9 * old) {
         together = false;
         break;
       }
-      totals[p] = total;
+      totals[p] = total > 0 ? total : 0;
     }
   }
   let gj = 0;
@@ -320,13 +323,13 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
       const speed = x + u * y + v * z;
       const old = data[q + PUSH];
       let total;
-      if (gap > 0) {
+      if (gap > apart) {
         total = old - data[q + MASS] * (speed + gap * rate);
-        if (waits && total > old) total = old;
-      } else if (gap > -SLOP || !soft) {
+        if (!soft && total > old) total = old;
+      } else if (gap > -slop || !soft) {
         total = old - data[q + MASS] * speed;
       } else {
-        let bias = softness[s + BIAS_RATE] * (gap + SLOP);
+        let bias = softness[s + BIAS_RATE] * (gap + slop);
         if (bias < -PUSH_OUT) bias = -PUSH_OUT;
         total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
       }

@@ -16,12 +16,12 @@ import {
   MASS_SCALE,
   N,
   PUSH,
-  RESTITUTION,
   ROLL_ARM,
   ROLL_MASS,
   RUB1,
   RUB2,
   SINGLE,
+  SLOP,
   SOFTNESS,
   T1,
   T2,
@@ -30,7 +30,7 @@ import {
   type Chosen,
   type ContactRows,
 } from './contact-rows.ts';
-import { PUSH_OUT, SLOP } from './tuning.ts';
+import { APART, PUSH_OUT } from './tuning.ts';
 
 /** With `soft`, overlap is pushed out and friction acts; without, only speeds along the normal are put right (the relax sweep). `h` is the substep, s. */
 export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
@@ -81,19 +81,20 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       nz * (block[b + MOVED + 2] - block[a + MOVED + 2] + (tbx * rby - tby * rbx) - (tax * ray - tay * rax));
     const speed = nx * x + ny * y + nz * z;
     const old = data[q + PUSH];
+    const slop = data[o + SLOP];
     let total;
-    if (gap > 0) {
+    if (gap > (soft ? 0 : APART * data[o + SLOP])) {
       // Apart, it may come as close as the gap allows within a substep. (The relax sweep looks at the substep to come, of which impacts have the first
       // word: where bodies bounce, it only takes back.)
       total = old - data[q + MASS] * (speed + gap * rate);
-      if (!soft && total > old && data[o + RESTITUTION] > 0) total = old;
-    } else if (gap > -SLOP || !soft) {
+      if (!soft && total > old) total = old;
+    } else if (gap > -slop || !soft) {
       // Touching, no closer.
       total = old - data[q + MASS] * speed;
     } else {
       if (all) rows.pressedPoints.add(c);
       const s = data[o + SOFTNESS];
-      let bias = softness[s + BIAS_RATE] * (gap + SLOP);
+      let bias = softness[s + BIAS_RATE] * (gap + slop);
       if (bias < -PUSH_OUT) bias = -PUSH_OUT;
       total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
     }

@@ -2,13 +2,16 @@
 
 import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
+import { mergeImpacts } from '../world/events.ts';
 import { findPairs, lookAgain, looksAhead, refresh, updateGrid } from '../world/look.ts';
 import { wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
+import { ContinuousCollision } from './continuous-collision.ts';
 import { BallRows } from './ball-rows.ts';
 import { ContactRows } from './contact-rows.ts';
 import { keepImpulses, takeBack } from './deep.ts';
 import { impacts } from './impacts.ts';
+import { noteArrivals, noteBallArrivals, sumBallImpulses, sumImpulses } from './impulse-sums.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
 import { storeBalls, storeImpulses, warmStart, warmStartBalls } from './memory.ts';
 import { prepareContacts } from './prepare-contacts.ts';
@@ -23,6 +26,7 @@ export class Dynamics {
   readonly bodies = new SolverBodies();
   readonly rows = new ContactRows();
   readonly balls = new BallRows();
+  readonly continuous = new ContinuousCollision();
   readonly islands = new Islands();
 }
 
@@ -56,6 +60,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
   // Contacts: what the pairs say exactly.
   findContacts(core);
+  mergeImpacts(core);
   const touched = now();
 
   // Sleep: islands at rest.
@@ -63,7 +68,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const rested = now();
 
   // Events: who began, who ended.
-  core.report.update(core.contacts);
+  core.report.update(core.contacts, core.impacts, core.tick);
   core.tick++;
   const end = now();
 
@@ -79,11 +84,12 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 }
 
 function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
-  const { bodies, rows, balls } = dynamics;
+  const { bodies, rows, balls, continuous } = dynamics;
   const { substeps, response } = core.settings;
   const h = dt / substeps;
+  continuous.begin(core, bodies);
   bodies.prepare(core.state);
-  if (response) prepareContacts(rows, balls, core, bodies, h);
+  if (response) prepareContacts(rows, balls, core, bodies, continuous, h);
   else {
     rows.clear();
     balls.clear();
@@ -100,12 +106,19 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     push(dynamics, h);
     if (s === 0) freshen(dynamics, h);
     hold(rows, bodies, h, true);
+    noteArrivals(rows, core, bodies, h);
+    noteBallArrivals(balls, core, bodies, h);
+    if (continuous.active) continuous.beforeMove();
     integratePoses(core, bodies, h);
+    if (continuous.active) continuous.afterMove(h);
     lookAtAll(rows, bodies);
     relax(dynamics, h, struck || s === substeps - 1);
+    sumImpulses(rows);
+    sumBallImpulses(balls);
   }
   storeImpulses(rows, core);
   storeBalls(balls, core);
+  continuous.report();
   bodies.store(core.state);
   core.timings.constraints = rows.count + balls.count;
 }

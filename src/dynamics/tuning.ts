@@ -3,21 +3,17 @@
 /** Stiffness of a contact, oscillations per second, at most half the substep rate; heavily damped. Softer lets piles sink, stiffer needs more sweeps. */
 export const CONTACT_HERTZ = 120;
 export const CONTACT_DAMPING = 10;
-/** Overlap that is left alone, m, so that a resting contact stays one. */
-export const SLOP = 0.002;
-/** The same of small bodies, as a share of their smallest extent. */
-export const SLOP_SHARE = 0.02;
-/** The overlap that is left alone of a body with this smallest extent, m. */
-export function slopOf(extent: number): number {
-  return Math.min(SLOP, SLOP_SHARE * extent);
-}
-/** Overlap from which a contact does not bounce, m. */
-export const DEEP = 5 * SLOP;
+/** How deep a body that is stopped comes to rest in what stops it, in slops: it touches when the step ends, and nothing pushes it out. */
+export const TOUCH_DEPTH = 0.1;
+/** A gap below this is none for the relax sweep, in slops: it is what the soft sweep's last digits leave. */
+export const APART = 0.05;
+/** Overlap from which a contact does not bounce, in slops (see world/weigh.ts). */
+export const DEEP = 5;
 /**
- * Overlap from which what pushing it out puts into velocities is taken back, m. Larger lets what was pressed fly when it is let go (3 cm: 1.7 m/s;
+ * Overlap from which what pushing it out puts into velocities is taken back, in slops: 3 cm for large bodies. Larger lets what was pressed fly when it is let go (3 cm: 1.7 m/s;
  * 1 cm: 0.3), smaller takes landings for it: at 1 cm towers of 23 cubes leant more from their fall, and two or three of 36 came down.
  */
-export const SUNK = 15 * SLOP;
+export const SUNK = 15;
 /** Bodies of which one is so many times heavier and that touch are swept like those that are deep in something. */
 export const OVERLOAD = 20;
 /** Relax sweeps more, over the contacts of such bodies: they begin from what was before. Fewer let a gram between kilograms run ahead of its press. */
@@ -34,6 +30,5 @@ export const HEAVY = 1;
 export const STACK_SWEEPS = 5;
 /** Soft sweeps more, in the first substep, over contacts of which nothing is remembered: their push and their friction must find each other. */
 export const FRESH_SWEEPS = 3;
-/** Sweeps that let a blow pass from body to body within a substep, and rounds that share it among the points of a face. */
+/** Sweeps that let a blow pass from body to body within a substep. */
 export const BLOW_SWEEPS = 128;
-export const FACE_ROUNDS = 8;

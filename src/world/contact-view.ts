@@ -15,7 +15,17 @@ import {
 } from '../narrowphase/manifold.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { BEGAN, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import {
+  APPROACH_SPEED,
+  BEGAN,
+  IMPULSES,
+  REMEMBERS,
+  STEP_NORMAL,
+  STEP_TANGENT,
+  TOUCHING,
+  WITH_SENSOR,
+  type ContactList,
+} from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { generationOf, rowOf, type Entity } from './entity.ts';
 
@@ -38,6 +48,16 @@ export interface WorldContact {
   readonly sensor: boolean;
   /** `began` when it did not touch at the step before. */
   readonly phase: 'began' | 'stayed';
+  /** N·s that it passed along the normal in this step, and across it by friction; 0 where nobody can be pushed. */
+  readonly normalImpulse: number;
+  readonly tangentImpulse: number;
+  /** m/s at which the two came together along the normal before the impact that it began with; 0 for bodies that began at rest. */
+  readonly approachSpeed: number;
+  /** Of the pair: √(μ_a·μ_b), and the larger restitution. */
+  readonly friction: number;
+  readonly restitution: number;
+  /** Steps since it began; 0 in the step in which it does. */
+  readonly age: number;
 }
 
 class View implements WorldContact {
@@ -53,10 +73,15 @@ class View implements WorldContact {
   state: 'touching' | 'penetrating' = 'touching';
   sensor = false;
   phase: 'began' | 'stayed' = 'began';
+  normalImpulse = 0;
+  tangentImpulse = 0;
+  approachSpeed = 0;
+  friction = 0;
+  restitution = 0;
+  age = 0;
   private readonly all: { point: Vec3; depth: number }[] = [0, 1, 2, 3].map(() => ({ point: [0, 0, 0], depth: 0 }));
 
-  show(core: WorldCore, i: number): void {
-    const { contacts } = core;
+  show(core: WorldCore, contacts: ContactList, i: number): void {
     const { manifold } = contacts;
     const o = contacts.start[i];
     this.a = contacts.entityA[i] as Entity;
@@ -71,11 +96,20 @@ class View implements WorldContact {
     this.featureA = FEATURES[manifold[o + FEATURE_A]];
     this.featureB = FEATURES[manifold[o + FEATURE_B]];
     // As for `contact()`: within rounding of zero the two touch, beyond it they overlap.
-    const { size } = core.state;
-    const rounding = touchingRange(Math.max(size[contacts.rowA[i]], size[contacts.rowB[i]]));
+    const { size, friction, restitution } = core.state;
+    const a = contacts.rowA[i];
+    const b = contacts.rowB[i];
+    const rounding = touchingRange(Math.max(size[a], size[b]));
     this.state = distance < -rounding ? 'penetrating' : 'touching';
     this.sensor = (contacts.flags[i] & WITH_SENSOR) !== 0;
     this.phase = contacts.flags[i] & BEGAN ? 'began' : 'stayed';
+    const remembers = (contacts.flags[i] & REMEMBERS) !== 0;
+    this.normalImpulse = remembers ? contacts.impulse[IMPULSES * i + STEP_NORMAL] : 0;
+    this.tangentImpulse = remembers ? contacts.impulse[IMPULSES * i + STEP_TANGENT] : 0;
+    this.approachSpeed = remembers ? contacts.impulse[IMPULSES * i + APPROACH_SPEED] : 0;
+    this.friction = Math.sqrt(friction[a] * friction[b]);
+    this.restitution = Math.max(restitution[a], restitution[b]);
+    this.age = contacts.age[i];
     const count = manifold[o + COUNT];
     this.points.length = 0;
     for (let p = 0; p < count; p++) {
@@ -90,10 +124,9 @@ class View implements WorldContact {
   }
 }
 
-/** Whether contact i touches and both its bodies still live as the ones it was found between. `also` is a flag that counts like touching. */
-export function isShown(core: WorldCore, i: number, also = 0): boolean {
-  const { contacts, state } = core;
-  if (!(contacts.flags[i] & (TOUCHING | also))) return false;
+/** Whether contact i of the list has one of the flags and both its bodies still live as the ones it was found between. */
+export function isShown({ state }: WorldCore, contacts: ContactList, i: number, flags = TOUCHING): boolean {
+  if (!(contacts.flags[i] & flags)) return false;
   const a = contacts.entityA[i];
   const b = contacts.entityB[i];
   return (
@@ -117,7 +150,7 @@ export class WorldContacts implements Iterable<WorldContact> {
   /** How many there are. */
   get length(): number {
     let count = 0;
-    for (let i = 0; i < this.core.contacts.count; i++) if (isShown(this.core, i)) count++;
+    for (let i = 0; i < this.core.contacts.count; i++) if (isShown(this.core, this.core.contacts, i)) count++;
     return count;
   }
 
@@ -145,9 +178,9 @@ class Cursor implements Iterator<WorldContact> {
 
   next(): IteratorResult<WorldContact> {
     const { contacts } = this.core;
-    while (this.i < contacts.count && !isShown(this.core, this.i)) this.i++;
+    while (this.i < contacts.count && !isShown(this.core, contacts, this.i)) this.i++;
     if (this.i >= contacts.count) return this.return();
-    this.view.show(this.core, this.i++);
+    this.view.show(this.core, contacts, this.i++);
     return this.result;
   }
 
@@ -161,7 +194,7 @@ class Cursor implements Iterator<WorldContact> {
 const DONE: IteratorResult<WorldContact> = { done: true, value: undefined };
 
 /** A view of its own for listeners. */
-export function createView(core: WorldCore): { view: WorldContact; show: (i: number) => void } {
+export function createView(core: WorldCore): { view: WorldContact; show: (contacts: ContactList, i: number) => void } {
   const view = new View();
-  return { view, show: (i) => view.show(core, i) };
+  return { view, show: (contacts, i) => view.show(core, contacts, i) };
 }

@@ -15,6 +15,8 @@ export interface Settings {
   /** False: bodies move by their velocities, contacts are found, nothing is pushed. */
   response: boolean;
   sleeping: boolean;
+  /** Bodies that move far in a step are stopped at every impact on their way. */
+  continuous: boolean;
 }
 
 /** Milliseconds per phase of the last step and its counters. Plain numbers; all times are 0 in a world without a clock. */
@@ -44,6 +46,8 @@ export class WorldCore {
   /** The contacts of the last look, and the list before, whose impulses warm the next solve. */
   contacts = new ContactList();
   previous = new ContactList();
+  /** Pairs that met in the last step on the way of a fast body, by key; they may be apart again. */
+  readonly impacts = new ContactList();
   readonly report = new ContactReport();
   readonly settings: Settings;
   /** Steps taken. */

@@ -1,6 +1,7 @@
 // Who touches whom since when: begins, stays and ends, by comparing the contacts of now with those last reported.
 
-import { BEGAN, STRUCK, TOUCHING, type ContactList } from './contact-list.ts';
+import { APPROACH_SPEED, BEGAN, IMPULSES, STEP_NORMAL, STEP_TANGENT, STRUCK, TOUCHING, type ContactList } from './contact-list.ts';
+import type { WorldCore } from './core.ts';
 
 /** The pairs last reported as touching, in row order, and those of them that have since come apart. */
 export class ContactReport {
@@ -9,6 +10,9 @@ export class ContactReport {
   key = new Float64Array(64);
   a = new Int32Array(64);
   b = new Int32Array(64);
+  /** The step in which each began, and 1 for those that were apart again when it ended. */
+  since = new Float64Array(64);
+  apart = new Uint8Array(64);
   /** Entities that touched at the report before and do not now; either may be despawned. */
   endedCount = 0;
   endedA = new Int32Array(64);
@@ -18,52 +22,75 @@ export class ContactReport {
   private nextKey = new Float64Array(64);
   private nextA = new Int32Array(64);
   private nextB = new Int32Array(64);
+  private nextSince = new Float64Array(64);
+  private nextApart = new Uint8Array(64);
 
-  /** Marks each touching contact as begun or staying, and lists the pairs that ended. Both lists are in row order, so one pass over both does it. */
-  update(contacts: ContactList): void {
-    const { count, key: keys, flags, entityA, entityB } = contacts;
-    this.reserveNext(count);
-    const { count: reported, key, a, b, nextKey, nextA, nextB } = this;
+  /**
+   * Marks each contact that touches, or has in this step, as begun or staying, and lists the pairs that ended. A pair that is apart again when the step
+   * ends has ended by the next report, and begins anew if it meets once more. All lists are in the order of rows: one pass over them does it.
+   */
+  update(contacts: ContactList, impacts: ContactList, tick: number): void {
+    const { count, key: keys, flags } = contacts;
+    this.reserveNext(count + impacts.count);
+    const { count: reported, key, a, b, since, apart, nextKey, nextA, nextB, nextSince, nextApart } = this;
     let read = 0;
     let written = 0;
+    let i = 0;
+    let m = 0;
     this.endedCount = 0;
-    for (let i = 0; i < count; i++) {
-      // Who bounced has touched, wherever it is by now: nobody shall miss a hit because it was short.
-      if (!(flags[i] & (TOUCHING | STRUCK))) continue;
-      const pair = keys[i];
+    for (;;) {
+      // What met has touched, wherever it is by now: no impact is missed because it was short.
+      while (i < count && !(flags[i] & (TOUCHING | STRUCK))) i++;
+      const met = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
+      if (i >= count && !met) break;
+      const pair = met ? impacts.key[m] : keys[i];
+      const listed = i < count && keys[i] === pair;
+      const touches = listed && (flags[i] & TOUCHING) !== 0;
+      const list = met && !touches ? impacts : contacts;
+      const at = list === impacts ? m : i;
       while (read < reported && key[read] < pair) this.end(read++);
       let began = true;
       if (read < reported && key[read] === pair) {
         // The same rows may hold other bodies by now: then the old pair has ended and a new one begins.
-        began = a[read] !== entityA[i] || b[read] !== entityB[i];
+        began = apart[read] === 1 || a[read] !== list.entityA[at] || b[read] !== list.entityB[at];
         if (began) this.end(read);
+        else nextSince[written] = since[read];
         read++;
       }
-      flags[i] = began ? flags[i] | BEGAN : flags[i] & ~BEGAN;
+      if (began) nextSince[written] = tick;
+      list.flags[at] = began ? list.flags[at] | BEGAN : list.flags[at] & ~BEGAN;
+      list.age[at] = tick - nextSince[written];
       nextKey[written] = pair;
-      nextA[written] = entityA[i];
-      nextB[written] = entityB[i];
+      nextA[written] = list.entityA[at];
+      nextB[written] = list.entityB[at];
+      nextApart[written] = touches ? 0 : 1;
       written++;
+      if (listed) i++;
+      if (met) m++;
     }
     while (read < reported) this.end(read++);
     this.key = nextKey;
     this.a = nextA;
     this.b = nextB;
+    this.since = nextSince;
+    this.apart = nextApart;
     this.nextKey = key;
     this.nextA = a;
     this.nextB = b;
+    this.nextSince = since;
+    this.nextApart = apart;
     this.count = written;
   }
 
-  /** Replaces the reported pairs, as a restore does. */
-  load(count: number, key: Float64Array<ArrayBuffer>, a: Int32Array<ArrayBuffer>, b: Int32Array<ArrayBuffer>): void {
+  /** Makes room for `count` reported pairs that the caller fills in, as a restore does. */
+  load(count: number): void {
+    this.reserveNext(count);
+    this.key = new Float64Array(this.nextKey.length);
+    this.a = new Int32Array(this.nextKey.length);
+    this.b = new Int32Array(this.nextKey.length);
+    this.since = new Float64Array(this.nextKey.length);
+    this.apart = new Uint8Array(this.nextKey.length);
     this.count = count;
-    this.key = key;
-    this.a = a;
-    this.b = b;
-    this.nextKey = new Float64Array(Math.max(64, key.length));
-    this.nextA = new Int32Array(Math.max(64, key.length));
-    this.nextB = new Int32Array(Math.max(64, key.length));
     this.endedCount = 0;
   }
 
@@ -83,10 +110,29 @@ export class ContactReport {
     this.nextKey = new Float64Array(capacity);
     this.nextA = new Int32Array(capacity);
     this.nextB = new Int32Array(capacity);
+    this.nextSince = new Float64Array(capacity);
+    this.nextApart = new Uint8Array(capacity);
   }
 }
 
 function doubled<T extends Int32Array | Float64Array>(old: T, wider: T): T {
   wider.set(old);
   return wider;
+}
+
+/** Adds what the impacts of fast bodies did to what the contacts of the same pairs did in the step; both then say the same. */
+export function mergeImpacts({ contacts, impacts }: WorldCore): void {
+  let c = 0;
+  for (let i = 0; i < impacts.count; i++) {
+    while (c < contacts.count && contacts.key[c] < impacts.key[i]) c++;
+    if (c >= contacts.count || contacts.key[c] !== impacts.key[i]) continue;
+    const to = IMPULSES * c;
+    const from = IMPULSES * i;
+    const approach = Math.max(contacts.impulse[to + APPROACH_SPEED], impacts.impulse[from + APPROACH_SPEED]);
+    for (const k of [STEP_NORMAL, STEP_TANGENT]) {
+      contacts.impulse[to + k] += impacts.impulse[from + k];
+      impacts.impulse[from + k] = contacts.impulse[to + k];
+    }
+    contacts.impulse[to + APPROACH_SPEED] = impacts.impulse[from + APPROACH_SPEED] = approach;
+  }
 }

@@ -45,7 +45,7 @@ export function findContacts(core: WorldCore): void {
 
 /** Asks a kernel of the candidates of a batch, and writes down what it says. */
 function ask(kernel: PairKernel, from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
-  const { data, size, reach } = state;
+  const { data, size, speculativeMargin } = state;
   const { traits, order, start, flags } = batches;
   next.reserveRecords(to - from);
   const records = next.manifold;
@@ -58,7 +58,7 @@ function ask(kernel: PairKernel, from: number, to: number, state: WorldState, { 
     // Only what can push looks ahead, and remembers; a sensor or a kinematic pair is told of true contacts alone.
     const pushes = (both & (SENSES | LOOSE)) === LOOSE;
     const rounding = touchingRange(Math.max(size[low], size[high]));
-    manifold[MARGIN] = pushes ? Math.max(reach[low] + reach[high], rounding) : rounding;
+    manifold[MARGIN] = pushes ? Math.max(speculativeMargin[low] + speculativeMargin[high], rounding) : rounding;
     const swaps = +((traits[low] & KIND_OF) > (traits[high] & KIND_OF));
     const swap = (low ^ high) & -swaps;
     if (!kernel(manifold, data, STRIDE * (low ^ swap), STRIDE * (high ^ swap))) {

@@ -6,22 +6,36 @@ import { findContacts } from './find-contacts.ts';
 import { moveRecord, placeBounds, placeRecord } from './place.ts';
 import { DYNAMIC, RECORD_STALE, STATIC, type WorldState } from './state.ts';
 
-// Bodies look this far ahead even at rest, m, so that a contact is known before it is needed. Larger finds more useless pairs, smaller lets a resting
-// contact flicker. What bounces may leave a blow faster than it came, and looks four times as far.
-const SPECULATIVE = 0.005;
+// Bodies look this far ahead even at rest, in slops (5 mm at most), so that a contact is known before it is needed. Larger finds more useless pairs,
+// smaller lets a resting contact flicker. What bounces may leave a blow faster than it came, and looks four times as far.
+const SPECULATIVE = 2.5;
+// Contacts of a row are predicted over so many of its smallest extents at most; beyond, continuous collision finds them.
+const MOST_PREDICTED = 0.25;
 
-/** How far ahead a row looks for contacts: the speculative distance and what it may move in one step, m. */
+/**
+ * How far a row may move in one step, and how far ahead the solver looks for its contacts, m: to the speculative distance, and as far as it moves, but
+ * not farther than contacts can be predicted.
+ */
 function placeReach(state: WorldState, row: number, dt: number): void {
-  const { body, asleep, velocity, reach, restitution } = state;
+  const { body, asleep, velocity, angularVelocity, reach, speculativeMargin, restitution, slop, smallestExtent, turnRadius } = state;
   if (body[row] === STATIC || asleep[row]) {
-    reach[row] = 0;
+    reach[row] = speculativeMargin[row] = 0;
     return;
   }
   const x = velocity[3 * row];
   const y = velocity[3 * row + 1];
   const z = velocity[3 * row + 2];
-  const least = body[row] === DYNAMIC ? (restitution[row] > 0 ? 4 : 1) * SPECULATIVE : 0;
-  reach[row] = least + Math.sqrt(x * x + y * y + z * z) * dt;
+  let motion = Math.sqrt(x * x + y * y + z * z) * dt;
+  if (turnRadius[row] > 0) {
+    const wx = angularVelocity[3 * row];
+    const wy = angularVelocity[3 * row + 1];
+    const wz = angularVelocity[3 * row + 2];
+    // (No turn moves a point farther than to the other side.)
+    motion += turnRadius[row] * Math.min(2, Math.sqrt(wx * wx + wy * wy + wz * wz) * dt);
+  }
+  const least = body[row] === DYNAMIC ? (restitution[row] > 0 ? 4 : 1) * SPECULATIVE * slop[row] : 0;
+  reach[row] = least + motion;
+  speculativeMargin[row] = least + Math.min(motion, MOST_PREDICTED * smallestExtent[row]);
 }
 
 /** Whether anybody can be pushed, and so must know of contacts before they are there. */
@@ -48,7 +62,7 @@ export function refresh(core: WorldCore, all: boolean): void {
     if (stale === RECORD_STALE) placeRecord(state, row);
     else if (moved) moveRecord(state, row);
     if (ahead) placeReach(state, row, core.dt);
-    else reach[row] = 0;
+    else reach[row] = state.speculativeMargin[row] = 0;
     placeBounds(state, row);
     placed[row] = 1;
     dirty[row] = 0;

@@ -2,19 +2,32 @@
 
 import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { KEPT } from './batches.ts';
-import { FRICTION, IMPULSES, PUSHES, REMEMBERS, STRIKES, STRUCK, TORQUE, type ContactList } from './contact-list.ts';
+import {
+  APPROACH_SPEED,
+  FRICTION,
+  IMPULSES,
+  PUSHES,
+  REMEMBERS,
+  STEP_NORMAL,
+  STEP_TANGENT,
+  STRIKES,
+  STRUCK,
+  TORQUE,
+  TOUCHING,
+  type ContactList,
+} from './contact-list.ts';
 import type { WorldState } from './state.ts';
 
-// A point of the last contact gives its impulse to the nearest new point within this distance, m (in the frame that travels with body a). A
-// smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
-const MATCH = 0.05;
+// A point of the last contact gives its impulse to the nearest new point within this distance, in slops: 5 cm at most (in the frame that travels with
+// body a). A smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
+const MATCH = 25;
 
 /**
  * Gives the contacts of `next` what they remember: `before` is, per contact, its place in the list before, or −1. Of those who are not pushed nothing is
  * written, which is a third of a contact.
  */
-export function remember({ position }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
-  const { count, rowA, flags, start, manifold, anchor, impulse } = next;
+export function remember({ position, slop }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
+  const { count, rowA, rowB, flags, start, manifold, anchor, impulse } = next;
   const { start: oldStart, manifold: old, anchor: oldAnchor, impulse: was } = previous;
   for (let j = 0; j < count; j++) {
     const i = before[j];
@@ -35,8 +48,16 @@ export function remember({ position }: WorldState, before: Int32Array, previous:
     impulse[h + PUSHES + 1] = 0;
     impulse[h + PUSHES + 2] = 0;
     impulse[h + PUSHES + 3] = 0;
-    if (i < 0 || !goesOn(previous, i, next, j)) {
+    const same = i >= 0 && (previous.flags[i] & REMEMBERS) !== 0 && isSamePair(previous, i, next, j);
+    if (!same) {
       for (let k = FRICTION; k < IMPULSES; k++) impulse[h + k] = 0;
+      continue;
+    }
+    impulse[h + STEP_NORMAL] = was[g + STEP_NORMAL];
+    impulse[h + STEP_TANGENT] = was[g + STEP_TANGENT];
+    impulse[h + APPROACH_SPEED] = previous.flags[i] & (TOUCHING | STRIKES) ? was[g + APPROACH_SPEED] : 0;
+    if (!keepsDirection(previous, i, next, j)) {
+      for (let k = FRICTION; k < STEP_NORMAL; k++) impulse[h + k] = 0;
       continue;
     }
     impulse[h + FRICTION] = was[g + FRICTION];
@@ -48,12 +69,13 @@ export function remember({ position }: WorldState, before: Int32Array, previous:
     // Most contacts have one point, and had one.
     const m = oldStart[i];
     const n = start[j];
-    if (old[m + COUNT] !== 1 || manifold[n + COUNT] !== 1) carryPushes(previous, i, next, j);
+    const most = slop[rowA[j]] < slop[rowB[j]] ? MATCH * slop[rowA[j]] : MATCH * slop[rowB[j]];
+    if (old[m + COUNT] !== 1 || manifold[n + COUNT] !== 1) carryPushes(previous, i, next, j, slop);
     else {
       const dx = old[m + POINTS] - (manifold[n + POINTS] - (position[a] - oldAnchor[3 * i]));
       const dy = old[m + POINTS + 1] - (manifold[n + POINTS + 1] - (position[a + 1] - oldAnchor[3 * i + 1]));
       const dz = old[m + POINTS + 2] - (manifold[n + POINTS + 2] - (position[a + 2] - oldAnchor[3 * i + 2]));
-      if (dx * dx + dy * dy + dz * dz <= MATCH * MATCH) impulse[h + PUSHES] = was[g + PUSHES];
+      if (dx * dx + dy * dy + dz * dz <= most * most) impulse[h + PUSHES] = was[g + PUSHES];
     }
   }
 }
@@ -63,9 +85,13 @@ function copyMemory(from: ContactList, i: number, to: ContactList, j: number): v
   for (let k = 0; k < IMPULSES; k++) to.impulse[IMPULSES * j + k] = from.impulse[IMPULSES * i + k];
 }
 
-/** Whether contact j is contact i of the look before, between the same rows: not if they hold other bodies by now, or it has turned by more than 60°. */
-function goesOn(from: ContactList, i: number, to: ContactList, j: number): boolean {
-  if ((from.flags[i] & REMEMBERS) === 0 || from.entityA[i] !== to.entityA[j] || from.entityB[i] !== to.entityB[j]) return false;
+/** Whether contact j, between the rows of contact i, is between the same bodies. */
+function isSamePair(from: ContactList, i: number, to: ContactList, j: number): boolean {
+  return from.entityA[i] === to.entityA[j] && from.entityB[i] === to.entityB[j];
+}
+
+/** Whether the normal has turned by less than 60°: else the impulses of before say nothing. */
+function keepsDirection(from: ContactList, i: number, to: ContactList, j: number): boolean {
   const old = from.manifold;
   const now = to.manifold;
   const m = from.start[i] + NORMAL;
@@ -74,7 +100,8 @@ function goesOn(from: ContactList, i: number, to: ContactList, j: number): boole
 }
 
 /** Gives each point of the new contact the push of the nearest point of the old one; each old point serves once. */
-function carryPushes(from: ContactList, i: number, to: ContactList, j: number): void {
+function carryPushes(from: ContactList, i: number, to: ContactList, j: number, slop: Float64Array): void {
+  const most = MATCH * Math.min(slop[to.rowA[j]], slop[to.rowB[j]]);
   const old = from.manifold;
   const now = to.manifold;
   const m = from.start[i];
@@ -91,7 +118,7 @@ function carryPushes(from: ContactList, i: number, to: ContactList, j: number): 
     const y = now[n + POINTS + POINT_STRIDE * p + 1] - shiftY;
     const z = now[n + POINTS + POINT_STRIDE * p + 2] - shiftZ;
     let best = -1;
-    let least = MATCH * MATCH;
+    let least = most * most;
     for (let q = 0; q < oldEnd; q++) {
       if (used & (1 << q)) continue;
       const dx = old[m + POINTS + POINT_STRIDE * q] - x;

@@ -10,7 +10,7 @@ import type { WorldCore } from './core.ts';
 import { COLUMN_NAMES, COLUMNS } from './state.ts';
 
 const MAGIC = 0x4b4e5453;
-const VERSION = 3;
+const VERSION = 4;
 const HEAD = 24;
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
@@ -26,6 +26,7 @@ interface Header {
   substeps: number;
   response: boolean;
   sleeping: boolean;
+  continuous: boolean;
   gridStale: boolean;
   contactsStale: boolean;
   ahead: boolean;
@@ -41,9 +42,12 @@ const CONTACT_ARRAYS = [
   ['entityA', 1],
   ['entityB', 1],
   ['flags', 1],
+  ['age', 1],
   ['anchor', 3],
   ['impulse', IMPULSES],
 ] as const;
+
+const REPORT_ARRAYS = ['key', 'a', 'b', 'since', 'apart'] as const;
 
 /** The manifold records in the order of their contacts. */
 function recordsOf({ count, start, manifold, filled }: ContactList): Float64Array {
@@ -72,7 +76,7 @@ function arraysOf(core: WorldCore): Numbers[] {
   for (const name of COLUMN_NAMES) list.push(state[name].subarray(0, state.rows * COLUMNS[name][1]));
   for (const [name, stride] of CONTACT_ARRAYS) list.push(contacts[name].subarray(0, contacts.count * stride));
   list.push(recordsOf(contacts));
-  list.push(report.key.subarray(0, report.count), report.a.subarray(0, report.count), report.b.subarray(0, report.count));
+  for (const name of REPORT_ARRAYS) list.push(report[name].subarray(0, report.count));
   return list;
 }
 
@@ -89,6 +93,7 @@ export function snapshot(core: WorldCore): ArrayBuffer {
     substeps: settings.substeps,
     response: settings.response,
     sleeping: settings.sleeping,
+    continuous: settings.continuous,
     gridStale: core.gridStale,
     contactsStale: core.contactsStale,
     ahead: core.ahead,
@@ -166,13 +171,9 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   take(records);
   loadRecords(contacts, records);
   core.contacts = contacts;
-  const key = new Float64Array(Math.max(64, header.reported));
-  const a = new Int32Array(key.length);
-  const b = new Int32Array(key.length);
-  take(key.subarray(0, header.reported));
-  take(a.subarray(0, header.reported));
-  take(b.subarray(0, header.reported));
-  report.load(header.reported, key, a, b);
+  core.impacts.clear();
+  report.load(header.reported);
+  for (const name of REPORT_ARRAYS) take(report[name].subarray(0, header.reported));
 
   core.tick = header.tick;
   core.dt = header.dt;
@@ -180,6 +181,7 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   settings.substeps = header.substeps;
   settings.response = header.response;
   settings.sleeping = header.sleeping;
+  settings.continuous = header.continuous;
   // The grid is not in the snapshot; it is rebuilt from the bounds before anything reads it.
   core.gridStale = true;
   core.surveyed = false;

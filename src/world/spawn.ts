@@ -42,6 +42,8 @@ export interface SpawnOptions {
   /** Contacts are reported, nobody is pushed. */
   sensor?: boolean;
   name?: string;
+  /** False: it may pass what is thin when it is fast; true unless said otherwise. */
+  continuous?: boolean;
   /** Factor on the world's gravity, 1 unless said otherwise. */
   gravityScale?: number;
   /** 1/s. */
@@ -87,6 +89,9 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   if (given.sensor !== undefined && typeof given.sensor !== 'boolean') {
     throw new TypeError(`spawn.sensor is ${show(given.sensor)}, expected true or false`);
   }
+  if (given.continuous !== undefined && typeof given.continuous !== 'boolean') {
+    throw new TypeError(`spawn.continuous is ${show(given.continuous)}, expected true or false`);
+  }
   if (state.freeRows.length === 0 && state.rows >= MAX_ROWS) {
     throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
   }
@@ -109,6 +114,7 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   state.local.set(local, STRIDE * row);
   state.flags[row] = given.sensor ? SENSOR : 0;
   state.locks[row] = 0;
+  state.continuous[row] = given.continuous === false ? 0 : 1;
   state.layerBit[row] = 1 << layer;
   state.mask[row] = mask;
   state.mass[row] = mass;

@@ -55,6 +55,8 @@ export const COLUMNS = {
   /** 1/kg, and 1/(kg·m²) about the body's own axes; 0 for what cannot be pushed or turned. */
   inverseMass: [Float64Array, 1],
   inverseInertia: [Float64Array, 3],
+  /** Overlap that its contacts leave alone, m; a contact takes the smaller of two. Infinity for what cannot be pushed. */
+  slop: [Float64Array, 1],
   /** Radius or smallest half extent, m (0 for a triangle); the farthest that a turn moves a point of the core, m. */
   smallestExtent: [Float64Array, 1],
   turnRadius: [Float64Array, 1],
@@ -120,6 +122,7 @@ export class WorldState implements Columns {
   gravityScale = none('gravityScale');
   inverseMass = none('inverseMass');
   inverseInertia = none('inverseInertia');
+  slop = none('slop');
   smallestExtent = none('smallestExtent');
   turnRadius = none('turnRadius');
   continuous = none('continuous');

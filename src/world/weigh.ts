@@ -1,12 +1,21 @@
-// Mass and inverse inertia of a row, from its shape, its mass or density, its body type and its locks.
+// Mass, inverse inertia and slop of a row, from its shape, its mass or density, its body type and its locks.
 
 import { momentsPerMass, volume } from '../shapes/mass.ts';
 import { AABB, CAPSULE, HALF, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { DYNAMIC, LOCK_ROTATION, type WorldState } from './state.ts';
 
+/** Overlap that is left alone, so that a resting contact stays one: so much, m, and at most this share of the body's radius or smallest half extent. */
+export const MAX_SLOP = 0.002;
+export const SLOP_SHARE = 0.02;
+
+/** The slop of a body with this smallest extent, m. */
+export function slopOf(extent: number): number {
+  return Math.min(MAX_SLOP, SLOP_SHARE * extent);
+}
+
 const moments = new Float64Array(3);
 
-/** Works out mass and inverse inertia of the row from its shape, its mass or density, its body type and its locks. */
+/** Works out mass, inverse inertia and slop of the row from its shape, its mass or density, its body type and its locks. */
 export function weigh(state: WorldState, row: number): void {
   const kind = state.kind[row];
   if (state.density[row] > 0) state.mass[row] = state.density[row] * volume(kind, state.local, STRIDE * row);
@@ -16,6 +25,7 @@ export function weigh(state: WorldState, row: number): void {
   momentsPerMass(moments, kind, state.local, STRIDE * row);
   const turns = pushed && kind !== AABB && (state.locks[row] & LOCK_ROTATION) !== LOCK_ROTATION;
   for (let k = 0; k < 3; k++) state.inverseInertia[3 * row + k] = turns ? 1 / (mass * moments[k]) : 0;
+  state.slop[row] = pushed ? slopOf(smallestExtent(state, row)) : Infinity;
   state.smallestExtent[row] = smallestExtent(state, row);
   state.turnRadius[row] = turnRadius(state, row);
 }

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANGULAR, BLOCK, LINEAR, SolverBodies } from '../../src/dynamics/bodies.ts';
 import { BallRows } from '../../src/dynamics/ball-rows.ts';
+import { ContinuousCollision } from '../../src/dynamics/continuous-collision.ts';
 import { BY_J, BY_U, BY_V, ContactRows, GRIP, MASS, POINT, SHARE, STOP, TWIST_MASS, U, V } from '../../src/dynamics/contact-rows.ts';
 import { give, impulse, motion, see } from '../../src/dynamics/frame.ts';
 import { prepareContacts } from '../../src/dynamics/prepare-contacts.ts';
@@ -26,7 +27,7 @@ describe('the rows of a pile of mixed bodies', () => {
   const world = scenes.mixed.build({ count: 60, world: { sleeping: false } });
   for (let i = 0; i < 120; i++) world.step();
   bodies.prepare(world.core.state);
-  prepareContacts(rows, new BallRows(), world.core, bodies, 1 / 240);
+  prepareContacts(rows, new BallRows(), world.core, bodies, new ContinuousCollision(), 1 / 240);
   const { data, at, first, end } = rows;
   const counts = Array.from({ length: rows.count }, (_, c) => (end[c] - first[c]) / POINT);
   const all = counts.map((_, c) => c);
