@@ -26,7 +26,7 @@ export class MotionPaths {
   /** Row of each path. */
   rows = new Int32Array(64);
   /** Path of each row, or −1: it does not move. */
-  pathOf = new Int32Array(64);
+  pathOf = new Int32Array(64).fill(-1);
   /** 1 for paths that an impact has changed within the substep. */
   private changed = new Uint8Array(64);
   private data = new Float64Array(64 * PATH);
