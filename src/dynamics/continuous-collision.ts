@@ -41,10 +41,11 @@ const IMPACT_DEPTH = TOUCH_DEPTH;
 const IMPACT_TOLERANCE = 0.05;
 /** How much deeper a pair that has met may come before it is an impact again, in slops. Smaller means more impacts of what rolls over an edge. */
 const NEXT_DEPTH = 0.7;
+const LEAST_DEPTH = 0.1;
 /** How deep a contact of the solver may come before it is an impact, in smallest extents of the smaller body: less than solver and slop give way. */
-const WATCHED_DEPTH = 0.05;
+const WATCHED_DEPTH = 0.03;
 /** Contacts of the solver may be off by so much at the end of a step, in smallest extents, before they are left to continuous collision. */
-const PREDICTION_ERROR = 0.05;
+const PREDICTION_ERROR = 0.03;
 /** Points this near are part of an impact, in slops. */
 const SAME_IMPACT = 0.5;
 
@@ -412,7 +413,15 @@ export class ContinuousCollision {
   /** The distance at which a pair that is at `distance` now meets the next time, m. */
   private levelBelow(distance: number, p: number): number {
     const { surface, tolerance } = query;
-    return distance > surface + tolerance ? surface : distance - NEXT_DEPTH * this.slop[p];
+    if (distance > surface + tolerance) return surface;
+    const next = this.restDepth(p) - NEXT_DEPTH * this.slop[p];
+    return Math.min(next, distance - LEAST_DEPTH * this.slop[p]);
+  }
+
+  /** Where a pair that has met is put back to, m: to the surface; a contact of the solver to where it was when the step began. */
+  private restDepth(p: number): number {
+    const surface = -IMPACT_DEPTH * this.slop[p];
+    return this.solved[p] === 1 ? Math.min(surface, this.initial[p]) : surface;
   }
 
   /** Whether impacts move the row no more. */
@@ -422,7 +431,7 @@ export class ContinuousCollision {
 
   /** The impact of pair p at the time t. */
   private impact(p: number, t: number): void {
-    const { core, paths, h, slop } = this;
+    const { core, bodies, paths, h, slop } = this;
     const { state } = core;
     const a = this.rowA[p];
     const b = this.rowB[p];
@@ -437,6 +446,8 @@ export class ContinuousCollision {
     }
     this.takeInertia(a, 0);
     this.takeInertia(b, 6);
+    paths.takeSpin(state, bodies, a);
+    paths.takeSpin(state, bodies, b);
     const closes = this.collide(a, b, t);
     this.giveInertia(a, 0);
     this.giveInertia(b, 6);
@@ -462,7 +473,7 @@ export class ContinuousCollision {
     const { block } = this.bodies;
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
-    const depth = Math.min(-IMPACT_DEPTH * this.slop[p], this.initial[p]) - distance;
+    const depth = Math.min(this.restDepth(p) - distance, NEXT_DEPTH * this.slop[p]);
     if (!(depth > 0)) return;
     const share = depth / (ma + mb);
     for (let k = 0; k < 3; k++) {

@@ -1,8 +1,9 @@
 // The paths of bodies within a substep: where each one is at any moment, if it moves on as it does. Continuous collision asks for poses on them.
 
+import { axesOfUnit } from '../math/quat.ts';
 import { moveRecord } from '../world/place.ts';
 import type { WorldState } from '../world/state.ts';
-import { ANGULAR, BLOCK, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, FREE_ANGULAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 import { turn, turnBy } from './integrate.ts';
 
 // Of each path: pose where it begins (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it begins;
@@ -20,6 +21,9 @@ const TURNED_BEFORE = 24;
 const TURNED_HERE = 27;
 const TURN_RADIUS = 30;
 const PATH = 31;
+
+const axes = new Float64Array(9);
+const ends = new Float64Array(9);
 
 export class MotionPaths {
   count = 0;
@@ -193,6 +197,42 @@ export class MotionPaths {
     for (let k = 0; k < 4; k++) data[o + START_TURN + k] = state.orientation[4 * row + k];
     data[o + FROM] = t;
     this.changed[i] = 1;
+  }
+
+  /**
+   * Before an impact: the row spins as its path does. (A body of unequal moments precesses within the substep, and its velocity is that of the end.) What
+   * the direction costs in energy is given back.
+   */
+  takeSpin({ inverseInertia, orientation }: WorldState, { block }: SolverBodies, row: number): void {
+    const i = this.pathOf[row];
+    if (i < 0 || this.changed[i] === 1 || block[BLOCK * row + INVERSE_MASS] === 0) return;
+    const { data } = this;
+    const o = PATH * i + SPIN;
+    const b = BLOCK * row;
+    const same = data[o] === block[b + ANGULAR] && data[o + 1] === block[b + ANGULAR + 1] && data[o + 2] === block[b + ANGULAR + 2];
+    const j = 3 * row;
+    if (same || inverseInertia[j] === 0 || inverseInertia[j + 1] === 0 || inverseInertia[j + 2] === 0) return;
+    const q = 4 * row;
+    axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+    const e = PATH * i + END_TURN;
+    axesOfUnit(ends, 0, data[e], data[e + 1], data[e + 2], data[e + 3]);
+    let spins = 0;
+    let was = 0;
+    for (let k = 0; k < 3; k++) {
+      const x = axes[3 * k];
+      const y = axes[3 * k + 1];
+      const z = axes[3 * k + 2];
+      const now = x * data[o] + y * data[o + 1] + z * data[o + 2];
+      spins += (now * now) / inverseInertia[j + k];
+      const end = ends[3 * k] * block[b + ANGULAR] + ends[3 * k + 1] * block[b + ANGULAR + 1] + ends[3 * k + 2] * block[b + ANGULAR + 2];
+      was += (end * end) / inverseInertia[j + k];
+    }
+    const scale = spins > 0 ? Math.sqrt(was / spins) : 1;
+    for (let k = 0; k < 3; k++) {
+      const w = scale * data[o + k];
+      block[b + FREE_ANGULAR + k] += w - block[b + ANGULAR + k];
+      block[b + ANGULAR + k] = w;
+    }
   }
 
   /** The end of the substep: every row to the end of its path. What no impact has changed ends where it was integrated to. */
