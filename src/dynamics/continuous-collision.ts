@@ -14,13 +14,33 @@ import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS } from '../narrowphas
 import { kernelOf } from '../narrowphase/table.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { APPROACH_SPEED, FRICTION as FRICTION_IMPULSE, IMPULSES, keyOf, REMEMBERS, STEP_NORMAL, STEP_TANGENT } from '../world/contact-list.ts';
+import {
+  APPROACH_SPEED,
+  FRICTION as FRICTION_IMPULSE,
+  IMPULSES,
+  keyOf,
+  REMEMBERS,
+  STEP_NORMAL,
+  STEP_TANGENT,
+} from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf } from '../world/entity.ts';
 import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
+import { findPairs, updateGrid } from '../world/look.ts';
 import { wake, wakeOnwards } from '../world/wake.ts';
 import { MAX_SLOP, slopOf } from '../world/weigh.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INERTIA, INVERSE_MASS, LINEAR, MOVED, writeInertia, type SolverBodies } from './bodies.ts';
+import {
+  ANGULAR,
+  BLOCK,
+  FREE_ANGULAR,
+  FREE_LINEAR,
+  INERTIA,
+  INVERSE_MASS,
+  LINEAR,
+  MOVED,
+  writeInertia,
+  type SolverBodies,
+} from './bodies.ts';
 import { ContactRows, N, POINT, RESTITUTION, T1, T2 } from './contact-rows.ts';
 import { see } from './frame.ts';
 import { applyImpact, impactImpulse, keepVelocities, leaveSpeed, pointSpeed, shareChange } from './impact-impulse.ts';
@@ -32,7 +52,6 @@ import { placeImpact } from './prepare-contacts.ts';
 import { pull } from './pull.ts';
 import { TOUCH_DEPTH } from './tuning.ts';
 import { distanceAt, ImpactQuery, manifold, NEVER, timeOfImpact } from './time-of-impact.ts';
-
 
 /** Impacts of one body in one step, after which it stays where it is until the step ends. */
 const MOST_IMPACTS = 32;
@@ -113,6 +132,11 @@ export class ContinuousCollision {
     this.bodies = bodies;
     if (!core.settings.response || !core.settings.continuous || !this.markFast(core)) return;
     this.active = true;
+    // After a restore there are contacts, but no candidates yet.
+    if (!core.surveyed) {
+      updateGrid(core);
+      findPairs(core);
+    }
     this.paths.clear(core.state.capacity);
     this.wakeInTheWay(core);
     this.paths.clear(core.state.capacity);
@@ -611,10 +635,7 @@ export class ContinuousCollision {
     const rest = core.dt - h * t;
     const needed = (Math.sqrt(speed) + Math.sqrt(spin) * state.turnRadius[row]) * rest + 10 * MAX_SLOP;
     if (Math.sqrt(moved) + needed <= this.covered[i]) return;
-    if (core.gridStale) {
-      core.grid.update(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask);
-      core.gridStale = false;
-    }
+    if (core.gridStale) updateGrid(core);
     boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, needed);
     core.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], near);
     for (let k = 0; k < near.count; k++) this.addPartner(row, i, near.rows[k]);

@@ -1,21 +1,7 @@
 // The impulse of one impact: every contact point that closes leaves with the share e of its speed, exactly, and friction stops the sliding it can stop.
 
 import { BLOCK, type SolverBodies } from './bodies.ts';
-import {
-  BY_J,
-  BY_U,
-  BY_V,
-  FRICTION,
-  GRIP,
-  GRIP_LEAST,
-  MASS,
-  POINT,
-  SHARE,
-  STOP,
-  U,
-  V,
-  type ContactRows,
-} from './contact-rows.ts';
+import { BY_J, BY_U, BY_V, FRICTION, GRIP, GRIP_LEAST, MASS, POINT, SHARE, STOP, U, V, type ContactRows } from './contact-rows.ts';
 import { give, impulse, motion, see } from './frame.ts';
 
 /** Speed along the normal with which each point of the contact at hand is to leave, m/s; −Infinity for points that the impact leaves alone. */

@@ -115,9 +115,7 @@ export function rises(
     const dy = data[q + 1] - manifold[m + POINT_B + 1];
     const dz = data[q + 2] - manifold[m + POINT_B + 2];
     const rise =
-      faces[n] * (data[face] - data[q]) +
-      faces[n + 1] * (data[face + 1] - data[q + 1]) +
-      faces[n + 2] * (data[face + 2] - data[q + 2]);
+      faces[n] * (data[face] - data[q]) + faces[n + 1] * (data[face + 1] - data[q + 1]) + faces[n + 2] * (data[face + 2] - data[q + 2]);
     if (rise > 0.1 * slop + RISE * Math.sqrt(dx * dx + dy * dy + dz * dz)) return true;
   }
   return false;

@@ -1,6 +1,14 @@
 // What contacts remember from step to step: their impulses. Given at the start, most of the answer is known.
 
-import { APPROACH_SPEED, FRICTION as RUBBED, IMPULSES, PUSHES, STEP_NORMAL, STEP_TANGENT, TORQUE as TURNED } from '../world/contact-list.ts';
+import {
+  APPROACH_SPEED,
+  FRICTION as RUBBED,
+  IMPULSES,
+  PUSHES,
+  STEP_NORMAL,
+  STEP_TANGENT,
+  TORQUE as TURNED,
+} from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import * as balls from './ball-rows.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';

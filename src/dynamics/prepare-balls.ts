@@ -100,7 +100,8 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     ball[o + GRIPS] = 1;
     const left = slop[a] < slop[b] ? slop[a] : slop[b];
     ball[o + SLOP] = left;
-    ball[o + GAP] = manifold[m + (POINTS + 3)] + TOUCH_DEPTH * left;
+    const gap = manifold[m + (POINTS + 3)];
+    ball[o + GAP] = gap > 0 ? gap + TOUCH_DEPTH * left : gap;
     if ((flags[c] & TOUCHING) === 0) rows.apart.add(at);
     rows.rowA[at] = a;
     rows.rowB[at] = b;

@@ -142,7 +142,7 @@ function takePoint(rows: ContactRows, c: number, gaps: Float64Array, g: number):
   const o = rows.at[c];
   const q = first[c];
   data[q + U] = data[q + V] = 0;
-  data[q + GAP] = data[q + NOW] = gaps[g] + TOUCH_DEPTH * data[o + SLOP];
+  data[q + GAP] = data[q + NOW] = gaps[g] > 0 ? gaps[g] + TOUCH_DEPTH * data[o + SLOP] : gaps[g];
   data[q + MASS] = 1 / data[o + BY_J];
 }
 

@@ -1,7 +1,25 @@
 // The points of a contact of several: where they are in its frame, and what impulses give all of them at once the speeds they shall have.
 
 import { POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { ARM, BY_J, BY_U, BY_V, GAP, MASS, NOW, POINT, SEVERAL, SHARE, SLOP, STOP, T1, T2, U, V, type ContactRows } from './contact-rows.ts';
+import {
+  ARM,
+  BY_J,
+  BY_U,
+  BY_V,
+  GAP,
+  MASS,
+  NOW,
+  POINT,
+  SEVERAL,
+  SHARE,
+  SLOP,
+  STOP,
+  T1,
+  T2,
+  U,
+  V,
+  type ContactRows,
+} from './contact-rows.ts';
 import { place } from './prepare-frame.ts';
 import { TOUCH_DEPTH } from './tuning.ts';
 
@@ -19,7 +37,8 @@ export function preparePoints(rows: ContactRows, c: number, n: number, manifold:
     const v = x * data[o + T2] + y * data[o + T2 + 1] + z * data[o + T2 + 2];
     data[q + U] = u;
     data[q + V] = v;
-    data[q + GAP] = data[q + NOW] = manifold[s + 3] + TOUCH_DEPTH * data[o + SLOP];
+    const gap = manifold[s + 3];
+    data[q + GAP] = data[q + NOW] = gap > 0 ? gap + TOUCH_DEPTH * data[o + SLOP] : gap;
     data[q + ARM] = Math.sqrt(x * x + y * y + z * z);
     const met =
       data[o + BY_J] +

@@ -3,7 +3,7 @@
 /** Stiffness of a contact, oscillations per second, at most half the substep rate; heavily damped. Softer lets piles sink, stiffer needs more sweeps. */
 export const CONTACT_HERTZ = 120;
 export const CONTACT_DAMPING = 10;
-/** How deep a body that is stopped comes to rest in what stops it, in slops: it touches when the step ends, and nothing pushes it out. */
+/** How deep a body that was apart and is stopped comes to rest in what stops it, in slops: it touches when the step ends, and nothing pushes it out. */
 export const TOUCH_DEPTH = 0.1;
 /** A gap below this is none for the relax sweep, in slops: it is what the soft sweep's last digits leave. */
 export const APART = 0.05;

@@ -5,7 +5,19 @@ import { touchingRange } from '../../src/math/scalar.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../../src/narrowphase/manifold.ts';
 import { collide } from '../../src/narrowphase/table.ts';
 import { STRIDE, TRIANGLE } from '../../src/shapes/record.ts';
-import { FRICTION, IMPULSES, REMEMBERS, STRIKES, STRUCK, TOUCHING, WITH_SENSOR, type ContactList } from '../../src/world/contact-list.ts';
+import {
+  APPROACH_SPEED,
+  FRICTION,
+  IMPULSES,
+  REMEMBERS,
+  STEP_NORMAL,
+  STEP_TANGENT,
+  STRIKES,
+  STRUCK,
+  TOUCHING,
+  WITH_SENSOR,
+  type ContactList,
+} from '../../src/world/contact-list.ts';
 import { entityOf, rowOf } from '../../src/world/entity.ts';
 import { findContacts } from '../../src/world/find-contacts.ts';
 import { updateGrid, findPairs, refresh } from '../../src/world/look.ts';
@@ -45,7 +57,7 @@ const nameOf = ({ a, b }: { a: number; b: number }): string => `${Math.min(a, b)
 // What there is to find, candidate by candidate as they stand in the list, from the contacts before and the columns as they are.
 function expected({ core }: World, before: readonly Row[], placed: Uint8Array): Row[] {
   const { state, pairs } = core;
-  const { kind, body, flags, size, reach, data, generation, position } = state;
+  const { kind, body, flags, size, speculativeMargin, data, generation, position } = state;
   const old = new Map(before.map((row) => [nameOf(row), row]));
   const found: Row[] = [];
   for (let i = 0; i < pairs.count; i++) {
@@ -57,7 +69,7 @@ function expected({ core }: World, before: readonly Row[], placed: Uint8Array): 
     const sensor = ((flags[a] | flags[b]) & SENSOR) !== 0;
     const pushes = !sensor && (body[a] === DYNAMIC || body[b] === DYNAMIC);
     const out = new Float64Array(MANIFOLD_STRIDE);
-    const margin = pushes ? Math.max(reach[a] + reach[b], rounding) : rounding;
+    const margin = pushes ? Math.max(speculativeMargin[a] + speculativeMargin[b], rounding) : rounding;
     const meets = collide(out, kind[a], kind[b], data, STRIDE * a, STRIDE * b, margin);
     if (placed[low] === 0 && placed[high] === 0) {
       expect(meets).toBe(was !== undefined);
@@ -79,9 +91,12 @@ function expected({ core }: World, before: readonly Row[], placed: Uint8Array): 
 
 // Each point takes the push of the nearest old point within 5 cm that is not taken, as seen from where a was.
 function carry(was: Row, row: Row & { impulse: number[] }): void {
+  row.impulse[STEP_NORMAL] = was.impulse[STEP_NORMAL];
+  row.impulse[STEP_TANGENT] = was.impulse[STEP_TANGENT];
+  row.impulse[APPROACH_SPEED] = was.flags & (TOUCHING | STRIKES) ? was.impulse[APPROACH_SPEED] : 0;
   const dot = [0, 1, 2].reduce((sum, k) => sum + was.record[NORMAL + k] * row.record[NORMAL + k], 0);
   if (dot < 0.5) return;
-  for (let k = FRICTION; k < IMPULSES; k++) row.impulse[k] = was.impulse[k];
+  for (let k = FRICTION; k < STEP_NORMAL; k++) row.impulse[k] = was.impulse[k];
   const taken = new Set<number>();
   for (let p = 0; p < row.record[COUNT]; p++) {
     let best = -1;
