@@ -1,9 +1,11 @@
 // The table as data: what is measured, what is to be reached, and what others were measured at.
 
 import { median } from './cast.ts';
+import { impacts, type ImpactTallies } from './impacts.ts';
 import { bounceError, bulletsThrough, gasEnergy, inclineSlide } from './laws.ts';
 import { pile, sleepsAt, type Pile } from './piles.ts';
 import { pyramidSettles, towerDrift, towersStanding } from './stacks.ts';
+import type { Tally } from './tally.ts';
 
 export interface Figure {
   readonly name: string;
@@ -17,6 +19,8 @@ export interface Figure {
   readonly worse: (a: number, b: number) => number;
   /** Rapier 0.20/0.21, Jolt 1.1, crashcat 0.0.5, cannon-es 0.20, each with its defaults, as measured when the goals were set; – where not measured. */
   readonly peers: readonly [string, string, string, string];
+  /** Printed below the table by `--only`: which cases fail, and the worst of them. */
+  readonly notes?: readonly string[];
 }
 
 export interface Scenario {
@@ -32,6 +36,33 @@ function atMost(name: string, bound: number, values: readonly number[], judge: F
 
 function none(name: string, values: readonly number[], peers: Peers): Figure {
   return { name, reach: '0', values, within: (value) => value === 0, judge: 'worst', worse: Math.max, peers };
+}
+
+/** A claim over many cases, a tally for each seed: how many cases fail. */
+function failures(name: string, tallies: readonly Tally[], peers: Peers = UNKNOWN): Figure {
+  return {
+    ...none(
+      `${name}, of ${tallies[0].count}`,
+      tallies.map(({ failed }) => failed),
+      peers,
+    ),
+    notes: tallies.flatMap((tally) => tally.lines()),
+  };
+}
+
+/** A claim over many cases, a tally for each seed: the worst value. */
+function worstOfTallies(name: string, tallies: readonly Tally[], peers: Peers = UNKNOWN): Figure {
+  const { bound } = tallies[0];
+  return {
+    ...atMost(
+      name,
+      bound,
+      tallies.map(({ worst }) => worst),
+      'worst',
+      peers,
+    ),
+    notes: tallies.flatMap((tally) => tally.lines()),
+  };
 }
 
 interface PileGoals {
@@ -196,7 +227,65 @@ const bullets: Scenario = {
   ],
 };
 
-export const SCENARIOS: readonly Scenario[] = [spheres, mixed, tower, towers, pyramid, gas, bounce, incline, bullets];
+const collisions: Scenario = {
+  id: 'impacts',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => impacts(seed));
+    const of = (pick: (tallies: ImpactTallies) => Tally): Tally[] => runs.map(pick);
+    return [
+      failures(
+        'impacts without exactly one contactBegan',
+        of((t) => t.events),
+      ),
+      failures(
+        '— contactEnded missing, late or twice',
+        of((t) => t.ended),
+      ),
+      worstOfTallies(
+        '— gap at a central stop, in slops',
+        of((t) => t.stopGap),
+      ),
+      worstOfTallies(
+        '— least distance of all others, in slops',
+        of((t) => t.otherGap),
+      ),
+      worstOfTallies(
+        '— depth, in slop + a tenth of the size',
+        of((t) => t.depth),
+      ),
+      worstOfTallies(
+        '— speed after against e, share',
+        of((t) => t.restitution),
+      ),
+      worstOfTallies(
+        '— sideways speed and spin of a central stop, share',
+        of((t) => t.aside),
+      ),
+      worstOfTallies(
+        '— impulse against mass × change of velocity, share',
+        of((t) => t.impulse),
+      ),
+      worstOfTallies(
+        '— approach speed, share',
+        of((t) => t.approach),
+      ),
+      failures(
+        '— other material or age than given',
+        of((t) => t.material),
+      ),
+      worstOfTallies(
+        '— energy gained, share',
+        of((t) => t.energy),
+      ),
+      worstOfTallies(
+        '— difference by order of spawning, share',
+        of((t) => t.order),
+      ),
+    ];
+  },
+};
+
+export const SCENARIOS: readonly Scenario[] = [spheres, mixed, tower, towers, pyramid, gas, bounce, incline, bullets, collisions];
 
 /** The value that decides. */
 export function judged({ values, judge, worse }: Figure): number {
