@@ -1,8 +1,10 @@
 // The table as data: what is measured, what is to be reached, and what others were measured at.
 
 import { median } from './cast.ts';
+import { presses, slides } from './floor-impacts.ts';
 import { impacts, type ImpactTallies } from './impacts.ts';
 import { bounceError, bulletsThrough, gasEnergy, inclineSlide } from './laws.ts';
+import { nearMisses } from './near-misses.ts';
 import { pile, sleepsAt, type Pile } from './piles.ts';
 import { pyramidSettles, towerDrift, towersStanding } from './stacks.ts';
 import type { Tally } from './tally.ts';
@@ -285,7 +287,75 @@ const collisions: Scenario = {
   },
 };
 
-export const SCENARIOS: readonly Scenario[] = [spheres, mixed, tower, towers, pyramid, gas, bounce, incline, bullets, collisions];
+const misses: Scenario = {
+  id: 'misses',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => nearMisses(seed, 100));
+    return [
+      failures(
+        'bodies deflected that miss each other by 1 … 50 mm',
+        runs.map(({ deflected }) => deflected),
+      ),
+      failures(
+        '— events of such',
+        runs.map(({ events }) => events),
+      ),
+    ];
+  },
+};
+
+const floors: Scenario = {
+  id: 'floors',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => slides(seed));
+    const pressed = seeds.map((seed) => presses(seed, 10));
+    return [
+      failures(
+        'slides into a wall without exactly one contactBegan',
+        runs.map(({ events }) => events),
+      ),
+      failures(
+        '— contactBegan with the floor',
+        runs.map(({ floor }) => floor),
+      ),
+      worstOfTallies(
+        '— gap at the wall after a stop, in slops',
+        runs.map(({ gap }) => gap),
+      ),
+      worstOfTallies(
+        '— speed after against e, share',
+        runs.map(({ restitution }) => restitution),
+      ),
+      failures(
+        'events of touching pairs that are pressed harder',
+        pressed.map(({ events }) => events),
+      ),
+      worstOfTallies(
+        '— impulse at rest against the weight, share',
+        pressed.map(({ weight }) => weight),
+      ),
+      failures(
+        '— age that does not count the steps',
+        pressed.map(({ age }) => age),
+      ),
+    ];
+  },
+};
+
+export const SCENARIOS: readonly Scenario[] = [
+  spheres,
+  mixed,
+  tower,
+  towers,
+  pyramid,
+  gas,
+  bounce,
+  incline,
+  bullets,
+  collisions,
+  misses,
+  floors,
+];
 
 /** The value that decides. */
 export function judged({ values, judge, worse }: Figure): number {
