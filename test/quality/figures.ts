@@ -1,6 +1,7 @@
 // The table as data: what is measured, what is to be reached, and what others were measured at.
 
 import { median } from './cast.ts';
+import { BULLETS, drops, duels, shots, type Bullet, type BulletTallies } from './bullets.ts';
 import { presses, slides } from './floor-impacts.ts';
 import { impacts, type ImpactTallies } from './impacts.ts';
 import { bounceError, bulletsThrough, gasEnergy, inclineSlide } from './laws.ts';
@@ -342,6 +343,49 @@ const floors: Scenario = {
   },
 };
 
+const SHOTS = 60;
+const NAMES: Readonly<Record<Bullet, string>> = { capsule: 'capsules', box: 'boxes', rod: 'rods', ball: 'balls' };
+
+/** Rows of a kind of bullet each, then those of all. */
+function fastBodies(id: string, what: string, run: (seed: number, bullet: Bullet) => BulletTallies[]): Scenario {
+  return {
+    id,
+    figures: (seeds) => {
+      const runs = BULLETS.map((bullet) => seeds.flatMap((seed) => run(seed, bullet)));
+      const all = runs.flat();
+      const energy = all.map((t) => t.energy).filter(({ count }) => count > 0);
+      return [
+        ...BULLETS.flatMap((bullet, i) => [
+          failures(
+            `${NAMES[bullet]} ${what} that pass`,
+            runs[i].map(({ passed }) => passed),
+          ),
+          failures(
+            '— that sink deeper than slop + a tenth of their size',
+            runs[i].map(({ depth }) => depth),
+          ),
+        ]),
+        ...(energy.length > 0 ? [worstOfTallies('energy gained by any of them, share', energy)] : []),
+        ...(energy.length > 0
+          ? [
+              failures(
+                'impacts of them without an event',
+                all.map(({ missing }) => missing),
+              ),
+            ]
+          : []),
+      ];
+    },
+  };
+}
+
+const shotsAtWalls = fastBodies('shots', 'at thin walls', (seed, bullet) => [shots(seed, bullet, SHOTS)]);
+const dropped = fastBodies('drops', 'dropped from 50 m', (seed, bullet) => [
+  drops(seed, bullet, 'slab', 50),
+  drops(seed + 1, bullet, 'triangles', 50),
+]);
+const duelling = fastBodies('duels', 'at plates and bullets', (seed, bullet) => [duels(seed, bullet, SHOTS)]);
+
 export const SCENARIOS: readonly Scenario[] = [
   spheres,
   mixed,
@@ -355,6 +399,9 @@ export const SCENARIOS: readonly Scenario[] = [
   collisions,
   misses,
   floors,
+  shotsAtWalls,
+  dropped,
+  duelling,
 ];
 
 /** The value that decides. */
