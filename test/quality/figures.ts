@@ -5,9 +5,13 @@ import { BULLETS, drops, duels, shots, type Bullet, type BulletTallies } from '.
 import { presses, slides } from './floor-impacts.ts';
 import { impacts, type ImpactTallies } from './impacts.ts';
 import { bounceError, bulletsThrough, gasEnergy, inclineSlide } from './laws.ts';
+import { locked } from './locks.ts';
 import { nearMisses } from './near-misses.ts';
 import { pile, sleepsAt, type Pile } from './piles.ts';
+import { massRatios, sizeRatios, tinyPile, type TinyPile } from './ratios.ts';
+import { rollings, twistLeft, type Rolling } from './rolling.ts';
 import { pyramidSettles, towerDrift, towersStanding } from './stacks.ts';
+import { flatDrops, headOnFaces } from './straight.ts';
 import type { Tally } from './tally.ts';
 
 export interface Figure {
@@ -386,6 +390,131 @@ const dropped = fastBodies('drops', 'dropped from 50 m', (seed, bullet) => [
 ]);
 const duelling = fastBodies('duels', 'at plates and bullets', (seed, bullet) => [duels(seed, bullet, SHOTS)]);
 
+const flat: Scenario = {
+  id: 'flat',
+  figures: (seeds) => {
+    const dropped = seeds.map((seed) => flatDrops(seed));
+    const faces = seeds.map((seed) => headOnFaces(seed));
+    return [
+      worstOfTallies(
+        '120 flat drops: spin, rad/s',
+        dropped.map(({ spin }) => spin),
+      ),
+      worstOfTallies(
+        '— sideways speed, m/s',
+        dropped.map(({ sideways }) => sideways),
+      ),
+      worstOfTallies(
+        'elastic faces head on: error of the speeds, share',
+        faces.map(({ speeds }) => speeds),
+      ),
+      worstOfTallies(
+        '— spin times size, share of the speed',
+        faces.map(({ spin }) => spin),
+      ),
+    ];
+  },
+};
+
+const rolling: Scenario = {
+  id: 'rolling',
+  figures: () => {
+    const of = (round: 'ball' | 'capsule', plural: string): Figure[] => {
+      const all = rollings(round);
+      const percent = (pick: (r: Rolling) => number): number[] => [Math.max(...all.map((r) => 100 * Math.abs(pick(r))))];
+      const worst = all.reduce((p, q) => (Math.abs(q.acceleration) > Math.abs(p.acceleration) ? q : p));
+      return [
+        {
+          ...atMost(
+            `${plural} rolling down 2 … 45°: acceleration against the formula, %`,
+            0.5,
+            percent((r) => r.acceleration),
+            'worst',
+            UNKNOWN,
+          ),
+          notes: [`${worst.name}: acceleration ${(100 * worst.acceleration).toFixed(3)} %`],
+        },
+        atMost(
+          '— way in 2 s, %',
+          0.5,
+          percent((r) => r.way),
+          'worst',
+          UNKNOWN,
+        ),
+      ];
+    };
+    return [
+      ...of('ball', 'balls'),
+      ...of('capsule', 'lying capsules'),
+      atMost('ball spinning on the spot, spin left of 1 rad/s after 10 s, rad/s', 0.001, [twistLeft()], 'worst', UNKNOWN),
+    ];
+  },
+};
+
+const locks: Scenario = {
+  id: 'locks',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => locked(seed));
+    return [
+      worstOfTallies(
+        'locked rotation: couple against the free block, share',
+        runs.map(({ couple }) => couple),
+      ),
+      worstOfTallies(
+        '— energy and free momentum in flight, share',
+        runs.map(({ steps }) => steps),
+      ),
+      worstOfTallies(
+        '— energy of elastic impacts, share',
+        runs.map(({ energy }) => energy),
+      ),
+      worstOfTallies(
+        '— free momentum of them, share',
+        runs.map(({ momentum }) => momentum),
+      ),
+    ];
+  },
+};
+
+const ratios: Scenario = {
+  id: 'ratios',
+  figures: (seeds) => {
+    const { depth, stands, deepest } = massRatios();
+    const tiny = (mixed: boolean): TinyPile[] => seeds.map((seed) => tinyPile(seed, mixed));
+    const piles = [tiny(false), tiny(true)];
+    return [
+      worstOfTallies(
+        'overlapping sizes 1 : 10 … 1,000, top speed, m/s',
+        seeds.map((seed) => sizeRatios(seed)),
+      ),
+      worstOfTallies('stacks of two, 1 : 100 … 10,000 in mass: depth, in slops', [depth]),
+      failures('— to 1 : 1,000,000, that fall, sink through or fly off', [stands]),
+      { ...worstOfTallies('— deepest of them, in slops', [deepest]), reach: '–' },
+      ...piles.flatMap((pile, mixed) => [
+        atMost(
+          `200 ${mixed ? 'mixed bodies' : 'balls'} of 1 mm: deepest, in slop + a tenth of the size`,
+          1,
+          pile.map((p) => p.depth),
+          'worst',
+          UNKNOWN,
+        ),
+        atMost(
+          '— mean speed after 3 s, mm/s',
+          1,
+          pile.map((p) => p.speed),
+          'worst',
+          UNKNOWN,
+        ),
+        none(
+          '— outside the box',
+          pile.map((p) => p.lost),
+          UNKNOWN,
+        ),
+      ]),
+    ];
+  },
+};
+
 export const SCENARIOS: readonly Scenario[] = [
   spheres,
   mixed,
@@ -402,6 +531,10 @@ export const SCENARIOS: readonly Scenario[] = [
   shotsAtWalls,
   dropped,
   duelling,
+  flat,
+  rolling,
+  locks,
+  ratios,
 ];
 
 /** The value that decides. */
