@@ -1,9 +1,18 @@
 // The table as data: what is measured, what is to be reached, and what others were measured at.
 
 import { median } from './cast.ts';
+import { BULLETS, drops, duels, shots, type Bullet, type BulletTallies } from './bullets.ts';
+import { presses, slides } from './floor-impacts.ts';
+import { impacts, type ImpactTallies } from './impacts.ts';
 import { bounceError, bulletsThrough, gasEnergy, inclineSlide } from './laws.ts';
+import { locked } from './locks.ts';
+import { nearMisses } from './near-misses.ts';
 import { pile, sleepsAt, type Pile } from './piles.ts';
+import { massRatios, sizeRatios, tinyPile, type TinyPile } from './ratios.ts';
+import { rollings, twistLeft, type Rolling } from './rolling.ts';
 import { pyramidSettles, towerDrift, towersStanding } from './stacks.ts';
+import { flatDrops, headOnFaces } from './straight.ts';
+import type { Tally } from './tally.ts';
 
 export interface Figure {
   readonly name: string;
@@ -17,6 +26,8 @@ export interface Figure {
   readonly worse: (a: number, b: number) => number;
   /** Rapier 0.20/0.21, Jolt 1.1, crashcat 0.0.5, cannon-es 0.20, each with its defaults, as measured when the goals were set; – where not measured. */
   readonly peers: readonly [string, string, string, string];
+  /** Printed below the table by `--only`: which cases fail, and the worst of them. */
+  readonly notes?: readonly string[];
 }
 
 export interface Scenario {
@@ -32,6 +43,33 @@ function atMost(name: string, bound: number, values: readonly number[], judge: F
 
 function none(name: string, values: readonly number[], peers: Peers): Figure {
   return { name, reach: '0', values, within: (value) => value === 0, judge: 'worst', worse: Math.max, peers };
+}
+
+/** A claim over many cases, a tally for each seed: how many cases fail. */
+function failures(name: string, tallies: readonly Tally[], peers: Peers = UNKNOWN): Figure {
+  return {
+    ...none(
+      `${name}, of ${tallies[0].count}`,
+      tallies.map(({ failed }) => failed),
+      peers,
+    ),
+    notes: tallies.flatMap((tally) => tally.lines()),
+  };
+}
+
+/** A claim over many cases, a tally for each seed: the worst value. */
+function worstOfTallies(name: string, tallies: readonly Tally[], peers: Peers = UNKNOWN): Figure {
+  const { bound } = tallies[0];
+  return {
+    ...atMost(
+      name,
+      bound,
+      tallies.map(({ worst }) => worst),
+      'worst',
+      peers,
+    ),
+    notes: tallies.flatMap((tally) => tally.lines()),
+  };
 }
 
 interface PileGoals {
@@ -196,7 +234,308 @@ const bullets: Scenario = {
   ],
 };
 
-export const SCENARIOS: readonly Scenario[] = [spheres, mixed, tower, towers, pyramid, gas, bounce, incline, bullets];
+const collisions: Scenario = {
+  id: 'impacts',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => impacts(seed));
+    const of = (pick: (tallies: ImpactTallies) => Tally): Tally[] => runs.map(pick);
+    return [
+      failures(
+        'impacts without exactly one contactBegan',
+        of((t) => t.events),
+      ),
+      failures(
+        '— contactEnded missing, late or twice',
+        of((t) => t.ended),
+      ),
+      worstOfTallies(
+        '— gap at a central stop, in slops',
+        of((t) => t.stopGap),
+      ),
+      worstOfTallies(
+        '— least distance of all others, in slops',
+        of((t) => t.otherGap),
+      ),
+      worstOfTallies(
+        '— depth, in slop + a tenth of the size',
+        of((t) => t.depth),
+      ),
+      worstOfTallies(
+        '— speed after against e, share',
+        of((t) => t.restitution),
+      ),
+      worstOfTallies(
+        '— sideways speed and spin of a central stop, share',
+        of((t) => t.aside),
+      ),
+      worstOfTallies(
+        '— impulse against mass × change of velocity, share',
+        of((t) => t.impulse),
+      ),
+      worstOfTallies(
+        '— approach speed, share',
+        of((t) => t.approach),
+      ),
+      failures(
+        '— other material or age than given',
+        of((t) => t.material),
+      ),
+      worstOfTallies(
+        '— energy gained, share',
+        of((t) => t.energy),
+      ),
+      worstOfTallies(
+        '— difference by order of spawning, share',
+        of((t) => t.order),
+      ),
+    ];
+  },
+};
+
+const misses: Scenario = {
+  id: 'misses',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => nearMisses(seed, 100));
+    return [
+      failures(
+        'bodies deflected that miss each other by 1 … 50 mm',
+        runs.map(({ deflected }) => deflected),
+      ),
+      failures(
+        '— events of such',
+        runs.map(({ events }) => events),
+      ),
+    ];
+  },
+};
+
+const floors: Scenario = {
+  id: 'floors',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => slides(seed));
+    const pressed = seeds.map((seed) => presses(seed, 10));
+    return [
+      failures(
+        'slides into a wall without exactly one contactBegan',
+        runs.map(({ events }) => events),
+      ),
+      failures(
+        '— contactBegan with the floor',
+        runs.map(({ floor }) => floor),
+      ),
+      worstOfTallies(
+        '— gap at the wall after a stop, in slops',
+        runs.map(({ gap }) => gap),
+      ),
+      worstOfTallies(
+        '— speed after against e, share',
+        runs.map(({ restitution }) => restitution),
+      ),
+      failures(
+        'events of touching pairs that are pressed harder',
+        pressed.map(({ events }) => events),
+      ),
+      worstOfTallies(
+        '— impulse at rest against the weight, share',
+        pressed.map(({ weight }) => weight),
+      ),
+      failures(
+        '— age that does not count the steps',
+        pressed.map(({ age }) => age),
+      ),
+    ];
+  },
+};
+
+const SHOTS = 60;
+const NAMES: Readonly<Record<Bullet, string>> = { capsule: 'capsules', box: 'boxes', rod: 'rods', ball: 'balls' };
+
+/** Rows of a kind of bullet each, then those of all. */
+function fastBodies(id: string, what: string, run: (seed: number, bullet: Bullet) => BulletTallies[]): Scenario {
+  return {
+    id,
+    figures: (seeds) => {
+      const runs = BULLETS.map((bullet) => seeds.flatMap((seed) => run(seed, bullet)));
+      const all = runs.flat();
+      const energy = all.map((t) => t.energy).filter(({ count }) => count > 0);
+      return [
+        ...BULLETS.flatMap((bullet, i) => [
+          failures(
+            `${NAMES[bullet]} ${what} that pass`,
+            runs[i].map(({ passed }) => passed),
+          ),
+          failures(
+            '— that sink deeper than slop + a tenth of their size',
+            runs[i].map(({ depth }) => depth),
+          ),
+        ]),
+        ...(energy.length > 0 ? [worstOfTallies('energy gained by any of them, share', energy)] : []),
+        ...(energy.length > 0
+          ? [
+              failures(
+                'impacts of them without an event',
+                all.map(({ missing }) => missing),
+              ),
+            ]
+          : []),
+      ];
+    },
+  };
+}
+
+const shotsAtWalls = fastBodies('shots', 'at thin walls', (seed, bullet) => [shots(seed, bullet, SHOTS)]);
+const dropped = fastBodies('drops', 'dropped from 50 m', (seed, bullet) => [
+  drops(seed, bullet, 'slab', 50),
+  drops(seed + 1, bullet, 'triangles', 50),
+]);
+const duelling = fastBodies('duels', 'at plates and bullets', (seed, bullet) => [duels(seed, bullet, SHOTS)]);
+
+const flat: Scenario = {
+  id: 'flat',
+  figures: (seeds) => {
+    const dropped = seeds.map((seed) => flatDrops(seed));
+    const faces = seeds.map((seed) => headOnFaces(seed));
+    return [
+      worstOfTallies(
+        '120 flat drops: spin, rad/s',
+        dropped.map(({ spin }) => spin),
+      ),
+      worstOfTallies(
+        '— sideways speed, m/s',
+        dropped.map(({ sideways }) => sideways),
+      ),
+      worstOfTallies(
+        'elastic faces head on: error of the speeds, share',
+        faces.map(({ speeds }) => speeds),
+      ),
+      worstOfTallies(
+        '— spin times size, share of the speed',
+        faces.map(({ spin }) => spin),
+      ),
+    ];
+  },
+};
+
+const rolling: Scenario = {
+  id: 'rolling',
+  figures: () => {
+    const of = (round: 'ball' | 'capsule', plural: string): Figure[] => {
+      const all = rollings(round);
+      const percent = (pick: (r: Rolling) => number): number[] => [Math.max(...all.map((r) => 100 * Math.abs(pick(r))))];
+      const worst = all.reduce((p, q) => (Math.abs(q.acceleration) > Math.abs(p.acceleration) ? q : p));
+      return [
+        {
+          ...atMost(
+            `${plural} rolling down 2 … 45°: acceleration against the formula, %`,
+            0.5,
+            percent((r) => r.acceleration),
+            'worst',
+            UNKNOWN,
+          ),
+          notes: [`${worst.name}: acceleration ${(100 * worst.acceleration).toFixed(3)} %`],
+        },
+        atMost(
+          '— way in 2 s, %',
+          0.5,
+          percent((r) => r.way),
+          'worst',
+          UNKNOWN,
+        ),
+      ];
+    };
+    return [
+      ...of('ball', 'balls'),
+      ...of('capsule', 'lying capsules'),
+      atMost('ball spinning on the spot, spin left of 1 rad/s after 10 s, rad/s', 0.001, [twistLeft()], 'worst', UNKNOWN),
+    ];
+  },
+};
+
+const locks: Scenario = {
+  id: 'locks',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => locked(seed));
+    return [
+      worstOfTallies(
+        'locked rotation: couple against the free block, share',
+        runs.map(({ couple }) => couple),
+      ),
+      worstOfTallies(
+        '— energy and free momentum in flight, share',
+        runs.map(({ steps }) => steps),
+      ),
+      worstOfTallies(
+        '— energy of elastic impacts, share',
+        runs.map(({ energy }) => energy),
+      ),
+      worstOfTallies(
+        '— free momentum of them, share',
+        runs.map(({ momentum }) => momentum),
+      ),
+    ];
+  },
+};
+
+const ratios: Scenario = {
+  id: 'ratios',
+  figures: (seeds) => {
+    const { depth, stands, deepest } = massRatios();
+    const tiny = (mixed: boolean): TinyPile[] => seeds.map((seed) => tinyPile(seed, mixed));
+    const piles = [tiny(false), tiny(true)];
+    return [
+      worstOfTallies(
+        'overlapping sizes 1 : 10 … 1,000, top speed, m/s',
+        seeds.map((seed) => sizeRatios(seed)),
+      ),
+      worstOfTallies('stacks of two, 1 : 100 … 10,000 in mass: depth, in slops', [depth]),
+      failures('— to 1 : 1,000,000, that fall, sink through or fly off', [stands]),
+      { ...worstOfTallies('— deepest of them, in slops', [deepest]), reach: '–' },
+      ...piles.flatMap((pile, mixed) => [
+        atMost(
+          `200 ${mixed ? 'mixed bodies' : 'balls'} of 1 mm: deepest, in slop + a tenth of the size`,
+          1,
+          pile.map((p) => p.depth),
+          'worst',
+          UNKNOWN,
+        ),
+        atMost(
+          '— mean speed after 3 s, mm/s',
+          1,
+          pile.map((p) => p.speed),
+          'worst',
+          UNKNOWN,
+        ),
+        none(
+          '— outside the box',
+          pile.map((p) => p.lost),
+          UNKNOWN,
+        ),
+      ]),
+    ];
+  },
+};
+
+export const SCENARIOS: readonly Scenario[] = [
+  spheres,
+  mixed,
+  tower,
+  towers,
+  pyramid,
+  gas,
+  bounce,
+  incline,
+  bullets,
+  collisions,
+  misses,
+  floors,
+  shotsAtWalls,
+  dropped,
+  duelling,
+  flat,
+  rolling,
+  locks,
+  ratios,
+];
 
 /** The value that decides. */
 export function judged({ values, judge, worse }: Figure): number {

@@ -27,14 +27,17 @@ function measure(only: string | undefined, seeds: readonly number[]): number {
   console.log('| scene | reach | Kantsu: median (worst) | Rapier | Jolt | crashcat | cannon-es |');
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   let failed = 0;
+  const notes: string[] = [];
   for (const { figures } of chosen) {
     for (const figure of figures(seeds)) {
       const good = figure.within(judged(figure));
       if (!good) failed++;
       const ours = good ? shown(figure) : `**${shown(figure)}, missed**`;
       console.log(`| ${[figure.name, figure.reach, ours, ...figure.peers].join(' | ')} |`);
+      notes.push(...(figure.notes ?? []));
     }
   }
+  if (only !== undefined && notes.length > 0) console.log(`\n${notes.join('\n')}`);
   if (failed > 0) console.log(`\n${failed} missed`);
   return failed > 0 ? 1 : 0;
 }
