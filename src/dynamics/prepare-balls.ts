@@ -25,7 +25,7 @@ import {
 } from './ball-rows.ts';
 import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import { AGAINST, BETWEEN } from './contact-rows.ts';
-import { ROLLING, TOUCH_DEPTH } from './tuning.ts';
+import { NO_GAP, ROLLING, TOUCH_DEPTH } from './tuning.ts';
 
 // Marks of contacts that need no rows of their own. (Those at inner edges have a mark above 0.)
 const NOBODY = -1;
@@ -101,7 +101,7 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     const left = slop[a] < slop[b] ? slop[a] : slop[b];
     ball[o + SLOP] = left;
     const gap = manifold[m + (POINTS + 3)];
-    ball[o + GAP] = gap > 0 ? gap + TOUCH_DEPTH * left : gap;
+    ball[o + GAP] = gap > NO_GAP ? gap + TOUCH_DEPTH * left : gap;
     if ((flags[c] & TOUCHING) === 0) rows.apart.add(at);
     rows.rowA[at] = a;
     rows.rowB[at] = b;

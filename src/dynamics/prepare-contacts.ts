@@ -43,7 +43,7 @@ import { hideInnerEdges } from './inner-edges.ts';
 import { prepareBalls } from './prepare-balls.ts';
 import { preparePoints, solveFace } from './prepare-face.ts';
 import { ALONG, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, TOUCH_DEPTH } from './tuning.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, NO_GAP, TOUCH_DEPTH } from './tuning.ts';
 
 // Of contacts that need no rows: more than 0 at inner edges, less where nobody is pushed and for those of balls.
 let passed = new Int32Array(64);
@@ -142,7 +142,7 @@ function takePoint(rows: ContactRows, c: number, gaps: Float64Array, g: number):
   const o = rows.at[c];
   const q = first[c];
   data[q + U] = data[q + V] = 0;
-  data[q + GAP] = data[q + NOW] = gaps[g] > 0 ? gaps[g] + TOUCH_DEPTH * data[o + SLOP] : gaps[g];
+  data[q + GAP] = data[q + NOW] = gaps[g] > NO_GAP ? gaps[g] + TOUCH_DEPTH * data[o + SLOP] : gaps[g];
   data[q + MASS] = 1 / data[o + BY_J];
 }
 

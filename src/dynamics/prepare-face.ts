@@ -21,7 +21,7 @@ import {
   type ContactRows,
 } from './contact-rows.ts';
 import { place } from './prepare-frame.ts';
-import { TOUCH_DEPTH } from './tuning.ts';
+import { NO_GAP, TOUCH_DEPTH } from './tuning.ts';
 
 /** The n points of the manifold at `m`, seen from the place. */
 export function preparePoints(rows: ContactRows, c: number, n: number, manifold: Float64Array, m: number): void {
@@ -38,7 +38,7 @@ export function preparePoints(rows: ContactRows, c: number, n: number, manifold:
     data[q + U] = u;
     data[q + V] = v;
     const gap = manifold[s + 3];
-    data[q + GAP] = data[q + NOW] = gap > 0 ? gap + TOUCH_DEPTH * data[o + SLOP] : gap;
+    data[q + GAP] = data[q + NOW] = gap > NO_GAP ? gap + TOUCH_DEPTH * data[o + SLOP] : gap;
     data[q + ARM] = Math.sqrt(x * x + y * y + z * z);
     const met =
       data[o + BY_J] +
