@@ -5,8 +5,9 @@ import type { WorldCore } from '../world/core.ts';
 import { BALL, FRICTION, GAP, GRIP, LEVER_A, LEVER_B, MASS, N, RESTITUTION, SLOP, type BallRows } from './ball-rows.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
 import { addImpact } from './impulse-sums.ts';
+import { trueGap } from './impacts.ts';
 import { pull } from './pull.ts';
-import { DEEP } from './tuning.ts';
+import { DEEP, TOUCH_DEPTH } from './tuning.ts';
 
 const blow = new Float64Array(3);
 const spin = new Float64Array(3);
@@ -19,7 +20,7 @@ export function blowBall(rows: BallRows, core: WorldCore, bodies: SolverBodies, 
   const a = BLOCK * rowA[c];
   const b = BLOCK * rowB[c];
   let speed = 0;
-  let gap = ball[o + GAP];
+  let gap = trueGap(ball[o + GAP], TOUCH_DEPTH * ball[o + SLOP]);
   for (let k = 0; k < 3; k++) {
     speed += ball[o + N + k] * (block[b + FREE_LINEAR + k] - block[a + FREE_LINEAR + k]);
     gap += ball[o + N + k] * (block[b + MOVED + k] - block[a + MOVED + k]);

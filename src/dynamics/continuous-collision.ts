@@ -22,6 +22,8 @@ import {
   REMEMBERS,
   STEP_NORMAL,
   STEP_TANGENT,
+  TOUCHING,
+  WITH_SENSOR,
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf } from '../world/entity.ts';
@@ -83,6 +85,9 @@ export class ContinuousCollision {
   private readonly paths = new MotionPaths();
   private readonly rows = new ContactRows();
 
+  // Contacts, by index, that are closed within the step.
+  private meetingCount = 0;
+  private meeting = new Int32Array(64);
   // Per row: it is fast in this step.
   private fast = new Uint8Array(64);
   // Per path: impacts so far; its first pair, plus 1; whether its partners cover all it may reach; how far from where the step began they do, m.
@@ -130,7 +135,10 @@ export class ContinuousCollision {
     this.count = this.recordCount = 0;
     this.core = core;
     this.bodies = bodies;
-    if (!core.settings.response || !core.settings.continuous || !this.markFast(core)) return;
+    if (!core.settings.response || !core.settings.continuous) return;
+    const fast = this.markFast(core);
+    this.markMeeting(core);
+    if (!fast && this.meetingCount === 0) return;
     this.active = true;
     // After a restore there are contacts, but no candidates yet.
     if (!core.surveyed) {
@@ -141,6 +149,11 @@ export class ContinuousCollision {
     this.wakeInTheWay(core);
     this.paths.clear(core.state.capacity);
     this.listPairs(core);
+    for (let i = 0; i < this.meetingCount; i++) {
+      const c = this.meeting[i];
+      const { rowA, rowB } = core.contacts;
+      if (this.fast[rowA[c]] === 0 && this.fast[rowB[c]] === 0) this.addPair(core.state, rowA[c], rowB[c], c, false);
+    }
   }
 
   /** Before the bodies are moved by a substep. */
@@ -231,6 +244,39 @@ export class ContinuousCollision {
       fast[row] = any = 1;
     }
     return any === 1;
+  }
+
+  /**
+   * Lists contacts that are apart and will be closed within the step faster than what does not bounce: their impacts are found as those of fast bodies
+   * are, at their own time and with their own normal.
+   */
+  private markMeeting(core: WorldCore): void {
+    const { contacts, state, dt } = core;
+    const { rowA, rowB, flags, start, manifold, count } = contacts;
+    const { body, asleep, continuous, velocity, angularVelocity, turnRadius } = state;
+    const slowest = slowestImpact(core);
+    this.meetingCount = 0;
+    for (let c = 0; c < count; c++) {
+      if ((flags[c] & (TOUCHING | WITH_SENSOR | REMEMBERS)) !== REMEMBERS) continue;
+      const a = rowA[c];
+      const b = rowB[c];
+      const m = start[c];
+      let closing = 0;
+      let turnA = 0;
+      let turnB = 0;
+      for (let k = 0; k < 3; k++) {
+        closing += manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
+        turnA += angularVelocity[3 * a + k] * angularVelocity[3 * a + k];
+        turnB += angularVelocity[3 * b + k] * angularVelocity[3 * b + k];
+      }
+      closing += Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b];
+      if (!(closing > slowest && closing * dt > manifold[m + DISTANCE]) || !this.isAwake(state, a, b)) continue;
+      // (A sleeper is woken before it is met: wakeStruck.)
+      if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) continue;
+      if ((continuous[a] | continuous[b]) === 0) continue;
+      if (this.meetingCount === this.meeting.length) this.meeting = widened(this.meeting, new Int32Array(2 * this.meetingCount));
+      this.meeting[this.meetingCount++] = c;
+    }
   }
 
   /** Whether continuous collision looks after the candidates i of the list: one is fast, one can be pushed, none is a sensor. */

@@ -10,7 +10,7 @@ import { see } from './frame.ts';
 import { applyImpact, impactImpulse, keepVelocities, leaveSpeed, pointSpeed, shareChange, velocityChange } from './impact-impulse.ts';
 import { addImpact } from './impulse-sums.ts';
 import { pull } from './pull.ts';
-import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP } from './tuning.ts';
+import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP, TOUCH_DEPTH } from './tuning.ts';
 
 // The gap of each point of the contact at hand, m.
 const gaps = new Float64Array(4);
@@ -77,7 +77,8 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
   let after = Infinity;
   let fastest = 0;
   see(rows, bodies, c, MOVED, TURNED);
-  for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) gaps[p] = data[q + GAP] + pointSpeed(data, q);
+  const touch = TOUCH_DEPTH * data[o + SLOP];
+  for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) gaps[p] = trueGap(data[q + GAP], touch) + pointSpeed(data, q);
   see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
   for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) {
     const speed = pointSpeed(data, q);
@@ -108,6 +109,11 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     position[3 * rowB + k] -= velocityChange[3 + k] * after;
   }
   return true;
+}
+
+/** The gap that a point began the step with, m: that of the solver is measured to where a body is stopped, `touch` below the surface. */
+export function trueGap(gap: number, touch: number): number {
+  return gap > touch ? gap - touch : gap;
 }
 
 /** Speed below which an impact does not bounce, m/s. */

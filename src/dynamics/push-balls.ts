@@ -21,7 +21,7 @@ import {
 } from './ball-rows.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, PLACES, type SolverBodies } from './bodies.ts';
 import { BIAS_RATE, IMPULSE_SCALE, MASS_SCALE, type Chosen } from './contact-rows.ts';
-import { APART, PUSH_OUT } from './tuning.ts';
+import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
 
 /** As `pushPoints`. `softness` is that of the step; `h` is the substep, s. */
 export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float64Array, chosen: Chosen, h: number, soft: boolean): void {
@@ -51,7 +51,7 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
     const old = ball[o + PUSH];
     const slop = ball[o + SLOP];
     let total;
-    if (gap > (soft ? 0 : APART * ball[o + SLOP])) {
+    if (gap > (soft ? 0 : TOUCH_DEPTH * ball[o + SLOP])) {
       total = old - ball[o + MASS] * (speed + gap * rate);
       if (!soft && total > old) total = old;
     } else if (gap > -slop || !soft) {

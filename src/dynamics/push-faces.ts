@@ -38,7 +38,7 @@ import {
   type Chosen,
   type ContactRows,
 } from './contact-rows.ts';
-import { APART, PUSH_OUT } from './tuning.ts';
+import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
 
 // Of the contact at hand: s, −ω2 and ω1; the J, U and V that its points are given; what they push in all, N·s, and that times their distances from
 // the place, N·m·s; substeps a second. (Numbers that are handed from function to function would become objects.)
@@ -251,7 +251,7 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
   const s = data[o + SOFTNESS] | 0;
   const slop = data[o + SLOP];
   // The relax sweep looks at the substep to come, which it leaves to that: of points that are apart it only takes back.
-  const apart = soft ? 0 : APART * slop;
+  const apart = soft ? 0 : TOUCH_DEPTH * slop;
   let deep = 0;
   let together = rows.known[c] === 1;
   let x = plane[0];

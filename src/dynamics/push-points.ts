@@ -30,7 +30,7 @@ import {
   type Chosen,
   type ContactRows,
 } from './contact-rows.ts';
-import { APART, PUSH_OUT } from './tuning.ts';
+import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
 
 /** With `soft`, overlap is pushed out and friction acts; without, only speeds along the normal are put right (the relax sweep). `h` is the substep, s. */
 export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
@@ -83,7 +83,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     const old = data[q + PUSH];
     const slop = data[o + SLOP];
     let total;
-    if (gap > (soft ? 0 : APART * data[o + SLOP])) {
+    if (gap > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
       // Apart, it may come as close as the gap allows within a substep. (The relax sweep looks at the substep to come, of which impacts have the first
       // word: where bodies bounce, it only takes back.)
       total = old - data[q + MASS] * (speed + gap * rate);

@@ -60,7 +60,8 @@ export function timeOfImpact(state: WorldState, paths: MotionPaths, query: Impac
     const distance = distanceAt(state, paths, query, t);
     if (distance > 0) query.level = query.surface;
     if (distance <= query.level + query.tolerance) return t;
-    if (t >= 1) return NEVER;
+    // Touching at the end of the substep is an impact, however little.
+    if (t >= 1) return distance <= 0 && query.level === query.surface ? t : NEVER;
     const next = walk(state, paths, query, t);
     t = next === NEVER ? NEVER : Math.min(1, Math.max(next, t + LEAST_STEP));
   }
@@ -68,7 +69,7 @@ export function timeOfImpact(state: WorldState, paths: MotionPaths, query: Impac
 }
 
 /** The time up to which the separation along the axis stays above the level; `NEVER` if that is so to the end. */
-function walk(state: WorldState, paths: MotionPaths, { a, b, axis, level, tolerance, substep }: ImpactQuery, from: number): number {
+function walk(state: WorldState, paths: MotionPaths, { a, b, axis, level, surface, tolerance, substep }: ImpactQuery, from: number): number {
   const x = axis[0];
   const y = axis[1];
   const z = axis[2];
@@ -82,6 +83,8 @@ function walk(state: WorldState, paths: MotionPaths, { a, b, axis, level, tolera
     const left = lowest(state, b, x, y, z) - highest(state, a, x, y, z) - level;
     if (left <= tolerance) return t;
     if (closing <= 0) return NEVER;
+    // They may touch at the end, though they do not come down to the level.
+    if (t < 1 && left + level <= closing * (1 - t) && left > closing * (1 - t)) return level === surface ? 1 : NEVER;
     t += left / closing;
     if (t >= 1) return NEVER;
     // Bodies that do not turn: this is the time, to rounding.

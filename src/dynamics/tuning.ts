@@ -7,8 +7,6 @@ export const CONTACT_DAMPING = 10;
 export const TOUCH_DEPTH = 0.1;
 /** A gap below this, m, is rounding: a body set on a floor does not fall onto it. */
 export const NO_GAP = 1e-11;
-/** A gap below this is none for the relax sweep, in slops: it is what the soft sweep's last digits leave. */
-export const APART = 0.05;
 /** Overlap from which a contact does not bounce, in slops (see world/weigh.ts). */
 export const DEEP = 5;
 /**
