@@ -10,10 +10,11 @@
 
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
+import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import { kernelOf } from '../narrowphase/table.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
-import { STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import {
   APPROACH_SPEED,
   FRICTION as FRICTION_IMPULSE,
@@ -22,6 +23,7 @@ import {
   REMEMBERS,
   STEP_NORMAL,
   STEP_TANGENT,
+  STRUCK,
   TOUCHING,
   WITH_SENSOR,
 } from '../world/contact-list.ts';
@@ -57,9 +59,9 @@ import { distanceAt, ImpactQuery, manifold, NEVER, timeOfImpact } from './time-o
 
 /** Impacts of one body in one step, after which it stays where it is until the step ends. */
 const MOST_IMPACTS = 32;
-/** Depth at which an impact is found, in slops: the pair touches when the step ends, and the solver leaves that much overlap alone. */
-const IMPACT_DEPTH = TOUCH_DEPTH;
-const IMPACT_TOLERANCE = 0.05;
+/** How exactly an impact is found, in slops: of pairs that were apart, and of others. */
+const SURFACE_TOLERANCE = 1e-6;
+const DEPTH_TOLERANCE = 0.05;
 /** How much deeper a pair that has met may come before it is an impact again, in slops. Smaller means more impacts of what rolls over an edge. */
 const NEXT_DEPTH = 0.7;
 const LEAST_DEPTH = 0.1;
@@ -69,11 +71,14 @@ const WATCHED_DEPTH = 0.03;
 const PREDICTION_ERROR = 0.03;
 /** Points this near are part of an impact, in slops. */
 const SAME_IMPACT = 0.5;
+/** Cosine of the angle up to which two normals are of the same contact. */
+const SAME_NORMAL = 0.9999;
 
 const query = new ImpactQuery();
 const probe = new Float64Array(MANIFOLD_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
+const kept = new Float64Array(2 * STRIDE);
 // Inertia of both bodies as the solver has it, while an impact uses that of the moment.
 const inertia = new Float64Array(12);
 
@@ -108,6 +113,8 @@ export class ContinuousCollision {
   // 1 where the solver has the contact; the number of the record of its impact, plus 1; how often its time was asked.
   private solved = new Uint8Array(64);
   private record = new Int32Array(64);
+  // 1 where the impact entered last is one of bodies that were apart.
+  private fresh = new Uint8Array(64);
   private stamp = new Int32Array(64);
 
   // Impacts to come in the substep, a binary heap by time, then pair; an entry with an old stamp no longer counts.
@@ -121,10 +128,14 @@ export class ContinuousCollision {
   private recordKey = new Float64Array(64);
   private recordOrder = new Int32Array(64);
   private recordPair = new Int32Array(64);
+  // 1 where they were apart before: not where a contact is only pressed harder.
+  private recordFresh = new Uint8Array(64);
   private records = new Float64Array(64 * MANIFOLD_STRIDE);
   // Normal impulse, N·s; friction in world axes, N·s; approach speed, m/s.
   private recordSums = new Float64Array(64 * SUMS);
 
+  /** The impact at hand bounces. */
+  private leaves = false;
   private core!: WorldCore;
   private bodies!: SolverBodies;
   private h = 0;
@@ -202,7 +213,7 @@ export class ContinuousCollision {
       impacts.rowB[j] = b;
       impacts.entityA[j] = entityOf(a, state.generation[a]);
       impacts.entityB[j] = entityOf(b, state.generation[b]);
-      impacts.flags[j] = REMEMBERS;
+      impacts.flags[j] = REMEMBERS | (this.recordFresh[i] ? STRUCK : 0);
       impacts.start[j] = impacts.write(records, MANIFOLD_STRIDE * i);
       const o = IMPULSES * j;
       const s = SUMS * i;
@@ -301,8 +312,8 @@ export class ContinuousCollision {
       query.b = swaps ? low : high;
       query.substep = dt;
       const slop = slopOf(this.smallerExtent(state, low, high));
-      this.setSurface(query, slop);
-      query.level = Math.min(query.surface, distanceAt(state, this.paths, query, 0) - NEXT_DEPTH * slop);
+      this.setTolerance(state, slop);
+      query.level = Math.min(0, distanceAt(state, this.paths, query, 0) - NEXT_DEPTH * slop);
       const meets = timeOfImpact(state, this.paths, query, 0) !== NEVER;
       this.paths.place(state, awake, 0, dt);
       if (!meets) continue;
@@ -312,9 +323,10 @@ export class ContinuousCollision {
     if (woken) wakeOnwards(core);
   }
 
-  private setSurface(to: ImpactQuery, slop: number): void {
-    to.surface = -IMPACT_DEPTH * slop;
-    to.tolerance = IMPACT_TOLERANCE * slop;
+  private setTolerance({ size }: WorldState, slop: number): void {
+    query.tolerance = DEPTH_TOLERANCE * slop;
+    // (No smaller than what rounding leaves of a distance.)
+    query.surfaceTolerance = Math.max(SURFACE_TOLERANCE * slop, 4 * touchingRange(Math.max(size[query.a], size[query.b])));
   }
 
   /** The smallest extent of the smaller dynamic body, m. */
@@ -459,11 +471,11 @@ export class ContinuousCollision {
     const n = 3 * p;
     for (let k = 0; k < 3; k++) query.axis[k] = this.axis[n + k];
     query.substep = h;
-    this.setSurface(query, this.slop[p]);
+    this.setTolerance(state, this.slop[p]);
     const met = this.record[p] > 0 || (pathA >= 0 && this.impacts[pathA] > 0) || (pathB >= 0 && this.impacts[pathB] > 0);
     const watched = Math.min(-this.slop[p], this.initial[p]) - WATCHED_DEPTH * this.extent[p];
     if (this.solved[p] === 1 && !met) query.level = watched;
-    else if (this.initial[p] > 0 && !met) query.level = query.surface;
+    else if (this.initial[p] > 0 && !met) query.level = 0;
     else {
       const distance = distanceAt(state, paths, query, from);
       if (this.initial[p] === Infinity) this.initial[p] = distance;
@@ -477,20 +489,21 @@ export class ContinuousCollision {
       t = timeOfImpact(state, paths, query, from);
     }
     for (let k = 0; k < 3; k++) this.axis[n + k] = query.axis[k];
-    if (t !== NEVER) this.push(t, p, stamp);
+    if (t === NEVER) return;
+    this.fresh[p] = query.level === 0 ? 1 : 0;
+    this.push(t, p, stamp);
   }
 
   /** The distance at which a pair that is at `distance` now meets the next time, m. */
   private levelBelow(distance: number, p: number): number {
-    const { surface, tolerance } = query;
-    if (distance > surface + tolerance) return surface;
+    if (distance > query.surfaceTolerance) return 0;
     const next = this.restDepth(p) - NEXT_DEPTH * this.slop[p];
     return Math.min(next, distance - LEAST_DEPTH * this.slop[p]);
   }
 
-  /** Where a pair that has met is put back to, m: to the surface; a contact of the solver to where it was when the step began. */
+  /** Where a pair that has met is put to, m: just below the surface, so that it touches; a contact of the solver to where it was when the step began. */
   private restDepth(p: number): number {
-    const surface = -IMPACT_DEPTH * this.slop[p];
+    const surface = -TOUCH_DEPTH * this.slop[p];
     return this.solved[p] === 1 ? Math.min(surface, this.initial[p]) : surface;
   }
 
@@ -510,6 +523,7 @@ export class ContinuousCollision {
     probe[MARGIN] = SAME_IMPACT * slop[p];
     if (!kernelOf(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
     const distance = probe[DISTANCE];
+    if (distance > -TOUCH_DEPTH * slop[p]) this.overlapProbe(a, b, slop[p]);
     if (state.kind[b] === TRIANGLE && this.isInnerEdge(p, t)) {
       this.lower(p, t, Math.min(distance, -slop[p]) - WATCHED_DEPTH * this.extent[p]);
       return;
@@ -526,7 +540,7 @@ export class ContinuousCollision {
       return;
     }
     this.note(p, closes);
-    this.pushApart(p, a, b, distance);
+    if (!this.leaves || distance < 0) this.settle(p, a, b, distance);
     this.strike(a, t);
     this.strike(b, t);
     this.ask(p, t);
@@ -535,16 +549,40 @@ export class ContinuousCollision {
   }
 
   /**
-   * Takes back what the two have come deeper than the surface, or than they were when the step began: else impact after impact of a body that rolls over
-   * an edge would be deeper than the last. Nothing is faster for it.
+   * Finds the contact in `probe` again with both bodies moved together along its normal until they overlap a little: of faces and edges that only just
+   * touch, rounding decides which points are near.
    */
-  private pushApart(p: number, a: number, b: number, distance: number): void {
+  private overlapProbe(a: number, b: number, slop: number): void {
+    const { kind, data } = this.core.state;
+    const by = 0.5 * (TOUCH_DEPTH * slop + probe[DISTANCE]);
+    for (let k = 0; k < STRIDE; k++) {
+      kept[k] = data[STRIDE * a + k];
+      kept[STRIDE + k] = data[STRIDE * b + k];
+    }
+    shiftRecord(data, a, kind[a], by);
+    shiftRecord(data, b, kind[b], -by);
+    manifold[MARGIN] = SAME_IMPACT * slop;
+    const found = kernelOf(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
+    for (let k = 0; k < STRIDE; k++) {
+      data[STRIDE * a + k] = kept[k];
+      data[STRIDE * b + k] = kept[STRIDE + k];
+    }
+    let along = 0;
+    for (let k = 0; k < 3; k++) along += probe[NORMAL + k] * manifold[NORMAL + k];
+    if (found && along > SAME_NORMAL) for (let k = 0; k < MANIFOLD_STRIDE; k++) probe[k] = manifold[k];
+  }
+
+  /**
+   * Puts two bodies that do not leave each other to where they just touch, along the normal and by a part of the slop: they are a contact when the step
+   * ends, and of a body that rolls over an edge no impact is deeper than the last. Nothing is faster for it.
+   */
+  private settle(p: number, a: number, b: number, distance: number): void {
     const { position } = this.core.state;
     const { block } = this.bodies;
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
     const depth = Math.min(this.restDepth(p) - distance, NEXT_DEPTH * this.slop[p]);
-    if (!(depth > 0)) return;
+    if (this.leaves && !(depth > 0)) return;
     const share = depth / (ma + mb);
     for (let k = 0; k < 3; k++) {
       position[3 * a + k] -= share * ma * probe[NORMAL + k];
@@ -566,10 +604,13 @@ export class ContinuousCollision {
     const fall = pull(core, bodies, a, b, data, N) * h * (1 - t);
     const slowest = slowestImpact(core);
     let fastest = 0;
+    this.leaves = false;
     for (let q = rows.first[0], k = 0; q < rows.end[0]; q += POINT, k++) {
       const speed = pointSpeed(data, q);
       const met = speed - fall;
-      leaveSpeed[k] = speed >= 0 ? -Infinity : met < -slowest ? speed - (1 + data[RESTITUTION]) * met : 0;
+      const bounces = met < -slowest && data[RESTITUTION] > 0;
+      if (bounces && speed < 0) this.leaves = true;
+      leaveSpeed[k] = speed >= 0 ? -Infinity : bounces ? speed - (1 + data[RESTITUTION]) * met : 0;
       if (speed < 0) fastest = Math.max(fastest, -met, Number.MIN_VALUE);
     }
     if (fastest === 0) return 0;
@@ -602,11 +643,13 @@ export class ContinuousCollision {
     query.b = this.rowB[p];
     for (let k = 0; k < 3; k++) query.axis[k] = probe[NORMAL + k];
     query.substep = this.h;
-    this.setSurface(query, this.slop[p]);
+    this.setTolerance(state, this.slop[p]);
     query.level = level;
     const next = timeOfImpact(state, this.paths, query, t);
     const stamp = ++this.stamp[p];
-    if (next !== NEVER && next > t) this.push(next, p, stamp);
+    if (next === NEVER || next === t) return;
+    this.fresh[p] = query.level === 0 ? 1 : 0;
+    this.push(next, p, stamp);
   }
 
   /**
@@ -640,9 +683,11 @@ export class ContinuousCollision {
       if (i === this.recordPair.length) this.widenRecords();
       this.record[p] = i + 1;
       this.recordPair[i] = p;
+      this.recordFresh[i] = 0;
       this.recordKey[i] = keyOf(Math.min(this.rowA[p], this.rowB[p]), Math.max(this.rowA[p], this.rowB[p]));
       this.recordSums.fill(0, SUMS * i, SUMS * (i + 1));
     }
+    this.recordFresh[i] |= this.fresh[p];
     const s = SUMS * i;
     const sums = this.recordSums;
     const { data } = this.rows;
@@ -771,6 +816,7 @@ export class ContinuousCollision {
     this.initial = widened(this.initial, new Float64Array(next));
     this.solved = widened(this.solved, new Uint8Array(next));
     this.record = widened(this.record, new Int32Array(next));
+    this.fresh = widened(this.fresh, new Uint8Array(next));
     this.stamp = widened(this.stamp, new Int32Array(next));
   }
 
@@ -779,6 +825,7 @@ export class ContinuousCollision {
     this.recordKey = widened(this.recordKey, new Float64Array(next));
     this.recordOrder = widened(this.recordOrder, new Int32Array(next));
     this.recordPair = widened(this.recordPair, new Int32Array(next));
+    this.recordFresh = widened(this.recordFresh, new Uint8Array(next));
     this.records = widened(this.records, new Float64Array(MANIFOLD_STRIDE * next));
     this.recordSums = widened(this.recordSums, new Float64Array(SUMS * next));
   }
@@ -788,6 +835,12 @@ const SUM_NORMAL = 0;
 const SUM_FRICTION = 1;
 const SUM_APPROACH = 4;
 const SUMS = 5;
+
+/** Moves the record of a row along the normal in `probe`, m. */
+function shiftRecord(data: Float64Array, row: number, kind: number, by: number): void {
+  const numbers = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
+  for (let k = 0; k < numbers; k++) data[STRIDE * row + k] += by * probe[NORMAL + (k % 3)];
+}
 
 function widened<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
   wider.set(old);

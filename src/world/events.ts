@@ -41,6 +41,7 @@ export class ContactReport {
     for (;;) {
       // What met has touched, wherever it is by now: no impact is missed because it was short.
       while (i < count && !(flags[i] & (TOUCHING | STRUCK))) i++;
+      while (m < impacts.count && !(impacts.flags[m] & STRUCK)) m++;
       const met = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
       if (i >= count && !met) break;
       const pair = met ? impacts.key[m] : keys[i];
