@@ -3,6 +3,7 @@
 import type { World } from '../index.ts';
 import { BEGAN } from '../world/contact-list.ts';
 import type { Entity } from '../world/entity.ts';
+import { forEachTouched } from '../world/events.ts';
 
 export const ENTRIES = 1024;
 
@@ -23,11 +24,11 @@ export class ContactLog {
 
   /** After each step: what it ended, then what it began. */
   note({ core, tick }: World): void {
-    const { report, contacts } = core;
+    const { report } = core;
     for (let i = 0; i < report.endedCount; i++) this.#push(tick, 0, report.endedA[i], report.endedB[i]);
-    for (let i = 0; i < contacts.count; i++) {
-      if (contacts.flags[i] & BEGAN) this.#push(tick, 1, contacts.entityA[i], contacts.entityB[i]);
-    }
+    forEachTouched(core, (list, i) => {
+      if (list.flags[i] & BEGAN) this.#push(tick, 1, list.entityA[i], list.entityB[i]);
+    });
   }
 
   clear(): void {

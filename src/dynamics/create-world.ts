@@ -10,6 +10,7 @@ import { WorldCore, type Timings } from '../world/core.ts';
 import { castShape, type CastHit } from '../world/cast-shape.ts';
 import { createView, isShown, WorldContacts, type WorldContact } from '../world/contact-view.ts';
 import { BEGAN, STRUCK, TOUCHING, type ContactList } from '../world/contact-list.ts';
+import { forEachTouched } from '../world/events.ts';
 import { hashOf } from '../world/digest.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { freshen, look } from '../world/look.ts';
@@ -69,6 +70,7 @@ export class World {
     contactEnded: new Set(),
   };
   private readonly shown: ReturnType<typeof createView>;
+  private readonly visit = (contacts: ContactList, i: number): void => this.tell(contacts, i);
   private readonly ended = { a: 0 as Entity, b: 0 as Entity };
 
   constructor(given: WorldOptions) {
@@ -317,7 +319,7 @@ export class World {
   // What ended comes first: a pair may have ended and begun anew within one step.
   private deliver(): void {
     const { contactBegan, contactStayed, contactEnded } = this.listeners;
-    const { contacts, impacts, report } = this.core;
+    const { report } = this.core;
     if (contactEnded.size > 0) {
       for (let i = 0; i < report.endedCount; i++) {
         this.ended.a = report.endedA[i] as Entity;
@@ -325,19 +327,14 @@ export class World {
         for (const listener of contactEnded) listener(this.ended);
       }
     }
-    for (let i = 0; i < contacts.count; i++) {
-      // A listener may have despawned one of the two by now.
-      if (!isShown(this.core, contacts, i, TOUCHING | STRUCK)) continue;
-      const began = (contacts.flags[i] & BEGAN) !== 0;
-      // (Of a pair that met and is apart again, the list of impacts has the contact.)
-      if (began) this.tell(contactBegan, contacts, i);
-      else if (contacts.flags[i] & TOUCHING) this.tell(contactStayed, contacts, i);
-    }
-    for (let i = 0; i < impacts.count; i++) if (isShown(this.core, impacts, i, BEGAN)) this.tell(contactBegan, impacts, i);
+    if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.core, this.visit);
   }
 
-  private tell(listeners: ReadonlySet<(contact: WorldContact) => void>, contacts: ContactList, i: number): void {
-    if (listeners.size === 0) return;
+  private tell(contacts: ContactList, i: number): void {
+    const { contactBegan, contactStayed } = this.listeners;
+    const listeners = contacts.flags[i] & BEGAN ? contactBegan : contactStayed;
+    // A listener may have despawned one of the two by now.
+    if (listeners.size === 0 || !isShown(this.core, contacts, i, TOUCHING | STRUCK)) return;
     this.shown.show(contacts, i);
     for (const listener of listeners) listener(this.shown.view);
   }

@@ -59,8 +59,9 @@ export class ContactReport {
         read++;
       }
       if (began) nextSince[written] = tick;
-      list.flags[at] = began ? list.flags[at] | BEGAN : list.flags[at] & ~BEGAN;
-      list.age[at] = tick - nextSince[written];
+      const age = tick - nextSince[written];
+      if (listed) mark(contacts, i, began, age);
+      if (met) mark(impacts, m, began, age);
       nextKey[written] = pair;
       nextA[written] = list.entityA[at];
       nextB[written] = list.entityB[at];
@@ -119,6 +120,29 @@ export class ContactReport {
 function doubled<T extends Int32Array | Float64Array>(old: T, wider: T): T {
   wider.set(old);
   return wider;
+}
+
+function mark({ flags, age }: ContactList, i: number, began: boolean, steps: number): void {
+  flags[i] = began ? flags[i] | BEGAN : flags[i] & ~BEGAN;
+  age[i] = steps;
+}
+
+/**
+ * Visits every pair that touches or has in this step, in the order of rows: of those that began with an impact of a fast body the contact of the impact,
+ * of all others that of the step's end.
+ */
+export function forEachTouched({ contacts, impacts }: WorldCore, visit: (list: ContactList, i: number) => void): void {
+  let m = 0;
+  for (let i = 0; i <= contacts.count; i++) {
+    const key = i < contacts.count ? contacts.key[i] : Infinity;
+    for (; m < impacts.count && impacts.key[m] < key; m++) if (impacts.flags[m] & STRUCK) visit(impacts, m);
+    if (i === contacts.count) return;
+    if (!(contacts.flags[i] & (TOUCHING | STRUCK)) && impacts.key[m] !== key) continue;
+    const met = m < impacts.count && impacts.key[m] === key && (impacts.flags[m] & (STRUCK | BEGAN)) === (STRUCK | BEGAN);
+    if (met) visit(impacts, m);
+    else if (contacts.flags[i] & (TOUCHING | STRUCK)) visit(contacts, i);
+    if (m < impacts.count && impacts.key[m] === key) m++;
+  }
 }
 
 /** Adds what the impacts of fast bodies did to what the contacts of the same pairs did in the step; both then say the same. */
