@@ -8,6 +8,7 @@ import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_MASS, LINEAR, MOVED,
 import { FRICTION, GAP, GRIP_LEAST, MASS, N, POINT, RESTITUTION, SLOP, U, V, type ContactRows } from './contact-rows.ts';
 import { give, impulse, motion, see } from './frame.ts';
 import { pull } from './pull.ts';
+import { renewForImpact } from './renew.ts';
 import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP, FACE_ROUNDS } from './tuning.ts';
 
 // Of the contact at hand: the velocities before, the speed that each point shall leave with, its gap and its impulse so far.
@@ -95,7 +96,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     if (wait < after) after = wait;
     meets = true;
   }
-  if (!meets) return false;
+  if (!meets || !renewForImpact(rows, core, bodies, c)) return false;
   core.contacts.flags[rows.contact[c]] |= STRIKES;
   for (let k = 0; k < 3; k++) {
     before[k] = block[a + FREE_LINEAR + k];

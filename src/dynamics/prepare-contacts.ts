@@ -40,7 +40,7 @@ import { listDeep, markDeep } from './deep.ts';
 import { hideInnerEdges } from './inner-edges.ts';
 import { prepareBalls } from './prepare-balls.ts';
 import { preparePoints, solveFace } from './prepare-face.ts';
-import { ALONG, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
+import { ALONG, ANEW, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY } from './tuning.ts';
 
 // Of contacts that need no rows: more than 0 at inner edges, less where nobody is pushed and for those of balls.
@@ -96,12 +96,12 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
     end[count] = first[count] + POINT * n;
     if (n === 1) {
       placeAt(manifold, m + POINTS);
-      prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
+      prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n, ANEW);
       takePoint(rows, count, manifold, m + (POINTS + 3), impulse, i + PUSHES);
     } else {
       findPlace(data, o, manifold, m, impulse, i, n);
       if (n === 2) turnAlong(manifold, m);
-      prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
+      prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n, ANEW);
       preparePoints(rows, count, n, manifold, m);
       for (let p = 0; p < n; p++) data[o + SEVERAL + POINT * p + PUSH] = impulse[i + PUSHES + p];
       const knows = solveFace(rows, count, n);

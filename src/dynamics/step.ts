@@ -15,6 +15,7 @@ import { prepareContacts } from './prepare-contacts.ts';
 import { pushBalls } from './push-balls.ts';
 import { lookAtGaps, pushFaces } from './push-faces.ts';
 import { pushPoints } from './push-points.ts';
+import { renewRows } from './renew.ts';
 import { Islands } from './sleep.ts';
 import { DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
 
@@ -96,11 +97,13 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     }
     const struck = impacts(rows, balls, core, bodies, h);
     if (struck) lookAtAll(rows, bodies);
+    renewRows(rows, core, bodies);
     keepImpulses(rows);
     push(dynamics, h);
     if (s === 0) freshen(dynamics, h);
     hold(rows, bodies, h, true);
     integratePoses(core, bodies, h);
+    renewRows(rows, core, bodies);
     lookAtAll(rows, bodies);
     relax(dynamics, h, struck || s === substeps - 1);
   }
