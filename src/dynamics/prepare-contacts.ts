@@ -22,6 +22,7 @@ import {
   POINT,
   PUSH,
   RESTITUTION,
+  ROLL_MASS,
   RUB1,
   RUB2,
   SEVERAL,
@@ -112,7 +113,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
       if (total === 0) rows.freshFaces.add(count);
       if (knows && !lies && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
     }
-    recall(data, o, impulse, i, n);
+    recall(data, o, impulse, i);
     o += rowLength(n);
     count++;
   }
@@ -133,7 +134,7 @@ function takePoint(rows: ContactRows, c: number, gaps: Float64Array, g: number, 
 }
 
 /** The friction and the torque of last step. They were kept in world axes: the tangents may have turned. */
-function recall(data: Float64Array, o: number, impulse: Float64Array, i: number, n: number): void {
+function recall(data: Float64Array, o: number, impulse: Float64Array, i: number): void {
   const fx = impulse[i + RUBBED];
   const fy = impulse[i + RUBBED + 1];
   const fz = impulse[i + RUBBED + 2];
@@ -143,9 +144,10 @@ function recall(data: Float64Array, o: number, impulse: Float64Array, i: number,
   const my = impulse[i + TURNED + 1];
   const mz = impulse[i + TURNED + 2];
   data[o + TORQUE] = mx * data[o + N] + my * data[o + N + 1] + mz * data[o + N + 2];
-  // (Nothing rolls on three points.)
-  data[o + TORQUE + 1] = n > 2 ? 0 : mx * data[o + T1] + my * data[o + T1 + 1] + mz * data[o + T1 + 2];
-  data[o + TORQUE + 2] = n > 2 ? 0 : mx * data[o + T2] + my * data[o + T2 + 1] + mz * data[o + T2 + 2];
+  // (Where nothing resists rolling nothing of it is remembered.)
+  const rolls = data[o + ROLL_MASS] > 0;
+  data[o + TORQUE + 1] = !rolls ? 0 : mx * data[o + T1] + my * data[o + T1 + 1] + mz * data[o + T1 + 2];
+  data[o + TORQUE + 2] = !rolls ? 0 : mx * data[o + T2] + my * data[o + T2 + 1] + mz * data[o + T2 + 2];
   data[o + GRIPS] = 1;
 }
 

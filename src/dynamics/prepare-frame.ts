@@ -9,6 +9,7 @@ import {
   BY_J,
   BY_U,
   BY_V,
+  FRICTION,
   GRIP,
   GRIP_LEAST,
   N,
@@ -16,10 +17,11 @@ import {
   ROLL_MASS,
   T1,
   T2,
+  TWIST_ARM,
   TWIST_MASS,
   type ContactRows,
 } from './contact-rows.ts';
-import { ROLLING } from './tuning.ts';
+import { TWIST } from './tuning.ts';
 
 /** Where the frame of the contact at hand is, m, and a vector along t1, or zero where any will do. */
 export const place = new Float64Array(6);
@@ -62,7 +64,7 @@ export const HELD_TOO = 2;
  */
 export function prepareFrame(
   rows: ContactRows,
-  { position, locks }: WorldState,
+  { position, locks, rollingFriction }: WorldState,
   bodies: SolverBodies,
   c: number,
   manifold: Float64Array,
@@ -228,9 +230,12 @@ export function prepareFrame(
   data[o + TWIST_MASS] = wnn > 0 ? 1 / wnn : 0;
   if (n > 2) data[o + ROLL_ARM] = data[o + ROLL_MASS] = 0;
   else {
+    const ra = rollingFriction[rowA[c]];
+    const rb = rollingFriction[rowB[c]];
+    data[o + ROLL_ARM] = (ra > rb ? ra : rb) * arm;
+    data[o + TWIST_ARM] = data[o + FRICTION] > 0 ? TWIST * arm : 0;
     d = greatest(w11, w12, w22);
-    data[o + ROLL_ARM] = ROLLING * arm;
-    data[o + ROLL_MASS] = d > 0 ? 1 / d : 0;
+    data[o + ROLL_MASS] = d > 0 && data[o + ROLL_ARM] > 0 ? 1 / d : 0;
   }
   if (n === 1) return;
   data[o + BY_U] = w22;
