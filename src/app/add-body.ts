@@ -38,7 +38,7 @@ export class BodyMaker {
     const orientation: Quat = [0, 0, 0, 1];
     quatFromY(orientation, 0, normal[0], normal[1], normal[2]);
     const on = (height: number): Vec3 => [point[0] + normal[0] * height, point[1] + normal[1] * height, point[2] + normal[2] * height];
-    const given = { body, restitution: 0.35 };
+    const given = { body, restitution: 0.35, rollingFriction: 0.01 };
     if (kind === 'sphere') {
       return world.spawn({ ...given, name: `new ball ${n}`, shape: sphere({ center: [0, 0, 0], radius: size }), position: on(size) });
     }

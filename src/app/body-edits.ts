@@ -155,6 +155,7 @@ export function copyOf(world: World, entity: Entity): Copy {
     angularVelocity: angular,
     friction: state.friction[row],
     restitution: state.restitution[row],
+    rollingFriction: state.rollingFriction[row],
     layer: 31 - Math.clz32(state.layerBit[row]),
     mask: state.mask[row],
     gravityScale: state.gravityScale[row],

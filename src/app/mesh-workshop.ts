@@ -64,7 +64,8 @@ export class MeshWorkshop {
   attach(mesh: Mesh, kind: FittedKind, body: BodyType): Entity {
     const shape = fitMesh(mesh, kind);
     const { world } = this.#lab;
-    const entity = world.spawn({ shape, body, name: mesh.name === '' ? `mesh ${++this.#made}` : mesh.name, restitution: 0.35 });
+    const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name;
+    const entity = world.spawn({ shape, body, name, restitution: 0.35, rollingFriction: 0.01 });
     this.#meshes.follow(mesh, entity);
     this.#lab.version++;
     return entity;

@@ -17,12 +17,15 @@ export const LEVER_B = 9;
 export const GRIP = 10;
 export const TURN = 11;
 export const ROLL_ARM = 12;
-// … impulses of friction, N·s, and of twist and rolling together, N·m·s, in world axes; restitution; 1 while any friction is in force; slop, m.
+// … impulse of friction in world axes, N·s; of twist about the normal, N·m·s, and its arm, m; restitution; 1 while any friction is in force; slop, m;
+// impulse of rolling across the normal, in world axes, N·m·s.
 export const RUB = 13;
-export const TORQUE = 16;
-export const RESTITUTION = 19;
-export const GRIPS = 20;
-export const SLOP = 21;
+export const TWIST = 16;
+export const TWIST_ARM = 17;
+export const RESTITUTION = 18;
+export const GRIPS = 19;
+export const SLOP = 20;
+export const ROLL = 21;
 /** Three cache lines. */
 export const BALL = 24;
 

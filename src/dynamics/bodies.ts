@@ -1,11 +1,12 @@
 // What the solver needs of each body: one block of numbers a row, so that a contact touches few cache lines.
 
 import { AABB, SPHERE } from '../shapes/record.ts';
+import { writeInverseInertia } from '../world/inertia.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STATIC, type WorldState } from '../world/state.ts';
 
 /**
  * A row's block: velocity, inverse mass, angular velocity, a ball's inverse inertia (else 0), motion and turn since the step began, the inverse
- * inertia tensor in world axes (xx xy xz yy yz zz), velocities before contacts acted.
+ * inertia tensor in world axes (xx xy xz yy yz zz) as far as locks leave it, velocities before contacts acted.
  */
 export const LINEAR = 0;
 export const INVERSE_MASS = 3;
@@ -18,10 +19,11 @@ export const FREE_LINEAR = 22;
 export const FREE_ANGULAR = 25;
 export const BLOCK = 28;
 
-/** How a body turns: an AABB does not; one of unequal moments precesses when it spins fast. */
+/** How a body turns: an AABB does not; one of unequal moments precesses when it spins fast, with one locked axis within the plane of the others. */
 export const NEVER = 0;
-const PLAINLY = 1;
+export const PLAINLY = 1;
 export const FREELY = 2;
+export const HELD = 3;
 
 /** There are fewer rows and contacts than this. An index cut to it (`& PLACES`) can be reckoned with unchecked: sweeps are a twentieth faster. */
 export const PLACES = 0xffffff;
@@ -35,8 +37,13 @@ export class SolverBodies {
   round = new Uint8Array(64);
   /** 1 for bodies that a push moves and that lie deep in something or touch what is far heavier or lighter (deep.ts). */
   deep = new Uint8Array(64);
+  /** The locks of the rows, as the world has them. */
+  locks = new Uint8Array(0);
   /** How each turns, of those that move. */
   turns = new Uint8Array(64);
+  /** 1 where `INERTIA` or a lock has changed since the contacts of the row were prepared, and whether any has (renew.ts). */
+  renewed = new Uint8Array(64);
+  anyRenewed = false;
   /** Rows that move in this step, and those of them that are pushed. */
   moving = new Int32Array(64);
   movingCount = 0;
@@ -52,12 +59,16 @@ export class SolverBodies {
       this.round = new Uint8Array(state.capacity);
       this.deep = new Uint8Array(state.capacity);
       this.turns = new Uint8Array(state.capacity);
+      this.renewed = new Uint8Array(state.capacity);
       this.moving = new Int32Array(state.capacity);
       this.pushed = new Int32Array(state.capacity);
     }
     const { block, round, turns, moving, pushed } = this;
     const { alive, body, asleep, kind, locks, velocity, angularVelocity } = state;
+    this.locks = locks;
     block.fill(0, 0, BLOCK * state.rows);
+    this.renewed.fill(0, 0, state.rows);
+    this.anyRenewed = false;
     let movingCount = 0;
     let pushedCount = 0;
     let leastSlop = Infinity;
@@ -66,7 +77,7 @@ export class SolverBodies {
       const awake = alive[row] === 1 && asleep[row] === 0;
       if (awake && body[row] !== STATIC) {
         moving[movingCount++] = row;
-        turns[row] = turnsHow(kind[row], state.inverseInertia, 3 * row);
+        turns[row] = turnsHow(kind[row], state.inverseInertia, 3 * row, locks[row]);
         for (let k = 0; k < 3; k++) {
           block[o + LINEAR + k] = block[o + FREE_LINEAR + k] = velocity[3 * row + k];
           block[o + ANGULAR + k] = block[o + FREE_ANGULAR + k] = angularVelocity[3 * row + k];
@@ -105,66 +116,27 @@ export class SolverBodies {
   }
 }
 
-/** Writes the inverse inertia of a row as it is turned now. */
+/** Writes the inverse inertia of a row as it is turned now, as far as its locks leave it. */
 export function writeInertia({ block }: SolverBodies, state: WorldState, row: number): void {
   const o = BLOCK * row + INERTIA;
-  if (state.kind[row] === SPHERE) ballInertia(block, o, state.inverseInertia, 3 * row);
-  else worldInertia(block, o, state, row);
-  if (state.locks[row] & LOCK_ROTATION) lockTurns(block, o, state.locks[row]);
+  if (state.kind[row] === SPHERE && (state.locks[row] & LOCK_ROTATION) === 0) ballInertia(block, o, state.inverseInertia, 3 * row);
+  else writeInverseInertia(block, o, state, row);
 }
 
-function turnsHow(kind: number, inverseInertia: Float64Array, i: number): number {
+function turnsHow(kind: number, inverseInertia: Float64Array, i: number, locks: number): number {
   if (kind === AABB) return NEVER;
   const x = inverseInertia[i];
   const y = inverseInertia[i + 1];
   const z = inverseInertia[i + 2];
-  return (x === y && y === z) || x === 0 || y === 0 || z === 0 ? PLAINLY : FREELY;
+  if ((x === y && y === z) || x === 0 || y === 0 || z === 0) return PLAINLY;
+  const locked = locks & LOCK_ROTATION;
+  if (locked === 0) return FREELY;
+  // About one free axis of the world the moment stays as it is.
+  return (locked & (locked - LOCK_ANGULAR_X)) === 0 ? HELD : PLAINLY;
 }
-
-/** No torque turns a locked axis. */
-function lockTurns(inertia: Float64Array, o: number, locks: number): void {
-  for (let k = 0; k < 3; k++) {
-    if (!(locks & (LOCK_ANGULAR_X << k))) continue;
-    for (const place of CROSSES[k]) inertia[o + place] = 0;
-  }
-}
-
-// Places of the six numbers that belong to the x, y and z axis.
-const CROSSES = [
-  [0, 1, 2],
-  [1, 3, 4],
-  [2, 4, 5],
-] as const;
 
 /** The same about all axes. */
 function ballInertia(out: Float64Array, o: number, inverse: Float64Array, i: number): void {
   out[o] = out[o + 3] = out[o + 5] = inverse[i];
   out[o + 1] = out[o + 2] = out[o + 4] = 0;
-}
-
-/** Writes R · diag(I⁻¹) · Rᵀ for the row's pose as six numbers. */
-function worldInertia(out: Float64Array, o: number, state: WorldState, row: number): void {
-  const { orientation, inverseInertia } = state;
-  const ix = inverseInertia[3 * row];
-  const iy = inverseInertia[3 * row + 1];
-  const iz = inverseInertia[3 * row + 2];
-  const x = orientation[4 * row];
-  const y = orientation[4 * row + 1];
-  const z = orientation[4 * row + 2];
-  const w = orientation[4 * row + 3];
-  const ax = 1 - 2 * (y * y + z * z);
-  const ay = 2 * (x * y + w * z);
-  const az = 2 * (x * z - w * y);
-  const bx = 2 * (x * y - w * z);
-  const by = 1 - 2 * (x * x + z * z);
-  const bz = 2 * (y * z + w * x);
-  const cx = 2 * (x * z + w * y);
-  const cy = 2 * (y * z - w * x);
-  const cz = 1 - 2 * (x * x + y * y);
-  out[o] = ix * ax * ax + iy * bx * bx + iz * cx * cx;
-  out[o + 1] = ix * ax * ay + iy * bx * by + iz * cx * cy;
-  out[o + 2] = ix * ax * az + iy * bx * bz + iz * cx * cz;
-  out[o + 3] = ix * ay * ay + iy * by * by + iz * cy * cy;
-  out[o + 4] = ix * ay * az + iy * by * bz + iz * cy * cz;
-  out[o + 5] = ix * az * az + iy * bz * bz + iz * cz * cz;
 }

@@ -28,21 +28,22 @@ export const RUB1 = 23;
 export const RUB2 = 24;
 export const TORQUE = 25;
 export const GRIPS = 28;
-// … where its softness stands, restitution, slop, m …
+// … where its softness stands, restitution, slop, m, arm of the twist of a single point, m …
 export const SOFTNESS = 29;
 export const RESTITUTION = 30;
 export const SLOP = 31;
+export const TWIST_ARM = 32;
 // … what J does to s, −ω2 and ω1, and to the sliding along the tangents and the turning about n.
-export const BY_J = 32;
+export const BY_J = 33;
 /** One point follows at once. */
-export const SINGLE = 38;
+export const SINGLE = 39;
 
 // Of several points there follows first what U does to −ω2 and ω1 and to sliding and turning, what V does to ω1 and to those; from s, −ω2 and ω1 to the
 // J, U and V that stop them (00 01 02 11 12 22).
-export const BY_U = 38;
-export const BY_V = 43;
-export const STOP = 47;
-export const SEVERAL = 53;
+export const BY_U = 39;
+export const BY_V = 44;
+export const STOP = 48;
+export const SEVERAL = 54;
 
 // A point: gap at the start of the step, m, impulse, N·s, mass met, kg, its place in the frame, m; and among several the gap now, m, the distance from
 // the place, m, and its share of J, U and V where all points push.

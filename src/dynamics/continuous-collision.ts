@@ -54,6 +54,7 @@ import { applyLocks } from './integrate.ts';
 import { MotionPaths } from './motion-paths.ts';
 import { placeImpact } from './prepare-contacts.ts';
 import { pull } from './pull.ts';
+import { renewForImpact } from './renew.ts';
 import { TOUCH_DEPTH } from './tuning.ts';
 import { distanceAt, ImpactQuery, manifold, NEVER, timeOfImpact } from './time-of-impact.ts';
 
@@ -598,6 +599,7 @@ export class ContinuousCollision {
     rows.rowA[0] = a;
     rows.rowB[0] = b;
     placeImpact(rows, state, bodies, probe, 0);
+    if ((state.locks[a] | state.locks[b]) !== 0 && !renewForImpact(rows, core, bodies, 0)) return 0;
     const { data } = rows;
     see(rows, bodies, 0, LINEAR, ANGULAR);
     // Gravity until the end of the substep is in the velocities already, and not part of the impact.
@@ -617,8 +619,8 @@ export class ContinuousCollision {
     keepVelocities(rows, bodies, 0, LINEAR, ANGULAR);
     applyImpact(rows, bodies, 0, LINEAR, ANGULAR);
     shareChange(rows, bodies, 0, LINEAR, ANGULAR, FREE_LINEAR, FREE_ANGULAR);
-    if (state.locks[a]) applyLocks(block, BLOCK * a, state.locks[a]);
-    if (state.locks[b]) applyLocks(block, BLOCK * b, state.locks[b]);
+    if (state.locks[a]) applyLocks(block, BLOCK * a + LINEAR, BLOCK * a + ANGULAR, state.locks[a]);
+    if (state.locks[b]) applyLocks(block, BLOCK * b + LINEAR, BLOCK * b + ANGULAR, state.locks[b]);
     return fastest;
   }
 

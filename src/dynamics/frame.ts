@@ -1,6 +1,7 @@
 // The bodies of a contact as seen from its frame: how b moves against a there, and what an impulse given there does to both. (The sweeps over all
 // contacts have the same written out: numbers that are handed from function to function go through memory.)
 
+import { LOCK_LINEAR_X } from '../world/state.ts';
 import { BLOCK, INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import { ARM_A, ARM_B, N, T1, T2, type ContactRows } from './contact-rows.ts';
 
@@ -39,7 +40,13 @@ export function see({ data, at, rowA, rowB }: ContactRows, { block }: SolverBodi
 }
 
 /** Gives `impulse` to b and takes it from a: adds what it does to the numbers of their blocks at `linear` and `angular`. */
-export function give({ data, at, rowA, rowB }: ContactRows, { block }: SolverBodies, c: number, linear: number, angular: number): void {
+export function give(
+  { data, at, rowA, rowB }: ContactRows,
+  { block, locks }: SolverBodies,
+  c: number,
+  linear: number,
+  angular: number,
+): void {
   const o = at[c] & OFFSETS;
   const px = impulse[0] * data[o + N] + impulse[1] * data[o + T1] + impulse[2] * data[o + T2];
   const py = impulse[0] * data[o + N + 1] + impulse[1] * data[o + T1 + 1] + impulse[2] * data[o + T2 + 1];
@@ -58,9 +65,10 @@ export function give({ data, at, rowA, rowB }: ContactRows, { block }: SolverBod
     const y = sign * (data[r + 2] * px - data[r] * pz + my);
     const z = sign * (data[r] * py - data[r + 1] * px + mz);
     const i = body + INERTIA;
-    block[body + linear] += mass * px;
-    block[body + linear + 1] += mass * py;
-    block[body + linear + 2] += mass * pz;
+    const held = locks[row];
+    if (!(held & LOCK_LINEAR_X)) block[body + linear] += mass * px;
+    if (!(held & (LOCK_LINEAR_X << 1))) block[body + linear + 1] += mass * py;
+    if (!(held & (LOCK_LINEAR_X << 2))) block[body + linear + 2] += mass * pz;
     block[body + angular] += block[i] * x + block[i + 1] * y + block[i + 2] * z;
     block[body + angular + 1] += block[i + 1] * x + block[i + 3] * y + block[i + 4] * z;
     block[body + angular + 2] += block[i + 2] * x + block[i + 4] * y + block[i + 5] * z;

@@ -10,6 +10,7 @@ import { see } from './frame.ts';
 import { applyImpact, impactImpulse, keepVelocities, leaveSpeed, pointSpeed, shareChange, velocityChange } from './impact-impulse.ts';
 import { addImpact } from './impulse-sums.ts';
 import { pull } from './pull.ts';
+import { renewForImpact } from './renew.ts';
 import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP, TOUCH_DEPTH } from './tuning.ts';
 
 // The gap of each point of the contact at hand, m.
@@ -94,7 +95,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     if (wait < after) after = wait;
     if (-met > fastest) fastest = -met;
   }
-  if (fastest === 0) return false;
+  if (fastest === 0 || !renewForImpact(rows, core, bodies, c)) return false;
   core.contacts.flags[rows.contact[c]] |= STRIKES;
   keepVelocities(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
   applyImpact(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);

@@ -3,7 +3,22 @@
 import type { WorldCore } from '../world/core.ts';
 import { axesOfUnit } from '../math/quat.ts';
 import { LOCK_ANGULAR_X, LOCK_LINEAR_X } from '../world/state.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, FREELY, LINEAR, MOVED, NEVER, PLACES, TURNED, type SolverBodies } from './bodies.ts';
+import {
+  ANGULAR,
+  BLOCK,
+  FREE_ANGULAR,
+  FREE_LINEAR,
+  FREELY,
+  HELD,
+  LINEAR,
+  MOVED,
+  NEVER,
+  PLACES,
+  TURNED,
+  type SolverBodies,
+} from './bodies.ts';
+import { by, turn } from './turn-by.ts';
+import { turnHeld } from './turn-held.ts';
 
 /**
  * Gravity and damping: `v ← (v + h·g) / (1 + h·c)`, the implicit form, which no damping can turn over. Locked axes stay at zero.
@@ -42,21 +57,23 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: nu
     block[o + ANGULAR] = block[o + FREE_ANGULAR] + lx;
     block[o + ANGULAR + 1] = block[o + FREE_ANGULAR + 1] + ly;
     block[o + ANGULAR + 2] = block[o + FREE_ANGULAR + 2] + lz;
-    if (locks[row]) applyLocks(block, o, locks[row]);
+    if (locks[row]) {
+      applyLocks(block, o + LINEAR, o + ANGULAR, locks[row]);
+      applyLocks(block, o + FREE_LINEAR, o + FREE_ANGULAR, locks[row]);
+    }
   }
 }
 
 /** Takes the velocity out of every locked axis. */
-export function applyLocks(block: Float64Array, o: number, locks: number): void {
+export function applyLocks(block: Float64Array, linear: number, angular: number, locks: number): void {
   for (let k = 0; k < 3; k++) {
-    if (locks & (LOCK_LINEAR_X << k)) block[o + LINEAR + k] = 0;
-    if (locks & (LOCK_ANGULAR_X << k)) block[o + ANGULAR + k] = 0;
+    if (locks & (LOCK_LINEAR_X << k)) block[linear + k] = 0;
+    if (locks & (LOCK_ANGULAR_X << k)) block[angular + k] = 0;
   }
 }
 
-// The substep, s, and the turn at hand, rad. (Numbers that are handed from function to function would become objects.)
+// The substep, s. (Numbers that are handed from function to function would become objects.)
 const pace = new Float64Array(1);
-export const turnBy = new Float64Array(3);
 
 /** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; the small motion is also summed for the solver. An AABB never turns. */
 export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number): void {
@@ -66,7 +83,7 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
   for (let i = 0; i < movingCount; i++) {
     const row = moving[i] & PLACES;
     const o = BLOCK * row;
-    if (locks[row]) applyLocks(block, o, locks[row]);
+    if (locks[row]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[row]);
     const p = 3 * row;
     const dx = h * block[o + LINEAR];
     const dy = h * block[o + LINEAR + 1];
@@ -84,12 +101,13 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
     const tz = h * block[o + ANGULAR + 2];
     const squared = tx * tx + ty * ty + tz * tz;
     if (squared === 0 || (way === FREELY && squared >= FAST_SPIN * FAST_SPIN * h * h && turnFree(core, block, o, row))) continue;
+    if (way === HELD && turnHeld(core.state, bodies, row, pace)) continue;
     block[o + TURNED] += tx;
     block[o + TURNED + 1] += ty;
     block[o + TURNED + 2] += tz;
-    turnBy[0] = tx;
-    turnBy[1] = ty;
-    turnBy[2] = tz;
+    by[0] = tx;
+    by[1] = ty;
+    by[2] = tz;
     turn(orientation, 4 * row);
   }
 }
@@ -139,9 +157,9 @@ function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: num
   const tx = h * (ma * axes[0] + mb * axes[3] + mc * axes[6]);
   const ty = h * (ma * axes[1] + mb * axes[4] + mc * axes[7]);
   const tz = h * (ma * axes[2] + mb * axes[5] + mc * axes[8]);
-  turnBy[0] = tx;
-  turnBy[1] = ty;
-  turnBy[2] = tz;
+  by[0] = tx;
+  by[1] = ty;
+  by[2] = tz;
   turn(orientation, q);
   block[o + TURNED] += tx;
   block[o + TURNED + 1] += ty;
@@ -161,32 +179,3 @@ function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: num
 
 const ROUNDS = 40;
 const axes = new Float64Array(9);
-
-/**
- * Turns the unit quaternion at `q[i]` by the rotation vector t in `turnBy` (rad, world axes): q ← exp(t/2)·q with the exponential as the rational
- * (1 − |t|²/16, t/2) / (1 + |t|²/16) of the half angle's tangent, t/4 ≈ tan(|t|/4). Its angle is short by |t|³/48: 2·10⁻⁵ rad for a
- * step of 0.1 rad. Only + − × ÷ √, so every engine turns alike.
- */
-export function turn(q: Float64Array, i: number): void {
-  const tx = turnBy[0];
-  const ty = turnBy[1];
-  const tz = turnBy[2];
-  const s = 0.0625 * (tx * tx + ty * ty + tz * tz);
-  const c = 1 - s;
-  const ex = 0.5 * tx;
-  const ey = 0.5 * ty;
-  const ez = 0.5 * tz;
-  const x = q[i];
-  const y = q[i + 1];
-  const z = q[i + 2];
-  const w = q[i + 3];
-  const nx = c * x + ex * w + ey * z - ez * y;
-  const ny = c * y - ex * z + ey * w + ez * x;
-  const nz = c * z + ex * y - ey * x + ez * w;
-  const nw = c * w - ex * x - ey * y - ez * z;
-  const n = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz + nw * nw);
-  q[i] = nx * n;
-  q[i + 1] = ny * n;
-  q[i + 2] = nz * n;
-  q[i + 3] = nw * n;
-}

@@ -100,9 +100,10 @@ export function warmStartBalls(rows: balls.BallRows, bodies: SolverBodies): void
     const fx = ball[o + balls.RUB];
     const fy = ball[o + balls.RUB + 1];
     const fz = ball[o + balls.RUB + 2];
-    const mx = ball[o + balls.TORQUE];
-    const my = ball[o + balls.TORQUE + 1];
-    const mz = ball[o + balls.TORQUE + 2];
+    const twist = ball[o + balls.TWIST];
+    const mx = ball[o + balls.ROLL] + twist * nx;
+    const my = ball[o + balls.ROLL + 1] + twist * ny;
+    const mz = ball[o + balls.ROLL + 2] + twist * nz;
     const tx = ny * fz - nz * fy;
     const ty = nz * fx - nx * fz;
     const tz = nx * fy - ny * fx;
@@ -139,8 +140,9 @@ export function storeBalls(rows: balls.BallRows, core: WorldCore): void {
     impulse[i + RUBBED] = ball[o + balls.RUB];
     impulse[i + (RUBBED + 1)] = ball[o + (balls.RUB + 1)];
     impulse[i + (RUBBED + 2)] = ball[o + (balls.RUB + 2)];
-    impulse[i + TURNED] = ball[o + balls.TORQUE];
-    impulse[i + (TURNED + 1)] = ball[o + (balls.TORQUE + 1)];
-    impulse[i + (TURNED + 2)] = ball[o + (balls.TORQUE + 2)];
+    const twist = ball[o + balls.TWIST];
+    impulse[i + TURNED] = ball[o + balls.ROLL] + twist * ball[o + balls.N];
+    impulse[i + (TURNED + 1)] = ball[o + (balls.ROLL + 1)] + twist * ball[o + (balls.N + 1)];
+    impulse[i + (TURNED + 2)] = ball[o + (balls.ROLL + 2)] + twist * ball[o + (balls.N + 2)];
   }
 }

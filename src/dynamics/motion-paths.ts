@@ -4,7 +4,7 @@ import { axesOfUnit } from '../math/quat.ts';
 import { moveRecord } from '../world/place.ts';
 import type { WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
-import { turn, turnBy } from './integrate.ts';
+import { by, turn } from './turn-by.ts';
 
 // Of each path: pose where it begins (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it begins;
 // pose at the end of the substep as integrated; motion and turn since the step began, up to the substep and at the beginning of the path; the farthest
@@ -124,7 +124,7 @@ export class MotionPaths {
       data[o + VELOCITY + k] = v;
       data[o + SPIN + k] = w;
       data[o + TURNED_HERE + k] = block[b + TURNED + k] - h * w;
-      turnBy[k] = -h * w;
+      by[k] = -h * w;
     }
     for (let k = 0; k < 4; k++) data[o + END_TURN + k] = data[o + START_TURN + k] = state.orientation[4 * row + k];
     turn(data, o + START_TURN);
@@ -173,9 +173,9 @@ export class MotionPaths {
     if (x !== 0 || y !== 0 || z !== 0) {
       const { orientation } = state;
       for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + START_TURN + k];
-      turnBy[0] = s * x;
-      turnBy[1] = s * y;
-      turnBy[2] = s * z;
+      by[0] = s * x;
+      by[1] = s * y;
+      by[2] = s * z;
       turn(orientation, 4 * row);
     }
     moveRecord(state, row);

@@ -15,17 +15,19 @@ import {
   N,
   PUSH,
   RESTITUTION,
+  ROLL,
   ROLL_ARM,
   RUB,
   SLOP,
   SOFTNESS,
-  TORQUE,
   TURN,
+  TWIST,
+  TWIST_ARM,
   type BallRows,
 } from './ball-rows.ts';
 import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import { AGAINST, BETWEEN } from './contact-rows.ts';
-import { NO_GAP, ROLLING, TOUCH_DEPTH } from './tuning.ts';
+import { NO_GAP, TOUCH_DEPTH, TWIST as TWIST_SHARE } from './tuning.ts';
 
 // Marks of contacts that need no rows of their own. (Those at inner edges have a mark above 0.)
 const NOBODY = -1;
@@ -40,7 +42,7 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
   const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
   const { block, round, deep } = bodies;
   const { ball } = rows;
-  const { position, friction, restitution, slop } = state;
+  const { position, friction, restitution, rollingFriction, slop } = state;
   let bounces = false;
   let at = 0;
   for (let c = 0; c < count; c++) {
@@ -75,14 +77,18 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     ball[o + (N + 1)] = ny;
     ball[o + (N + 2)] = nz;
     ball[o + MASS] = 1 / (ma + mb);
-    ball[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
+    const mu = Math.sqrt(friction[a] * friction[b]);
+    const rolling = rollingFriction[a] > rollingFriction[b] ? rollingFriction[a] : rollingFriction[b];
+    const arm = ma === 0 ? lb : mb === 0 || la < lb ? la : lb;
+    ball[o + FRICTION] = mu;
     ball[o + RESTITUTION] = ea > eb ? ea : eb;
     ball[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
     ball[o + LEVER_A] = la;
     ball[o + LEVER_B] = lb;
     ball[o + GRIP] = 1 / (ma + mb + la * la * ia + lb * lb * ib);
     ball[o + TURN] = ia + ib > 0 ? 1 / (ia + ib) : 0;
-    ball[o + ROLL_ARM] = ROLLING * (ma === 0 ? lb : mb === 0 || la < lb ? la : lb);
+    ball[o + ROLL_ARM] = rolling * arm;
+    ball[o + TWIST_ARM] = mu > 0 ? TWIST_SHARE * arm : 0;
     const i = c * IMPULSES;
     const push = impulse[i + PUSHES];
     ball[o + PUSH] = push;
@@ -94,9 +100,16 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     ball[o + RUB] = fx - along * nx;
     ball[o + (RUB + 1)] = fy - along * ny;
     ball[o + (RUB + 2)] = fz - along * nz;
-    ball[o + TORQUE] = impulse[i + TURNED];
-    ball[o + (TORQUE + 1)] = impulse[i + (TURNED + 1)];
-    ball[o + (TORQUE + 2)] = impulse[i + (TURNED + 2)];
+    const mx = impulse[i + TURNED];
+    const my = impulse[i + (TURNED + 1)];
+    const mz = impulse[i + (TURNED + 2)];
+    const about = nx * mx + ny * my + nz * mz;
+    ball[o + TWIST] = about;
+    if (rolling > 0) {
+      ball[o + ROLL] = mx - about * nx;
+      ball[o + (ROLL + 1)] = my - about * ny;
+      ball[o + (ROLL + 2)] = mz - about * nz;
+    } else ball[o + ROLL] = ball[o + (ROLL + 1)] = ball[o + (ROLL + 2)] = 0;
     ball[o + GRIPS] = 1;
     const left = slop[a] < slop[b] ? slop[a] : slop[b];
     ball[o + SLOP] = left;

@@ -23,6 +23,7 @@ import {
   POINT,
   PUSH,
   RESTITUTION,
+  ROLL_MASS,
   RUB1,
   RUB2,
   SEVERAL,
@@ -42,7 +43,7 @@ import { listDeep, markDeep } from './deep.ts';
 import { hideInnerEdges } from './inner-edges.ts';
 import { prepareBalls } from './prepare-balls.ts';
 import { preparePoints, solveFace } from './prepare-face.ts';
-import { ALONG, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
+import { ALONG, ANEW, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, NO_GAP, TOUCH_DEPTH } from './tuning.ts';
 
 // Of contacts that need no rows: more than 0 at inner edges, less where nobody is pushed and for those of balls.
@@ -107,7 +108,7 @@ export function prepareContacts(
     end[count] = first[count] + POINT * n;
     if (n === 1) {
       placeAt(manifold, m + POINTS);
-      prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
+      prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n, ANEW);
       takePoint(rows, count, manifold, m + (POINTS + 3));
       data[first[count] + PUSH] = impulse[i + PUSHES];
       rows.points.add(count);
@@ -115,7 +116,7 @@ export function prepareContacts(
     } else {
       findPlace(data, o, manifold, m, impulse, i, n);
       if (n === 2) turnAlong(manifold, m);
-      prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n);
+      prepareFrame(rows, state, bodies, count, manifold, m + NORMAL, n, ANEW);
       preparePoints(rows, count, n, manifold, m);
       for (let p = 0; p < n; p++) data[o + SEVERAL + POINT * p + PUSH] = impulse[i + PUSHES + p];
       const knows = solveFace(rows, count, n);
@@ -126,7 +127,7 @@ export function prepareContacts(
       if (total === 0) rows.freshFaces.add(count);
       if (knows && !lies && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
     }
-    recall(data, o, impulse, i, n);
+    recall(data, o, impulse, i);
     if ((flags[c] & TOUCHING) === 0) rows.apart.add(count);
     o += rowLength(n);
     count++;
@@ -163,19 +164,19 @@ export function placeImpact(rows: ContactRows, state: WorldState, bodies: Solver
   rows.end[0] = rows.first[0] + POINT * n;
   if (n === 1) {
     placeAt(manifold, m + POINTS);
-    prepareFrame(rows, state, bodies, 0, manifold, m + NORMAL, n);
+    prepareFrame(rows, state, bodies, 0, manifold, m + NORMAL, n, ANEW);
     takePoint(rows, 0, manifold, m + (POINTS + 3));
     return;
   }
   findPlace(data, 0, manifold, m, NO_IMPULSE, 0, n);
   if (n === 2) turnAlong(manifold, m);
-  prepareFrame(rows, state, bodies, 0, manifold, m + NORMAL, n);
+  prepareFrame(rows, state, bodies, 0, manifold, m + NORMAL, n, ANEW);
   preparePoints(rows, 0, n, manifold, m);
   rows.known[0] = solveFace(rows, 0, n) ? 1 : 0;
 }
 
 /** The friction and the torque of last step. They were kept in world axes: the tangents may have turned. */
-function recall(data: Float64Array, o: number, impulse: Float64Array, i: number, n: number): void {
+function recall(data: Float64Array, o: number, impulse: Float64Array, i: number): void {
   const fx = impulse[i + RUBBED];
   const fy = impulse[i + RUBBED + 1];
   const fz = impulse[i + RUBBED + 2];
@@ -185,9 +186,10 @@ function recall(data: Float64Array, o: number, impulse: Float64Array, i: number,
   const my = impulse[i + TURNED + 1];
   const mz = impulse[i + TURNED + 2];
   data[o + TORQUE] = mx * data[o + N] + my * data[o + N + 1] + mz * data[o + N + 2];
-  // (Nothing rolls on three points.)
-  data[o + TORQUE + 1] = n > 2 ? 0 : mx * data[o + T1] + my * data[o + T1 + 1] + mz * data[o + T1 + 2];
-  data[o + TORQUE + 2] = n > 2 ? 0 : mx * data[o + T2] + my * data[o + T2 + 1] + mz * data[o + T2 + 2];
+  // (Where nothing resists rolling nothing of it is remembered.)
+  const rolls = data[o + ROLL_MASS] > 0;
+  data[o + TORQUE + 1] = !rolls ? 0 : mx * data[o + T1] + my * data[o + T1 + 1] + mz * data[o + T1 + 2];
+  data[o + TORQUE + 2] = !rolls ? 0 : mx * data[o + T2] + my * data[o + T2 + 1] + mz * data[o + T2 + 2];
   data[o + GRIPS] = 1;
 }
 

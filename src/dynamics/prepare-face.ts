@@ -40,6 +40,16 @@ export function preparePoints(rows: ContactRows, c: number, n: number, manifold:
     const gap = manifold[s + 3];
     data[q + GAP] = data[q + NOW] = gap > NO_GAP ? gap + TOUCH_DEPTH * data[o + SLOP] : gap;
     data[q + ARM] = Math.sqrt(x * x + y * y + z * z);
+  }
+  weighPoints(rows, c);
+}
+
+/** The masses that the points meet. */
+export function weighPoints({ data, at, first, end }: ContactRows, c: number): void {
+  const o = at[c];
+  for (let q = first[c]; q < end[c]; q += POINT) {
+    const u = data[q + U];
+    const v = data[q + V];
     const met =
       data[o + BY_J] +
       u * (2 * data[o + BY_J + 1] + u * data[o + BY_U]) +

@@ -1,7 +1,7 @@
 // The frame of a contact, and what its impulses meet there.
 
 import { NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import type { WorldState } from '../world/state.ts';
+import { LOCK_LINEAR_X, type WorldState } from '../world/state.ts';
 import { BLOCK, INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import {
   ARM_A,
@@ -9,6 +9,7 @@ import {
   BY_J,
   BY_U,
   BY_V,
+  FRICTION,
   GRIP,
   GRIP_LEAST,
   N,
@@ -16,10 +17,11 @@ import {
   ROLL_MASS,
   T1,
   T2,
+  TWIST_ARM,
   TWIST_MASS,
   type ContactRows,
 } from './contact-rows.ts';
-import { ROLLING } from './tuning.ts';
+import { TWIST } from './tuning.ts';
 
 /** Where the frame of the contact at hand is, m, and a vector along t1, or zero where any will do. */
 export const place = new Float64Array(6);
@@ -50,6 +52,11 @@ export function turnAlong(manifold: Float64Array, m: number): void {
   place[ALONG + 2] = z - up * nz;
 }
 
+/** What `prepareFrame` is asked for: all anew; what impulses meet, once more, in the frame that stands; that with linear locks, for an impact. */
+export const ANEW = 0;
+export const AGAIN = 1;
+export const HELD_TOO = 2;
+
 /**
  * The frame of contact c, the normal of which stands at `m`, the arms of both bodies to its place, and what impulses meet there. Of each body the
  * inertia and the arm are turned into the frame, where the torques of impulses along the axes are few numbers: r × n = (0, r2, −r1),
@@ -57,12 +64,13 @@ export function turnAlong(manifold: Float64Array, m: number): void {
  */
 export function prepareFrame(
   rows: ContactRows,
-  { position }: WorldState,
+  { position, locks, rollingFriction }: WorldState,
   bodies: SolverBodies,
   c: number,
   manifold: Float64Array,
   m: number,
   n: number,
+  asked: number,
 ): void {
   const { data, rowA, rowB } = rows;
   const { block } = bodies;
@@ -70,25 +78,34 @@ export function prepareFrame(
   const nx = manifold[m];
   const ny = manifold[m + 1];
   const nz = manifold[m + 2];
-  let t1x = place[ALONG];
-  let t1y = place[ALONG + 1];
-  let t1z = place[ALONG + 2];
-  let squared = t1x * t1x + t1y * t1y + t1z * t1z;
-  if (squared === 0) {
-    // From the world axis that is most across: x̂ × n or ẑ × n.
-    if (nx < 0.6 && nx > -0.6) {
-      t1y = -nz;
-      t1z = ny;
-    } else {
-      t1x = -ny;
-      t1y = nx;
+  let t1x;
+  let t1y;
+  let t1z;
+  if (asked === ANEW) {
+    t1x = place[ALONG];
+    t1y = place[ALONG + 1];
+    t1z = place[ALONG + 2];
+    let squared = t1x * t1x + t1y * t1y + t1z * t1z;
+    if (squared === 0) {
+      // From the world axis that is most across: x̂ × n or ẑ × n.
+      if (nx < 0.6 && nx > -0.6) {
+        t1y = -nz;
+        t1z = ny;
+      } else {
+        t1x = -ny;
+        t1y = nx;
+      }
+      squared = t1x * t1x + t1y * t1y + t1z * t1z;
     }
-    squared = t1x * t1x + t1y * t1y + t1z * t1z;
+    const scale = 1 / Math.sqrt(squared);
+    t1x *= scale;
+    t1y *= scale;
+    t1z *= scale;
+  } else {
+    t1x = data[o + T1];
+    t1y = data[o + (T1 + 1)];
+    t1z = data[o + (T1 + 2)];
   }
-  const scale = 1 / Math.sqrt(squared);
-  t1x *= scale;
-  t1y *= scale;
-  t1z *= scale;
   const t2x = ny * t1z - nz * t1y;
   const t2y = nz * t1x - nx * t1z;
   const t2z = nx * t1y - ny * t1x;
@@ -126,13 +143,15 @@ export function prepareFrame(
   let arm = Infinity;
   for (let side = 0; side < 2; side++) {
     const row = (side === 0 ? rowA[c] : rowB[c]) & PLACES;
-    const x = place[0] - position[3 * row];
-    const y = place[1] - position[3 * row + 1];
-    const z = place[2] - position[3 * row + 2];
     const r = o + (side === 0 ? ARM_A : ARM_B);
-    data[r] = x;
-    data[r + 1] = y;
-    data[r + 2] = z;
+    if (asked === ANEW) {
+      data[r] = place[0] - position[3 * row];
+      data[r + 1] = place[1] - position[3 * row + 1];
+      data[r + 2] = place[2] - position[3 * row + 2];
+    }
+    const x = data[r];
+    const y = data[r + 1];
+    const z = data[r + 2];
     const mass = block[BLOCK * row + INVERSE_MASS];
     if (mass === 0) continue;
     const i = BLOCK * row + INERTIA;
@@ -179,6 +198,21 @@ export function prepareFrame(
     w11 += i11;
     w12 += i12;
     w22 += i22;
+    if (asked === HELD_TOO) {
+      // No push moves it along a locked axis e: the mass there is without end, and 1/m times the parts along e is missing.
+      for (let k = 0; k < 3; k++) {
+        if (!(locks[row] & (LOCK_LINEAR_X << k))) continue;
+        const en = data[o + N + k];
+        const e1 = data[o + T1 + k];
+        const e2 = data[o + T2 + k];
+        j0 -= mass * en * en;
+        j3 -= mass * en * e1;
+        j4 -= mass * en * e2;
+        k11 -= mass * e1 * e1;
+        k12 -= mass * e1 * e2;
+        k22 -= mass * e2 * e2;
+      }
+    }
     const far = rn < 0 ? -rn : rn;
     if (far < arm) arm = far;
   }
@@ -196,9 +230,12 @@ export function prepareFrame(
   data[o + TWIST_MASS] = wnn > 0 ? 1 / wnn : 0;
   if (n > 2) data[o + ROLL_ARM] = data[o + ROLL_MASS] = 0;
   else {
+    const ra = rollingFriction[rowA[c]];
+    const rb = rollingFriction[rowB[c]];
+    data[o + ROLL_ARM] = (ra > rb ? ra : rb) * arm;
+    data[o + TWIST_ARM] = data[o + FRICTION] > 0 ? TWIST * arm : 0;
     d = greatest(w11, w12, w22);
-    data[o + ROLL_ARM] = ROLLING * arm;
-    data[o + ROLL_MASS] = d > 0 ? 1 / d : 0;
+    data[o + ROLL_MASS] = d > 0 && data[o + ROLL_ARM] > 0 ? 1 / d : 0;
   }
   if (n === 1) return;
   data[o + BY_U] = w22;

@@ -11,12 +11,14 @@ import {
   MASS,
   N,
   PUSH,
+  ROLL,
   ROLL_ARM,
   RUB,
   SLOP,
   SOFTNESS,
-  TORQUE,
   TURN,
+  TWIST,
+  TWIST_ARM,
   type BallRows,
 } from './ball-rows.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, PLACES, type SolverBodies } from './bodies.ts';
@@ -49,19 +51,22 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       ny * (block[b + MOVED + 1] - block[a + MOVED + 1]) +
       nz * (block[b + MOVED + 2] - block[a + MOVED + 2]);
     const old = ball[o + PUSH];
-    const slop = ball[o + SLOP];
     let total;
     if (gap > (soft ? 0 : TOUCH_DEPTH * ball[o + SLOP])) {
       total = old - ball[o + MASS] * (speed + gap * rate);
       if (!soft && total > old) total = old;
-    } else if (gap > -slop || !soft) {
-      total = old - ball[o + MASS] * speed;
     } else {
-      if (all) pressed.add(c);
-      const s = ball[o + SOFTNESS];
-      let bias = softness[s + BIAS_RATE] * (gap + slop);
-      if (bias < -PUSH_OUT) bias = -PUSH_OUT;
-      total = old - ball[o + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+      total = old - ball[o + MASS] * speed;
+      if (soft) {
+        const above = gap + ball[o + SLOP];
+        if (above <= 0) {
+          if (all) pressed.add(c);
+          const s = ball[o + SOFTNESS];
+          let bias = softness[s + BIAS_RATE] * above;
+          if (bias < -PUSH_OUT) bias = -PUSH_OUT;
+          total = old - ball[o + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+        }
+      }
     }
     if (!(total > 0)) {
       if (old === 0 && ball[o + GRIPS] === 0) continue;
@@ -73,7 +78,7 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
     let py = j * ny;
     let pz = j * nz;
     const mu = ball[o + FRICTION];
-    if (soft && mu > 0) {
+    if (soft && (mu > 0 || ball[o + ROLL_ARM] > 0)) {
       ball[o + GRIPS] = total > 0 ? 1 : 0;
       const ax = block[a + ANGULAR];
       const ay = block[a + ANGULAR + 1];
@@ -112,26 +117,44 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       py += fy;
       pz += fz;
       const turn = ball[o + TURN];
-      const oldMx = ball[o + TORQUE];
-      const oldMy = ball[o + TORQUE + 1];
-      const oldMz = ball[o + TORQUE + 2];
-      let mx = oldMx - turn * (bx - ax);
-      let my = oldMy - turn * (by - ay);
-      let mz = oldMz - turn * (bz - az);
-      const least = ball[o + ROLL_ARM] * total;
-      const turned = mx * mx + my * my + mz * mz;
-      if (turned > least * least) {
-        const cut = least / Math.sqrt(turned);
-        mx *= cut;
-        my *= cut;
-        mz *= cut;
+      const wx = bx - ax;
+      const wy = by - ay;
+      const wz = bz - az;
+      const spin = nx * wx + ny * wy + nz * wz;
+      // Twist about the normal …
+      const oldTwist = ball[o + TWIST];
+      const limit = ball[o + TWIST_ARM] * total;
+      let twist = oldTwist - turn * spin;
+      twist = twist > limit ? limit : twist < -limit ? -limit : twist;
+      ball[o + TWIST] = twist;
+      twist -= oldTwist;
+      let mx = twist * nx;
+      let my = twist * ny;
+      let mz = twist * nz;
+      const rolls = ball[o + ROLL_ARM];
+      if (rolls > 0) {
+        // … and rolling across it.
+        const oldX = ball[o + ROLL];
+        const oldY = ball[o + ROLL + 1];
+        const oldZ = ball[o + ROLL + 2];
+        let rx = oldX - turn * (wx - spin * nx);
+        let ry = oldY - turn * (wy - spin * ny);
+        let rz = oldZ - turn * (wz - spin * nz);
+        const least = rolls * total;
+        const rolled = rx * rx + ry * ry + rz * rz;
+        if (rolled > least * least) {
+          const cut = least / Math.sqrt(rolled);
+          rx *= cut;
+          ry *= cut;
+          rz *= cut;
+        }
+        ball[o + ROLL] = rx;
+        ball[o + ROLL + 1] = ry;
+        ball[o + ROLL + 2] = rz;
+        mx += rx - oldX;
+        my += ry - oldY;
+        mz += rz - oldZ;
       }
-      ball[o + TORQUE] = mx;
-      ball[o + TORQUE + 1] = my;
-      ball[o + TORQUE + 2] = mz;
-      mx -= oldMx;
-      my -= oldMy;
-      mz -= oldMz;
       // n × f
       const tx = ny * fz - nz * fy;
       const ty = nz * fx - nx * fz;

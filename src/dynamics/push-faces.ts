@@ -145,7 +145,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     let my = gv * t1y - gu * t2y;
     let mz = gv * t1z - gu * t2z;
     const mu = data[o + FRICTION];
-    if (mu !== 0 && (pushed > 0 || data[o + GRIPS] !== 0)) {
+    if ((mu !== 0 || data[o + ROLL_MASS] > 0) && (pushed > 0 || data[o + GRIPS] !== 0)) {
       data[o + GRIPS] = pushed > 0 ? 1 : 0;
       const s1 = t1x * x + t1y * y + t1z * z + gj * data[o + BY_J + 3] + gu * data[o + BY_U + 2] + gv * data[o + BY_V + 1];
       const s2 = t2x * x + t2y * y + t2z * z + gj * data[o + BY_J + 4] + gu * data[o + BY_U + 3] + gv * data[o + BY_V + 2];

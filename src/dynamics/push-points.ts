@@ -26,6 +26,7 @@ import {
   T1,
   T2,
   TORQUE,
+  TWIST_ARM,
   TWIST_MASS,
   type Chosen,
   type ContactRows,
@@ -81,22 +82,25 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       nz * (block[b + MOVED + 2] - block[a + MOVED + 2] + (tbx * rby - tby * rbx) - (tax * ray - tay * rax));
     const speed = nx * x + ny * y + nz * z;
     const old = data[q + PUSH];
-    const slop = data[o + SLOP];
     let total;
     if (gap > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
       // Apart, it may come as close as the gap allows within a substep. (The relax sweep looks at the substep to come, of which impacts have the first
       // word: where bodies bounce, it only takes back.)
       total = old - data[q + MASS] * (speed + gap * rate);
       if (!soft && total > old) total = old;
-    } else if (gap > -slop || !soft) {
+    } else {
       // Touching, no closer.
       total = old - data[q + MASS] * speed;
-    } else {
-      if (all) rows.pressedPoints.add(c);
-      const s = data[o + SOFTNESS];
-      let bias = softness[s + BIAS_RATE] * (gap + slop);
-      if (bias < -PUSH_OUT) bias = -PUSH_OUT;
-      total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+      if (soft) {
+        const above = gap + data[o + SLOP];
+        if (above <= 0) {
+          if (all) rows.pressedPoints.add(c);
+          const s = data[o + SOFTNESS];
+          let bias = softness[s + BIAS_RATE] * above;
+          if (bias < -PUSH_OUT) bias = -PUSH_OUT;
+          total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+        }
+      }
     }
     if (!(total > 0)) {
       // Most contacts that are only near: nothing pushed, nothing pushes.
@@ -113,7 +117,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     let my = 0;
     let mz = 0;
     const mu = data[o + FRICTION];
-    if (rubs && mu > 0) {
+    if (rubs && (mu > 0 || data[o + ROLL_MASS] > 0)) {
       data[o + GRIPS] = total > 0 ? 1 : 0;
       const t1x = data[o + T1];
       const t1y = data[o + T1 + 1];
@@ -147,34 +151,41 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       px += f1 * t1x + f2 * t2x;
       py += f1 * t1y + f2 * t2y;
       pz += f1 * t1z + f2 * t2z;
-      // Twist about the normal and rolling, each within the arm of the rolling resistance.
-      const least = data[o + ROLL_ARM] * total;
+      // Twist about the normal …
       const wx = wbx - wax;
       const wy = wby - way;
       const wz = wbz - waz;
       const oldN = data[o + TORQUE];
-      const roll1 = data[o + TORQUE + 1];
-      const roll2 = data[o + TORQUE + 2];
-      const rollMass = data[o + ROLL_MASS];
+      const limit = data[o + TWIST_ARM] * total;
       let twist = oldN - data[o + TWIST_MASS] * (nx * wx + ny * wy + nz * wz + j * data[o + BY_J + 5]);
-      let m1 = roll1 - rollMass * (t1x * wx + t1y * wy + t1z * wz + j * data[o + BY_J + 2]);
-      let m2 = roll2 - rollMass * (t2x * wx + t2y * wy + t2z * wz - j * data[o + BY_J + 1]);
-      twist = twist > least ? least : twist < -least ? -least : twist;
-      const squared = m1 * m1 + m2 * m2;
-      if (squared > least * least) {
-        const cut = least / Math.sqrt(squared);
-        m1 *= cut;
-        m2 *= cut;
-      }
+      twist = twist > limit ? limit : twist < -limit ? -limit : twist;
       data[o + TORQUE] = twist;
-      data[o + TORQUE + 1] = m1;
-      data[o + TORQUE + 2] = m2;
       twist -= oldN;
-      m1 -= roll1;
-      m2 -= roll2;
-      mx = twist * nx + m1 * t1x + m2 * t2x;
-      my = twist * ny + m1 * t1y + m2 * t2y;
-      mz = twist * nz + m1 * t1z + m2 * t2z;
+      mx = twist * nx;
+      my = twist * ny;
+      mz = twist * nz;
+      const rollMass = data[o + ROLL_MASS];
+      if (rollMass > 0) {
+        // … and rolling across it.
+        const least = data[o + ROLL_ARM] * total;
+        const roll1 = data[o + TORQUE + 1];
+        const roll2 = data[o + TORQUE + 2];
+        let m1 = roll1 - rollMass * (t1x * wx + t1y * wy + t1z * wz + j * data[o + BY_J + 2]);
+        let m2 = roll2 - rollMass * (t2x * wx + t2y * wy + t2z * wz - j * data[o + BY_J + 1]);
+        const squared = m1 * m1 + m2 * m2;
+        if (squared > least * least) {
+          const cut = least / Math.sqrt(squared);
+          m1 *= cut;
+          m2 *= cut;
+        }
+        data[o + TORQUE + 1] = m1;
+        data[o + TORQUE + 2] = m2;
+        m1 -= roll1;
+        m2 -= roll2;
+        mx += m1 * t1x + m2 * t2x;
+        my += m1 * t1y + m2 * t2y;
+        mz += m1 * t1z + m2 * t2z;
+      }
     }
     const ma = block[a + INVERSE_MASS];
     const mb = block[b + INVERSE_MASS];

@@ -18,6 +18,7 @@ import { prepareContacts } from './prepare-contacts.ts';
 import { pushBalls } from './push-balls.ts';
 import { lookAtGaps, pushFaces } from './push-faces.ts';
 import { pushPoints } from './push-points.ts';
+import { renewRows } from './renew.ts';
 import { Islands } from './sleep.ts';
 import { DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
 
@@ -102,6 +103,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     }
     const struck = impacts(rows, balls, core, bodies, h);
     if (struck) lookAtAll(rows, bodies);
+    renewRows(rows, core, bodies);
     keepImpulses(rows);
     push(dynamics, h);
     if (s === 0) freshen(dynamics, h);
@@ -111,6 +113,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     if (continuous.active) continuous.beforeMove();
     integratePoses(core, bodies, h);
     if (continuous.active) continuous.afterMove(h);
+    renewRows(rows, core, bodies);
     lookAtAll(rows, bodies);
     relax(dynamics, h, struck || s === substeps - 1);
     sumImpulses(rows);

@@ -22,8 +22,8 @@ export const DEEP_SWEEPS = 6;
 export const PUSH_OUT = 3;
 /** Impacts slower than what gravity does in so many steps do not bounce: a body at rest would rattle for ever. Without gravity all bounce. */
 export const BOUNCE_STEPS = 2;
-/** Rolling resistance: the torque that round contacts can bring up, in radii times the push: that of a rubber ball on a floor. */
-export const ROLLING = 0.01;
+/** Friction about the normal of a single point: the torque is at most so many radii of the smaller body times the push, as of a small patch. */
+export const TWIST = 0.01;
 /** A face that bears more than so many times the weight of its lighter body is swept over again: errors add up along a stack. */
 export const HEAVY = 1;
 /** Relax sweeps more, over those faces. */

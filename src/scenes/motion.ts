@@ -4,7 +4,7 @@ import { capsule, createWorld, obb, aabb, sphere } from '../index.ts';
 import { mulberry32 } from '../math/random.ts';
 import { quatFromAxisAngle } from '../math/trig.ts';
 import { spawnFloor } from './box.ts';
-import type { Scene } from './scene.ts';
+import { RESTS, type Scene } from './scene.ts';
 
 // tan 30° = 0.577 lies between the two frictions: one cube slides, the other holds.
 const SLOPE = Math.PI / 6;
@@ -61,6 +61,7 @@ export const bounce: Scene = {
         position: [1.5 * (i - 0.5 * (count - 1)), 2.5 + 0.037 * i, 0],
         mass: 1,
         restitution: 0.5,
+        rollingFriction: RESTS,
       });
     }
     return world;
@@ -141,7 +142,8 @@ export const bullets: Scene = {
       shape: aabb({ center: [0, side / 2, 0], half: [0.05, side / 2 + 0.5, side / 2 + 0.5] }),
       body: 'static',
     });
-    const ball = { shape: sphere({ center: [0, 0, 0], radius: 0.1 }), mass: 1, friction: 0.5, restitution: 0 };
+    const shape = sphere({ center: [0, 0, 0], radius: 0.1 });
+    const ball = { shape, mass: 1, friction: 0.5, restitution: 0, rollingFriction: RESTS };
     const travel = BULLET_SPEED / 60;
     for (let i = 0; i < count; i++) {
       const y = 0.4 * (Math.floor(i / per) + 0.5);
@@ -176,6 +178,7 @@ export const crowd: Scene = {
         velocity: [(-2 * x) / away, 0, (-2 * z) / away],
         mass: 70,
         friction: 0.5,
+        rollingFriction: RESTS,
       });
     }
     return world;

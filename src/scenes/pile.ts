@@ -3,7 +3,7 @@
 import { capsule, createWorld, obb, sphere, type Shape } from '../index.ts';
 import { mulberry32 } from '../math/random.ts';
 import { spawnBox } from './box.ts';
-import type { Scene } from './scene.ts';
+import { RESTS, type Scene } from './scene.ts';
 
 const LAYER = 1.5;
 const LOWEST = 0.8;
@@ -28,6 +28,7 @@ function pile(id: string, mixed: boolean): Scene {
     build(options = {}) {
       const world = createWorld(options.world);
       const count = options.count ?? this.count;
+      const rollingFriction = options.rollingFriction ?? RESTS;
       const random = mulberry32(options.seed ?? this.seed);
       const kinds = mulberry32(KIND_SEED);
       const side = pileSide(count);
@@ -41,7 +42,7 @@ function pile(id: string, mixed: boolean): Scene {
         const z = pitch * (Math.floor(place / per) + 0.5) - side / 2 + jitter();
         const y = LOWEST + LAYER * Math.floor(i / (per * per)) + jitter();
         const { name, shape } = SHAPES[mixed ? Math.floor(3 * kinds()) : 0];
-        world.spawn({ name: `${name} ${i}`, shape, position: [x, y, z], mass: 1, friction: 0.5, restitution: 0 });
+        world.spawn({ name: `${name} ${i}`, shape, position: [x, y, z], mass: 1, friction: 0.5, restitution: 0, rollingFriction });
       }
       return world;
     },

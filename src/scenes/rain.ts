@@ -4,7 +4,7 @@ import { createWorld, aabb, capsule, obb, sphere } from '../index.ts';
 import { mulberry32 } from '../math/random.ts';
 import { randomQuat } from '../math/trig.ts';
 import { spawnBox } from './box.ts';
-import type { Scene } from './scene.ts';
+import { RESTS, type Scene } from './scene.ts';
 
 // Wide enough that a pile of all bodies stays about this many layers deep, m.
 const LAYERS = 3;
@@ -42,7 +42,7 @@ export const rain: Scene = {
       const s2 = 0.24 + 0.2 * random();
       const orientation = randomQuat(random);
       const angularVelocity: [number, number, number] = [2 * random() - 1, 2 * random() - 1, 2 * random() - 1];
-      const rest = { position: [x, y, z] as const, restitution: 0.35, friction: 0.5 };
+      const rest = { position: [x, y, z] as const, restitution: 0.35, friction: 0.5, rollingFriction: RESTS };
       if (kind === 0) world.spawn({ ...rest, name: `ball ${i}`, shape: sphere({ center: [0, 0, 0], radius: s0 }), angularVelocity });
       else if (kind === 1) {
         world.spawn({

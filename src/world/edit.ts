@@ -8,6 +8,7 @@ import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
 import { bodyOf, refuseTurn } from './doors.ts';
 import type { Entity } from './entity.ts';
+import { writeInverseInertia } from './inertia.ts';
 import { rowOfLiving } from './living.ts';
 import { frameOf, NO_TURN, type Frame } from './place.ts';
 import { BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, RECORD_STALE, STATIC, type BodyType } from './state.ts';
@@ -17,6 +18,7 @@ import { weigh } from './weigh.ts';
 const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
 
 const local = new Float64Array(STRIDE);
+const inverse = new Float64Array(6);
 
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const row = rowOfLiving(core, entity);
@@ -49,56 +51,32 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
   edited(core, row, BOUNDS_STALE);
 }
 
-/** Adds an impulse, N·s, at a world point or at the centre. Bodies that cannot be pushed ignore it. */
+/** Adds an impulse, N·s, at a world point or at the centre. Bodies that cannot be pushed ignore it, and so do locked axes. */
 export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
   const [x, y, z] = vec3('applyImpulse.impulse', impulse);
   const at = point === undefined ? null : vec3('applyImpulse.point', point);
   if (state.body[row] !== DYNAMIC) return;
-  const { velocity, angularVelocity, position, orientation, inverseMass, inverseInertia } = state;
+  const { velocity, angularVelocity, position, inverseMass, locks } = state;
   const i = 3 * row;
-  velocity[i] += inverseMass[row] * x;
-  velocity[i + 1] += inverseMass[row] * y;
-  velocity[i + 2] += inverseMass[row] * z;
+  if (!(locks[row] & LOCK_LINEAR_X)) velocity[i] += inverseMass[row] * x;
+  if (!(locks[row] & (LOCK_LINEAR_X << 1))) velocity[i + 1] += inverseMass[row] * y;
+  if (!(locks[row] & (LOCK_LINEAR_X << 2))) velocity[i + 2] += inverseMass[row] * z;
   if (at) {
     const rx = at[0] - position[i];
     const ry = at[1] - position[i + 1];
     const rz = at[2] - position[i + 2];
-    turnBy(angularVelocity, i, orientation, 4 * row, inverseInertia, i, ry * z - rz * y, rz * x - rx * z, rx * y - ry * x);
+    const tx = ry * z - rz * y;
+    const ty = rz * x - rx * z;
+    const tz = rx * y - ry * x;
+    writeInverseInertia(inverse, 0, state, row);
+    angularVelocity[i] += inverse[0] * tx + inverse[1] * ty + inverse[2] * tz;
+    angularVelocity[i + 1] += inverse[1] * tx + inverse[3] * ty + inverse[4] * tz;
+    angularVelocity[i + 2] += inverse[2] * tx + inverse[4] * ty + inverse[5] * tz;
   }
   wake(core, row);
   edited(core, row, BOUNDS_STALE);
-}
-
-// ω += R · diag(I⁻¹) · Rᵀ · torque, column by column of R.
-function turnBy(
-  out: Float64Array,
-  o: number,
-  q: Float64Array,
-  i: number,
-  inverse: Float64Array,
-  j: number,
-  tx: number,
-  ty: number,
-  tz: number,
-): void {
-  const x = q[i];
-  const y = q[i + 1];
-  const z = q[i + 2];
-  const w = q[i + 3];
-  const columns = [
-    [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
-    [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
-    [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)],
-  ];
-  for (let k = 0; k < 3; k++) {
-    const [cx, cy, cz] = columns[k];
-    const amount = inverse[j + k] * (cx * tx + cy * ty + cz * tz);
-    out[o] += amount * cx;
-    out[o + 1] += amount * cy;
-    out[o + 2] += amount * cz;
-  }
 }
 
 /**

@@ -35,6 +35,11 @@ export interface SpawnOptions {
   restitution?: number;
   /** Coulomb's μ, 0.5 unless said otherwise; a pair takes √(μ_a·μ_b). */
   friction?: number;
+  /**
+   * Rolling resistance of single points and lines of contact, 0 unless said otherwise; a pair takes the larger. The torque is at most so many radii of
+   * the smaller body times the push. 0.01 is a rubber ball, and lets piles of round bodies come to rest.
+   */
+  rollingFriction?: number;
   /** 0–31, 0 unless said otherwise. */
   layer?: number;
   /** 32 bits: the layers it meets, all unless said otherwise. Both sides must agree. */
@@ -78,6 +83,7 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   const angularVelocity = vec3('spawn.angularVelocity', given.angularVelocity ?? ZERO);
   const restitution = between('spawn.restitution', given.restitution ?? 0, 0, 1);
   const friction = notNegative('spawn.friction', given.friction ?? 0.5);
+  const rollingFriction = notNegative('spawn.rollingFriction', given.rollingFriction ?? 0);
   const layer = integer('spawn.layer', given.layer ?? 0, 0, 31);
   const mask = maskOf('spawn.mask', given.mask ?? 0xffffffff);
   const gravityScale = finite('spawn.gravityScale', given.gravityScale ?? 1);
@@ -121,6 +127,7 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   state.density[row] = density;
   state.friction[row] = friction;
   state.restitution[row] = restitution;
+  state.rollingFriction[row] = rollingFriction;
   state.linearDamping[row] = linearDamping;
   state.angularDamping[row] = angularDamping;
   state.gravityScale[row] = gravityScale;

@@ -48,6 +48,7 @@ export const COLUMNS = {
   density: [Float64Array, 1],
   friction: [Float64Array, 1],
   restitution: [Float64Array, 1],
+  rollingFriction: [Float64Array, 1],
   /** 1/s: the share of velocity lost per second. */
   linearDamping: [Float64Array, 1],
   angularDamping: [Float64Array, 1],
@@ -117,6 +118,7 @@ export class WorldState implements Columns {
   density = none('density');
   friction = none('friction');
   restitution = none('restitution');
+  rollingFriction = none('rollingFriction');
   linearDamping = none('linearDamping');
   angularDamping = none('angularDamping');
   gravityScale = none('gravityScale');

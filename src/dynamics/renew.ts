@@ -1,0 +1,74 @@
+// Contacts of bodies whose inertia has changed within the step: what their impulses meet is reckoned again.
+
+import type { WorldCore } from '../world/core.ts';
+import { writeInverseInertia } from '../world/inertia.ts';
+import { LOCK_LINEAR_X } from '../world/state.ts';
+import { BLOCK, FREELY, INERTIA, INVERSE_MASS, TURNED, type SolverBodies } from './bodies.ts';
+import { BY_J, GRIP_LEAST, MASS, N, POINT, type ContactRows } from './contact-rows.ts';
+import { solveFace, weighPoints } from './prepare-face.ts';
+import { AGAIN, HELD_TOO, prepareFrame } from './prepare-frame.ts';
+
+const LOCK_LINEAR = 7 * LOCK_LINEAR_X;
+/** Below this share of a body's own, what a push meets is rounding: locks hold it wholly. */
+const HELD_WHOLLY = 1e-12;
+
+/**
+ * Makes contact c fit for an impact, in which energy has to come out even: with the inertias of the poses as they are now, and with linear locks. False
+ * if locks hold both bodies against it. `renewRows` must follow.
+ */
+export function renewForImpact(rows: ContactRows, { state }: WorldCore, bodies: SolverBodies, c: number): boolean {
+  const { block, turns, renewed } = bodies;
+  let changed = 0;
+  let locks = 0;
+  let mass = 0;
+  for (let side = 0; side < 2; side++) {
+    const row = side === 0 ? rows.rowA[c] : rows.rowB[c];
+    const o = BLOCK * row;
+    if (block[o + INVERSE_MASS] === 0) continue;
+    mass += block[o + INVERSE_MASS];
+    if (turns[row] === FREELY && (block[o + TURNED] !== 0 || block[o + TURNED + 1] !== 0 || block[o + TURNED + 2] !== 0)) {
+      writeInverseInertia(block, o + INERTIA, state, row);
+      renewed[row] = 1;
+    }
+    if (state.locks[row] & LOCK_LINEAR) renewed[row] = 1;
+    locks |= state.locks[row] & LOCK_LINEAR;
+    changed |= renewed[row];
+  }
+  if (changed === 0) return true;
+  bodies.anyRenewed = true;
+  renew(rows, state, bodies, c, locks === 0 ? AGAIN : HELD_TOO);
+  if (locks === 0) return true;
+  const { data } = rows;
+  const o = rows.at[c];
+  const most = 1 / (HELD_WHOLLY * mass);
+  for (let q = rows.first[c]; q < rows.end[c]; q += POINT) if (!isBetween(data[q + MASS], most)) data[q + MASS] = 0;
+  if (!isBetween(data[o + GRIP_LEAST], most)) data[o + GRIP_LEAST] = 0;
+  return data[o + BY_J] * most > 1;
+}
+
+/** Whether the mass is one that an impulse moves, kg. */
+function isBetween(mass: number, most: number): boolean {
+  return mass > 0 && mass < most;
+}
+
+/** Brings all contacts of bodies that are marked `renewed` up to date, and takes the marks off. */
+export function renewRows(rows: ContactRows, { state }: WorldCore, bodies: SolverBodies): void {
+  if (!bodies.anyRenewed) return;
+  const { renewed } = bodies;
+  for (let c = 0; c < rows.count; c++) {
+    if (renewed[rows.rowA[c]] + renewed[rows.rowB[c]] !== 0) renew(rows, state, bodies, c, AGAIN);
+  }
+  renewed.fill(0, 0, state.rows);
+  bodies.anyRenewed = false;
+}
+
+function renew(rows: ContactRows, state: WorldCore['state'], bodies: SolverBodies, c: number, asked: number): void {
+  const { data, at, first, end, known } = rows;
+  const n = (end[c] - first[c]) / POINT;
+  prepareFrame(rows, state, bodies, c, data, at[c] + N, n, asked);
+  if (n === 1) data[first[c] + MASS] = 1 / data[at[c] + BY_J];
+  else {
+    weighPoints(rows, c);
+    known[c] = solveFace(rows, c, n) ? 1 : 0;
+  }
+}

@@ -1,0 +1,132 @@
+// The turn of a body of unequal moments of which one world axis is locked: its angular velocity stays in the plane of the two free ones.
+
+import { axesAt } from '../math/quat.ts';
+import { LOCK_ANGULAR_X, type WorldState } from '../world/state.ts';
+import { ANGULAR, BLOCK, FREE_ANGULAR, INERTIA, TURNED, type SolverBodies } from './bodies.ts';
+import { by, turn } from './turn-by.ts';
+
+/** Longest turn that is made at once, rad, and the most of them in a substep. */
+const LONGEST = 0.1;
+const PIECES = 256;
+/** Rounds to the mean angular velocity of a turn; corrections of the energy after it, and the longest of them, rad. */
+const ROUNDS = 3;
+const CORRECTIONS = 6;
+const LEAST_CORRECTION = 1e-30;
+const LONGEST_CORRECTION = 0.05;
+
+// Orientation at the start of a piece and on trial; axes; principal moments, kg·m²; and of the inertia in world axes, with p and r the free axes and l the
+// locked one: pp, pr, rr, lp, lr.
+const start = new Float64Array(4);
+const trial = new Float64Array(4);
+const axes = new Float64Array(9);
+const moments = new Float64Array(3);
+const held = new Float64Array(5);
+
+/**
+ * The lock's torque lies along its axis. So along the free ones the angular momentum stays, I_ff·ω_f = L_f with the free block of the inertia; and the
+ * torque does no work, ω having no part along it, so ½ω·L_f stays as well. A turn about the mean of ω before and after keeps L_f, since ω after it is
+ * reckoned from L_f, and misses the energy by the cube of its angle. By that it is turned back, along the steepest way: a turn δ changes the energy by
+ * δ·(ω × L). Both then stay to rounding. `pace` holds the substep, s. False, with nothing done, for a spin too fast for that.
+ */
+export function turnHeld(state: WorldState, bodies: SolverBodies, row: number, pace: Float64Array): boolean {
+  const { orientation, inverseInertia, locks } = state;
+  const { block } = bodies;
+  const l = locks[row] & LOCK_ANGULAR_X ? 0 : locks[row] & (LOCK_ANGULAR_X << 1) ? 1 : 2;
+  const p = NEXT[l];
+  const r = NEXT[p];
+  const o = BLOCK * row;
+  const q = 4 * row;
+  let wp = block[o + ANGULAR + p];
+  let wr = block[o + ANGULAR + r];
+  const angle = pace[0] * Math.sqrt(wp * wp + wr * wr);
+  let pieces = 1;
+  while (pieces < PIECES && angle > LONGEST * pieces) pieces *= 2;
+  if (angle > 2 * LONGEST * pieces) return false;
+  const h = pace[0] / pieces;
+  for (let k = 0; k < 3; k++) moments[k] = 1 / inverseInertia[3 * row + k];
+  for (let k = 0; k < 4; k++) trial[k] = orientation[q + k];
+  see(l, p, r);
+  const lp = held[0] * wp + held[1] * wr;
+  const lr = held[1] * wp + held[2] * wr;
+  const energy = wp * lp + wr * lr;
+  for (let piece = 0; piece < pieces; piece++) {
+    for (let k = 0; k < 4; k++) start[k] = trial[k];
+    let meanP = wp;
+    let meanR = wr;
+    let nextP = wp;
+    let nextR = wr;
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let k = 0; k < 4; k++) trial[k] = start[k];
+      by[l] = 0;
+      by[p] = h * meanP;
+      by[r] = h * meanR;
+      turn(trial, 0);
+      see(l, p, r);
+      const d = held[0] * held[2] - held[1] * held[1];
+      nextP = (held[2] * lp - held[1] * lr) / d;
+      nextR = (held[0] * lr - held[1] * lp) / d;
+      meanP = 0.5 * (wp + nextP);
+      meanR = 0.5 * (wr + nextR);
+    }
+    block[o + TURNED + p] += by[p];
+    block[o + TURNED + r] += by[r];
+    for (let i = 0; i < CORRECTIONS; i++) {
+      const excess = nextP * lp + nextR * lr - energy;
+      if (excess < 1e-16 * energy && excess > -1e-16 * energy) break;
+      const ll = held[3] * nextP + held[4] * nextR;
+      // ω × L
+      const gl = nextP * lr - nextR * lp;
+      const gp = nextR * ll;
+      const gr = -nextP * ll;
+      const squared = gl * gl + gp * gp + gr * gr;
+      if (squared <= LEAST_CORRECTION * energy * energy) break;
+      const amount = (-0.5 * excess) / squared;
+      if (amount * amount * squared > LONGEST_CORRECTION * LONGEST_CORRECTION) break;
+      by[l] = amount * gl;
+      by[p] = amount * gp;
+      by[r] = amount * gr;
+      turn(trial, 0);
+      see(l, p, r);
+      const d = held[0] * held[2] - held[1] * held[1];
+      nextP = (held[2] * lp - held[1] * lr) / d;
+      nextR = (held[0] * lr - held[1] * lp) / d;
+    }
+    wp = nextP;
+    wr = nextR;
+  }
+  for (let k = 0; k < 4; k++) orientation[q + k] = trial[k];
+  // What contacts did is told by the difference to the free velocity: this is not theirs.
+  block[o + FREE_ANGULAR + p] += wp - block[o + ANGULAR + p];
+  block[o + FREE_ANGULAR + r] += wr - block[o + ANGULAR + r];
+  block[o + ANGULAR + p] = wp;
+  block[o + ANGULAR + r] = wr;
+  const d = held[0] * held[2] - held[1] * held[1];
+  block[o + INERTIA + OWN[p]] = held[2] / d;
+  block[o + INERTIA + OWN[r]] = held[0] / d;
+  block[o + INERTIA + BETWEEN[l]] = -held[1] / d;
+  bodies.renewed[row] = 1;
+  bodies.anyRenewed = true;
+  return true;
+}
+
+const NEXT = [1, 2, 0] as const;
+// Where the six numbers of a block's inertia have an axis alone, and the two axes beside it.
+const OWN = [0, 3, 5] as const;
+const BETWEEN = [4, 2, 1] as const;
+
+/** Writes `held` of the orientation on trial. */
+function see(l: number, p: number, r: number): void {
+  axesAt(axes, 0, trial, 0);
+  held.fill(0);
+  for (let k = 0; k < 3; k++) {
+    const m = moments[k];
+    const al = axes[3 * k + l];
+    const ap = axes[3 * k + p];
+    const ar = axes[3 * k + r];
+    held[0] += m * ap * ap;
+    held[1] += m * ap * ar;
+    held[2] += m * ar * ar;
+    held[3] += m * al * ap;
+    held[4] += m * al * ar;
+  }
+}

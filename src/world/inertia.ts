@@ -1,0 +1,57 @@
+// The inverse inertia of a row about the axes of the world, as far as its locks leave it.
+
+import { LOCK_ANGULAR_X, LOCK_ROTATION, type WorldState } from './state.ts';
+
+/**
+ * Writes R · diag(I⁻¹) · Rᵀ for the row's pose as six numbers (xx xy xz yy yz zz). Under locks it is the inverse of the free block of the inertia, zero
+ * elsewhere: what a torque does while the locks bring up whatever torques about their own axes they need.
+ */
+export function writeInverseInertia(out: Float64Array, o: number, state: WorldState, row: number): void {
+  const { orientation, inverseInertia } = state;
+  const ix = inverseInertia[3 * row];
+  const iy = inverseInertia[3 * row + 1];
+  const iz = inverseInertia[3 * row + 2];
+  const x = orientation[4 * row];
+  const y = orientation[4 * row + 1];
+  const z = orientation[4 * row + 2];
+  const w = orientation[4 * row + 3];
+  const ax = 1 - 2 * (y * y + z * z);
+  const ay = 2 * (x * y + w * z);
+  const az = 2 * (x * z - w * y);
+  const bx = 2 * (x * y - w * z);
+  const by = 1 - 2 * (x * x + z * z);
+  const bz = 2 * (y * z + w * x);
+  const cx = 2 * (x * z + w * y);
+  const cy = 2 * (y * z - w * x);
+  const cz = 1 - 2 * (x * x + y * y);
+  out[o] = ix * ax * ax + iy * bx * bx + iz * cx * cx;
+  out[o + 1] = ix * ax * ay + iy * bx * by + iz * cx * cy;
+  out[o + 2] = ix * ax * az + iy * bx * bz + iz * cx * cz;
+  out[o + 3] = ix * ay * ay + iy * by * by + iz * cy * cy;
+  out[o + 4] = ix * ay * az + iy * by * bz + iz * cy * cz;
+  out[o + 5] = ix * az * az + iy * bz * bz + iz * cz * cz;
+  if (state.locks[row] & LOCK_ROTATION) holdTurns(out, o, state.locks[row]);
+}
+
+/**
+ * From the inverse of the whole inertia to that of its free block, one locked axis k after the other: the torque about k that keeps it still is
+ * taken in, J_ij − J_ik·J_jk / J_kk (the Schur complement).
+ */
+function holdTurns(inverse: Float64Array, o: number, locks: number): void {
+  for (let k = 0; k < 3; k++) {
+    if (!(locks & (LOCK_ANGULAR_X << k))) continue;
+    const own = PLACE[4 * k];
+    const met = inverse[o + own];
+    if (met === 0) continue;
+    for (let i = 0; i < 3; i++) {
+      for (let j = i; j < 3; j++) {
+        if (i === k || j === k) continue;
+        inverse[o + PLACE[3 * i + j]] -= (inverse[o + PLACE[3 * i + k]] * inverse[o + PLACE[3 * j + k]]) / met;
+      }
+    }
+    for (let i = 0; i < 3; i++) inverse[o + PLACE[3 * i + k]] = 0;
+  }
+}
+
+// Where the entry of row i and column j stands among the six.
+const PLACE = [0, 1, 2, 1, 3, 4, 2, 4, 5] as const;
