@@ -242,7 +242,7 @@ export class World {
   /** Contacts of the poses as they are; nothing moves. For people who move their meshes themselves. */
   detect(): void {
     look(this.core);
-    this.core.report.update(this.core.contacts);
+    this.core.report.update(this.core);
     this.deliver();
   }
 

@@ -34,7 +34,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
   // Where somebody may be pushed, see first what was edited since the last step, and wake the sleepers who are about to be struck.
   if (looksAhead(core)) {
-    if (core.contactsStale) lookAgain(core);
+    if (core.contactsStale || core.limit.isExceeded(core)) lookAgain(core);
     wakeStruck(core, dt);
   }
 
@@ -55,7 +55,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const paired = now();
 
   // Contacts: what the pairs say exactly.
-  findContacts(core);
+  findContacts(core, core.settings.response);
   const touched = now();
 
   // Sleep: islands at rest.
@@ -63,7 +63,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const rested = now();
 
   // Events: who began, who ended.
-  core.report.update(core.contacts);
+  core.report.update(core);
   core.tick++;
   const end = now();
 

@@ -61,6 +61,9 @@ export function keyOf(lower: number, higher: number): number {
 /** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
 export class ContactList {
   count = 0;
+  /** Contacts may have been left out (contact-limit.ts); there may be more than a step keeps. */
+  incomplete = false;
+  unlimited = false;
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
   /** See `keyOf`: the order of the list. There is room for one more at its end. */

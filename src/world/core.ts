@@ -2,6 +2,7 @@
 
 import { Grid } from '../broadphase/grid.ts';
 import { PairList } from '../broadphase/pair-list.ts';
+import { ContactLimit } from './contact-limit.ts';
 import { ContactList } from './contact-list.ts';
 import { ContactReport } from './events.ts';
 import { RayCrowd } from './ray-crowd.ts';
@@ -31,6 +32,8 @@ export interface Timings {
   awake: number;
   candidates: number;
   touching: number;
+  /** Contacts of two dynamic bodies that the step left out: among the 64 deepest of neither body. */
+  droppedContacts: number;
   constraints: number;
 }
 
@@ -44,6 +47,8 @@ export class WorldCore {
   /** The contacts of the last look, and the list before, whose impulses warm the next solve. */
   contacts = new ContactList();
   previous = new ContactList();
+  /** Which contacts a step leaves out. */
+  readonly limit = new ContactLimit();
   readonly report = new ContactReport();
   readonly settings: Settings;
   /** Steps taken. */
@@ -70,6 +75,7 @@ export class WorldCore {
     awake: 0,
     candidates: 0,
     touching: 0,
+    droppedContacts: 0,
     constraints: 0,
   };
   /** The injected clock, ms; it feeds `timings` and nothing else. */

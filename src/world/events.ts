@@ -1,6 +1,7 @@
 // Who touches whom since when: begins, stays and ends, by comparing the contacts of now with those last reported.
 
-import { BEGAN, STRUCK, TOUCHING, type ContactList } from './contact-list.ts';
+import { BEGAN, STRUCK, TOUCHING } from './contact-list.ts';
+import type { WorldCore } from './core.ts';
 
 /** The pairs last reported as touching, in row order, and those of them that have since come apart. */
 export class ContactReport {
@@ -19,10 +20,16 @@ export class ContactReport {
   private nextA = new Int32Array(64);
   private nextB = new Int32Array(64);
 
-  /** Marks each touching contact as begun or staying, and lists the pairs that ended. Both lists are in row order, so one pass over both does it. */
-  update(contacts: ContactList): void {
+  /**
+   * Marks each touching contact as begun or staying, and lists the pairs that ended. Both lists are in row order, so one pass over both does it.
+   *
+   * A reported pair that touches, but whose contact the step left out, stays reported: it neither ends nor, when it is listed again, begins. A pair that
+   * was never listed has not begun.
+   */
+  update(core: WorldCore): void {
+    const { contacts, limit } = core;
     const { count, key: keys, flags, entityA, entityB } = contacts;
-    this.reserveNext(count);
+    this.reserveNext(limit.dropped > 0 ? count + this.count : count);
     const { count: reported, key, a, b, nextKey, nextA, nextB } = this;
     let read = 0;
     let written = 0;
@@ -31,7 +38,7 @@ export class ContactReport {
       // Who bounced has touched, wherever it is by now: nobody shall miss a hit because it was short.
       if (!(flags[i] & (TOUCHING | STRUCK))) continue;
       const pair = keys[i];
-      while (read < reported && key[read] < pair) this.end(read++);
+      for (; read < reported && key[read] < pair; read++) written = this.endOrKeep(core, read, written);
       let began = true;
       if (read < reported && key[read] === pair) {
         // The same rows may hold other bodies by now: then the old pair has ended and a new one begins.
@@ -45,7 +52,7 @@ export class ContactReport {
       nextB[written] = entityB[i];
       written++;
     }
-    while (read < reported) this.end(read++);
+    for (; read < reported; read++) written = this.endOrKeep(core, read, written);
     this.key = nextKey;
     this.a = nextA;
     this.b = nextB;
@@ -65,6 +72,18 @@ export class ContactReport {
     this.nextA = new Int32Array(Math.max(64, key.length));
     this.nextB = new Int32Array(Math.max(64, key.length));
     this.endedCount = 0;
+  }
+
+  // Ends the reported pair i, which is not listed; if it touches nevertheless it is written to the next list. Returns where that ends.
+  private endOrKeep(core: WorldCore, i: number, written: number): number {
+    if (!core.limit.hidesTouching(core, this.a[i], this.b[i])) {
+      this.end(i);
+      return written;
+    }
+    this.nextKey[written] = this.key[i];
+    this.nextA[written] = this.a[i];
+    this.nextB[written] = this.b[i];
+    return written + 1;
   }
 
   private end(i: number): void {

@@ -165,6 +165,8 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   const records = new Float64Array(header.filled);
   take(records);
   loadRecords(contacts, records);
+  // Not in the snapshot: both are safe to assume.
+  contacts.incomplete = contacts.unlimited = true;
   core.contacts = contacts;
   const key = new Float64Array(Math.max(64, header.reported));
   const a = new Int32Array(key.length);
