@@ -57,11 +57,11 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
   if (passed.length < contacts.count) passed = new Int32Array(2 * contacts.count);
   hideInnerEdges(core, passed);
   rows.clear();
-  rows.reserve(contacts.count);
   balls.clear();
   balls.reserve(contacts.count);
   soften(rows.softness, h);
   rows.bounces = prepareBalls(balls, core, bodies, passed);
+  rows.reserve(contacts.count - balls.count, contacts.points - balls.count);
   const { data, at, first, end, rowA, rowB, contact, known } = rows;
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];

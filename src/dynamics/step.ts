@@ -7,7 +7,7 @@ import { wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { BallRows } from './ball-rows.ts';
 import { ContactRows } from './contact-rows.ts';
-import { keepImpulses, takeBack } from './deep.ts';
+import { keepBallImpulses, keepImpulses, takeBack, takeBackBalls } from './deep.ts';
 import { impacts } from './impacts.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
 import { storeBalls, storeImpulses, warmStart, warmStartBalls } from './memory.ts';
@@ -16,7 +16,7 @@ import { pushBalls } from './push-balls.ts';
 import { lookAtGaps, pushFaces } from './push-faces.ts';
 import { pushPoints } from './push-points.ts';
 import { Islands } from './sleep.ts';
-import { DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
+import { CROWD_SWEEPS, DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
 
 /** What a step keeps between its phases; nothing here decides the future, so no snapshot needs it. */
 export class Dynamics {
@@ -97,6 +97,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     const struck = impacts(rows, balls, core, bodies, h);
     if (struck) lookAtAll(rows, bodies);
     keepImpulses(rows);
+    keepBallImpulses(balls);
     push(dynamics, h);
     if (s === 0) freshen(dynamics, h);
     hold(rows, bodies, h, true);
@@ -135,11 +136,13 @@ function freshen({ bodies, rows, balls }: Dynamics, h: number): void {
 /** What pushing out put in is taken out again: of single points and lying capsules only where it put something in, unless `all` are asked for. */
 function relax({ bodies, rows, balls }: Dynamics, h: number, all: boolean): void {
   takeBack(rows, bodies);
+  takeBackBalls(balls, bodies);
   pushBalls(balls, bodies, rows.softness, all ? balls.all : balls.pressed, h, false);
   pushPoints(rows, bodies, all ? rows.points : rows.pressedPoints, h, false);
   pushFaces(rows, bodies, all ? rows.lying : rows.pressedLying, h, false);
   pushFaces(rows, bodies, rows.faces, h, false);
   for (let i = 0; i < DEEP_SWEEPS; i++) {
+    pushBalls(balls, bodies, rows.softness, i < CROWD_SWEEPS ? balls.deep : balls.sparse, h, false);
     pushPoints(rows, bodies, rows.deepPoints, h, false);
     pushFaces(rows, bodies, rows.deepFaces, h, false);
     hold(rows, bodies, h, false);

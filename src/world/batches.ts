@@ -4,7 +4,7 @@
 import type { PairList } from '../broadphase/pair-list.ts';
 import type { PairKernel } from '../narrowphase/manifold.ts';
 import { kernelOf } from '../narrowphase/table.ts';
-import { KINDS } from '../shapes/record.ts';
+import { CAPSULE, KINDS, SPHERE } from '../shapes/record.ts';
 import { keyOf, type ContactList } from './contact-list.ts';
 import { SENSOR, type WorldState } from './state.ts';
 
@@ -29,6 +29,12 @@ const BATCH_OF = Uint8Array.from({ length: PAIRS }, (_, pair) => {
   const b = pair % WIDTH;
   return 2 * (Math.min(a, b) * WIDTH + Math.max(a, b));
 });
+
+/** The most points that a contact of a batch may have: a sphere is met in one, a capsule in two. */
+export function pointsOfBatch(batch: number): number {
+  const kind = Math.floor((batch >> 1) / WIDTH);
+  return kind === SPHERE ? 1 : kind === CAPSULE ? 2 : 4;
+}
 
 /** Who answers for a batch. */
 export function kernelOfBatch(batch: number): PairKernel {

@@ -3,10 +3,11 @@
 // A contact of two dynamic bodies is left out when it is not among the deepest of either body. Ranks are by signed distance, ties by the row of the other
 // body. So the result depends on poses alone, a body with few contacts keeps them all, and a large body keeps each neighbour that has few.
 
-import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
+import { LEAST_SQUARE, MOST_SQUARE } from '../closest/point-point.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN } from '../narrowphase/manifold.ts';
 import { kernelOf } from '../narrowphase/table.ts';
 import { touchingRange } from '../math/scalar.ts';
-import { STRIDE } from '../shapes/record.ts';
+import { CENTER, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import { KIND_OF, LOOSE, SENSES, type Batches } from './batches.ts';
 import { WITH_SENSOR } from './contact-list.ts';
@@ -27,6 +28,9 @@ const FEW = KEPT_DEEPEST / 2;
 const APART = 1;
 const LEFT_OUT = 2;
 
+// Two kinds as one number.
+const SPHERES = (SPHERE << 3) | SPHERE;
+
 /** A row that is not ranked. */
 const NONE = -1;
 
@@ -36,7 +40,8 @@ export class ContactLimit {
   /** Contacts left out by the last search. */
   dropped = 0;
 
-  // Per row: its candidates with dynamic bodies; its slot when it is ranked.
+  // Per row: 1 for dynamic bodies that are no sensors; its candidates with such; its slot when it is ranked.
+  private dynamic = new Uint8Array(64);
   private degree = new Int32Array(64);
   private slot = new Int32Array(64);
   private slots = 0;
@@ -124,84 +129,91 @@ export class ContactLimit {
     return false;
   }
 
-  // Gives a slot to each row that may lose a contact; false when there are none.
+  // Gives a slot to each row that may lose a contact; false when there are no two of them.
   private chooseRows({ state, pairs }: WorldCore, traits: Uint8Array): boolean {
     const { rows } = state;
     this.reserveRows(state);
-    const { degree, slot } = this;
+    const { degree, slot, dynamic } = this;
     const { a: lower, b: higher, count } = pairs;
-    degree.fill(0, 0, rows);
-    slot.fill(NONE, 0, rows);
+    for (let row = 0; row < rows; row++) {
+      degree[row] = 0;
+      dynamic[row] = (traits[row] & (LOOSE | SENSES)) === LOOSE ? 1 : 0;
+    }
     for (let i = 0; i < count; i++) {
       const a = lower[i];
       const b = higher[i];
-      const counts = bothDynamic(traits[a], traits[b]);
+      const counts = dynamic[a] & dynamic[b];
       degree[a] += counts;
       degree[b] += counts;
     }
     let slots = 0;
-    for (let i = 0; i < count; i++) {
-      const a = lower[i];
-      const b = higher[i];
-      if (degree[a] <= KEPT_DEEPEST || degree[b] <= KEPT_DEEPEST || bothDynamic(traits[a], traits[b]) === 0) continue;
-      if (slot[a] === NONE) slot[a] = slots++;
-      if (slot[b] === NONE) slot[b] = slots++;
-    }
+    for (let row = 0; row < rows; row++) slot[row] = degree[row] > KEPT_DEEPEST ? slots++ : NONE;
     this.slots = slots;
-    return slots > 0;
+    return slots > 1;
   }
 
-  // Asks for the distance of every contact of the ranked rows.
+  // Asks for the distance of every contact of the ranked rows, and marks what is not among the deepest.
   private rank({ state, pairs }: WorldCore, traits: Uint8Array): void {
     this.reserve(pairs.count);
-    const { slot, mark } = this;
+    const { slot, dynamic, mark, held, lastDistance, lastOther, distance, other, candidate } = this;
     const { data, size, reach } = state;
     const { a: lower, b: higher, count } = pairs;
-    let kernel: PairKernel | undefined;
-    let kernelKinds = -1;
+    let kinds = SPHERES;
+    let kernel = kernelOf(SPHERE, SPHERE);
     for (let i = 0; i < count; i++) {
       const low = lower[i];
       const high = higher[i];
       mark[i] = 0;
-      const lowSlot = slot[low];
-      const highSlot = slot[high];
-      if ((lowSlot & highSlot) === NONE || bothDynamic(traits[low], traits[high]) === 0) continue;
-      const swaps = (traits[low] & KIND_OF) > (traits[high] & KIND_OF);
-      const a = swaps ? high : low;
-      const b = swaps ? low : high;
-      const kinds = ((traits[a] & KIND_OF) << 3) | (traits[b] & KIND_OF);
-      if (kernel === undefined || kinds !== kernelKinds) {
+      const s = slot[low];
+      const t = slot[high];
+      if ((s & t) === NONE || (dynamic[low] & dynamic[high]) === 0) continue;
+      const swap = (low ^ high) & -+((traits[low] & KIND_OF) > (traits[high] & KIND_OF));
+      const a = low ^ swap;
+      const b = high ^ swap;
+      const wanted = ((traits[a] & KIND_OF) << 3) | (traits[b] & KIND_OF);
+      if (wanted !== kinds) {
+        kinds = wanted;
         kernel = kernelOf(kinds >> 3, kinds & KIND_OF);
-        kernelKinds = kinds;
       }
       manifold[MARGIN] = Math.max(reach[low] + reach[high], touchingRange(Math.max(size[low], size[high])));
-      const bothRanked = lowSlot !== NONE && highSlot !== NONE;
-      if (!kernel(manifold, data, STRIDE * a, STRIDE * b)) {
+      const bothRanked = (s | t) >= 0;
+      const p = STRIDE * a;
+      const q = STRIDE * b;
+      let d = Infinity;
+      const dx = data[q + CENTER] - data[p + CENTER];
+      const dy = data[q + CENTER + 1] - data[p + CENTER + 1];
+      const dz = data[q + CENTER + 2] - data[p + CENTER + 2];
+      const squared = dx * dx + dy * dy + dz * dz;
+      // Of two spheres this is all that their kernel has to say here, at half its cost.
+      if (kinds === SPHERES && squared > LEAST_SQUARE && squared < MOST_SQUARE)
+        d = Math.sqrt(squared) - (data[p + RADIUS] + data[q + RADIUS]);
+      else if (kernel(manifold, data, p, q)) d = manifold[DISTANCE];
+      if (!(d <= manifold[MARGIN])) {
         if (bothRanked) mark[i] = APART;
         continue;
       }
       if (bothRanked) mark[i] = LEFT_OUT;
-      if (lowSlot !== NONE) this.offer(lowSlot, high, i);
-      if (highSlot !== NONE) this.offer(highSlot, low, i);
+      // To the deepest of both rows, unless they have enough deeper ones.
+      if (s >= 0 && !(d > lastDistance[s] || (d === lastDistance[s] && high > lastOther[s]))) {
+        const k = ROOM * s + held[s]++;
+        distance[k] = d;
+        other[k] = high;
+        candidate[k] = i;
+        if (held[s] === ROOM) this.select(s);
+      }
+      if (t >= 0 && !(d > lastDistance[t] || (d === lastDistance[t] && low > lastOther[t]))) {
+        const k = ROOM * t + held[t]++;
+        distance[k] = d;
+        other[k] = low;
+        candidate[k] = i;
+        if (held[t] === ROOM) this.select(t);
+      }
     }
     for (let s = 0; s < this.slots; s++) {
-      if (this.held[s] > KEPT_DEEPEST) this.select(s);
+      if (held[s] > KEPT_DEEPEST) this.select(s);
       const from = ROOM * s;
-      for (let k = from; k < from + this.held[s]; k++) mark[this.candidate[k]] = 0;
+      for (let k = from; k < from + held[s]; k++) mark[candidate[k]] = 0;
     }
-  }
-
-  // Adds the contact in `manifold` to the row's deepest, unless there are enough deeper ones.
-  private offer(s: number, other: number, candidate: number): void {
-    const distance = manifold[DISTANCE];
-    const last = this.lastDistance[s];
-    if (distance > last || (distance === last && other > this.lastOther[s])) return;
-    const k = ROOM * s + this.held[s];
-    this.distance[k] = distance;
-    this.other[k] = other;
-    this.candidate[k] = candidate;
-    this.held[s]++;
-    if (this.held[s] === ROOM) this.select(s);
   }
 
   // Quickselect (Hoare): brings the deepest of the slot to its first places, forgets the others, and notes the last.
@@ -266,6 +278,7 @@ export class ContactLimit {
     if (this.slot.length >= rows) return;
     this.slot = new Int32Array(capacity);
     this.degree = new Int32Array(capacity);
+    this.dynamic = new Uint8Array(capacity);
   }
 
   private reserve(candidates: number): void {
@@ -283,9 +296,4 @@ export class ContactLimit {
     this.held.fill(0, 0, slots);
     this.lastDistance.fill(Infinity, 0, slots);
   }
-}
-
-/** 1 when a contact of two rows with these traits is one of two dynamic bodies, and none a sensor. */
-function bothDynamic(s: number, t: number): number {
-  return +((s & t & LOOSE) !== 0) & +(((s | t) & SENSES) === 0);
 }

@@ -29,7 +29,7 @@ export class ContactReport {
   update(core: WorldCore): void {
     const { contacts, limit } = core;
     const { count, key: keys, flags, entityA, entityB } = contacts;
-    this.reserveNext(limit.dropped > 0 ? count + this.count : count);
+    this.reserveNext(count + Math.min(limit.dropped, this.count));
     const { count: reported, key, a, b, nextKey, nextA, nextB } = this;
     let read = 0;
     let written = 0;
@@ -96,9 +96,9 @@ export class ContactReport {
   }
 
   private reserveNext(count: number): void {
-    let capacity = this.nextKey.length;
-    if (count <= capacity) return;
-    while (capacity < count) capacity *= 2;
+    const { length } = this.nextKey;
+    if (count <= length) return;
+    const capacity = Math.max(count, length + (length >> 1));
     this.nextKey = new Float64Array(capacity);
     this.nextA = new Int32Array(capacity);
     this.nextB = new Int32Array(capacity);

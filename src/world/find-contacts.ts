@@ -4,7 +4,7 @@ import type { PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
-import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, LOOSE, SENSES, SWAPPED_BIT } from './batches.ts';
+import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, LOOSE, pointsOfBatch, SENSES, SWAPPED_BIT } from './batches.ts';
 import { copyRecord, keyOf, REMEMBERS, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf } from './entity.ts';
@@ -39,7 +39,9 @@ export function findContacts(core: WorldCore, limited = false): void {
   next.incomplete = limit.dropped > 0;
   next.unlimited = !limits;
   for (let batch = 0; batch < AS_BEFORE; batch++) {
-    if (begin[batch] < begin[batch + 1]) ask(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
+    if (begin[batch] === begin[batch + 1]) continue;
+    next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
+    ask(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
   }
   if (!inPlace) keep(begin[AS_BEFORE], begin[AS_BEFORE + 1], previous, next);
   const touching = list(batches.gather(pairs.count), state, pairs, next);
@@ -66,7 +68,6 @@ function applyLimit(core: WorldCore): boolean {
 function ask(kernel: PairKernel, from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
   const { data, size, reach } = state;
   const { traits, order, start, flags } = batches;
-  next.reserveRecords(to - from);
   const records = next.manifold;
   let end = next.filled;
   for (let k = from; k < to; k++) {
