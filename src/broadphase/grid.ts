@@ -123,13 +123,16 @@ export class Grid {
     this.refiled = this.keeps ? this.kept.refiled : this.order.count;
   }
 
-  /** Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both. O(rows + pairs) for spread-out bodies. */
-  pairs(out: PairList): void {
+  /**
+   * Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both; in any order if there are more than
+   * `mostSorted` (`out.sorted` tells). O(rows + pairs) for spread-out bodies.
+   */
+  pairs(out: PairList, mostSorted = Infinity): void {
     const { rows, bounds, layerBit, mask } = this.given;
     if (this.keeps) this.counted.tested = this.kept.pairs(out, bounds);
     else {
       this.counted.tested = findPairs(out, this.columns, rows, layerBit, mask);
-      out.sort(rows);
+      if (out.count <= mostSorted) out.sort(rows);
     }
     this.counted.pairs = out.count;
   }

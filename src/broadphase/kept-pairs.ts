@@ -272,6 +272,7 @@ function keepTouching(out: PairList, kept: PairList, bounds: Float64Array): void
     n += 1 - (x | y | z);
   }
   out.count = n;
+  out.sorted = true;
 }
 
 // The pairs of `kept` of which neither row is leaving and those of `fresh`, by rows.

@@ -5,6 +5,8 @@ import { roomForInts } from './room.ts';
 export class PairList {
   /** How many entries of `a` and `b` are meant. */
   count = 0;
+  /** Whether they are in order. */
+  sorted = true;
   /** What the last sweep adds up, see find-pairs.ts. */
   stops = 0;
   /** The lower row of each pair. */
@@ -18,6 +20,7 @@ export class PairList {
 
   clear(): void {
     this.count = 0;
+    this.sorted = false;
   }
 
   /** Makes room for `count` pairs in all. */
@@ -30,21 +33,34 @@ export class PairList {
   /** Sorts by (a, b); every row must be below `rows`. O(pairs + rows). */
   sort(rows: number): void {
     const { count } = this;
+    this.sorted = true;
     this.otherA = roomForInts(this.otherA, count);
     this.otherB = roomForInts(this.otherB, count);
     this.next = roomForInts(this.next, rows + 1);
     if (countingSort(this.a, this.b, this.otherA, this.otherB, count, this.next, rows) <= FEW) {
-      const { a, b } = this;
-      this.a = this.otherA;
-      this.b = this.otherB;
-      this.otherA = a;
-      this.otherB = b;
+      this.swap();
       sortRuns(this.a, this.b, count);
       return;
     }
     // Somebody has many pairs: by the second row first, and then by the first, which keeps the order of the second.
     countingSort(this.b, this.a, this.otherB, this.otherA, count, this.next, rows);
     countingSort(this.otherA, this.otherB, this.a, this.b, count, this.next, rows);
+  }
+
+  private swap(): void {
+    const { a, b, otherA, otherB, count } = this;
+    if (otherA.length < a.length || otherB.length < b.length) {
+      // After many pairs there is more room here than there: it shall stay here.
+      for (let i = 0; i < count; i++) {
+        a[i] = otherA[i];
+        b[i] = otherB[i];
+      }
+      return;
+    }
+    this.a = otherA;
+    this.b = otherB;
+    this.otherA = a;
+    this.otherB = b;
   }
 }
 

@@ -29,6 +29,9 @@ export const ROLL = 21;
 /** Three cache lines. */
 export const BALL = 24;
 
+/** Per deep contact, `kept`: its push, its friction, its twist and rolling. */
+export const KEPT = 8;
+
 export class BallRows {
   count = 0;
   rowA = new Int32Array(64);
@@ -45,6 +48,11 @@ export class BallRows {
   readonly fresh = new Chosen();
   /** Those that were pushed out in the last soft sweep. */
   readonly pressed = new Chosen();
+  /** Contacts of bodies that lie deep in something, and their impulses before the soft sweeps (deep.ts). */
+  readonly deep = new Chosen();
+  /** Of these, those of which one body has few: they need more sweeps. */
+  readonly sparse = new Chosen();
+  kept = new Float64Array(0);
 
   clear(): void {
     this.count = 0;
@@ -52,12 +60,13 @@ export class BallRows {
     this.apart.count = 0;
     this.fresh.count = 0;
     this.pressed.count = 0;
+    this.deep.count = 0;
+    this.sparse.count = 0;
   }
 
   reserve(contacts: number): void {
     if (contacts <= this.rowA.length) return;
-    let next = this.rowA.length;
-    while (next < contacts) next *= 2;
+    const next = Math.max(contacts, this.rowA.length + (this.rowA.length >> 1));
     this.rowA = new Int32Array(next);
     this.rowB = new Int32Array(next);
     this.contact = new Int32Array(next);
@@ -66,5 +75,13 @@ export class BallRows {
     this.apart.list = new Int32Array(next);
     this.fresh.list = new Int32Array(next);
     this.pressed.list = new Int32Array(next);
+    this.deep.list = new Int32Array(next);
+    this.sparse.list = new Int32Array(next);
+  }
+
+  /** Makes room for the impulses of the deep contacts. */
+  reserveKept(): void {
+    const needed = KEPT * this.deep.count;
+    if (this.kept.length < needed) this.kept = new Float64Array(Math.max(needed, this.kept.length + (this.kept.length >> 1)));
   }
 }

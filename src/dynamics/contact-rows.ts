@@ -146,14 +146,17 @@ export class ContactRows {
     for (const chosen of this.lists) chosen.count = 0;
   }
 
-  reserve(contacts: number): void {
+  /** Makes room for so many contacts with so many points in all. */
+  reserve(contacts: number, points: number): void {
+    // The second point makes a row longer than any further one does.
+    const needed = Math.min(LONGEST * contacts, rowLength(1) * contacts + (rowLength(2) - rowLength(1)) * (points - contacts));
+    const { length } = this.data;
+    if (needed > length) this.data = new Float64Array(Math.max(needed, length + (length >> 1)));
     if (contacts <= this.rowA.length) return;
-    let next = this.rowA.length;
-    while (next < contacts) next *= 2;
+    const next = Math.max(contacts, this.rowA.length + (this.rowA.length >> 1));
     this.rowA = new Int32Array(next);
     this.rowB = new Int32Array(next);
     this.contact = new Int32Array(next);
-    this.data = new Float64Array(next * LONGEST);
     this.at = new Int32Array(next);
     this.first = new Int32Array(next);
     this.end = new Int32Array(next);

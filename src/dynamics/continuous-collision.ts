@@ -152,10 +152,11 @@ export class ContinuousCollision {
     this.markMeeting(core);
     if (!fast && this.meetingCount === 0) return;
     this.active = true;
-    // After a restore there are contacts, but no candidates yet.
+    // After a restore, and where contacts were left out, candidates are missing.
     if (!core.surveyed) {
       updateGrid(core);
       findPairs(core);
+      if (!core.pairs.sorted) core.pairs.sort(core.state.rows);
     }
     this.paths.clear(core.state.capacity);
     this.wakeInTheWay(core);
@@ -381,6 +382,8 @@ export class ContinuousCollision {
     } else {
       probe[MARGIN] = late ? Infinity : this.approach(state, a, b);
       if (!kernelOf(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
+      // Deep overlaps are the solver's, and those that it leaves out stay left out.
+      if (probe[DISTANCE] < -(late ? slop + WATCHED_DEPTH * extent : 0)) return;
       for (let k = 0; k < 3; k++) this.axis[n + k] = probe[NORMAL + k];
       this.initial[p] = late ? Infinity : probe[DISTANCE];
     }

@@ -248,7 +248,7 @@ export class World {
   detect(): void {
     look(this.core);
     this.core.impacts.clear();
-    this.core.report.update(this.core.contacts, this.core.impacts, this.core.tick);
+    this.core.report.update(this.core);
     this.deliver();
   }
 

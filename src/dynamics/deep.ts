@@ -4,7 +4,8 @@ import { DISTANCE } from '../narrowphase/manifold.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
-import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
+import * as balls from './ball-rows.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
 import { GAP, GRIPS, KEPT, N, NOW, POINT, PUSH, RUB1, SLOP, U, V, Chosen, type ContactRows } from './contact-rows.ts';
 import { give as giveBack, impulse } from './frame.ts';
 import { OVERLOAD, SUNK } from './tuning.ts';
@@ -174,5 +175,72 @@ function takeFrom(rows: ContactRows, bodies: SolverBodies, { list, count }: Chos
     // (A sweep that finds no push looks at friction only while it is in force.)
     data[at[c] + GRIPS] = 1;
     giveBack(rows, bodies, c, LINEAR, ANGULAR);
+  }
+}
+
+/** As `keepImpulses`, for balls. */
+export function keepBallImpulses({ ball, deep, kept }: balls.BallRows): void {
+  const { list, count } = deep;
+  for (let i = 0; i < count; i++) {
+    const o = balls.BALL * list[i];
+    const k = balls.KEPT * i;
+    kept[k] = ball[o + balls.PUSH];
+    for (let j = 0; j < 3; j++) {
+      kept[k + 1 + j] = ball[o + balls.RUB + j];
+      kept[k + 5 + j] = ball[o + balls.ROLL + j];
+    }
+    kept[k + 4] = ball[o + balls.TWIST];
+  }
+}
+
+/** As `takeBack`, for balls. */
+export function takeBackBalls({ ball, deep, kept, rowA, rowB }: balls.BallRows, { block }: SolverBodies): void {
+  const { list, count } = deep;
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    const o = balls.BALL * c;
+    const k = balls.KEPT * i;
+    const a = BLOCK * rowA[c];
+    const b = BLOCK * rowB[c];
+    const push = kept[k] - ball[o + balls.PUSH];
+    const nx = ball[o + balls.N];
+    const ny = ball[o + balls.N + 1];
+    const nz = ball[o + balls.N + 2];
+    const fx = kept[k + 1] - ball[o + balls.RUB];
+    const fy = kept[k + 2] - ball[o + balls.RUB + 1];
+    const fz = kept[k + 3] - ball[o + balls.RUB + 2];
+    const twist = kept[k + 4] - ball[o + balls.TWIST];
+    const mx = twist * nx + kept[k + 5] - ball[o + balls.ROLL];
+    const my = twist * ny + kept[k + 6] - ball[o + balls.ROLL + 1];
+    const mz = twist * nz + kept[k + 7] - ball[o + balls.ROLL + 2];
+    ball[o + balls.PUSH] = kept[k];
+    for (let j = 0; j < 3; j++) {
+      ball[o + balls.RUB + j] = kept[k + 1 + j];
+      ball[o + balls.ROLL + j] = kept[k + 5 + j];
+    }
+    ball[o + balls.TWIST] = kept[k + 4];
+    // (A sweep that finds no push looks at friction only while it is in force.)
+    ball[o + balls.GRIPS] = 1;
+    const tx = ny * fz - nz * fy;
+    const ty = nz * fx - nx * fz;
+    const tz = nx * fy - ny * fx;
+    const ma = block[a + INVERSE_MASS];
+    const mb = block[b + INVERSE_MASS];
+    const ia = block[a + INVERSE_INERTIA];
+    const ib = block[b + INVERSE_INERTIA];
+    const la = ball[o + balls.LEVER_A];
+    const lb = ball[o + balls.LEVER_B];
+    block[a + LINEAR] -= ma * (push * nx + fx);
+    block[a + LINEAR + 1] -= ma * (push * ny + fy);
+    block[a + LINEAR + 2] -= ma * (push * nz + fz);
+    block[a + ANGULAR] -= ia * (la * tx + mx);
+    block[a + ANGULAR + 1] -= ia * (la * ty + my);
+    block[a + ANGULAR + 2] -= ia * (la * tz + mz);
+    block[b + LINEAR] += mb * (push * nx + fx);
+    block[b + LINEAR + 1] += mb * (push * ny + fy);
+    block[b + LINEAR + 2] += mb * (push * nz + fz);
+    block[b + ANGULAR] -= ib * (lb * tx - mx);
+    block[b + ANGULAR + 1] -= ib * (lb * ty - my);
+    block[b + ANGULAR + 2] -= ib * (lb * tz - mz);
   }
 }

@@ -27,14 +27,17 @@ import {
 } from './ball-rows.ts';
 import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import { AGAINST, BETWEEN } from './contact-rows.ts';
-import { NO_GAP, TOUCH_DEPTH, TWIST as TWIST_SHARE } from './tuning.ts';
+import { CROWD, NO_GAP, TOUCH_DEPTH, TWIST as TWIST_SHARE } from './tuning.ts';
 
 // Marks of contacts that need no rows of their own. (Those at inner edges have a mark above 0.)
 const NOBODY = -1;
 const BALLS = -2;
 
+// Per row: its contacts in `BallRows.deep`.
+let deepContacts = new Int32Array(64);
+
 /**
- * Takes the contacts of balls (those that lie deep are swept with the others), and marks in `passed` all that need no rows of their own: these, those
+ * Takes the contacts of balls (but those of balls that lie deep with what no push moves), and marks in `passed` all that need no rows of their own: these, those
  * with sensors, and those that push nobody. What is marked already is left alone. True if any ball bounces.
  */
 export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodies, passed: Int32Array): boolean {
@@ -56,7 +59,10 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
       continue;
     }
     const m = start[c] & OFFSETS;
-    if (round[a] === 0 || round[b] === 0 || deep[a] + deep[b] !== 0 || manifold[m + COUNT] !== 1) continue;
+    if (round[a] === 0 || round[b] === 0 || manifold[m + COUNT] !== 1) continue;
+    const lies = deep[a] + deep[b] !== 0;
+    // (Between what lies deep and what no push moves, deep.ts has the last word.)
+    if (lies && (ma === 0 || mb === 0)) continue;
     passed[c] = BALLS;
     const ia = block[BLOCK * a + INVERSE_INERTIA];
     const ib = block[BLOCK * b + INVERSE_INERTIA];
@@ -121,9 +127,28 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     rows.contact[at] = c;
     rows.all.add(at);
     if (push === 0) rows.fresh.add(at);
+    if (lies) rows.deep.add(at);
     at++;
   }
   rows.count = at;
   rows.sums.begin(at);
+  if (rows.deep.count > 0) listSparse(rows, state.capacity);
   return bounces;
+}
+
+/** Makes room for the impulses of deep contacts, and lists those of which one body has few. */
+function listSparse(rows: BallRows, capacity: number): void {
+  rows.reserveKept();
+  const { deep, sparse, rowA, rowB } = rows;
+  const { list, count } = deep;
+  if (deepContacts.length < capacity) deepContacts = new Int32Array(capacity);
+  else deepContacts.fill(0);
+  for (let i = 0; i < count; i++) {
+    deepContacts[rowA[list[i]]]++;
+    deepContacts[rowB[list[i]]]++;
+  }
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    if (Math.min(deepContacts[rowA[c]], deepContacts[rowB[c]]) < CROWD) sparse.add(c);
+  }
 }

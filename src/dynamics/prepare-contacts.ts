@@ -70,11 +70,11 @@ export function prepareContacts(
   // (What continuous collision looks after has no impulses to begin with.)
   if (continuous.active) for (let c = 0; c < contacts.count; c++) if (continuous.excluded[c] === 1) passed[c] = c + 1;
   rows.clear();
-  rows.reserve(contacts.count);
   balls.clear();
   balls.reserve(contacts.count);
   soften(rows.softness, h);
   rows.bounces = prepareBalls(balls, core, bodies, passed);
+  rows.reserve(contacts.count - balls.count, contacts.points - balls.count);
   const { data, at, first, end, rowA, rowB, contact, known } = rows;
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];

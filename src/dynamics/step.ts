@@ -9,7 +9,7 @@ import { SolverBodies } from './bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
 import { BallRows } from './ball-rows.ts';
 import { ContactRows } from './contact-rows.ts';
-import { keepImpulses, takeBack } from './deep.ts';
+import { keepBallImpulses, keepImpulses, takeBack, takeBackBalls } from './deep.ts';
 import { impacts } from './impacts.ts';
 import { noteArrivals, noteBallArrivals, sumBallImpulses, sumImpulses } from './impulse-sums.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
@@ -20,7 +20,7 @@ import { lookAtGaps, pushFaces } from './push-faces.ts';
 import { pushPoints } from './push-points.ts';
 import { renewRows } from './renew.ts';
 import { Islands } from './sleep.ts';
-import { DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
+import { CROWD_SWEEPS, DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
 
 /** What a step keeps between its phases; nothing here decides the future, so no snapshot needs it. */
 export class Dynamics {
@@ -39,7 +39,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
   // Where somebody may be pushed, see first what was edited since the last step, and wake the sleepers who are about to be struck.
   if (looksAhead(core)) {
-    if (core.contactsStale) lookAgain(core);
+    if (core.contactsStale || core.limit.isExceeded(core)) lookAgain(core);
     wakeStruck(core, dt);
   }
 
@@ -60,7 +60,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const paired = now();
 
   // Contacts: what the pairs say exactly.
-  findContacts(core);
+  findContacts(core, core.settings.response);
   mergeImpacts(core);
   const touched = now();
 
@@ -69,7 +69,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const rested = now();
 
   // Events: who began, who ended.
-  core.report.update(core.contacts, core.impacts, core.tick);
+  core.report.update(core);
   core.tick++;
   const end = now();
 
@@ -105,6 +105,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     if (struck) lookAtAll(rows, bodies);
     renewRows(rows, core, bodies);
     keepImpulses(rows);
+    keepBallImpulses(balls);
     push(dynamics, h);
     if (s === 0) freshen(dynamics, h);
     hold(rows, bodies, h, true);
@@ -151,11 +152,13 @@ function freshen({ bodies, rows, balls }: Dynamics, h: number): void {
 /** What pushing out put in is taken out again: of single points and lying capsules only where it put something in, unless `all` are asked for. */
 function relax({ bodies, rows, balls }: Dynamics, h: number, all: boolean): void {
   takeBack(rows, bodies);
+  takeBackBalls(balls, bodies);
   pushBalls(balls, bodies, rows.softness, all ? balls.all : balls.pressed, h, false);
   pushPoints(rows, bodies, all ? rows.points : rows.pressedPoints, h, false);
   pushFaces(rows, bodies, all ? rows.lying : rows.pressedLying, h, false);
   pushFaces(rows, bodies, rows.faces, h, false);
   for (let i = 0; i < DEEP_SWEEPS; i++) {
+    pushBalls(balls, bodies, rows.softness, i < CROWD_SWEEPS ? balls.deep : balls.sparse, h, false);
     pushPoints(rows, bodies, rows.deepPoints, h, false);
     pushFaces(rows, bodies, rows.deepFaces, h, false);
     hold(rows, bodies, h, false);

@@ -4,7 +4,7 @@
 import type { PairList } from '../broadphase/pair-list.ts';
 import type { PairKernel } from '../narrowphase/manifold.ts';
 import { kernelOf } from '../narrowphase/table.ts';
-import { KINDS } from '../shapes/record.ts';
+import { CAPSULE, KINDS, SPHERE } from '../shapes/record.ts';
 import { keyOf, type ContactList } from './contact-list.ts';
 import { SENSOR, type WorldState } from './state.ts';
 
@@ -30,6 +30,12 @@ const BATCH_OF = Uint8Array.from({ length: PAIRS }, (_, pair) => {
   return 2 * (Math.min(a, b) * WIDTH + Math.max(a, b));
 });
 
+/** The most points that a contact of a batch may have: a sphere is met in one, a capsule in two. */
+export function pointsOfBatch(batch: number): number {
+  const kind = Math.floor((batch >> 1) / WIDTH);
+  return kind === SPHERE ? 1 : kind === CAPSULE ? 2 : 4;
+}
+
 /** Who answers for a batch. */
 export function kernelOfBatch(batch: number): PairKernel {
   const pair = batch >> 1;
@@ -39,6 +45,9 @@ export function kernelOfBatch(batch: number): PairKernel {
 export class Batches {
   /** Per row. */
   traits = new Uint8Array(64);
+  /** Per row: how many candidates have it as their higher row; and all numbers below each of these, or-ed. Not where the contacts before are forgotten. */
+  asHigher = new Int32Array(64);
+  asHigherBits = 0;
   /** The candidates batch by batch, each in the order of the list; batch k goes from `begin[k]` to `begin[k + 1]`. */
   order = new Int32Array(64);
   readonly begin = new Int32Array(AS_BEFORE + 2);
@@ -57,7 +66,10 @@ export class Batches {
    * anew, so that each pair has one that was.
    */
   note({ alive, kind, body, flags, placed, rows, capacity }: WorldState): boolean {
-    if (this.traits.length < capacity) this.traits = new Uint8Array(capacity);
+    if (this.traits.length < capacity) {
+      this.traits = new Uint8Array(capacity);
+      this.asHigher = new Int32Array(capacity);
+    }
     const { traits } = this;
     let remembers = 0;
     for (let row = 0; row < rows; row++) {
@@ -70,10 +82,10 @@ export class Batches {
   }
 
   /** Sorts the candidates. Where the contacts before are forgotten (null), by kinds alone. */
-  sort(pairs: PairList, previous: ContactList | null): void {
+  sort(pairs: PairList, previous: ContactList | null, rows: number): void {
     this.reserve(pairs.count);
     this.next.fill(0);
-    if (previous) this.choose(pairs, previous);
+    if (previous) this.choose(pairs, previous, rows);
     else this.chooseByKinds(pairs);
     this.arrange(pairs.count);
   }
@@ -90,9 +102,13 @@ export class Batches {
     return hits;
   }
 
-  private choose({ a: lower, b: higher, count }: PairList, { key, count: contacts }: ContactList): void {
-    const { traits, batch, before, next } = this;
+  private choose({ a: lower, b: higher, count }: PairList, { key, count: contacts, incomplete }: ContactList, rows: number): void {
+    const { traits, batch, before, next, asHigher } = this;
     key[contacts] = Infinity;
+    // A pair that is not in the list was not in contact, unless contacts were left out.
+    const unknown = incomplete ? PLACED : 0;
+    asHigher.fill(0, 0, rows);
+    let bits = 0;
     let old = 0;
     for (let i = 0; i < count; i++) {
       const a = lower[i];
@@ -104,10 +120,14 @@ export class Batches {
       old += was;
       const s = traits[a];
       const t = traits[b];
-      const at = (s | t) & PLACED ? BATCH_OF[(s & KIND_OF) * WIDTH + (t & KIND_OF)] + was : AS_BEFORE;
+      const at = ((s | t) & PLACED) | (unknown & (was - 1)) ? BATCH_OF[(s & KIND_OF) * WIDTH + (t & KIND_OF)] + was : AS_BEFORE;
       batch[i] = at;
       next[at]++;
+      const n = asHigher[b];
+      asHigher[b] = n + 1;
+      bits |= n;
     }
+    this.asHigherBits = bits;
   }
 
   private chooseByKinds({ a: lower, b: higher, count }: PairList): void {

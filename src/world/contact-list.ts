@@ -65,6 +65,9 @@ export function keyOf(lower: number, higher: number): number {
 /** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
 export class ContactList {
   count = 0;
+  /** Contacts may have been left out (contact-limit.ts); there may be more than a step keeps. */
+  incomplete = false;
+  unlimited = false;
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
   /** See `keyOf`: the order of the list. There is room for one more at its end. */
@@ -92,15 +95,21 @@ export class ContactList {
   /** Writes down what a kernel said, the record of another list at `from` for instance, and returns where it starts. */
   write(record: Float64Array, from: number): number {
     const start = this.filled;
-    this.reserveRecords(1);
+    this.reserveRecords(1, 4);
     this.filled = copyRecord(this.manifold, start, record, from);
     return start;
   }
 
-  /** Makes room for so many records more. */
-  reserveRecords(count: number): void {
-    const needed = this.filled + MANIFOLD_STRIDE * count;
-    if (needed > this.manifold.length) this.manifold = widen(this.manifold, new Float64Array(Math.max(needed, 2 * this.manifold.length)));
+  /** Makes room for so many records more, of at most so many points each. */
+  reserveRecords(count: number, points: number): void {
+    const needed = this.filled + (POINTS + POINT_STRIDE * points) * count;
+    const { length } = this.manifold;
+    if (needed > length) this.manifold = widen(this.manifold, new Float64Array(Math.max(needed, length + (length >> 1))));
+  }
+
+  /** Points of all contacts. */
+  get points(): number {
+    return (this.filled - POINTS * this.count) / POINT_STRIDE;
   }
 
   get capacity(): number {
@@ -109,9 +118,8 @@ export class ContactList {
 
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return;
-    let next = this.capacity;
     // By halves: these are the longest columns there are.
-    while (next < capacity) next += next >> 1;
+    const next = Math.max(capacity, this.capacity + (this.capacity >> 1));
     this.rowA = widen(this.rowA, new Int32Array(next));
     this.rowB = widen(this.rowB, new Int32Array(next));
     this.key = widen(this.key, new Float64Array(next + 1));

@@ -2,6 +2,7 @@
 
 import { Grid } from '../broadphase/grid.ts';
 import { PairList } from '../broadphase/pair-list.ts';
+import { ContactLimit } from './contact-limit.ts';
 import { ContactList } from './contact-list.ts';
 import { ContactReport } from './events.ts';
 import { RayCrowd } from './ray-crowd.ts';
@@ -33,6 +34,8 @@ export interface Timings {
   awake: number;
   candidates: number;
   touching: number;
+  /** Contacts of two dynamic bodies that the step left out: among the 64 deepest of neither body. */
+  droppedContacts: number;
   constraints: number;
 }
 
@@ -48,6 +51,8 @@ export class WorldCore {
   previous = new ContactList();
   /** Pairs that met in the last step on the way of a fast body, by key; they may be apart again. */
   readonly impacts = new ContactList();
+  /** Which contacts a step leaves out. */
+  readonly limit = new ContactLimit();
   readonly report = new ContactReport();
   readonly settings: Settings;
   /** Steps taken. */
@@ -74,6 +79,7 @@ export class WorldCore {
     awake: 0,
     candidates: 0,
     touching: 0,
+    droppedContacts: 0,
     constraints: 0,
   };
   /** The injected clock, ms; it feeds `timings` and nothing else. */

@@ -28,10 +28,14 @@ export class ContactReport {
   /**
    * Marks each contact that touches, or has in this step, as begun or staying, and lists the pairs that ended. A pair that is apart again when the step
    * ends has ended by the next report, and begins anew if it meets once more. All lists are in the order of rows: one pass over them does it.
+   *
+   * A reported pair that touches, but whose contact the step left out, stays reported: it neither ends nor, when it is listed again, begins. A pair that
+   * was never listed has not begun.
    */
-  update(contacts: ContactList, impacts: ContactList, tick: number): void {
+  update(core: WorldCore): void {
+    const { contacts, impacts, limit, tick } = core;
     const { count, key: keys, flags } = contacts;
-    this.reserveNext(count + impacts.count);
+    this.reserveNext(count + impacts.count + Math.min(limit.dropped, this.count));
     const { count: reported, key, a, b, since, apart, nextKey, nextA, nextB, nextSince, nextApart } = this;
     let read = 0;
     let written = 0;
@@ -49,7 +53,7 @@ export class ContactReport {
       const touches = listed && (flags[i] & TOUCHING) !== 0;
       const list = met && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
-      while (read < reported && key[read] < pair) this.end(read++);
+      for (; read < reported && key[read] < pair; read++) written = this.endOrKeep(core, read, written);
       let began = true;
       if (read < reported && key[read] === pair) {
         // The same rows may hold other bodies by now: then the old pair has ended and a new one begins.
@@ -70,7 +74,7 @@ export class ContactReport {
       if (listed) i++;
       if (met) m++;
     }
-    while (read < reported) this.end(read++);
+    for (; read < reported; read++) written = this.endOrKeep(core, read, written);
     this.key = nextKey;
     this.a = nextA;
     this.b = nextB;
@@ -96,6 +100,20 @@ export class ContactReport {
     this.endedCount = 0;
   }
 
+  // Ends the reported pair i, which is not listed; if it touches nevertheless it is written to the next list. Returns where that ends.
+  private endOrKeep(core: WorldCore, i: number, written: number): number {
+    if (this.apart[i] === 1 || !core.limit.hidesTouching(core, this.a[i], this.b[i])) {
+      this.end(i);
+      return written;
+    }
+    this.nextKey[written] = this.key[i];
+    this.nextA[written] = this.a[i];
+    this.nextB[written] = this.b[i];
+    this.nextSince[written] = this.since[i];
+    this.nextApart[written] = 0;
+    return written + 1;
+  }
+
   private end(i: number): void {
     if (this.endedCount === this.endedA.length) {
       this.endedA = doubled(this.endedA, new Int32Array(2 * this.endedCount));
@@ -106,9 +124,9 @@ export class ContactReport {
   }
 
   private reserveNext(count: number): void {
-    let capacity = this.nextKey.length;
-    if (count <= capacity) return;
-    while (capacity < count) capacity *= 2;
+    const { length } = this.nextKey;
+    if (count <= length) return;
+    const capacity = Math.max(count, length + (length >> 1));
     this.nextKey = new Float64Array(capacity);
     this.nextA = new Int32Array(capacity);
     this.nextB = new Int32Array(capacity);

@@ -4,7 +4,7 @@ import type { PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
-import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, LOOSE, SENSES, SWAPPED_BIT } from './batches.ts';
+import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, LOOSE, pointsOfBatch, SENSES, SWAPPED_BIT } from './batches.ts';
 import { copyRecord, keyOf, REMEMBERS, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf } from './entity.ts';
@@ -17,18 +17,31 @@ const batches = new Batches();
 /**
  * Candidates to contacts; impulses of contacts that go on are carried over. The list keeps the candidates' order, which is by rows. A pair of
  * which neither has been placed anew (two sleepers, a sleeper on a floor) keeps its last answer: asking again would give the same.
+ *
+ * With `limited`, as a step wants it, contacts are left out where many bodies are in one place: see contact-limit.ts.
  */
-export function findContacts(core: WorldCore): void {
-  const { state, pairs } = core;
+export function findContacts(core: WorldCore, limited = false): void {
+  const { state, pairs, limit } = core;
   // Where nobody remembers and all are asked the old list is not needed, and written over.
   const inPlace = batches.note(state);
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
-  batches.sort(pairs, inPlace ? null : previous);
+  const candidates = pairs.count;
+  const limits = limited && !inPlace;
+  limit.clear();
+  const asked = limits && limit.hasManyHigher(pairs, batches.traits);
+  if (asked) applyLimit(core);
+  if (!pairs.sorted) pairs.sort(state.rows);
+  batches.sort(pairs, inPlace ? null : previous, state.rows);
+  if (limits && !asked && limit.hasManyLower(batches, state.rows) && applyLimit(core)) batches.sort(pairs, previous, state.rows);
   const { begin } = batches;
   next.clear();
+  next.incomplete = limit.dropped > 0;
+  next.unlimited = !limits;
   for (let batch = 0; batch < AS_BEFORE; batch++) {
-    if (begin[batch] < begin[batch + 1]) ask(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
+    if (begin[batch] === begin[batch + 1]) continue;
+    next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
+    ask(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
   }
   if (!inPlace) keep(begin[AS_BEFORE], begin[AS_BEFORE + 1], previous, next);
   const touching = list(batches.gather(pairs.count), state, pairs, next);
@@ -39,15 +52,22 @@ export function findContacts(core: WorldCore): void {
   }
   state.placed.fill(0, 0, state.rows);
   core.contactsStale = false;
-  core.timings.candidates = pairs.count;
+  core.timings.candidates = candidates;
   core.timings.touching = touching;
+  core.timings.droppedContacts = limit.dropped;
+}
+
+function applyLimit(core: WorldCore): boolean {
+  const less = core.limit.apply(core, batches.traits);
+  // (What was taken out is sought again.)
+  if (less) core.surveyed = false;
+  return less;
 }
 
 /** Asks a kernel of the candidates of a batch, and writes down what it says. */
 function ask(kernel: PairKernel, from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
   const { data, size, speculativeMargin } = state;
   const { traits, order, start, flags } = batches;
-  next.reserveRecords(to - from);
   const records = next.manifold;
   let end = next.filled;
   for (let k = from; k < to; k++) {

@@ -12,6 +12,9 @@ const SPECULATIVE = 2.5;
 // Contacts of a row are predicted over so many of its smallest extents at most; beyond, continuous collision finds them.
 const MOST_PREDICTED = 0.25;
 
+// Candidates a row from which they are not sorted before contacts are left out: most would be sorted in vain.
+const MANY = 32;
+
 /**
  * How far a row may move in one step, and how far ahead the solver looks for its contacts, m: to the speculative distance, and as far as it moves, but
  * not farther than contacts can be predicted.
@@ -87,7 +90,7 @@ export function freshen(core: WorldCore): void {
 
 /** Candidates: rows whose bounds overlap. */
 export function findPairs(core: WorldCore): void {
-  core.grid.pairs(core.pairs);
+  core.grid.pairs(core.pairs, MANY * core.state.rows);
   core.surveyed = true;
 }
 
@@ -109,5 +112,5 @@ export function lookAgain(core: WorldCore): void {
     updateGrid(core);
     findPairs(core);
   }
-  findContacts(core);
+  findContacts(core, true);
 }

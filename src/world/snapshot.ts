@@ -170,6 +170,8 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   const records = new Float64Array(header.filled);
   take(records);
   loadRecords(contacts, records);
+  // Not in the snapshot: both are safe to assume.
+  contacts.incomplete = contacts.unlimited = true;
   core.contacts = contacts;
   core.impacts.clear();
   report.load(header.reported);
