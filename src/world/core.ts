@@ -2,6 +2,7 @@
 
 import { Grid } from '../broadphase/grid.ts';
 import { PairList } from '../broadphase/pair-list.ts';
+import { RowList } from '../broadphase/row-list.ts';
 import { ContactList } from './contact-list.ts';
 import { ContactReport } from './events.ts';
 import { RayCrowd } from './ray-crowd.ts';
@@ -50,6 +51,9 @@ export class WorldCore {
   tick = 0;
   /** Length of the last step, s: how far ahead a moving body looks. */
   dt = 1 / 60;
+  /** Rows with a mark in `dirty`; and of those that an edit has placed anew since contacts were last found. */
+  readonly dirtyRows = new RowList();
+  readonly placedRows = new RowList();
   /** An edit since the grid was built; since the contacts were found. */
   gridStale = true;
   contactsStale = true;

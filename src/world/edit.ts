@@ -139,7 +139,10 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   const { state } = core;
   const type = bodyOf('setBody.body', body, state.kind[row]);
   state.body[row] = type;
+  // The grid hears of what was static, and of what is.
+  edited(core, row, BOUNDS_STALE);
   state.moves[row] = type === STATIC ? 0 : 1;
+  state.noteMoves(row);
   if (type === STATIC) {
     state.velocity.fill(0, 3 * row, 3 * row + 3);
     state.angularVelocity.fill(0, 3 * row, 3 * row + 3);

@@ -19,9 +19,9 @@ const batches = new Batches();
  * which neither has been placed anew (two sleepers, a sleeper on a floor) keeps its last answer: asking again would give the same.
  */
 export function findContacts(core: WorldCore): void {
-  const { state, pairs } = core;
+  const { state, pairs, placedRows } = core;
   // Where nobody remembers and all are asked the old list is not needed, and written over.
-  const inPlace = batches.note(state);
+  const inPlace = batches.note(state, placedRows);
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
   batches.sort(pairs, inPlace ? null : previous);
@@ -38,6 +38,8 @@ export function findContacts(core: WorldCore): void {
     core.contacts = next;
   }
   state.placed.fill(0, 0, state.rows);
+  batches.forgetPlaced(placedRows);
+  placedRows.clear();
   core.contactsStale = false;
   core.timings.candidates = pairs.count;
   core.timings.touching = touching;

@@ -10,7 +10,7 @@ import type { WorldCore } from './core.ts';
 import { COLUMN_NAMES, COLUMNS } from './state.ts';
 
 const MAGIC = 0x4b4e5453;
-const VERSION = 3;
+const VERSION = 4;
 const HEAD = 24;
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
@@ -180,11 +180,26 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   settings.substeps = header.substeps;
   settings.response = header.response;
   settings.sleeping = header.sleeping;
+  relist(core);
   // The grid is not in the snapshot; it is rebuilt from the bounds before anything reads it.
   core.gridStale = true;
   core.surveyed = false;
   core.contactsStale = header.contactsStale;
   core.ahead = header.ahead;
+}
+
+/** The lists of rows, from what the columns say. */
+function relist({ state, grid, crowd, dirtyRows, placedRows }: WorldCore): void {
+  crowd.forget();
+  state.relistMoving();
+  dirtyRows.clear();
+  placedRows.clear();
+  grid.forget();
+  for (let row = 0; row < state.rows; row++) {
+    if (state.dirty[row] !== 0) dirtyRows.push(row);
+    if (state.placed[row] !== 0) placedRows.push(row);
+    if (state.alive[row] === 1 && state.moves[row] === 0) grid.note(row);
+  }
 }
 
 function aligned(offset: number): number {

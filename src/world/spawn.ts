@@ -132,6 +132,7 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   // Standing where it was made, the record is the shape's own, to the last bit.
   else state.data.set(record, STRIDE * row);
   placeBounds(state, row);
+  state.noteMoves(row);
   edited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]);
 }
@@ -145,5 +146,6 @@ export function despawn(core: WorldCore, entity: Entity): void {
   state.names[row] = undefined;
   state.generation[row] = nextGeneration(state.generation[row]);
   state.freeRows.push(row);
+  state.noteMoves(row);
   edited(core, row, 0);
 }

@@ -6,6 +6,7 @@
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
+import { MovingRows } from './moving-rows.ts';
 
 export const STATIC = 0;
 export const KINEMATIC = 1;
@@ -77,6 +78,8 @@ export const COLUMNS = {
   dirty: [Uint8Array, 1],
   /** 1 when record or bounds have been written since contacts were last found: such a row's pairs must be asked again. */
   placed: [Uint8Array, 1],
+  /** Kind, body and flags in one number, for the candidates; see batches.ts. */
+  traits: [Uint8Array, 1],
 } as const;
 
 export type ColumnName = keyof typeof COLUMNS;
@@ -125,6 +128,7 @@ export class WorldState implements Columns {
   reach = none('reach');
   dirty = none('dirty');
   placed = none('placed');
+  traits = none('traits');
 
   capacity = 0;
   /** Rows 0 … rows − 1 are or were in use. */
@@ -134,9 +138,26 @@ export class WorldState implements Columns {
   /** Dead rows; the last one is used next. */
   freeRows: number[] = [];
   names: (string | undefined)[] = [];
+  private readonly movingRows = new MovingRows();
 
   constructor(capacity = 64) {
     this.reserve(capacity);
+  }
+
+  /** The rows that may move, ascending. */
+  get moving(): MovingRows {
+    this.movingRows.update(this.alive, this.moves);
+    return this.movingRows;
+  }
+
+  /** To be called when a row has come, gone, or changed what `moves` says of it. */
+  noteMoves(row: number): void {
+    this.movingRows.note(row, (this.alive[row] & this.moves[row]) === 1);
+  }
+
+  /** To be called when all rows may be others. */
+  relistMoving(): void {
+    this.movingRows.relist(this.rows, this.alive, this.moves);
   }
 
   /** Makes room for at least `capacity` rows, by doubling. */

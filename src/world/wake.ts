@@ -6,8 +6,15 @@ import type { WorldCore } from './core.ts';
 import { DYNAMIC, STATIC } from './state.ts';
 
 /** Marks the row and the world: the next step or query looks again before it uses what it sees. */
-export function edited(core: WorldCore, row: number, dirty: number): void {
-  if (dirty > core.state.dirty[row]) core.state.dirty[row] = dirty;
+export function edited(core: WorldCore, row: number, change: number): void {
+  const { dirty, moves } = core.state;
+  if (change > dirty[row]) {
+    if (dirty[row] === 0) core.dirtyRows.push(row);
+    dirty[row] = change;
+  }
+  // (Of those that move the grid hears in any case.)
+  if (moves[row] === 0) core.grid.note(row);
+  core.crowd.forget();
   core.gridStale = true;
   core.contactsStale = true;
 }
