@@ -3,7 +3,7 @@
 import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
 import { findPairs, lookAgain, looksAhead, refresh, updateGrid } from '../world/look.ts';
-import { wakeStruck } from '../world/wake.ts';
+import { wakeDisturbed, wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { BallRows } from './ball-rows.ts';
 import { ContactRows } from './contact-rows.ts';
@@ -30,6 +30,7 @@ export class Dynamics {
 export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const { timings, now } = core;
   const start = now();
+  wakeDisturbed(core);
   core.dt = dt;
 
   // Where somebody may be pushed, see first what was edited since the last step, and wake the sleepers who are about to be struck.

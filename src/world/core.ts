@@ -54,6 +54,8 @@ export class WorldCore {
   /** Rows with a mark in `dirty`; and of those that an edit has placed anew since contacts were last found. */
   readonly dirtyRows = new RowList();
   readonly placedRows = new RowList();
+  /** Whether any row is disturbed. */
+  disturbed = false;
   /** An edit since the grid was built; since the contacts were found. */
   gridStale = true;
   contactsStale = true;

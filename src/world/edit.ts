@@ -1,7 +1,7 @@
 // Every way to edit a living body. All input is checked before anything is written.
 
-import { notNegative, positive, quat, record as options, show, vec3 } from '../math/check.ts';
-import { normalizeQuat } from '../math/quat.ts';
+import { notNegative, positive, quatInto, record as options, show, vec3Into } from '../math/check.ts';
+import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { AABB, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
@@ -10,27 +10,33 @@ import { bodyOf, refuseTurn } from './doors.ts';
 import type { Entity } from './entity.ts';
 import { rowOfLiving } from './living.ts';
 import { frameOf, NO_TURN, type Frame } from './place.ts';
-import { BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, RECORD_STALE, STATIC, type BodyType } from './state.ts';
-import { edited, wake, wakeNeighbours } from './wake.ts';
+import { BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, RECORD_STALE, STATIC, type BodyType, type WorldState } from './state.ts';
+import { disturb, edited, wake } from './wake.ts';
 import { weigh } from './weigh.ts';
 
 const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
 
 const local = new Float64Array(STRIDE);
 
+// What was handed in: an edit allocates nothing.
+const first = new Float64Array(3);
+const second = new Float64Array(3);
+const turn = new Float64Array(4);
+
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
   options('setPose', pose);
-  const position = pose.position === undefined ? null : vec3('setPose.position', pose.position);
-  const q = pose.orientation === undefined ? null : quat('setPose.orientation', pose.orientation);
-  if (q) {
-    normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
-    if (state.kind[row] === AABB) refuseTurn('setPose.orientation', q);
+  const { position, orientation } = pose;
+  if (position !== undefined) vec3Into(first, 'setPose.position', position);
+  if (orientation !== undefined) {
+    quatInto(turn, 'setPose.orientation', orientation);
+    normalizeQuatAt(turn, 0);
+    if (state.kind[row] === AABB) refuseTurn('setPose.orientation', turn);
   }
-  if (position) state.position.set(position, 3 * row);
-  if (q) state.orientation.set(q, 4 * row);
-  wakeNeighbours(core, row);
+  if (position !== undefined) state.position.set(first, 3 * row);
+  if (orientation !== undefined) state.orientation.set(turn, 4 * row);
+  disturb(core, row);
   wake(core, row);
   edited(core, row, RECORD_STALE);
 }
@@ -39,11 +45,12 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
   const row = rowOfLiving(core, entity);
   const { state } = core;
   options('setVelocity', velocity);
-  const linear = velocity.linear === undefined ? null : vec3('setVelocity.linear', velocity.linear);
-  const angular = velocity.angular === undefined ? null : vec3('setVelocity.angular', velocity.angular);
+  const { linear, angular } = velocity;
+  if (linear !== undefined) vec3Into(first, 'setVelocity.linear', linear);
+  if (angular !== undefined) vec3Into(second, 'setVelocity.angular', angular);
   if (state.body[row] === STATIC) throw new RangeError(`setVelocity is called on a static body, expected a dynamic or kinematic one`);
-  if (linear) state.velocity.set(linear, 3 * row);
-  if (angular && state.kind[row] !== AABB) state.angularVelocity.set(angular, 3 * row);
+  if (linear !== undefined) state.velocity.set(first, 3 * row);
+  if (angular !== undefined && state.kind[row] !== AABB) state.angularVelocity.set(second, 3 * row);
   wake(core, row);
   // A faster body looks farther ahead.
   edited(core, row, BOUNDS_STALE);
@@ -53,10 +60,14 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
 export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
-  const [x, y, z] = vec3('applyImpulse.impulse', impulse);
-  const at = point === undefined ? null : vec3('applyImpulse.point', point);
+  vec3Into(first, 'applyImpulse.impulse', impulse);
+  if (point !== undefined) vec3Into(second, 'applyImpulse.point', point);
+  const x = first[0];
+  const y = first[1];
+  const z = first[2];
+  const at = point === undefined ? null : second;
   if (state.body[row] !== DYNAMIC) return;
-  const { velocity, angularVelocity, position, orientation, inverseMass, inverseInertia } = state;
+  const { velocity, position, inverseMass } = state;
   const i = 3 * row;
   velocity[i] += inverseMass[row] * x;
   velocity[i + 1] += inverseMass[row] * y;
@@ -65,40 +76,41 @@ export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like,
     const rx = at[0] - position[i];
     const ry = at[1] - position[i + 1];
     const rz = at[2] - position[i + 2];
-    turnBy(angularVelocity, i, orientation, 4 * row, inverseInertia, i, ry * z - rz * y, rz * x - rx * z, rx * y - ry * x);
+    second[0] = ry * z - rz * y;
+    second[1] = rz * x - rx * z;
+    second[2] = rx * y - ry * x;
+    turnBy(state, row);
   }
   wake(core, row);
   edited(core, row, BOUNDS_STALE);
 }
 
-// ω += R · diag(I⁻¹) · Rᵀ · torque, column by column of R.
-function turnBy(
-  out: Float64Array,
-  o: number,
-  q: Float64Array,
-  i: number,
-  inverse: Float64Array,
-  j: number,
-  tx: number,
-  ty: number,
-  tz: number,
-): void {
+// ω += R · diag(I⁻¹) · Rᵀ · torque, column by column of R; the torque is in `second`.
+function turnBy({ angularVelocity: out, orientation: q, inverseInertia: inverse }: WorldState, row: number): void {
+  const tx = second[0];
+  const ty = second[1];
+  const tz = second[2];
+  const i = 4 * row;
+  const j = 3 * row;
   const x = q[i];
   const y = q[i + 1];
   const z = q[i + 2];
   const w = q[i + 3];
-  const columns = [
-    [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
-    [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
-    [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)],
-  ];
-  for (let k = 0; k < 3; k++) {
-    const [cx, cy, cz] = columns[k];
-    const amount = inverse[j + k] * (cx * tx + cy * ty + cz * tz);
-    out[o] += amount * cx;
-    out[o + 1] += amount * cy;
-    out[o + 2] += amount * cz;
-  }
+  const ax = 1 - 2 * (y * y + z * z);
+  const ay = 2 * (x * y + w * z);
+  const az = 2 * (x * z - w * y);
+  const bx = 2 * (x * y - w * z);
+  const by = 1 - 2 * (x * x + z * z);
+  const bz = 2 * (y * z + w * x);
+  const cx = 2 * (x * z + w * y);
+  const cy = 2 * (y * z - w * x);
+  const cz = 1 - 2 * (x * x + y * y);
+  const a = inverse[j] * (ax * tx + ay * ty + az * tz);
+  const b = inverse[j + 1] * (bx * tx + by * ty + bz * tz);
+  const c = inverse[j + 2] * (cx * tx + cy * ty + cz * tz);
+  out[j] = out[j] + a * ax + b * bx + c * cx;
+  out[j + 1] = out[j + 1] + a * ay + b * by + c * cy;
+  out[j + 2] = out[j + 2] + a * az + b * bz + c * cz;
 }
 
 /**
@@ -121,7 +133,7 @@ export function setShape(core: WorldCore, entity: Entity, shape: Shape): void {
     if (kind === AABB) state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
   }
   weigh(state, row);
-  wakeNeighbours(core, row);
+  disturb(core, row);
   wake(core, row);
   edited(core, row, RECORD_STALE);
 }
@@ -148,7 +160,7 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
     state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
   }
   weigh(state, row);
-  wakeNeighbours(core, row);
+  disturb(core, row);
   wake(core, row);
   edited(core, row, BOUNDS_STALE);
 }
@@ -177,10 +189,14 @@ export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolea
 
 function flagsOf(name: string, value: unknown, first: number): number {
   if (typeof value === 'boolean') return value ? first * 7 : 0;
-  if (!Array.isArray(value) || value.length !== 3 || value.some((flag) => typeof flag !== 'boolean')) {
+  if (!Array.isArray(value) || value.length !== 3 || !isFlag(value[0]) || !isFlag(value[1]) || !isFlag(value[2])) {
     throw new TypeError(`${name} is ${show(value)}, expected true, false or three of them`);
   }
   let bits = 0;
   for (let k = 0; k < 3; k++) if (value[k] === true) bits |= first << k;
   return bits;
+}
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean';
 }

@@ -5,6 +5,7 @@ import { editPairs } from './edit-pairs.ts';
 import { findContacts } from './find-contacts.ts';
 import { moveRecord, placeBounds, placeRecord } from './place.ts';
 import { DYNAMIC, RECORD_STALE, STATIC, type WorldState } from './state.ts';
+import { wakeDisturbed } from './wake.ts';
 
 // Bodies look this far ahead even at rest, m, so that a contact is known before it is needed. Larger finds more useless pairs, smaller lets a resting
 // contact flicker. What bounces may leave a blow faster than it came, and looks four times as far.
@@ -103,6 +104,7 @@ export function findPairs(core: WorldCore): void {
 
 /** The whole look: after it records, bounds, grid, candidates and contacts describe the same instant. */
 export function look(core: WorldCore): void {
+  wakeDisturbed(core);
   refresh(core, false);
   updateGrid(core);
   findPairs(core);
@@ -114,6 +116,7 @@ export function look(core: WorldCore): void {
  * what an update does.
  */
 export function lookAgain(core: WorldCore): void {
+  wakeDisturbed(core);
   refresh(core, false);
   if (core.grid.keeps || !editPairs(core)) {
     updateGrid(core);

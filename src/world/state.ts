@@ -4,6 +4,7 @@
 // (and setPose), *derived* by refresh from the two. Columns are replaced when the capacity doubles, which happens at the doors and never inside
 // a step: hold the state, not a column.
 
+import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
 import { MovingRows } from './moving-rows.ts';
@@ -65,6 +66,8 @@ export const COLUMNS = {
   /** Seconds at rest so far, and whether the body sleeps. */
   restTime: [Float64Array, 1],
   asleep: [Uint8Array, 1],
+  /** 1 for a row that was edited, or whose body is gone, until the next step or detect wakes its neighbours. */
+  disturbed: [Uint8Array, 1],
 
   // Derived.
   /** The shape's record in world space: what every kernel reads. */
@@ -122,6 +125,7 @@ export class WorldState implements Columns {
   angularVelocity = none('angularVelocity');
   restTime = none('restTime');
   asleep = none('asleep');
+  disturbed = none('disturbed');
   data = none('data');
   bounds = none('bounds');
   size = none('size');
@@ -136,7 +140,7 @@ export class WorldState implements Columns {
   /** Living entities. */
   count = 0;
   /** Dead rows; the last one is used next. */
-  freeRows: number[] = [];
+  readonly freeRows = new RowList();
   names: (string | undefined)[] = [];
   private readonly movingRows = new MovingRows();
 
