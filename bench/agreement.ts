@@ -1,12 +1,12 @@
 // Whether an engine has the same answers as we do, and by how much it differs where it does not.
 
-import type { KantsuPairs } from './engines/kantsu.ts';
+import type { Judge } from './engines/kantsu.ts';
 import type { AllAnswer, ClosestAnswer } from './work/rays.ts';
 
 // Peers keep poses in single precision, and add up the errors of all frames: of pairs nearer than this to touching, m, they may see either.
 const DRIFT = 1e-3;
 
-export function comparePairs(ours: ReadonlySet<number>, theirs: ReadonlySet<number>, judge: KantsuPairs): string {
+export function comparePairs(ours: ReadonlySet<number>, theirs: ReadonlySet<number>, judge: Judge): string {
   let missing = 0;
   let extra = 0;
   let clear = 0;
@@ -34,6 +34,13 @@ export function comparePairs(ours: ReadonlySet<number>, theirs: ReadonlySet<numb
     ...(extra > 0 ? [`${extra} more (widest gap ${millimetres(widest)})`] : []),
   ];
   return `${same}: ${parts.join(', ')}; ${clear === 0 ? 'all within 1 mm of touching' : `${clear} not within 1 mm of touching`}`;
+}
+
+/** Of an engine that finds overlapping boxes only: each of our pairs has overlapping boxes. */
+export function compareBoxes(ours: ReadonlySet<number>, theirs: ReadonlySet<number>): string {
+  let missing = 0;
+  for (const key of ours) if (!theirs.has(key)) missing++;
+  return `${theirs.size} pairs of boxes, ${missing === 0 ? 'all of ours among them' : `${missing} of ours missing`}`;
 }
 
 function millimetres(metres: number): string {

@@ -1,13 +1,14 @@
 // The works as contests: each builds its contestants, lets them take turns, and compares their answers with ours.
 
 import type * as Core from './core.ts';
-import { compareAll, compareClosest, comparePairs } from './agreement.ts';
+import { compareAll, compareBoxes, compareClosest, comparePairs } from './agreement.ts';
 import type { Engine } from './engines/engine.ts';
-import type { KantsuPairs } from './engines/kantsu.ts';
+import type { KantsuMoved, KantsuPairs } from './engines/kantsu.ts';
 import { loadNow } from './machine.ts';
 import type { Row, Run, Work } from './results.ts';
 import { collectGarbage, stopwatch, takeTurns, type Clock, type Contestant, type Times } from './rounds.ts';
 import { makeBodies, scheduleFlips } from './work/bodies.ts';
+import { makePoses } from './work/poses.ts';
 import { judgePile, PileState, readPile } from './work/pile.ts';
 import { AllAnswer, ClosestAnswer, makeRays, RAYS } from './work/rays.ts';
 
@@ -30,6 +31,7 @@ export const SIZES: Readonly<Record<Work, readonly number[]>> = {
   all: [1000, 10_000, 50_000],
   pile: [1000, 4000, 10_000],
   mixed: [1000, 4000],
+  moved: [1000, 10_000],
 };
 
 export function contest(work: Work, size: number, setting: Setting): Run {
@@ -39,7 +41,9 @@ export function contest(work: Work, size: number, setting: Setting): Run {
       ? pairs(size, setting)
       : work === 'closest' || work === 'all'
         ? rays(work, size, setting)
-        : pile(work === 'mixed', size, setting);
+        : work === 'moved'
+          ? moved(size, setting)
+          : pile(work === 'mixed', size, setting);
   collectGarbage();
   return { work, bodies: size, rows, load: [before, loadNow()] };
 }
@@ -68,6 +72,36 @@ function pairs(size: number, { engines, rounds, frames, clock }: Setting): Row[]
     const agreement = e === 0 ? `${truth.size} pairs of ${ours.candidates()} candidates` : comparePairs(truth, world.answer(), ours);
     if (e > 0) world.free();
     return row(name, times, agreement, bytes === undefined ? {} : { bytesPerBody: Math.round(bytes / size) });
+  });
+}
+
+function moved(size: number, { engines, rounds, frames, clock }: Setting): Row[] {
+  const timed = stopwatch(clock);
+  const bodies = makeBodies(size);
+  const perRound = frames || (size < 10_000 ? 30 : 8);
+  const poses = makePoses(bodies, rounds * perRound);
+  const present = engines.filter((engine) => engine.moved !== undefined && size <= engine.limits.moved);
+  const worlds = present.map((engine) => engine.moved!(bodies));
+  const contestants: Contestant[] = worlds.map((world, e) => ({
+    name: present[e].name,
+    turn(round) {
+      const times: number[] = [];
+      for (let f = 0; f < perRound; f++) times.push(timed(() => world.frame(poses[round * perRound + f])));
+      return times;
+    },
+  }));
+  const times = takeTurns(contestants, rounds);
+  const ours = worlds[0] as KantsuMoved;
+  const truth = ours.answer();
+  return worlds.map((world, e) => {
+    const agreement =
+      e === 0
+        ? `${truth.size} pairs of ${ours.candidates()} candidates`
+        : world.remark === undefined
+          ? comparePairs(truth, world.answer(), ours)
+          : compareBoxes(truth, world.answer());
+    if (e > 0) world.free();
+    return row(present[e].name, times, agreement, world.remark === undefined ? {} : { remark: world.remark });
   });
 }
 

@@ -13,7 +13,8 @@ export function printRun(run: Run): void {
   console.log(line(['', 'median', 'minimum', 'p95', '÷ ours', 'min ÷ min', 'answers'], columns));
   for (const row of run.rows) {
     const bytes = row.bytesPerBody === undefined ? '' : ` · ${row.bytesPerBody} bytes per body`;
-    const cells = [row.engine, number(row.median), number(row.min), number(row.p95), ...ratios(row, ours), row.agreement + bytes];
+    const done = row.remark === undefined ? row.agreement : `${row.remark}: ${row.agreement}`;
+    const cells = [row.engine, number(row.median), number(row.min), number(row.p95), ...ratios(row, ours), done + bytes];
     console.log(line(cells, columns));
   }
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { PileQuality } from './work/pile.ts';
 import type { Clock, Times } from './rounds.ts';
 
-export const WORKS = ['pairs', 'closest', 'all', 'pile', 'mixed'] as const;
+export const WORKS = ['pairs', 'closest', 'all', 'pile', 'mixed', 'moved'] as const;
 export type Work = (typeof WORKS)[number];
 
 export const WORK_TITLES: Readonly<Record<Work, string>> = {
@@ -13,12 +13,15 @@ export const WORK_TITLES: Readonly<Record<Work, string>> = {
   all: 'W2 all hits with entry and exit, µs per ray',
   pile: 'W3 pile of spheres, ms per step',
   mixed: 'W3 mixed pile, ms per step',
+  moved: 'W4 moved by hand, ms per frame',
 };
 
 export interface Row extends Times {
   readonly engine: string;
   /** How its answers compare with ours, in words. */
   readonly agreement: string;
+  /** What it leaves undone, in a word or two. */
+  readonly remark?: string;
   readonly bytesPerBody?: number;
   readonly quality?: PileQuality;
 }

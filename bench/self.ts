@@ -16,6 +16,7 @@ export const SELF_SIZES: Readonly<Record<Work, readonly number[]>> = {
   all: [10_000],
   pile: [1000, 4000],
   mixed: [1000],
+  moved: [1000, 10_000],
 };
 
 // On each machine its own: not in the repository.

@@ -14,6 +14,7 @@ const SHORT: readonly { readonly work: Work; readonly bodies: number; readonly t
   { work: 'all', bodies: 10_000, title: 'all hits, entry and exit, µs' },
   { work: 'pile', bodies: 1000, title: 'pile of 1,000 spheres, ms' },
   { work: 'mixed', bodies: 1000, title: 'mixed pile of 1,000, ms' },
+  { work: 'moved', bodies: 10_000, title: '10,000 moved by hand, ms' },
 ];
 
 export function writeTables(all: readonly Results[], root: string): void {
@@ -49,7 +50,7 @@ function longTable(runs: readonly Run[]): string[] {
         const row = rows.find((row) => row.engine === engine);
         if (row === undefined) return '–';
         const own = `${number(row.median)} (${number(row.min)})`;
-        return row === rows[0] ? own : `${own} · ${number(row.median / rows[0].median)} × (${number(row.min / rows[0].min)})`;
+        return row === rows[0] ? own : `${own} · ${number(row.median / rows[0].median)} × (${number(row.min / rows[0].min)})${remark(row)}`;
       }),
     ),
   );
@@ -64,6 +65,10 @@ function longTable(runs: readonly Run[]): string[] {
       answers,
     ).replace('---:', '---'),
   ];
+}
+
+function remark(row: Row): string {
+  return row.remark === undefined ? '' : `, *${row.remark}*`;
 }
 
 function bytes(row: Row): string {
@@ -84,7 +89,7 @@ function shortTable(all: readonly Results[]): string {
       kept.map(({ rows }) => {
         const row = rows.find((row) => row.engine === engine);
         if (row === undefined) return '–';
-        return row === rows[0] ? number(row.min) : `${number(row.min)} · ${number(row.min / rows[0].min)} ×`;
+        return row === rows[0] ? number(row.min) : `${number(row.min)} · ${number(row.min / rows[0].min)} ×${remark(row)}`;
       }),
     ),
   );

@@ -7,7 +7,7 @@ import { halfCore, halfOf, type Pile, type PileState } from '../work/pile.ts';
 import { pairKey, type Engine, type PairsWorld, type PileWorld } from './engine.ts';
 
 export function cannonEs(version: string): Engine {
-  return { name: 'cannon-es', version, limits: { pairs: 10_000, rays: 0, pile: 1_000 }, pairs, pile: stepPile };
+  return { name: 'cannon-es', version, limits: { pairs: 10_000, rays: 0, pile: 1_000, moved: 0 }, pairs, pile: stepPile };
 }
 
 const CYLINDER_SIDES = 12;

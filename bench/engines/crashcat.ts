@@ -4,17 +4,19 @@ import * as cat from 'crashcat';
 import { DT, type Bodies, type Body, type Flip } from '../work/bodies.ts';
 import { RAY_STRIDE, type AllAnswer, type ClosestAnswer } from '../work/rays.ts';
 import { halfCore, halfOf, type Pile, type PileBody, type PileState } from '../work/pile.ts';
-import { pairKey, type Engine, type PairsWorld, type PileWorld, type RaysWorld } from './engine.ts';
+import { atRest } from '../work/poses.ts';
+import { pairKey, type Engine, type MovedWorld, type PairsWorld, type PileWorld, type RaysWorld } from './engine.ts';
 
 export function crashcat(version: string): Engine {
   cat.registerAll();
   return {
     name: 'crashcat',
     version,
-    limits: { pairs: 60_000, rays: 60_000, pile: 10_000 },
+    limits: { pairs: 60_000, rays: 60_000, pile: 10_000, moved: 60_000 },
     pairs,
     rays,
     pile: stepPile,
+    moved,
   };
 }
 
@@ -63,7 +65,8 @@ function shapeOf({ kind, size }: Body): cat.Shape {
 }
 
 function pairs(given: Bodies): PairsWorld {
-  const { world, bodies, indices } = populate(given);
+  const populated = populate(given);
+  const { world, bodies } = populated;
   return {
     frame(flips: readonly Flip[]) {
       for (const { body, velocity } of flips) cat.rigidBody.setLinearVelocity(world, bodies[body], [...velocity]);
@@ -75,14 +78,38 @@ function pairs(given: Bodies): PairsWorld {
         cat.rigidBody.setLinearVelocity(world, body, [0, 0, 0]);
         cat.rigidBody.setAngularVelocity(world, body, [0, 0, 0]);
       }
-      world.settings.narrowphase.useBodyPairContactCache = false;
-      const found = new Set<number>();
-      const note = (a: cat.RigidBody, b: cat.RigidBody, manifold: cat.ContactManifold): void => {
-        if (manifold.penetrationDepth >= 0) found.add(pairKey(indices.get(a.id)!, indices.get(b.id)!));
-      };
-      cat.updateWorld(world, { onContactAdded: note, onContactPersisted: note }, DT);
-      return found;
+      return touching(populated);
     },
+    free: () => {},
+  };
+}
+
+/** The pairs that a further step finds: all must be at rest. */
+function touching({ world, indices }: Populated): Set<number> {
+  world.settings.narrowphase.useBodyPairContactCache = false;
+  const found = new Set<number>();
+  const note = (a: cat.RigidBody, b: cat.RigidBody, manifold: cat.ContactManifold): void => {
+    if (manifold.penetrationDepth >= 0) found.add(pairKey(indices.get(a.id)!, indices.get(b.id)!));
+  };
+  cat.updateWorld(world, { onContactAdded: note, onContactPersisted: note }, DT);
+  return found;
+}
+
+function moved(given: Bodies): MovedWorld {
+  const populated = populate(atRest(given));
+  const { world, bodies } = populated;
+  const at: [number, number, number] = [0, 0, 0];
+  const turn: [number, number, number, number] = [0, 0, 0, 1];
+  return {
+    frame({ position, orientation }) {
+      for (let i = 0; i < bodies.length; i++) {
+        for (let k = 0; k < 3; k++) at[k] = position[3 * i + k];
+        for (let k = 0; k < 4; k++) turn[k] = orientation[4 * i + k];
+        cat.rigidBody.setTransform(world, bodies[i], at, turn, true);
+      }
+      cat.updateWorld(world, undefined, DT);
+    },
+    answer: () => touching(populated),
     free: () => {},
   };
 }

@@ -1,8 +1,9 @@
-// What an engine brings to the benchmark: up to three contestants, each over bodies that the benchmark made.
+// What an engine brings to the benchmark: up to four contestants, each over bodies that the benchmark made.
 
 import type { Bodies, Flip } from '../work/bodies.ts';
 import type { AllAnswer, ClosestAnswer } from '../work/rays.ts';
 import type { Pile, PileState } from '../work/pile.ts';
+import type { Poses } from '../work/poses.ts';
 
 /** W1. */
 export interface PairsWorld {
@@ -35,12 +36,24 @@ export interface Engine {
   /** Name and version of the package; of ours, the commit. */
   readonly version: string;
   /** Largest N it is asked for; beyond, it runs out of memory or of patience. */
-  readonly limits: { readonly pairs: number; readonly rays: number; readonly pile: number };
+  readonly limits: { readonly pairs: number; readonly rays: number; readonly pile: number; readonly moved: number };
   /** The share of the rays it is given when it would take minutes for all. */
   readonly rayShare?: number;
   pairs?(bodies: Bodies): PairsWorld;
   rays?(bodies: Bodies): RaysWorld;
   pile?(pile: Pile): PileWorld;
+  moved?(bodies: Bodies): MovedWorld;
+}
+
+/** W4. */
+export interface MovedWorld {
+  /** Puts every body where the frame has it, and finds all overlapping pairs with their contacts. */
+  frame(poses: Poses): void;
+  /** The pairs as the bodies stand now, as `pairKey`s. Not timed. */
+  answer(): Set<number>;
+  /** What it leaves undone: said beside its times. */
+  readonly remark?: string;
+  free(): void;
 }
 
 /** One number for a pair of bodies, whatever their order. */

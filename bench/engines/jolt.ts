@@ -7,7 +7,8 @@ import type JoltModule from 'jolt-physics/wasm-compat';
 import { DT, type Bodies, type Body, type Flip } from '../work/bodies.ts';
 import { RAY_STRIDE, type AllAnswer, type ClosestAnswer } from '../work/rays.ts';
 import { halfCore, halfOf, type Pile, type PileBody, type PileState } from '../work/pile.ts';
-import { pairKey, type Engine, type PairsWorld, type PileWorld, type RaysWorld } from './engine.ts';
+import { atRest } from '../work/poses.ts';
+import { pairKey, type Engine, type MovedWorld, type PairsWorld, type PileWorld, type RaysWorld } from './engine.ts';
 
 type Jolt = typeof JoltModule;
 type World = InstanceType<Jolt['JoltInterface']>;
@@ -19,10 +20,11 @@ export function jolt(J: Jolt, version: string): Engine {
     name: 'Jolt',
     version,
     // The published module has a heap of fixed size.
-    limits: { pairs: 12_000, rays: 60_000, pile: 4_000 },
+    limits: { pairs: 12_000, rays: 60_000, pile: 4_000, moved: 12_000 },
     pairs: (bodies) => pairs(J, bodies),
     rays: (bodies) => rays(J, bodies),
     pile: (pile) => stepPile(J, pile),
+    moved: (bodies) => moved(J, bodies),
   };
 }
 
@@ -91,9 +93,9 @@ function shapeOf(J: Jolt, { kind, size }: Body): Shape {
 }
 
 function pairs(J: Jolt, given: Bodies): PairsWorld {
-  const { world, bodies, indices } = populate(J, given);
-  const system = world.GetPhysicsSystem();
-  const face = system.GetBodyInterface();
+  const populated = populate(J, given);
+  const { world, bodies } = populated;
+  const face = world.GetPhysicsSystem().GetBodyInterface();
   const linear = new J.Vec3();
   return {
     frame(flips: readonly Flip[]) {
@@ -104,29 +106,56 @@ function pairs(J: Jolt, given: Bodies): PairsWorld {
       world.Step(DT, 1);
     },
     answer() {
-      const found = new Set<number>();
-      const listener = new J.ContactListenerJS();
-      const note = (a: number, b: number, manifold: number): void => {
-        // A manifold of the engine may also gape: only what overlaps counts.
-        const { mPenetrationDepth } = J.wrapPointer(manifold, J.ContactManifold);
-        if (mPenetrationDepth < 0) return;
-        const id = (at: number): number => indices.get(J.wrapPointer(at, J.Body).GetID().GetIndexAndSequenceNumber())!;
-        found.add(pairKey(id(a), id(b)));
-      };
-      listener.OnContactValidate = () => J.ValidateResult_AcceptAllContactsForThisBodyPair;
-      listener.OnContactAdded = note;
-      listener.OnContactPersisted = note;
-      listener.OnContactRemoved = () => {};
       linear.Set(0, 0, 0);
       for (const body of bodies) face.SetLinearAndAngularVelocity(body.GetID(), linear, linear);
-      // Or it would repeat the contacts of the frame before where bodies moved little.
-      const settings = system.GetPhysicsSettings();
-      settings.mUseBodyPairContactCache = false;
-      system.SetPhysicsSettings(settings);
-      system.SetContactListener(listener);
-      world.Step(DT, 1);
-      return found;
+      return touching(J, populated);
     },
+    free: () => J.destroy(world),
+  };
+}
+
+/** The pairs that a further step finds: all must be at rest. */
+function touching(J: Jolt, { world, indices }: Populated): Set<number> {
+  const system = world.GetPhysicsSystem();
+  const found = new Set<number>();
+  const listener = new J.ContactListenerJS();
+  const note = (a: number, b: number, manifold: number): void => {
+    // A manifold of the engine may also gape: only what overlaps counts.
+    const { mPenetrationDepth } = J.wrapPointer(manifold, J.ContactManifold);
+    if (mPenetrationDepth < 0) return;
+    const id = (at: number): number => indices.get(J.wrapPointer(at, J.Body).GetID().GetIndexAndSequenceNumber())!;
+    found.add(pairKey(id(a), id(b)));
+  };
+  listener.OnContactValidate = () => J.ValidateResult_AcceptAllContactsForThisBodyPair;
+  listener.OnContactAdded = note;
+  listener.OnContactPersisted = note;
+  listener.OnContactRemoved = () => {};
+  // Or it would repeat the contacts of the frame before where bodies moved little.
+  const settings = system.GetPhysicsSettings();
+  settings.mUseBodyPairContactCache = false;
+  system.SetPhysicsSettings(settings);
+  system.SetContactListener(listener);
+  world.Step(DT, 1);
+  return found;
+}
+
+function moved(J: Jolt, given: Bodies): MovedWorld {
+  const populated = populate(J, atRest(given));
+  const { world, bodies } = populated;
+  const face = world.GetPhysicsSystem().GetBodyInterface();
+  const ids = bodies.map((body) => body.GetID());
+  const at = new J.RVec3();
+  const turn = new J.Quat(0, 0, 0, 1);
+  return {
+    frame({ position, orientation }) {
+      for (let i = 0; i < ids.length; i++) {
+        at.Set(position[3 * i], position[3 * i + 1], position[3 * i + 2]);
+        turn.Set(orientation[4 * i], orientation[4 * i + 1], orientation[4 * i + 2], orientation[4 * i + 3]);
+        face.SetPositionAndRotation(ids[i], at, turn, J.EActivation_Activate);
+      }
+      world.Step(DT, 1);
+    },
+    answer: () => touching(J, populated),
     free: () => J.destroy(world),
   };
 }

@@ -1,13 +1,14 @@
 // Kantsu through its public face, as a user would drive it.
 //
 // W1: kinematic bodies with velocities in a world with `response: false`, one `step()` a frame: what the peers do, too, whose bodies are kinematic and
-// move by their velocities. (`setPose` and `detect()` are for those who move their meshes themselves; ten thousand calls a frame would measure those.)
+// move by their velocities. W4 is for those who move their meshes themselves: `setPose` for every body, and `detect()`.
 
 import type * as Core from '../core.ts';
 import { DT, type Bodies, type Body, type Flip } from '../work/bodies.ts';
 import { RAY_STRIDE, type AllAnswer, type ClosestAnswer } from '../work/rays.ts';
 import type { Pile, PileState } from '../work/pile.ts';
-import { pairKey, type Engine, type PairsWorld, type PileWorld, type RaysWorld } from './engine.ts';
+import { atRest } from '../work/poses.ts';
+import { pairKey, type Engine, type MovedWorld, type PairsWorld, type PileWorld, type RaysWorld } from './engine.ts';
 import { bytesOf } from './bytes.ts';
 
 type Kantsu = typeof Core;
@@ -16,10 +17,24 @@ export function kantsu(core: Kantsu, name: string, version: string): Engine {
   return {
     name,
     version,
-    limits: { pairs: 1e6, rays: 1e6, pile: 1e6 },
+    limits: { pairs: 1e6, rays: 1e6, pile: 1e6, moved: 1e6 },
     pairs: (bodies) => pairs(core, bodies),
     rays: (bodies) => rays(core, bodies),
     pile: (pile) => stepPile(core, pile),
+    moved: (bodies) => moved(core, bodies),
+  };
+}
+
+/** W4 by velocities and steps, as W1: what the same motion costs when the world makes it. */
+export function kantsuByVelocity(core: Kantsu, version: string): Engine {
+  return {
+    name: 'Kantsu, by velocity',
+    version,
+    limits: { pairs: 0, rays: 0, pile: 0, moved: 1e6 },
+    moved(bodies) {
+      const world = pairs(core, bodies);
+      return { frame: ({ flips }) => world.frame(flips), answer: () => world.answer(), free: () => world.free() };
+    },
   };
 }
 
@@ -28,7 +43,7 @@ export function kantsuByObjects(core: Kantsu, version: string): Engine {
   return {
     name: 'Kantsu, ray by ray',
     version,
-    limits: { pairs: 0, rays: 1e6, pile: 0 },
+    limits: { pairs: 0, rays: 1e6, pile: 0, moved: 0 },
     rays(bodies) {
       const { world, indices } = populate(core, bodies);
       return {
@@ -77,28 +92,57 @@ export function shapeOf(core: Kantsu, body: Body): Core.Shape {
 }
 
 function pairs(core: Kantsu, bodies: Bodies): KantsuPairs {
-  const { world, entities, indices } = populate(core, bodies);
+  const populated = populate(core, bodies);
+  const { world, entities } = populated;
   return {
+    ...readings(core, populated),
     frame(flips: readonly Flip[]) {
       for (const { body, velocity } of flips) world.setVelocity(entities[body], { linear: velocity });
       world.step(DT);
     },
+    bytes: () => bytesOf(world),
+  };
+}
+
+function moved(core: Kantsu, bodies: Bodies): KantsuMoved {
+  const populated = populate(core, atRest(bodies));
+  const { world, entities } = populated;
+  const at: [number, number, number] = [0, 0, 0];
+  const turn: [number, number, number, number] = [0, 0, 0, 1];
+  const pose = { position: at, orientation: turn };
+  return {
+    ...readings(core, populated),
+    frame({ position, orientation }) {
+      for (let i = 0; i < entities.length; i++) {
+        for (let k = 0; k < 3; k++) at[k] = position[3 * i + k];
+        for (let k = 0; k < 4; k++) turn[k] = orientation[4 * i + k];
+        world.setPose(entities[i], pose);
+      }
+      world.detect();
+    },
+  };
+}
+
+/** Ours can also say how far apart any two bodies are: the judge of a pair that another engine sees otherwise. */
+export interface Judge {
+  answer(): Set<number>;
+  signedDistance(i: number, j: number): number;
+  candidates(): number;
+}
+export type KantsuPairs = PairsWorld & Judge;
+export type KantsuMoved = MovedWorld & Judge;
+
+function readings(core: Kantsu, { world, entities, indices }: Populated): Judge & { free: () => void } {
+  return {
     answer() {
       const found = new Set<number>();
       for (const contact of world.contacts) found.add(pairKey(indices.get(contact.a)!, indices.get(contact.b)!));
       return found;
     },
-    bytes: () => bytesOf(world),
-    free: () => {},
     signedDistance: (i, j) => core.distance(world.shape(entities[i]), world.shape(entities[j])).distance,
     candidates: () => world.timings.candidates,
+    free: () => {},
   };
-}
-
-/** Ours can also say how far apart any two bodies are: the judge of a pair that another engine sees otherwise. */
-export interface KantsuPairs extends PairsWorld {
-  signedDistance(i: number, j: number): number;
-  candidates(): number;
 }
 
 function rayAt(rays: Float64Array, i: number): Core.Ray {

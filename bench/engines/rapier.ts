@@ -7,7 +7,7 @@ import type * as Rapier from '@dimforge/rapier3d-compat';
 import { DT, type Bodies, type Body, type Flip } from '../work/bodies.ts';
 import { RAY_STRIDE, type AllAnswer, type ClosestAnswer } from '../work/rays.ts';
 import { halfCore, halfOf, type Pile, type PileBody, type PileState } from '../work/pile.ts';
-import { pairKey, type Engine, type PairsWorld, type PileWorld, type RaysWorld } from './engine.ts';
+import { pairKey, type Engine, type MovedWorld, type PairsWorld, type PileWorld, type RaysWorld } from './engine.ts';
 
 type Rapier3d = typeof Rapier;
 
@@ -15,10 +15,11 @@ export function rapier(R: Rapier3d, name: string, version: string): Engine {
   return {
     name,
     version,
-    limits: { pairs: 60_000, rays: 60_000, pile: 10_000 },
+    limits: { pairs: 60_000, rays: 60_000, pile: 10_000, moved: 60_000 },
     pairs: (bodies) => pairs(R, bodies),
     rays: (bodies) => rays(R, bodies),
     pile: (pile) => stepPile(R, pile),
+    moved: (bodies) => moved(R, bodies),
   };
 }
 
@@ -32,14 +33,14 @@ interface Populated {
 const xyz = (v: readonly number[]): { x: number; y: number; z: number } => ({ x: v[0], y: v[1], z: v[2] });
 const xyzw = (q: readonly number[]): { x: number; y: number; z: number; w: number } => ({ x: q[0], y: q[1], z: q[2], w: q[3] });
 
-function populate(R: Rapier3d, bodies: Bodies): Populated {
+function populate(R: Rapier3d, bodies: Bodies, kind = R.RigidBodyDesc.kinematicVelocityBased): Populated {
   const world = new R.World({ x: 0, y: 0, z: 0 });
   world.timestep = DT;
   const rigid: Rapier.RigidBody[] = [];
   const colliders: Rapier.Collider[] = [];
   for (const body of bodies.list) {
     const made = world.createRigidBody(
-      R.RigidBodyDesc.kinematicVelocityBased()
+      kind()
         .setTranslation(body.position[0], body.position[1], body.position[2])
         .setRotation(xyzw(body.orientation))
         .setLinvel(body.velocity[0], body.velocity[1], body.velocity[2])
@@ -59,7 +60,8 @@ function shapeOf(R: Rapier3d, { kind, size }: Body): Rapier.ColliderDesc {
 }
 
 function pairs(R: Rapier3d, bodies: Bodies): PairsWorld {
-  const { world, rigid, colliders, indices } = populate(R, bodies);
+  const populated = populate(R, bodies);
+  const { world, rigid } = populated;
   return {
     frame(flips: readonly Flip[]) {
       for (const { body, velocity } of flips) rigid[body].setLinvel(xyz(velocity), true);
@@ -71,17 +73,49 @@ function pairs(R: Rapier3d, bodies: Bodies): PairsWorld {
         body.setAngvel({ x: 0, y: 0, z: 0 }, true);
       }
       world.step();
-      const found = new Set<number>();
-      colliders.forEach((collider, i) => {
-        world.contactPairsWith(collider, (other) => {
-          const j = indices.get(other.handle)!;
-          if (j < i) return;
-          world.contactPair(collider, other, (manifold) => {
-            for (let p = 0; p < manifold.numContacts(); p++) if (manifold.contactDist(p) <= 0) found.add(pairKey(i, j));
-          });
-        });
+      return touching(populated);
+    },
+    free: () => world.free(),
+  };
+}
+
+function touching({ world, colliders, indices }: Populated): Set<number> {
+  const found = new Set<number>();
+  colliders.forEach((collider, i) => {
+    world.contactPairsWith(collider, (other) => {
+      const j = indices.get(other.handle)!;
+      if (j < i) return;
+      world.contactPair(collider, other, (manifold) => {
+        for (let p = 0; p < manifold.numContacts(); p++) if (manifold.contactDist(p) <= 0) found.add(pairKey(i, j));
       });
-      return found;
+    });
+  });
+  return found;
+}
+
+function moved(R: Rapier3d, bodies: Bodies): MovedWorld {
+  const populated = populate(R, bodies, R.RigidBodyDesc.kinematicPositionBased);
+  const { world, rigid } = populated;
+  const at = { x: 0, y: 0, z: 0 };
+  const turn = { x: 0, y: 0, z: 0, w: 1 };
+  return {
+    frame({ position, orientation }) {
+      for (let i = 0; i < rigid.length; i++) {
+        at.x = position[3 * i];
+        at.y = position[3 * i + 1];
+        at.z = position[3 * i + 2];
+        turn.x = orientation[4 * i];
+        turn.y = orientation[4 * i + 1];
+        turn.z = orientation[4 * i + 2];
+        turn.w = orientation[4 * i + 3];
+        rigid[i].setNextKinematicTranslation(at);
+        rigid[i].setNextKinematicRotation(turn);
+      }
+      world.step();
+    },
+    answer() {
+      world.step();
+      return touching(populated);
     },
     free: () => world.free(),
   };

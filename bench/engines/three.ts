@@ -7,7 +7,7 @@ import type { Engine, RaysWorld } from './engine.ts';
 import { Chords, meshesOf } from './meshes.ts';
 
 export function threeRaycaster(version: string): Engine {
-  return { name: 'three Raycaster', version, limits: { pairs: 0, rays: 60_000, pile: 0 }, rayShare: 0.02, rays };
+  return { name: 'three Raycaster', version, limits: { pairs: 0, rays: 60_000, pile: 0, moved: 0 }, rayShare: 0.02, rays };
 }
 
 function rays(bodies: Bodies): RaysWorld {

@@ -1,6 +1,7 @@
 // How large a cell should be: a little more than the typical body, whatever a few giants or grains of dust beside it measure.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import type { RowList } from './row-list.ts';
 
 /**
  * Side of a cell in sizes of the median body. Smaller cells file a body in more columns, larger ones test more strangers: 1.5 to 4 cost about the
@@ -38,29 +39,24 @@ const SAMPLE = 1024;
  * The cell size for these rows, m: from the median size, of a sample where there are many, rounded down to an eighth of an octave. 1 when there is
  * none.
  */
-export function automaticCellSize(rows: number, present: Uint8Array, bounds: Float64Array): number {
+export function automaticCellSize({ rows, count: listed }: RowList, bounds: Float64Array): number {
   histogram.fill(0);
-  let count = 0;
-  if (rows > SAMPLE) {
-    for (let i = 0; i < SAMPLE; i++) {
-      // Multiples of the golden ratio spread evenly and follow no rhythm: kinds are often spawned in turn. (Knuth, TAOCP 6.4.)
-      const row = Math.floor(((Math.imul(i, 0x9e3779b1) >>> 0) * rows) / 0x100000000);
-      if (present[row] !== 0) count += note(bounds, BOUNDS_STRIDE * row);
-    }
-  }
-  // Few rows, or few of them in use.
-  if (count < SAMPLE / 16) for (let row = 0; row < rows; row++) if (present[row] !== 0) count += note(bounds, BOUNDS_STRIDE * row);
+  const count = Math.min(listed, SAMPLE);
   if (count === 0) return 1;
+  for (let i = 0; i < count; i++) {
+    // Multiples of the golden ratio spread evenly and follow no rhythm: kinds are often spawned in turn. (Knuth, TAOCP 6.4.)
+    const at = listed > SAMPLE ? Math.floor(((Math.imul(i, 0x9e3779b1) >>> 0) * listed) / 0x100000000) : i;
+    note(bounds, BOUNDS_STRIDE * rows[at]);
+  }
   let step = 0;
   for (let below = histogram[0]; 2 * below < count; below += histogram[step]) step++;
   scratchBits[0] = step << STEP_BITS;
   return scratch[0] * CELLS_PER_BODY;
 }
 
-// Counts the size of the bounds at `o`; 1.
-function note(bounds: Float64Array, o: number): number {
+// Counts the size of the bounds at `o`.
+function note(bounds: Float64Array, o: number): void {
   const size = sizeOfBounds(bounds, o);
   scratch[0] = size < SMALLEST ? SMALLEST : size > LARGEST ? LARGEST : size;
   histogram[scratchBits[0] >>> STEP_BITS]++;
-  return 1;
 }

@@ -10,6 +10,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { LENGTHWISE, sizeOfBounds } from './cell-size.ts';
 import { roomForDoubles, roomForInts } from './room.ts';
+import type { RowList } from './row-list.ts';
 
 /** A tag is `row << TAG_BITS` and these bits. */
 export const TAG_BITS = 3;
@@ -103,19 +104,9 @@ export class Columns {
   private rare = new Int32Array(64);
 
   /**
-   * Files the rows 0 … rows − 1 with `present[row]` not 0, all of which stand in `order` by ascending minimum x. `fixed` says that the cell size was
-   * asked for.
+   * Files the rows of the list, each below `rows`, all of which stand in `order` by ascending minimum x. `fixed` says that the cell size was asked for.
    */
-  build(
-    cellSize: number,
-    fixed: boolean,
-    rows: number,
-    present: Uint8Array,
-    order: Int32Array,
-    count: number,
-    bounds: Float64Array,
-    moves: Uint8Array,
-  ): void {
+  build(cellSize: number, fixed: boolean, list: RowList, rows: number, order: Int32Array, bounds: Float64Array, moves: Uint8Array): void {
     this.resize(cellSize, fixed);
     this.rowsAt.fill(0);
     this.longest.fill(0);
@@ -123,12 +114,12 @@ export class Columns {
       this.cellOf = roomForInts(this.cellOf, rows);
       this.levelOf = new Uint8Array(this.cellOf.length);
     }
-    this.findLevels(rows, present, bounds);
+    this.findLevels(list, bounds);
     this.listLevels();
     this.layOutSlots();
-    this.findSlots(rows, present, bounds, moves);
+    this.findSlots(list, bounds, moves);
     this.listColumns();
-    this.gather(order, count, moves);
+    this.gather(order, list.count, moves);
     this.copyBounds(bounds);
   }
 
@@ -163,7 +154,7 @@ export class Columns {
 
   // The level of each row, and what the rows of each level reach. Most rows are of the basic level: whether one is costs a few comparisons that nearly
   // always go the same way, which a search for its largest side would not.
-  private findLevels(rows: number, present: Uint8Array, bounds: Float64Array): void {
+  private findLevels({ rows, count: listed }: RowList, bounds: Float64Array): void {
     const { levelOf } = this;
     const large = this.limit[BASE_LEVEL];
     const small = this.lowest < BASE_LEVEL ? this.limit[BASE_LEVEL - 1] : -1;
@@ -176,8 +167,8 @@ export class Columns {
     let y1 = -Infinity;
     let z1 = -Infinity;
     let longest = 0;
-    for (let row = 0; row < rows; row++) {
-      if (present[row] === 0) continue;
+    for (let i = 0; i < listed; i++) {
+      const row = rows[i];
       const o = BOUNDS_STRIDE * row;
       const minX = bounds[o];
       const minY = bounds[o + 1];
@@ -277,12 +268,12 @@ export class Columns {
   }
 
   // Counts the filings of every slot, in the order of the rows, which is that of the memory they are read from.
-  private findSlots(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array): void {
+  private findSlots({ rows, count }: RowList, bounds: Float64Array, moves: Uint8Array): void {
     const { levelOf, cellOf, scale: scales, width, lowY, lowZ, firstSlot } = this;
     let { next } = this;
     let used = 0;
-    for (let row = 0; row < rows; row++) {
-      if (present[row] === 0) continue;
+    for (let i = 0; i < count; i++) {
+      const row = rows[i];
       const o = BOUNDS_STRIDE * row;
       const level = levelOf[row];
       const scale = scales[level];

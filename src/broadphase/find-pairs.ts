@@ -4,12 +4,13 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { before, CARRIED_Y, CARRIED_Z, firstFrom, LEVEL_BITS, STILL, TAG_BITS, TAG_MASK } from './columns.ts';
 import type { Columns } from './columns.ts';
 import type { PairList } from './pair-list.ts';
+import type { RowList } from './row-list.ts';
 
 /**
- * Fills `out` with every pair of filed rows (all below `rows`) whose bounds touch, whose masks admit each other and of which at least one moves; each
- * once, the lower row in `a`, in no particular order. Returns how many boxes were compared.
+ * Fills `out` with every pair of filed rows whose bounds touch and of which at least one moves; each once, the lower row in `a`, in no particular order.
+ * Returns how many boxes were compared.
  */
-export function findPairs(out: PairList, columns: Columns, rows: number, layerBit: Uint32Array, mask: Uint32Array): number {
+export function findPairs(out: PairList, columns: Columns): number {
   let tested = 0;
   out.clear();
   for (let c = 0; c < columns.count; c++) {
@@ -22,17 +23,17 @@ export function findPairs(out: PairList, columns: Columns, rows: number, layerBi
       if (wide >= 0) tested += sweepUnder(out, columns, c, wide);
     }
   }
-  if (!admitsAll(rows, mask)) keepAdmitted(out, layerBit, mask);
   return tested;
 }
 
-// Whether nobody's mask leaves a layer out: the usual case.
-function admitsAll(rows: number, mask: Uint32Array): boolean {
-  for (let row = 0; row < rows; row++) if (mask[row] !== 0xffffffff) return false;
+/** Whether nobody's mask leaves a layer out: the usual case. */
+export function admitsAll({ rows, count }: RowList, mask: Uint32Array): boolean {
+  for (let i = 0; i < count; i++) if (mask[rows[i]] !== 0xffffffff) return false;
   return true;
 }
 
-function keepAdmitted(out: PairList, layerBit: Uint32Array, mask: Uint32Array): void {
+/** Keeps the pairs whose masks admit each other. */
+export function keepAdmitted(out: PairList, layerBit: Uint32Array, mask: Uint32Array): void {
   const { a, b, count } = out;
   let kept = 0;
   for (let i = 0; i < count; i++) {

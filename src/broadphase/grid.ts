@@ -5,7 +5,7 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { automaticCellSize } from './cell-size.ts';
 import type { CellList } from './cell-list.ts';
 import { BASE_LEVEL, Columns } from './columns.ts';
-import { findPairs } from './find-pairs.ts';
+import { admitsAll, findPairs, keepAdmitted } from './find-pairs.ts';
 import { KeptPairs } from './kept-pairs.ts';
 import type { Rows } from './kept-pairs.ts';
 import { occupiedCells } from './occupied-cells.ts';
@@ -13,7 +13,9 @@ import type { PairList } from './pair-list.ts';
 import { queryBox } from './query-box.ts';
 import { RayWalk } from './ray-walk.ts';
 import type { RayVisitor } from './ray-walk.ts';
-import type { RowList } from './row-list.ts';
+import { RowList } from './row-list.ts';
+import { shellSort } from './shell-sort.ts';
+import { StaticRows } from './static-rows.ts';
 import { XOrder } from './x-order.ts';
 
 export type { RayVisitor } from './ray-walk.ts';
@@ -40,6 +42,13 @@ export interface GridCounters {
   pairs: number;
 }
 
+/** The rows that may move, ascending, as whoever has them keeps them; `version` changes whenever the list does. */
+export interface MovingList {
+  readonly rows: Int32Array;
+  readonly count: number;
+  readonly version: number;
+}
+
 export class Grid {
   /** Set to a list to have every ray walk write the cells it passes there, in its order; for drawing, and slow. */
   trail: CellList | undefined = undefined;
@@ -63,6 +72,8 @@ export class Grid {
   private asked: number | 'auto' = 'auto';
   private readonly given: Rows = {
     rows: 0,
+    list: new RowList(),
+    listed: new Uint8Array(64),
     present: new Uint8Array(0),
     bounds: new Float64Array(0),
     moves: new Uint8Array(0),
@@ -73,7 +84,13 @@ export class Grid {
   private filed = true;
   private readonly order = new XOrder();
   private readonly filing = new Columns();
-  private readonly kept = new KeptPairs((out, bounds) => this.sweep(out, bounds));
+  // Rows in columns of their own that are not made anew. All others are in the list of `given`; here is the one before.
+  private readonly statics = new StaticRows();
+  private listBefore = new RowList();
+  private movingVersion = -1;
+  private staticVersion = -1;
+  private readonly kept = new KeptPairs((out, bounds) => this.sweep(out, bounds), this.statics);
+  private readonly asking = new Float64Array(BOUNDS_STRIDE);
   private readonly walk = new RayWalk();
 
   /** `cellSize` in metres, from 1e-9 to 1e9, or `'auto'` (the default): found at each build from the median body. */
@@ -92,21 +109,34 @@ export class Grid {
   /** As long as nothing else is built or sought. */
   get counters(): Readonly<GridCounters> {
     this.file();
+    this.count();
     return this.counted;
   }
 
   /** Side of a basic cell as of the last build, m. */
   get cellSize(): number {
-    return this.columns.cellSize;
+    const { columns, statics } = this;
+    return columns.filings > 0 || statics.count === 0 ? columns.cellSize : statics.columns.cellSize;
   }
 
   /**
    * Files the rows 0 … rows − 1 with `present[row]` not 0, at most 2²⁸. `bounds` has `min x y z, max x y z` of each, finite. `moves[row]` is 0 for
    * rows that never move: two such are no pair. Two rows are a pair only if each one's `mask` has the other's `layerBit`; the two arrays are read
    * again by `pairs`. Everything is filed anew; nothing is allocated unless there is more than ever before.
+   *
+   * Given the list of the rows that move, those that do not cost nothing: they stay filed. Then every row that comes, goes or changes must be noted.
    */
-  build(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array, layerBit: Uint32Array, mask: Uint32Array): void {
+  build(
+    rows: number,
+    present: Uint8Array,
+    bounds: Float64Array,
+    moves: Uint8Array,
+    layerBit: Uint32Array,
+    mask: Uint32Array,
+    moving?: MovingList,
+  ): void {
     this.take(rows, present, bounds, moves, layerBit, mask);
+    this.listRows(moving, false);
     this.keeps = false;
     this.file();
     this.refiled = this.order.count;
@@ -116,11 +146,35 @@ export class Grid {
    * As `build`, with the same answers after it, for rows that may have moved little since the last update: then only those are filed anew whose pairs
    * may be others now, and everything is when a query asks for it. The arrays are read until the next build or update.
    */
-  update(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array, layerBit: Uint32Array, mask: Uint32Array): void {
+  update(
+    rows: number,
+    present: Uint8Array,
+    bounds: Float64Array,
+    moves: Uint8Array,
+    layerBit: Uint32Array,
+    mask: Uint32Array,
+    moving?: MovingList,
+  ): void {
     this.take(rows, present, bounds, moves, layerBit, mask);
+    this.listRows(moving, true);
     this.keeps = this.kept.update(this.given);
     if (!this.keeps) this.file();
     this.refiled = this.keeps ? this.kept.refiled : this.order.count;
+  }
+
+  /** For whoever gives a list of moving rows: a row that is not in it, or was not, has come, gone or changed. */
+  note(row: number): void {
+    this.statics.note(row, this.kept);
+  }
+
+  /** The rows are others now, all of them: those that never move must be noted. */
+  forget(): void {
+    const { given } = this;
+    this.kept.stop();
+    this.statics.clear();
+    given.list.clear();
+    given.listed.fill(0);
+    this.movingVersion = -1;
   }
 
   /**
@@ -128,45 +182,91 @@ export class Grid {
    * `mostSorted` (`out.sorted` tells). O(rows + pairs) for spread-out bodies.
    */
   pairs(out: PairList, mostSorted = Infinity): void {
-    const { rows, bounds, layerBit, mask } = this.given;
+    const { bounds } = this.given;
     if (this.keeps) this.counted.tested = this.kept.pairs(out, bounds);
     else {
-      this.counted.tested = findPairs(out, this.columns, rows, layerBit, mask);
-      if (out.count <= mostSorted) out.sort(rows);
+      this.file();
+      this.counted.tested = this.findAll(out, bounds, mostSorted);
     }
     this.counted.pairs = out.count;
   }
 
-  /** Writes the bounds of all that is filed, `min x y z, max x y z`; false, with nothing written, if nothing is. */
+  /** Writes bounds of all that is filed, `min x y z, max x y z`; false, with nothing written, if nothing is. */
   extent(out: Float64Array): boolean {
-    const { occupied, occupiedCount, reach } = this.columns;
-    for (let i = 0; i < occupiedCount; i++) {
-      const r = BOUNDS_STRIDE * occupied[i];
-      for (let k = 0; k < 3; k++) {
-        out[k] = i === 0 ? reach[r + k] : Math.min(out[k], reach[r + k]);
-        out[3 + k] = i === 0 ? reach[r + 3 + k] : Math.max(out[3 + k], reach[r + 3 + k]);
-      }
-    }
-    return occupiedCount > 0;
+    const { columns, statics } = this;
+    const first = widenTo(out, columns, true);
+    return !widenTo(out, statics.columns, first);
   }
 
   /** Rows whose bounds touch the closed box, ascending. Infinite sides are allowed. */
   queryBox(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number, out: RowList): void {
-    queryBox(out, this.columns, minX, minY, minZ, maxX, maxY, maxZ);
+    const { asking } = this;
+    asking[0] = minX;
+    asking[1] = minY;
+    asking[2] = minZ;
+    asking[3] = maxX;
+    asking[4] = maxY;
+    asking[5] = maxZ;
+    out.clear();
+    this.statics.touching(out, asking, 0);
+    queryBox(out, this.columns, asking, 0);
+    shellSort(out.rows, out.rows, out.count);
   }
 
   /**
-   * Visits each row whose bounds the ray may meet for `tMin ≤ t ≤ tMax`, once: the coarsest level first, within a level column by column along
-   * the ray. `ray` is a ray record; `tMin` is −Infinity for a line, `tMax` may be Infinity. What `visit` returns is the new `tMax`. Bounds that
+   * Visits each row whose bounds the ray may meet for `tMin ≤ t ≤ tMax`, once: rows that stay filed first, then the coarsest level, within a level
+   * column by column along the ray. `ray` is a ray record; `tMin` is −Infinity for a line, `tMax` may be Infinity. What `visit` returns is the new `tMax`. Bounds that
    * the ray only grazes, or misses by a rounding, are visited. One walk at a time: `visit` must not start another on the same grid.
    */
   walkRay(ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor): void {
-    this.walk.run(this.columns, this.given.rows, ray, tMin, tMax, visitor, this.trail);
+    const { walk, statics } = this;
+    walk.begin(this.given.rows, ray, tMin, tMax, visitor, this.trail);
+    walk.through(statics.columns, statics.valid);
+    walk.through(this.columns, null);
   }
 
   /** The occupied cells of all levels as cubes, for drawing. */
   occupiedCells(out: CellList): void {
+    out.clear();
+    occupiedCells(out, this.statics.columns);
     occupiedCells(out, this.columns);
+  }
+
+  // Lists the rows that are filed by this build or update: all, or those that move and the few others that have just come or changed.
+  private listRows(moving: MovingList | undefined, steps: boolean): void {
+    const { given, statics, listBefore } = this;
+    if (moving !== undefined) {
+      statics.update(given, this.asked, this.kept, steps);
+      if (moving.version === this.movingVersion && statics.version === this.staticVersion) return;
+      this.movingVersion = moving.version;
+      this.staticVersion = statics.version;
+    }
+    const { list } = given;
+    this.listBefore = list;
+    given.list = listBefore;
+    listBefore.clear();
+    if (moving === undefined) for (let row = 0; row < given.rows; row++) if (given.present[row] !== 0) listBefore.push(row);
+    if (moving !== undefined) for (let i = 0; i < moving.count; i++) listBefore.push(moving.rows[i]);
+    if (moving !== undefined) for (let i = 0; i < statics.restless.count; i++) listBefore.push(statics.restless.rows[i]);
+    this.markListed(list);
+  }
+
+  // Says of each row whether it is listed, and of those listed before and not any more that they are gone.
+  private markListed(before: RowList): void {
+    const { given, statics, kept } = this;
+    const { list } = given;
+    if (given.listed.length < given.rows) {
+      const wider = new Uint8Array(Math.max(given.rows, 2 * given.listed.length));
+      wider.set(given.listed);
+      given.listed = wider;
+    }
+    const { listed } = given;
+    for (let i = 0; i < before.count; i++) listed[before.rows[i]] = 0;
+    for (let i = 0; i < list.count; i++) listed[list.rows[i]] = 1;
+    for (let i = 0; i < before.count; i++) {
+      const row = before.rows[i];
+      if (listed[row] === 0 && statics.valid[row] !== 1) kept.unlisted(row);
+    }
   }
 
   private take(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array, layerBit: Uint32Array, mask: Uint32Array): void {
@@ -192,39 +292,65 @@ export class Grid {
     if (this.filed) return;
     this.filed = true;
     this.fill(this.given.bounds);
-    this.count();
   }
 
   // All pairs by other bounds than those of the rows, in columns that an update has declared empty.
   private sweep(out: PairList, bounds: Float64Array): void {
-    const { rows, layerBit, mask } = this.given;
     this.fill(bounds);
-    findPairs(out, this.filing, rows, layerBit, mask);
-    out.sort(rows);
+    this.findAll(out, bounds, Infinity);
+  }
+
+  // The pairs of the rows in the columns, which are of these bounds, and of those with static rows. Returns how many boxes were compared.
+  private findAll(out: PairList, bounds: Float64Array, mostSorted: number): number {
+    const { given, statics } = this;
+    const { rows, list, moves, layerBit, mask } = given;
+    let tested = findPairs(out, this.filing);
+    tested += statics.addPairs(out, list, moves, bounds);
+    if (!statics.admitsAll || !admitsAll(list, mask)) keepAdmitted(out, layerBit, mask);
+    if (out.count <= mostSorted) out.sort(rows);
+    return tested;
   }
 
   private fill(bounds: Float64Array): void {
     const { asked, order, filing } = this;
-    const { rows, present, moves } = this.given;
-    const cellSize = asked === 'auto' ? automaticCellSize(rows, present, bounds) : asked;
-    order.sort(rows, present, bounds);
-    filing.build(cellSize, asked !== 'auto', rows, present, order.rows, order.count, bounds, moves);
+    const { rows, list, listed, moves } = this.given;
+    const cellSize = asked === 'auto' ? automaticCellSize(list, bounds) : asked;
+    order.sort(list, rows, listed, bounds);
+    filing.build(cellSize, asked !== 'auto', list, rows, order.rows, bounds, moves);
   }
 
   private count(): void {
-    const { counted: counters, columns } = this;
-    counters.rows = this.order.count;
-    counters.columns = columns.count;
-    counters.levels = columns.occupiedCount;
-    counters.filings = columns.filings;
-    counters.maxOccupancy = 0;
+    const { counted: counters } = this;
+    counters.rows = this.order.count + this.statics.count;
+    counters.columns = counters.levels = counters.filings = counters.maxOccupancy = counters.largeRows = 0;
+    this.countColumns(this.statics.columns);
+    this.countColumns(this.filing);
+  }
+
+  private countColumns(columns: Columns): void {
+    const { counted: counters } = this;
+    counters.columns += columns.count;
+    counters.levels += columns.occupiedCount;
+    counters.filings += columns.filings;
     for (let c = 0; c < columns.count; c++) {
       counters.maxOccupancy = Math.max(counters.maxOccupancy, columns.start[c + 1] - columns.start[c]);
     }
-    counters.largeRows = 0;
     for (let i = 0; i < columns.occupiedCount; i++) {
       const level = columns.occupied[i];
       if (level > BASE_LEVEL) counters.largeRows += columns.rowsAt[level];
     }
   }
+}
+
+// Widens the bounds by what the columns reach, or writes it where there are none yet; whether there are none still.
+function widenTo(out: Float64Array, { occupied, occupiedCount, reach }: Columns, none: boolean): boolean {
+  for (let i = 0; i < occupiedCount; i++) {
+    const r = BOUNDS_STRIDE * occupied[i];
+    for (let k = 0; k < 3; k++) {
+      out[k] = none ? reach[r + k] : Math.min(out[k], reach[r + k]);
+      out[3 + k] = none ? reach[r + 3 + k] : Math.max(out[3 + k], reach[r + 3 + k]);
+    }
+    none = false;
+  }
+  return none;
 }

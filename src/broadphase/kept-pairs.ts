@@ -11,6 +11,7 @@ import { FatBounds } from './fat-bounds.ts';
 import { BEGIN_NOW, FATTEN, JUDGE, NOTE, Pace, watched, watchedRow } from './pace.ts';
 import { PairList } from './pair-list.ts';
 import { RowList } from './row-list.ts';
+import type { StaticRows, StaticRowsListener } from './static-rows.ts';
 
 // In so many steps every row is asked once whether it has far more room than it needs.
 const ROUND = 64;
@@ -24,9 +25,11 @@ const LEAST_ROOM = 64;
 // Cells are this wide, in the automatic cells of the grid: nearly all rows are to fit.
 const CELL = 0.6;
 
-/** What there is to know of the rows; see `Grid.build`. */
+/** What there is to know of the rows; see `Grid.build`. `list` are those that count here, and `listed` is 1 for them; other rows never move. */
 export interface Rows {
   rows: number;
+  list: RowList;
+  listed: Uint8Array;
   present: Uint8Array;
   bounds: Float64Array;
   moves: Uint8Array;
@@ -39,7 +42,7 @@ export type Sweep = (out: PairList, bounds: Float64Array) => void;
 
 const reach = new Float64Array(3);
 
-export class KeptPairs {
+export class KeptPairs implements StaticRowsListener {
   /** Whether the pairs of the rows of the last update are here. */
   keeping = false;
   /** Rows that the last update refiled. */
@@ -53,12 +56,13 @@ export class KeptPairs {
   private readonly pace = new Pace();
   private readonly fatBounds = new FatBounds();
   private readonly chains = new CellChains();
-  // Rows 0 … rows − 1 are or were filed: whether they are, and what they were then.
-  private rows = 0;
+  // Whether a row is filed, and what it was then.
   private filed = new Uint8Array(64);
   private moved = new Uint8Array(64);
   private layerBit = new Uint32Array(64);
   private mask = new Uint32Array(64);
+  // Rows that were listed or static at the update before and are not any more.
+  private readonly gone = new RowList();
   // 1 for rows that leave in this step.
   private leaving = new Uint8Array(64);
   private readonly leavers = new RowList();
@@ -70,19 +74,21 @@ export class KeptPairs {
   private other = new PairList();
   private readonly fresh = new PairList();
   private readonly sweep: Sweep;
+  private readonly statics: StaticRows;
 
-  constructor(sweep: Sweep) {
+  constructor(sweep: Sweep, statics: StaticRows) {
     this.sweep = sweep;
+    this.statics = statics;
   }
 
   /** Brings what is kept up to date with the rows; false when nothing is kept. */
   update(given: Rows): boolean {
     this.now++;
     if (!this.begun && !this.mayBegin(given)) return false;
-    if (!this.begun || given.rows > this.room) this.begin(given);
+    if (!this.begun || given.list.count > this.room) this.begin(given);
     this.reserve(given.rows);
     const all = this.findLeavers(given);
-    this.begun = this.pace.goesOn(this.leavers.count - this.newcomers, given.rows);
+    this.begun = this.pace.goesOn(this.leavers.count - this.newcomers, given.list.count);
     this.findRoomy(given);
     this.refiled = this.leavers.count;
     if (this.begun) for (let i = 0; i < this.refiled; i++) this.refileRow(this.leavers.rows[i], given);
@@ -93,6 +99,34 @@ export class KeptPairs {
     return this.keeping;
   }
 
+  /** Told that a row is in the list no more: it is dead, or another one. */
+  unlisted(row: number): void {
+    if (this.begun && this.filed[row] === 1) this.gone.push(row);
+  }
+
+  /** A row that was static has changed: its pairs are not what they were. */
+  unsettled(row: number): void {
+    if (this.begun) this.gone.push(row);
+  }
+
+  /** A row that is in the list no more, but stays where it is: its pairs stay, too. */
+  settled(row: number): void {
+    if (!this.begun || row >= this.filed.length || this.filed[row] === 0) return;
+    this.chains.remove(row);
+    this.filed[row] = 0;
+  }
+
+  resettled(): void {
+    this.stop();
+  }
+
+  /** Gives up what is kept. */
+  stop(): void {
+    if (this.begun) this.pace.rest();
+    this.begun = this.keeping = false;
+    this.gone.clear();
+  }
+
   /** Fills `out` with the pairs whose bounds overlap, by rows; returns how many were asked. */
   pairs(out: PairList, bounds: Float64Array): number {
     out.reserve(this.kept.count + 1);
@@ -101,35 +135,35 @@ export class KeptPairs {
   }
 
   // Watches a sample of the rows while nothing is kept.
-  private mayBegin({ rows, present, bounds, moves }: Rows): boolean {
+  private mayBegin({ rows, list, bounds, moves }: Rows): boolean {
     const { fatBounds, now, pace } = this;
     const todo = pace.next();
     if (todo === BEGIN_NOW) return true;
     if (todo !== NOTE && todo !== FATTEN && todo !== JUDGE) return false;
     fatBounds.reserve(rows);
-    const count = watched(rows);
+    const count = watched(list.count);
     let left = 0;
     for (let i = 0; i < count; i++) {
-      const row = watchedRow(i, rows);
-      if (present[row] === 0) continue;
+      const row = list.rows[watchedRow(i, list.count)];
       if (todo === NOTE) fatBounds.note(row, bounds, now);
       else if (todo === FATTEN) fatBounds.fatten(row, bounds, moves[row], now, false);
       else if (fatBounds.left(row, bounds)) left++;
     }
-    if (todo === JUDGE && pace.judge(left, count)) for (let row = 0; row < rows; row++) fatBounds.note(row, bounds, now);
+    if (todo === JUDGE && pace.judge(left, count)) for (let i = 0; i < list.count; i++) fatBounds.note(list.rows[i], bounds, now);
     return false;
   }
 
-  private begin({ rows, present, bounds }: Rows): void {
+  private begin({ list, bounds }: Rows): void {
     this.pace.begin();
     this.filed.fill(0);
-    this.room = Math.max(LEAST_ROOM, 2 * rows);
-    writeReach(rows, present, bounds);
-    this.chains.clear(CELL * automaticCellSize(rows, present, bounds), this.room, reach);
+    this.gone.clear();
+    this.keeping = false;
+    this.room = Math.max(LEAST_ROOM, 2 * list.count);
+    writeReach(list, bounds);
+    this.chains.clear(CELL * automaticCellSize(list, bounds), this.room, reach);
   }
 
   private reserve(rows: number): void {
-    this.rows = Math.max(this.rows, rows);
     if (rows <= this.filed.length) return;
     let room = this.filed.length;
     while (room < rows) room *= 2;
@@ -143,39 +177,40 @@ export class KeptPairs {
   }
 
   // Rows that are not in their fat bounds any more, or not what they were when they were filed; and some of those that never were. Whether that is all.
-  private findLeavers({ rows, present, bounds, moves, layerBit, mask }: Rows): boolean {
-    const { leavers, filed, moved, layerBit: layerThen, mask: maskThen, fatBounds } = this;
+  private findLeavers({ list, bounds, moves, layerBit, mask }: Rows): boolean {
+    const { leavers, leaving, gone, filed, moved, layerBit: layerThen, mask: maskThen, fatBounds } = this;
+    const { rows, count } = list;
     leavers.clear();
-    const most = Math.ceil(rows / BEGINNING);
+    const most = Math.ceil(count / BEGINNING);
     let newcomers = 0;
     let all = true;
-    for (let row = 0; row < rows; row++) {
-      const here = present[row] === 0 ? 0 : 1;
-      if ((here & filed[row]) === 0) {
-        if (here === filed[row]) continue;
-        if (here === 1 && newcomers === most) {
+    for (let i = 0; i < count; i++) {
+      const row = rows[i];
+      if (filed[row] === 0) {
+        if (newcomers === most) {
           all = false;
           continue;
         }
-        newcomers += here;
+        newcomers++;
         this.leave(row);
         continue;
       }
       const changed = (moves[row] ^ moved[row]) | (layerBit[row] ^ layerThen[row]) | (mask[row] ^ maskThen[row]);
       if (fatBounds.left(row, bounds) || changed !== 0) this.leave(row);
     }
-    for (let row = rows; row < this.rows; row++) if (filed[row] !== 0) this.leave(row);
-    this.rows = rows;
+    for (let i = 0; i < gone.count; i++) if (leaving[gone.rows[i]] === 0) this.leave(gone.rows[i]);
+    gone.clear();
     this.newcomers = newcomers;
     return all;
   }
 
   // Some of those that had been fast and lie still now: what they might have met is sought no more.
-  private findRoomy({ rows, bounds }: Rows): void {
+  private findRoomy({ list, bounds }: Rows): void {
     const { filed, leaving, fatBounds, now } = this;
-    for (let i = 0; i * ROUND < rows; i++) {
-      this.nextAsked = this.nextAsked + 1 < rows ? this.nextAsked + 1 : 0;
-      const row = this.nextAsked;
+    const { count } = list;
+    for (let i = 0; i * ROUND < count; i++) {
+      this.nextAsked = this.nextAsked + 1 < count ? this.nextAsked + 1 : 0;
+      const row = list.rows[this.nextAsked];
       if (filed[row] === 1 && leaving[row] === 0 && fatBounds.isRoomy(row, bounds, now)) this.leave(row);
     }
   }
@@ -207,10 +242,10 @@ export class KeptPairs {
     for (let i = 0; i < leavers.count; i++) leaving[leavers.rows[i]] = 0;
   }
 
-  private refileRow(row: number, { rows, present, bounds, moves, layerBit, mask }: Rows): void {
+  private refileRow(row: number, { listed, bounds, moves, layerBit, mask }: Rows): void {
     const { fatBounds, chains } = this;
     if (this.filed[row] !== 0) chains.remove(row);
-    this.filed[row] = row < rows && present[row] !== 0 ? 1 : 0;
+    this.filed[row] = listed[row];
     if (this.filed[row] === 0) return;
     fatBounds.fatten(row, bounds, moves[row], this.now, !this.keeping);
     chains.add(row, fatBounds.fat);
@@ -224,6 +259,7 @@ export class KeptPairs {
     const { near, leaving, fresh } = this;
     near.clear();
     this.chains.touching(near, row, this.fatBounds.fat);
+    if (moves[row] !== 0) this.statics.touching(near, this.fatBounds.fat, BOUNDS_STRIDE * row);
     fresh.reserve(fresh.count + near.count);
     const { a, b } = fresh;
     for (let i = 0; i < near.count; i++) {
@@ -241,14 +277,13 @@ function widen<T extends Uint8Array | Uint32Array>(old: T, wider: T): T {
   return wider;
 }
 
-function writeReach(rows: number, present: Uint8Array, bounds: Float64Array): void {
+function writeReach({ rows, count }: RowList, bounds: Float64Array): void {
   for (let k = 0; k < 3; k++) {
     let low = Infinity;
     let high = -Infinity;
-    for (let row = 0; row < rows; row++) {
-      if (present[row] === 0) continue;
-      low = Math.min(low, bounds[BOUNDS_STRIDE * row + k]);
-      high = Math.max(high, bounds[BOUNDS_STRIDE * row + 3 + k]);
+    for (let i = 0; i < count; i++) {
+      low = Math.min(low, bounds[BOUNDS_STRIDE * rows[i] + k]);
+      high = Math.max(high, bounds[BOUNDS_STRIDE * rows[i] + 3 + k]);
     }
     reach[k] = high - low;
   }

@@ -8,9 +8,8 @@ import { roomForInts } from './room.ts';
 // How many more rows a cube has than the one before it, from the first cube of the stretch at hand.
 let change = new Int32Array(256);
 
-/** Lists the cubes of all levels in which something is filed, column by column. A row counts in every cube its bounds reach. */
+/** Adds the cubes of all levels in which something is filed, column by column. A row counts in every cube its bounds reach. */
 export function occupiedCells(out: CellList, columns: Columns): void {
-  out.clear();
   for (let c = 0; c < columns.count; c++) {
     for (let i = columns.start[c]; i < columns.start[c + 1];) i = listStretch(out, columns, c, i);
   }

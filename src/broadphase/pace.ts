@@ -58,7 +58,8 @@ export class Pace {
     return false;
   }
 
-  private rest(): void {
+  /** Nothing is kept; it is thought over after a while. */
+  rest(): void {
     this.wait = -this.pause;
     this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }

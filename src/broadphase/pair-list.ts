@@ -1,6 +1,7 @@
 // A list of pairs of rows, and its one order: by the first row, then by the second, whatever found the pairs.
 
 import { roomForInts } from './room.ts';
+import { shellSortPairs } from './shell-sort.ts';
 
 export class PairList {
   /** How many entries of `a` and `b` are meant. */
@@ -30,10 +31,14 @@ export class PairList {
     this.b = roomForInts(this.b, count);
   }
 
-  /** Sorts by (a, b); every row must be below `rows`. O(pairs + rows). */
+  /** Sorts by (a, b); every row must be below `rows`. O(pairs + rows), and where there are far more rows than pairs O(pairs · log² pairs). */
   sort(rows: number): void {
     const { count } = this;
     this.sorted = true;
+    if (SPARSE * count < rows) {
+      shellSortPairs(this.a, this.b, count);
+      return;
+    }
     this.otherA = roomForInts(this.otherA, count);
     this.otherB = roomForInts(this.otherB, count);
     this.next = roomForInts(this.next, rows + 1);
@@ -66,6 +71,9 @@ export class PairList {
 
 /** Up to so many pairs of one row are sorted by insertion. */
 const FEW = 32;
+
+/** With so many rows a pair, to count the pairs of each row takes longer than to compare them. */
+const SPARSE = 32;
 
 // Writes the pairs (key, value) to (outKey, outValue) in ascending order of key; equal keys stay in order. Returns the most pairs of one key.
 function countingSort(

@@ -4,37 +4,28 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { before, CARRIED_Y, CARRIED_Z, firstFrom, TAG_BITS } from './columns.ts';
 import type { Columns } from './columns.ts';
 import type { RowList } from './row-list.ts';
-import { shellSort } from './shell-sort.ts';
 
 // The box of the query in progress, `min x, max x, min y, max y, min z, max z`.
 const box = new Float64Array(BOUNDS_STRIDE);
 
-/** Fills `out` with the rows whose bounds touch the closed box, ascending. An inverted box touches nothing. */
-export function queryBox(
-  out: RowList,
-  columns: Columns,
-  minX: number,
-  minY: number,
-  minZ: number,
-  maxX: number,
-  maxY: number,
-  maxZ: number,
-): void {
-  out.clear();
-  if (!(minX <= maxX && minY <= maxY && minZ <= maxZ)) return;
-  box[0] = minX;
-  box[1] = maxX;
-  box[2] = minY;
-  box[3] = maxY;
-  box[4] = minZ;
-  box[5] = maxZ;
+/**
+ * Adds to `out`, in no particular order, the rows whose bounds touch the closed box `min x y z, max x y z` at `of[o]`. An inverted box touches nothing.
+ */
+export function queryBox(out: RowList, columns: Columns, of: Float64Array, o: number): void {
+  if (!(of[o] <= of[o + 3] && of[o + 1] <= of[o + 4] && of[o + 2] <= of[o + 5])) return;
+  box[0] = of[o];
+  box[1] = of[o + 3];
+  box[2] = of[o + 1];
+  box[3] = of[o + 4];
+  box[4] = of[o + 2];
+  box[5] = of[o + 5];
   for (let i = 0; i < columns.occupiedCount; i++) queryLevel(out, columns, columns.occupied[i]);
-  shellSort(out.rows, out.rows, out.count);
 }
 
 function queryLevel(out: RowList, columns: Columns, level: number): void {
   const { reach } = columns;
   const r = BOUNDS_STRIDE * level;
+  if (box[0] > reach[r + 3] || box[1] < reach[r]) return;
   // Only as far as there are rows: a query may ask for everything, ±Infinity included.
   const minY = Math.max(box[2], reach[r + 1]);
   const minZ = Math.max(box[4], reach[r + 2]);

@@ -31,8 +31,9 @@ export class RayWalk {
   private met = new Int32Array(64);
   private metAt = new Float64Array(64);
 
-  // The walk in progress.
+  // The walk in progress; of the rows in the columns only those with this mark count, unless it is null.
   private columns!: Columns;
+  private valid: Uint8Array | null = null;
   private visitor!: RayVisitor;
   private trail: CellList | undefined;
   private readonly origin = new Float64Array(3);
@@ -41,14 +42,13 @@ export class RayWalk {
   private tMax = 0;
   private margin = 0;
 
-  /** Walks `tMin ≤ t ≤ tMax` of the ray; `rows` is above every filed row. Not to be called from inside `visit`. */
-  run(columns: Columns, rows: number, ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor, trail?: CellList): void {
+  /** Begins a walk of `tMin ≤ t ≤ tMax` of the ray; `rows` is above every filed row. Not to be called from inside `visit`. */
+  begin(rows: number, ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor, trail?: CellList): void {
     this.stamp = roomForInts(this.stamp, rows);
     if (++this.walk === 0x7fffffff) {
       this.stamp.fill(0);
       this.walk = 1;
     }
-    this.columns = columns;
     this.visitor = visitor;
     this.trail = trail;
     for (let axis = 0; axis < 3; axis++) {
@@ -58,6 +58,12 @@ export class RayWalk {
     this.tMin = tMin;
     this.tMax = tMax;
     trail?.clear();
+  }
+
+  /** Walks through these columns, as far as what was visited so far lets it. Rows that are filed there and have 0 in `valid` are passed over. */
+  through(columns: Columns, valid: Uint8Array | null): void {
+    this.columns = columns;
+    this.valid = valid;
     for (let i = 0; i < columns.occupiedCount && this.tMin <= this.tMax; i++) this.walkLevel(columns.occupied[i]);
   }
 
@@ -183,7 +189,7 @@ export class RayWalk {
 
   // Visits the rows of a column whose boxes the ray meets; it is in the column for t0 ≤ t ≤ t1.
   private scanColumn(c: number, t0: number, t1: number): void {
-    const { columns, visitor, stamp, walk, margin, origin, direction, tMin } = this;
+    const { columns, visitor, stamp, walk, margin, origin, direction, tMin, valid } = this;
     const { boxes, tags } = columns;
     const ox = origin[0];
     const dx = direction[0];
@@ -246,7 +252,7 @@ export class RayWalk {
       } else if (enterZ < boxes[p + 4] || exitZ > boxes[p + 5]) continue;
       if (near > far) continue;
       const row = tags[i] >>> TAG_BITS;
-      if (stamp[row] === walk) continue;
+      if (stamp[row] === walk || (valid !== null && valid[row] === 0)) continue;
       stamp[row] = walk;
       const answer = visitor.visit(row, tMax);
       if (answer < tMax) {

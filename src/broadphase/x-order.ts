@@ -1,7 +1,8 @@
-// All present rows in ascending order of their minimum x, exactly: what makes every column of the grid a list that can be swept.
+// The rows of a list in ascending order of their minimum x, exactly: what makes every column of the grid a list that can be swept.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { roomForDoubles, roomForInts } from './room.ts';
+import type { RowList } from './row-list.ts';
 import { shellSort } from './shell-sort.ts';
 
 // 32-bit keys in digits of 11, 11 and 10 bits, the lowest first. Below `FEW` rows the lowest digit is left to the insertion pass.
@@ -32,15 +33,17 @@ export class XOrder {
   private readonly digits = new Int32Array(3 * DIGIT);
 
   /**
-   * Sorts the rows 0 … rows − 1 that are present. O(rows), a little more where many rows share their x to seven digits. Bodies move little from one build
-   * to the next: the order of the last one, when it is of the same rows, is mended if that takes few moves.
+   * Sorts the rows of the list, each below `rows` and in it once; `listed[row]` is not 0 for those and no others. O(count), a little more where many rows
+   * share their x to seven digits. Bodies move little from one build to the next: the order of the last one, when it is of the same rows, is mended if
+   * that takes few moves.
    */
-  sort(rows: number, present: Uint8Array, bounds: Float64Array): void {
-    this.reserve(rows);
+  sort(list: RowList, rows: number, listed: Uint8Array, bounds: Float64Array): void {
+    this.reserve(list.count, rows);
     const { xOf } = this;
-    for (let row = 0; row < rows; row++) xOf[row] = bounds[BOUNDS_STRIDE * row];
-    if (this.isOf(rows, present) && this.mend()) return;
-    const n = this.collect(rows, present);
+    const { rows: given, count } = list;
+    for (let i = 0; i < count; i++) xOf[given[i]] = bounds[BOUNDS_STRIDE * given[i]];
+    if (this.isOf(count, rows, listed) && this.mend()) return;
+    const n = this.collect(list);
     if (n > 1) {
       this.fillKeys(n);
       this.radixSort(n);
@@ -49,13 +52,11 @@ export class XOrder {
     if (!finish(this.x, this.rows, n, PATIENCE * n)) shellSort(this.x, this.rows, n);
   }
 
-  // Whether the order at hand is of the rows that are present.
-  private isOf(rows: number, present: Uint8Array): boolean {
+  // Whether the order at hand is of the rows that are listed.
+  private isOf(n: number, rows: number, listed: Uint8Array): boolean {
     const { rows: order, count } = this;
-    let n = 0;
-    for (let row = 0; row < rows; row++) n += present[row] === 0 ? 0 : 1;
     if (n !== count) return false;
-    for (let i = 0; i < n; i++) if (order[i] >= rows || present[order[i]] === 0) return false;
+    for (let i = 0; i < n; i++) if (order[i] >= rows || listed[order[i]] === 0) return false;
     return true;
   }
 
@@ -80,23 +81,22 @@ export class XOrder {
     for (let i = 0; i < n; i++) x[i] = xOf[rows[i]];
   }
 
-  private reserve(rows: number): void {
-    if (rows <= this.rows.length) return;
-    this.rows = roomForInts(this.rows, rows);
-    this.x = roomForDoubles(this.x, rows);
+  private reserve(count: number, rows: number): void {
     this.xOf = roomForDoubles(this.xOf, rows);
-    this.otherBits = roomForInts(this.otherBits, rows);
-    this.otherRows = roomForInts(this.otherRows, rows);
+    if (count <= this.rows.length) return;
+    this.rows = roomForInts(this.rows, count);
+    this.x = roomForDoubles(this.x, count);
+    this.otherBits = roomForInts(this.otherBits, count);
+    this.otherRows = roomForInts(this.otherRows, count);
     this.key = new Float32Array(this.rows.length);
     this.keyBits = new Int32Array(this.key.buffer);
   }
 
-  private collect(rows: number, present: Uint8Array): number {
+  private collect({ rows, count }: RowList): number {
     const out = this.rows;
-    let n = 0;
-    for (let row = 0; row < rows; row++) if (present[row] !== 0) out[n++] = row;
-    this.count = n;
-    return n;
+    for (let i = 0; i < count; i++) out[i] = rows[i];
+    this.count = count;
+    return count;
   }
 
   // Keys are single-precision differences from some body's x, so that they are fine where the bodies are, be it a million metres from the

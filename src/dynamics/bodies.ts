@@ -2,7 +2,7 @@
 
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
-import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STATIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, type WorldState } from '../world/state.ts';
 
 /**
  * A row's block: velocity, inverse mass, angular velocity, a ball's inverse inertia (else 0), motion and turn since the step began, the inverse
@@ -34,7 +34,7 @@ export class SolverBodies {
   /** m/s, 1/kg (0 for rows that a push does not move in this step: static, kinematic, asleep), rad/s, m, rad. */
   block = new Float64Array(64 * BLOCK);
   /** 1 for balls, and for what neither a push nor a turn of its own moves to the side. */
-  round = new Uint8Array(64);
+  round = new Uint8Array(64).fill(1);
   /** 1 for bodies that a push moves and that lie deep in something or touch what is far heavier or lighter (deep.ts). */
   deep = new Uint8Array(64);
   /** The locks of the rows, as the world has them. */
@@ -52,11 +52,12 @@ export class SolverBodies {
   /** The smallest slop of those that are pushed, m. */
   leastSlop = 0;
 
-  /** Reads the rows as they stand at the start of a step. */
+  /** Reads the rows that may move as they stand at the start of a step; the blocks of all others stay zero. */
   prepare(state: WorldState): void {
-    if (this.block.length < state.capacity * BLOCK) {
+    if (this.block.length >= state.capacity * BLOCK) this.clear();
+    else {
       this.block = new Float64Array(state.capacity * BLOCK);
-      this.round = new Uint8Array(state.capacity);
+      this.round = new Uint8Array(state.capacity).fill(1);
       this.deep = new Uint8Array(state.capacity);
       this.turns = new Uint8Array(state.capacity);
       this.renewed = new Uint8Array(state.capacity);
@@ -64,26 +65,24 @@ export class SolverBodies {
       this.pushed = new Int32Array(state.capacity);
     }
     const { block, round, turns, moving, pushed } = this;
-    const { alive, body, asleep, kind, locks, velocity, angularVelocity } = state;
+    const { body, asleep, kind, locks, velocity, angularVelocity } = state;
+    const { rows: movers, count: moverCount } = state.moving;
     this.locks = locks;
-    block.fill(0, 0, BLOCK * state.rows);
-    this.renewed.fill(0, 0, state.rows);
     this.anyRenewed = false;
     let movingCount = 0;
     let pushedCount = 0;
     let leastSlop = Infinity;
-    for (let row = 0; row < state.rows; row++) {
+    for (let i = 0; i < moverCount; i++) {
+      const row = movers[i];
+      if (asleep[row] !== 0) continue;
       const o = BLOCK * row;
-      const awake = alive[row] === 1 && asleep[row] === 0;
-      if (awake && body[row] !== STATIC) {
-        moving[movingCount++] = row;
-        turns[row] = turnsHow(kind[row], state.inverseInertia, 3 * row, locks[row]);
-        for (let k = 0; k < 3; k++) {
-          block[o + LINEAR + k] = block[o + FREE_LINEAR + k] = velocity[3 * row + k];
-          block[o + ANGULAR + k] = block[o + FREE_ANGULAR + k] = angularVelocity[3 * row + k];
-        }
+      moving[movingCount++] = row;
+      turns[row] = turnsHow(kind[row], state.inverseInertia, 3 * row, locks[row]);
+      for (let k = 0; k < 3; k++) {
+        block[o + LINEAR + k] = block[o + FREE_LINEAR + k] = velocity[3 * row + k];
+        block[o + ANGULAR + k] = block[o + FREE_ANGULAR + k] = angularVelocity[3 * row + k];
       }
-      if (awake && body[row] === DYNAMIC) {
+      if (body[row] === DYNAMIC) {
         pushed[pushedCount++] = row;
         if (state.slop[row] < leastSlop) leastSlop = state.slop[row];
         block[o + INVERSE_MASS] = state.inverseMass[row];
@@ -98,6 +97,18 @@ export class SolverBodies {
     this.movingCount = movingCount;
     this.pushedCount = pushedCount;
     this.leastSlop = leastSlop;
+  }
+
+  // Zeroes the blocks of the last step, as few stretches as they lie in.
+  private clear(): void {
+    const { block, round, moving, movingCount } = this;
+    for (let i = 0; i < movingCount;) {
+      const from = moving[i];
+      let to = from;
+      for (; i < movingCount && moving[i] === to; i++) to++;
+      block.fill(0, BLOCK * from, BLOCK * to);
+      round.fill(1, from, to);
+    }
   }
 
   /** Gives the velocities back to the columns. */

@@ -31,7 +31,7 @@ import type { WorldCore } from '../world/core.ts';
 import { entityOf } from '../world/entity.ts';
 import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
 import { findPairs, updateGrid } from '../world/look.ts';
-import { wake, wakeOnwards } from '../world/wake.ts';
+import { wake, wakeAround } from '../world/wake.ts';
 import { MAX_SLOP, slopOf } from '../world/weigh.ts';
 import {
   ANGULAR,
@@ -96,6 +96,7 @@ export class ContinuousCollision {
   private meeting = new Int32Array(64);
   // Per row: it is fast in this step.
   private fast = new Uint8Array(64);
+  private readonly fastRows = new RowList();
   // Per path: impacts so far; its first pair, plus 1; whether its partners cover all it may reach; how far from where the step began they do, m.
   private impacts = new Int32Array(64);
   private firstPair = new Int32Array(64);
@@ -237,14 +238,16 @@ export class ContinuousCollision {
    * by s, by φ²R/2 where a body of radius R turns by φ. False where nothing does.
    */
   private markFast({ state, dt }: WorldCore): boolean {
+    const { fastRows } = this;
     if (this.fast.length < state.capacity) this.fast = new Uint8Array(state.capacity);
+    else for (let i = 0; i < fastRows.count; i++) this.fast[fastRows.rows[i]] = 0;
+    fastRows.clear();
     const { fast } = this;
-    const { alive, body, asleep, continuous, velocity, angularVelocity, smallestExtent, turnRadius, rows } = state;
+    const { asleep, continuous, velocity, angularVelocity, smallestExtent, turnRadius, moving } = state;
     const squared = dt * dt;
-    let any = 0;
-    for (let row = 0; row < rows; row++) {
-      fast[row] = 0;
-      if (alive[row] === 0 || body[row] === STATIC || asleep[row] === 1 || continuous[row] === 0) continue;
+    for (let k = 0; k < moving.count; k++) {
+      const row = moving.rows[k];
+      if (asleep[row] === 1 || continuous[row] === 0) continue;
       const i = 3 * row;
       const extent = smallestExtent[row];
       const slop = slopOf(extent);
@@ -254,9 +257,10 @@ export class ContinuousCollision {
         angularVelocity[i + 1] * angularVelocity[i + 1] +
         angularVelocity[i + 2] * angularVelocity[i + 2];
       if (v * squared <= slop * extent && w * squared * turnRadius[row] <= slop) continue;
-      fast[row] = any = 1;
+      fast[row] = 1;
+      fastRows.push(row);
     }
-    return any === 1;
+    return fastRows.count > 0;
   }
 
   /**
@@ -322,7 +326,7 @@ export class ContinuousCollision {
       wake(core, asleep[low] ? low : high);
       woken = true;
     }
-    if (woken) wakeOnwards(core);
+    if (woken) wakeAround(core);
   }
 
   private setTolerance({ size }: WorldState, slop: number): void {

@@ -22,7 +22,7 @@ import { isAlive, rowOfLiving } from '../world/living.ts';
 import { nearest, type Nearest } from '../world/nearest.ts';
 import { overlap, type Overlap } from '../world/overlap.ts';
 import { despawn, spawn, type SpawnOptions } from '../world/spawn.ts';
-import { wakeAll } from '../world/wake.ts';
+import { wakeAll, wakeDisturbed } from '../world/wake.ts';
 import type { BodyType, WorldState } from '../world/state.ts';
 import { Dynamics, step } from './step.ts';
 
@@ -130,7 +130,10 @@ export class World {
   }
 
   set gravity(gravity: Vec3Like) {
-    this.core.settings.gravity.set(vec3('gravity', gravity));
+    const given = vec3('gravity', gravity);
+    // Edits so far are of the gravity so far.
+    wakeDisturbed(this.core);
+    this.core.settings.gravity.set(given);
     wakeAll(this.core);
   }
 
@@ -196,6 +199,7 @@ export class World {
     return out;
   }
 
+  /** Whether it sleeps. An edit wakes its body at once, and the bodies around that at the next step or detect. */
   isAsleep(entity: Entity): boolean {
     return this.core.state.asleep[rowOfLiving(this.core, entity)] === 1;
   }

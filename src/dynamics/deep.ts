@@ -65,12 +65,13 @@ export function listDeep(rows: ContactRows, state: WorldState, { block, deep }: 
   }
   for (let i = 0; i < firm.count; i++) yields[firm.list[i]] = yieldOf(rows, state, firm.list[i]);
   for (let i = 0; i < firm.count; i++) give(rows, firm.list[i], yields[firm.list[i]]);
+  // Nothing is left in `lastFirm` for the next call.
+  for (let i = 0; i < firm.count; i++) lastFirm[rows.rowA[firm.list[i]]] = lastFirm[rows.rowB[firm.list[i]]] = 0;
 }
 
 function reserve(rows: ContactRows, state: WorldState): void {
   firm.count = 0;
   if (lastFirm.length < state.rows) lastFirm = new Int32Array(state.capacity);
-  else lastFirm.fill(0, 0, state.rows);
   if (firmBefore.length >= rows.count) return;
   firmBefore = new Int32Array(2 * rows.count);
   yields = new Float64Array(2 * rows.count);

@@ -29,7 +29,7 @@ export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Arra
     const a = rowA[c];
     hidden[c] = 0;
     if (kind[rowB[c]] !== TRIANGLE || kind[a] === TRIANGLE || flags[c] & WITH_SENSOR) continue;
-    if (count === 0) reserve(state.rows, contacts.count);
+    if (count === 0) reserve(state.capacity, contacts.count);
     list[count++] = c;
     before[c] = last[a];
     last[a] = c + 1;
@@ -49,12 +49,16 @@ export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Arra
       }
     }
   }
-  for (let i = 0; i < count; i++) if (hidden[list[i]] === list[i] + 1) hidden[list[i]] = 0;
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    if (hidden[c] === c + 1) hidden[c] = 0;
+    last[rowA[c]] = 0;
+  }
 }
 
+// (Nothing is left in `last` from one call to the next.)
 function reserve(rows: number, contacts: number): void {
-  if (last.length < rows) last = new Int32Array(2 * rows);
-  else last.fill(0, 0, rows);
+  if (last.length < rows) last = new Int32Array(rows);
   if (before.length >= contacts) return;
   before = new Int32Array(2 * contacts);
   list = new Int32Array(2 * contacts);

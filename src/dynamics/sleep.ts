@@ -20,8 +20,8 @@ export class Islands {
   /** Counts rest, joins touching bodies, and lets whole islands fall asleep or wake. */
   update(core: WorldCore, dt: number): void {
     const { state, contacts, settings } = core;
-    const { alive, body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia } = state;
-    const rows = state.rows;
+    const { body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia } = state;
+    const { rows: movers, count: moverCount } = state.moving;
     if (this.parent.length < state.capacity) {
       this.parent = new Int32Array(state.capacity);
       this.rest = new Float64Array(state.capacity);
@@ -32,12 +32,13 @@ export class Islands {
       core.timings.awake = keepAwake(state);
       return;
     }
-    held.fill(0, 0, rows);
+    held.fill(0, 0, state.rows);
     let loose = 0;
-    for (let row = 0; row < rows; row++) {
+    for (let m = 0; m < moverCount; m++) {
+      const row = movers[m];
+      if (body[row] !== DYNAMIC) continue;
       parent[row] = row;
       rest[row] = Infinity;
-      if (!alive[row] || body[row] !== DYNAMIC) continue;
       loose++;
       if (asleep[row]) continue;
       const i = 3 * row;
@@ -63,16 +64,18 @@ export class Islands {
       else if (body[a] === KINEMATIC && isMoving(velocity, angularVelocity, a)) restTime[b] = 0;
       else if (body[b] === KINEMATIC && isMoving(velocity, angularVelocity, b)) restTime[a] = 0;
     }
-    for (let row = 0; row < rows; row++) {
-      if (!alive[row] || body[row] !== DYNAMIC) continue;
+    for (let m = 0; m < moverCount; m++) {
+      const row = movers[m];
+      if (body[row] !== DYNAMIC) continue;
       // What nothing holds is not at rest, however slow: it drifts, or hangs at the top of its throw.
       if (!held[row] && !asleep[row] && !isWeightless(core, row)) restTime[row] = 0;
       const root = this.find(row);
       if (restTime[row] < rest[root]) rest[root] = restTime[row];
     }
     let awake = 0;
-    for (let row = 0; row < rows; row++) {
-      if (!alive[row] || body[row] !== DYNAMIC) continue;
+    for (let m = 0; m < moverCount; m++) {
+      const row = movers[m];
+      if (body[row] !== DYNAMIC) continue;
       const sleeps = rest[this.find(row)] >= REST;
       if (!sleeps) awake++;
       if (sleeps && !asleep[row]) {
@@ -114,10 +117,11 @@ function pushes({ flags, impulse }: WorldCore['contacts'], c: number): boolean {
 }
 
 /** Where nobody may sleep: wakes whoever does, and counts. */
-function keepAwake({ rows, alive, body, asleep, restTime }: WorldState): number {
+function keepAwake({ moving: { rows, count }, body, asleep, restTime }: WorldState): number {
   let awake = 0;
-  for (let row = 0; row < rows; row++) {
-    if (!alive[row] || body[row] !== DYNAMIC) continue;
+  for (let m = 0; m < count; m++) {
+    const row = rows[m];
+    if (body[row] !== DYNAMIC) continue;
     asleep[row] = restTime[row] = 0;
     awake++;
   }

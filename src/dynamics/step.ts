@@ -4,7 +4,7 @@ import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
 import { mergeImpacts } from '../world/events.ts';
 import { findPairs, lookAgain, looksAhead, refresh, updateGrid } from '../world/look.ts';
-import { wakeStruck } from '../world/wake.ts';
+import { wakeDisturbed, wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
 import { BallRows } from './ball-rows.ts';
@@ -35,6 +35,7 @@ export class Dynamics {
 export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const { timings, now } = core;
   const start = now();
+  wakeDisturbed(core);
   core.dt = dt;
 
   // Where somebody may be pushed, see first what was edited since the last step, and wake the sleepers who are about to be struck.

@@ -77,6 +77,43 @@ function components(name: string, value: unknown, check: (name: string, value: u
   throw new TypeError(`${name} is ${show(value)}, expected [x, y, z] or an object with x, y, z`);
 }
 
+/**
+ * As `vec3`, written to `out`, and nothing is allocated. (The names of components are put together only for a refusal: they are strings. And all is said
+ * here, twice: a number that crosses a call, or comes from one place or another, is a new object.)
+ */
+export function vec3Into(out: Float64Array, name: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null) {
+    if ('x' in value && 'y' in value && 'z' in value) {
+      const { x, y, z } = value;
+      if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
+        if (Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST) {
+          out[0] = x;
+          out[1] = y;
+          out[2] = z;
+          return;
+        }
+      }
+    } else {
+      const list = value as ArrayLike<unknown>;
+      if (list.length === 3) {
+        const x = list[0];
+        const y = list[1];
+        const z = list[2];
+        if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
+          if (Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST) {
+            out[0] = x;
+            out[1] = y;
+            out[2] = z;
+            return;
+          }
+        }
+      }
+    }
+  }
+  // Refused, with the words for it.
+  out.set(vec3(name, value));
+}
+
 /** A vector whose direction alone counts: of any finite length but zero. */
 export function direction3(name: string, value: unknown): Vec3 {
   const d = components(name, value, ofAnySize);
@@ -121,6 +158,44 @@ export function quat(name: string, value: unknown): Quat {
     }
   }
   throw new TypeError(`${name} is ${show(value)}, expected [x, y, z, w] or an object with x, y, z, w`);
+}
+
+/** As `quat`, written to `out`, and nothing is allocated. */
+export function quatInto(out: Float64Array, name: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null) {
+    if ('x' in value && 'y' in value && 'z' in value && 'w' in value) {
+      const { x, y, z, w } = value;
+      if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
+        out[0] = x;
+        out[1] = y;
+        out[2] = z;
+        out[3] = w;
+        if (isRotation(out)) return;
+      }
+    } else {
+      const list = value as ArrayLike<unknown>;
+      if (list.length === 4) {
+        const x = list[0];
+        const y = list[1];
+        const z = list[2];
+        const w = list[3];
+        if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
+          out[0] = x;
+          out[1] = y;
+          out[2] = z;
+          out[3] = w;
+          if (isRotation(out)) return;
+        }
+      }
+    }
+  }
+  out.set(quat(name, value));
+}
+
+/** Four finite numbers, not all zero. */
+function isRotation(q: Float64Array): boolean {
+  const finite = Number.isFinite(q[0]) && Number.isFinite(q[1]) && Number.isFinite(q[2]) && Number.isFinite(q[3]);
+  return finite && (q[0] !== 0 || q[1] !== 0 || q[2] !== 0 || q[3] !== 0);
 }
 
 /** An options object; anything else (a forgotten argument, an array) is refused. */

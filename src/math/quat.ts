@@ -28,6 +28,25 @@ export function normalizeQuat(out: Float64Array | number[], o: number, x: number
   out[o + 3] = w * n;
 }
 
+/** As `normalizeQuat`, to the last bit, for the quaternion at `q[i]`, in place: no double crosses a call, where it would become an object. */
+export function normalizeQuatAt(q: Float64Array, i: number): void {
+  const x = q[i];
+  const y = q[i + 1];
+  const z = q[i + 2];
+  const w = q[i + 3];
+  const squared = x * x + y * y + z * z + w * w;
+  if (Math.abs(squared - 1) <= 8 * EPSILON) return;
+  if (!(squared > 1e-200 && squared < 1e200)) {
+    normalizeQuat(q, i, x, y, z, w);
+    return;
+  }
+  const n = 1 / Math.sqrt(squared);
+  q[i] = x * n;
+  q[i + 1] = y * n;
+  q[i + 2] = z * n;
+  q[i + 3] = w * n;
+}
+
 /**
  * Writes the images of x̂, ŷ, ẑ under the rotation to `out[o … o+8]`, each component rounded once: `R(q)/|q|²` is formed in twice the precision,
  * so a quaternion that is only nearly unit gives the axes of the rotation it means. Used at the doors; a step uses `axesOfUnit`.

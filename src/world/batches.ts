@@ -2,6 +2,7 @@
 // called again and again, and mostly takes the same way through.
 
 import type { PairList } from '../broadphase/pair-list.ts';
+import type { RowList } from '../broadphase/row-list.ts';
 import type { PairKernel } from '../narrowphase/manifold.ts';
 import { kernelOf } from '../narrowphase/table.ts';
 import { CAPSULE, KINDS, SPHERE } from '../shapes/record.ts';
@@ -43,8 +44,8 @@ export function kernelOfBatch(batch: number): PairKernel {
 }
 
 export class Batches {
-  /** Per row. */
-  traits = new Uint8Array(64);
+  /** Per row, of the world at hand. */
+  traits = new Uint8Array(0);
   /** Per row: how many candidates have it as their higher row; and all numbers below each of these, or-ed. Not where the contacts before are forgotten. */
   asHigher = new Int32Array(64);
   asHigherBits = 0;
@@ -62,23 +63,27 @@ export class Batches {
   private readonly next = new Int32Array(AS_BEFORE + 1);
 
   /**
-   * Notes the traits of all rows. Answers whether the contacts before can be forgotten: nobody can be pushed, and every body that moves has been placed
-   * anew, so that each pair has one that was.
+   * Notes the traits of all rows that may have others: those that move, and those that an edit has placed anew. Answers whether the contacts before can be
+   * forgotten: nobody can be pushed, and every body that moves has been placed anew, so that each pair has one that was.
    */
-  note({ alive, kind, body, flags, placed, rows, capacity }: WorldState): boolean {
-    if (this.traits.length < capacity) {
-      this.traits = new Uint8Array(capacity);
-      this.asHigher = new Int32Array(capacity);
-    }
-    const { traits } = this;
+  note(state: WorldState, edited: RowList): boolean {
+    this.traits = state.traits;
+    if (this.asHigher.length < state.capacity) this.asHigher = new Int32Array(state.capacity);
+    const { body, placed, moving } = state;
     let remembers = 0;
-    for (let row = 0; row < rows; row++) {
+    for (let i = 0; i < moving.count; i++) {
+      const row = moving.rows[i];
       // STATIC, KINEMATIC, DYNAMIC are 0, 1, 2.
-      const loose = body[row] >> 1;
-      remembers |= alive[row] & (loose | (body[row] & ~placed[row]));
-      traits[row] = kind[row] | (placed[row] << 3) | ((flags[row] & SENSOR) << 4) | (loose << 5);
+      remembers |= (body[row] >> 1) | (1 & ~placed[row]);
+      noteTraits(state, row);
     }
+    for (let i = 0; i < edited.count; i++) noteTraits(state, edited.rows[i]);
     return remembers === 0;
+  }
+
+  /** All have been asked: these rows are placed anew no more. (Of rows that move all traits are noted each time.) */
+  forgetPlaced({ rows, count }: RowList): void {
+    for (let i = 0; i < count; i++) this.traits[rows[i]] &= ~PLACED;
   }
 
   /** Sorts the candidates. Where the contacts before are forgotten (null), by kinds alone. */
@@ -161,4 +166,8 @@ export class Batches {
     this.flags = new Uint8Array(capacity);
     this.batch = new Uint8Array(capacity);
   }
+}
+
+function noteTraits({ traits, kind, placed, flags, body }: WorldState, row: number): void {
+  traits[row] = kind[row] | (placed[row] << 3) | ((flags[row] & SENSOR) << 4) | ((body[row] >> 1) << 5);
 }

@@ -2,6 +2,7 @@
 
 import { Grid } from '../broadphase/grid.ts';
 import { PairList } from '../broadphase/pair-list.ts';
+import { RowList } from '../broadphase/row-list.ts';
 import { ContactLimit } from './contact-limit.ts';
 import { ContactList } from './contact-list.ts';
 import { ContactReport } from './events.ts';
@@ -59,6 +60,11 @@ export class WorldCore {
   tick = 0;
   /** Length of the last step, s: how far ahead a moving body looks. */
   dt = 1 / 60;
+  /** Rows with a mark in `dirty`; and of those that an edit has placed anew since contacts were last found. */
+  readonly dirtyRows = new RowList();
+  readonly placedRows = new RowList();
+  /** Whether any row is disturbed. */
+  disturbed = false;
   /** An edit since the grid was built; since the contacts were found. */
   gridStale = true;
   contactsStale = true;

@@ -6,7 +6,6 @@
 import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import type { WorldCore } from './core.ts';
-import type { WorldState } from './state.ts';
 
 // Up to so many edited rows, and up to one in so many: with more, a search over all is cheaper.
 const MOST = 128;
@@ -18,7 +17,7 @@ const near = new RowList();
 /** Brings `core.pairs` up to date after `refresh`; false, with nothing done, when everything has to be looked at. */
 export function editPairs(core: WorldCore): boolean {
   const { state, grid, pairs } = core;
-  if (!core.surveyed || !listEdited(state)) return false;
+  if (!core.surveyed || !listEdited(core)) return false;
   keepUntouched(core);
   const { bounds, placed } = state;
   for (let i = 0; i < edited.count; i++) {
@@ -34,12 +33,12 @@ export function editPairs(core: WorldCore): boolean {
 }
 
 // Rows whose records or bounds were written since contacts were last found. False when there are too many.
-function listEdited({ alive, placed, rows, count }: WorldState): boolean {
+function listEdited({ state: { alive, count }, placedRows }: WorldCore): boolean {
   edited.clear();
-  for (let row = 0; row < rows; row++) {
-    if (placed[row] === 0 || alive[row] === 0) continue;
+  for (let i = 0; i < placedRows.count; i++) {
+    if (alive[placedRows.rows[i]] === 0) continue;
     if (edited.count === MOST || SHARE * edited.count > count) return false;
-    edited.push(row);
+    edited.push(placedRows.rows[i]);
   }
   return true;
 }

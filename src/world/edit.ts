@@ -1,7 +1,7 @@
 // Every way to edit a living body. All input is checked before anything is written.
 
-import { notNegative, positive, quat, record as options, show, vec3 } from '../math/check.ts';
-import { normalizeQuat } from '../math/quat.ts';
+import { notNegative, positive, quatInto, record as options, show, vec3Into } from '../math/check.ts';
+import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { AABB, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
@@ -12,7 +12,7 @@ import { writeInverseInertia } from './inertia.ts';
 import { rowOfLiving } from './living.ts';
 import { frameOf, NO_TURN, type Frame } from './place.ts';
 import { BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, RECORD_STALE, STATIC, type BodyType } from './state.ts';
-import { edited, wake, wakeNeighbours } from './wake.ts';
+import { disturb, edited, wake } from './wake.ts';
 import { weigh } from './weigh.ts';
 
 const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
@@ -20,19 +20,25 @@ const frame: Frame = { position: new Float64Array(3), orientation: new Float64Ar
 const local = new Float64Array(STRIDE);
 const inverse = new Float64Array(6);
 
+// What was handed in: an edit allocates nothing.
+const first = new Float64Array(3);
+const second = new Float64Array(3);
+const turn = new Float64Array(4);
+
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
   options('setPose', pose);
-  const position = pose.position === undefined ? null : vec3('setPose.position', pose.position);
-  const q = pose.orientation === undefined ? null : quat('setPose.orientation', pose.orientation);
-  if (q) {
-    normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
-    if (state.kind[row] === AABB) refuseTurn('setPose.orientation', q);
+  const { position, orientation } = pose;
+  if (position !== undefined) vec3Into(first, 'setPose.position', position);
+  if (orientation !== undefined) {
+    quatInto(turn, 'setPose.orientation', orientation);
+    normalizeQuatAt(turn, 0);
+    if (state.kind[row] === AABB) refuseTurn('setPose.orientation', turn);
   }
-  if (position) state.position.set(position, 3 * row);
-  if (q) state.orientation.set(q, 4 * row);
-  wakeNeighbours(core, row);
+  if (position !== undefined) state.position.set(first, 3 * row);
+  if (orientation !== undefined) state.orientation.set(turn, 4 * row);
+  disturb(core, row);
   wake(core, row);
   edited(core, row, RECORD_STALE);
 }
@@ -41,11 +47,12 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
   const row = rowOfLiving(core, entity);
   const { state } = core;
   options('setVelocity', velocity);
-  const linear = velocity.linear === undefined ? null : vec3('setVelocity.linear', velocity.linear);
-  const angular = velocity.angular === undefined ? null : vec3('setVelocity.angular', velocity.angular);
+  const { linear, angular } = velocity;
+  if (linear !== undefined) vec3Into(first, 'setVelocity.linear', linear);
+  if (angular !== undefined) vec3Into(second, 'setVelocity.angular', angular);
   if (state.body[row] === STATIC) throw new RangeError(`setVelocity is called on a static body, expected a dynamic or kinematic one`);
-  if (linear) state.velocity.set(linear, 3 * row);
-  if (angular && state.kind[row] !== AABB) state.angularVelocity.set(angular, 3 * row);
+  if (linear !== undefined) state.velocity.set(first, 3 * row);
+  if (angular !== undefined && state.kind[row] !== AABB) state.angularVelocity.set(second, 3 * row);
   wake(core, row);
   // A faster body looks farther ahead.
   edited(core, row, BOUNDS_STALE);
@@ -55,8 +62,12 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
 export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
-  const [x, y, z] = vec3('applyImpulse.impulse', impulse);
-  const at = point === undefined ? null : vec3('applyImpulse.point', point);
+  vec3Into(first, 'applyImpulse.impulse', impulse);
+  if (point !== undefined) vec3Into(second, 'applyImpulse.point', point);
+  const x = first[0];
+  const y = first[1];
+  const z = first[2];
+  const at = point === undefined ? null : second;
   if (state.body[row] !== DYNAMIC) return;
   const { velocity, angularVelocity, position, inverseMass, locks } = state;
   const i = 3 * row;
@@ -99,7 +110,7 @@ export function setShape(core: WorldCore, entity: Entity, shape: Shape): void {
     if (kind === AABB) state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
   }
   weigh(state, row);
-  wakeNeighbours(core, row);
+  disturb(core, row);
   wake(core, row);
   edited(core, row, RECORD_STALE);
 }
@@ -117,13 +128,16 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   const { state } = core;
   const type = bodyOf('setBody.body', body, state.kind[row]);
   state.body[row] = type;
+  // The grid hears of what was static, and of what is.
+  edited(core, row, BOUNDS_STALE);
   state.moves[row] = type === STATIC ? 0 : 1;
+  state.noteMoves(row);
   if (type === STATIC) {
     state.velocity.fill(0, 3 * row, 3 * row + 3);
     state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
   }
   weigh(state, row);
-  wakeNeighbours(core, row);
+  disturb(core, row);
   wake(core, row);
   edited(core, row, BOUNDS_STALE);
 }
@@ -152,10 +166,14 @@ export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolea
 
 function flagsOf(name: string, value: unknown, first: number): number {
   if (typeof value === 'boolean') return value ? first * 7 : 0;
-  if (!Array.isArray(value) || value.length !== 3 || value.some((flag) => typeof flag !== 'boolean')) {
+  if (!Array.isArray(value) || value.length !== 3 || !isFlag(value[0]) || !isFlag(value[1]) || !isFlag(value[2])) {
     throw new TypeError(`${name} is ${show(value)}, expected true, false or three of them`);
   }
   let bits = 0;
   for (let k = 0; k < 3; k++) if (value[k] === true) bits |= first << k;
   return bits;
+}
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean';
 }

@@ -21,9 +21,9 @@ const batches = new Batches();
  * With `limited`, as a step wants it, contacts are left out where many bodies are in one place: see contact-limit.ts.
  */
 export function findContacts(core: WorldCore, limited = false): void {
-  const { state, pairs, limit } = core;
+  const { state, pairs, limit, placedRows } = core;
   // Where nobody remembers and all are asked the old list is not needed, and written over.
-  const inPlace = batches.note(state);
+  const inPlace = batches.note(state, placedRows);
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
   const candidates = pairs.count;
@@ -51,6 +51,8 @@ export function findContacts(core: WorldCore, limited = false): void {
     core.contacts = next;
   }
   state.placed.fill(0, 0, state.rows);
+  batches.forgetPlaced(placedRows);
+  placedRows.clear();
   core.contactsStale = false;
   core.timings.candidates = candidates;
   core.timings.touching = touching;

@@ -5,6 +5,7 @@ import { editPairs } from './edit-pairs.ts';
 import { findContacts } from './find-contacts.ts';
 import { moveRecord, placeBounds, placeRecord } from './place.ts';
 import { DYNAMIC, RECORD_STALE, STATIC, type WorldState } from './state.ts';
+import { wakeDisturbed } from './wake.ts';
 
 // Bodies look this far ahead even at rest, in slops (5 mm at most), so that a contact is known before it is needed. Larger finds more useless pairs,
 // smaller lets a resting contact flicker. What bounces may leave a blow faster than it came, and looks four times as far.
@@ -43,39 +44,63 @@ function placeReach(state: WorldState, row: number, dt: number): void {
 
 /** Whether anybody can be pushed, and so must know of contacts before they are there. */
 export function looksAhead({ state, settings }: WorldCore): boolean {
-  const { alive, body, rows } = state;
-  if (settings.response) for (let row = 0; row < rows; row++) if (alive[row] === 1 && body[row] === DYNAMIC) return true;
+  const { body, moving } = state;
+  if (settings.response) for (let i = 0; i < moving.count; i++) if (body[moving.rows[i]] === DYNAMIC) return true;
   return false;
 }
 
 /** Brings records and bounds up to date: of every row that may have moved, or only of those edited since. */
 export function refresh(core: WorldCore, all: boolean): void {
   const { state } = core;
-  const { alive, body, asleep, dirty, reach, placed, rows } = state;
-  core.crowd.forget();
+  const { asleep, placed, moving } = state;
   const ahead = looksAhead(core);
   // The first body that can be pushed: now everybody's bounds must tell where they will be.
   const anew = ahead !== core.ahead;
   core.ahead = ahead;
-  for (let row = 0; row < rows; row++) {
-    if (alive[row] === 0) continue;
-    const stale = dirty[row];
-    const moved = all && body[row] !== STATIC && asleep[row] === 0;
-    if (!moved && stale === 0 && !anew) continue;
-    if (stale === RECORD_STALE) placeRecord(state, row);
-    else if (moved) moveRecord(state, row);
-    if (ahead) placeReach(state, row, core.dt);
-    else reach[row] = state.speculativeMargin[row] = 0;
-    placeBounds(state, row);
-    placed[row] = 1;
-    dirty[row] = 0;
+  placeEdited(core, all);
+  if (!all && !anew) return;
+  let any = false;
+  for (let i = 0; i < moving.count; i++) {
+    const row = moving.rows[i];
+    const moved = all && asleep[row] === 0;
+    if (!moved && !anew) continue;
+    if (moved) moveRecord(state, row);
+    if (placed[row] === 0 && !all) core.placedRows.push(row);
+    placeAround(core, row);
+    any = true;
   }
+  if (any) core.crowd.forget();
+}
+
+/** Places the rows that were edited; not wholly those that are placed with all others. */
+function placeEdited(core: WorldCore, all: boolean): void {
+  const { state, dirtyRows, placedRows } = core;
+  const { alive, moves, asleep, dirty, placed } = state;
+  for (let i = 0; i < dirtyRows.count; i++) {
+    const row = dirtyRows.rows[i];
+    const stale = dirty[row];
+    dirty[row] = 0;
+    if (alive[row] === 0) continue;
+    if (stale === RECORD_STALE) placeRecord(state, row);
+    if (all && moves[row] === 1 && asleep[row] === 0) continue;
+    if (placed[row] === 0) placedRows.push(row);
+    placeAround(core, row);
+  }
+  dirtyRows.clear();
+}
+
+/** The row's record is true: now its bounds. */
+function placeAround({ state, ahead, dt }: WorldCore, row: number): void {
+  if (ahead) placeReach(state, row, dt);
+  else state.reach[row] = state.speculativeMargin[row] = 0;
+  placeBounds(state, row);
+  state.placed[row] = 1;
 }
 
 /** Brings the grid up to date: with all rows, or with those of which others may be near now. */
 export function updateGrid(core: WorldCore): void {
   const { state } = core;
-  core.grid.update(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask);
+  core.grid.update(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask, state.moving);
   core.gridStale = false;
 }
 
@@ -84,7 +109,7 @@ export function freshen(core: WorldCore): void {
   if (!core.gridStale) return;
   refresh(core, false);
   const { state } = core;
-  core.grid.build(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask);
+  core.grid.build(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask, state.moving);
   core.gridStale = false;
 }
 
@@ -96,6 +121,7 @@ export function findPairs(core: WorldCore): void {
 
 /** The whole look: after it records, bounds, grid, candidates and contacts describe the same instant. */
 export function look(core: WorldCore): void {
+  wakeDisturbed(core);
   refresh(core, false);
   updateGrid(core);
   findPairs(core);
@@ -107,6 +133,7 @@ export function look(core: WorldCore): void {
  * what an update does.
  */
 export function lookAgain(core: WorldCore): void {
+  wakeDisturbed(core);
   refresh(core, false);
   if (core.grid.keeps || !editPairs(core)) {
     updateGrid(core);

@@ -85,7 +85,7 @@ export function snapshot(core: WorldCore): ArrayBuffer {
   const header: Header = {
     rows: state.rows,
     count: state.count,
-    freeRows: state.freeRows,
+    freeRows: Array.from(state.freeRows.rows.subarray(0, state.freeRows.count)),
     names: Array.from({ length: state.rows }, (_, row) => state.names[row] ?? null),
     tick: core.tick,
     dt: core.dt,
@@ -160,7 +160,8 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   }
   state.rows = header.rows;
   state.count = header.count;
-  state.freeRows = header.freeRows;
+  state.freeRows.clear();
+  for (const row of header.freeRows) state.freeRows.push(row);
   state.names = header.names.map((name) => name ?? undefined);
 
   const contacts = new ContactList();
@@ -184,11 +185,29 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   settings.response = header.response;
   settings.sleeping = header.sleeping;
   settings.continuous = header.continuous;
+  relist(core);
   // The grid is not in the snapshot; it is rebuilt from the bounds before anything reads it.
   core.gridStale = true;
   core.surveyed = false;
   core.contactsStale = header.contactsStale;
   core.ahead = header.ahead;
+}
+
+/** The lists of rows, from what the columns say. */
+function relist(core: WorldCore): void {
+  const { state, grid, crowd, dirtyRows, placedRows } = core;
+  crowd.forget();
+  core.disturbed = false;
+  state.relistMoving();
+  dirtyRows.clear();
+  placedRows.clear();
+  grid.forget();
+  for (let row = 0; row < state.rows; row++) {
+    if (state.disturbed[row] !== 0) core.disturbed = true;
+    if (state.dirty[row] !== 0) dirtyRows.push(row);
+    if (state.placed[row] !== 0) placedRows.push(row);
+    if (state.alive[row] === 1 && state.moves[row] === 0) grid.note(row);
+  }
 }
 
 function aligned(offset: number): number {

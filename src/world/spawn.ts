@@ -11,7 +11,7 @@ import { entityOf, FIRST_GENERATION, MAX_ROWS, nextGeneration, type Entity } fro
 import { rowOfLiving } from './living.ts';
 import { frameOf, NO_TURN, placeBounds, placeFrame, placeRecord, type Frame } from './place.ts';
 import { BOUNDS_STALE, SENSOR, STATIC, type BodyType } from './state.ts';
-import { edited, wakeNeighbours } from './wake.ts';
+import { disturb, edited } from './wake.ts';
 import { weigh } from './weigh.ts';
 
 export interface SpawnOptions {
@@ -98,7 +98,7 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   if (given.continuous !== undefined && typeof given.continuous !== 'boolean') {
     throw new TypeError(`spawn.continuous is ${show(given.continuous)}, expected true or false`);
   }
-  if (state.freeRows.length === 0 && state.rows >= MAX_ROWS) {
+  if (state.freeRows.count === 0 && state.rows >= MAX_ROWS) {
     throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
   }
 
@@ -107,7 +107,8 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   if (position || q) placeFrame(frame, position ?? ZERO, q ?? NO_TURN);
   for (let k = 0; k < 3; k++) finite('spawn.position', frame.position[k]);
 
-  const row = state.freeRows.length > 0 ? state.freeRows.pop()! : state.rows;
+  const { freeRows } = state;
+  const row = freeRows.count > 0 ? freeRows.rows[--freeRows.count] : state.rows;
   if (row === state.rows) {
     state.reserve(row + 1);
     state.generation[row] = FIRST_GENERATION;
@@ -145,6 +146,7 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   // Standing where it was made, the record is the shape's own, to the last bit.
   else state.data.set(record, STRIDE * row);
   placeBounds(state, row);
+  state.noteMoves(row);
   edited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]);
 }
@@ -152,11 +154,12 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
 export function despawn(core: WorldCore, entity: Entity): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
-  wakeNeighbours(core, row);
+  disturb(core, row);
   state.alive[row] = 0;
   state.count--;
   state.names[row] = undefined;
   state.generation[row] = nextGeneration(state.generation[row]);
   state.freeRows.push(row);
+  state.noteMoves(row);
   edited(core, row, 0);
 }

@@ -4,8 +4,10 @@
 // (and setPose), *derived* by refresh from the two. Columns are replaced when the capacity doubles, which happens at the doors and never inside
 // a step: hold the state, not a column.
 
+import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
+import { MovingRows } from './moving-rows.ts';
 
 export const STATIC = 0;
 export const KINEMATIC = 1;
@@ -72,6 +74,8 @@ export const COLUMNS = {
   /** Seconds at rest so far, and whether the body sleeps. */
   restTime: [Float64Array, 1],
   asleep: [Uint8Array, 1],
+  /** 1 for a row that was edited, or whose body is gone, until the next step or detect wakes its neighbours. */
+  disturbed: [Uint8Array, 1],
 
   // Derived.
   /** The shape's record in world space: what every kernel reads. */
@@ -87,6 +91,8 @@ export const COLUMNS = {
   dirty: [Uint8Array, 1],
   /** 1 when record or bounds have been written since contacts were last found: such a row's pairs must be asked again. */
   placed: [Uint8Array, 1],
+  /** Kind, body and flags in one number, for the candidates; see batches.ts. */
+  traits: [Uint8Array, 1],
 } as const;
 
 export type ColumnName = keyof typeof COLUMNS;
@@ -134,6 +140,7 @@ export class WorldState implements Columns {
   angularVelocity = none('angularVelocity');
   restTime = none('restTime');
   asleep = none('asleep');
+  disturbed = none('disturbed');
   data = none('data');
   bounds = none('bounds');
   size = none('size');
@@ -141,6 +148,7 @@ export class WorldState implements Columns {
   speculativeMargin = none('speculativeMargin');
   dirty = none('dirty');
   placed = none('placed');
+  traits = none('traits');
 
   capacity = 0;
   /** Rows 0 … rows − 1 are or were in use. */
@@ -148,11 +156,28 @@ export class WorldState implements Columns {
   /** Living entities. */
   count = 0;
   /** Dead rows; the last one is used next. */
-  freeRows: number[] = [];
+  readonly freeRows = new RowList();
   names: (string | undefined)[] = [];
+  private readonly movingRows = new MovingRows();
 
   constructor(capacity = 64) {
     this.reserve(capacity);
+  }
+
+  /** The rows that may move, ascending. */
+  get moving(): MovingRows {
+    this.movingRows.update(this.alive, this.moves);
+    return this.movingRows;
+  }
+
+  /** To be called when a row has come, gone, or changed what `moves` says of it. */
+  noteMoves(row: number): void {
+    this.movingRows.note(row, (this.alive[row] & this.moves[row]) === 1);
+  }
+
+  /** To be called when all rows may be others. */
+  relistMoving(): void {
+    this.movingRows.relist(this.rows, this.alive, this.moves);
   }
 
   /** Makes room for at least `capacity` rows, by doubling. */

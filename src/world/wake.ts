@@ -6,8 +6,15 @@ import type { WorldCore } from './core.ts';
 import { DYNAMIC, STATIC } from './state.ts';
 
 /** Marks the row and the world: the next step or query looks again before it uses what it sees. */
-export function edited(core: WorldCore, row: number, dirty: number): void {
-  if (dirty > core.state.dirty[row]) core.state.dirty[row] = dirty;
+export function edited(core: WorldCore, row: number, change: number): void {
+  const { dirty, moves } = core.state;
+  if (change > dirty[row]) {
+    if (dirty[row] === 0) core.dirtyRows.push(row);
+    dirty[row] = change;
+  }
+  // (Of those that move the grid hears in any case.)
+  if (moves[row] === 0) core.grid.note(row);
+  core.crowd.forget();
   core.gridStale = true;
   core.contactsStale = true;
 }
@@ -23,11 +30,56 @@ export function wakeAll(core: WorldCore): void {
   core.state.restTime.fill(0);
 }
 
-/** Wakes everybody who touches the row, and whoever lies on them: their support goes, or its weight. */
-export function wakeNeighbours(core: WorldCore, row: number): void {
-  wakeAcross(core, row);
-  wakeOnwards(core);
-  forgetPress(core, row);
+/**
+ * Marks a row whose support, or whose weight, its neighbours cannot count on any more. They are woken at the next step or detect, all at once: an edit costs
+ * the same whatever the contacts are.
+ */
+export function disturb(core: WorldCore, row: number): void {
+  core.state.disturbed[row] = 1;
+  core.disturbed = true;
+}
+
+// Union-find over rows (Tarjan): the parent of each row; per root a mark. And a mark per row.
+let parent = new Int32Array(64);
+let marked = new Uint8Array(64);
+let neighbour = new Uint8Array(64);
+
+/**
+ * Wakes the neighbours of disturbed rows and the islands that these belong to, and forgets what was pressed too hard; O(contacts). To be called before
+ * contacts are found again: those at hand are of the moment of the edits, also of bodies that are gone since.
+ */
+export function wakeDisturbed(core: WorldCore): void {
+  if (!core.disturbed) return;
+  core.disturbed = false;
+  const { contacts, state } = core;
+  const { disturbed, rows } = state;
+  reserve(state.capacity);
+  neighbour.fill(0, 0, rows);
+  let any = false;
+  for (let c = 0; c < contacts.count; c++) {
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    if ((disturbed[a] | disturbed[b]) === 0) continue;
+    any = true;
+    if (disturbed[a] === 1) neighbour[b] = 1;
+    if (disturbed[b] === 1) neighbour[a] = 1;
+  }
+  if (any) {
+    wakeMarked(core);
+    forgetPress(core);
+  }
+  disturbed.fill(0, 0, rows);
+}
+
+function wakeMarked(core: WorldCore): void {
+  const { contacts } = core;
+  for (let c = 0; c < contacts.count; c++) {
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    if (neighbour[a] === 1) wake(core, a);
+    if (neighbour[b] === 1) wake(core, b);
+  }
+  wakeIslands(core, neighbour);
 }
 
 /** A contact remembers at most the push of a stack of so many bodies when somebody of its island is changed. */
@@ -35,53 +87,122 @@ const REMEMBERED = 64;
 
 /**
  * What was pressed harder than any stack would press remembers it as an impulse that, with one end gone, throws the rest at each other: forgotten in
- * the whole island.
+ * the whole islands of disturbed rows.
  */
-function forgetPress(core: WorldCore, row: number): void {
+function forgetPress(core: WorldCore): void {
   const { contacts, state, settings } = core;
-  const { inverseMass, body } = state;
+  const { body, disturbed } = state;
   const [gx, gy, gz] = settings.gravity;
   const most = (REMEMBERED * core.dt * Math.sqrt(gx * gx + gy * gy + gz * gz)) / settings.substeps;
-  const reached = new Uint8Array(state.rows);
-  reached[row] = 1;
-  for (let more = true; more;) {
-    more = false;
-    for (let c = 0; c < contacts.count; c++) {
-      const a = contacts.rowA[c];
-      const b = contacts.rowB[c];
-      if (reached[a] === reached[b] || contacts.flags[c] & WITH_SENSOR) continue;
-      const next = reached[a] ? b : a;
-      if (body[next] !== DYNAMIC) continue;
-      reached[next] = 1;
-      more = true;
-    }
+  let any = false;
+  for (let c = 0; c < contacts.count && !any; c++) any = isPressed(core, c, most);
+  if (!any) return;
+  begin(core);
+  for (let c = 0; c < contacts.count; c++) {
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    if (body[a] === DYNAMIC && body[b] === DYNAMIC && !(contacts.flags[c] & WITH_SENSOR)) join(a, b);
+  }
+  for (let c = 0; c < contacts.count; c++) {
+    if (contacts.flags[c] & WITH_SENSOR) continue;
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    if ((disturbed[a] | disturbed[b]) === 0) continue;
+    if (body[a] === DYNAMIC) marked[find(a)] = 1;
+    if (body[b] === DYNAMIC) marked[find(b)] = 1;
   }
   for (let c = 0; c < contacts.count; c++) {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
-    if (!(contacts.flags[c] & REMEMBERS) || (!reached[a] && !reached[b])) continue;
-    const i = IMPULSES * c;
-    let pushed = 0;
-    for (let p = 0; p < 4; p++) pushed += contacts.impulse[i + PUSHES + p];
-    if (pushed * Math.max(inverseMass[a], inverseMass[b]) > most) contacts.impulse.fill(0, i, i + IMPULSES);
+    const reached =
+      (disturbed[a] | disturbed[b]) === 1 ||
+      (body[a] === DYNAMIC && marked[find(a)] === 1) ||
+      (body[b] === DYNAMIC && marked[find(b)] === 1);
+    if (reached && isPressed(core, c, most)) contacts.impulse.fill(0, IMPULSES * c, IMPULSES * (c + 1));
   }
 }
 
-/** Wakes sleepers who touch somebody awake, until there are none: rare, and an island is a few contacts deep. */
-export function wakeOnwards(core: WorldCore): void {
+/** Whether what the contact remembers would give the lighter of its bodies more than `most`, m/s. */
+function isPressed({ contacts, state }: WorldCore, c: number, most: number): boolean {
+  if (!(contacts.flags[c] & REMEMBERS)) return false;
+  const { impulse } = contacts;
+  const i = IMPULSES * c + PUSHES;
+  const pushed = impulse[i] + impulse[i + 1] + impulse[i + 2] + impulse[i + 3];
+  return pushed * Math.max(state.inverseMass[contacts.rowA[c]], state.inverseMass[contacts.rowB[c]]) > most;
+}
+
+/** Wakes the rest of every island that has somebody awake. */
+export function wakeAround(core: WorldCore): void {
+  wakeIslands(core, null);
+}
+
+/** Wakes the sleepers of every island that has somebody in `of`, or, without it, somebody awake; O(contacts). */
+function wakeIslands(core: WorldCore, of: Uint8Array | null): void {
   const { contacts, state } = core;
-  const { asleep, body } = state;
-  for (let more = true; more;) {
-    more = false;
-    for (let c = 0; c < contacts.count; c++) {
-      const a = contacts.rowA[c];
-      const b = contacts.rowB[c];
-      if (asleep[a] === asleep[b] || body[a] !== DYNAMIC || body[b] !== DYNAMIC) continue;
-      if (!(contacts.flags[c] & TOUCHING) || contacts.flags[c] & WITH_SENSOR) continue;
-      wake(core, asleep[a] ? a : b);
-      more = true;
-    }
+  const { asleep } = state;
+  let any = false;
+  for (let c = 0; c < contacts.count && !any; c++) {
+    const a = asleep[contacts.rowA[c]];
+    const b = asleep[contacts.rowB[c]];
+    any = (of === null ? a !== b : (a | b) !== 0) && joins(core, c);
   }
+  if (!any) return;
+  begin(core);
+  for (let c = 0; c < contacts.count; c++) if (joins(core, c)) join(contacts.rowA[c], contacts.rowB[c]);
+  for (let c = 0; c < contacts.count; c++) {
+    if (!joins(core, c)) continue;
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    if (of === null ? (asleep[a] & asleep[b]) === 0 : (of[a] | of[b]) !== 0) marked[find(a)] = 1;
+  }
+  for (let c = 0; c < contacts.count; c++) {
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    if ((asleep[a] | asleep[b]) === 0 || !joins(core, c) || marked[find(a)] === 0) continue;
+    if (asleep[a] === 1) wake(core, a);
+    if (asleep[b] === 1) wake(core, b);
+  }
+}
+
+/** Whether the bodies of contact c sleep and wake together. */
+function joins({ contacts, state: { body } }: WorldCore, c: number): boolean {
+  return (
+    (contacts.flags[c] & (TOUCHING | WITH_SENSOR)) === TOUCHING && body[contacts.rowA[c]] === DYNAMIC && body[contacts.rowB[c]] === DYNAMIC
+  );
+}
+
+function reserve(rows: number): void {
+  if (parent.length >= rows) return;
+  parent = new Int32Array(rows);
+  marked = new Uint8Array(rows);
+  neighbour = new Uint8Array(rows);
+}
+
+/** Every row of a contact for itself, and without a mark. */
+function begin({ contacts, state }: WorldCore): void {
+  reserve(state.capacity);
+  for (let c = 0; c < contacts.count; c++) {
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    parent[a] = a;
+    parent[b] = b;
+    marked[a] = marked[b] = 0;
+  }
+}
+
+function find(row: number): number {
+  while (parent[row] !== row) {
+    parent[row] = parent[parent[row]];
+    row = parent[row];
+  }
+  return row;
+}
+
+function join(a: number, b: number): void {
+  const x = find(a);
+  const y = find(b);
+  if (x < y) parent[y] = x;
+  else parent[x] = y;
 }
 
 /** Wakes sleepers whom an awake body reaches within the step: they shall feel the blow, and not stand like walls. `dt` in s. */
@@ -100,13 +221,5 @@ export function wakeStruck(core: WorldCore, dt: number): void {
     wake(core, asleep[a] ? a : b);
     woken = true;
   }
-  if (woken) wakeOnwards(core);
-}
-
-function wakeAcross(core: WorldCore, row: number): void {
-  const { contacts } = core;
-  for (let c = 0; c < contacts.count; c++) {
-    if (contacts.rowA[c] === row) wake(core, contacts.rowB[c]);
-    else if (contacts.rowB[c] === row) wake(core, contacts.rowA[c]);
-  }
+  if (woken) wakeAround(core);
 }

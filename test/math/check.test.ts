@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { direction3, finite, integer, notNegative, positive, positiveVec3, quat, record, show, vec3 } from '../../src/math/check.ts';
+import {
+  direction3,
+  finite,
+  integer,
+  notNegative,
+  positive,
+  positiveVec3,
+  quat,
+  quatInto,
+  record,
+  show,
+  vec3,
+  vec3Into,
+} from '../../src/math/check.ts';
 import { EPSILON } from '../../src/math/scalar.ts';
 
 test('EPSILON is the gap above 1', () => {
@@ -110,4 +123,44 @@ test('what is only a direction or a ratio may have any finite size', () => {
   expect(() => direction3('d', [1, Infinity, 0])).toThrow('d[1] is Infinity, expected a finite number');
   expect(() => quat('q', [0, NaN, 0, 1])).toThrow('q[1] is NaN, expected a finite number');
   expect(() => direction3('d', [1, '2', 0])).toThrow(TypeError);
+});
+
+describe('into scratch', () => {
+  const vectors: unknown[] = [
+    [1, 2, 3],
+    { x: 1, y: -2, z: 3 },
+    Float32Array.of(1, 2, 3),
+    [0, 0, 0],
+    [1, 2],
+    [1, '2', 3],
+    [NaN, 0, 0],
+    { x: 0, y: 1e101, z: 0 },
+    null,
+    5,
+  ];
+  const rotations: unknown[] = [
+    [0, 0, 0, 2],
+    { x: 1, y: 2, z: 3, w: -4 },
+    [1e200, 0, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 1],
+    [0, 0, Infinity, 1],
+    ['1', 0, 0, 1],
+    undefined,
+  ];
+  const said = (act: () => ArrayLike<number>): unknown => {
+    try {
+      return Array.from(act());
+    } catch (error) {
+      return [(error as Error).name, (error as Error).message];
+    }
+  };
+  test.each(vectors)('a vector is taken or refused as vec3 does: %j', (value) => {
+    const out = new Float64Array(3);
+    expect(said(() => (vec3Into(out, 'v', value), out))).toEqual(said(() => vec3('v', value)));
+  });
+  test.each(rotations)('a rotation is taken or refused as quat does: %j', (value) => {
+    const out = new Float64Array(4);
+    expect(said(() => (quatInto(out, 'q', value), out))).toEqual(said(() => quat('q', value)));
+  });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { axesExact, axesOfUnit, multiplyQuat, normalizeQuat, quatFromAxes, quatFromY, rotate } from '../../src/math/quat.ts';
+import {
+  axesExact,
+  axesOfUnit,
+  multiplyQuat,
+  normalizeQuat,
+  normalizeQuatAt,
+  quatFromAxes,
+  quatFromY,
+  rotate,
+} from '../../src/math/quat.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import { quatFromAxisAngle, randomQuat } from '../../src/math/trig.ts';
 import { add, divide, multiply, rational, subtract, sum, ulps } from '../support/rational.ts';
@@ -199,5 +208,19 @@ test('quatFromAxes undoes axesExact within 2 eps, whichever component is largest
     quatFromAxes(back, 0, axes);
     const sign = back[0] * q[0] + back[1] * q[1] + back[2] * q[2] + back[3] * q[3] < 0 ? -1 : 1;
     for (let k = 0; k < 4; k++) expect(Math.abs(sign * back[k] - q[k])).toBeLessThan(5e-16);
+  }
+});
+
+test('normalised in place, to the last bit as elsewhere: any size, and what is unit already (seed 77)', () => {
+  const random = mulberry32(77);
+  for (let i = 0; i < 5000; i++) {
+    const size = 10 ** (random() < 0.2 ? 600 * (random() - 0.5) : 4 * (random() - 0.5));
+    const q = Float64Array.from({ length: 4 }, () => (random() < 0.1 ? 0 : size * (random() - 0.5)));
+    if (q.every((x) => x === 0)) q[3] = size;
+    const expected = new Float64Array(4);
+    normalizeQuat(expected, 0, q[0], q[1], q[2], q[3]);
+    const at = Float64Array.of(9, ...q, 9);
+    for (let k = 0; k < 2; k++) normalizeQuatAt(at, 1);
+    expect([...at]).toEqual([9, ...expected, 9]);
   }
 });

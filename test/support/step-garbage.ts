@@ -1,11 +1,11 @@
-// Weighs what steps leave behind. Built like test/support/garbage.ts and run in a process of its own with --expose-gc; prints bytes a body
-// and step by scene, as JSON.
+// Weighs what steps and edits leave behind. Built like test/support/garbage.ts and run in a process of its own with --expose-gc; prints bytes a body
+// and step by scene, and bytes a call by edit, as JSON.
 //
 // Steps are made in rounds until a round leaves (next to) nothing: code that is rarely needed is compiled late, and until then every number it makes is
 // an object. A phase that allocates does so in every round.
 
 import process from 'node:process';
-import { aabb, capsule, createWorld, obb, sphere, triangle, type Shape, type World } from '../../src/index.ts';
+import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/index.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import { scenes } from '../../src/scenes/index.ts';
 
@@ -57,6 +57,64 @@ function weigh(world: World, before: () => void): number {
   return least;
 }
 
+type Edit = (world: World, entity: Entity, i: number) => void;
+
+// What an edit is handed is the caller's: made beforehand.
+const poses = Array.from(
+  { length: 64 },
+  (_, i) => ({ position: [0.1 * i + 0.05, 0.7 * i, 0.3], orientation: [0.1 * i, 0.5, 0.25, 1] }) as const,
+);
+const vectors = poses.map(({ position: [x, y, z] }) => ({ x, y, z }));
+const velocities = vectors.map((linear, i) => ({ linear, angular: poses[i].position }));
+const shapes = poses.map((_, i) =>
+  i % 2 ? sphere({ center: [0, 0, 0], radius: 0.3 + 0.01 * i }) : obb({ center: [0, 0, 0], half: [0.3, 0.2, 0.1 * i + 0.1] }),
+);
+const dampings = poses.map((_, i) => ({ linear: 0.1 * i + 0.05, angular: 0.25 }));
+const locks = poses.map((_, i) => ({ rotation: [i % 2 === 0, true, false], axes: [false, i % 3 === 0, false] }));
+const bodies = ['dynamic', 'static', 'kinematic'] as const;
+
+const edits: Record<string, Edit> = {
+  setPose: (world, entity, i) => world.setPose(entity, poses[i % 64]),
+  setVelocity: (world, entity, i) => world.setVelocity(entity, velocities[i % 64]),
+  applyImpulse: (world, entity, i) => world.applyImpulse(entity, vectors[i % 64], poses[i % 64].position),
+  setShape: (world, entity, i) => world.setShape(entity, shapes[i % 64]),
+  setMass: (world, entity, i) => world.setMass(entity, dampings[i % 64].linear),
+  setDamping: (world, entity, i) => world.setDamping(entity, dampings[i % 64]),
+  lock: (world, entity, i) => world.lock(entity, locks[i % 64]),
+  setBody: (world, entity, i) => world.setBody(entity, bodies[i % 3]),
+  despawn: (world, entity) => world.despawn(entity),
+};
+
+/** The least bytes a call of an edit that a round over 400 bodies in a heap leaves. */
+function weighEdit(name: string): number {
+  const world = createWorld();
+  let ids: Entity[] = [];
+  const spawn = (i: number): Entity =>
+    world.spawn({
+      shape: obb({ center: [i % 20, 0, Math.floor(i / 20)], half: [0.52, 0.5, 0.52] }),
+      body: name === 'setBody' ? 'static' : 'dynamic',
+    });
+  for (let i = 0; i < 400; i++) ids.push(spawn(i));
+  const edit = edits[name];
+  const round = (): number => {
+    const start = process.memoryUsage().heapUsed;
+    for (let i = 0; i < ids.length; i++) edit(world, ids[i], i);
+    const left = process.memoryUsage().heapUsed - start;
+    if (name === 'despawn') ids = ids.map((_, i) => spawn(i));
+    return Math.max(0, left) / ids.length;
+  };
+  let least = Infinity;
+  const end = performance.now() + PATIENCE;
+  while (least > NOTHING && performance.now() < end) {
+    // (A collection also puts off that the edit is compiled.)
+    for (let i = 0; i < 50; i++) round();
+    world.detect();
+    globalThis.gc?.();
+    least = Math.min(least, round());
+  }
+  return least;
+}
+
 const fast = drift(2);
 // So slow that candidates are kept, and some bodies leave their fat bounds in every step.
 const slow = drift(0.3);
@@ -71,5 +129,6 @@ process.stdout.write(
     slow: weigh(slow.world, slow.before),
     pile: weigh(pile, still),
     mixed: weigh(mixed, still),
+    ...Object.fromEntries(Object.keys(edits).map((name) => [name, weighEdit(name)])),
   }),
 );

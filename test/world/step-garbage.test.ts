@@ -1,4 +1,4 @@
-// No step leaves garbage: built as users get it and weighed in a process of its own (a test's transform allocates by itself).
+// No step and no edit leaves garbage: built as users get it and weighed in a process of its own (a test's transform allocates by itself).
 
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -37,3 +37,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test.each(['drift', 'slow', 'pile', 'mixed'])('%s: a step leaves nothing', (scene) => {
   expect(left[scene]).toBeLessThan(BOUND);
 });
+
+test.each(['setPose', 'setVelocity', 'applyImpulse', 'setShape', 'setMass', 'setDamping', 'lock', 'setBody', 'despawn'])(
+  '%s leaves nothing',
+  (edit) => {
+    expect(left[edit]).toBeLessThan(BOUND);
+  },
+);

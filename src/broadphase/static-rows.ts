@@ -1,0 +1,207 @@
+// The rows that never move, in columns of their own that stay as they are from step to step: a step and a ray then pay for those that move alone.
+//
+// Whoever has the rows says which have come, gone or changed (`note`). Such a row counts among those that move, until so much work has been spent on
+// these that to insert all anew costs no more (a ski rental): a static body that is dragged about makes nothing anew, and a scene that is loaded is
+// inserted once.
+
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { automaticCellSize } from './cell-size.ts';
+import { Columns } from './columns.ts';
+import type { PairList } from './pair-list.ts';
+import { queryBox } from './query-box.ts';
+import { admitsAll } from './find-pairs.ts';
+import { RowList } from './row-list.ts';
+import { XOrder } from './x-order.ts';
+
+// Of a row: nothing is known of it, or it moves; it has been noted since the last update; it was noted before that.
+const UNKNOWN = 0;
+const NOTED = 1;
+const RESTLESS = 2;
+
+// Rows that are inserted one by one before all are, at least.
+const PATIENCE = 64;
+
+/** Who keeps candidates, and must hear of rows that go into the columns or out of them. */
+export interface StaticRowsListener {
+  /** The row stays where it was and is now among the static ones. */
+  settled(row: number): void;
+  /** A row that was among the static ones is dead, elsewhere or of another kind. */
+  unsettled(row: number): void;
+  /** So many rows come at once that it does not pay to tell of each. */
+  resettled(): void;
+}
+
+export class StaticRows {
+  /** The rows that never move; some may be out of date, see `valid`. */
+  readonly columns = new Columns();
+  /** 1 for each row of the columns that is as it was when they were made. */
+  valid = new Uint8Array(64);
+  /** How many those are. */
+  count = 0;
+  /** Static rows that are not in the columns, in no particular order. */
+  readonly restless = new RowList();
+  /** Changes whenever `restless` may be another list. */
+  version = 0;
+  /** Whether no mask of the rows in the columns leaves a layer out. */
+  admitsAll = true;
+
+  private readonly order = new XOrder();
+  private readonly list = new RowList();
+  private readonly near = new RowList();
+  private noted = 0;
+  private place = new Uint8Array(64);
+  private spent = 0;
+
+  /** Told that a row has come, gone or changed. */
+  note(row: number, listener: StaticRowsListener): void {
+    this.reserve(row + 1);
+    const { place, valid } = this;
+    if (valid[row] === 1) {
+      valid[row] = 0;
+      this.count--;
+      listener.unsettled(row);
+    }
+    if (place[row] === UNKNOWN) this.restless.push(row);
+    if (place[row] !== NOTED) this.noted++;
+    place[row] = NOTED;
+    this.version++;
+  }
+
+  /** Forgets all rows. */
+  clear(): void {
+    this.valid.fill(0);
+    this.place.fill(UNKNOWN);
+    this.restless.clear();
+    this.list.clear();
+    this.count = this.noted = this.spent = 0;
+    this.columns.build(1, false, this.list, 0, this.order.rows, NO_BOUNDS, NO_ROWS);
+    this.version++;
+  }
+
+  /** Before a build or an update: drops from `restless` what is dead or moves, and inserts all rows anew if it is time. `steps` says that it is an update. */
+  update(given: StaticGiven, cellSize: number | 'auto', listener: StaticRowsListener, steps: boolean): void {
+    if (this.restless.count === 0) return;
+    this.prune(given);
+    const { restless } = this;
+    const { count: waiting } = restless;
+    // Most are new: nothing is gained by waiting.
+    if (waiting > 2 * this.count + PATIENCE) {
+      listener.resettled();
+      this.settle(given, cellSize, listener, true);
+    } else if (steps) {
+      this.spent += waiting - this.noted;
+      if (this.spent > this.count + PATIENCE) this.settle(given, cellSize, listener, false);
+    }
+    if (!steps) return;
+    for (let i = 0; i < restless.count; i++) this.place[restless.rows[i]] = RESTLESS;
+    this.noted = 0;
+  }
+
+  /** Adds to `out` the pairs of rows of the list that move with rows of the columns; `bounds` are those of the list. Returns how many boxes touched. */
+  addPairs(out: PairList, { rows, count }: RowList, moves: Uint8Array, bounds: Float64Array): number {
+    if (this.count === 0) return 0;
+    let tested = 0;
+    for (let i = 0; i < count; i++) if (moves[rows[i]] !== 0) tested += this.addPairsOf(out, rows[i], bounds);
+    return tested;
+  }
+
+  /** Adds to `out` the rows that touch the box `min x y z, max x y z` at `of[o]`, in no particular order. */
+  touching(out: RowList, of: Float64Array, o: number): void {
+    if (this.count === 0) return;
+    const { valid } = this;
+    let kept = out.count;
+    queryBox(out, this.columns, of, o);
+    const { rows, count } = out;
+    for (let i = kept; i < count; i++) if (valid[rows[i]] === 1) rows[kept++] = rows[i];
+    out.count = kept;
+  }
+
+  private addPairsOf(out: PairList, row: number, bounds: Float64Array): number {
+    const { near } = this;
+    near.clear();
+    this.touching(near, bounds, BOUNDS_STRIDE * row);
+    out.reserve(out.count + near.count);
+    const { a, b } = out;
+    for (let i = 0; i < near.count; i++) {
+      const other = near.rows[i];
+      a[out.count] = Math.min(row, other);
+      b[out.count++] = Math.max(row, other);
+    }
+    return near.count;
+  }
+
+  private prune({ rows, present, moves }: StaticGiven): void {
+    const { restless, place } = this;
+    const { rows: list, count } = restless;
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+      const row = list[i];
+      if (row < rows && present[row] !== 0 && moves[row] === 0) list[kept++] = row;
+      else {
+        if (place[row] === NOTED) this.noted--;
+        place[row] = UNKNOWN;
+      }
+    }
+    restless.count = kept;
+  }
+
+  // Inserts the rows anew: those of the columns that are valid, and the restless ones that were not noted since the last update, or all.
+  private settle({ rows, bounds, moves, mask }: StaticGiven, cellSize: number | 'auto', listener: StaticRowsListener, all: boolean): void {
+    const { list, restless, place, valid, order, columns } = this;
+    const was = list.count;
+    list.count = 0;
+    for (let i = 0; i < was; i++) if (valid[list.rows[i]] === 1) list.rows[list.count++] = list.rows[i];
+    let kept = 0;
+    for (let i = 0; i < restless.count; i++) {
+      const row = restless.rows[i];
+      if (!all && place[row] === NOTED) {
+        restless.rows[kept++] = row;
+        continue;
+      }
+      place[row] = UNKNOWN;
+      valid[row] = 1;
+      list.push(row);
+      if (!all) listener.settled(row);
+    }
+    restless.count = kept;
+    if (all) this.noted = 0;
+    this.spent = 0;
+    this.count = list.count;
+    this.version++;
+    this.admitsAll = admitsAll(list, mask);
+    order.sort(list, rows, valid, bounds);
+    columns.build(
+      cellSize === 'auto' ? automaticCellSize(list, bounds) : cellSize,
+      cellSize !== 'auto',
+      list,
+      rows,
+      order.rows,
+      bounds,
+      moves,
+    );
+  }
+
+  private reserve(rows: number): void {
+    if (rows <= this.place.length) return;
+    let room = this.place.length;
+    while (room < rows) room *= 2;
+    const place = new Uint8Array(room);
+    place.set(this.place);
+    this.place = place;
+    const valid = new Uint8Array(room);
+    valid.set(this.valid);
+    this.valid = valid;
+  }
+}
+
+/** What there is to know of all rows; see `Grid.build`. */
+export interface StaticGiven {
+  rows: number;
+  present: Uint8Array;
+  bounds: Float64Array;
+  moves: Uint8Array;
+  mask: Uint32Array;
+}
+
+const NO_BOUNDS = new Float64Array(0);
+const NO_ROWS = new Uint8Array(0);
