@@ -3,11 +3,12 @@
 //
 // Energy is judged at usual speeds and steps. Momenta are judged in motions so slow that the way within a step, by which lever arms are off, is below the bound.
 
-import { capsule, createWorld, obb, sphere, type Entity, type Shape, type World } from '../../src/index.ts';
+import { capsule, obb, sphere, type Entity, type Shape, type World } from '../../src/index.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { between, pick, point, randomDirection } from '../support/chance.ts';
 import { cross, dot, minus, plus, type Point } from '../support/vectors.ts';
 import { axesOf } from './energy.ts';
+import { makeWorld } from './engine.ts';
 import { lengthOf, moved, outerRadius, randomTurn, rotate, scale, shown, timeOfTouch } from './solids.ts';
 import { Tally } from './tally.ts';
 
@@ -78,7 +79,7 @@ function drawLocks(random: Random): Locks {
 }
 
 const free = (v: readonly number[], locks: readonly boolean[]): Point => v.map((x, k) => (locks[k] ? 0 : x)) as Point;
-const said = (locks: readonly boolean[]): string => (locks.some(Boolean) ? [...'xyz'].filter((_, k) => locks[k]).join('') : 'none');
+const said = (locks: readonly boolean[]): string => (locks.some(Boolean) ? ['x', 'y', 'z'].filter((_, k) => locks[k]).join('') : 'none');
 
 interface Pace {
   /** s */
@@ -114,7 +115,7 @@ export function locked(seed: number, count = 1000): LockTallies {
 
 function couple(tallies: LockTallies, seed: number, pace: Pace): void {
   const random = mulberry32(seed);
-  const world = createWorld({ gravity: [0, 0, 0], sleeping: false });
+  const world = makeWorld({ gravity: [0, 0, 0], sleeping: false });
   const shape = drawSolid(random);
   const mass = 10 ** between(random, -1, 1);
   const locks = drawLocks(random);
@@ -139,9 +140,9 @@ function couple(tallies: LockTallies, seed: number, pace: Pace): void {
   const before = state();
   for (let i = 0; i < 10; i++) world.step(pace.dt);
   const after = state();
-  if (pace === USUAL)
+  if (pace === USUAL) {
     tallies.flightEnergy.add(after.energy / before.energy - 1, group, () => `energy ${before.energy} to ${after.energy}; ${describe()}`);
-  else if (lengthOf(expected) > 1 && lengthOf(expected) < 20) {
+  } else if (lengthOf(expected) > 1 && lengthOf(expected) < 20) {
     // (Slower than half a radian a second the term does not show.) Without the gyroscopic term the momentum goes round with the axes: it changes by about the angle that the body turns.
     const angle = 10 * pace.dt * lengthOf(expected);
     const change = lengthOf(minus(after.momentum, before.momentum)) / lengthOf(before.momentum);
@@ -152,7 +153,7 @@ function couple(tallies: LockTallies, seed: number, pace: Pace): void {
 /** A ball meets a body with locks, or the body meets a static ball: e = 1, no friction. */
 function impact(tallies: LockTallies, seed: number, pace: Pace): void {
   const random = mulberry32(seed);
-  const world = createWorld({ gravity: [0, 0, 0], sleeping: false });
+  const world = makeWorld({ gravity: [0, 0, 0], sleeping: false });
   const { dt, speed } = pace;
   const shape = drawSolid(random);
   const mass = 10 ** between(random, -1, 1);
@@ -202,8 +203,9 @@ function impact(tallies: LockTallies, seed: number, pace: Pace): void {
   const group = `${shape.kind}, rotation ${said(locks)}, axes ${said(axes)} locked, ${fixed ? 'static' : 'dynamic'}`;
   const describe = (): string =>
     `seed ${seed}, ${group}: ${shown(shape)}, ${mass} kg, ${shown(ball)}, ${fixed ? 'static' : `${ballMass} kg`}`;
-  if (pace === USUAL)
+  if (pace === USUAL) {
     tallies.energy.add(after.energy / before.energy - 1, group, () => `${after.energy / before.energy - 1}; ${describe()}`);
+  }
   if (fixed || pace === USUAL) return;
   const linear = lengthOf(free(minus(after.linear, before.linear), axes)) / (ballMass * speed);
   // A held way answers with an impulse at the centre of mass, which has a moment about the origin.
