@@ -70,7 +70,12 @@ export function timeOfImpact(state: WorldState, paths: MotionPaths, query: Impac
 }
 
 /** The time up to which the separation along the axis stays above the level; `NEVER` if that is so to the end. */
-function walk(state: WorldState, paths: MotionPaths, { a, b, axis, level, tolerance, surfaceTolerance, substep }: ImpactQuery, from: number): number {
+function walk(
+  state: WorldState,
+  paths: MotionPaths,
+  { a, b, axis, level, tolerance, surfaceTolerance, substep }: ImpactQuery,
+  from: number,
+): number {
   const x = axis[0];
   const y = axis[1];
   const z = axis[2];

@@ -25,35 +25,36 @@ export function weigh(state: WorldState, row: number): void {
   momentsPerMass(moments, kind, state.local, STRIDE * row);
   const turns = pushed && kind !== AABB && (state.locks[row] & LOCK_ROTATION) !== LOCK_ROTATION;
   for (let k = 0; k < 3; k++) state.inverseInertia[3 * row + k] = turns ? 1 / (mass * moments[k]) : 0;
-  state.slop[row] = pushed ? slopOf(smallestExtent(state, row)) : Infinity;
-  state.smallestExtent[row] = smallestExtent(state, row);
-  state.turnRadius[row] = turnRadius(state, row);
+  writeExtents(state, row);
+  const share = SLOP_SHARE * state.smallestExtent[row];
+  state.slop[row] = pushed ? (share < MAX_SLOP ? share : MAX_SLOP) : Infinity;
 }
 
-/** Radius or smallest half extent, m; 0 for a triangle. */
-function smallestExtent({ kind, local }: WorldState, row: number): number {
+/** Writes the smallest extent and the turn radius of a row. */
+function writeExtents(state: WorldState, row: number): void {
+  const { kind, local, smallestExtent, turnRadius } = state;
   const o = STRIDE * row;
   const shape = kind[row];
-  if (shape === SPHERE || shape === CAPSULE) return local[o + RADIUS];
-  if (shape === TRIANGLE) return 0;
-  return Math.min(local[o + HALF], local[o + HALF + 1], local[o + HALF + 2]);
-}
-
-/** The farthest that a turn of the body moves a point of its core, m: a ball looks alike however it is turned, and an AABB never turns. */
-function turnRadius({ kind, local }: WorldState, row: number): number {
-  const o = STRIDE * row;
-  const shape = kind[row];
-  if (shape === CAPSULE) return local[o + P2 + 1];
-  if (shape === OBB) {
-    const x = local[o + HALF];
-    const y = local[o + HALF + 1];
-    const z = local[o + HALF + 2];
-    return Math.sqrt(x * x + y * y + z * z);
+  turnRadius[row] = 0;
+  if (shape === SPHERE || shape === CAPSULE) {
+    smallestExtent[row] = local[o + RADIUS];
+    // A ball, and a capsule about its axis, look alike however they are turned.
+    if (shape === CAPSULE) turnRadius[row] = local[o + P2 + 1];
+    return;
   }
-  if (shape !== TRIANGLE) return 0;
-  let most = 0;
-  for (let k = o; k < o + 9; k += 3) {
-    most = Math.max(most, local[k] * local[k] + local[k + 1] * local[k + 1] + local[k + 2] * local[k + 2]);
+  if (shape === TRIANGLE) {
+    smallestExtent[row] = 0;
+    let most = 0;
+    for (let k = o; k < o + 9; k += 3) {
+      most = Math.max(most, local[k] * local[k] + local[k + 1] * local[k + 1] + local[k + 2] * local[k + 2]);
+    }
+    turnRadius[row] = Math.sqrt(most);
+    return;
   }
-  return Math.sqrt(most);
+  const x = local[o + HALF];
+  const y = local[o + HALF + 1];
+  const z = local[o + HALF + 2];
+  smallestExtent[row] = Math.min(x, y, z);
+  // (An AABB never turns.)
+  if (shape === OBB) turnRadius[row] = Math.sqrt(x * x + y * y + z * z);
 }

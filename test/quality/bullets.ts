@@ -1,10 +1,11 @@
 // Fast bodies against thin walls, onto floors and against each other: what passes, how deep it sinks, whether it leaves with more energy.
 
-import { aabb, capsule, createWorld, distance, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/index.ts';
+import { aabb, capsule, distance, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/index.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { dot, minus, plus, type Point } from '../support/vectors.ts';
 import { energyOf, kineticEnergy } from './energy.ts';
+import { makeWorld } from './engine.ts';
 import {
   about,
   compose,
@@ -100,7 +101,7 @@ export function shoot(tallies: BulletTallies, seed: number, { bullet, speed, wal
   const restitution = pick(random, [0, 0, 0.5, 1]);
   const friction = pick(random, [0, 0.5]);
   const spin = drawSpin(random);
-  const world = createWorld({ gravity: [0, 0, 0] });
+  const world = makeWorld({ gravity: [0, 0, 0] });
   const walls = spawnWall(world, wall, turn, thickness, wallVelocity);
   // The first touch comes after one to two steps. Both are somewhere else by then: the place is counted back from a point near the middle.
   const way = outerRadius(shape) + front + closing * DT * (1 + random());
@@ -181,7 +182,7 @@ const DROP = 50;
 export function drops(seed: number, bullet: Bullet, floor: 'slab' | 'triangles', count: number): BulletTallies {
   const random = mulberry32(seed);
   const tallies = new BulletTallies();
-  const world = createWorld();
+  const world = makeWorld();
   const half = 3 * Math.ceil(Math.sqrt(count)) + 6;
   const friction = 0.5;
   if (floor === 'slab') world.spawn({ shape: aabb({ min: [-half, -0.2, -half], max: [half, 0, half] }), body: 'static' });
@@ -231,8 +232,10 @@ export function duels(seed: number, bullet: Bullet, each: number): BulletTallies
   const random = mulberry32(seed);
   const tallies = new BulletTallies();
   for (const speed of MUZZLE_SPEEDS) {
-    for (let i = 0; i < each; i++)
-      duel(tallies, Math.floor(random() * 2 ** 31), bullet, i % 2 === 0 ? 'plate' : pick(random, BULLETS), speed);
+    for (let i = 0; i < each; i++) {
+      const other = i % 2 === 0 ? 'plate' : pick(random, BULLETS);
+      duel(tallies, Math.floor(random() * 2 ** 31), bullet, other, speed);
+    }
   }
   return tallies;
 }
@@ -261,7 +264,7 @@ function duel(tallies: BulletTallies, seed: number, bullet: Bullet, other: Bulle
   const aside = scale((plate ? 0.3 : 0.1 * Math.min(sizeOf(shapeA), sizeOf(shapeB))) * random(), normalTo(random, d));
   const way = outerRadius(shapeA) + (plate ? 0.5 * thickness : outerRadius(shapeB)) + closing * DT * (1 + random());
   const restitution = pick(random, [0, 0.5]);
-  const world = createWorld({ gravity: [0, 0, 0] });
+  const world = makeWorld({ gravity: [0, 0, 0] });
   const massA = 1;
   const massB = plate ? 30 : pick(random, [0.2, 1, 5]);
   const a = world.spawn({

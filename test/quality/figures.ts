@@ -461,8 +461,12 @@ const locks: Scenario = {
         runs.map(({ couple }) => couple),
       ),
       worstOfTallies(
-        '— energy and free momentum in flight, share',
-        runs.map(({ steps }) => steps),
+        '— energy in flight, share',
+        runs.map(({ flightEnergy }) => flightEnergy),
+      ),
+      worstOfTallies(
+        '— free momentum in flight, share of the angle',
+        runs.map(({ flightMomentum }) => flightMomentum),
       ),
       worstOfTallies(
         '— energy of elastic impacts, share',

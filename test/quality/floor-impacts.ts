@@ -1,21 +1,10 @@
 // Bodies on a floor: they slide into a wall, or are pressed against the floor that they touch already.
 
-import {
-  aabb,
-  capsule,
-  createWorld,
-  distance,
-  obb,
-  sphere,
-  triangle,
-  type Entity,
-  type Shape,
-  type SpawnOptions,
-  type World,
-} from '../../src/index.ts';
+import { aabb, capsule, distance, obb, sphere, triangle, type Entity, type Shape, type SpawnOptions, type World } from '../../src/index.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { between, pick } from '../support/chance.ts';
 import { type Point } from '../support/vectors.ts';
+import { makeWorld } from './engine.ts';
 import { PHASES, SPEEDS } from './impacts.ts';
 import { reportOf } from './report.ts';
 import { scale, slopOf, type Kind } from './solids.ts';
@@ -117,7 +106,7 @@ function slide(tallies: SlideTallies, random: Random, { kind, floor, wall, gravi
   const restitution = pick(random, [0, 0, 0.3, 0.5, 1]);
   // With friction a box slows down on its way, which is allowed for where it stops only.
   const friction = restitution === 0 && (kind === 'aabb' || kind === 'obb') ? pick(random, [0, 0.5]) : 0;
-  const world = createWorld({ gravity: [0, gravity, 0] });
+  const world = makeWorld({ gravity: [0, gravity, 0] });
   const floors = ground(world, floor, false, { friction });
   const walls = ground(world, wall, true, { friction });
   const time = (BEFORE + phase) * DT;
@@ -176,7 +165,7 @@ function press(tallies: PressTallies, random: Random, kind: Exclude<Kind, 'trian
   const speed = pick(random, [0.1, 1, 10, 50]);
   const hit = random() < 0.5;
   const mass = 10 ** between(random, -1, 1);
-  const world = createWorld({ sleeping: false });
+  const world = makeWorld({ sleeping: false });
   const floors = ground(world, floor, false);
   const body = world.spawn({ shape: drawn.shape, position: [0, drawn.height, 0], mass });
   for (let i = 0; i < SETTLE; i++) world.step(DT);

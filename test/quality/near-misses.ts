@@ -1,9 +1,10 @@
 // Bodies that pass each other by a millimetre or more: nothing may deflect them and no event may fire. The oracle is the same flight without the other.
 
-import { createWorld, type BodyType, type Entity, type Shape, type SpawnOptions, type World } from '../../src/index.ts';
+import { type BodyType, type Entity, type Shape, type SpawnOptions, type World } from '../../src/index.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { cross, minus, plus, type Point } from '../support/vectors.ts';
+import { makeWorld } from './engine.ts';
 import { SPEEDS } from './impacts.ts';
 import {
   draft,
@@ -132,7 +133,7 @@ export function nearMisses(seed: number, each: number): { deflected: Tally; even
 }
 
 function judgeMiss({ a, b, group, describe }: NearMiss, deflected: Tally, events: Tally): void {
-  const world = createWorld({ gravity: [0, 0, 0] });
+  const world = makeWorld({ gravity: [0, 0, 0] });
   let count = 0;
   world.on('contactBegan', () => count++);
   const [withOther, other] = fly(world, [world.spawn(a), world.spawn(b)]);
@@ -142,7 +143,7 @@ function judgeMiss({ a, b, group, describe }: NearMiss, deflected: Tally, events
     [a, withOther],
     [b, other],
   ] as const) {
-    const empty = createWorld({ gravity: [0, 0, 0] });
+    const empty = makeWorld({ gravity: [0, 0, 0] });
     const [alone] = fly(empty, [empty.spawn(options)]);
     const speed = Math.max(1, lengthOf(alone.linear));
     most = Math.max(

@@ -1,12 +1,13 @@
 // Neighbours of very different sizes and masses, and very small bodies.
 
-import { aabb, capsule, createWorld, distance, obb, sphere, type Entity, type Shape, type World } from '../../src/index.ts';
+import { aabb, capsule, distance, obb, sphere, type Entity, type Shape, type World } from '../../src/index.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { plus, type Point } from '../support/vectors.ts';
 import { depths } from './depths.ts';
 import { fastest } from './energy.ts';
-import { moved, randomTurn, rotate, scale, shown, sizeOf, slopOf, support } from './solids.ts';
+import { makeWorld } from './engine.ts';
+import { centreOf, moved, outerRadius, randomTurn, rotate, scale, shown, sizeOf, slopOf, support } from './solids.ts';
 import { Tally } from './tally.ts';
 
 const DT = 1 / 60;
@@ -24,51 +25,85 @@ function drawSized(random: Random, size: number): Shape {
 }
 
 /**
- * A large body and small ones a thousandth to a tenth of its size that overlap it by up to half of their own size, one beside the other or many in a
- * cluster: the top speed over two seconds, m/s.
+ * Neighbours whose sizes differ by up to 1 : 1,000 and that overlap by up to half of the smaller size: a large one with small ones around it, or a chain of
+ * sizes drawn at random, in free space or on a floor that they overlap alike; or a row of large and small ones in turn, all set on a floor. The top speed
+ * over two seconds above that of a fall from their height, m/s.
  */
-export function sizeRatios(seed: number, count = 60): Tally {
+export function sizeRatios(seed: number, count = 120): Tally {
   const random = mulberry32(seed);
-  const top = new Tally('top speed of overlapping neighbours of very different sizes, m/s', 10);
-  for (let i = 0; i < count; i++) {
-    const ratio = pick(random, [10, 30, 100, 300, 1000]);
-    const size = 10 ** between(random, -1, 1);
-    const large = drawSized(random, size);
-    const world = createWorld({ gravity: [0, 0, 0] });
-    const neighbours = pick(random, [1, 2, 12]);
-    const common = randomDirection(random);
-    const smalls: Shape[] = [];
-    for (let k = 0; k < neighbours; k++) {
-      const small = drawSized(random, size / ratio);
-      // Around one place, or all over the large one.
-      const direction = random() < 0.5 ? common : randomDirection(random);
-      const overlap = between(random, 0.05, 0.5) * sizeOf(small);
-      smalls.push(onto(large, small, direction, overlap));
-    }
-    const order = random() < 0.5 ? [large, ...smalls] : [...smalls, large];
-    for (const shape of order) world.spawn({ shape });
-    let most = 0;
-    for (let s = 0; s < 120; s++) {
-      world.step(DT);
-      most = Math.max(most, fastest(world));
-    }
-    const describe = (): string => `case ${i} of seed ${seed}: 1 : ${ratio}, ${shown(large)} and ${smalls.map(shown).join(', ')}`;
-    top.add(most, `1 : ${ratio}, ${neighbours} neighbours`, describe);
-  }
+  const top = new Tally('top speed of overlapping neighbours of very different sizes above that of their fall, m/s', 10);
+  for (let i = 0; i < count; i++) sizeRatio(top, Math.floor(random() * 2 ** 31));
   return top;
 }
 
-/** The small shape moved in along −direction until it is `overlap` deep in the large one. */
-function onto(large: Shape, small: Shape, direction: Point, overlap: number): Shape {
-  // The distance along the line grows with it: bisect.
+/** One set of neighbours. */
+export function sizeRatio(top: Tally, seed: number): void {
+  const random = mulberry32(seed);
+  const ratio = pick(random, [10, 100, 1000]);
+  const size = 10 ** between(random, -1, 1);
+  const how = pick(random, ['row', 'floor', 'free'] as const);
+  const row = how === 'row';
+  const floor = how !== 'free';
+  const chain = random() < 0.5;
+  const bodies = row ? rowOf(random, size, ratio) : clusterOf(random, size, ratio, chain);
+  if (random() < 0.5) bodies.reverse();
+  const world = makeWorld({ gravity: floor ? [0, -9.81, 0] : [0, 0, 0] });
+  const low = Math.max(...bodies.map((shape) => support(shape, [0, -1, 0])));
+  const high = Math.max(...bodies.map((shape) => support(shape, [0, 1, 0])));
+  const sunk = row ? 0 : between(random, 0, 0.5) * Math.min(...bodies.map(sizeOf));
+  if (floor) world.spawn({ shape: aabb({ center: [0, sunk - low - 10, 0], half: [500, 10, 500] }), body: 'static' });
+  for (const shape of bodies) world.spawn({ shape });
+  let most = 0;
+  for (let s = 0; s < 120; s++) {
+    world.step(DT);
+    most = Math.max(most, fastest(world));
+  }
+  const fall = floor ? Math.sqrt(2 * 9.81 * (high + low)) : 0;
+  const group = `1 : ${ratio}, ${bodies.length} ${row ? 'in a row' : chain ? 'in a chain' : 'around one'}${floor ? ' on a floor' : ''}`;
+  const describe = (): string => `seed ${seed}, ${group}, floor at ${sunk - low}: ${bodies.map(shown).join(', ')}`;
+  top.add(Math.max(0, most - fall), group, describe);
+}
+
+function clusterOf(random: Random, size: number, ratio: number, chain: boolean): Shape[] {
+  const bodies = [drawSized(random, size)];
+  const neighbours = pick(random, [1, 2, 12]);
+  const common = randomDirection(random);
+  for (let k = 0; k < neighbours; k++) {
+    const on = chain ? pick(random, bodies) : bodies[0];
+    const next = drawSized(random, chain ? size / ratio ** random() : size / ratio);
+    // Around one place, or all over.
+    const direction = random() < 0.5 ? common : randomDirection(random);
+    bodies.push(outOf([on], moved(next, centreOf(on)), direction, between(random, 0.05, 0.5) * Math.min(sizeOf(on), sizeOf(next))));
+  }
+  return bodies;
+}
+
+/** Large and small ones in turn, side by side, each on the ground: neighbours overlap by up to half of the smaller size. */
+function rowOf(random: Random, size: number, ratio: number): Shape[] {
+  const bodies: Shape[] = [];
+  for (let k = 0; k < 12; k++) {
+    const shape = drawSized(random, k % 2 === 0 ? size : size / ratio);
+    const grounded = moved(shape, [0, support(shape, [0, -1, 0]), 0]);
+    // A large one also stays clear of the large one before.
+    const before = bodies.slice(-2);
+    const start = before.length > 0 ? moved(grounded, [centreOf(before[0])[0], 0, 0]) : grounded;
+    bodies.push(before.length > 0 ? outOf(before, start, [1, 0, 0], between(random, 0.05, 0.5) * (size / ratio)) : start);
+  }
+  return bodies;
+}
+
+/** The shape moved along the direction until it is `overlap` deep in one of the others, and less in the rest. */
+function outOf(others: readonly Shape[], shape: Shape, direction: Point, overlap: number): Shape {
+  // On the way out the depth shrinks and the distance grows: bisect.
   let low = 0;
-  let high = 2 * (support(large, direction) + support(small, scale(-1, direction))) + 4 * sizeOf(small);
-  for (let i = 0; i < 80; i++) {
+  let high = 3 * (Math.max(...others.map(outerRadius)) + outerRadius(shape));
+  for (let i = 0; i < 60; i++) {
     const middle = 0.5 * (low + high);
-    if (distance(large, moved(small, scale(middle, direction))).distance < -overlap) low = middle;
+    const there = moved(shape, scale(middle, direction));
+    if (others.some((other) => distance(other, there).distance < -overlap)) low = middle;
     else high = middle;
   }
-  return moved(small, scale(high, direction));
+  return moved(shape, scale(high, direction));
 }
 
 export interface Stack {
@@ -83,7 +118,7 @@ export interface Stack {
   readonly stands: boolean;
 }
 
-const LOADS = ['cube on cube', 'ball on cube', 'lying capsule on cube', 'wide cube on cube'] as const;
+export const LOADS = ['cube on cube', 'ball on cube', 'lying capsule on cube', 'wide cube on cube'] as const;
 
 function loadOf(name: (typeof LOADS)[number]): { shape: Shape; height: number } {
   if (name === 'ball on cube') return { shape: sphere({ center: [0, 0, 0], radius: 0.5 }), height: 0.5 };
@@ -94,7 +129,7 @@ function loadOf(name: (typeof LOADS)[number]): { shape: Shape; height: number } 
 
 /** 1 kg on a floor, under so many kilograms that are set upon it, for five seconds. */
 export function massRatio(name: (typeof LOADS)[number], ratio: number, drop = 0): Stack {
-  const world = createWorld({ sleeping: false });
+  const world = makeWorld({ sleeping: false });
   const floor = world.spawn({ shape: aabb({ min: [-20, -1, -20], max: [20, 0, 20] }), body: 'static' });
   const light = world.spawn({ shape: obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }), position: [0, 0.5, 0], mass: 1 });
   const { shape, height } = loadOf(name);
@@ -114,13 +149,14 @@ export function massRatio(name: (typeof LOADS)[number], ratio: number, drop = 0)
   return { name: `1 : ${ratio}, ${name}${drop > 0 ? `, from ${drop} m` : ''}`, ratio, depth: depth / slopOf(0.4), rest, top, stands };
 }
 
-export function massRatios(): { depth: Tally; stands: Tally; deepest: Tally } {
+/** All loads, set down and dropped by 2 cm. */
+export function massRatios(ratios: readonly number[] = [1e2, 1e3, 1e4, 1e5, 1e6]): { depth: Tally; stands: Tally; deepest: Tally } {
   const depth = new Tally('depth of a stack of two up to 1 : 10,000, in slops', 1);
   const stands = new Tally('stacks of two up to 1 : 1,000,000 that fall, sink through or fly off', 0);
   const deepest = new Tally('depth of a stack of two at 1 : 1,000,000, in slops', Infinity);
   for (const name of LOADS) {
     for (const drop of [0, 0.02]) {
-      for (const ratio of [1e2, 1e3, 1e4, 1e5, 1e6]) {
+      for (const ratio of ratios) {
         const stack = massRatio(name, ratio, drop);
         const say = (): string =>
           `${stack.name}: ${stack.depth.toFixed(2)} slops, ${stack.top.toFixed(2)} m/s at most, ${stack.rest.toFixed(4)} m/s at the end`;
@@ -145,7 +181,7 @@ export interface TinyPile {
 /** 200 bodies of a radius or half size of 1 mm fall into a box of 2 cm: three seconds. */
 export function tinyPile(seed: number, mixed: boolean, count = 200): TinyPile {
   const random = mulberry32(seed);
-  const world = createWorld();
+  const world = makeWorld();
   const wall = 0.01;
   const side = (center: Point, half: Point): Entity => world.spawn({ shape: aabb({ center, half }), body: 'static' });
   side([0, -wall, 0], [3 * wall, wall, 3 * wall]);

@@ -1,6 +1,7 @@
 // Balls and capsules that roll down an incline without rolling resistance.
 
-import { aabb, capsule, createWorld, obb, sphere, triangle, type Shape, type World } from '../../src/index.ts';
+import { aabb, capsule, obb, sphere, triangle, type Shape, type World } from '../../src/index.ts';
+import { makeWorld } from './engine.ts';
 import { about, rotate, scale } from './solids.ts';
 import { dot, minus, plus, type Point } from '../support/vectors.ts';
 import type { NewSpawnOptions } from './report.ts';
@@ -27,7 +28,7 @@ export interface Rolling {
 /** From rest with friction 0.5 and no rolling resistance: the acceleration between half a second and the end, and the way by then. */
 export function roll(degrees: number, round: 'ball' | 'capsule', floor: 'obb' | 'triangles', radius: number, seconds = 2): Rolling {
   const angle = degrees * RADIAN;
-  const world = createWorld({ sleeping: false });
+  const world = makeWorld({ sleeping: false });
   const turn = about([0, 0, 1], -angle);
   const down = rotate(turn, [1, 0, 0]);
   const up = rotate(turn, [0, 1, 0]);
@@ -74,7 +75,7 @@ export function rollings(round: 'ball' | 'capsule', slopes = SLOPES): Rolling[] 
 
 /** A ball that spins about the vertical on a floor must come to rest though nothing resists its rolling: its spin after `seconds`, share of the first. */
 export function twistLeft(seconds = 10): number {
-  const world = createWorld({ sleeping: false });
+  const world = makeWorld({ sleeping: false });
   world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
   const options: NewSpawnOptions = {
     shape: sphere({ center: [0, 0.5, 0], radius: 0.5 }),

@@ -1,9 +1,10 @@
 // Impacts that must leave bodies straight: boxes that land flat, faces that meet head on.
 
-import { aabb, capsule, createWorld, obb, type Shape } from '../../src/index.ts';
+import { aabb, capsule, obb, type Shape } from '../../src/index.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { dot, type Point } from '../support/vectors.ts';
+import { makeWorld } from './engine.ts';
 import { ground } from './floor-impacts.ts';
 import { about, compose, lengthOf, scale, shown, turnOnto } from './solids.ts';
 import { Tally } from './tally.ts';
@@ -20,7 +21,7 @@ export function flatDrops(seed: number, count = 120): { spin: Tally; sideways: T
     const { shape, height, kind } = drawFlat(random);
     const floor = pick(random, ['aabb', 'obb', 'triangles'] as const);
     const fall = 0.02 * 1000 ** random();
-    const world = createWorld();
+    const world = makeWorld();
     ground(world, floor, false);
     const body = world.spawn({
       shape,
@@ -83,7 +84,7 @@ export function headOnFaces(seed: number, count = 200): { speeds: Tally; spin: T
     const closing = 0.5 * 800 ** random();
     const common = fixed ? 0 : between(random, -1, 1) * closing;
     const gap = closing * DT * between(random, 0, 3);
-    const world = createWorld({ gravity: [0, 0, 0] });
+    const world = makeWorld({ gravity: [0, 0, 0] });
     const friction = pick(random, [0, 0.5]);
     const shapeA = box(halfA, roll());
     const shapeB = box(halfB, roll());

@@ -269,6 +269,7 @@ describe('events in a crowd', () => {
     const seen = { hidden: 0, ended: 0 };
     let now: Found = oracle(world);
     const ended: string[] = [];
+    const apart = new Set<string>();
     world.on('contactBegan', ({ a, b }) => {
       const name = nameOf(rowOf(a), rowOf(b));
       expect(open.has(name)).toBe(false);
@@ -285,12 +286,15 @@ describe('events in a crowd', () => {
       now = oracle(world);
       for (const name of ended) {
         expect(open.delete(name)).toBe(true);
-        expect(now.touching.has(name)).toBe(false);
+        expect(apart.has(name) || !now.touching.has(name)).toBe(true);
         seen.ended++;
       }
+      // (A pair that met and is apart again when the step ends has ended by the next one.)
+      for (const name of apart) expect(open.has(name)).toBe(false);
+      apart.clear();
       for (const name of open) {
-        expect(now.touching.has(name)).toBe(true);
-        if (!now.listed.has(name)) seen.hidden++;
+        if (!now.touching.has(name)) apart.add(name);
+        else if (!now.listed.has(name)) seen.hidden++;
       }
       for (const name of now.listed) expect(open.has(name)).toBe(true);
     }
