@@ -132,15 +132,22 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       let mx = twist * nx;
       let my = twist * ny;
       let mz = twist * nz;
+      // n × f
+      const tx = ny * fz - nz * fy;
+      const ty = nz * fx - nx * fz;
+      const tz = nx * fy - ny * fx;
+      const ia = block[a + INVERSE_INERTIA];
+      const ib = block[b + INVERSE_INERTIA];
       const rolls = ball[o + ROLL_ARM];
       if (rolls > 0) {
-        // … and rolling across it.
+        // … and rolling across it, after what friction does to it. (From what was before, the two throw each other to and fro: no ball lay still.)
         const oldX = ball[o + ROLL];
         const oldY = ball[o + ROLL + 1];
         const oldZ = ball[o + ROLL + 2];
-        let rx = oldX - turn * (wx - spin * nx);
-        let ry = oldY - turn * (wy - spin * ny);
-        let rz = oldZ - turn * (wz - spin * nz);
+        const k = ib * lb - ia * la;
+        let rx = oldX - turn * (wx - spin * nx - k * tx);
+        let ry = oldY - turn * (wy - spin * ny - k * ty);
+        let rz = oldZ - turn * (wz - spin * nz - k * tz);
         const least = rolls * total;
         const rolled = rx * rx + ry * ry + rz * rz;
         if (rolled > least * least) {
@@ -156,12 +163,6 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
         my += ry - oldY;
         mz += rz - oldZ;
       }
-      // n × f
-      const tx = ny * fz - nz * fy;
-      const ty = nz * fx - nx * fz;
-      const tz = nx * fy - ny * fx;
-      const ia = block[a + INVERSE_INERTIA];
-      const ib = block[b + INVERSE_INERTIA];
       block[a + ANGULAR] = ax - ia * (la * tx + mx);
       block[a + ANGULAR + 1] = ay - ia * (la * ty + my);
       block[a + ANGULAR + 2] = az - ia * (la * tz + mz);

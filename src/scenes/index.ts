@@ -12,7 +12,7 @@ export { FIRST_RAY } from './range.ts';
 export { rainHalfSide } from './rain.ts';
 export { pileSide } from './pile.ts';
 export { CRADLE } from './staged.ts';
-export type { Scene, SceneOptions } from './scene.ts';
+export { RESTS, type Scene, type SceneOptions } from './scene.ts';
 
 export const scenes = {
   range,

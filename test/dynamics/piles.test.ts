@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { distance } from '../../src/index.ts';
+import { RESTS } from '../../src/scenes/index.ts';
 import { pile, sleepsAt } from '../quality/piles.ts';
 
 describe('a pile of 50', () => {
@@ -9,7 +10,7 @@ describe('a pile of 50', () => {
     ['pile', 10, 6, 2.5],
     ['mixed', 15, 6, 2.6],
   ] as const)('%s: at most %f mm deep, 99 of 100 contacts %f mm, %f mm in the mean; nobody outside', (id, max, p99, mean) => {
-    const found = pile(id, 6, 50, (a, b) => distance(a, b).distance);
+    const found = pile(id, 6, 50, RESTS, (a, b) => distance(a, b).distance);
     expect(found.touching).toBeGreaterThan(50);
     expect(found.max).toBeLessThanOrEqual(max);
     expect(found.p99).toBeLessThanOrEqual(p99);
@@ -18,6 +19,6 @@ describe('a pile of 50', () => {
   });
 
   it.each(['pile', 'mixed'] as const)('%s: asleep within ten seconds', (id) => {
-    expect(sleepsAt(id, 6, 50, 601)).toBeLessThanOrEqual(600);
+    expect(sleepsAt(id, 6, 50, RESTS, 601)).toBeLessThanOrEqual(600);
   });
 });

@@ -135,7 +135,13 @@ describe('contacts move bodies', () => {
   it('a ball rolls on against its rolling resistance alone, a pushed box stops by friction', () => {
     const world = createWorld({ sleeping: false });
     floor(world);
-    const roller = world.spawn({ shape: ball(), position: [0, 0.5, 0], velocity: [1, 0, 0], angularVelocity: [0, 0, -2] });
+    const roller = world.spawn({
+      shape: ball(),
+      position: [0, 0.5, 0],
+      velocity: [1, 0, 0],
+      angularVelocity: [0, 0, -2],
+      rollingFriction: 0.01,
+    });
     const slider = world.spawn({ shape: cube(), position: [0, 0.5, 5], velocity: [2, 0, 0] });
     steps(world, 120);
     // A torque of 0.01·r·m·g against the motion: a = 0.01·g / (1 + 2/5), 2 s long.
