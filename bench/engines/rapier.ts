@@ -33,14 +33,14 @@ interface Populated {
 const xyz = (v: readonly number[]): { x: number; y: number; z: number } => ({ x: v[0], y: v[1], z: v[2] });
 const xyzw = (q: readonly number[]): { x: number; y: number; z: number; w: number } => ({ x: q[0], y: q[1], z: q[2], w: q[3] });
 
-function populate(R: Rapier3d, bodies: Bodies, kind = R.RigidBodyDesc.kinematicVelocityBased): Populated {
+function populate(R: Rapier3d, bodies: Bodies, byPosition = false): Populated {
   const world = new R.World({ x: 0, y: 0, z: 0 });
   world.timestep = DT;
   const rigid: Rapier.RigidBody[] = [];
   const colliders: Rapier.Collider[] = [];
   for (const body of bodies.list) {
     const made = world.createRigidBody(
-      kind()
+      (byPosition ? R.RigidBodyDesc.kinematicPositionBased() : R.RigidBodyDesc.kinematicVelocityBased())
         .setTranslation(body.position[0], body.position[1], body.position[2])
         .setRotation(xyzw(body.orientation))
         .setLinvel(body.velocity[0], body.velocity[1], body.velocity[2])
@@ -94,7 +94,7 @@ function touching({ world, colliders, indices }: Populated): Set<number> {
 }
 
 function moved(R: Rapier3d, bodies: Bodies): MovedWorld {
-  const populated = populate(R, bodies, R.RigidBodyDesc.kinematicPositionBased);
+  const populated = populate(R, bodies, true);
   const { world, rigid } = populated;
   const at = { x: 0, y: 0, z: 0 };
   const turn = { x: 0, y: 0, z: 0, w: 1 };

@@ -88,7 +88,7 @@ export class KeptPairs implements StaticRowsListener {
     if (!this.begun || given.list.count > this.room) this.begin(given);
     this.reserve(given.rows);
     const all = this.findLeavers(given);
-    this.begun = this.pace.goesOn(this.leavers.count - this.newcomers, given.list.count);
+    this.begun = this.pace.goesOn(this.leavers.count - this.newcomers, given.list.count + this.spared(given.list.count));
     this.findRoomy(given);
     this.refiled = this.leavers.count;
     if (this.begun) for (let i = 0; i < this.refiled; i++) this.refileRow(this.leavers.rows[i], given);
@@ -149,8 +149,15 @@ export class KeptPairs implements StaticRowsListener {
       else if (todo === FATTEN) fatBounds.fatten(row, bounds, moves[row], now, false);
       else if (fatBounds.left(row, bounds)) left++;
     }
-    if (todo === JUDGE && pace.judge(left, count)) for (let i = 0; i < list.count; i++) fatBounds.note(list.rows[i], bounds, now);
+    if (todo === JUDGE && pace.judge(left, count + this.spared(count))) {
+      for (let i = 0; i < list.count; i++) fatBounds.note(list.rows[i], bounds, now);
+    }
     return false;
+  }
+
+  // Where nothing is kept, so many rows must also be asked anew which static ones they meet: that is worth as much again.
+  private spared(rows: number): number {
+    return Math.min(rows, this.statics.count);
   }
 
   private begin({ list, bounds }: Rows): void {

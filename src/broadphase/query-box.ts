@@ -69,8 +69,9 @@ function queryColumn(out: RowList, columns: Columns, c: number, y0: number, z0: 
   for (let i = firstFrom(boxes, columns.start[c], to, first); i < to; i++) {
     const p = BOUNDS_STRIDE * i;
     if (boxes[p] > maxX) return;
-    if ((tags[i] & bits) !== 0 || boxes[p + 1] < minX) continue;
-    if (boxes[p + 2] > maxY || boxes[p + 3] < minY || boxes[p + 4] > maxZ || boxes[p + 5] < minZ) continue;
-    out.push(tags[i] >>> TAG_BITS);
+    const apartY = +(boxes[p + 2] > maxY) | +(boxes[p + 3] < minY);
+    const apartZ = +(boxes[p + 4] > maxZ) | +(boxes[p + 5] < minZ);
+    // One branch for all: each alone is a toss.
+    if (((tags[i] & bits) | +(boxes[p + 1] < minX) | apartY | apartZ) === 0) out.push(tags[i] >>> TAG_BITS);
   }
 }

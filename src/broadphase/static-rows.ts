@@ -13,6 +13,9 @@ import { admitsAll } from './find-pairs.ts';
 import { RowList } from './row-list.ts';
 import { XOrder } from './x-order.ts';
 
+// Up to so many static rows are compared with every moving one: a room with its walls and some furniture.
+const FEW = 16;
+
 // Of a row: nothing is known of it, or it moves; it has been noted since the last update; it was noted before that.
 const UNKNOWN = 0;
 const NOTED = 1;
@@ -48,6 +51,8 @@ export class StaticRows {
   private readonly order = new XOrder();
   private readonly list = new RowList();
   private readonly near = new RowList();
+  // The bounds of the first few of the list.
+  private readonly boxes = new Float64Array(BOUNDS_STRIDE * FEW);
   private noted = 0;
   private place = new Uint8Array(64);
   private spent = 0;
@@ -100,6 +105,7 @@ export class StaticRows {
   /** Adds to `out` the pairs of rows of the list that move with rows of the columns; `bounds` are those of the list. Returns how many boxes touched. */
   addPairs(out: PairList, { rows, count }: RowList, moves: Uint8Array, bounds: Float64Array): number {
     if (this.count === 0) return 0;
+    if (this.list.count <= FEW) return this.addPairsOfFew(out, rows, count, moves, bounds);
     let tested = 0;
     for (let i = 0; i < count; i++) if (moves[rows[i]] !== 0) tested += this.addPairsOf(out, rows[i], bounds);
     return tested;
@@ -114,6 +120,35 @@ export class StaticRows {
     const { rows, count } = out;
     for (let i = kept; i < count; i++) if (valid[rows[i]] === 1) rows[kept++] = rows[i];
     out.count = kept;
+  }
+
+  // Each with each. Written in any case and counted if it is a pair: which is a toss, and a wrong guess costs more.
+  private addPairsOfFew(out: PairList, rows: Int32Array, rowCount: number, moves: Uint8Array, bounds: Float64Array): number {
+    const { list, valid, boxes } = this;
+    const { rows: statics, count: few } = list;
+    let { count } = out;
+    for (let i = 0; i < rowCount; i++) {
+      const row = rows[i];
+      if (moves[row] === 0) continue;
+      if (count + few > out.a.length) {
+        out.count = count;
+        out.reserve(count + few);
+      }
+      const { a, b } = out;
+      const o = BOUNDS_STRIDE * row;
+      for (let k = 0; k < few; k++) {
+        const p = BOUNDS_STRIDE * k;
+        const other = statics[k];
+        const x = +(boxes[p] > bounds[o + 3]) | +(boxes[p + 3] < bounds[o]);
+        const y = +(boxes[p + 1] > bounds[o + 4]) | +(boxes[p + 4] < bounds[o + 1]);
+        const z = +(boxes[p + 2] > bounds[o + 5]) | +(boxes[p + 5] < bounds[o + 2]);
+        a[count] = other < row ? other : row;
+        b[count] = other < row ? row : other;
+        count += valid[other] & ~(x | y | z);
+      }
+    }
+    out.count = count;
+    return few * rowCount;
   }
 
   private addPairsOf(out: PairList, row: number, bounds: Float64Array): number {
@@ -169,6 +204,10 @@ export class StaticRows {
     this.count = list.count;
     this.version++;
     this.admitsAll = admitsAll(list, mask);
+    for (let k = 0; k < Math.min(FEW, list.count); k++) {
+      const o = BOUNDS_STRIDE * list.rows[k];
+      for (let j = 0; j < BOUNDS_STRIDE; j++) this.boxes[BOUNDS_STRIDE * k + j] = bounds[o + j];
+    }
     order.sort(list, rows, valid, bounds);
     columns.build(
       cellSize === 'auto' ? automaticCellSize(list, bounds) : cellSize,

@@ -109,6 +109,7 @@ it.each<[string, number, Omit<BoxesOptions, 'rows'>, number]>([
   ['nearly all still, in a slow drift', 2, { spread: [8, 2, 8], smallest: 0.5, largest: 1.2, still: 0.9 }, 0.005],
   ['fast, so that nothing is kept', 3, { spread: [8, 2, 8], smallest: 0.3, largest: 1.2, still: 0.7, layered: 0.1 }, 0.5],
   ['of very different sizes', 4, { spread: [20, 5, 20], smallest: 0.02, largest: 20, still: 0.5 }, 0.01],
+  ['a few still, as the walls of a room', 5, { spread: [8, 2, 8], smallest: 0.3, largest: 3, still: 0.05, layered: 0.1 }, 0.2],
 ])('pairs, boxes and rays are those of brute force through 600 edits, builds and new worlds: %s (seed %d)', (_, seed, options, speed) => {
   const random = mulberry32(seed);
   const told = new Told(randomBoxes(random, { ...options, rows: 160 }));
@@ -144,7 +145,7 @@ it.each<[string, number, Omit<BoxesOptions, 'rows'>, number]>([
       for (const row of met(boxes, from, to)) expect(visited, `step ${step}`).toContain(row);
       for (const row of visited) expect(boxes.present[row], `step ${step}, row ${row}`).toBe(1);
     }
-    still += (grid as unknown as { statics: { count: number } }).statics.count > 20 ? 1 : 0;
+    still += (grid as unknown as { statics: { count: number } }).statics.count > 2 ? 1 : 0;
   }
   expect(still).toBeGreaterThan(500);
 });
