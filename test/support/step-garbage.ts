@@ -123,6 +123,12 @@ const awake = { sleeping: false };
 const pile = scenes.pile.build({ count: 60, world: awake });
 const mixed = scenes.mixed.build({ count: 60, world: awake });
 const still = (): void => {};
+// More in one place than a step lists the contacts of; held, so that they stay there.
+const crowd = createWorld({ ...awake, gravity: [0, 0, 0] });
+for (let i = 0; i < 120; i++) {
+  const position = [0.01 * (i % 5), 0.01 * (i % 7), 0.01 * (i % 11)] as const;
+  crowd.lock(crowd.spawn({ shape: sphere({ center: [0, 0, 0], radius: 0.5 }), position }), { rotation: true, axes: [true, true, true] });
+}
 process.stdout.write(
   JSON.stringify({
     drift: weigh(fast.world, fast.before),
@@ -130,5 +136,6 @@ process.stdout.write(
     pile: weigh(pile, still),
     mixed: weigh(mixed, still),
     ...Object.fromEntries(Object.keys(edits).map((name) => [name, weighEdit(name)])),
+    crowd: weigh(crowd, still),
   }),
 );

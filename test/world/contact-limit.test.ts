@@ -194,6 +194,35 @@ describe('contacts that a step leaves out', () => {
     },
   );
 
+  it.each(['first', 'last'])('ties go to the lower rows, in whatever order the bodies stand; their centre spawned %s', (when) => {
+    // All points with whole coordinates at this distance from the centre, each as far from it to the last bit.
+    const square = 425;
+    const points: [number, number, number][] = [];
+    for (let x = -20; x <= 20; x++) {
+      for (let y = -20; y <= 20; y++) for (let z = -20; z <= 20; z++) if (x * x + y * y + z * z === square) points.push([x, y, z]);
+    }
+    expect(points.length).toBe(336);
+    const random = mulberry32(5);
+    for (let i = points.length - 1; i > 0; i--) {
+      const j = Math.floor(random() * (i + 1));
+      [points[i], points[j]] = [points[j], points[i]];
+    }
+    const world = createWorld({ gravity: [0, 0, 0] });
+    const shape = sphere({ center: [0, 0, 0], radius: 40 });
+    if (when === 'first') points.unshift([0, 0, 0]);
+    else points.push([0, 0, 0]);
+    const rows = points.map((point) => rowOf(spawnHeld(world, point, shape)));
+    const centre = when === 'first' ? rows.shift()! : rows.pop()!;
+    // (What they would give each other is not asked for here.)
+    refresh(world.core, false);
+    updateGrid(world.core);
+    findPairs(world.core);
+    findContacts(world.core, true);
+    const names = listedBy(world);
+    expect(difference(names, oracle(world).listed)).toEqual([]);
+    expect(rows.map((row) => names.has(nameOf(centre, row)))).toEqual(rows.map((_, i) => i < MOST));
+  });
+
   it('detect() and a world without response list all', () => {
     for (const response of [true, false]) {
       const world = createWorld({ gravity: [0, 0, 0], response });

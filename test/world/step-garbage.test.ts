@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(['drift', 'slow', 'pile', 'mixed'])('%s: a step leaves nothing', (scene) => {
+test.each(['drift', 'slow', 'pile', 'mixed', 'crowd'])('%s: a step leaves nothing', (scene) => {
   expect(left[scene]).toBeLessThan(BOUND);
 });
 
