@@ -245,6 +245,14 @@ const collisions: Scenario = {
         of((t) => t.events),
       ),
       failures(
+        '— contactBegan once more at rest',
+        of((t) => t.again),
+      ),
+      failures(
+        '— later impacts without contactBegan',
+        of((t) => t.later),
+      ),
+      failures(
         '— contactEnded missing, late or twice',
         of((t) => t.ended),
       ),
