@@ -51,11 +51,7 @@ const WORKS: Readonly<Record<string, () => [name: string, value: string][]>> = {
     ];
   },
   shots: () => BULLETS.flatMap((bullet) => fast(`shots ${bullet}`, shots(SEED, bullet, 60))),
-  drops: () =>
-    BULLETS.flatMap((bullet) => [
-      ...fast(`drops ${bullet}, slab`, drops(SEED, bullet, 'slab', 50)),
-      ...fast(`drops ${bullet}, triangles`, drops(SEED + 1, bullet, 'triangles', 50)),
-    ]),
+  drops: () => BULLETS.flatMap((bullet) => fast(`drops ${bullet}`, drops(SEED, bullet, 50))),
   duels: () => BULLETS.flatMap((bullet) => fast(`duels ${bullet}`, duels(SEED, bullet, 60))),
   flat: () => {
     const { spin, sideways } = flatDrops(SEED);

@@ -280,7 +280,7 @@ export function judge(tallies: ImpactTallies, impact: Impact, order: boolean): v
   }
 
   if (began.length === 1) {
-    tallies.ended.add(endedLate(run), name(''), () => `began ${began[0].step}, ended ${run.ended.join(' ')}; ${say()}`);
+    tallies.ended.add(endedLate(run, speed), name(''), () => `began ${began[0].step}, ended ${run.ended.join(' ')}; ${say()}`);
   }
 
   const [a0, b0] = states[k];
@@ -392,13 +392,14 @@ function changeIn(states: Record['states'], step: number): number {
 }
 
 /** 0 when `contactEnded` came with the first events after the beginning that find the pair apart, and once; else how many steps it was off. */
-function endedLate({ began, ended, shapes }: Record): number {
+function endedLate({ began, ended, states, shapes }: Record, speed: number): number {
   let expected = -1;
   for (let step = began[0].step + 1; step + 1 < shapes.length && expected < 0; step++) {
     const gap = distance(...shapes[step + 1]).distance;
     // Rounding may show either.
     if (Math.abs(gap) < 1e-9) return 0;
-    if (contact(...shapes[step + 1]) === null) expected = step;
+    // An impulse in the step: they touched within it.
+    if (contact(...shapes[step + 1]) === null && changeIn(states, step) <= roundingShare() * speed) expected = step;
   }
   if (expected < 0) return ended.length;
   return ended.length === 1 ? Math.abs(ended[0] - expected) : Math.max(1, ended.length);
