@@ -1,4 +1,4 @@
-// crashcat with `LINEAR_CAST` for every dynamic body.
+// crashcat with `LINEAR_CAST` for every dynamic body where it is asked for.
 
 import * as cat from 'crashcat';
 import type { BodySpec, MotionPeer, PeerBody, PeerSim } from './sim.ts';
@@ -7,19 +7,21 @@ type Vector = [number, number, number];
 
 export function crashcatMotion(version: string): MotionPeer {
   cat.registerAll();
-  return { name: 'crashcat', version, make: (gravity) => new CrashcatSim(gravity) };
+  return { name: 'crashcat', version, make: (gravity, continuous) => new CrashcatSim(gravity, continuous) };
 }
 
 class CrashcatSim implements PeerSim {
   readonly began: [number, number][] = [];
   readonly ended: [number, number][] = [];
   private readonly world: cat.World;
+  private readonly quality: cat.MotionQuality;
   private readonly layers: readonly number[];
   private readonly indices = new Map<number, number>();
   private readonly touching = new Map<string, number>();
   private readonly listener: cat.Listener;
 
-  constructor(gravity: readonly number[]) {
+  constructor(gravity: readonly number[], continuous: boolean) {
+    this.quality = continuous ? cat.MotionQuality.LINEAR_CAST : cat.MotionQuality.DISCRETE;
     const settings = cat.createWorldSettings();
     const phase = cat.addBroadphaseLayer(settings);
     this.layers = [cat.addObjectLayer(settings, phase), cat.addObjectLayer(settings, phase)];
@@ -59,7 +61,7 @@ class CrashcatSim implements PeerSim {
       maxLinearVelocity: 1000,
       maxAngularVelocity: 1000,
       allowSleeping: false,
-      ...(spec.body === 'dynamic' ? { mass: spec.mass, motionQuality: cat.MotionQuality.LINEAR_CAST } : {}),
+      ...(spec.body === 'dynamic' ? { mass: spec.mass, motionQuality: this.quality } : {}),
       ...(spec.turns ? {} : { allowedDegreesOfFreedom: cat.DOF_TRANSLATION_ONLY }),
     });
     this.indices.set(body.id, index);

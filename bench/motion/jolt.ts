@@ -1,4 +1,4 @@
-// Jolt with `LinearCast` for every dynamic body, which is its continuous collision detection.
+// Jolt with `LinearCast` for every dynamic body where it is asked for, which is its continuous collision detection.
 
 import type JoltModule from 'jolt-physics/wasm-compat';
 import type { BodySpec, MotionPeer, PeerBody, PeerSim } from './sim.ts';
@@ -7,13 +7,14 @@ type Jolt = typeof JoltModule;
 type JoltShape = InstanceType<Jolt['Shape']>;
 
 export function joltMotion(J: Jolt, version: string): MotionPeer {
-  return { name: 'Jolt', version, make: (gravity) => new JoltSim(J, gravity) };
+  return { name: 'Jolt', version, make: (gravity, continuous) => new JoltSim(J, gravity, continuous) };
 }
 
 class JoltSim implements PeerSim {
   readonly began: [number, number][] = [];
   readonly ended: [number, number][] = [];
   private readonly J: Jolt;
+  private readonly continuous: boolean;
   private readonly world: InstanceType<Jolt['JoltInterface']>;
   private readonly face: InstanceType<Jolt['BodyInterface']>;
   private readonly indices = new Map<number, number>();
@@ -21,8 +22,9 @@ class JoltSim implements PeerSim {
   /** Contacts are told by sub-shapes; a pair of bodies counts them. */
   private readonly touching = new Map<string, number>();
 
-  constructor(J: Jolt, gravity: readonly number[]) {
+  constructor(J: Jolt, gravity: readonly number[], continuous: boolean) {
     this.J = J;
+    this.continuous = continuous;
     const settings = new J.JoltSettings();
     settings.mMaxBodies = 3000;
     settings.mMaxBodyPairs = 4096;
@@ -85,7 +87,7 @@ class JoltSim implements PeerSim {
     made.mMaxLinearVelocity = 1000;
     made.mMaxAngularVelocity = 1000;
     if (spec.body === 'dynamic') {
-      made.mMotionQuality = J.EMotionQuality_LinearCast;
+      if (this.continuous) made.mMotionQuality = J.EMotionQuality_LinearCast;
       made.mOverrideMassProperties = J.EOverrideMassProperties_CalculateInertia;
       made.mMassPropertiesOverride.mMass = spec.mass;
       if (!spec.turns) made.mAllowedDOFs = J.EAllowedDOFs_TranslationX | J.EAllowedDOFs_TranslationY | J.EAllowedDOFs_TranslationZ;

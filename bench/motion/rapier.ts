@@ -1,4 +1,4 @@
-// Rapier with continuous collision detection for every body that moves.
+// Rapier with continuous collision detection for every dynamic body, where it is asked for.
 
 import type * as Rapier from '@dimforge/rapier3d-compat';
 import type { BodySpec, MotionPeer, PeerBody, PeerSim } from './sim.ts';
@@ -6,19 +6,21 @@ import type { BodySpec, MotionPeer, PeerBody, PeerSim } from './sim.ts';
 const xyz = (v: readonly number[]): { x: number; y: number; z: number } => ({ x: v[0], y: v[1], z: v[2] });
 
 export function rapierMotion(R: typeof Rapier, version: string): MotionPeer {
-  return { name: 'Rapier', version, make: (gravity) => new RapierSim(R, gravity) };
+  return { name: 'Rapier', version, make: (gravity, continuous) => new RapierSim(R, gravity, continuous) };
 }
 
 class RapierSim implements PeerSim {
   readonly began: [number, number][] = [];
   readonly ended: [number, number][] = [];
   private readonly R: typeof Rapier;
+  private readonly continuous: boolean;
   private readonly world: Rapier.World;
   private readonly queue: Rapier.EventQueue;
   private readonly indices = new Map<number, number>();
 
-  constructor(R: typeof Rapier, gravity: readonly number[]) {
+  constructor(R: typeof Rapier, gravity: readonly number[], continuous: boolean) {
     this.R = R;
+    this.continuous = continuous;
     this.world = new R.World(xyz(gravity));
     this.queue = new R.EventQueue(true);
   }
@@ -30,7 +32,7 @@ class RapierSim implements PeerSim {
         ? R.RigidBodyDesc.fixed()
         : spec.body === 'kinematic'
           ? R.RigidBodyDesc.kinematicVelocityBased()
-          : R.RigidBodyDesc.dynamic().setCcdEnabled(true);
+          : R.RigidBodyDesc.dynamic().setCcdEnabled(this.continuous);
     const [x, y, z, w] = spec.orientation;
     desc
       .setTranslation(spec.position[0], spec.position[1], spec.position[2])

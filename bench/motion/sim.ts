@@ -46,7 +46,8 @@ export interface PeerSim {
 export interface MotionPeer {
   readonly name: string;
   readonly version: string;
-  make(gravity: readonly number[]): PeerSim;
+  /** `continuous`: with continuous collision detection, where it has any. */
+  make(gravity: readonly number[], continuous: boolean): PeerSim;
 }
 
 type Listener = (contact: { a: Entity; b: Entity; normal: [number, number, number] }) => void;
@@ -151,11 +152,11 @@ class PeerWorld {
 }
 
 /** Makes worlds of the peer. A measurement uses the newest two at most; older ones are freed. */
-export function makerOf(peer: MotionPeer): (options?: WorldOptions) => World {
+export function makerOf(peer: MotionPeer, continuous: boolean): (options?: WorldOptions) => World {
   const open: PeerSim[] = [];
   return (options = {}) => {
     const gravity = (options.gravity ?? [0, -9.81, 0]) as readonly number[];
-    const sim = peer.make(gravity);
+    const sim = peer.make(gravity, continuous);
     open.push(sim);
     if (open.length > 3) open.shift()!.free();
     return new PeerWorld(sim, gravity) as unknown as World;

@@ -91,6 +91,7 @@ describe('impacts of all pairs of kinds, seed 71', () => {
   const claims: [string, (tallies: ImpactTallies) => Tally][] = [
     ['fire exactly one contactBegan, in their step', (t) => t.events],
     ['fire no more while the pair rests', (t) => t.again],
+    ['fire again when an apart pair meets again', (t) => t.later],
     ['end with the first events that find the pair apart', (t) => t.ended],
     ['that stop a body stop it at the surface', (t) => t.stopGap],
     ['happen at the surface', (t) => t.otherGap],

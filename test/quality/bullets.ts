@@ -178,10 +178,17 @@ export function shots(seed: number, bullet: Bullet, each: number): BulletTallies
 
 const DROP = 50;
 
-/** Bullets let fall from 50 m onto a slab of 0.2 m or a floor of triangles; they do not see each other. */
-export function drops(seed: number, bullet: Bullet, floor: 'slab' | 'triangles', count: number): BulletTallies {
-  const random = mulberry32(seed);
+/** Bullets let fall from 50 m onto a slab of 0.2 m, and as many onto a floor of triangles. */
+export function drops(seed: number, bullet: Bullet, count: number): BulletTallies {
   const tallies = new BulletTallies();
+  drop(tallies, seed, bullet, 'slab', count);
+  drop(tallies, seed + 1, bullet, 'triangles', count);
+  return tallies;
+}
+
+/** They do not see each other. */
+export function drop(tallies: BulletTallies, seed: number, bullet: Bullet, floor: 'slab' | 'triangles', count: number): void {
+  const random = mulberry32(seed);
   const world = makeWorld();
   const half = 3 * Math.ceil(Math.sqrt(count)) + 6;
   const friction = 0.5;
@@ -224,7 +231,6 @@ export function drops(seed: number, bullet: Bullet, floor: 'slab' | 'triangles',
     tallies.passed.add(passed ? 1 : 0, name, describe);
     tallies.depth.add(passed ? NaN : deepest / (slopOf(size) + 0.1 * size), name, () => `${deepest} m; ${describe()}`);
   }
-  return tallies;
 }
 
 /** Both fast: bullets at flying plates and at each other. Their centres would come within a tenth of their sizes. */

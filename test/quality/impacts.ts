@@ -8,7 +8,7 @@ import { mulberry32, type Random } from '../../src/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { cross, dot, minus, plus, unitOf, type Point } from '../support/vectors.ts';
 import { kineticEnergy } from './energy.ts';
-import { makeWorld } from './engine.ts';
+import { makeWorld, roundingShare } from './engine.ts';
 import { reportOf, type ContactReport } from './report.ts';
 import {
   draft,
@@ -204,6 +204,7 @@ export function record(impact: Impact, reversed = false, steps = BEFORE + 1 + AF
 export class ImpactTallies {
   readonly events = new Tally('impacts with other than one contactBegan, in their step', 0);
   readonly again = new Tally('contactBegan once more without a change of velocity: resting pairs that flicker', 0);
+  readonly later = new Tally('later impacts of a pair that was apart, without contactBegan', 0);
   readonly ended = new Tally('contactEnded not with the first events that find the pair apart', 0);
   readonly stopGap = new Tally('gap at the end of the step of a central stop, in slops', 1);
   readonly otherGap = new Tally('least distance of other impacts, in slops', 1);
@@ -225,15 +226,16 @@ export class ImpactTallies {
 export function impacts(seed: number, phases = PHASES): ImpactTallies {
   const random = mulberry32(seed);
   const tallies = new ImpactTallies();
-  let turn = 0;
+  let group = 0;
   for (const kindA of MOVERS) {
     for (const kindB of OBSTACLES) {
       for (const role of ROLES) {
         if (kindB === 'triangle' && role === 'dynamic') continue;
         for (const restitution of RESTITUTIONS) {
+          group++;
           for (let i = 0; i < phases; i++) {
             const phase = (i + random()) / phases;
-            const choice = { role, restitution, phase, central: (i + turn++) % 2 === 0, speed: pick(random, SPEEDS) };
+            const choice = { role, restitution, phase, central: (i + group) % 2 === 0, speed: pick(random, SPEEDS) };
             const impact = drawImpact(Math.floor(random() * 2 ** 31), kindA, kindB, choice);
             if (impact) judge(tallies, impact, i < 4);
           }
@@ -264,12 +266,21 @@ export function judge(tallies: ImpactTallies, impact: Impact, order: boolean): v
     () => `contactBegan at steps ${began.map((e) => e.step).join(' ')}; ${say()}`,
   );
   // A body that turns may meet the other again, with an impulse.
-  const idle = began.filter(({ step }) => step > k && k >= 0 && changeIn(states, step) <= 1e-9 * speed);
+  const idle = began.filter(({ step }) => step > k && k >= 0 && changeIn(states, step) <= roundingShare() * speed);
   tallies.again.add(idle.length, name(''), () => `contactBegan at steps ${began.map((e) => e.step).join(' ')}; ${say()}`);
   if (k < 0) return;
+  for (let step = k + 1; step + 1 < states.length; step++) {
+    // A share of the speed above what rounding and the solver's rest make of a contact that goes on.
+    if (changeIn(states, step) < 1e-4 * speed || distance(...shapes[step]).distance < 1e-6) continue;
+    tallies.later.add(
+      began.some((e) => e.step === step) ? 0 : 1,
+      name(''),
+      () => `impact in step ${step}, events at ${began.map((e) => e.step).join(' ')}; ${say()}`,
+    );
+  }
 
   if (began.length === 1) {
-    tallies.ended.add(endedLate(run), name(''), () => `began ${began[0].step}, ended ${run.ended.join(' ')}; ${say()}`);
+    tallies.ended.add(endedLate(run, speed), name(''), () => `began ${began[0].step}, ended ${run.ended.join(' ')}; ${say()}`);
   }
 
   const [a0, b0] = states[k];
@@ -284,10 +295,12 @@ export function judge(tallies: ImpactTallies, impact: Impact, order: boolean): v
     tallies.stopGap.add(Math.max(0, endGap) / slop, name(''), () => `${endGap} m; ${say()}`);
   } else {
     const moment = momentOf(a0, a1);
-    // One ball that bounces takes one impulse; a body with corners may take more than one in a step.
-    const single = impact.a.kind === 'sphere' && restitution > 0 && moment.residual > 1e-9 + 1e-9 * speed;
+    const precise = roundingShare() * (1 + speed);
+    // A ball that bounces off what does not turn takes one impulse; a body with corners may take more than one in a step.
+    const even = role !== 'dynamic' || impact.b.kind === 'sphere';
+    const single = impact.a.kind === 'sphere' && even && restitution > 0 && moment.residual > precise;
     if (single) tallies.otherGap.add(Infinity, name(''), () => `more than one impulse, ${moment.residual} m; ${say()}`);
-    else if (moment.residual < 1e-9 + 1e-9 * speed) {
+    else if (moment.residual < precise) {
       const before = distance(
         moved(shapes[k][0], scale(moment.time, a0.linear)),
         moved(shapes[k][1], scale(moment.time, b0.linear)),
@@ -367,9 +380,9 @@ export function judge(tallies: ImpactTallies, impact: Impact, order: boolean): v
   }
 }
 
-/** The step that changes the velocity of a or b first; −1 when none does. A share of 1e-9 is rounding. */
+/** The step that changes the velocity of a or b first; −1 when none does. */
 function impactStep({ states }: Record, speed: number): number {
-  for (let i = 0; i + 1 < states.length; i++) if (changeIn(states, i) > 1e-9 * speed) return i;
+  for (let i = 0; i + 1 < states.length; i++) if (changeIn(states, i) > roundingShare() * speed) return i;
   return -1;
 }
 
@@ -379,13 +392,14 @@ function changeIn(states: Record['states'], step: number): number {
 }
 
 /** 0 when `contactEnded` came with the first events after the beginning that find the pair apart, and once; else how many steps it was off. */
-function endedLate({ began, ended, shapes }: Record): number {
+function endedLate({ began, ended, states, shapes }: Record, speed: number): number {
   let expected = -1;
   for (let step = began[0].step + 1; step + 1 < shapes.length && expected < 0; step++) {
     const gap = distance(...shapes[step + 1]).distance;
     // Rounding may show either.
     if (Math.abs(gap) < 1e-9) return 0;
-    if (contact(...shapes[step + 1]) === null) expected = step;
+    // An impulse in the step: they touched within it.
+    if (contact(...shapes[step + 1]) === null && changeIn(states, step) <= roundingShare() * speed) expected = step;
   }
   if (expected < 0) return ended.length;
   return ended.length === 1 ? Math.abs(ended[0] - expected) : Math.max(1, ended.length);
