@@ -142,30 +142,41 @@ export class ContinuousCollision {
   private bodies!: SolverBodies;
   private h = 0;
 
-  /** Before the solver reads the bodies: who is fast, and what it may meet. Wakes the sleepers in its way. */
+  /** Before the solver reads the bodies: marks those that are fast, and wakes the sleepers in their way. */
   begin(core: WorldCore, bodies: SolverBodies): void {
     this.active = false;
-    this.count = this.recordCount = 0;
+    this.count = this.recordCount = this.meetingCount = 0;
     this.core = core;
     this.bodies = bodies;
     if (!core.settings.response || !core.settings.continuous) return;
-    const fast = this.markFast(core);
-    this.markMeeting(core);
-    if (!fast && this.meetingCount === 0) return;
-    this.active = true;
-    // After a restore, and where contacts were left out, candidates are missing.
-    if (!core.surveyed) {
-      updateGrid(core);
-      findPairs(core);
-      if (!core.pairs.sorted) core.pairs.sort(core.state.rows);
+    if (this.markFast(core)) {
+      // After a restore, and where contacts were left out, candidates are missing.
+      if (!core.surveyed) {
+        updateGrid(core);
+        findPairs(core);
+        if (!core.pairs.sorted) core.pairs.sort(core.state.rows);
+      }
+      this.paths.clear(core.state.capacity);
+      this.wakeInTheWay(core);
+      this.active = true;
     }
+  }
+
+  /** Once it is known which bodies lie deep in others: lists the pairs that may meet, and the contacts that the solver leaves to them. */
+  list(): void {
+    const { core } = this;
+    const { response, continuous } = core.settings;
+    if (!response || !continuous) return;
+    this.listMeeting(core);
+    if (!this.active && this.meetingCount === 0) return;
     this.paths.clear(core.state.capacity);
-    this.wakeInTheWay(core);
-    this.paths.clear(core.state.capacity);
-    this.listPairs(core);
+    if (this.excluded.length < core.contacts.count) this.excluded = new Uint8Array(2 * core.contacts.count);
+    this.excluded.fill(0, 0, core.contacts.count);
+    if (this.active) this.listPairs(core);
+    this.active = true;
+    const { rowA, rowB } = core.contacts;
     for (let i = 0; i < this.meetingCount; i++) {
       const c = this.meeting[i];
-      const { rowA, rowB } = core.contacts;
       if (this.fast[rowA[c]] === 0 && this.fast[rowB[c]] === 0) this.addPair(core.state, rowA[c], rowB[c], c, false);
     }
   }
@@ -267,12 +278,12 @@ export class ContinuousCollision {
    * Lists contacts that are apart and will be closed within the step faster than what does not bounce: their impacts are found as those of fast bodies
    * are, at their own time and with their own normal.
    */
-  private markMeeting(core: WorldCore): void {
+  private listMeeting(core: WorldCore): void {
     const { contacts, state, dt } = core;
     const { rowA, rowB, flags, start, manifold, count } = contacts;
     const { body, asleep, continuous, velocity, angularVelocity, turnRadius } = state;
+    const { deep } = this.bodies;
     const slowest = slowestImpact(core);
-    this.meetingCount = 0;
     for (let c = 0; c < count; c++) {
       if ((flags[c] & (TOUCHING | WITH_SENSOR | REMEMBERS)) !== REMEMBERS) continue;
       const a = rowA[c];
@@ -290,7 +301,7 @@ export class ContinuousCollision {
       if (!(closing > slowest && closing * dt > manifold[m + DISTANCE]) || !this.isAwake(state, a, b)) continue;
       // (A sleeper is woken before it is met: wakeStruck.)
       if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) continue;
-      if ((continuous[a] | continuous[b]) === 0) continue;
+      if ((continuous[a] | continuous[b]) === 0 || (deep[a] | deep[b]) === 1) continue;
       if (this.meetingCount === this.meeting.length) this.meeting = widened(this.meeting, new Int32Array(2 * this.meetingCount));
       this.meeting[this.meetingCount++] = c;
     }
@@ -345,8 +356,6 @@ export class ContinuousCollision {
   /** The pairs of fast bodies, and which of their contacts the solver keeps. */
   private listPairs(core: WorldCore): void {
     const { state, pairs, contacts } = core;
-    if (this.excluded.length < contacts.count) this.excluded = new Uint8Array(2 * contacts.count);
-    this.excluded.fill(0, 0, contacts.count);
     const { key } = contacts;
     let c = 0;
     for (let i = 0; i < pairs.count; i++) {
@@ -381,7 +390,9 @@ export class ContinuousCollision {
       for (let k = 0; k < 3; k++) this.axis[n + k] = contacts.manifold[m + NORMAL + k];
       this.initial[p] = contacts.manifold[m + DISTANCE];
       const error = this.predictionError(state, a, contacts.manifold, m) + this.predictionError(state, b, contacts.manifold, m);
-      if (this.initial[p] <= 0 && error <= PREDICTION_ERROR * extent + slop) this.solved[p] = 1;
+      // (What is pressed between others is the solver's alone.)
+      const pressed = (this.bodies.deep[a] | this.bodies.deep[b]) === 1;
+      if (pressed || (this.initial[p] <= 0 && error <= PREDICTION_ERROR * extent + slop)) this.solved[p] = 1;
       else this.excluded[contact] = 1;
     } else {
       probe[MARGIN] = late ? Infinity : this.approach(state, a, b);

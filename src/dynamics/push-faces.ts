@@ -21,6 +21,7 @@ import {
   NOW,
   POINT,
   PUSH,
+  RESTITUTION,
   ROLL_ARM,
   ROLL_MASS,
   RUB1,
@@ -250,9 +251,9 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
   const rate = pace[0];
   const s = data[o + SOFTNESS] | 0;
   const slop = data[o + SLOP];
-  // The relax sweep looks at the substep to come, which it leaves to that: of points that are apart it only takes back.
   const apart = soft ? 0 : TOUCH_DEPTH * slop;
   let deep = 0;
+  let far = 0;
   let together = rows.known[c] === 1;
   let x = plane[0];
   let y = plane[1];
@@ -261,7 +262,7 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
     const gap = data[q + NOW];
     let target;
     if (gap > apart) {
-      if (!soft) together = false;
+      far++;
       target = gap * rate;
     } else if (soft && gap <= -slop) {
       deep++;
@@ -273,6 +274,9 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
     z += target * data[q + SHARE + 2];
   }
   if (deep > 0 && POINT * deep !== end - begin) together = false;
+  // Where no point touches, the substep to come is left to itself: the relax sweep only takes back. Where bodies bounce, of every point that is apart.
+  const waits = !soft && far > 0 && (POINT * far === end - begin || data[o + RESTITUTION] > 0);
+  if (waits) together = false;
   if (together) {
     const massScale = deep > 0 ? softness[s + MASS_SCALE] : 1;
     const keep = deep > 0 ? 1 - softness[s + IMPULSE_SCALE] : 1;
@@ -325,7 +329,7 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
       let total;
       if (gap > apart) {
         total = old - data[q + MASS] * (speed + gap * rate);
-        if (!soft && total > old) total = old;
+        if (waits && total > old) total = old;
       } else if (gap > -slop || !soft) {
         total = old - data[q + MASS] * speed;
       } else {
