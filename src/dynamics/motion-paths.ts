@@ -181,8 +181,19 @@ export class MotionPaths {
     moveRecord(state, row);
   }
 
-  /** After an impact at `t`, with the row placed there: it moves on by its new velocity, or waits there for the rest of the substep. */
-  restart(state: WorldState, { block }: SolverBodies, row: number, t: number, h: number, waits: boolean): void {
+  /** After an impact at `t`, with the row placed there: it waits there for the rest of the substep, or moves with `carrier` if that is a row. */
+  hold(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number, carrier: number): void {
+    this.restart(state, bodies, row, t, h);
+    const { data } = this;
+    const o = PATH * this.pathOf[row];
+    for (let k = 0; k < 3; k++) {
+      data[o + VELOCITY + k] = carrier >= 0 ? bodies.block[BLOCK * carrier + LINEAR + k] : 0;
+      data[o + SPIN + k] = 0;
+    }
+  }
+
+  /** After an impact at `t`, with the row placed there: it moves on by its new velocity. */
+  restart(state: WorldState, { block }: SolverBodies, row: number, t: number, h: number): void {
     const i = this.pathOf[row];
     const { data } = this;
     const o = PATH * i;
@@ -191,8 +202,8 @@ export class MotionPaths {
     for (let k = 0; k < 3; k++) {
       data[o + TURNED_HERE + k] += s * data[o + SPIN + k];
       data[o + START + k] = state.position[3 * row + k];
-      data[o + VELOCITY + k] = waits ? 0 : block[b + LINEAR + k];
-      data[o + SPIN + k] = waits ? 0 : block[b + ANGULAR + k];
+      data[o + VELOCITY + k] = block[b + LINEAR + k];
+      data[o + SPIN + k] = block[b + ANGULAR + k];
     }
     for (let k = 0; k < 4; k++) data[o + START_TURN + k] = state.orientation[4 * row + k];
     data[o + FROM] = t;
