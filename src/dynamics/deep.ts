@@ -45,8 +45,7 @@ export function markDeep({ contacts, state }: WorldCore, { block, deep, leastSlo
     } else if (ma > 0 && mb > 0 && (ma > OVERLOAD * mb || mb > OVERLOAD * ma)) {
       deep[a] |= OVERLOAD_BIT;
       deep[b] |= OVERLOAD_BIT;
-    }
-    else continue;
+    } else continue;
     any = true;
   }
   return any;
