@@ -57,17 +57,19 @@ import { placeImpact } from './prepare-contacts.ts';
 import { pull } from './pull.ts';
 import { renewForImpact } from './renew.ts';
 import { TOUCH_DEPTH } from './tuning.ts';
-import { distanceAt, ImpactQuery, manifold, NEVER, timeOfImpact } from './time-of-impact.ts';
+import { distanceAt, ImpactQuery, manifold, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
 
 /** Impacts of one body in one step, after which it stays where it is until the step ends. */
 const MOST_IMPACTS = 32;
 /** How exactly an impact is found, in slops: of pairs that were apart, and of others. */
 const SURFACE_TOLERANCE = 1e-6;
 const DEPTH_TOLERANCE = 0.05;
-/** How much deeper a pair that has met may come before it is an impact again, in slops. Smaller means more impacts of what rolls over an edge. */
-const NEXT_DEPTH = 0.7;
+/** How much deeper a pair may come at least before it is an impact again, in slops. */
 const LEAST_DEPTH = 0.1;
-/** How deep a contact of the solver may come before it is an impact, in smallest extents of the smaller body: less than solver and slop give way. */
+/**
+ * How deep a pair that touches may come beyond the slop before it is an impact again, in smallest extents of the smaller body. Smaller means more impacts
+ * of what is pressed or rolls over an edge.
+ */
 const WATCHED_DEPTH = 0.03;
 /** Contacts of the solver may be off by so much at the end of a step, in smallest extents, before they are left to continuous collision. */
 const PREDICTION_ERROR = 0.03;
@@ -95,6 +97,8 @@ export class ContinuousCollision {
   // Contacts, by index, that are closed within the step.
   private meetingCount = 0;
   private meeting = new Int32Array(64);
+  // Of rows in `meeting`: 1 for those that touch another dynamic body.
+  private inHeap = new Uint8Array(64);
   // Per row: it is fast in this step.
   private fast = new Uint8Array(64);
   private readonly fastRows = new RowList();
@@ -104,6 +108,8 @@ export class ContinuousCollision {
   private covered = new Float64Array(64);
   // The kinematic row that takes a stuck one along, or −1.
   private carrier = new Int32Array(64);
+  // 1 for those that an impact has left fast.
+  private passesOn = new Uint8Array(64);
 
   // Pairs: rows in kernel order, the next pair of either path, plus 1; normal found last; slop and smallest extent, m; distance when the step began, m.
   private count = 0;
@@ -264,14 +270,12 @@ export class ContinuousCollision {
       const row = moving.rows[k];
       if (asleep[row] === 1 || continuous[row] === 0) continue;
       const i = 3 * row;
-      const extent = smallestExtent[row];
-      const slop = slopOf(extent);
       const v = velocity[i] * velocity[i] + velocity[i + 1] * velocity[i + 1] + velocity[i + 2] * velocity[i + 2];
       const w =
         angularVelocity[i] * angularVelocity[i] +
         angularVelocity[i + 1] * angularVelocity[i + 1] +
         angularVelocity[i + 2] * angularVelocity[i + 2];
-      if (v * squared <= slop * extent && w * squared * turnRadius[row] <= slop) continue;
+      if (!isFast(v * squared, w * squared, smallestExtent[row], turnRadius[row])) continue;
       fast[row] = 1;
       fastRows.push(row);
     }
@@ -280,7 +284,7 @@ export class ContinuousCollision {
 
   /**
    * Lists contacts that are apart and will be closed within the step faster than what does not bounce: their impacts are found as those of fast bodies
-   * are, at their own time and with their own normal.
+   * are, at their own time and with their own normal. Not of bodies that lie in a heap: there the solver knows more contacts at once.
    */
   private listMeeting(core: WorldCore): void {
     const { contacts, state, dt } = core;
@@ -309,6 +313,25 @@ export class ContinuousCollision {
       if (this.meetingCount === this.meeting.length) this.meeting = widened(this.meeting, new Int32Array(2 * this.meetingCount));
       this.meeting[this.meetingCount++] = c;
     }
+    if (this.meetingCount > 0) this.leaveHeaps(core);
+  }
+
+  /** Takes contacts of bodies that touch another dynamic body from the list. */
+  private leaveHeaps({ contacts, state }: WorldCore): void {
+    const { rowA, rowB, flags, count } = contacts;
+    const { body } = state;
+    if (this.inHeap.length < state.capacity) this.inHeap = new Uint8Array(state.capacity);
+    const { inHeap, meeting, meetingCount } = this;
+    for (let i = 0; i < meetingCount; i++) inHeap[rowA[meeting[i]]] = inHeap[rowB[meeting[i]]] = 0;
+    for (let c = 0; c < count; c++) {
+      if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || body[rowA[c]] !== DYNAMIC || body[rowB[c]] !== DYNAMIC) continue;
+      inHeap[rowA[c]] = inHeap[rowB[c]] = 1;
+    }
+    this.meetingCount = 0;
+    for (let i = 0; i < meetingCount; i++) {
+      const c = meeting[i];
+      if ((inHeap[rowA[c]] | inHeap[rowB[c]]) === 0) meeting[this.meetingCount++] = c;
+    }
   }
 
   /** Whether continuous collision looks after the candidates i of the list: one is fast, one can be pushed, none is a sensor. */
@@ -334,7 +357,7 @@ export class ContinuousCollision {
       query.substep = dt;
       const slop = slopOf(this.smallerExtent(state, low, high));
       this.setTolerance(state, slop);
-      query.level = Math.min(0, distanceAt(state, this.paths, query, 0) - NEXT_DEPTH * slop);
+      query.level = Math.min(0, distanceAt(state, this.paths, query, 0) - slop);
       const meets = timeOfImpact(state, this.paths, query, 0) !== NEVER;
       this.paths.place(state, awake, 0, dt);
       if (!meets) continue;
@@ -437,9 +460,11 @@ export class ContinuousCollision {
       this.firstPair = widened(this.firstPair, new Int32Array(2 * i));
       this.covered = widened(this.covered, new Float64Array(2 * i));
       this.carrier = widened(this.carrier, new Int32Array(2 * i));
+      this.passesOn = widened(this.passesOn, new Uint8Array(2 * i));
     }
     this.impacts[i] = 0;
     this.carrier[i] = -1;
+    this.passesOn[i] = 0;
     this.firstPair[i] = 0;
     // Pairs of fast rows are all listed when the step begins.
     this.covered[i] = this.fast[row] ? state.reach[row] : 0;
@@ -493,14 +518,15 @@ export class ContinuousCollision {
     const pathA = paths.pathOf[query.a];
     const pathB = paths.pathOf[query.b];
     if (this.isStuck(state, query.a, pathA) && this.isStuck(state, query.b, pathB)) return;
+    if (paths.staysApart(query.a, query.b, from, h)) return;
     const n = 3 * p;
     for (let k = 0; k < 3; k++) query.axis[k] = this.axis[n + k];
     query.substep = h;
     this.setTolerance(state, this.slop[p]);
-    const met = this.record[p] > 0 || (pathA >= 0 && this.impacts[pathA] > 0) || (pathB >= 0 && this.impacts[pathB] > 0);
-    const watched = Math.min(-this.slop[p], this.initial[p]) - WATCHED_DEPTH * this.extent[p];
-    if (this.solved[p] === 1 && !met) query.level = watched;
+    const met = this.record[p] > 0 || (pathA >= 0 && this.passesOn[pathA] === 1) || (pathB >= 0 && this.passesOn[pathB] === 1);
+    if (this.solved[p] === 1 && !met) query.level = this.watchedDepth(p);
     else if (this.initial[p] > 0 && !met) query.level = 0;
+    else if (separationAt(state, paths, query, from) > query.surfaceTolerance) query.level = 0;
     else {
       const distance = distanceAt(state, paths, query, from);
       if (this.initial[p] === Infinity) this.initial[p] = distance;
@@ -522,8 +548,13 @@ export class ContinuousCollision {
   /** The distance at which a pair that is at `distance` now meets the next time, m. */
   private levelBelow(distance: number, p: number): number {
     if (distance > query.surfaceTolerance) return 0;
-    const next = this.restDepth(p) - NEXT_DEPTH * this.slop[p];
-    return Math.min(next, distance - LEAST_DEPTH * this.slop[p]);
+    return Math.min(this.watchedDepth(p), distance - LEAST_DEPTH * this.slop[p]);
+  }
+
+  /** How deep a contact may come before it is an impact, as a distance, m. */
+  private watchedDepth(p: number): number {
+    const initial = this.solved[p] === 1 ? this.initial[p] : 0;
+    return Math.min(-this.slop[p], initial) - WATCHED_DEPTH * this.extent[p];
   }
 
   /** Where a pair that has met is put to, m: just below the surface, so that it touches; a contact of the solver to where it was when the step began. */
@@ -561,7 +592,7 @@ export class ContinuousCollision {
     this.giveInertia(a, 0);
     this.giveInertia(b, 6);
     if (closes === 0) {
-      this.lower(p, t, distance - NEXT_DEPTH * slop[p]);
+      this.lower(p, t, Math.min(this.watchedDepth(p), distance - LEAST_DEPTH * slop[p]));
       return;
     }
     this.note(p, closes);
@@ -606,7 +637,7 @@ export class ContinuousCollision {
     const { block } = this.bodies;
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
-    const depth = Math.min(this.restDepth(p) - distance, NEXT_DEPTH * this.slop[p]);
+    const depth = Math.min(this.restDepth(p) - distance, this.slop[p] + WATCHED_DEPTH * this.extent[p]);
     if (this.leaves && !(depth > 0)) return;
     const share = depth / (ma + mb);
     for (let k = 0; k < 3; k++) {
@@ -736,7 +767,22 @@ export class ContinuousCollision {
       if (core.state.body[other] === KINEMATIC) this.carrier[i] = other;
       paths.hold(core.state, bodies, row, t, h, this.carrier[i]);
     }
-    this.cover(row, i, t);
+    this.passesOn[i] = this.isFastNow(row) ? 1 : 0;
+    if (this.passesOn[i] === 1) this.cover(row, i, t);
+  }
+
+  /** Whether a row is as fast as those that are marked when the step begins. What is slower passes its impacts on through the solver. */
+  private isFastNow(row: number): boolean {
+    const { state, dt } = this.core;
+    const { block } = this.bodies;
+    const o = BLOCK * row;
+    let v = 0;
+    let w = 0;
+    for (let k = 0; k < 3; k++) {
+      v += block[o + LINEAR + k] * block[o + LINEAR + k];
+      w += block[o + ANGULAR + k] * block[o + ANGULAR + k];
+    }
+    return isFast(v * dt * dt, w * dt * dt, state.smallestExtent[row], state.turnRadius[row]);
   }
 
   /** Sees that every row that this one may reach in the rest of the step is a partner. */
@@ -782,7 +828,10 @@ export class ContinuousCollision {
     const i = this.paths.pathOf[row];
     if (i < 0 || this.bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     for (let q = this.firstPair[i] - 1; q >= 0; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
-      if (q !== but) this.ask(q, t);
+      if (q === but) continue;
+      if (this.passesOn[i] === 1 || this.solved[q] === 0) this.ask(q, t);
+      // (What it would have met on its old path.)
+      else this.stamp[q]++;
     }
   }
 
@@ -866,6 +915,12 @@ const SUM_NORMAL = 0;
 const SUM_FRICTION = 1;
 const SUM_APPROACH = 4;
 const SUMS = 5;
+
+/** Whether a body that moves by √moved m and turns by √turned rad in a step is fast. */
+function isFast(moved: number, turned: number, extent: number, radius: number): boolean {
+  const slop = slopOf(extent);
+  return moved > slop * extent || turned * radius > slop;
+}
 
 /** Moves the record of a row along the normal in `probe`, m. */
 function shiftRecord(data: Float64Array, row: number, kind: number, by: number): void {

@@ -1,6 +1,7 @@
 // The paths of bodies within a substep: where each one is at any moment, if it moves on as it does. Continuous collision asks for poses on them.
 
 import { axesOfUnit } from '../math/quat.ts';
+import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import { moveRecord } from '../world/place.ts';
 import type { WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREELY, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
@@ -23,12 +24,25 @@ const TURN_RADIUS = 30;
 // Of a body of unequal moments after an impact: twice its energy of rotation, J, and its angular momentum, kg·m²/s.
 const ENERGY = 31;
 const MOMENTUM = 32;
-const PATH = 35;
+// Radius of the ball about the centre that holds the body, m; share of the substep at which the row is placed, or −1.
+const RADIUS = 35;
+const PLACED = 36;
+const PATH = 37;
 
 // Axes of the body at hand; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
 const axes = new Float64Array(9);
 const body = new Float64Array(3);
 const momentum = new Float64Array(3);
+
+/** Radius of the ball about a row's centre that holds it, m. */
+function ballRadius({ kind, local, turnRadius }: WorldState, row: number): number {
+  const o = STRIDE * row;
+  if (kind[row] === SPHERE || kind[row] === CAPSULE) return turnRadius[row] + local[o + SHAPE_RADIUS];
+  if (kind[row] !== AABB) return turnRadius[row];
+  return Math.sqrt(
+    local[o + HALF] * local[o + HALF] + local[o + HALF + 1] * local[o + HALF + 1] + local[o + HALF + 2] * local[o + HALF + 2],
+  );
+}
 
 function readAxes(q: Float64Array, i: number): void {
   axesOfUnit(axes, 0, q[i], q[i + 1], q[i + 2], q[i + 3]);
@@ -84,6 +98,8 @@ export class MotionPaths {
     this.pathOf[row] = i;
     this.changed[i] = 0;
     this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
+    this.data[PATH * i + RADIUS] = ballRadius(state, row);
+    this.data[PATH * i + PLACED] = -1;
     return i;
   }
 
@@ -117,6 +133,7 @@ export class MotionPaths {
     }
     for (let k = 0; k < 4; k++) data[o + START_TURN + k] = orientation[4 * row + k];
     data[o + FROM] = 0;
+    data[o + PLACED] = -1;
     this.changed[i] = 0;
   }
 
@@ -136,6 +153,7 @@ export class MotionPaths {
       data[o + SPIN + k] = (block[b + TURNED + k] - data[o + TURNED_BEFORE + k]) / h;
     }
     for (let k = 0; k < 4; k++) data[o + END_TURN + k] = orientation[4 * row + k];
+    data[o + PLACED] = -1;
   }
 
   /** A path made after its row was moved by the substep of `h` s: it began where its velocities lead back to. */
@@ -157,6 +175,7 @@ export class MotionPaths {
     for (let k = 0; k < 4; k++) data[o + END_TURN + k] = data[o + START_TURN + k] = state.orientation[4 * row + k];
     turn(data, o + START_TURN);
     data[o + FROM] = 0;
+    data[o + PLACED] = -1;
     this.changed[i] = 0;
   }
 
@@ -172,6 +191,7 @@ export class MotionPaths {
     }
     for (let k = 0; k < 4; k++) data[o + START_TURN + k] = data[o + END_TURN + k] = state.orientation[4 * row + k];
     data[o + FROM] = 0;
+    data[o + PLACED] = -1;
     this.changed[i] = 0;
   }
 
@@ -187,6 +207,8 @@ export class MotionPaths {
     if (i < 0) return;
     const { data } = this;
     const o = PATH * i;
+    if (data[o + PLACED] === t) return;
+    data[o + PLACED] = t;
     const s = h * (t - data[o + FROM]);
     if (s === 0) {
       for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + START + k];
@@ -236,6 +258,7 @@ export class MotionPaths {
     }
     for (let k = 0; k < 4; k++) data[o + START_TURN + k] = state.orientation[4 * row + k];
     data[o + FROM] = t;
+    data[o + PLACED] = -1;
     this.changed[i] = 1;
     this.noteSpin(state, bodies, row, o);
   }
@@ -309,6 +332,28 @@ export class MotionPaths {
         block[b + TURNED + k] = data[o + TURNED_HERE + k] + s * data[o + SPIN + k];
       }
     }
+  }
+
+  /** Whether the balls around two moving rows stay apart from `t` to the end of the substep of `h` s. */
+  staysApart(a: number, b: number, t: number, h: number): boolean {
+    const i = this.pathOf[a];
+    const j = this.pathOf[b];
+    if (i < 0 || j < 0) return false;
+    const { data } = this;
+    const o = PATH * i;
+    const p = PATH * j;
+    const s = h * (t - data[o + FROM]);
+    const u = h * (t - data[p + FROM]);
+    let apart = 0;
+    let speed = 0;
+    for (let k = 0; k < 3; k++) {
+      const v = data[o + VELOCITY + k];
+      const w = data[p + VELOCITY + k];
+      const d = data[o + START + k] + s * v - data[p + START + k] - u * w;
+      apart += d * d;
+      speed += (v - w) * (v - w);
+    }
+    return Math.sqrt(apart) - data[o + RADIUS] - data[p + RADIUS] > h * (1 - t) * Math.sqrt(speed);
   }
 
   /** The fastest that any point of the core of a row comes along the unit vector (x, y, z) by turning, m/s. |n × ω|·R: turns about n move nothing along it. */

@@ -39,6 +39,13 @@ export class ImpactQuery {
   substep = 0;
 }
 
+/** Their separation along the axis at `t`, m: no more than their distance. Both are placed there. */
+export function separationAt(state: WorldState, paths: MotionPaths, { a, b, axis, substep }: ImpactQuery, t: number): number {
+  paths.place(state, a, t, substep);
+  paths.place(state, b, t, substep);
+  return lowest(state, b, axis[0], axis[1], axis[2]) - highest(state, a, axis[0], axis[1], axis[2]);
+}
+
 /** The bodies' distance at the time `t` (share of the substep); the axis becomes its normal. Both are placed there. */
 export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQuery, t: number): number {
   const { a, b, axis, substep } = query;
