@@ -78,6 +78,11 @@ const SAME_IMPACT = 0.5;
 /** Cosine of the angle up to which two normals are of the same contact. */
 const SAME_NORMAL = 0.9999;
 
+/** Values of `solved`: nobody but continuous collision looks after the pair; the solver has its contact; it is pressed between others. */
+const NOT_SOLVED = 0;
+const SOLVED = 1;
+const PRESSED = 2;
+
 const query = new ImpactQuery();
 const probe = new Float64Array(MANIFOLD_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
@@ -121,7 +126,7 @@ export class ContinuousCollision {
   private slop = new Float64Array(64);
   private extent = new Float64Array(64);
   private initial = new Float64Array(64);
-  // 1 where the solver has the contact; the number of the record of its impact, plus 1; how often its time was asked.
+  // Whether the solver has the contact; the number of the record of its impact, plus 1; how often its time was asked.
   private solved = new Uint8Array(64);
   private record = new Int32Array(64);
   // 1 where the impact entered last is one of bodies that were apart.
@@ -409,7 +414,7 @@ export class ContinuousCollision {
     if (p === this.rowA.length) this.widenPairs();
     const extent = this.smallerExtent(state, a, b);
     const slop = slopOf(extent);
-    this.solved[p] = 0;
+    this.solved[p] = NOT_SOLVED;
     const n = 3 * p;
     if (contact >= 0) {
       const { contacts } = this.core;
@@ -419,7 +424,8 @@ export class ContinuousCollision {
       const error = this.predictionError(state, a, contacts.manifold, m) + this.predictionError(state, b, contacts.manifold, m);
       // (What is pressed between others is the solver's alone.)
       const pressed = ((this.bodies.deep[a] | this.bodies.deep[b]) & SUNK_BIT) !== 0;
-      if (pressed || (this.initial[p] <= 0 && error <= PREDICTION_ERROR * extent + slop)) this.solved[p] = 1;
+      if (pressed) this.solved[p] = PRESSED;
+      else if (this.initial[p] <= 0 && error <= PREDICTION_ERROR * extent + slop) this.solved[p] = SOLVED;
       else this.excluded[contact] = 1;
     } else {
       probe[MARGIN] = late ? Infinity : this.approach(state, a, b);
@@ -524,7 +530,7 @@ export class ContinuousCollision {
     query.substep = h;
     this.setTolerance(state, this.slop[p]);
     const met = this.record[p] > 0 || (pathA >= 0 && this.passesOn[pathA] === 1) || (pathB >= 0 && this.passesOn[pathB] === 1);
-    if (this.solved[p] === 1 && !met) query.level = this.watchedDepth(p);
+    if (this.solved[p] !== NOT_SOLVED && !met) query.level = this.watchedDepth(p);
     else if (this.initial[p] > 0 && !met) query.level = 0;
     else if (separationAt(state, paths, query, from) > query.surfaceTolerance) query.level = 0;
     else {
@@ -553,14 +559,17 @@ export class ContinuousCollision {
 
   /** How deep a contact may come before it is an impact, as a distance, m. */
   private watchedDepth(p: number): number {
-    const initial = this.solved[p] === 1 ? this.initial[p] : 0;
-    return Math.min(-this.slop[p], initial) - WATCHED_DEPTH * this.extent[p];
+    const depth = this.slop[p] + WATCHED_DEPTH * this.extent[p];
+    const initial = this.solved[p] === NOT_SOLVED ? 0 : this.initial[p];
+    if (this.solved[p] === PRESSED) return Math.min(0, initial) - depth;
+    return Math.min(-depth, initial - LEAST_DEPTH * this.slop[p]);
   }
 
-  /** Where a pair that has met is put to, m: just below the surface, so that it touches; a contact of the solver to where it was when the step began. */
+  /** Where a pair that has met is put to, as a distance, m: just below the surface, so that it touches; a contact of the solver to where it was. */
   private restDepth(p: number): number {
     const surface = -TOUCH_DEPTH * this.slop[p];
-    return this.solved[p] === 1 ? Math.min(surface, this.initial[p]) : surface;
+    if (this.solved[p] === NOT_SOLVED || this.initial[p] > surface) return surface;
+    return this.solved[p] === PRESSED ? this.initial[p] : Math.max(this.initial[p], -this.slop[p]);
   }
 
   /** Whether impacts move the row no more. */
@@ -829,7 +838,7 @@ export class ContinuousCollision {
     if (i < 0 || this.bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     for (let q = this.firstPair[i] - 1; q >= 0; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
       if (q === but) continue;
-      if (this.passesOn[i] === 1 || this.solved[q] === 0) this.ask(q, t);
+      if (this.passesOn[i] === 1 || this.solved[q] === NOT_SOLVED) this.ask(q, t);
       // (What it would have met on its old path.)
       else this.stamp[q]++;
     }
