@@ -29,7 +29,7 @@ import {
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf } from '../world/entity.ts';
-import { DYNAMIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, KINEMATIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
 import { findPairs, updateGrid } from '../world/look.ts';
 import { wake, wakeAround } from '../world/wake.ts';
 import { MAX_SLOP, slopOf } from '../world/weigh.ts';
@@ -46,6 +46,7 @@ import {
   type SolverBodies,
 } from './bodies.ts';
 import { ContactRows, N, POINT, RESTITUTION, T1, T2 } from './contact-rows.ts';
+import { SUNK_BIT } from './deep.ts';
 import { see } from './frame.ts';
 import { applyImpact, impactImpulse, keepVelocities, leaveSpeed, pointSpeed, shareChange } from './impact-impulse.ts';
 import { slowestImpact } from './impacts.ts';
@@ -101,6 +102,8 @@ export class ContinuousCollision {
   private impacts = new Int32Array(64);
   private firstPair = new Int32Array(64);
   private covered = new Float64Array(64);
+  // The kinematic row that takes a stuck one along, or −1.
+  private carrier = new Int32Array(64);
 
   // Pairs: rows in kernel order, the next pair of either path, plus 1; normal found last; slop and smallest extent, m; distance when the step began, m.
   private count = 0;
@@ -194,7 +197,7 @@ export class ContinuousCollision {
     for (let i = 0; i < paths.count; i++) {
       if (this.impacts[i] > MOST_IMPACTS) {
         paths.place(core.state, paths.rows[i], 0, h);
-        paths.restart(core.state, bodies, paths.rows[i], 0, h, true);
+        paths.hold(core.state, bodies, paths.rows[i], 0, h, this.carrier[i]);
       }
     }
     this.heapCount = 0;
@@ -301,7 +304,7 @@ export class ContinuousCollision {
       if (!(closing > slowest && closing * dt > manifold[m + DISTANCE]) || !this.isAwake(state, a, b)) continue;
       // (A sleeper is woken before it is met: wakeStruck.)
       if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) continue;
-      if ((continuous[a] | continuous[b]) === 0 || (deep[a] | deep[b]) === 1) continue;
+      if ((continuous[a] | continuous[b]) === 0 || ((deep[a] | deep[b]) & SUNK_BIT) !== 0) continue;
       if (this.meetingCount === this.meeting.length) this.meeting = widened(this.meeting, new Int32Array(2 * this.meetingCount));
       this.meeting[this.meetingCount++] = c;
     }
@@ -391,7 +394,7 @@ export class ContinuousCollision {
       this.initial[p] = contacts.manifold[m + DISTANCE];
       const error = this.predictionError(state, a, contacts.manifold, m) + this.predictionError(state, b, contacts.manifold, m);
       // (What is pressed between others is the solver's alone.)
-      const pressed = (this.bodies.deep[a] | this.bodies.deep[b]) === 1;
+      const pressed = ((this.bodies.deep[a] | this.bodies.deep[b]) & SUNK_BIT) !== 0;
       if (pressed || (this.initial[p] <= 0 && error <= PREDICTION_ERROR * extent + slop)) this.solved[p] = 1;
       else this.excluded[contact] = 1;
     } else {
@@ -432,8 +435,10 @@ export class ContinuousCollision {
       this.impacts = widened(this.impacts, new Int32Array(2 * i));
       this.firstPair = widened(this.firstPair, new Int32Array(2 * i));
       this.covered = widened(this.covered, new Float64Array(2 * i));
+      this.carrier = widened(this.carrier, new Int32Array(2 * i));
     }
     this.impacts[i] = 0;
+    this.carrier[i] = -1;
     this.firstPair[i] = 0;
     // Pairs of fast rows are all listed when the step begins.
     this.covered[i] = this.fast[row] ? state.reach[row] : 0;
@@ -560,8 +565,8 @@ export class ContinuousCollision {
     }
     this.note(p, closes);
     if (!this.leaves || distance < 0) this.settle(p, a, b, distance);
-    this.strike(a, t);
-    this.strike(b, t);
+    this.strike(a, b, t);
+    this.strike(b, a, t);
     this.ask(p, t);
     this.askPairsOf(a, t, p);
     this.askPairsOf(b, t, p);
@@ -719,12 +724,17 @@ export class ContinuousCollision {
   }
 
   /** A row after its impact: it moves on from where it is. */
-  private strike(row: number, t: number): void {
+  private strike(row: number, other: number, t: number): void {
     const { core, bodies, paths, h } = this;
     if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     const i = paths.pathOf[row];
     const impacts = ++this.impacts[i];
-    paths.restart(core.state, bodies, row, t, h, impacts > MOST_IMPACTS);
+    if (impacts <= MOST_IMPACTS) paths.restart(core.state, bodies, row, t, h);
+    else {
+      // (What moves by itself takes it along.)
+      if (core.state.body[other] === KINEMATIC) this.carrier[i] = other;
+      paths.hold(core.state, bodies, row, t, h, this.carrier[i]);
+    }
     this.cover(row, i, t);
   }
 

@@ -10,6 +10,10 @@ import { GAP, GRIPS, KEPT, N, NOW, POINT, PUSH, RUB1, SLOP, U, V, Chosen, type C
 import { give as giveBack, impulse } from './frame.ts';
 import { OVERLOAD, SUNK } from './tuning.ts';
 
+/** Bits of `SolverBodies.deep`: it lies deep in something; it touches something far heavier or lighter. */
+export const SUNK_BIT = 1;
+const OVERLOAD_BIT = 2;
+
 /** Cosine of the angle between two pushes, turned round, from which they are against each other. */
 const AGAINST_EACH_OTHER = 0.1;
 /** A gap that nothing closes, m. */
@@ -36,10 +40,12 @@ export function markDeep({ contacts, state }: WorldCore, { block, deep, leastSlo
     if (flags[c] & WITH_SENSOR) continue;
     const distance = manifold[start[c] + DISTANCE];
     if (distance < least && distance < -SUNK * (slop[a] < slop[b] ? slop[a] : slop[b])) {
-      if (ma > 0) deep[a] = 1;
-      if (mb > 0) deep[b] = 1;
-    } else if (ma > 0 && mb > 0 && (ma > OVERLOAD * mb || mb > OVERLOAD * ma)) deep[a] = deep[b] = 1;
-    else continue;
+      if (ma > 0) deep[a] |= SUNK_BIT;
+      if (mb > 0) deep[b] |= SUNK_BIT;
+    } else if (ma > 0 && mb > 0 && (ma > OVERLOAD * mb || mb > OVERLOAD * ma)) {
+      deep[a] |= OVERLOAD_BIT;
+      deep[b] |= OVERLOAD_BIT;
+    } else continue;
     any = true;
   }
   return any;

@@ -3,7 +3,7 @@
 import { axesOfUnit } from '../math/quat.ts';
 import { moveRecord } from '../world/place.ts';
 import type { WorldState } from '../world/state.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, FREE_ANGULAR, FREELY, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 import { by, turn } from './turn-by.ts';
 
 // Of each path: pose where it begins (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it begins;
@@ -20,10 +20,38 @@ const MOVED_BEFORE = 21;
 const TURNED_BEFORE = 24;
 const TURNED_HERE = 27;
 const TURN_RADIUS = 30;
-const PATH = 31;
+// Of a body of unequal moments after an impact: twice its energy of rotation, J, and its angular momentum, kg·m²/s.
+const ENERGY = 31;
+const MOMENTUM = 32;
+const PATH = 35;
 
+// Axes of the body at hand; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
 const axes = new Float64Array(9);
-const ends = new Float64Array(9);
+const body = new Float64Array(3);
+const momentum = new Float64Array(3);
+
+function readAxes(q: Float64Array, i: number): void {
+  axesOfUnit(axes, 0, q[i], q[i + 1], q[i + 2], q[i + 3]);
+}
+
+/** Twice the energy of rotation of a body with the axes read last, J, for the spin at `spin[o]`; writes `momentum`. */
+function energyOf(inverseInertia: Float64Array, i: number, spin: Float64Array, o: number): number {
+  let energy = 0;
+  momentum.fill(0);
+  for (let k = 0; k < 3; k++) {
+    const w = axes[3 * k] * spin[o] + axes[3 * k + 1] * spin[o + 1] + axes[3 * k + 2] * spin[o + 2];
+    const l = w / inverseInertia[i + k];
+    energy += w * l;
+    for (let j = 0; j < 3; j++) momentum[j] += l * axes[3 * k + j];
+  }
+  return energy;
+}
+
+/** Sets a component of a body's spin, which contacts have no part in. */
+function setSpin(block: Float64Array, b: number, k: number, w: number): void {
+  block[b + FREE_ANGULAR + k] += w - block[b + ANGULAR + k];
+  block[b + ANGULAR + k] = w;
+}
 
 export class MotionPaths {
   count = 0;
@@ -181,63 +209,88 @@ export class MotionPaths {
     moveRecord(state, row);
   }
 
-  /** After an impact at `t`, with the row placed there: it moves on by its new velocity, or waits there for the rest of the substep. */
-  restart(state: WorldState, { block }: SolverBodies, row: number, t: number, h: number, waits: boolean): void {
+  /** After an impact at `t`, with the row placed there: it waits there for the rest of the substep, or moves with `carrier` if that is a row. */
+  hold(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number, carrier: number): void {
+    this.restart(state, bodies, row, t, h);
+    const { data } = this;
+    const o = PATH * this.pathOf[row];
+    for (let k = 0; k < 3; k++) {
+      data[o + VELOCITY + k] = carrier >= 0 ? bodies.block[BLOCK * carrier + LINEAR + k] : 0;
+      data[o + SPIN + k] = 0;
+    }
+  }
+
+  /** After an impact at `t`, with the row placed there: it moves on by its new velocity. */
+  restart(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number): void {
     const i = this.pathOf[row];
     const { data } = this;
+    const { block } = bodies;
     const o = PATH * i;
     const b = BLOCK * row;
     const s = h * (t - data[o + FROM]);
     for (let k = 0; k < 3; k++) {
       data[o + TURNED_HERE + k] += s * data[o + SPIN + k];
       data[o + START + k] = state.position[3 * row + k];
-      data[o + VELOCITY + k] = waits ? 0 : block[b + LINEAR + k];
-      data[o + SPIN + k] = waits ? 0 : block[b + ANGULAR + k];
+      data[o + VELOCITY + k] = block[b + LINEAR + k];
+      data[o + SPIN + k] = block[b + ANGULAR + k];
     }
     for (let k = 0; k < 4; k++) data[o + START_TURN + k] = state.orientation[4 * row + k];
     data[o + FROM] = t;
     this.changed[i] = 1;
+    this.noteSpin(state, bodies, row, o);
   }
 
   /**
-   * Before an impact: the row spins as its path does. (A body of unequal moments precesses within the substep, and its velocity is that of the end.) What
-   * the direction costs in energy is given back.
+   * Before an impact: the row spins as its path does. (A body of unequal moments precesses within the substep: its velocity is that of the substep's end,
+   * or of the last impact.) What the direction costs in energy is given back.
    */
-  takeSpin({ inverseInertia, orientation }: WorldState, { block }: SolverBodies, row: number): void {
+  takeSpin(state: WorldState, bodies: SolverBodies, row: number): void {
     const i = this.pathOf[row];
-    if (i < 0 || this.changed[i] === 1 || block[BLOCK * row + INVERSE_MASS] === 0) return;
-    const { data } = this;
-    const o = PATH * i + SPIN;
+    const { block } = bodies;
     const b = BLOCK * row;
-    const same = data[o] === block[b + ANGULAR] && data[o + 1] === block[b + ANGULAR + 1] && data[o + 2] === block[b + ANGULAR + 2];
-    const j = 3 * row;
-    if (same || inverseInertia[j] === 0 || inverseInertia[j + 1] === 0 || inverseInertia[j + 2] === 0) return;
-    const q = 4 * row;
-    axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
-    const e = PATH * i + END_TURN;
-    axesOfUnit(ends, 0, data[e], data[e + 1], data[e + 2], data[e + 3]);
-    let spins = 0;
-    let was = 0;
-    for (let k = 0; k < 3; k++) {
-      const x = axes[3 * k];
-      const y = axes[3 * k + 1];
-      const z = axes[3 * k + 2];
-      const now = x * data[o] + y * data[o + 1] + z * data[o + 2];
-      spins += (now * now) / inverseInertia[j + k];
-      const end = ends[3 * k] * block[b + ANGULAR] + ends[3 * k + 1] * block[b + ANGULAR + 1] + ends[3 * k + 2] * block[b + ANGULAR + 2];
-      was += (end * end) / inverseInertia[j + k];
+    if (i < 0 || bodies.turns[row] !== FREELY || block[b + INVERSE_MASS] === 0) return;
+    const { data } = this;
+    const o = PATH * i;
+    if (this.changed[i] === 0) {
+      readAxes(data, o + END_TURN);
+      data[o + ENERGY] = energyOf(state.inverseInertia, 3 * row, block, b + ANGULAR);
     }
-    const scale = spins > 0 ? Math.sqrt(was / spins) : 1;
+    readAxes(state.orientation, 4 * row);
+    const energy = energyOf(state.inverseInertia, 3 * row, data, o + SPIN);
+    if (energy === 0) return;
+    const scale = Math.sqrt(data[o + ENERGY] / energy);
+    for (let k = 0; k < 3; k++) setSpin(block, b, k, scale * data[o + SPIN + k]);
+  }
+
+  /** After an impact: what stays until the next one. */
+  private noteSpin(state: WorldState, bodies: SolverBodies, row: number, o: number): void {
+    if (bodies.turns[row] !== FREELY) return;
+    readAxes(state.orientation, 4 * row);
+    this.data[o + ENERGY] = energyOf(state.inverseInertia, 3 * row, bodies.block, BLOCK * row + ANGULAR);
+    for (let k = 0; k < 3; k++) this.data[o + MOMENTUM + k] = momentum[k];
+  }
+
+  /** At the end of a path that began with an impact: the spin that has its momentum, and its energy. */
+  private precess({ orientation, inverseInertia }: WorldState, { block, turns }: SolverBodies, row: number, o: number): void {
+    const { data } = this;
+    if (turns[row] !== FREELY || data[o + ENERGY] === 0) return;
+    readAxes(orientation, 4 * row);
+    let energy = 0;
     for (let k = 0; k < 3; k++) {
-      const w = scale * data[o + k];
-      block[b + FREE_ANGULAR + k] += w - block[b + ANGULAR + k];
-      block[b + ANGULAR + k] = w;
+      const l = axes[3 * k] * data[o + MOMENTUM] + axes[3 * k + 1] * data[o + MOMENTUM + 1] + axes[3 * k + 2] * data[o + MOMENTUM + 2];
+      body[k] = l * inverseInertia[3 * row + k];
+      energy += l * body[k];
+    }
+    const scale = Math.sqrt(data[o + ENERGY] / energy);
+    for (let k = 0; k < 3; k++) {
+      setSpin(block, BLOCK * row, k, scale * (body[0] * axes[k] + body[1] * axes[3 + k] + body[2] * axes[6 + k]));
     }
   }
 
   /** The end of the substep: every row to the end of its path. What no impact has changed ends where it was integrated to. */
-  end(state: WorldState, { block }: SolverBodies, h: number): void {
+  end(state: WorldState, bodies: SolverBodies, h: number): void {
     const { data, rows } = this;
+    const { block } = bodies;
     for (let i = 0; i < this.count; i++) {
       const row = rows[i];
       const o = PATH * i;
@@ -249,6 +302,7 @@ export class MotionPaths {
       }
       const s = h * (1 - data[o + FROM]);
       this.place(state, row, 1, h);
+      this.precess(state, bodies, row, o);
       for (let k = 0; k < 3; k++) {
         // (END is where it would have come to, at the end of the motion that MOVED holds.)
         block[b + MOVED + k] += state.position[3 * row + k] - data[o + END + k];

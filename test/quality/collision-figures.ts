@@ -35,7 +35,7 @@ const collisions: Scenario = {
       failures(
         '— contactEnded missing, late or twice',
         of((t) => t.ended),
-        ['846 of 1,118', '694', '664', '436'],
+        ['841 of 1,118', '648', '609', '426'],
       ),
       worstOfTallies(
         '— gap at a central stop, in slops',

@@ -391,18 +391,23 @@ function changeIn(states: Record['states'], step: number): number {
   return Math.max(...([0, 1] as const).map((body) => lengthOf(minus(states[step + 1][body].linear, states[step][body].linear))));
 }
 
-/** 0 when `contactEnded` came with the first events after the beginning that find the pair apart, and once; else how many steps it was off. */
+/**
+ * 0 when `contactEnded` came once, with the first events after the beginning that find the pair apart; else how many steps it was off. A step in which
+ * they exchanged an impulse may count as touching or not: they may have met within it, or been held apart by a hair.
+ */
 function endedLate({ began, ended, states, shapes }: Record, speed: number): number {
-  let expected = -1;
-  for (let step = began[0].step + 1; step + 1 < shapes.length && expected < 0; step++) {
-    const gap = distance(...shapes[step + 1]).distance;
+  let first = -1;
+  let last = -1;
+  for (let step = began[0].step + 1; step + 1 < shapes.length && last < 0; step++) {
     // Rounding may show either.
-    if (Math.abs(gap) < 1e-9) return 0;
-    // An impulse in the step: they touched within it.
-    if (contact(...shapes[step + 1]) === null && changeIn(states, step) <= roundingShare() * speed) expected = step;
+    if (Math.abs(distance(...shapes[step + 1]).distance) < 1e-9) return 0;
+    if (contact(...shapes[step + 1]) !== null) continue;
+    if (first < 0) first = step;
+    if (changeIn(states, step) <= roundingShare() * speed) last = step;
   }
-  if (expected < 0) return ended.length;
-  return ended.length === 1 ? Math.abs(ended[0] - expected) : Math.max(1, ended.length);
+  if (first < 0) return ended.length;
+  if (ended.length !== 1) return last < 0 && ended.length === 0 ? 0 : Math.max(1, ended.length);
+  return ended[0] < first ? first - ended[0] : last >= 0 && ended[0] > last ? ended[0] - last : 0;
 }
 
 /** When the line from the state before meets the line back from the state after, and how far they miss each other, m. */
