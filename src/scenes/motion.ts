@@ -168,10 +168,10 @@ export const bullets: Scene = {
       world.spawn({ name, shape: aabb({ min, max }), body: 'static' });
     };
     side('wall', [-0.05, 0, -halfWidth], [0.05, height, halfWidth]);
-    side('wall -x', [BACK - 0.5, 0, -halfWidth], [BACK, height, halfWidth]);
-    side('wall +y', [BACK, height, -halfWidth], [0.05, height + 0.5, halfWidth]);
-    side('wall -z', [BACK, 0, -halfWidth - 0.5], [0.05, height, -halfWidth]);
-    side('wall +z', [BACK, 0, halfWidth], [0.05, height, halfWidth + 0.5]);
+    side('wall -x', [BACK - 0.1, 0, -halfWidth], [BACK, height, halfWidth]);
+    side('wall +y', [BACK, height, -halfWidth], [0.05, height + 0.1, halfWidth]);
+    side('wall -z', [BACK, 0, -halfWidth - 0.1], [0.05, height, -halfWidth]);
+    side('wall +z', [BACK, 0, halfWidth], [0.05, height, halfWidth + 0.1]);
     const each = Math.ceil(count / 3);
     const travel = BULLET_SPEED / 60;
     const spin = (): number => ((2 * random() - 1) * SPIN) / Math.sqrt(3);

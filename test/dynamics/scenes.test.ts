@@ -30,11 +30,11 @@ describe('bullets', () => {
           else expect(Math.abs(approachSpeed - 100)).toBeLessThan(75);
         }
       });
-      for (let step = 0; step < 120; step++) {
+      for (let step = 0; step < 40; step++) {
         world.step();
-        for (const body of bodies) expect(world.pose(body).position[0]).toBeLessThan(-0.05);
+        expect(Math.max(...bodies.map((body) => world.pose(body).position[0]))).toBeLessThan(-0.05);
         // Nothing in the way: the first thing that a bullet meets is the wall.
-        for (const body of others) if (bodies.includes(body)) expect(met).toContain(body);
+        expect(bodies.filter((body) => others.has(body) && !met.has(body))).toEqual([]);
       }
       expect(kinds).toEqual({ ball: 16, capsule: 16, box: 12, rod: 4 });
     },
