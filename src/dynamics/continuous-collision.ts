@@ -197,6 +197,7 @@ export class ContinuousCollision {
     for (let i = 0; i < paths.count; i++) {
       if (this.impacts[i] > MOST_IMPACTS) {
         paths.place(core.state, paths.rows[i], 0, h);
+        paths.takeSpin(core.state, bodies, paths.rows[i]);
         paths.hold(core.state, bodies, paths.rows[i], 0, h, this.carrier[i]);
       }
     }

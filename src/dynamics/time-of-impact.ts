@@ -19,6 +19,7 @@ export const NEVER = 2;
 const LEAST_STEP = 1 / 1024;
 const FREE_STEPS = 16;
 const MOST_STEPS = 1200;
+const BISECTIONS = 16;
 const WALK_STEPS = 48;
 
 /** The manifold found last, at the time last tried. */
@@ -57,16 +58,31 @@ export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQ
  */
 export function timeOfImpact(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number): number {
   let t = walk(state, paths, query, from);
+  let before = from;
   for (let step = 0; step < MOST_STEPS; step++) {
     if (t === NEVER) return NEVER;
     const distance = distanceAt(state, paths, query, t);
     if (distance > 0) query.level = 0;
-    if (distance <= query.level + (query.level === 0 ? query.surfaceTolerance : query.tolerance)) return t;
+    const near = query.level + (query.level === 0 ? query.surfaceTolerance : query.tolerance);
+    if (distance <= near) return distance < query.level - query.tolerance ? bisect(state, paths, query, before, t, near) : t;
     if (t >= 1) return NEVER;
     const next = walk(state, paths, query, t);
+    before = t;
     t = next === NEVER || step < FREE_STEPS ? next : Math.min(1, Math.max(next, t + LEAST_STEP));
   }
   return t;
+}
+
+/** The impact between `from`, where the distance is above `near`, and `to`, where a step that was too long has brought it far below. */
+function bisect(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number, to: number, near: number): number {
+  for (let step = 0; step < BISECTIONS; step++) {
+    const t = 0.5 * (from + to);
+    const distance = distanceAt(state, paths, query, t);
+    if (distance > near) from = t;
+    else to = t;
+    if (distance <= near && distance >= query.level - query.tolerance) break;
+  }
+  return to;
 }
 
 /** The time up to which the separation along the axis stays above the level; `NEVER` if that is so to the end. */
