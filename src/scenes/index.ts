@@ -11,6 +11,7 @@ import { dominoes, pyramid, tower, towers } from './towers.ts';
 export { FIRST_RAY } from './range.ts';
 export { rainHalfSide } from './rain.ts';
 export { pileSide } from './pile.ts';
+export { bulletWall } from './motion.ts';
 export { CRADLE } from './staged.ts';
 export { RESTS, type Scene, type SceneOptions } from './scene.ts';
 

@@ -1,8 +1,9 @@
 // One law of motion each: an incline, a bouncing row, an elastic gas, Newton's row, bullets against a thin wall.
 
 import { capsule, createWorld, obb, aabb, sphere } from '../index.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import { mulberry32 } from '../math/random.ts';
-import { quatFromAxisAngle } from '../math/trig.ts';
+import { quatFromAxisAngle, randomQuat } from '../math/trig.ts';
 import { spawnFloor } from './box.ts';
 import { RESTS, type Scene } from './scene.ts';
 
@@ -126,29 +127,71 @@ export const newton: Scene = {
 };
 
 export const BULLET_SPEED = 100;
+/** The other end of the corridor, m. */
+const BACK = -9.5;
+const SPIN = 30; // rad/s, at most
+/** Distance of neighbours in a group, m: more than the length of any bullet, so that none touches another in flight. */
+const PITCH = 0.65;
+const BALL = sphere({ center: [0, 0, 0], radius: 0.1 });
+const CAPSULE = capsule({ p1: [0, -0.2, 0], p2: [0, 0.2, 0], radius: 0.1 });
+const BOX = obb({ center: [0, 0, 0], half: [0.15, 0.1, 0.2] });
+const ROD = obb({ center: [0, 0, 0], half: [0.03, 0.03, 0.3] });
 
-/** `count` small balls at 100 m/s against a wall of 0.1 m, each a little farther back than the one before, so that all phases of a step occur. */
+/** Rows and columns of each of the three groups of so many bullets. */
+export function bulletRows(count: number): number {
+  return Math.ceil(Math.sqrt(Math.ceil(count / 3)));
+}
+
+/** Height of the wall and half its width, m. */
+export function bulletWall(count: number): { readonly height: number; readonly halfWidth: number } {
+  const side = PITCH * bulletRows(count);
+  return { height: side + 0.5, halfWidth: 1.5 * side + 1 };
+}
+
+/**
+ * `count` bullets at 100 m/s against a wall of 0.1 m, in three groups side by side: balls; capsules; boxes, every fourth of them a rod. All but the balls
+ * fly in any orientation and spin. Each is a little farther back than the one before in its group, so that all phases of a step occur in each. The wall
+ * closes a corridor: a body beyond it has passed through it, not around it.
+ */
 export const bullets: Scene = {
   id: 'bullets',
-  count: 64,
+  count: 48,
   seed: 1,
   build(options = {}) {
     const world = createWorld({ gravity: [0, 0, 0], ...options.world });
     const count = options.count ?? this.count;
-    const per = Math.ceil(Math.sqrt(count));
-    const side = 0.4 * per;
-    world.spawn({
-      name: 'wall',
-      shape: aabb({ center: [0, side / 2, 0], half: [0.05, side / 2 + 0.5, side / 2 + 0.5] }),
-      body: 'static',
-    });
-    const shape = sphere({ center: [0, 0, 0], radius: 0.1 });
-    const ball = { shape, mass: 1, friction: 0.5, restitution: 0, rollingFriction: RESTS };
+    const random = mulberry32(options.seed ?? this.seed);
+    const per = bulletRows(count);
+    const { height, halfWidth } = bulletWall(count);
+    spawnFloor(world, 20);
+    const side = (name: string, min: Vec3, max: Vec3): void => {
+      world.spawn({ name, shape: aabb({ min, max }), body: 'static' });
+    };
+    side('wall', [-0.05, 0, -halfWidth], [0.05, height, halfWidth]);
+    side('wall -x', [BACK - 0.1, 0, -halfWidth], [BACK, height, halfWidth]);
+    side('wall +y', [BACK, height, -halfWidth], [0.05, height + 0.1, halfWidth]);
+    side('wall -z', [BACK, 0, -halfWidth - 0.1], [0.05, height, -halfWidth]);
+    side('wall +z', [BACK, 0, halfWidth], [0.05, height, halfWidth + 0.1]);
+    const each = Math.ceil(count / 3);
     const travel = BULLET_SPEED / 60;
+    const spin = (): number => ((2 * random() - 1) * SPIN) / Math.sqrt(3);
     for (let i = 0; i < count; i++) {
-      const y = 0.4 * (Math.floor(i / per) + 0.5);
-      const z = 0.4 * ((i % per) + 0.5) - side / 2;
-      world.spawn({ ...ball, name: `bullet ${i}`, position: [-10 - (travel * i) / count, y, z], velocity: [BULLET_SPEED, 0, 0] });
+      const group = i % 3;
+      const k = Math.floor(i / 3);
+      const name = group === 0 ? 'ball' : group === 1 ? 'capsule' : k % 4 === 3 ? 'rod' : 'box';
+      const y = 0.25 + PITCH * (Math.floor(k / per) + 0.5);
+      const z = PITCH * ((k % per) + 0.5 - per / 2) + (group - 1) * (PITCH * per + 0.4);
+      world.spawn({
+        name: `${name} ${k}`,
+        shape: { ball: BALL, capsule: CAPSULE, box: BOX, rod: ROD }[name],
+        position: [-7 - (travel * k) / each, y, z],
+        ...(group === 0 ? {} : { orientation: randomQuat(random), angularVelocity: [spin(), spin(), spin()] }),
+        velocity: [BULLET_SPEED, 0, 0],
+        mass: 1,
+        friction: 0.5,
+        restitution: 0,
+        rollingFriction: RESTS,
+      });
     }
     return world;
   },

@@ -38,20 +38,10 @@ function post(world: World, name: string, x: number): void {
   world.spawn({ name, shape: aabb({ center: [x, 0.75, 0], half: [0.25, 0.75, 1] }), body: 'static', friction: 0, restitution: 1 });
 }
 
-/** Bullets against the thin wall, with weight and a floor: what the wall has stopped falls down before it. */
+/** The bullets with gravity: they drop in front of the wall that stopped them. */
 export const volley: Scene = {
   id: 'volley',
   count: bullets.count,
   seed: bullets.seed,
-  build(options = {}) {
-    const world = bullets.build({ ...options, world: { gravity: [0, -9.81, 0], ...options.world } });
-    for (const entity of world.entities()) {
-      if (world.name(entity) !== 'wall') continue;
-      // It stands on the floor, and not half a metre in it.
-      const [x, y, z] = world.pose(entity).position;
-      world.setPose(entity, { position: [x, y + 0.5, z] });
-    }
-    spawnFloor(world, 20);
-    return world;
-  },
+  build: (options = {}) => bullets.build({ ...options, world: { gravity: [0, -9.81, 0], ...options.world } }),
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ContactLog, ENTRIES } from '../../src/app/contact-log.ts';
 import { aabb, createWorld, sphere } from '../../src/index.ts';
 import type { Entity, World } from '../../src/index.ts';
+import { scenes } from '../../src/scenes/index.ts';
 
 function ballOverFloor(): { world: World; floor: Entity; ball: Entity } {
   const world = createWorld();
@@ -51,6 +52,51 @@ describe('the log of contacts', () => {
     world.despawn(other);
     run(1);
     expect(log.latest(9, other).map(({ began }) => began)).toEqual([false, true]);
+  });
+
+  // (1 + e)·m·v: 1 kg at 3 m/s, sent back at 0.8 of it, takes 3·(1 + 0.8) N·s.
+  test('says how fast a ball came and what stopped it, and says nothing of an end', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    world.spawn({ shape: aabb({ min: [-1, -1, -1], max: [0, 1, 1] }), body: 'static' });
+    const shape = sphere({ center: [0, 0, 0], radius: 0.5 });
+    world.spawn({ shape, position: [1.02, 0, 0], velocity: [-3, 0, 0], mass: 1, restitution: 0.8 });
+    const log = new ContactLog();
+    for (let i = 0; i < 30; i++) {
+      world.step();
+      log.note(world);
+    }
+    const [ended, began, ...more] = log.latest(9);
+    expect(more).toEqual([]);
+    expect(began.began).toBe(true);
+    expect(began.approachSpeed).toBeCloseTo(3, 9);
+    expect(began.impulse).toBeCloseTo(5.4, 9);
+    expect([ended.began, ended.approachSpeed, ended.impulse]).toEqual([false, NaN, NaN]);
+  });
+
+  test.each([3, 4])('tells of the impacts of bullets, seed %i, what the events tell', (seed) => {
+    const world = scenes.volley.build({ count: 24, seed });
+    const log = new ContactLog();
+    const told: [number, number][] = [];
+    world.on('contactBegan', ({ approachSpeed, normalImpulse }) => told.push([approachSpeed, normalImpulse]));
+    for (let i = 0; i < 40; i++) {
+      world.step();
+      log.note(world);
+    }
+    const begun = log.latest(ENTRIES).filter(({ began }) => began);
+    expect(begun.reverse().map(({ approachSpeed, impulse }) => [approachSpeed, impulse])).toEqual(told);
+    expect(told.filter(([speed, impulse]) => speed > 90 && impulse > 30).length).toBeGreaterThanOrEqual(24);
+  });
+
+  test('has no speed and no impulse where neither body can be pushed', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    world.spawn({ shape: aabb({ min: [-1, -1, -1], max: [0, 1, 1] }), body: 'static' });
+    world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 0.5 }), position: [0.6, 0, 0], velocity: [-3, 0, 0], body: 'kinematic' });
+    const log = new ContactLog();
+    for (let i = 0; i < 5; i++) {
+      world.step();
+      log.note(world);
+    }
+    expect(log.latest(9).map(({ began, approachSpeed, impulse }) => [began, approachSpeed, impulse])).toEqual([[true, NaN, NaN]]);
   });
 
   test('forgets the oldest', () => {

@@ -91,7 +91,8 @@ describe('scenes', () => {
     await go('bullets', 60);
     const farthest = await page.evaluate(() => {
       const { kantsu } = window;
-      const bullets = [...kantsu.world.entities()].filter((entity) => kantsu.nameOf(entity).startsWith('bullet'));
+      const bullets = [...kantsu.world.entities()].filter((entity) => /^(ball|capsule|box|rod) /.test(kantsu.nameOf(entity)));
+      if (bullets.length !== 48) throw new Error(`${bullets.length} bullets`);
       return Math.max(...bullets.map((entity) => kantsu.world.pose(entity).position[0]));
     });
     expect(farthest).toBeLessThan(0);

@@ -66,6 +66,51 @@ describe('the steps of the committed hash', () => {
   });
 });
 
+describe('the list of contact events', () => {
+  it('shows the approach speed and the impulse of each impact that began, on a phone', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { width: 390, height: 844, locale: 'en' });
+    await page.evaluate(() => (location.hash = '#/world?scene=bullets&n=6'));
+    await page.waitForFunction(() => window.kantsu.scene === 'bullets');
+    // The first step in which something meets the wall, and what its events tell.
+    const told = await page.evaluate(() => {
+      const { kantsu } = window;
+      const begun: string[][] = [];
+      kantsu.pause();
+      kantsu.restart();
+      kantsu.world.on('contactBegan', ({ a, b, approachSpeed, normalImpulse }) =>
+        begun.push([kantsu.nameOf(a), kantsu.nameOf(b), `${approachSpeed.toPrecision(4)} m/s`, `${normalImpulse.toPrecision(4)} N·s`]),
+      );
+      while (begun.length === 0 && kantsu.tick < 20) kantsu.step(1);
+      return begun;
+    });
+    expect(told.map(([, , speed, impulse]) => [speed, impulse])).toContainEqual(['100.0 m/s', '100.0 N·s']);
+    await page.getByRole('tab', { name: 'World' }).click();
+    await page.locator('.events summary').click();
+    const rows = (kind: 'begins' | 'ends'): Promise<string[][]> =>
+      page.evaluate(
+        (what) =>
+          [...document.querySelectorAll('.events li:not([hidden])')]
+            .map((li) => [...li.children].map((cell) => cell.textContent))
+            .filter((cells) => cells[1] === what)
+            .map(([, , ...cells]) => cells),
+        kind,
+      );
+    // Newest first.
+    await expect.poll(() => rows('begins')).toEqual(told.toReversed());
+    expect(await rows('ends')).toEqual([]);
+    // Nothing sticks out of the panel, and no number is cut off.
+    const cells = page.locator('.events li:not([hidden]) span');
+    expect(await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length)).toBe(0);
+    expect(await page.locator('.events').evaluate((events) => events.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+    // An end has no numbers.
+    await page.evaluate(() => window.kantsu.step(30));
+    await expect.poll(async () => (await rows('ends')).length).toBeGreaterThan(0);
+    for (const [, , speed, impulse] of await rows('ends')) expect([speed, impulse]).toEqual(['', '']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
 describe('a world that sleeps', () => {
   it('is not drawn while time runs on, and is drawn again once somebody is woken', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 640, height: 400 });

@@ -1,8 +1,45 @@
 // The scenes with their bounds, in short forms; `npm run quality` measures them whole.
 
 import { describe, expect, it } from 'vitest';
+import type { Entity } from '../../src/index.ts';
+import { scenes } from '../../src/scenes/index.ts';
+import { loose, named } from '../quality/cast.ts';
 import { bounceError, bulletsThrough, gasEnergy, inclineSlide, newtonLeaves } from '../quality/laws.ts';
 import { dominoesFallen, pyramidSettles, towerDrift, towersStanding } from '../quality/stacks.ts';
+
+describe('bullets', () => {
+  it.each([1, 2, 3])(
+    'balls, capsules, boxes and rods each hit the wall, the balls with 100 m/s and 100 N·s, and none passes it, seed %i',
+    (seed) => {
+      const world = scenes.volley.build({ seed });
+      const wall = named(world, 'wall');
+      const bodies = loose(world);
+      expect(bodies).toHaveLength(scenes.volley.count);
+      const met = new Set<Entity>();
+      const others = new Set<Entity>();
+      const kinds: Record<string, number> = {};
+      world.on('contactBegan', ({ a, b, approachSpeed, normalImpulse }) => {
+        const body = a === wall ? b : a;
+        if (a !== wall && b !== wall) others.add(a).add(b);
+        else if (!met.has(body)) {
+          met.add(body);
+          const kind = world.name(body)!.replace(/ .*/, '');
+          kinds[kind] = (kinds[kind] ?? 0) + 1;
+          if (kind === 'ball') expect([approachSpeed, normalImpulse].map((x) => x.toFixed(6))).toEqual(['100.000000', '100.000000']);
+          // What spins comes faster or slower at its surface.
+          else expect(Math.abs(approachSpeed - 100)).toBeLessThan(75);
+        }
+      });
+      for (let step = 0; step < 40; step++) {
+        world.step();
+        expect(Math.max(...bodies.map((body) => world.pose(body).position[0]))).toBeLessThan(-0.05);
+        // Nothing in the way: the first thing that a bullet meets is the wall.
+        expect(bodies.filter((body) => others.has(body) && !met.has(body))).toEqual([]);
+      }
+      expect(kinds).toEqual({ ball: 16, capsule: 16, box: 12, rod: 4 });
+    },
+  );
+});
 
 describe('what stands', () => {
   it('a tower of ten cubes drifts by less than 1 mm in 10 s', () => {

@@ -28,6 +28,7 @@ const INSIDE: Partial<Record<SceneId, Inside>> = {
   crowd: above,
   gas: (x, y, z) => Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) < 5,
   bullets: (x) => x < 0,
+  volley: (x, y) => x < 0 && y > 0,
 };
 
 /** The seeds that make different worlds of this scene: one where the scene has no chance in it. */

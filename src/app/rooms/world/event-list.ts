@@ -1,10 +1,11 @@
-// The contacts that began and ended last, of all bodies or of the selected one; a click on a name selects that body.
+// The contacts that began and ended last, of all bodies or of the selected one, with the speed and the impulse of each impact; a click on a name selects
+// that body.
 
 import { ContactLog } from '../../contact-log.ts';
 import type { ContactEvent } from '../../contact-log.ts';
 import type { Lab } from '../../lab.ts';
 import { button, element, write } from '../../ui/element.ts';
-import { count } from '../../ui/format.ts';
+import { count, digits } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 
 const ROWS = 24;
@@ -14,6 +15,8 @@ interface Row {
   readonly tick: HTMLElement;
   readonly what: HTMLElement;
   readonly names: readonly [HTMLButtonElement, HTMLButtonElement];
+  /** Approach speed and impulse: a second line, of a contact that begins. */
+  readonly impact: readonly [HTMLElement, HTMLElement];
 }
 
 export class EventList {
@@ -55,13 +58,15 @@ export class EventList {
     const { selected } = this.#lab;
     this.#shown = this.#mine.checked && selected === undefined ? [] : this.#log.latest(ROWS, this.#mine.checked ? selected : undefined);
     this.#none.hidden = this.#shown.length > 0;
-    this.#rows.forEach(({ root, tick, what, names }, i) => {
+    this.#rows.forEach(({ root, tick, what, names, impact }, i) => {
       const event = this.#shown.at(i);
       root.hidden = event === undefined;
       if (!event) return;
       write(tick, count(event.tick));
       write(what, text(event.began ? 'event.began' : 'event.ended'));
       root.classList.toggle('ended', !event.began);
+      write(impact[0], event.began ? `${digits(event.approachSpeed)} m/s` : '');
+      write(impact[1], event.began ? `${digits(event.impulse)} N·s` : '');
       [event.a, event.b].forEach((entity, k) => {
         write(names[k], this.#lab.nameOf(entity));
         names[k].disabled = !this.#lab.world.isAlive(entity);
@@ -80,8 +85,9 @@ export class EventList {
         },
       });
     const names = [name('a'), name('b')] as const;
-    const root = element('li', {}, tick, what, ...names);
+    const impact = [element('span', { class: 'speed' }), element('span', { class: 'impulse' })] as const;
+    const root = element('li', {}, tick, what, ...names, ...impact);
     root.hidden = true;
-    return { root, tick, what, names };
+    return { root, tick, what, names, impact };
   }
 }

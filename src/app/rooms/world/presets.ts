@@ -1,6 +1,6 @@
 // The scenes of the Collision World: who plays, from where one looks, how many there may be, what is only looked through, and what is the floor.
 
-import { CRADLE, pileSide, rainHalfSide, scenes } from '../../../scenes/index.ts';
+import { bulletWall, CRADLE, pileSide, rainHalfSide, scenes } from '../../../scenes/index.ts';
 import type { Scene, SceneId } from '../../../scenes/index.ts';
 import type { Vec3 } from '../../../math/vec3.ts';
 import { LAYERS } from '../../layers.ts';
@@ -132,16 +132,17 @@ const STAGINGS: readonly Staging[] = [
   {
     id: 'bullets',
     scene: 'volley',
-    counts: [1, 1000, 1, 'balls'],
-    // As fast as they are nobody would see them.
+    counts: [3, 1000, 1, 'bodies'],
+    seeded: true,
+    // At full speed the flight lasts a tenth of a second.
     speed: 0.1,
     camera: (n) => {
-      const side = 0.4 * Math.ceil(Math.sqrt(n));
+      const { height, halfWidth } = bulletWall(n);
       return {
-        position: [-8.5 - 0.4 * side, 3 + 0.8 * side, 10 + 1.2 * side],
-        target: [-4.6, 0.4 * side, 0],
-        min: [-12, 0, -0.5 * side - 1],
-        max: [3, side + 1, 0.5 * side + 1],
+        position: [-8.5 - 0.9 * halfWidth, 3 + 1.2 * height, 1.9 * halfWidth],
+        target: [-3.2, 0.3 * height, 0.02 * halfWidth],
+        min: [-9.5, 0, -halfWidth],
+        max: [1, height, halfWidth],
       };
     },
   },
