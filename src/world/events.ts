@@ -31,6 +31,7 @@ export class ContactReport {
     const { count, key: keys, flags, entityA, entityB } = contacts;
     this.reserveNext(count + Math.min(limit.dropped, this.count));
     const { count: reported, key, a, b, nextKey, nextA, nextB } = this;
+    const hides = limit.dropped > 0;
     let read = 0;
     let written = 0;
     this.endedCount = 0;
@@ -38,7 +39,10 @@ export class ContactReport {
       // Who bounced has touched, wherever it is by now: nobody shall miss a hit because it was short.
       if (!(flags[i] & (TOUCHING | STRUCK))) continue;
       const pair = keys[i];
-      for (; read < reported && key[read] < pair; read++) written = this.endOrKeep(core, read, written);
+      for (; read < reported && key[read] < pair; read++) {
+        if (hides && this.keeps(core, read, written)) written++;
+        else this.end(read);
+      }
       let began = true;
       if (read < reported && key[read] === pair) {
         // The same rows may hold other bodies by now: then the old pair has ended and a new one begins.
@@ -52,7 +56,10 @@ export class ContactReport {
       nextB[written] = entityB[i];
       written++;
     }
-    for (; read < reported; read++) written = this.endOrKeep(core, read, written);
+    for (; read < reported; read++) {
+      if (hides && this.keeps(core, read, written)) written++;
+      else this.end(read);
+    }
     this.key = nextKey;
     this.a = nextA;
     this.b = nextB;
@@ -74,16 +81,13 @@ export class ContactReport {
     this.endedCount = 0;
   }
 
-  // Ends the reported pair i, which is not listed; if it touches nevertheless it is written to the next list. Returns where that ends.
-  private endOrKeep(core: WorldCore, i: number, written: number): number {
-    if (!core.limit.hidesTouching(core, this.a[i], this.b[i])) {
-      this.end(i);
-      return written;
-    }
+  // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the next list.
+  private keeps(core: WorldCore, i: number, written: number): boolean {
+    if (!core.limit.hidesTouching(core, this.a[i], this.b[i])) return false;
     this.nextKey[written] = this.key[i];
     this.nextA[written] = this.a[i];
     this.nextB[written] = this.b[i];
-    return written + 1;
+    return true;
   }
 
   private end(i: number): void {
