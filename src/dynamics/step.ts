@@ -159,7 +159,7 @@ function relax({ bodies, rows, balls }: Dynamics, h: number, all: boolean): void
   pushFaces(rows, bodies, all ? rows.lying : rows.pressedLying, h, false);
   pushFaces(rows, bodies, rows.faces, h, false);
   for (let i = 0; i < DEEP_SWEEPS; i++) {
-    pushBalls(balls, bodies, rows.softness, i < CROWD_SWEEPS ? balls.deep : balls.sparse, h, false);
+    pushBalls(balls, bodies, rows.softness, i < DEEP_SWEEPS - CROWD_SWEEPS ? balls.sparse : balls.deep, h, false);
     pushPoints(rows, bodies, rows.deepPoints, h, false);
     pushFaces(rows, bodies, rows.deepFaces, h, false);
     hold(rows, bodies, h, false);

@@ -46,9 +46,6 @@ export function kernelOfBatch(batch: number): PairKernel {
 export class Batches {
   /** Per row, of the world at hand. */
   traits = new Uint8Array(0);
-  /** Per row: how many candidates have it as their higher row; and all numbers below each of these, or-ed. Not where the contacts before are forgotten. */
-  asHigher = new Int32Array(64);
-  asHigherBits = 0;
   /** The candidates batch by batch, each in the order of the list; batch k goes from `begin[k]` to `begin[k + 1]`. */
   order = new Int32Array(64);
   readonly begin = new Int32Array(AS_BEFORE + 2);
@@ -68,7 +65,6 @@ export class Batches {
    */
   note(state: WorldState, edited: RowList): boolean {
     this.traits = state.traits;
-    if (this.asHigher.length < state.capacity) this.asHigher = new Int32Array(state.capacity);
     const { body, placed, moving } = state;
     let remembers = 0;
     for (let i = 0; i < moving.count; i++) {
@@ -87,11 +83,12 @@ export class Batches {
   }
 
   /** Sorts the candidates. Where the contacts before are forgotten (null), by kinds alone. */
-  sort(pairs: PairList, previous: ContactList | null, rows: number): void {
+  sort(pairs: PairList, previous: ContactList | null): void {
     this.reserve(pairs.count);
     this.next.fill(0);
-    if (previous) this.choose(pairs, previous, rows);
+    if (previous) this.choose(pairs, previous);
     else this.chooseByKinds(pairs);
+    if (previous?.incomplete) this.askUnknown(pairs);
     this.arrange(pairs.count);
   }
 
@@ -107,13 +104,9 @@ export class Batches {
     return hits;
   }
 
-  private choose({ a: lower, b: higher, count }: PairList, { key, count: contacts, incomplete }: ContactList, rows: number): void {
-    const { traits, batch, before, next, asHigher } = this;
+  private choose({ a: lower, b: higher, count }: PairList, { key, count: contacts }: ContactList): void {
+    const { traits, batch, before, next } = this;
     key[contacts] = Infinity;
-    // A pair that is not in the list was not in contact, unless contacts were left out.
-    const unknown = incomplete ? PLACED : 0;
-    asHigher.fill(0, 0, rows);
-    let bits = 0;
     let old = 0;
     for (let i = 0; i < count; i++) {
       const a = lower[i];
@@ -125,14 +118,22 @@ export class Batches {
       old += was;
       const s = traits[a];
       const t = traits[b];
-      const at = ((s | t) & PLACED) | (unknown & (was - 1)) ? BATCH_OF[(s & KIND_OF) * WIDTH + (t & KIND_OF)] + was : AS_BEFORE;
+      const at = (s | t) & PLACED ? BATCH_OF[(s & KIND_OF) * WIDTH + (t & KIND_OF)] + was : AS_BEFORE;
       batch[i] = at;
       next[at]++;
-      const n = asHigher[b];
-      asHigher[b] = n + 1;
-      bits |= n;
     }
-    this.asHigherBits = bits;
+  }
+
+  /** A pair that need not be asked and is not in the list before was not in contact; unless contacts were left out there: then it is asked. */
+  private askUnknown({ a: lower, b: higher, count }: PairList): void {
+    const { traits, batch, before, next } = this;
+    for (let i = 0; i < count; i++) {
+      if (batch[i] !== AS_BEFORE || before[i] >= 0) continue;
+      const at = BATCH_OF[(traits[lower[i]] & KIND_OF) * WIDTH + (traits[higher[i]] & KIND_OF)];
+      next[AS_BEFORE]--;
+      batch[i] = at;
+      next[at]++;
+    }
   }
 
   private chooseByKinds({ a: lower, b: higher, count }: PairList): void {

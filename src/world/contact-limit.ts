@@ -9,7 +9,7 @@ import { kernelOf } from '../narrowphase/table.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { CENTER, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
-import { KIND_OF, LOOSE, SENSES, type Batches } from './batches.ts';
+import { KIND_OF, LOOSE, SENSES } from './batches.ts';
 import { WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { generationOf, rowOf } from './entity.ts';
@@ -39,6 +39,9 @@ const manifold = new Float64Array(MANIFOLD_STRIDE);
 export class ContactLimit {
   /** Contacts left out by the last search. */
   dropped = 0;
+  /** Per row: of how many contacts it is the higher one; and all numbers below these, or-ed: none is `FEW` or more if none of the counts is. */
+  asHigher = new Int32Array(64);
+  asHigherBits = 0;
 
   // Per row: 1 for dynamic bodies that are no sensors; its candidates with such; its slot when it is ranked.
   private dynamic = new Uint8Array(64);
@@ -56,14 +59,16 @@ export class ContactLimit {
   // Per candidate: 0 when it stays.
   private mark = new Uint8Array(64);
 
-  clear(): void {
+  clear(state: WorldState): void {
     this.dropped = 0;
     this.slots = 0;
+    this.reserveRows(state);
+    this.asHigher.fill(0, 0, state.rows);
   }
 
   /**
-   * Whether a dynamic row may be the lower one of `FEW` candidates or more; true in any case of pairs in no order. A row with fewer that is not among
-   * many of `hasManyLower` either has less than `KEPT_DEEPEST` in all: nothing is counted where nobody has many.
+   * Whether a dynamic row may be the lower one of `FEW` candidates or more; true in any case of pairs in no order. A body with fewer, and of which
+   * `hasManyLower` finds nothing, has less than `KEPT_DEEPEST` contacts: where nobody has many, little is counted.
    */
   hasManyHigher({ a, count, sorted }: PairList, traits: Uint8Array): boolean {
     if (!sorted) return true;
@@ -73,10 +78,10 @@ export class ContactLimit {
     return false;
   }
 
-  /** Whether a dynamic row is the higher one of more than `FEW` candidates. */
-  hasManyLower({ asHigher, asHigherBits, traits }: Batches, rows: number): boolean {
-    if (asHigherBits < FEW) return false;
-    for (let row = 0; row < rows; row++) if (asHigher[row] > FEW && (traits[row] & LOOSE) !== 0) return true;
+  /** Whether a dynamic row is the higher one of more than `FEW` contacts, as counted while they were listed. */
+  hasManyLower({ body, rows }: WorldState): boolean {
+    if (this.asHigherBits < FEW) return false;
+    for (let row = 0; row < rows; row++) if (this.asHigher[row] > FEW && body[row] === DYNAMIC) return true;
     return false;
   }
 
@@ -85,7 +90,7 @@ export class ContactLimit {
    * those of `Batches`. False when every candidate stays.
    */
   apply(core: WorldCore, traits: Uint8Array): boolean {
-    this.clear();
+    this.clear(core.state);
     if (!this.chooseRows(core, traits)) return false;
     this.rank(core, traits);
     return this.compact(core);
@@ -93,7 +98,6 @@ export class ContactLimit {
 
   /** Whether the last search left the contact of these two entities out although they touch. */
   hidesTouching({ state }: WorldCore, entity1: number, entity2: number): boolean {
-    if (this.dropped === 0) return false;
     const row1 = rowOf(entity1);
     const row2 = rowOf(entity2);
     const { alive, generation, kind, data, size, mask, layerBit } = state;
@@ -185,9 +189,9 @@ export class ContactLimit {
       const dz = data[q + CENTER + 2] - data[p + CENTER + 2];
       const squared = dx * dx + dy * dy + dz * dz;
       // Of two spheres this is all that their kernel has to say here, at half its cost.
-      if (kinds === SPHERES && squared > LEAST_SQUARE && squared < MOST_SQUARE)
+      if (kinds === SPHERES && squared > LEAST_SQUARE && squared < MOST_SQUARE) {
         d = Math.sqrt(squared) - (data[p + RADIUS] + data[q + RADIUS]);
-      else if (kernel(manifold, data, p, q)) d = manifold[DISTANCE];
+      } else if (kernel(manifold, data, p, q)) d = manifold[DISTANCE];
       if (!(d <= manifold[MARGIN])) {
         if (bothRanked) mark[i] = APART;
         continue;
@@ -278,6 +282,7 @@ export class ContactLimit {
     if (this.slot.length >= rows) return;
     this.slot = new Int32Array(capacity);
     this.degree = new Int32Array(capacity);
+    this.asHigher = new Int32Array(capacity);
     this.dynamic = new Uint8Array(capacity);
   }
 

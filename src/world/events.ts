@@ -37,6 +37,7 @@ export class ContactReport {
     const { count, key: keys, flags } = contacts;
     this.reserveNext(count + impacts.count + Math.min(limit.dropped, this.count));
     const { count: reported, key, a, b, since, apart, nextKey, nextA, nextB, nextSince, nextApart } = this;
+    const hides = limit.dropped > 0;
     let read = 0;
     let written = 0;
     let i = 0;
@@ -53,7 +54,10 @@ export class ContactReport {
       const touches = listed && (flags[i] & TOUCHING) !== 0;
       const list = met && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
-      for (; read < reported && key[read] < pair; read++) written = this.endOrKeep(core, read, written);
+      for (; read < reported && key[read] < pair; read++) {
+        if (hides && this.keeps(core, read, written)) written++;
+        else this.end(read);
+      }
       let began = true;
       if (read < reported && key[read] === pair) {
         // The same rows may hold other bodies by now: then the old pair has ended and a new one begins.
@@ -74,7 +78,10 @@ export class ContactReport {
       if (listed) i++;
       if (met) m++;
     }
-    for (; read < reported; read++) written = this.endOrKeep(core, read, written);
+    for (; read < reported; read++) {
+      if (hides && this.keeps(core, read, written)) written++;
+      else this.end(read);
+    }
     this.key = nextKey;
     this.a = nextA;
     this.b = nextB;
@@ -100,18 +107,15 @@ export class ContactReport {
     this.endedCount = 0;
   }
 
-  // Ends the reported pair i, which is not listed; if it touches nevertheless it is written to the next list. Returns where that ends.
-  private endOrKeep(core: WorldCore, i: number, written: number): number {
-    if (this.apart[i] === 1 || !core.limit.hidesTouching(core, this.a[i], this.b[i])) {
-      this.end(i);
-      return written;
-    }
+  // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the next list.
+  private keeps(core: WorldCore, i: number, written: number): boolean {
+    if (this.apart[i] === 1 || !core.limit.hidesTouching(core, this.a[i], this.b[i])) return false;
     this.nextKey[written] = this.key[i];
     this.nextA[written] = this.a[i];
     this.nextB[written] = this.b[i];
     this.nextSince[written] = this.since[i];
     this.nextApart[written] = 0;
-    return written + 1;
+    return true;
   }
 
   private end(i: number): void {

@@ -6,6 +6,7 @@ import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowpha
 import { STRIDE } from '../shapes/record.ts';
 import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, LOOSE, pointsOfBatch, SENSES, SWAPPED_BIT } from './batches.ts';
 import { copyRecord, keyOf, REMEMBERS, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf } from './entity.ts';
 import { remember } from './remember.ts';
@@ -28,23 +29,14 @@ export function findContacts(core: WorldCore, limited = false): void {
   const next = inPlace ? previous : core.previous;
   const candidates = pairs.count;
   const limits = limited && !inPlace;
-  limit.clear();
-  const asked = limits && limit.hasManyHigher(pairs, batches.traits);
-  if (asked) applyLimit(core);
+  limit.clear(state);
+  const crowded = limits && limit.hasManyHigher(pairs, batches.traits);
+  if (crowded) applyLimit(core);
   if (!pairs.sorted) pairs.sort(state.rows);
-  batches.sort(pairs, inPlace ? null : previous, state.rows);
-  if (limits && !asked && limit.hasManyLower(batches, state.rows) && applyLimit(core)) batches.sort(pairs, previous, state.rows);
-  const { begin } = batches;
-  next.clear();
+  let touching = ask(core, inPlace, previous, next);
+  if (limits && !crowded && limit.hasManyLower(state) && applyLimit(core)) touching = ask(core, inPlace, previous, next);
   next.incomplete = limit.dropped > 0;
   next.unlimited = !limits;
-  for (let batch = 0; batch < AS_BEFORE; batch++) {
-    if (begin[batch] === begin[batch + 1]) continue;
-    next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
-    ask(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
-  }
-  if (!inPlace) keep(begin[AS_BEFORE], begin[AS_BEFORE + 1], previous, next);
-  const touching = list(batches.gather(pairs.count), state, pairs, next);
   if (!inPlace) {
     remember(state, batches.before, previous, next);
     core.previous = previous;
@@ -66,8 +58,29 @@ function applyLimit(core: WorldCore): boolean {
   return less;
 }
 
+/** Asks for all candidates, lists those in contact, and answers how many touch. */
+function ask({ state, pairs, limit }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
+  batches.sort(pairs, inPlace ? null : previous);
+  const { begin } = batches;
+  next.clear();
+  for (let batch = 0; batch < AS_BEFORE; batch++) {
+    if (begin[batch] === begin[batch + 1]) continue;
+    next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
+    askBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
+  }
+  if (!inPlace) keep(begin[AS_BEFORE], begin[AS_BEFORE + 1], previous, next);
+  return list(batches.gather(pairs.count), state, pairs, next, limit);
+}
+
 /** Asks a kernel of the candidates of a batch, and writes down what it says. */
-function ask(kernel: PairKernel, from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
+function askBatch(
+  kernel: PairKernel,
+  from: number,
+  to: number,
+  state: WorldState,
+  { a: lower, b: higher }: PairList,
+  next: ContactList,
+): void {
   const { data, size, speculativeMargin } = state;
   const { traits, order, start, flags } = batches;
   const records = next.manifold;
@@ -112,10 +125,18 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
 }
 
 /** Lists the candidates gathered, and answers how many of them touch. */
-function list(count: number, { generation }: WorldState, { a: lower, b: higher }: PairList, next: ContactList): number {
+function list(
+  count: number,
+  { generation }: WorldState,
+  { a: lower, b: higher }: PairList,
+  next: ContactList,
+  limit: ContactLimit,
+): number {
   next.reserve(count);
   const { order: hits, before, start, flags } = batches;
   const { key, rowA, rowB, entityA, entityB, start: starts, flags: marks } = next;
+  const { asHigher } = limit;
+  let bits = 0;
   let touching = 0;
   for (let j = 0; j < count; j++) {
     const i = hits[j];
@@ -133,9 +154,13 @@ function list(count: number, { generation }: WorldState, { a: lower, b: higher }
     starts[j] = start[i];
     marks[j] = mark & ~(1 << SWAPPED_BIT);
     touching += mark & TOUCHING;
+    const n = asHigher[high];
+    asHigher[high] = n + 1;
+    bits |= n;
     // Henceforth per contact: none comes later in the list than its candidate.
     before[j] = before[i];
   }
   next.count = count;
+  limit.asHigherBits = bits;
   return touching;
 }

@@ -1,9 +1,8 @@
 // The engine that is measured: this library, unless `bench/` puts a peer in its place.
 
-import { createWorld, type World } from '../../src/index.ts';
-import type { NewWorldOptions } from './report.ts';
+import { createWorld, type World, type WorldOptions } from '../../src/index.ts';
 
-type Maker = (options?: NewWorldOptions) => World;
+type Maker = (options?: WorldOptions) => World;
 
 let maker: Maker = createWorld;
 let rounding = 1e-9;

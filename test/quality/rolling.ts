@@ -1,10 +1,9 @@
 // Balls and capsules that roll down an incline without rolling resistance.
 
-import { aabb, capsule, obb, sphere, triangle, type Shape, type World } from '../../src/index.ts';
+import { aabb, capsule, obb, sphere, triangle, type Shape, type SpawnOptions, type World } from '../../src/index.ts';
 import { makeWorld } from './engine.ts';
 import { about, rotate, scale } from './solids.ts';
 import { dot, minus, plus, type Point } from '../support/vectors.ts';
-import type { NewSpawnOptions } from './report.ts';
 
 const G = 9.81;
 const DT = 1 / 60;
@@ -39,7 +38,7 @@ export function roll(degrees: number, round: 'ball' | 'capsule', floor: 'obb' | 
   const side: Point = [0, 0, halfAxis];
   const shape: Shape = round === 'ball' ? sphere({ center: [0, 0, 0], radius }) : capsule({ p1: scale(-1, side), p2: side, radius });
   const start = plus(scale(radius, up), -30, down);
-  const options: NewSpawnOptions = { shape, position: start, mass: 1, friction: 0.5, rollingFriction: 0 };
+  const options: SpawnOptions = { shape, position: start, mass: 1, friction: 0.5, rollingFriction: 0 };
   const body = world.spawn(options);
   const expected = (G * Math.sin(angle)) / (1 + (round === 'ball' ? 0.4 : capsuleShare(halfAxis, radius)));
   const total = Math.round(seconds / DT);
@@ -77,7 +76,7 @@ export function rollings(round: 'ball' | 'capsule', slopes = SLOPES): Rolling[] 
 export function twistLeft(seconds = 10): number {
   const world = makeWorld({ sleeping: false });
   world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
-  const options: NewSpawnOptions = {
+  const options: SpawnOptions = {
     shape: sphere({ center: [0, 0.5, 0], radius: 0.5 }),
     angularVelocity: [0, 1, 0],
     mass: 1,

@@ -177,8 +177,8 @@ describe('contacts that a step leaves out', () => {
         for (const id of ids) {
           const row = rowOf(id);
           state.asleep[row] = random() < 0.9 ? 1 : 0;
-          if (state.asleep[row] === 0 && state.body[row] !== 0)
-            for (let k = 0; k < 3; k++) state.position[3 * row + k] += 0.05 * (random() - 0.5);
+          if (state.asleep[row] === 1 || state.body[row] === 0) continue;
+          for (let k = 0; k < 3; k++) state.position[3 * row + k] += 0.05 * (random() - 0.5);
         }
         refresh(core, true);
         updateGrid(core);
