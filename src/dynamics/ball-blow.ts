@@ -5,7 +5,7 @@ import type { WorldCore } from '../world/core.ts';
 import { BALL, FRICTION, GAP, GRIP, LEVER_A, LEVER_B, MASS, N, RESTITUTION, SLOP, type BallRows } from './ball-rows.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
 import { addImpact } from './impulse-sums.ts';
-import { trueGap } from './impacts.ts';
+import { trueGap } from './impact-impulse.ts';
 import { pull } from './pull.ts';
 import { DEEP, TOUCH_DEPTH } from './tuning.ts';
 

@@ -180,3 +180,8 @@ export function shareChange(
     block[b + toAngular + k] += velocityChange[9 + k] += block[b + angular + k];
   }
 }
+
+/** The gap that a point began the step with, m: that of the solver is measured to where a body is stopped, `touch` below the surface. */
+export function trueGap(gap: number, touch: number): number {
+  return gap > touch ? gap - touch : gap;
+}

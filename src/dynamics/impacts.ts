@@ -7,7 +7,16 @@ import { blowBall } from './ball-blow.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 import { GAP, N, POINT, RESTITUTION, SLOP, type ContactRows } from './contact-rows.ts';
 import { see } from './frame.ts';
-import { applyImpact, impactImpulse, keepVelocities, leaveSpeed, pointSpeed, shareChange, velocityChange } from './impact-impulse.ts';
+import {
+  applyImpact,
+  impactImpulse,
+  keepVelocities,
+  leaveSpeed,
+  pointSpeed,
+  shareChange,
+  trueGap,
+  velocityChange,
+} from './impact-impulse.ts';
 import { addImpact } from './impulse-sums.ts';
 import { pull } from './pull.ts';
 import { renewForImpact } from './renew.ts';
@@ -110,11 +119,6 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
     position[3 * rowB + k] -= velocityChange[3 + k] * after;
   }
   return true;
-}
-
-/** The gap that a point began the step with, m: that of the solver is measured to where a body is stopped, `touch` below the surface. */
-export function trueGap(gap: number, touch: number): number {
-  return gap > touch ? gap - touch : gap;
 }
 
 /** Speed below which an impact does not bounce, m/s. */

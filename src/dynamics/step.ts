@@ -11,7 +11,7 @@ import { BallRows } from './ball-rows.ts';
 import { ContactRows } from './contact-rows.ts';
 import { keepBallImpulses, keepImpulses, takeBack, takeBackBalls } from './deep.ts';
 import { impacts } from './impacts.ts';
-import { noteArrivals, noteBallArrivals, sumBallImpulses, sumImpulses } from './impulse-sums.ts';
+import { noteArrivals, noteBallArrivals, sumBallImpulses, sumImpulses } from './sum-impulses.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
 import { storeBalls, storeImpulses, warmStart, warmStartBalls } from './memory.ts';
 import { prepareContacts } from './prepare-contacts.ts';
