@@ -547,7 +547,7 @@ export class ContinuousCollision {
     }
     for (let k = 0; k < 3; k++) this.axis[n + k] = query.axis[k];
     if (t === NEVER) return;
-    this.fresh[p] = query.level === 0 ? 1 : 0;
+    this.fresh[p] = query.level === 0 || (this.solved[p] !== 1 && this.initial[p] > 0 && !met) ? 1 : 0;
     this.push(t, p, stamp);
   }
 
