@@ -72,6 +72,8 @@ export const MASS_SCALE = 1;
 export const IMPULSE_SCALE = 2;
 export const BETWEEN = 0;
 export const AGAINST = 3;
+/** A softness that pushes nothing out: a soft sweep with it is a relax sweep with friction. */
+export const RIGID = Float64Array.of(0, 1, 0, 0, 1, 0);
 
 /** Some of the contacts, by index. */
 export class Chosen {

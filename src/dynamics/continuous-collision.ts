@@ -64,6 +64,8 @@ const MOST_IMPACTS = 32;
 /** How exactly an impact is found, in slops: of pairs that were apart, and of others. */
 const SURFACE_TOLERANCE = 1e-6;
 const DEPTH_TOLERANCE = 0.05;
+/** How much deeper a pair that bounces may come before it is an impact again, in slops. */
+const BOUNCE_DEPTH = 0.7;
 /** How much deeper a pair may come at least before it is an impact again, in slops. */
 const LEAST_DEPTH = 0.1;
 /**
@@ -547,14 +549,18 @@ export class ContinuousCollision {
     }
     for (let k = 0; k < 3; k++) this.axis[n + k] = query.axis[k];
     if (t === NEVER) return;
-    this.fresh[p] = query.level === 0 || (this.solved[p] !== 1 && this.initial[p] > 0 && !met) ? 1 : 0;
+    this.fresh[p] = query.level === 0 || (this.solved[p] === NOT_SOLVED && this.initial[p] > 0 && !met) ? 1 : 0;
     this.push(t, p, stamp);
   }
 
   /** The distance at which a pair that is at `distance` now meets the next time, m. */
   private levelBelow(distance: number, p: number): number {
     if (distance > query.surfaceTolerance) return 0;
-    return Math.min(this.watchedDepth(p), distance - LEAST_DEPTH * this.slop[p]);
+    const { restitution } = this.core.state;
+    // (What bounces passes a blow on at once: a row of balls.)
+    const bounces = restitution[this.rowA[p]] > 0 || restitution[this.rowB[p]] > 0;
+    const next = bounces ? this.restDepth(p) - BOUNCE_DEPTH * this.slop[p] : this.watchedDepth(p);
+    return Math.min(next, distance - LEAST_DEPTH * this.slop[p]);
   }
 
   /** How deep a contact may come before it is an impact, as a distance, m. */

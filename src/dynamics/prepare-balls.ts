@@ -40,7 +40,7 @@ let deepContacts = new Int32Array(64);
  * Takes the contacts of balls (but those of balls that lie deep with what no push moves), and marks in `passed` all that need no rows of their own: these, those
  * with sensors, and those that push nobody. What is marked already is left alone. True if any ball bounces.
  */
-export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodies, passed: Int32Array): boolean {
+export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodies, passed: Int32Array, anyDeep: boolean): boolean {
   const { contacts, state } = core;
   const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
   const { block, round, deep } = bodies;
@@ -60,9 +60,8 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     }
     const m = start[c] & OFFSETS;
     if (round[a] === 0 || round[b] === 0 || manifold[m + COUNT] !== 1) continue;
-    const lies = deep[a] + deep[b] !== 0;
     // (Between what lies deep and what no push moves, deep.ts has the last word.)
-    if (lies && (ma === 0 || mb === 0)) continue;
+    if (deep[a] + deep[b] !== 0 && (ma === 0 || mb === 0)) continue;
     passed[c] = BALLS;
     const ia = block[BLOCK * a + INVERSE_INERTIA];
     const ib = block[BLOCK * b + INVERSE_INERTIA];
@@ -127,28 +126,28 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     rows.contact[at] = c;
     rows.all.add(at);
     if (push === 0) rows.fresh.add(at);
-    if (lies) rows.deep.add(at);
     at++;
   }
   rows.count = at;
   rows.sums.begin(at);
-  if (rows.deep.count > 0) listSparse(rows, state.capacity);
+  if (anyDeep) listDeepBalls(rows, deep, state.capacity);
   return bounces;
 }
 
-/** Makes room for the impulses of deep contacts, and lists those of which one body has few. */
-function listSparse(rows: BallRows, capacity: number): void {
-  rows.reserveKept();
+/** Lists the contacts of balls that lie deep, and those of which one ball has few. */
+function listDeepBalls(rows: BallRows, isDeep: Uint8Array, capacity: number): void {
   const { deep, sparse, rowA, rowB } = rows;
-  const { list, count } = deep;
   if (deepContacts.length < capacity) deepContacts = new Int32Array(capacity);
   else deepContacts.fill(0);
-  for (let i = 0; i < count; i++) {
-    deepContacts[rowA[list[i]]]++;
-    deepContacts[rowB[list[i]]]++;
+  for (let c = 0; c < rows.count; c++) {
+    if (isDeep[rowA[c]] + isDeep[rowB[c]] === 0) continue;
+    deep.add(c);
+    deepContacts[rowA[c]]++;
+    deepContacts[rowB[c]]++;
   }
-  for (let i = 0; i < count; i++) {
-    const c = list[i];
+  for (let i = 0; i < deep.count; i++) {
+    const c = deep.list[i];
     if (Math.min(deepContacts[rowA[c]], deepContacts[rowB[c]]) < CROWD) sparse.add(c);
   }
+  rows.reserveKept();
 }

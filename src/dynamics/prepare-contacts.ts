@@ -74,7 +74,7 @@ export function prepareContacts(
   balls.clear();
   balls.reserve(contacts.count);
   soften(rows.softness, h);
-  rows.bounces = prepareBalls(balls, core, bodies, passed);
+  rows.bounces = prepareBalls(balls, core, bodies, passed, anyDeep);
   rows.reserve(contacts.count - balls.count, contacts.points - balls.count);
   const { data, at, first, end, rowA, rowB, contact, known } = rows;
   const gx = settings.gravity[0];

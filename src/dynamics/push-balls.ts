@@ -32,7 +32,6 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
   const { list, count } = chosen;
   const rate = 1 / h;
   const all = soft && chosen === rows.all;
-  const rubs = soft || chosen === rows.deep || chosen === rows.sparse;
   if (all) pressed.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i] & PLACES;
@@ -79,7 +78,7 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
     let py = j * ny;
     let pz = j * nz;
     const mu = ball[o + FRICTION];
-    if (rubs && (mu > 0 || ball[o + ROLL_ARM] > 0)) {
+    if (soft && (mu > 0 || ball[o + ROLL_ARM] > 0)) {
       ball[o + GRIPS] = total > 0 ? 1 : 0;
       const ax = block[a + ANGULAR];
       const ay = block[a + ANGULAR + 1];

@@ -8,7 +8,7 @@ import { wakeDisturbed, wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
 import { BallRows } from './ball-rows.ts';
-import { ContactRows } from './contact-rows.ts';
+import { ContactRows, RIGID } from './contact-rows.ts';
 import { keepBallImpulses, keepImpulses, takeBack, takeBackBalls } from './deep.ts';
 import { impacts } from './impacts.ts';
 import { noteArrivals, noteBallArrivals, sumBallImpulses, sumImpulses } from './sum-impulses.ts';
@@ -159,7 +159,7 @@ function relax({ bodies, rows, balls }: Dynamics, h: number, all: boolean): void
   pushFaces(rows, bodies, all ? rows.lying : rows.pressedLying, h, false);
   pushFaces(rows, bodies, rows.faces, h, false);
   for (let i = 0; i < DEEP_SWEEPS; i++) {
-    pushBalls(balls, bodies, rows.softness, i < DEEP_SWEEPS - CROWD_SWEEPS ? balls.sparse : balls.deep, h, false);
+    if (balls.deep.count > 0) pushBalls(balls, bodies, RIGID, i < DEEP_SWEEPS - CROWD_SWEEPS ? balls.sparse : balls.deep, h, true);
     pushPoints(rows, bodies, rows.deepPoints, h, false);
     pushFaces(rows, bodies, rows.deepFaces, h, false);
     hold(rows, bodies, h, false);

@@ -113,8 +113,10 @@ function walk(
     const left = lowest(state, b, x, y, z) - highest(state, a, x, y, z) - level;
     if (left <= near) return t;
     if (closing <= 0) return NEVER;
+    // Where the end of the substep only just touches, it is asked.
+    if (left > closing * (1 - t)) return left - closing * (1 - t) <= near ? 1 : NEVER;
     t += left / closing;
-    if (t >= 1) return NEVER;
+    if (t >= 1) return 1;
     // Bodies that do not turn: this is the time, to rounding.
     if (turning === 0) return t;
   }

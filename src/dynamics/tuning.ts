@@ -20,7 +20,7 @@ export const OVERLOAD = 20;
 export const DEEP_SWEEPS = 6;
 /**
  * Where both balls of a deep contact have so many each, it gets only the last so many of those sweeps: one already comes to each ball that often. (Of 50 to
- * 700 balls in one place none leaves faster than 4 m/s with 2 sweeps or with 6; with 2 and the other contacts swept after them, at 12.)
+ * 700 balls in one place none leaves faster than 4 m/s with 2 sweeps or with 6; of 1,000, with 2 and the other contacts swept after them, some at 12.)
  */
 export const CROWD = 24;
 export const CROWD_SWEEPS = 2;
