@@ -59,12 +59,13 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
     } else {
       total = old - ball[o + MASS] * speed;
       if (soft) {
-        const above = gap + ball[o + SLOP];
+        const slop = ball[o + SLOP];
+        const above = gap + slop;
         if (above <= 0) {
           if (all) pressed.add(c);
           const s = ball[o + SOFTNESS];
           let bias = softness[s + BIAS_RATE] * above;
-          if (bias < -PUSH_OUT) bias = -PUSH_OUT;
+          if (bias < -PUSH_OUT * slop) bias = -PUSH_OUT * slop;
           total = old - ball[o + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
         }
       }

@@ -267,7 +267,7 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
     } else if (soft && gap <= -slop) {
       deep++;
       target = softness[s + BIAS_RATE] * (gap + slop);
-      if (target < -PUSH_OUT) target = -PUSH_OUT;
+      if (target < -PUSH_OUT * slop) target = -PUSH_OUT * slop;
     } else continue;
     x += target * data[q + SHARE];
     y += target * data[q + SHARE + 1];
@@ -329,7 +329,7 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
         total = old - data[q + MASS] * speed;
       } else {
         let bias = softness[s + BIAS_RATE] * (gap + slop);
-        if (bias < -PUSH_OUT) bias = -PUSH_OUT;
+        if (bias < -PUSH_OUT * slop) bias = -PUSH_OUT * slop;
         total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
       }
       if (!(total > 0)) total = 0;

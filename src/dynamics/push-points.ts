@@ -93,12 +93,13 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       // Touching, no closer.
       total = old - data[q + MASS] * speed;
       if (soft) {
-        const above = gap + data[o + SLOP];
+        const slop = data[o + SLOP];
+        const above = gap + slop;
         if (above <= 0) {
           if (all) rows.pressedPoints.add(c);
           const s = data[o + SOFTNESS];
           let bias = softness[s + BIAS_RATE] * above;
-          if (bias < -PUSH_OUT) bias = -PUSH_OUT;
+          if (bias < -PUSH_OUT * slop) bias = -PUSH_OUT * slop;
           total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
         }
       }
