@@ -53,6 +53,8 @@ export class BallRows {
   /** Of these, those of which one body has few: they need more sweeps. */
   readonly sparse = new Chosen();
   kept = new Float64Array(0);
+  /** See `ContactRows`. */
+  bounced = false;
 
   clear(): void {
     this.count = 0;

@@ -101,6 +101,8 @@ export class ContactRows {
   readonly softness = new Float64Array(6);
   /** Some restitution is not zero. */
   bounces = false;
+  /** An impact of this substep has changed velocities after the bodies moved: contacts that bounce must not take it for a push (relax sweep). */
+  bounced = false;
 
   /** What each contact did in the whole step. */
   readonly sums = new ImpulseSums();

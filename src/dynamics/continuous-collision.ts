@@ -202,8 +202,8 @@ export class ContinuousCollision {
     this.paths.begin(this.core.state, this.bodies);
   }
 
-  /** After they were moved by a substep of `h` s: every impact on the way, in order. */
-  afterMove(h: number): void {
+  /** After they were moved by a substep of `h` s: every impact on the way, in order. True if there was any. */
+  afterMove(h: number): boolean {
     const { paths, core, bodies } = this;
     this.h = h;
     paths.follow(core.state, bodies, h);
@@ -214,6 +214,7 @@ export class ContinuousCollision {
         paths.hold(core.state, bodies, paths.rows[i], 0, h, this.carrier[i]);
       }
     }
+    let any = false;
     this.heapCount = 0;
     for (let p = 0; p < this.count; p++) this.ask(p, 0);
     while (this.heapCount > 0) {
@@ -221,9 +222,12 @@ export class ContinuousCollision {
       const p = this.heapPair[0];
       const counts = this.heapStamp[0] === this.stamp[p];
       this.pop();
-      if (counts) this.impact(p, t);
+      if (!counts) continue;
+      this.impact(p, t);
+      any = true;
     }
     paths.end(core.state, bodies, h);
+    return any;
   }
 
   /** After the last substep: writes the pairs that met to the world's list of impacts. */

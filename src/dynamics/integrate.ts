@@ -17,6 +17,7 @@ import {
   TURNED,
   type SolverBodies,
 } from './bodies.ts';
+import { renewSwung } from './renew.ts';
 import { by, turn } from './turn-by.ts';
 import { turnHeld } from './turn-held.ts';
 
@@ -100,18 +101,22 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
     const ty = h * block[o + ANGULAR + 1];
     const tz = h * block[o + ANGULAR + 2];
     const squared = tx * tx + ty * ty + tz * tz;
-    if (squared === 0 || (way === FREELY && squared >= FAST_SPIN * FAST_SPIN * h * h && turnFree(core, block, o, row))) continue;
-    if (way === HELD && turnHeld(core.state, bodies, row, pace)) continue;
-    block[o + TURNED] += tx;
-    block[o + TURNED + 1] += ty;
-    block[o + TURNED + 2] += tz;
-    by[0] = tx;
-    by[1] = ty;
-    by[2] = tz;
-    turn(orientation, 4 * row);
+    if (squared === 0 || (way === HELD && turnHeld(core.state, bodies, row, pace))) continue;
+    if (way !== FREELY || squared < FAST_SPIN * FAST_SPIN * h * h || !turnFree(core, block, o, row)) {
+      block[o + TURNED] += tx;
+      block[o + TURNED + 1] += ty;
+      block[o + TURNED + 2] += tz;
+      by[0] = tx;
+      by[1] = ty;
+      by[2] = tz;
+      turn(orientation, 4 * row);
+    }
+    if (way === FREELY && squared > SWUNG * SWUNG) renewSwung(core.state, bodies, row);
   }
 }
 
+// A turn within a substep from which on it is looked whether the inertia has changed, rad.
+const SWUNG = 1e-3;
 // Slower than this, precession is too slow to be seen, rad/s.
 const FAST_SPIN = 0.5;
 

@@ -11,6 +11,7 @@ import {
   MASS,
   N,
   PUSH,
+  RESTITUTION,
   ROLL,
   ROLL_ARM,
   RUB,
@@ -32,6 +33,7 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
   const { list, count } = chosen;
   const rate = 1 / h;
   const all = soft && chosen === rows.all;
+  const bounced = !soft && rows.bounced;
   if (all) pressed.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i] & PLACES;
@@ -57,13 +59,15 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       if (!soft && total > old) total = old;
     } else {
       total = old - ball[o + MASS] * speed;
+      if (bounced && total > old && ball[o + RESTITUTION] > 0) total = old;
       if (soft) {
-        const above = gap + ball[o + SLOP];
+        const slop = ball[o + SLOP];
+        const above = gap + slop;
         if (above <= 0) {
           if (all) pressed.add(c);
           const s = ball[o + SOFTNESS];
           let bias = softness[s + BIAS_RATE] * above;
-          if (bias < -PUSH_OUT) bias = -PUSH_OUT;
+          if (bias < -PUSH_OUT * slop) bias = -PUSH_OUT * slop;
           total = old - ball[o + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
         }
       }

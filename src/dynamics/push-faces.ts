@@ -267,7 +267,7 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
     } else if (soft && gap <= -slop) {
       deep++;
       target = softness[s + BIAS_RATE] * (gap + slop);
-      if (target < -PUSH_OUT) target = -PUSH_OUT;
+      if (target < -PUSH_OUT * slop) target = -PUSH_OUT * slop;
     } else continue;
     x += target * data[q + SHARE];
     y += target * data[q + SHARE + 1];
@@ -275,8 +275,10 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
   }
   if (deep > 0 && POINT * deep !== end - begin) together = false;
   // Where no point touches, the substep to come is left to itself: the relax sweep only takes back. Where bodies bounce, of every point that is apart.
-  const waits = !soft && far > 0 && (POINT * far === end - begin || data[o + RESTITUTION] > 0);
-  if (waits) together = false;
+  const bounces = data[o + RESTITUTION] > 0;
+  const waits = !soft && far > 0 && (POINT * far === end - begin || bounces);
+  const bounced = !soft && bounces && rows.bounced;
+  if (waits || bounced) together = false;
   if (together) {
     const massScale = deep > 0 ? softness[s + MASS_SCALE] : 1;
     const keep = deep > 0 ? 1 - softness[s + IMPULSE_SCALE] : 1;
@@ -332,9 +334,10 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
         if (waits && total > old) total = old;
       } else if (gap > -slop || !soft) {
         total = old - data[q + MASS] * speed;
+        if (bounced && total > old) total = old;
       } else {
         let bias = softness[s + BIAS_RATE] * (gap + slop);
-        if (bias < -PUSH_OUT) bias = -PUSH_OUT;
+        if (bias < -PUSH_OUT * slop) bias = -PUSH_OUT * slop;
         total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
       }
       if (!(total > 0)) total = 0;

@@ -16,6 +16,7 @@ import {
   MASS_SCALE,
   N,
   PUSH,
+  RESTITUTION,
   ROLL_ARM,
   ROLL_MASS,
   RUB1,
@@ -40,6 +41,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
   const { list, count } = chosen;
   const rate = 1 / h;
   const all = soft && chosen === rows.points;
+  const bounced = !soft && rows.bounced;
   const rubs = soft || chosen === rows.deepPoints || chosen === rows.heldPoints;
   if (all) rows.pressedPoints.count = 0;
   for (let i = 0; i < count; i++) {
@@ -91,13 +93,15 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     } else {
       // Touching, no closer.
       total = old - data[q + MASS] * speed;
+      if (bounced && total > old && data[o + RESTITUTION] > 0) total = old;
       if (soft) {
-        const above = gap + data[o + SLOP];
+        const slop = data[o + SLOP];
+        const above = gap + slop;
         if (above <= 0) {
           if (all) rows.pressedPoints.add(c);
           const s = data[o + SOFTNESS];
           let bias = softness[s + BIAS_RATE] * above;
-          if (bias < -PUSH_OUT) bias = -PUSH_OUT;
+          if (bias < -PUSH_OUT * slop) bias = -PUSH_OUT * slop;
           total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
         }
       }

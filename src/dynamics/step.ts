@@ -114,7 +114,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     noteBallArrivals(balls, core, bodies, h);
     if (continuous.active) continuous.beforeMove();
     integratePoses(core, bodies, h);
-    if (continuous.active) continuous.afterMove(h);
+    rows.bounced = balls.bounced = continuous.active && continuous.afterMove(h);
     renewRows(rows, core, bodies);
     lookAtAll(rows, bodies);
     relax(dynamics, h, struck || s === substeps - 1);

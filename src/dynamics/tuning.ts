@@ -24,8 +24,8 @@ export const DEEP_SWEEPS = 6;
  */
 export const CROWD = 24;
 export const CROWD_SWEEPS = 2;
-/** Fastest push out of an overlap, m/s: a body spawned inside another leaves it gently. */
-export const PUSH_OUT = 3;
+/** Fastest push out of an overlap, slops per second (3 m/s at most): a body spawned inside another leaves it gently, a small one does not fly. */
+export const PUSH_OUT = 1500;
 /** Impacts slower than what gravity does in so many steps do not bounce: a body at rest would rattle for ever. Without gravity all bounce. */
 export const BOUNCE_STEPS = 2;
 /** Friction about the normal of a single point: the torque is at most so many radii of the smaller body times the push, as of a small patch. */

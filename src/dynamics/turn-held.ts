@@ -49,6 +49,11 @@ export function turnHeld(state: WorldState, bodies: SolverBodies, row: number, p
   const lp = held[0] * wp + held[1] * wr;
   const lr = held[1] * wp + held[2] * wr;
   const energy = wp * lp + wr * lr;
+  // What contacts did, as angular momentum.
+  const dp = wp - block[o + FREE_ANGULAR + p];
+  const dr = wr - block[o + FREE_ANGULAR + r];
+  const cp = held[0] * dp + held[1] * dr;
+  const cr = held[1] * dp + held[2] * dr;
   for (let piece = 0; piece < pieces; piece++) {
     for (let k = 0; k < 4; k++) start[k] = trial[k];
     let meanP = wp;
@@ -95,15 +100,18 @@ export function turnHeld(state: WorldState, bodies: SolverBodies, row: number, p
     wr = nextR;
   }
   for (let k = 0; k < 4; k++) orientation[q + k] = trial[k];
-  // What contacts did is told by the difference to the free velocity: this is not theirs.
-  block[o + FREE_ANGULAR + p] += wp - block[o + ANGULAR + p];
-  block[o + FREE_ANGULAR + r] += wr - block[o + ANGULAR + r];
   block[o + ANGULAR + p] = wp;
   block[o + ANGULAR + r] = wr;
   const d = held[0] * held[2] - held[1] * held[1];
-  block[o + INERTIA + OWN[p]] = held[2] / d;
-  block[o + INERTIA + OWN[r]] = held[0] / d;
-  block[o + INERTIA + BETWEEN[l]] = -held[1] / d;
+  const jpp = held[2] / d;
+  const jpr = -held[1] / d;
+  const jrr = held[0] / d;
+  block[o + INERTIA + OWN[p]] = jpp;
+  block[o + INERTIA + OWN[r]] = jrr;
+  block[o + INERTIA + BETWEEN[l]] = jpr;
+  // It is told by the difference to the free velocity: their torques stay, what they do changes.
+  block[o + FREE_ANGULAR + p] = wp - (jpp * cp + jpr * cr);
+  block[o + FREE_ANGULAR + r] = wr - (jpr * cp + jrr * cr);
   bodies.renewed[row] = 1;
   bodies.anyRenewed = true;
   return true;
