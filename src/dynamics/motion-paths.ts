@@ -4,7 +4,7 @@ import { axesOfUnit } from '../math/quat.ts';
 import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import { moveRecord } from '../world/place.ts';
 import type { WorldState } from '../world/state.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, FREELY, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, FREE_ANGULAR, FREELY, HELD, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 import { by, turn } from './turn-by.ts';
 
 // Of each path: pose where it begins (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it begins;
@@ -32,6 +32,7 @@ const PATH = 37;
 // Axes of the body at hand; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
 const axes = new Float64Array(9);
 const body = new Float64Array(3);
+const spun = new Float64Array(3);
 const momentum = new Float64Array(3);
 
 /** Radius of the ball about a row's centre that holds it, m. */
@@ -42,6 +43,11 @@ function ballRadius({ kind, local, turnRadius }: WorldState, row: number): numbe
   return Math.sqrt(
     local[o + HALF] * local[o + HALF] + local[o + HALF + 1] * local[o + HALF + 1] + local[o + HALF + 2] * local[o + HALF + 2],
   );
+}
+
+/** Whether the spin of a row changes by itself. */
+function precesses({ turns }: SolverBodies, row: number): boolean {
+  return turns[row] === FREELY || turns[row] === HELD;
 }
 
 function readAxes(q: Float64Array, i: number): void {
@@ -271,7 +277,7 @@ export class MotionPaths {
     const i = this.pathOf[row];
     const { block } = bodies;
     const b = BLOCK * row;
-    if (i < 0 || bodies.turns[row] !== FREELY || block[b + INVERSE_MASS] === 0) return;
+    if (i < 0 || !precesses(bodies, row) || block[b + INVERSE_MASS] === 0) return;
     const { data } = this;
     const o = PATH * i;
     if (this.changed[i] === 0) {
@@ -287,27 +293,29 @@ export class MotionPaths {
 
   /** After an impact: what stays until the next one. */
   private noteSpin(state: WorldState, bodies: SolverBodies, row: number, o: number): void {
-    if (bodies.turns[row] !== FREELY) return;
+    if (!precesses(bodies, row)) return;
     readAxes(state.orientation, 4 * row);
     this.data[o + ENERGY] = energyOf(state.inverseInertia, 3 * row, bodies.block, BLOCK * row + ANGULAR);
     for (let k = 0; k < 3; k++) this.data[o + MOMENTUM + k] = momentum[k];
   }
 
-  /** At the end of a path that began with an impact: the spin that has its momentum, and its energy. */
+  /** At the end of a path that began with an impact: the spin that has its momentum, and its energy. (A lock takes momentum; there the way stays.) */
   private precess({ orientation, inverseInertia }: WorldState, { block, turns }: SolverBodies, row: number, o: number): void {
     const { data } = this;
-    if (turns[row] !== FREELY || data[o + ENERGY] === 0) return;
+    if (turns[row] < FREELY || data[o + ENERGY] === 0) return;
     readAxes(orientation, 4 * row);
-    let energy = 0;
-    for (let k = 0; k < 3; k++) {
-      const l = axes[3 * k] * data[o + MOMENTUM] + axes[3 * k + 1] * data[o + MOMENTUM + 1] + axes[3 * k + 2] * data[o + MOMENTUM + 2];
-      body[k] = l * inverseInertia[3 * row + k];
-      energy += l * body[k];
-    }
+    const j = 3 * row;
+    if (turns[row] === FREELY) {
+      for (let k = 0; k < 3; k++) {
+        const l = axes[3 * k] * data[o + MOMENTUM] + axes[3 * k + 1] * data[o + MOMENTUM + 1] + axes[3 * k + 2] * data[o + MOMENTUM + 2];
+        body[k] = l * inverseInertia[j + k];
+      }
+      for (let k = 0; k < 3; k++) spun[k] = body[0] * axes[k] + body[1] * axes[3 + k] + body[2] * axes[6 + k];
+    } else for (let k = 0; k < 3; k++) spun[k] = data[o + SPIN + k];
+    const energy = energyOf(inverseInertia, j, spun, 0);
+    if (energy === 0) return;
     const scale = Math.sqrt(data[o + ENERGY] / energy);
-    for (let k = 0; k < 3; k++) {
-      setSpin(block, BLOCK * row, k, scale * (body[0] * axes[k] + body[1] * axes[3 + k] + body[2] * axes[6 + k]));
-    }
+    for (let k = 0; k < 3; k++) setSpin(block, BLOCK * row, k, scale * spun[k]);
   }
 
   /** The end of the substep: every row to the end of its path. What no impact has changed ends where it was integrated to. */
