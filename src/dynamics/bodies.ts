@@ -37,6 +37,8 @@ export class SolverBodies {
   round = new Uint8Array(64);
   /** 1 for bodies that a push moves and that lie deep in something or touch what is far heavier or lighter (deep.ts). */
   deep = new Uint8Array(64);
+  /** By what inverse mass and inertia of the row are multiplied in this step (overload.ts). */
+  lightness = new Float64Array(64);
   /** The locks of the rows, as the world has them. */
   locks = new Uint8Array(0);
   /** How each turns, of those that move. */
@@ -60,6 +62,7 @@ export class SolverBodies {
       this.deep = new Uint8Array(state.capacity);
       this.turns = new Uint8Array(state.capacity);
       this.renewed = new Uint8Array(state.capacity);
+      this.lightness = new Float64Array(state.capacity);
       this.moving = new Int32Array(state.capacity);
       this.pushed = new Int32Array(state.capacity);
     }
@@ -68,6 +71,7 @@ export class SolverBodies {
     this.locks = locks;
     block.fill(0, 0, BLOCK * state.rows);
     this.renewed.fill(0, 0, state.rows);
+    this.lightness.fill(1, 0, state.rows);
     this.anyRenewed = false;
     let movingCount = 0;
     let pushedCount = 0;

@@ -7,6 +7,7 @@ import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
 import { GAP, GRIPS, KEPT, N, NOW, POINT, PUSH, RUB1, SLOP, U, V, Chosen, type ContactRows } from './contact-rows.ts';
 import { give as giveBack, impulse } from './frame.ts';
+import { overloads } from './overload.ts';
 import { OVERLOAD, SUNK } from './tuning.ts';
 
 /** Cosine of the angle between two pushes, turned round, from which they are against each other. */
@@ -27,6 +28,8 @@ export function markDeep({ contacts, state }: WorldCore, { block, deep, leastSlo
   const least = -SUNK * leastSlop;
   deep.fill(0, 0, state.rows);
   let any = false;
+  overloads.count = 0;
+  if (overloads.list.length < contacts.count) overloads.list = new Int32Array(2 * contacts.count);
   for (let c = 0; c < contacts.count; c++) {
     const a = rowA[c];
     const b = rowB[c];
@@ -37,9 +40,13 @@ export function markDeep({ contacts, state }: WorldCore, { block, deep, leastSlo
     if (distance < least && distance < -SUNK * (slop[a] < slop[b] ? slop[a] : slop[b])) {
       if (ma > 0) deep[a] = 1;
       if (mb > 0) deep[b] = 1;
-    } else if (ma > 0 && mb > 0 && (ma > OVERLOAD * mb || mb > OVERLOAD * ma)) deep[a] = deep[b] = 1;
-    else continue;
-    any = true;
+      any = true;
+    }
+    if (ma > 0 && mb > 0 && (ma > OVERLOAD * mb || mb > OVERLOAD * ma)) {
+      deep[a] = deep[b] = 1;
+      overloads.add(c);
+      any = true;
+    }
   }
   return any;
 }

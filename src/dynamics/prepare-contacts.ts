@@ -39,6 +39,7 @@ import {
 } from './contact-rows.ts';
 import { listDeep, markDeep } from './deep.ts';
 import { hideInnerEdges } from './inner-edges.ts';
+import { bearLoads } from './overload.ts';
 import { prepareBalls } from './prepare-balls.ts';
 import { preparePoints, solveFace } from './prepare-face.ts';
 import { ALONG, ANEW, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
@@ -56,6 +57,7 @@ export function prepareContacts(rows: ContactRows, balls: BallRows, core: WorldC
   const { block } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse } = contacts;
   const anyDeep = markDeep(core, bodies);
+  bearLoads(core, bodies);
   if (passed.length < contacts.count) passed = new Int32Array(2 * contacts.count);
   hideInnerEdges(core, passed);
   rows.clear();

@@ -27,7 +27,7 @@ export function renewForImpact(rows: ContactRows, { state }: WorldCore, bodies: 
     if (block[o + INVERSE_MASS] === 0) continue;
     mass += block[o + INVERSE_MASS];
     if (turns[row] === FREELY && (block[o + TURNED] !== 0 || block[o + TURNED + 1] !== 0 || block[o + TURNED + 2] !== 0)) {
-      writeInverseInertia(block, o + INERTIA, state, row);
+      renewInertia(state, bodies, row);
       renewed[row] = 1;
     }
     if (state.locks[row] & LOCK_LINEAR) renewed[row] = 1;
@@ -89,12 +89,18 @@ export function renewSwung(state: WorldState, bodies: SolverBodies, row: number)
   const tx = (cxx * lx + cxy * ly + cxz * lz) / d;
   const ty = (cxy * lx + (xx * zz - xz * xz) * ly + (xy * xz - xx * yz) * lz) / d;
   const tz = (cxz * lx + (xy * xz - xx * yz) * ly + (xx * yy - xy * xy) * lz) / d;
-  writeInverseInertia(block, i, state, row);
+  renewInertia(state, bodies, row);
   block[o + FREE_ANGULAR] = block[o + ANGULAR] - (block[i] * tx + block[i + 1] * ty + block[i + 2] * tz);
   block[o + FREE_ANGULAR + 1] = block[o + ANGULAR + 1] - (block[i + 1] * tx + block[i + 3] * ty + block[i + 4] * tz);
   block[o + FREE_ANGULAR + 2] = block[o + ANGULAR + 2] - (block[i + 2] * tx + block[i + 4] * ty + block[i + 5] * tz);
   bodies.renewed[row] = 1;
   bodies.anyRenewed = true;
+}
+
+function renewInertia(state: WorldState, { block, lightness }: SolverBodies, row: number): void {
+  const i = BLOCK * row + INERTIA;
+  writeInverseInertia(block, i, state, row);
+  if (lightness[row] !== 1) for (let k = i; k < i + 6; k++) block[k] *= lightness[row];
 }
 
 /** Brings all contacts of bodies that are marked `renewed` up to date, and takes the marks off. */

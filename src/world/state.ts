@@ -66,6 +66,8 @@ export const COLUMNS = {
   angularVelocity: [Float64Array, 3],
   /** Seconds at rest so far, and whether the body sleeps. */
   restTime: [Float64Array, 1],
+  /** Far heavier bodies that it bore in the last step, kg (dynamics/overload.ts). */
+  bears: [Float64Array, 1],
   asleep: [Uint8Array, 1],
 
   // Derived.
@@ -123,6 +125,7 @@ export class WorldState implements Columns {
   velocity = none('velocity');
   angularVelocity = none('angularVelocity');
   restTime = none('restTime');
+  bears = none('bears');
   asleep = none('asleep');
   data = none('data');
   bounds = none('bounds');
