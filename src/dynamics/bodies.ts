@@ -37,6 +37,8 @@ export class SolverBodies {
   round = new Uint8Array(64).fill(1);
   /** 1 for bodies that a push moves and that lie deep in something or touch what is far heavier or lighter (deep.ts). */
   deep = new Uint8Array(64);
+  /** By what inverse mass and inertia of the row are multiplied in this step (overload.ts). */
+  lightness = new Float64Array(64).fill(1);
   /** The locks of the rows, as the world has them. */
   locks = new Uint8Array(0);
   /** How each turns, of those that move. */
@@ -61,6 +63,7 @@ export class SolverBodies {
       this.deep = new Uint8Array(state.capacity);
       this.turns = new Uint8Array(state.capacity);
       this.renewed = new Uint8Array(state.capacity);
+      this.lightness = new Float64Array(state.capacity).fill(1);
       this.moving = new Int32Array(state.capacity);
       this.pushed = new Int32Array(state.capacity);
     }
@@ -108,6 +111,7 @@ export class SolverBodies {
       for (; i < movingCount && moving[i] === to; i++) to++;
       block.fill(0, BLOCK * from, BLOCK * to);
       round.fill(1, from, to);
+      this.lightness.fill(1, from, to);
     }
   }
 
@@ -128,10 +132,12 @@ export class SolverBodies {
 }
 
 /** Writes the inverse inertia of a row as it is turned now, as far as its locks leave it. */
-export function writeInertia({ block }: SolverBodies, state: WorldState, row: number): void {
+export function writeInertia({ block, lightness }: SolverBodies, state: WorldState, row: number): void {
   const o = BLOCK * row + INERTIA;
   if (state.kind[row] === SPHERE && (state.locks[row] & LOCK_ROTATION) === 0) ballInertia(block, o, state.inverseInertia, 3 * row);
   else writeInverseInertia(block, o, state, row);
+  const by = lightness[row];
+  if (by !== 1) for (let k = o; k < o + 6; k++) block[k] *= by;
 }
 
 function turnsHow(kind: number, inverseInertia: Float64Array, i: number, locks: number): number {

@@ -8,6 +8,7 @@ import * as balls from './ball-rows.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
 import { GAP, GRIPS, KEPT, N, NOW, POINT, PUSH, RUB1, SLOP, U, V, Chosen, type ContactRows } from './contact-rows.ts';
 import { give as giveBack, impulse } from './frame.ts';
+import { overloads } from './overload.ts';
 import { OVERLOAD, SUNK } from './tuning.ts';
 
 /** Bits of `SolverBodies.deep`: it lies deep in something; it touches something far heavier or lighter. */
@@ -32,6 +33,8 @@ export function markDeep({ contacts, state }: WorldCore, { block, deep, leastSlo
   const least = -SUNK * leastSlop;
   deep.fill(0, 0, state.rows);
   let any = false;
+  overloads.count = 0;
+  if (overloads.list.length < contacts.count) overloads.list = new Int32Array(2 * contacts.count);
   for (let c = 0; c < contacts.count; c++) {
     const a = rowA[c];
     const b = rowB[c];
@@ -42,11 +45,14 @@ export function markDeep({ contacts, state }: WorldCore, { block, deep, leastSlo
     if (distance < least && distance < -SUNK * (slop[a] < slop[b] ? slop[a] : slop[b])) {
       if (ma > 0) deep[a] |= SUNK_BIT;
       if (mb > 0) deep[b] |= SUNK_BIT;
-    } else if (ma > 0 && mb > 0 && (ma > OVERLOAD * mb || mb > OVERLOAD * ma)) {
+      any = true;
+    }
+    if (ma > 0 && mb > 0 && (ma > OVERLOAD * mb || mb > OVERLOAD * ma)) {
       deep[a] |= OVERLOAD_BIT;
       deep[b] |= OVERLOAD_BIT;
-    } else continue;
-    any = true;
+      overloads.add(c);
+      any = true;
+    }
   }
   return any;
 }

@@ -41,6 +41,7 @@ import {
 import type { ContinuousCollision } from './continuous-collision.ts';
 import { listDeep, markDeep } from './deep.ts';
 import { hideInnerEdges } from './inner-edges.ts';
+import { bearLoads } from './overload.ts';
 import { prepareBalls } from './prepare-balls.ts';
 import { preparePoints, solveFace } from './prepare-face.ts';
 import { ALONG, ANEW, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
@@ -65,6 +66,7 @@ export function prepareContacts(
   const { block } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
   const anyDeep = markDeep(core, bodies);
+  bearLoads(core, bodies);
   if (passed.length < contacts.count) passed = new Int32Array(2 * contacts.count);
   continuous.list();
   hideInnerEdges(core, passed);

@@ -1,9 +1,9 @@
 // Contacts of bodies whose inertia has changed within the step: what their impulses meet is reckoned again.
 
 import type { WorldCore } from '../world/core.ts';
-import { writeInverseInertia } from '../world/inertia.ts';
+
 import { LOCK_LINEAR_X, type WorldState } from '../world/state.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, FREELY, INERTIA, INVERSE_MASS, TURNED, type SolverBodies } from './bodies.ts';
+import { ANGULAR, BLOCK, FREE_ANGULAR, FREELY, INERTIA, INVERSE_MASS, TURNED, writeInertia, type SolverBodies } from './bodies.ts';
 import { BY_J, GRIP_LEAST, MASS, N, POINT, type ContactRows } from './contact-rows.ts';
 import { solveFace, weighPoints } from './prepare-face.ts';
 import { AGAIN, HELD_TOO, prepareFrame } from './prepare-frame.ts';
@@ -27,7 +27,7 @@ export function renewForImpact(rows: ContactRows, { state }: WorldCore, bodies: 
     if (block[o + INVERSE_MASS] === 0) continue;
     mass += block[o + INVERSE_MASS];
     if (turns[row] === FREELY && (block[o + TURNED] !== 0 || block[o + TURNED + 1] !== 0 || block[o + TURNED + 2] !== 0)) {
-      writeInverseInertia(block, o + INERTIA, state, row);
+      writeInertia(bodies, state, row);
       renewed[row] = 1;
     }
     if (state.locks[row] & LOCK_LINEAR) renewed[row] = 1;
@@ -89,7 +89,7 @@ export function renewSwung(state: WorldState, bodies: SolverBodies, row: number)
   const tx = (cxx * lx + cxy * ly + cxz * lz) / d;
   const ty = (cxy * lx + (xx * zz - xz * xz) * ly + (xy * xz - xx * yz) * lz) / d;
   const tz = (cxz * lx + (xy * xz - xx * yz) * ly + (xx * yy - xy * xy) * lz) / d;
-  writeInverseInertia(block, i, state, row);
+  writeInertia(bodies, state, row);
   block[o + FREE_ANGULAR] = block[o + ANGULAR] - (block[i] * tx + block[i + 1] * ty + block[i + 2] * tz);
   block[o + FREE_ANGULAR + 1] = block[o + ANGULAR + 1] - (block[i + 1] * tx + block[i + 3] * ty + block[i + 4] * tz);
   block[o + FREE_ANGULAR + 2] = block[o + ANGULAR + 2] - (block[i + 2] * tx + block[i + 4] * ty + block[i + 5] * tz);

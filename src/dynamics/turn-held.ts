@@ -106,9 +106,10 @@ export function turnHeld(state: WorldState, bodies: SolverBodies, row: number, p
   const jpp = held[2] / d;
   const jpr = -held[1] / d;
   const jrr = held[0] / d;
-  block[o + INERTIA + OWN[p]] = jpp;
-  block[o + INERTIA + OWN[r]] = jrr;
-  block[o + INERTIA + BETWEEN[l]] = jpr;
+  const lightness = bodies.lightness[row];
+  block[o + INERTIA + OWN[p]] = lightness * jpp;
+  block[o + INERTIA + OWN[r]] = lightness * jrr;
+  block[o + INERTIA + BETWEEN[l]] = lightness * jpr;
   // It is told by the difference to the free velocity: their torques stay, what they do changes.
   block[o + FREE_ANGULAR + p] = wp - (jpp * cp + jpr * cr);
   block[o + FREE_ANGULAR + r] = wr - (jpr * cp + jrr * cr);

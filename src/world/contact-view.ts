@@ -27,6 +27,7 @@ import {
   type ContactList,
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
+import { HAIR } from './find-contacts.ts';
 import { generationOf, rowOf, type Entity } from './entity.ts';
 
 /** A contact of two bodies. The object and its arrays are reused for the next one: copy what you keep. */
@@ -115,7 +116,7 @@ class View implements WorldContact {
     for (let p = 0; p < count; p++) {
       const q = o + POINTS + POINT_STRIDE * p;
       // The solver also keeps points of a flat contact that still gape; they do not touch.
-      if (manifold[q + 3] > rounding) continue;
+      if (manifold[q + 3] > (remembers && rounding < HAIR ? HAIR : rounding)) continue;
       const shown = this.all[this.points.length];
       for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
       shown.depth = Math.max(0, -manifold[q + 3]);

@@ -12,6 +12,9 @@ import { entityOf } from './entity.ts';
 import { remember } from './remember.ts';
 import type { WorldState } from './state.ts';
 
+/** Bodies that can be pushed touch up to this gap, m: what the solver's rounding leaves of a contact at rest, which would begin again and again. */
+export const HAIR = 1e-10;
+
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 const batches = new Batches();
 
@@ -103,7 +106,7 @@ function askBatch(
     start[i] = end;
     end = copyRecord(records, end, manifold, 0);
     flags[i] =
-      (manifold[DISTANCE] <= rounding ? TOUCHING : 0) |
+      (manifold[DISTANCE] <= (pushes && rounding < HAIR ? HAIR : rounding) ? TOUCHING : 0) |
       (both & SENSES ? WITH_SENSOR : 0) |
       (pushes ? REMEMBERS : 0) |
       (swaps << SWAPPED_BIT);

@@ -73,6 +73,8 @@ export const COLUMNS = {
   angularVelocity: [Float64Array, 3],
   /** Seconds at rest so far, and whether the body sleeps. */
   restTime: [Float64Array, 1],
+  /** Far heavier bodies that it bore in the last step, kg (dynamics/overload.ts). */
+  bears: [Float64Array, 1],
   asleep: [Uint8Array, 1],
   /** 1 for a row that was edited, or whose body is gone, until the next step or detect wakes its neighbours. */
   disturbed: [Uint8Array, 1],
@@ -139,6 +141,7 @@ export class WorldState implements Columns {
   velocity = none('velocity');
   angularVelocity = none('angularVelocity');
   restTime = none('restTime');
+  bears = none('bears');
   asleep = none('asleep');
   disturbed = none('disturbed');
   data = none('data');

@@ -23,7 +23,7 @@ describe('a stack of very different masses', () => {
   // (Exactly in the middle nothing tips it.) It trembles at 5 cm/s and leans. A sweep carries a thousandth of the load, so more of them (4 to 40: 3 to
   // 40 cm/s) or 8 substeps (26 cm/s) only shift it. The light cube taken as immovable from above carries it at once, and diverges when it tips.
   it('stands for five seconds: 1 kg under 1000 kg in the middle', () => stands([1, 1000]));
-  it.fails('stands for five seconds: 1 kg under 1000 kg, a centimetre aside', () => stands([1, 1000], 0.01));
+  it('stands for five seconds: 1 kg under 1000 kg, a centimetre aside', () => stands([1, 1000], 0.01));
 });
 
 function stands(masses: readonly number[], aside = 0): void {

@@ -199,6 +199,7 @@ describe('a floor of triangles', () => {
       velocity: [3, 0, 0],
       angularVelocity: [0, 0, -7.5],
       mass: 1,
+      rollingFriction: 0.01,
     });
     let high = 0;
     for (let i = 0; i < 180; i++) {
@@ -220,7 +221,7 @@ describe('a floor of triangles', () => {
       const world = createWorld({ sleeping: false });
       if (smooth) world.spawn(floor);
       else tiles(world);
-      const body = world.spawn({ shape, position: [-2, height, 0.1], velocity: [5, 0, 0], mass: 1 });
+      const body = world.spawn({ shape, position: [-2, height, 0.1], velocity: [5, 0, 0], mass: 1, rollingFriction: 0.01 });
       let high = 0;
       for (let i = 0; i < 120; i++) {
         world.step();

@@ -19,7 +19,7 @@ import {
   type ContactList,
 } from '../../src/world/contact-list.ts';
 import { entityOf, rowOf } from '../../src/world/entity.ts';
-import { findContacts } from '../../src/world/find-contacts.ts';
+import { findContacts, HAIR } from '../../src/world/find-contacts.ts';
 import { updateGrid, findPairs, refresh } from '../../src/world/look.ts';
 import { DYNAMIC, SENSOR } from '../../src/world/state.ts';
 
@@ -80,7 +80,10 @@ function expected({ core }: World, before: readonly Row[], placed: Uint8Array): 
     const anchor = pushes ? [...position.subarray(3 * a, 3 * a + 3)] : [];
     const entityA = entityOf(a, generation[a]);
     const entityB = entityOf(b, generation[b]);
-    let mark = (out[DISTANCE] <= rounding ? TOUCHING : 0) + (sensor ? WITH_SENSOR : 0) + (pushes ? REMEMBERS : 0);
+    let mark =
+      (out[DISTANCE] <= (pushes ? Math.max(rounding, HAIR) : rounding) ? TOUCHING : 0) +
+      (sensor ? WITH_SENSOR : 0) +
+      (pushes ? REMEMBERS : 0);
     if (pushes && was && was.flags & STRIKES) mark += STRUCK;
     const row = { a, b, entityA, entityB, flags: mark, record, anchor, impulse: pushes ? new Array<number>(IMPULSES).fill(0) : [] };
     if (pushes && was && was.flags & REMEMBERS && was.entityA === entityA && was.entityB === entityB) carry(was, row);

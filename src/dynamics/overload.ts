@@ -1,0 +1,184 @@
+// Light bodies that bear far heavier ones: for the step they are taken as heavier than they are.
+
+import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
+import { IMPULSES, WITH_SENSOR } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { ANGULAR, BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
+import { Chosen } from './contact-rows.ts';
+import { BORNE, OVERLOAD } from './tuning.ts';
+
+/** Cosine between the normals of two contacts of a body, both towards it, from which one holds it against the other. */
+const OPPOSITE = -0.1;
+/** Speed against its support from which on a body is given no other mass, m/s, lest it gain energy with it. (One that has it keeps it.) */
+const SLOW = 0.3;
+/** Passes through the contacts, there and back, that find what stands on the ground; and along a chain of bearers. */
+const PASSES = 8;
+
+// Per row: what it bears of such loads, kg; by what the impulses of its contacts shrink with that; 1 for what cannot be pushed and for what stands on it; the last end of a contact that it has, plus 1. Per end (2c of a, 2c + 1 of b), the one
+// before it of the same row, plus 1.
+let load = new Float64Array(64);
+let shrinks = new Float64Array(64);
+let grounded = new Uint8Array(64);
+let last = new Int32Array(64);
+let before = new Int32Array(128);
+
+/** Contacts of which one body is so much heavier (listed by deep.ts). */
+export const overloads = new Chosen();
+
+/**
+ * A sweep hands on to a light body's support only the light body's share of what a heavy one presses with: 1 kg under 1,000 kg trembled and leant, under
+ * 10,000 it was pressed through the floor. So a body that stands between a far heavier one and the ground bears a tenth of that one's mass as its own,
+ * for the step: the sweeps find its contacts' impulses as in a stack of 1 : 10, and what stands is held by the same impulses whatever it weighs. What is
+ * free of either keeps its mass, and momentum is kept.
+ */
+export function bearLoads(core: WorldCore, bodies: SolverBodies): void {
+  const { bears } = core.state;
+  const { pushed, pushedCount } = bodies;
+  let bore = false;
+  for (let i = 0; i < pushedCount; i++) if (bears[pushed[i]] !== 0) bore = true;
+  if (overloads.count === 0 && !bore) return;
+  link(core, bodies);
+  if (overloads.count > 0) findBearers(core, bodies);
+  if (bore) shrink(core, bodies);
+  for (let i = 0; i < pushedCount; i++) bears[pushed[i]] = load[pushed[i]];
+}
+
+/** Gives the bearers their masses. */
+function findBearers(core: WorldCore, bodies: SolverBodies): void {
+  const { contacts } = core;
+  const { rowA, rowB } = contacts;
+  const { block } = bodies;
+  for (let pass = 0, more = true; more && pass < PASSES; pass++) {
+    more = false;
+    // Those that bearers are too heavy for come after the pairs listed.
+    for (let c = 0; c < contacts.count; c++) {
+      if (contacts.flags[c] & WITH_SENSOR) continue;
+      const a = rowA[c];
+      const b = rowB[c];
+      const ma = 1 / block[BLOCK * a + INVERSE_MASS];
+      const mb = 1 / block[BLOCK * b + INVERSE_MASS];
+      if (ma === Infinity || mb === Infinity) continue;
+      const light = ma + load[a] < mb + load[b] ? a : b;
+      const heavy = light === a ? b : a;
+      const mass = light === a ? ma : mb;
+      const borne = (light === a ? mb : ma) + load[heavy];
+      if (borne <= OVERLOAD * mass || load[light] >= borne || !meets(core, block, c) || !isHeld(core, block, c, light)) continue;
+      scale(bodies, light, (BORNE * mass) / borne);
+      load[light] = borne;
+      more = true;
+    }
+  }
+}
+
+/** Who bears no longer, or less: what its contacts remember of the mass that it had would throw it. */
+function shrink({ contacts, state }: WorldCore, { pushed, pushedCount }: SolverBodies): void {
+  const { rowA, rowB, impulse, count } = contacts;
+  const { mass, bears } = state;
+  shrinks.fill(1, 0, state.rows);
+  let any = false;
+  for (let i = 0; i < pushedCount; i++) {
+    const row = pushed[i];
+    if (load[row] >= bears[row]) continue;
+    shrinks[row] = Math.max(mass[row], load[row] / BORNE) / Math.max(mass[row], bears[row] / BORNE);
+    any = true;
+  }
+  if (!any) return;
+  for (let c = 0; c < count; c++) {
+    const by = Math.min(shrinks[rowA[c]], shrinks[rowB[c]]);
+    if (by < 1) for (let k = IMPULSES * c; k < IMPULSES * (c + 1); k++) impulse[k] *= by;
+  }
+}
+
+/** Lists the contacts of each row, and marks who stands on the ground. */
+function link({ contacts, state }: WorldCore, { block }: SolverBodies): void {
+  const { rowA, rowB, flags, start, manifold, count } = contacts;
+  const { slop } = state;
+  if (last.length < state.rows) {
+    last = new Int32Array(state.capacity);
+    grounded = new Uint8Array(state.capacity);
+    load = new Float64Array(state.capacity);
+    shrinks = new Float64Array(state.capacity);
+  } else {
+    last.fill(0, 0, state.rows);
+    load.fill(0, 0, state.rows);
+  }
+  if (before.length < 2 * count) before = new Int32Array(4 * count);
+  for (let row = 0; row < state.rows; row++) grounded[row] = block[BLOCK * row + INVERSE_MASS] === 0 ? 1 : 0;
+  for (let c = 0; c < count; c++) {
+    if (flags[c] & WITH_SENSOR) continue;
+    const a = rowA[c];
+    const b = rowB[c];
+    before[2 * c] = last[a];
+    last[a] = 2 * c + 1;
+    before[2 * c + 1] = last[b];
+    last[b] = 2 * c + 2;
+  }
+  for (let pass = 0, more = true; more && pass < PASSES; pass++) {
+    more = false;
+    for (let k = 0; k < count; k++) {
+      const c = pass & 1 ? count - 1 - k : k;
+      const a = rowA[c];
+      const b = rowB[c];
+      if (grounded[a] === grounded[b] || flags[c] & WITH_SENSOR) continue;
+      if (manifold[start[c] + DISTANCE] > (slop[a] < slop[b] ? slop[a] : slop[b])) continue;
+      grounded[a] = grounded[b] = 1;
+      more = true;
+    }
+  }
+}
+
+/** Whether the bodies of contact c touch, or will within the step. */
+function meets({ contacts, state, dt }: WorldCore, block: Float64Array, c: number): boolean {
+  const { rowA, rowB, start, manifold } = contacts;
+  const { slop } = state;
+  const m = start[c];
+  const a = BLOCK * rowA[c];
+  const b = BLOCK * rowB[c];
+  let closing = 0;
+  for (let k = 0; k < 3; k++) closing += manifold[m + NORMAL + k] * (block[a + LINEAR + k] - block[b + LINEAR + k]);
+  return manifold[m + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]) + dt * Math.max(0, closing);
+}
+
+/** Whether something that stands on the ground holds the light body of contact c against the heavy one; a new bearer must be slow against that. */
+function isHeld({ contacts, state }: WorldCore, block: Float64Array, c: number, light: number): boolean {
+  const { rowA, start, manifold, rowB } = contacts;
+  const { slop } = state;
+  const m = start[c] + NORMAL;
+  const sign = rowA[c] === light ? -1 : 1;
+  for (let end = last[light] - 1; end >= 0; end = before[end] - 1) {
+    const e = end >> 1;
+    const other = end & 1 ? rowA[e] : rowB[e];
+    const u = start[e];
+    if (e === c || grounded[other] === 0 || manifold[u + DISTANCE] > Math.min(slop[light], slop[other])) continue;
+    const along =
+      manifold[m] * manifold[u + NORMAL] + manifold[m + 1] * manifold[u + NORMAL + 1] + manifold[m + 2] * manifold[u + NORMAL + 2];
+    if ((end & 1 ? along : -along) * sign > OPPOSITE) continue;
+    if (state.bears[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= SLOW) return true;
+  }
+  return false;
+}
+
+/** How fast the centre of a row moves against a point of another, m/s. */
+function speedAt(position: Float64Array, block: Float64Array, row: number, other: number, points: Float64Array, p: number): number {
+  const a = BLOCK * row;
+  const b = BLOCK * other;
+  const rx = points[p] - position[3 * other];
+  const ry = points[p + 1] - position[3 * other + 1];
+  const rz = points[p + 2] - position[3 * other + 2];
+  const wx = block[b + ANGULAR];
+  const wy = block[b + ANGULAR + 1];
+  const wz = block[b + ANGULAR + 2];
+  const x = block[a + LINEAR] - block[b + LINEAR] - (wy * rz - wz * ry);
+  const y = block[a + LINEAR + 1] - block[b + LINEAR + 1] - (wz * rx - wx * rz);
+  const z = block[a + LINEAR + 2] - block[b + LINEAR + 2] - (wx * ry - wy * rx);
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** Multiplies inverse mass and inverse inertia of a row for this step. */
+function scale({ block, lightness }: SolverBodies, row: number, by: number): void {
+  const o = BLOCK * row;
+  lightness[row] *= by;
+  block[o + INVERSE_MASS] *= by;
+  block[o + INVERSE_INERTIA] *= by;
+  for (let k = 0; k < 6; k++) block[o + INERTIA + k] *= by;
+}
