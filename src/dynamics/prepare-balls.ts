@@ -27,7 +27,7 @@ import {
 } from './ball-rows.ts';
 import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
 import { AGAINST, BETWEEN } from './contact-rows.ts';
-import { CROWD, NO_GAP, TOUCH_DEPTH, TWIST as TWIST_SHARE } from './tuning.ts';
+import { CROWD, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH, TWIST as TWIST_SHARE } from './tuning.ts';
 
 // Marks of contacts that need no rows of their own. (Those at inner edges have a mark above 0.)
 const NOBODY = -1;
@@ -116,7 +116,7 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
       ball[o + (ROLL + 2)] = mz - about * nz;
     } else ball[o + ROLL] = ball[o + (ROLL + 1)] = ball[o + (ROLL + 2)] = 0;
     ball[o + GRIPS] = 1;
-    const left = slop[a] < slop[b] ? slop[a] : slop[b];
+    const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
     ball[o + SLOP] = left;
     const gap = manifold[m + (POINTS + 3)];
     ball[o + GAP] = gap > NO_GAP ? gap + TOUCH_DEPTH * left : gap;

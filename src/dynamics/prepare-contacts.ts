@@ -45,7 +45,7 @@ import { bearLoads } from './overload.ts';
 import { prepareBalls } from './prepare-balls.ts';
 import { preparePoints, solveFace } from './prepare-face.ts';
 import { ALONG, ANEW, place, placeAt, prepareFrame, turnAlong } from './prepare-frame.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, NO_GAP, TOUCH_DEPTH } from './tuning.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, HEAVY, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH } from './tuning.ts';
 
 // Of contacts that need no rows: more than 0 at inner edges, less where nobody is pushed and for those of balls.
 let passed = new Int32Array(64);
@@ -101,7 +101,7 @@ export function prepareContacts(
     const n = manifold[m + COUNT] | 0;
     data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
     data[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
-    data[o + SLOP] = slop[a] < slop[b] ? slop[a] : slop[b];
+    data[o + SLOP] = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
     data[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
     rowA[count] = a;
     rowB[count] = b;
@@ -161,7 +161,7 @@ export function placeImpact(rows: ContactRows, state: WorldState, bodies: Solver
   const n = manifold[m + COUNT] | 0;
   data[FRICTION] = Math.sqrt(friction[a] * friction[b]);
   data[RESTITUTION] = Math.max(restitution[a], restitution[b]);
-  data[SLOP] = Math.min(slop[a], slop[b]);
+  data[SLOP] = SOLVER_SLOP * Math.min(slop[a], slop[b]);
   rows.at[0] = 0;
   rows.first[0] = n === 1 ? SINGLE : SEVERAL;
   rows.end[0] = rows.first[0] + POINT * n;

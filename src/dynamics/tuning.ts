@@ -3,6 +3,8 @@
 /** Stiffness of a contact, oscillations per second, at most half the substep rate; heavily damped. Softer lets piles sink, stiffer needs more sweeps. */
 export const CONTACT_HERTZ = 120;
 export const CONTACT_DAMPING = 10;
+/** Overlap that the solver leaves alone, in slops: what gives way under a load of ten bodies still ends within the slop. */
+export const SOLVER_SLOP = 0.9;
 /** How deep a body that was apart and is stopped comes to rest in what stops it, in slops: it touches when the step ends, and nothing pushes it out. */
 export const TOUCH_DEPTH = 0.1;
 /** A gap below this, m, is rounding: a body set on a floor does not fall onto it. */
