@@ -183,5 +183,5 @@ test('what a press has put into a row of cubes is forgotten along the row, and o
   expect(impulses(late.world)).toEqual(impulses(once.world));
   const forgotten = before.filter((x, i) => x !== 0 && impulses(late.world)[i] === 0);
   expect(forgotten.length).toBeGreaterThan(3);
-  expect(Math.max(...impulses(late.world))).toBe(Math.max(...before));
+  expect(Math.max(...impulses(late.world)) / Math.max(...before)).toBeCloseTo(1, 6);
 });
