@@ -55,15 +55,12 @@ describe('many bodies in one place', () => {
   it('2,000 balls in one point: a step solves at most 64 contacts a ball, and needs room for those alone', () => {
     const before = process.memoryUsage().arrayBuffers;
     const world = crowd(2000, 0, false);
-    const start = performance.now();
-    const steps = 2;
-    for (let i = 0; i < steps; i++) {
+    for (let i = 0; i < 2; i++) {
       world.step();
       expect(world.timings.constraints).toBeLessThanOrEqual(64 * 2000);
       expect(world.timings.droppedContacts).toBeGreaterThan(1_000_000);
     }
     const bytes = process.memoryUsage().arrayBuffers - before;
-    console.log(`2,000 balls in one point: ${((performance.now() - start) / steps).toFixed(0)} ms a step, ${(bytes / 1e6).toFixed(0)} MB`);
     // (4 GB where every contact is listed.)
     expect(bytes).toBeLessThan(400e6);
     expect(fastest(world)).toBeLessThan(5);

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import type { Tally } from '../quality/tally.ts';
 
-/** `share`: of the cases, those known to fail (test/quality/README.md lists them). Without it, none may. */
+/** `share`: of the cases, those known to fail. Without it, none may. */
 export function expectAll(tally: Tally, share = 0): void {
   expect(tally.count, tally.name).toBeGreaterThan(0);
   expect(tally.failed / tally.count, tally.lines().join('\n')).toBeLessThanOrEqual(share);
