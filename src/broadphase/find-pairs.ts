@@ -26,7 +26,7 @@ export function findPairs(out: PairList, columns: Columns): number {
   return tested;
 }
 
-/** Whether nobody's mask leaves a layer out: the usual case. */
+/** Whether every mask accepts every layer: the usual case. */
 export function admitsAll({ rows, count }: RowList, mask: Uint32Array): boolean {
   for (let i = 0; i < count; i++) if (mask[rows[i]] !== 0xffffffff) return false;
   return true;
@@ -84,7 +84,7 @@ function sweep(out: PairList, tags: Int32Array, boxes: Float64Array, i: number, 
       const apart = +(boxes[p + 2] > maxY) | +(boxes[p + 3] < minY) | +(boxes[p + 4] > maxZ) | +(boxes[p + 5] < minZ);
       // Both carried along one direction: another column reports the two. Both still: nobody does.
       const shared = ((tag & other & TAG_MASK) + TAG_MASK) >> TAG_BITS;
-      // Written in any case and counted if it is a pair: which is a toss, and a wrong guess costs more.
+      // The pair is always written and counted only if it is one: the branch would be unpredictable.
       a[count] = tag;
       b[count] = other;
       count = (count + 1 - (apart | shared)) | 0;

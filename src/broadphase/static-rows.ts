@@ -122,7 +122,7 @@ export class StaticRows {
     out.count = kept;
   }
 
-  // Each with each. Written in any case and counted if it is a pair: which is a toss, and a wrong guess costs more.
+  // All against all. The pair is always written and counted only if it is one: the branch would be unpredictable.
   private addPairsOfFew(out: PairList, rows: Int32Array, rowCount: number, moves: Uint8Array, bounds: Float64Array): number {
     const { list, valid, boxes } = this;
     const { rows: statics, count: few } = list;

@@ -52,7 +52,7 @@ let passed = new Int32Array(64);
 // What the points of the contact at hand push in all, N·s.
 const pushed = new Float64Array(1);
 
-/** Reads the contacts that can push somebody. `h` is the substep, s. */
+/** Reads the contacts that can push a body. `h` is the substep, s. */
 export function prepareContacts(
   rows: ContactRows,
   balls: BallRows,

@@ -38,7 +38,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   wakeDisturbed(core);
   core.dt = dt;
 
-  // Where somebody may be pushed, see first what was edited since the last step, and wake the sleepers who are about to be struck.
+  // If the step can push bodies: first apply the edits since the last step, then wake sleeping bodies that are about to be struck.
   if (looksAhead(core)) {
     if (core.contactsStale || core.limit.isExceeded(core)) lookAgain(core);
     wakeStruck(core, dt);

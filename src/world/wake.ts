@@ -82,12 +82,12 @@ function wakeMarked(core: WorldCore): void {
   wakeIslands(core, neighbour);
 }
 
-/** A contact remembers at most the push of a stack of so many bodies when somebody of its island is changed. */
+/** The number of stacked bodies whose weight a contact may keep as its impulse when a body of its island is edited. */
 const REMEMBERED = 64;
 
 /**
- * What was pressed harder than any stack would press remembers it as an impulse that, with one end gone, throws the rest at each other: forgotten in
- * the whole islands of disturbed rows.
+ * Clears the impulses of contacts that are pressed harder than any stack presses, in the islands of disturbed rows: as warm start they would throw the
+ * remaining bodies at each other once one body of the press is gone.
  */
 function forgetPress(core: WorldCore): void {
   const { contacts, state, settings } = core;
@@ -131,12 +131,12 @@ function isPressed({ contacts, state }: WorldCore, c: number, most: number): boo
   return pushed * Math.max(state.inverseMass[contacts.rowA[c]], state.inverseMass[contacts.rowB[c]]) > most;
 }
 
-/** Wakes the rest of every island that has somebody awake. */
+/** Wakes the rest of every island that has a body awake. */
 export function wakeAround(core: WorldCore): void {
   wakeIslands(core, null);
 }
 
-/** Wakes the sleepers of every island that has somebody in `of`, or, without it, somebody awake; O(contacts). */
+/** Wakes the sleepers of every island that has a body in `of`, or, without it, a body awake; O(contacts). */
 function wakeIslands(core: WorldCore, of: Uint8Array | null): void {
   const { contacts, state } = core;
   const { asleep } = state;

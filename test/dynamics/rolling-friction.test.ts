@@ -1,4 +1,4 @@
-// Rolling by its laws: a ball on an incline, rolling friction as a torque with an arm, twist, and who comes to rest where nothing is said.
+// Rolling by its laws: a ball on an incline, rolling friction as a torque with an arm, twist, and which bodies come to rest by default.
 
 import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, obb, sphere, type Entity, type World } from '../../src/index.ts';

@@ -139,7 +139,7 @@ describe('edits of a pile that sleeps and wakes', () => {
   });
 });
 
-test('a neighbour is asleep until the next step or detect, and a snapshot in between keeps who is to be woken', () => {
+test('a neighbour is asleep until the next step or detect, and a snapshot in between keeps which bodies are to be woken', () => {
   const cube = obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] });
   const world = createWorld();
   world.spawn({ shape: aabb({ min: [-50, -1, -50], max: [50, 0, 50] }), body: 'static' });
@@ -147,7 +147,7 @@ test('a neighbour is asleep until the next step or detect, and a snapshot in bet
   steps(world, 120);
   expect(world.isAsleep(high)).toBe(true);
   world.despawn(low);
-  // Its row is lived in again before anybody looks.
+  // Its row is in use again before the next step.
   world.spawn({ shape: sphere({ center: [20, 3, 0], radius: 0.5 }) });
   expect([world.isAsleep(middle), world.isAsleep(high)]).toEqual([true, true]);
   const other = createWorld();
