@@ -1,10 +1,10 @@
 // Starts the benchmark: bundles the core from src as the library is bundled, the benchmark beside its peers, and runs it in this process.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { bundled, root } from './bundle.mjs';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
 const cache = `${root}bench/node_modules/.cache/bench`;
 const argv = process.argv.slice(2);
 
@@ -33,24 +33,8 @@ async function coreOf(commit) {
 }
 
 async function main() {
-  if (!existsSync(`${root}bench/node_modules`)) {
-    console.error('The peers are not installed: run `npm --prefix bench install` once, then `npm run bench` again.');
-    return 1;
-  }
-  await build({
-    root: `${root}bench`,
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      ssr: 'main.ts',
-      outDir: `${cache}/main`,
-      emptyOutDir: true,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: { output: { topLevelVar: false } },
-    },
-  });
-  const bench = await import(pathToFileURL(`${cache}/main/main.js`).href);
+  const bench = await bundled('main.ts', `${cache}/main`);
+  if (bench === null) return 1;
   const options = bench.readOptions(argv);
   if (options === null) return 1;
   if (options.command === 'report') return bench.report(root);

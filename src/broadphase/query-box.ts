@@ -71,7 +71,7 @@ function queryColumn(out: RowList, columns: Columns, c: number, y0: number, z0: 
     if (boxes[p] > maxX) return;
     const apartY = +(boxes[p + 2] > maxY) | +(boxes[p + 3] < minY);
     const apartZ = +(boxes[p + 4] > maxZ) | +(boxes[p + 5] < minZ);
-    // One branch for all four: each alone would be unpredictable.
+    // One branch for all tests: each alone would be unpredictable.
     if (((tags[i] & bits) | +(boxes[p + 1] < minX) | apartY | apartZ) === 0) out.push(tags[i] >>> TAG_BITS);
   }
 }

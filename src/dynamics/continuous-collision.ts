@@ -54,7 +54,7 @@ import { hasPoint, liesOnFace, rises } from './inner-edges.ts';
 import { applyLocks } from './integrate.ts';
 import { MotionPaths } from './motion-paths.ts';
 import { placeImpact } from './prepare-contacts.ts';
-import { pull } from './pull.ts';
+import { relativeGravity } from './relative-gravity.ts';
 import { renewForImpact } from './renew.ts';
 import { TOUCH_DEPTH } from './tuning.ts';
 import { distanceAt, ImpactQuery, manifold, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
@@ -561,7 +561,7 @@ export class ContinuousCollision {
   private levelBelow(distance: number, p: number): number {
     if (distance > query.surfaceTolerance) return 0;
     const { restitution } = this.core.state;
-    // (What bounces passes a blow on at once: a row of balls.)
+    // (A body with restitution passes an impact on at once: a row of balls.)
     const bounces = restitution[this.rowA[p]] > 0 || restitution[this.rowB[p]] > 0;
     const next = bounces ? this.restDepth(p) - BOUNCE_DEPTH * this.slop[p] : this.watchedDepth(p);
     return Math.min(next, distance - LEAST_DEPTH * this.slop[p]);
@@ -677,7 +677,7 @@ export class ContinuousCollision {
     const { data } = rows;
     see(rows, bodies, 0, LINEAR, ANGULAR);
     // Gravity until the end of the substep is in the velocities already, and not part of the impact.
-    const fall = pull(core, bodies, a, b, data, N) * h * (1 - t);
+    const fall = relativeGravity(core, bodies, a, b, data, N) * h * (1 - t);
     const slowest = slowestImpact(core);
     let fastest = 0;
     this.leaves = false;

@@ -3,7 +3,7 @@
 import { STRIKES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { BALL, RESTITUTION as BALL_RESTITUTION, type BallRows } from './ball-rows.ts';
-import { blowBall } from './ball-blow.ts';
+import { sphereImpact } from './restitution-spheres.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
 import { GAP, N, POINT, RESTITUTION, SLOP, type ContactRows } from './contact-rows.ts';
 import { see } from './frame.ts';
@@ -18,21 +18,21 @@ import {
   velocityChange,
 } from './impact-impulse.ts';
 import { addImpact } from './impulse-sums.ts';
-import { pull } from './pull.ts';
+import { relativeGravity } from './relative-gravity.ts';
 import { renewForImpact } from './renew.ts';
-import { BLOW_SWEEPS, BOUNCE_STEPS, DEEP, TOUCH_DEPTH } from './tuning.ts';
+import { IMPACT_SWEEPS, BOUNCE_STEPS, DEEP, TOUCH_DEPTH } from './tuning.ts';
 
 // The gap of each point of the contact at hand, m.
 const gaps = new Float64Array(4);
-// The last sweep of this substep in which a blow moved the row.
+// The last sweep of this substep in which an impact moved the row.
 let struck = new Uint8Array(64);
 
 /**
- * Impacts of this substep: points that meet within it and fast enough leave each other at e times the speed they met with. Each is a blow of its own,
- * the one after the other, so that in a row of balls the last one leaves; an elastic blow keeps the energy exactly. Bodies are put where they
- * come to when they fly to the place of the impact and on from there. True if there was any.
+ * Impacts of this substep: points that meet within it and fast enough leave each other at e times the speed they met with. They are solved
+ * one after the other, so that in a row of balls the last one leaves; an elastic impact keeps the energy exactly. Each body is moved to
+ * where it is after it has flown to the time of the impact and on from there. True if there was any.
  *
- * What meets is told by the velocities before contacts act: remembered pushes that have lost what held against them would be taken for blows.
+ * What meets is told by the velocities before contacts act: a warm-start impulse whose counterpart is gone would be taken for an impact.
  */
 export function impacts(rows: ContactRows, balls: BallRows, core: WorldCore, bodies: SolverBodies, h: number): boolean {
   if (!rows.bounces) return false;
@@ -40,13 +40,13 @@ export function impacts(rows: ContactRows, balls: BallRows, core: WorldCore, bod
   const { data, at, rowA, rowB } = rows;
   if (struck.length < core.state.capacity) struck = new Uint8Array(core.state.capacity);
   else struck.fill(0, 0, core.state.rows);
-  for (let sweep = 1; sweep <= BLOW_SWEEPS; sweep++) {
+  for (let sweep = 1; sweep <= IMPACT_SWEEPS; sweep++) {
     let count = 0;
     for (let c = 0; c < balls.count; c++) {
       const a = balls.rowA[c];
       const b = balls.rowB[c];
       if (!passesOn(a, b, sweep, balls.ball[BALL * c + BALL_RESTITUTION])) continue;
-      if (!blowBall(balls, core, bodies, c, h, slowest)) continue;
+      if (!sphereImpact(balls, core, bodies, c, h, slowest)) continue;
       markStruck(bodies, a, b, sweep);
       count++;
     }
@@ -54,7 +54,7 @@ export function impacts(rows: ContactRows, balls: BallRows, core: WorldCore, bod
       const a = rowA[c];
       const b = rowB[c];
       if (!passesOn(a, b, sweep, data[at[c] + RESTITUTION])) continue;
-      if (!blow(rows, core, bodies, c, h, slowest)) continue;
+      if (!impact(rows, core, bodies, c, h, slowest)) continue;
       markStruck(bodies, a, b, sweep);
       count++;
     }
@@ -63,7 +63,7 @@ export function impacts(rows: ContactRows, balls: BallRows, core: WorldCore, bod
   return true;
 }
 
-/** Blows begin where something bounces; whoever was struck in this sweep or the one before passes it on, also to what does not bounce. */
+/** Impacts begin at contacts with restitution; a body that one moved in this sweep or the one before passes it on, also at contacts without. */
 function passesOn(a: number, b: number, sweep: number, restitution: number): boolean {
   const last = Math.max(struck[a], struck[b]);
   return sweep === 1 ? last > 0 || restitution > 0 : last >= sweep - 1;
@@ -74,7 +74,7 @@ function markStruck({ block }: SolverBodies, a: number, b: number, sweep: number
   if (block[BLOCK * b + INVERSE_MASS] > 0) struck[b] = sweep;
 }
 
-function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: number, h: number, slowest: number): boolean {
+function impact(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: number, h: number, slowest: number): boolean {
   const { block } = bodies;
   const { data, first, end } = rows;
   const o = rows.at[c];
@@ -83,7 +83,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
   const a = BLOCK * rowA;
   const b = BLOCK * rowB;
   // What gravity still does to the speed until the end of the substep does not belong to the impact.
-  const fall = pull(core, bodies, rowA, rowB, data, o + N);
+  const fall = relativeGravity(core, bodies, rowA, rowB, data, o + N);
   let after = Infinity;
   let fastest = 0;
   see(rows, bodies, c, MOVED, TURNED);
@@ -110,7 +110,7 @@ function blow(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: numbe
   applyImpact(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
   shareChange(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR, LINEAR, ANGULAR);
   addImpact(rows.sums, c, impactImpulse[0], impactImpulse[1], impactImpulse[2], 0, fastest);
-  // Both are put where they come to when they fly to the place of the impact and on from there.
+  // Both bodies are moved to where they are after they have flown to the time of the impact and on from there.
   const { position } = core.state;
   for (let k = 0; k < 3; k++) {
     block[a + MOVED + k] -= velocityChange[k] * after;

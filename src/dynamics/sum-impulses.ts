@@ -9,7 +9,7 @@ import { N, POINT, PUSH, RUB1, RUB2, type ContactRows } from './contact-rows.ts'
 import { see } from './frame.ts';
 import { pointSpeed } from './impact-impulse.ts';
 import { SUM, SUM_APPROACH, SUM_FRICTION, SUM_NORMAL, type ImpulseSums } from './impulse-sums.ts';
-import { pull } from './pull.ts';
+import { relativeGravity } from './relative-gravity.ts';
 
 /** After a substep: what its contacts did in it is what they hold now, since each substep begins with it. */
 export function sumImpulses({ data, at, first, end, count, sums }: ContactRows): void {
@@ -54,7 +54,7 @@ export function noteArrivals(rows: ContactRows, core: WorldCore, bodies: SolverB
     if (!pushes) continue;
     see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
     for (let q = first[c]; q < end[c]; q += POINT) if (data[q + PUSH] > 0) speed = Math.min(speed, pointSpeed(data, q));
-    arrive(core, rows.contact[c], sums, c, pull(core, bodies, rows.rowA[c], rows.rowB[c], data, rows.at[c] + N) * h - speed);
+    arrive(core, rows.contact[c], sums, c, relativeGravity(core, bodies, rows.rowA[c], rows.rowB[c], data, rows.at[c] + N) * h - speed);
   }
 }
 
@@ -70,7 +70,7 @@ export function noteBallArrivals(rows: BallRows, core: WorldCore, bodies: Solver
     for (let k = 0; k < 3; k++) {
       speed += ball[o + balls.N + k] * (block[BLOCK * rowB[c] + FREE_LINEAR + k] - block[BLOCK * rowA[c] + FREE_LINEAR + k]);
     }
-    arrive(core, rows.contact[c], sums, c, pull(core, bodies, rowA[c], rowB[c], ball, o + balls.N) * h - speed);
+    arrive(core, rows.contact[c], sums, c, relativeGravity(core, bodies, rowA[c], rowB[c], ball, o + balls.N) * h - speed);
   }
 }
 

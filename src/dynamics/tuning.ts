@@ -40,5 +40,5 @@ export const HEAVY = 1;
 export const STACK_SWEEPS = 5;
 /** Soft sweeps more, in the first substep, over contacts of which nothing is remembered: their push and their friction must find each other. */
 export const FRESH_SWEEPS = 3;
-/** Sweeps that let a blow pass from body to body within a substep. */
-export const BLOW_SWEEPS = 128;
+/** Sweeps that let an impact pass from body to body within a substep. */
+export const IMPACT_SWEEPS = 128;

@@ -1,4 +1,4 @@
-// The blow of one contact of balls: what `blow` of impacts.ts does, for a single point and levers along the normal.
+// The impact of one contact of balls: what `impact` of impacts.ts does, for a single point and levers along the normal.
 
 import { STRIKES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -6,14 +6,14 @@ import { BALL, FRICTION, GAP, GRIP, LEVER_A, LEVER_B, MASS, N, RESTITUTION, SLOP
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
 import { addImpact } from './impulse-sums.ts';
 import { trueGap } from './impact-impulse.ts';
-import { pull } from './pull.ts';
+import { relativeGravity } from './relative-gravity.ts';
 import { DEEP, TOUCH_DEPTH } from './tuning.ts';
 
-const blow = new Float64Array(3);
+const impulse = new Float64Array(3);
 const spin = new Float64Array(3);
 
 /** Lets the two leave each other if they meet within the substep of `h` s, faster than `slowest` m/s; false if they do not. */
-export function blowBall(rows: BallRows, core: WorldCore, bodies: SolverBodies, c: number, h: number, slowest: number): boolean {
+export function sphereImpact(rows: BallRows, core: WorldCore, bodies: SolverBodies, c: number, h: number, slowest: number): boolean {
   const { ball, rowA, rowB } = rows;
   const { block } = bodies;
   const o = BALL * c;
@@ -29,23 +29,23 @@ export function blowBall(rows: BallRows, core: WorldCore, bodies: SolverBodies, 
   // What lies deep in something does not hit it: it is pushed out.
   if (speed >= 0 || wait > h || ball[o + GAP] < -DEEP * ball[o + SLOP]) return false;
   // What gravity still does to the speed until the end of the substep does not belong to the impact.
-  const met = speed - pull(core, bodies, rowA[c], rowB[c], ball, o + N) * (h - wait);
+  const met = speed - relativeGravity(core, bodies, rowA[c], rowB[c], ball, o + N) * (h - wait);
   if (met >= -slowest) return false;
   core.contacts.flags[rows.contact[c]] |= STRIKES;
   const push = (1 + ball[o + RESTITUTION]) * -met * ball[o + MASS];
-  rubOnce(rows, block, c, push);
-  addImpact(rows.sums, c, push, blow[0], blow[1], blow[2], -met);
-  for (let k = 0; k < 3; k++) blow[k] += push * ball[o + N + k];
-  strike(core, block, rowA[c], -1, ball[o + LEVER_A], wait);
-  strike(core, block, rowB[c], 1, -ball[o + LEVER_B], wait);
+  impactFriction(rows, block, c, push);
+  addImpact(rows.sums, c, push, impulse[0], impulse[1], impulse[2], -met);
+  for (let k = 0; k < 3; k++) impulse[k] += push * ball[o + N + k];
+  applyImpulse(core, block, rowA[c], -1, ball[o + LEVER_A], wait);
+  applyImpulse(core, block, rowB[c], 1, -ball[o + LEVER_B], wait);
   return true;
 }
 
 /**
- * The friction of a blow of `push` N·s: as much as stops the sliding, and at most μ times the blow. Writes it to `blow`, and its moment about a unit
+ * Friction of an impact of `push` N·s: as much as stops the sliding, and at most μ times `push`. Writes it to `impulse`, and its moment about a unit
  * lever, n × f, to `spin`.
  */
-function rubOnce({ ball, rowA, rowB }: BallRows, block: Float64Array, c: number, push: number): void {
+function impactFriction({ ball, rowA, rowB }: BallRows, block: Float64Array, c: number, push: number): void {
   const o = BALL * c;
   const a = BLOCK * rowA[c];
   const b = BLOCK * rowB[c];
@@ -62,28 +62,28 @@ function rubOnce({ ball, rowA, rowB }: BallRows, block: Float64Array, c: number,
     const wj = la * block[a + FREE_ANGULAR + j] + lb * block[b + FREE_ANGULAR + j];
     const slide =
       block[b + FREE_LINEAR + k] - block[a + FREE_LINEAR + k] - along * ball[o + N + k] - (wi * ball[o + N + j] - wj * ball[o + N + i]);
-    blow[k] = -ball[o + GRIP] * slide;
-    squared += blow[k] * blow[k];
+    impulse[k] = -ball[o + GRIP] * slide;
+    squared += impulse[k] * impulse[k];
   }
   const cut = squared > most * most ? most / Math.sqrt(squared) : 1;
-  for (let k = 0; k < 3; k++) blow[k] *= cut;
+  for (let k = 0; k < 3; k++) impulse[k] *= cut;
   for (let k = 0; k < 3; k++) {
     const i = (k + 1) % 3;
     const j = (k + 2) % 3;
-    spin[k] = ball[o + N + i] * blow[j] - ball[o + N + j] * blow[i];
+    spin[k] = ball[o + N + i] * impulse[j] - ball[o + N + j] * impulse[i];
   }
 }
 
 /**
- * The blow on one of the two, who is put where it comes to when it flies to the place of the impact and on from there. (Impulses of contacts are
- * remembered for the next substep as what they did to the body; a blow is not one of them.)
+ * Applies the impulse to one body and moves it to where it is after it has flown to the time of the impact and on from there. (An impact is not part of
+ * the impulses that warm start the next substep.)
  */
-function strike({ state }: WorldCore, block: Float64Array, row: number, sign: number, lever: number, wait: number): void {
+function applyImpulse({ state }: WorldCore, block: Float64Array, row: number, sign: number, lever: number, wait: number): void {
   const at = BLOCK * row;
   const mass = sign * block[at + INVERSE_MASS];
   const turn = sign * lever * block[at + INVERSE_INERTIA];
   for (let k = 0; k < 3; k++) {
-    const dv = mass * blow[k];
+    const dv = mass * impulse[k];
     const dw = turn * spin[k];
     block[at + LINEAR + k] += dv;
     block[at + FREE_LINEAR + k] += dv;

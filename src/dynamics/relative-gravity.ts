@@ -1,10 +1,10 @@
-// What gravity does to two bodies that meet.
+// Gravity of one body of a contact relative to the other.
 
 import type { WorldCore } from '../world/core.ts';
 import { BLOCK, INVERSE_MASS, type SolverBodies } from './bodies.ts';
 
 /** Gravity of row b relative to row a, along the normal at `normals[o]`, m/s². */
-export function pull(
+export function relativeGravity(
   { settings, state }: WorldCore,
   { block }: SolverBodies,
   a: number,
