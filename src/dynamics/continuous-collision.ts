@@ -80,7 +80,7 @@ const SAME_IMPACT = 0.5;
 /** Cosine of the angle up to which two normals are of the same contact. */
 const SAME_NORMAL = 0.9999;
 
-/** Values of `solved`: nobody but continuous collision looks after the pair; the solver has its contact; it is pressed between others. */
+/** Values of `solved`: the pair is handled by continuous collision alone; the solver has its contact; the body is pressed between others. */
 const NOT_SOLVED = 0;
 const SOLVED = 1;
 const PRESSED = 2;
@@ -428,7 +428,7 @@ export class ContinuousCollision {
       for (let k = 0; k < 3; k++) this.axis[n + k] = contacts.manifold[m + NORMAL + k];
       this.initial[p] = contacts.manifold[m + DISTANCE];
       const error = this.predictionError(state, a, contacts.manifold, m) + this.predictionError(state, b, contacts.manifold, m);
-      // (What is pressed between others is the solver's alone.)
+      // (Pairs of bodies pressed between others are left to the solver.)
       const pressed = ((this.bodies.deep[a] | this.bodies.deep[b]) & SUNK_BIT) !== 0;
       if (pressed) this.solved[p] = PRESSED;
       else if (this.initial[p] <= 0 && error <= PREDICTION_ERROR * extent + slop) this.solved[p] = SOLVED;

@@ -1,4 +1,4 @@
-// Light bodies that bear far heavier ones: for the step they are taken as heavier than they are.
+// Light bodies between far heavier ones and the ground: for one step they count as heavier than they are.
 
 import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import { IMPULSES, WITH_SENSOR } from '../world/contact-list.ts';
@@ -7,15 +7,15 @@ import { ANGULAR, BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type So
 import { Chosen } from './contact-rows.ts';
 import { BORNE, OVERLOAD } from './tuning.ts';
 
-/** Cosine between the normals of two contacts of a body, both towards it, from which one holds it against the other. */
+/** Two contacts of a body hold it from opposite sides when the cosine between their normals, both towards it, is at most this. */
 const OPPOSITE = -0.1;
-/** Speed against its support from which on a body is given no other mass, m/s, lest it gain energy with it. (One that has it keeps it.) */
+/** A body faster than this against its support, m/s, starts to count as heavier only later: it would gain energy. (One that counts already keeps it.) */
 const SLOW = 0.3;
 /** Passes through the contacts, there and back, that find what stands on the ground; and along a chain of bearers. */
 const PASSES = 8;
 
-// Per row: what it bears of such loads, kg; by what the impulses of its contacts shrink with that; 1 for what cannot be pushed and for what stands on it; the last end of a contact that it has, plus 1. Per end (2c of a, 2c + 1 of b), the one
-// before it of the same row, plus 1.
+// Per row: the mass that it bears, kg; the factor by which warm-start impulses shrink when that mass does; 1 for immovable rows and for those that stand on
+// them; the last end of a contact of the row, plus 1. Per end of a contact (2c of a, 2c + 1 of b): the previous end of the same row, plus 1.
 let load = new Float64Array(64);
 let shrinks = new Float64Array(64);
 let grounded = new Uint8Array(64);
@@ -26,10 +26,10 @@ let before = new Int32Array(128);
 export const overloads = new Chosen();
 
 /**
- * A sweep hands on to a light body's support only the light body's share of what a heavy one presses with: 1 kg under 1,000 kg trembled and leant, under
- * 10,000 it was pressed through the floor. So a body that stands between a far heavier one and the ground bears a tenth of that one's mass as its own,
- * for the step: the sweeps find its contacts' impulses as in a stack of 1 : 10, and what stands is held by the same impulses whatever it weighs. What is
- * free of either keeps its mass, and momentum is kept.
+ * An iteration passes on to a light body's support only the light body's share of the weight of a heavy one: 1 kg under 1,000 kg trembled and leant, under
+ * 10,000 it was pressed through the floor. So a body between one more than `OVERLOAD` times as heavy and the ground counts, for the step, as
+ * 1 / `BORNE` of that mass. The iterations then converge as in a stack of 1 : `BORNE`; the impulses that hold a resting body do not depend on its mass. A body
+ * without either contact keeps its mass, and momentum is kept.
  */
 export function bearLoads(core: WorldCore, bodies: SolverBodies): void {
   const { bears } = core.state;
@@ -43,7 +43,7 @@ export function bearLoads(core: WorldCore, bodies: SolverBodies): void {
   for (let i = 0; i < pushedCount; i++) bears[pushed[i]] = load[pushed[i]];
 }
 
-/** Gives the bearers their masses. */
+/** Sets the mass that each bearing body counts as. */
 function findBearers(core: WorldCore, bodies: SolverBodies): void {
   const { contacts } = core;
   const { rowA, rowB } = contacts;
@@ -70,7 +70,7 @@ function findBearers(core: WorldCore, bodies: SolverBodies): void {
   }
 }
 
-/** Who bears no longer, or less: what its contacts remember of the mass that it had would throw it. */
+/** Scales down the warm start of bodies that bear less than in the step before: impulses found with the larger mass would throw them. */
 function shrink({ contacts, state }: WorldCore, { pushed, pushedCount }: SolverBodies): void {
   const { rowA, rowB, impulse, count } = contacts;
   const { mass, bears } = state;
@@ -89,7 +89,7 @@ function shrink({ contacts, state }: WorldCore, { pushed, pushedCount }: SolverB
   }
 }
 
-/** Lists the contacts of each row, and marks who stands on the ground. */
+/** Lists the contacts of each row, and marks the rows that stand on the ground. */
 function link({ contacts, state }: WorldCore, { block }: SolverBodies): void {
   const { rowA, rowB, flags, start, manifold, count } = contacts;
   const { slop } = state;
