@@ -552,7 +552,7 @@ export class ContinuousCollision {
       t = timeOfImpact(state, paths, query, from);
     }
     for (let k = 0; k < 3; k++) this.axis[n + k] = query.axis[k];
-    if (t === NEVER) return;
+    if (!(t < NEVER)) return;
     this.fresh[p] = query.level === 0 || (this.solved[p] === NOT_SOLVED && this.initial[p] > 0 && !met) ? 1 : 0;
     this.push(t, p, stamp);
   }
@@ -723,7 +723,7 @@ export class ContinuousCollision {
     query.level = level;
     const next = timeOfImpact(state, this.paths, query, t);
     const stamp = ++this.stamp[p];
-    if (next === NEVER || next === t) return;
+    if (!(next > t && next < NEVER)) return;
     this.fresh[p] = query.level === 0 ? 1 : 0;
     this.push(next, p, stamp);
   }

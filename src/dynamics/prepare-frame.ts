@@ -57,6 +57,9 @@ export const ANEW = 0;
 export const AGAIN = 1;
 export const HELD_TOO = 2;
 
+/** Determinant of what friction meets, in squares of its trace, below which it has rank one: the rest is rounding. */
+const RANK_ONE = 1e-12;
+
 /**
  * The frame of contact c, the normal of which stands at `m`, the arms of both bodies to its place, and what impulses meet there. Of each body the
  * inertia and the arm are turned into the frame, where the torques of impulses along the axes are few numbers: r × n = (0, r2, −r1),
@@ -222,10 +225,19 @@ export function prepareFrame(
   data[o + BY_J + 3] = j3;
   data[o + BY_J + 4] = j4;
   data[o + BY_J + 5] = j5;
-  let d = 1 / (k11 * k22 - k12 * k12);
-  data[o + GRIP] = k22 * d;
-  data[o + GRIP + 1] = -k12 * d;
-  data[o + GRIP + 2] = k11 * d;
+  let d = k11 * k22 - k12 * k12;
+  if (asked === HELD_TOO && d <= RANK_ONE * (k11 + k22) * (k11 + k22)) {
+    // Locks leave one direction, or none: the pseudo-inverse.
+    d = k11 + k22 > 0 ? 1 / ((k11 + k22) * (k11 + k22)) : 0;
+    data[o + GRIP] = k11 * d;
+    data[o + GRIP + 1] = k12 * d;
+    data[o + GRIP + 2] = k22 * d;
+  } else {
+    d = 1 / d;
+    data[o + GRIP] = k22 * d;
+    data[o + GRIP + 1] = -k12 * d;
+    data[o + GRIP + 2] = k11 * d;
+  }
   data[o + GRIP_LEAST] = 1 / greatest(k11, k12, k22);
   data[o + TWIST_MASS] = wnn > 0 ? 1 / wnn : 0;
   if (n > 2) data[o + ROLL_ARM] = data[o + ROLL_MASS] = 0;

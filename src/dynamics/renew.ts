@@ -4,7 +4,7 @@ import type { WorldCore } from '../world/core.ts';
 
 import { LOCK_LINEAR_X, type WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREELY, INERTIA, INVERSE_MASS, TURNED, writeInertia, type SolverBodies } from './bodies.ts';
-import { BY_J, GRIP_LEAST, MASS, N, POINT, type ContactRows } from './contact-rows.ts';
+import { BY_J, GRIP, GRIP_LEAST, MASS, N, POINT, type ContactRows } from './contact-rows.ts';
 import { solveFace, weighPoints } from './prepare-face.ts';
 import { AGAIN, HELD_TOO, prepareFrame } from './prepare-frame.ts';
 
@@ -42,7 +42,7 @@ export function renewForImpact(rows: ContactRows, { state }: WorldCore, bodies: 
   const o = rows.at[c];
   const most = 1 / (HELD_WHOLLY * mass);
   for (let q = rows.first[c]; q < rows.end[c]; q += POINT) if (!isBetween(data[q + MASS], most)) data[q + MASS] = 0;
-  if (!isBetween(data[o + GRIP_LEAST], most)) data[o + GRIP_LEAST] = 0;
+  if (!isBetween(data[o + GRIP_LEAST], most)) data[o + GRIP_LEAST] = data[o + GRIP] = data[o + GRIP + 1] = data[o + GRIP + 2] = 0;
   return data[o + BY_J] * most > 1;
 }
 

@@ -1,7 +1,7 @@
 // Locked axes: a body answers with the inverse of the free block of its inertia; energy, and momentum along the free axes, stay.
 
 import { describe, expect, it } from 'vitest';
-import { capsule, createWorld, obb, sphere, type Entity, type Shape, type World } from '../../src/index.ts';
+import { aabb, capsule, createWorld, obb, sphere, type Entity, type Shape, type World } from '../../src/index.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { randomQuat } from '../../src/math/trig.ts';
 import { angularMomentum, axesOf, kineticEnergy, momentum } from '../quality/energy.ts';
@@ -239,5 +239,50 @@ describe('an elastic impact under locks', () => {
       expect(worst, `impact ${i}`).toBeLessThanOrEqual(1e-9 * energy);
     }
     expect(hits).toBeGreaterThan(lines ? 120 : 200);
+  });
+});
+
+describe('an impact with friction under locks', () => {
+  it.each([5, 60, 300])('gains no energy and moves nothing along a locked axis, 200 bodies at %f m/s, seed 21', (fast) => {
+    const random = mulberry32(21);
+    let hits = 0;
+    for (let i = 0; i < 200; i++) {
+      const world = weightless();
+      world.on('contactBegan', () => void hits++);
+      const axes = [random() < 0.5, false, random() < 0.5];
+      const rotation = [random() < 0.5, random() < 0.5, random() < 0.5];
+      const half = point(random, 0.3).map((x) => 0.2 + Math.abs(x)) as Point;
+      const shape = random() < 0.3 ? sphere({ center: [0, 0, 0], radius: half[0] }) : obb({ center: [0, 0, 0], half });
+      const material = { friction: between(random, 0, 1.5), restitution: random() < 0.5 ? 0 : random() };
+      const linear: Point = [axes[0] ? 0 : between(random, -1, 1) * fast, -fast, axes[2] ? 0 : between(random, -1, 1) * fast];
+      // Half of them lie flat, so that friction meets no turning at all where turns are locked.
+      const orientation = random() < 0.5 ? randomQuat(random) : undefined;
+      const body = world.spawn({
+        shape,
+        position: [0, 1 + random(), 0],
+        orientation,
+        mass: between(random, 0.3, 3),
+        velocity: linear,
+        ...material,
+      });
+      world.lock(body, { axes, rotation });
+      if (random() < 0.5) world.spawn({ shape: aabb({ min: [-9, -1, -9], max: [9, 0, 9] }), body: 'static', ...material });
+      else {
+        const other = world.spawn({ shape: aabb({ min: [-9, -1, -9], max: [9, 0, 9] }), mass: between(random, 0.3, 9), ...material });
+        world.lock(other, { axes: [random() < 0.5, random() < 0.5, random() < 0.5] });
+      }
+      const energy = kineticEnergy(world);
+      let last = energy;
+      for (let step = 0; step < 40; step++) {
+        world.step();
+        const now = kineticEnergy(world);
+        expect(now, `impact ${i}, step ${step}`).toBeLessThanOrEqual(last + 1e-9 * energy);
+        last = now;
+        const { position } = world.pose(body);
+        if (axes[0]) expect(position[0]).toBe(0);
+        if (axes[2]) expect(position[2]).toBe(0);
+      }
+    }
+    expect(hits).toBeGreaterThan(150);
   });
 });
