@@ -11,10 +11,10 @@
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { touchingRange } from '../math/scalar.ts';
-import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS } from '../narrowphase/manifold.ts';
+import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { kernelOf } from '../narrowphase/table.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
-import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, P1, P2, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import {
   APPROACH_SPEED,
   FRICTION as FRICTION_IMPULSE,
@@ -178,12 +178,15 @@ export class ContinuousCollision {
     }
   }
 
-  /** Once it is known which bodies lie deep in others: lists the pairs that may meet, and the contacts that the solver leaves to them. */
-  list(): void {
+  /**
+   * Once it is known which bodies lie deep in others: lists the pairs that may meet, and the contacts that the solver leaves to them. Contacts at inner
+   * edges, above 0 in `hidden`, stop nothing.
+   */
+  list(hidden: Int32Array): void {
     const { core } = this;
     const { response, continuous } = core.settings;
     if (!response || !continuous) return;
-    this.listMeeting(core);
+    this.listMeeting(core, hidden);
     if (!this.active && this.meetingCount === 0) return;
     this.paths.clear(core.state.capacity);
     if (this.excluded.length < core.contacts.count) this.excluded = new Uint8Array(2 * core.contacts.count);
@@ -297,14 +300,14 @@ export class ContinuousCollision {
    * Lists contacts that are apart and will be closed within the step faster than what does not bounce: their impacts are found as those of fast bodies
    * are, at their own time and with their own normal. Not of bodies that lie in a heap: there the solver knows more contacts at once.
    */
-  private listMeeting(core: WorldCore): void {
+  private listMeeting(core: WorldCore, hidden: Int32Array): void {
     const { contacts, state, dt } = core;
     const { rowA, rowB, flags, start, manifold, count } = contacts;
     const { body, asleep, continuous, velocity, angularVelocity, turnRadius } = state;
     const { deep } = this.bodies;
     const slowest = slowestImpact(core);
     for (let c = 0; c < count; c++) {
-      if ((flags[c] & (TOUCHING | WITH_SENSOR | REMEMBERS)) !== REMEMBERS) continue;
+      if (hidden[c] > 0 || (flags[c] & (TOUCHING | WITH_SENSOR | REMEMBERS)) !== REMEMBERS) continue;
       const a = rowA[c];
       const b = rowB[c];
       const m = start[c];
@@ -420,6 +423,8 @@ export class ContinuousCollision {
     if (p === this.rowA.length) this.widenPairs();
     const extent = this.smallerExtent(state, a, b);
     const slop = slopOf(extent);
+    this.slop[p] = slop;
+    this.extent[p] = extent;
     this.solved[p] = NOT_SOLVED;
     const n = 3 * p;
     if (contact >= 0) {
@@ -431,7 +436,7 @@ export class ContinuousCollision {
       // (Pairs of bodies pressed between others are left to the solver.)
       const pressed = ((this.bodies.deep[a] | this.bodies.deep[b]) & SUNK_BIT) !== 0;
       if (pressed) this.solved[p] = PRESSED;
-      else if (this.initial[p] <= 0 && error <= PREDICTION_ERROR * extent + slop) this.solved[p] = SOLVED;
+      else if (this.rests(p, a, b, m) && error <= PREDICTION_ERROR * extent + slop) this.solved[p] = SOLVED;
       else this.excluded[contact] = 1;
     } else {
       probe[MARGIN] = late ? Infinity : this.approach(state, a, b);
@@ -443,12 +448,26 @@ export class ContinuousCollision {
     }
     this.rowA[p] = a;
     this.rowB[p] = b;
-    this.slop[p] = slop;
-    this.extent[p] = extent;
     this.record[p] = this.stamp[p] = 0;
     this.nextA[p] = this.link(state, a, p);
     this.nextB[p] = this.link(state, b, p);
     this.count++;
+  }
+
+  /**
+   * Whether pair p, with its manifold at `m`, began the step as a contact, or rests so near one that the solver holds it: left out, it would fall for a
+   * step, and rolling friction and its neighbours' shares would be missing.
+   */
+  private rests(p: number, a: number, b: number, m: number): boolean {
+    if (this.initial[p] <= 0) return true;
+    if (this.initial[p] > TOUCH_DEPTH * this.slop[p]) return false;
+    const { state, contacts } = this.core;
+    const { manifold: all } = contacts;
+    const slowest = slowestImpact(this.core);
+    for (let q = 0, s = m + POINTS; q < all[m + COUNT]; q++, s += POINT_STRIDE) {
+      if (closingSpeed(state, all, m + NORMAL, s, a, b) > slowest) return false;
+    }
+    return true;
   }
 
   /** Puts pair p first in the list of its row; returns what was first, plus 1. */
@@ -500,24 +519,41 @@ export class ContinuousCollision {
     return dt * (Math.sqrt(squared) + Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b] + g * dt) + 10 * MAX_SLOP;
   }
 
-  /** How far a prediction of the contact's gap along its normal is off at the end of the step, m: |dt²/2 · n·(ω × (ω × r))|. */
-  private predictionError({ position, angularVelocity }: WorldState, row: number, of: Float64Array, m: number): number {
+  /**
+   * How far a prediction of the contact's gap along its normal is off at the end of the step, m: |dt²/2 · n·(ω × (ω × r))|, with r from the centre to the
+   * core, since what is round about the core looks alike however it is turned: a rolling capsule stays the solver's.
+   */
+  private predictionError(
+    { kind, data, position, angularVelocity, turnRadius }: WorldState,
+    row: number,
+    of: Float64Array,
+    m: number,
+  ): number {
     const { dt } = this.core;
     const i = 3 * row;
     const x = angularVelocity[i];
     const y = angularVelocity[i + 1];
     const z = angularVelocity[i + 2];
     const squared = x * x + y * y + z * z;
-    if (squared === 0) return 0;
-    const rx = of[m + POINTS] - position[i];
-    const ry = of[m + POINTS + 1] - position[i + 1];
-    const rz = of[m + POINTS + 2] - position[i + 2];
+    if (squared === 0 || turnRadius[row] === 0) return 0;
+    let rx = of[m + POINTS] - position[i];
+    let ry = of[m + POINTS + 1] - position[i + 1];
+    let rz = of[m + POINTS + 2] - position[i + 2];
+    if (kind[row] === CAPSULE) {
+      const o = STRIDE * row;
+      const ux = data[o + P2] - data[o + P1];
+      const uy = data[o + P2 + 1] - data[o + P1 + 1];
+      const uz = data[o + P2 + 2] - data[o + P1 + 2];
+      const along = (rx * ux + ry * uy + rz * uz) / (ux * ux + uy * uy + uz * uz);
+      rx = along * ux;
+      ry = along * uy;
+      rz = along * uz;
+    }
     const nx = of[m + NORMAL];
     const ny = of[m + NORMAL + 1];
     const nz = of[m + NORMAL + 2];
     const bend = (x * nx + y * ny + z * nz) * (x * rx + y * ry + z * rz) - squared * (nx * rx + ny * ry + nz * rz);
-    // (A ball and a capsule about its axis look alike however they are turned, which this does not see.)
-    return this.core.state.turnRadius[row] === 0 ? 0 : 0.5 * dt * dt * Math.abs(bend);
+    return 0.5 * dt * dt * Math.abs(bend);
   }
 
   /** Finds the time of the next impact of pair p after `from`, and enters it. */
@@ -939,6 +975,30 @@ const SUMS = 5;
 function isFast(moved: number, turned: number, extent: number, radius: number): boolean {
   const slop = slopOf(extent);
   return moved > slop * extent || turned * radius > slop;
+}
+
+/** How fast the manifold point at `s` closes along the normal at `n`, m/s. */
+function closingSpeed(
+  { position, velocity, angularVelocity }: WorldState,
+  manifold: Float64Array,
+  n: number,
+  s: number,
+  a: number,
+  b: number,
+): number {
+  let closing = 0;
+  for (let k = 0; k < 3; k++) {
+    const i = (k + 1) % 3;
+    const j = (k + 2) % 3;
+    const turnsA =
+      angularVelocity[3 * a + i] * (manifold[s + j] - position[3 * a + j]) -
+      angularVelocity[3 * a + j] * (manifold[s + i] - position[3 * a + i]);
+    const turnsB =
+      angularVelocity[3 * b + i] * (manifold[s + j] - position[3 * b + j]) -
+      angularVelocity[3 * b + j] * (manifold[s + i] - position[3 * b + i]);
+    closing += manifold[n + k] * (velocity[3 * a + k] + turnsA - velocity[3 * b + k] - turnsB);
+  }
+  return closing;
 }
 
 /** Moves the record of a row along the normal in `probe`, m. */

@@ -68,8 +68,8 @@ export function prepareContacts(
   const anyDeep = markDeep(core, bodies);
   bearLoads(core, bodies);
   if (passed.length < contacts.count) passed = new Int32Array(2 * contacts.count);
-  continuous.list();
   hideInnerEdges(core, passed);
+  continuous.list(passed);
   // (What continuous collision looks after has no impulses to begin with.)
   if (continuous.active) for (let c = 0; c < contacts.count; c++) if (continuous.excluded[c] === 1) passed[c] = c + 1;
   rows.clear();

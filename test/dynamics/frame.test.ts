@@ -26,8 +26,10 @@ function after(c: number, given: readonly number[]): number[] {
 describe('the rows of a pile of mixed bodies', () => {
   const world = scenes.mixed.build({ count: 60, world: { sleeping: false } });
   for (let i = 0; i < 120; i++) world.step();
+  const continuous = new ContinuousCollision();
   bodies.prepare(world.core.state);
-  prepareContacts(rows, new BallRows(), world.core, bodies, new ContinuousCollision(), 1 / 240);
+  continuous.begin(world.core, bodies);
+  prepareContacts(rows, new BallRows(), world.core, bodies, continuous, 1 / 240);
   const { data, at, first, end } = rows;
   const counts = Array.from({ length: rows.count }, (_, c) => (end[c] - first[c]) / POINT);
   const all = counts.map((_, c) => c);

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { rollings, twistLeft } from '../quality/rolling.ts';
 
 describe.each(['ball', 'capsule'] as const)('a %s on an incline', (round) => {
-  it.each(rollings(round, [2, 20, 45]))('$name follows the formula within 2 %', ({ acceleration, way }) => {
-    // The goal is 0.5 %. Bodies of 0.05 m miss it at 20° and 45° (at most 1.73 %), a capsule of 0.5 m at 45° (0.88 %).
-    expect(Math.abs(acceleration)).toBeLessThan(0.02);
-    expect(Math.abs(way)).toBeLessThan(0.02);
+  it.each(rollings(round, [2, 20, 45]))('$name follows the formula within 0.5 %', ({ acceleration, way }) => {
+    expect(Math.abs(acceleration)).toBeLessThan(0.005);
+    expect(Math.abs(way)).toBeLessThan(0.005);
   });
 });
 
