@@ -158,12 +158,16 @@ function relax({ bodies, rows, balls }: Dynamics, h: number, all: boolean): void
   pushPoints(rows, bodies, all ? rows.points : rows.pressedPoints, h, false);
   pushFaces(rows, bodies, all ? rows.lying : rows.pressedLying, h, false);
   pushFaces(rows, bodies, rows.faces, h, false);
+  // (Taken back also from deep contacts that bounce: here they are stopped anew, impacts or not.)
+  const { bounced } = rows;
+  rows.bounced = false;
   for (let i = 0; i < DEEP_SWEEPS; i++) {
     if (balls.deep.count > 0) pushBalls(balls, bodies, RIGID, i < DEEP_SWEEPS - CROWD_SWEEPS ? balls.sparse : balls.deep, h, true);
     pushPoints(rows, bodies, rows.deepPoints, h, false);
     pushFaces(rows, bodies, rows.deepFaces, h, false);
     hold(rows, bodies, h, false);
   }
+  rows.bounced = bounced;
   for (let i = 0; i < STACK_SWEEPS; i++) pushFaces(rows, bodies, rows.bearing, h, false);
 }
 
