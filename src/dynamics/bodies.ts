@@ -46,6 +46,8 @@ export class SolverBodies {
   /** 1 where `INERTIA` or a lock has changed since the contacts of the row were prepared, and whether any has (renew.ts). */
   renewed = new Uint8Array(64);
   anyRenewed = false;
+  /** 1 for rows that continuous collision has let bounce in this substep. */
+  struck = new Uint8Array(64);
   /** Rows that move in this step, and those of them that are pushed. */
   moving = new Int32Array(64);
   movingCount = 0;
@@ -63,6 +65,7 @@ export class SolverBodies {
       this.deep = new Uint8Array(state.capacity);
       this.turns = new Uint8Array(state.capacity);
       this.renewed = new Uint8Array(state.capacity);
+      this.struck = new Uint8Array(state.capacity);
       this.lightness = new Float64Array(state.capacity).fill(1);
       this.moving = new Int32Array(state.capacity);
       this.pushed = new Int32Array(state.capacity);

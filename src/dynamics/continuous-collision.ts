@@ -218,6 +218,7 @@ export class ContinuousCollision {
       }
     }
     let any = false;
+    bodies.struck.fill(0, 0, core.state.rows);
     this.heapCount = 0;
     for (let p = 0; p < this.count; p++) this.ask(p, 0);
     while (this.heapCount > 0) {
@@ -814,6 +815,7 @@ export class ContinuousCollision {
   private strike(row: number, other: number, t: number): void {
     const { core, bodies, paths, h } = this;
     if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
+    bodies.struck[row] = 1;
     const i = paths.pathOf[row];
     const impacts = ++this.impacts[i];
     if (impacts <= MOST_IMPACTS) paths.restart(core.state, bodies, row, t, h);

@@ -29,7 +29,7 @@ import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
 /** As `pushPoints`. `softness` is that of the step; `h` is the substep, s. */
 export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float64Array, chosen: Chosen, h: number, soft: boolean): void {
   const { ball, rowA, rowB, pressed } = rows;
-  const { block } = bodies;
+  const { block, struck } = bodies;
   const { list, count } = chosen;
   const rate = 1 / h;
   const all = soft && chosen === rows.all;
@@ -59,7 +59,7 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       if (!soft && total > old) total = old;
     } else {
       total = old - ball[o + MASS] * speed;
-      if (bounced && total > old && ball[o + RESTITUTION] > 0) total = old;
+      if (bounced && total > old && ball[o + RESTITUTION] > 0 && (struck[rowA[c]] | struck[rowB[c]]) !== 0) total = old;
       if (soft) {
         const slop = ball[o + SLOP];
         const above = gap + slop;

@@ -88,7 +88,7 @@ export function lookAtGaps(rows: ContactRows, bodies: SolverBodies, { list, coun
 /** With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). `h` is the substep, s. */
 export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
   const { data, at, rowA, rowB } = rows;
-  const { block } = bodies;
+  const { block, struck } = bodies;
   const { list, count } = chosen;
   pace[0] = 1 / h;
   const all = soft && chosen === rows.lying;
@@ -132,7 +132,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     plane[0] = nx * x + ny * y + nz * z;
     plane[1] = -w2;
     plane[2] = w1;
-    const deep = pushFace(rows, c, soft);
+    const deep = pushFace(rows, c, soft, rows.bounced && (struck[rA] | struck[rB]) !== 0);
     if (all && deep > 0) rows.pressedLying.add(c);
     const gj = given[0];
     const gu = given[1];
@@ -243,7 +243,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
  * where its points are numbered from. Else each for itself, one after the other. Reads `plane`, writes `given` and `load`, and returns how many are to
  * be pushed out.
  */
-function pushFace(rows: ContactRows, c: number, soft: boolean): number {
+function pushFace(rows: ContactRows, c: number, soft: boolean, struck: boolean): number {
   const { data, softness } = rows;
   const o = rows.at[c] & OFFSETS;
   const begin = rows.first[c] & OFFSETS;
@@ -277,7 +277,7 @@ function pushFace(rows: ContactRows, c: number, soft: boolean): number {
   // Where no point touches, the substep to come is left to itself: the relax sweep only takes back. Where bodies bounce, of every point that is apart.
   const bounces = data[o + RESTITUTION] > 0;
   const waits = !soft && far > 0 && (POINT * far === end - begin || bounces);
-  const bounced = !soft && bounces && rows.bounced;
+  const bounced = !soft && bounces && struck;
   if (waits || bounced) together = false;
   if (together) {
     const massScale = deep > 0 ? softness[s + MASS_SCALE] : 1;

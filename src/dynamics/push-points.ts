@@ -37,7 +37,7 @@ import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
 /** With `soft`, overlap is pushed out and friction acts; without, only speeds along the normal are put right (the relax sweep). `h` is the substep, s. */
 export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
   const { data, at, rowA, rowB, softness } = rows;
-  const { block } = bodies;
+  const { block, struck } = bodies;
   const { list, count } = chosen;
   const rate = 1 / h;
   const all = soft && chosen === rows.points;
@@ -93,7 +93,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     } else {
       // Touching, no closer.
       total = old - data[q + MASS] * speed;
-      if (bounced && total > old && data[o + RESTITUTION] > 0) total = old;
+      if (bounced && total > old && data[o + RESTITUTION] > 0 && (struck[rA] | struck[rB]) !== 0) total = old;
       if (soft) {
         const slop = data[o + SLOP];
         const above = gap + slop;

@@ -14,12 +14,7 @@ describe('presets', () => {
 });
 
 describe('random edits', () => {
-  it.each([1, 2])('in a room of 60 bodies for 240 steps, seed %i', (seed) => {
+  it.each([1, 2, 3, 4, 39])('in a room of 60 bodies for 240 steps, seed %i', (seed) => {
     expect(editsFor({ seed, count: 60, steps: 240 }).complaints).toEqual([]);
-  });
-
-  // A defect: from step 51 on a body is pushed faster with every step, up to 72 m/s at step 61, where 48 can be explained.
-  it.fails('in a room of 60 bodies for 240 steps, seed 3', () => {
-    expect(editsFor({ seed: 3, count: 60, steps: 240 }).complaints).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // Locked axes: a body answers with the inverse of the free block of its inertia; energy, and momentum along the free axes, stay.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, capsule, createWorld, obb, sphere, type Entity, type Shape, type World } from '../../src/index.ts';
+import { aabb, capsule, createWorld, obb, sphere, type Entity, type Quat, type Shape, type World } from '../../src/index.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { randomQuat } from '../../src/math/trig.ts';
 import { angularMomentum, axesOf, kineticEnergy, momentum } from '../quality/energy.ts';
@@ -256,7 +256,7 @@ describe('an impact with friction under locks', () => {
       const material = { friction: between(random, 0, 1.5), restitution: random() < 0.5 ? 0 : random() };
       const linear: Point = [axes[0] ? 0 : between(random, -1, 1) * fast, -fast, axes[2] ? 0 : between(random, -1, 1) * fast];
       // Half of them lie flat, so that friction meets no turning at all where turns are locked.
-      const orientation = random() < 0.5 ? randomQuat(random) : undefined;
+      const orientation: Quat = random() < 0.5 ? randomQuat(random) : [0, 0, 0, 1];
       const body = world.spawn({
         shape,
         position: [0, 1 + random(), 0],
