@@ -1,4 +1,4 @@
-// Which stretch of a segment lies over a face: the part that carries when something long lies flat.
+// Which stretch of a segment lies over a face or an edge: the part that carries when something long lies flat.
 
 import { A, B, C, HALF, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { LOCAL_P, LOCAL_Q } from './nearest.ts';
@@ -23,19 +23,29 @@ function cut(out: Float64Array): void {
 export function overBoxFace(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, axis: number): boolean {
   out[0] = 0;
   out[1] = 1;
-  for (let k = 0; k < 3; k++) {
-    if (k === axis) continue;
-    const p = nearest[LOCAL_P + k];
-    const q = nearest[LOCAL_Q + k];
-    const h = data[b + HALF + k];
-    out[2] = p - h;
-    out[3] = q - h;
-    cut(out);
-    out[2] = -h - p;
-    out[3] = -h - q;
-    cut(out);
-  }
+  for (let k = 0; k < 3; k++) if (k !== axis) cutBetween(out, nearest, data, b, k);
   return out[0] <= out[1];
+}
+
+/** The same for the stretch between the ends of the box's edges along `axis`. */
+export function overBoxEdge(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, axis: number): boolean {
+  out[0] = 0;
+  out[1] = 1;
+  cutBetween(out, nearest, data, b, axis);
+  return out[0] <= out[1];
+}
+
+// Cuts away what is beyond the two faces of the box across axis k.
+function cutBetween(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, k: number): void {
+  const p = nearest[LOCAL_P + k];
+  const q = nearest[LOCAL_Q + k];
+  const h = data[b + HALF + k];
+  out[2] = p - h;
+  out[3] = q - h;
+  cut(out);
+  out[2] = -h - p;
+  out[3] = -h - q;
+  cut(out);
 }
 
 /** Writes the stretch of the segment `ends[p …]`–`ends[q …]` over the triangle record at `b`, on either side, to `out[0], out[1]`. */

@@ -432,7 +432,9 @@ export class ContinuousCollision {
       const { contacts } = this.core;
       const m = contacts.start[contact];
       for (let k = 0; k < 3; k++) this.axis[n + k] = contacts.manifold[m + NORMAL + k];
-      this.initial[p] = contacts.manifold[m + DISTANCE];
+      // (A contact may be apart by a rounding.)
+      const touches = (contacts.flags[contact] & TOUCHING) !== 0;
+      this.initial[p] = touches ? Math.min(0, contacts.manifold[m + DISTANCE]) : contacts.manifold[m + DISTANCE];
       const error = this.predictionError(state, a, contacts.manifold, m) + this.predictionError(state, b, contacts.manifold, m);
       // (Pairs of bodies pressed between others are left to the solver.)
       const pressed = ((this.bodies.deep[a] | this.bodies.deep[b]) & SUNK_BIT) !== 0;

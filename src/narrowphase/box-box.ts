@@ -76,7 +76,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
 
   // Faces of a. `best` is the axis that names normal and features: a later one must be better by more than rounding, so that ties go to faces.
   const sum = A0 + A1 + A2 + B0 + B1 + B2;
-  const tie = 0.25 * EPSILON * sum;
+  const tie = 4 * EPSILON * sum;
   // A gap is rounded another way than the distance it bounds: it ends the search when it is above the margin by more than that.
   const limit = margin + 8 * EPSILON * (sum + margin);
   const t0 = dx * a00 + dy * a01 + dz * a02;

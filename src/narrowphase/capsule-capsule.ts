@@ -35,18 +35,24 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const uv = ux * vx + uy * vy + uz * vz;
   const lean = out[NORMAL] * ux + out[NORMAL + 1] * uy + out[NORMAL + 2] * uz;
   if (uv * uv < (1 - LYING * LYING) * uu * vv || lean * lean > LYING * LYING * uu || uu === 0 || vv === 0) return true;
-  // Where b's ends come to lie along a's core, and the stretch the two share.
+  // Both cores seen along the line midway between them, so that the answer is the same from either side, and the stretch that they share.
+  const scale = Math.sqrt(uu / vv) * (uv < 0 ? -1 : 1);
+  const mx = ux + scale * vx;
+  const my = uy + scale * vy;
+  const mz = uz + scale * vz;
   const wx = data[b + P1] - data[a + P1];
   const wy = data[b + P1 + 1] - data[a + P1 + 1];
   const wz = data[b + P1 + 2] - data[a + P1 + 2];
-  const along = wx * ux + wy * uy + wz * uz;
-  const low = Math.max(0, Math.min(along, along + uv) / uu);
-  const high = Math.min(1, Math.max(along, along + uv) / uu);
+  const um = ux * mx + uy * my + uz * mz;
+  const vm = vx * mx + vy * my + vz * mz;
+  const wm = wx * mx + wy * my + wz * mz;
+  const low = Math.max(0, Math.min(wm, wm + vm) / um);
+  const high = Math.min(1, Math.max(wm, wm + vm) / um);
   if (low >= high) return true;
   const s = nearest[S];
   const far = s - low > high - s ? low : high;
   if ((far - s) * (far - s) * uu <= SAME_POINT * SAME_POINT * ra * ra) return true;
-  const t = Math.min(1, Math.max(0, (far * uu - along) / uv));
+  const t = Math.min(1, Math.max(0, (far * um - wm) / vm));
   const dx = wx + t * vx - far * ux;
   const dy = wy + t * vy - far * uy;
   const dz = wz + t * vz - far * uz;
@@ -59,10 +65,14 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   // deep in each other to face anywhere, and the direction from one to the other is noise.)
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
   const isFacing = apart > ALIGNED * length;
-  out[SECOND] = data[a + P1] + far * ux + ra * (isFacing ? dx / length : out[NORMAL]);
-  out[SECOND + 1] = data[a + P1 + 1] + far * uy + ra * (isFacing ? dy / length : out[NORMAL + 1]);
-  out[SECOND + 2] = data[a + P1 + 2] + far * uz + ra * (isFacing ? dz / length : out[NORMAL + 2]);
-  out[SECOND + 3] = (isFacing ? length : apart) - (ra + rb);
+  const gap = (isFacing ? length : apart) - (ra + rb);
+  // (Midway along that line; `addLyingPoint` goes half the gap along the normal.)
+  const reach = isFacing ? (ra + 0.5 * gap) / length : 0;
+  const back = isFacing ? 0.5 * gap : -ra;
+  out[SECOND] = data[a + P1] + far * ux + (reach * dx - back * out[NORMAL]);
+  out[SECOND + 1] = data[a + P1 + 1] + far * uy + (reach * dy - back * out[NORMAL + 1]);
+  out[SECOND + 2] = data[a + P1 + 2] + far * uz + (reach * dz - back * out[NORMAL + 2]);
+  out[SECOND + 3] = gap;
   addLyingPoint(out);
   return true;
 }

@@ -77,6 +77,8 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
     kept = 1;
     deepest = 0;
   }
+  if (known && kept > 1) deepest = nearestWitness(out, to, kept, deepest);
+  else if (kept > 4) deepest = outermost(to, kept, deepest);
   corner[to + CORNER * deepest + S] = distance;
   const count = kept <= 4 ? chooseAll(kept, deepest) : choose(to, kept, deepest);
   for (let j = 0; j < count; j++) {
@@ -106,6 +108,53 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
     out[POINT_A + k] = m - step;
     out[POINT_B + k] = m + step;
   }
+}
+
+/** Which of the kept corners is the witness pair: of those as deep as the deepest, to rounding, the one nearest to it. */
+function nearestWitness(out: Float64Array, from: number, kept: number, deepest: number): number {
+  measureSlack();
+  const bound = corner[from + CORNER * deepest + S] + 4 * slack[0];
+  const x = 0.5 * (out[POINT_A] + out[POINT_B]) - face[0];
+  const y = 0.5 * (out[POINT_A + 1] + out[POINT_B + 1]) - face[1];
+  const z = 0.5 * (out[POINT_A + 2] + out[POINT_B + 2]) - face[2];
+  const u = x * face[3] + y * face[4] + z * face[5];
+  const v = x * face[6] + y * face[7] + z * face[8];
+  let nearest = deepest;
+  let least = Infinity;
+  for (let i = 0, p = from; i < kept; i++, p += CORNER) {
+    const du = corner[p + U] - u;
+    const dv = corner[p + V] - v;
+    if (corner[p + S] > bound || du * du + dv * dv >= least) continue;
+    least = du * du + dv * dv;
+    nearest = i;
+  }
+  return nearest;
+}
+
+/**
+ * Of the kept corners as deep as the deepest, to rounding, the one farthest from the middle of all: where faces lie flat, which four are chosen does not
+ * hang on which solid comes first.
+ */
+function outermost(from: number, kept: number, deepest: number): number {
+  measureSlack();
+  const bound = corner[from + CORNER * deepest + S] + 4 * slack[0];
+  const end = from + CORNER * kept;
+  let u = 0;
+  let v = 0;
+  for (let p = from; p < end; p += CORNER) {
+    u += corner[p + U] / kept;
+    v += corner[p + V] / kept;
+  }
+  let farthest = deepest;
+  let most = 0;
+  for (let i = 0, p = from; i < kept; i++, p += CORNER) {
+    const du = corner[p + U] - u;
+    const dv = corner[p + V] - v;
+    if (corner[p + S] > bound || du * du + dv * dv <= most) continue;
+    most = du * du + dv * dv;
+    farthest = i;
+  }
+  return farthest;
 }
 
 // All, the deepest first and the others in turn.
