@@ -17,7 +17,7 @@ export const DEEP = 5;
  */
 export const SUNK = 15;
 /** Bodies of which one is so many times heavier and that touch are swept like those that are deep in something. */
-export const OVERLOAD = 10;
+export const OVERLOAD = 8;
 /** A light body between such a heavy one and the ground counts as 1 / `BORNE` of that one's mass (overload.ts). Larger: it sinks. Smaller: it moves stiffly. */
 export const BORNE = 8;
 /** Relax sweeps more, over the contacts of such bodies: they begin from what was before. Fewer let a gram between kilograms run ahead of its press. */
