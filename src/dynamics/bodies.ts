@@ -46,6 +46,9 @@ export class SolverBodies {
   /** 1 where `INERTIA` or a lock has changed since the contacts of the row were prepared, and whether any has (renew.ts). */
   renewed = new Uint8Array(64);
   anyRenewed = false;
+  /** 1 where a body has turned so far in this step that what its contacts remember means nothing any more, and whether any has. */
+  swung = new Uint8Array(64);
+  anySwung = false;
   /** Rows that move in this step, and those of them that are pushed. */
   moving = new Int32Array(64);
   movingCount = 0;
@@ -62,6 +65,7 @@ export class SolverBodies {
       this.deep = new Uint8Array(state.capacity);
       this.turns = new Uint8Array(state.capacity);
       this.renewed = new Uint8Array(state.capacity);
+      this.swung = new Uint8Array(state.capacity);
       this.lightness = new Float64Array(state.capacity);
       this.moving = new Int32Array(state.capacity);
       this.pushed = new Int32Array(state.capacity);
@@ -71,8 +75,9 @@ export class SolverBodies {
     this.locks = locks;
     block.fill(0, 0, BLOCK * state.rows);
     this.renewed.fill(0, 0, state.rows);
+    this.swung.fill(0, 0, state.rows);
     this.lightness.fill(1, 0, state.rows);
-    this.anyRenewed = false;
+    this.anyRenewed = this.anySwung = false;
     let movingCount = 0;
     let pushedCount = 0;
     let leastSlop = Infinity;

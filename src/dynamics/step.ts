@@ -15,7 +15,7 @@ import { prepareContacts } from './prepare-contacts.ts';
 import { pushBalls } from './push-balls.ts';
 import { lookAtGaps, pushFaces } from './push-faces.ts';
 import { pushPoints } from './push-points.ts';
-import { renewRows } from './renew.ts';
+import { forgetSwung, renewRows } from './renew.ts';
 import { Islands } from './sleep.ts';
 import { DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
 
@@ -108,6 +108,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     relax(dynamics, h, struck || s === substeps - 1);
   }
   storeImpulses(rows, core);
+  forgetSwung(rows, core, bodies);
   storeBalls(balls, core);
   bodies.store(core.state);
   core.timings.constraints = rows.count + balls.count;
