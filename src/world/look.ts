@@ -10,9 +10,9 @@ import { DYNAMIC, RECORD_STALE, STATIC, type WorldState } from './state.ts';
 // smaller lets a resting contact flicker. What bounces may leave a blow faster than it came, and looks four times as far.
 const SPECULATIVE = 2.5;
 
-/** How far ahead a row looks for contacts: the speculative distance and what it may move in one step, m. */
-function placeReach(state: WorldState, row: number, dt: number): void {
-  const { body, asleep, velocity, reach, restitution, slop } = state;
+/** How far ahead a row looks for contacts: the speculative distance, at least what `pull` m/s² do in one step, and what it may move in it, m. */
+function placeReach(state: WorldState, row: number, dt: number, pull: number): void {
+  const { body, asleep, velocity, reach, restitution, slop, gravityScale } = state;
   if (body[row] === STATIC || asleep[row]) {
     reach[row] = 0;
     return;
@@ -20,7 +20,13 @@ function placeReach(state: WorldState, row: number, dt: number): void {
   const x = velocity[3 * row];
   const y = velocity[3 * row + 1];
   const z = velocity[3 * row + 2];
-  const least = body[row] === DYNAMIC ? (restitution[row] > 0 ? 4 : 1) * SPECULATIVE * slop[row] : 0;
+  let least = 0;
+  if (body[row] === DYNAMIC) {
+    least = (restitution[row] > 0 ? 4 : 1) * SPECULATIVE * slop[row];
+    // (A body of a millimetre falls by more than its size.)
+    const fall = Math.abs(gravityScale[row]) * pull * dt * dt;
+    if (fall > least) least = fall;
+  }
   reach[row] = least + Math.sqrt(x * x + y * y + z * z) * dt;
 }
 
@@ -37,6 +43,8 @@ export function refresh(core: WorldCore, all: boolean): void {
   const { alive, body, asleep, dirty, reach, placed, rows } = state;
   core.crowd.forget();
   const ahead = looksAhead(core);
+  const { gravity } = core.settings;
+  const pull = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
   // The first body that can be pushed: now everybody's bounds must tell where they will be.
   const anew = ahead !== core.ahead;
   core.ahead = ahead;
@@ -47,7 +55,7 @@ export function refresh(core: WorldCore, all: boolean): void {
     if (!moved && stale === 0 && !anew) continue;
     if (stale === RECORD_STALE) placeRecord(state, row);
     else if (moved) moveRecord(state, row);
-    if (ahead) placeReach(state, row, core.dt);
+    if (ahead) placeReach(state, row, core.dt, pull);
     else reach[row] = 0;
     placeBounds(state, row);
     placed[row] = 1;
