@@ -48,6 +48,9 @@ export class SolverBodies {
   anyRenewed = false;
   /** 1 for rows that continuous collision has let bounce in this substep. */
   struck = new Uint8Array(64);
+  /** 1 where a body has turned so far in this step that what its contacts remember means nothing any more, and whether any has. */
+  swung = new Uint8Array(64);
+  anySwung = false;
   /** Rows that move in this step, and those of them that are pushed. */
   moving = new Int32Array(64);
   movingCount = 0;
@@ -66,6 +69,7 @@ export class SolverBodies {
       this.turns = new Uint8Array(state.capacity);
       this.renewed = new Uint8Array(state.capacity);
       this.struck = new Uint8Array(state.capacity);
+      this.swung = new Uint8Array(state.capacity);
       this.lightness = new Float64Array(state.capacity).fill(1);
       this.moving = new Int32Array(state.capacity);
       this.pushed = new Int32Array(state.capacity);
@@ -75,6 +79,8 @@ export class SolverBodies {
     const { rows: movers, count: moverCount } = state.moving;
     this.locks = locks;
     this.anyRenewed = false;
+    if (this.anySwung) this.swung.fill(0, 0, state.rows);
+    this.anySwung = false;
     let movingCount = 0;
     let pushedCount = 0;
     let leastSlop = Infinity;

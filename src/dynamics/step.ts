@@ -18,7 +18,7 @@ import { prepareContacts } from './prepare-contacts.ts';
 import { pushBalls } from './push-balls.ts';
 import { lookAtGaps, pushFaces } from './push-faces.ts';
 import { pushPoints } from './push-points.ts';
-import { renewRows } from './renew.ts';
+import { forgetSwung, renewRows } from './renew.ts';
 import { Islands } from './sleep.ts';
 import { CROWD_SWEEPS, DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
 
@@ -122,6 +122,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     sumBallImpulses(balls);
   }
   storeImpulses(rows, core);
+  forgetSwung(rows, core, bodies);
   storeBalls(balls, core);
   continuous.report();
   bodies.store(core.state);

@@ -72,6 +72,8 @@ export class WorldCore {
   surveyed = false;
   /** Whether somebody could be pushed at the last refresh, so that bounds reach ahead. */
   ahead = false;
+  /** What gravity does to a position in the last step, m. */
+  fall = 0;
   readonly timings: Timings = {
     step: 0,
     solve: 0,

@@ -4,7 +4,7 @@ import type { WorldCore } from './core.ts';
 import { editPairs } from './edit-pairs.ts';
 import { findContacts } from './find-contacts.ts';
 import { moveRecord, placeBounds, placeRecord } from './place.ts';
-import { DYNAMIC, RECORD_STALE, STATIC, type WorldState } from './state.ts';
+import { DYNAMIC, RECORD_STALE, STATIC } from './state.ts';
 import { wakeDisturbed } from './wake.ts';
 
 // Bodies look this far ahead even at rest, in slops (5 mm at most), so that a contact is known before it is needed. Larger finds more useless pairs,
@@ -17,11 +17,12 @@ const MOST_PREDICTED = 0.25;
 const MANY = 32;
 
 /**
- * How far a row may move in one step, and how far ahead the solver looks for its contacts, m: to the speculative distance, and as far as it moves, but
- * not farther than contacts can be predicted.
+ * How far a row may move in one step, and how far ahead the solver looks for its contacts, m: to the speculative distance, at least its `fall` in one step,
+ * and as far as it moves, but not farther than contacts can be predicted.
  */
-function placeReach(state: WorldState, row: number, dt: number): void {
-  const { body, asleep, velocity, angularVelocity, reach, speculativeMargin, restitution, slop, smallestExtent, turnRadius } = state;
+function placeReach({ state, dt, fall }: WorldCore, row: number): void {
+  const { body, asleep, velocity, angularVelocity, reach, speculativeMargin, restitution, slop, smallestExtent, turnRadius, gravityScale } =
+    state;
   if (body[row] === STATIC || asleep[row]) {
     reach[row] = speculativeMargin[row] = 0;
     return;
@@ -37,7 +38,13 @@ function placeReach(state: WorldState, row: number, dt: number): void {
     // (No turn moves a point farther than to the other side.)
     motion += turnRadius[row] * Math.min(2, Math.sqrt(wx * wx + wy * wy + wz * wz) * dt);
   }
-  const least = body[row] === DYNAMIC ? (restitution[row] > 0 ? 4 : 1) * SPECULATIVE * slop[row] : 0;
+  let least = 0;
+  if (body[row] === DYNAMIC) {
+    least = (restitution[row] > 0 ? 4 : 1) * SPECULATIVE * slop[row];
+    // (A body of a millimetre falls by more than its size.)
+    const falls = Math.abs(gravityScale[row]) * fall;
+    if (falls > least) least = falls;
+  }
   reach[row] = least + motion;
   speculativeMargin[row] = least + Math.min(motion, MOST_PREDICTED * smallestExtent[row]);
 }
@@ -54,6 +61,8 @@ export function refresh(core: WorldCore, all: boolean): void {
   const { state } = core;
   const { asleep, placed, moving } = state;
   const ahead = looksAhead(core);
+  const { gravity } = core.settings;
+  core.fall = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]) * core.dt * core.dt;
   // The first body that can be pushed: now everybody's bounds must tell where they will be.
   const anew = ahead !== core.ahead;
   core.ahead = ahead;
@@ -90,8 +99,9 @@ function placeEdited(core: WorldCore, all: boolean): void {
 }
 
 /** The row's record is true: now its bounds. */
-function placeAround({ state, ahead, dt }: WorldCore, row: number): void {
-  if (ahead) placeReach(state, row, dt);
+function placeAround(core: WorldCore, row: number): void {
+  const { state, ahead } = core;
+  if (ahead) placeReach(core, row);
   else state.reach[row] = state.speculativeMargin[row] = 0;
   placeBounds(state, row);
   state.placed[row] = 1;

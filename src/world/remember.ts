@@ -21,6 +21,8 @@ import type { WorldState } from './state.ts';
 // A point of the last contact gives its impulse to the nearest new point within this distance, in slops: 5 cm at most (in the frame that travels with
 // body a). A smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
 const MATCH = 25;
+// So near is the same place for bodies of any size, m; most points are.
+const SAME = 1e-4;
 
 /**
  * Gives the contacts of `next` what they remember: `before` is, per contact, its place in the list before, or −1. Of those who are not pushed nothing is
@@ -69,13 +71,17 @@ export function remember({ position, slop }: WorldState, before: Int32Array, pre
     // Most contacts have one point, and had one.
     const m = oldStart[i];
     const n = start[j];
-    const most = slop[rowA[j]] < slop[rowB[j]] ? MATCH * slop[rowA[j]] : MATCH * slop[rowB[j]];
     if (old[m + COUNT] !== 1 || manifold[n + COUNT] !== 1) carryPushes(previous, i, next, j, slop);
     else {
       const dx = old[m + POINTS] - (manifold[n + POINTS] - (position[a] - oldAnchor[3 * i]));
       const dy = old[m + POINTS + 1] - (manifold[n + POINTS + 1] - (position[a + 1] - oldAnchor[3 * i + 1]));
       const dz = old[m + POINTS + 2] - (manifold[n + POINTS + 2] - (position[a + 2] - oldAnchor[3 * i + 2]));
-      if (dx * dx + dy * dy + dz * dz <= most * most) impulse[h + PUSHES] = was[g + PUSHES];
+      const squared = dx * dx + dy * dy + dz * dz;
+      if (squared <= SAME * SAME) impulse[h + PUSHES] = was[g + PUSHES];
+      else {
+        const most = slop[rowA[j]] < slop[rowB[j]] ? MATCH * slop[rowA[j]] : MATCH * slop[rowB[j]];
+        if (squared <= most * most) impulse[h + PUSHES] = was[g + PUSHES];
+      }
     }
   }
 }
