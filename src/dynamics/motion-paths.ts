@@ -27,7 +27,10 @@ const MOMENTUM = 32;
 // Radius of the ball about the centre that holds the body, m; share of the substep at which the row is placed, or −1.
 const RADIUS = 35;
 const PLACED = 36;
-const PATH = 37;
+// Where the step began, m, and how far the row has turned from then to the beginning of the path, by however many turns, rad.
+const ORIGIN = 37;
+const ARC = 40;
+const PATH = 41;
 
 // Axes of the body at hand; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
 const axes = new Float64Array(9);
@@ -106,6 +109,7 @@ export class MotionPaths {
     this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
     this.data[PATH * i + RADIUS] = ballRadius(state, row);
     this.data[PATH * i + PLACED] = -1;
+    this.data[PATH * i + ARC] = 0;
     return i;
   }
 
@@ -134,6 +138,7 @@ export class MotionPaths {
     const b = BLOCK * row;
     for (let k = 0; k < 3; k++) {
       data[o + START + k] = position[3 * row + k];
+      data[o + ORIGIN + k] = position[3 * row + k] - block[b + MOVED + k];
       data[o + MOVED_BEFORE + k] = block[b + MOVED + k];
       data[o + TURNED_BEFORE + k] = data[o + TURNED_HERE + k] = block[b + TURNED + k];
     }
@@ -173,6 +178,7 @@ export class MotionPaths {
       const w = block[b + ANGULAR + k];
       data[o + END + k] = state.position[3 * row + k];
       data[o + START + k] = data[o + END + k] - h * v;
+      data[o + ORIGIN + k] = data[o + END + k] - block[b + MOVED + k];
       data[o + VELOCITY + k] = v;
       data[o + SPIN + k] = w;
       data[o + TURNED_HERE + k] = block[b + TURNED + k] - h * w;
@@ -256,6 +262,7 @@ export class MotionPaths {
     const o = PATH * i;
     const b = BLOCK * row;
     const s = h * (t - data[o + FROM]);
+    data[o + ARC] += s * this.spinOf(o);
     for (let k = 0; k < 3; k++) {
       data[o + TURNED_HERE + k] += s * data[o + SPIN + k];
       data[o + START + k] = state.position[3 * row + k];
@@ -326,12 +333,13 @@ export class MotionPaths {
       const row = rows[i];
       const o = PATH * i;
       const b = BLOCK * row;
+      const s = h * (1 - data[o + FROM]);
+      data[o + ARC] += s * this.spinOf(o);
       if (this.changed[i] === 0) {
         for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + END + k];
         for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + END_TURN + k];
         continue;
       }
-      const s = h * (1 - data[o + FROM]);
       this.place(state, row, 1, h);
       this.precess(state, bodies, row, o);
       for (let k = 0; k < 3; k++) {
@@ -364,19 +372,67 @@ export class MotionPaths {
     return Math.sqrt(apart) - data[o + RADIUS] - data[p + RADIUS] > h * (1 - t) * Math.sqrt(speed);
   }
 
-  /** The fastest that any point of the core of a row comes along the unit vector (x, y, z) by turning, m/s. |n × ω|·R: turns about n move nothing along it. */
-  turnSpeed(row: number, x: number, y: number, z: number): number {
+  // Rotation rate along the path at `o`, rad/s.
+  private spinOf(o: number): number {
+    const { data } = this;
+    const x = data[o + SPIN];
+    const y = data[o + SPIN + 1];
+    const z = data[o + SPIN + 2];
+    return Math.sqrt(x * x + y * y + z * z);
+  }
+
+  /**
+   * Whether two rows, `gap` m apart along the unit vector at `axis[n]` when the step began, stay farther apart than `level` along it from `t` to the end of the
+   * substep of `h` s. They move straight: the nearest is at either end. A turn moves no point of a core farther than its arc.
+   */
+  staysAbove(a: number, b: number, t: number, h: number, axis: Float64Array, n: number, gap: number, level: number): boolean {
+    this.came[0] = this.came[1] = this.came[2] = 0;
+    this.come(a, t, h, axis, n, 1);
+    this.come(b, t, h, axis, n, -1);
+    const { came } = this;
+    return gap - came[2] - (came[0] > came[1] ? came[0] : came[1]) > level;
+  }
+
+  // Motion of the rows at hand along the axis since the step began, to `t` and to the end of the substep, and what their turns may add, m.
+  private readonly came = new Float64Array(3);
+
+  private come(row: number, t: number, h: number, axis: Float64Array, n: number, sign: number): void {
+    const i = this.pathOf[row];
+    if (i < 0) return;
+    const { data, came } = this;
+    const o = PATH * i;
+    const s = h * (t - data[o + FROM]);
+    const rest = h * (1 - data[o + FROM]);
+    let moved = 0;
+    let speed = 0;
+    for (let k = 0; k < 3; k++) {
+      moved += axis[n + k] * (data[o + START + k] - data[o + ORIGIN + k]);
+      speed += axis[n + k] * data[o + VELOCITY + k];
+    }
+    came[0] += sign * (moved + s * speed);
+    came[1] += sign * (moved + rest * speed);
+    came[2] += data[o + TURN_RADIUS] * (data[o + ARC] + rest * this.spinOf(o));
+  }
+
+  /**
+   * How the core of a row turns in `s` seconds, as seen along the unit vector (x, y, z): writes s·n × ω to `tilt`, and answers by how much more, m, a point
+   * of the core may come along n than it lies farther along n + s·n × ω than along n: s²ω²R/2.
+   */
+  tiltOf(tilt: Float64Array, row: number, x: number, y: number, z: number, s: number): number {
+    tilt[0] = tilt[1] = tilt[2] = 0;
     const i = this.pathOf[row];
     if (i < 0) return 0;
     const { data } = this;
     const o = PATH * i;
-    const wx = data[o + SPIN];
-    const wy = data[o + SPIN + 1];
-    const wz = data[o + SPIN + 2];
-    const cx = y * wz - z * wy;
-    const cy = z * wx - x * wz;
-    const cz = x * wy - y * wx;
-    return data[o + TURN_RADIUS] * Math.sqrt(cx * cx + cy * cy + cz * cz);
+    const radius = data[o + TURN_RADIUS];
+    if (radius === 0) return 0;
+    const wx = s * data[o + SPIN];
+    const wy = s * data[o + SPIN + 1];
+    const wz = s * data[o + SPIN + 2];
+    tilt[0] = y * wz - z * wy;
+    tilt[1] = z * wx - x * wz;
+    tilt[2] = x * wy - y * wx;
+    return 0.5 * radius * (wx * wx + wy * wy + wz * wz);
   }
 
   /** The speed of a row's centre along (x, y, z), m/s. */

@@ -10,8 +10,8 @@ import { wakeDisturbed } from './wake.ts';
 // Bodies look this far ahead even at rest, in slops (5 mm at most), so that a contact is known before it is needed. Larger finds more useless pairs,
 // smaller lets a resting contact flicker. What bounces may leave a blow faster than it came, and looks four times as far.
 const SPECULATIVE = 2.5;
-// Contacts of a row are predicted over so many of its smallest extents at most; beyond, continuous collision finds them.
-const MOST_PREDICTED = 0.25;
+/** Contacts of a row are predicted over so many of its smallest extents at most; beyond, continuous collision finds them. */
+export const MOST_PREDICTED = 0.25;
 
 // Candidates a row from which they are not sorted before contacts are left out: most would be sorted in vain.
 const MANY = 32;
