@@ -2,7 +2,6 @@
 // and friction meets the same mass in every direction.
 
 import { Chosen } from './contact-rows.ts';
-import { ImpulseSums } from './impulse-sums.ts';
 
 // Per contact, `ball`: normal, gap at the start of the step, m, mass met, kg, impulse, N·s, friction, where the softness stands …
 export const N = 0;
@@ -17,17 +16,23 @@ export const LEVER_B = 9;
 export const GRIP = 10;
 export const TURN = 11;
 export const ROLL_ARM = 12;
-// … impulse of friction in world axes, N·s; of twist about the normal, N·m·s, and its arm, m; restitution; 1 while any friction is in force; slop, m;
-// impulse of rolling across the normal, in world axes, N·m·s.
+// … impulse of friction in world axes, N·s; of twist about the normal, N·m·s, and its arm, m; 1 while any friction is in force; slop, m; impulses of the
+// substeps so far, normal and friction, N·s.
 export const RUB = 13;
 export const TWIST = 16;
 export const TWIST_ARM = 17;
-export const RESTITUTION = 18;
-export const GRIPS = 19;
-export const SLOP = 20;
-export const ROLL = 21;
+export const GRIPS = 18;
+export const SLOP = 19;
+export const SUM_PUSH = 20;
+export const SUM_RUB = 21;
 /** Three cache lines. */
 export const BALL = 24;
+
+// Per contact, `rare`, what most sweeps do not ask: restitution; impulse of rolling across the normal, in world axes, N·m·s; approach speed of its impact, m/s.
+export const RESTITUTION = 0;
+export const ROLL = 1;
+export const APPROACH = 4;
+export const RARE = 5;
 
 /** Per deep contact, `kept`: its push, its friction, its twist and rolling. */
 export const KEPT = 8;
@@ -39,8 +44,7 @@ export class BallRows {
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
   ball = new Float64Array(64 * BALL);
-  /** What each contact did in the whole step. */
-  readonly sums = new ImpulseSums();
+  rare = new Float64Array(64 * RARE);
   readonly all = new Chosen();
   /** Contacts of bodies that did not touch when the step began. */
   readonly apart = new Chosen();
@@ -73,6 +77,7 @@ export class BallRows {
     this.rowB = new Int32Array(next);
     this.contact = new Int32Array(next);
     this.ball = new Float64Array(next * BALL);
+    this.rare = new Float64Array(next * RARE);
     this.all.list = new Int32Array(next);
     this.apart.list = new Int32Array(next);
     this.fresh.list = new Int32Array(next);

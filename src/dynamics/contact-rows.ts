@@ -5,8 +5,6 @@
 // So whatever the number of points, a sweep reads one motion and gives one impulse: what its points push in all, J, and their moments U = Σ j·u and
 // V = Σ j·v, a torque of V about t1 and −U about t2; friction; twist and rolling.
 
-import { ImpulseSums } from './impulse-sums.ts';
-
 // Rows of contacts lie one behind the other in `data`, as long as each has to be.
 
 // A row begins with the frame, the place from the two centres, m …
@@ -33,17 +31,20 @@ export const SOFTNESS = 29;
 export const RESTITUTION = 30;
 export const SLOP = 31;
 export const TWIST_ARM = 32;
+// … impulses of the substeps so far, normal and along the tangents, N·s …
+export const SUM_PUSH = 33;
+export const SUM_RUB = 34;
 // … what J does to s, −ω2 and ω1, and to the sliding along the tangents and the turning about n.
-export const BY_J = 33;
+export const BY_J = 36;
 /** One point follows at once. */
-export const SINGLE = 39;
+export const SINGLE = 42;
 
 // Of several points there follows first what U does to −ω2 and ω1 and to sliding and turning, what V does to ω1 and to those; from s, −ω2 and ω1 to the
 // J, U and V that stop them (00 01 02 11 12 22).
-export const BY_U = 39;
-export const BY_V = 44;
-export const STOP = 48;
-export const SEVERAL = 54;
+export const BY_U = 42;
+export const BY_V = 47;
+export const STOP = 51;
+export const SEVERAL = 57;
 
 // A point: gap at the start of the step, m, impulse, N·s, mass met, kg, its place in the frame, m; and among several the gap now, m, the distance from
 // the place, m, and its share of J, U and V where all points push.
@@ -104,8 +105,8 @@ export class ContactRows {
   /** An impact of this substep has changed velocities after the bodies moved: contacts that bounce must not take it for a push (relax sweep). */
   bounced = false;
 
-  /** What each contact did in the whole step. */
-  readonly sums = new ImpulseSums();
+  /** Approach speed of the impact of the step, m/s, or 0. */
+  approach = new Float64Array(64);
 
   /** Contacts of bodies that did not touch when the step began. */
   readonly apart = new Chosen();
@@ -165,6 +166,7 @@ export class ContactRows {
     this.first = new Int32Array(next);
     this.end = new Int32Array(next);
     this.known = new Uint8Array(next);
+    this.approach = new Float64Array(next);
     this.kept = new Float64Array(next * KEPT);
     for (const chosen of this.lists) chosen.list = new Int32Array(next);
   }

@@ -2,10 +2,10 @@
 
 import { STRIKES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { BALL, RESTITUTION as BALL_RESTITUTION, type BallRows } from './ball-rows.ts';
+import { RARE, RESTITUTION as BALL_RESTITUTION, type BallRows } from './ball-rows.ts';
 import { sphereImpact } from './restitution-spheres.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
-import { GAP, N, POINT, RESTITUTION, SLOP, type ContactRows } from './contact-rows.ts';
+import { GAP, N, POINT, RESTITUTION, SLOP, SUM_PUSH, SUM_RUB, type ContactRows } from './contact-rows.ts';
 import { see } from './frame.ts';
 import {
   applyImpact,
@@ -17,7 +17,6 @@ import {
   trueGap,
   velocityChange,
 } from './impact-impulse.ts';
-import { addImpact } from './impulse-sums.ts';
 import { relativeGravity } from './relative-gravity.ts';
 import { renewForImpact } from './renew.ts';
 import { IMPACT_SWEEPS, BOUNCE_STEPS, DEEP, TOUCH_DEPTH } from './tuning.ts';
@@ -45,7 +44,7 @@ export function impacts(rows: ContactRows, balls: BallRows, core: WorldCore, bod
     for (let c = 0; c < balls.count; c++) {
       const a = balls.rowA[c];
       const b = balls.rowB[c];
-      if (!passesOn(a, b, sweep, balls.ball[BALL * c + BALL_RESTITUTION])) continue;
+      if (!passesOn(a, b, sweep, balls.rare[RARE * c + BALL_RESTITUTION])) continue;
       if (!sphereImpact(balls, core, bodies, c, h, slowest)) continue;
       markStruck(bodies, a, b, sweep);
       count++;
@@ -109,7 +108,10 @@ function impact(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: num
   keepVelocities(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
   applyImpact(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
   shareChange(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR, LINEAR, ANGULAR);
-  addImpact(rows.sums, c, impactImpulse[0], impactImpulse[1], impactImpulse[2], 0, fastest);
+  data[o + SUM_PUSH] += impactImpulse[0];
+  data[o + SUM_RUB] += impactImpulse[1];
+  data[o + SUM_RUB + 1] += impactImpulse[2];
+  rows.approach[c] = Math.max(rows.approach[c], fastest);
   // Both bodies are moved to where they are after they have flown to the time of the impact and on from there.
   const { position } = core.state;
   for (let k = 0; k < 3; k++) {

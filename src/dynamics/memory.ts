@@ -12,9 +12,8 @@ import {
 import type { WorldCore } from '../world/core.ts';
 import * as balls from './ball-rows.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
-import { N, POINT, PUSH, RUB1, RUB2, T1, T2, TORQUE, U, V, type ContactRows } from './contact-rows.ts';
+import { N, POINT, PUSH, RUB1, RUB2, SUM_PUSH, SUM_RUB, T1, T2, TORQUE, U, V, type ContactRows } from './contact-rows.ts';
 import { give, impulse as gives } from './frame.ts';
-import { SUM, SUM_APPROACH, SUM_FRICTION, SUM_NORMAL } from './impulse-sums.ts';
 
 /** Applies the impulses remembered from the last step: most of the answer is known. */
 export function warmStart(rows: ContactRows, bodies: SolverBodies): void {
@@ -44,12 +43,15 @@ export function warmStart(rows: ContactRows, bodies: SolverBodies): void {
 /** Gives the impulses back to the contacts, for the next step's warm start. */
 export function storeImpulses(rows: ContactRows, core: WorldCore): void {
   const { impulse } = core.contacts;
-  const { data, at, first, end, contact, count } = rows;
+  const { data, at, first, end, contact, approach, count } = rows;
   for (let c = 0; c < count; c++) {
     const i = IMPULSES * (contact[c] & PLACES);
     const o = at[c] & OFFSETS;
     const last = end[c] & OFFSETS;
-    for (let q = first[c] & OFFSETS, k = i + PUSHES; q < last; q += POINT, k++) impulse[k] = data[q + PUSH];
+    // What it did in the whole step. (The approach speed is that of the impact that the contact began with, until the next one.)
+    let pushes = data[o + SUM_PUSH];
+    for (let q = first[c] & OFFSETS, k = i + PUSHES; q < last; q += POINT, k++) pushes += impulse[k] = data[q + PUSH];
+    impulse[i + STEP_NORMAL] = pushes;
     const nx = data[o + N];
     const ny = data[o + (N + 1)];
     const nz = data[o + (N + 2)];
@@ -67,27 +69,19 @@ export function storeImpulses(rows: ContactRows, core: WorldCore): void {
     impulse[i + RUBBED] = f1 * t1x + f2 * t2x;
     impulse[i + (RUBBED + 1)] = f1 * t1y + f2 * t2y;
     impulse[i + (RUBBED + 2)] = f1 * t1z + f2 * t2z;
-    storeSums(impulse, i, rows.sums.data, c);
+    const g1 = data[o + SUM_RUB] + f1;
+    const g2 = data[o + SUM_RUB + 1] + f2;
+    impulse[i + STEP_TANGENT] = Math.sqrt(g1 * g1 + g2 * g2);
+    if (approach[c] > 0) impulse[i + APPROACH_SPEED] = approach[c];
     impulse[i + TURNED] = mn * nx + m1 * t1x + m2 * t2x;
     impulse[i + (TURNED + 1)] = mn * ny + m1 * t1y + m2 * t2y;
     impulse[i + (TURNED + 2)] = mn * nz + m1 * t1z + m2 * t2z;
   }
 }
 
-/** What contact c did in the whole step. The approach speed is that of the impact that the contact began with, until the next one. */
-function storeSums(impulse: Float64Array, i: number, sums: Float64Array, c: number): void {
-  const s = SUM * c;
-  const fx = sums[s + SUM_FRICTION];
-  const fy = sums[s + (SUM_FRICTION + 1)];
-  const fz = sums[s + (SUM_FRICTION + 2)];
-  impulse[i + STEP_NORMAL] = sums[s + SUM_NORMAL];
-  impulse[i + STEP_TANGENT] = Math.sqrt(fx * fx + fy * fy + fz * fz);
-  if (sums[s + SUM_APPROACH] > 0) impulse[i + APPROACH_SPEED] = sums[s + SUM_APPROACH];
-}
-
 /** As `warmStart`, for balls. */
 export function warmStartBalls(rows: balls.BallRows, bodies: SolverBodies): void {
-  const { ball, rowA, rowB, count } = rows;
+  const { ball, rare, rowA, rowB, count } = rows;
   const { block } = bodies;
   for (let c = 0; c < count; c++) {
     const o = balls.BALL * c;
@@ -101,9 +95,11 @@ export function warmStartBalls(rows: balls.BallRows, bodies: SolverBodies): void
     const fy = ball[o + balls.RUB + 1];
     const fz = ball[o + balls.RUB + 2];
     const twist = ball[o + balls.TWIST];
-    const mx = ball[o + balls.ROLL] + twist * nx;
-    const my = ball[o + balls.ROLL + 1] + twist * ny;
-    const mz = ball[o + balls.ROLL + 2] + twist * nz;
+    const rolls = ball[o + balls.ROLL_ARM] > 0;
+    const r = balls.RARE * c + balls.ROLL;
+    const mx = rolls ? rare[r] + twist * nx : twist * nx;
+    const my = rolls ? rare[r + 1] + twist * ny : twist * ny;
+    const mz = rolls ? rare[r + 2] + twist * nz : twist * nz;
     const tx = ny * fz - nz * fy;
     const ty = nz * fx - nx * fz;
     const tz = nx * fy - ny * fx;
@@ -131,18 +127,28 @@ export function warmStartBalls(rows: balls.BallRows, bodies: SolverBodies): void
 /** As `storeImpulses`, for balls. */
 export function storeBalls(rows: balls.BallRows, core: WorldCore): void {
   const { impulse } = core.contacts;
-  const { ball, contact, count } = rows;
+  const { ball, rare, contact, count } = rows;
   for (let c = 0; c < count; c++) {
     const i = IMPULSES * (contact[c] & PLACES);
     const o = balls.BALL * c;
-    storeSums(impulse, i, rows.sums.data, c);
-    impulse[i + PUSHES] = ball[o + balls.PUSH];
-    impulse[i + RUBBED] = ball[o + balls.RUB];
-    impulse[i + (RUBBED + 1)] = ball[o + (balls.RUB + 1)];
-    impulse[i + (RUBBED + 2)] = ball[o + (balls.RUB + 2)];
+    const push = ball[o + balls.PUSH];
+    const x = ball[o + balls.RUB];
+    const y = ball[o + (balls.RUB + 1)];
+    const z = ball[o + (balls.RUB + 2)];
+    const fx = ball[o + balls.SUM_RUB] + x;
+    const fy = ball[o + (balls.SUM_RUB + 1)] + y;
+    const fz = ball[o + (balls.SUM_RUB + 2)] + z;
+    impulse[i + STEP_NORMAL] = ball[o + balls.SUM_PUSH] + push;
+    impulse[i + STEP_TANGENT] = Math.sqrt(fx * fx + fy * fy + fz * fz);
+    const r = balls.RARE * c;
+    if (rare[r + balls.APPROACH] > 0) impulse[i + APPROACH_SPEED] = rare[r + balls.APPROACH];
+    impulse[i + PUSHES] = push;
+    impulse[i + RUBBED] = x;
+    impulse[i + (RUBBED + 1)] = y;
+    impulse[i + (RUBBED + 2)] = z;
     const twist = ball[o + balls.TWIST];
-    impulse[i + TURNED] = ball[o + balls.ROLL] + twist * ball[o + balls.N];
-    impulse[i + (TURNED + 1)] = ball[o + (balls.ROLL + 1)] + twist * ball[o + (balls.N + 1)];
-    impulse[i + (TURNED + 2)] = ball[o + (balls.ROLL + 2)] + twist * ball[o + (balls.N + 2)];
+    impulse[i + TURNED] = rare[r + balls.ROLL] + twist * ball[o + balls.N];
+    impulse[i + (TURNED + 1)] = rare[r + (balls.ROLL + 1)] + twist * ball[o + (balls.N + 1)];
+    impulse[i + (TURNED + 2)] = rare[r + (balls.ROLL + 2)] + twist * ball[o + (balls.N + 2)];
   }
 }

@@ -14,12 +14,16 @@ import {
   MASS,
   N,
   PUSH,
+  RARE,
   RESTITUTION,
+  APPROACH,
   ROLL,
   ROLL_ARM,
   RUB,
   SLOP,
   SOFTNESS,
+  SUM_PUSH,
+  SUM_RUB,
   TURN,
   TWIST,
   TWIST_ARM,
@@ -44,7 +48,7 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
   const { contacts, state } = core;
   const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
   const { block, round, deep } = bodies;
-  const { ball } = rows;
+  const { ball, rare } = rows;
   const { position, friction, restitution, rollingFriction, slop } = state;
   let bounces = false;
   let at = 0;
@@ -86,7 +90,6 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     const rolling = rollingFriction[a] > rollingFriction[b] ? rollingFriction[a] : rollingFriction[b];
     const arm = ma === 0 ? lb : mb === 0 || la < lb ? la : lb;
     ball[o + FRICTION] = mu;
-    ball[o + RESTITUTION] = ea > eb ? ea : eb;
     ball[o + SOFTNESS] = ma === 0 || mb === 0 ? AGAINST : BETWEEN;
     ball[o + LEVER_A] = la;
     ball[o + LEVER_B] = lb;
@@ -97,24 +100,27 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     const i = c * IMPULSES;
     const push = impulse[i + PUSHES];
     ball[o + PUSH] = push;
+    // (Sums: the sweep of the first substep adds these, which are of the step before.)
+    ball[o + SUM_PUSH] = -push;
     // The friction of last step was kept in world axes; the normal may have turned.
     const fx = impulse[i + RUBBED];
     const fy = impulse[i + (RUBBED + 1)];
     const fz = impulse[i + (RUBBED + 2)];
     const along = nx * fx + ny * fy + nz * fz;
-    ball[o + RUB] = fx - along * nx;
-    ball[o + (RUB + 1)] = fy - along * ny;
-    ball[o + (RUB + 2)] = fz - along * nz;
+    ball[o + SUM_RUB] = -(ball[o + RUB] = fx - along * nx);
+    ball[o + (SUM_RUB + 1)] = -(ball[o + (RUB + 1)] = fy - along * ny);
+    ball[o + (SUM_RUB + 2)] = -(ball[o + (RUB + 2)] = fz - along * nz);
     const mx = impulse[i + TURNED];
     const my = impulse[i + (TURNED + 1)];
     const mz = impulse[i + (TURNED + 2)];
     const about = nx * mx + ny * my + nz * mz;
     ball[o + TWIST] = about;
-    if (rolling > 0) {
-      ball[o + ROLL] = mx - about * nx;
-      ball[o + (ROLL + 1)] = my - about * ny;
-      ball[o + (ROLL + 2)] = mz - about * nz;
-    } else ball[o + ROLL] = ball[o + (ROLL + 1)] = ball[o + (ROLL + 2)] = 0;
+    const r = RARE * at;
+    rare[r + RESTITUTION] = ea > eb ? ea : eb;
+    rare[r + ROLL] = rolling > 0 ? mx - about * nx : 0;
+    rare[r + (ROLL + 1)] = rolling > 0 ? my - about * ny : 0;
+    rare[r + (ROLL + 2)] = rolling > 0 ? mz - about * nz : 0;
+    rare[r + APPROACH] = 0;
     ball[o + GRIPS] = 1;
     const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
     ball[o + SLOP] = left;
@@ -129,7 +135,6 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     at++;
   }
   rows.count = at;
-  rows.sums.begin(at);
   if (anyDeep) listDeepBalls(rows, deep, state.capacity);
   return bounces;
 }

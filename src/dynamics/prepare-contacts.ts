@@ -30,6 +30,8 @@ import {
   SINGLE,
   SLOP,
   SOFTNESS,
+  SUM_PUSH,
+  SUM_RUB,
   T1,
   T2,
   TORQUE,
@@ -131,12 +133,16 @@ export function prepareContacts(
       if (knows && !lies && total * Math.max(ma, mb) > weight) rows.bearing.add(count);
     }
     recall(data, o, impulse, i);
+    // (Sums: the sweep of the first substep adds these, which are of the step before.)
+    data[o + SUM_PUSH] = n === 1 ? -impulse[i + PUSHES] : -pushed[0];
+    data[o + SUM_RUB] = -data[o + RUB1];
+    data[o + SUM_RUB + 1] = -data[o + RUB2];
     if ((flags[c] & TOUCHING) === 0) rows.apart.add(count);
     o += rowLength(n);
     count++;
   }
   rows.count = count;
-  rows.sums.begin(count);
+  rows.approach.fill(0, 0, count);
   if (anyDeep) listDeep(rows, core.state, bodies);
 }
 

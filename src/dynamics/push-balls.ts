@@ -11,12 +11,15 @@ import {
   MASS,
   N,
   PUSH,
+  RARE,
   RESTITUTION,
   ROLL,
   ROLL_ARM,
   RUB,
   SLOP,
   SOFTNESS,
+  SUM_PUSH,
+  SUM_RUB,
   TURN,
   TWIST,
   TWIST_ARM,
@@ -28,7 +31,7 @@ import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
 
 /** As `pushPoints`. `softness` is that of the step; `h` is the substep, s. */
 export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float64Array, chosen: Chosen, h: number, soft: boolean): void {
-  const { ball, rowA, rowB, pressed } = rows;
+  const { ball, rare, rowA, rowB, pressed } = rows;
   const { block, struck } = bodies;
   const { list, count } = chosen;
   const rate = 1 / h;
@@ -53,13 +56,14 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       ny * (block[b + MOVED + 1] - block[a + MOVED + 1]) +
       nz * (block[b + MOVED + 2] - block[a + MOVED + 2]);
     const old = ball[o + PUSH];
+    if (all) ball[o + SUM_PUSH] += old;
     let total;
     if (gap > (soft ? 0 : TOUCH_DEPTH * ball[o + SLOP])) {
       total = old - ball[o + MASS] * (speed + gap * rate);
       if (!soft && total > old) total = old;
     } else {
       total = old - ball[o + MASS] * speed;
-      if (bounced && total > old && ball[o + RESTITUTION] > 0 && (struck[rowA[c]] | struck[rowB[c]]) !== 0) total = old;
+      if (bounced && total > old && rare[RARE * c + RESTITUTION] > 0 && (struck[rowA[c]] | struck[rowB[c]]) !== 0) total = old;
       if (soft) {
         const slop = ball[o + SLOP];
         const above = gap + slop;
@@ -100,6 +104,11 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       const oldX = ball[o + RUB];
       const oldY = ball[o + RUB + 1];
       const oldZ = ball[o + RUB + 2];
+      if (all) {
+        ball[o + SUM_RUB] += oldX;
+        ball[o + SUM_RUB + 1] += oldY;
+        ball[o + SUM_RUB + 2] += oldZ;
+      }
       let fx = oldX - grip * (vx - speed * nx - sy * nz + sz * ny);
       let fy = oldY - grip * (vy - speed * ny - sz * nx + sx * nz);
       let fz = oldZ - grip * (vz - speed * nz - sx * ny + sy * nx);
@@ -144,9 +153,10 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       const rolls = ball[o + ROLL_ARM];
       if (rolls > 0) {
         // … and rolling across it, after what friction does to it. (From what was before, the two throw each other to and fro: no ball lay still.)
-        const oldX = ball[o + ROLL];
-        const oldY = ball[o + ROLL + 1];
-        const oldZ = ball[o + ROLL + 2];
+        const r = RARE * c + ROLL;
+        const oldX = rare[r];
+        const oldY = rare[r + 1];
+        const oldZ = rare[r + 2];
         const k = ib * lb - ia * la;
         let rx = oldX - turn * (wx - spin * nx - k * tx);
         let ry = oldY - turn * (wy - spin * ny - k * ty);
@@ -159,9 +169,9 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
           ry *= cut;
           rz *= cut;
         }
-        ball[o + ROLL] = rx;
-        ball[o + ROLL + 1] = ry;
-        ball[o + ROLL + 2] = rz;
+        rare[r] = rx;
+        rare[r + 1] = ry;
+        rare[r + 2] = rz;
         mx += rx - oldX;
         my += ry - oldY;
         mz += rz - oldZ;

@@ -29,6 +29,8 @@ import {
   SHARE,
   SLOP,
   SOFTNESS,
+  SUM_PUSH,
+  SUM_RUB,
   STOP,
   T1,
   T2,
@@ -93,9 +95,11 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
   pace[0] = 1 / h;
   const all = soft && chosen === rows.lying;
   if (all) rows.pressedLying.count = 0;
+  const sums = all || (soft && chosen === rows.faces);
   for (let i = 0; i < count; i++) {
     const c = list[i] & PLACES;
     const o = at[c] & OFFSETS;
+    if (sums) sumPushes(rows, c);
     const rA = rowA[c] & PLACES;
     const rB = rowB[c] & PLACES;
     const a = BLOCK * rA;
@@ -236,6 +240,17 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
       block[b + ANGULAR + 2] = wbz + (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
     }
   }
+}
+
+// Adds what the contact did in the last substep.
+function sumPushes({ data, at, first, end }: ContactRows, c: number): void {
+  const o = at[c] & OFFSETS;
+  const last = end[c] & OFFSETS;
+  let pushes = data[o + SUM_PUSH];
+  for (let q = first[c] & OFFSETS; q < last; q += POINT) pushes += data[q + PUSH];
+  data[o + SUM_PUSH] = pushes;
+  data[o + SUM_RUB] += data[o + RUB1];
+  data[o + SUM_RUB + 1] += data[o + RUB2];
 }
 
 /**

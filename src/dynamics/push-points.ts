@@ -24,6 +24,8 @@ import {
   SINGLE,
   SLOP,
   SOFTNESS,
+  SUM_PUSH,
+  SUM_RUB,
   T1,
   T2,
   TORQUE,
@@ -84,6 +86,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       nz * (block[b + MOVED + 2] - block[a + MOVED + 2] + (tbx * rby - tby * rbx) - (tax * ray - tay * rax));
     const speed = nx * x + ny * y + nz * z;
     const old = data[q + PUSH];
+    if (all) data[o + SUM_PUSH] += old;
     let total;
     if (gap > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
       // Apart, it may come as close as the gap allows within a substep. (The relax sweep looks at the substep to come, of which impacts have the first
@@ -133,6 +136,10 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       const s2 = t2x * x + t2y * y + t2z * z + j * data[o + BY_J + 4];
       const old1 = data[o + RUB1];
       const old2 = data[o + RUB2];
+      if (all) {
+        data[o + SUM_RUB] += old1;
+        data[o + SUM_RUB + 1] += old2;
+      }
       // What would hold it …
       let f1 = old1 - data[o + GRIP] * s1 - data[o + GRIP + 1] * s2;
       let f2 = old2 - data[o + GRIP + 1] * s1 - data[o + GRIP + 2] * s2;

@@ -2,9 +2,24 @@
 
 import { STRIKES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { BALL, FRICTION, GAP, GRIP, LEVER_A, LEVER_B, MASS, N, RESTITUTION, SLOP, type BallRows } from './ball-rows.ts';
+import {
+  APPROACH,
+  BALL,
+  FRICTION,
+  GAP,
+  GRIP,
+  LEVER_A,
+  LEVER_B,
+  MASS,
+  N,
+  RARE,
+  RESTITUTION,
+  SLOP,
+  SUM_PUSH,
+  SUM_RUB,
+  type BallRows,
+} from './ball-rows.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
-import { addImpact } from './impulse-sums.ts';
 import { trueGap } from './impact-impulse.ts';
 import { relativeGravity } from './relative-gravity.ts';
 import { DEEP, TOUCH_DEPTH } from './tuning.ts';
@@ -14,7 +29,7 @@ const spin = new Float64Array(3);
 
 /** Lets the two leave each other if they meet within the substep of `h` s, faster than `slowest` m/s; false if they do not. */
 export function sphereImpact(rows: BallRows, core: WorldCore, bodies: SolverBodies, c: number, h: number, slowest: number): boolean {
-  const { ball, rowA, rowB } = rows;
+  const { ball, rare, rowA, rowB } = rows;
   const { block } = bodies;
   const o = BALL * c;
   const a = BLOCK * rowA[c];
@@ -32,9 +47,11 @@ export function sphereImpact(rows: BallRows, core: WorldCore, bodies: SolverBodi
   const met = speed - relativeGravity(core, bodies, rowA[c], rowB[c], ball, o + N) * (h - wait);
   if (met >= -slowest) return false;
   core.contacts.flags[rows.contact[c]] |= STRIKES;
-  const push = (1 + ball[o + RESTITUTION]) * -met * ball[o + MASS];
+  const push = (1 + rare[RARE * c + RESTITUTION]) * -met * ball[o + MASS];
   impactFriction(rows, block, c, push);
-  addImpact(rows.sums, c, push, impulse[0], impulse[1], impulse[2], -met);
+  ball[o + SUM_PUSH] += push;
+  for (let k = 0; k < 3; k++) ball[o + SUM_RUB + k] += impulse[k];
+  rare[RARE * c + APPROACH] = Math.max(rare[RARE * c + APPROACH], -met);
   for (let k = 0; k < 3; k++) impulse[k] += push * ball[o + N + k];
   applyImpulse(core, block, rowA[c], -1, ball[o + LEVER_A], wait);
   applyImpulse(core, block, rowB[c], 1, -ball[o + LEVER_B], wait);

@@ -7,11 +7,11 @@ import { findPairs, lookAgain, looksAhead, refresh, updateGrid } from '../world/
 import { wakeDisturbed, wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
+import { noteArrivals, noteBallArrivals } from './arrivals.ts';
 import { BallRows } from './ball-rows.ts';
 import { ContactRows, RIGID } from './contact-rows.ts';
 import { keepBallImpulses, keepImpulses, takeBack, takeBackBalls } from './deep.ts';
 import { impacts } from './impacts.ts';
-import { noteArrivals, noteBallArrivals, sumBallImpulses, sumImpulses } from './sum-impulses.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
 import { storeBalls, storeImpulses, warmStart, warmStartBalls } from './memory.ts';
 import { prepareContacts } from './prepare-contacts.ts';
@@ -118,8 +118,6 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     renewRows(rows, core, bodies);
     lookAtAll(rows, bodies);
     relax(dynamics, h, struck || s === substeps - 1);
-    sumImpulses(rows);
-    sumBallImpulses(balls);
   }
   storeImpulses(rows, core);
   forgetSwung(rows, core, bodies);
