@@ -147,8 +147,12 @@ export function storeBalls(rows: balls.BallRows, core: WorldCore): void {
     impulse[i + (RUBBED + 1)] = y;
     impulse[i + (RUBBED + 2)] = z;
     const twist = ball[o + balls.TWIST];
-    impulse[i + TURNED] = rare[r + balls.ROLL] + twist * ball[o + balls.N];
-    impulse[i + (TURNED + 1)] = rare[r + (balls.ROLL + 1)] + twist * ball[o + (balls.N + 1)];
-    impulse[i + (TURNED + 2)] = rare[r + (balls.ROLL + 2)] + twist * ball[o + (balls.N + 2)];
+    const rolls = ball[o + balls.ROLL_ARM] > 0;
+    const mx = twist * ball[o + balls.N];
+    const my = twist * ball[o + (balls.N + 1)];
+    const mz = twist * ball[o + (balls.N + 2)];
+    impulse[i + TURNED] = rolls ? rare[r + balls.ROLL] + mx : mx;
+    impulse[i + (TURNED + 1)] = rolls ? rare[r + (balls.ROLL + 1)] + my : my;
+    impulse[i + (TURNED + 2)] = rolls ? rare[r + (balls.ROLL + 2)] + mz : mz;
   }
 }

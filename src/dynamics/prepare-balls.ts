@@ -117,10 +117,12 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     ball[o + TWIST] = about;
     const r = RARE * at;
     rare[r + RESTITUTION] = ea > eb ? ea : eb;
-    rare[r + ROLL] = rolling > 0 ? mx - about * nx : 0;
-    rare[r + (ROLL + 1)] = rolling > 0 ? my - about * ny : 0;
-    rare[r + (ROLL + 2)] = rolling > 0 ? mz - about * nz : 0;
     rare[r + APPROACH] = 0;
+    if (rolling > 0) {
+      rare[r + ROLL] = mx - about * nx;
+      rare[r + (ROLL + 1)] = my - about * ny;
+      rare[r + (ROLL + 2)] = mz - about * nz;
+    }
     ball[o + GRIPS] = 1;
     const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
     ball[o + SLOP] = left;
