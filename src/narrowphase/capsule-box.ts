@@ -23,14 +23,13 @@ export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: 
   out[FEATURE_B] = BOX_FACE + nearest[REGION];
   if (out[DISTANCE] > margin) return false;
 
-  lie(out, data, a, b);
+  lieOnFace(out, data, a, b);
   return true;
 }
 
-// The second point of a capsule whose core is nearly at a right angle to the normal. Where the normal is a face's, or nearly, its lowest line is sent along
-// the normal onto the face's plane and cut to the face; where its core is nearly parallel to the edge that is met, onto the edge and cut to its length. The
-// end of what remains that is farther from the deepest point is the second point. (With one point alone, a capsule that met an edge lengthwise turned.)
-function lie(out: Float64Array, data: Float64Array, a: number, b: number): void {
+// When the normal is a face's, or nearly, and the core nearly at a right angle to it: the capsule's lowest line is sent along the normal onto the
+// face's plane and cut to the face; the end of what remains that is farther from the deepest point is the second point.
+function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const nx = out[NORMAL];
   const ny = out[NORMAL + 1];
   const nz = out[NORMAL + 2];
@@ -40,42 +39,38 @@ function lie(out: Float64Array, data: Float64Array, a: number, b: number): void 
   const length2 = ux * ux + uy * uy + uz * uz;
   const lean = nx * ux + ny * uy + nz * uz;
   if (lean * lean > LYING * LYING * length2 || length2 === 0) return;
-  // The normal in the box's frame, and the face it is nearly perpendicular to, or else the edge that the core runs along.
+  // The normal in the box's frame, and the face it is nearly perpendicular to.
   const lx = nx * data[b + AXES] + ny * data[b + AXES + 1] + nz * data[b + AXES + 2];
   const ly = nx * data[b + AXES + 3] + ny * data[b + AXES + 4] + nz * data[b + AXES + 5];
   const lz = nx * data[b + AXES + 6] + ny * data[b + AXES + 7] + nz * data[b + AXES + 8];
-  const vx = nearest[LOCAL_Q] - nearest[LOCAL_P];
-  const vy = nearest[LOCAL_Q + 1] - nearest[LOCAL_P + 1];
-  const vz = nearest[LOCAL_Q + 2] - nearest[LOCAL_P + 2];
-  const face = Math.abs(lx) >= ALIGNED ? 0 : Math.abs(ly) >= ALIGNED ? 1 : Math.abs(lz) >= ALIGNED ? 2 : -1;
-  const along = (1 - LYING * LYING) * length2;
-  const edge = face >= 0 ? -1 : vx * vx >= along ? 0 : vy * vy >= along ? 1 : vz * vz >= along ? 2 : -1;
-  if (face < 0 && edge < 0) return;
+  const axis = Math.abs(lx) >= ALIGNED ? 0 : Math.abs(ly) >= ALIGNED ? 1 : Math.abs(lz) >= ALIGNED ? 2 : -1;
+  if (axis < 0) {
+    lieAlongEdge(out, data, a, b);
+    return;
+  }
+  const n = axis === 0 ? lx : axis === 1 ? ly : lz;
+  const face = n < 0 ? data[b + HALF + axis] : -data[b + HALF + axis];
 
   // From the core to the lowest line: the normal made perpendicular to the core, one radius long.
   const r = data[a + RADIUS];
   const f = lean / length2;
   const side = r / Math.sqrt(1 - lean * f);
+  const vx = nearest[LOCAL_Q] - nearest[LOCAL_P];
+  const vy = nearest[LOCAL_Q + 1] - nearest[LOCAL_P + 1];
+  const vz = nearest[LOCAL_Q + 2] - nearest[LOCAL_P + 2];
   const mx = side * (lx - f * vx);
   const my = side * (ly - f * vy);
   const mz = side * (lz - f * vz);
-  // The gap along the normal to the face, or to the line where two faces meet: what moves along the edge does not count.
-  const wx = face === 0 ? 1 / lx : face >= 0 || edge === 0 ? 0 : lx;
-  const wy = face === 1 ? 1 / ly : face >= 0 || edge === 1 ? 0 : ly;
-  const wz = face === 2 ? 1 / lz : face >= 0 || edge === 2 ? 0 : lz;
-  const scale = 1 / (wx * lx + wy * ly + wz * lz);
-  const sx = (lx < 0 ? data[b + HALF] : -data[b + HALF]) - mx;
-  const sy = (ly < 0 ? data[b + HALF + 1] : -data[b + HALF + 1]) - my;
-  const sz = (lz < 0 ? data[b + HALF + 2] : -data[b + HALF + 2]) - mz;
-  const gapP = scale * (wx * (sx - nearest[LOCAL_P]) + wy * (sy - nearest[LOCAL_P + 1]) + wz * (sz - nearest[LOCAL_P + 2]));
-  const gapQ = scale * (wx * (sx - nearest[LOCAL_Q]) + wy * (sy - nearest[LOCAL_Q + 1]) + wz * (sz - nearest[LOCAL_Q + 2]));
+  const m = axis === 0 ? mx : axis === 1 ? my : mz;
+  const gapP = (face - (nearest[LOCAL_P + axis] + m)) / n;
+  const gapQ = (face - (nearest[LOCAL_Q + axis] + m)) / n;
   nearest[LOCAL_P] += mx + lx * gapP;
   nearest[LOCAL_P + 1] += my + ly * gapP;
   nearest[LOCAL_P + 2] += mz + lz * gapP;
   nearest[LOCAL_Q] += mx + lx * gapQ;
   nearest[LOCAL_Q + 1] += my + ly * gapQ;
   nearest[LOCAL_Q + 2] += mz + lz * gapQ;
-  if (!(face >= 0 ? overBoxFace(stretch, nearest, data, b, face) : overBoxEdge(stretch, nearest, data, b, edge))) return;
+  if (!overBoxFace(stretch, nearest, data, b, axis)) return;
   const s = nearest[S];
   const far = s - stretch[0] > stretch[1] - s ? stretch[0] : stretch[1];
   if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
@@ -83,5 +78,49 @@ function lie(out: Float64Array, data: Float64Array, a: number, b: number): void 
   out[SECOND + 1] = data[a + P1 + 1] + (far * uy + side * (ny - f * uy));
   out[SECOND + 2] = data[a + P1 + 2] + (far * uz + side * (nz - f * uz));
   out[SECOND + 3] = gapP + far * (gapQ - gapP);
+  addLyingPoint(out);
+}
+
+/**
+ * When the core is nearly parallel to the edge that is met: the end of the stretch beside the edge that is farther from the deepest point is the second
+ * point, midway between core and edge but for the radius. (With one point alone, a capsule that met an edge lengthwise turned.)
+ */
+function lieAlongEdge(out: Float64Array, data: Float64Array, a: number, b: number): void {
+  const vx = nearest[LOCAL_Q] - nearest[LOCAL_P];
+  const vy = nearest[LOCAL_Q + 1] - nearest[LOCAL_P + 1];
+  const vz = nearest[LOCAL_Q + 2] - nearest[LOCAL_P + 2];
+  const length2 = vx * vx + vy * vy + vz * vz;
+  const along = (1 - LYING * LYING) * length2;
+  const edge = vx * vx >= along ? 0 : vy * vy >= along ? 1 : vz * vz >= along ? 2 : -1;
+  if (edge < 0 || !overBoxEdge(stretch, nearest, data, b, edge)) return;
+  const r = data[a + RADIUS];
+  const s = nearest[S];
+  const far = s - stretch[0] > stretch[1] - s ? stretch[0] : stretch[1];
+  if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
+  // From the core there to the edge, in world axes. Beside a face there is no edge to lie along.
+  let dx = 0;
+  let dy = 0;
+  let dz = 0;
+  for (let k = 0; k < 3; k++) {
+    if (k === edge) continue;
+    const i = b + AXES + 3 * k;
+    const side = out[NORMAL] * data[i] + out[NORMAL + 1] * data[i + 1] + out[NORMAL + 2] * data[i + 2];
+    const core = nearest[LOCAL_P + k] + far * (nearest[LOCAL_Q + k] - nearest[LOCAL_P + k]);
+    const d = (side < 0 ? data[b + HALF + k] : -data[b + HALF + k]) - core;
+    if (d * side < 0) return;
+    dx += d * data[i];
+    dy += d * data[i + 1];
+    dz += d * data[i + 2];
+  }
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  if (!(dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2] > ALIGNED * length)) return;
+  const gap = length - r;
+  const reach = (r + 0.5 * gap) / length;
+  // (`addLyingPoint` goes half the gap along the normal.)
+  const back = 0.5 * gap;
+  out[SECOND] = data[a + P1] + far * (data[a + P2] - data[a + P1]) + (reach * dx - back * out[NORMAL]);
+  out[SECOND + 1] = data[a + P1 + 1] + far * (data[a + P2 + 1] - data[a + P1 + 1]) + (reach * dy - back * out[NORMAL + 1]);
+  out[SECOND + 2] = data[a + P1 + 2] + far * (data[a + P2 + 2] - data[a + P1 + 2]) + (reach * dz - back * out[NORMAL + 2]);
+  out[SECOND + 3] = gap;
   addLyingPoint(out);
 }

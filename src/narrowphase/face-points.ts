@@ -5,6 +5,10 @@ import { COUNT, DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS
 
 // Chosen corners, and how many there are to choose from.
 const chosen = new Int32Array(4);
+// Distance along the normal per height above the face; the distance of the solids, m.
+const depths = new Float64Array(2);
+const SLOPE = 0;
+const LEAST = 1;
 
 /** One contact point, midway between the witness points. */
 export function onePoint(out: Float64Array): void {
@@ -48,10 +52,16 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
   let deepest = 0;
   let deepestFrom = from;
   let least = Infinity;
+  const ties = !known && corners > 4;
+  if (ties) {
+    depths[SLOPE] = slope;
+    depths[LEAST] = distance;
+  }
+  const outer = ties ? outermost() : -1;
   for (let p = from; p < end; p += CORNER) {
     const height = corner[p + S] * slope;
     const d = height > distance ? height : distance;
-    if (d < least) {
+    if (outer < 0 ? d < least : p === outer) {
       least = d;
       deepest = kept;
       deepestFrom = p;
@@ -59,7 +69,7 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
     corner[q + U] = corner[p + U];
     corner[q + V] = corner[p + V];
     corner[q + S] = d;
-    const isWithin = +(d <= margin);
+    const isWithin = +(d <= margin) | +(p === outer);
     q += CORNER * isWithin;
     kept += isWithin;
   }
@@ -78,7 +88,6 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
     deepest = 0;
   }
   if (known && kept > 1) deepest = nearestWitness(out, to, kept, deepest);
-  else if (kept > 4) deepest = outermost(to, kept, deepest);
   corner[to + CORNER * deepest + S] = distance;
   const count = kept <= 4 ? chooseAll(kept, deepest) : choose(to, kept, deepest);
   for (let j = 0; j < count; j++) {
@@ -132,27 +141,36 @@ function nearestWitness(out: Float64Array, from: number, kept: number, deepest: 
 }
 
 /**
- * Of the kept corners as deep as the deepest, to rounding, the one farthest from the middle of all: where faces lie flat, which four are chosen does not
- * hang on which solid comes first.
+ * Of the polygon's corners as deep as the deepest, to rounding, the one farthest from their middle: where faces lie flat, which four are chosen does not hang
+ * on which solid comes first, nor on the margin.
  */
-function outermost(from: number, kept: number, deepest: number): number {
+function outermost(): number {
   measureSlack();
-  const bound = corner[from + CORNER * deepest + S] + 4 * slack[0];
-  const end = from + CORNER * kept;
+  const slope = depths[SLOPE];
+  const end = polygon + CORNER * corners;
+  let bound = Infinity;
+  for (let p = polygon; p < end; p += CORNER) bound = Math.min(bound, corner[p + S] * slope);
+  bound = Math.max(bound, depths[LEAST]) + 4 * slack[0];
   let u = 0;
   let v = 0;
-  for (let p = from; p < end; p += CORNER) {
-    u += corner[p + U] / kept;
-    v += corner[p + V] / kept;
+  let count = 0;
+  for (let p = polygon; p < end; p += CORNER) {
+    if (corner[p + S] * slope > bound) continue;
+    u += corner[p + U];
+    v += corner[p + V];
+    count++;
   }
-  let farthest = deepest;
-  let most = 0;
-  for (let i = 0, p = from; i < kept; i++, p += CORNER) {
+  u /= count;
+  v /= count;
+  let farthest = -1;
+  let most = -1;
+  for (let p = polygon; p < end; p += CORNER) {
+    if (corner[p + S] * slope > bound) continue;
     const du = corner[p + U] - u;
     const dv = corner[p + V] - v;
-    if (corner[p + S] > bound || du * du + dv * dv <= most) continue;
+    if (du * du + dv * dv <= most) continue;
     most = du * du + dv * dv;
-    farthest = i;
+    farthest = p;
   }
   return farthest;
 }

@@ -426,6 +426,28 @@ test.each<[string, number, Solid, Solid]>([
       half: [0.5437656083144248, 0.32594662385527046, 0.2970177936833352],
     },
   ],
+  [
+    'a box and a triangle flat on it, of whose many points several are as deep: the witness does not hang on the margin',
+    16,
+    { kind: 'obb', center: [21.96395942964367, -3.8939049466253817, 30], half: [10, 10, 10], orientation: [0, 0, 0.41421356237309515, 1] },
+    { kind: 'triangle', a: [30, -30, 0], b: [30, -10, 20], c: [-30, 20, 20] },
+  ],
+  [
+    'a core parallel to the edge that its capsule touches, but for 1e-5: the second point is on the edge too',
+    16,
+    {
+      kind: 'capsule',
+      p1: [-0.6265786047100573, 0.5029017099481204, 0.11197315242287051],
+      p2: [-0.7439746716953368, 0.549405072759994, 0.14342553408125894],
+      radius: 0.43013712853426106,
+    },
+    {
+      kind: 'obb',
+      center: [-1.3832290502802878, 1.7223075590440258, -0.7046599090074963],
+      half: [0.943618542002514, 0.41850536793936044, 0.8504510198719799],
+      orientation: [-0.09176570128286027, 0.16192351342202482, -0.9617018708531312, -0.2012196398633082],
+    },
+  ],
 ])('%s (within %i eps·S)', (how, allowed, a, b) => {
   checkPair(a, b, allowed, how);
   checkPair(b, a, allowed, how);
