@@ -26,7 +26,7 @@ import {
   type BallRows,
 } from './ball-rows.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, PLACES, type SolverBodies } from './bodies.ts';
-import { BIAS_RATE, IMPULSE_SCALE, MASS_SCALE, type Chosen } from './contact-rows.ts';
+import { BIAS_RATE, IMPULSE_SCALE, MASS_SCALE, RIGID, type Chosen } from './contact-rows.ts';
 import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
 
 /** As `pushPoints`. `softness` is that of the step; `h` is the substep, s. */
@@ -37,6 +37,8 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
   const rate = 1 / h;
   const all = soft && chosen === rows.all;
   const bounced = !soft && rows.bounced;
+  // (Deep balls are relaxed with friction.)
+  const relaxes = !soft || softness === RIGID;
   if (all) pressed.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i] & PLACES;
@@ -58,9 +60,9 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
     const old = ball[o + PUSH];
     if (all) ball[o + SUM_PUSH] += old;
     let total;
-    if (gap > (soft ? 0 : TOUCH_DEPTH * ball[o + SLOP])) {
+    if (gap > (relaxes ? TOUCH_DEPTH * ball[o + SLOP] : 0)) {
       total = old - ball[o + MASS] * (speed + gap * rate);
-      if (!soft && total > old) total = old;
+      if (relaxes && total > old) total = old;
     } else {
       total = old - ball[o + MASS] * speed;
       if (bounced && total > old && rare[RARE * c + RESTITUTION] > 0 && (struck[rowA[c]] | struck[rowB[c]]) !== 0) total = old;
