@@ -155,8 +155,9 @@ export function shoot(tallies: BulletTallies, seed: number, { bullet, speed, wal
   tallies.depth.add(passed ? NaN : deepest / bound, name, () => `${deepest} m; ${describe()}`);
   if (!passed) {
     tallies.energy.add(Math.max(0, energy / energy0 - 1), name, () => `${energy / energy0 - 1}; ${describe()}`);
-    // (Some come from beside the wall.)
-    if (!isBeside) tallies.missing.add(events > 0 ? 0 : 1, name, describe);
+    // (Some come from beside the wall, and fly on.)
+    const fliesOn = isBeside && lengthOf(minus(world.velocity(body).linear, velocity)) === 0;
+    if (!fliesOn) tallies.missing.add(events > 0 ? 0 : 1, name, describe);
   }
 }
 
