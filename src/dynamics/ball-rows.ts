@@ -23,16 +23,16 @@ export const TWIST = 16;
 export const TWIST_ARM = 17;
 export const GRIPS = 18;
 export const SLOP = 19;
-export const SUM_PUSH = 20;
-export const SUM_RUB = 21;
+export const NORMAL_SUM = 20;
+export const TANGENT_SUM = 21;
 /** Three cache lines. */
 export const BALL = 24;
 
-// Per contact, `rare`, what most sweeps do not ask: restitution; impulse of rolling across the normal, in world axes, N·m·s; approach speed of its impact, m/s.
+// Per contact, `cold`, which most iterations do not read: restitution; impulse of rolling across the normal, in world axes, N·m·s; approach speed of its impact, m/s.
 export const RESTITUTION = 0;
 export const ROLL = 1;
 export const APPROACH = 4;
-export const RARE = 5;
+export const COLD = 5;
 
 /** Per deep contact, `kept`: its push, its friction, its twist and rolling. */
 export const KEPT = 8;
@@ -44,7 +44,7 @@ export class BallRows {
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
   ball = new Float64Array(64 * BALL);
-  rare = new Float64Array(64 * RARE);
+  cold = new Float64Array(64 * COLD);
   readonly all = new Chosen();
   /** Contacts of bodies that did not touch when the step began. */
   readonly apart = new Chosen();
@@ -77,7 +77,7 @@ export class BallRows {
     this.rowB = new Int32Array(next);
     this.contact = new Int32Array(next);
     this.ball = new Float64Array(next * BALL);
-    this.rare = new Float64Array(next * RARE);
+    this.cold = new Float64Array(next * COLD);
     this.all.list = new Int32Array(next);
     this.apart.list = new Int32Array(next);
     this.fresh.list = new Int32Array(next);

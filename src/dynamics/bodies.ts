@@ -46,9 +46,9 @@ export class SolverBodies {
   /** 1 where `INERTIA` or a lock has changed since the contacts of the row were prepared, and whether any has (renew.ts). */
   renewed = new Uint8Array(64);
   anyRenewed = false;
-  /** 1 for rows that continuous collision has let bounce in this substep. */
-  struck = new Uint8Array(64);
-  /** 1 where a body has turned so far in this step that what its contacts remember means nothing any more, and whether any has. */
+  /** 1 for bodies that had an impact of continuous collision in this substep. */
+  hadImpact = new Uint8Array(64);
+  /** 1 for bodies that have rotated too far in this step for warm starting, and whether there are any. */
   swung = new Uint8Array(64);
   anySwung = false;
   /** Rows that move in this step, and those of them that are pushed. */
@@ -68,7 +68,7 @@ export class SolverBodies {
       this.deep = new Uint8Array(state.capacity);
       this.turns = new Uint8Array(state.capacity);
       this.renewed = new Uint8Array(state.capacity);
-      this.struck = new Uint8Array(state.capacity);
+      this.hadImpact = new Uint8Array(state.capacity);
       this.swung = new Uint8Array(state.capacity);
       this.lightness = new Float64Array(state.capacity).fill(1);
       this.moving = new Int32Array(state.capacity);

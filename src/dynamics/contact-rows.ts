@@ -32,8 +32,8 @@ export const RESTITUTION = 30;
 export const SLOP = 31;
 export const TWIST_ARM = 32;
 // … impulses of the substeps so far, normal and along the tangents, N·s …
-export const SUM_PUSH = 33;
-export const SUM_RUB = 34;
+export const NORMAL_SUM = 33;
+export const TANGENT_SUM = 34;
 // … what J does to s, −ω2 and ω1, and to the sliding along the tangents and the turning about n.
 export const BY_J = 36;
 /** One point follows at once. */

@@ -6,7 +6,7 @@ import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import * as balls from './ball-rows.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
-import { BY_J, GAP, GRIPS, KEPT, N, NOW, POINT, PUSH, RUB1, SLOP, SUM_PUSH, U, V, Chosen, type ContactRows } from './contact-rows.ts';
+import { BY_J, GAP, GRIPS, KEPT, N, NOW, POINT, PUSH, RUB1, SLOP, NORMAL_SUM, U, V, Chosen, type ContactRows } from './contact-rows.ts';
 import { give as giveBack, impulse } from './frame.ts';
 import { overloads } from './overload.ts';
 import { OVERLOAD, SUNK } from './tuning.ts';
@@ -136,7 +136,7 @@ function give({ data, at, first, end }: ContactRows, c: number, yielded: number)
   }
   if (yielded !== Infinity) return;
   for (let k = RUB1; k < GRIPS; k++) data[at[c] + k] = 0;
-  for (let k = SUM_PUSH; k < BY_J; k++) data[at[c] + k] = 0;
+  for (let k = NORMAL_SUM; k < BY_J; k++) data[at[c] + k] = 0;
 }
 
 // In `kept`, behind the pushes: friction and torque as they stand in the row.
@@ -194,7 +194,7 @@ function takeFrom(rows: ContactRows, bodies: SolverBodies, { list, count }: Chos
 }
 
 /** As `keepImpulses`, for balls. */
-export function keepBallImpulses({ ball, rare, deep, kept }: balls.BallRows): void {
+export function keepBallImpulses({ ball, cold, deep, kept }: balls.BallRows): void {
   const { list, count } = deep;
   for (let i = 0; i < count; i++) {
     const o = balls.BALL * list[i];
@@ -202,14 +202,14 @@ export function keepBallImpulses({ ball, rare, deep, kept }: balls.BallRows): vo
     kept[k] = ball[o + balls.PUSH];
     for (let j = 0; j < 3; j++) {
       kept[k + 1 + j] = ball[o + balls.RUB + j];
-      kept[k + 5 + j] = rare[balls.RARE * list[i] + balls.ROLL + j];
+      kept[k + 5 + j] = cold[balls.COLD * list[i] + balls.ROLL + j];
     }
     kept[k + 4] = ball[o + balls.TWIST];
   }
 }
 
 /** As `takeBack`, for balls. */
-export function takeBackBalls({ ball, rare, deep, kept, rowA, rowB }: balls.BallRows, { block }: SolverBodies): void {
+export function takeBackBalls({ ball, cold, deep, kept, rowA, rowB }: balls.BallRows, { block }: SolverBodies): void {
   const { list, count } = deep;
   for (let i = 0; i < count; i++) {
     const c = list[i];
@@ -225,14 +225,14 @@ export function takeBackBalls({ ball, rare, deep, kept, rowA, rowB }: balls.Ball
     const fy = kept[k + 2] - ball[o + balls.RUB + 1];
     const fz = kept[k + 3] - ball[o + balls.RUB + 2];
     const twist = kept[k + 4] - ball[o + balls.TWIST];
-    const r = balls.RARE * c + balls.ROLL;
-    const mx = twist * nx + kept[k + 5] - rare[r];
-    const my = twist * ny + kept[k + 6] - rare[r + 1];
-    const mz = twist * nz + kept[k + 7] - rare[r + 2];
+    const r = balls.COLD * c + balls.ROLL;
+    const mx = twist * nx + kept[k + 5] - cold[r];
+    const my = twist * ny + kept[k + 6] - cold[r + 1];
+    const mz = twist * nz + kept[k + 7] - cold[r + 2];
     ball[o + balls.PUSH] = kept[k];
     for (let j = 0; j < 3; j++) {
       ball[o + balls.RUB + j] = kept[k + 1 + j];
-      rare[r + j] = kept[k + 5 + j];
+      cold[r + j] = kept[k + 5 + j];
     }
     ball[o + balls.TWIST] = kept[k + 4];
     // (A sweep that finds no push looks at friction only while it is in force.)

@@ -2,10 +2,10 @@
 
 import { STRIKES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { RARE, RESTITUTION as BALL_RESTITUTION, type BallRows } from './ball-rows.ts';
+import { COLD, RESTITUTION as BALL_RESTITUTION, type BallRows } from './ball-rows.ts';
 import { sphereImpact } from './restitution-spheres.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
-import { GAP, N, POINT, RESTITUTION, SLOP, SUM_PUSH, SUM_RUB, type ContactRows } from './contact-rows.ts';
+import { GAP, N, POINT, RESTITUTION, SLOP, NORMAL_SUM, TANGENT_SUM, type ContactRows } from './contact-rows.ts';
 import { see } from './frame.ts';
 import {
   applyImpact,
@@ -44,7 +44,7 @@ export function impacts(rows: ContactRows, balls: BallRows, core: WorldCore, bod
     for (let c = 0; c < balls.count; c++) {
       const a = balls.rowA[c];
       const b = balls.rowB[c];
-      if (!passesOn(a, b, sweep, balls.rare[RARE * c + BALL_RESTITUTION])) continue;
+      if (!passesOn(a, b, sweep, balls.cold[COLD * c + BALL_RESTITUTION])) continue;
       if (!sphereImpact(balls, core, bodies, c, h, slowest)) continue;
       markStruck(bodies, a, b, sweep);
       count++;
@@ -108,9 +108,9 @@ function impact(rows: ContactRows, core: WorldCore, bodies: SolverBodies, c: num
   keepVelocities(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
   applyImpact(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
   shareChange(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR, LINEAR, ANGULAR);
-  data[o + SUM_PUSH] += impactImpulse[0];
-  data[o + SUM_RUB] += impactImpulse[1];
-  data[o + SUM_RUB + 1] += impactImpulse[2];
+  data[o + NORMAL_SUM] += impactImpulse[0];
+  data[o + TANGENT_SUM] += impactImpulse[1];
+  data[o + TANGENT_SUM + 1] += impactImpulse[2];
   rows.approach[c] = Math.max(rows.approach[c], fastest);
   // Both bodies are moved to where they are after they have flown to the time of the impact and on from there.
   const { position } = core.state;

@@ -12,7 +12,7 @@ import {
 import type { WorldCore } from '../world/core.ts';
 import * as balls from './ball-rows.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
-import { N, POINT, PUSH, RUB1, RUB2, SUM_PUSH, SUM_RUB, T1, T2, TORQUE, U, V, type ContactRows } from './contact-rows.ts';
+import { N, POINT, PUSH, RUB1, RUB2, NORMAL_SUM, TANGENT_SUM, T1, T2, TORQUE, U, V, type ContactRows } from './contact-rows.ts';
 import { give, impulse as gives } from './frame.ts';
 
 /** Applies the impulses remembered from the last step: most of the answer is known. */
@@ -49,7 +49,7 @@ export function storeImpulses(rows: ContactRows, core: WorldCore): void {
     const o = at[c] & OFFSETS;
     const last = end[c] & OFFSETS;
     // What it did in the whole step. (The approach speed is that of the impact that the contact began with, until the next one.)
-    let pushes = data[o + SUM_PUSH];
+    let pushes = data[o + NORMAL_SUM];
     for (let q = first[c] & OFFSETS, k = i + PUSHES; q < last; q += POINT, k++) pushes += impulse[k] = data[q + PUSH];
     impulse[i + STEP_NORMAL] = pushes;
     const nx = data[o + N];
@@ -69,8 +69,8 @@ export function storeImpulses(rows: ContactRows, core: WorldCore): void {
     impulse[i + RUBBED] = f1 * t1x + f2 * t2x;
     impulse[i + (RUBBED + 1)] = f1 * t1y + f2 * t2y;
     impulse[i + (RUBBED + 2)] = f1 * t1z + f2 * t2z;
-    const g1 = data[o + SUM_RUB] + f1;
-    const g2 = data[o + SUM_RUB + 1] + f2;
+    const g1 = data[o + TANGENT_SUM] + f1;
+    const g2 = data[o + TANGENT_SUM + 1] + f2;
     impulse[i + STEP_TANGENT] = Math.sqrt(g1 * g1 + g2 * g2);
     if (approach[c] > 0) impulse[i + APPROACH_SPEED] = approach[c];
     impulse[i + TURNED] = mn * nx + m1 * t1x + m2 * t2x;
@@ -81,7 +81,7 @@ export function storeImpulses(rows: ContactRows, core: WorldCore): void {
 
 /** As `warmStart`, for balls. */
 export function warmStartBalls(rows: balls.BallRows, bodies: SolverBodies): void {
-  const { ball, rare, rowA, rowB, count } = rows;
+  const { ball, cold, rowA, rowB, count } = rows;
   const { block } = bodies;
   for (let c = 0; c < count; c++) {
     const o = balls.BALL * c;
@@ -96,10 +96,10 @@ export function warmStartBalls(rows: balls.BallRows, bodies: SolverBodies): void
     const fz = ball[o + balls.RUB + 2];
     const twist = ball[o + balls.TWIST];
     const rolls = ball[o + balls.ROLL_ARM] > 0;
-    const r = balls.RARE * c + balls.ROLL;
-    const mx = rolls ? rare[r] + twist * nx : twist * nx;
-    const my = rolls ? rare[r + 1] + twist * ny : twist * ny;
-    const mz = rolls ? rare[r + 2] + twist * nz : twist * nz;
+    const r = balls.COLD * c + balls.ROLL;
+    const mx = rolls ? cold[r] + twist * nx : twist * nx;
+    const my = rolls ? cold[r + 1] + twist * ny : twist * ny;
+    const mz = rolls ? cold[r + 2] + twist * nz : twist * nz;
     const tx = ny * fz - nz * fy;
     const ty = nz * fx - nx * fz;
     const tz = nx * fy - ny * fx;
@@ -127,7 +127,7 @@ export function warmStartBalls(rows: balls.BallRows, bodies: SolverBodies): void
 /** As `storeImpulses`, for balls. */
 export function storeBalls(rows: balls.BallRows, core: WorldCore): void {
   const { impulse } = core.contacts;
-  const { ball, rare, contact, count } = rows;
+  const { ball, cold, contact, count } = rows;
   for (let c = 0; c < count; c++) {
     const i = IMPULSES * (contact[c] & PLACES);
     const o = balls.BALL * c;
@@ -135,13 +135,13 @@ export function storeBalls(rows: balls.BallRows, core: WorldCore): void {
     const x = ball[o + balls.RUB];
     const y = ball[o + (balls.RUB + 1)];
     const z = ball[o + (balls.RUB + 2)];
-    const fx = ball[o + balls.SUM_RUB] + x;
-    const fy = ball[o + (balls.SUM_RUB + 1)] + y;
-    const fz = ball[o + (balls.SUM_RUB + 2)] + z;
-    impulse[i + STEP_NORMAL] = ball[o + balls.SUM_PUSH] + push;
+    const fx = ball[o + balls.TANGENT_SUM] + x;
+    const fy = ball[o + (balls.TANGENT_SUM + 1)] + y;
+    const fz = ball[o + (balls.TANGENT_SUM + 2)] + z;
+    impulse[i + STEP_NORMAL] = ball[o + balls.NORMAL_SUM] + push;
     impulse[i + STEP_TANGENT] = Math.sqrt(fx * fx + fy * fy + fz * fz);
-    const r = balls.RARE * c;
-    if (rare[r + balls.APPROACH] > 0) impulse[i + APPROACH_SPEED] = rare[r + balls.APPROACH];
+    const r = balls.COLD * c;
+    if (cold[r + balls.APPROACH] > 0) impulse[i + APPROACH_SPEED] = cold[r + balls.APPROACH];
     impulse[i + PUSHES] = push;
     impulse[i + RUBBED] = x;
     impulse[i + (RUBBED + 1)] = y;
@@ -151,8 +151,8 @@ export function storeBalls(rows: balls.BallRows, core: WorldCore): void {
     const mx = twist * ball[o + balls.N];
     const my = twist * ball[o + (balls.N + 1)];
     const mz = twist * ball[o + (balls.N + 2)];
-    impulse[i + TURNED] = rolls ? rare[r + balls.ROLL] + mx : mx;
-    impulse[i + (TURNED + 1)] = rolls ? rare[r + (balls.ROLL + 1)] + my : my;
-    impulse[i + (TURNED + 2)] = rolls ? rare[r + (balls.ROLL + 2)] + mz : mz;
+    impulse[i + TURNED] = rolls ? cold[r + balls.ROLL] + mx : mx;
+    impulse[i + (TURNED + 1)] = rolls ? cold[r + (balls.ROLL + 1)] + my : my;
+    impulse[i + (TURNED + 2)] = rolls ? cold[r + (balls.ROLL + 2)] + mz : mz;
   }
 }

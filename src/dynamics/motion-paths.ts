@@ -27,7 +27,7 @@ const MOMENTUM = 32;
 // Radius of the ball about the centre that holds the body, m; share of the substep at which the row is placed, or −1.
 const RADIUS = 35;
 const PLACED = 36;
-// Where the step began, m, and how far the row has turned from then to the beginning of the path, by however many turns, rad.
+// Where the step began, m, and the rotation from then to the beginning of the path, summed over its parts, rad.
 const ORIGIN = 37;
 const ARC = 40;
 const PATH = 41;
@@ -207,12 +207,6 @@ export class MotionPaths {
     this.changed[i] = 0;
   }
 
-  /** Share of the substep at which the path of a row begins. */
-  from(row: number): number {
-    const i = this.pathOf[row];
-    return i < 0 ? 0 : this.data[PATH * i + FROM];
-  }
-
   /** Puts a row to where it is at `t`, the share of a substep of `h` s that has passed: its pose and its record. */
   place(state: WorldState, row: number, t: number, h: number): void {
     const i = this.pathOf[row];
@@ -383,23 +377,23 @@ export class MotionPaths {
 
   /**
    * Whether two rows, `gap` m apart along the unit vector at `axis[n]` when the step began, stay farther apart than `level` along it from `t` to the end of the
-   * substep of `h` s. They move straight: the nearest is at either end. A turn moves no point of a core farther than its arc.
+   * substep of `h` s. Both move on straight lines, so the least separation is at either end. Rotation moves a point of the core by at most the arc length.
    */
-  staysAbove(a: number, b: number, t: number, h: number, axis: Float64Array, n: number, gap: number, level: number): boolean {
-    this.came[0] = this.came[1] = this.came[2] = 0;
-    this.come(a, t, h, axis, n, 1);
-    this.come(b, t, h, axis, n, -1);
-    const { came } = this;
-    return gap - came[2] - (came[0] > came[1] ? came[0] : came[1]) > level;
+  staysSeparated(a: number, b: number, t: number, h: number, axis: Float64Array, n: number, gap: number, level: number): boolean {
+    this.approached[0] = this.approached[1] = this.approached[2] = 0;
+    this.addApproach(a, t, h, axis, n, 1);
+    this.addApproach(b, t, h, axis, n, -1);
+    const { approached } = this;
+    return gap - approached[2] - (approached[0] > approached[1] ? approached[0] : approached[1]) > level;
   }
 
-  // Motion of the rows at hand along the axis since the step began, to `t` and to the end of the substep, and what their turns may add, m.
-  private readonly came = new Float64Array(3);
+  // Approach of the two rows along the axis since the step began, until `t` and until the end of the substep, and the bound for their rotation, m.
+  private readonly approached = new Float64Array(3);
 
-  private come(row: number, t: number, h: number, axis: Float64Array, n: number, sign: number): void {
+  private addApproach(row: number, t: number, h: number, axis: Float64Array, n: number, sign: number): void {
     const i = this.pathOf[row];
     if (i < 0) return;
-    const { data, came } = this;
+    const { data, approached } = this;
     const o = PATH * i;
     const s = h * (t - data[o + FROM]);
     const rest = h * (1 - data[o + FROM]);
@@ -409,14 +403,14 @@ export class MotionPaths {
       moved += axis[n + k] * (data[o + START + k] - data[o + ORIGIN + k]);
       speed += axis[n + k] * data[o + VELOCITY + k];
     }
-    came[0] += sign * (moved + s * speed);
-    came[1] += sign * (moved + rest * speed);
-    came[2] += data[o + TURN_RADIUS] * (data[o + ARC] + rest * this.spinOf(o));
+    approached[0] += sign * (moved + s * speed);
+    approached[1] += sign * (moved + rest * speed);
+    approached[2] += data[o + TURN_RADIUS] * (data[o + ARC] + rest * this.spinOf(o));
   }
 
   /**
-   * How the core of a row turns in `s` seconds, as seen along the unit vector (x, y, z): writes s·n × ω to `tilt`, and answers by how much more, m, a point
-   * of the core may come along n than it lies farther along n + s·n × ω than along n: s²ω²R/2.
+   * Rotation of the core of a row during `s` seconds, for the unit vector n = (x, y, z): writes the first-order term s·n × ω to `tilt` and returns the bound
+   * of the second-order term, s²ω²R/2, m.
    */
   tiltOf(tilt: Float64Array, row: number, x: number, y: number, z: number, s: number): number {
     tilt[0] = tilt[1] = tilt[2] = 0;

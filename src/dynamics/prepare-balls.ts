@@ -14,7 +14,7 @@ import {
   MASS,
   N,
   PUSH,
-  RARE,
+  COLD,
   RESTITUTION,
   APPROACH,
   ROLL,
@@ -22,8 +22,8 @@ import {
   RUB,
   SLOP,
   SOFTNESS,
-  SUM_PUSH,
-  SUM_RUB,
+  NORMAL_SUM,
+  TANGENT_SUM,
   TURN,
   TWIST,
   TWIST_ARM,
@@ -48,7 +48,7 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
   const { contacts, state } = core;
   const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
   const { block, round, deep } = bodies;
-  const { ball, rare } = rows;
+  const { ball, cold } = rows;
   const { position, friction, restitution, rollingFriction, slop } = state;
   let bounces = false;
   let at = 0;
@@ -101,27 +101,27 @@ export function prepareBalls(rows: BallRows, core: WorldCore, bodies: SolverBodi
     const push = impulse[i + PUSHES];
     ball[o + PUSH] = push;
     // (Sums: the sweep of the first substep adds these, which are of the step before.)
-    ball[o + SUM_PUSH] = -push;
+    ball[o + NORMAL_SUM] = -push;
     // The friction of last step was kept in world axes; the normal may have turned.
     const fx = impulse[i + RUBBED];
     const fy = impulse[i + (RUBBED + 1)];
     const fz = impulse[i + (RUBBED + 2)];
     const along = nx * fx + ny * fy + nz * fz;
-    ball[o + SUM_RUB] = -(ball[o + RUB] = fx - along * nx);
-    ball[o + (SUM_RUB + 1)] = -(ball[o + (RUB + 1)] = fy - along * ny);
-    ball[o + (SUM_RUB + 2)] = -(ball[o + (RUB + 2)] = fz - along * nz);
+    ball[o + TANGENT_SUM] = -(ball[o + RUB] = fx - along * nx);
+    ball[o + (TANGENT_SUM + 1)] = -(ball[o + (RUB + 1)] = fy - along * ny);
+    ball[o + (TANGENT_SUM + 2)] = -(ball[o + (RUB + 2)] = fz - along * nz);
     const mx = impulse[i + TURNED];
     const my = impulse[i + (TURNED + 1)];
     const mz = impulse[i + (TURNED + 2)];
     const about = nx * mx + ny * my + nz * mz;
     ball[o + TWIST] = about;
-    const r = RARE * at;
-    rare[r + RESTITUTION] = ea > eb ? ea : eb;
-    rare[r + APPROACH] = 0;
+    const r = COLD * at;
+    cold[r + RESTITUTION] = ea > eb ? ea : eb;
+    cold[r + APPROACH] = 0;
     if (rolling > 0) {
-      rare[r + ROLL] = mx - about * nx;
-      rare[r + (ROLL + 1)] = my - about * ny;
-      rare[r + (ROLL + 2)] = mz - about * nz;
+      cold[r + ROLL] = mx - about * nx;
+      cold[r + (ROLL + 1)] = my - about * ny;
+      cold[r + (ROLL + 2)] = mz - about * nz;
     }
     ball[o + GRIPS] = 1;
     const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);

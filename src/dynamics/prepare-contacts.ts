@@ -30,8 +30,8 @@ import {
   SINGLE,
   SLOP,
   SOFTNESS,
-  SUM_PUSH,
-  SUM_RUB,
+  NORMAL_SUM,
+  TANGENT_SUM,
   T1,
   T2,
   TORQUE,
@@ -134,9 +134,9 @@ export function prepareContacts(
     }
     recall(data, o, impulse, i);
     // (Sums: the sweep of the first substep adds these, which are of the step before.)
-    data[o + SUM_PUSH] = n === 1 ? -impulse[i + PUSHES] : -pushed[0];
-    data[o + SUM_RUB] = -data[o + RUB1];
-    data[o + SUM_RUB + 1] = -data[o + RUB2];
+    data[o + NORMAL_SUM] = n === 1 ? -impulse[i + PUSHES] : -pushed[0];
+    data[o + TANGENT_SUM] = -data[o + RUB1];
+    data[o + TANGENT_SUM + 1] = -data[o + RUB2];
     if ((flags[c] & TOUCHING) === 0) rows.apart.add(count);
     o += rowLength(n);
     count++;

@@ -57,7 +57,7 @@ export const ANEW = 0;
 export const AGAIN = 1;
 export const HELD_TOO = 2;
 
-/** Determinant of what friction meets, in squares of its trace, below which it has rank one: the rest is rounding. */
+/** The tangent matrix has rank one if its determinant is below this share of its squared trace. */
 const RANK_ONE = 1e-12;
 
 /**

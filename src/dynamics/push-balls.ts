@@ -11,15 +11,15 @@ import {
   MASS,
   N,
   PUSH,
-  RARE,
+  COLD,
   RESTITUTION,
   ROLL,
   ROLL_ARM,
   RUB,
   SLOP,
   SOFTNESS,
-  SUM_PUSH,
-  SUM_RUB,
+  NORMAL_SUM,
+  TANGENT_SUM,
   TURN,
   TWIST,
   TWIST_ARM,
@@ -31,8 +31,8 @@ import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
 
 /** As `pushPoints`. `softness` is that of the step; `h` is the substep, s. */
 export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float64Array, chosen: Chosen, h: number, soft: boolean): void {
-  const { ball, rare, rowA, rowB, pressed } = rows;
-  const { block, struck } = bodies;
+  const { ball, cold, rowA, rowB, pressed } = rows;
+  const { block, hadImpact } = bodies;
   const { list, count } = chosen;
   const rate = 1 / h;
   const all = soft && chosen === rows.all;
@@ -58,14 +58,14 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       ny * (block[b + MOVED + 1] - block[a + MOVED + 1]) +
       nz * (block[b + MOVED + 2] - block[a + MOVED + 2]);
     const old = ball[o + PUSH];
-    if (all) ball[o + SUM_PUSH] += old;
+    if (all) ball[o + NORMAL_SUM] += old;
     let total;
     if (gap > (relaxes ? TOUCH_DEPTH * ball[o + SLOP] : 0)) {
       total = old - ball[o + MASS] * (speed + gap * rate);
       if (relaxes && total > old) total = old;
     } else {
       total = old - ball[o + MASS] * speed;
-      if (bounced && total > old && rare[RARE * c + RESTITUTION] > 0 && (struck[rowA[c]] | struck[rowB[c]]) !== 0) total = old;
+      if (bounced && total > old && cold[COLD * c + RESTITUTION] > 0 && (hadImpact[rowA[c]] | hadImpact[rowB[c]]) !== 0) total = old;
       if (soft) {
         const slop = ball[o + SLOP];
         const above = gap + slop;
@@ -107,9 +107,9 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       const oldY = ball[o + RUB + 1];
       const oldZ = ball[o + RUB + 2];
       if (all) {
-        ball[o + SUM_RUB] += oldX;
-        ball[o + SUM_RUB + 1] += oldY;
-        ball[o + SUM_RUB + 2] += oldZ;
+        ball[o + TANGENT_SUM] += oldX;
+        ball[o + TANGENT_SUM + 1] += oldY;
+        ball[o + TANGENT_SUM + 2] += oldZ;
       }
       let fx = oldX - grip * (vx - speed * nx - sy * nz + sz * ny);
       let fy = oldY - grip * (vy - speed * ny - sz * nx + sx * nz);
@@ -155,10 +155,10 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       const rolls = ball[o + ROLL_ARM];
       if (rolls > 0) {
         // … and rolling across it, after what friction does to it. (From what was before, the two throw each other to and fro: no ball lay still.)
-        const r = RARE * c + ROLL;
-        const oldX = rare[r];
-        const oldY = rare[r + 1];
-        const oldZ = rare[r + 2];
+        const r = COLD * c + ROLL;
+        const oldX = cold[r];
+        const oldY = cold[r + 1];
+        const oldZ = cold[r + 2];
         const k = ib * lb - ia * la;
         let rx = oldX - turn * (wx - spin * nx - k * tx);
         let ry = oldY - turn * (wy - spin * ny - k * ty);
@@ -171,9 +171,9 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
           ry *= cut;
           rz *= cut;
         }
-        rare[r] = rx;
-        rare[r + 1] = ry;
-        rare[r + 2] = rz;
+        cold[r] = rx;
+        cold[r + 1] = ry;
+        cold[r + 2] = rz;
         mx += rx - oldX;
         my += ry - oldY;
         mz += rz - oldZ;

@@ -29,8 +29,8 @@ import {
   SHARE,
   SLOP,
   SOFTNESS,
-  SUM_PUSH,
-  SUM_RUB,
+  NORMAL_SUM,
+  TANGENT_SUM,
   STOP,
   T1,
   T2,
@@ -90,7 +90,7 @@ export function lookAtGaps(rows: ContactRows, bodies: SolverBodies, { list, coun
 /** With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). `h` is the substep, s. */
 export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
   const { data, at, rowA, rowB } = rows;
-  const { block, struck } = bodies;
+  const { block, hadImpact } = bodies;
   const { list, count } = chosen;
   pace[0] = 1 / h;
   const all = soft && chosen === rows.lying;
@@ -99,7 +99,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
   for (let i = 0; i < count; i++) {
     const c = list[i] & PLACES;
     const o = at[c] & OFFSETS;
-    if (sums) sumPushes(rows, c);
+    if (sums) addToSums(rows, c);
     const rA = rowA[c] & PLACES;
     const rB = rowB[c] & PLACES;
     const a = BLOCK * rA;
@@ -136,7 +136,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     plane[0] = nx * x + ny * y + nz * z;
     plane[1] = -w2;
     plane[2] = w1;
-    const deep = pushFace(rows, c, soft, rows.bounced && (struck[rA] | struck[rB]) !== 0);
+    const deep = pushFace(rows, c, soft, rows.bounced && (hadImpact[rA] | hadImpact[rB]) !== 0);
     if (all && deep > 0) rows.pressedLying.add(c);
     const gj = given[0];
     const gu = given[1];
@@ -243,14 +243,14 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
 }
 
 // Adds what the contact did in the last substep.
-function sumPushes({ data, at, first, end }: ContactRows, c: number): void {
+function addToSums({ data, at, first, end }: ContactRows, c: number): void {
   const o = at[c] & OFFSETS;
   const last = end[c] & OFFSETS;
-  let pushes = data[o + SUM_PUSH];
+  let pushes = data[o + NORMAL_SUM];
   for (let q = first[c] & OFFSETS; q < last; q += POINT) pushes += data[q + PUSH];
-  data[o + SUM_PUSH] = pushes;
-  data[o + SUM_RUB] += data[o + RUB1];
-  data[o + SUM_RUB + 1] += data[o + RUB2];
+  data[o + NORMAL_SUM] = pushes;
+  data[o + TANGENT_SUM] += data[o + RUB1];
+  data[o + TANGENT_SUM + 1] += data[o + RUB2];
 }
 
 /**
@@ -258,7 +258,7 @@ function sumPushes({ data, at, first, end }: ContactRows, c: number): void {
  * where its points are numbered from. Else each for itself, one after the other. Reads `plane`, writes `given` and `load`, and returns how many are to
  * be pushed out.
  */
-function pushFace(rows: ContactRows, c: number, soft: boolean, struck: boolean): number {
+function pushFace(rows: ContactRows, c: number, soft: boolean, hadImpact: boolean): number {
   const { data, softness } = rows;
   const o = rows.at[c] & OFFSETS;
   const begin = rows.first[c] & OFFSETS;
@@ -292,7 +292,7 @@ function pushFace(rows: ContactRows, c: number, soft: boolean, struck: boolean):
   // Where no point touches, the substep to come is left to itself: the relax sweep only takes back. Where bodies bounce, of every point that is apart.
   const bounces = data[o + RESTITUTION] > 0;
   const waits = !soft && far > 0 && (POINT * far === end - begin || bounces);
-  const bounced = !soft && bounces && struck;
+  const bounced = !soft && bounces && hadImpact;
   if (waits || bounced) together = false;
   if (together) {
     const massScale = deep > 0 ? softness[s + MASS_SCALE] : 1;

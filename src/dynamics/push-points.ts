@@ -24,8 +24,8 @@ import {
   SINGLE,
   SLOP,
   SOFTNESS,
-  SUM_PUSH,
-  SUM_RUB,
+  NORMAL_SUM,
+  TANGENT_SUM,
   T1,
   T2,
   TORQUE,
@@ -39,7 +39,7 @@ import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
 /** With `soft`, overlap is pushed out and friction acts; without, only speeds along the normal are put right (the relax sweep). `h` is the substep, s. */
 export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
   const { data, at, rowA, rowB, softness } = rows;
-  const { block, struck } = bodies;
+  const { block, hadImpact } = bodies;
   const { list, count } = chosen;
   const rate = 1 / h;
   const all = soft && chosen === rows.points;
@@ -86,7 +86,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       nz * (block[b + MOVED + 2] - block[a + MOVED + 2] + (tbx * rby - tby * rbx) - (tax * ray - tay * rax));
     const speed = nx * x + ny * y + nz * z;
     const old = data[q + PUSH];
-    if (all) data[o + SUM_PUSH] += old;
+    if (all) data[o + NORMAL_SUM] += old;
     let total;
     if (gap > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
       // Apart, it may come as close as the gap allows within a substep. (The relax sweep looks at the substep to come, of which impacts have the first
@@ -96,7 +96,7 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     } else {
       // Touching, no closer.
       total = old - data[q + MASS] * speed;
-      if (bounced && total > old && data[o + RESTITUTION] > 0 && (struck[rA] | struck[rB]) !== 0) total = old;
+      if (bounced && total > old && data[o + RESTITUTION] > 0 && (hadImpact[rA] | hadImpact[rB]) !== 0) total = old;
       if (soft) {
         const slop = data[o + SLOP];
         const above = gap + slop;
@@ -137,8 +137,8 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       const old1 = data[o + RUB1];
       const old2 = data[o + RUB2];
       if (all) {
-        data[o + SUM_RUB] += old1;
-        data[o + SUM_RUB + 1] += old2;
+        data[o + TANGENT_SUM] += old1;
+        data[o + TANGENT_SUM + 1] += old2;
       }
       // What would hold it …
       let f1 = old1 - data[o + GRIP] * s1 - data[o + GRIP + 1] * s2;

@@ -53,9 +53,9 @@ function isBetween(mass: number, most: number): boolean {
 
 /** A body of unequal moments has turned too far for its inertia to stand, if the square of the turn times the ratio of its moments exceeds this. */
 const TOO_FAR = 0.05;
-/** And if it has changed by more than this part of its least entry: a capsule that rolls keeps it. */
+/** And if the inertia has changed by more than this share of its smallest entry. A rolling capsule keeps its inertia. */
 const CHANGED = 0.01;
-/** A turn in a step, rad, after which the places of contacts have changed as well. */
+/** Rotation in a step, rad, beyond which contacts are not warm-started. */
 const ELSEWHERE = 0.5;
 
 /**
@@ -108,7 +108,7 @@ export function renewSwung(state: WorldState, bodies: SolverBodies, row: number)
   bodies.anySwung = true;
 }
 
-/** Forgets the impulses of contacts of bodies that have swung to elsewhere: on a thin rod that lies otherwise they would be a blow. */
+/** Clears the warm-start impulses of bodies that have rotated too far: on a thin rod in another direction they would act as an impact. */
 export function forgetSwung({ rowA, rowB, contact, count }: ContactRows, { contacts }: WorldCore, { swung, anySwung }: SolverBodies): void {
   if (!anySwung) return;
   for (let c = 0; c < count; c++) {

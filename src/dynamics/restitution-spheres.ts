@@ -12,11 +12,11 @@ import {
   LEVER_B,
   MASS,
   N,
-  RARE,
+  COLD,
   RESTITUTION,
   SLOP,
-  SUM_PUSH,
-  SUM_RUB,
+  NORMAL_SUM,
+  TANGENT_SUM,
   type BallRows,
 } from './ball-rows.ts';
 import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
@@ -29,7 +29,7 @@ const spin = new Float64Array(3);
 
 /** Lets the two leave each other if they meet within the substep of `h` s, faster than `slowest` m/s; false if they do not. */
 export function sphereImpact(rows: BallRows, core: WorldCore, bodies: SolverBodies, c: number, h: number, slowest: number): boolean {
-  const { ball, rare, rowA, rowB } = rows;
+  const { ball, cold, rowA, rowB } = rows;
   const { block } = bodies;
   const o = BALL * c;
   const a = BLOCK * rowA[c];
@@ -47,11 +47,11 @@ export function sphereImpact(rows: BallRows, core: WorldCore, bodies: SolverBodi
   const met = speed - relativeGravity(core, bodies, rowA[c], rowB[c], ball, o + N) * (h - wait);
   if (met >= -slowest) return false;
   core.contacts.flags[rows.contact[c]] |= STRIKES;
-  const push = (1 + rare[RARE * c + RESTITUTION]) * -met * ball[o + MASS];
+  const push = (1 + cold[COLD * c + RESTITUTION]) * -met * ball[o + MASS];
   impactFriction(rows, block, c, push);
-  ball[o + SUM_PUSH] += push;
-  for (let k = 0; k < 3; k++) ball[o + SUM_RUB + k] += impulse[k];
-  rare[RARE * c + APPROACH] = Math.max(rare[RARE * c + APPROACH], -met);
+  ball[o + NORMAL_SUM] += push;
+  for (let k = 0; k < 3; k++) ball[o + TANGENT_SUM + k] += impulse[k];
+  cold[COLD * c + APPROACH] = Math.max(cold[COLD * c + APPROACH], -met);
   for (let k = 0; k < 3; k++) impulse[k] += push * ball[o + N + k];
   applyImpulse(core, block, rowA[c], -1, ball[o + LEVER_A], wait);
   applyImpulse(core, block, rowB[c], 1, -ball[o + LEVER_B], wait);

@@ -7,7 +7,7 @@ import { findPairs, lookAgain, looksAhead, refresh, updateGrid } from '../world/
 import { wakeDisturbed, wakeStruck } from '../world/wake.ts';
 import { SolverBodies } from './bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
-import { noteArrivals, noteBallArrivals } from './arrivals.ts';
+import { markImpacts, markSphereImpacts } from './mark-impacts.ts';
 import { BallRows } from './ball-rows.ts';
 import { ContactRows, RIGID } from './contact-rows.ts';
 import { keepBallImpulses, keepImpulses, takeBack, takeBackBalls } from './deep.ts';
@@ -110,8 +110,8 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     push(dynamics, h);
     if (s === 0) freshen(dynamics, h);
     hold(rows, bodies, h, true);
-    noteArrivals(rows, core, bodies, h);
-    noteBallArrivals(balls, core, bodies, h);
+    markImpacts(rows, core, bodies, h);
+    markSphereImpacts(balls, core, bodies, h);
     if (continuous.active) continuous.beforeMove();
     integratePoses(core, bodies, h);
     rows.bounced = balls.bounced = continuous.active && continuous.afterMove(h);
@@ -157,7 +157,7 @@ function relax({ bodies, rows, balls }: Dynamics, h: number, all: boolean): void
   pushPoints(rows, bodies, all ? rows.points : rows.pressedPoints, h, false);
   pushFaces(rows, bodies, all ? rows.lying : rows.pressedLying, h, false);
   pushFaces(rows, bodies, rows.faces, h, false);
-  // (Taken back also from deep contacts that bounce: here they are stopped anew, impacts or not.)
+  // (Impulses of deep contacts were restored to those before the substep. These iterations must stop the bodies again, also after an impact.)
   const { bounced } = rows;
   rows.bounced = false;
   for (let i = 0; i < DEEP_SWEEPS; i++) {

@@ -2,7 +2,7 @@
 //
 // The signed distance of two convex solids is the largest separation over all directions, so the separation along any one direction n is a lower bound
 // of it, also while they overlap. Along a fixed n it is cheap (the farthest point of each solid), and it shrinks at most at the speed of the centres along
-// n plus what turning brings each towards the other. So the time is walked forward along n, by no more than the separation allows, until it is used up; then the pair kernel
+// n plus the approach by rotation. So the time is walked forward along n, by no more than the separation allows, until it is used up; then the pair kernel
 // names a better n. No step passes an impact. Sources: Mirtich 1996 (conservative advancement); Zhang et al. 2006 for bodies that turn.
 
 import { kernelOf } from '../narrowphase/table.ts';
@@ -114,7 +114,8 @@ function walk(
     const left = lowest(state, b, x, y, z) - highest(state, a, x, y, z) - level;
     if (left <= near) return t;
     const rest = 1 - t;
-    const turning = comes(state, paths, a, x, y, z, substep * rest) + comes(state, paths, b, -x, -y, -z, substep * rest);
+    const turning =
+      approachByTurning(state, paths, a, x, y, z, substep * rest) + approachByTurning(state, paths, b, -x, -y, -z, substep * rest);
     const closing = speed * rest + turning;
     if (closing <= 0) return NEVER;
     // Where the end of the substep only just touches, it is asked.
@@ -128,17 +129,17 @@ function walk(
 }
 
 /**
- * The most that turning for `s` seconds brings any point of a row along the unit vector n = (x, y, z), m; in a part of that time it is at most that part. A
- * point v of the core, from its centre, comes by n·(R(s)v − v) ≤ s·(n × ω)·v + s²ω²|v|/2, and the farthest point along n + s·n × ω is convex in s. (The
- * bound |n × ω|·R·s alone took five times as many steps.)
+ * Upper bound, m, for how far rotation during `s` seconds moves any core point of a row along the unit vector n = (x, y, z); in part of that time at most that
+ * part. Taylor: for a point v, from the centre, n·(R(s)v − v) ≤ s·(n × ω)·v + s²ω²|v|/2. The support of n + s·n × ω is convex in s. The cruder bound
+ * |n × ω|·R·s takes twice as many steps.
  */
-function comes(state: WorldState, paths: MotionPaths, row: number, x: number, y: number, z: number, s: number): number {
+function approachByTurning(state: WorldState, paths: MotionPaths, row: number, x: number, y: number, z: number, s: number): number {
   const bend = paths.tiltOf(tilt, row, x, y, z, s);
   if (bend === 0) return 0;
   return Math.max(0, reachOf(state, row, x + tilt[0], y + tilt[1], z + tilt[2]) - reachOf(state, row, x, y, z) + bend);
 }
 
-/** How far the core of a row reaches from its centre along (x, y, z), m, times the length of that. */
+/** Support of the core of a row, from its centre, along (x, y, z), which need not be a unit vector. */
 function reachOf({ kind, data, position }: WorldState, row: number, x: number, y: number, z: number): number {
   const o = STRIDE * row;
   const shape = kind[row];

@@ -82,8 +82,8 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number):
 }
 
 /**
- * When the core is nearly parallel to the edge that is met: the end of the stretch beside the edge that is farther from the deepest point is the second
- * point, midway between core and edge but for the radius. (With one point alone, a capsule that met an edge lengthwise turned.)
+ * The second contact point of a capsule nearly parallel to the closest edge: of the part of the axis beside the edge, the end farther from the first point.
+ * With one point alone, a central impact turned the capsule.
  */
 function lieAlongEdge(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const vx = nearest[LOCAL_Q] - nearest[LOCAL_P];

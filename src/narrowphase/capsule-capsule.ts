@@ -35,7 +35,7 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const uv = ux * vx + uy * vy + uz * vz;
   const lean = out[NORMAL] * ux + out[NORMAL + 1] * uy + out[NORMAL + 2] * uz;
   if (uv * uv < (1 - LYING * LYING) * uu * vv || lean * lean > LYING * LYING * uu || uu === 0 || vv === 0) return true;
-  // Both cores seen along the line midway between them, so that the answer is the same from either side, and the stretch that they share.
+  // Projection of both axes onto their bisector, which does not depend on the argument order, and the interval that they share.
   const scale = Math.sqrt(uu / vv) * (uv < 0 ? -1 : 1);
   const mx = ux + scale * vx;
   const my = uy + scale * vy;

@@ -119,7 +119,7 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
   }
 }
 
-/** Which of the kept corners is the witness pair: of those as deep as the deepest, to rounding, the one nearest to it. */
+/** The kept corner nearest to the witness points, among those with the greatest depth to rounding. */
 function nearestWitness(out: Float64Array, from: number, kept: number, deepest: number): number {
   measureSlack();
   const bound = corner[from + CORNER * deepest + S] + 4 * slack[0];
@@ -141,8 +141,8 @@ function nearestWitness(out: Float64Array, from: number, kept: number, deepest: 
 }
 
 /**
- * Of the polygon's corners as deep as the deepest, to rounding, the one farthest from their middle: where faces lie flat, which four are chosen does not hang
- * on which solid comes first, nor on the margin.
+ * Among the corners with the greatest depth to rounding, the one farthest from their centroid. So the choice of four points depends neither on the order
+ * of the solids nor on the margin.
  */
 function outermost(): number {
   measureSlack();

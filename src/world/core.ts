@@ -72,7 +72,7 @@ export class WorldCore {
   surveyed = false;
   /** Whether somebody could be pushed at the last refresh, so that bounds reach ahead. */
   ahead = false;
-  /** What gravity does to a position in the last step, m. */
+  /** Distance of free fall in one step, g·dt², m. */
   fall = 0;
   readonly timings: Timings = {
     step: 0,

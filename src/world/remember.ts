@@ -21,7 +21,7 @@ import type { WorldState } from './state.ts';
 // A point of the last contact gives its impulse to the nearest new point within this distance, in slops: 5 cm at most (in the frame that travels with
 // body a). A smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
 const MATCH = 25;
-// So near is the same place for bodies of any size, m; most points are.
+// Points within this distance match, whatever the size of the bodies, m. Most points do.
 const SAME = 1e-4;
 
 /**

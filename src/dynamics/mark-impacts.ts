@@ -1,4 +1,4 @@
-// After the soft sweep of each substep: which contacts are impacts.
+// After the first solver iteration of each substep: marks the contacts that are impacts.
 
 import { STRIKES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -10,8 +10,8 @@ import { see } from './frame.ts';
 import { pointSpeed } from './impact-impulse.ts';
 import { relativeGravity } from './relative-gravity.ts';
 
-/** After the soft sweep of a substep of `h` s: contacts of bodies that were apart when the step began and push now are impacts. */
-export function noteArrivals(rows: ContactRows, core: WorldCore, bodies: SolverBodies, h: number): void {
+/** A contact is an impact if its bodies were apart when the step began and it has a normal impulse now. `h` is the substep, s. */
+export function markImpacts(rows: ContactRows, core: WorldCore, bodies: SolverBodies, h: number): void {
   const { data, first, end, apart, approach } = rows;
   for (let i = 0; i < apart.count; i++) {
     const c = apart.list[i];
@@ -23,25 +23,25 @@ export function noteArrivals(rows: ContactRows, core: WorldCore, bodies: SolverB
     see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
     for (let q = first[c]; q < end[c]; q += POINT) if (data[q + PUSH] > 0) speed = Math.min(speed, pointSpeed(data, q));
     core.contacts.flags[rows.contact[c]] |= STRIKES;
-    // (Gravity of the substep is not part of its speed: a body at rest meets nothing.)
+    // (The approach speed leaves out the gravity of the substep: a body at rest has none.)
     approach[c] = Math.max(relativeGravity(core, bodies, rows.rowA[c], rows.rowB[c], data, rows.at[c] + N) * h - speed, Number.MIN_VALUE);
   }
 }
 
-/** The same of balls. */
-export function noteBallArrivals(rows: BallRows, core: WorldCore, bodies: SolverBodies, h: number): void {
-  const { ball, rare, apart, rowA, rowB } = rows;
+/** The same for spheres. */
+export function markSphereImpacts(rows: BallRows, core: WorldCore, bodies: SolverBodies, h: number): void {
+  const { ball, cold, apart, rowA, rowB } = rows;
   const { block } = bodies;
   for (let i = 0; i < apart.count; i++) {
     const c = apart.list[i];
     const o = balls.BALL * c;
-    const r = balls.RARE * c + balls.APPROACH;
-    if (ball[o + balls.PUSH] === 0 || rare[r] > 0) continue;
+    const r = balls.COLD * c + balls.APPROACH;
+    if (ball[o + balls.PUSH] === 0 || cold[r] > 0) continue;
     let speed = 0;
     for (let k = 0; k < 3; k++) {
       speed += ball[o + balls.N + k] * (block[BLOCK * rowB[c] + FREE_LINEAR + k] - block[BLOCK * rowA[c] + FREE_LINEAR + k]);
     }
     core.contacts.flags[rows.contact[c]] |= STRIKES;
-    rare[r] = Math.max(relativeGravity(core, bodies, rowA[c], rowB[c], ball, o + balls.N) * h - speed, Number.MIN_VALUE);
+    cold[r] = Math.max(relativeGravity(core, bodies, rowA[c], rowB[c], ball, o + balls.N) * h - speed, Number.MIN_VALUE);
   }
 }
