@@ -34,7 +34,7 @@ export class ContactReport {
    */
   update(core: WorldCore): void {
     const { contacts, impacts, limit, tick } = core;
-    const { count, key: keys, flags } = contacts;
+    const { count, key: keys, flags, entityA, entityB, age: ages } = contacts;
     this.reserveNext(count + impacts.count + Math.min(limit.dropped, this.count));
     const { count: reported, key, a, b, since, apart, nextKey, nextA, nextB, nextSince, nextApart } = this;
     const hides = limit.dropped > 0;
@@ -46,6 +46,28 @@ export class ContactReport {
     for (;;) {
       // What met has touched, wherever it is by now: no impact is missed because it was short.
       while (i < count && !(flags[i] & (TOUCHING | STRUCK))) i++;
+      // Most contacts go on: the pair is next in both lists.
+      if (
+        impacts.count === 0 &&
+        i < count &&
+        read < reported &&
+        key[read] === keys[i] &&
+        apart[read] === 0 &&
+        a[read] === entityA[i] &&
+        b[read] === entityB[i]
+      ) {
+        flags[i] &= ~BEGAN;
+        ages[i] = tick - since[read];
+        nextKey[written] = key[read];
+        nextA[written] = a[read];
+        nextB[written] = b[read];
+        nextSince[written] = since[read];
+        nextApart[written] = flags[i] & TOUCHING ? 0 : 1;
+        written++;
+        i++;
+        read++;
+        continue;
+      }
       while (m < impacts.count && !(impacts.flags[m] & STRUCK)) m++;
       const met = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
       if (i >= count && !met) break;
