@@ -30,17 +30,17 @@ test('both languages fill in the same words', () => {
 test('Japanese is translated: no longer text is the same in both', () => {
   const same = keys.filter((key) => DICTIONARY.en[key] === DICTIONARY.ja[key]);
   // Formulas, file formats and units are the same everywhere.
-  expect(same.toSorted()).toEqual(['add.aabb', 'add.obb', 'profile.p95', 'status.hash']);
+  expect(same.toSorted()).toEqual(['add.aabb', 'add.obb', 'legend.bounds', 'matrix.pair', 'profile.p95', 'status.hash', 'tab.flat']);
 });
 
 test('the vocabulary of the field is used', () => {
   const all = Object.values(DICTIONARY.ja).join();
-  for (const term of ['半直線', '当たり判定', 'カプセル', '貫通点', '半球', 'コライダー']) expect(all).toContain(term);
+  for (const term of ['レイ', '当たり判定', 'カプセル', '入口点', '半球', 'コライダー', 'ブロードフェーズ']) expect(all).toContain(term);
 });
 
 test('words are filled in, and an unknown one stays visible', () => {
-  expect(textOf('en', 'status.tick', { n: 12 })).toBe('tick 12');
-  expect(textOf('en', 'status.tick', {})).toBe('tick {n}');
+  expect(textOf('en', 'status.tick', { n: 12 })).toBe('step 12');
+  expect(textOf('en', 'status.tick', {})).toBe('step {n}');
 });
 
 test.each([

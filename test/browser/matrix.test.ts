@@ -274,7 +274,7 @@ describe('a pair in large', () => {
     expect(shown.distance).toBe(distance(shapeAt('aabb', pose.a), shapeAt('obb', pose.b)).distance);
     await page.waitForSelector('dd[data-verdict="agree"]');
     await expect.poll(() => page.locator('.matrix-points li').count()).toBe(4);
-    await page.getByRole('button', { name: 'touching exactly' }).click();
+    await page.getByRole('button', { name: 'exact touch' }).click();
     await expect.poll(async () => (await large(page)).state).toBe('touching');
     await expect.poll(() => status(page)).toMatch(/^Touching/);
     expect(errors).toEqual([]);
@@ -283,7 +283,7 @@ describe('a pair in large', () => {
 
   it('in Japanese, on a phone, with a finger', async () => {
     const { page, errors, close } = await openRoom(site, 'matrix', { locale: 'ja-JP', width: 390, height: 844, hasTouch: true });
-    await expect.poll(() => page.getByRole('gridcell').first().getAttribute('aria-label')).toMatch(/^球と球：.*。検証役/);
+    await expect.poll(() => page.getByRole('gridcell').first().getAttribute('aria-label')).toMatch(/^球と球：.*。検証プログラム/);
     await cell(page, 'triangle-obb').tap();
     expect((await large(page)).pair).toEqual({ a: 'triangle', b: 'obb' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -141,7 +141,9 @@ describe('a hand on a ray', () => {
     // Straight down at x = −0.6 through cap P1; at x = 0 lies the seam.
     await drag(page, 'p1-p1', [-0.6, 2, 0], [0, 2, 0]);
     await expect.poll(() => stateOf(page, 'p1-p1')).toMatchObject({ name: 'seam', moved: true, ray: { origin: [0, 3, 0] } });
-    await expect.poll(() => status(page)).toBe('Through a seam: in by the cylinder at 2.000 m, out by the cylinder at 4.000 m');
+    await expect
+      .poll(() => status(page))
+      .toBe('Through a seam: enters through the cylinder at 2.000 m, exits through the cylinder at 4.000 m');
     await drag(page, 'p1-p1', [0, 2, 0], [1, 2, 0]);
     expect((await stateOf(page, 'p1-p1')).name).toBe('cylinder → cylinder');
     await expect.poll(() => tile(page, 'p1-p1').locator('h3').innerText()).toBe('C → C');
@@ -167,7 +169,7 @@ describe('a hand on a ray', () => {
         name: 'origin on the surface: inward',
         nudge: { x: 0, y: 0, turn: 90 },
       });
-    await page.getByRole('button', { name: 'turns it' }).click();
+    await page.getByRole('button', { name: 'rotate' }).click();
     await drag(page, 'p2-p2', [4, 0, 0], [2, 2, 0]);
     expect((await stateOf(page, 'p2-p2')).nudge.turn).toBe(90);
     await page.getByRole('button', { name: 'Reset all' }).click();
@@ -219,7 +221,7 @@ describe('on to the Range', () => {
 
   it('by keys alone: Tab to a tile, arrows to the seam, R back, Enter', async () => {
     const { page, errors, close } = await openPatterns();
-    await page.getByRole('button', { name: 'shifts it' }).focus();
+    await page.getByRole('button', { name: 'move', exact: true }).focus();
     for (let i = 0; i < 6; i++) {
       await page.keyboard.press('Tab');
       if (await page.evaluate(() => document.activeElement?.closest('[data-id="p1-p1"]') !== null)) break;
@@ -310,7 +312,7 @@ it('in Japanese, and back, without a reload', async () => {
   await expect.poll(() => tile(page, 'tangent').locator('h3').innerText()).toBe('接する');
   await page.locator('[data-id="p1-p1"] .patterns-scene').focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => status(page)).toMatch(/^P1 → P1：.*P1 側の半球から入り/);
+  await expect.poll(() => status(page)).toMatch(/^P1 → P1：.*半球 P1 から入り/);
   await page.getByRole('button', { name: /English/ }).click();
   await tile(page, 'tangent').locator('h3', { hasText: 'Tangent' }).waitFor();
   await expect.poll(() => page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
@@ -345,7 +347,7 @@ it('the picture comes back after its context was lost, and goes with the room', 
 it('without WebGL the numbers are there, and rays can be moved', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { webgl: false });
   await expect.poll(() => page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
-  await expect.poll(() => page.locator('.patterns-bar-top').innerText()).toContain('cannot draw in 3D');
+  await expect.poll(() => page.locator('.patterns-bar-top').innerText()).toContain('WebGL 2 is unavailable');
   await tile(page, 'p1-p1').locator('.patterns-scene').focus();
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
   expect((await stateOf(page, 'p1-p1')).name).toBe('seam');

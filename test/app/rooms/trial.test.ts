@@ -151,18 +151,18 @@ describe('words', () => {
   it('question, answer and end', () => {
     const game = new Game(6);
     const say = (language: 'en' | 'ja' = 'en'): string => gameSentence(game, false, language);
-    expect(say()).toBe('Sixty seconds wait for you: press Enter.');
+    expect(say()).toBe('Press Enter to start.');
     game.start();
     expect(say()).toContain('Question 1:');
     const { enter } = game.question;
     game.answer(wrong(enter));
-    expect(say()).toMatch(/^In by .*And out by\?$/);
+    expect(say()).toMatch(/^Enters through .* Exits through\?$/);
     game.answer('p1');
-    expect(say()).toMatch(/^Not so: it goes in by /);
+    expect(say()).toMatch(/^Wrong: it enters through /);
     expect(say('ja')).toMatch(/^不正解：/);
     game.next();
     game.advance(DURATION);
-    expect(say()).toBe('Time is up: 0 right of 1.');
-    expect(gameSentence(game, true, 'en')).toBe('Time is up: 0 right of 1, the best so far.');
+    expect(say()).toBe('Time’s up: 0 of 1 correct.');
+    expect(gameSentence(game, true, 'en')).toBe('Time’s up: 0 of 1 correct, a new best.');
   });
 });
