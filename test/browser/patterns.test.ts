@@ -188,7 +188,7 @@ describe('a hand on a ray', () => {
       .poll(() => panel.locator('table').first().innerText())
       .toContain(`${hit!.enter.distance.toPrecision(4)}\t${hit!.exit.distance.toPrecision(4)}`);
     // In by the side at s₁ = 3.6/4, out by the ball about P2.
-    await expect.poll(() => panel.locator('.chosen').allInnerTexts()).toEqual(['in 3.000', 'out 5.000']);
+    await expect.poll(() => panel.locator('.chosen').allInnerTexts()).toEqual(['entry 3.000', 'exit 5.000']);
     await tile(page, 'behind').scrollIntoViewIfNeeded();
     await tile(page, 'behind').hover();
     await expect.poll(() => panel.innerText()).toContain('only at negative t');

@@ -98,6 +98,17 @@ describe('clicks', () => {
     await close();
   });
 
+  it('an unknown route says so and shows the start page', async () => {
+    const { page, errors, close } = await site.open('#/nowhere');
+    await page.getByRole('status').filter({ hasText: 'There is no room ‘nowhere’. This is the start page.' }).first().waitFor();
+    expect(await page.evaluate(() => [window.kantsu.room, location.hash])).toEqual(['range', '#/range']);
+    // In the room already, too.
+    await page.evaluate(() => (location.hash = '#/elsewhere'));
+    await page.getByRole('status').filter({ hasText: '‘elsewhere’' }).first().waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('beside everything: no hit', async () => {
     const { page, errors, close } = await openRoom(site, 'range');
     const pixel = await page.evaluate(() => {

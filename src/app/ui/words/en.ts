@@ -382,6 +382,7 @@ export const en = {
     'WebGL 2 is unavailable, so there is no 3D view. Everything else works: the world runs, rays can be cast by numbers or keyboard, and the results are in the panel.',
   'trouble.lost': 'The graphics context was lost. The world is paused; the view returns as soon as the browser restores it.',
   'trouble.room': 'This room could not be loaded. Check your connection and try again.',
+  'trouble.route': 'There is no room ‘{route}’. This is the start page.',
   'trouble.retry': 'Try again',
 } as const;
 
