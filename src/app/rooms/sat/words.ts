@@ -20,7 +20,7 @@ const en = {
   'sat.translateDoes': 'Move',
   'sat.rotateDoes': 'Rotate',
   'sat.scaleDoes': 'Scale',
-  'sat.cannotTurn': 'This solid cannot be rotated: a sphere looks the same from every side, an AABB stays axis-aligned.',
+  'sat.cannotTurn': 'This solid cannot be rotated: a sphere looks the same from every direction, an AABB stays axis-aligned.',
 
   'sat.modes': 'Mode',
   'sat.earlyMode': 'Early out',

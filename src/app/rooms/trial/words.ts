@@ -70,7 +70,7 @@ const ja: Record<TrialKey, string> = {
   'trial.pause': '一時停止（Space）',
   'trial.resume': '再開（Space）',
   'trial.picture': 'カプセルとレイ（印なし）。ドラッグで視点を回転',
-  'trial.side': '答えの側面図。継ぎ目の間に、入口の円盤と出口のリング',
+  'trial.side': '答えの側面図。継ぎ目の間に、入口の円と出口のリング',
   'trial.sideWaits': '答えの側面図がここに表示されます。',
   'trial.noPicture': 'WebGL 2 が使えないため、問題を数値で示します：',
   'trial.numbers': 'P1（{p1}）、P2（{p2}）、半径 {r}。レイの始点（{o}）、方向（{d}）。',

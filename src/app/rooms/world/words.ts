@@ -22,7 +22,7 @@ const en = {
   'scene.gas': 'Gas',
   'scene.gas.watch': 'No gravity, no friction, perfectly elastic: energy is conserved.',
   'scene.newton': 'Newton’s cradle',
-  'scene.newton.watch': 'The last ball flies off at the speed of the first; those in between stay put.',
+  'scene.newton.watch': 'The last sphere flies off at the speed of the first; those in between stay put.',
   'scene.bullets': 'Bullets',
   'scene.bullets.watch':
     'At 100 m/s a body moves 1.67 m per step, 17 times the wall’s thickness, yet none tunnels through. See “Contact events”: a 1 kg sphere is stopped by 100 N·s. Shown at 0.1×.',

@@ -190,7 +190,7 @@ export const en = {
   'layer.velocities': 'velocities',
   'layer.touching': 'highlight touching',
   'layer.flashes': 'flash new contacts',
-  'layers.reduced': 'Your system asks for reduced motion: no flashes.',
+  'layers.reduced': 'Flashes are off: your system is set to reduced motion.',
 
   'add.what': 'Shape to add',
   'add.turns': 'cycle',
@@ -376,7 +376,7 @@ export const en = {
   'help.help': 'this help',
   'help.rule': 'What a ray returns',
   'help.ruleText':
-    'A ray crosses every solid in an interval: it enters at one distance and exits at another; the chord is the difference. If the ray starts inside, the entry is behind the origin and its distance is negative. Touching counts as a hit. On a capsule, the nearest point of the axis decides the part: cap P1, cylinder or cap P2.',
+    'A ray crosses every solid in an interval: it enters at one distance and exits at another; the chord is the difference. If the ray starts inside, the entry is behind the origin and its distance is negative. Touching counts as a hit. On a capsule, the closest point of the axis decides the part: cap P1, cylinder or cap P2.',
 
   'trouble.webgl':
     'WebGL 2 is unavailable, so there is no 3D view. Everything else works: the world runs, rays can be cast by numbers or keyboard, and the results are in the panel.',
