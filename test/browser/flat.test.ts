@@ -151,7 +151,7 @@ const VERDICTS: readonly (readonly [CaseId, string, RegExp])[] = [
   [
     'atEnd',
     'touching at an end',
-    /meet at s = 1\.000, t = 0\.000\. It is exactly the end of segment A: .* It is exactly the start of half-line B/,
+    /meet at s = 1\.000, t = 0\.000\. This is exactly the end of segment A; .* This is exactly the start of half-line B/,
   ],
   ['parallel', 'parallel', /^The line A and the half-line B are parallel, 1\.342 m apart: they never meet\.$/],
   ['coincident', 'collinear', /are collinear\. By the chosen policy, parallel never hits\.$/],

@@ -66,6 +66,7 @@ export const en = {
   'legend.grid': 'grid cell',
 
   'status.play': 'Playing',
+  'status.slow': '{rate}× real time, {n} {n|step|steps} a frame at most',
   'status.pause': 'Paused',
   'status.tick': 'step {n}',
   'status.hash': 'hash {hash}',

@@ -68,6 +68,7 @@ export const ja: Record<PageKey, string> = {
   'legend.grid': 'グリッドセル',
 
   'status.play': '再生中',
+  'status.slow': '実時間の {rate} 倍、1 フレーム最大 {n} ステップ',
   'status.pause': '一時停止',
   'status.tick': 'ステップ {n}',
   'status.hash': 'hash {hash}',
