@@ -304,7 +304,7 @@ describe('inside', () => {
     await page.locator('details.inside').getByText('Engines disagree').waitFor();
     const told = (): Promise<string[]> => page.locator('details.inside .told').allInnerTexts();
     await expect.poll(async () => (await told())[0]).toMatch(/^−\d\.\d+ … \d\.\d+$/);
-    expect((await told()).slice(1, 4)).toEqual([expect.stringMatching(/^\d\.\d+$/), '0.000', 'nothing']);
+    expect((await told()).slice(1, 4)).toEqual([expect.stringMatching(/^\d\.\d+$/), '0.000', 'no hit']);
     await expect.poll(() => page.locator('details.inside').innerText()).toContain('PhysX, Jolt, Rapier (solid = true)');
     for (const key of ['i', 'i', 'i']) await page.keyboard.press(key);
     await page.getByRole('status').filter({ hasText: 'crate' }).first().waitFor();

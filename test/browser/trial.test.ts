@@ -64,7 +64,7 @@ describe('Trial', () => {
       await expect.poll(async () => (await game(page)).phase).toBe('shown');
       // The reveal: disc and ring in the side view.
       await expect.poll(() => page.locator('.trial-side .trial-enter, .trial-side .trial-exit').count()).toBe(2);
-      await expect.poll(() => status(page)).toMatch(i === 4 ? /^Not so: / : /^Right: /);
+      await expect.poll(() => status(page)).toMatch(i === 4 ? /^Wrong: / : /^Correct: /);
       await page.keyboard.press('Enter');
     }
     await expect.poll(() => game(page)).toMatchObject({ right: 5, asked: 6, streak: 1, best: 0 });
