@@ -197,14 +197,39 @@ describe('a hand on a ray', () => {
   });
 });
 
+describe('a click', () => {
+  it('pins the tile: the panel explains it while the pointer passes over others, until it is clicked again', async () => {
+    const { page, errors, close } = await openPatterns();
+    const heading = (): Promise<string> => page.locator('.patterns-panel h2').innerText();
+    const scene = (id: string) => tile(page, id).locator('.patterns-scene');
+    await scene('cylinder-p2').click();
+    await expect.poll(() => status(page)).toBe('Pinned: C → P2. Click again to unpin.');
+    expect(await scene('cylinder-p2').getAttribute('aria-pressed')).toBe('true');
+    await tile(page, 'p1-p1').hover();
+    await framesLater(page, 2);
+    expect(await heading()).toBe('C → P2');
+    await scene('p2-p2').click();
+    await expect.poll(heading).toBe('P2 → P2');
+    expect(await scene('cylinder-p2').getAttribute('aria-pressed')).toBe('false');
+    await scene('p2-p2').click();
+    await expect.poll(() => status(page)).toBe('Unpinned: P2 → P2.');
+    await tile(page, 'p1-p1').hover();
+    await expect.poll(heading).toBe('P1 → P1');
+    expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
 describe('on to the Range', () => {
-  it('a click opens the tile there, moved as it is, with the same numbers', async () => {
+  it('the button opens the tile there, moved as it is, with the same numbers', async () => {
     const { page, errors, close } = await openPatterns();
     await drag(page, 'cylinder-p1', [2, -3, 0], [3.2, -3, 0]);
     const before = await stateOf(page, 'cylinder-p1');
     expect(before).toMatchObject({ name: 'cylinder → cylinder', nudge: { x: 1.2, y: 0, turn: 0 } });
     const { x, y } = await pixelOf(page, 'cylinder-p1', [2, 0, 0]);
     await page.mouse.click(x, y);
+    await page.getByRole('button', { name: 'Open in Range' }).click();
     await page.waitForFunction(() => window.kantsu.room === 'range');
     await page.evaluate(() => window.kantsu.ready);
     const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
@@ -238,6 +263,9 @@ describe('on to the Range', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('[data-id]')?.getAttribute('data-id'))).toBe('p1-cylinder');
     await page.keyboard.press('Enter');
+    await expect.poll(() => status(page)).toMatch(/^Pinned: P1 → C/);
+    await page.getByRole('button', { name: 'Open in Range' }).focus();
+    await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.kantsu.room === 'range');
     await page.evaluate(() => window.kantsu.ready);
     expect(await page.evaluate(() => [window.kantsu.lastHit!.enter.part, window.kantsu.lastHit!.exit.part])).toEqual(['p1', 'cylinder']);
@@ -266,7 +294,7 @@ it('a link leads to the tile, its variant and its moved ray', async () => {
   await close();
 });
 
-it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves every way; the first tap looks, the second opens', async () => {
+it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves every way; a tap pins', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { width: 390, height: 844, hasTouch: true, isMobile: true });
   const { x, y } = await pixelOf(page, 'p1-p1', [2, 0, 0]);
   await page.touchscreen.tap(x, y);
@@ -301,7 +329,8 @@ it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves 
 
   await page.evaluate(() => document.querySelector('.patterns-scroll')!.scrollTo(0, 0));
   await page.touchscreen.tap(x, y + 20);
-  await page.waitForFunction(() => window.kantsu.room === 'range');
+  await expect.poll(() => tile(page, 'p1-p1').locator('.patterns-scene').getAttribute('aria-pressed')).toBe('true');
+  expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
   expect(errors).toEqual([]);
   await close();
 });
