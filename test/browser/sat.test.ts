@@ -175,11 +175,11 @@ describe('SAT Theatre', () => {
     const lesson = page.locator('.sat-naive');
     await expect.poll(() => lesson.getAttribute('data-differ')).toBe('true');
     await expect.poll(() => lesson.innerText()).toContain('✗ wrong');
-    await page.getByLabel('Their length').selectOption('2');
+    await page.getByLabel('Edge length').selectOption('2');
     expect((await shown(page)).rows.filter(({ dropped }) => dropped)).toHaveLength(0);
     await expect.poll(() => lesson.getAttribute('data-differ')).toBe('false');
     // No angle at all: the axis has no direction, and is greyed with its sine.
-    await page.getByLabel('Angle of the long edges').selectOption('0');
+    await page.getByLabel('Angle between the long edges').selectOption('0');
     const { rows } = await shown(page);
     expect(rows.filter(({ measure }) => measure === 'parallel').map(({ source }) => source)).toEqual(['A0×B0', 'A1×B1', 'A2×B2']);
     expect(rows[6].text).toContain('parallel');
@@ -239,7 +239,7 @@ describe('SAT Theatre', () => {
     expect(current).toBe('A1×B2');
     expect(rows[0].text).toContain('接触');
     expect(rows[14]).toMatchObject({ source: 'A2×B2', measure: 'parallel' });
-    await expect.poll(() => status(page)).toMatch(/^接しています：A0 上で/);
+    await expect.poll(() => status(page)).toMatch(/^接触しています：A0 上で/);
     await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toBe('OBB–OBB');
     const fits = await page.evaluate(() => {
       const { scrollHeight, clientHeight } = document.querySelector('.inspector')!;
