@@ -3,7 +3,7 @@
 import type { Exhibit, Specimen, Stand, Visit } from './rooms/exhibit.ts';
 import { isExhibit, loadRoom } from './rooms/index.ts';
 import type { Room } from './rooms/room.ts';
-import { hashOfRoom, parametersOf, roomOfHash } from './router.ts';
+import { hashOfRoom, parametersOf, roomOfHash, unknownRoute } from './router.ts';
 import type { RoomId } from './router.ts';
 import type { Page } from './page.ts';
 import { followAddress } from './share.ts';
@@ -45,6 +45,17 @@ export class Entrance {
   /** Enters the room that the address names; in the room one is in already, shows what the address says of it. */
   follow(): void {
     const id = roomOfHash(location.hash);
+    const unknown = unknownRoute(location.hash);
+    if (unknown !== undefined) history.replaceState(history.state, '', hashOfRoom(id));
+    this.#go(id);
+    // Entering says what is in the room; that there is no such room comes after it.
+    if (unknown !== undefined) {
+      const { line } = this.#page;
+      this.ready.then(() => line.tell(text('trouble.route', { route: unknown }))).catch(() => {});
+    }
+  }
+
+  #go(id: RoomId): void {
     if (id === this.#wanted) {
       if (this.entered && this.room === id) this.#followWithin();
       return;

@@ -158,6 +158,11 @@ export class Lab implements RayCaster {
     return Math.min(this.clock.advance(elapsedSeconds), this.pace.most) + byHand;
   }
 
+  /** Most steps that a frame takes now. */
+  get mostSteps(): number {
+    return Math.min(this.clock.maxSteps, this.pace.most);
+  }
+
   /** One fixed step, with the hand pulling if it holds something. */
   step(): void {
     if (this.grab?.alive) this.grab.tug(DT);

@@ -83,7 +83,7 @@ export class Panels {
       refit: (kind) => void commands.refit(kind),
       compare: () => void commands.compareFits(),
     });
-    this.#world = new WorldPanel(sections.world, lab, {
+    this.#world = new WorldPanel(sections.world, sections.events, lab, {
       restart: () => commands.restart(),
       gravity: () => commands.setGravity(),
       scene: (scene) => commands.setScene(scene),
@@ -110,6 +110,8 @@ export class Panels {
 
   /** For another room: what is made for one is made anew. */
   roomEntered(): void {
+    const { shell, lab } = this.#page;
+    shell.setCrowd(lab.room.crowd);
     this.#world.rebuild();
   }
 

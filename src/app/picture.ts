@@ -94,9 +94,9 @@ export class Picture {
     this.wake();
     this.preview = undefined;
     this.highlight = null;
-    const { position, target, min, max } = room.camera(world, tunables);
+    const { position, target, min, max, framed } = room.camera(world, tunables);
     this.stage.setArea({ min, max });
-    this.stage.setHome(position, target);
+    this.stage.setHome(position, target, framed);
     // A restart keeps the view one has chosen, unless the box has another size now.
     const home = [...position, ...target].join();
     if (entered || home !== this.#home) this.stage.preset('home', { immediate: true });

@@ -1,24 +1,27 @@
 // Which room the address names: `#/range`, `#/world`, … Anything else is the start page. What follows `?` belongs to the room.
 
-/** In the order of the bar. The digit is the key that leads there, for good: a room that is yet to come keeps its own. */
-export const ROOMS = [
-  { id: 'range', digit: '1' },
-  { id: 'patterns', digit: '2' },
-  { id: 'world', digit: '3' },
-  { id: 'matrix', digit: '4' },
-  { id: 'sat', digit: '5' },
-  { id: 'flat', digit: '6' },
-  { id: 'trial', digit: '8' },
-] as const;
+/** In the order of the bar. An id is part of an address and never changes. */
+export const ROOM_IDS = ['range', 'patterns', 'world', 'matrix', 'sat', 'flat', 'trial'] as const;
 
-export type RoomId = (typeof ROOMS)[number]['id'];
+export type RoomId = (typeof ROOM_IDS)[number];
 
-export const ROOM_IDS: readonly RoomId[] = ROOMS.map(({ id }) => id);
+/** Each with the key that leads to it: 1, 2, 3, … without a gap. */
+export const ROOMS: readonly { readonly id: RoomId; readonly digit: string }[] = ROOM_IDS.map((id, i) => ({ id, digit: String(i + 1) }));
 
 /** The room of a location hash; what is unknown or missing leads to the Ray Range. */
 export function roomOfHash(hash: string): RoomId {
-  const wanted = /^#\/?([a-z]*)/.exec(hash.toLowerCase())?.[1];
+  const wanted = routeOf(hash).toLowerCase();
   return ROOM_IDS.find((id) => id === wanted) ?? 'range';
+}
+
+/** The route of a hash that names no room, such as `nowhere`; undefined for a room's own and for the bare address. */
+export function unknownRoute(hash: string): string | undefined {
+  const route = routeOf(hash);
+  return route === '' || ROOM_IDS.some((id) => id === route.toLowerCase()) ? undefined : route;
+}
+
+function routeOf(hash: string): string {
+  return /^#\/?([^?]*)/.exec(hash)?.[1] ?? '';
 }
 
 export function hashOfRoom(id: RoomId, parameters?: URLSearchParams): string {

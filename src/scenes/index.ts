@@ -13,6 +13,7 @@ export { rainHalfSide } from './rain.ts';
 export { pileSide } from './pile.ts';
 export { bulletWall } from './motion.ts';
 export { CRADLE } from './staged.ts';
+export { TOWER_LEVELS, towersHalfSide } from './towers.ts';
 export { RESTS, type Scene, type SceneOptions } from './scene.ts';
 
 export const scenes = {

@@ -26,6 +26,11 @@ export const tower: Scene = {
 
 export const TOWER_LEVELS = 23;
 
+/** Half the side of the square on which so many towers stand, m. */
+export function towersHalfSide(count: number): number {
+  return 20 * (1 - 1 / Math.ceil(Math.sqrt(count))) + 0.5;
+}
+
 /** 36 towers of 23 cubes of 0.8 m, spawned 0.7 m apart and a little out of line: they fall onto each other and must stand. `count` is the number of towers. */
 export const towers: Scene = {
   id: 'towers',

@@ -12,6 +12,8 @@ import { Lights } from './lights.ts';
 import { ease, watchReducedMotion } from './motion.ts';
 import { projectPoint, rayThroughPixel } from './pointer-ray.ts';
 import type { PixelRay, ScreenPoint, ViewCamera } from './pointer-ray.ts';
+import { frameBoxes } from './framing.ts';
+import type { Framed } from './framing.ts';
 import type { SideView } from './side-view.ts';
 import type { Theme } from './theme.ts';
 
@@ -73,7 +75,9 @@ export class Stage {
   readonly #observer: ResizeObserver;
   readonly #unwatchMotion: () => void;
   readonly #whole = new Vector4();
-  readonly #home = { position: new Vector3(7, 5, 9), target: new Vector3(0, 1, 0) };
+  readonly #home = { position: new Vector3(7, 5, 9), target: new Vector3(0, 1, 0), framed: undefined as Framed | undefined };
+  /** Where `home` last put the camera. */
+  readonly #homePlace = new Vector3();
   readonly #area = { center: new Vector3(0, 1, 0), radius: 12 };
   readonly #from = { position: new Vector3(), target: new Vector3() };
   readonly #to = { position: new Vector3(), target: new Vector3() };
@@ -268,17 +272,24 @@ export class Stage {
     this.camera.updateMatrixWorld();
   }
 
-  /** What `preset('home')` goes back to. */
-  setHome(position: Vec3Like, target: Vec3Like): void {
+  /** What `preset('home')` goes back to: there, or from that side to where the boxes are framed. */
+  setHome(position: Vec3Like, target: Vec3Like, framed?: Framed): void {
     this.#home.position.set(...vec3('position', position));
     this.#home.target.set(...vec3('target', target));
+    this.#home.framed = framed;
   }
 
   /** `home` as `setHome` said; the others see the whole area from a side. */
   preset(name: CameraPreset, options: { immediate?: boolean } = {}): void {
     const immediate = options.immediate ?? false;
     if (name === 'home') {
-      const { position, target } = this.#home;
+      const { position, target, framed } = this.#home;
+      if (framed) {
+        const view = frameBoxes(framed, position, target, this.camera.fov, this.camera.aspect);
+        this.#homePlace.copy(view.position);
+        this.#moveTo(view.position, view.target, immediate);
+        return;
+      }
       // A view higher than wide steps back until it sees as much from side to side as a square one.
       const back = Math.max(1, 1 / this.camera.aspect);
       this.#moveTo(new Vector3().subVectors(position, target).multiplyScalar(back).add(target), target, immediate);
@@ -380,6 +391,10 @@ export class Stage {
     this.labels.setSize(width, height);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
+    // A framed view that nobody has moved is framed for the new shape.
+    if (this.#home.framed && this.camera.position.distanceTo(this.#homePlace) < 1e-6 * this.#homePlace.length()) {
+      this.preset('home', { immediate: true });
+    }
     for (const listener of this.#resized) listener(width, height);
     return true;
   }

@@ -15,50 +15,46 @@ const pillar: SaidHit = {
 describe('in English', () => {
   test('entry, exit, chord, and how many more', () => {
     expect(hitSentence(pillar, 2, 'en')).toBe(
-      'capsule ‘pillar’: enters the cylinder at 4.020 m, leaves by cap P2 at 5.980 m, chord 1.960 m; 2 more',
+      'capsule ‘pillar’: enters through the cylinder at 4.020 m, exits through cap P2 at 5.980 m (chord 1.960 m) · 2 more hits',
     );
   });
 
   test('nothing is said of more when there are none', () => {
     expect(hitSentence(pillar, 0, 'en')).toBe(
-      'capsule ‘pillar’: enters the cylinder at 4.020 m, leaves by cap P2 at 5.980 m, chord 1.960 m',
+      'capsule ‘pillar’: enters through the cylinder at 4.020 m, exits through cap P2 at 5.980 m (chord 1.960 m)',
     );
   });
 
   test('a miss', () => {
-    expect(missSentence(undefined, 'en')).toBe('nothing hit');
+    expect(missSentence(undefined, 'en')).toBe('No hit');
     const ball = { kind: 'sphere', name: 'ball', distance: 0.42, beside: 'ray' } as const;
-    expect(missSentence(ball, 'en')).toBe('nothing hit; nearest is sphere ‘ball’, 0.4200 m beside the ray');
-    expect(missSentence({ ...ball, beside: 'start' }, 'en')).toBe(
-      'nothing hit; nearest is sphere ‘ball’, 0.4200 m from where the ray starts',
-    );
+    expect(missSentence(ball, 'en')).toBe('No hit. Closest: sphere ‘ball’, 0.4200 m from the ray');
+    expect(missSentence({ ...ball, beside: 'start' }, 'en')).toBe('No hit. Closest: sphere ‘ball’, 0.4200 m from the ray’s origin');
   });
 
   test('a ray that starts inside says so, and how far behind it the surface lies', () => {
     const inside = { ...pillar, enter: { distance: -0.98, part: 'p1' }, exit: { distance: 0.98, part: 'p2' }, originInside: true } as const;
     expect(hitSentence(inside, 1, 'en')).toBe(
-      'capsule ‘pillar’: the ray starts inside, 0.9800 m past cap P1, leaves by cap P2 at 0.9800 m, chord 1.960 m; 1 more',
+      'capsule ‘pillar’: starts inside (entry 0.9800 m behind the origin), exits through cap P2 at 0.9800 m (chord 1.960 m) · 1 more hit',
     );
   });
 
   test('a ray that starts on the surface, up to rounding, says so and not by how much of nothing', () => {
     const enter = { distance: -2.453e-16, part: 'cylinder' } as const;
     const going = { ...pillar, enter, exit: { distance: 1.96, part: 'p2' }, originInside: true } as const;
-    const leaves = 'leaves by cap P2 at 1.960 m, chord 1.960 m';
-    expect(hitSentence(going, 0, 'en')).toBe(`capsule ‘pillar’: the ray starts on its surface, the cylinder, ${leaves}`);
+    const exits = 'exits through cap P2 at 1.960 m (chord 1.960 m)';
+    expect(hitSentence(going, 0, 'en')).toBe(`capsule ‘pillar’: starts on the surface (cylinder), ${exits}`);
     expect(hitSentence({ ...going, enter: { ...enter, distance: 2.453e-16 }, originInside: false }, 0, 'en')).toContain(
-      'starts on its surface',
+      'starts on the surface',
     );
     expect(hitSentence({ ...going, enter: { ...enter, distance: -1e-8 } }, 0, 'en')).toContain('starts inside');
-    expect(hitSentence({ ...going, enter: { ...enter, part: 'surface' } }, 0, 'en')).toContain(`starts on its surface, ${leaves}`);
+    expect(hitSentence({ ...going, enter: { ...enter, part: 'surface' } }, 0, 'en')).toContain(`starts on the surface, ${exits}`);
     const gone = { ...pillar, enter: { distance: -1.96, part: 'p1' }, exit: { distance: 1e-16, part: 'p2' }, originInside: true } as const;
     expect(hitSentence(gone, 1, 'en')).toBe(
-      'capsule ‘pillar’: the ray starts on its surface, cap P2, and leaves, chord 1.960 m behind it; 1 more',
+      'capsule ‘pillar’: starts on the surface (cap P2), heading out; the 1.960 m chord is behind the origin · 1 more hit',
     );
-    expect(hitSentence(going, 0, 'ja')).toBe(
-      'カプセル「pillar」：半直線の始点は表面上（円柱部分）、1.960 m でP2 側の半球から出る、弦 1.960 m',
-    );
-    expect(hitSentence(gone, 0, 'ja')).toBe('カプセル「pillar」：半直線の始点は表面上（P2 側の半球）で、そこから出る、弦 1.960 m は後方');
+    expect(hitSentence(going, 0, 'ja')).toBe('カプセル「pillar」：始点は表面上（円柱）、1.960 m で半球 P2 から出る（弦 1.960 m）');
+    expect(hitSentence(gone, 0, 'ja')).toBe('カプセル「pillar」：始点は表面上（半球 P2）で外向き、弦 1.960 m は始点の後ろ');
   });
 
   test('faces of a box', () => {
@@ -70,7 +66,21 @@ describe('in English', () => {
       exit: { distance: 2, part: '+y' },
       chord: 1,
     } as const;
-    expect(hitSentence(box, 0, 'en')).toBe('OBB ‘crate’: enters face −X at 1.000 m, leaves by face +Y at 2.000 m, chord 1.000 m');
+    expect(hitSentence(box, 0, 'en')).toBe(
+      'OBB ‘crate’: enters through face −X at 1.000 m, exits through face +Y at 2.000 m (chord 1.000 m)',
+    );
+  });
+
+  test('a sphere has one surface, which need not be named', () => {
+    const ball = {
+      ...pillar,
+      kind: 'sphere',
+      name: 'ball',
+      enter: { distance: 4, part: 'surface' },
+      exit: { distance: 6, part: 'surface' },
+    } as const;
+    expect(hitSentence(ball, 0, 'en')).toBe('sphere ‘ball’: enters at 4.000 m, exits at 6.000 m (chord 1.960 m)');
+    expect(hitSentence(ball, 0, 'ja')).toBe('球「ball」：4.000 m で入り、6.000 m で出る（弦 1.960 m）');
   });
 
   test('a graze and a triangle are one point', () => {
@@ -84,13 +94,13 @@ describe('in English', () => {
 describe('in Japanese', () => {
   test('a hit, a miss, a start inside', () => {
     expect(hitSentence(pillar, 2, 'ja')).toBe(
-      'カプセル「pillar」：4.020 m で円柱部分に入り、5.980 m でP2 側の半球から出る、弦 1.960 m、ほか 2 件',
+      'カプセル「pillar」：4.020 m で円柱から入り、5.980 m で半球 P2 から出る（弦 1.960 m） · ほか 2 ヒット',
     );
-    expect(missSentence(undefined, 'ja')).toBe('何にも当たりません');
+    expect(missSentence(undefined, 'ja')).toBe('ヒットなし');
     const near = { kind: 'capsule', name: '柱', distance: 1.5, beside: 'ray' } as const;
-    expect(missSentence(near, 'ja')).toBe('何にも当たりません。いちばん近いのはカプセル「柱」で、半直線から 1.500 m');
+    expect(missSentence(near, 'ja')).toBe('ヒットなし。最も近いのはカプセル「柱」、レイから 1.500 m');
     const inside = { ...pillar, enter: { distance: -0.5, part: 'p1' }, originInside: true } as const;
-    expect(hitSentence(inside, 0, 'ja')).toContain('半直線の始点は内部（P1 側の半球から 0.5000 m）');
+    expect(hitSentence(inside, 0, 'ja')).toContain('始点は内部（入口は 0.5000 m 後ろ）、5.980 m で半球 P2 から出る');
   });
 });
 

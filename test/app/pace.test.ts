@@ -14,6 +14,30 @@ test('quick steps are as many as the clock wants, slow ones as many as fit into 
   expect(pace.most).toBe(1);
 });
 
+test('a world that keeps up is not behind; one that cannot says how fast it runs, once half a second is known', () => {
+  const pace = new Pace();
+  let now = 1000;
+  /** So many frames of `real` seconds, in each of which `simulated` seconds pass. */
+  const run = (frames: number, simulated: number, real: number): void => {
+    for (let i = 0; i < frames; i++) pace.ran(simulated, (now += 1000 * real));
+  };
+  run(60, 1 / 60, 1 / 60);
+  expect(pace.behind(1)).toBeUndefined();
+  expect(pace.behind(2)).toBeCloseTo(1, 9);
+  pace.forget();
+  // Five steps a frame, two frames a second: a sixth of real time. The first frame has no length yet.
+  run(1, 5 / 60, 0.5);
+  expect(pace.behind(1)).toBeUndefined();
+  run(30, 5 / 60, 0.5);
+  expect(pace.behind(1)).toBeCloseTo(1 / 6, 6);
+  expect(pace.behind(0.1)).toBeUndefined();
+  // A hidden tab is not a slow world.
+  run(1, 0, 3600);
+  expect(pace.behind(1)).toBeCloseTo(1 / 6, 6);
+  pace.ran(undefined, now);
+  expect(pace.behind(1)).toBeUndefined();
+});
+
 test('one slow frame among quick ones weighs little, many of them tell', () => {
   const pace = new Pace();
   for (let i = 0; i < 20; i++) pace.note(2, 10);

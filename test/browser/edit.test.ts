@@ -246,17 +246,17 @@ describe('the fields of a body', () => {
     await set('centre y', '3.5');
     expect((await position(page, 'pillar'))[1]).toBe(3.5);
     await set('radius', '0.5');
-    await set('core length', '2');
+    await set('axis length', '2');
     const shape = await page.evaluate(() => window.kantsu.world.shape(window.kantsu.find('pillar')!));
     expect(shape.kind === 'capsule' && [shape.radius, Math.hypot(...shape.p1.map((v, k) => v - shape.p2[k]))]).toEqual([
       0.5,
       expect.closeTo(2, 9),
     ]);
     await set('radius', '-1');
-    await page.getByRole('alert').filter({ hasText: 'A size is between' }).waitFor();
-    await set('turn (°) x', '90');
-    await set('turn (°) y', '0');
-    await set('turn (°) z', '0');
+    await page.getByRole('alert').filter({ hasText: 'Size must be' }).waitFor();
+    await set('rotation (°) x', '90');
+    await set('rotation (°) y', '0');
+    await set('rotation (°) z', '0');
     const upright = await page.evaluate(() => window.kantsu.world.pose(window.kantsu.find('pillar')!).orientation);
     expect(near(upright, [Math.SQRT1_2, 0, 0, Math.SQRT1_2])).toBeLessThan(1e-6);
     await page.locator('.picture').focus();
@@ -267,7 +267,7 @@ describe('the fields of a body', () => {
     );
     await select(page, 'crate');
     await page.locator('#section-body').getByText('AABB').waitFor();
-    await page.getByRole('spinbutton', { name: 'turn (°) x' }).waitFor({ state: 'hidden' });
+    await page.getByRole('spinbutton', { name: 'rotation (°) x' }).waitFor({ state: 'hidden' });
     expect(errors).toEqual([]);
     await close();
   });
@@ -301,10 +301,10 @@ describe('inside', () => {
       kantsu.cast({ origin: origin.map((x, k) => x + t * direction[k]), direction });
     });
     await page.locator('details.inside summary').click();
-    await page.locator('details.inside').getByText('engines do not agree').waitFor();
+    await page.locator('details.inside').getByText('Engines disagree').waitFor();
     const told = (): Promise<string[]> => page.locator('details.inside .told').allInnerTexts();
     await expect.poll(async () => (await told())[0]).toMatch(/^−\d\.\d+ … \d\.\d+$/);
-    expect((await told()).slice(1, 4)).toEqual([expect.stringMatching(/^\d\.\d+$/), '0.000', 'nothing']);
+    expect((await told()).slice(1, 4)).toEqual([expect.stringMatching(/^\d\.\d+$/), '0.000', 'no hit']);
     await expect.poll(() => page.locator('details.inside').innerText()).toContain('PhysX, Jolt, Rapier (solid = true)');
     for (const key of ['i', 'i', 'i']) await page.keyboard.press(key);
     await page.getByRole('status').filter({ hasText: 'crate' }).first().waitFor();

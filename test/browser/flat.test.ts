@@ -91,16 +91,16 @@ describe('pairs', () => {
     await close();
   });
 
-  it('keys move, turn and size; touching is amber and double; the address holds the pose', async () => {
+  it('keys move, rotate and size; touching is amber and double; the address holds the pose', async () => {
     const { page, errors, close } = await openFlat();
-    const move = page.getByRole('slider', { name: 'capsule B, move' });
+    const move = page.getByRole('slider', { name: 'move capsule B' });
     await move.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+ArrowUp');
     expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b)).toMatchObject({ x: 1.7, y: 0.71 });
     await framesLater(page, 2);
     await expect.poll(() => move.getAttribute('aria-valuetext')).toBe('x 1.70 m, y 0.71 m');
-    await page.getByRole('slider', { name: 'turn B' }).focus();
+    await page.getByRole('slider', { name: 'rotate B' }).focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Shift+ArrowUp');
     await page.getByRole('slider', { name: 'radius, B' }).focus();
@@ -108,7 +108,7 @@ describe('pairs', () => {
     const { turn, sizes } = await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b);
     expect([turn, sizes.capsule[1]]).toEqual([-29, 0.55]);
 
-    await page.getByRole('button', { name: 'face just touched' }).click();
+    await page.getByRole('button', { name: 'touching a face' }).click();
     await framesLater(page, 2);
     const link = board(page, 'pairs').locator('.flat-link');
     await expect.poll(() => link.getAttribute('data-state')).toBe('touching');
@@ -151,11 +151,11 @@ const VERDICTS: readonly (readonly [CaseId, string, RegExp])[] = [
   [
     'atEnd',
     'touching at an end',
-    /meet at s = 1\.000, t = 0\.000\. It is exactly the end of segment A: .* It is exactly the start of half-line B/,
+    /meet at s = 1\.000, t = 0\.000\. This is exactly the end of segment A; .* This is exactly the start of half-line B/,
   ],
   ['parallel', 'parallel', /^The line A and the half-line B are parallel, 1\.342 m apart: they never meet\.$/],
-  ['coincident', 'coincident', /lie on one line\. By the policy, what is parallel never hits\.$/],
-  ['opposite', 'opposite half-lines', /^The half-line A and the half-line B lie on one line\./],
+  ['coincident', 'collinear', /are collinear\. By the chosen policy, parallel never hits\.$/],
+  ['opposite', 'opposite half-lines', /^The half-line A and the half-line B are collinear\./],
   ['tiny', 'tiny directions', /^Line A and half-line B meet/],
 ];
 
@@ -167,14 +167,14 @@ describe('lines', () => {
       await page.getByRole('button', { name, exact: true }).click();
       await expect.poll(() => sentence(page)).toMatch(words);
     }
-    await page.getByRole('button', { name: 'coincident', exact: true }).click();
-    await page.getByRole('button', { name: 'hit where shared' }).click();
-    await expect.poll(() => sentence(page)).toMatch(/share points; the nearest to the start of A is at s = 0\.7500, t = 0\.000\.$/);
+    await page.getByRole('button', { name: 'collinear', exact: true }).click();
+    await page.getByRole('button', { name: 'if they overlap' }).click();
+    await expect.poll(() => sentence(page)).toMatch(/overlap; the shared point closest to the start of A is at s = 0\.7500, t = 0\.000\.$/);
     await page.getByRole('button', { name: 'opposite half-lines' }).click();
-    await expect.poll(() => sentence(page)).toMatch(/but have no point in common\.$/);
+    await expect.poll(() => sentence(page)).toMatch(/but share no point\.$/);
 
     await page.getByRole('button', { name: 'behind the start' }).click();
-    const mark = page.getByRole('slider', { name: 'crossing along B' });
+    const mark = page.getByRole('slider', { name: 'intersection on B' });
     await mark.focus();
     for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
     const { found } = await page.evaluate(() => window.kantsu.exhibit.lines.judgement());
@@ -201,21 +201,21 @@ describe('capsules', () => {
     expect(crossing.byEnds).toBeGreaterThan(0);
     expect(crossing.truth.distance).toBeLessThan(-1);
     await expect.poll(() => page.locator('.flat-flag').textContent()).toContain('no hit. Wrong.');
-    await expect.poll(() => page.locator('.flat-table tr[data-decides] th').textContent()).toBe('cores cross');
-    await expect.poll(() => sentence(page)).toMatch(/overlap by .*The cores cross\.$/);
+    await expect.poll(() => page.locator('.flat-table tr[data-decides] th').textContent()).toBe('axes cross');
+    await expect.poll(() => sentence(page)).toMatch(/overlap by .*The axes cross\.$/);
 
-    await page.getByRole('button', { name: 'end over side' }).click();
+    await page.getByRole('button', { name: 'end to side' }).click();
     await framesLater(page, 2);
     const apart = await ends();
     expect(apart.crosses).toBe(false);
     await expect.poll(() => page.locator('.flat-table tr[data-decides] th').textContent()).toBe('B P1 → A');
     await expect.poll(() => page.locator('.flat-flag').isHidden()).toBe(true);
-    await expect.poll(() => sentence(page)).toMatch(/The end B P1 decides\.$/);
+    await expect.poll(() => sentence(page)).toMatch(/End B P1 decides\.$/);
 
     for (let i = 0; i < 7; i++) await page.keyboard.press('.');
     expect(await page.evaluate(() => window.kantsu.exhibit.capsules.step())).toBe(4);
     const { distance } = apart.tests.find(({ id }) => id === apart.decides)!;
-    await expect.poll(() => sentence(page)).toContain(`${digits(distance)} m apart`);
+    await expect.poll(() => sentence(page)).toContain(`distance ${digits(distance)} m`);
     await page.keyboard.press(',');
     expect(await page.evaluate(() => window.kantsu.exhibit.capsules.step())).toBe(3);
     expect(errors).toEqual([]);
@@ -236,13 +236,13 @@ describe('verification', () => {
     expect(sum).toMatchObject({ compared: 2916, wrong: 0 });
     expect(sum.worst).toBeLessThanOrEqual(16);
     await page.getByText('✓ none: every pose agrees with the oracle.').waitFor();
-    await expect.poll(() => sentence(page)).toMatch(/poses compared with the oracle, 0 mismatches\.$/);
+    await expect.poll(() => sentence(page)).toMatch(/poses checked, 0 mismatches\.$/);
 
     await page.getByRole('button', { name: 'All nine pairs' }).click();
     await page.getByText(/^[2-9] of 9, 0 mismatches$/).waitFor();
-    await page.getByRole('group', { name: 'Kind of A' }).getByRole('button', { name: 'box' }).click();
-    await page.getByRole('group', { name: 'Kind of B' }).getByRole('button', { name: 'capsule' }).click();
-    await page.getByRole('button', { name: 'the text’s' }).click();
+    await page.getByRole('group', { name: 'Shape of A' }).getByRole('button', { name: 'box' }).click();
+    await page.getByRole('group', { name: 'Shape of B' }).getByRole('button', { name: 'capsule' }).click();
+    await page.getByRole('button', { name: 'textbook' }).click();
     await done();
     expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(2916);
     await expect.poll(() => page.locator('.flat-mismatch').first().textContent()).toContain('has no formula');
@@ -290,11 +290,11 @@ describe('everywhere', () => {
 
   it('speaks Japanese, also when switched', async () => {
     const { page, errors, close } = await openRoom(site, 'flat', { locale: 'ja-JP' });
-    await expect.poll(() => sentence(page)).toMatch(/^矩形 A とカプセル B は .* 離れています。$/);
+    await expect.poll(() => sentence(page)).toMatch(/^ボックス A とカプセル B は .* 離れています。$/);
     await framesLater(page, 2);
     await expect.poll(() => board(page, 'pairs').locator('.flat-label').textContent()).toMatch(/^隙間 /);
     await tab(page, '直線');
-    await expect.poll(() => sentence(page)).toMatch(/^直線としては .*半直線 B は t ≥ 0 でなければならず/);
+    await expect.poll(() => sentence(page)).toMatch(/^直線としては .*半直線 B には t ≥ 0 が必要で/);
     await page.getByRole('button', { name: /^English/ }).click();
     await page
       .getByText(/^The lines meet/)
@@ -364,7 +364,7 @@ describe('everywhere', () => {
     const { page, errors, close } = await openRoom(site, 'flat', { webgl: false });
     await framesLater(page, 2);
     expect(await page.locator('.message').isVisible()).toBe(false);
-    await page.getByRole('slider', { name: 'capsule B, move' }).focus();
+    await page.getByRole('slider', { name: 'move capsule B' }).focus();
     for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft');
     await framesLater(page, 2);
     await expect.poll(() => board(page, 'pairs').locator('.flat-link').getAttribute('data-state')).toBe('penetrating');

@@ -20,11 +20,9 @@ it('labels and the words of a miss change with the language, at once and on a pa
   await expect.poll(() => label.innerText()).toMatch(/^出 \d\.\d{3} · P2 · 弦 \d\.\d{3}$/);
   await page.evaluate(() => window.kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0] }));
   await framesLater(page, 3);
-  await expect
-    .poll(() => page.getByRole('status').first().innerText())
-    .toMatch(/^何にも当たりません。いちばん近いのは.+「.+」で、半直線から \d/);
+  await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(/^ヒットなし。最も近いのは.+「.+」、レイから \d/);
   const notes = (): Promise<string[]> => page.locator('.label-note > span').allInnerTexts();
-  await expect.poll(notes).toContainEqual(expect.stringMatching(/^\d\.\d{3} だけ外れる$/));
+  await expect.poll(notes).toContainEqual(expect.stringMatching(/^距離 \d\.\d{3}$/));
   expect(errors).toEqual([]);
   await close();
 });

@@ -101,14 +101,14 @@ describe('all pairs', () => {
     expect(dragged[0]).toBeGreaterThan(START.offset[0] + 0.1);
     expect(dragged[1]).toBeGreaterThan(START.offset[1] + 0.05);
     await expect.poll(() => isLarge(page)).toBe(false);
-    await expect.poll(async () => Number(await page.getByLabel('offset x, metres').last().inputValue())).toBeCloseTo(dragged[0], 2);
-    await expect.poll(() => status(page)).toMatch(/^Offset .* of 15 pairs penetrate/);
+    await expect.poll(async () => Number(await page.getByLabel('offset x (m)').last().inputValue())).toBeCloseTo(dragged[0], 2);
+    await expect.poll(() => status(page)).toMatch(/^Offset .* of 15 pairs penetrating/);
     await page.keyboard.press('ArrowLeft');
     expect((await offsetOf(page))[0]).toBeLessThan(dragged[0]);
     await page.waitForFunction(() => location.hash.includes('offset='));
     await page.getByRole('button', { name: 'Reset' }).click();
     expect(await offsetOf(page)).toEqual(START.offset);
-    await page.getByLabel('offset y, metres').last().fill('-0.5');
+    await page.getByLabel('offset y (m)').last().fill('-0.5');
     expect((await offsetOf(page))[1]).toBe(-0.5);
     expect(errors).toEqual([]);
     await close();
@@ -116,9 +116,9 @@ describe('all pairs', () => {
 
   it('the sweep brings all into contact and stops where it is', async () => {
     const { page, errors, close } = await openMatrix();
-    await page.getByLabel('sweep through contact').check();
+    await page.getByLabel('animate through contact').check();
     await page.waitForFunction(() => (window.kantsu.exhibit as Api).readings.every(({ state }) => state === 'penetrating'));
-    await page.getByLabel('sweep through contact').uncheck();
+    await page.getByLabel('animate through contact').uncheck();
     const stopped = await offsetOf(page);
     await framesLater(page, 5);
     expect(await offsetOf(page)).toEqual(stopped);
@@ -140,7 +140,7 @@ describe('all pairs', () => {
     });
     expect(disagreements).toEqual([]);
     expect(run).toMatchObject({ seed: 7, done: 15_000, failed: 0 });
-    await expect.poll(() => status(page)).toMatch(/^15.000 poses judged, 0 disagreements/);
+    await expect.poll(() => status(page)).toMatch(/^15.000 poses checked, 0 disagreements/);
     expect(errors).toEqual([]);
     await close();
     // Ten seconds of arithmetic, on two idle cores.
@@ -274,7 +274,7 @@ describe('a pair in large', () => {
     expect(shown.distance).toBe(distance(shapeAt('aabb', pose.a), shapeAt('obb', pose.b)).distance);
     await page.waitForSelector('dd[data-verdict="agree"]');
     await expect.poll(() => page.locator('.matrix-points li').count()).toBe(4);
-    await page.getByRole('button', { name: 'touching exactly' }).click();
+    await page.getByRole('button', { name: 'exact touch' }).click();
     await expect.poll(async () => (await large(page)).state).toBe('touching');
     await expect.poll(() => status(page)).toMatch(/^Touching/);
     expect(errors).toEqual([]);
@@ -283,7 +283,7 @@ describe('a pair in large', () => {
 
   it('in Japanese, on a phone, with a finger', async () => {
     const { page, errors, close } = await openRoom(site, 'matrix', { locale: 'ja-JP', width: 390, height: 844, hasTouch: true });
-    await expect.poll(() => page.getByRole('gridcell').first().getAttribute('aria-label')).toMatch(/^球と球：.*。検証役/);
+    await expect.poll(() => page.getByRole('gridcell').first().getAttribute('aria-label')).toMatch(/^球と球：.*。検証プログラム/);
     await cell(page, 'triangle-obb').tap();
     expect((await large(page)).pair).toEqual({ a: 'triangle', b: 'obb' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

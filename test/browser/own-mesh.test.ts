@@ -19,7 +19,7 @@ describe('the Add tool', () => {
     await page.evaluate(() => window.kantsu.step(200));
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const panel = page.locator('#section-add');
-    await panel.getByRole('button', { name: 'own mesh' }).click();
+    await panel.getByRole('button', { name: 'mesh', exact: true }).click();
     await panel.locator('.fitted').getByRole('button', { name: 'capsule' }).click();
     const r = (await page.locator('.picture canvas').first().boundingBox())!;
     await page.mouse.click(r.x + 0.5 * r.width, r.y + 0.5 * r.height);
@@ -169,7 +169,7 @@ describe('a dropped file', () => {
     await expect.poll(() => rows.locator('[aria-pressed="true"]').innerText()).toBe('capsule');
     await rows.getByRole('button', { name: 'OBB' }).click();
     await page.waitForFunction(() => window.kantsu.world.kind(window.kantsu.find('left')!) === 'obb');
-    await page.getByRole('button', { name: 'All four side by side' }).click();
+    await page.getByRole('button', { name: 'Compare all four' }).click();
     await page.waitForFunction((n) => window.kantsu.world.size === n, before + 5);
     expect(errors).toEqual([]);
     await close();
@@ -178,7 +178,7 @@ describe('a dropped file', () => {
   it('of a saved scene opens it', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
     await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the scene' }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save scene' }).click()]);
     expect(download.suggestedFilename()).toBe('kantsu-range.json');
     const content = readFileSync(await download.path());
     const before = await page.evaluate(() => window.kantsu.world.size);
@@ -188,21 +188,21 @@ describe('a dropped file', () => {
     await said(page, /‘mine.json’: 6 bodies, 2 rays/);
     expect(await page.evaluate(() => [window.kantsu.world.size, window.kantsu.rays.length])).toEqual([before, 2]);
     await drop(page, 'other.json', Buffer.from('{"kantsu":1}'));
-    await said(page, /‘other.json’ is no scene/);
+    await said(page, /‘other.json’ is not a scene/);
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(2);
     expect(errors).toEqual([]);
     await close();
   });
 
   it.each([
-    ['broken.glb', Buffer.from('glTF nothing of the kind'), /‘broken.glb’ cannot be read as glTF/],
-    ['scene.gltf', gltf(['a'], (json) => (json['buffers'] = [{ byteLength: 72, uri: 'scene.bin' }])), /‘scene.gltf’ needs other files/],
+    ['broken.glb', Buffer.from('glTF nothing of the kind'), /‘broken.glb’ is not valid glTF/],
+    ['scene.gltf', gltf(['a'], (json) => (json['buffers'] = [{ byteLength: 72, uri: 'scene.bin' }])), /‘scene.gltf’ refers to other files/],
     [
       'empty.gltf',
       Buffer.from(JSON.stringify({ asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: [] }] })),
-      /no mesh in ‘empty.gltf’/,
+      /‘empty.gltf’ contains no mesh/,
     ],
-    ['picture.png', Buffer.from('x'), /‘picture.png’ is no .glb or .gltf file/],
+    ['picture.png', Buffer.from('x'), /‘picture.png’ is not a .glb, .gltf or saved scene/],
     ['many.gltf', gltf(Array.from({ length: 60 }, (_, i) => `m${i}`)), /more than 48 meshes/],
   ])('%s gets a sentence, and nothing is left of it', async (name, content, words) => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });

@@ -141,7 +141,9 @@ describe('a hand on a ray', () => {
     // Straight down at x = −0.6 through cap P1; at x = 0 lies the seam.
     await drag(page, 'p1-p1', [-0.6, 2, 0], [0, 2, 0]);
     await expect.poll(() => stateOf(page, 'p1-p1')).toMatchObject({ name: 'seam', moved: true, ray: { origin: [0, 3, 0] } });
-    await expect.poll(() => status(page)).toBe('Through a seam: in by the cylinder at 2.000 m, out by the cylinder at 4.000 m');
+    await expect
+      .poll(() => status(page))
+      .toBe('Through a seam: enters through the cylinder at 2.000 m, exits through the cylinder at 4.000 m');
     await drag(page, 'p1-p1', [0, 2, 0], [1, 2, 0]);
     expect((await stateOf(page, 'p1-p1')).name).toBe('cylinder → cylinder');
     await expect.poll(() => tile(page, 'p1-p1').locator('h3').innerText()).toBe('C → C');
@@ -167,7 +169,7 @@ describe('a hand on a ray', () => {
         name: 'origin on the surface: inward',
         nudge: { x: 0, y: 0, turn: 90 },
       });
-    await page.getByRole('button', { name: 'turns it' }).click();
+    await page.getByRole('button', { name: 'rotate' }).click();
     await drag(page, 'p2-p2', [4, 0, 0], [2, 2, 0]);
     expect((await stateOf(page, 'p2-p2')).nudge.turn).toBe(90);
     await page.getByRole('button', { name: 'Reset all' }).click();
@@ -186,7 +188,7 @@ describe('a hand on a ray', () => {
       .poll(() => panel.locator('table').first().innerText())
       .toContain(`${hit!.enter.distance.toPrecision(4)}\t${hit!.exit.distance.toPrecision(4)}`);
     // In by the side at s₁ = 3.6/4, out by the ball about P2.
-    await expect.poll(() => panel.locator('.chosen').allInnerTexts()).toEqual(['in 3.000', 'out 5.000']);
+    await expect.poll(() => panel.locator('.chosen').allInnerTexts()).toEqual(['entry 3.000', 'exit 5.000']);
     await tile(page, 'behind').scrollIntoViewIfNeeded();
     await tile(page, 'behind').hover();
     await expect.poll(() => panel.innerText()).toContain('only at negative t');
@@ -195,14 +197,39 @@ describe('a hand on a ray', () => {
   });
 });
 
+describe('a click', () => {
+  it('pins the tile: the panel explains it while the pointer passes over others, until it is clicked again', async () => {
+    const { page, errors, close } = await openPatterns();
+    const heading = (): Promise<string> => page.locator('.patterns-panel h2').innerText();
+    const scene = (id: string) => tile(page, id).locator('.patterns-scene');
+    await scene('cylinder-p2').click();
+    await expect.poll(() => status(page)).toBe('Pinned: C → P2. Click again to unpin.');
+    expect(await scene('cylinder-p2').getAttribute('aria-pressed')).toBe('true');
+    await tile(page, 'p1-p1').hover();
+    await framesLater(page, 2);
+    expect(await heading()).toBe('C → P2');
+    await scene('p2-p2').click();
+    await expect.poll(heading).toBe('P2 → P2');
+    expect(await scene('cylinder-p2').getAttribute('aria-pressed')).toBe('false');
+    await scene('p2-p2').click();
+    await expect.poll(() => status(page)).toBe('Unpinned: P2 → P2.');
+    await tile(page, 'p1-p1').hover();
+    await expect.poll(heading).toBe('P1 → P1');
+    expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
 describe('on to the Range', () => {
-  it('a click opens the tile there, moved as it is, with the same numbers', async () => {
+  it('the button opens the tile there, moved as it is, with the same numbers', async () => {
     const { page, errors, close } = await openPatterns();
     await drag(page, 'cylinder-p1', [2, -3, 0], [3.2, -3, 0]);
     const before = await stateOf(page, 'cylinder-p1');
     expect(before).toMatchObject({ name: 'cylinder → cylinder', nudge: { x: 1.2, y: 0, turn: 0 } });
     const { x, y } = await pixelOf(page, 'cylinder-p1', [2, 0, 0]);
     await page.mouse.click(x, y);
+    await page.getByRole('button', { name: 'Open in Range' }).click();
     await page.waitForFunction(() => window.kantsu.room === 'range');
     await page.evaluate(() => window.kantsu.ready);
     const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
@@ -219,7 +246,7 @@ describe('on to the Range', () => {
 
   it('by keys alone: Tab to a tile, arrows to the seam, R back, Enter', async () => {
     const { page, errors, close } = await openPatterns();
-    await page.getByRole('button', { name: 'shifts it' }).focus();
+    await page.getByRole('button', { name: 'move', exact: true }).focus();
     for (let i = 0; i < 6; i++) {
       await page.keyboard.press('Tab');
       if (await page.evaluate(() => document.activeElement?.closest('[data-id="p1-p1"]') !== null)) break;
@@ -235,6 +262,9 @@ describe('on to the Range', () => {
     await expect.poll(() => page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('[data-id]')?.getAttribute('data-id'))).toBe('p1-cylinder');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => status(page)).toMatch(/^Pinned: P1 → C/);
+    await page.getByRole('button', { name: 'Open in Range' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.kantsu.room === 'range');
     await page.evaluate(() => window.kantsu.ready);
@@ -264,7 +294,7 @@ it('a link leads to the tile, its variant and its moved ray', async () => {
   await close();
 });
 
-it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves every way; the first tap looks, the second opens', async () => {
+it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves every way; a tap pins', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { width: 390, height: 844, hasTouch: true, isMobile: true });
   const { x, y } = await pixelOf(page, 'p1-p1', [2, 0, 0]);
   await page.touchscreen.tap(x, y);
@@ -299,7 +329,8 @@ it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves 
 
   await page.evaluate(() => document.querySelector('.patterns-scroll')!.scrollTo(0, 0));
   await page.touchscreen.tap(x, y + 20);
-  await page.waitForFunction(() => window.kantsu.room === 'range');
+  await expect.poll(() => tile(page, 'p1-p1').locator('.patterns-scene').getAttribute('aria-pressed')).toBe('true');
+  expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
   expect(errors).toEqual([]);
   await close();
 });
@@ -310,7 +341,7 @@ it('in Japanese, and back, without a reload', async () => {
   await expect.poll(() => tile(page, 'tangent').locator('h3').innerText()).toBe('接する');
   await page.locator('[data-id="p1-p1"] .patterns-scene').focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => status(page)).toMatch(/^P1 → P1：.*P1 側の半球から入り/);
+  await expect.poll(() => status(page)).toMatch(/^P1 → P1：.*半球 P1 から入り/);
   await page.getByRole('button', { name: /English/ }).click();
   await tile(page, 'tangent').locator('h3', { hasText: 'Tangent' }).waitFor();
   await expect.poll(() => page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
@@ -345,7 +376,7 @@ it('the picture comes back after its context was lost, and goes with the room', 
 it('without WebGL the numbers are there, and rays can be moved', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { webgl: false });
   await expect.poll(() => page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
-  await expect.poll(() => page.locator('.patterns-bar-top').innerText()).toContain('cannot draw in 3D');
+  await expect.poll(() => page.locator('.patterns-bar-top').innerText()).toContain('WebGL 2 is unavailable');
   await tile(page, 'p1-p1').locator('.patterns-scene').focus();
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
   expect((await stateOf(page, 'p1-p1')).name).toBe('seam');

@@ -32,7 +32,9 @@ describe('arrival', () => {
     const { page, errors, close } = await openRoom(site, 'range');
     await expect
       .poll(() => status(page))
-      .toMatch(/^capsule ‘pillar’: enters the cylinder at \d\.\d{3} m, leaves by cap P2 at \d\.\d{3} m, chord \d\.\d{3} m; 2 more/);
+      .toMatch(
+        /^capsule ‘pillar’: enters through the cylinder at \d\.\d{3} m, exits through cap P2 at \d\.\d{3} m \(chord \d\.\d{3} m\) · 2 more hits/,
+      );
     const hit = await page.evaluate(() => window.kantsu.lastHit);
     const again = raycast(hit!.shape, hit!.ray)!;
     expect(Math.abs(hit!.enter.distance - again.enter.distance)).toBeLessThan(1e-9);
@@ -96,7 +98,18 @@ describe('clicks', () => {
     await close();
   });
 
-  it('beside everything: nothing hit', async () => {
+  it('an unknown route says so and shows the start page', async () => {
+    const { page, errors, close } = await site.open('#/nowhere');
+    await page.getByRole('status').filter({ hasText: 'There is no room ‘nowhere’. This is the start page.' }).first().waitFor();
+    expect(await page.evaluate(() => [window.kantsu.room, location.hash])).toEqual(['range', '#/range']);
+    // In the room already, too.
+    await page.evaluate(() => (location.hash = '#/elsewhere'));
+    await page.getByRole('status').filter({ hasText: '‘elsewhere’' }).first().waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('beside everything: no hit', async () => {
     const { page, errors, close } = await openRoom(site, 'range');
     const pixel = await page.evaluate(() => {
       const r = document.querySelector('canvas')!.getBoundingClientRect();
@@ -113,11 +126,9 @@ describe('clicks', () => {
       return null;
     });
     await page.mouse.click(pixel!.x, pixel!.y);
-    await page.getByRole('status').filter({ hasText: 'nothing hit' }).first().waitFor();
+    await page.getByRole('status').filter({ hasText: 'No hit' }).first().waitFor();
     expect(await page.evaluate(() => window.kantsu.lastHit)).toBeNull();
-    await expect
-      .poll(() => status(page))
-      .toMatch(/^nothing hit; nearest is \S+ ‘\w+’, \S+ m (beside the ray|from where the ray starts|from where the ray ends)$/);
+    await expect.poll(() => status(page)).toMatch(/^No hit\. Closest: \S+ ‘\w+’, \S+ m from the ray(’s origin|’s end)?$/);
     expect(errors).toEqual([]);
     await close();
   });
@@ -196,13 +207,13 @@ describe('clicks', () => {
     await page.locator('.crosshair').waitFor();
     await page.keyboard.press('Enter');
     // Beside everything: aim again.
-    for (let i = 0; i < 12 && !(await status(page)).includes('leaves'); i++) {
+    for (let i = 0; i < 12 && !(await status(page)).includes('exits'); i++) {
       for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Enter');
       await framesLater(page, 1);
     }
     const words = await status(page);
-    expect(words).toMatch(/leaves by .+ at \d+\.\d+ m, chord \d/);
+    expect(words).toMatch(/exits .*at \d+\.\d+ m \(chord \d/);
     const exit = await page.evaluate(() => window.kantsu.lastHit!.exit.distance);
     expect(words).toContain(`at ${metres(exit)}`);
     // The strip's rows are buttons, and arrows walk them.
@@ -227,14 +238,14 @@ describe('clicks', () => {
 describe('a first visit', () => {
   it('the coach goes on with what one does, is skipped with one press, and does not come back', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
-    const coach = page.getByRole('region', { name: 'First steps' });
+    const coach = page.getByRole('region', { name: 'Quick tour' });
     await coach.getByText('1/3').waitFor();
     const { x, y } = await pixelOf(page, 'pillar');
     await page.mouse.click(x, y);
     await coach.getByText('2/3').waitFor();
     await coach.getByRole('button', { name: 'Next' }).click();
     await page.locator('details.explain summary').click();
-    await page.locator('.explain-body').getByText('three.js says').waitFor();
+    await page.locator('.explain-body').getByText('three.js Raycaster').waitFor();
     await coach.waitFor({ state: 'detached' });
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.frames > 5);

@@ -130,19 +130,19 @@ describe('SAT Theatre', () => {
     await close();
   });
 
-  it('stopping at the first gap leaves the rest unasked', async () => {
+  it('early out skips the rest', async () => {
     const { page, errors, close } = await openSat();
-    await page.getByRole('button', { name: 'Face parts' }).click();
+    await page.getByRole('button', { name: 'Separated by a face' }).click();
     await page.keyboard.press('m');
     const { rows } = await shown(page);
     expect(rows.map(({ measure }) => measure)).toEqual(['overlap', 'overlap', 'gap', ...Array<string>(12).fill('unasked')]);
-    expect(rows[3].text).toContain('not asked');
-    expect(rows[2].text).toContain('decides');
+    expect(rows[3].text).toContain('skipped');
+    expect(rows[2].text).toContain('deciding');
     await page.keyboard.press('End');
     await expect.poll(async () => (await seen(page)).selected).toBe(2);
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await seen(page)).selected).toBe(2);
-    await expect.poll(() => status(page)).toContain('found at axis 3; 12 more need not be asked.');
+    await expect.poll(() => status(page)).toContain('found on axis 3; 12 skipped.');
     expect(errors).toEqual([]);
     await close();
   });
@@ -150,7 +150,7 @@ describe('SAT Theatre', () => {
   it('the played walk goes by itself to the end and can be stopped', async () => {
     const { page, errors, close } = await openSat();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.getByRole('button', { name: 'Face parts' }).click();
+    await page.getByRole('button', { name: 'Separated by a face' }).click();
     await page.keyboard.press('m');
     await page.keyboard.press(' ');
     await expect.poll(async () => (await seen(page)).playing).toBe(true);
@@ -175,11 +175,11 @@ describe('SAT Theatre', () => {
     const lesson = page.locator('.sat-naive');
     await expect.poll(() => lesson.getAttribute('data-differ')).toBe('true');
     await expect.poll(() => lesson.innerText()).toContain('✗ wrong');
-    await page.getByLabel('Their length').selectOption('2');
+    await page.getByLabel('Edge length').selectOption('2');
     expect((await shown(page)).rows.filter(({ dropped }) => dropped)).toHaveLength(0);
     await expect.poll(() => lesson.getAttribute('data-differ')).toBe('false');
     // No angle at all: the axis has no direction, and is greyed with its sine.
-    await page.getByLabel('Angle of the long edges').selectOption('0');
+    await page.getByLabel('Angle between the long edges').selectOption('0');
     const { rows } = await shown(page);
     expect(rows.filter(({ measure }) => measure === 'parallel').map(({ source }) => source)).toEqual(['A0×B0', 'A1×B1', 'A2×B2']);
     expect(rows[6].text).toContain('parallel');
@@ -237,9 +237,9 @@ describe('SAT Theatre', () => {
     await page.waitForFunction(() => window.kantsu?.frames > 3);
     const { rows, current } = await shown(page);
     expect(current).toBe('A1×B2');
-    expect(rows[0].text).toContain('ちょうど接する');
+    expect(rows[0].text).toContain('接触');
     expect(rows[14]).toMatchObject({ source: 'A2×B2', measure: 'parallel' });
-    await expect.poll(() => status(page)).toMatch(/^接しています：A0 上で/);
+    await expect.poll(() => status(page)).toMatch(/^接触しています：A0 上で/);
     await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toBe('OBB–OBB');
     const fits = await page.evaluate(() => {
       const { scrollHeight, clientHeight } = document.querySelector('.inspector')!;

@@ -21,7 +21,7 @@ describe('scenes', () => {
     await expect.poll(hash).toBe('#/world?scene=pyramid&n=20');
     expect(await page.evaluate(() => [window.kantsu.world.size, window.kantsu.playing])).toEqual([211, false]);
     // What to watch for is said beside the list, and told.
-    await expect.poll(() => page.getByRole('status').first().textContent()).toContain('The bottom row bears the weight');
+    await expect.poll(() => page.getByRole('status').first().textContent()).toContain('The bottom row carries the whole pyramid');
     await page.keyboard.press(']');
     await page.waitForFunction(() => window.kantsu.scene === 'dominoes');
     await page.keyboard.press('[');
@@ -169,15 +169,15 @@ describe('a timed capture', () => {
     expect(first).toBe('3');
     await page.getByRole('timer').waitFor();
     await page.evaluate(() => window.kantsu.restart());
-    await expect.poll(() => spoken.textContent()).toContain('another world');
+    await expect.poll(() => spoken.textContent()).toContain('the scene changed');
     for (const _ of ['A', 'B']) await page.evaluate(() => window.kantsu.capture(0.1, 0));
     await expect.poll(() => page.locator('.capture tbody tr').count()).toBe(2);
     await expect.poll(() => spoken.textContent()).toMatch(/^Capture B: \d+ frames/);
-    await page.getByRole('combobox', { name: 'Show' }).selectOption('from frame to frame');
-    await page.getByRole('img', { name: /from frame to frame/ }).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'JSON of B' }).click()]);
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('frame interval');
+    await page.getByRole('img', { name: /frame interval/ }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export B' }).click()]);
     expect(download.suggestedFilename()).toMatch(/^kantsu-capture-B-\d{14}\.json$/);
-    await page.getByRole('button', { name: 'Forget both' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.locator('.capture-outcome').waitFor({ state: 'hidden' });
     expect(errors).toEqual([]);
     await close();

@@ -64,13 +64,13 @@ describe('Trial', () => {
       await expect.poll(async () => (await game(page)).phase).toBe('shown');
       // The reveal: disc and ring in the side view.
       await expect.poll(() => page.locator('.trial-side .trial-enter, .trial-side .trial-exit').count()).toBe(2);
-      await expect.poll(() => status(page)).toMatch(i === 4 ? /^Not so: / : /^Right: /);
+      await expect.poll(() => status(page)).toMatch(i === 4 ? /^Wrong: / : /^Correct: /);
       await page.keyboard.press('Enter');
     }
     await expect.poll(() => game(page)).toMatchObject({ right: 5, asked: 6, streak: 1, best: 0 });
     await pass(page, 70);
     await expect.poll(() => game(page)).toMatchObject({ phase: 'over', right: 5, best: 5, remaining: 0 });
-    await expect.poll(() => status(page)).toBe('Time is up: 5 right of 6, the best so far.');
+    await expect.poll(() => status(page)).toBe('Time’s up: 5 of 6 correct, a new best.');
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.frames > 1);
     await expect.poll(() => game(page)).toMatchObject({ best: 5, seed: 11, phase: 'ready' });
@@ -166,7 +166,7 @@ describe('Trial', () => {
 
   it('by taps on a phone, in Japanese; digits with Alt leave, plain ones stay', async () => {
     const { page, errors, close } = await openTrial('?lang=ja#/trial?seed=3', { width: 390, height: 844, hasTouch: true });
-    await page.getByRole('button', { name: '始める' }).tap();
+    await page.getByRole('button', { name: 'スタート' }).tap();
     const { enter, exit } = await game(page);
     const ends = page.locator('.trial-end');
     await ends.nth(0).getByRole('button').nth(PARTS.indexOf(enter)).tap();

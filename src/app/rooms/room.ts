@@ -3,6 +3,7 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import type { World } from '../../index.ts';
 import type { BodyStyle } from '../../view/bodies.ts';
+import type { Framed } from '../../view/framing.ts';
 import type { Layer } from '../layers.ts';
 import type { Tool } from '../pointer-arbiter.ts';
 import type { RoomId } from '../router.ts';
@@ -54,8 +55,8 @@ export interface Room {
   readonly addedBody: 'dynamic' | 'kinematic';
   readonly tunables: Readonly<Tunables>;
   build(tunables: Tunables): World;
-  /** Where the camera stands at first, and what it looks at. */
-  camera(world: World, tunables: Tunables): { position: Vec3; target: Vec3; min: Vec3; max: Vec3 };
+  /** Where the camera is at first and what it looks at; with `framed`, from which side it frames that. Bodies stay between `min` and `max`. */
+  camera(world: World, tunables: Tunables): { position: Vec3; target: Vec3; min: Vec3; max: Vec3; framed?: Framed };
   /** The ray that is pinned on arrival. */
   readonly firstRay: { readonly origin: Vec3; readonly direction: Vec3 } | undefined;
   /** Bodies one looks through: drawn as shells, and left out by rays. */

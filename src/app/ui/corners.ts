@@ -110,11 +110,13 @@ export class Corners {
         ...chips.map((chip) => element('span', { class: 'chip' }, swatch(chip), element('span', { text: chip.text }))),
       );
     }
-    this.#pill.dataset['state'] = playing ? 'play' : 'pause';
-    write(
-      this.#state,
-      playing ? `${text('status.play')} ${this.#lab.speed === 1 ? '60 Hz' : `${this.#lab.speed}×`}` : text('status.pause'),
-    );
+    const { speed, mostSteps } = this.#lab;
+    const behind = playing ? this.#lab.pace.behind(speed) : undefined;
+    this.#pill.dataset['state'] = behind !== undefined ? 'slow' : playing ? 'play' : 'pause';
+    const rate = speed === 1 ? '60 Hz' : `${speed}×`;
+    const running =
+      behind === undefined ? `${text('status.play')} · ${rate}` : text('status.slow', { rate: twoDigits(behind), n: mostSteps });
+    write(this.#state, playing ? running : text('status.pause'));
     write(this.#tick, text('status.tick', { n: world.tick }));
     this.#touching.hidden = !room.crowd;
     write(this.#touching, text('status.touching', { n: world.timings.touching }));
@@ -122,6 +124,11 @@ export class Corners {
     this.#hash.hidden = playing;
     if (!playing) write(this.#hash, text('status.hash', { hash: world.hash().slice(0, 8) }));
   }
+}
+
+/** `0.09`, `0.48`, `1.4`: how fast a world runs, which changes with every frame. */
+function twoDigits(rate: number): string {
+  return rate < 1 ? rate.toFixed(2) : rate.toPrecision(2);
 }
 
 function swatch(chip: (typeof CHIPS)[number]): SVGSVGElement {

@@ -3,6 +3,7 @@
 import type { Part } from '../../raycast/interval.ts';
 import type { Shape } from '../../shapes/shape.ts';
 import { metres } from './format.ts';
+import { spacedJa } from './text.ts';
 import type { Language } from './text.ts';
 
 /** What the sentence needs of a hit; the world's own hits and `raycast` both provide it. */
@@ -42,17 +43,17 @@ const PARTS_EN: Record<Part, string> = {
 
 const PARTS_JA: Record<Part, string> = {
   surface: '表面',
-  p1: 'P1 側の半球',
-  cylinder: '円柱部分',
-  p2: 'P2 側の半球',
-  '+x': '+X 面',
-  '-x': '−X 面',
-  '+y': '+Y 面',
-  '-y': '−Y 面',
-  '+z': '+Z 面',
-  '-z': '−Z 面',
-  front: '表の面',
-  back: '裏の面',
+  p1: '半球 P1',
+  cylinder: '円柱',
+  p2: '半球 P2',
+  '+x': '面 +X',
+  '-x': '面 −X',
+  '+y': '面 +Y',
+  '-y': '面 −Y',
+  '+z': '面 +Z',
+  '-z': '面 −Z',
+  front: '表側',
+  back: '裏側',
 };
 
 const KINDS_JA: Record<Shape['kind'], string> = { sphere: '球', capsule: 'カプセル', aabb: 'AABB', obb: 'OBB', triangle: '三角形' };
@@ -68,7 +69,7 @@ export function namedBody(kind: Shape['kind'], name: string, language: Language)
   return language === 'ja' ? `${KINDS_JA[kind]}「${name}」` : `${KINDS_EN[kind]} ‘${name}’`;
 }
 
-/** `the cylinder`, `円柱部分`, … */
+/** `the cylinder`, `円柱`, … */
 export function partName(part: Part, language: Language): string {
   return (language === 'ja' ? PARTS_JA : PARTS_EN)[part];
 }
@@ -87,24 +88,19 @@ export function hitSentence(hit: SaidHit, more: number, language: Language): str
   return language === 'ja' ? sayJa(hit, more) : sayEn(hit, more);
 }
 
-const BESIDE_EN: Record<SaidMiss['beside'], string> = {
-  start: 'from where the ray starts',
-  ray: 'beside the ray',
-  end: 'from where the ray ends',
-};
-const BESIDE_JA: Record<SaidMiss['beside'], string> = { start: '半直線の始点', ray: '半直線', end: '半直線の終わり' };
+const BESIDE_EN: Record<SaidMiss['beside'], string> = { start: 'the ray’s origin', ray: 'the ray', end: 'the ray’s end' };
+const BESIDE_JA: Record<SaidMiss['beside'], string> = { start: 'レイの始点', ray: 'レイ', end: 'レイの終点' };
 
 /** A miss in words: what was nearest, if there is anything at all. */
 export function missSentence(nearest: SaidMiss | undefined, language: Language): string {
   if (language === 'ja') {
     const near =
-      nearest &&
-      `。いちばん近いのは${KINDS_JA[nearest.kind]}「${nearest.name}」で、${BESIDE_JA[nearest.beside]}から ${metres(nearest.distance)}`;
-    return `何にも当たりません${near ?? ''}`;
+      nearest && `最も近いのは${namedBody(nearest.kind, nearest.name, 'ja')}、${BESIDE_JA[nearest.beside]}から ${metres(nearest.distance)}`;
+    return near === undefined ? 'ヒットなし' : `ヒットなし。${near}`;
   }
   const near =
-    nearest && `; nearest is ${KINDS_EN[nearest.kind]} ‘${nearest.name}’, ${metres(nearest.distance)} ${BESIDE_EN[nearest.beside]}`;
-  return `nothing hit${near ?? ''}`;
+    nearest && `Closest: ${namedBody(nearest.kind, nearest.name, 'en')}, ${metres(nearest.distance)} from ${BESIDE_EN[nearest.beside]}`;
+  return near === undefined ? 'No hit' : `No hit. ${near}`;
 }
 
 // What a nanometre from the start is called in words; no answer depends on it. A ray cast on from where another came out starts there, up to rounding.
@@ -120,48 +116,49 @@ export function printedDistance(end: SaidHit['enter']): number {
   return startsOn(end) ? 0 : end.distance;
 }
 
-/** `on its surface, cap P1`; a ball's surface has no parts. */
+/** `on the surface (cap P1)`; a sphere’s surface has no parts. */
 function onEn(part: Part): string {
-  return part === 'surface' ? 'on its surface' : `on its surface, ${PARTS_EN[part]}`;
+  return part === 'surface' ? 'on the surface' : `on the surface (${PARTS_EN[part].replace('the ', '')})`;
 }
 
 function onJa(part: Part): string {
   return part === 'surface' ? '表面上' : `表面上（${PARTS_JA[part]}）`;
 }
 
+/** ` through cap P1`; a sphere is entered and exited through the only surface it has. */
+function throughEn(part: Part): string {
+  return part === 'surface' ? '' : ` through ${PARTS_EN[part]}`;
+}
+
+function throughJa(part: Part): string {
+  return part === 'surface' ? '' : `${PARTS_JA[part]}から`;
+}
+
 function sayEn(hit: SaidHit, more: number): string {
   const who = `${namedBody(hit.kind, hit.name, 'en')}: `;
-  const tail = more > 0 ? `; ${more} more` : '';
-  const out = PARTS_EN[hit.exit.part];
-  if (hit.chord > 0 && startsOn(hit.enter)) {
-    return `${who}the ray starts ${onEn(hit.enter.part)}, leaves by ${out} at ${metres(hit.exit.distance)}, chord ${metres(hit.chord)}${tail}`;
-  }
+  const tail = more > 0 ? ` · ${more} more ${more === 1 ? 'hit' : 'hits'}` : '';
+  const out = `exits${throughEn(hit.exit.part)} at ${metres(hit.exit.distance)} (chord ${metres(hit.chord)})${tail}`;
+  if (hit.chord > 0 && startsOn(hit.enter)) return `${who}starts ${onEn(hit.enter.part)}, ${out}`;
   if (hit.chord > 0 && startsOn(hit.exit)) {
-    return `${who}the ray starts ${onEn(hit.exit.part)}, and leaves, chord ${metres(hit.chord)} behind it${tail}`;
+    return `${who}starts ${onEn(hit.exit.part)}, heading out; the ${metres(hit.chord)} chord is behind the origin${tail}`;
   }
-  if (hit.originInside) {
-    const behind = `the ray starts inside, ${metres(-hit.enter.distance)} past ${PARTS_EN[hit.enter.part]}`;
-    return `${who}${behind}, leaves by ${out} at ${metres(hit.exit.distance)}, chord ${metres(hit.chord)}${tail}`;
-  }
-  const into = PARTS_EN[hit.enter.part];
-  // A triangle has no inside, and a grazed ball is left where it was entered: one point, said once.
-  if (hit.chord === 0) return `${who}${hit.kind === 'triangle' ? 'crosses' : 'touches'} ${into} at ${metres(hit.enter.distance)}${tail}`;
-  return `${who}enters ${into} at ${metres(hit.enter.distance)}, leaves by ${out} at ${metres(hit.exit.distance)}, chord ${metres(hit.chord)}${tail}`;
+  if (hit.originInside) return `${who}starts inside (entry ${metres(-hit.enter.distance)} behind the origin), ${out}`;
+  const at = metres(hit.enter.distance);
+  // A triangle has no inside, and a tangent ray meets the surface in one point, which is said once.
+  if (hit.chord === 0) return `${who}${hit.kind === 'triangle' ? 'crosses' : 'touches'} ${PARTS_EN[hit.enter.part]} at ${at}${tail}`;
+  return `${who}enters${throughEn(hit.enter.part)} at ${at}, ${out}`;
 }
 
 function sayJa(hit: SaidHit, more: number): string {
-  const who = `${namedBody(hit.kind, hit.name, 'ja')}：`;
-  const tail = more > 0 ? `、ほか ${more} 件` : '';
-  const out = `${metres(hit.exit.distance)} で${PARTS_JA[hit.exit.part]}から出る`;
-  if (hit.chord > 0 && startsOn(hit.enter)) return `${who}半直線の始点は${onJa(hit.enter.part)}、${out}、弦 ${metres(hit.chord)}${tail}`;
-  if (hit.chord > 0 && startsOn(hit.exit)) {
-    return `${who}半直線の始点は${onJa(hit.exit.part)}で、そこから出る、弦 ${metres(hit.chord)} は後方${tail}`;
-  }
-  if (hit.originInside) {
-    const behind = `半直線の始点は内部（${PARTS_JA[hit.enter.part]}から ${metres(-hit.enter.distance)}）`;
-    return `${who}${behind}、${out}、弦 ${metres(hit.chord)}${tail}`;
-  }
-  const into = PARTS_JA[hit.enter.part];
-  if (hit.chord === 0) return `${who}${metres(hit.enter.distance)} で${into}${hit.kind === 'triangle' ? 'を貫く' : 'に触れる'}${tail}`;
-  return `${who}${metres(hit.enter.distance)} で${into}に入り、${out}、弦 ${metres(hit.chord)}${tail}`;
+  return spacedJa(`${namedBody(hit.kind, hit.name, 'ja')}：${eventJa(hit)}${more > 0 ? ` · ほか ${more} ヒット` : ''}`);
+}
+
+function eventJa(hit: SaidHit): string {
+  const out = `${metres(hit.exit.distance)} で${throughJa(hit.exit.part)}出る（弦 ${metres(hit.chord)}）`;
+  if (hit.chord > 0 && startsOn(hit.enter)) return `始点は${onJa(hit.enter.part)}、${out}`;
+  if (hit.chord > 0 && startsOn(hit.exit)) return `始点は${onJa(hit.exit.part)}で外向き、弦 ${metres(hit.chord)} は始点の後ろ`;
+  if (hit.originInside) return `始点は内部（入口は ${metres(-hit.enter.distance)} 後ろ）、${out}`;
+  const at = metres(hit.enter.distance);
+  if (hit.chord === 0) return `${at} で${PARTS_JA[hit.enter.part]}${hit.kind === 'triangle' ? 'を貫通' : 'に接する'}`;
+  return `${at} で${throughJa(hit.enter.part)}入り、${out}`;
 }

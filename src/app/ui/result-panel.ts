@@ -136,7 +136,10 @@ export class ResultPanel {
     this.#copies.hidden = ray === undefined;
     this.#clear.hidden = ray === undefined;
     this.#live.hidden = ray === undefined || !this.#lab.playing;
-    write(this.#empty, ray === undefined ? text('result.noRay') : text('result.none', { reach: metres(ray.maxDistance) }));
+    write(
+      this.#empty,
+      ray === undefined ? text('result.noRay') : text('result.none', { reach: metres(ray.maxDistance).replace(/\.0+ /, ' ') }),
+    );
     this.#form.show(ray);
     this.#rays.update();
     this.#inside.update();

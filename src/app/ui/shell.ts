@@ -42,6 +42,8 @@ export interface Shell {
   /** Empty places for an exhibit, or the laboratory again. */
   readonly setExhibit: (on: boolean) => void;
   readonly setRoom: (id: RoomId) => void;
+  /** Puts the sections in the order of the task: in a crowd the world first, elsewhere the ray. */
+  readonly setCrowd: (crowd: boolean) => void;
   readonly setTool: (tool: Tool) => void;
   readonly setTab: (tab: Tab) => void;
   /** The one in force; `setTab` writes it. */
@@ -50,7 +52,10 @@ export interface Shell {
   onTab: (tab: Tab) => void;
 }
 
-export type SectionId = 'add' | 'result' | 'layers' | 'body' | 'world';
+const SECTIONS = ['add', 'result', 'body', 'layers', 'world', 'events'] as const;
+/** A scene is chosen, set up, watched; then come its events, one body, one ray. */
+const CROWD_SECTIONS: readonly SectionId[] = ['add', 'world', 'layers', 'events', 'body', 'result'];
+export type SectionId = (typeof SECTIONS)[number];
 
 /** A part of the inspector that can be folded; its content is put into `body`. */
 export interface Section {
@@ -158,7 +163,12 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
     body: section('body'),
     layers: section('layers'),
     world: section('world'),
+    events: {
+      root: element('section', { class: 'section section-events', label: 'event.title' }),
+      body: element('div', { class: 'content' }),
+    },
   };
+  sections.events.root.append(sections.events.body);
   const tabList = element('div', { label: 'panel.label', attributes: { role: 'tablist' } });
   const tabButtons = new Map<Tab, HTMLButtonElement>();
   for (const tab of TABS) {
@@ -169,11 +179,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   const inspector = element(
     'aside',
     { class: 'inspector', label: 'panel.label' },
-    sections.add.root,
-    sections.result.root,
-    sections.body.root,
-    sections.layers.root,
-    sections.world.root,
+    ...SECTIONS.map((id) => sections[id].root),
     places.panel,
   );
   const strip = element('section', { class: 'strip', label: 'strip.label' });
@@ -238,6 +244,9 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
       // On a narrow page the bar scrolls.
       tabs.get(id)?.scrollIntoView({ block: 'nearest', inline: 'center' });
     },
+    setCrowd(crowd) {
+      for (const id of crowd ? CROWD_SECTIONS : SECTIONS) inspector.insertBefore(sections[id].root, places.panel);
+    },
     setTool(tool) {
       for (const [other, made] of tools) made.setAttribute('aria-pressed', String(other === tool));
     },
@@ -252,7 +261,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   return shell;
 }
 
-function section(id: SectionId): Section {
+function section(id: Exclude<SectionId, 'events'>): Section {
   const body = element('div', { class: 'content', attributes: { id: `section-${id}` } });
   const head = button(
     { class: 'section-head', attributes: { 'aria-expanded': 'true', 'aria-controls': body.id } },

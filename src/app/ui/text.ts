@@ -1,5 +1,5 @@
 // Words by key, in English and Japanese. The page's own stand in words/, one file a language, and only the one that is read is loaded; a room brings
-// its own in both. Words in {braces} are filled in; both languages use the same ones.
+// its own in both. Words in {braces} are filled in; both languages use the same ones. {n|hit|hits} is the form that fits the number n.
 
 import type { CaptureKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
@@ -36,7 +36,22 @@ export function addWords(words: Readonly<Record<Language, Partial<Record<TextKey
 /** The text of a key, with `{words}` filled in. */
 export function textOf(language: Language, key: TextKey, values?: Readonly<Record<string, string | number>>): string {
   const text = DICTIONARY[language][key] ?? key;
-  return values === undefined ? text : text.replace(/\{(\w+)\}/g, (whole, word: string) => String(values[word] ?? whole));
+  if (values === undefined) return text;
+  const filled = text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, word: string, one?: string, many?: string) => {
+    const value = values[word];
+    if (value === undefined) return whole;
+    if (one === undefined) return String(value);
+    return String(value) === '1' ? one : many!;
+  });
+  return language === 'ja' ? spacedJa(filled) : filled;
+}
+
+const JAPANESE = '[\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u3005\\u4e00-\\u9fff]';
+const SEAM = new RegExp(`(?<=${JAPANESE})(?=[A-Za-z0-9+−±])|(?<=[A-Za-z0-9%°²³])(?=${JAPANESE})`, 'g');
+
+/** A space wherever Japanese meets Latin letters or digits, also where a word has been filled in. */
+export function spacedJa(text: string): string {
+  return text.replace(SEAM, ' ');
 }
 
 /** The first language of a browser's list that we have; English otherwise. */

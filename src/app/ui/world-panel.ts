@@ -38,16 +38,16 @@ export class WorldPanel {
   readonly #scenes = element('section', { class: 'section section-scene', label: 'panel.world' });
   #chooser: SceneChooser | undefined;
   #events: EventList | undefined;
-  readonly #body: HTMLElement;
+  readonly #eventSection: Section;
   readonly #again;
   readonly #next;
   #gui: GUI | undefined;
   /** Which making is the last one asked for. */
   #build = 0;
 
-  constructor(section: Section, lab: Lab, actions: WorldActions) {
+  constructor(section: Section, events: Section, lab: Lab, actions: WorldActions) {
     this.#lab = lab;
-    this.#body = section.body;
+    this.#eventSection = events;
     this.#actions = actions;
     this.#again = button({ class: 'push', text: 'world.again', click: () => actions.restart() });
     this.#next = button({
@@ -77,7 +77,7 @@ export class WorldPanel {
     const { room } = this.#lab;
     this.#next.hidden = !(room.preset?.seeded ?? room.crowd);
     this.#scenes.hidden = !room.preset;
-    this.#events?.show(room.crowd);
+    this.#eventSection.root.hidden = !room.crowd;
     this.#again.dataset['text'] = room.crowd ? 'world.again' : 'world.reset';
     write(this.#again, text(room.crowd ? 'world.again' : 'world.reset'));
     this.#holder.hidden = !room.crowd;
@@ -97,8 +97,7 @@ export class WorldPanel {
       this.#gui = this.#make(GUI);
       this.#chooser ??= new SceneChooser(this.#scenes, this.#actions.scene, this.#actions.nextScene);
       this.#chooser.show(this.#lab.room);
-      this.#events ??= new EventList(this.#body, this.#lab);
-      this.#events.show(true);
+      this.#events ??= new EventList(this.#eventSection.body, this.#lab);
     } catch {
       this.#holder.hidden = true; // offline: the world runs as it is
     }
@@ -115,16 +114,16 @@ export class WorldPanel {
     };
     const { counts, seeded = true } = this.#lab.room.preset ?? {};
     if (counts) gui.add(tunables, 'count', counts.least, counts.most, counts.step).name(text(counts.of)).onFinishChange(again);
+    gui
+      .add(tunables, 'gravity', -5, 20, 0.01)
+      .name(text('world.gravity'))
+      .onChange(() => this.#actions.gravity());
     if (seeded) {
       gui
         .add(tunables, 'seed', 0, Math.max(SEEDS - 1, this.#lab.room.tunables.seed), 1)
         .name(text('world.seed'))
         .onFinishChange(again);
     }
-    gui
-      .add(tunables, 'gravity', -5, 20, 0.01)
-      .name(text('world.gravity'))
-      .onChange(() => this.#actions.gravity());
     gui.add(tunables, 'substeps', 1, 8, 1).name(text('world.substeps')).onFinishChange(again);
     gui.add(tunables, 'sleeping').name(text('world.sleeping')).onFinishChange(again);
     // A finger may be about to scroll: lil-gui then waits which way it goes, but looks for a scroll bar of its own.

@@ -35,7 +35,7 @@ describe('two shapes in words', () => {
 
   test('in a sentence', () => {
     expect(meetingSentence('circle', 'box', at(-0.42, 'penetrating'), 'en')).toBe('Circle A and box B overlap by 0.4200 m.');
-    expect(meetingSentence('circle', 'box', at(1.3, 'separate'), 'ja')).toBe('円 A と矩形 B は 1.300 m 離れています。');
+    expect(meetingSentence('circle', 'box', at(1.3, 'separate'), 'ja')).toBe('円 A とボックス B は 1.300 m 離れています。');
   });
 });
 
@@ -71,16 +71,16 @@ describe('two directed objects in words', () => {
     expect(say('oblique')).toMatch(/^Line A and half-line B meet at s = 2\.000, t = 1\.500\.$/);
     expect(say('behind')).toBe('The lines meet at s = 1.714, t = −0.5714, but the half-line B needs t ≥ 0 and has t = −0.5714.');
     expect(say('short')).toMatch(/but the segment A needs 0 ≤ s ≤ 1 and has s = /);
-    expect(say('atEnd')).toMatch(/the end of segment A: touching counts\. It is exactly the start of half-line B: touching counts\.$/);
+    expect(say('atEnd')).toMatch(/the end of segment A; touching counts\. This is exactly the start of half-line B; touching counts\.$/);
     expect(say('parallel', 'hit')).toBe('The line A and the half-line B are parallel, 1.342 m apart: they never meet.');
-    expect(say('coincident')).toMatch(/By the policy, what is parallel never hits\.$/);
+    expect(say('coincident')).toMatch(/By the chosen policy, parallel never hits\.$/);
     expect(say('coincident', 'hit')).toMatch(/at s = 0\.7500, t = 0\.000\.$/);
-    expect(say('opposite', 'hit')).toMatch(/no point in common\.$/);
+    expect(say('opposite', 'hit')).toMatch(/share no point\.$/);
   });
 
   test('in Japanese too, without a gap between sentences', () => {
     expect(say('behind', 'miss', 'ja')).toBe(
-      '直線としては s = 1.714、t = −0.5714 で交わりますが、半直線 B は t ≥ 0 でなければならず、実際は t = −0.5714 です。',
+      '直線としては s = 1.714、t = −0.5714 で交わりますが、半直線 B には t ≥ 0 が必要で、実際は t = −0.5714 です。',
     );
     expect(say('atEnd', 'miss', 'ja')).toMatch(/交わります。ちょうど線分 A の終点です。/);
   });

@@ -325,24 +325,24 @@ describe('words', () => {
   it('say what decides', () => {
     const say = (preset: Parameters<typeof pairOf>[1], mode: Mode, language: 'en' | 'ja' = 'en') =>
       verdictSentence(table(pairOf('obb', preset), mode), mode, language);
-    expect(say('edge', 'least')).toBe('Separate: on A0×B2 a gap of 0.3000 m, the widest.');
-    expect(say('face', 'early')).toBe('Separate: on A2 a gap of 0.3500 m, found at axis 3; 12 more need not be asked.');
-    expect(say('penetrating', 'least')).toBe('Penetrating: least overlap 0.2500 m on A2 = the contact’s normal.');
-    expect(say('touching', 'early')).toMatch(/^Touching: on A0/);
+    expect(say('edge', 'least')).toBe('Separate: the gap on A0×B2 is 0.3000 m, the largest.');
+    expect(say('face', 'early')).toBe('Separate: gap of 0.3500 m on A2, found on axis 3; 12 skipped.');
+    expect(say('penetrating', 'least')).toBe('Penetrating: the minimum overlap is 0.2500 m on A2, the contact normal.');
+    expect(say('touching', 'early')).toMatch(/^Touching: the projections just meet on A0/);
     expect(say('edge', 'least', 'ja')).toBe('離れています：A0×B2 上の隙間 0.3000 m が最大です。');
   });
 
   it('name rows and the wrong rule', () => {
     const made = table(pairOf('obb', 'touching'));
-    expect(axisSentence(made, 0, 'en')).toBe('Axis 1 of 15, A0: just meet.');
+    expect(axisSentence(made, 0, 'en')).toBe('Axis 1 of 15, A0: touching.');
     expect(axisSentence(made, 14, 'en')).toBe('Axis 15 of 15, A2×B2: parallel.');
     const pair = pairOf('obb', 'parallel');
     const near = table(pair);
     expect(naiveSentence(near, naiveVerdict(shapeOf(pair.a), shapeOf(pair.b), near.rows), 'en')).toMatch(
-      /^drops 9; overlap 3\.530e−5 m on [AB][12]$/,
+      /^9 dropped; overlap 3\.530e−5 m on [AB][12]$/,
     );
     const corner = table(pairOf('sphere', 'edge'));
-    expect(axisSentence(corner, 3, 'en')).toBe('Axis 4 of 4, the line through the nearest points: gap 0.3000 m.');
+    expect(axisSentence(corner, 3, 'en')).toBe('Axis 4 of 4, the line through the closest points: gap 0.3000 m.');
     expect(contact(shapeOf(pair.a), shapeOf(pair.b))).toBeNull();
   });
 });

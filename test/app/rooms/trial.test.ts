@@ -48,6 +48,23 @@ describe('questions', () => {
     expect(asked(42)[0].origin).not.toEqual(asked(43)[0].origin);
   });
 
+  it('with an eye, the side view has left and right, above and below as they are seen from there', () => {
+    const questions = new Questions(4);
+    for (let i = 0; i < 30; i++) {
+      const question = questions.next();
+      for (const { azimuth, elevation } of [question, { azimuth: question.azimuth + Math.PI, elevation: question.elevation }]) {
+        const { p1, origin, enter } = sideOf(question, { azimuth, elevation });
+        const right = [Math.cos(azimuth), 0, -Math.sin(azimuth)];
+        const across = question.capsule.p1.reduce((sum, x, k) => sum + (x - question.capsule.p2[k]) * right[k], 0);
+        expect(Math.sign(across)).toBe(p1);
+        // The capsule is the same whichever way it is seen: the crossing is as far from P1.
+        const plain = sideOf(question);
+        expect(-p1 * enter[0]).toBeCloseTo(plain.enter[0], 12);
+        expect(Math.abs(origin[1])).toBeCloseTo(Math.abs(plain.origin[1]), 12);
+      }
+    }
+  });
+
   it('from the side, a crossing lies between the seams exactly when it is on the cylinder (seed 9)', () => {
     const questions = new Questions(9);
     for (let i = 0; i < 90; i++) {
@@ -151,18 +168,18 @@ describe('words', () => {
   it('question, answer and end', () => {
     const game = new Game(6);
     const say = (language: 'en' | 'ja' = 'en'): string => gameSentence(game, false, language);
-    expect(say()).toBe('Sixty seconds wait for you: press Enter.');
+    expect(say()).toMatch(/^Example: this ray enters through cap P[12] and exits through the cylinder\. Press Enter to start\.$/);
     game.start();
     expect(say()).toContain('Question 1:');
     const { enter } = game.question;
     game.answer(wrong(enter));
-    expect(say()).toMatch(/^In by .*And out by\?$/);
+    expect(say()).toMatch(/^Enters through .* Exits through\?$/);
     game.answer('p1');
-    expect(say()).toMatch(/^Not so: it goes in by /);
+    expect(say()).toMatch(/^Wrong: it enters through /);
     expect(say('ja')).toMatch(/^不正解：/);
     game.next();
     game.advance(DURATION);
-    expect(say()).toBe('Time is up: 0 right of 1.');
-    expect(gameSentence(game, true, 'en')).toBe('Time is up: 0 right of 1, the best so far.');
+    expect(say()).toBe('Time’s up: 0 of 1 correct.');
+    expect(gameSentence(game, true, 'en')).toBe('Time’s up: 0 of 1 correct, a new best.');
   });
 });

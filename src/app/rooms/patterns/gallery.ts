@@ -22,7 +22,7 @@ export class Gallery implements Visit {
   readonly keys = [
     { keys: ['←', '→', '↑', '↓'], text: 'patterns.keyShift' },
     { keys: [',', '.'], text: 'patterns.keyTurn' },
-    { keys: ['Enter'], text: 'patterns.keyOpen' },
+    { keys: ['Enter'], text: 'patterns.keyPin' },
     { keys: ['R'], text: 'patterns.keyReset' },
   ] as const;
   readonly #stand: Stand;
@@ -43,6 +43,8 @@ export class Gallery implements Visit {
   #dragWay: Way = 'shift';
   /** The one that the panel explains. */
   #looked: Tile;
+  /** Clicked: then the pointer passes over others without a change of the panel. */
+  #pinned: Tile | undefined;
   #spoken: Tile | undefined;
 
   constructor(stand: Stand) {
@@ -136,22 +138,18 @@ export class Gallery implements Visit {
     });
     const { root, scene } = tile;
     root.addEventListener('pointerenter', (event) => {
-      if (event.pointerType !== 'touch') this.#look(tile);
+      if (event.pointerType !== 'touch' && !this.#pinned) this.#look(tile);
     });
     root.addEventListener('focusin', () => {
-      // A press of the pointer looks by itself, and a finger's first tap must not open.
+      // A press of the pointer is a click or a drag, which look by themselves.
+      if (this.#pinned) return;
       if (scene.matches(':focus-visible') || document.activeElement !== scene) this.#look(tile);
     });
     bindHand(tile, {
       way: () => this.#dragWay,
       moved: (moved, over) => this.#changed(moved, over),
-      open: (opened) => this.#open(opened),
+      click: (clicked) => this.#pin(clicked),
       reset: (put) => this.#reset(put),
-      press: (pressed, finger) => {
-        const opens = !finger || pressed === this.#looked;
-        this.#look(pressed);
-        return opens;
-      },
     });
     return tile;
   }
@@ -182,9 +180,25 @@ export class Gallery implements Visit {
     this.#explanation.show(tile);
   }
 
+  /** Explains the tile until it is clicked again or another one is. */
+  #pin(tile: Tile): void {
+    const pinned = this.#pinned === tile ? undefined : tile;
+    this.#setPinned(pinned);
+    this.#look(tile);
+    this.#stand.say(text(pinned ? 'patterns.pinned' : 'patterns.unpinned', { name: liveName(tile.state) }));
+    this.#remember(tile);
+  }
+
+  #setPinned(tile: Tile | undefined): void {
+    this.#pinned?.setPinned(false);
+    this.#pinned = tile;
+    tile?.setPinned(true);
+  }
+
   #changed(tile: Tile, over: boolean): void {
     tile.show();
     this.#writeSummary();
+    if (this.#pinned && this.#pinned !== tile) this.#setPinned(tile);
     if (tile === this.#looked) this.#explanation.show(tile);
     else this.#look(tile);
     this.#spoken = tile;
@@ -242,6 +256,7 @@ export class Gallery implements Visit {
     const [x, y, turn] = (parameters.get('moved') ?? '').split(',').map(Number);
     if ([x, y, turn].every(Number.isFinite)) tile.state.move({ x, y, turn });
     this.#looked = tile;
+    this.#setPinned(tile);
     tile.root.scrollIntoView({ block: 'nearest' });
   }
 

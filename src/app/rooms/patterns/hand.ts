@@ -1,4 +1,4 @@
-// Moves a tile's ray: by dragging in its picture, and by keys. A press that does not move is a click.
+// Moves a tile's ray: by dragging in its picture, and by keys. A press that does not move is a click, as is Enter.
 
 import type { Vec3 } from '../../../math/vec3.ts';
 import { DRAG_STEP, DRAG_TURN, stepped } from './nudge.ts';
@@ -12,10 +12,8 @@ export interface HandActions {
   readonly way: () => Way;
   /** The ray was moved; `over` when the hand has let go. */
   readonly moved: (tile: Tile, over: boolean) => void;
-  readonly open: (tile: Tile) => void;
+  readonly click: (tile: Tile) => void;
   readonly reset: (tile: Tile) => void;
-  /** Whether the tile was the one looked at when the press began. */
-  readonly press: (tile: Tile, finger: boolean) => boolean;
 }
 
 const SLOP = { mouse: 4, touch: 9 } as const; // px that a click may move
@@ -33,7 +31,6 @@ interface Drag {
   readonly sideways: boolean;
   readonly way: Way;
   readonly before: Nudge;
-  readonly opens: boolean;
   moving: boolean;
 }
 
@@ -53,7 +50,6 @@ export function bindHand(tile: Tile, actions: HandActions): void {
       sideways: finger && event.target !== tile.grip,
       way: event.shiftKey === (actions.way() === 'shift') ? 'turn' : 'shift',
       before: tile.state.nudge,
-      opens: actions.press(tile, finger),
       moving: false,
     };
     scene.setPointerCapture(event.pointerId);
@@ -77,13 +73,13 @@ export function bindHand(tile: Tile, actions: HandActions): void {
   });
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== drag?.pointer) return;
-    const { moving, opens, before } = drag;
+    const { moving, before } = drag;
     drag = undefined;
     scene.classList.remove('held');
     // Taken by the browser, to scroll or zoom with: it was not meant for the ray.
     if (moving && event.type === 'pointercancel') tile.state.move(before);
     if (moving) actions.moved(tile, true);
-    else if (event.type === 'pointerup' && opens) actions.open(tile);
+    else if (event.type === 'pointerup') actions.click(tile);
   };
   scene.addEventListener('pointerup', end);
   scene.addEventListener('pointercancel', end);
@@ -97,7 +93,7 @@ export function bindHand(tile: Tile, actions: HandActions): void {
 
 function pressed(tile: Tile, event: KeyboardEvent, actions: HandActions): boolean {
   if (event.key === 'Enter' || event.key === ' ') {
-    if (!event.repeat) actions.open(tile);
+    if (!event.repeat) actions.click(tile);
     return true;
   }
   if (event.key === 'r' || event.key === 'R') {

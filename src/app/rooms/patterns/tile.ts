@@ -38,7 +38,10 @@ export class Tile {
     this.state = new TileState(subject);
     this.scene = element(
       'div',
-      { class: 'patterns-scene', attributes: { role: 'button', tabindex: '0', 'aria-describedby': 'patterns-hint' } },
+      {
+        class: 'patterns-scene',
+        attributes: { role: 'button', tabindex: '0', 'aria-pressed': 'false', 'aria-describedby': 'patterns-hint' },
+      },
       ...this.#letters,
       this.grip,
     );
@@ -55,7 +58,9 @@ export class Tile {
       choice.addEventListener('change', () => actions.choose(this, choice.value));
       this.#variants = choice;
     }
-    const head = element('header', { class: 'patterns-head' }, this.#name, this.#reset);
+    const pin = icon('M7 3h6l-1 6 3 3H5l3-3z', 'M10 12v5');
+    pin.classList.add('patterns-pin');
+    const head = element('header', { class: 'patterns-head' }, pin, this.#name, this.#reset);
     head.append(element('span', { class: 'patterns-verdict' }, this.#sign, ' ', this.#verdict));
     this.root = element(
       'article',
@@ -66,6 +71,11 @@ export class Tile {
       element('div', { class: 'patterns-answer' }, ...this.#rows.map(({ root }) => root)),
       this.#bar.root,
     );
+  }
+
+  setPinned(on: boolean): void {
+    this.root.classList.toggle('pinned', on);
+    this.scene.setAttribute('aria-pressed', String(on));
   }
 
   /** Writes and draws the state as it is. */

@@ -8,6 +8,7 @@ import { element } from '../../ui/element.ts';
 import { onTheme, theme } from '../../ui/theme.ts';
 import type { Vec3 } from '../../../index.ts';
 import type { Question } from './questions.ts';
+import type { Eye } from './side-drawing.ts';
 
 const STEEPEST = 1.5; // radians
 const PER_PIXEL = 0.01; // radians
@@ -47,6 +48,11 @@ export class QuestionView {
     this.#question = question;
     this.#marked = marked;
     this.#stale = true;
+  }
+
+  /** From where one looks. */
+  get eye(): Eye {
+    return { azimuth: this.#azimuth, elevation: this.#elevation };
   }
 
   frame(now: number): void {

@@ -113,6 +113,16 @@ function direction(random: () => number): Vec3 {
 }
 
 /** Two unit vectors perpendicular to a unit vector and to each other. */
+/** A question that is shown with its answer before the game starts: entry and exit are different parts. */
+export const EXAMPLE: Question = example();
+
+function example(): Question {
+  const questions = new Questions(0);
+  let question = questions.next();
+  while (question.enter === question.exit || question.exit !== 'cylinder') question = questions.next();
+  return question;
+}
+
 export function across(n: Vec3): readonly [Vec3, Vec3] {
   const helper: Vec3 = Math.abs(n[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0];
   const u = cross(n, helper);

@@ -2,7 +2,7 @@
 
 import { textOf, type Language } from '../../ui/text.ts';
 import { BONUS, type Game } from './game.ts';
-import type { CapsulePart } from './questions.ts';
+import { EXAMPLE, type CapsulePart } from './questions.ts';
 
 /** The seconds that are announced; more would talk over the game. */
 const SPOKEN: ReadonlySet<number> = new Set([10, 3, 2, 1, 0]);
@@ -22,7 +22,7 @@ export function gameSentence(game: Game, isBest: boolean, language: Language): s
   const ends = { enter: partName(question.enter, language), exit: partName(question.exit, language) };
   switch (phase) {
     case 'ready':
-      return textOf(language, 'trial.ready');
+      return textOf(language, 'trial.ready', { enter: partName(EXAMPLE.enter, language), exit: partName(EXAMPLE.exit, language) });
     case 'asking':
       return answers.length === 0
         ? textOf(language, 'trial.asks', { n: asked + 1 })

@@ -2,7 +2,7 @@
 
 import { element } from '../../ui/element.ts';
 import type { Question } from './questions.ts';
-import { sideOf, type Point2 } from './side-drawing.ts';
+import { sideOf, type Eye, type Point2, type SideDrawing } from './side-drawing.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Units of the drawing to a metre. */
@@ -23,26 +23,29 @@ export class SideView {
     );
   }
 
-  /** The answer to a question, or nothing yet. */
-  show(question: Question | undefined): void {
+  /** The answer to a question as it is seen from the eye, or nothing yet. */
+  show(question: Question | undefined, eye?: Eye): void {
     if (question === this.#shown) return;
     this.#shown = question;
     this.root.classList.toggle('waits', question === undefined);
-    this.#svg.replaceChildren(...(question ? draw(question) : []));
-    if (question) this.#svg.setAttribute('viewBox', viewBox(question));
+    if (!question) {
+      this.#svg.replaceChildren();
+      return;
+    }
+    const side = sideOf(question, eye);
+    this.#svg.replaceChildren(...draw(side));
+    this.#svg.setAttribute('viewBox', viewBox(side));
   }
 }
 
-function viewBox(question: Question): string {
-  const { half, radius, origin, end } = sideOf(question);
+function viewBox({ half, radius, origin, end }: SideDrawing): string {
   const xs = [-half - radius, half + radius, origin[0], end[0]].map((x) => METRE * x);
   const ys = [-radius, radius, origin[1], end[1]].map((y) => -METRE * y);
   const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
   return [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top].map((x) => x.toFixed(1)).join(' ');
 }
 
-function draw(question: Question): SVGElement[] {
-  const side = sideOf(question);
+function draw(side: SideDrawing): SVGElement[] {
   const [h, r] = [METRE * side.half, METRE * side.radius];
   const at = ([x, y]: Point2): Point2 => [METRE * x, -METRE * y];
   const [from, enter, exit, to] = [side.origin, side.enter, side.exit, side.end].map(at);
@@ -53,14 +56,14 @@ function draw(question: Question): SVGElement[] {
   const angle = (180 / Math.PI) * Math.atan2(to[1] - from[1], to[0] - from[0]);
   return [
     node('rect', { class: 'trial-cylinder-area', x: String(-h), y: String(-r), width: String(2 * h), height: String(2 * r) }),
-    cap('trial-p1-area', -h, 0),
-    cap('trial-p2-area', h, 1),
+    cap(side.p1 < 0 ? 'trial-p1-area' : 'trial-p2-area', -h, 0),
+    cap(side.p1 < 0 ? 'trial-p2-area' : 'trial-p1-area', h, 1),
     line('trial-seam', [-h, -r], [-h, r]),
     line('trial-seam', [h, -r], [h, r]),
     line('trial-axis', [-h, 0], [h, 0]),
-    words('P1', [-h - 0.5 * r, 5]),
+    words('P1', [side.p1 * (h + 0.5 * r), 5]),
     words('C', [0, r - 8]),
-    words('P2', [h + 0.5 * r, 5]),
+    words('P2', [-side.p1 * (h + 0.5 * r), 5]),
     line('trial-before', from, enter),
     line('trial-inside', enter, exit),
     line('trial-after', exit, to),

@@ -12,7 +12,7 @@ import { Answers } from './answers.ts';
 import { Clock } from './clock.ts';
 import { Game } from './game.ts';
 import { QuestionView } from './question-view.ts';
-import { PARTS } from './questions.ts';
+import { EXAMPLE, PARTS } from './questions.ts';
 import { ScorePanel, SPEEDS, type Speed } from './score-panel.ts';
 import { gameSentence } from './sentences.ts';
 import { SideView } from './side-view.ts';
@@ -99,15 +99,15 @@ function open(stand: Stand): Visit {
   const goButton = button({ class: 'push main trial-go', click: go });
   const pauseButton = button({ class: 'push trial-pause', click: pause });
   const [going, standing] = [icon('M7 4v12M13 4v12'), icon('M6 4l10 6-10 6z')];
-  const score = element('span', { class: 'trial-score' });
+  const facts = { score: element('dd'), streak: element('dd'), speed: element('dd') };
+  const score = element(
+    'dl',
+    { class: 'trial-score' },
+    ...(['score', 'streak', 'speed'] as const).map((fact) => element('div', {}, element('dt', { text: `trial.${fact}` }), facts[fact])),
+  );
+  const bar = element('div', { class: 'trial-bar' }, clock.root, score, pauseButton, goButton);
   stand.view.append(
-    element(
-      'div',
-      { class: 'trial-view' },
-      element('div', { class: 'trial-bar' }, clock.root, score, pauseButton, goButton),
-      element('div', { class: 'trial-pictures' }, host, side.root),
-      answers.root,
-    ),
+    element('div', { class: 'trial-view' }, bar, element('div', { class: 'trial-pictures' }, host, side.root), answers.root),
   );
   stand.panel.append(panel.root);
   const picture = TileStage.supported() ? new QuestionView(host) : undefined;
@@ -116,10 +116,11 @@ function open(stand: Stand): Visit {
 
   const show = (): void => {
     shown = game.version;
-    const { phase, paused, question } = game;
-    const known = phase === 'shown';
-    // Before the start and in a pause nobody thinks ahead.
-    host.classList.toggle('veiled', phase === 'ready' || paused);
+    const { phase, paused } = game;
+    // Before the start there is an example with its answer, and in a pause nobody thinks ahead.
+    const question = phase === 'ready' ? EXAMPLE : game.question;
+    const known = phase === 'shown' || phase === 'ready';
+    host.classList.toggle('veiled', paused);
     picture?.show(question, known);
     const { p1, p2, radius } = question.capsule;
     write(
@@ -132,10 +133,14 @@ function open(stand: Stand): Visit {
         d: triple(question.direction),
       }),
     );
-    side.show(known ? question : undefined);
+    side.show(known ? question : undefined, picture?.eye ?? question);
+    // A short flash; none under reduced motion (trial.css).
+    bar.dataset['flash'] = phase !== 'shown' ? '' : game.isRight ? 'right' : 'wrong';
     answers.show(game);
     panel.show(game, best, speed);
-    write(score, `${text('trial.score')} ${game.right} · ${text('trial.streak')} ${game.streak}`);
+    write(facts.score, String(game.right));
+    write(facts.streak, String(game.streak));
+    write(facts.speed, `${speed}×`);
     goButton.hidden = phase === 'asking';
     goButton.disabled = paused;
     const goes = phase === 'ready' ? 'trial.start' : phase === 'over' ? 'trial.replay' : 'trial.go';

@@ -47,11 +47,6 @@ export class EventList {
     place.append(this.#root);
   }
 
-  /** Only where bodies meet is there anything to list. */
-  show(shown: boolean): void {
-    this.#root.hidden = !shown;
-  }
-
   /** A few times a second. Under the pointer or the focus the list holds still: nobody can click what runs away. */
   update(): void {
     if (!this.#root.open || this.#rows.some(({ root }) => root.matches(':hover, :focus-within'))) return;

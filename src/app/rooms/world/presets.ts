@@ -1,8 +1,9 @@
 // The scenes of the Collision World: who plays, from where one looks, how many there may be, what is only looked through, and what is the floor.
 
-import { bulletWall, CRADLE, pileSide, rainHalfSide, scenes } from '../../../scenes/index.ts';
+import { bulletWall, CRADLE, pileSide, rainHalfSide, scenes, TOWER_LEVELS, towersHalfSide } from '../../../scenes/index.ts';
 import type { Scene, SceneId } from '../../../scenes/index.ts';
 import type { Vec3 } from '../../../math/vec3.ts';
+import type { Box } from '../../../view/framing.ts';
 import { LAYERS } from '../../layers.ts';
 import type { Preset, Room } from '../room.ts';
 import type { WorldKey } from './words.ts';
@@ -18,13 +19,22 @@ interface Staging {
   readonly speed?: number;
   /** Whether bodies may be put to sleep at first: not where those at rest wait for a blow. */
   readonly sleeping?: boolean;
-  readonly camera: (count: number) => { readonly position: Vec3; readonly target: Vec3; readonly min: Vec3; readonly max: Vec3 };
+  readonly camera: (count: number) => {
+    readonly position: Vec3;
+    readonly target: Vec3;
+    readonly min: Vec3;
+    readonly max: Vec3;
+    /** Where bodies move, as far as it is to be seen large: what comes in from above the picture does so from above this. */
+    readonly course: Box;
+    /** What stands around them and is seen whole. */
+    readonly walls?: Box;
+  };
   readonly floor?: string;
 }
 
 const now = (): number => performance.now();
 
-// Positions and targets follow the count, so that however many there are the picture holds all that matters of them, and little else.
+// Boxes follow the count; from position and target only the direction of the view is taken: the picture frames the boxes, whatever its shape.
 const STAGINGS: readonly Staging[] = [
   {
     id: 'rain',
@@ -38,6 +48,8 @@ const STAGINGS: readonly Staging[] = [
         target: [0, 0.6, 0],
         min: [-half, 0, -half],
         max: [half, 0.5 * half + 2, half],
+        course: { min: [-half, 0, -half], max: [half, 5, half] },
+        walls: around(half, 0.5 * half + 2),
       };
     },
   },
@@ -52,6 +64,7 @@ const STAGINGS: readonly Staging[] = [
       target: [0, 0.48 * n, 0],
       min: [-0.4 * n - 2, 0, -0.4 * n - 2],
       max: [0.4 * n + 2, n, 0.4 * n + 2],
+      course: { min: [-0.5, 0, -0.5], max: [0.5, n, 0.5] },
     }),
   },
   {
@@ -59,7 +72,16 @@ const STAGINGS: readonly Staging[] = [
     scene: 'towers',
     counts: [1, 64, 1, 'towers'],
     seeded: true,
-    camera: () => ({ position: [28, 27, 55], target: [0, 8.5, 0], min: [-20, 0, -20], max: [20, 20, 20] }),
+    camera: (n) => {
+      const half = towersHalfSide(n);
+      return {
+        position: [28, 27, 55],
+        target: [0, 8.5, 0],
+        min: [-20, 0, -20],
+        max: [20, 20, 20],
+        course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
+      };
+    },
   },
   {
     id: 'pyramid',
@@ -70,6 +92,7 @@ const STAGINGS: readonly Staging[] = [
       target: [0, 0.42 * n, 0],
       min: [-0.55 * n, 0, -0.3 * n],
       max: [0.55 * n, n, 0.3 * n],
+      course: { min: [-0.525 * n, 0, -0.5], max: [0.525 * n, n, 0.5] },
     }),
   },
   {
@@ -84,13 +107,22 @@ const STAGINGS: readonly Staging[] = [
         target: [-0.07 * l, 0.3, 0],
         min: [-0.55 * l, 0, -0.2 * l],
         max: [0.55 * l, 2, 0.2 * l],
+        // The last one falls to the right.
+        course: { min: [-0.5 * l - 0.06, 0, -0.25], max: [0.5 * l + 1, 1, 0.25] },
       };
     },
   },
   {
     id: 'incline',
     scene: 'slide',
-    camera: () => ({ position: [-10.5, 13.5, 21], target: [-0.8, 4.6, 0], min: [-14, 0, -5], max: [11, 13, 5] }),
+    camera: () => ({
+      position: [-10.5, 13.5, 21],
+      target: [-0.8, 4.6, 0],
+      min: [-14, 0, -5],
+      max: [11, 13, 5],
+      course: { min: [-12, 0, -2.5], max: [4, 10, 2.5] },
+      walls: { min: [-10.7, -0.5, -4], max: [10.7, 12.5, 4] },
+    }),
   },
   {
     id: 'bounce',
@@ -98,7 +130,13 @@ const STAGINGS: readonly Staging[] = [
     counts: [1, 24, 1, 'balls'],
     camera: (n) => {
       const half = 0.75 * n + 1;
-      return { position: [0.25 * half, 3.4, 1.75 * half + 4], target: [0, 1.4, 0], min: [-half, 0, -2], max: [half, 4, 2] };
+      return {
+        position: [0.25 * half, 3.4, 1.75 * half + 4],
+        target: [0, 1.4, 0],
+        min: [-half, 0, -2],
+        max: [half, 4, 2],
+        course: { min: [-0.75 * n + 0.25, 0, -0.5], max: [0.75 * n - 0.25, 3 + 0.037 * n, 0.5] },
+      };
     },
   },
   {
@@ -108,7 +146,14 @@ const STAGINGS: readonly Staging[] = [
     seeded: true,
     gravity: 0,
     sleeping: false,
-    camera: () => ({ position: [9.8, 6.5, 17.5], target: [0, -0.5, 0], min: [-5, -5, -5], max: [5, 5, 5] }),
+    camera: () => ({
+      position: [9.8, 6.5, 17.5],
+      target: [0, -0.5, 0],
+      min: [-5, -5, -5],
+      max: [5, 5, 5],
+      course: { min: [-5, -5, -5], max: [5, 5, 5] },
+      walls: { min: [-6, -6, -6], max: [6, 6, 6] },
+    }),
     floor: 'wall -y',
   },
   {
@@ -126,6 +171,8 @@ const STAGINGS: readonly Staging[] = [
         target: [middle, 0.4, 0],
         min: [CRADLE[0] - 1, 0, -3],
         max: [right + 1, 2, 3],
+        course: { min: [CRADLE[0], 0, -0.5], max: [right, 1, 0.5] },
+        walls: { min: [CRADLE[0] - 0.5, 0, -1], max: [right + 0.5, 1.5, 1] },
       };
     },
   },
@@ -143,6 +190,8 @@ const STAGINGS: readonly Staging[] = [
         target: [-3.2, 0.3 * height, 0.02 * halfWidth],
         min: [-9.5, 0, -halfWidth],
         max: [1, height, halfWidth],
+        course: { min: [-9.5, 0, -halfWidth], max: [0, height, halfWidth] },
+        walls: { min: [-9.6, 0, -halfWidth - 0.1], max: [0.05, height + 0.1, halfWidth + 0.1] },
       };
     },
   },
@@ -158,6 +207,7 @@ const STAGINGS: readonly Staging[] = [
         target: [0, 0.6, 0],
         min: [-0.7 * side, 0, -0.7 * side],
         max: [0.7 * side, 2, 0.7 * side],
+        course: { min: [-0.55 * side, 0, -0.55 * side], max: [0.55 * side, 1.6, 0.55 * side] },
       };
     },
   },
@@ -204,11 +254,19 @@ function roomOf({
         count: tunables.count,
         world: { gravity: [0, -tunables.gravity, 0], substeps: tunables.substeps, sleeping: tunables.sleeping, now },
       }),
-    camera: (_world, tunables) => camera(tunables.count),
+    camera(_world, tunables) {
+      const { course, walls, ...rest } = camera(tunables.count);
+      return { ...rest, framed: { large: course, whole: walls ?? course } };
+    },
     firstRay: undefined,
     isGhost: (name) => name?.startsWith('wall ') ?? false,
     isFloor: (name) => name === floor,
   };
+}
+
+/** The walls of a box (scenes/box.ts) up to a height. */
+function around(half: number, height: number): Box {
+  return { min: [-half - 0.5, 0, -half - 0.5], max: [half + 0.5, height, half + 0.5] };
 }
 
 /** A box whose pile grows to about eight metres, whatever its side; bodies come in from above the picture. */
@@ -219,5 +277,7 @@ function pileCamera(n: number): ReturnType<Staging['camera']> {
     target: [0, 3.6, 0],
     min: [-0.5 * side, 0, -0.5 * side],
     max: [0.5 * side, 12, 0.5 * side],
+    course: { min: [-0.5 * side, 0, -0.5 * side], max: [0.5 * side, 9, 0.5 * side] },
+    walls: around(0.5 * side, 9),
   };
 }
