@@ -24,7 +24,7 @@ export class Panels {
   readonly #gizmo: Gizmo | undefined;
   readonly #add: AddPanel;
   readonly #result: ResultPanel;
-  readonly #strip: Strip;
+  readonly strip: Strip;
   readonly #layers: LayersPanel;
   readonly #body: BodyPanel;
   readonly #world: WorldPanel;
@@ -33,6 +33,7 @@ export class Panels {
   #lastSlow = 0;
   #toldRays = -1;
   #toldLab = -1;
+  #toldHovered: Entity | undefined;
   #toldSelected: Entity | undefined;
 
   constructor(page: Page) {
@@ -46,15 +47,15 @@ export class Panels {
     }
     this.#add = new AddPanel(sections.add, lab, (file) => void commands.bring(file));
     const hit = (index: number): void => commands.lookAtHit(index);
-    const highlight = (index: number | null): void => {
-      if (picture) picture.highlight = index;
+    const point = (index: number | null): void => {
+      lab.pointed = index === null ? undefined : lab.rays.current?.hits[index]?.entity;
     };
     this.#result = new ResultPanel(sections.result, lab, {
       mode: (mode) => commands.setMode(mode),
       next: (next) => commands.setNextRay(next),
       look: (ray) => commands.lookAtRay(ray),
       hit,
-      highlight,
+      point,
       removeRay: (ray) => commands.removeRay(ray),
       rename: (ray, name) => commands.renameRay(ray, name),
       hide: (ray, hidden) => commands.hideRay(ray, hidden),
@@ -64,7 +65,7 @@ export class Panels {
       save: () => void commands.saveScene(),
       cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
     });
-    this.#strip = new Strip(shell.strip, lab, { hit, highlight });
+    this.strip = new Strip(shell.strip, lab, { hit, point, end: (index, end) => commands.lookAtEnd(index, end) });
     this.#layers = new LayersPanel(sections.layers, lab, {
       preset: (preset) => commands.setPreset(preset),
       layer: (layer, on) => commands.setLayer(layer, on),
@@ -124,10 +125,11 @@ export class Panels {
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
-    if (changed || now - this.#lastQuick >= QUICK) {
+    if (changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK) {
       this.#lastQuick = now;
+      this.#toldHovered = lab.hovered;
       this.#result.update();
-      this.#strip.update();
+      this.strip.update();
       // Stopped, every edit is announced; running, only what the visitor does.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow(arbiter.tool);
       line.update(arbiter.tool);

@@ -21,10 +21,11 @@ import { Beginnings, drawContacts, drawGrid, drawMovingPairs, eachTouching } fro
 import { DT } from './lab.ts';
 import { LAYERS } from './layers.ts';
 import type { Lab } from './lab.ts';
+import { readProbe } from './probe.ts';
 import type { Hit, Ray } from './rays.ts';
 import type { OwnMeshes } from './own-meshes.ts';
 import { onLanguage } from './ui/language.ts';
-import { rayWords } from './ui/ray-words.ts';
+import { probeLabel, rayWords } from './ui/ray-words.ts';
 import { Stillness } from './stillness.ts';
 import { Stirring } from './stirring.ts';
 
@@ -33,8 +34,6 @@ const FLASH_STEPS = 13;
 
 export class Picture {
   readonly stage: Stage;
-  /** A hit to be drawn brighter, by index in the current ray, or null. */
-  highlight: number | null = null;
   /** The ray under the pointer and what it would hit. */
   preview: { origin: Vec3; direction: Vec3; hit: Hit } | undefined;
 
@@ -93,7 +92,6 @@ export class Picture {
     this.#beginnings.clear();
     this.wake();
     this.preview = undefined;
-    this.highlight = null;
     const { position, target, min, max } = room.camera(world, tunables);
     this.stage.setArea({ min, max });
     this.stage.setHome(position, target);
@@ -128,7 +126,7 @@ export class Picture {
       lab.rays.hitIndex,
       lab.hovered ?? 0,
       lab.selected ?? 0,
-      this.highlight ?? -1,
+      lab.probing ? 1 : 0,
     ]) {
       still.add(value);
     }
@@ -165,8 +163,9 @@ export class Picture {
     if (this.preview && layers.preview) shown.push(previewRay(this.preview, lab.room.reach));
     this.#rays.labels = layers.labels;
     this.#rays.normals = layers.normals;
-    this.#rays.highlight =
-      this.highlight === null || rays.current === undefined ? null : { id: rays.current.id, hit: shownIndex(rays.current, this.highlight) };
+    this.#rays.lit = lab.hovered ?? null;
+    const probe = layers.rays && rays.current?.hidden === false ? readProbe(lab) : undefined;
+    this.#rays.probe = probe ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe), onBody: probe.nearest?.point }) } : null;
     this.#rays.show(shown, world.state);
     this.#aimSide(lab, side);
 
@@ -222,6 +221,14 @@ export class Picture {
   frame(lab: Lab, entity: Entity): void {
     this.wake();
     this.stage.frame(boundsOf(lab.world, entity));
+  }
+
+  /** Takes the camera to a point on a body: as near as shows about half of the body. */
+  frameAt(lab: Lab, entity: Entity, [x, y, z]: Vec3): void {
+    const { min, max } = boundsOf(lab.world, entity) as { min: Float64Array; max: Float64Array };
+    const around = Math.max(0.05, 0.2 * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
+    this.wake();
+    this.stage.frame({ min: [x - around, y - around, z - around], max: [x + around, y + around, z + around] });
   }
 
   #pinned(ray: Ray, current: Ray | undefined): PinnedRay {
@@ -280,13 +287,6 @@ function piercedRows({ rays }: Lab): readonly number[] {
   const { current, hit } = rays;
   if (current === undefined || hit === undefined) return [];
   return [rowOf(hit.entity), ...current.hits.filter((other) => other !== hit).map((other) => rowOf(other.entity))];
-}
-
-/** Where a hit stands among those that are drawn. */
-function shownIndex(ray: Ray, index: number): number {
-  let shown = -1;
-  for (let i = 0; i <= index; i++) if (ray.returned[i]) shown++;
-  return ray.returned[index] ? shown : -1;
 }
 
 function previewRay({ origin, direction, hit }: { origin: Vec3; direction: Vec3; hit: Hit }, reach: number): PinnedRay {

@@ -9,7 +9,7 @@ import { CAPSULE, P2, RADIUS, STRIDE } from '../shapes/record.ts';
 import { rowOf } from '../world/entity.ts';
 import type { WorldState } from '../world/state.ts';
 import type { Label } from './labels.ts';
-import { DIAMOND, Markers, RING, TRIANGLE_MARK } from './markers.ts';
+import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from './motion.ts';
 import { RayPen } from './ray-pen.ts';
 import type { Stage } from './stage.ts';
@@ -55,8 +55,11 @@ export class RayView {
   /** Each may be changed at any time; it counts from the next `show`. */
   labels = true;
   normals = true;
-  /** A hit to be drawn brighter (the row under the pointer in the t-strip), by ray id and index, or null. */
-  highlight: { readonly id: number | string; readonly hit: number } | null = null;
+  /** The body whose hit on the selected ray is drawn brighter, or null. */
+  lit: number | null = null;
+
+  /** A point on the selected ray; with what it says, and the nearest point of a surface, while it is in use. */
+  probe: { readonly at: Vec3; readonly text?: string; readonly onBody?: Vec3 | undefined } | null = null;
 
   readonly #stage: Stage;
   readonly #words: RayWords;
@@ -87,7 +90,7 @@ export class RayView {
     });
   }
 
-  /** Shows exactly these rays; call when they, `labels`, `normals` or `highlight` change (every frame is fine). */
+  /** Shows exactly these rays; call when they, `labels`, `normals` or `lit` change (every frame is fine). */
   show(rays: readonly PinnedRay[], state: WorldState): void {
     const now = performance.now();
     this.#rays = rays;
@@ -126,6 +129,7 @@ export class RayView {
     this.#used.clear();
     const pinned = this.#rays.reduce((count, ray) => count + (ray.preview ? 0 : 1), 0);
     for (const ray of this.#rays) this.#ray(ray, now, pinned > MOST_LABELLED);
+    if (this.probe) this.#probe(this.probe);
     this.#lines.end();
     this.#marks.end();
     for (const [kind, labels] of this.#labels) {
@@ -149,20 +153,16 @@ export class RayView {
     this.#pen.outside(o, d, ray.hits, end, strength);
     const talks = this.labels;
     const quiet = crowded && !ray.selected;
-    let explained = false;
+    const lit = ray.selected ? ray.hits.findIndex((hit) => hit.entity === this.lit) : -1;
+    const explained = lit >= 0 ? lit : this.#firstCapsule(ray.hits);
     for (let i = 0; i < ray.hits.length; i++) {
       const hit = ray.hits[i];
-      const lit = this.highlight !== null && this.highlight.id === ray.id && this.highlight.hit === i;
       // Beyond the ray's end only the surface is marked, faintly: the query does not see it.
-      const seen = hit.enter.distance <= end ? (lit ? 1 : strength) : 0.3 * strength;
-      this.#pen.chord(o, d, hit, end, seen, lit ? 6 : 4.5);
-      this.#pen.ends(d, hit, seen, lit ? 1.25 * pop : pop, end, this.normals && !quiet);
-      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || lit)) this.#endLabels(hit, i, end, quiet);
-      const explain = lit || (this.highlight?.id !== ray.id && !explained && i === this.#firstCapsule(ray.hits));
-      if (explain && ray.selected) {
-        explained = true;
-        this.#capsule(hit, seen, talks);
-      }
+      const seen = hit.enter.distance <= end ? (i === lit ? 1 : strength) : 0.3 * strength;
+      this.#pen.chord(o, d, hit, end, seen, i === lit ? 7 : 4.5);
+      this.#pen.ends(d, hit, seen, i === lit ? 1.35 * pop : pop, end, this.normals && !quiet);
+      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || i === lit)) this.#endLabels(hit, i, end, quiet);
+      if (i === explained && ray.selected) this.#capsule(hit, seen, talks);
     }
     const { ink } = LOOKS[this.#stage.theme];
     this.#marks.add(TRIANGLE_MARK, 15, ink, strength, o[0], o[1], o[2]);
@@ -186,6 +186,18 @@ export class RayView {
     this.#marks.add(RING, 9, SEPARATED, strength, b[0], b[1], b[2]);
     if (!talks) return;
     this.#say('note', this.#words.misses(distance), [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])], 2, quiet);
+  }
+
+  #probe({ at, text, onBody }: NonNullable<RayView['probe']>): void {
+    const { ink } = LOOKS[this.#stage.theme];
+    this.#marks.add(DISC, 7, ink, 1, at[0], at[1], at[2]);
+    if (text === undefined) return;
+    if (onBody) {
+      this.#lines.pen(2, ink, 0.9).dash(2, 3);
+      this.#lines.line(at[0], at[1], at[2], onBody[0], onBody[1], onBody[2]);
+      this.#marks.add(DISC, 5, ink, 0.9, onBody[0], onBody[1], onBody[2]);
+    }
+    if (this.labels) this.#say('probe', text, at, 30);
   }
 
   #firstCapsule(hits: readonly Hit[]): number {

@@ -1,6 +1,7 @@
 // What stands beside a ray's marks in the picture, in the page's language.
 
 import type { RayWords } from '../../view/ray-view.ts';
+import type { ProbeReading } from '../probe.ts';
 import { digits } from './format.ts';
 import { partLetter, printedDistance, startsOn } from './hit-sentence.ts';
 import { text } from './language.ts';
@@ -14,3 +15,11 @@ export const rayWords: RayWords = {
   inside: (enter, exit) => (startsOn(enter) || startsOn(exit) ? undefined : text('label.inside')),
   misses: (distance) => text('label.misses', { d: digits(distance) }),
 };
+
+/** What the probe says where it is. */
+export function probeLabel({ t, nearest, s }: ProbeReading): string {
+  const parts = [`t ${digits(t)}`];
+  if (nearest) parts.push(text('label.probe', { d: digits(nearest.distance) }));
+  if (s !== undefined) parts.push(`s ${s.toFixed(3)}`);
+  return parts.join(' · ');
+}

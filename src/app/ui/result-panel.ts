@@ -8,6 +8,7 @@ import { namedBody, partLetter, partName, printedDistance } from './hit-sentence
 import { language, onLanguage, text } from './language.ts';
 import type { ExplainPanel } from './explain-panel.ts';
 import { InsidePanel } from './inside-panel.ts';
+import { ProbePanel } from './probe-panel.ts';
 import { RayList } from './ray-list.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
@@ -23,8 +24,8 @@ export interface ResultActions {
   readonly next: (next: NextRay) => void;
   readonly look: (ray: Ray) => void;
   readonly hit: (index: number) => void;
-  /** The row under the pointer, or null. */
-  readonly highlight: (index: number | null) => void;
+  /** The row under the pointer or with the focus, or null. */
+  readonly point: (index: number | null) => void;
   readonly removeRay: (ray: Ray) => void;
   readonly rename: (ray: Ray, name: string) => void;
   readonly hide: (ray: Ray, hidden: boolean) => void;
@@ -57,6 +58,7 @@ export class ResultPanel {
   readonly #next;
   readonly #rays: RayList;
   readonly #inside: InsidePanel;
+  readonly #probe: ProbePanel;
   readonly #explain = element(
     'details',
     { class: 'numbers explain' },
@@ -91,6 +93,7 @@ export class ResultPanel {
     this.#next = choiceOf<NextRay>('result.next', NEXT_RAYS, (next) => `next.${next}`, actions.next);
     this.#next.root.title = text('result.nextHint');
     this.#rays = new RayList(lab, actions);
+    this.#probe = new ProbePanel(lab);
     this.#inside = new InsidePanel(lab, actions.inside);
     this.#form = new RayForm(actions);
     const head = element(
@@ -103,7 +106,10 @@ export class ResultPanel {
     );
     this.#table.append(element('caption', { class: 'unseen', text: 'result.unit' }), element('thead', {}, head), this.#body);
     this.#explain.addEventListener('toggle', () => void this.#loadWorking());
-    this.#body.addEventListener('pointerleave', () => actions.highlight(null));
+    this.#body.addEventListener('pointerleave', () => actions.point(null));
+    this.#body.addEventListener('focusout', () => {
+      if (!this.#body.matches(':hover')) actions.point(null);
+    });
     section.body.append(
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.mode' }), this.#mode.root),
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.next' }), this.#next.root),
@@ -111,6 +117,7 @@ export class ResultPanel {
       this.#empty,
       element('div', { class: 'line wrap' }, this.#clear, this.#copied),
       this.#live,
+      this.#probe.root,
       this.#explain,
       this.#rays.root,
       this.#inside.root,
@@ -140,6 +147,7 @@ export class ResultPanel {
     this.#form.show(ray);
     this.#rays.update();
     this.#inside.update();
+    this.#probe.update();
     this.#showWorking();
     while (this.#rows.length < hits.length) this.#addRow();
     this.#rows.forEach((row, i) => {
@@ -153,7 +161,7 @@ export class ResultPanel {
     const pick = button({ click: () => this.#actions.hit(index) }, String(index + 1));
     const cells = COLUMNS.map(() => element('td'));
     const root = element('tr', { click: () => this.#actions.hit(index) }, element('td', {}, pick), ...cells);
-    root.addEventListener('pointerenter', () => this.#actions.highlight(index));
+    for (const type of ['pointerenter', 'focusin']) root.addEventListener(type, () => this.#actions.point(index));
     this.#rows.push({ root, cells });
     this.#body.append(root);
   }

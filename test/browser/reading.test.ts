@@ -1,0 +1,243 @@
+// Reading a ray's result: table, strip and picture light each other, the probe moves along the ray, side view and labels keep their rules.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { distance, raycast, sphere } from '../../src/index.ts';
+import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const wide = { locale: 'en', width: 1280, height: 800 } as const;
+
+/** The room with the coach gone, so that nothing lies on the picture but its corners. */
+async function openRange(options: Parameters<typeof openRoom>[2] = wide): Promise<OpenPage> {
+  const opened = await openRoom(site, 'range', options);
+  await opened.page.waitForLoadState('networkidle');
+  const skip = opened.page.getByRole('button', { name: 'Skip' });
+  if ((await skip.count()) > 0) await skip.click();
+  return opened;
+}
+
+/** Names of the rows that are lit in the table and on the strip. */
+const lit = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('.hits tbody tr.hovered:not([hidden]), .strip-rows li.hovered:not([hidden])')).map(
+      (row) => (row.matches('tr') ? `table ${row.children[1].textContent}` : `strip ${row.querySelector('.strip-name')!.textContent}`),
+    ),
+  );
+
+/** Where a body's entry or exit on the current ray is on the page. */
+const endOnPage = (page: Page, name: string, end: 'enter' | 'exit'): Promise<{ x: number; y: number }> =>
+  page.evaluate(
+    ([wanted, which]) => {
+      const { kantsu } = window;
+      const hit = kantsu.rays.at(-1)!.hits.find(({ entity }) => kantsu.nameOf(entity) === wanted)!;
+      const { x, y } = kantsu.project(hit[which as 'enter' | 'exit'].point);
+      return { x, y };
+    },
+    [name, end] as const,
+  );
+
+describe('one light', () => {
+  it('all is the query of the Range until another is chosen, closest that of the World', async () => {
+    const { page, errors, close } = await openRange();
+    const pressed = (): Promise<string> => page.locator('.section-result .choice').first().locator('[aria-pressed="true"]').innerText();
+    expect(await pressed()).toBe('all');
+    expect(await page.evaluate(() => window.kantsu.rays[0].returned)).toEqual([true, true, true]);
+    await page.evaluate(() => window.kantsu.goTo('world'));
+    await expect.poll(pressed).toBe('closest');
+    await page.getByRole('button', { name: 'any', exact: true }).click();
+    await page.evaluate(() => window.kantsu.goTo('range'));
+    await framesLater(page, 3);
+    await expect.poll(pressed).toBe('any');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a row of the table, a bar of the strip, a mark and the body: each lights the others', async () => {
+    const { page, errors, close } = await openRange();
+    const crate = ['table crate', 'strip crate'];
+    const picture = page.locator('.picture canvas');
+    const pixels = async (): Promise<string> => (await picture.screenshot()).toString('base64');
+    const dark = await pixels();
+    await page.locator('.hits tbody tr', { hasText: 'crate' }).hover();
+    await expect.poll(() => lit(page)).toEqual(crate);
+    // The body and its marks look different from before.
+    await framesLater(page, 2);
+    await expect.poll(pixels).not.toBe(dark);
+
+    await page.mouse.move(200, 20);
+    await expect.poll(() => lit(page)).toEqual([]);
+    await page.locator('.strip-rows li', { hasText: 'crate' }).hover();
+    await expect.poll(() => lit(page)).toEqual(crate);
+
+    // A mark in the picture; the exit of the pillar lies before the crate on the screen, and is the pillar's all the same.
+    for (const [name, end] of [
+      ['crate', 'enter'],
+      ['sail', 'exit'],
+      ['pillar', 'exit'],
+    ] as const) {
+      const { x, y } = await endOnPage(page, name, end);
+      await page.mouse.move(x + 8, y - 7);
+      await expect.poll(() => lit(page), name).toEqual([`table ${name}`, `strip ${name}`]);
+    }
+
+    // With the focus the same as under the pointer.
+    await page.mouse.move(200, 20);
+    await page.locator('.strip-row').nth(2).focus();
+    await expect.poll(() => lit(page)).toEqual(['table sail', 'strip sail']);
+    await page.keyboard.press('Tab');
+    await page.locator('.hits tbody tr', { hasText: 'pillar' }).locator('button').focus();
+    await expect.poll(() => lit(page)).toEqual(['table pillar', 'strip pillar']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a click on an end of a bar takes the camera there, by mouse and by keyboard', async () => {
+    const { page, errors, close } = await openRange({ ...wide, reducedMotion: 'reduce' });
+    const away = async (name: string, end: 'enter' | 'exit'): Promise<number> => {
+      const at = await endOnPage(page, name, end);
+      const box = (await page.locator('.picture canvas').boundingBox())!;
+      return Math.hypot(at.x - box.x - box.width / 2, at.y - box.y - box.height / 2);
+    };
+    expect(await away('crate', 'exit')).toBeGreaterThan(100);
+    await page.getByRole('button', { name: /^crate: exit through face \+X at 10\.23 m$/ }).click();
+    await expect.poll(() => away('crate', 'exit')).toBeLessThan(2);
+    await page.getByRole('status').filter({ hasText: 'hit 2 of 3' }).first().waitFor();
+    await page.locator('.strip-row').first().focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => away('pillar', 'enter')).toBeLessThan(2);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+/** What the panel says of the probe: along the ray, inside, to the surface, s. */
+const facts = (page: Page): Promise<string[]> => page.locator('.probe dd').allInnerTexts();
+const along = async (page: Page): Promise<number> => Number.parseFloat((await facts(page))[0].replace('−', '-'));
+
+describe('the probe', () => {
+  it('is dragged along the ray in the main view, and reads what the core says of that point', async () => {
+    const { page, errors, close } = await openRange();
+    const { t: middle } = await page.evaluate(() => {
+      const { enter, exit } = window.kantsu.rays[0].hits[0];
+      return { t: (enter.distance + exit.distance) / 2 };
+    });
+    expect(await along(page)).toBeCloseTo(middle, 2);
+    const knob = (await page.locator('.handle-probe').boundingBox())!;
+    const [x, y] = [knob.x + knob.width / 2, knob.y + knob.height / 2];
+    // To where the crate's middle is on the ray.
+    const to = await page.evaluate(() => {
+      const { kantsu } = window;
+      const [ray] = kantsu.rays;
+      const { enter, exit } = ray.hits[1];
+      const t = (enter.distance + exit.distance) / 2;
+      const { x: px, y: py } = kantsu.project(ray.origin.map((o, k) => o + t * ray.direction[k]) as [number, number, number]);
+      return { t, x: px, y: py };
+    });
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(to.x - 30, to.y + 12, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await expect.poll(() => along(page)).toBeCloseTo(to.t, 1);
+    // While it is held it says so in the picture.
+    await page
+      .locator('.label-probe:not(.collapsed) > span')
+      .filter({ hasText: /^t \d.* · to surface −/ })
+      .waitFor();
+    await page.mouse.up();
+    const [, position, inside, surface, s] = await facts(page);
+    expect(inside).toBe('crate');
+    expect(surface).toMatch(/^−0\.\d+ m \(crate\)$/);
+    expect(s).toBe('–');
+    const shape = await page.evaluate(() => window.kantsu.world.shape(window.kantsu.find('crate')!));
+    const point = position.split(', ').map((part) => Number(part.replace('−', '-')));
+    const truth = distance(shape, sphere({ center: point as [number, number, number], radius: 0 })).distance;
+    expect(Math.abs(Number.parseFloat(surface.replace('−', '-')) - truth)).toBeLessThan(2e-3);
+    // No ray was cast and the camera did not move.
+    expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    expect(await page.evaluate(() => window.kantsu.rays[0].hits.length)).toBe(3);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a press on it that does not move is the click of the tool', async () => {
+    const { page, errors, close } = await openRange();
+    const before = await page.evaluate(() => window.kantsu.rays[0].id);
+    const knob = (await page.locator('.handle-probe').boundingBox())!;
+    await page.mouse.click(knob.x + knob.width / 2, knob.y + knob.height / 2);
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays[0].id)).not.toBe(before);
+    // Cast from the eye: along the line of sight nothing could be dragged, and the next click is a ray again.
+    const second = await page.evaluate(() => window.kantsu.rays[0].id);
+    await page.keyboard.down('Shift');
+    await page.mouse.click(knob.x + knob.width / 2, knob.y + knob.height / 2);
+    await page.keyboard.up('Shift');
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays.map(({ id }) => id))).toEqual([second, second + 1]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('goes with the arrow keys and from surface to surface, on the strip and in the picture', async () => {
+    const { page, errors, close } = await openRange();
+    const hits = await page.evaluate(() => window.kantsu.rays[0].hits.map(({ enter, exit }) => [enter.distance, exit.distance]));
+    const knob = page.locator('.probe-knob');
+    await knob.focus();
+    const start = await along(page);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => along(page)).toBeCloseTo(start + 0.2, 2);
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(() => along(page)).toBeCloseTo(start + 0.19, 2);
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => along(page)).toBeCloseTo(hits[0][1], 3);
+    // On the exit of the pillar, which is on cap P2: nothing to the surface, s is 1.
+    const read = await facts(page);
+    expect(Math.abs(Number.parseFloat(read[3].replace('−', '-').replace('e−', 'e-')))).toBeLessThan(1e-6);
+    expect(read[4]).toBe('1.000');
+    await expect
+      .poll(() => knob.getAttribute('aria-valuetext'))
+      .toMatch(/^6\.876 m, inside pillar; .* m to the surface of pillar; s 1\.000$/);
+    const inPicture = page.locator('.handle-probe');
+    await inPicture.focus();
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => along(page)).toBeCloseTo(hits[1][0], 3);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => along(page)).toBeCloseTo(hits[0][0], 3);
+    await page.keyboard.press('Home');
+    await expect.poll(() => along(page)).toBe(0);
+    expect((await facts(page))[2]).toBe('no body');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('is dragged on the ruler of the strip; of a miss it says how far the nearest body is', async () => {
+    const { page, errors, close } = await openRange();
+    const box = (await page.locator('.probe-rail').boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.25, box.y + 8);
+    await page.mouse.down();
+    await expect.poll(() => along(page)).toBeCloseTo(3, 1);
+    await page.mouse.move(box.x + box.width * 0.5, box.y + 30, { steps: 3 });
+    await expect.poll(() => along(page)).toBeCloseTo(6, 1);
+    await page.mouse.up();
+    await page.mouse.move(box.x + box.width * 0.9, box.y + 8);
+    await framesLater(page, 2);
+    expect(await along(page)).toBeCloseTo(6, 1);
+
+    const miss = await page.evaluate(() => {
+      const { nearest } = window.kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: 12 });
+      return nearest!.distance;
+    });
+    await expect.poll(async () => Number.parseFloat((await facts(page))[3])).toBeCloseTo(miss, 2);
+    await expect.poll(() => page.locator('.ruler span:not([hidden])').last().innerText()).toBe('12 m');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+void raycast;
