@@ -157,6 +157,12 @@ export class Commands {
 
   toggleSide(): void {
     this.#page.sideWanted = !this.#page.sideWanted;
+    this.#page.sideWaits = false;
+  }
+
+  /** The visitor casts a ray: a side view that waited for it opens. */
+  openWaitingSide(): void {
+    if (this.#page.sideWaits) this.toggleSide();
   }
 
   toggleProfiler(): void {
@@ -357,8 +363,10 @@ export class Commands {
   useAt(x: number, y: number, keep: boolean, onward: boolean): void {
     const { arbiter, hands } = this.#page;
     const tool = arbiter.activeTool;
-    if (tool === 'ray') hands.castAt(x, y, keep || onward, onward);
-    else if (tool === 'add') hands.addAt(x, y);
+    if (tool === 'ray') {
+      this.openWaitingSide();
+      hands.castAt(x, y, keep || onward, onward);
+    } else if (tool === 'add') hands.addAt(x, y);
     else hands.act({ type: 'select', x, y });
   }
 

@@ -66,6 +66,8 @@ export class Page {
   frames = 0;
   /** Whether the visitor wants the side view, where there is something to see in it. */
   sideWanted = true;
+  /** The first ray that the visitor casts opens the side view: on a phone it would hide half of the first picture. */
+  sideWaits = false;
 
   readonly #binding: PointerBinding;
   readonly #grips = new Grips();
@@ -174,7 +176,9 @@ export class Page {
   }
 
   sideRectangle(): DOMRect | null {
-    return this.panels.corners.placeSide(this.sideWanted, this.picture !== undefined && this.lab.rays.hit !== undefined);
+    const { corners } = this.panels;
+    if (this.picture) this.picture.stage.labels.corners = corners.obstacles;
+    return corners.placeSide(this.sideWanted, this.picture !== undefined && this.lab.rays.hit !== undefined);
   }
 
   count(steps: number): void {
@@ -229,7 +233,10 @@ export class Page {
     else if (action.type === 'handleCancelled') this.#grips.putBack();
     else if (action.type === 'orbit') this.#binding.handOver(action.pointers);
     else if (action.type === 'orbitCancelled') this.#binding.takeBack();
-    else this.hands.act(action);
+    else {
+      if (action.type === 'cast') this.commands.openWaitingSide();
+      this.hands.act(action);
+    }
   }
 }
 

@@ -149,6 +149,7 @@ export class Picture {
     bodies.pierced = piercedRows(lab);
     meshes.object.visible = layers.shells;
     meshes.sync();
+    meshes.showFromSide(lab.rays.hit?.entity);
     bodies.clearMarks();
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
     if (layers.touching) eachTouching(world, (row) => bodies.touch(row));

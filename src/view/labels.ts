@@ -100,6 +100,8 @@ class PointLabel implements Label, LabelBox {
 export class LabelLayer {
   /** What labels keep clear of besides each other, px from the stage's corner. The stage lists its insets here. */
   readonly obstacles: Obstacle[] = [];
+  /** The same for what the page has laid on the stage. */
+  corners: readonly Obstacle[] = [];
   readonly #renderer = new CSS2DRenderer();
   readonly #scene = new Scene();
   readonly #labels: PointLabel[] = [];
@@ -143,7 +145,7 @@ export class LabelLayer {
       label.y = at.y;
       placed.push(label);
     }
-    layoutLabels(placed, width, height, this.obstacles);
+    layoutLabels(placed, width, height, [...this.obstacles, ...this.corners]);
     for (const label of placed) label.draw();
   }
 

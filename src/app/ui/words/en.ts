@@ -43,6 +43,8 @@ export const en = {
   'side.title': 'Side view',
   'side.hide': 'Hide the side view (V)',
   'side.show': 'Side view',
+  'side.size': 'Size of the side view: {w} % × {h} %',
+  'side.sizeHint': 'Drag to resize, or use the arrow keys',
   'gizmo.label': 'Orientation',
   'gizmo.home': 'Home',
   'gizmo.axis': 'along {axis}',

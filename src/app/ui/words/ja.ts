@@ -45,6 +45,8 @@ export const ja: Record<PageKey, string> = {
   'side.title': '側面図',
   'side.hide': '側面図を隠す (V)',
   'side.show': '側面図',
+  'side.size': '側面図の大きさ：{w} % × {h} %',
+  'side.sizeHint': 'ドラッグまたは矢印キーで大きさを変える',
   'gizmo.label': '向き',
   'gizmo.home': '最初の視点',
   'gizmo.axis': '{axis} 軸に沿って見る',
