@@ -80,7 +80,7 @@ export class Page {
     this.shell = buildShell(mount, { tool: (tool) => commands.setTool(tool), help: () => void this.help.toggle() });
     const { host, view, crosshair, status, sentence, note, drawer } = this.shell;
     this.help = new HelpSlot(mount);
-    this.picture = makePicture(host);
+    this.picture = makePicture(host, lab);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.hands = new Hands(lab, this.viewpoint, commands);
     this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
@@ -240,10 +240,10 @@ export class Page {
   }
 }
 
-function makePicture(host: HTMLElement): Picture | undefined {
+function makePicture(host: HTMLElement, lab: Lab): Picture | undefined {
   if (!Stage.supported()) return undefined;
   try {
-    return new Picture(host, theme());
+    return new Picture(host, theme(), (entity) => lab.nameOf(entity));
   } catch {
     return undefined; // a context was promised and not given: too many pages, a lost driver
   }

@@ -52,13 +52,14 @@ export class Picture {
   #floor: Entity | undefined;
   #home = '';
 
-  constructor(host: HTMLElement, theme: Theme) {
+  /** `nameOf` is what labels call a body. */
+  constructor(host: HTMLElement, theme: Theme, nameOf: (entity: Entity) => string) {
     this.stage = new Stage(host, { theme, shadows: !graphics().software });
     this.stage.onResize(() => this.wake());
     this.stage.controls.addEventListener('change', () => this.wake());
     onLanguage(() => this.wake());
     this.#bodies = new BodyView(this.stage);
-    this.#rays = new RayView(this.stage, rayWords);
+    this.#rays = new RayView(this.stage, rayWords(nameOf));
     this.#contacts = new ContactMarkers(this.stage);
     this.#full = new OverlayLines(this.stage, { behind: 0.45 });
     this.#faint = new OverlayLines(this.stage, { opacity: 0.35 });

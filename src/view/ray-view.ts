@@ -8,7 +8,8 @@ import type { RayEnd, RayInterval } from '../raycast/raycast.ts';
 import { CAPSULE, P2, RADIUS, STRIDE } from '../shapes/record.ts';
 import { rowOf } from '../world/entity.ts';
 import type { WorldState } from '../world/state.ts';
-import type { Label } from './labels.ts';
+import { bodyOutlines } from './body-outlines.ts';
+import type { Label, LabelStanding } from './labels.ts';
 import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from './motion.ts';
 import { RayPen } from './ray-pen.ts';
@@ -38,15 +39,18 @@ export interface PinnedRay {
 export interface RayWords {
   /** A negative distance lies behind the ray's origin. */
   enter(end: RayEnd): string;
-  exit(end: RayEnd, chord: number): string;
+  exit(end: RayEnd, chord: number | undefined): string;
+  /** The same words with the body's name: where several are hit. */
+  named(words: string, entity: number): string;
   /** Beside an origin that lies between the ends of a solid; undefined where it is on its surface for all that can be told. */
   inside(enter: RayEnd, exit: RayEnd): string | undefined;
   misses(distance: number): string;
 }
 
-const MOST_LABELLED = 6; // rays; with more, only the selected one speaks, and the labels of the others are dots
+const MOST_LABELLED = 2; // rays; with more, only the selected one speaks, and the labels of the others are dots
 const POP = 160; // ms
 const MOST_HITS_LABELLED = 3; // of the selected ray: the nearest ones, and the highlighted one
+const NARROW = 500; // px: on a stage as narrow, names take the place of chords
 
 type Hit = PinnedRay['hits'][number];
 
@@ -82,11 +86,13 @@ export class RayView {
     this.object.name = 'rays';
     this.object.add(this.#lines.object, this.#marks.object);
     stage.scene.add(this.object);
-    this.#unsubscribe = stage.onPrepare((camera) => {
+    this.#unsubscribe = stage.onPrepare((camera, width, height) => {
       const now = performance.now();
       // The side view draws what the main view prepared.
       if (camera !== stage.camera) return;
       if (stage.theme !== this.#theme || now < this.#poppingUntil) this.#draw(now);
+      const speaks = this.labels && this.#state !== undefined && this.#used.size > 0;
+      stage.labels.outlines = speaks ? bodyOutlines(this.#state!, stage.camera, width, height) : [];
     });
   }
 
@@ -161,7 +167,11 @@ export class RayView {
       const seen = hit.enter.distance <= end ? (i === lit ? 1 : strength) : 0.3 * strength;
       this.#pen.chord(o, d, hit, end, seen, i === lit ? 7 : 4.5);
       this.#pen.ends(d, hit, seen, i === lit ? 1.35 * pop : pop, end, this.normals && !quiet);
-      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || i === lit)) this.#endLabels(hit, i, end, quiet);
+      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || i === lit)) {
+        // What is pointed at comes first, then the hits in their order; the selected ray's before those of the others.
+        const rank = (ray.selected ? 20 : 10) - (i === lit ? -1 : i);
+        this.#endLabels(hit, rank, end, quiet, ray.hits.length > 1, i > 0 && i !== lit);
+      }
       if (i === explained && ray.selected) this.#capsule(hit, seen, talks);
     }
     const { ink } = LOOKS[this.#stage.theme];
@@ -169,13 +179,17 @@ export class RayView {
     this.#marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
     if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks, quiet);
     const around = ray.hits.find(({ originInside, enter, exit }) => originInside && this.#words.inside(enter, exit) !== undefined);
-    if (talks && around) this.#say('note', this.#words.inside(around.enter, around.exit)!, o, 5, quiet);
+    if (talks && around)
+      this.#say('note', this.#words.inside(around.enter, around.exit)!, o, { priority: 5, body: rowOf(around.entity) }, quiet);
   }
 
-  #endLabels({ enter, exit, chord }: Hit, index: number, end: number, quiet: boolean): void {
-    const priority = 20 - index;
-    this.#say('in', this.#words.enter(enter), enter.point, priority, quiet);
-    if (exit.distance <= end || enter.distance <= end) this.#say('out', this.#words.exit(exit, chord), exit.point, priority, quiet);
+  #endLabels({ entity, enter, exit, chord }: Hit, priority: number, end: number, quiet: boolean, named: boolean, optional: boolean): void {
+    const body = rowOf(entity);
+    const name = (words: string): string => (named ? this.#words.named(words, entity) : words);
+    const after = this.#say('in', name(this.#words.enter(enter)), enter.point, { priority, body, optional }, quiet);
+    if (exit.distance > end && enter.distance > end) return;
+    const words = this.#words.exit(exit, named && this.#stage.width < NARROW ? undefined : chord);
+    this.#say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
   }
 
   #gap({ onRay, onBody, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
@@ -185,7 +199,13 @@ export class RayView {
     this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
     this.#marks.add(RING, 9, SEPARATED, strength, b[0], b[1], b[2]);
     if (!talks) return;
-    this.#say('note', this.#words.misses(distance), [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])], 2, quiet);
+    this.#say(
+      'note',
+      this.#words.misses(distance),
+      [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])],
+      { priority: 2 },
+      quiet,
+    );
   }
 
   #probe({ at, text, onBody }: NonNullable<RayView['probe']>): void {
@@ -197,7 +217,7 @@ export class RayView {
       this.#lines.line(at[0], at[1], at[2], onBody[0], onBody[1], onBody[2]);
       this.#marks.add(DISC, 5, ink, 0.9, onBody[0], onBody[1], onBody[2]);
     }
-    if (this.labels) this.#say('probe', text, at, 30);
+    if (this.labels) this.#say('probe', text, at, { priority: 30 });
   }
 
   #firstCapsule(hits: readonly Hit[]): number {
@@ -216,25 +236,27 @@ export class RayView {
     const p1 = moved(c, u, -half);
     const p2 = moved(c, u, half);
     for (const { s, at } of this.#pen.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
-      if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, 4);
+      if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, { priority: 4, body: row, optional: true });
     }
     if (talks) {
-      this.#say('p1', 'P1', p1, 3);
-      this.#say('p2', 'P2', p2, 3);
+      this.#say('p1', 'P1', p1, { priority: 3, body: row, optional: true });
+      this.#say('p2', 'P2', p2, { priority: 3, body: row, optional: true });
     }
   }
 
   /** Labels are kept and reused, so that they do not flicker or jump while a ray moves. */
-  #say(kind: string, text: string, point: Vec3, priority: number, quiet = false): void {
+  #say(kind: string, text: string, point: Vec3, standing: LabelStanding, quiet = false): Label {
     let labels = this.#labels.get(kind);
     if (!labels) this.#labels.set(kind, (labels = []));
     const i = this.#used.get(kind) ?? 0;
     this.#used.set(kind, i + 1);
-    if (i === labels.length) labels.push(this.#stage.labels.add(text, point, kind, priority));
+    if (i === labels.length) labels.push(this.#stage.labels.add(text, point, kind));
+    labels[i].setStanding(standing);
     labels[i].setText(text);
     labels[i].setPoint(point);
     labels[i].setCollapsed(quiet);
     labels[i].setVisible(true);
+    return labels[i];
   }
 }
 

@@ -248,10 +248,11 @@ const sideBoxes = (
   page.evaluate(() => {
     const stage = document.querySelector('.view')!.getBoundingClientRect();
     const drawn = document.querySelector('.side-picture')!.getBoundingClientRect();
+    const frame = document.querySelector('.side')!.getBoundingClientRect();
     const title = document.querySelector('.side header')!.getBoundingClientRect();
     return {
       share: drawn.width / stage.width,
-      tall: drawn.height / stage.height,
+      tall: frame.height / stage.height,
       titleBottom: title.bottom,
       drawnTop: drawn.top,
       stage: { width: stage.width, height: stage.height },

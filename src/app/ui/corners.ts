@@ -74,7 +74,7 @@ export class Corners {
       ),
       this.#sidePicture,
     );
-    this.#sideSize = new SideSize(view, () => this.#sidePicture.getBoundingClientRect());
+    this.#sideSize = new SideSize(view, () => this.#side.getBoundingClientRect());
     this.#side.append(this.#sideSize.root);
     this.#sideOpen = button({ class: 'corner side-open', text: 'side.show', click: toggleSide });
     view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);

@@ -21,11 +21,11 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 export class SideSize {
-  readonly root = button({ class: 'side-size', hint: 'side.sizeHint' }, icon('M4 10v6h6M8 16v-4h-4'));
+  readonly root = button({ class: 'side-size', hint: 'side.sizeHint' }, icon('M4 6v10h10', 'M4 16l6-6'));
   readonly #view: HTMLElement;
   readonly #measure: () => DOMRect;
 
-  /** `view` gets the size as the custom properties `--side-width` and `--side-height`; `measure` answers what is drawn in now. */
+  /** `view` gets the size as the custom properties `--side-width` and `--side-height`; `measure` answers where the frame is now. */
   constructor(view: HTMLElement, measure: () => DOMRect) {
     this.#view = view;
     this.#measure = measure;

@@ -52,6 +52,7 @@ export const en = {
   'label.enter': 'IN {d} · {part}',
   'label.enterBehind': 'IN {d} · {part} (behind)',
   'label.exit': 'OUT {d} · {part} · chord {chord}',
+  'label.exitOnly': 'OUT {d} · {part}',
   'label.inside': 'inside',
   'label.misses': 'misses by {d}',
 

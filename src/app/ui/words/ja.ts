@@ -54,6 +54,7 @@ export const ja: Record<PageKey, string> = {
   'label.enter': '入 {d} · {part}',
   'label.enterBehind': '入 {d} · {part}（後方）',
   'label.exit': '出 {d} · {part} · 弦 {chord}',
+  'label.exitOnly': '出 {d} · {part}',
   'label.inside': '内部',
   'label.misses': '{d} だけ外れる',
 
