@@ -62,6 +62,13 @@ export class Panels {
       inside: (convention) => commands.setInside(convention),
       clear: () => commands.clearRays(),
       link: () => void commands.copyLink(),
+      view: () => {
+        const { position, matrixWorld } = page.viewpoint.camera;
+        const away = picture?.stage.controls.target;
+        // Without a picture, a point ahead.
+        const ahead = [8, 9, 10].map((k, i) => position.getComponent(i) - 10 * matrixWorld.elements[k]);
+        return { position: position.toArray(), target: away?.toArray() ?? ahead };
+      },
       save: () => void commands.saveScene(),
       cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
     });

@@ -42,7 +42,7 @@ const POINT = 7; // half the size of a marker, px
 const EDGE = 4; // px kept free at the view's edge
 
 // Square pixels over a body count less than those over a label: they can be read. Words in the wrong order count nearly like one label on another.
-const BODY = 0.25;
+const BODY = 0.1;
 const ORDER = 1500;
 /** Share of an optional label that may be covered. */
 const COVERED = 0.05;

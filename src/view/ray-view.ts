@@ -187,7 +187,8 @@ export class RayView {
     const body = rowOf(entity);
     const name = (words: string): string => (named ? this.#words.named(words, entity) : words);
     const after = this.#say('in', name(this.#words.enter(enter)), enter.point, { priority, body, optional }, quiet);
-    if (exit.distance > end && enter.distance > end) return;
+    // One point is said once.
+    if (chord === 0 || (exit.distance > end && enter.distance > end)) return;
     const words = this.#words.exit(exit, named && this.#stage.width < NARROW ? undefined : chord);
     this.#say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
   }

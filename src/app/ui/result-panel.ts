@@ -2,7 +2,6 @@
 
 import { metres, digits } from './format.ts';
 import { button, element, write } from './element.ts';
-import { hitAsTest, hitsAsJson } from '../hit-export.ts';
 import { copyText } from './clipboard.ts';
 import { namedBody, partLetter, partName, printedDistance } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
@@ -17,6 +16,7 @@ import type { Lab } from '../lab.ts';
 import { NEXT_RAYS, QUERY_MODES } from '../rays.ts';
 import type { Hit, NextRay, QueryMode, Ray } from '../rays.ts';
 import type { Convention } from '../inside.ts';
+import type { ScriptView } from '../ray-script.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 
 export interface ResultActions {
@@ -32,6 +32,8 @@ export interface ResultActions {
   readonly inside: (convention: Convention) => void;
   readonly clear: () => void;
   readonly link: () => void;
+  /** Where the camera is, and what it looks at. */
+  readonly view: () => ScriptView;
   readonly save: () => void;
   readonly cast: (origin: Vec3, direction: Vec3, reach: number) => void;
 }
@@ -76,8 +78,9 @@ export class ResultPanel {
   readonly #copies = element(
     'div',
     { class: 'line wrap copies' },
-    button({ class: 'push', text: 'result.copy', click: () => void this.#copy(hitsAsJson(this.#lab)) }),
-    button({ class: 'push', text: 'result.copyTest', click: () => void this.#copy(hitAsTest(this.#lab)) }),
+    button({ class: 'push', text: 'result.copy', click: () => void this.#copyAs('json') }),
+    button({ class: 'push', text: 'result.copyTest', click: () => void this.#copyAs('test') }),
+    button({ class: 'push', text: 'result.copyCode', hint: 'result.copyCodeHint', click: () => void this.#copyAs('code') }),
     button({ class: 'push', text: 'result.copyLink', click: () => this.#actions.link() }),
     button({ class: 'push', text: 'result.save', click: () => this.#actions.save() }),
   );
@@ -210,8 +213,20 @@ export class ResultPanel {
     this.#showWorking();
   }
 
-  async #copy(content: string): Promise<void> {
-    write(this.#copied, text((await copyText(content)) ? 'result.copied' : 'result.copyFailed'));
+  /** What makes the text is loaded when it is asked for. */
+  async #copyAs(form: 'json' | 'test' | 'code'): Promise<void> {
+    const lab = this.#lab;
+    let copied = false;
+    try {
+      if (form === 'code') copied = await copyText((await import('../ray-script.ts')).rayAsScript(lab, this.#actions.view()));
+      else {
+        const { hitAsTest, hitsAsJson } = await import('../hit-export.ts');
+        copied = await copyText(form === 'json' ? hitsAsJson(lab) : hitAsTest(lab));
+      }
+    } catch {
+      // Offline it cannot be loaded.
+    }
+    write(this.#copied, text(copied ? 'result.copied' : 'result.copyFailed'));
     setTimeout(() => write(this.#copied, ''), 2500);
   }
 }

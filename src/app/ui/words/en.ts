@@ -108,6 +108,9 @@ export const en = {
   'result.unit': 'metres along the ray',
   'result.copy': 'Copy as JSON',
   'result.copyTest': 'as a test',
+  'result.copyCode': 'as code',
+  'result.copyCodeHint':
+    'A script with shapes, ray, raycast and result: runs in Node with kantsu, and draws the picture in a page with three',
   'result.copyLink': 'as a link (K)',
   'result.save': 'Save the scene',
   'link.copied': 'Link copied',

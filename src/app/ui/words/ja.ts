@@ -109,6 +109,8 @@ export const ja: Record<PageKey, string> = {
   'result.unit': '半直線に沿った距離 (m)',
   'result.copy': 'JSON をコピー',
   'result.copyTest': 'テストとして',
+  'result.copyCode': 'コード',
+  'result.copyCodeHint': '形状・レイ・raycast・結果を含むスクリプト。Node では kantsu だけで動き、ページでは three で描画します',
   'result.copyLink': 'リンク (K)',
   'result.save': '場面を保存',
   'link.copied': 'リンクをコピーしました',
