@@ -56,6 +56,7 @@ export class Panels {
       look: (ray) => commands.lookAtRay(ray),
       hit,
       point,
+      light: (figure) => picture?.light(figure),
       removeRay: (ray) => commands.removeRay(ray),
       rename: (ray, name) => commands.renameRay(ray, name),
       hide: (ray, hidden) => commands.hideRay(ray, hidden),

@@ -18,6 +18,7 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
 import { Beginnings, drawContacts, drawGrid, drawMovingPairs, eachTouching } from './overlays.ts';
+import type { Figure } from './explain.ts';
 import { DT } from './lab.ts';
 import { LAYERS } from './layers.ts';
 import type { Lab } from './lab.ts';
@@ -106,6 +107,13 @@ export class Picture {
   noteStep({ world, layers }: Lab): void {
     this.#stirring.note(world);
     if (layers.contacts && layers.flashes) this.#beginnings.note(world);
+  }
+
+  /** Draws what a line of the working names, or nothing more. */
+  light(figure: Figure | null): void {
+    if (figure === this.#rays.figure) return;
+    this.#rays.figure = figure;
+    this.wake();
   }
 
   /** For changes that no number shows: a glide of the camera about to begin, a new size. */

@@ -65,6 +65,10 @@ export class RayView {
   /** A point on the selected ray; with what it says, and the nearest point of a surface, while it is in use. */
   probe: { readonly at: Vec3; readonly text?: string; readonly onBody?: Vec3 | undefined } | null = null;
 
+  /** Points and segments to be drawn over all: what one reads about at the moment. */
+  figure: { readonly points: readonly Readonly<Vec3>[]; readonly lines: readonly (readonly [Readonly<Vec3>, Readonly<Vec3>])[] } | null =
+    null;
+
   readonly #stage: Stage;
   readonly #words: RayWords;
   // `behind`: a ray runs through solid bodies, and what is inside them is the very thing to be shown.
@@ -136,6 +140,7 @@ export class RayView {
     const pinned = this.#rays.reduce((count, ray) => count + (ray.preview ? 0 : 1), 0);
     for (const ray of this.#rays) this.#ray(ray, now, pinned > MOST_LABELLED);
     if (this.probe) this.#probe(this.probe);
+    if (this.figure) this.#figure(this.figure);
     this.#lines.end();
     this.#marks.end();
     for (const [kind, labels] of this.#labels) {
@@ -207,6 +212,13 @@ export class RayView {
       { priority: 2 },
       quiet,
     );
+  }
+
+  #figure({ points, lines }: NonNullable<RayView['figure']>): void {
+    const { ink } = LOOKS[this.#stage.theme];
+    this.#lines.pen(4, ink, 1);
+    for (const [a, b] of lines) this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
+    for (const [x, y, z] of points) this.#marks.add(RING, 26, ink, 1, x, y, z);
   }
 
   #probe({ at, text, onBody }: NonNullable<RayView['probe']>): void {

@@ -261,9 +261,8 @@ const sideBoxes = (
 
 describe('the side view', () => {
   it.each([
-    [1280, 800],
     [2560, 1440],
-    [720, 480],
+    [720, 600],
   ])('is at least 22 %% of the stage wide, and its title stands above the drawing (%i × %i)', async (width, height) => {
     const { page, errors, close } = await openRange({ locale: 'en', width, height });
     const { share, titleBottom, drawnTop } = await sideBoxes(page);
@@ -337,6 +336,108 @@ describe('the side view', () => {
     await page.evaluate(() => window.kantsu.cast({ origin: [-4.39, 2.58, 2.93], direction: [0.835, -0.023, -0.55] }));
     await page.locator('.hits tbody tr', { hasText: 'sail' }).hover();
     expect(Math.abs((await inked()) - one)).toBeLessThan(0.02 * one);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+/** The labels that can be read, with their boxes on the page. */
+const chips = (page: Page): Promise<{ text: string; left: number; top: number; right: number; bottom: number }[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('.labels .label'))
+      .filter((one) => one.style.display !== 'none' && !one.matches('.collapsed, .outside'))
+      .map((one) => {
+        const { left, top, right, bottom } = one.querySelector('span')!.getBoundingClientRect();
+        return { text: one.textContent ?? '', left, top, right, bottom };
+      }),
+  );
+
+describe('labels', () => {
+  it('carry names where several are hit, are read IN before OUT, and stand on no other body', async () => {
+    const { page, errors, close } = await openRange();
+    const all = await chips(page);
+    const [enter, exit] = ['IN', 'OUT'].map((word) => all.find(({ text }) => text.startsWith(`pillar · ${word} `))!);
+    expect(enter.text).toBe('pillar · IN 4.680 · C');
+    expect(exit.text).toBe('pillar · OUT 6.876 · P2 · chord 2.195');
+    expect(enter.bottom <= exit.top || (Math.abs(enter.top - exit.top) < 8 && enter.right <= exit.left)).toBe(true);
+    // Five by three points of each of the two: what is behind them is the pillar or nothing.
+    const foreign = await page.evaluate(
+      (boxes) => {
+        const { kantsu } = window;
+        return boxes.flatMap(({ text, left, top, right, bottom }) =>
+          [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((fx) =>
+            [0.05, 0.5, 0.95].flatMap((fy) => {
+              const behind = kantsu.peek(left + fx * (right - left), top + fy * (bottom - top));
+              return behind && kantsu.nameOf(behind.entity) !== 'pillar' ? [`${text} on ${kantsu.nameOf(behind.entity)}`] : [];
+            }),
+          ),
+        );
+      },
+      [enter, exit],
+    );
+    expect(foreign).toEqual([]);
+
+    // A single hit needs no name. Three rays: the selected one speaks, the others are dots.
+    await page.evaluate(() => {
+      const { kantsu } = window;
+      for (let i = 0; i < 3; i++) kantsu.cast({ origin: [-3.1, 6, -1.7 + 0.2 * i], direction: [0, -1, 0] }, i > 0);
+    });
+    await framesLater(page, 3);
+    const read = async (): Promise<string[]> =>
+      (await chips(page)).map(({ text }) => text.replace(/[\d.]+/g, '#')).filter((text) => /IN|OUT/.test(text));
+    await expect.poll(read).toEqual(['IN # · S', 'OUT # · S · chord #']);
+    await expect.poll(() => page.locator('.label.collapsed:visible').count()).toBe(4);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('what can be taken along, and how it comes about', () => {
+  it('copies a script; Explain lights the picture, of a hit and of a miss, beside what three.js returns', async () => {
+    const { page, errors, close } = await openRange();
+    await page.evaluate(() => {
+      const written: string[] = [];
+      Object.assign(window, { written });
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
+    });
+    await page.locator('.copies button', { hasText: 'code' }).click();
+    await expect.poll(() => page.evaluate(() => (window as unknown as { written: string[] }).written.length)).toBe(1);
+    const script = await page.evaluate(() => (window as unknown as { written: string[] }).written[0]);
+    expect(script).toContain("import { aabb, capsule, obb, raycast, sphere, triangle } from 'kantsu';");
+    expect(script).toContain('pillar: enter 4.67');
+
+    await page.locator('details.explain summary').click();
+    const first = page.locator('.step').first();
+    await first.waitFor();
+    const rows = await page.locator('.three-says dt').allInnerTexts();
+    expect(rows).toEqual(['t₁', 'Δt₁', 'Δn₁', 't₂', 'Δt₂', 'Δn₂', 'µs']);
+    expect(await page.locator('.three-says dd').last().innerText()).toMatch(/^[\d.]+ \(Kantsu [\d.]+\)$/);
+
+    const pixels = async (): Promise<string> => {
+      await framesLater(page, 3);
+      return (await page.locator('.picture canvas').screenshot()).toString('base64');
+    };
+    const dark = await pixels();
+    await first.focus();
+    const lit = await pixels();
+    expect(lit).not.toBe(dark);
+    await page.locator('.step').nth(3).hover();
+    expect(await pixels()).not.toBe(lit);
+    await page.locator('.probe-knob').focus();
+    await page.mouse.move(200, 20);
+
+    // A miss: the working of the nearest body, and no entry or exit in it.
+    const name = await page.evaluate(() => {
+      const { kantsu } = window;
+      const ray = kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: 12 });
+      return kantsu.nameOf(ray.nearest!.entity);
+    });
+    await expect.poll(() => page.locator('.explain-body .chosen').innerText()).toContain(`No hit: ${name} is `);
+    expect(await page.locator('.step .enter, .step .exit').count()).toBe(0);
+    await page.locator('.three-says').getByText('No hit either.').waitFor();
+    const before = await pixels();
+    await page.locator('.step').first().hover();
+    expect(await pixels()).not.toBe(before);
     expect(errors).toEqual([]);
     await close();
   });

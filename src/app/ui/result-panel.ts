@@ -5,6 +5,7 @@ import { button, element, write } from './element.ts';
 import { copyText } from './clipboard.ts';
 import { namedBody, partLetter, partName, printedDistance } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
+import type { Figure } from '../explain.ts';
 import type { ExplainPanel } from './explain-panel.ts';
 import { InsidePanel } from './inside-panel.ts';
 import { ProbePanel } from './probe-panel.ts';
@@ -24,6 +25,8 @@ export interface ResultActions {
   readonly next: (next: NextRay) => void;
   readonly look: (ray: Ray) => void;
   readonly hit: (index: number) => void;
+  /** Lights in the picture what a line of the working names. */
+  readonly light: (figure: Figure | null) => void;
   /** The row under the pointer or with the focus, or null. */
   readonly point: (index: number | null) => void;
   readonly removeRay: (ray: Ray) => void;
@@ -196,16 +199,20 @@ export class ResultPanel {
   #showWorking(): void {
     const { rays, world } = this.#lab;
     const { current, hit } = rays;
-    this.#explain.hidden = hit === undefined;
-    if (!this.#explain.open || !current || !hit || !world.isAlive(hit.entity)) return;
-    this.#working?.show(world.shape(hit.entity), current, hit);
+    const entity = hit?.entity ?? current?.nearest?.entity;
+    this.#explain.hidden = entity === undefined;
+    if (!this.#explain.open || !current || entity === undefined || !world.isAlive(entity)) {
+      this.#actions.light(null);
+      return;
+    }
+    this.#working?.show({ shape: world.shape(entity), ray: current, name: this.#lab.nameOf(entity), hit });
   }
 
   async #loadWorking(): Promise<void> {
     if (this.#working || !this.#explain.open) return this.#showWorking();
     try {
       const { ExplainPanel } = await import('./explain-panel.ts');
-      this.#working ??= new ExplainPanel();
+      this.#working ??= new ExplainPanel(this.#actions.light);
       this.#explain.lastElementChild!.replaceWith(this.#working.root);
     } catch {
       this.#explain.open = false; // to be asked again
