@@ -1,11 +1,12 @@
 // The panels around the view, and when each is brought up to date.
 
 import type { Page } from './page.ts';
-import { AddPanel } from './ui/add-panel.ts';
-import { BodyPanel } from './ui/body-panel.ts';
+import type { AddPanel } from './ui/add-panel.ts';
+import type { BodyActions, BodyPanel } from './ui/body-panel.ts';
 import { Corners } from './ui/corners.ts';
 import { Gizmo } from './ui/gizmo.ts';
 import { onLanguage } from './ui/language.ts';
+import { Lazy } from './ui/lazy.ts';
 import { LayersPanel } from './ui/layers-panel.ts';
 import { ResultPanel } from './ui/result-panel.ts';
 import { PHONE, isPhone } from './ui/shell.ts';
@@ -22,11 +23,13 @@ export class Panels {
   readonly corners: Corners;
   readonly #page: Page;
   readonly #gizmo: Gizmo | undefined;
-  readonly #add: AddPanel;
+  /** Loaded when the Add tool is chosen first. */
+  readonly #add: Lazy<AddPanel>;
   readonly #result: ResultPanel;
   readonly strip: Strip;
   readonly #layers: LayersPanel;
-  readonly #body: BodyPanel;
+  /** Loaded when a body is selected first. */
+  readonly #body: Lazy<BodyPanel>;
   readonly #world: WorldPanel;
   readonly #transport: Transport;
   #lastQuick = 0;
@@ -45,7 +48,15 @@ export class Panels {
       this.#gizmo = new Gizmo((preset) => commands.look(preset));
       shell.view.append(this.#gizmo.root);
     }
-    this.#add = new AddPanel(sections.add, lab, (file) => void commands.bring(file));
+    sections.add.root.hidden = sections.body.root.hidden = true;
+    const tell = (): void => {
+      this.#toldLab = -1;
+      this.#toldSelected = undefined;
+    };
+    this.#add = new Lazy(
+      async () => new (await import('./ui/add-panel.ts')).AddPanel(sections.add, lab, (file) => void commands.bring(file)),
+      tell,
+    );
     const hit = (index: number): void => commands.lookAtHit(index);
     const point = (index: number | null): void => {
       lab.pointed = index === null ? undefined : lab.rays.current?.hits[index]?.entity;
@@ -78,7 +89,7 @@ export class Panels {
       preset: (preset) => commands.setPreset(preset),
       layer: (layer, on) => commands.setLayer(layer, on),
     });
-    this.#body = new BodyPanel(sections.body, lab, {
+    const bodyActions: BodyActions = {
       remove: () => commands.removeSelected(),
       frame: () => commands.frameSelected(),
       push: () => commands.pushSelected(),
@@ -91,7 +102,8 @@ export class Panels {
       fits: async (entity) => (await page.workshop()).fits(entity),
       refit: (kind) => void commands.refit(kind),
       compare: () => void commands.compareFits(),
-    });
+    };
+    this.#body = new Lazy(async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, bodyActions), tell);
     this.#world = new WorldPanel(sections.world, lab, {
       restart: () => commands.restart(),
       gravity: () => commands.setGravity(),
@@ -147,8 +159,10 @@ export class Panels {
       this.#toldRays = lab.rays.version;
       this.#toldLab = lab.version;
       this.#layers.update(this.#page.reducedMotion);
-      this.#add.update(arbiter.tool);
-      this.#body.update();
+      if (arbiter.tool === 'add') void this.#add.ask();
+      this.#add.value?.update(arbiter.tool);
+      if (lab.selected !== undefined) void this.#body.ask();
+      this.#body.value?.update();
       this.#showSelected(lab.selected);
       this.#world.update();
       this.#transport.update();

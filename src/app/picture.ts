@@ -7,7 +7,7 @@ import { BodyView } from '../view/bodies.ts';
 import { RayView } from '../view/ray-view.ts';
 import type { PinnedRay } from '../view/ray-view.ts';
 import { SideView } from '../view/side-view.ts';
-import { ContactMarkers } from '../view/contact-markers.ts';
+import type { ContactMarkers } from '../view/contact-markers.ts';
 import { OverlayLines } from '../view/overlay-lines.ts';
 import type { Theme } from '../view/theme.ts';
 import { drawBounds, drawVelocities } from '../debug/draw-world.ts';
@@ -26,6 +26,7 @@ import { readProbe } from './probe.ts';
 import type { Hit, Ray } from './rays.ts';
 import type { OwnMeshes } from './own-meshes.ts';
 import { onLanguage } from './ui/language.ts';
+import { Lazy } from './ui/lazy.ts';
 import { probeLabel, rayWords } from './ui/ray-words.ts';
 import { Stillness } from './stillness.ts';
 import { Stirring } from './stirring.ts';
@@ -43,7 +44,8 @@ export class Picture {
   readonly #bodies: BodyView;
   readonly #rays: RayView;
   readonly #side = new SideView();
-  readonly #contacts: ContactMarkers;
+  /** Loaded when contacts are drawn first. */
+  readonly #contacts: Lazy<ContactMarkers>;
   readonly #full: OverlayLines;
   readonly #faint: OverlayLines;
   readonly #dashed: OverlayLines;
@@ -61,7 +63,10 @@ export class Picture {
     onLanguage(() => this.wake());
     this.#bodies = new BodyView(this.stage);
     this.#rays = new RayView(this.stage, rayWords(nameOf));
-    this.#contacts = new ContactMarkers(this.stage);
+    this.#contacts = new Lazy(
+      async () => new (await import('../view/contact-markers.ts')).ContactMarkers(this.stage),
+      () => this.wake(),
+    );
     this.#full = new OverlayLines(this.stage, { behind: 0.45 });
     this.#faint = new OverlayLines(this.stage, { opacity: 0.35 });
     this.#dashed = new OverlayLines(this.stage, { dashed: true, behind: 0.85 });
@@ -179,12 +184,14 @@ export class Picture {
     this.#rays.show(shown, world.state);
     this.#aimSide(lab, side);
 
-    this.#contacts.begin(world.timings.touching);
-    if (layers.contacts) {
+    if (layers.contacts) void this.#contacts.ask();
+    const contacts = this.#contacts.value;
+    contacts?.begin(world.timings.touching);
+    if (layers.contacts && contacts) {
       const { hovered, selected } = this.#bodies;
-      drawContacts(this.#contacts, world, this.#beginnings, { flash: layers.flashes ? FLASH_STEPS : 0, dt: DT, hovered, selected });
+      drawContacts(contacts, world, this.#beginnings, { flash: layers.flashes ? FLASH_STEPS : 0, dt: DT, hovered, selected });
     }
-    this.#contacts.end();
+    contacts?.end();
     this.#beginnings.forget(world, FLASH_STEPS);
 
     this.#full.begin();

@@ -386,7 +386,9 @@ describe('labels', () => {
     const read = async (): Promise<string[]> =>
       (await chips(page)).map(({ text }) => text.replace(/[\d.]+/g, '#')).filter((text) => /IN|OUT/.test(text));
     await expect.poll(read).toEqual(['IN # · S', 'OUT # · S · chord #']);
-    await expect.poll(() => page.locator('.label.collapsed:visible').count()).toBe(4);
+    const dots = (): Promise<number> =>
+      page.locator('.label.collapsed').evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').length);
+    await expect.poll(dots).toBe(4);
     expect(errors).toEqual([]);
     await close();
   });

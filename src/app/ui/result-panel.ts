@@ -7,8 +7,10 @@ import { namedBody, partLetter, partName, printedDistance } from './hit-sentence
 import { language, onLanguage, text } from './language.ts';
 import type { Figure } from '../explain.ts';
 import type { ExplainPanel } from './explain-panel.ts';
-import { InsidePanel } from './inside-panel.ts';
+import type { InsidePanel } from './inside-panel.ts';
+import { LazyDetails } from './lazy-details.ts';
 import { ProbePanel } from './probe-panel.ts';
+import type { RayForm } from './ray-form.ts';
 import { RayList } from './ray-list.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
@@ -62,16 +64,9 @@ export class ResultPanel {
   readonly #mode;
   readonly #next;
   readonly #rays: RayList;
-  readonly #inside: InsidePanel;
+  readonly #explain: LazyDetails<ExplainPanel>;
+  readonly #inside: LazyDetails<InsidePanel>;
   readonly #probe: ProbePanel;
-  readonly #explain = element(
-    'details',
-    { class: 'numbers explain' },
-    element('summary', { text: 'explain.title' }),
-    element('p', { class: 'hint', text: 'explain.loading' }),
-  );
-  /** Loaded when it is opened first. */
-  #working: ExplainPanel | undefined;
   readonly #table = element('table', { class: 'hits' });
   readonly #body = element('tbody');
   readonly #scroll = element('div', { class: 'scroll' }, this.#table);
@@ -89,7 +84,7 @@ export class ResultPanel {
   );
   readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clear() });
   readonly #copied = element('span', { class: 'hint', attributes: { 'aria-live': 'polite' } });
-  readonly #form: RayForm;
+  readonly #form: LazyDetails<RayForm>;
 
   constructor(section: Section, lab: Lab, actions: ResultActions) {
     this.#lab = lab;
@@ -100,8 +95,24 @@ export class ResultPanel {
     this.#next.root.title = text('result.nextHint');
     this.#rays = new RayList(lab, actions);
     this.#probe = new ProbePanel(lab);
-    this.#inside = new InsidePanel(lab, actions.inside);
-    this.#form = new RayForm(actions);
+    this.#explain = new LazyDetails(
+      'numbers explain',
+      'explain.title',
+      async () => new (await import('./explain-panel.ts')).ExplainPanel(actions.light),
+      () => this.#showWorking(),
+    );
+    this.#inside = new LazyDetails(
+      'numbers inside',
+      'inside.title',
+      async () => new (await import('./inside-panel.ts')).InsidePanel(lab, actions.inside),
+      () => this.#inside.content?.update(),
+    );
+    this.#form = new LazyDetails(
+      'numbers ray-numbers',
+      'result.numbers',
+      async () => new (await import('./ray-form.ts')).RayForm(actions.cast),
+      () => this.#form.content?.show(lab.rays.current),
+    );
     const head = element(
       'tr',
       {},
@@ -111,7 +122,6 @@ export class ResultPanel {
       ),
     );
     this.#table.append(element('caption', { class: 'unseen', text: 'result.unit' }), element('thead', {}, head), this.#body);
-    this.#explain.addEventListener('toggle', () => void this.#loadWorking());
     this.#body.addEventListener('pointerleave', () => actions.point(null));
     this.#body.addEventListener('focusout', () => {
       if (!this.#body.matches(':hover')) actions.point(null);
@@ -124,7 +134,7 @@ export class ResultPanel {
       element('div', { class: 'line wrap' }, this.#clear, this.#copied),
       this.#live,
       this.#probe.root,
-      this.#explain,
+      this.#explain.root,
       this.#rays.root,
       this.#inside.root,
       this.#form.root,
@@ -150,9 +160,10 @@ export class ResultPanel {
     this.#clear.hidden = ray === undefined;
     this.#live.hidden = ray === undefined || !this.#lab.playing;
     write(this.#empty, ray === undefined ? text('result.noRay') : text('result.none', { reach: metres(ray.maxDistance) }));
-    this.#form.show(ray);
+    this.#form.content?.show(ray);
     this.#rays.update();
-    this.#inside.update();
+    this.#inside.root.hidden = rays.hit === undefined;
+    this.#inside.content?.update();
     this.#probe.update();
     this.#showWorking();
     while (this.#rows.length < hits.length) this.#addRow();
@@ -200,24 +211,12 @@ export class ResultPanel {
     const { rays, world } = this.#lab;
     const { current, hit } = rays;
     const entity = hit?.entity ?? current?.nearest?.entity;
-    this.#explain.hidden = entity === undefined;
-    if (!this.#explain.open || !current || entity === undefined || !world.isAlive(entity)) {
+    this.#explain.root.hidden = entity === undefined;
+    if (!this.#explain.root.open || !current || entity === undefined || !world.isAlive(entity)) {
       this.#actions.light(null);
       return;
     }
-    this.#working?.show({ shape: world.shape(entity), ray: current, name: this.#lab.nameOf(entity), hit });
-  }
-
-  async #loadWorking(): Promise<void> {
-    if (this.#working || !this.#explain.open) return this.#showWorking();
-    try {
-      const { ExplainPanel } = await import('./explain-panel.ts');
-      this.#working ??= new ExplainPanel(this.#actions.light);
-      this.#explain.lastElementChild!.replaceWith(this.#working.root);
-    } catch {
-      this.#explain.open = false; // to be asked again
-    }
-    this.#showWorking();
+    this.#explain.content?.show({ shape: world.shape(entity), ray: current, name: this.#lab.nameOf(entity), hit });
   }
 
   /** What makes the text is loaded when it is asked for. */
@@ -236,96 +235,4 @@ export class ResultPanel {
     write(this.#copied, text(copied ? 'result.copied' : 'result.copyFailed'));
     setTimeout(() => write(this.#copied, ''), 2500);
   }
-}
-
-/** Origin, direction and reach as fields: a ray without a pointer, to the last digit. */
-class RayForm {
-  readonly root: HTMLDetailsElement;
-  readonly #origin = vectorFields('result.origin');
-  readonly #direction = vectorFields('result.direction');
-  readonly #reach = numberField('result.reach');
-  readonly #error = element('p', { class: 'error', attributes: { role: 'alert' } });
-  #shown = '';
-
-  constructor(actions: ResultActions) {
-    const form = element(
-      'form',
-      { class: 'ray-form', attributes: { novalidate: '' } },
-      this.#origin.root,
-      this.#direction.root,
-      element(
-        'div',
-        { class: 'vector' },
-        element('span', { class: 'soft', text: 'result.reach' }),
-        this.#reach,
-        element('button', { class: 'push main', text: 'result.cast', attributes: { type: 'submit' } }),
-      ),
-      this.#error,
-    );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const origin = this.#origin.read();
-      const direction = this.#direction.read();
-      const reach = this.#reach.valueAsNumber;
-      const wrong = whatIsWrong(origin, direction, reach);
-      if (wrong === undefined) actions.cast(origin, direction, reach);
-      this.#complain(wrong);
-    });
-    this.root = element('details', { class: 'numbers ray-numbers' }, element('summary', { text: 'result.numbers' }), form);
-    // An example to start from, for a page where nothing was cast yet.
-    this.#write([0, 1, 10], [0, 0, -1], 20);
-  }
-
-  show(ray: Ray | undefined): void {
-    if (ray === undefined || this.root.contains(document.activeElement)) return;
-    const shown = [ray.id, ...ray.origin, ...ray.direction, ray.maxDistance].join();
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    this.#write(ray.origin, ray.direction, ray.maxDistance);
-  }
-
-  /** By key, so that it is said again in the other language. */
-  #complain(wrong: TextKey | undefined): void {
-    this.#error.textContent = '';
-    delete this.#error.dataset['text'];
-    if (wrong === undefined) return;
-    this.#error.dataset['text'] = wrong;
-    this.#error.textContent = text(wrong);
-  }
-
-  #write(origin: Vec3, direction: Vec3, reach: number): void {
-    this.#origin.write(origin);
-    this.#direction.write(direction);
-    this.#reach.value = String(reach);
-  }
-}
-
-/** Why the fields are no ray, in the order in which they stand; an empty field is NaN. */
-function whatIsWrong(origin: Vec3, direction: Vec3, reach: number): TextKey | undefined {
-  if (!origin.every(Number.isFinite)) return 'result.badOrigin';
-  if (!direction.every(Number.isFinite)) return 'result.badDirection';
-  if (direction.every((part) => part === 0)) return 'result.zeroDirection';
-  return reach >= 0 && reach < Infinity ? undefined : 'result.badReach';
-}
-
-function numberField(label: TextKey, axis = ''): HTMLInputElement {
-  const field = element('input', { label, attributes: { type: 'number', step: 'any', inputmode: 'decimal' } });
-  if (axis !== '') {
-    delete field.dataset['label'];
-    const named = (): void => field.setAttribute('aria-label', `${text(label)} ${axis}`);
-    named();
-    onLanguage(named);
-  }
-  return field;
-}
-
-function vectorFields(label: TextKey): { root: HTMLElement; read(): Vec3; write(v: Vec3): void } {
-  const fields = ['x', 'y', 'z'].map((axis) => numberField(label, axis));
-  const root = element('div', { class: 'vector' }, element('span', { class: 'soft', text: label }), ...fields);
-  return {
-    root,
-    read: () => fields.map((field) => field.valueAsNumber) as Vec3,
-    // The shortest digits that read back as the same number: cast again unchanged, it is the same ray.
-    write: (v) => fields.forEach((field, k) => (field.value = String(v[k]))),
-  };
 }
