@@ -103,6 +103,14 @@ export class Commands {
     this.#changeRays(({ lab }) => lab.rays.lookAtHit(index));
   }
 
+  /** Where the ray one looks at goes into a body, or out: the camera goes there. */
+  lookAtEnd(index: number, end: 'enter' | 'exit'): void {
+    this.lookAtHit(index);
+    const { lab, picture } = this.#page;
+    const { hit } = lab.rays;
+    if (hit) picture?.frameAt(lab, hit.entity, hit[end].point);
+  }
+
   /** The next or previous hit of the ray one looks at. */
   walk(by: 1 | -1): void {
     this.#changeRays(({ lab }) => lab.rays.walk(by));
@@ -149,6 +157,12 @@ export class Commands {
 
   toggleSide(): void {
     this.#page.sideWanted = !this.#page.sideWanted;
+    this.#page.sideWaits = false;
+  }
+
+  /** The visitor casts a ray: a side view that waited for it opens. */
+  openWaitingSide(): void {
+    if (this.#page.sideWaits) this.toggleSide();
   }
 
   toggleProfiler(): void {
@@ -339,12 +353,20 @@ export class Commands {
 
   /** Uses the tool in force at the crosshair. */
   useAim(keep: boolean): void {
-    const { arbiter, crosshair, hands } = this.#page;
+    const { crosshair } = this.#page;
     crosshair.show(true);
     const { x, y } = crosshair.point;
+    this.useAt(x, y, keep, false);
+  }
+
+  /** What a click at a pixel means with the tool in force; `keep` and `onward` as with Shift and Alt. */
+  useAt(x: number, y: number, keep: boolean, onward: boolean): void {
+    const { arbiter, hands } = this.#page;
     const tool = arbiter.activeTool;
-    if (tool === 'ray') hands.castAt(x, y, keep, false);
-    else if (tool === 'add') hands.addAt(x, y);
+    if (tool === 'ray') {
+      this.openWaitingSide();
+      hands.castAt(x, y, keep || onward, onward);
+    } else if (tool === 'add') hands.addAt(x, y);
     else hands.act({ type: 'select', x, y });
   }
 

@@ -150,8 +150,9 @@ export class Entrance {
     const { lab, picture, profile } = page;
     page.history.clear();
     lab.enter(room, !(room.id === 'range' && page.reducedMotion));
-    // On a phone the picture is small: the side view waits to be asked for.
+    // On a phone the picture is small: the side view waits for the visitor's first ray.
     page.sideWanted = room.sideView && !isPhone();
+    page.sideWaits = room.sideView && isPhone();
     page.commands.setTool(room.tool);
     profile.clear();
     picture?.showWorld(lab, true);

@@ -33,8 +33,8 @@ export function hitAsTest(lab: Lab): string {
 import { ${shape.kind}, raycast } from 'kantsu';
 
 test('a ray through ${name}', () => {
-  const shape = ${call(shape)};
-  const hit = raycast(shape, { origin: ${json(ray.origin)}, direction: ${json(ray.direction)} });
+  const shape = ${shapeCall(shape)};
+  const hit = raycast(shape, { origin: ${vectorText(ray.origin)}, direction: ${vectorText(ray.direction)} });
   expect(hit?.enter.distance).toBeCloseTo(${hit.enter.distance}, 9);
   expect(hit?.enter.part).toBe('${hit.enter.part}');
   expect(hit?.exit.distance).toBeCloseTo(${hit.exit.distance}, 9);
@@ -44,13 +44,14 @@ test('a ray through ${name}', () => {
 `;
 }
 
-function call(shape: Shape): string {
+/** The call of the core that makes this shape. */
+export function shapeCall(shape: Shape): string {
   const { kind, ...fields } = shape;
   // Its corners and its centre say the same; the centre is what the world keeps.
   const given = Object.entries(fields).filter(([field]) => kind !== 'aabb' || (field !== 'min' && field !== 'max'));
-  return `${kind}({ ${given.map(([field, value]) => `${field}: ${json(value)}`).join(', ')} })`;
+  return `${kind}({ ${given.map(([field, value]) => `${field}: ${vectorText(value)}`).join(', ')} })`;
 }
 
-function json(value: unknown): string {
+export function vectorText(value: unknown): string {
   return JSON.stringify(value).replaceAll(',', ', ');
 }

@@ -54,8 +54,12 @@ export class Lab implements RayCaster {
   /** Single steps asked for and not yet taken. */
   pendingSteps = 0;
   selected: Entity | undefined;
-  /** Under the pointer. */
+  /** Under the pointer in the picture, by itself or by a mark of the ray on it, or its row in a panel; lit wherever it is shown. */
   hovered: Entity | undefined;
+  /** The body whose row in a panel is under the pointer or has the focus. */
+  pointed: Entity | undefined;
+  /** The probe is being moved or looked at: the picture says what it reads. */
+  probing = false;
   grab: Grab | undefined;
   lastHit: LastHit | null = null;
   /** For hands without Shift and Alt. */
@@ -93,6 +97,7 @@ export class Lab implements RayCaster {
     this.#take(this.#left.get(room.id) ?? room);
     this.layers = presetLayers('teach', room.crowd);
     this.playing = this.#running ?? playing;
+    this.rays.suggestMode(this.room.query);
     this.restart();
   }
 
@@ -131,6 +136,7 @@ export class Lab implements RayCaster {
     this.grab = undefined;
     this.selected = undefined;
     this.hovered = undefined;
+    this.pointed = undefined;
     this.lastHit = null;
     this.pendingSteps = 0;
     this.built = { ...this.tunables };
@@ -176,6 +182,7 @@ export class Lab implements RayCaster {
     if (this.grab && !this.grab.alive) this.grab = undefined;
     if (this.selected !== undefined && !this.world.isAlive(this.selected)) this.deselect();
     if (this.hovered !== undefined && !this.world.isAlive(this.hovered)) this.hovered = undefined;
+    if (this.pointed !== undefined && !this.world.isAlive(this.pointed)) this.pointed = undefined;
     if (this.world.core.contactsStale) {
       this.edits++;
       this.world.detect();
@@ -207,6 +214,11 @@ export class Lab implements RayCaster {
 
   nearMiss(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): NearMiss | undefined {
     return nearMiss(this.world, ray, this.#ghosts);
+  }
+
+  /** Bodies that rays pass. */
+  get seenThrough(): readonly Entity[] {
+    return this.#ghosts;
   }
 
   /** A body's name, or its row for one without. */

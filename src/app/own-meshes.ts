@@ -5,6 +5,7 @@ import type { Object3D, Scene } from 'three';
 import type { World } from '../index.ts';
 import type { Fitted } from '../shapes/fit.ts';
 import { attach, detach, sync } from '../view/attach.ts';
+import { MAIN_VIEW } from '../view/layers.ts';
 import type { Entity } from '../world/entity.ts';
 import type { Lab } from './lab.ts';
 
@@ -47,6 +48,14 @@ export class OwnMeshes {
   /** The living bodies that meshes follow. */
   *entities(): IterableIterator<Entity> {
     for (const { entity } of this.#bodies.values()) yield entity;
+  }
+
+  /** A side view draws the mesh of the body that is looked at; of the others it shows the colliders' outlines. */
+  showFromSide(entity: Entity | undefined): void {
+    for (const [mesh, body] of this.#bodies) {
+      const layer = body.entity === entity ? 0 : MAIN_VIEW;
+      if (mesh.layers.mask !== 1 << layer) mesh.traverse((part) => part.layers.set(layer));
+    }
   }
 
   /** Once per frame, after the steps: meshes to their bodies. Those whose body is gone, with its world or alone, leave the scene and the GPU. */

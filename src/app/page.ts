@@ -10,6 +10,7 @@ import { Grips } from './grip.ts';
 import { Hands } from './hands.ts';
 import { History } from './history.ts';
 import { Lab } from './lab.ts';
+import { bodyMarkedAt } from './marks.ts';
 import type { MeshWorkshop } from './mesh-workshop.ts';
 import { OwnMeshes } from './own-meshes.ts';
 import { Panels } from './panels.ts';
@@ -19,6 +20,7 @@ import type { PointerAction } from './pointer-arbiter.ts';
 import { bindPointer } from './pointer-binding.ts';
 import type { PointerBinding } from './pointer-binding.ts';
 import { DrawerSlot } from './profiler/drawer-slot.ts';
+import { ProbeHandle } from './probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './ray-handles.ts';
 import type { Coach } from './ui/coach.ts';
@@ -50,6 +52,7 @@ export class Page {
   readonly edits: BodyEdits;
   readonly hands: Hands;
   readonly handles: RayHandles;
+  readonly probe: ProbeHandle;
   /** Undefined where there is no picture to pull at. */
   readonly gizmo: BodyGrip | undefined;
   readonly arbiter: PointerArbiter;
@@ -63,6 +66,8 @@ export class Page {
   frames = 0;
   /** Whether the visitor wants the side view, where there is something to see in it. */
   sideWanted = true;
+  /** The first ray that the visitor casts opens the side view: on a phone it would hide half of the first picture. */
+  sideWaits = false;
 
   readonly #binding: PointerBinding;
   readonly #grips = new Grips();
@@ -75,7 +80,7 @@ export class Page {
     this.shell = buildShell(mount, { tool: (tool) => commands.setTool(tool), help: () => void this.help.toggle() });
     const { host, view, crosshair, status, sentence, note, drawer } = this.shell;
     this.help = new HelpSlot(mount);
-    this.picture = makePicture(host);
+    this.picture = makePicture(host, lab);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.hands = new Hands(lab, this.viewpoint, commands);
     this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
@@ -86,7 +91,9 @@ export class Page {
       this.gizmo = new BodyGrip(lab, picture.stage, this.edits, () => picture.wake());
       this.#grips.add(this.gizmo);
     }
+    this.probe = new ProbeHandle(lab, this.viewpoint, host, (x, y, shift, alt) => commands.useAt(x, y, shift, alt));
     this.#grips.add(this.handles);
+    this.#grips.add(this.probe);
     this.arbiter = new PointerArbiter(
       (action) => this.#act(action),
       (x, y) => this.hands.canGrabAt(x, y),
@@ -97,7 +104,7 @@ export class Page {
     this.#binding = bindPointer(host, this.picture?.stage.canvas, this.arbiter);
     this.drawer = new DrawerSlot(drawer, this.profile, lab, this.picture?.stage.canvas, () => commands.toggleProfiler());
     this.panels = new Panels(this);
-    view.append(this.handles.root, this.message.root);
+    view.append(this.handles.root, this.probe.root, this.message.root);
     if (this.picture) {
       this.picture.stage.onContextLost(() => this.message.say('trouble.lost'));
       this.picture.stage.onContextRestored(() => this.message.hide());
@@ -148,11 +155,15 @@ export class Page {
     let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
     const onHandle = hovering && this.#overHandle(arbiter.hoverX, arbiter.hoverY);
-    if (!hovering) this.gizmo?.leave();
+    if (!hovering) {
+      this.gizmo?.leave();
+      this.probe.leave();
+    }
     this.shell.host.classList.toggle('on-handle', onHandle || arbiter.owner === 'handle');
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : lab.peek(ray.origin, ray.direction);
-    lab.hovered = lab.layers.preview ? hit?.entity : undefined;
+    const marked = ray === undefined ? undefined : bodyMarkedAt(lab, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
+    lab.hovered = lab.pointed ?? marked ?? (lab.layers.preview ? hit?.entity : undefined);
     if (picture) picture.preview = ray !== undefined && hit !== null && arbiter.activeTool === 'ray' ? { ...ray, hit } : undefined;
   }
 
@@ -160,10 +171,14 @@ export class Page {
   placeHandles(): void {
     this.gizmo?.place(this.arbiter.activeTool);
     this.handles.place();
+    this.probe.place();
+    this.lab.probing = this.probe.active || this.panels.strip.probing;
   }
 
   sideRectangle(): DOMRect | null {
-    return this.panels.corners.placeSide(this.sideWanted, this.picture !== undefined && this.lab.rays.hit !== undefined);
+    const { corners } = this.panels;
+    if (this.picture) this.picture.stage.labels.corners = corners.obstacles;
+    return corners.placeSide(this.sideWanted, this.picture !== undefined && this.lab.rays.hit !== undefined);
   }
 
   count(steps: number): void {
@@ -207,7 +222,7 @@ export class Page {
   }
 
   #overHandle(x: number, y: number): boolean {
-    return this.gizmo?.hover(x, y) === true || this.handles.at(x, y, false);
+    return this.gizmo?.hover(x, y) === true || this.handles.at(x, y, false) || this.probe.hover(x, y);
   }
 
   #act(action: PointerAction): void {
@@ -218,14 +233,17 @@ export class Page {
     else if (action.type === 'handleCancelled') this.#grips.putBack();
     else if (action.type === 'orbit') this.#binding.handOver(action.pointers);
     else if (action.type === 'orbitCancelled') this.#binding.takeBack();
-    else this.hands.act(action);
+    else {
+      if (action.type === 'cast') this.commands.openWaitingSide();
+      this.hands.act(action);
+    }
   }
 }
 
-function makePicture(host: HTMLElement): Picture | undefined {
+function makePicture(host: HTMLElement, lab: Lab): Picture | undefined {
   if (!Stage.supported()) return undefined;
   try {
-    return new Picture(host, theme());
+    return new Picture(host, theme(), (entity) => lab.nameOf(entity));
   } catch {
     return undefined; // a context was promised and not given: too many pages, a lost driver
   }

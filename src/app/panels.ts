@@ -1,11 +1,12 @@
 // The panels around the view, and when each is brought up to date.
 
 import type { Page } from './page.ts';
-import { AddPanel } from './ui/add-panel.ts';
-import { BodyPanel } from './ui/body-panel.ts';
+import type { AddPanel } from './ui/add-panel.ts';
+import type { BodyActions, BodyPanel } from './ui/body-panel.ts';
 import { Corners } from './ui/corners.ts';
 import { Gizmo } from './ui/gizmo.ts';
 import { onLanguage } from './ui/language.ts';
+import { Lazy } from './ui/lazy.ts';
 import { LayersPanel } from './ui/layers-panel.ts';
 import { ResultPanel } from './ui/result-panel.ts';
 import { PHONE, isPhone } from './ui/shell.ts';
@@ -22,17 +23,20 @@ export class Panels {
   readonly corners: Corners;
   readonly #page: Page;
   readonly #gizmo: Gizmo | undefined;
-  readonly #add: AddPanel;
+  /** Loaded when the Add tool is chosen first. */
+  readonly #add: Lazy<AddPanel>;
   readonly #result: ResultPanel;
-  readonly #strip: Strip;
+  readonly strip: Strip;
   readonly #layers: LayersPanel;
-  readonly #body: BodyPanel;
+  /** Loaded when a body is selected first. */
+  readonly #body: Lazy<BodyPanel>;
   readonly #world: WorldPanel;
   readonly #transport: Transport;
   #lastQuick = 0;
   #lastSlow = 0;
   #toldRays = -1;
   #toldLab = -1;
+  #toldHovered: Entity | undefined;
   #toldSelected: Entity | undefined;
 
   constructor(page: Page) {
@@ -44,32 +48,48 @@ export class Panels {
       this.#gizmo = new Gizmo((preset) => commands.look(preset));
       shell.view.append(this.#gizmo.root);
     }
-    this.#add = new AddPanel(sections.add, lab, (file) => void commands.bring(file));
+    sections.add.root.hidden = sections.body.root.hidden = true;
+    const tell = (): void => {
+      this.#toldLab = -1;
+      this.#toldSelected = undefined;
+    };
+    this.#add = new Lazy(
+      async () => new (await import('./ui/add-panel.ts')).AddPanel(sections.add, lab, (file) => void commands.bring(file)),
+      tell,
+    );
     const hit = (index: number): void => commands.lookAtHit(index);
-    const highlight = (index: number | null): void => {
-      if (picture) picture.highlight = index;
+    const point = (index: number | null): void => {
+      lab.pointed = index === null ? undefined : lab.rays.current?.hits[index]?.entity;
     };
     this.#result = new ResultPanel(sections.result, lab, {
       mode: (mode) => commands.setMode(mode),
       next: (next) => commands.setNextRay(next),
       look: (ray) => commands.lookAtRay(ray),
       hit,
-      highlight,
+      point,
+      light: (figure) => picture?.light(figure),
       removeRay: (ray) => commands.removeRay(ray),
       rename: (ray, name) => commands.renameRay(ray, name),
       hide: (ray, hidden) => commands.hideRay(ray, hidden),
       inside: (convention) => commands.setInside(convention),
       clear: () => commands.clearRays(),
       link: () => void commands.copyLink(),
+      view: () => {
+        const { position, matrixWorld } = page.viewpoint.camera;
+        const away = picture?.stage.controls.target;
+        // Without a picture, a point ahead.
+        const ahead = [8, 9, 10].map((k, i) => position.getComponent(i) - 10 * matrixWorld.elements[k]);
+        return { position: position.toArray(), target: away?.toArray() ?? ahead };
+      },
       save: () => void commands.saveScene(),
       cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
     });
-    this.#strip = new Strip(shell.strip, lab, { hit, highlight });
+    this.strip = new Strip(shell.strip, lab, { hit, point, end: (index, end) => commands.lookAtEnd(index, end) });
     this.#layers = new LayersPanel(sections.layers, lab, {
       preset: (preset) => commands.setPreset(preset),
       layer: (layer, on) => commands.setLayer(layer, on),
     });
-    this.#body = new BodyPanel(sections.body, lab, {
+    const bodyActions: BodyActions = {
       remove: () => commands.removeSelected(),
       frame: () => commands.frameSelected(),
       push: () => commands.pushSelected(),
@@ -82,7 +102,8 @@ export class Panels {
       fits: async (entity) => (await page.workshop()).fits(entity),
       refit: (kind) => void commands.refit(kind),
       compare: () => void commands.compareFits(),
-    });
+    };
+    this.#body = new Lazy(async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, bodyActions), tell);
     this.#world = new WorldPanel(sections.world, sections.events, lab, {
       restart: () => commands.restart(),
       gravity: () => commands.setGravity(),
@@ -126,10 +147,11 @@ export class Panels {
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
-    if (changed || now - this.#lastQuick >= QUICK) {
+    if (changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK) {
       this.#lastQuick = now;
+      this.#toldHovered = lab.hovered;
       this.#result.update();
-      this.#strip.update();
+      this.strip.update();
       // Stopped, every edit is announced; running, only what the visitor does.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow(arbiter.tool);
       line.update(arbiter.tool);
@@ -139,8 +161,10 @@ export class Panels {
       this.#toldRays = lab.rays.version;
       this.#toldLab = lab.version;
       this.#layers.update(this.#page.reducedMotion);
-      this.#add.update(arbiter.tool);
-      this.#body.update();
+      if (arbiter.tool === 'add') void this.#add.ask();
+      this.#add.value?.update(arbiter.tool);
+      if (lab.selected !== undefined) void this.#body.ask();
+      this.#body.value?.update();
       this.#showSelected(lab.selected);
       this.#world.update();
       this.#transport.update();

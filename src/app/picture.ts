@@ -7,7 +7,7 @@ import { BodyView } from '../view/bodies.ts';
 import { RayView } from '../view/ray-view.ts';
 import type { PinnedRay } from '../view/ray-view.ts';
 import { SideView } from '../view/side-view.ts';
-import { ContactMarkers } from '../view/contact-markers.ts';
+import type { ContactMarkers } from '../view/contact-markers.ts';
 import { OverlayLines } from '../view/overlay-lines.ts';
 import type { Theme } from '../view/theme.ts';
 import { drawBounds, drawVelocities } from '../debug/draw-world.ts';
@@ -18,13 +18,16 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
 import { Beginnings, drawContacts, drawGrid, drawMovingPairs, eachTouching } from './overlays.ts';
+import type { Figure } from './explain.ts';
 import { DT } from './lab.ts';
 import { LAYERS } from './layers.ts';
 import type { Lab } from './lab.ts';
+import { readProbe } from './probe.ts';
 import type { Hit, Ray } from './rays.ts';
 import type { OwnMeshes } from './own-meshes.ts';
 import { onLanguage } from './ui/language.ts';
-import { rayWords } from './ui/ray-words.ts';
+import { Lazy } from './ui/lazy.ts';
+import { probeLabel, rayWords } from './ui/ray-words.ts';
 import { Stillness } from './stillness.ts';
 import { Stirring } from './stirring.ts';
 
@@ -33,8 +36,6 @@ const FLASH_STEPS = 13;
 
 export class Picture {
   readonly stage: Stage;
-  /** A hit to be drawn brighter, by index in the current ray, or null. */
-  highlight: number | null = null;
   /** The ray under the pointer and what it would hit. */
   preview: { origin: Vec3; direction: Vec3; hit: Hit } | undefined;
 
@@ -43,7 +44,8 @@ export class Picture {
   readonly #bodies: BodyView;
   readonly #rays: RayView;
   readonly #side = new SideView();
-  readonly #contacts: ContactMarkers;
+  /** Loaded when contacts are drawn first. */
+  readonly #contacts: Lazy<ContactMarkers>;
   readonly #full: OverlayLines;
   readonly #faint: OverlayLines;
   readonly #dashed: OverlayLines;
@@ -53,14 +55,18 @@ export class Picture {
   #floor: Entity | undefined;
   #home = '';
 
-  constructor(host: HTMLElement, theme: Theme) {
+  /** `nameOf` is what labels call a body. */
+  constructor(host: HTMLElement, theme: Theme, nameOf: (entity: Entity) => string) {
     this.stage = new Stage(host, { theme, shadows: !graphics().software });
     this.stage.onResize(() => this.wake());
     this.stage.controls.addEventListener('change', () => this.wake());
     onLanguage(() => this.wake());
     this.#bodies = new BodyView(this.stage);
-    this.#rays = new RayView(this.stage, rayWords);
-    this.#contacts = new ContactMarkers(this.stage);
+    this.#rays = new RayView(this.stage, rayWords(nameOf));
+    this.#contacts = new Lazy(
+      async () => new (await import('../view/contact-markers.ts')).ContactMarkers(this.stage),
+      () => this.wake(),
+    );
     this.#full = new OverlayLines(this.stage, { behind: 0.45 });
     this.#faint = new OverlayLines(this.stage, { opacity: 0.35 });
     this.#dashed = new OverlayLines(this.stage, { dashed: true, behind: 0.85 });
@@ -93,7 +99,6 @@ export class Picture {
     this.#beginnings.clear();
     this.wake();
     this.preview = undefined;
-    this.highlight = null;
     const { position, target, min, max, framed } = room.camera(world, tunables);
     this.stage.setArea({ min, max });
     this.stage.setHome(position, target, framed);
@@ -107,6 +112,13 @@ export class Picture {
   noteStep({ world, layers }: Lab): void {
     this.#stirring.note(world);
     if (layers.contacts && layers.flashes) this.#beginnings.note(world);
+  }
+
+  /** Draws what a line of the working names, or nothing more. */
+  light(figure: Figure | null): void {
+    if (figure === this.#rays.figure) return;
+    this.#rays.figure = figure;
+    this.wake();
   }
 
   /** For changes that no number shows: a glide of the camera about to begin, a new size. */
@@ -128,7 +140,7 @@ export class Picture {
       lab.rays.hitIndex,
       lab.hovered ?? 0,
       lab.selected ?? 0,
-      this.highlight ?? -1,
+      lab.probing ? 1 : 0,
     ]) {
       still.add(value);
     }
@@ -151,6 +163,7 @@ export class Picture {
     bodies.pierced = piercedRows(lab);
     meshes.object.visible = layers.shells;
     meshes.sync();
+    meshes.showFromSide(lab.rays.hit?.entity);
     bodies.clearMarks();
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
     if (layers.touching) eachTouching(world, (row) => bodies.touch(row));
@@ -165,17 +178,20 @@ export class Picture {
     if (this.preview && layers.preview) shown.push(previewRay(this.preview, lab.room.reach));
     this.#rays.labels = layers.labels;
     this.#rays.normals = layers.normals;
-    this.#rays.highlight =
-      this.highlight === null || rays.current === undefined ? null : { id: rays.current.id, hit: shownIndex(rays.current, this.highlight) };
+    this.#rays.lit = lab.hovered ?? null;
+    const probe = layers.rays && rays.current?.hidden === false ? readProbe(lab) : undefined;
+    this.#rays.probe = probe ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe), onBody: probe.nearest?.point }) } : null;
     this.#rays.show(shown, world.state);
     this.#aimSide(lab, side);
 
-    this.#contacts.begin(world.timings.touching);
-    if (layers.contacts) {
+    if (layers.contacts) void this.#contacts.ask();
+    const contacts = this.#contacts.value;
+    contacts?.begin(world.timings.touching);
+    if (layers.contacts && contacts) {
       const { hovered, selected } = this.#bodies;
-      drawContacts(this.#contacts, world, this.#beginnings, { flash: layers.flashes ? FLASH_STEPS : 0, dt: DT, hovered, selected });
+      drawContacts(contacts, world, this.#beginnings, { flash: layers.flashes ? FLASH_STEPS : 0, dt: DT, hovered, selected });
     }
-    this.#contacts.end();
+    contacts?.end();
     this.#beginnings.forget(world, FLASH_STEPS);
 
     this.#full.begin();
@@ -222,6 +238,14 @@ export class Picture {
   frame(lab: Lab, entity: Entity): void {
     this.wake();
     this.stage.frame(boundsOf(lab.world, entity));
+  }
+
+  /** Takes the camera to a point on a body: as near as shows about half of the body. */
+  frameAt(lab: Lab, entity: Entity, [x, y, z]: Vec3): void {
+    const { min, max } = boundsOf(lab.world, entity) as { min: Float64Array; max: Float64Array };
+    const around = Math.max(0.05, 0.2 * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
+    this.wake();
+    this.stage.frame({ min: [x - around, y - around, z - around], max: [x + around, y + around, z + around] });
   }
 
   #pinned(ray: Ray, current: Ray | undefined): PinnedRay {
@@ -280,13 +304,6 @@ function piercedRows({ rays }: Lab): readonly number[] {
   const { current, hit } = rays;
   if (current === undefined || hit === undefined) return [];
   return [rowOf(hit.entity), ...current.hits.filter((other) => other !== hit).map((other) => rowOf(other.entity))];
-}
-
-/** Where a hit stands among those that are drawn. */
-function shownIndex(ray: Ray, index: number): number {
-  let shown = -1;
-  for (let i = 0; i <= index; i++) if (ray.returned[i]) shown++;
-  return ray.returned[index] ? shown : -1;
 }
 
 function previewRay({ origin, direction, hit }: { origin: Vec3; direction: Vec3; hit: Hit }, reach: number): PinnedRay {

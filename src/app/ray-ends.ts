@@ -43,10 +43,13 @@ export function withEnd(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 
 
 /** True for an end from which the ray runs straight towards the eye or away from it: dragging it in the camera's plane would be blind. */
 export function isEndOn(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 'hits'>, end: RayEndName, eye: Vec3Like): boolean {
+  return isAlongSight(ray.direction, endOf(ray, end), eye);
+}
+
+/** True where a line in the unit direction d through the point runs straight towards the eye or away from it. */
+export function isAlongSight(d: Vec3, point: Vec3, eye: Vec3Like): boolean {
   const e: Vec3 = 'x' in eye ? [eye.x, eye.y, eye.z] : [eye[0], eye[1], eye[2]];
-  const point = endOf(ray, end);
   const sight: Vec3 = [point[0] - e[0], point[1] - e[1], point[2] - e[2]];
   const far = Math.hypot(...sight);
-  const d = ray.direction;
   return far === 0 || Math.abs(sight[0] * d[0] + sight[1] * d[1] + sight[2] * d[2]) >= END_ON * far;
 }

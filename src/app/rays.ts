@@ -55,9 +55,13 @@ export class Rays {
   current: Ray | undefined;
   /** Index into its hits. */
   hitIndex = 0;
+  /** Where the visitor has put the probe on the current ray, m along it; undefined until then. */
+  probe: number | undefined;
   /** Counts changes made by the visitor; a recast in a moving world is none. */
   version = 0;
   #mode: QueryMode = 'closest';
+  /** The visitor has chosen a query; rooms suggest none after that. */
+  #modeChosen = false;
   #inside: Convention = 'interval';
   #nextId = 1;
 
@@ -81,8 +85,14 @@ export class Rays {
     return this.current?.hits[this.hitIndex];
   }
 
+  /** A room's own query, in force until the visitor chooses one. */
+  suggestMode(mode: QueryMode): void {
+    if (!this.#modeChosen) this.#mode = mode;
+  }
+
   setMode(mode: QueryMode, world: RayCaster): void {
     this.#mode = mode;
+    this.#modeChosen = true;
     this.version++;
     this.recast(world);
     if (this.current && !this.current.returned[this.hitIndex]) this.hitIndex = answerOf(this.current);
@@ -141,8 +151,14 @@ export class Rays {
     this.look(ray);
   }
 
+  moveProbe(t: number | undefined): void {
+    this.probe = t;
+    this.version++;
+  }
+
   /** Makes a pinned ray the current one. */
   look(ray: Ray): void {
+    if (ray !== this.current) this.probe = undefined;
     this.current = ray;
     this.hitIndex = answerOf(ray);
     this.version++;
@@ -165,6 +181,7 @@ export class Rays {
     this.list = this.list.filter((other) => other !== ray);
     if (this.current === ray) {
       this.current = this.list.at(-1);
+      this.probe = undefined;
       this.hitIndex = this.current ? answerOf(this.current) : 0;
     }
     this.version++;
@@ -173,6 +190,7 @@ export class Rays {
   clear(): void {
     this.list = [];
     this.current = undefined;
+    this.probe = undefined;
     this.hitIndex = 0;
     this.version++;
   }

@@ -374,7 +374,7 @@ export class BodyView {
       edge.inner = false;
       edge.color = OUTLINE;
       for (const row of [this.hovered, this.selected]) {
-        if (row === null || row >= state.rows || !state.alive[row]) continue;
+        if (row === null || row >= state.rows || !state.alive[row] || (side && row !== this.pierced[0])) continue;
         edge.width = row === this.selected ? 2 : 1;
         this.#outlines.add(state, row, edge, camera, height);
       }

@@ -1,4 +1,4 @@
-// Where labels go: each beside its point, in the first place that is free of other labels, points, insets and the view's edge.
+// Where labels go: each beside its point, in the first place that is free of other labels, points, insets, bodies and the view's edge; IN before OUT.
 
 export interface LabelBox {
   /** The labelled point, px from the view's corner. */
@@ -12,6 +12,14 @@ export interface LabelBox {
   dy: number;
   /** Out, and in for the next time: index of the place taken, so that a label stays where it is while it can. */
   place: number;
+  /** The body that the label is about, on which it may stand; undefined for none. */
+  body?: number | undefined;
+  /** A box earlier in the list that is to be read before this one: it stands to the left on the same line, or above. */
+  after?: LabelBox | undefined;
+  /** Left out where there is no room for it. */
+  optional?: boolean | undefined;
+  /** Out: whether it was left out. */
+  hidden?: boolean | undefined;
 }
 
 /** Something that lies on the view and must not be covered, px from the view's corner. */
@@ -22,10 +30,22 @@ export interface Obstacle {
   readonly height: number;
 }
 
-const RINGS = [16, 34, 58, 88]; // px from the point to the nearest corner or side of the box
+/** A body as it is seen: its convex outline, px from the view's corner, `x y` one after the other. */
+export interface Outline {
+  readonly body: number;
+  readonly corners: ArrayLike<number>;
+}
+
+const RINGS = [16, 34, 58, 88, 124]; // px from the point to the nearest corner or side of the box
 const CLEAR = 3; // px between boxes
 const POINT = 7; // half the size of a marker, px
 const EDGE = 4; // px kept free at the view's edge
+
+// Square pixels over a body count less than those over a label: they can be read. Words in the wrong order count nearly like one label on another.
+const BODY = 0.1;
+const ORDER = 1500;
+/** Share of an optional label that may be covered. */
+const COVERED = 0.05;
 
 // Eight sides of a point: which corner or side of the box faces it (multiples of its size), and the direction it is pushed in.
 const SIDES = [
@@ -40,27 +60,114 @@ const SIDES = [
 ] as const;
 const PLACES = RINGS.length * SIDES.length;
 
+/** What boxes must keep clear of. */
+interface Scene {
+  readonly boxes: readonly LabelBox[];
+  readonly width: number;
+  readonly height: number;
+  readonly obstacles: readonly Obstacle[];
+  readonly outlines: readonly Outline[];
+  /** Placed already. */
+  readonly done: Set<LabelBox>;
+}
+
+// Costs of the places of a pair's two boxes.
+const first = new Float64Array(PLACES);
+const second = new Float64Array(PLACES);
+
 /**
- * Places the boxes in order, earlier ones first choice. Greedy, n² in the number of labels, which is a few dozen: the first place that is free
- * wins, starting with the one held before; when none is, the one that overlaps least.
+ * Places the boxes in order, earlier ones first choice; a box and the one that is read after it together. Greedy, n² in the number of labels, which is
+ * a few dozen: the first place that is free wins, starting with the one held before; when none is, the one that covers least.
  */
-export function layoutLabels(boxes: readonly LabelBox[], width: number, height: number, obstacles: readonly Obstacle[] = []): void {
-  for (let i = 0; i < boxes.length; i++) {
-    const box = boxes[i];
-    const held = box.place;
+export function layoutLabels(
+  boxes: readonly LabelBox[],
+  width: number,
+  height: number,
+  obstacles: readonly Obstacle[] = [],
+  outlines: readonly Outline[] = [],
+): void {
+  const scene: Scene = { boxes, width, height, obstacles, outlines, done: new Set() };
+  for (const box of boxes) {
+    if (scene.done.has(box)) continue;
+    const next = boxes.find((other) => other.after === box && !scene.done.has(other));
+    if (next) placePair(scene, box, next);
+    else placeOne(scene, box);
+  }
+}
+
+function placeOne(scene: Scene, box: LabelBox): void {
+  const held = box.place;
+  let best = held;
+  let least = Infinity;
+  for (let n = -1; n < PLACES && least > 0; n++) {
+    const place = n < 0 ? held : n;
+    take(box, place);
+    const cost = costOf(scene, box) + (box.after && scene.done.has(box.after) ? orderCost(box.after, box) : 0);
+    if (cost < least) {
+      least = cost;
+      best = place;
+    }
+  }
+  take(box, best);
+  finish(scene, box);
+}
+
+function placePair(scene: Scene, a: LabelBox, b: LabelBox): void {
+  const held = [a.place, b.place];
+  take(a, held[0]);
+  take(b, held[1]);
+  if (costOf(scene, a) + costOf(scene, b) + pairCost(a, b) > 0) {
+    for (let place = 0; place < PLACES; place++) {
+      take(a, place);
+      first[place] = costOf(scene, a);
+      take(b, place);
+      second[place] = costOf(scene, b);
+    }
+    take(a, held[0]);
+    take(b, held[1]);
+    // What is no better than the places held does not move them.
+    let least = first[held[0]] + second[held[1]] + pairCost(a, b) - 1;
     let best = held;
-    let least = Infinity;
-    for (let n = -1; n < PLACES && least > 0; n++) {
-      const place = n < 0 ? held : n;
-      take(box, place);
-      const cost = costOf(boxes, i, width, height, obstacles);
-      if (cost < least) {
+    for (let p = 0; p < PLACES; p++) {
+      for (let q = 0; q < PLACES; q++) {
+        // Among places as free, the nearer ones.
+        const alone = first[p] + second[q] + 0.01 * (p + q);
+        if (alone >= least) continue;
+        take(a, p);
+        take(b, q);
+        const cost = alone + pairCost(a, b);
+        if (cost >= least) continue;
         least = cost;
-        best = place;
+        best = [p, q];
       }
     }
-    take(box, best);
+    take(a, best[0]);
+    take(b, best[1]);
   }
+  finish(scene, a);
+  finish(scene, b);
+}
+
+/** Square pixels in which one covers the other, and what reading them in the wrong order counts. */
+function pairCost(a: LabelBox, b: LabelBox): number {
+  return coverOf(a, b) + orderCost(a, b);
+}
+
+function orderCost(a: LabelBox, b: LabelBox): number {
+  return isReadBefore(a, b) ? 0 : ORDER;
+}
+
+/** On the same line from left to right, else from above to below. */
+export function isReadBefore(a: LabelBox, b: LabelBox): boolean {
+  const [top, other] = [a.y + a.dy, b.y + b.dy];
+  const sameLine = Math.abs(top + 0.5 * a.height - other - 0.5 * b.height) < 0.5 * Math.min(a.height, b.height);
+  return sameLine ? a.x + a.dx < b.x + b.dx : top < other;
+}
+
+/** Hidden, it is in nobody's way. */
+function finish(scene: Scene, box: LabelBox): void {
+  box.hidden = box.optional === true && coverCost(scene, box) > COVERED * box.width * box.height;
+  if (!box.hidden) scene.done.add(box);
 }
 
 function take(box: LabelBox, place: number): void {
@@ -71,9 +178,18 @@ function take(box: LabelBox, place: number): void {
   box.dy = alongY * box.height + pushY * ring;
 }
 
-/** Square pixels in which box i lies over something else or outside the view. */
-function costOf(boxes: readonly LabelBox[], i: number, width: number, height: number, obstacles: readonly Obstacle[]): number {
-  const box = boxes[i];
+function costOf(scene: Scene, box: LabelBox): number {
+  let cost = coverCost(scene, box);
+  const left = box.x + box.dx;
+  const top = box.y + box.dy;
+  for (const { body, corners } of scene.outlines) {
+    if (body !== box.body) cost += BODY * areaWithin(corners, left, top, left + box.width, top + box.height);
+  }
+  return cost;
+}
+
+/** Square pixels in which a box lies over labels that have their places, points and insets, or outside the view. */
+function coverCost({ boxes, width, height, obstacles, done }: Scene, box: LabelBox): number {
   const left = box.x + box.dx - CLEAR;
   const top = box.y + box.dy - CLEAR;
   const right = left + box.width + 2 * CLEAR;
@@ -81,18 +197,61 @@ function costOf(boxes: readonly LabelBox[], i: number, width: number, height: nu
   const insideX = Math.min(right, width - EDGE) - Math.max(left, EDGE);
   const insideY = Math.min(bottom, height - EDGE) - Math.max(top, EDGE);
   let cost = (right - left) * (bottom - top) - Math.max(0, insideX) * Math.max(0, insideY);
-  for (let j = 0; j < boxes.length; j++) {
-    const other = boxes[j];
-    if (j < i) cost += overlap(left, top, right, bottom, other.x + other.dx, other.y + other.dy, other.width, other.height);
-    if (j !== i) cost += overlap(left, top, right, bottom, other.x - POINT, other.y - POINT, 2 * POINT, 2 * POINT);
+  for (const other of boxes) {
+    if (other === box) continue;
+    if (done.has(other)) cost += overlap(left, top, right, bottom, other.x + other.dx, other.y + other.dy, other.width, other.height);
+    cost += overlap(left, top, right, bottom, other.x - POINT, other.y - POINT, 2 * POINT, 2 * POINT);
   }
   for (const o of obstacles) cost += overlap(left, top, right, bottom, o.left, o.top, o.width, o.height);
   // Rounding of a sum of areas is not an overlap.
   return cost < 0.01 ? 0 : cost;
 }
 
+function coverOf(a: LabelBox, b: LabelBox): number {
+  const left = a.x + a.dx - CLEAR;
+  const top = a.y + a.dy - CLEAR;
+  return overlap(left, top, left + a.width + 2 * CLEAR, top + a.height + 2 * CLEAR, b.x + b.dx, b.y + b.dy, b.width, b.height);
+}
+
 function overlap(left: number, top: number, right: number, bottom: number, x: number, y: number, width: number, height: number): number {
   const w = Math.min(right, x + width) - Math.max(left, x);
   const h = Math.min(bottom, y + height) - Math.max(top, y);
   return w > 0 && h > 0 ? w * h : 0;
+}
+
+/** The area of a convex polygon within a rectangle: cut off at one side after the other. · Sutherland and Hodgman 1974 */
+export function areaWithin(corners: ArrayLike<number>, left: number, top: number, right: number, bottom: number): number {
+  let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < corners.length; i += 2) {
+    minX = Math.min(minX, corners[i]);
+    maxX = Math.max(maxX, corners[i]);
+    minY = Math.min(minY, corners[i + 1]);
+    maxY = Math.max(maxY, corners[i + 1]);
+  }
+  if (!(minX < right && maxX > left && minY < bottom && maxY > top)) return 0;
+  let points: ArrayLike<number> = corners;
+  for (const [axis, limit, sign] of [
+    [0, left, 1],
+    [0, right, -1],
+    [1, top, 1],
+    [1, bottom, -1],
+  ] as const) {
+    const kept: number[] = [];
+    for (let i = 0; i < points.length; i += 2) {
+      const j = (i + 2) % points.length;
+      const from = sign * (points[i + axis] - limit);
+      const to = sign * (points[j + axis] - limit);
+      if (from >= 0) kept.push(points[i], points[i + 1]);
+      if (from >= 0 === to >= 0) continue;
+      const share = from / (from - to);
+      kept.push(points[i] + share * (points[j] - points[i]), points[i + 1] + share * (points[j + 1] - points[i + 1]));
+    }
+    points = kept;
+  }
+  let twice = 0;
+  for (let i = 0; i < points.length; i += 2) {
+    const j = (i + 2) % points.length;
+    twice += points[i] * points[j + 1] - points[j] * points[i + 1];
+  }
+  return 0.5 * Math.abs(twice);
 }

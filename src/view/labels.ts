@@ -5,14 +5,27 @@ import { CSS2DObject, CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer
 import { vec3 } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
 import { layoutLabels } from './label-layout.ts';
-import type { LabelBox, Obstacle } from './label-layout.ts';
+import type { LabelBox, Obstacle, Outline } from './label-layout.ts';
 import { projectPoint } from './pointer-ray.ts';
 import type { ViewCamera } from './pointer-ray.ts';
 import './labels.css';
 
+/** How a label finds its place among the others. */
+export interface LabelStanding {
+  /** Labels of higher priority choose their places first. */
+  readonly priority: number;
+  /** Row of the body that it is about, on which it may stand. */
+  readonly body?: number;
+  /** A label that is read before this one. */
+  readonly after?: Label;
+  /** Left out where there is no room. */
+  readonly optional?: boolean;
+}
+
 /** One label; it stays on its point while the camera moves. */
 export interface Label {
   readonly element: HTMLElement;
+  setStanding(standing: LabelStanding): void;
   setText(text: string): void;
   setPoint(point: Vec3Like): void;
   /** Shown as a dot on its point. */
@@ -25,7 +38,11 @@ export interface Label {
 class PointLabel implements Label, LabelBox {
   readonly element = document.createElement('div');
   readonly object = new CSS2DObject(this.element);
-  readonly priority: number;
+  priority: number;
+  body: number | undefined;
+  after: PointLabel | undefined;
+  optional = false;
+  hidden = false;
   x = 0;
   y = 0;
   width = 0;
@@ -47,6 +64,13 @@ class PointLabel implements Label, LabelBox {
     this.element.append(this.#leader, this.#text);
     this.setText(text);
     this.setPoint(point);
+  }
+
+  setStanding({ priority, body, after, optional = false }: LabelStanding): void {
+    this.priority = priority;
+    this.body = body;
+    this.after = after instanceof PointLabel ? after : undefined;
+    this.optional = optional;
   }
 
   setText(text: string): void {
@@ -100,6 +124,10 @@ class PointLabel implements Label, LabelBox {
 export class LabelLayer {
   /** What labels keep clear of besides each other, px from the stage's corner. The stage lists its insets here. */
   readonly obstacles: Obstacle[] = [];
+  /** The same for what the page has laid on the stage. */
+  corners: readonly Obstacle[] = [];
+  /** The bodies as they are seen: no label stands on another's while there is room. */
+  outlines: readonly Outline[] = [];
   readonly #renderer = new CSS2DRenderer();
   readonly #scene = new Scene();
   readonly #labels: PointLabel[] = [];
@@ -113,11 +141,10 @@ export class LabelLayer {
     host.append(this.#renderer.domElement);
   }
 
-  /** `kind` becomes the class `label-<kind>` (in, out, note); labels of higher priority choose their places first. */
+  /** `kind` becomes the class `label-<kind>` (in, out, note). */
   add(text: string, point: Vec3Like, kind = 'note', priority = 0): Label {
     const label = new PointLabel(this, text, point, kind, priority);
-    const after = this.#labels.findIndex((other) => other.priority < priority);
-    this.#labels.splice(after < 0 ? this.#labels.length : after, 0, label);
+    this.#labels.push(label);
     this.#scene.add(label.object);
     return label;
   }
@@ -143,8 +170,12 @@ export class LabelLayer {
       label.y = at.y;
       placed.push(label);
     }
-    layoutLabels(placed, width, height, this.obstacles);
-    for (const label of placed) label.draw();
+    placed.sort((a, b) => b.priority - a.priority);
+    layoutLabels(placed, width, height, [...this.obstacles, ...this.corners], this.outlines);
+    for (const label of placed) {
+      label.element.classList.toggle('outside', label.hidden);
+      label.draw();
+    }
   }
 
   #covered(x: number, y: number): boolean {

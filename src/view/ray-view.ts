@@ -8,8 +8,9 @@ import type { RayEnd, RayInterval } from '../raycast/raycast.ts';
 import { CAPSULE, P2, RADIUS, STRIDE } from '../shapes/record.ts';
 import { rowOf } from '../world/entity.ts';
 import type { WorldState } from '../world/state.ts';
-import type { Label } from './labels.ts';
-import { DIAMOND, Markers, RING, TRIANGLE_MARK } from './markers.ts';
+import { bodyOutlines } from './body-outlines.ts';
+import type { Label, LabelStanding } from './labels.ts';
+import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from './motion.ts';
 import { RayPen } from './ray-pen.ts';
 import type { Stage } from './stage.ts';
@@ -38,15 +39,18 @@ export interface PinnedRay {
 export interface RayWords {
   /** A negative distance lies behind the ray's origin. */
   enter(end: RayEnd): string;
-  exit(end: RayEnd, chord: number): string;
+  exit(end: RayEnd, chord: number | undefined): string;
+  /** The same words with the body's name: where several are hit. */
+  named(words: string, entity: number): string;
   /** Beside an origin that lies between the ends of a solid; undefined where it is on its surface for all that can be told. */
   inside(enter: RayEnd, exit: RayEnd): string | undefined;
   misses(distance: number): string;
 }
 
-const MOST_LABELLED = 6; // rays; with more, only the selected one speaks, and the labels of the others are dots
+const MOST_LABELLED = 2; // rays; with more, only the selected one speaks, and the labels of the others are dots
 const POP = 160; // ms
 const MOST_HITS_LABELLED = 3; // of the selected ray: the nearest ones, and the highlighted one
+const NARROW = 500; // px: on a stage as narrow, names take the place of chords
 
 type Hit = PinnedRay['hits'][number];
 
@@ -55,8 +59,15 @@ export class RayView {
   /** Each may be changed at any time; it counts from the next `show`. */
   labels = true;
   normals = true;
-  /** A hit to be drawn brighter (the row under the pointer in the t-strip), by ray id and index, or null. */
-  highlight: { readonly id: number | string; readonly hit: number } | null = null;
+  /** The body whose hit on the selected ray is drawn brighter, or null. */
+  lit: number | null = null;
+
+  /** A point on the selected ray; with what it says, and the nearest point of a surface, while it is in use. */
+  probe: { readonly at: Vec3; readonly text?: string; readonly onBody?: Vec3 | undefined } | null = null;
+
+  /** Points and segments to be drawn over all: what one reads about at the moment. */
+  figure: { readonly points: readonly Readonly<Vec3>[]; readonly lines: readonly (readonly [Readonly<Vec3>, Readonly<Vec3>])[] } | null =
+    null;
 
   readonly #stage: Stage;
   readonly #words: RayWords;
@@ -79,15 +90,17 @@ export class RayView {
     this.object.name = 'rays';
     this.object.add(this.#lines.object, this.#marks.object);
     stage.scene.add(this.object);
-    this.#unsubscribe = stage.onPrepare((camera) => {
+    this.#unsubscribe = stage.onPrepare((camera, width, height) => {
       const now = performance.now();
       // The side view draws what the main view prepared.
       if (camera !== stage.camera) return;
       if (stage.theme !== this.#theme || now < this.#poppingUntil) this.#draw(now);
+      const speaks = this.labels && this.#state !== undefined && this.#used.size > 0;
+      stage.labels.outlines = speaks ? bodyOutlines(this.#state!, stage.camera, width, height) : [];
     });
   }
 
-  /** Shows exactly these rays; call when they, `labels`, `normals` or `highlight` change (every frame is fine). */
+  /** Shows exactly these rays; call when they, `labels`, `normals` or `lit` change (every frame is fine). */
   show(rays: readonly PinnedRay[], state: WorldState): void {
     const now = performance.now();
     this.#rays = rays;
@@ -126,6 +139,8 @@ export class RayView {
     this.#used.clear();
     const pinned = this.#rays.reduce((count, ray) => count + (ray.preview ? 0 : 1), 0);
     for (const ray of this.#rays) this.#ray(ray, now, pinned > MOST_LABELLED);
+    if (this.probe) this.#probe(this.probe);
+    if (this.figure) this.#figure(this.figure);
     this.#lines.end();
     this.#marks.end();
     for (const [kind, labels] of this.#labels) {
@@ -149,33 +164,38 @@ export class RayView {
     this.#pen.outside(o, d, ray.hits, end, strength);
     const talks = this.labels;
     const quiet = crowded && !ray.selected;
-    let explained = false;
+    const lit = ray.selected ? ray.hits.findIndex((hit) => hit.entity === this.lit) : -1;
+    const explained = lit >= 0 ? lit : this.#firstCapsule(ray.hits);
     for (let i = 0; i < ray.hits.length; i++) {
       const hit = ray.hits[i];
-      const lit = this.highlight !== null && this.highlight.id === ray.id && this.highlight.hit === i;
       // Beyond the ray's end only the surface is marked, faintly: the query does not see it.
-      const seen = hit.enter.distance <= end ? (lit ? 1 : strength) : 0.3 * strength;
-      this.#pen.chord(o, d, hit, end, seen, lit ? 6 : 4.5);
-      this.#pen.ends(d, hit, seen, lit ? 1.25 * pop : pop, end, this.normals && !quiet);
-      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || lit)) this.#endLabels(hit, i, end, quiet);
-      const explain = lit || (this.highlight?.id !== ray.id && !explained && i === this.#firstCapsule(ray.hits));
-      if (explain && ray.selected) {
-        explained = true;
-        this.#capsule(hit, seen, talks);
+      const seen = hit.enter.distance <= end ? (i === lit ? 1 : strength) : 0.3 * strength;
+      this.#pen.chord(o, d, hit, end, seen, i === lit ? 7 : 4.5);
+      this.#pen.ends(d, hit, seen, i === lit ? 1.35 * pop : pop, end, this.normals && !quiet);
+      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || i === lit)) {
+        // What is pointed at comes first, then the hits in their order; the selected ray's before those of the others.
+        const rank = (ray.selected ? 20 : 10) - (i === lit ? -1 : i);
+        this.#endLabels(hit, rank, end, quiet, ray.hits.length > 1, i > 0 && i !== lit);
       }
+      if (i === explained && ray.selected) this.#capsule(hit, seen, talks);
     }
     const { ink } = LOOKS[this.#stage.theme];
     this.#marks.add(TRIANGLE_MARK, 15, ink, strength, o[0], o[1], o[2]);
     this.#marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
     if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks, quiet);
     const around = ray.hits.find(({ originInside, enter, exit }) => originInside && this.#words.inside(enter, exit) !== undefined);
-    if (talks && around) this.#say('note', this.#words.inside(around.enter, around.exit)!, o, 5, quiet);
+    if (talks && around)
+      this.#say('note', this.#words.inside(around.enter, around.exit)!, o, { priority: 5, body: rowOf(around.entity) }, quiet);
   }
 
-  #endLabels({ enter, exit, chord }: Hit, index: number, end: number, quiet: boolean): void {
-    const priority = 20 - index;
-    this.#say('in', this.#words.enter(enter), enter.point, priority, quiet);
-    if (exit.distance <= end || enter.distance <= end) this.#say('out', this.#words.exit(exit, chord), exit.point, priority, quiet);
+  #endLabels({ entity, enter, exit, chord }: Hit, priority: number, end: number, quiet: boolean, named: boolean, optional: boolean): void {
+    const body = rowOf(entity);
+    const name = (words: string): string => (named ? this.#words.named(words, entity) : words);
+    const after = this.#say('in', name(this.#words.enter(enter)), enter.point, { priority, body, optional }, quiet);
+    // One point is said once.
+    if (chord === 0 || (exit.distance > end && enter.distance > end)) return;
+    const words = this.#words.exit(exit, named && this.#stage.width < NARROW ? undefined : chord);
+    this.#say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
   }
 
   #gap({ onRay, onBody, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
@@ -185,7 +205,32 @@ export class RayView {
     this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
     this.#marks.add(RING, 9, SEPARATED, strength, b[0], b[1], b[2]);
     if (!talks) return;
-    this.#say('note', this.#words.misses(distance), [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])], 2, quiet);
+    this.#say(
+      'note',
+      this.#words.misses(distance),
+      [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])],
+      { priority: 2 },
+      quiet,
+    );
+  }
+
+  #figure({ points, lines }: NonNullable<RayView['figure']>): void {
+    const { ink } = LOOKS[this.#stage.theme];
+    this.#lines.pen(4, ink, 1);
+    for (const [a, b] of lines) this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
+    for (const [x, y, z] of points) this.#marks.add(RING, 26, ink, 1, x, y, z);
+  }
+
+  #probe({ at, text, onBody }: NonNullable<RayView['probe']>): void {
+    const { ink } = LOOKS[this.#stage.theme];
+    this.#marks.add(DISC, 7, ink, 1, at[0], at[1], at[2]);
+    if (text === undefined) return;
+    if (onBody) {
+      this.#lines.pen(2, ink, 0.9).dash(2, 3);
+      this.#lines.line(at[0], at[1], at[2], onBody[0], onBody[1], onBody[2]);
+      this.#marks.add(DISC, 5, ink, 0.9, onBody[0], onBody[1], onBody[2]);
+    }
+    if (this.labels) this.#say('probe', text, at, { priority: 30 });
   }
 
   #firstCapsule(hits: readonly Hit[]): number {
@@ -204,25 +249,27 @@ export class RayView {
     const p1 = moved(c, u, -half);
     const p2 = moved(c, u, half);
     for (const { s, at } of this.#pen.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
-      if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, 4);
+      if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, { priority: 4, body: row, optional: true });
     }
     if (talks) {
-      this.#say('p1', 'P1', p1, 3);
-      this.#say('p2', 'P2', p2, 3);
+      this.#say('p1', 'P1', p1, { priority: 3, body: row, optional: true });
+      this.#say('p2', 'P2', p2, { priority: 3, body: row, optional: true });
     }
   }
 
   /** Labels are kept and reused, so that they do not flicker or jump while a ray moves. */
-  #say(kind: string, text: string, point: Vec3, priority: number, quiet = false): void {
+  #say(kind: string, text: string, point: Vec3, standing: LabelStanding, quiet = false): Label {
     let labels = this.#labels.get(kind);
     if (!labels) this.#labels.set(kind, (labels = []));
     const i = this.#used.get(kind) ?? 0;
     this.#used.set(kind, i + 1);
-    if (i === labels.length) labels.push(this.#stage.labels.add(text, point, kind, priority));
+    if (i === labels.length) labels.push(this.#stage.labels.add(text, point, kind));
+    labels[i].setStanding(standing);
     labels[i].setText(text);
     labels[i].setPoint(point);
     labels[i].setCollapsed(quiet);
     labels[i].setVisible(true);
+    return labels[i];
   }
 }
 

@@ -55,6 +55,7 @@ describe('the query', () => {
     lab.rays.current!.hits.filter((_, i) => lab.rays.current!.returned[i]).map((hit) => lab.nameOf(hit.entity));
 
   test('closest: skip passes over the body around the origin, the others do not', () => {
+    lab.rays.setMode('closest', lab);
     for (const [convention, name] of [
       ['interval', 'pillar'],
       ['surface', 'pillar'],

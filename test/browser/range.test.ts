@@ -219,11 +219,11 @@ describe('clicks', () => {
     // The strip's rows are buttons, and arrows walk them.
     await page.evaluate(() => window.kantsu.cast({ origin: [-4.39, 2.58, 2.93], direction: [0.835, -0.023, -0.55] }));
     await framesLater(page, 2);
-    await page.locator('.strip-rows button').first().focus();
+    await page.locator('.strip-row').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('status').filter({ hasText: 'hit 2 of 3' }).first().waitFor();
     await expect
-      .poll(() => page.locator('.strip-rows li:nth-child(2) button').evaluate((one) => one === document.activeElement))
+      .poll(() => page.locator('.strip-rows li:nth-child(2) .strip-row').evaluate((one) => one === document.activeElement))
       .toBe(true);
     await page.keyboard.press('n');
     await page.getByRole('status').filter({ hasText: 'hit 3 of 3' }).first().waitFor();

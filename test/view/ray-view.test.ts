@@ -21,6 +21,7 @@ const labels: StubLabel[] = [];
 const words: RayWords = {
   enter: ({ distance, part }) => `in ${distance} by ${part}`,
   exit: ({ distance, part }, chord) => `out ${distance} by ${part}, chord ${chord}`,
+  named: (said, entity) => `body ${entity}: ${said}`,
   inside: () => 'inside',
   misses: (distance) => `misses by ${distance}`,
 };
@@ -37,6 +38,7 @@ beforeEach(() => {
         const label: StubLabel = { kind, text, visible: true, collapsed: false };
         labels.push(label);
         return {
+          setStanding: () => {},
           setText: (next: string) => (label.text = next),
           setPoint: () => {},
           setCollapsed: (collapsed: boolean) => (label.collapsed = collapsed),
@@ -118,6 +120,48 @@ describe('a ball pierced through the middle', () => {
   });
 });
 
+test('several hits are named, a single one is not', () => {
+  const other = sphere({ center: [6, 0, 0], radius: 1 });
+  new RayView(stage, words).show([ray([ball, other], [-6, 0, 0])], rowsOf(ball, other));
+  const [a, b] = [entityOf(0, 1), entityOf(1, 1)];
+  expect(spoken()).toEqual([
+    `body ${a}: in 4 by surface`,
+    `body ${a}: out 8 by surface, chord 4`,
+    `body ${b}: in 11 by surface`,
+    `body ${b}: out 13 by surface, chord 2`,
+  ]);
+});
+
+test('the hit of the body that is lit is drawn brighter, on the selected ray alone', () => {
+  const other = sphere({ center: [6, 0, 0], radius: 1 });
+  const widths = (lit: number | null, selected = true): number[] => {
+    const view = new RayView(stage, words);
+    view.normals = false;
+    view.lit = lit;
+    view.show([ray([ball, other], [-6, 0, 0], 20, selected)], rowsOf(ball, other));
+    // Lines that are not dashed and begin where a chord does.
+    return strokes(view)
+      .filter(([start, end, style]) => end[3] === 0 && style[0] === 0 && (start[0] === -2 || start[0] === 5))
+      .map(([start]) => start[3]);
+  };
+  const [one, two] = widths(null);
+  expect(one).toBe(two);
+  expect(widths(entityOf(1, 1))).toEqual([one, expect.toSatisfy((width: number) => width > 1.3 * two)]);
+  expect(widths(entityOf(1, 1), false)).toEqual([one, two]);
+});
+
+test('the probe is a mark; in use it says what it reads and joins the nearest surface', () => {
+  const view = new RayView(stage, words);
+  view.probe = { at: [-3, 0, 0] };
+  view.show([ray([ball], [-6, 0, 0])], rowsOf(ball));
+  expect(marks(view).some(([center]) => center[0] === -3)).toBe(true);
+  expect(spoken()).toHaveLength(2);
+  view.probe = { at: [-3, 0, 0], text: 't 3.000', onBody: [-2, 0, 0] };
+  view.show([ray([ball], [-6, 0, 0])], rowsOf(ball));
+  expect(spoken()).toContain('t 3.000');
+  expect(strokes(view).some(([start, end]) => start[0] === -3 && end[0] === -2)).toBe(true);
+});
+
 test('an origin inside: the entry is said to lie behind, and a badge stands at the origin', () => {
   new RayView(stage, words).show([ray([ball], [1, 0, 0])], rowsOf(ball));
   expect(spoken()).toContain('in -3 by surface');
@@ -152,14 +196,14 @@ test('a preview marks both ends and draws no line to them', () => {
   expect(spoken()).toEqual([]);
 });
 
-test('past six rays only the selected one keeps its labels, those of the others are dots; gone rays take theirs along', () => {
+test('from the third ray on only the selected one keeps its labels, those of the others are dots; gone rays take theirs along', () => {
   const view = new RayView(stage, words);
-  const many = Array.from({ length: 7 }, (_, i) => ray([ball], [-6, 0.2 * i, 0], 20, i === 3));
+  const many = Array.from({ length: 3 }, (_, i) => ray([ball], [-6, 0.2 * i, 0], 20, i === 1));
   view.show(many, rowsOf(ball));
   expect(spoken()).toHaveLength(2);
-  expect(labels.filter(({ visible, collapsed }) => visible && collapsed)).toHaveLength(12);
-  view.show(many.slice(0, 5), rowsOf(ball));
-  expect(spoken()).toHaveLength(10);
+  expect(labels.filter(({ visible, collapsed }) => visible && collapsed)).toHaveLength(4);
+  view.show(many.slice(0, 2), rowsOf(ball));
+  expect(spoken()).toHaveLength(4);
   view.show([], rowsOf(ball));
   expect(spoken()).toEqual([]);
   expect(marks(view)).toEqual([]);

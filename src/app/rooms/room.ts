@@ -6,6 +6,7 @@ import type { BodyStyle } from '../../view/bodies.ts';
 import type { Framed } from '../../view/framing.ts';
 import type { Layer } from '../layers.ts';
 import type { Tool } from '../pointer-arbiter.ts';
+import type { QueryMode } from '../rays.ts';
 import type { RoomId } from '../router.ts';
 import type { TextKey } from '../ui/text.ts';
 
@@ -49,6 +50,8 @@ export interface Room {
   readonly layers: readonly Layer[];
   readonly tool: Tool;
   readonly sideView: boolean;
+  /** The query until the visitor chooses one: in a crowd the closest hit alone, or the picture is all marks. */
+  readonly query: QueryMode;
   /** How far a ray reaches, m. */
   readonly reach: number;
   /** How a body that is added here behaves. */

@@ -6,6 +6,8 @@ import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
 import type { Layer } from '../layers.ts';
 import type { Room } from '../rooms/room.ts';
+import type { Obstacle } from '../../view/label-layout.ts';
+import { SideSize } from './side-size.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -48,6 +50,11 @@ export class Corners {
     element('small', { text: 'view.captionMore' }),
   );
   readonly #side: HTMLElement;
+  /** What of it the stage draws in: the title stands above. */
+  readonly #sidePicture = element('div', { class: 'side-picture' });
+  readonly #sideSize: SideSize;
+  /** What labels in the picture keep clear of, px from its corner. */
+  obstacles: readonly Obstacle[] = [];
   readonly #sideOpen: HTMLElement;
   readonly #view: HTMLElement;
   #shown = '';
@@ -65,7 +72,10 @@ export class Corners {
         element('span', { text: 'side.title' }),
         button({ label: 'side.hide', click: toggleSide }, icon('m6 6 8 8M14 6l-8 8')),
       ),
+      this.#sidePicture,
     );
+    this.#sideSize = new SideSize(view, () => this.#side.getBoundingClientRect());
+    this.#side.append(this.#sideSize.root);
     this.#sideOpen = button({ class: 'corner side-open', text: 'side.show', click: toggleSide });
     view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);
     onLanguage(() => {
@@ -88,7 +98,15 @@ export class Corners {
     this.#side.hidden = !shown;
     this.#sideOpen.hidden = wanted || !possible;
     this.#view.classList.toggle('with-side', shown || !this.#sideOpen.hidden);
-    return shown ? this.#side.getBoundingClientRect() : null;
+    return shown ? this.#sidePicture.getBoundingClientRect() : null;
+  }
+
+  #findObstacles(): void {
+    const { left: x, top: y } = this.#view.getBoundingClientRect();
+    this.obstacles = Array.from(this.#view.querySelectorAll<HTMLElement>(':scope > :is(.corner, .caption, .gizmo, .rail)'), (corner) => {
+      const { left, top, width, height } = corner.getBoundingClientRect();
+      return { left: left - x, top: top - y, width, height };
+    }).filter(({ width }) => width > 0);
   }
 
   /** Cheap when nothing changed; the pill's numbers are worth four updates a second. */
@@ -121,6 +139,8 @@ export class Corners {
     this.#touching.hidden = !room.crowd;
     write(this.#touching, text('status.touching', { n: world.timings.touching }));
     // A fingerprint of something that moves cannot be read; it is for comparing two stopped worlds.
+    this.#sideSize.update();
+    this.#findObstacles();
     this.#hash.hidden = playing;
     if (!playing) write(this.#hash, text('status.hash', { hash: world.hash().slice(0, 8) }));
   }

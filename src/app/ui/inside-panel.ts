@@ -9,7 +9,7 @@ import { printedDistance } from './hit-sentence.ts';
 import { onLanguage, text } from './language.ts';
 
 export class InsidePanel {
-  readonly root: HTMLDetailsElement;
+  readonly root: HTMLElement;
   readonly #lab: Lab;
   readonly #rows = new Map<Convention, { root: HTMLElement; press: HTMLButtonElement; says: HTMLElement }>();
   readonly #note = element('p', { class: 'hint' });
@@ -34,9 +34,8 @@ export class InsidePanel {
       element('th', { text: key, attributes: { scope: 'col' } }),
     );
     this.root = element(
-      'details',
-      { class: 'numbers inside' },
-      element('summary', { text: 'inside.title' }),
+      'div',
+      {},
       this.#note,
       element(
         'table',
@@ -52,7 +51,6 @@ export class InsidePanel {
   update(): void {
     const { rays } = this.#lab;
     const { hit, current } = rays;
-    this.root.hidden = hit === undefined;
     if (!hit || !current) return;
     write(this.#note, text(hit.originInside ? 'inside.starts' : 'inside.outside', { name: this.#lab.nameOf(hit.entity) }));
     for (const [convention, { root, press, says }] of this.#rows) {

@@ -2,12 +2,15 @@
 
 import { metres, digits } from './format.ts';
 import { button, element, write } from './element.ts';
-import { hitAsTest, hitsAsJson } from '../hit-export.ts';
 import { copyText } from './clipboard.ts';
 import { namedBody, partLetter, partName, printedDistance } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
+import type { Figure } from '../explain.ts';
 import type { ExplainPanel } from './explain-panel.ts';
-import { InsidePanel } from './inside-panel.ts';
+import type { InsidePanel } from './inside-panel.ts';
+import { LazyDetails } from './lazy-details.ts';
+import { ProbePanel } from './probe-panel.ts';
+import type { RayForm } from './ray-form.ts';
 import { RayList } from './ray-list.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
@@ -16,6 +19,7 @@ import type { Lab } from '../lab.ts';
 import { NEXT_RAYS, QUERY_MODES } from '../rays.ts';
 import type { Hit, NextRay, QueryMode, Ray } from '../rays.ts';
 import type { Convention } from '../inside.ts';
+import type { ScriptView } from '../ray-script.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 
 export interface ResultActions {
@@ -23,14 +27,18 @@ export interface ResultActions {
   readonly next: (next: NextRay) => void;
   readonly look: (ray: Ray) => void;
   readonly hit: (index: number) => void;
-  /** The row under the pointer, or null. */
-  readonly highlight: (index: number | null) => void;
+  /** Lights in the picture what a line of the working names. */
+  readonly light: (figure: Figure | null) => void;
+  /** The row under the pointer or with the focus, or null. */
+  readonly point: (index: number | null) => void;
   readonly removeRay: (ray: Ray) => void;
   readonly rename: (ray: Ray, name: string) => void;
   readonly hide: (ray: Ray, hidden: boolean) => void;
   readonly inside: (convention: Convention) => void;
   readonly clear: () => void;
   readonly link: () => void;
+  /** Where the camera is, and what it looks at. */
+  readonly view: () => ScriptView;
   readonly save: () => void;
   readonly cast: (origin: Vec3, direction: Vec3, reach: number) => void;
 }
@@ -56,15 +64,9 @@ export class ResultPanel {
   readonly #mode;
   readonly #next;
   readonly #rays: RayList;
-  readonly #inside: InsidePanel;
-  readonly #explain = element(
-    'details',
-    { class: 'numbers explain' },
-    element('summary', { text: 'explain.title' }),
-    element('p', { class: 'hint', text: 'explain.loading' }),
-  );
-  /** Loaded when it is opened first. */
-  #working: ExplainPanel | undefined;
+  readonly #explain: LazyDetails<ExplainPanel>;
+  readonly #inside: LazyDetails<InsidePanel>;
+  readonly #probe: ProbePanel;
   readonly #table = element('table', { class: 'hits' });
   readonly #body = element('tbody');
   readonly #scroll = element('div', { class: 'scroll' }, this.#table);
@@ -74,14 +76,15 @@ export class ResultPanel {
   readonly #copies = element(
     'div',
     { class: 'line wrap copies' },
-    button({ class: 'push', text: 'result.copy', click: () => void this.#copy(hitsAsJson(this.#lab)) }),
-    button({ class: 'push', text: 'result.copyTest', click: () => void this.#copy(hitAsTest(this.#lab)) }),
+    button({ class: 'push', text: 'result.copy', click: () => void this.#copyAs('json') }),
+    button({ class: 'push', text: 'result.copyTest', click: () => void this.#copyAs('test') }),
+    button({ class: 'push', text: 'result.copyCode', hint: 'result.copyCodeHint', click: () => void this.#copyAs('code') }),
     button({ class: 'push', text: 'result.copyLink', click: () => this.#actions.link() }),
     button({ class: 'push', text: 'result.save', click: () => this.#actions.save() }),
   );
   readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clear() });
   readonly #copied = element('span', { class: 'hint', attributes: { 'aria-live': 'polite' } });
-  readonly #form: RayForm;
+  readonly #form: LazyDetails<RayForm>;
 
   constructor(section: Section, lab: Lab, actions: ResultActions) {
     this.#lab = lab;
@@ -91,8 +94,25 @@ export class ResultPanel {
     this.#next = choiceOf<NextRay>('result.next', NEXT_RAYS, (next) => `next.${next}`, actions.next);
     this.#next.root.title = text('result.nextHint');
     this.#rays = new RayList(lab, actions);
-    this.#inside = new InsidePanel(lab, actions.inside);
-    this.#form = new RayForm(actions);
+    this.#probe = new ProbePanel(lab);
+    this.#explain = new LazyDetails(
+      'numbers explain',
+      'explain.title',
+      async () => new (await import('./explain-panel.ts')).ExplainPanel(actions.light),
+      () => this.#showWorking(),
+    );
+    this.#inside = new LazyDetails(
+      'numbers inside',
+      'inside.title',
+      async () => new (await import('./inside-panel.ts')).InsidePanel(lab, actions.inside),
+      () => this.#inside.content?.update(),
+    );
+    this.#form = new LazyDetails(
+      'numbers ray-numbers',
+      'result.numbers',
+      async () => new (await import('./ray-form.ts')).RayForm(actions.cast),
+      () => this.#form.content?.show(lab.rays.current),
+    );
     const head = element(
       'tr',
       {},
@@ -102,8 +122,10 @@ export class ResultPanel {
       ),
     );
     this.#table.append(element('caption', { class: 'unseen', text: 'result.unit' }), element('thead', {}, head), this.#body);
-    this.#explain.addEventListener('toggle', () => void this.#loadWorking());
-    this.#body.addEventListener('pointerleave', () => actions.highlight(null));
+    this.#body.addEventListener('pointerleave', () => actions.point(null));
+    this.#body.addEventListener('focusout', () => {
+      if (!this.#body.matches(':hover')) actions.point(null);
+    });
     section.body.append(
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.mode' }), this.#mode.root),
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.next' }), this.#next.root),
@@ -111,7 +133,8 @@ export class ResultPanel {
       this.#empty,
       element('div', { class: 'line wrap' }, this.#clear, this.#copied),
       this.#live,
-      this.#explain,
+      this.#probe.root,
+      this.#explain.root,
       this.#rays.root,
       this.#inside.root,
       this.#form.root,
@@ -140,9 +163,11 @@ export class ResultPanel {
       this.#empty,
       ray === undefined ? text('result.noRay') : text('result.none', { reach: metres(ray.maxDistance).replace(/\.0+ /, ' ') }),
     );
-    this.#form.show(ray);
+    this.#form.content?.show(ray);
     this.#rays.update();
-    this.#inside.update();
+    this.#inside.root.hidden = rays.hit === undefined;
+    this.#inside.content?.update();
+    this.#probe.update();
     this.#showWorking();
     while (this.#rows.length < hits.length) this.#addRow();
     this.#rows.forEach((row, i) => {
@@ -156,7 +181,7 @@ export class ResultPanel {
     const pick = button({ click: () => this.#actions.hit(index) }, String(index + 1));
     const cells = COLUMNS.map(() => element('td'));
     const root = element('tr', { click: () => this.#actions.hit(index) }, element('td', {}, pick), ...cells);
-    root.addEventListener('pointerenter', () => this.#actions.highlight(index));
+    for (const type of ['pointerenter', 'focusin']) root.addEventListener(type, () => this.#actions.point(index));
     this.#rows.push({ root, cells });
     this.#body.append(root);
   }
@@ -188,117 +213,29 @@ export class ResultPanel {
   #showWorking(): void {
     const { rays, world } = this.#lab;
     const { current, hit } = rays;
-    this.#explain.hidden = hit === undefined;
-    if (!this.#explain.open || !current || !hit || !world.isAlive(hit.entity)) return;
-    this.#working?.show(world.shape(hit.entity), current, hit);
-  }
-
-  async #loadWorking(): Promise<void> {
-    if (this.#working || !this.#explain.open) return this.#showWorking();
-    try {
-      const { ExplainPanel } = await import('./explain-panel.ts');
-      this.#working ??= new ExplainPanel();
-      this.#explain.lastElementChild!.replaceWith(this.#working.root);
-    } catch {
-      this.#explain.open = false; // to be asked again
+    const entity = hit?.entity ?? current?.nearest?.entity;
+    this.#explain.root.hidden = entity === undefined;
+    if (!this.#explain.root.open || !current || entity === undefined || !world.isAlive(entity)) {
+      this.#actions.light(null);
+      return;
     }
-    this.#showWorking();
+    this.#explain.content?.show({ shape: world.shape(entity), ray: current, name: this.#lab.nameOf(entity), hit });
   }
 
-  async #copy(content: string): Promise<void> {
-    write(this.#copied, text((await copyText(content)) ? 'result.copied' : 'result.copyFailed'));
+  /** What makes the text is loaded when it is asked for. */
+  async #copyAs(form: 'json' | 'test' | 'code'): Promise<void> {
+    const lab = this.#lab;
+    let copied = false;
+    try {
+      if (form === 'code') copied = await copyText((await import('../ray-script.ts')).rayAsScript(lab, this.#actions.view()));
+      else {
+        const { hitAsTest, hitsAsJson } = await import('../hit-export.ts');
+        copied = await copyText(form === 'json' ? hitsAsJson(lab) : hitAsTest(lab));
+      }
+    } catch {
+      // Offline it cannot be loaded.
+    }
+    write(this.#copied, text(copied ? 'result.copied' : 'result.copyFailed'));
     setTimeout(() => write(this.#copied, ''), 2500);
   }
-}
-
-/** Origin, direction and reach as fields: a ray without a pointer, to the last digit. */
-class RayForm {
-  readonly root: HTMLDetailsElement;
-  readonly #origin = vectorFields('result.origin');
-  readonly #direction = vectorFields('result.direction');
-  readonly #reach = numberField('result.reach');
-  readonly #error = element('p', { class: 'error', attributes: { role: 'alert' } });
-  #shown = '';
-
-  constructor(actions: ResultActions) {
-    const form = element(
-      'form',
-      { class: 'ray-form', attributes: { novalidate: '' } },
-      this.#origin.root,
-      this.#direction.root,
-      element(
-        'div',
-        { class: 'vector' },
-        element('span', { class: 'soft', text: 'result.reach' }),
-        this.#reach,
-        element('button', { class: 'push main', text: 'result.cast', attributes: { type: 'submit' } }),
-      ),
-      this.#error,
-    );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const origin = this.#origin.read();
-      const direction = this.#direction.read();
-      const reach = this.#reach.valueAsNumber;
-      const wrong = whatIsWrong(origin, direction, reach);
-      if (wrong === undefined) actions.cast(origin, direction, reach);
-      this.#complain(wrong);
-    });
-    this.root = element('details', { class: 'numbers ray-numbers' }, element('summary', { text: 'result.numbers' }), form);
-    // An example to start from, for a page where nothing was cast yet.
-    this.#write([0, 1, 10], [0, 0, -1], 20);
-  }
-
-  show(ray: Ray | undefined): void {
-    if (ray === undefined || this.root.contains(document.activeElement)) return;
-    const shown = [ray.id, ...ray.origin, ...ray.direction, ray.maxDistance].join();
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    this.#write(ray.origin, ray.direction, ray.maxDistance);
-  }
-
-  /** By key, so that it is said again in the other language. */
-  #complain(wrong: TextKey | undefined): void {
-    this.#error.textContent = '';
-    delete this.#error.dataset['text'];
-    if (wrong === undefined) return;
-    this.#error.dataset['text'] = wrong;
-    this.#error.textContent = text(wrong);
-  }
-
-  #write(origin: Vec3, direction: Vec3, reach: number): void {
-    this.#origin.write(origin);
-    this.#direction.write(direction);
-    this.#reach.value = String(reach);
-  }
-}
-
-/** Why the fields are no ray, in the order in which they stand; an empty field is NaN. */
-function whatIsWrong(origin: Vec3, direction: Vec3, reach: number): TextKey | undefined {
-  if (!origin.every(Number.isFinite)) return 'result.badOrigin';
-  if (!direction.every(Number.isFinite)) return 'result.badDirection';
-  if (direction.every((part) => part === 0)) return 'result.zeroDirection';
-  return reach >= 0 && reach < Infinity ? undefined : 'result.badReach';
-}
-
-function numberField(label: TextKey, axis = ''): HTMLInputElement {
-  const field = element('input', { label, attributes: { type: 'number', step: 'any', inputmode: 'decimal' } });
-  if (axis !== '') {
-    delete field.dataset['label'];
-    const named = (): void => field.setAttribute('aria-label', `${text(label)} ${axis}`);
-    named();
-    onLanguage(named);
-  }
-  return field;
-}
-
-function vectorFields(label: TextKey): { root: HTMLElement; read(): Vec3; write(v: Vec3): void } {
-  const fields = ['x', 'y', 'z'].map((axis) => numberField(label, axis));
-  const root = element('div', { class: 'vector' }, element('span', { class: 'soft', text: label }), ...fields);
-  return {
-    root,
-    read: () => fields.map((field) => field.valueAsNumber) as Vec3,
-    // The shortest digits that read back as the same number: cast again unchanged, it is the same ray.
-    write: (v) => fields.forEach((field, k) => (field.value = String(v[k]))),
-  };
 }

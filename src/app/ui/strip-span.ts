@@ -3,14 +3,17 @@
 /** Ticks at most. */
 export const MOST_TICKS = 7;
 
-/** From 0 (or before it, when the ray starts inside something) to the first round number past the last exit, in round steps. */
-export function span(hits: readonly { readonly enter: { readonly distance: number }; readonly exit: { readonly distance: number } }[]): {
+/** From 0 (or before it, when the ray starts inside something) to the first round number past the last exit, and at least to `reach`, in round steps. */
+export function span(
+  hits: readonly { readonly enter: { readonly distance: number }; readonly exit: { readonly distance: number } }[],
+  reach = 0,
+): {
   from: number;
   to: number;
   step: number;
 } {
   let first = 0;
-  let last = 0;
+  let last = reach;
   for (const hit of hits) {
     first = Math.min(first, hit.enter.distance);
     last = Math.max(last, hit.exit.distance);

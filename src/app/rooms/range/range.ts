@@ -14,6 +14,7 @@ export const range: Room = {
   layers: STILL_LAYERS,
   tool: 'ray',
   sideView: true,
+  query: 'all',
   reach: FIRST_RAY.maxDistance,
   addedBody: 'kinematic',
   tunables: { seed: scene.seed, count: scene.count, gravity: 0, substeps: 4, sleeping: true },

@@ -245,6 +245,7 @@ function roomOf({
     layers: LAYERS,
     tool: 'ray',
     sideView: true,
+    query: 'closest',
     reach: 100,
     addedBody: 'dynamic',
     tunables: { seed: scene.seed, count: scene.count, gravity, substeps: 4, sleeping },

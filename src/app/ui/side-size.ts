@@ -1,0 +1,89 @@
+// The size of the side view: its free corner is dragged, or moved with the arrow keys, and the size is remembered.
+
+import { button, icon } from './element.ts';
+import { text } from './language.ts';
+import { remember, remembered } from './storage.ts';
+
+/** Shares of the stage. A narrower one could not be read, a larger one would leave no picture beside it. */
+export const LEAST_WIDTH = 0.22;
+const MOST_WIDTH = 0.7;
+const LEAST_HEIGHT = 0.2;
+const MOST_HEIGHT = 0.8;
+const STEP = 0.02;
+const KEY = 'side';
+
+/** Left and down make it larger: its upper right corner is fixed. */
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
+
+export class SideSize {
+  readonly root = button({ class: 'side-size', hint: 'side.sizeHint' }, icon('M4 6v10h10', 'M4 16l6-6'));
+  readonly #view: HTMLElement;
+  readonly #measure: () => DOMRect;
+
+  /** `view` gets the size as the custom properties `--side-width` and `--side-height`; `measure` answers where the frame is now. */
+  constructor(view: HTMLElement, measure: () => DOMRect) {
+    this.#view = view;
+    this.#measure = measure;
+    const [width, height] = (remembered(KEY) ?? '').split(' ').map(Number);
+    if (width > 0 && height > 0) this.#set(width, height);
+    this.root.addEventListener('pointerdown', (event) => this.#drag(event));
+    this.root.addEventListener('keydown', (event) => {
+      const arrow = ARROWS[event.key];
+      if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
+      const [now, tall] = this.#shares();
+      this.#set(now + STEP * arrow[0], tall + STEP * arrow[1]);
+      this.#keep();
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  /** Says the size. */
+  update(): void {
+    const [width, height] = this.#shares();
+    const words = text('side.size', { w: Math.round(100 * width), h: Math.round(100 * height) });
+    if (this.root.getAttribute('aria-label') !== words) this.root.setAttribute('aria-label', words);
+  }
+
+  #shares(): readonly [width: number, height: number] {
+    const { width, height } = this.#measure();
+    return [width / Math.max(1, this.#view.clientWidth), height / Math.max(1, this.#view.clientHeight)];
+  }
+
+  #set(width: number, height: number): void {
+    const share = (x: number, least: number, most: number): string => `${(100 * Math.min(most, Math.max(least, x))).toFixed(2)}%`;
+    this.#view.style.setProperty('--side-width', share(width, LEAST_WIDTH, MOST_WIDTH));
+    this.#view.style.setProperty('--side-height', share(height, LEAST_HEIGHT, MOST_HEIGHT));
+  }
+
+  #keep(): void {
+    const { style } = this.#view;
+    const share = (name: string): string => String(Number.parseFloat(style.getPropertyValue(name)) / 100);
+    remember(KEY, `${share('--side-width')} ${share('--side-height')}`);
+    this.update();
+  }
+
+  #drag({ button: pressed, pointerId, clientX, clientY }: PointerEvent): void {
+    if (pressed !== 0) return;
+    const { root } = this;
+    const { width, height } = this.#measure();
+    const move = (event: PointerEvent): void =>
+      this.#set(
+        (width + clientX - event.clientX) / Math.max(1, this.#view.clientWidth),
+        (height + event.clientY - clientY) / Math.max(1, this.#view.clientHeight),
+      );
+    const end = (): void => {
+      root.removeEventListener('pointermove', move);
+      for (const type of ['pointerup', 'pointercancel'] as const) root.removeEventListener(type, end);
+      this.#keep();
+    };
+    root.setPointerCapture(pointerId);
+    root.addEventListener('pointermove', move);
+    for (const type of ['pointerup', 'pointercancel'] as const) root.addEventListener(type, end);
+  }
+}

@@ -1,0 +1,446 @@
+// Reading a ray's result: table, strip and picture light each other, the probe moves along the ray, side view and labels keep their rules.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { distance, sphere } from '../../src/index.ts';
+import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const wide = { locale: 'en', width: 1280, height: 800 } as const;
+
+/** The room with the coach gone, so that nothing lies on the picture but its corners. */
+async function openRange(options: Parameters<typeof openRoom>[2] = wide): Promise<OpenPage> {
+  const opened = await openRoom(site, 'range', options);
+  await opened.page.waitForLoadState('networkidle');
+  const skip = opened.page.getByRole('button', { name: 'Skip' });
+  if ((await skip.count()) > 0) await skip.click();
+  return opened;
+}
+
+/** Names of the rows that are lit in the table and on the strip. */
+const lit = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('.hits tbody tr.hovered:not([hidden]), .strip-rows li.hovered:not([hidden])')).map(
+      (row) => (row.matches('tr') ? `table ${row.children[1].textContent}` : `strip ${row.querySelector('.strip-name')!.textContent}`),
+    ),
+  );
+
+/** Where a body's entry or exit on the current ray is on the page. */
+const endOnPage = (page: Page, name: string, end: 'enter' | 'exit'): Promise<{ x: number; y: number }> =>
+  page.evaluate(
+    ([wanted, which]) => {
+      const { kantsu } = window;
+      const hit = kantsu.rays.at(-1)!.hits.find(({ entity }) => kantsu.nameOf(entity) === wanted)!;
+      const { x, y } = kantsu.project(hit[which].point);
+      return { x, y };
+    },
+    [name, end] as const,
+  );
+
+describe('one light', () => {
+  it('all is the query of the Range until another is chosen, closest that of the World', async () => {
+    const { page, errors, close } = await openRange();
+    const pressed = (): Promise<string> => page.locator('.section-result .choice').first().locator('[aria-pressed="true"]').innerText();
+    expect(await pressed()).toBe('all');
+    expect(await page.evaluate(() => window.kantsu.rays[0].returned)).toEqual([true, true, true]);
+    await page.evaluate(() => window.kantsu.goTo('world'));
+    await expect.poll(pressed).toBe('closest');
+    await page.getByRole('button', { name: 'any', exact: true }).click();
+    await page.evaluate(() => window.kantsu.goTo('range'));
+    await framesLater(page, 3);
+    await expect.poll(pressed).toBe('any');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a row of the table, a bar of the strip, a mark and the body: each lights the others', async () => {
+    const { page, errors, close } = await openRange();
+    const crate = ['table crate', 'strip crate'];
+    const picture = page.locator('.picture canvas');
+    const pixels = async (): Promise<string> => (await picture.screenshot()).toString('base64');
+    const dark = await pixels();
+    await page.locator('.hits tbody tr', { hasText: 'crate' }).hover();
+    await expect.poll(() => lit(page)).toEqual(crate);
+    // The body and its marks look different from before.
+    await framesLater(page, 2);
+    await expect.poll(pixels).not.toBe(dark);
+
+    await page.mouse.move(200, 20);
+    await expect.poll(() => lit(page)).toEqual([]);
+    await page.locator('.strip-rows li', { hasText: 'crate' }).hover();
+    await expect.poll(() => lit(page)).toEqual(crate);
+
+    // A mark in the picture; the exit of the pillar lies before the crate on the screen, and is the pillar's all the same.
+    for (const [name, end] of [
+      ['crate', 'enter'],
+      ['sail', 'exit'],
+      ['pillar', 'exit'],
+    ] as const) {
+      const { x, y } = await endOnPage(page, name, end);
+      await page.mouse.move(x + 8, y - 7);
+      await expect.poll(() => lit(page)).toEqual([`table ${name}`, `strip ${name}`]);
+    }
+
+    // With the focus the same as under the pointer.
+    await page.mouse.move(200, 20);
+    await page.locator('.strip-row').nth(2).focus();
+    await expect.poll(() => lit(page)).toEqual(['table sail', 'strip sail']);
+    await page.keyboard.press('Tab');
+    await page.locator('.hits tbody tr', { hasText: 'pillar' }).locator('button').focus();
+    await expect.poll(() => lit(page)).toEqual(['table pillar', 'strip pillar']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a click on an end of a bar takes the camera there, by mouse and by keyboard', async () => {
+    const { page, errors, close } = await openRange({ ...wide, reducedMotion: 'reduce' });
+    const away = async (name: string, end: 'enter' | 'exit'): Promise<number> => {
+      const at = await endOnPage(page, name, end);
+      const box = (await page.locator('.picture canvas').boundingBox())!;
+      return Math.hypot(at.x - box.x - box.width / 2, at.y - box.y - box.height / 2);
+    };
+    expect(await away('crate', 'exit')).toBeGreaterThan(100);
+    await page.getByRole('button', { name: /^crate: exit through face \+X at 10\.23 m$/ }).click();
+    await expect.poll(() => away('crate', 'exit')).toBeLessThan(2);
+    await page.getByRole('status').filter({ hasText: 'hit 2 of 3' }).first().waitFor();
+    await page.locator('.strip-row').first().focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => away('pillar', 'enter')).toBeLessThan(2);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+/** What the panel says of the probe: along the ray, inside, to the surface, s. */
+const facts = (page: Page): Promise<string[]> => page.locator('.probe dd').allInnerTexts();
+const along = async (page: Page): Promise<number> => Number.parseFloat((await facts(page))[0].replace('−', '-'));
+
+describe('the probe', () => {
+  it('is dragged along the ray in the main view, and reads what the core says of that point', async () => {
+    const { page, errors, close } = await openRange();
+    const { t: middle } = await page.evaluate(() => {
+      const { enter, exit } = window.kantsu.rays[0].hits[0];
+      return { t: (enter.distance + exit.distance) / 2 };
+    });
+    expect(await along(page)).toBeCloseTo(middle, 2);
+    const knob = (await page.locator('.handle-probe').boundingBox())!;
+    const [x, y] = [knob.x + knob.width / 2, knob.y + knob.height / 2];
+    // To where the crate's middle is on the ray.
+    const to = await page.evaluate(() => {
+      const { kantsu } = window;
+      const [ray] = kantsu.rays;
+      const { enter, exit } = ray.hits[1];
+      const t = (enter.distance + exit.distance) / 2;
+      const { x: px, y: py } = kantsu.project(ray.origin.map((o, k) => o + t * ray.direction[k]));
+      return { t, x: px, y: py };
+    });
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(to.x - 30, to.y + 12, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await expect.poll(() => along(page)).toBeCloseTo(to.t, 1);
+    // While it is held it says so in the picture.
+    await page
+      .locator('.label-probe:not(.collapsed) > span')
+      .filter({ hasText: /^t \d.* · to surface −/ })
+      .waitFor();
+    await page.mouse.up();
+    const [, position, inside, surface, s] = await facts(page);
+    expect(inside).toBe('crate');
+    expect(surface).toMatch(/^−0\.\d+ m \(crate\)$/);
+    expect(s).toBe('–');
+    const shape = await page.evaluate(() => window.kantsu.world.shape(window.kantsu.find('crate')!));
+    const point = position.split(', ').map((part) => Number(part.replace('−', '-')));
+    const truth = distance(shape, sphere({ center: point, radius: 1e-9 })).distance;
+    expect(Math.abs(Number.parseFloat(surface.replace('−', '-')) - truth)).toBeLessThan(2e-3);
+    // No ray was cast and the camera did not move.
+    expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    expect(await page.evaluate(() => window.kantsu.rays[0].hits.length)).toBe(3);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a press on it that does not move is the click of the tool', async () => {
+    const { page, errors, close } = await openRange();
+    const before = await page.evaluate(() => window.kantsu.rays[0].id);
+    const knob = (await page.locator('.handle-probe').boundingBox())!;
+    await page.mouse.click(knob.x + knob.width / 2, knob.y + knob.height / 2);
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays[0].id)).not.toBe(before);
+    // Cast from the eye: along the line of sight nothing could be dragged, and the next click is a ray again.
+    const second = await page.evaluate(() => window.kantsu.rays[0].id);
+    await page.keyboard.down('Shift');
+    await page.mouse.click(knob.x + knob.width / 2, knob.y + knob.height / 2);
+    await page.keyboard.up('Shift');
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays.map(({ id }) => id))).toEqual([second, second + 1]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('goes with the arrow keys and from surface to surface, on the strip and in the picture', async () => {
+    const { page, errors, close } = await openRange();
+    const hits = await page.evaluate(() => window.kantsu.rays[0].hits.map(({ enter, exit }) => [enter.distance, exit.distance]));
+    const knob = page.locator('.probe-knob');
+    await knob.focus();
+    const start = await along(page);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => along(page)).toBeCloseTo(start + 0.2, 2);
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(() => along(page)).toBeCloseTo(start + 0.19, 2);
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => along(page)).toBeCloseTo(hits[0][1], 3);
+    // On the exit of the pillar, which is on cap P2: nothing to the surface, s is 1.
+    const read = await facts(page);
+    expect(Math.abs(Number.parseFloat(read[3].replace('−', '-').replace('e−', 'e-')))).toBeLessThan(1e-6);
+    expect(read[4]).toBe('1.000');
+    await expect
+      .poll(() => knob.getAttribute('aria-valuetext'))
+      .toMatch(/^6\.876 m, inside pillar; .* m to the surface of pillar; s 1\.000$/);
+    const inPicture = page.locator('.handle-probe');
+    await inPicture.focus();
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => along(page)).toBeCloseTo(hits[1][0], 3);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => along(page)).toBeCloseTo(hits[0][0], 3);
+    await page.keyboard.press('Home');
+    await expect.poll(() => along(page)).toBe(0);
+    expect((await facts(page))[2]).toBe('no body');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('is dragged on the ruler of the strip; of a miss it says how far the nearest body is', async () => {
+    const { page, errors, close } = await openRange();
+    const box = (await page.locator('.probe-rail').boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.25, box.y + 8);
+    await page.mouse.down();
+    await expect.poll(() => along(page)).toBeCloseTo(3, 1);
+    await page.mouse.move(box.x + box.width * 0.5, box.y + 30, { steps: 3 });
+    await expect.poll(() => along(page)).toBeCloseTo(6, 1);
+    await page.mouse.up();
+    await page.mouse.move(box.x + box.width * 0.9, box.y + 8);
+    await framesLater(page, 2);
+    expect(await along(page)).toBeCloseTo(6, 1);
+
+    const miss = await page.evaluate(() => {
+      const { nearest } = window.kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: 12 });
+      return nearest!.distance;
+    });
+    await expect.poll(async () => Number.parseFloat((await facts(page))[3])).toBeCloseTo(miss, 2);
+    await expect.poll(() => page.locator('.ruler span:not([hidden])').last().innerText()).toBe('12 m');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+/** The side view's frame, its title and what is drawn in, in shares of the stage's width and in px. */
+const sideBoxes = (
+  page: Page,
+): Promise<{ share: number; tall: number; titleBottom: number; drawnTop: number; stage: { width: number; height: number } }> =>
+  page.evaluate(() => {
+    const stage = document.querySelector('.view')!.getBoundingClientRect();
+    const drawn = document.querySelector('.side-picture')!.getBoundingClientRect();
+    const frame = document.querySelector('.side')!.getBoundingClientRect();
+    const title = document.querySelector('.side header')!.getBoundingClientRect();
+    return {
+      share: drawn.width / stage.width,
+      tall: frame.height / stage.height,
+      titleBottom: title.bottom,
+      drawnTop: drawn.top,
+      stage: { width: stage.width, height: stage.height },
+    };
+  });
+
+describe('the side view', () => {
+  it.each([
+    [2560, 1440],
+    [720, 600],
+  ])('is at least 22 %% of the stage wide, and its title stands above the drawing (%i × %i)', async (width, height) => {
+    const { page, errors, close } = await openRange({ locale: 'en', width, height });
+    const { share, titleBottom, drawnTop } = await sideBoxes(page);
+    expect(share).toBeGreaterThanOrEqual(0.2199);
+    expect(drawnTop).toBeGreaterThanOrEqual(titleBottom);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('is resized by its corner and by the arrow keys, never below 22 %, and keeps its size', async () => {
+    const { page, errors, close } = await openRange();
+    const before = await sideBoxes(page);
+    const corner = page.locator('.side-size');
+    const box = (await corner.boundingBox())!;
+    await page.mouse.move(box.x + 8, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 92, box.y + 68, { steps: 3 });
+    await page.mouse.up();
+    const dragged = await sideBoxes(page);
+    expect(dragged.share * dragged.stage.width).toBeCloseTo(before.share * before.stage.width + 100, 0);
+    expect(dragged.tall * dragged.stage.height).toBeCloseTo(before.tall * before.stage.height + 60, 0);
+    await corner.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    const pressed = await sideBoxes(page);
+    expect(pressed.share).toBeCloseTo(dragged.share - 0.02, 3);
+    expect(pressed.tall).toBeCloseTo(dragged.tall + 0.02, 3);
+    await page.getByRole('button', { name: /^Size of the side view: 42 % × / }).waitFor();
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 2);
+    await expect.poll(async () => (await sideBoxes(page)).share).toBeCloseTo(pressed.share, 3);
+    expect((await sideBoxes(page)).tall).toBeCloseTo(pressed.tall, 3);
+    await corner.focus();
+    for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowRight');
+    expect((await sideBoxes(page)).share).toBeCloseTo(0.22, 3);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('opens with the first tap on a phone, and stays closed once it was closed', async () => {
+    const { page, errors, close } = await openRange({ locale: 'en', width: 390, height: 844, hasTouch: true });
+    const side = page.locator('.side');
+    expect(await side.isVisible()).toBe(false);
+    const box = (await page.locator('.picture canvas').boundingBox())!;
+    const tap = (): Promise<void> => page.touchscreen.tap(box.x + 0.46 * box.width, box.y + 0.5 * box.height);
+    await tap();
+    await side.waitFor();
+    expect((await sideBoxes(page)).share).toBeGreaterThanOrEqual(0.2199);
+    await page.getByRole('button', { name: 'Hide the side view (V)' }).tap();
+    await side.waitFor({ state: 'hidden' });
+    await tap();
+    await framesLater(page, 3);
+    expect(await side.isVisible()).toBe(false);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('draws the hit body whole and the others as thin outlines', async () => {
+    const { page, errors, close } = await openRange();
+    // Across the crate's middle first, so that the crate is looked at and the pillar and the sail are the others.
+    const inked = async (): Promise<number> => {
+      await framesLater(page, 3);
+      const shot = await page.locator('.side-picture').evaluate((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return { x, y, width, height };
+      });
+      return (await page.screenshot({ clip: shot })).length;
+    };
+    const one = await inked();
+    // Selected and pointed at, another body stays an outline: the drawing does not change.
+    await page.evaluate(() => window.kantsu.cast({ origin: [-4.39, 2.58, 2.93], direction: [0.835, -0.023, -0.55] }));
+    await page.locator('.hits tbody tr', { hasText: 'sail' }).hover();
+    expect(Math.abs((await inked()) - one)).toBeLessThan(0.02 * one);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+/** The labels that can be read, with their boxes on the page. */
+const chips = (page: Page): Promise<{ text: string; left: number; top: number; right: number; bottom: number }[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('.labels .label'))
+      .filter((one) => one.style.display !== 'none' && !one.matches('.collapsed, .outside'))
+      .map((one) => {
+        const { left, top, right, bottom } = one.querySelector('span')!.getBoundingClientRect();
+        return { text: one.textContent ?? '', left, top, right, bottom };
+      }),
+  );
+
+describe('labels', () => {
+  it('carry names where several are hit, are read IN before OUT, and stand on no other body', async () => {
+    const { page, errors, close } = await openRange();
+    const all = await chips(page);
+    const [enter, exit] = ['IN', 'OUT'].map((word) => all.find(({ text }) => text.startsWith(`pillar · ${word} `))!);
+    expect(enter.text).toBe('pillar · IN 4.680 · C');
+    expect(exit.text).toBe('pillar · OUT 6.876 · P2 · chord 2.195');
+    expect(enter.bottom <= exit.top || (Math.abs(enter.top - exit.top) < 8 && enter.right <= exit.left)).toBe(true);
+    // Five by three points of each of the two: what is behind them is the pillar or nothing.
+    const foreign = await page.evaluate(
+      (boxes) => {
+        const { kantsu } = window;
+        return boxes.flatMap(({ text, left, top, right, bottom }) =>
+          [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((fx) =>
+            [0.05, 0.5, 0.95].flatMap((fy) => {
+              const behind = kantsu.peek(left + fx * (right - left), top + fy * (bottom - top));
+              return behind && kantsu.nameOf(behind.entity) !== 'pillar' ? [`${text} on ${kantsu.nameOf(behind.entity)}`] : [];
+            }),
+          ),
+        );
+      },
+      [enter, exit],
+    );
+    expect(foreign).toEqual([]);
+
+    // A single hit needs no name. Three rays: the selected one speaks, the others are dots.
+    await page.evaluate(() => {
+      const { kantsu } = window;
+      for (let i = 0; i < 3; i++) kantsu.cast({ origin: [-3.1, 6, -1.7 + 0.2 * i], direction: [0, -1, 0] }, i > 0);
+    });
+    await framesLater(page, 3);
+    const read = async (): Promise<string[]> =>
+      (await chips(page)).map(({ text }) => text.replace(/[\d.]+/g, '#')).filter((text) => /IN|OUT/.test(text));
+    await expect.poll(read).toEqual(['IN # · S', 'OUT # · S · chord #']);
+    const dots = (): Promise<number> =>
+      page.locator('.label.collapsed').evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').length);
+    await expect.poll(dots).toBe(4);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('what can be taken along, and how it comes about', () => {
+  it('copies a script; Explain lights the picture, of a hit and of a miss, beside what three.js returns', async () => {
+    const { page, errors, close } = await openRange();
+    await page.evaluate(() => {
+      const written: string[] = [];
+      Object.assign(window, { written });
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
+    });
+    await page.locator('.copies button', { hasText: 'code' }).click();
+    await expect.poll(() => page.evaluate(() => (window as unknown as { written: string[] }).written.length)).toBe(1);
+    const script = await page.evaluate(() => (window as unknown as { written: string[] }).written[0]);
+    expect(script).toContain("import { aabb, capsule, obb, raycast, sphere, triangle } from 'kantsu';");
+    expect(script).toContain('pillar: enter 4.67');
+
+    await page.locator('details.explain summary').click();
+    const first = page.locator('.step').first();
+    await first.waitFor();
+    const rows = await page.locator('.three-says dt').allInnerTexts();
+    expect(rows).toEqual(['t₁', 'Δt₁', 'Δn₁', 't₂', 'Δt₂', 'Δn₂', 'µs']);
+    expect(await page.locator('.three-says dd').last().innerText()).toMatch(/^[\d.]+ \(Kantsu [\d.]+\)$/);
+
+    const pixels = async (): Promise<string> => {
+      await framesLater(page, 3);
+      return (await page.locator('.picture canvas').screenshot()).toString('base64');
+    };
+    const dark = await pixels();
+    await first.focus();
+    const lit = await pixels();
+    expect(lit).not.toBe(dark);
+    await page.locator('.step').nth(3).hover();
+    expect(await pixels()).not.toBe(lit);
+    await page.locator('.probe-knob').focus();
+    await page.mouse.move(200, 20);
+
+    // A miss: the working of the nearest body, and no entry or exit in it.
+    const name = await page.evaluate(() => {
+      const { kantsu } = window;
+      const ray = kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: 12 });
+      return kantsu.nameOf(ray.nearest!.entity);
+    });
+    await expect.poll(() => page.locator('.explain-body .chosen').innerText()).toContain(`No hit: ${name} is `);
+    expect(await page.locator('.step .enter, .step .exit').count()).toBe(0);
+    await page.locator('.three-says').getByText('No hit either.').waitFor();
+    const before = await pixels();
+    await page.locator('.step').first().hover();
+    expect(await pixels()).not.toBe(before);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
