@@ -52,14 +52,26 @@ export class Commands {
   // ——— Rays.
 
   /** Casts and pins a ray given in numbers. Throws when it is none. */
-  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean): Ray {
+  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
     const { lab, panels, line, arbiter } = this.#page;
-    const { ray, full } = lab.cast(origin, direction, reach, keep);
+    const { ray, full } = lab.cast(origin, direction, reach, keep, except);
     panels.corners.hideCaption();
     if (full) line.notice('result.full');
     this.#page.coach?.cast();
     line.say(arbiter.tool);
     return ray;
+  }
+
+  /** Brings entry and exit of a ray just cast into view. */
+  showChord(ray: Ray): void {
+    this.#page.chords?.show(ray);
+  }
+
+  /** Whether the camera swings to where entry and exit are seen apart. */
+  setSwing(on: boolean): void {
+    const { chords, lab } = this.#page;
+    if (chords) chords.on = on;
+    lab.version++;
   }
 
   /** One collider alone in the room, and one ray through it. */
@@ -148,7 +160,9 @@ export class Commands {
   }
 
   toggleSide(): void {
-    this.#page.sideWanted = !this.#page.sideWanted;
+    const page = this.#page;
+    page.sideWanted = !page.sideWanted;
+    page.sideShut = !page.sideWanted;
   }
 
   toggleProfiler(): void {

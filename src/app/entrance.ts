@@ -141,6 +141,7 @@ export class Entrance {
     lab.enter(room, !(room.id === 'range' && page.reducedMotion));
     // On a phone the picture is small: the side view waits to be asked for.
     page.sideWanted = room.sideView && !isPhone();
+    page.sideShut = false;
     page.commands.setTool(room.tool);
     profile.clear();
     picture?.showWorld(lab, true);

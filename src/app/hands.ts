@@ -7,6 +7,7 @@ import type { BodyState } from './body-edits.ts';
 import { Grab } from './grab.ts';
 import type { Lab } from './lab.ts';
 import type { PointerAction } from './pointer-arbiter.ts';
+import type { Ray } from './rays.ts';
 import { forwardOf } from './viewpoint.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
@@ -23,7 +24,10 @@ export type WorldAction = Exclude<
 
 /** What a hand leaves to the page, which also tells the visitor. */
 export interface HandedOver {
-  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean): void;
+  /** `except`: a body that the ray passes. */
+  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray;
+  /** Brings entry and exit of a ray just cast into view. */
+  showChord(ray: Ray): void;
   /** Puts the body in question on a surface and selects it. */
   add(point: Vec3, normal: Vec3): void;
   /** Notes where a body was before the hand carried it. */
@@ -89,7 +93,7 @@ export class Hands {
     const keep = shift || nextRay !== 'alone';
     const from = this.#lab.rays.hit;
     if (!onward || from === undefined) {
-      this.#page.cast(origin, direction, reach, keep);
+      this.#page.showChord(this.#page.cast(origin, direction, reach, keep));
       return;
     }
     // From where the last ray came out to what was clicked, or to as far away along the click.
@@ -98,7 +102,7 @@ export class Hands {
       this.#lab.peek(origin, direction)?.enter.distance ?? Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
     const way = along(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
-    if (Math.hypot(...way) > 0) this.#page.cast([...start], way, reach, true);
+    if (Math.hypot(...way) > 0) this.#page.showChord(this.#page.cast([...start], way, reach, true, from.entity));
   }
 
   /** The first body at a pixel, and the surface there. */

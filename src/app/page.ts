@@ -3,6 +3,7 @@
 import { BodyEdits } from './body-edits.ts';
 import { bindDrop } from './drop-file.ts';
 import { BodyGrip } from './body-grip.ts';
+import { ChordCamera } from './chord-camera.ts';
 import { Commands } from './commands.ts';
 import { Crosshair } from './crosshair.ts';
 import { Entrance } from './entrance.ts';
@@ -53,6 +54,8 @@ export class Page {
   /** Undefined where there is no picture to pull at. */
   readonly gizmo: BodyGrip | undefined;
   readonly arbiter: PointerArbiter;
+  /** Undefined where there is no camera to move. */
+  readonly chords: ChordCamera | undefined;
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
   readonly drawer: DrawerSlot;
@@ -63,6 +66,8 @@ export class Page {
   frames = 0;
   /** Whether the visitor wants the side view, where there is something to see in it. */
   sideWanted = true;
+  /** The visitor has closed it in this room: then it does not open by itself. */
+  sideShut = false;
 
   readonly #binding: PointerBinding;
   readonly #grips = new Grips();
@@ -85,6 +90,13 @@ export class Page {
       const { picture } = this;
       this.gizmo = new BodyGrip(lab, picture.stage, this.edits, () => picture.wake());
       this.#grips.add(this.gizmo);
+      this.chords = new ChordCamera(lab, picture.stage, {
+        covers: () => this.#covers(),
+        openSide: () => (this.sideWanted ||= !this.sideShut),
+        wake: () => picture.wake(),
+      });
+      // A press stops a camera that is on its way: a click is cast through the picture that was pressed, a drag takes over.
+      host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
     }
     this.#grips.add(this.handles);
     this.arbiter = new PointerArbiter(
@@ -164,6 +176,13 @@ export class Page {
 
   sideRectangle(): DOMRect | null {
     return this.panels.corners.placeSide(this.sideWanted, this.picture !== undefined && this.lab.rays.hit !== undefined);
+  }
+
+  /** What lies on the picture, in client pixels. */
+  #covers(): DOMRect[] {
+    this.sideRectangle();
+    const on = this.shell.view.querySelectorAll<HTMLElement>(':scope > .corner, :scope > .gizmo, :scope > .rail');
+    return [...on].filter((one) => !one.hidden).map((one) => one.getBoundingClientRect());
   }
 
   count(steps: number): void {
