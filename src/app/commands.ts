@@ -96,6 +96,18 @@ export class Commands {
     this.setInside(CONVENTIONS[(CONVENTIONS.indexOf(inside) + 1) % CONVENTIONS.length]);
   }
 
+  /** Whether the visitor's rays start at a fixed point instead of the camera. */
+  setFixedOrigin(fixed: boolean): void {
+    const { lab, picture, fixedOrigin, line } = this.#page;
+    if (fixed === (lab.fixedOrigin !== undefined)) return;
+    const { min, max } = lab.room.camera(lab.world, lab.built);
+    const middle = [0, 1, 2].map((k) => 0.5 * (min[k] + max[k])) as Vec3;
+    if (fixed) fixedOrigin.put(picture ? picture.stage.controls.target.toArray() : middle);
+    else lab.fixedOrigin = undefined;
+    lab.version++;
+    line.notice(fixed ? 'origin.nowFixed' : 'origin.nowCamera');
+  }
+
   setNextRay(next: NextRay): void {
     const { lab } = this.#page;
     lab.nextRay = next;

@@ -84,18 +84,39 @@ export class Hands {
     }
   }
 
-  /** Casts a ray through a pixel, with Shift and Alt as they are held; without them it is as the panel says. */
-  castAt(x: number, y: number, shift: boolean, alt: boolean): void {
+  /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to what is seen there. */
+  aimAt(x: number, y: number): { origin: Vec3; direction: Vec3; reach: number } | undefined {
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
-    const { nextRay } = this.#lab;
     const { reach } = this.#lab.room;
+    const { fixedOrigin } = this.#lab;
+    if (fixedOrigin === undefined) return { origin, direction, reach };
+    // Where nothing is seen, the floor is, or what is far away.
+    const fall = -origin[1] / direction[1];
+    const far = this.#lab.peek(origin, direction)?.enter.distance ?? (fall > 0 && fall < reach ? fall : reach);
+    const way = along(origin, direction, far);
+    for (let k = 0; k < 3; k++) way[k] -= fixedOrigin[k];
+    const length = Math.hypot(...way);
+    if (!(length > 0)) return undefined;
+    return {
+      origin: [...fixedOrigin],
+      direction: [way[0] / length, way[1] / length, way[2] / length],
+      reach: Math.max(reach, 1.25 * length),
+    };
+  }
+
+  /** Casts a ray at a pixel, with Shift and Alt as they are held; without them it is as the panel says. */
+  castAt(x: number, y: number, shift: boolean, alt: boolean): void {
+    const { nextRay } = this.#lab;
     const onward = alt || nextRay === 'onward';
     const keep = shift || nextRay !== 'alone';
     const from = this.#lab.rays.hit;
     if (!onward || from === undefined) {
-      this.#page.showChord(this.#page.cast(origin, direction, reach, keep));
+      const aim = this.aimAt(x, y);
+      if (aim) this.#page.showChord(this.#page.cast(aim.origin, aim.direction, aim.reach, keep));
       return;
     }
+    const { origin, direction } = this.#viewpoint.rayThrough(x, y);
+    const { reach } = this.#lab.room;
     // From where the last ray came out to what was clicked, or to as far away along the click.
     const start = from.exit.point;
     const far =

@@ -27,6 +27,7 @@ export type CommandId =
   | 'gizmo.turn'
   | 'gizmo.size'
   | 'inside'
+  | 'origin'
   | 'link'
   | 'undo'
   | 'redo'
@@ -67,6 +68,7 @@ export const KEYS: readonly KeyRow[] = [
   { command: 'gizmo.turn', keys: ['e'] },
   { command: 'gizmo.size', keys: ['r'] },
   { command: 'inside', keys: ['i'] },
+  { command: 'origin', keys: ['o'] },
   { command: 'link', keys: ['k'] },
   { command: 'undo', keys: ['z'], ctrl: true },
   { command: 'redo', keys: ['y'], ctrl: true },
@@ -84,6 +86,7 @@ export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly te
   { keys: ['A'], text: 'help.add', commands: ['add'] },
   { keys: ['C'], text: 'help.mode', commands: ['mode'] },
   { keys: ['I'], text: 'help.inside', commands: ['inside'] },
+  { keys: ['O'], text: 'help.origin', commands: ['origin'] },
   { keys: ['N', 'P'], text: 'help.walk', commands: ['hit.next', 'hit.previous'] },
   { keys: ['V'], text: 'help.side', commands: ['side'] },
   { keys: ['L'], text: 'help.layers', commands: ['layers'] },

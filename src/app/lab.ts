@@ -60,6 +60,8 @@ export class Lab implements RayCaster {
   lastHit: LastHit | null = null;
   /** For hands without Shift and Alt. */
   nextRay: NextRay = 'alone';
+  /** Where the visitor's rays start in place of the camera; undefined in a room or scene just entered. */
+  fixedOrigin: Vec3 | undefined;
   /** What the next body added is, and the collider's kind if it is a mesh. */
   adding: { readonly what: Addable; readonly collider: (typeof FITTABLE)[number]; readonly model: Model } = {
     what: 'turns',
@@ -188,8 +190,8 @@ export class Lab implements RayCaster {
   }
 
   /** Casts a ray that is shown and forgotten. */
-  peek(origin: Vec3, direction: Vec3): Hit | null {
-    return this.world.raycastClosest({ origin, direction, maxDistance: this.room.reach }, { exclude: this.#ghosts });
+  peek(origin: Vec3, direction: Vec3, maxDistance = this.room.reach): Hit | null {
+    return this.world.raycastClosest({ origin, direction, maxDistance }, { exclude: this.#ghosts });
   }
 
   raycastAll({ origin, direction, maxDistance, except }: Cast): readonly Hit[] {
@@ -275,6 +277,7 @@ export class Lab implements RayCaster {
   }
 
   #take(room: Room): void {
+    this.fixedOrigin = undefined;
     // A scene too quick for eyes slows time down; the next one sets that right again.
     const before = (this.room as Room | undefined)?.preset?.speed ?? 1;
     const speed = room.preset?.speed ?? 1;

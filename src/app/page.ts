@@ -7,6 +7,7 @@ import { ChordCamera } from './chord-camera.ts';
 import { Commands } from './commands.ts';
 import { Crosshair } from './crosshair.ts';
 import { Entrance } from './entrance.ts';
+import { FixedOrigin } from './fixed-origin.ts';
 import { Grips } from './grip.ts';
 import { Hands } from './hands.ts';
 import { History } from './history.ts';
@@ -22,6 +23,7 @@ import type { PointerBinding } from './pointer-binding.ts';
 import { DrawerSlot } from './profiler/drawer-slot.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './ray-handles.ts';
+import type { Hit } from './rays.ts';
 import type { Coach } from './ui/coach.ts';
 import { HelpSlot } from './ui/help-slot.ts';
 import { Message } from './ui/message.ts';
@@ -51,6 +53,7 @@ export class Page {
   readonly edits: BodyEdits;
   readonly hands: Hands;
   readonly handles: RayHandles;
+  readonly fixedOrigin: FixedOrigin;
   /** Undefined where there is no picture to pull at. */
   readonly gizmo: BodyGrip | undefined;
   readonly arbiter: PointerArbiter;
@@ -86,6 +89,8 @@ export class Page {
     this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
     this.edits = new BodyEdits(lab, this.history, this.meshes);
     this.handles = new RayHandles(lab, this.viewpoint, this.history, host, () => this.line.say(this.arbiter.tool));
+    this.fixedOrigin = new FixedOrigin(lab, this.viewpoint, this.history, host, () => this.line.say(this.arbiter.tool));
+    this.handles.root.append(this.fixedOrigin.root);
     if (this.picture) {
       const { picture } = this;
       this.gizmo = new BodyGrip(lab, picture.stage, this.edits, () => picture.wake());
@@ -98,6 +103,7 @@ export class Page {
       // A press stops a camera that is on its way: a click is cast through the picture that was pressed, a drag takes over.
       host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
     }
+    this.#grips.add(this.fixedOrigin);
     this.#grips.add(this.handles);
     this.arbiter = new PointerArbiter(
       (action) => this.#act(action),
@@ -165,13 +171,14 @@ export class Page {
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : lab.peek(ray.origin, ray.direction);
     lab.hovered = lab.layers.preview ? hit?.entity : undefined;
-    if (picture) picture.preview = ray !== undefined && hit !== null && arbiter.activeTool === 'ray' ? { ...ray, hit } : undefined;
+    if (picture) picture.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
   }
 
   /** Handles and gizmo to where their rays and bodies are now. */
   placeHandles(): void {
     this.gizmo?.place(this.arbiter.activeTool);
     this.handles.place();
+    this.fixedOrigin.place();
   }
 
   sideRectangle(): DOMRect | null {
@@ -225,8 +232,16 @@ export class Page {
     });
   }
 
+  /** The ray that a click where the pointer hovers would cast, and what it would hit first. */
+  #preview(seen: Hit): Picture['preview'] {
+    const { arbiter, hands, lab } = this;
+    const aim = hands.aimAt(arbiter.hoverX, arbiter.hoverY);
+    const hit = aim && (lab.fixedOrigin === undefined ? seen : lab.peek(aim.origin, aim.direction, aim.reach));
+    return aim && hit ? { ...aim, hit } : undefined;
+  }
+
   #overHandle(x: number, y: number): boolean {
-    return this.gizmo?.hover(x, y) === true || this.handles.at(x, y, false);
+    return this.gizmo?.hover(x, y) === true || this.fixedOrigin.at(x, y, false) || this.handles.at(x, y, false);
   }
 
   #act(action: PointerAction): void {

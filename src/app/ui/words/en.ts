@@ -120,6 +120,15 @@ export const en = {
   'result.rayShow': 'Show ray {letter}',
   'handle.origin': 'Origin of ray {letter}: {at}',
   'handle.target': 'Target of ray {letter}: {at}',
+  'origin.label': 'Ray origin',
+  'origin.camera': 'camera',
+  'origin.fixed': 'fixed point',
+  'origin.hint':
+    'Where a ray that you click starts (O): at the camera, or at a fixed point that can be dragged. From there the ray goes to the clicked point.',
+  'origin.handle': 'origin',
+  'origin.at': 'Fixed ray origin: {at}',
+  'origin.nowFixed': 'Rays start at the fixed point. Drag it to move it.',
+  'origin.nowCamera': 'Rays start at the camera.',
   'handle.hint': 'Drag it, or use the arrow keys (Shift: fine); Page Up and Page Down move it away and nearer',
 
   'explain.title': 'Explain',
@@ -190,6 +199,7 @@ export const en = {
   'layer.velocities': 'velocities',
   'layer.touching': 'touching bodies highlighted',
   'layer.flashes': 'flash when a contact begins',
+  'layers.swing': 'after a click, swing the camera to show entry and exit',
   'layers.reduced': 'Your system asks for reduced motion: no flashes.',
 
   'add.what': 'What to add',
@@ -357,6 +367,7 @@ export const en = {
   'help.arrows': 'move the crosshair (Shift: fine; Alt: turn the view)',
   'help.mode': 'closest, any, all',
   'help.inside': 'what a start inside means: interval, surface, solid, skip',
+  'help.origin': 'ray origin: camera, fixed point',
   'help.gizmo': 'gizmo of the selected body: move, turn, resize',
   'help.undo': 'undo, redo',
   'help.link': 'copy a link to this view',

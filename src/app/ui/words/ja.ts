@@ -121,6 +121,15 @@ export const ja: Record<PageKey, string> = {
   'result.rayShow': '半直線 {letter} を表示',
   'handle.origin': '半直線 {letter} の始点：{at}',
   'handle.target': '半直線 {letter} の終点：{at}',
+  'origin.label': 'レイの始点',
+  'origin.camera': 'カメラ',
+  'origin.fixed': '固定点',
+  'origin.hint':
+    'クリックしたときのレイの始点（O）。カメラ、またはドラッグで動かせる固定点。固定点からは、クリックした位置に向けてキャストします。',
+  'origin.handle': '始点',
+  'origin.at': 'レイの固定始点：{at}',
+  'origin.nowFixed': '固定点からキャストします。ドラッグで動かせます。',
+  'origin.nowCamera': 'カメラからキャストします。',
   'handle.hint': 'ドラッグするか矢印キーで動かす（Shift：細かく）。Page Up・Page Down で奥と手前',
 
   'explain.title': '計算の中身',
@@ -191,6 +200,7 @@ export const ja: Record<PageKey, string> = {
   'layer.velocities': '速度',
   'layer.touching': '接触中の物体を強調',
   'layer.flashes': '接触の始まりを光らせる',
+  'layers.swing': 'クリック後、入口点と出口点が見えるようにカメラを回す',
   'layers.reduced': '「視差効果を減らす」設定のため、点滅しません。',
 
   'add.what': '追加するもの',
@@ -358,6 +368,7 @@ export const ja: Record<PageKey, string> = {
   'help.arrows': '照準を動かす（Shift：細かく、Alt：視点を回す）',
   'help.mode': '最近・どれか・すべて',
   'help.inside': '始点が内部のときの約束：区間・表面・中身あり・無視',
+  'help.origin': 'レイの始点：カメラ・固定点',
   'help.gizmo': '選んだ物体のギズモ：移動・回転・大きさ',
   'help.undo': '元に戻す・やり直す',
   'help.link': 'この状態へのリンクをコピー',
