@@ -60,7 +60,7 @@ const APART = 40;
 const APART_NARROW = 24;
 const NARROW = 500;
 /** What a swing aims at, as a multiple of that: bodies go on turning, and marks have a size. */
-const AMPLE = 1.5;
+const AMPLE = 1.75;
 
 const DEGREE = Math.PI / 180;
 const LEAST = 15 * DEGREE;

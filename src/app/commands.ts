@@ -401,10 +401,11 @@ export class Commands {
     if (lab.world.isAlive(entity)) edits.changed(entity, before);
   }
 
-  /** What the gizmo does. */
+  /** What the gizmo does. On a selected body it comes with the tool that shows it. */
   setGizmo(mode: GizmoMode): void {
-    const { gizmo, lab } = this.#page;
+    const { gizmo, lab, arbiter } = this.#page;
     if (gizmo) gizmo.mode = mode;
+    if (lab.selected !== undefined && arbiter.tool !== 'select') this.setTool('select');
     lab.version++;
   }
 

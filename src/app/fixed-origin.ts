@@ -35,6 +35,7 @@ interface State {
 }
 
 export class FixedOrigin implements Grip {
+  readonly kind = 'firm';
   readonly root: HTMLButtonElement;
   readonly #lab: Lab;
   readonly #viewpoint: Viewpoint;

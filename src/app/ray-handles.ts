@@ -21,6 +21,7 @@ const NEAR_FINGER = 22;
 const EDGE = 14;
 
 export class RayHandles implements Grip {
+  readonly kind = 'firm';
   readonly root = element('div', { class: 'handles' });
   readonly #lab: Lab;
   readonly #viewpoint: Viewpoint;
