@@ -33,6 +33,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     'hit.previous': () => does.walk(-1),
     side: () => does.toggleSide(),
     layers: () => does.nextLayers(),
+    xray: () => does.setLayer('xray', !page.lab.layers.xray),
     profiler: () => does.toggleProfiler(),
     pause: () => does.togglePlay(),
     step: () => does.stepOnce(),

@@ -15,6 +15,7 @@ export type CommandId =
   | 'hit.previous'
   | 'side'
   | 'layers'
+  | 'xray'
   | 'profiler'
   | 'pause'
   | 'step'
@@ -56,6 +57,7 @@ export const KEYS: readonly KeyRow[] = [
   { command: 'hit.previous', keys: ['p'] },
   { command: 'side', keys: ['v'] },
   { command: 'layers', keys: ['l'] },
+  { command: 'xray', keys: ['g'] },
   { command: 'profiler', keys: ['m'] },
   { command: 'pause', keys: [' '] },
   { command: 'step', keys: ['.'] },
@@ -90,6 +92,7 @@ export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly te
   { keys: ['N', 'P'], text: 'help.walk', commands: ['hit.next', 'hit.previous'] },
   { keys: ['V'], text: 'help.side', commands: ['side'] },
   { keys: ['L'], text: 'help.layers', commands: ['layers'] },
+  { keys: ['G'], text: 'help.xray', commands: ['xray'] },
   { keys: ['M'], text: 'help.profiler', commands: ['profiler'] },
   { keys: ['Space'], text: 'help.pause', commands: ['pause'] },
   { keys: ['.'], text: 'help.step', commands: ['step'] },
