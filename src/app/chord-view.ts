@@ -61,6 +61,8 @@ const APART_NARROW = 24;
 const NARROW = 500;
 /** What a swing aims at, as a multiple of that: bodies go on turning, and marks have a size. */
 const AMPLE = 1.75;
+/** What coming closer aims at: no more of the scene is lost than must be. */
+const ENOUGH = 1.15;
 
 const DEGREE = Math.PI / 180;
 const LEAST = 15 * DEGREE;
@@ -219,7 +221,7 @@ class Search {
       const limit = Math.min(1, this.#nearest() / this.#to[2]);
       // What is twice as near is a little more than twice as large.
       const { apart } = this.#judge(this.#swing(turned, tilt, 1), 0, true);
-      far = Math.max(limit, Math.min(1, apart / (AMPLE * this.#needed)));
+      far = Math.max(limit, Math.min(1, apart / (ENOUGH * this.#needed)));
     }
     const wanted = closer ? this.#needed : AMPLE * this.#needed;
     for (const back of [1, ...STEPS_BACK]) {
