@@ -8,13 +8,13 @@ import { alongSwing, diameterOf, viewOfChord } from './chord-view.ts';
 import type { Surroundings } from './chord-view.ts';
 import type { Lab } from './lab.ts';
 import type { Hit, Ray } from './rays.ts';
-import { remember, remembered } from './ui/storage.ts';
 
 /** ms; entry and exit are to stand apart within 400 of the click. */
 const DURATION = 300;
-const MEMORY = 'swing';
 
 export interface ChordCameraPage {
+  /** Whether the camera may swing. */
+  readonly swings: boolean;
   /** What lies on the picture, in client CSS pixels. */
   covers(): readonly { readonly left: number; readonly top: number; readonly width: number; readonly height: number }[];
   openSide(): void;
@@ -26,7 +26,6 @@ export class ChordCamera {
   readonly #lab: Lab;
   readonly #stage: Stage;
   readonly #page: ChordCameraPage;
-  #on = remembered(MEMORY) !== 'off';
   #prefer: 1 | -1 = 1;
 
   constructor(lab: Lab, stage: Stage, page: ChordCameraPage) {
@@ -35,22 +34,13 @@ export class ChordCamera {
     this.#page = page;
   }
 
-  get on(): boolean {
-    return this.#on;
-  }
-
-  set on(on: boolean) {
-    this.#on = on;
-    remember(MEMORY, on ? 'on' : 'off');
-  }
-
   /** To be called once for a ray that the visitor has cast. */
   show(ray: Ray): void {
     const { world } = this.#lab;
     const returned = ray.hits.filter((_, i) => ray.returned[i]);
     if (returned.length === 0) return;
     const nearest = returned.find((hit) => !hit.originInside && world.kind(hit.entity) !== 'triangle');
-    if (!this.#on || nearest === undefined) this.#page.openSide();
+    if (!this.#page.swings || nearest === undefined) this.#page.openSide();
     else this.#showChord(nearest);
   }
 

@@ -24,6 +24,7 @@ import { element } from './ui/element.ts';
 import { digits } from './ui/format.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
+import { remember } from './ui/storage.ts';
 import { forwardOf } from './viewpoint.ts';
 import type { CameraPreset } from '../view/stage.ts';
 import type { GizmoMode } from '../view/transform-gizmo.ts';
@@ -64,14 +65,14 @@ export class Commands {
 
   /** Brings entry and exit of a ray just cast into view. */
   showChord(ray: Ray): void {
-    this.#page.chords?.show(ray);
+    void this.#page.showChord(ray);
   }
 
   /** Whether the camera swings to where entry and exit are seen apart. */
   setSwing(on: boolean): void {
-    const { chords, lab } = this.#page;
-    if (chords) chords.on = on;
-    lab.version++;
+    this.#page.swings = on;
+    remember('swing', on ? 'on' : 'off');
+    this.#page.lab.version++;
   }
 
   /** One collider alone in the room, and one ray through it. */
@@ -97,13 +98,15 @@ export class Commands {
   }
 
   /** Whether the visitor's rays start at a fixed point instead of the camera. */
-  setFixedOrigin(fixed: boolean): void {
-    const { lab, picture, fixedOrigin, line } = this.#page;
+  async setFixedOrigin(fixed: boolean): Promise<void> {
+    const { lab, picture, line } = this.#page;
     if (fixed === (lab.fixedOrigin !== undefined)) return;
-    const { min, max } = lab.room.camera(lab.world, lab.built);
-    const middle = [0, 1, 2].map((k) => 0.5 * (min[k] + max[k])) as Vec3;
-    if (fixed) fixedOrigin.put(picture ? picture.stage.controls.target.toArray() : middle);
-    else lab.fixedOrigin = undefined;
+    if (fixed) {
+      const origin = await this.#page.loadFixedOrigin();
+      const { min, max } = lab.room.camera(lab.world, lab.built);
+      const middle = [0, 1, 2].map((k) => 0.5 * (min[k] + max[k])) as Vec3;
+      origin.put(picture ? picture.stage.controls.target.toArray() : middle);
+    } else lab.fixedOrigin = undefined;
     lab.version++;
     line.notice(fixed ? 'origin.nowFixed' : 'origin.nowCamera');
   }

@@ -5,6 +5,7 @@ import type { Grip } from './grip.ts';
 import type { History } from './history.ts';
 import type { Lab } from './lab.ts';
 import { PointDrag, pressed } from './point-drag.ts';
+import { startsAt } from './ray-ends.ts';
 import type { Aim } from './ray-ends.ts';
 import type { Ray } from './rays.ts';
 import { button, element } from './ui/element.ts';
@@ -192,11 +193,6 @@ export class FixedOrigin implements Grip {
       ...(kind !== undefined && { kind }),
     });
   }
-}
-
-/** Whether a ray starts at the fixed point, whose handle then is that of its origin. */
-export function startsAt({ origin }: Pick<Ray, 'origin'>, point: Vec3 | undefined): boolean {
-  return point !== undefined && origin.every((x, k) => x === point[k]);
 }
 
 function aimOf({ origin, direction, maxDistance }: Ray): Aim {

@@ -46,7 +46,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     'gizmo.turn': () => does.setGizmo('turn'),
     'gizmo.size': () => does.setGizmo('size'),
     inside: () => does.nextInside(),
-    origin: () => does.setFixedOrigin(page.lab.fixedOrigin === undefined),
+    origin: () => void does.setFixedOrigin(page.lab.fixedOrigin === undefined),
     link: () => void does.copyLink(),
     undo: () => does.undo(),
     redo: () => does.redo(),

@@ -3,11 +3,11 @@
 import { BodyEdits } from './body-edits.ts';
 import { bindDrop } from './drop-file.ts';
 import { BodyGrip } from './body-grip.ts';
-import { ChordCamera } from './chord-camera.ts';
+import type { ChordCamera } from './chord-camera.ts';
 import { Commands } from './commands.ts';
 import { Crosshair } from './crosshair.ts';
 import { Entrance } from './entrance.ts';
-import { FixedOrigin } from './fixed-origin.ts';
+import type { FixedOrigin } from './fixed-origin.ts';
 import { Grips } from './grip.ts';
 import { Hands } from './hands.ts';
 import { History } from './history.ts';
@@ -23,7 +23,7 @@ import type { PointerBinding } from './pointer-binding.ts';
 import { DrawerSlot } from './profiler/drawer-slot.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './ray-handles.ts';
-import type { Hit } from './rays.ts';
+import type { Hit, Ray } from './rays.ts';
 import type { Coach } from './ui/coach.ts';
 import { HelpSlot } from './ui/help-slot.ts';
 import { Message } from './ui/message.ts';
@@ -53,12 +53,11 @@ export class Page {
   readonly edits: BodyEdits;
   readonly hands: Hands;
   readonly handles: RayHandles;
-  readonly fixedOrigin: FixedOrigin;
+  /** Loaded when it is asked for first. */
+  fixedOrigin: FixedOrigin | undefined;
   /** Undefined where there is no picture to pull at. */
   readonly gizmo: BodyGrip | undefined;
   readonly arbiter: PointerArbiter;
-  /** Undefined where there is no camera to move. */
-  readonly chords: ChordCamera | undefined;
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
   readonly drawer: DrawerSlot;
@@ -71,12 +70,15 @@ export class Page {
   sideWanted = true;
   /** The visitor has closed it in this room: then it does not open by itself. */
   sideShut = false;
+  /** Whether the camera swings after a cast to where entry and exit are seen apart. */
+  swings = remembered('swing') !== 'off';
 
   readonly #binding: PointerBinding;
   readonly #grips = new Grips();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastFrame = 0;
   #workshop: Promise<MeshWorkshop> | undefined;
+  #chords: ChordCamera | undefined;
 
   constructor(mount: HTMLElement) {
     const { lab, commands } = this;
@@ -89,21 +91,15 @@ export class Page {
     this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
     this.edits = new BodyEdits(lab, this.history, this.meshes);
     this.handles = new RayHandles(lab, this.viewpoint, this.history, host, () => this.line.say(this.arbiter.tool));
-    this.fixedOrigin = new FixedOrigin(lab, this.viewpoint, this.history, host, () => this.line.say(this.arbiter.tool));
-    this.handles.root.append(this.fixedOrigin.root);
     if (this.picture) {
       const { picture } = this;
       this.gizmo = new BodyGrip(lab, picture.stage, this.edits, () => picture.wake());
       this.#grips.add(this.gizmo);
-      this.chords = new ChordCamera(lab, picture.stage, {
-        covers: () => this.#covers(),
-        openSide: () => (this.sideWanted ||= !this.sideShut),
-        wake: () => picture.wake(),
-      });
+      // What moves the camera after a click is loaded when a hand comes near, and is there by then.
+      for (const near of ['pointerenter', 'focus']) host.addEventListener(near, () => void this.#loadChords(), { once: true });
       // A press stops a camera that is on its way: a click is cast through the picture that was pressed, a drag takes over.
       host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
     }
-    this.#grips.add(this.fixedOrigin);
     this.#grips.add(this.handles);
     this.arbiter = new PointerArbiter(
       (action) => this.#act(action),
@@ -178,7 +174,7 @@ export class Page {
   placeHandles(): void {
     this.gizmo?.place(this.arbiter.activeTool);
     this.handles.place();
-    this.fixedOrigin.place();
+    this.fixedOrigin?.place();
   }
 
   sideRectangle(): DOMRect | null {
@@ -208,6 +204,44 @@ export class Page {
     this.#workshop ??= import('./mesh-workshop.ts').then(({ MeshWorkshop }) => new MeshWorkshop(this.lab, this.meshes));
     this.#workshop.catch(() => (this.#workshop = undefined)); // asked again the next time
     return this.#workshop;
+  }
+
+  /** Brings entry and exit of a ray just cast into view. */
+  async showChord(ray: Ray): Promise<void> {
+    if (this.#chords) this.#chords.show(ray);
+    else (await this.#loadChords())?.show(ray);
+  }
+
+  /** The point that rays start from in place of the camera. */
+  async loadFixedOrigin(): Promise<FixedOrigin> {
+    const { FixedOrigin } = await import('./fixed-origin.ts');
+    if (!this.fixedOrigin) {
+      this.fixedOrigin = new FixedOrigin(this.lab, this.viewpoint, this.history, this.shell.host, () => this.line.say(this.arbiter.tool));
+      this.handles.root.append(this.fixedOrigin.root);
+      this.#grips.add(this.fixedOrigin);
+    }
+    return this.fixedOrigin;
+  }
+
+  async #loadChords(): Promise<ChordCamera | undefined> {
+    const { picture, lab } = this;
+    if (!picture) return undefined;
+    const openSide = (): void => void (this.sideWanted ||= !this.sideShut);
+    try {
+      const { ChordCamera } = await import('./chord-camera.ts');
+      const swings = (): boolean => this.swings;
+      this.#chords ??= new ChordCamera(lab, picture.stage, {
+        get swings() {
+          return swings();
+        },
+        covers: () => this.#covers(),
+        openSide,
+        wake: () => picture.wake(),
+      });
+    } catch {
+      openSide(); // offline: the side view shows the same
+    }
+    return this.#chords;
   }
 
   /** Takes steps here and now, whether time runs or not; rays are cast again. */
@@ -241,7 +275,7 @@ export class Page {
   }
 
   #overHandle(x: number, y: number): boolean {
-    return this.gizmo?.hover(x, y) === true || this.fixedOrigin.at(x, y, false) || this.handles.at(x, y, false);
+    return this.gizmo?.hover(x, y) === true || this.fixedOrigin?.at(x, y, false) === true || this.handles.at(x, y, false);
   }
 
   #act(action: PointerAction): void {

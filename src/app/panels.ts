@@ -70,7 +70,7 @@ export class Panels {
       'origin.label',
       ['camera', 'fixed'],
       (origin) => `origin.${origin}`,
-      (origin) => commands.setFixedOrigin(origin === 'fixed'),
+      (origin) => void commands.setFixedOrigin(origin === 'fixed'),
     );
     this.#origin.root.dataset['hint'] = 'origin.hint';
     this.#origin.root.title = text('origin.hint');
@@ -81,7 +81,7 @@ export class Panels {
     this.#layers = new LayersPanel(sections.layers, lab, {
       preset: (preset) => commands.setPreset(preset),
       layer: (layer, on) => commands.setLayer(layer, on),
-      isSwinging: () => page.chords?.on,
+      isSwinging: () => (picture ? page.swings : undefined),
       swing: (on) => commands.setSwing(on),
     });
     this.#body = new BodyPanel(sections.body, lab, {

@@ -1,12 +1,11 @@
 // Handles on the ends of pinned rays: taken by the pointer through the arbiter, and by the keyboard as buttons laid over them. Each move casts again.
 
 import type { Vec3 } from '../math/vec3.ts';
-import { startsAt } from './fixed-origin.ts';
 import type { Grip } from './grip.ts';
 import type { History } from './history.ts';
 import type { Lab } from './lab.ts';
 import { PointDrag, pressed } from './point-drag.ts';
-import { RAY_ENDS, endOf, isEndOn, withEnd } from './ray-ends.ts';
+import { RAY_ENDS, endOf, isEndOn, startsAt, withEnd } from './ray-ends.ts';
 import type { Aim, RayEndName } from './ray-ends.ts';
 import type { Ray } from './rays.ts';
 import { button, element } from './ui/element.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/app/chord-view.ts';
 import { mulberry32 } from '../../src/math/random.ts';
-import { framesLater, openRoom, serveBuild, type OpenOptions, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -15,6 +15,17 @@ afterAll(() => site.close());
 
 const DESKTOP: OpenOptions = { locale: 'en' };
 const PHONE: OpenOptions = { locale: 'en', width: 390, height: 844, hasTouch: true, isMobile: true };
+
+/** A room whose visitor's hand has come near the view, for which what moves the camera is loaded. */
+async function openNear(room: 'range' | 'world', options: OpenOptions): Promise<OpenPage> {
+  const opened = await openRoom(site, room, options);
+  const { page } = opened;
+  const area = (await page.locator('.picture').first().boundingBox())!;
+  await page.mouse.move(area.x + 0.5 * area.width, area.y + 0.9 * area.height);
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /chord-camera[^/]*\.js$/.test(name)));
+  await framesLater(page, 2);
+  return opened;
+}
 
 interface Seen {
   /** px between entry and exit of the nearest hit; undefined without one. */
@@ -93,7 +104,7 @@ describe('after a click', () => {
     ['a desktop stage', DESKTOP, 40, 21],
     ['a phone stage', PHONE, 24, 22],
   ] as const)('entry and exit of the nearest solid stand apart on %s', async (_what, options, least, seed) => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...options, reducedMotion: 'reduce' });
+    const { page, errors, close } = await openNear('range', { ...options, reducedMotion: 'reduce' });
     const width = await page.evaluate(() => document.querySelector('canvas')!.clientWidth);
     expect(apartIn(width)).toBe(least);
     const kinds = new Set<string>();
@@ -124,7 +135,7 @@ describe('after a click', () => {
   });
 
   it('they do so within 400 ms', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', DESKTOP);
+    const { page, errors, close } = await openNear('range', DESKTOP);
     const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.evaluate(() => {
       const times: number[] = [];
@@ -152,7 +163,7 @@ describe('after a click', () => {
   });
 
   it('the marks are really there: green at the entry, orange at the exit, and apart', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...DESKTOP, colorScheme: 'dark', reducedMotion: 'reduce' });
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, colorScheme: 'dark', reducedMotion: 'reduce' });
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.mouse.click(at.x, at.y);
     await still(page);
@@ -189,7 +200,7 @@ describe('after a click', () => {
   });
 
   it('a click during the swing is cast through the pixel as it is seen at that moment, and the next swing goes to the other side', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', DESKTOP);
+    const { page, errors, close } = await openNear('range', DESKTOP);
     const first = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.mouse.click(first.x, first.y);
     const before = await castOrigin(page);
@@ -228,7 +239,7 @@ describe('after a click', () => {
   });
 
   it('a drag or a key takes over at once, Home brings the first view back, and pinned rays move nothing', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', DESKTOP);
+    const { page, errors, close } = await openNear('range', DESKTOP);
     const mark = (): Promise<{ x: number; y: number }> => page.evaluate(() => window.kantsu.project([3, 0.5, 0]));
     const home = await mark();
     const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
@@ -241,7 +252,7 @@ describe('after a click', () => {
     expect(Math.hypot(held.x - pressed.x, held.y - pressed.y)).toBeLessThan(1e-6);
     await page.mouse.move(x + 60, y + 60, { steps: 4 });
     await page.mouse.up();
-    await still(page);
+    // Its own impetus ends there, too.
     await page.keyboard.press('Home');
     await still(page);
     const back = await mark();
@@ -256,7 +267,7 @@ describe('after a click', () => {
   });
 
   it('with reduced motion it is there in the next frame; switched off, nothing moves, and the next visit knows', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
     const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.mouse.click(x, y);
     expect((await seen(page)).apart).toBeGreaterThanOrEqual(40);
@@ -274,7 +285,7 @@ describe('after a click', () => {
   });
 
   it('in the World too, paused and playing', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page, errors, close } = await openNear('world', { ...DESKTOP, reducedMotion: 'reduce' });
     await page.evaluate(() => window.kantsu.step(40));
     await framesLater(page, 2);
     let swung = 0;
@@ -312,7 +323,7 @@ describe('after a click', () => {
 
 describe('from a fixed point', () => {
   it('O puts it where it is seen; clicks cast from there to what was clicked, and show entry and exit', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
     await page.keyboard.press('o');
     const handle = page.getByRole('button', { name: /^Fixed ray origin: / });
     await handle.waitFor();
@@ -347,7 +358,7 @@ describe('from a fixed point', () => {
   });
 
   it('it can be dragged and moved by keys; its rays follow and go on through what they entered; undo', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'fixed point' }).click();
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
     await page.mouse.click(at.x, at.y);
@@ -383,7 +394,7 @@ describe('from a fixed point', () => {
 
 describe('what is selected', () => {
   it('is in the way of no click: no gizmo in the Ray tool, and a press on it in Select selects what lies behind', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.keyboard.press('s');
     await page.mouse.click(at.x, at.y);
@@ -401,7 +412,7 @@ describe('what is selected', () => {
   });
 
   it('a ray that goes on from an exit skips the body it leaves, also when it is cast again', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
     await page.mouse.click(at.x, at.y);
     const ball = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
