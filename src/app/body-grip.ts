@@ -21,6 +21,7 @@ export function modesOf(kind: string): readonly GizmoMode[] {
 }
 
 export class BodyGrip implements Grip {
+  readonly kind = 'open';
   mode: GizmoMode = 'move';
   readonly #lab: Lab;
   readonly #stage: Stage;
@@ -43,13 +44,16 @@ export class BodyGrip implements Grip {
     return modesOf(kind).includes(this.mode) ? this.mode : 'move';
   }
 
-  /** Once a frame: on the selected body where it is now, or gone. A body that time moves is no place for a gizmo in a crowd. */
+  /**
+   * Once a frame: on the selected body where it is now, or gone. Clicks of the other tools would end on it, and a body that time moves is no place for a
+   * gizmo in a crowd.
+   */
   place(tool: Tool): void {
     const { selected, world, playing, room } = this.#lab;
     const held = this.#held;
     if (held && (!world.isAlive(held.entity) || held.entity !== selected)) this.#held = undefined;
     const there = selected !== undefined && world.isAlive(selected) && !this.#lab.isWall(selected);
-    if (!there || (tool !== 'ray' && tool !== 'select') || (room.crowd && playing)) {
+    if (!there || tool !== 'select' || (room.crowd && playing)) {
       this.#gizmo?.show(null, this.mode);
       return;
     }

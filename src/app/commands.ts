@@ -24,6 +24,7 @@ import { element } from './ui/element.ts';
 import { digits } from './ui/format.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
+import { remember } from './ui/storage.ts';
 import { forwardOf } from './viewpoint.ts';
 import type { CameraPreset } from '../view/stage.ts';
 import type { GizmoMode } from '../view/transform-gizmo.ts';
@@ -52,14 +53,26 @@ export class Commands {
   // ——— Rays.
 
   /** Casts and pins a ray given in numbers. Throws when it is none. */
-  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean): Ray {
+  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
     const { lab, panels, line, arbiter } = this.#page;
-    const { ray, full } = lab.cast(origin, direction, reach, keep);
+    const { ray, full } = lab.cast(origin, direction, reach, keep, except);
     panels.corners.hideCaption();
     if (full) line.notice('result.full');
     this.#page.coach?.cast();
     line.say(arbiter.tool);
     return ray;
+  }
+
+  /** Brings entry and exit of a ray just cast into view. */
+  showChord(ray: Ray): void {
+    void this.#page.showChord(ray);
+  }
+
+  /** Whether the camera swings to where entry and exit are seen apart. */
+  setSwing(on: boolean): void {
+    this.#page.swings = on;
+    remember('swing', on ? 'on' : 'off');
+    this.#page.lab.version++;
   }
 
   /** One collider alone in the room, and one ray through it. */
@@ -82,6 +95,20 @@ export class Commands {
   nextInside(): void {
     const { inside } = this.#page.lab.rays;
     this.setInside(CONVENTIONS[(CONVENTIONS.indexOf(inside) + 1) % CONVENTIONS.length]);
+  }
+
+  /** Whether the visitor's rays start at a fixed point instead of the camera. */
+  async setFixedOrigin(fixed: boolean): Promise<void> {
+    const { lab, picture, line } = this.#page;
+    if (fixed === (lab.fixedOrigin !== undefined)) return;
+    if (fixed) {
+      const origin = await this.#page.loadFixedOrigin();
+      const { min, max } = lab.room.camera(lab.world, lab.built);
+      const middle = [0, 1, 2].map((k) => 0.5 * (min[k] + max[k])) as Vec3;
+      origin.put(picture ? picture.stage.controls.target.toArray() : middle);
+    } else lab.fixedOrigin = undefined;
+    lab.version++;
+    line.notice(fixed ? 'origin.nowFixed' : 'origin.nowCamera');
   }
 
   setNextRay(next: NextRay): void {
@@ -156,8 +183,10 @@ export class Commands {
   }
 
   toggleSide(): void {
-    this.#page.sideWanted = !this.#page.sideWanted;
-    this.#page.sideWaits = false;
+    const page = this.#page;
+    page.sideWanted = !page.sideWanted;
+    page.sideShut = !page.sideWanted;
+    page.sideWaits = false;
   }
 
   /** The visitor casts a ray: a side view that waited for it opens. */
@@ -353,19 +382,13 @@ export class Commands {
 
   /** Uses the tool in force at the crosshair. */
   useAim(keep: boolean): void {
-    const { crosshair } = this.#page;
+    const { arbiter, crosshair, hands } = this.#page;
     crosshair.show(true);
     const { x, y } = crosshair.point;
-    this.useAt(x, y, keep, false);
-  }
-
-  /** What a click at a pixel means with the tool in force; `keep` and `onward` as with Shift and Alt. */
-  useAt(x: number, y: number, keep: boolean, onward: boolean): void {
-    const { arbiter, hands } = this.#page;
     const tool = arbiter.activeTool;
     if (tool === 'ray') {
       this.openWaitingSide();
-      hands.castAt(x, y, keep || onward, onward);
+      hands.castAt(x, y, keep, false);
     } else if (tool === 'add') hands.addAt(x, y);
     else hands.act({ type: 'select', x, y });
   }
@@ -397,10 +420,11 @@ export class Commands {
     if (lab.world.isAlive(entity)) edits.changed(entity, before);
   }
 
-  /** What the gizmo does. */
+  /** What the gizmo does. On a selected body it comes with the tool that shows it. */
   setGizmo(mode: GizmoMode): void {
-    const { gizmo, lab } = this.#page;
+    const { gizmo, lab, arbiter } = this.#page;
     if (gizmo) gizmo.mode = mode;
+    if (lab.selected !== undefined && arbiter.tool !== 'select') this.setTool('select');
     lab.version++;
   }
 

@@ -153,6 +153,7 @@ export class Entrance {
     // On a phone the picture is small: the side view waits for the visitor's first ray.
     page.sideWanted = room.sideView && !isPhone();
     page.sideWaits = room.sideView && isPhone();
+    page.sideShut = false;
     page.commands.setTool(room.tool);
     profile.clear();
     picture?.showWorld(lab, true);

@@ -1,6 +1,10 @@
 // What a pointer can take hold of besides bodies: the ends of rays, the arms of the gizmo. The arbiter asks whether one is there, then lends it the pointer.
 
+import type { HandleKind } from './pointer-arbiter.ts';
+
 export interface Grip {
+  /** What a press without movement is. */
+  readonly kind: HandleKind;
   /** Whether something to hold is at this pixel; `wide` for a finger, which covers what it points at. */
   at(x: number, y: number, wide: boolean): boolean;
   /** Takes it, at the pixel that was just asked about. */
@@ -12,7 +16,7 @@ export interface Grip {
 }
 
 /** Several grips as one: the first that has something at the pixel gets the pointer. */
-export class Grips implements Grip {
+export class Grips {
   readonly #grips: Grip[] = [];
   #held: Grip | undefined;
 
@@ -20,9 +24,9 @@ export class Grips implements Grip {
     this.#grips.push(grip);
   }
 
-  at(x: number, y: number, wide: boolean): boolean {
+  at(x: number, y: number, wide: boolean): HandleKind | undefined {
     this.#held = this.#grips.find((grip) => grip.at(x, y, wide));
-    return this.#held !== undefined;
+    return this.#held?.kind;
   }
 
   hold(x: number, y: number): void {

@@ -7,6 +7,7 @@ import type { BodyState } from './body-edits.ts';
 import { Grab } from './grab.ts';
 import type { Lab } from './lab.ts';
 import type { PointerAction } from './pointer-arbiter.ts';
+import type { Ray } from './rays.ts';
 import { forwardOf } from './viewpoint.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
@@ -23,7 +24,10 @@ export type WorldAction = Exclude<
 
 /** What a hand leaves to the page, which also tells the visitor. */
 export interface HandedOver {
-  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean): void;
+  /** `except`: a body that the ray passes. */
+  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray;
+  /** Brings entry and exit of a ray just cast into view. */
+  showChord(ray: Ray): void;
   /** Puts the body in question on a surface and selects it. */
   add(point: Vec3, normal: Vec3): void;
   /** Notes where a body was before the hand carried it. */
@@ -80,25 +84,46 @@ export class Hands {
     }
   }
 
-  /** Casts a ray through a pixel, with Shift and Alt as they are held; without them it is as the panel says. */
-  castAt(x: number, y: number, shift: boolean, alt: boolean): void {
+  /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to what is seen there. */
+  aimAt(x: number, y: number): { origin: Vec3; direction: Vec3; reach: number } | undefined {
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
-    const { nextRay } = this.#lab;
     const { reach } = this.#lab.room;
+    const { fixedOrigin } = this.#lab;
+    if (fixedOrigin === undefined) return { origin, direction, reach };
+    // Where nothing is seen, the floor is, or what is far away.
+    const fall = -origin[1] / direction[1];
+    const far = this.#lab.peek(origin, direction)?.enter.distance ?? (fall > 0 && fall < reach ? fall : reach);
+    const way = along(origin, direction, far);
+    for (let k = 0; k < 3; k++) way[k] -= fixedOrigin[k];
+    const length = Math.hypot(...way);
+    if (!(length > 0)) return undefined;
+    return {
+      origin: [...fixedOrigin],
+      direction: [way[0] / length, way[1] / length, way[2] / length],
+      reach: Math.max(reach, 1.25 * length),
+    };
+  }
+
+  /** Casts a ray at a pixel, with Shift and Alt as they are held; without them it is as the panel says. */
+  castAt(x: number, y: number, shift: boolean, alt: boolean): void {
+    const { nextRay } = this.#lab;
     const onward = alt || nextRay === 'onward';
     const keep = shift || nextRay !== 'alone';
     const from = this.#lab.rays.hit;
     if (!onward || from === undefined) {
-      this.#page.cast(origin, direction, reach, keep);
+      const aim = this.aimAt(x, y);
+      if (aim) this.#page.showChord(this.#page.cast(aim.origin, aim.direction, aim.reach, keep));
       return;
     }
+    const { origin, direction } = this.#viewpoint.rayThrough(x, y);
+    const { reach } = this.#lab.room;
     // From where the last ray came out to what was clicked, or to as far away along the click.
     const start = from.exit.point;
     const far =
       this.#lab.peek(origin, direction)?.enter.distance ?? Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
     const way = along(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
-    if (Math.hypot(...way) > 0) this.#page.cast([...start], way, reach, true);
+    if (Math.hypot(...way) > 0) this.#page.showChord(this.#page.cast([...start], way, reach, true, from.entity));
   }
 
   /** The first body at a pixel, and the surface there. */

@@ -15,6 +15,7 @@ export type CommandId =
   | 'hit.previous'
   | 'side'
   | 'layers'
+  | 'xray'
   | 'profiler'
   | 'pause'
   | 'step'
@@ -27,6 +28,7 @@ export type CommandId =
   | 'gizmo.turn'
   | 'gizmo.size'
   | 'inside'
+  | 'origin'
   | 'link'
   | 'undo'
   | 'redo'
@@ -55,6 +57,7 @@ export const KEYS: readonly KeyRow[] = [
   { command: 'hit.previous', keys: ['p'] },
   { command: 'side', keys: ['v'] },
   { command: 'layers', keys: ['l'] },
+  { command: 'xray', keys: ['g'] },
   { command: 'profiler', keys: ['m'] },
   { command: 'pause', keys: [' '] },
   { command: 'step', keys: ['.'] },
@@ -67,6 +70,7 @@ export const KEYS: readonly KeyRow[] = [
   { command: 'gizmo.turn', keys: ['e'] },
   { command: 'gizmo.size', keys: ['r'] },
   { command: 'inside', keys: ['i'] },
+  { command: 'origin', keys: ['o'] },
   { command: 'link', keys: ['k'] },
   { command: 'undo', keys: ['z'], ctrl: true },
   { command: 'redo', keys: ['y'], ctrl: true },
@@ -84,9 +88,11 @@ export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly te
   { keys: ['A'], text: 'help.add', commands: ['add'] },
   { keys: ['C'], text: 'help.mode', commands: ['mode'] },
   { keys: ['I'], text: 'help.inside', commands: ['inside'] },
+  { keys: ['O'], text: 'help.origin', commands: ['origin'] },
   { keys: ['N', 'P'], text: 'help.walk', commands: ['hit.next', 'hit.previous'] },
   { keys: ['V'], text: 'help.side', commands: ['side'] },
   { keys: ['L'], text: 'help.layers', commands: ['layers'] },
+  { keys: ['G'], text: 'help.xray', commands: ['xray'] },
   { keys: ['M'], text: 'help.profiler', commands: ['profiler'] },
   { keys: ['Space'], text: 'help.pause', commands: ['pause'] },
   { keys: ['.'], text: 'help.step', commands: ['step'] },

@@ -16,7 +16,7 @@ import { nearMiss } from './near-miss.ts';
 import { Pace } from './pace.ts';
 import type { NearMiss } from './near-miss.ts';
 import { Rays } from './rays.ts';
-import type { Hit, NextRay, Ray, RayCaster } from './rays.ts';
+import type { Cast, Hit, NextRay, Ray, RayCaster } from './rays.ts';
 import { SEEDS } from './rooms/room.ts';
 import type { Room, Tunables } from './rooms/room.ts';
 import type { RoomId } from './router.ts';
@@ -64,6 +64,8 @@ export class Lab implements RayCaster {
   lastHit: LastHit | null = null;
   /** For hands without Shift and Alt. */
   nextRay: NextRay = 'alone';
+  /** Where the visitor's rays start in place of the camera; undefined in a room or scene just entered. */
+  fixedOrigin: Vec3 | undefined;
   /** What the next body added is, and the collider's kind if it is a mesh. */
   adding: { readonly what: Addable; readonly collider: (typeof FITTABLE)[number]; readonly model: Model } = {
     what: 'turns',
@@ -191,29 +193,36 @@ export class Lab implements RayCaster {
   }
 
   /** Casts and pins a ray. Throws, and pins nothing, when it is none (a zero direction, a number that is not finite). */
-  cast(origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean): { ray: Ray; full: boolean } {
+  cast(origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean, except?: Entity): { ray: Ray; full: boolean } {
     this.raycastAny({ origin, direction, maxDistance }); // the world's own door: refuses before anything is changed
-    const pinned = this.rays.pin(this, origin, direction, maxDistance, keep);
+    const pinned = this.rays.pin(this, origin, direction, maxDistance, keep, except);
     const [first] = pinned.ray.hits;
     this.lastHit = first === undefined ? null : this.#remember(pinned.ray, first);
     return pinned;
   }
 
   /** Casts a ray that is shown and forgotten. */
-  peek(origin: Vec3, direction: Vec3): Hit | null {
-    return this.world.raycastClosest({ origin, direction, maxDistance: this.room.reach }, { exclude: this.#ghosts });
+  peek(origin: Vec3, direction: Vec3, maxDistance = this.room.reach): Hit | null {
+    return this.world.raycastClosest({ origin, direction, maxDistance }, { exclude: this.#ghosts });
   }
 
-  raycastAll(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): readonly Hit[] {
-    return this.world.raycastAll({ origin: ray.origin, direction: ray.direction, maxDistance: ray.maxDistance }, { exclude: this.#ghosts });
+  raycastAll({ origin, direction, maxDistance, except }: Cast): readonly Hit[] {
+    return this.world.raycastAll({ origin, direction, maxDistance }, { exclude: this.#passed(except) });
   }
 
-  raycastAny(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): Hit | null {
-    return this.world.raycastAny({ origin: ray.origin, direction: ray.direction, maxDistance: ray.maxDistance }, { exclude: this.#ghosts });
+  raycastAny({ origin, direction, maxDistance, except }: Cast): Hit | null {
+    return this.world.raycastAny({ origin, direction, maxDistance }, { exclude: this.#passed(except) });
   }
 
-  nearMiss(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): NearMiss | undefined {
-    return nearMiss(this.world, ray, this.#ghosts);
+  nearMiss(ray: Cast): NearMiss | undefined {
+    return nearMiss(this.world, ray, this.#passed(ray.except));
+  }
+
+  /** Whether a body other than this one lies between two points. */
+  hides(from: Vec3, to: Vec3, except: Entity): boolean {
+    const direction: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+    const maxDistance = Math.hypot(...direction);
+    return maxDistance > 0 && this.raycastAny({ origin: from, direction, maxDistance, except }) !== null;
   }
 
   /** Bodies that rays pass. */
@@ -285,6 +294,7 @@ export class Lab implements RayCaster {
   }
 
   #take(room: Room): void {
+    this.fixedOrigin = undefined;
     // A scene too quick for eyes slows time down; the next one sets that right again.
     const before = (this.room as Room | undefined)?.preset?.speed ?? 1;
     const speed = room.preset?.speed ?? 1;
@@ -301,6 +311,11 @@ export class Lab implements RayCaster {
     for (let row = 0; row < rows; row++) {
       if (alive[row] && moves[row] && position[3 * row + 1] < ABYSS) this.remove(entityOf(row, generation[row]));
     }
+  }
+
+  /** What a ray goes through as if it were not there. */
+  #passed(except: Entity | undefined): readonly Entity[] {
+    return except === undefined || !this.world.isAlive(except) ? this.#ghosts : [...this.#ghosts, except];
   }
 
   #remember(ray: Ray, first: Hit): LastHit {

@@ -5,6 +5,7 @@ export const LAYERS = [
   'edges',
   'floor',
   'rays',
+  'xray',
   'labels',
   'normals',
   'preview',
@@ -29,10 +30,15 @@ const CLEAN: readonly Layer[] = ['shells', 'floor', 'rays', 'labels', 'preview']
 const TEACH: readonly Layer[] = [...CLEAN, 'normals', 'touching', 'contacts', 'flashes'];
 const DEBUG: readonly Layer[] = [...TEACH, 'velocities', 'bounds', 'pairs'];
 
-/** The switches of a preset. Few bodies are drawn with edges; in a crowd the edges come only with Everything. */
+/**
+ * The switches of a preset. Few bodies are drawn with edges; in a crowd the edges come only with Everything, and what a ray misses is faded: it would hide
+ * what the ray hits.
+ */
 export function presetLayers(preset: Preset, crowd: boolean): Layers {
   const on = new Set<Layer>(preset === 'clean' ? CLEAN : preset === 'teach' ? TEACH : preset === 'debug' ? DEBUG : LAYERS);
   if (!crowd) on.add('edges');
+  if (crowd) on.add('xray');
+  else on.delete('xray');
   return Object.fromEntries(LAYERS.map((layer) => [layer, on.has(layer)])) as Layers;
 }
 

@@ -3,9 +3,11 @@
 import { BodyEdits } from './body-edits.ts';
 import { bindDrop } from './drop-file.ts';
 import { BodyGrip } from './body-grip.ts';
+import type { ChordCamera } from './chord-camera.ts';
 import { Commands } from './commands.ts';
 import { Crosshair } from './crosshair.ts';
 import { Entrance } from './entrance.ts';
+import type { FixedOrigin } from './fixed-origin.ts';
 import { Grips } from './grip.ts';
 import { Hands } from './hands.ts';
 import { History } from './history.ts';
@@ -23,6 +25,7 @@ import { DrawerSlot } from './profiler/drawer-slot.ts';
 import { ProbeHandle } from './probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './ray-handles.ts';
+import type { Hit, Ray } from './rays.ts';
 import type { Coach } from './ui/coach.ts';
 import { HelpSlot } from './ui/help-slot.ts';
 import { Message } from './ui/message.ts';
@@ -53,6 +56,8 @@ export class Page {
   readonly hands: Hands;
   readonly handles: RayHandles;
   readonly probe: ProbeHandle;
+  /** Loaded when it is asked for first. */
+  fixedOrigin: FixedOrigin | undefined;
   /** Undefined where there is no picture to pull at. */
   readonly gizmo: BodyGrip | undefined;
   readonly arbiter: PointerArbiter;
@@ -68,12 +73,17 @@ export class Page {
   sideWanted = true;
   /** The first ray that the visitor casts opens the side view: on a phone it would hide half of the first picture. */
   sideWaits = false;
+  /** The visitor has closed it in this room: then it does not open by itself. */
+  sideShut = false;
+  /** Whether the camera swings after a cast to where entry and exit are seen apart. */
+  swings = remembered('swing') !== 'off';
 
   readonly #binding: PointerBinding;
   readonly #grips = new Grips();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastFrame = 0;
   #workshop: Promise<MeshWorkshop> | undefined;
+  #chords: ChordCamera | undefined;
 
   constructor(mount: HTMLElement) {
     const { lab, commands } = this;
@@ -90,8 +100,12 @@ export class Page {
       const { picture } = this;
       this.gizmo = new BodyGrip(lab, picture.stage, this.edits, () => picture.wake());
       this.#grips.add(this.gizmo);
+      // What moves the camera after a click is loaded when a hand comes near, and is there by then.
+      for (const near of ['pointerenter', 'focus']) host.addEventListener(near, () => void this.#loadChords(), { once: true });
+      // A press stops a camera that is on its way: a click is cast through the picture that was pressed, a drag takes over.
+      host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
     }
-    this.probe = new ProbeHandle(lab, this.viewpoint, host, (x, y, shift, alt) => commands.useAt(x, y, shift, alt));
+    this.probe = new ProbeHandle(lab, this.viewpoint, host);
     this.#grips.add(this.handles);
     this.#grips.add(this.probe);
     this.arbiter = new PointerArbiter(
@@ -164,7 +178,7 @@ export class Page {
     const hit = ray === undefined ? null : lab.peek(ray.origin, ray.direction);
     const marked = ray === undefined ? undefined : bodyMarkedAt(lab, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
     lab.hovered = lab.pointed ?? marked ?? (lab.layers.preview ? hit?.entity : undefined);
-    if (picture) picture.preview = ray !== undefined && hit !== null && arbiter.activeTool === 'ray' ? { ...ray, hit } : undefined;
+    if (picture) picture.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
   }
 
   /** Handles and gizmo to where their rays and bodies are now. */
@@ -173,12 +187,20 @@ export class Page {
     this.handles.place();
     this.probe.place();
     this.lab.probing = this.probe.active || this.panels.strip.probing;
+    this.fixedOrigin?.place();
   }
 
   sideRectangle(): DOMRect | null {
     const { corners } = this.panels;
     if (this.picture) this.picture.stage.labels.corners = corners.obstacles;
     return corners.placeSide(this.sideWanted, this.picture !== undefined && this.lab.rays.hit !== undefined);
+  }
+
+  /** What lies on the picture, in client pixels. */
+  #covers(): DOMRect[] {
+    this.sideRectangle();
+    const on = this.shell.view.querySelectorAll<HTMLElement>(':scope > .corner, :scope > .gizmo, :scope > .rail');
+    return [...on].filter((one) => !one.hidden).map((one) => one.getBoundingClientRect());
   }
 
   count(steps: number): void {
@@ -197,6 +219,44 @@ export class Page {
     this.#workshop ??= import('./mesh-workshop.ts').then(({ MeshWorkshop }) => new MeshWorkshop(this.lab, this.meshes));
     this.#workshop.catch(() => (this.#workshop = undefined)); // asked again the next time
     return this.#workshop;
+  }
+
+  /** Brings entry and exit of a ray just cast into view. */
+  async showChord(ray: Ray): Promise<void> {
+    if (this.#chords) this.#chords.show(ray);
+    else (await this.#loadChords())?.show(ray);
+  }
+
+  /** The point that rays start from in place of the camera. */
+  async loadFixedOrigin(): Promise<FixedOrigin> {
+    const { FixedOrigin } = await import('./fixed-origin.ts');
+    if (!this.fixedOrigin) {
+      this.fixedOrigin = new FixedOrigin(this.lab, this.viewpoint, this.history, this.shell.host, () => this.line.say(this.arbiter.tool));
+      this.handles.root.append(this.fixedOrigin.root);
+      this.#grips.add(this.fixedOrigin);
+    }
+    return this.fixedOrigin;
+  }
+
+  async #loadChords(): Promise<ChordCamera | undefined> {
+    const { picture, lab } = this;
+    if (!picture) return undefined;
+    const openSide = (): void => void (this.sideWanted ||= !this.sideShut);
+    try {
+      const { ChordCamera } = await import('./chord-camera.ts');
+      const swings = (): boolean => this.swings;
+      this.#chords ??= new ChordCamera(lab, picture.stage, {
+        get swings() {
+          return swings();
+        },
+        covers: () => this.#covers(),
+        openSide,
+        wake: () => picture.wake(),
+      });
+    } catch {
+      openSide(); // offline: the side view shows the same
+    }
+    return this.#chords;
   }
 
   /** Takes steps here and now, whether time runs or not; rays are cast again. */
@@ -221,8 +281,17 @@ export class Page {
     });
   }
 
+  /** The ray that a click where the pointer hovers would cast, and what it would hit first. */
+  #preview(seen: Hit): Picture['preview'] {
+    const { arbiter, hands, lab } = this;
+    const aim = hands.aimAt(arbiter.hoverX, arbiter.hoverY);
+    const hit = aim && (lab.fixedOrigin === undefined ? seen : lab.peek(aim.origin, aim.direction, aim.reach));
+    return aim && hit ? { ...aim, hit } : undefined;
+  }
+
   #overHandle(x: number, y: number): boolean {
-    return this.gizmo?.hover(x, y) === true || this.handles.at(x, y, false) || this.probe.hover(x, y);
+    if (this.gizmo?.hover(x, y) === true || this.fixedOrigin?.at(x, y, false) === true) return true;
+    return this.handles.at(x, y, false) || this.probe.hover(x, y);
   }
 
   #act(action: PointerAction): void {

@@ -5,11 +5,12 @@ import type { AddPanel } from './ui/add-panel.ts';
 import type { BodyActions, BodyPanel } from './ui/body-panel.ts';
 import { Corners } from './ui/corners.ts';
 import { Gizmo } from './ui/gizmo.ts';
-import { onLanguage } from './ui/language.ts';
+import { element } from './ui/element.ts';
+import { onLanguage, text } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
 import { LayersPanel } from './ui/layers-panel.ts';
 import { ResultPanel } from './ui/result-panel.ts';
-import { PHONE, isPhone } from './ui/shell.ts';
+import { PHONE, choiceOf, isPhone } from './ui/shell.ts';
 import { Strip } from './ui/strip.ts';
 import { Transport } from './ui/transport.ts';
 import { WorldPanel } from './ui/world-panel.ts';
@@ -26,6 +27,7 @@ export class Panels {
   /** Loaded when the Add tool is chosen first. */
   readonly #add: Lazy<AddPanel>;
   readonly #result: ResultPanel;
+  readonly #origin;
   readonly strip: Strip;
   readonly #layers: LayersPanel;
   /** Loaded when a body is selected first. */
@@ -84,10 +86,23 @@ export class Panels {
       save: () => void commands.saveScene(),
       cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
     });
+    this.#origin = choiceOf<'camera' | 'fixed'>(
+      'origin.label',
+      ['camera', 'fixed'],
+      (origin) => `origin.${origin}`,
+      (origin) => void commands.setFixedOrigin(origin === 'fixed'),
+    );
+    this.#origin.root.dataset['hint'] = 'origin.hint';
+    this.#origin.root.title = text('origin.hint');
+    sections.result.body.prepend(
+      element('div', { class: 'line' }, element('span', { class: 'soft', text: 'origin.label' }), this.#origin.root),
+    );
     this.strip = new Strip(shell.strip, lab, { hit, point, end: (index, end) => commands.lookAtEnd(index, end) });
     this.#layers = new LayersPanel(sections.layers, lab, {
       preset: (preset) => commands.setPreset(preset),
       layer: (layer, on) => commands.setLayer(layer, on),
+      isSwinging: () => (picture ? page.swings : undefined),
+      swing: (on) => commands.setSwing(on),
     });
     const bodyActions: BodyActions = {
       remove: () => commands.removeSelected(),
@@ -151,6 +166,7 @@ export class Panels {
       this.#lastQuick = now;
       this.#toldHovered = lab.hovered;
       this.#result.update();
+      this.#origin.show(lab.fixedOrigin === undefined ? 'camera' : 'fixed');
       this.strip.update();
       // Stopped, every edit is announced; running, only what the visitor does.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow(arbiter.tool);

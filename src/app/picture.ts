@@ -161,6 +161,7 @@ export class Picture {
     bodies.selected = lab.selected === undefined ? null : rowOf(lab.selected);
     bodies.hatched = hatchedRow(lab);
     bodies.pierced = piercedRows(lab);
+    bodies.kept = keptRows(lab);
     meshes.object.visible = layers.shells;
     meshes.sync();
     meshes.showFromSide(lab.rays.hit?.entity);
@@ -304,6 +305,15 @@ function piercedRows({ rays }: Lab): readonly number[] {
   const { current, hit } = rays;
   if (current === undefined || hit === undefined) return [];
   return [rowOf(hit.entity), ...current.hits.filter((other) => other !== hit).map((other) => rowOf(other.entity))];
+}
+
+/** Rows that are drawn as they are while a ray is looked at in X-ray: what it hits, or else passes nearest, and what is pointed at or selected. */
+function keptRows({ rays, layers, hovered, selected }: Lab): readonly number[] | undefined {
+  const { current } = rays;
+  if (!layers.xray || !layers.rays || current === undefined || current.hidden) return undefined;
+  const kept = current.hits.map((hit) => hit.entity);
+  for (const entity of [current.nearest?.entity, hovered, selected]) if (entity !== undefined) kept.push(entity);
+  return kept.map(rowOf);
 }
 
 function previewRay({ origin, direction, hit }: { origin: Vec3; direction: Vec3; hit: Hit }, reach: number): PinnedRay {

@@ -2,7 +2,8 @@
 //
 //   down ─► PENDING ── moved past the slop ─► GRAB (drag tool on a body) or ORBIT
 //     │        └─ up without moving ─► a click of the tool: cast, select or add
-//     ├─ on the end of a ray or an arm of the gizmo ─► HANDLE: its release is no click, moved or not
+//     ├─ on the end of a ray ─► HANDLE: its release is no click, moved or not
+//     ├─ on an arm of the gizmo ─► HANDLE: up without moving is a click of the tool on what lies behind
 //     └─ right or middle button, or Space held ─► ORBIT
 //   cancel, blur, Esc, a second touch ─► nothing is cast, a grabbed body goes back
 //
@@ -48,6 +49,9 @@ export type PointerAction =
   | { readonly type: 'letGo' }
   | { readonly type: 'handleCancelled' };
 
+/** What a press on a handle is that does not move: nothing, or a click of the tool as if the handle were not there. */
+export type HandleKind = 'firm' | 'open';
+
 /** How far a pointer may wander and still click, in CSS pixels: a mouse stands still, a finger rolls. */
 export const MOUSE_SLOP = 5;
 export const TOUCH_SLOP = 10;
@@ -63,8 +67,10 @@ export class PointerArbiter {
   readonly #act: (action: PointerAction) => void;
   /** Is there a body that can be grabbed at this pixel? Asked once per press, and only when a grab is possible. */
   readonly #bodyAt: (x: number, y: number) => boolean;
-  /** Is there a handle at this pixel? Asked once per press of the first button; `wide` for a finger. */
-  readonly #handleAt: (x: number, y: number, wide: boolean) => boolean;
+  /** Which kind of handle is at this pixel? Asked once per press of the first button; `wide` for a finger. */
+  readonly #handleAt: (x: number, y: number, wide: boolean) => HandleKind | undefined;
+  /** The handle that is held is an open one, and has not been moved. */
+  #untouched = false;
   #start: PointerData | undefined;
   readonly #down = new Map<number, PointerData>();
   readonly #held = new Set<HeldKey>();
@@ -73,7 +79,7 @@ export class PointerArbiter {
   constructor(
     act: (action: PointerAction) => void,
     bodyAt: (x: number, y: number) => boolean,
-    handleAt: (x: number, y: number, wide: boolean) => boolean = () => false,
+    handleAt: (x: number, y: number, wide: boolean) => HandleKind | undefined = () => undefined,
   ) {
     this.#act = act;
     this.#bodyAt = bodyAt;
@@ -109,9 +115,11 @@ export class PointerArbiter {
       this.#orbit([pointer]);
       return;
     }
-    if (this.#handleAt(pointer.x, pointer.y, pointer.kind !== 'mouse')) {
+    const handle = this.#handleAt(pointer.x, pointer.y, pointer.kind !== 'mouse');
+    if (handle !== undefined) {
       this.owner = 'handle';
       this.#start = pointer;
+      this.#untouched = handle === 'open';
       this.#act({ type: 'hold', x: pointer.x, y: pointer.y });
       return;
     }
@@ -131,16 +139,14 @@ export class PointerArbiter {
       this.#act({ type: 'pull', x: pointer.x, y: pointer.y, shift: pointer.shift });
       return;
     }
+    const start = this.#start;
     if (this.owner === 'handle') {
+      if (this.#untouched && start !== undefined && isNear(start, pointer)) return;
+      this.#untouched = false;
       this.#act({ type: 'carry', x: pointer.x, y: pointer.y, shift: pointer.shift });
       return;
     }
-    const start = this.#start;
-    if (this.owner !== 'pending' || start === undefined) return;
-    const slop = start.kind === 'mouse' ? MOUSE_SLOP : TOUCH_SLOP;
-    const dx = pointer.x - start.x;
-    const dy = pointer.y - start.y;
-    if (dx * dx + dy * dy <= slop * slop) return;
+    if (this.owner !== 'pending' || start === undefined || isNear(start, pointer)) return;
     if (this.activeTool === 'drag' && this.#bodyAt(start.x, start.y)) {
       this.owner = 'grab';
       this.#act({ type: 'grab', id: start.id, x: start.x, y: start.y });
@@ -165,8 +171,10 @@ export class PointerArbiter {
       return;
     }
     if (this.owner === 'handle') {
+      const clicks = this.#untouched && start !== undefined;
       this.#reset();
-      this.#act({ type: 'letGo' });
+      this.#act({ type: clicks ? 'handleCancelled' : 'letGo' });
+      if (clicks) this.#click(start, pointer);
       return;
     }
     if (this.#down.size === 0) this.#reset();
@@ -226,5 +234,12 @@ export class PointerArbiter {
   #reset(): void {
     this.owner = 'idle';
     this.#start = undefined;
+    this.#untouched = false;
   }
+}
+
+/** Whether a pointer has hardly moved from where it went down. */
+function isNear(start: PointerData, { x, y }: PointerData): boolean {
+  const slop = start.kind === 'mouse' ? MOUSE_SLOP : TOUCH_SLOP;
+  return (x - start.x) ** 2 + (y - start.y) ** 2 <= slop * slop;
 }

@@ -13,37 +13,28 @@ import type { Viewpoint } from './viewpoint.ts';
 /** px around the probe that belong to it: less than around a ray's ends, since it lies on what one clicks. */
 const NEAR = 9;
 const NEAR_FINGER = 18;
-/** What moves less is a click, px. */
-const SLOP = 5;
-const SLOP_FINGER = 10;
 /** Out of view it waits at the corner, px. */
 const EDGE = 14;
 
 export class ProbeHandle implements Grip {
+  readonly kind = 'open';
   readonly root = element('div', { class: 'handles' });
   readonly #lab: Lab;
   readonly #viewpoint: Viewpoint;
   readonly #host: HTMLElement;
-  readonly #click: (x: number, y: number, shift: boolean, alt: boolean) => void;
   readonly #slider: ProbeSlider;
-  #wide = false;
   #over = false;
-  #held: { ray: Ray; x: number; y: number; dx: number; dy: number; before: number | undefined; moved: boolean } | undefined;
-  #keys = { shift: false, alt: false };
+  #held: { ray: Ray; dx: number; dy: number; before: number | undefined; moved: boolean } | undefined;
 
-  /** `click` is what a press without a movement means: what it would have meant beside the probe. */
-  constructor(lab: Lab, viewpoint: Viewpoint, host: HTMLElement, click: (x: number, y: number, shift: boolean, alt: boolean) => void) {
+  constructor(lab: Lab, viewpoint: Viewpoint, host: HTMLElement) {
     this.#lab = lab;
     this.#viewpoint = viewpoint;
     this.#host = host;
-    this.#click = click;
     this.#slider = new ProbeSlider(lab, 'handle handle-probe');
     this.root.append(this.#slider.root);
-    addEventListener('pointerup', ({ shiftKey, altKey }) => (this.#keys = { shift: shiftKey, alt: altKey }), { capture: true });
   }
 
   at(x: number, y: number, wide: boolean): boolean {
-    this.#wide = wide;
     const at = this.#seen();
     return at !== undefined && Math.hypot(at.x - x, at.y - y) < (wide ? NEAR_FINGER : NEAR);
   }
@@ -62,15 +53,14 @@ export class ProbeHandle implements Grip {
     const at = this.#seen();
     const { rays } = this.#lab;
     if (!at || !rays.current) return;
-    this.#held = { ray: rays.current, x, y, dx: at.x - x, dy: at.y - y, before: rays.probe, moved: false };
+    this.#held = { ray: rays.current, dx: at.x - x, dy: at.y - y, before: rays.probe, moved: false };
   }
 
   carry(x: number, y: number): void {
     const held = this.#held;
     const { rays } = this.#lab;
     if (!held || rays.current !== held.ray) return;
-    held.moved ||= Math.hypot(x - held.x, y - held.y) > (this.#wide ? SLOP_FINGER : SLOP);
-    if (!held.moved) return;
+    held.moved = true;
     const { origin: o, direction: d } = held.ray;
     const pixel = this.#viewpoint.rayThrough(x + held.dx, y + held.dy);
     // Where the ray passes nearest to the line through the pixel.
@@ -85,9 +75,7 @@ export class ProbeHandle implements Grip {
   }
 
   letGo(): void {
-    const held = this.#held;
     this.#held = undefined;
-    if (held && !held.moved) this.#click(held.x, held.y, this.#keys.shift, this.#keys.alt);
   }
 
   putBack(): void {

@@ -53,3 +53,8 @@ export function isAlongSight(d: Vec3, point: Vec3, eye: Vec3Like): boolean {
   const far = Math.hypot(...sight);
   return far === 0 || Math.abs(sight[0] * d[0] + sight[1] * d[1] + sight[2] * d[2]) >= END_ON * far;
 }
+
+/** Whether a ray starts at the fixed point, whose handle then is that of its origin. */
+export function startsAt({ origin }: Pick<Ray, 'origin'>, point: Vec3 | undefined): boolean {
+  return point !== undefined && origin.every((x, k) => x === point[k]);
+}

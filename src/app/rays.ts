@@ -17,12 +17,22 @@ export type QueryMode = (typeof QUERY_MODES)[number];
 export const NEXT_RAYS = ['alone', 'joins', 'onward'] as const;
 export type NextRay = (typeof NEXT_RAYS)[number];
 
+/** What is asked of a world. */
+export interface Cast {
+  readonly origin: Vec3;
+  readonly direction: Vec3;
+  /** m. */
+  readonly maxDistance: number;
+  /** A body that the ray passes through unnoticed. */
+  readonly except?: Entity | undefined;
+}
+
 /** The part of a world that rays need. */
 export interface RayCaster {
-  raycastAll(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): readonly Hit[];
-  raycastAny(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): Hit | null;
+  raycastAll(ray: Cast): readonly Hit[];
+  raycastAny(ray: Cast): Hit | null;
   /** Of a ray that hits nothing, with a unit direction. */
-  nearMiss(ray: { origin: Vec3; direction: Vec3; maxDistance: number }): NearMiss | undefined;
+  nearMiss(ray: Cast): NearMiss | undefined;
 }
 
 export interface Ray {
@@ -38,6 +48,8 @@ export interface Ray {
   direction: Vec3;
   /** m. */
   maxDistance: number;
+  /** Of a ray that goes on where another one left a body: that body. */
+  readonly except: Entity | undefined;
   /** Every collider on the ray, sorted by entry. */
   hits: readonly Hit[];
   /** Which of `hits` the query in force returns. */
@@ -102,7 +114,7 @@ export class Rays {
    * Casts and pins a ray and makes it the current one; with `keep` beside the others, otherwise instead of them.
    * @returns the ray, and whether the oldest had to go
    */
-  pin(world: RayCaster, origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean): { ray: Ray; full: boolean } {
+  pin(world: RayCaster, origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean, except?: Entity): { ray: Ray; full: boolean } {
     const others = keep ? this.list.slice(Math.max(0, this.list.length - MAX_RAYS + 1)) : [];
     const full = keep && others.length < this.list.length;
     const taken = new Set(others.map((other) => other.letter));
@@ -115,6 +127,7 @@ export class Rays {
       origin,
       direction: unitOf(direction),
       maxDistance,
+      except,
       hits: [],
       returned: [],
       nearest: undefined,

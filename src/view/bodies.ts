@@ -10,6 +10,7 @@ import type { Appearance } from './body-colors.ts';
 import { BodyMesh, detailFor } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';
 import type { EdgeStyle } from './collider-edges.ts';
+import { FADED } from './fade.ts';
 import { SIDE_VIEW } from './layers.ts';
 import type { ViewCamera } from './pointer-ray.ts';
 import { FAR } from './side-view.ts';
@@ -52,10 +53,14 @@ export class BodyView {
   hatched: number | null = null;
   /** Rows on the ray one looks at. Of all bodies a side view draws only the first of these as it is: it would hide, or be hidden by, the rest. */
   pierced: readonly number[] = [];
+  /** Rows that are drawn as they are while all others are faded; undefined where nothing is. */
+  kept: readonly number[] | undefined;
 
   readonly #stage: Stage;
   readonly #solids = KINDS.map((_, kind) => new BodyMesh(kind, false));
   readonly #shells = KINDS.map((_, kind) => new BodyMesh(kind, true));
+  /** Of a faded crowd, those that are not: drawn once more, at full strength. Made when there is one first; in the order of solids and shells. */
+  #bright: readonly BodyMesh[] = [];
   readonly #edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25 });
   readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, renderOrder: 6, behind: 0.5 });
   readonly #unsubscribe: () => void;
@@ -131,6 +136,7 @@ export class BodyView {
     this.selected = null;
     this.hatched = null;
     this.pierced = [];
+    this.kept = undefined;
   }
 
   /** Reads the columns and brings the instance buffers up to date, rows that have not changed left alone; once per frame, before `stage.render()`. */
@@ -153,6 +159,30 @@ export class BodyView {
     this.#dress(state);
     for (const mesh of this.#solids) mesh.end();
     for (const mesh of this.#shells) mesh.end();
+    this.#brighten(state);
+  }
+
+  /** Writes those that are not faded: few, so anew each time. */
+  #brighten(state: WorldState): void {
+    const { kept } = this;
+    if (kept !== undefined && this.#bright.length === 0) {
+      this.#bright = [...this.#solids, ...this.#shells].map((_, i) => new BodyMesh(i % KINDS.length, i >= KINDS.length));
+      for (const [i, mesh] of this.#bright.entries()) {
+        mesh.castShadow = false; // the faded copy casts it
+        if (i >= KINDS.length) mesh.opacity = LOOKS[this.#theme ?? 'dark'].shell;
+        this.object.add(mesh.object);
+      }
+    }
+    if (this.#bright.length === 0) return;
+    const rows = [...new Set(kept)].filter((row) => row < state.rows && this.#meshes[row] !== 0);
+    const detail = detailFor(kept === undefined ? 0 : this.#rows, this.#stage.software);
+    for (const [i, mesh] of this.#bright.entries()) {
+      const here = rows.filter((row) => this.#meshes[row] === i + 1);
+      if (here.length > 0) mesh.begin(here.length, detail);
+      mesh.clear();
+      for (const row of here) this.#paint(mesh, mesh.add(state, row), state, row, this.#looks[row]);
+      mesh.end();
+    }
   }
 
   /** Which mesh each row belongs to, and how many there are in each; true when any row has changed its mesh. */
@@ -297,10 +327,13 @@ export class BodyView {
 
   #write(state: WorldState, row: number, look: number): void {
     this.#looks[row] = look;
-    const mesh = this.#meshOf(row);
+    this.#paint(this.#meshOf(row), this.#instances[row], state, row, look);
+  }
+
+  #paint(mesh: BodyMesh, instance: number, state: WorldState, row: number, look: number): void {
     const appearance = this.#appearance;
     const k = state.kind[row];
-    const o = mesh.dress(this.#instances[row], state, row, k === CAPSULE && (look & HATCHED) !== 0, (look & TOUCHED) !== 0);
+    const o = mesh.dress(instance, state, row, k === CAPSULE && (look & HATCHED) !== 0, (look & TOUCHED) !== 0);
     appearance.kind = k;
     appearance.body = state.body[row];
     appearance.asleep = (look & ASLEEP) !== 0;
@@ -315,7 +348,12 @@ export class BodyView {
       const [solid, shell] = [this.#solids[k], this.#shells[k]];
       solid.showFirst(main ? solid.count : this.#piercedCounts[k]);
       shell.showFirst(main ? shell.count : this.#piercedCounts[k + KINDS.length]);
+      const theme = main && this.kept !== undefined ? this.#theme : undefined;
+      solid.fade(theme);
+      // In world style a shell is a wall or a sensor, which is looked through as it is.
+      shell.fade(this.style === 'range' ? theme : undefined);
     }
+    for (const mesh of this.#bright) mesh.showFirst(main ? mesh.count : 0);
   }
 
   /** Outlines of the bodies that a side view's plane cuts, in their colours where the ray pierces them. What stands before or behind is left out. */
@@ -341,7 +379,7 @@ export class BodyView {
     this.#unsubscribe();
     this.#edges.dispose();
     this.#outlines.dispose();
-    for (const mesh of [...this.#solids, ...this.#shells]) mesh.dispose();
+    for (const mesh of [...this.#solids, ...this.#shells, ...this.#bright]) mesh.dispose();
     this.object.removeFromParent();
   }
 
@@ -367,11 +405,13 @@ export class BodyView {
       if (side && row !== this.pierced[0]) continue;
       edge.color = this.#edgeColor(state, row);
       edge.outline = row !== this.hovered && row !== this.selected;
+      edge.strength = side || this.kept === undefined || this.kept.includes(row) ? 1 : FADED;
       this.#edges.add(state, row, edge, camera, height);
     }
     if (this.edges !== 'none') {
       edge.outline = true;
       edge.inner = false;
+      edge.strength = 1;
       edge.color = OUTLINE;
       for (const row of [this.hovered, this.selected]) {
         if (row === null || row >= state.rows || !state.alive[row] || (side && row !== this.pierced[0])) continue;
@@ -397,7 +437,7 @@ export class BodyView {
     this.#neighbours.setTheme(this.#theme);
     // The outline is white in both themes; its rim is what sets it off from a light ground.
     this.#outlines.setTheme('dark');
-    for (const mesh of this.#shells) mesh.opacity = LOOKS[this.#theme].shell;
+    for (const mesh of [...this.#shells, ...this.#bright.slice(KINDS.length)]) mesh.opacity = LOOKS[this.#theme].shell;
   }
 
   #mark(row: number, bit: number, on: boolean): void {

@@ -17,6 +17,8 @@ import { CAPSULE, SPHERE, TRIANGLE } from '../shapes/record.ts';
 import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
 import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from './instances.ts';
 import type { Placed } from './instances.ts';
+import { drawFaded, FADED } from './fade.ts';
+import type { Theme } from './theme.ts';
 import { drawTouchRim } from './touch-rim.ts';
 import { UploadRuns } from './upload-runs.ts';
 
@@ -43,7 +45,10 @@ export class BodyMesh {
   readonly #kind: number;
   readonly #shell: boolean;
   readonly #material: MeshStandardMaterial;
-  readonly #beforeRender: (renderer: WebGLRenderer) => void;
+  #beforeRender: (renderer: WebGLRenderer) => void;
+  /** For a faded crowd of solids, made when it is asked for first. */
+  #faded: { readonly material: MeshStandardMaterial; readonly setTheme: (theme: Theme) => void } | undefined;
+  #opacity = 1;
   #detail: Detail = 0;
   #mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
   #sizes: InstancedBufferAttribute | undefined;
@@ -56,24 +61,26 @@ export class BodyMesh {
   constructor(kind: number, shell: boolean) {
     this.#kind = kind;
     this.#shell = shell;
-    this.#material = new MeshStandardMaterial({
-      roughness: 0.65,
-      side: kind === TRIANGLE ? DoubleSide : FrontSide,
-      // Edges and marks lie in the surface and must win over it.
-      polygonOffset: true,
-      polygonOffsetFactor: 1,
-      polygonOffsetUnits: 1,
-      transparent: shell,
-      depthWrite: !shell,
-    });
-    if (kind === CAPSULE) drawCapsules(this.#material);
-    this.#beforeRender = drawTouchRim(this.#material, kind);
+    const { material, beforeRender } = this.#lit();
+    this.#material = material;
+    this.#beforeRender = beforeRender;
     this.#mesh = this.#build(16);
   }
 
   /** Opacity of a shell's faces. */
   set opacity(opacity: number) {
+    this.#opacity = opacity;
     if (this.#shell) this.#material.opacity = opacity;
+  }
+
+  /** Draws all of them faded, until the next call; a theme, or undefined for as they are. */
+  fade(theme: Theme | undefined): void {
+    if (this.#shell) {
+      this.#material.opacity = theme === undefined ? this.#opacity : FADED * this.#opacity;
+      return;
+    }
+    if (theme !== undefined) (this.#faded ??= this.#makeFaded()).setTheme(theme);
+    this.#mesh.material = theme === undefined ? this.#material : this.#faded!.material;
   }
 
   set castShadow(on: boolean) {
@@ -139,6 +146,33 @@ export class BodyMesh {
   dispose(): void {
     this.#free();
     this.#material.dispose();
+    this.#faded?.material.dispose();
+  }
+
+  #lit(): { material: MeshStandardMaterial; beforeRender: (renderer: WebGLRenderer) => void } {
+    const material = new MeshStandardMaterial({
+      roughness: 0.65,
+      side: this.#kind === TRIANGLE ? DoubleSide : FrontSide,
+      // Edges and marks lie in the surface and must win over it.
+      polygonOffset: true,
+      polygonOffsetFactor: 1,
+      polygonOffsetUnits: 1,
+      transparent: this.#shell,
+      depthWrite: !this.#shell,
+    });
+    if (this.#kind === CAPSULE) drawCapsules(material);
+    return { material, beforeRender: drawTouchRim(material, this.#kind) };
+  }
+
+  #makeFaded(): { material: MeshStandardMaterial; setTheme: (theme: Theme) => void } {
+    const { material, beforeRender } = this.#lit();
+    const both = this.#beforeRender;
+    this.#beforeRender = (renderer) => {
+      both(renderer);
+      beforeRender(renderer);
+    };
+    this.#mesh.onBeforeRender = this.#beforeRender;
+    return { material, setTheme: drawFaded(material) };
   }
 
   #build(capacity: number): InstancedMesh<BufferGeometry, MeshStandardMaterial> {

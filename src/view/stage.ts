@@ -32,12 +32,15 @@ export interface Bounds3 {
 
 export type CameraPreset = 'home' | 'front' | 'right' | 'top';
 
+/** Where a camera is, and what it looks at, after a share 0 … 1 of its way. */
+export type CameraPath = (share: number) => { readonly position: Vec3Like; readonly target: Vec3Like };
+
 /** Called before each view is drawn, with that view's camera and its size in CSS pixels: for what depends on where one looks from. */
 export type Prepare = (camera: ViewCamera, width: number, height: number) => void;
 
 const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel: a third costs more than twice the time and cannot be seen
 const FIELD_OF_VIEW = 45; // degrees, vertical; wider bends spheres at the edges into eggs
-const TWEEN = 240; // ms
+const GLIDE = 240; // ms
 const ROOM = 1.15; // space left around framed bounds
 
 const DIRECTIONS: Record<Exclude<CameraPreset, 'home'>, readonly [number, number, number]> = {
@@ -79,9 +82,8 @@ export class Stage {
   /** Where `home` last put the camera. */
   readonly #homePlace = new Vector3();
   readonly #area = { center: new Vector3(0, 1, 0), radius: 12 };
-  readonly #from = { position: new Vector3(), target: new Vector3() };
-  readonly #to = { position: new Vector3(), target: new Vector3() };
-  #tweenStart = -1;
+  /** The way that the camera is on, since when, and for how long; ms. */
+  #glide: { readonly path: CameraPath; readonly start: number; readonly duration: number } | undefined;
   #theme: Theme = 'dark';
   #width = 0;
   #height = 0;
@@ -117,7 +119,7 @@ export class Stage {
     this.controls.maxDistance = 400;
     // Down to the floor and not below, where the floor would hide everything.
     this.controls.maxPolarAngle = 0.497 * Math.PI;
-    this.controls.addEventListener('start', this.#stopTween);
+    this.controls.addEventListener('start', this.#stopGlide);
 
     this.canvas.addEventListener('webglcontextlost', this.#onLost);
     this.canvas.addEventListener('webglcontextrestored', this.#onRestored);
@@ -160,6 +162,11 @@ export class Stage {
   /** True between `webglcontextlost` and `webglcontextrestored`; `render` does nothing meanwhile. */
   get lost(): boolean {
     return this.#lost;
+  }
+
+  /** On which the grid is drawn, m. */
+  get floorHeight(): number {
+    return this.#floorHeight;
   }
 
   setGrid(visible: boolean): void {
@@ -223,7 +230,7 @@ export class Stage {
   render(now = performance.now()): void {
     if (this.#lost || this.#width === 0 || this.#height === 0) return;
     if (window.devicePixelRatio !== this.#ratio) this.#resize();
-    this.#tween(now);
+    this.#followGlide(now);
     this.controls.update();
     this.camera.updateMatrixWorld();
 
@@ -265,10 +272,28 @@ export class Stage {
 
   /** Puts the camera at a point looking at another, at once. */
   lookFrom(position: Vec3Like, target: Vec3Like): void {
-    this.#stopTween();
+    this.#stopGlide();
     this.camera.position.set(...vec3('position', position));
     this.controls.target.set(...vec3('target', target));
     this.controls.update();
+    this.camera.updateMatrixWorld();
+  }
+
+  /** Takes the camera along a path within so many ms, at once when motion is reduced; whatever else moves it ends this. */
+  glide(path: CameraPath, duration: number): void {
+    const { position, target } = path(1);
+    if (this.#reducedMotion) {
+      this.lookFrom(position, target);
+      return;
+    }
+    this.#endDamping();
+    this.#glide = { path, start: performance.now(), duration };
+  }
+
+  /** Stops the camera where it is: what is under a finger stays there. */
+  hold(): void {
+    this.#stopGlide();
+    this.#endDamping();
     this.camera.updateMatrixWorld();
   }
 
@@ -352,29 +377,42 @@ export class Stage {
   }
 
   #moveTo(position: Vector3, target: Vector3, immediate: boolean): void {
-    if (immediate || this.#reducedMotion) {
-      this.lookFrom(position, target);
-      return;
-    }
-    this.#from.position.copy(this.camera.position);
-    this.#from.target.copy(this.controls.target);
-    this.#to.position.copy(position);
-    this.#to.target.copy(target);
-    this.#tweenStart = performance.now();
+    const from = { position: this.camera.position.clone(), target: this.controls.target.clone() };
+    const to = { position: position.clone(), target: target.clone() };
+    const path: CameraPath = (share) => ({
+      position: new Vector3().lerpVectors(from.position, to.position, share),
+      target: new Vector3().lerpVectors(from.target, to.target, share),
+    });
+    if (immediate) this.lookFrom(to.position, to.target);
+    else this.glide(path, GLIDE);
   }
 
-  #tween(now: number): void {
-    if (this.#tweenStart < 0) return;
-    const t = (now - this.#tweenStart) / TWEEN;
-    const s = ease(t);
-    this.camera.position.lerpVectors(this.#from.position, this.#to.position, s);
-    this.controls.target.lerpVectors(this.#from.target, this.#to.target, s);
-    if (t >= 1) this.#tweenStart = -1;
+  #followGlide(now: number): void {
+    if (!this.#glide) return;
+    const { path, start, duration } = this.#glide;
+    const t = (now - start) / duration;
+    const { position, target } = path(ease(t));
+    this.camera.position.set(...vec3('position', position));
+    this.controls.target.set(...vec3('target', target));
+    if (t >= 1) this.#glide = undefined;
   }
 
-  readonly #stopTween = (): void => {
-    this.#tweenStart = -1;
+  readonly #stopGlide = (): void => {
+    this.#glide = undefined;
   };
+
+  /** What is left of a push that the visitor gave the camera is forgotten. */
+  #endDamping(): void {
+    const { camera, controls } = this;
+    const [position, target] = [camera.position.clone(), controls.target.clone()];
+    const { enableDamping } = controls;
+    controls.enableDamping = false;
+    controls.update();
+    controls.enableDamping = enableDamping;
+    camera.position.copy(position);
+    controls.target.copy(target);
+    controls.update();
+  }
 
   /** True when the size or the pixel ratio has changed. */
   #resize(): boolean {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MOUSE_SLOP, PointerArbiter, TOUCH_SLOP } from '../../src/app/pointer-arbiter.ts';
-import type { PointerAction, PointerData } from '../../src/app/pointer-arbiter.ts';
+import type { HandleKind, PointerAction, PointerData } from '../../src/app/pointer-arbiter.ts';
 
 let actions: PointerAction[];
 let bodyThere: boolean;
-let handleThere: boolean;
+let handleThere: HandleKind | undefined;
 let asked: boolean[];
 let arbiter: PointerArbiter;
 
@@ -17,7 +17,7 @@ const types = (): string[] => actions.map((action) => action.type);
 beforeEach(() => {
   actions = [];
   bodyThere = true;
-  handleThere = false;
+  handleThere = undefined;
   asked = [];
   arbiter = new PointerArbiter(
     (action) => actions.push(action),
@@ -215,7 +215,7 @@ describe('held keys', () => {
 });
 
 describe('a handle', () => {
-  beforeEach(() => (handleThere = true));
+  beforeEach(() => (handleThere = 'firm'));
 
   test('is carried from the first pixel on, and let go without a cast', () => {
     arbiter.down(at(10, 10));
@@ -269,6 +269,35 @@ describe('a handle', () => {
     arbiter.down(at(10, 10));
     arbiter.up(at(10, 10));
     expect(types()).toEqual(['orbit', 'orbit']);
+  });
+});
+
+describe('an open handle', () => {
+  beforeEach(() => (handleThere = 'open'));
+
+  test.each(['ray', 'select', 'add'] as const)('pressed and let go where it is, is a click of the tool: %s', (tool) => {
+    arbiter.tool = tool;
+    arbiter.down(at(10, 10));
+    arbiter.move(at(10 + MOUSE_SLOP, 10));
+    arbiter.up(at(10 + MOUSE_SLOP, 10, { shift: true }));
+    expect(types()).toEqual(['hold', 'handleCancelled', tool === 'ray' ? 'cast' : tool]);
+    expect(actions[2]).toMatchObject({ x: 10, y: 10, ...(tool === 'ray' && { add: true }) });
+    expect(arbiter.owner).toBe('idle');
+  });
+
+  test('moved past the slop it is carried, also back to where it was, and no click follows', () => {
+    arbiter.down(at(10, 10));
+    arbiter.move(at(10 + MOUSE_SLOP + 1, 10));
+    arbiter.move(at(10, 10));
+    arbiter.up(at(10, 10));
+    expect(types()).toEqual(['hold', 'carry', 'carry', 'letGo']);
+  });
+
+  test('cancelled, it is no click', () => {
+    arbiter.down(at(10, 10));
+    arbiter.cancel();
+    arbiter.up(at(10, 10));
+    expect(types()).toEqual(['hold', 'handleCancelled']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { InstancedMesh, OrthographicCamera, PerspectiveCamera, Scene } from 'three';
+import { CustomBlending, InstancedMesh, MaxEquation, OrthographicCamera, PerspectiveCamera, Scene } from 'three';
 import type { BufferGeometry, InstancedBufferAttribute, Material, Object3D } from 'three';
 import { aabb, capsule, obb, sphere, triangle } from '../../src/shapes/shape.ts';
 import { BOUNDS_STRIDE } from '../../src/shapes/bounds.ts';
@@ -286,4 +286,82 @@ test('the more bodies, the coarser; without a graphics card no finer than with o
   }
   for (const count of counts) expect(detailFor(count, true)).toBeGreaterThanOrEqual(detailFor(count, false));
   expect(detailFor(64, false)).toBe(0);
+});
+
+describe('in X-ray', () => {
+  const camera = new PerspectiveCamera(45, 1, 0.1, 100);
+  camera.position.set(2, 3, 12);
+  camera.updateMatrixWorld();
+
+  test('a crowd is faded whole, in one draw a kind as before, and those that are kept are drawn once more as they are', () => {
+    const { stage, prepare } = stub();
+    const view = new BodyView(stage, 'world');
+    const state = five();
+    view.kept = [0, 3, 3, 99];
+    view.sync(state);
+    prepare(camera, 800, 600);
+    const faded = instanced(view).filter(({ visible, material }) => visible && material.blending === CustomBlending);
+    const bright = instanced(view).filter(({ visible, material }) => visible && material.blending !== CustomBlending);
+    expect(faded.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+    for (const { material } of faded) {
+      // Brightest wins: in any order, and behind what is kept as well as before it.
+      expect(material.blendEquation).toBe(MaxEquation);
+      expect(material.depthWrite).toBe(false);
+    }
+    expect(bright.map(({ count, castShadow }) => [count, castShadow])).toEqual([
+      [1, false],
+      [1, false],
+    ]);
+    expect(bright.every(({ material }) => !material.transparent)).toBe(true);
+    // The sphere is where it was, and in its own colour.
+    const [ball] = bright;
+    const crowd = faded.find(({ geometry }) => geometry.type === ball.geometry.type)!;
+    expect([...ball.instanceMatrix.array.slice(0, 16)]).toEqual([...crowd.instanceMatrix.array.slice(0, 16)]);
+    expect([...ball.instanceColor!.array.slice(0, 3)]).toEqual([...crowd.instanceColor!.array.slice(0, 3)]);
+
+    view.kept = undefined;
+    view.sync(state);
+    prepare(camera, 800, 600);
+    expect(drawn(view)).toEqual({ solid: 5, shell: 0 });
+    expect(instanced(view).every(({ visible, material }) => !visible || material.blending !== CustomBlending)).toBe(true);
+  });
+
+  test('writes nothing of a crowd that stays as it is, whoever is kept', () => {
+    const { stage, prepare } = stub();
+    const view = new BodyView(stage, 'world');
+    const state = rowsOf(...Array.from({ length: 300 }, (_, i) => sphere({ center: [i, 0, 0], radius: 1 })));
+    view.kept = [1];
+    view.sync(state);
+    const crowd = instanced(view).find(({ count }) => count === 300)!;
+    const versions = (): number[] => [crowd.instanceMatrix.version, crowd.instanceColor!.version];
+    const before = versions();
+    for (const kept of [[2], [3, 4], [], undefined, [7]]) {
+      view.kept = kept;
+      view.sync(state);
+      prepare(camera, 800, 600);
+      expect(versions()).toEqual(before);
+    }
+  });
+
+  test('the side view is as ever; in range style shells and edges fade', () => {
+    const { stage, prepare } = stub();
+    const view = new BodyView(stage, 'range');
+    view.pierced = [0];
+    view.kept = [0];
+    view.sync(five());
+    prepare(camera, 800, 600);
+    const shells = instanced(view).filter(({ visible }) => visible);
+    const opacities = new Set(shells.map(({ material }) => Number(material.opacity.toFixed(6))));
+    expect([...opacities].sort((a, b) => a - b)).toEqual([0.12 * 0.18, 0.18].map((x) => Number(x.toFixed(6))));
+    const side = new OrthographicCamera(-5, 5, 5, -5, 0.1, 2 * FAR);
+    side.layers.enable(SIDE_VIEW);
+    side.position.z = FAR;
+    side.updateMatrixWorld();
+    prepare(side, 300, 200);
+    expect(
+      instanced(view)
+        .filter(({ visible }) => visible)
+        .map(({ count, material }) => [count, material.opacity]),
+    ).toEqual([[1, 0.18]]);
+  });
 });

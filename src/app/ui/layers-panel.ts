@@ -1,4 +1,4 @@
-// The Layers panel: a switch for everything that can be drawn, and four presets.
+// The Layers panel: a switch for everything that can be drawn, four presets, and whether the camera follows a click.
 
 import { element } from './element.ts';
 import { choiceOf } from './shell.ts';
@@ -10,12 +10,27 @@ import type { Layer, Preset } from '../layers.ts';
 
 export class LayersPanel {
   readonly #lab: Lab;
+  readonly #isSwinging: () => boolean | undefined;
   readonly #presets;
   readonly #switches = new Map<Layer, { root: HTMLElement; box: HTMLInputElement }>();
   readonly #reduced = element('p', { class: 'hint', text: 'layers.reduced' });
 
-  constructor(section: Section, lab: Lab, actions: { preset: (preset: Preset) => void; layer: (layer: Layer, on: boolean) => void }) {
+  readonly #swing = element('input', { attributes: { type: 'checkbox' } });
+
+  constructor(
+    section: Section,
+    lab: Lab,
+    actions: {
+      preset: (preset: Preset) => void;
+      layer: (layer: Layer, on: boolean) => void;
+      /** Whether the camera swings after a cast; undefined where there is no camera to move. */
+      isSwinging: () => boolean | undefined;
+      swing: (on: boolean) => void;
+    },
+  ) {
     this.#lab = lab;
+    this.#isSwinging = actions.isSwinging;
+    this.#swing.addEventListener('change', () => actions.swing(this.#swing.checked));
     this.#presets = choiceOf<Preset>('layers.preset', PRESETS, (preset) => `preset.${preset}`, actions.preset);
     const list = element('div', { class: 'switches' });
     for (const layer of LAYERS) {
@@ -25,11 +40,14 @@ export class LayersPanel {
       this.#switches.set(layer, { root, box });
       list.append(root);
     }
-    section.body.append(this.#presets.root, list, this.#reduced);
+    const swing = element('label', { class: 'switch' }, this.#swing, element('span', { text: 'layers.swing' }));
+    swing.hidden = actions.isSwinging() === undefined;
+    section.body.append(this.#presets.root, list, swing, this.#reduced);
   }
 
   update(reducedMotion: boolean): void {
     const { layers, room, world } = this.#lab;
+    this.#swing.checked = this.#isSwinging() === true;
     this.#presets.show(presetOf(layers, room.crowd, room.layers));
     for (const [layer, { root, box }] of this.#switches) {
       // Edges of a crowd larger than this are not drawn, so there is nothing to switch.

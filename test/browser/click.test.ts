@@ -1,0 +1,430 @@
+// What a click shows: entry and exit apart in the picture, wherever one clicks, from the camera and from a fixed point. Measured in pixels.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { SHORT_CHORD, apartIn, diameterOf } from '../../src/app/chord-view.ts';
+import { mulberry32 } from '../../src/math/random.ts';
+import { framesLater, openRoom, serveBuild, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const DESKTOP: OpenOptions = { locale: 'en' };
+const PHONE: OpenOptions = { locale: 'en', width: 390, height: 844, hasTouch: true, isMobile: true };
+
+/** A room whose visitor's hand has come near the view, for which what moves the camera is loaded. */
+async function openNear(room: 'range' | 'world', options: OpenOptions): Promise<OpenPage> {
+  const opened = await openRoom(site, room, options);
+  const { page } = opened;
+  const area = (await page.locator('.picture').first().boundingBox())!;
+  await page.mouse.move(area.x + 0.5 * area.width, area.y + 0.9 * area.height);
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /chord-camera[^/]*\.js$/.test(name)));
+  await framesLater(page, 2);
+  return opened;
+}
+
+interface Seen {
+  /** px between entry and exit of the nearest hit; undefined without one. */
+  apart: number | undefined;
+  visible: boolean;
+  kind: string;
+  share: number;
+  side: boolean;
+}
+
+/** Waits until the camera stands still. */
+async function still(page: Page): Promise<void> {
+  const where = (): Promise<string> => page.evaluate(() => JSON.stringify([0, 1, 2].map((k) => window.kantsu.project([k, k * k, -k]))));
+  let before = '';
+  await expect
+    .poll(async () => {
+      await framesLater(page, 2);
+      const now = await where();
+      const same = now === before;
+      before = now;
+      return same;
+    })
+    .toBe(true);
+}
+
+async function seen(page: Page): Promise<Seen> {
+  const found = await page.evaluate(() => {
+    const { kantsu } = window;
+    const hit = kantsu.rays.at(-1)?.hits[0];
+    const side = document.querySelector<HTMLElement>('.side')?.hidden === false;
+    if (!hit) return { side };
+    const [a, b] = [kantsu.project(hit.enter.point), kantsu.project(hit.exit.point)];
+    return {
+      side,
+      apart: Math.hypot(a.x - b.x, a.y - b.y),
+      visible: a.visible && b.visible,
+      chord: hit.chord,
+      shape: kantsu.world.shape(hit.entity),
+    };
+  });
+  const diameter = found.shape ? diameterOf(found.shape) : 0;
+  return {
+    apart: found.apart,
+    visible: found.visible ?? false,
+    kind: found.shape?.kind ?? 'none',
+    share: diameter > 0 ? found.chord! / diameter : 0,
+    side: found.side,
+  };
+}
+
+/** Pixels of the view that nothing lies on and that show a body, drawn by chance; with a name, that body. */
+async function pixels(page: Page, seed: number, n: number, name?: string): Promise<{ x: number; y: number }[]> {
+  const random = mulberry32(seed);
+  const shares = Array.from({ length: 600 }, () => [random(), random()] as const);
+  return page.evaluate(
+    ([list, wanted, body]) => {
+      const { kantsu } = window;
+      const r = document.querySelector('canvas')!.getBoundingClientRect();
+      const isThere = (x: number, y: number): boolean => {
+        const hit = kantsu.peek(x, y);
+        return hit !== null && (body === undefined || kantsu.nameOf(hit.entity) === body);
+      };
+      return list
+        .map(([x, y]) => ({ x: r.left + x * r.width, y: r.top + y * r.height }))
+        .filter(({ x, y }) => isThere(x, y) && document.elementFromPoint(x, y)?.tagName === 'CANVAS')
+        .slice(0, wanted);
+    },
+    [shares, n, name] as const,
+  );
+}
+
+const castOrigin = (page: Page): Promise<readonly number[]> => page.evaluate(() => window.kantsu.rays[0].origin);
+
+describe('after a click', () => {
+  it.each([
+    ['a desktop stage', DESKTOP, 40, 21],
+    ['a phone stage', PHONE, 24, 22],
+  ] as const)('entry and exit of the nearest solid stand apart on %s', async (_what, options, least, seed) => {
+    const { page, errors, close } = await openNear('range', { ...options, reducedMotion: 'reduce' });
+    const width = await page.evaluate(() => document.querySelector('canvas')!.clientWidth);
+    expect(apartIn(width)).toBe(least);
+    const kinds = new Set<string>();
+    let clicks = 0;
+    for (const body of ['ball', 'pillar', 'crate', 'brick', 'bolt', 'sail']) {
+      for (let i = 0; i < 3; i++) {
+        // Now and then from the first view, else from wherever the last click has led.
+        if (i === 0) await page.keyboard.press('Home');
+        await framesLater(page, 1);
+        const [at] = await pixels(page, seed + i, 1, body);
+        if (at === undefined) continue; // it stands behind others, or is out of view
+        await page.mouse.click(at.x, at.y);
+        await framesLater(page, 2);
+        const { apart, visible, kind, share, side } = await seen(page);
+        const what = `${body}, click ${i} at ${at.x.toFixed(0)}, ${at.y.toFixed(0)}: ${kind}, chord ${share.toFixed(2)} of it`;
+        if (share > SHORT_CHORD) {
+          expect(apart, what).toBeGreaterThanOrEqual(least);
+          expect(visible, what).toBe(true);
+        } else expect(side, what).toBe(true);
+        kinds.add(kind);
+        clicks++;
+      }
+    }
+    expect([...kinds].sort()).toEqual(['aabb', 'capsule', 'obb', 'sphere', 'triangle']);
+    expect(clicks).toBeGreaterThan(12);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('they do so within 400 ms', async () => {
+    const { page, errors, close } = await openNear('range', DESKTOP);
+    const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    await page.evaluate(() => {
+      const times: number[] = [];
+      Object.assign(window, { times });
+      const look = (): void => {
+        const hit = window.kantsu.lastHit;
+        if (hit !== null && window.kantsu.nameOf(hit.entity) === 'ball') {
+          times.push(performance.now());
+          const [a, b] = [window.kantsu.project(hit.enter.point), window.kantsu.project(hit.exit.point)];
+          if (Math.hypot(a.x - b.x, a.y - b.y) >= 40) return;
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.mouse.click(x, y);
+    await still(page);
+    expect((await seen(page)).apart).toBeGreaterThanOrEqual(40);
+    // However slowly frames come here: the last one in which they were not apart was earlier than that.
+    const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+    expect(times.length).toBeGreaterThan(0);
+    expect((times.at(-2) ?? times[0]) - times[0]).toBeLessThan(400);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('the marks are really there: green at the entry, orange at the exit, and apart', async () => {
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, colorScheme: 'dark', reducedMotion: 'reduce' });
+    const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    await page.mouse.click(at.x, at.y);
+    await still(page);
+    await framesLater(page, 2);
+    const ends = await page.evaluate(() => {
+      const hit = window.kantsu.rays[0].hits[0];
+      return [window.kantsu.project(hit.enter.point), window.kantsu.project(hit.exit.point)];
+    });
+    const share = async ({ x, y }: { x: number; y: number }, is: (r: number, g: number, b: number) => boolean): Promise<number> => {
+      const shot = await page.screenshot({ clip: { x: x - 11, y: y - 11, width: 22, height: 22 } });
+      const data = await page.evaluate(async (base64) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = image.width;
+        canvas.height = image.height;
+        const context = canvas.getContext('2d')!;
+        context.drawImage(image, 0, 0);
+        return [...context.getImageData(0, 0, image.width, image.height).data];
+      }, shot.toString('base64'));
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4) if (is(data[i], data[i + 1], data[i + 2])) count++;
+      return count / (data.length / 4);
+    };
+    const green = (r: number, g: number, b: number): boolean => g > 90 && g > r + 50 && g > b + 20;
+    const orange = (r: number, g: number, b: number): boolean => r > 120 && r > g + 50 && g > b;
+    expect(await share(ends[0], green)).toBeGreaterThan(0.15);
+    expect(await share(ends[0], orange)).toBeLessThan(0.02);
+    expect(await share(ends[1], orange)).toBeGreaterThan(0.08);
+    expect(await share(ends[1], green)).toBeLessThan(0.05);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a click during the swing is cast through the pixel as it is seen at that moment, and the next swing goes to the other side', async () => {
+    const { page, errors, close } = await openNear('range', DESKTOP);
+    const first = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    await page.mouse.click(first.x, first.y);
+    const before = await castOrigin(page);
+    // Within the swing, wherever the camera is by now: press, look what is under the pixel, let go.
+    const second = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
+    await page.mouse.move(second.x, second.y);
+    await page.mouse.down();
+    const expected = await page.evaluate(({ x, y }) => window.kantsu.peek(x, y), second);
+    await framesLater(page, 3);
+    await page.mouse.up();
+    const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
+    expect(hit.entity).toBe(expected!.entity);
+    // The controls look at the camera anew each frame, which rounds.
+    expect(hit.enter.distance).toBeCloseTo(expected!.enter.distance, 6);
+    expect(await castOrigin(page)).not.toEqual(before);
+    await still(page);
+
+    // To and fro: of four clicks in a row on the same thing no two neighbours turn the camera the same way.
+    await page.keyboard.press('Home');
+    await still(page);
+    const turns: number[] = [];
+    let last: readonly number[] | undefined;
+    for (let i = 0; i < 4; i++) {
+      const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+      await page.mouse.click(x, y);
+      await still(page);
+      const origin = await castOrigin(page);
+      const angle = Math.atan2(origin[0], origin[2]);
+      if (last) turns.push(Math.sign(angle - last[0]));
+      last = [angle];
+    }
+    expect(turns).toHaveLength(3);
+    for (let i = 1; i < turns.length; i++) expect(turns[i]).toBe(-turns[i - 1]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a drag or a key takes over at once, Home brings the first view back, and pinned rays move nothing', async () => {
+    const { page, errors, close } = await openNear('range', DESKTOP);
+    const mark = (): Promise<{ x: number; y: number }> => page.evaluate(() => window.kantsu.project([3, 0.5, 0]));
+    const home = await mark();
+    const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    await page.mouse.click(x, y);
+    await page.mouse.move(x, y + 60);
+    await page.mouse.down();
+    const pressed = await mark();
+    await framesLater(page, 6);
+    const held = await mark();
+    expect(Math.hypot(held.x - pressed.x, held.y - pressed.y)).toBeLessThan(1e-6);
+    await page.mouse.move(x + 60, y + 60, { steps: 4 });
+    await page.mouse.up();
+    // Its own impetus ends there, too.
+    await page.keyboard.press('Home');
+    await still(page);
+    const back = await mark();
+    expect(Math.hypot(back.x - home.x, back.y - home.y)).toBeLessThan(1e-6);
+    // The bodies turn, the pinned ray is cast again each frame, the camera stays.
+    await page.evaluate(() => window.kantsu.play());
+    await page.waitForFunction((tick) => window.kantsu.tick > tick + 20, await page.evaluate(() => window.kantsu.tick));
+    const later = await mark();
+    expect(Math.hypot(later.x - home.x, later.y - home.y)).toBeLessThan(1e-6);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('with reduced motion it is there in the next frame; switched off, nothing moves, and the next visit knows', async () => {
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    await page.mouse.click(x, y);
+    expect((await seen(page)).apart).toBeGreaterThanOrEqual(40);
+    await page.getByRole('checkbox', { name: /swing the camera/ }).uncheck();
+    const again = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
+    await page.mouse.click(again.x, again.y);
+    await framesLater(page, 2);
+    expect((await seen(page)).apart).toBeLessThan(1e-6);
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    await page.evaluate(() => window.kantsu.ready);
+    await expect.poll(() => page.getByRole('checkbox', { name: /swing the camera/ }).isChecked()).toBe(false);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('in the World too, paused and playing', async () => {
+    const { page, errors, close } = await openNear('world', { ...DESKTOP, reducedMotion: 'reduce' });
+    await page.evaluate(() => window.kantsu.step(40));
+    await framesLater(page, 2);
+    let swung = 0;
+    for (let i = 0; i < 6; i++) {
+      const [at] = await pixels(page, 70 + i, 1);
+      await page.mouse.click(at.x, at.y);
+      await still(page);
+      const { apart, share, side } = await seen(page);
+      if (share > SHORT_CHORD) {
+        expect(apart).toBeGreaterThanOrEqual(40);
+        swung++;
+      } else expect(side).toBe(true);
+    }
+    expect(swung).toBeGreaterThan(1);
+    // Playing, the bodies go on; the ray stays, and is seen from beside.
+    await page.evaluate(() => window.kantsu.play());
+    const [at] = await pixels(page, 90, 1);
+    await page.mouse.click(at.x, at.y);
+    await page.evaluate(() => window.kantsu.pause());
+    await still(page);
+    const long = await page.evaluate(() => {
+      const { origin, direction } = window.kantsu.rays[0];
+      const along = (t: number): { x: number; y: number } =>
+        window.kantsu.project(origin.map((o, k) => o + t * direction[k]) as [number, number, number]);
+      const hit = window.kantsu.lastHit;
+      if (!hit) return null;
+      const [a, b] = [along(hit.enter.distance), along(hit.enter.distance + 1)];
+      return Math.hypot(a.x - b.x, a.y - b.y);
+    });
+    if (long !== null) expect(long).toBeGreaterThan(1);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('from a fixed point', () => {
+  it('O puts it where it is seen; clicks cast from there to what was clicked, and show entry and exit', async () => {
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    await page.keyboard.press('o');
+    const handle = page.getByRole('button', { name: /^Fixed ray origin: / });
+    await handle.waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'fixed point' }).getAttribute('aria-pressed')).toBe('true');
+    const kinds = new Set<string>();
+    let origin: readonly number[] | undefined;
+    for (const body of ['ball', 'pillar', 'crate', 'brick', 'bolt']) {
+      const at = await page.evaluate((name) => window.kantsu.project(window.kantsu.find(name)!), body);
+      const clicked = await page.evaluate(({ x, y }) => window.kantsu.peek(x, y)!.enter.point, at);
+      await page.mouse.click(at.x, at.y);
+      await still(page);
+      const ray = await page.evaluate(() => window.kantsu.rays[0]);
+      origin ??= ray.origin;
+      expect(ray.origin).toEqual(origin);
+      // It goes through the clicked point.
+      const way = clicked.map((c, k) => c - ray.origin[k]);
+      const t = way.reduce((sum, w, k) => sum + w * ray.direction[k], 0);
+      expect(Math.hypot(...way.map((w, k) => w - t * ray.direction[k]))).toBeLessThan(1e-5);
+      const { apart, share, kind } = await seen(page);
+      if (share > SHORT_CHORD) expect(apart).toBeGreaterThanOrEqual(40);
+      kinds.add(kind);
+    }
+    expect(kinds.size).toBeGreaterThan(2);
+    // Pressed again, rays start at the camera.
+    await page.keyboard.press('o');
+    await expect.poll(() => handle.count()).toBe(0);
+    const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    await page.mouse.click(x, y);
+    expect(await castOrigin(page)).not.toEqual(origin);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('it can be dragged and moved by keys; its rays follow and go on through what they entered; undo', async () => {
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'fixed point' }).click();
+    const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
+    await page.mouse.click(at.x, at.y);
+    await still(page);
+    const before = await page.evaluate(() => window.kantsu.rays[0].origin);
+    const entered = await page.evaluate(() => window.kantsu.rays[0].hits[0].enter.point);
+    const from = await page.evaluate(() => window.kantsu.project(window.kantsu.rays[0].origin));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 30, from.y - 40, { steps: 4 });
+    await page.mouse.up();
+    await framesLater(page, 1);
+    const moved = await page.evaluate(() => ({
+      origin: window.kantsu.rays[0].origin,
+      at: window.kantsu.project(window.kantsu.rays[0].origin),
+      n: window.kantsu.rays.length,
+    }));
+    expect(moved.n).toBe(1);
+    expect(Math.hypot(moved.at.x - from.x - 30, moved.at.y - from.y + 40)).toBeLessThan(0.01);
+    const off = await page.evaluate(() => window.kantsu.rays[0].hits[0].enter.point);
+    expect(Math.hypot(...off.map((c, k) => c - entered[k]))).toBeLessThan(0.2);
+    await page.keyboard.press('Control+z');
+    expect(await page.evaluate(() => window.kantsu.rays[0].origin)).toEqual(before);
+    await page.getByRole('button', { name: /^Fixed ray origin: / }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('PageUp');
+    await framesLater(page, 1);
+    expect(await page.evaluate(() => window.kantsu.rays[0].origin)).not.toEqual(before);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('what is selected', () => {
+  it('is in the way of no click: no gizmo in the Ray tool, and a press on it in Select selects what lies behind', async () => {
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    await page.keyboard.press('s');
+    await page.mouse.click(at.x, at.y);
+    await page.getByRole('heading', { name: /ball/ }).or(page.locator('.section-body')).first().waitFor();
+    await framesLater(page, 4);
+    // In the middle of the gizmo, in the Ray tool: a cast.
+    await page.keyboard.press('q');
+    await framesLater(page, 2);
+    const before = await page.evaluate(() => window.kantsu.rays[0].id);
+    await page.mouse.click(at.x, at.y);
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays[0].id)).not.toBe(before);
+    expect(await page.evaluate(() => window.kantsu.nameOf(window.kantsu.lastHit!.entity))).toBe('ball');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a ray that goes on from an exit skips the body it leaves, also when it is cast again', async () => {
+    const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
+    await page.mouse.click(at.x, at.y);
+    const ball = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    await page.keyboard.down('Alt');
+    await page.mouse.click(ball.x, ball.y);
+    await page.keyboard.up('Alt');
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays.length)).toBe(2);
+    const names = (): Promise<string[]> => page.evaluate(() => window.kantsu.rays[1].hits.map((hit) => window.kantsu.nameOf(hit.entity)));
+    expect(await names()).not.toContain('pillar');
+    await page.evaluate(() => window.kantsu.step(2));
+    expect(await names()).not.toContain('pillar');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
