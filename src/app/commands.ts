@@ -1,8 +1,8 @@
 // Everything a visitor can do, under one name each. Buttons, keys and the console call the same.
 
-import type { World } from '../index.ts';
 import { stateOf } from './body-edits.ts';
 import type { BodyState } from './body-edits.ts';
+import type { Editor } from './edit-log.ts';
 import { CONVENTIONS } from './inside.ts';
 import type { Convention } from './inside.ts';
 import { nextPreset, presetLayers, presetOf } from './layers.ts';
@@ -230,7 +230,7 @@ export class Commands {
 
   setGravity(): void {
     const { lab } = this.#page;
-    lab.world.gravity = [0, -lab.tunables.gravity, 0];
+    lab.edit({ command: 'gravity', gravity: lab.tunables.gravity });
   }
 
   // ——— Bodies.
@@ -359,12 +359,12 @@ export class Commands {
   }
 
   /** Places, turns or resizes the selected body by numbers; throws, and changes nothing, for what is none. */
-  setSelected(change: (world: World, entity: Entity) => void): void {
+  setSelected(change: (world: Editor, entity: Entity) => void): void {
     const { lab, edits } = this.#page;
     const { selected, world } = lab;
     if (selected === undefined || !world.isAlive(selected) || lab.isWall(selected)) return;
     const before = stateOf(world, selected);
-    change(world, selected);
+    change(lab.editor, selected);
     edits.changed(selected, before);
     lab.version++;
   }

@@ -63,9 +63,10 @@ export class MeshWorkshop {
    */
   attach(mesh: Mesh, kind: FittedKind, body: BodyType): Entity {
     const shape = fitMesh(mesh, kind);
-    const { world } = this.#lab;
     const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name;
-    const entity = world.spawn({ shape, body, name, restitution: 0.35, rollingFriction: 0.01 });
+    const spec = { shape, body, name, restitution: 0.35, rollingFriction: 0.01 };
+    const { position } = poseOf(shape);
+    const entity = this.#lab.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;
     this.#meshes.follow(mesh, entity);
     this.#lab.version++;
     return entity;
@@ -86,11 +87,11 @@ export class MeshWorkshop {
   refit(entity: Entity, kind: FittedKind): void {
     const mesh = this.#meshes.meshOf(entity);
     if (!mesh || !isMesh(mesh)) return;
-    const { world } = this.#lab;
+    const { editor } = this.#lab;
     const shape = fitMesh(mesh, kind);
-    world.setShape(entity, shape);
+    editor.setShape(entity, shape);
     // The body stands where the collider's own frame stands; the mesh stays and follows from there.
-    world.setPose(entity, poseOf(shape));
+    editor.setPose(entity, poseOf(shape));
     this.#meshes.follow(mesh, entity);
     this.#lab.version++;
   }

@@ -4,8 +4,9 @@ import { createWorld } from '../index.ts';
 import type { Shape } from '../index.ts';
 import type { Quat, Vec3 } from '../math/vec3.ts';
 import type { SpawnOptions } from '../world/spawn.ts';
-import { copyOf, spawnCopy } from './body-edits.ts';
-import type { Copy } from './body-edits.ts';
+import { copyOf } from './body-edits.ts';
+import type { Copy } from './edit-log.ts';
+import { spawnCopy } from './lab.ts';
 import type { Lab } from './lab.ts';
 import { MAX_RAYS } from './rays.ts';
 
