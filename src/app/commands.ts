@@ -8,6 +8,7 @@ import type { Convention } from './inside.ts';
 import { nextPreset, presetLayers, presetOf } from './layers.ts';
 import type { Layer, Preset } from './layers.ts';
 import { SPEEDS } from './lab.ts';
+import type { Lab } from './lab.ts';
 import type { Page } from './page.ts';
 import type { Tool } from './pointer-arbiter.ts';
 import { QUERY_MODES } from './rays.ts';
@@ -54,7 +55,9 @@ export class Commands {
   /** Casts and pins a ray given in numbers. Throws when it is none. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean): Ray {
     const { lab, panels, line, arbiter } = this.#page;
+    const before = lab.rays.state;
     const { ray, full } = lab.cast(origin, direction, reach, keep);
+    this.#page.history.raysChanged(lab, before);
     panels.corners.hideCaption();
     if (full) line.notice('result.full');
     this.#page.coach?.cast();
@@ -109,23 +112,19 @@ export class Commands {
   }
 
   removeRay(ray: Ray): void {
-    this.#changeRays(({ lab, history }) => {
-      const at = lab.rays.list.indexOf(ray);
-      lab.rays.remove(ray);
-      history.push({ undo: () => lab.rays.restore(ray, at, lab), redo: () => lab.rays.remove(ray) });
-    });
+    this.#editRays(({ rays }) => rays.remove(ray));
   }
 
   renameRay(ray: Ray, name: string): void {
-    this.#page.lab.rays.rename(ray, name);
+    this.#editRays(({ rays }) => rays.rename(ray, name), `name of ray ${ray.id}`);
   }
 
   hideRay(ray: Ray, hidden: boolean): void {
-    this.#page.lab.rays.hide(ray, hidden);
+    this.#editRays(({ rays }) => rays.hide(ray, hidden));
   }
 
   clearRays(): void {
-    this.#changeRays(({ lab }) => lab.rays.clear());
+    this.#editRays(({ rays }) => rays.clear());
   }
 
   // ——— What is drawn.
@@ -417,6 +416,15 @@ export class Commands {
     else if (arbiter.cancel()) return;
     else if (lab.selected !== undefined) lab.deselect();
     else this.clearRays();
+  }
+
+  /** A change of the pinned rays that can be undone. */
+  #editRays(change: (lab: Lab) => void, kind?: string): void {
+    this.#changeRays(({ lab, history }) => {
+      const before = lab.rays.state;
+      change(lab);
+      history.raysChanged(lab, before, kind);
+    });
   }
 
   #changeRays(change: (page: Page) => void): void {

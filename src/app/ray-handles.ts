@@ -5,8 +5,8 @@ import type { Grip } from './grip.ts';
 import type { History } from './history.ts';
 import type { Lab } from './lab.ts';
 import { RAY_ENDS, endOf, isEndOn, withEnd } from './ray-ends.ts';
-import type { Aim, RayEndName } from './ray-ends.ts';
-import type { Ray } from './rays.ts';
+import type { RayEndName } from './ray-ends.ts';
+import type { Ray, RaysState } from './rays.ts';
 import { button, element } from './ui/element.ts';
 import { triple } from './ui/format.ts';
 import { onLanguage, text } from './ui/language.ts';
@@ -41,7 +41,7 @@ export class RayHandles implements Grip {
   readonly #moved: () => void;
   readonly #buttons: Readonly<Record<RayEndName, HTMLButtonElement>>;
   #found: { ray: Ray; end: RayEndName } | undefined;
-  #held: { ray: Ray; end: RayEndName; before: Aim; x: number; y: number; lastY: number; depth: number; dx: number; dy: number } | undefined;
+  #held: { ray: Ray; end: RayEndName; before: RaysState; x: number; y: number; lastY: number; depth: number; dx: number; dy: number } | undefined;
 
   /** `moved` is called after each change by the visitor, for what is said of it. */
   constructor(lab: Lab, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
@@ -84,7 +84,7 @@ export class RayHandles implements Grip {
     const { ray, end } = this.#found;
     if (ray !== this.#lab.rays.current) this.#lab.rays.look(ray);
     const at = this.#viewpoint.project(endOf(ray, end));
-    this.#held = { ray, end, before: aimOf(ray), x, y, lastY: y, depth: this.#depthOf(endOf(ray, end)), dx: at.x - x, dy: at.y - y };
+    this.#held = { ray, end, before: this.#lab.rays.state, x, y, lastY: y, depth: this.#depthOf(endOf(ray, end)), dx: at.x - x, dy: at.y - y };
     this.#moved();
   }
 
@@ -105,7 +105,7 @@ export class RayHandles implements Grip {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    this.#note(held.ray, held.before);
+    this.#history.raysChanged(this.#lab, held.before);
     this.#moved();
   }
 
@@ -113,7 +113,7 @@ export class RayHandles implements Grip {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    this.#lab.rays.aim(held.ray, held.before, this.#lab);
+    this.#lab.rays.load(held.before, this.#lab);
     this.#moved();
   }
 
@@ -163,7 +163,7 @@ export class RayHandles implements Grip {
     const arrow = ARROWS[key];
     const depth = key === 'PageUp' ? 1 : key === 'PageDown' ? -1 : 0;
     if (!ray || (!arrow && depth === 0)) return false;
-    const before = aimOf(ray);
+    const before = this.#lab.rays.state;
     const point = endOf(ray, end);
     // An end behind the eye has no pixel to move from: there a step is one across the view, measured a metre ahead.
     const away = Math.max(this.#depthOf(point), 1);
@@ -174,7 +174,7 @@ export class RayHandles implements Grip {
     const along = depth * away * (Math.exp(DEPTH_PER_PRESS * (fine ? FINE / STEP : 1)) - 1);
     for (let k = 0; k < 3; k++) point[k] += across * (sx * m[k] - sy * m[4 + k]) - along * m[8 + k];
     this.#aim(ray, end, point);
-    this.#note(ray, before, `${end} of ray ${ray.id}`);
+    this.#history.raysChanged(this.#lab, before, `${end} of ray ${ray.id}`);
     this.#moved();
     return true;
   }
@@ -182,16 +182,6 @@ export class RayHandles implements Grip {
   #aim(ray: Ray, end: RayEndName, point: Vec3): void {
     const aim = withEnd(ray, end, point);
     if (aim) this.#lab.rays.aim(ray, aim, this.#lab);
-  }
-
-  #note(ray: Ray, before: Aim, kind?: string): void {
-    const { rays } = this.#lab;
-    const after = aimOf(ray);
-    if (String(Object.values(before)) === String(Object.values(after))) return;
-    const set = (aim: Aim) => (): void => {
-      if (rays.list.includes(ray)) rays.aim(ray, aim, this.#lab);
-    };
-    this.#history.push({ undo: set(before), redo: set(after), ...(kind !== undefined && { kind }) });
   }
 
   /** Where an end is on the page, if it can be seen and is not in the line of sight. */
@@ -219,8 +209,4 @@ export class RayHandles implements Grip {
     const t = depth / (direction[0] * fx + direction[1] * fy + direction[2] * fz);
     return [origin[0] + t * direction[0], origin[1] + t * direction[1], origin[2] + t * direction[2]];
   }
-}
-
-function aimOf({ origin, direction, maxDistance }: Ray): Aim {
-  return { origin: [...origin], direction: [...direction], maxDistance };
 }
