@@ -1,4 +1,6 @@
 // One config for the page, the headless library (`--mode lib`) and the tests.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
@@ -35,6 +37,16 @@ function strictPolicy(): Plugin {
       },
     ],
   };
+}
+
+// What moves bodies, as one word: a link says with which arithmetic it was made, and a page of another says that its world may differ.
+function simulation(): string {
+  const hash = createHash('sha256');
+  const root = fileURLToPath(new URL('./src/', import.meta.url));
+  const folders = ['math', 'shapes', 'closest', 'narrowphase', 'broadphase', 'raycast', 'world', 'dynamics', 'scenes'];
+  const files = folders.flatMap((folder) => readdirSync(root + folder).map((file) => `${folder}/${file}`)).filter((file) => file.endsWith('.ts'));
+  for (const file of [...files, 'app/lab.ts', 'app/grab.ts', 'app/add-body.ts'].toSorted()) hash.update(file).update(readFileSync(root + file));
+  return hash.digest('hex').slice(0, 8);
 }
 
 // A top-level `const` stays one: an engine then treats the kernels' buffers and offsets as constants, which makes them up to twice as fast. (By
@@ -112,6 +124,7 @@ export default defineConfig(({ mode }) => {
   return {
     // Relative addresses: the build works under any path of a static host.
     base: './',
+    define: { __SIMULATION__: JSON.stringify(simulation()) },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
     plugins: [threeBySource(), strictPolicy()],

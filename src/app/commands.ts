@@ -17,11 +17,9 @@ import type { Specimen } from './rooms/exhibit.ts';
 import type { Room } from './rooms/room.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
-import { addressOf, rememberScene } from './share.ts';
+import { rememberScene } from './share.ts';
 import type { FileTrouble } from './models.ts';
 import type { FittedKind } from './own-meshes.ts';
-import { copyText } from './ui/clipboard.ts';
-import { element } from './ui/element.ts';
 import { digits } from './ui/format.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -70,6 +68,7 @@ export class Commands {
     const { lab, picture } = this.#page;
     const entity = lab.examine(shape);
     this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
+    this.#page.history.clear();
     picture?.showWorld(lab, false);
     picture?.frame(lab, entity);
   }
@@ -255,7 +254,7 @@ export class Commands {
     line.tell(text('file.reading', { name: file.name }));
     try {
       if (/\.json$/i.test(file.name)) {
-        await this.#openScene(file);
+        await (await import('./share-state.ts')).openScene(this.#page, file);
         return;
       }
       const [{ bringModel }, workshop] = await Promise.all([import('./models.ts'), this.#page.workshop()]);
@@ -272,35 +271,9 @@ export class Commands {
     }
   }
 
-  /** Bodies and rays of the room as a file of the visitor's. */
+  /** All that one sees as a file of the visitor's. */
   async saveScene(): Promise<void> {
-    const { lab } = this.#page;
-    const { sceneAsJson } = await import('./scene-file.ts');
-    const address = URL.createObjectURL(new Blob([sceneAsJson(lab)], { type: 'application/json' }));
-    const link = element('a', { attributes: { href: address, download: `kantsu-${lab.room.id}.json` } });
-    link.click();
-    // The browser reads it after this click.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  }
-
-  async #openScene(file: File): Promise<void> {
-    const { lab, line, picture, history } = this.#page;
-    const { readScene } = await import('./scene-file.ts');
-    let scene: ReturnType<typeof readScene>;
-    try {
-      scene = readScene(await file.text());
-    } catch {
-      line.tell(text('file.noScene', { name: file.name }));
-      return;
-    }
-    history.clear();
-    lab.populate(scene.bodies);
-    lab.rays.clear();
-    for (const { origin, direction, maxDistance, name } of scene.rays) {
-      lab.rays.rename(this.cast(origin, direction, maxDistance, true), name);
-    }
-    picture?.showWorld(lab, false);
-    line.tell(text('file.opened', { name: file.name, n: scene.bodies.length, rays: scene.rays.length }));
+    if (!this.#page.busy) await (await import('./share-state.ts')).saveScene(this.#page);
   }
 
   /** Another kind of collider for the selected mesh. */
@@ -381,11 +354,9 @@ export class Commands {
     lab.version++;
   }
 
-  /** The address of this view, to the clipboard and into the address bar, where it can be taken from if the clipboard is refused. */
+  /** The address of all that one sees, to the clipboard and into the address bar. */
   async copyLink(): Promise<void> {
-    const address = addressOf(this.#page);
-    history.replaceState(history.state, '', address);
-    this.#page.line.notice((await copyText(address)) ? 'link.copied' : 'link.inBar');
+    if (!this.#page.busy) await (await import('./share-state.ts')).copyLink(this.#page);
   }
 
   undo(): void {

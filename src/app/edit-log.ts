@@ -3,6 +3,7 @@
 
 import type { Entity, Shape, World } from '../index.ts';
 import type { Quat, Vec3 } from '../math/vec3.ts';
+import { givenOf } from '../shapes/shape.ts';
 import type { SpawnOptions } from '../world/spawn.ts';
 import type { Addable } from './add-body.ts';
 
@@ -41,6 +42,45 @@ export type Command = Edit['command'];
 /** `tick`: how many steps the world had taken. */
 export type LoggedEdit = Edit & { readonly tick: number };
 
+/**
+ * The edit as nothing but numbers and words, with copies of all that somebody might change later. A shape keeps the very numbers it was made of, so that
+ * it can be made again to the last bit.
+ */
+export function plainEdit(edit: Edit): Edit {
+  switch (edit.command) {
+    case 'shape':
+    case 'examine':
+      return { ...edit, shape: plainShape(edit.shape) };
+    case 'spawn':
+      return { ...edit, copy: plainCopy(edit.copy) };
+    case 'populate':
+      return { ...edit, bodies: edit.bodies.map(plainCopy) };
+    default:
+      return Object.fromEntries(Object.entries(edit).map(([name, value]) => [name, Array.isArray(value) ? value.slice() : value])) as Edit;
+  }
+}
+
+function plainCopy({ spec, position, orientation }: Copy): Copy {
+  return { spec: { ...spec, shape: plainShape(spec.shape) }, position: [...position], orientation: orientation && [...orientation] };
+}
+
+function plainShape(shape: Shape): Shape {
+  const { kind } = shape;
+  if (kind === 'aabb') {
+    const { center, half } = shape;
+    const corners = givenOf(shape);
+    const by = corners.length === 0 ? { center, half } : { min: [...corners.slice(0, 3)], max: [...corners.slice(3)] };
+    // All that the factory asks for; the other fields follow from these.
+    return { kind, ...by } as unknown as Shape;
+  }
+  if (kind === 'obb') {
+    const { center, half, orientation } = shape;
+    const turn = givenOf(shape);
+    return { kind, center, half, orientation: turn.length === 0 ? orientation : ([...turn] as Quat) };
+  }
+  return { ...shape };
+}
+
 export class EditLog {
   #list: LoggedEdit[] = [];
   /** True when the world was edited by somebody who does not write here: a script in the console. Then the list no longer tells its past. */
@@ -69,6 +109,12 @@ export class EditLog {
   /** Forgets what came after the first so many. */
   truncate(length: number): void {
     this.#list.length = length;
+  }
+
+  /** The edits of a world whose past was not stepped through here. */
+  load(edits: readonly LoggedEdit[]): void {
+    this.#list = [...edits];
+    this.cut = true;
   }
 
   clear(): void {

@@ -97,7 +97,8 @@ export class Entrance {
     this.#leave();
     this.room = id;
     if (isExhibit(room)) this.#openExhibit(room);
-    else this.#openRoom(room);
+    else await this.#openRoom(room);
+    if (this.#wanted !== id) return;
     page.help.setRoom(this.visit?.keys ?? []);
     this.entered = true;
     this.describe();
@@ -110,7 +111,11 @@ export class Entrance {
   #followWithin(): void {
     const exhibit = this.#exhibit;
     if (!exhibit) {
-      followAddress(this.#page);
+      const { room } = this;
+      this.ready = followAddress(this.#page).then(() => {
+        if (this.room === room) this.describe();
+      });
+      this.ready.catch(() => {});
       return;
     }
     const parameters = parametersOf(location.hash);
@@ -134,7 +139,7 @@ export class Entrance {
     shell.setExhibit(false);
   }
 
-  #openRoom(room: Room): void {
+  async #openRoom(room: Room): Promise<void> {
     const page = this.#page;
     const { lab, picture, profile } = page;
     page.history.clear();
@@ -149,7 +154,7 @@ export class Entrance {
     const specimen = this.#specimen;
     this.#specimen = undefined;
     if (specimen) page.commands.examine(specimen);
-    else followAddress(page);
+    else await followAddress(page);
     if (room.id === 'range' && !specimen) void page.welcome();
   }
 

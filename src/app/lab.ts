@@ -6,8 +6,8 @@ import { FixedClock } from '../time/fixed-clock.ts';
 import { entityOf, rowOf } from '../world/entity.ts';
 import { BodyMaker } from './add-body.ts';
 import type { Addable, FITTABLE, Model } from './add-body.ts';
-import { EditLog } from './edit-log.ts';
-import type { Copy, Edit, Editor } from './edit-log.ts';
+import { EditLog, plainEdit } from './edit-log.ts';
+import type { Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
 import { tug } from './grab.ts';
 import type { Area, Grab, Spring } from './grab.ts';
 import type { ContactLog } from './contact-log.ts';
@@ -115,7 +115,8 @@ export class Lab implements RayCaster {
    * The one door for whatever the visitor does to a world: makes the edit and writes it down. Answers the body that is new. Throws for what the world
    * refuses, and then nothing is written.
    */
-  edit(edit: Edit): Entity | undefined {
+  edit(given: Edit): Entity | undefined {
+    const edit = plainEdit(given);
     this.#seeForeign();
     const made = this.#apply(edit);
     this.#stale = this.world.core.contactsStale;
@@ -129,6 +130,22 @@ export class Lab implements RayCaster {
     this.editLog.truncate(edits);
     this.#stale = this.world.core.contactsStale;
     this.edits++;
+  }
+
+  /** To a world of this room that somebody else has brought to some tick with these edits. */
+  leap(snapshot: ArrayBuffer, edits: readonly LoggedEdit[]): void {
+    this.world.restore(snapshot);
+    const added = edits.filter(({ command }) => command === 'add').length;
+    this.#maker.skip(added);
+    if (edits.some(({ command }) => command === 'examine')) {
+      this.#ghosts = [];
+      this.#walls.clear();
+    }
+    const hand = edits.findLast(({ command }) => command === 'hold' || command === 'release');
+    this.#spring = hand?.command === 'hold' ? hand : undefined;
+    this.editLog.load(edits);
+    this.#stale = this.world.core.contactsStale;
+    this.settle();
   }
 
   /** Puts one collider in place of all bodies of the room, until the next restart. */

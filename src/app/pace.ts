@@ -8,9 +8,12 @@ const LAST = 0.3;
 export class Pace {
   /** ms, smoothed; 0 while nothing is known. */
   #step = 0;
+  /** ms of all steps of this world so far: as long as it would take to come here again. */
+  total = 0;
 
   /** The steps of a frame took so many ms. */
   note(steps: number, milliseconds: number): void {
+    this.total += milliseconds;
     const step = milliseconds / steps;
     this.#step = this.#step === 0 ? step : this.#step + LAST * (step - this.#step);
   }
@@ -18,6 +21,7 @@ export class Pace {
   /** Another world. */
   forget(): void {
     this.#step = 0;
+    this.total = 0;
   }
 
   /** Most steps a frame should take, at least one. */

@@ -61,6 +61,8 @@ export class Page {
   coach: Coach | undefined;
   /** Frames drawn since the page was opened. */
   frames = 0;
+  /** A state is being brought back: time and hands rest until it is there. */
+  busy = false;
   /** Whether the visitor wants the side view, where there is something to see in it. */
   sideWanted = true;
 
@@ -186,10 +188,12 @@ export class Page {
 
   /** Takes steps here and now, whether time runs or not; rays are cast again. */
   stepNow(n: number): number {
+    const start = performance.now();
     for (let i = 0; i < n; i++) {
       this.lab.step();
       this.picture?.noteStep(this.lab);
     }
+    if (n > 0) this.lab.pace.note(n, performance.now() - start);
     this.lab.settle();
     this.lab.version++;
     return this.lab.world.tick;

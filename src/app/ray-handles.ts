@@ -41,7 +41,9 @@ export class RayHandles implements Grip {
   readonly #moved: () => void;
   readonly #buttons: Readonly<Record<RayEndName, HTMLButtonElement>>;
   #found: { ray: Ray; end: RayEndName } | undefined;
-  #held: { ray: Ray; end: RayEndName; before: RaysState; x: number; y: number; lastY: number; depth: number; dx: number; dy: number } | undefined;
+  #held:
+    | { ray: Ray; end: RayEndName; before: RaysState; x: number; y: number; lastY: number; depth: number; dx: number; dy: number }
+    | undefined;
 
   /** `moved` is called after each change by the visitor, for what is said of it. */
   constructor(lab: Lab, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
@@ -84,7 +86,17 @@ export class RayHandles implements Grip {
     const { ray, end } = this.#found;
     if (ray !== this.#lab.rays.current) this.#lab.rays.look(ray);
     const at = this.#viewpoint.project(endOf(ray, end));
-    this.#held = { ray, end, before: this.#lab.rays.state, x, y, lastY: y, depth: this.#depthOf(endOf(ray, end)), dx: at.x - x, dy: at.y - y };
+    this.#held = {
+      ray,
+      end,
+      before: this.#lab.rays.state,
+      x,
+      y,
+      lastY: y,
+      depth: this.#depthOf(endOf(ray, end)),
+      dx: at.x - x,
+      dy: at.y - y,
+    };
     this.#moved();
   }
 

@@ -48,7 +48,11 @@ export interface Ray {
 
 /** Pinned rays as plain data: what undo, links and files keep of them. */
 export interface RaysState {
-  readonly list: readonly (Pick<Ray, 'letter' | 'name' | 'hidden' | 'maxDistance'> & { readonly origin: Vec3; readonly direction: Vec3; readonly id?: number })[];
+  readonly list: readonly (Pick<Ray, 'letter' | 'name' | 'hidden' | 'maxDistance'> & {
+    readonly origin: Vec3;
+    readonly direction: Vec3;
+    readonly id?: number;
+  })[];
   /** Index of the current ray, and of the hit one looks at; −1 for none. */
   readonly current: number;
   readonly hit: number;

@@ -17,6 +17,13 @@ export class Message {
     this.root.hidden = false;
   }
 
+  /** Shows these in place of the words of a key. */
+  show(kind: string, ...parts: Node[]): void {
+    this.root.className = `message ${kind}`;
+    this.root.replaceChildren(...parts);
+    this.root.hidden = false;
+  }
+
   hide(): void {
     this.root.hidden = true;
   }
