@@ -159,7 +159,7 @@ export default defineConfig(({ mode }) => {
             name: 'unit',
             environment: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: ['test/browser/**'],
+            exclude: ['test/browser/**', 'test/long/**'],
             // The core keeps no state between modules, so files may share a thread: starting one per file would cost more than the tests.
             pool: 'threads',
             isolate: false,
@@ -183,6 +183,18 @@ export default defineConfig(({ mode }) => {
             testTimeout: 300_000,
             hookTimeout: 180_000,
             expect: { poll: { timeout: 60_000 } },
+          },
+        },
+        // Many seeds, many scenes: minutes, not seconds. `npm run test:long` runs it, `npm test` does not.
+        {
+          extends: true,
+          test: {
+            name: 'long',
+            environment: 'node',
+            include: ['test/long/**/*.test.ts'],
+            pool: 'threads',
+            isolate: false,
+            testTimeout: 1_200_000,
           },
         },
       ],

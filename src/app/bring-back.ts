@@ -39,7 +39,7 @@ export async function bringBack(page: Page, state: State, shortcut?: Shortcut): 
   try {
     build(page, state);
     ({ world } = lab);
-    await (shortcut ? leap(lab, state, shortcut) : replay(page, state, world));
+    await (shortcut ? leap(lab, state, shortcut) : replayInSlices(page, state));
     // The visitor has gone elsewhere meanwhile.
     if (lab.world !== world) throw new RestoreError('another world was built meanwhile');
     if (lab.world.tick !== state.tick) throw new RestoreError(`the world stands at tick ${lab.world.tick} instead of ${state.tick}`);
@@ -79,25 +79,34 @@ function build(page: Page, { scene, built }: State): void {
   page.panels.roomEntered();
 }
 
-/** Every step again, and every edit at its tick. */
-async function replay(page: Page, { tick, edits }: State, world: World): Promise<void> {
-  const { lab, picture } = page;
-  const start = performance.now();
-  let rested = start;
+/** Every step again, and every edit at its tick, of a world as it was built. Stops after each step, for those who have other things to do. */
+export function* replay(lab: Lab, { tick, edits }: Pick<State, 'tick' | 'edits'>): Generator<void> {
+  const { world } = lab;
   let next = 0;
   for (;;) {
     for (; next < edits.length && edits[next].tick === world.tick; next++) {
       const { tick: _, ...edit } = edits[next];
       lab.edit(edit);
     }
-    if (world.tick >= tick) break;
+    if (world.tick >= tick) return;
     lab.step();
+    yield;
+  }
+}
+
+/** The same, so that the page goes on answering. */
+async function replayInSlices(page: Page, state: State): Promise<void> {
+  const { lab, picture } = page;
+  const { world } = lab;
+  const start = performance.now();
+  let rested = start;
+  for (const _ of replay(lab, state)) {
     picture?.noteStep(lab);
     const now = performance.now();
     if (now - rested < SLICE) continue;
     if (now - start > LONG) {
       page.shell.root.inert = true;
-      page.message.say('state.stepping', 'still', document.createTextNode(`${world.tick} / ${tick}`));
+      page.message.say('state.stepping', 'still', document.createTextNode(`${world.tick} / ${state.tick}`));
     }
     await new Promise((resolve) => setTimeout(resolve));
     if (lab.world !== world) return;
