@@ -258,12 +258,13 @@ export class Commands {
         return;
       }
       const [{ bringModel }, workshop] = await Promise.all([import('./models.ts'), this.#page.workshop()]);
-      const { entities, left, scale } = await bringModel(file, lab, workshop, lab.adding.collider, this.#freePlace());
+      const { entities, left, scale, stored } = await bringModel(file, lab, workshop, lab.adding.collider, this.#freePlace());
       for (const entity of entities) edits.added(entity);
       lab.select(entities[0]);
       picture?.frame(lab, entities[0]);
       const told = text('file.brought', { name: file.name, n: entities.length });
       const more = [left > 0 ? text('file.left', { n: left }) : '', scale === 1 ? '' : text('file.scaled', { scale: digits(scale) })];
+      if (!stored && this.#page.mustTellRefusal()) more.push(text('state.noStorage'));
       line.tell([told, ...more].filter((part) => part !== '').join(' '));
     } catch (error) {
       const trouble = error instanceof Error && 'trouble' in error ? (error.trouble as FileTrouble) : 'broken';
@@ -274,6 +275,14 @@ export class Commands {
   /** All that one sees as a file of the visitor's. */
   async saveScene(): Promise<void> {
     if (!this.#page.busy) await (await import('./share-state.ts')).saveScene(this.#page);
+  }
+
+  /** The stage as a PNG of the visitor's. */
+  async savePicture(): Promise<void> {
+    const { picture, lab } = this.#page;
+    if (!picture) return;
+    const [{ pictureOf }, { saveFile }] = await Promise.all([import('./save-picture.ts'), import('./ui/save-file.ts')]);
+    saveFile(await pictureOf(picture.stage), `kantsu-${lab.room.preset?.id ?? lab.room.id}.png`);
   }
 
   /** Another kind of collider for the selected mesh. */
@@ -379,14 +388,20 @@ export class Commands {
     if (lab.selected !== undefined) lab.push(lab.selected, forwardOf(viewpoint));
   }
 
-  /** Esc: the innermost thing first. */
+  /** Esc: what a hand is about, then the topmost thing that is open, then the selection; with nothing else left, the rays. */
   escape(): void {
-    const { help, arbiter, lab, entrance } = this.#page;
+    const { help, arbiter, lab, entrance, line, message, shell, coach } = this.#page;
     if (help.open) help.close();
     else if (entrance.visit) return;
     else if (arbiter.cancel()) return;
+    else if (message.isOffer) message.hide();
+    else if (coach?.open) coach.end();
+    else if (!shell.drawer.hidden) this.toggleProfiler();
     else if (lab.selected !== undefined) lab.deselect();
-    else this.clearRays();
+    else if (lab.rays.list.length > 0) {
+      this.clearRays();
+      line.notice('result.cleared');
+    }
   }
 
   /** A change of the pinned rays that can be undone. */

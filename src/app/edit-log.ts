@@ -94,7 +94,7 @@ export class EditLog {
 
   /** True for a world that the visitor has changed. */
   get edited(): boolean {
-    return this.foreign || this.cut || this.#list.length > 0;
+    return this.foreign || this.cut || this.#list.some(({ command }) => command !== 'look');
   }
 
   note(tick: number, edit: Edit): void {

@@ -11,6 +11,7 @@ import { button, write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
+import { keptState } from './ui/storage.ts';
 
 /** Bodies named in the canvas's description; the rest are counted. */
 const NAMED = 12;
@@ -67,7 +68,9 @@ export class Entrance {
   describe(): void {
     if (!this.entered) return;
     const { lab, shell } = this.#page;
-    const title = `${text(`room.${this.room}`)} · Kantsu`;
+    const name = text(`room.${this.room}`);
+    const edited = this.visit === undefined && this.#page.lab.editLog.edited;
+    const title = `${edited ? text('state.edited', { title: name }) : name} · Kantsu`;
     if (document.title !== title) document.title = title;
     if (this.visit !== undefined) return;
     const { world } = lab;
@@ -154,7 +157,7 @@ export class Entrance {
     const specimen = this.#specimen;
     this.#specimen = undefined;
     if (specimen) page.commands.examine(specimen);
-    else await followAddress(page);
+    else await followAddress(page, this.entered ? null : keptState(room.id));
     if (room.id === 'range' && !specimen) void page.welcome();
   }
 

@@ -70,6 +70,7 @@ export class Page {
   readonly #grips = new Grips();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastFrame = 0;
+  #refusalTold = false;
   #workshop: Promise<MeshWorkshop> | undefined;
 
   constructor(mount: HTMLElement) {
@@ -114,8 +115,28 @@ export class Page {
       (there) => this.shell.root.classList.toggle('dropping', there && !this.entrance.visit),
       (file) => void commands.bring(file),
     );
+    this.#keepOnFirstPress();
     this.entrance = new Entrance(this);
     this.entrance.follow();
+  }
+
+  /** Whether it is still to be said that the browser keeps nothing: once is enough. */
+  mustTellRefusal(): boolean {
+    const first = !this.#refusalTold;
+    this.#refusalTold = true;
+    return first;
+  }
+
+  /** Who has done nothing yet loses nothing by a reload. */
+  #keepOnFirstPress(): void {
+    const presses = ['pointerdown', 'keydown', 'wheel', 'drop'];
+    const first = (): void => {
+      for (const press of presses) removeEventListener(press, first, true);
+      void import('./session.ts').then(({ keepSession }) => {
+        if (!keepSession(this) && this.mustTellRefusal()) this.line.notice('state.noStorage');
+      });
+    };
+    for (const press of presses) addEventListener(press, first, { capture: true, passive: true });
   }
 
   /** The visitor asks for less motion. */

@@ -62,6 +62,7 @@ export class Panels {
       clear: () => commands.clearRays(),
       link: () => void commands.copyLink(),
       save: () => void commands.saveScene(),
+      picture: () => void commands.savePicture(),
       cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
     });
     this.#strip = new Strip(shell.strip, lab, { hit, highlight });

@@ -10,6 +10,7 @@ import { stateOfPage } from './state.ts';
 import { LONGEST_LINK, LinkError, linkOfState, stateOfLink } from './state-link.ts';
 import { copyText } from './ui/clipboard.ts';
 import { button, element } from './ui/element.ts';
+import { saveFile } from './ui/save-file.ts';
 import { count } from './ui/format.ts';
 import { text } from './ui/language.ts';
 import type { TextKey } from './ui/text.ts';
@@ -82,11 +83,7 @@ export async function saveScene(page: Page): Promise<void> {
   }
   const { editLog, world } = lab;
   const snapshot = editLog.cut || editLog.foreign || lab.pace.total >= LONGEST ? world.snapshot() : undefined;
-  const address = URL.createObjectURL(new Blob([sceneAsJson({ state, models, snapshot })], { type: 'application/json' }));
-  const link = element('a', { attributes: { href: address, download: `kantsu-${lab.room.id}.json` } });
-  link.click();
-  // The browser reads it after this click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(new Blob([sceneAsJson({ state, models, snapshot })], { type: 'application/json' }), `kantsu-${lab.room.id}.json`);
 }
 
 export async function openScene(page: Page, file: File): Promise<void> {

@@ -18,8 +18,14 @@ export function rememberScene({ lab, entrance }: Page): void {
   history.replaceState(history.state, '', hashOfRoom(id, parameters));
 }
 
-/** Shows what the address says, if it says anything; the room has been entered. */
-export async function followAddress(page: Page): Promise<void> {
+/** Shows what this tab kept under the address, else what the address says, if it says anything; the room has been entered. */
+export async function followAddress(page: Page, kept: string | null = null): Promise<void> {
+  if (kept !== null) {
+    const address = location.href;
+    const restored = await (await import('./session.ts')).restoreSession(page, kept);
+    if (page.entrance.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
+    if (restored) return;
+  }
   const parameters = parametersOf(location.hash);
   if (parameters.get('v') === '2') {
     // The address stays as it was written.

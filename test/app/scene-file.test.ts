@@ -38,7 +38,10 @@ const OLD = JSON.stringify({
   kantsu: 1,
   room: 'range',
   bodies: [
-    { spec: { shape: { kind: 'sphere', center: [0, 1, 0], radius: 1 }, body: 'kinematic', name: 'ball', density: 1000 }, position: [0, 1, 0] },
+    {
+      spec: { shape: { kind: 'sphere', center: [0, 1, 0], radius: 1 }, body: 'kinematic', name: 'ball', density: 1000 },
+      position: [0, 1, 0],
+    },
   ],
   rays: [{ origin: [-4, 1, 0], direction: [1, 0, 0], maxDistance: 20, name: 'first' }],
 });
@@ -50,7 +53,10 @@ test.each([
   ['no state', '{"kantsu":2,"bodies":[],"rays":[]}'],
   ['no bodies', '{"kantsu":1,"rays":[]}'],
   ['a body without a shape', '{"kantsu":1,"bodies":[{"spec":{}}],"rays":[]}'],
-  ['a negative radius', '{"kantsu":1,"bodies":[{"spec":{"shape":{"kind":"sphere","center":[0,0,0],"radius":-1}},"position":[0,0,0]}],"rays":[]}'],
+  [
+    'a negative radius',
+    '{"kantsu":1,"bodies":[{"spec":{"shape":{"kind":"sphere","center":[0,0,0],"radius":-1}},"position":[0,0,0]}],"rays":[]}',
+  ],
   ['a ray that points nowhere', '{"kantsu":1,"bodies":[],"rays":[{"origin":[0,0,0],"direction":[0,0,0],"maxDistance":5}]}'],
 ])('%s is refused', (_what, text) => {
   expect(() => readScene(text)).toThrow();

@@ -80,7 +80,9 @@ describe('a link', () => {
     expect(link).toMatch(/^[\w-]+$/);
     expect(await stateOfLink(link)).toEqual(state);
     // And so does a file.
-    expect(readState(fromExactJson(exactJson({ state })) && (fromExactJson(exactJson({ state })) as { state: unknown }).state)).toEqual(state);
+    expect(readState(fromExactJson(exactJson({ state })) && (fromExactJson(exactJson({ state })) as { state: unknown }).state)).toEqual(
+      state,
+    );
   });
 
   test('to a fresh room is short; fifteen seconds of dragging by hand fit', async () => {
@@ -107,7 +109,8 @@ describe('a link', () => {
       if (damaged === link) continue;
       await expect(stateOfLink(damaged)).rejects.toThrow(LinkError);
     }
-    for (const text of ['', 'A', '!!!', link + link, 'A'.repeat(LONGEST_LINK + 1)]) await expect(stateOfLink(text)).rejects.toThrow(LinkError);
+    for (const text of ['', 'A', '!!!', link + link, 'A'.repeat(LONGEST_LINK + 1)])
+      await expect(stateOfLink(text)).rejects.toThrow(LinkError);
   });
 
   test('that unfolds to far more than it is, is refused', async () => {
@@ -134,7 +137,15 @@ describe('a state', () => {
     ['an edit after the end', (state) => (state['edits'] = [{ tick: 11, command: 'look' }])],
     ['edits out of order', (state) => (state['edits'] = [5, 4].map((tick) => ({ tick, command: 'look' })))],
     ['a tick beyond all patience', (state) => (state['tick'] = 1e12)],
-    ['a ray to nowhere', (state) => (state['rays'] = { list: [{ letter: 'A', name: '', hidden: false, origin: [0, 0, 0], direction: [0, 0, 0], maxDistance: 1 }], current: 0, hit: 0 })],
+    [
+      'a ray to nowhere',
+      (state) =>
+        (state['rays'] = {
+          list: [{ letter: 'A', name: '', hidden: false, origin: [0, 0, 0], direction: [0, 0, 0], maxDistance: 1 }],
+          current: 0,
+          hit: 0,
+        }),
+    ],
     ['a speed that there is not', (state) => (state['speed'] = 1000)],
     ['a billion bodies', (state) => (state['built'] = { ...(state['built'] as object), count: 1e9 })],
   ])('with %s is refused', (_what, spoil) => {

@@ -51,9 +51,12 @@ export function randomVisit(seed: number, ticks: number): Visit {
   };
   let grab: Grab | undefined;
   const actions: (() => void)[] = [
-    () => edits.added(lab.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb']))),
-    () => edits.remove(body() ?? 0 as Entity),
-    () => void edits.double(body() ?? 0 as Entity),
+    () =>
+      edits.added(
+        lab.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb'])),
+      ),
+    () => edits.remove(body() ?? (0 as Entity)),
+    () => void edits.double(body() ?? (0 as Entity)),
     () => {
       const one = body();
       if (one === undefined) return;
@@ -63,7 +66,11 @@ export function randomVisit(seed: number, ticks: number): Visit {
     () => {
       const one = body();
       if (one === undefined || lab.world.kind(one) === 'triangle') return;
-      resizeBody(lab.editor, one, sizesOf(lab.world.shape(one)).map((size) => Math.max(0.05, size * (0.7 + 0.6 * random()))));
+      resizeBody(
+        lab.editor,
+        one,
+        sizesOf(lab.world.shape(one)).map((size) => Math.max(0.05, size * (0.7 + 0.6 * random()))),
+      );
     },
     () => {
       const one = body();

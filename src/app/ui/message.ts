@@ -24,6 +24,11 @@ export class Message {
     this.root.hidden = false;
   }
 
+  /** Whether something is offered, and may be declined. */
+  get isOffer(): boolean {
+    return !this.root.hidden && this.root.classList.contains('offer');
+  }
+
   hide(): void {
     this.root.hidden = true;
   }

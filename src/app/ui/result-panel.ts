@@ -32,6 +32,7 @@ export interface ResultActions {
   readonly clear: () => void;
   readonly link: () => void;
   readonly save: () => void;
+  readonly picture: () => void;
   readonly cast: (origin: Vec3, direction: Vec3, reach: number) => void;
 }
 
@@ -78,6 +79,7 @@ export class ResultPanel {
     button({ class: 'push', text: 'result.copyTest', click: () => void this.#copy(hitAsTest(this.#lab)) }),
     button({ class: 'push', text: 'result.copyLink', click: () => this.#actions.link() }),
     button({ class: 'push', text: 'result.save', click: () => this.#actions.save() }),
+    button({ class: 'push only-picture', text: 'result.picture', click: () => this.#actions.picture() }),
   );
   readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clear() });
   readonly #copied = element('span', { class: 'hint', attributes: { 'aria-live': 'polite' } });

@@ -107,6 +107,8 @@ export const en = {
   'result.copyTest': 'as a test',
   'result.copyLink': 'as a link (K)',
   'result.save': 'Save the scene',
+  'result.picture': 'Save picture',
+  'result.cleared': 'Rays cleared. Ctrl+Z brings them back.',
   'link.copied': 'Link copied',
   'link.damaged': 'This link is damaged or incomplete, so the room opened as usual.',
   'link.later': 'This link was made by a newer version of Kantsu. The room opened as usual.',

@@ -108,6 +108,8 @@ export const ja: Record<PageKey, string> = {
   'result.copyTest': 'テストとして',
   'result.copyLink': 'リンク (K)',
   'result.save': '場面を保存',
+  'result.picture': '画像を保存',
+  'result.cleared': 'レイをクリアしました。Ctrl+Z で元に戻せます。',
   'link.copied': 'リンクをコピーしました',
   'link.damaged': 'リンクが壊れているか途中で切れているため、通常の状態で開きました。',
   'link.later': 'このリンクは新しいバージョンの Kantsu で作られています。通常の状態で開きました。',
