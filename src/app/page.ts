@@ -21,7 +21,9 @@ import type { PointerBinding } from './pointer-binding.ts';
 import { DrawerSlot } from './profiler/drawer-slot.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './ray-handles.ts';
+import { isEmbedded } from './router.ts';
 import type { Coach } from './ui/coach.ts';
+import { element } from './ui/element.ts';
 import { HelpSlot } from './ui/help-slot.ts';
 import { Message } from './ui/message.ts';
 import { ResultLine } from './ui/result-line.ts';
@@ -115,7 +117,8 @@ export class Page {
       (there) => this.shell.root.classList.toggle('dropping', there && !this.entrance.visit),
       (file) => void commands.bring(file),
     );
-    this.#keepOnFirstPress();
+    if (isEmbedded()) this.#embed();
+    else this.#keepOnFirstPress();
     this.entrance = new Entrance(this);
     this.entrance.follow();
   }
@@ -125,6 +128,23 @@ export class Page {
     const first = !this.#refusalTold;
     this.#refusalTold = true;
     return first;
+  }
+
+  /** The stage alone, with the way to the whole page; a wheel over it scrolls the article. */
+  #embed(): void {
+    this.shell.root.classList.add('embed');
+    const controls = this.picture?.stage.controls;
+    if (controls) controls.enableZoom = false;
+    const link = element('a', { class: 'embed-link', text: 'embed.open', attributes: { target: '_blank', rel: 'noopener' } });
+    const follow = (): void => {
+      const whole = new URL(location.href);
+      whole.searchParams.delete('embed');
+      whole.hash = whole.hash.replace(/([?&])embed=1(?:&|$)/, '$1').replace(/[?&]$/, '');
+      link.href = whole.href;
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    this.shell.view.append(link);
   }
 
   /** Who has done nothing yet loses nothing by a reload. */
@@ -146,7 +166,7 @@ export class Page {
 
   /** Shows a first visitor around; those who came by a link know what they came for. */
   async welcome(): Promise<void> {
-    if (remembered('coach') !== null || location.hash.includes('?') || this.coach) return;
+    if (isEmbedded() || remembered('coach') !== null || location.hash.includes('?') || this.coach) return;
     try {
       const { Coach } = await import('./ui/coach.ts');
       this.coach ??= new Coach(this.shell.root, this.shell.view);

@@ -47,7 +47,11 @@ function drawLabel(pen: CanvasRenderingContext2D, label: HTMLElement): void {
   pen.fillStyle = style.color;
   pen.font = style.font;
   pen.textBaseline = 'middle';
-  pen.fillText(chip.textContent, box.left + Number.parseFloat(style.borderLeftWidth) + Number.parseFloat(style.paddingLeft), 0.5 * (box.top + box.bottom));
+  pen.fillText(
+    chip.textContent,
+    box.left + Number.parseFloat(style.borderLeftWidth) + Number.parseFloat(style.paddingLeft),
+    0.5 * (box.top + box.bottom),
+  );
 }
 
 function clamp(x: number, least: number, most: number): number {

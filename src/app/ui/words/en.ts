@@ -108,6 +108,7 @@ export const en = {
   'result.copyLink': 'as a link (K)',
   'result.save': 'Save the scene',
   'result.picture': 'Save picture',
+  'embed.open': 'Open in Kantsu',
   'result.cleared': 'Rays cleared. Ctrl+Z brings them back.',
   'link.copied': 'Link copied',
   'link.damaged': 'This link is damaged or incomplete, so the room opened as usual.',

@@ -109,6 +109,7 @@ export const ja: Record<PageKey, string> = {
   'result.copyLink': 'リンク (K)',
   'result.save': '場面を保存',
   'result.picture': '画像を保存',
+  'embed.open': 'Kantsu で開く',
   'result.cleared': 'レイをクリアしました。Ctrl+Z で元に戻せます。',
   'link.copied': 'リンクをコピーしました',
   'link.damaged': 'リンクが壊れているか途中で切れているため、通常の状態で開きました。',
