@@ -44,8 +44,12 @@ function simulation(): string {
   const hash = createHash('sha256');
   const root = fileURLToPath(new URL('./src/', import.meta.url));
   const folders = ['math', 'shapes', 'closest', 'narrowphase', 'broadphase', 'raycast', 'world', 'dynamics', 'scenes'];
-  const files = folders.flatMap((folder) => readdirSync(root + folder).map((file) => `${folder}/${file}`)).filter((file) => file.endsWith('.ts'));
-  for (const file of [...files, 'app/lab.ts', 'app/grab.ts', 'app/add-body.ts'].toSorted()) hash.update(file).update(readFileSync(root + file));
+  const files = folders
+    .flatMap((folder) => readdirSync(root + folder).map((file) => `${folder}/${file}`))
+    .filter((file) => file.endsWith('.ts'));
+  for (const file of [...files, 'app/lab.ts', 'app/grab.ts', 'app/add-body.ts'].toSorted()) {
+    hash.update(file).update(readFileSync(root + file));
+  }
   return hash.digest('hex').slice(0, 8);
 }
 
@@ -124,7 +128,7 @@ export default defineConfig(({ mode }) => {
   return {
     // Relative addresses: the build works under any path of a static host.
     base: './',
-    define: { __SIMULATION__: JSON.stringify(simulation()) },
+    define: { SIMULATION_WORD: JSON.stringify(simulation()) },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
     plugins: [threeBySource(), strictPolicy()],

@@ -69,7 +69,7 @@ function plainShape(shape: Shape): Shape {
   if (kind === 'aabb') {
     const { center, half } = shape;
     const corners = givenOf(shape);
-    const by = corners.length === 0 ? { center, half } : { min: [...corners.slice(0, 3)], max: [...corners.slice(3)] };
+    const by = corners.length === 0 ? { center, half } : { min: Array.from(corners.subarray(0, 3)), max: Array.from(corners.subarray(3)) };
     // All that the factory asks for; the other fields follow from these.
     return { kind, ...by } as unknown as Shape;
   }

@@ -114,10 +114,7 @@ export class Entrance {
   #followWithin(): void {
     const exhibit = this.#exhibit;
     if (!exhibit) {
-      const { room } = this;
-      this.ready = followAddress(this.#page).then(() => {
-        if (this.room === room) this.describe();
-      });
+      this.ready = followAddress(this.#page);
       this.ready.catch(() => {});
       return;
     }

@@ -338,39 +338,39 @@ export class Lab implements RayCaster {
       case 'place': {
         const { body, position, orientation } = edit;
         world.setPose(body, { ...(position && { position }), ...(orientation && { orientation }) });
-        return undefined;
+        break;
       }
       case 'velocity':
         world.setVelocity(edit.body, edit);
-        return undefined;
+        break;
       case 'shape':
         world.setShape(edit.body, edit.shape);
-        return undefined;
+        break;
       case 'add':
         return this.#maker.add(world, edit.point, edit.normal, this.room.addedBody, edit.what);
       case 'spawn':
         return spawnCopy(world, edit.copy);
       case 'remove':
         world.despawn(edit.body);
-        return undefined;
+        break;
       case 'push': {
         const [x, y, z] = edit.along;
         const { linear } = world.velocity(edit.body);
         world.setVelocity(edit.body, { linear: [linear[0] + 4 * x, linear[1] + Math.max(0, 4 * y) + 2, linear[2] + 4 * z] });
-        return undefined;
+        break;
       }
       case 'gravity':
         world.gravity = [0, -edit.gravity, 0];
-        return undefined;
+        break;
       case 'hold':
         world.pose(edit.body); // refuses a body that is gone
         this.#spring = edit;
-        return undefined;
+        break;
       case 'release':
         this.#spring = undefined;
-        return undefined;
+        break;
       case 'examine': {
-        for (const entity of [...world.entities()]) world.despawn(entity);
+        for (const entity of world.entities()) world.despawn(entity);
         const specimen = world.spawn({ shape: edit.shape, body: 'kinematic', name: 'specimen' });
         world.detect();
         this.#ghosts = [];
@@ -385,12 +385,13 @@ export class Lab implements RayCaster {
         for (const copy of edit.bodies) spawnCopy(world, copy);
         world.detect();
         this.selected = undefined;
-        return undefined;
+        break;
       }
       case 'look':
         world.detect();
-        return undefined;
+        break;
     }
+    return undefined;
   }
 
   /** Notices a world that was edited past this laboratory: nobody could do that again from the list. */

@@ -123,9 +123,9 @@ function open(): Promise<IDBDatabase> {
   return done(request);
 }
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+function done<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => resolve(request.result as T);
     request.onerror = () => reject(request.error ?? new Error('the database refused'));
   });
 }

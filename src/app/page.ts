@@ -130,6 +130,11 @@ export class Page {
     return first;
   }
 
+  async #keepSession(): Promise<void> {
+    const { keepSession } = await import('./session.ts');
+    if (!keepSession(this) && this.mustTellRefusal()) this.line.notice('state.noStorage');
+  }
+
   /** The stage alone, with the way to the whole page; a wheel over it scrolls the article. */
   #embed(): void {
     this.shell.root.classList.add('embed');
@@ -152,9 +157,7 @@ export class Page {
     const presses = ['pointerdown', 'keydown', 'wheel', 'drop'];
     const first = (): void => {
       for (const press of presses) removeEventListener(press, first, true);
-      void import('./session.ts').then(({ keepSession }) => {
-        if (!keepSession(this) && this.mustTellRefusal()) this.line.notice('state.noStorage');
-      });
+      void this.#keepSession();
     };
     for (const press of presses) addEventListener(press, first, { capture: true, passive: true });
   }

@@ -68,9 +68,13 @@ export function encode(value: Plain, known: readonly string[]): Uint8Array {
   const string = (text: string): void => {
     const word = words.get(text);
     const seen = memory.numberOf.get(text);
-    if (word !== undefined) (bytes.push(KNOWN), whole(word));
-    else if (seen !== undefined) (bytes.push(SEEN), whole(seen));
-    else {
+    if (word !== undefined) {
+      bytes.push(KNOWN);
+      whole(word);
+    } else if (seen !== undefined) {
+      bytes.push(SEEN);
+      whole(seen);
+    } else {
       const utf8 = new TextEncoder().encode(text);
       bytes.push(TEXT);
       whole(utf8.length);
@@ -104,8 +108,10 @@ export function encode(value: Plain, known: readonly string[]): Uint8Array {
     } else {
       const names = Object.keys(given).filter((name) => given[name] !== undefined);
       const shape = memory.shapeOf.get(names.join('\n'));
-      if (shape !== undefined) (bytes.push(LIKE), whole(shape));
-      else {
+      if (shape !== undefined) {
+        bytes.push(LIKE);
+        whole(shape);
+      } else {
         bytes.push(RECORD);
         whole(names.length);
         for (const name of names) string(name);

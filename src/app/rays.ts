@@ -147,8 +147,13 @@ export class Rays {
   }
 
   get state(): RaysState {
+    return this.stateWith(true);
+  }
+
+  /** With the rays' ids, which mean something to this page alone, or without. */
+  stateWith(ids: boolean): RaysState {
     const list = this.list.map(({ id, letter, name, hidden, origin, direction, maxDistance }) => ({
-      id,
+      ...(ids && { id }),
       letter,
       name,
       hidden,

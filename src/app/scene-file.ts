@@ -4,7 +4,7 @@
 import { createWorld } from '../index.ts';
 import { spawnCopy } from './lab.ts';
 import type { Copy } from './edit-log.ts';
-import { MAX_RAYS } from './rays.ts';
+import { LETTERS, MAX_RAYS } from './rays.ts';
 import type { RaysState } from './rays.ts';
 import { readCopy, readState, record } from './state.ts';
 import type { State } from './state.ts';
@@ -81,7 +81,7 @@ function readOld({ bodies, rays }: Record<string, unknown>): OldSceneFile {
         maxDistance: typeof maxDistance === 'number' ? maxDistance : 20,
       };
       trial.raycastAny(ray);
-      return { ...ray, letter: 'ABCDEFGHIJKL'[i], name: typeof name === 'string' ? name.slice(0, 24) : '', hidden: false };
+      return Object.assign(ray, { letter: LETTERS[i], name: typeof name === 'string' ? name.slice(0, 24) : '', hidden: false });
     }),
   };
 }

@@ -57,8 +57,9 @@ export async function restoreSession(page: Page, kept: string): Promise<boolean>
     return true;
   } catch (error) {
     // Kept by another version of the page, perhaps: the room opens as usual.
-    if (!(error instanceof RestoreError || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError))
+    if (!(error instanceof RestoreError || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)) {
       throw error;
+    }
     return false;
   }
 }

@@ -63,12 +63,11 @@ export async function openLink(page: Page, link: string): Promise<void> {
     if (state.room !== page.lab.room.id) throw new LinkError('damaged', `the link is to the room '${state.room}'`);
     const { same, otherVersion } = await bringBack(page, state);
     await putMeshes(page, state.meshes, []);
-    if (otherVersion) page.line.tell(text('link.version'));
-    else if (!same) page.line.tell(text('link.differs'));
+    if (otherVersion) page.line.tell(text('link.version'), true);
+    else if (!same) page.line.tell(text('link.differs'), true);
   } catch (error) {
     if (!(error instanceof LinkError || error instanceof RestoreError)) throw error;
-    console.info(`link refused: ${error.message}`);
-    page.line.tell(text(error instanceof LinkError && error.trouble === 'later' ? 'link.later' : 'link.damaged'));
+    page.line.tell(text(error instanceof LinkError && error.trouble === 'later' ? 'link.later' : 'link.damaged'), true);
   }
 }
 
@@ -99,8 +98,7 @@ export async function openScene(page: Page, file: File): Promise<void> {
     }
     const bodies = [...lab.world.entities()].filter((entity) => !lab.isWall(entity)).length;
     line.tell(text('file.opened', { name: file.name, n: bodies, rays: lab.rays.list.length }));
-  } catch (error) {
-    console.info(`file refused: ${error instanceof Error ? error.message : String(error)}`);
+  } catch {
     line.tell(text('file.noScene', { name: file.name }));
   }
 }

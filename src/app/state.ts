@@ -20,10 +20,10 @@ import { LETTERS, MAX_RAYS, NEXT_RAYS, QUERY_MODES } from './rays.ts';
 import type { NextRay, QueryMode, RaysState } from './rays.ts';
 import type { Tunables } from './rooms/room.ts';
 
-declare const __SIMULATION__: string;
+declare const SIMULATION_WORD: string;
 
 /** Which arithmetic moves bodies here: two pages with the same word compute the same, to the last bit. See vite.config.ts. */
-export const SIMULATION = __SIMULATION__;
+export const SIMULATION = SIMULATION_WORD;
 
 const TOOLS: readonly Tool[] = ['ray', 'select', 'drag', 'add'];
 const LONGEST_NAME = 24;
@@ -73,7 +73,6 @@ export function stateOfPage({ lab, picture, meshes, sideWanted, arbiter, gizmo }
   const { world, rays, room, built, editLog } = lab;
   // What was edited since the last look is looked at first, as the next frame would.
   lab.settle();
-  const { list, current, hit } = rays.state;
   return {
     simulation: SIMULATION,
     room: room.id,
@@ -82,7 +81,7 @@ export function stateOfPage({ lab, picture, meshes, sideWanted, arbiter, gizmo }
     tick: world.tick,
     hash: world.hash(),
     edits: editLog.list,
-    rays: { list: list.map(({ id: _, ...ray }) => ray), current, hit },
+    rays: rays.stateWith(false),
     query: rays.mode,
     inside: rays.inside,
     next: lab.nextRay,
@@ -106,8 +105,9 @@ export function readState(given: unknown): State {
   const edits = list('edits', from['edits'], MOST_EDITS).map(readEdit);
   const tick = whole('tick', from['tick'], MOST_TICKS);
   edits.forEach((edit, i) => {
-    if (edit.tick > tick || (i > 0 && edit.tick < edits[i - 1].tick))
+    if (edit.tick > tick || (i > 0 && edit.tick < edits[i - 1].tick)) {
       throw new RangeError(`edits[${i}].tick is ${edit.tick}, out of order`);
+    }
   });
   const built = record('built', from['built']);
   const camera = from['camera'] === undefined ? undefined : record('camera', from['camera']);
@@ -227,8 +227,9 @@ export function readCopy(given: unknown): Copy {
 }
 
 export function record(name: string, given: unknown): Record<string, unknown> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new TypeError(`${name} is ${String(given)}, expected fields`);
+  }
   return given as Record<string, unknown>;
 }
 

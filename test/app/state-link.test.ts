@@ -109,8 +109,9 @@ describe('a link', () => {
       if (damaged === link) continue;
       await expect(stateOfLink(damaged)).rejects.toThrow(LinkError);
     }
-    for (const text of ['', 'A', '!!!', link + link, 'A'.repeat(LONGEST_LINK + 1)])
+    for (const text of ['', 'A', '!!!', link + link, 'A'.repeat(LONGEST_LINK + 1)]) {
       await expect(stateOfLink(text)).rejects.toThrow(LinkError);
+    }
   });
 
   test('that unfolds to far more than it is, is refused', async () => {

@@ -114,7 +114,6 @@ export function randomVisit(seed: number, ticks: number): Visit {
 /** The state of a laboratory without a page. */
 export function stateOfLab(lab: Lab): State {
   lab.settle();
-  const { list, current, hit } = lab.rays.state;
   return {
     simulation: SIMULATION,
     room: lab.room.id,
@@ -123,7 +122,7 @@ export function stateOfLab(lab: Lab): State {
     tick: lab.world.tick,
     hash: lab.world.hash(),
     edits: lab.editLog.list,
-    rays: { list: list.map(({ id: _, ...ray }) => ray), current, hit },
+    rays: lab.rays.stateWith(false),
     query: lab.rays.mode,
     inside: lab.rays.inside,
     next: lab.nextRay,
