@@ -108,7 +108,7 @@ describe('a link', () => {
   });
 
   it('brings a scene of the World in which a body was thrown and another dragged while time stood', async () => {
-    const { page, errors, close } = await site.open('#/world?scene=crowd&n=12&seed=5', WIDE);
+    const { page, errors, close } = await site.open('#/world?scene=crowd&n=12&seed=5', { ...WIDE, reducedMotion: 'reduce' });
     await page.waitForFunction(() => window.kantsu?.frames > 1);
     await page.evaluate(() => window.kantsu.ready);
     await page.evaluate(() => (window.kantsu.pause(), window.kantsu.restart()));
@@ -148,7 +148,7 @@ describe('a link', () => {
     await framesLater(page, 10);
     await page.evaluate(() => window.kantsu.pause());
     const address = await linkOf(page);
-    const other = await openLink(address);
+    const other = await openLink(address, { ...WIDE, reducedMotion: 'reduce' });
     expect(await seen(other.page)).toEqual(await seen(page));
     expect([...errors, ...other.errors]).toEqual([]);
     await other.close();
