@@ -38,7 +38,7 @@ async function seen(page: Page): Promise<unknown> {
       transport: pressed('.transport [aria-pressed]'),
       layers: [...document.querySelectorAll<HTMLInputElement>('#section-layers input')].map((box) => box.checked),
       body:
-        document.querySelector<HTMLElement>('#section-body')?.hidden === false &&
+        document.querySelector('#section-body')?.checkVisibility() === true &&
         document.querySelectorAll('#section-body dd')[1]?.textContent,
       corner: [kantsu.project([0, 1, 0]), kantsu.project([2, 0, 3])].map(({ x, y }) => [x.toFixed(2), y.toFixed(2)]),
       side: document.querySelector<HTMLElement>('.side')?.hidden,
