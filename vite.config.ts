@@ -1,4 +1,6 @@
 // One config for the page, the headless library (`--mode lib`) and the tests.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
@@ -35,6 +37,20 @@ function strictPolicy(): Plugin {
       },
     ],
   };
+}
+
+// What moves bodies, as one word: a link says with which arithmetic it was made, and a page of another says that its world may differ.
+function simulation(): string {
+  const hash = createHash('sha256');
+  const root = fileURLToPath(new URL('./src/', import.meta.url));
+  const folders = ['math', 'shapes', 'closest', 'narrowphase', 'broadphase', 'raycast', 'world', 'dynamics', 'scenes'];
+  const files = folders
+    .flatMap((folder) => readdirSync(root + folder).map((file) => `${folder}/${file}`))
+    .filter((file) => file.endsWith('.ts'));
+  for (const file of [...files, 'app/lab.ts', 'app/grab.ts', 'app/add-body.ts'].toSorted()) {
+    hash.update(file).update(readFileSync(root + file));
+  }
+  return hash.digest('hex').slice(0, 8);
 }
 
 // A top-level `const` stays one: an engine then treats the kernels' buffers and offsets as constants, which makes them up to twice as fast. (By
@@ -112,6 +128,7 @@ export default defineConfig(({ mode }) => {
   return {
     // Relative addresses: the build works under any path of a static host.
     base: './',
+    define: { SIMULATION_WORD: JSON.stringify(simulation()) },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
     plugins: [threeBySource(), strictPolicy()],
@@ -146,7 +163,7 @@ export default defineConfig(({ mode }) => {
             name: 'unit',
             environment: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: ['test/browser/**'],
+            exclude: ['test/browser/**', 'test/long/**'],
             // The core keeps no state between modules, so files may share a thread: starting one per file would cost more than the tests.
             pool: 'threads',
             isolate: false,
@@ -170,6 +187,18 @@ export default defineConfig(({ mode }) => {
             testTimeout: 300_000,
             hookTimeout: 180_000,
             expect: { poll: { timeout: 60_000 } },
+          },
+        },
+        // Many seeds, many scenes: minutes, not seconds. `npm run test:long` runs it, `npm test` does not.
+        {
+          extends: true,
+          test: {
+            name: 'long',
+            environment: 'node',
+            include: ['test/long/**/*.test.ts'],
+            pool: 'threads',
+            isolate: false,
+            testTimeout: 1_200_000,
           },
         },
       ],

@@ -8,6 +8,7 @@ import './app/ui/style/profiler.css';
 import './app/ui/style/help.css';
 import './app/ui/style/gui.css';
 import { frame } from './app/frame.ts';
+import { isEmbedded } from './app/router.ts';
 import { bindKeyboard } from './app/keyboard-binding.ts';
 import { pageApi } from './app/page-api.ts';
 import { Page } from './app/page.ts';
@@ -18,7 +19,8 @@ startTheme();
 await startLanguage();
 translate(document);
 const page = new Page(document.querySelector<HTMLElement>('#kantsu')!);
-bindKeyboard(page, document.querySelector<HTMLElement>('.picture')!);
+// In somebody's article the keys are the article's.
+if (!isEmbedded()) bindKeyboard(page, document.querySelector<HTMLElement>('.picture')!);
 window.kantsu = pageApi(page);
 
 function loop(now: number): void {

@@ -29,6 +29,12 @@ export class BodyMaker {
     this.#random = mulberry32(seed);
   }
 
+  /** As if so many had been added already. */
+  skip(n: number): void {
+    this.#made += n;
+    for (let i = 0; i < 2 * n; i++) this.#random();
+  }
+
   /** Puts a body on `point`, its lowest point touching, its own y axis along the unit `normal`. */
   add(world: World, point: Vec3, normal: Vec3, body: 'dynamic' | 'kinematic', what: Plain | 'turns'): Entity {
     const n = ++this.#made;

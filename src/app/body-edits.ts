@@ -8,6 +8,7 @@ import { STRIDE } from '../shapes/record.ts';
 import { rowOf } from '../world/entity.ts';
 import { BODY_TYPES, SENSOR } from '../world/state.ts';
 import type { SpawnOptions } from '../world/spawn.ts';
+import type { Copy, Editor } from './edit-log.ts';
 import type { History } from './history.ts';
 import type { Lab } from './lab.ts';
 
@@ -45,7 +46,7 @@ export class BodyEdits {
     if (String([before.position, before.orientation, before.local]) === String([after.position, after.orientation, after.local])) return;
     const set = (state: BodyState) => (): void => {
       const now = this.#now(entity);
-      if (this.#lab.world.isAlive(now)) setState(this.#lab.world, now, state);
+      if (this.#lab.world.isAlive(now)) setState(this.#lab.editor, now, state);
       this.#lab.version++;
     };
     this.#history.push({ undo: set(before), redo: set(after), ...(kind !== undefined && { kind }) });
@@ -73,8 +74,9 @@ export class BodyEdits {
     const b = BOUNDS_STRIDE * rowOf(entity);
     // To its right by its own width and a little, so that the two do not overlap.
     const aside: Vec3 = [position[0] + 1.1 * (bounds[b + 3] - bounds[b]), position[1], position[2]];
-    const twin = spawnCopy(world, { spec: { ...spec, name: freeName(world, spec.name ?? 'body') }, position: aside, orientation });
-    if (!orientation) world.setPose(twin, { position: aside });
+    const copy = { spec: { ...spec, name: freeName(world, spec.name ?? 'body') }, position: aside, orientation };
+    const twin = this.#lab.edit({ command: 'spawn', copy })!;
+    if (!orientation) this.#lab.editor.setPose(twin, { position: aside });
     this.#lab.select(twin);
     this.#note(twin, false);
     return twin;
@@ -92,7 +94,7 @@ export class BodyEdits {
       this.#lab.remove(now);
     };
     const putBack = (): void => {
-      const again = spawnCopy(world, copy);
+      const again = this.#lab.edit({ command: 'spawn', copy })!;
       this.#successors.set(this.#now(entity), again);
       if (mesh) this.#meshes.follow(mesh, again);
       this.#lab.select(again);
@@ -113,7 +115,7 @@ export function stateOf(world: World, entity: Entity): BodyState {
   return { position, orientation, shape: world.shape(entity), local: [...world.state.local.subarray(STRIDE * row, STRIDE * (row + 1))] };
 }
 
-export function setState(world: World, entity: Entity, { position, orientation, shape, local }: BodyState): void {
+export function setState(world: Editor, entity: Entity, { position, orientation, shape, local }: BodyState): void {
   const row = rowOf(entity);
   const same = world.state.local.subarray(STRIDE * row, STRIDE * (row + 1)).every((value, i) => Object.is(value, local[i]));
   if (!same) world.setShape(entity, shape);
@@ -129,14 +131,6 @@ function freeName(world: World, name: string): string {
   let n = 2;
   while (taken.has(`${stem} ${n}`)) n++;
   return `${stem} ${n}`;
-}
-
-/** All that makes the same body again. */
-export interface Copy {
-  readonly spec: SpawnOptions;
-  readonly position: Vec3;
-  /** None for what does not turn, and for a triangle, whose corners say it. */
-  readonly orientation: Quat | undefined;
 }
 
 export function copyOf(world: World, entity: Entity): Copy {
@@ -165,11 +159,4 @@ export function copyOf(world: World, entity: Entity): Copy {
     ...(name !== undefined && { name }),
   };
   return { spec, position, orientation: shape.kind === 'aabb' || shape.kind === 'triangle' ? undefined : orientation };
-}
-
-export function spawnCopy(world: World, { spec, position, orientation }: Copy): Entity {
-  const entity = world.spawn(spec);
-  // The shape as it stands says nothing of a turn about a capsule's own axis, or of a ball's.
-  if (orientation) world.setPose(entity, { position, orientation });
-  return entity;
 }

@@ -4,8 +4,9 @@ import type { Entity } from '../index.ts';
 import type { Quat, Vec3 } from '../math/vec3.ts';
 import type { Stage } from '../view/stage.ts';
 import type { GizmoMode, TransformGizmo } from '../view/transform-gizmo.ts';
-import { stateOf, setState } from './body-edits.ts';
-import type { BodyEdits, BodyState } from './body-edits.ts';
+import type { BodyEdits } from './body-edits.ts';
+import { Drag } from './drag.ts';
+import type { Editor } from './edit-log.ts';
 import type { Grip } from './grip.ts';
 import type { Lab } from './lab.ts';
 import type { Tool } from './pointer-arbiter.ts';
@@ -29,7 +30,7 @@ export class BodyGrip implements Grip {
   readonly #changed: () => void;
   #gizmo: TransformGizmo | undefined;
   #asked = false;
-  #held: { entity: Entity; before: BodyState; sizes: readonly number[]; pose: { position: Vec3; orientation: Quat } } | undefined;
+  #held: { entity: Entity; drag: Drag; sizes: readonly number[]; pose: { position: Vec3; orientation: Quat } } | undefined;
 
   /** `changed` is called when the picture must be drawn again. */
   constructor(lab: Lab, stage: Stage, edits: BodyEdits, changed: () => void) {
@@ -62,7 +63,7 @@ export class BodyGrip implements Grip {
       return;
     }
     // While time runs the hand has the last word on where the body is.
-    if (this.#held) world.setPose(selected, poseFor(world.kind(selected), this.#held.pose));
+    if (this.#held) putAt(this.#lab.editor, selected, this.#held.pose);
     this.#gizmo.show(world.pose(selected), this.modeFor(world.kind(selected)));
   }
 
@@ -89,7 +90,12 @@ export class BodyGrip implements Grip {
     const { selected, world } = this.#lab;
     if (selected === undefined || !this.#gizmo) return;
     this.#gizmo.hold(x, y);
-    this.#held = { entity: selected, before: stateOf(world, selected), sizes: sizesOf(world.shape(selected)), pose: world.pose(selected) };
+    this.#held = {
+      entity: selected,
+      drag: new Drag(this.#lab, selected),
+      sizes: sizesOf(world.shape(selected)),
+      pose: world.pose(selected),
+    };
   }
 
   carry(x: number, y: number): void {
@@ -99,8 +105,9 @@ export class BodyGrip implements Grip {
     const { position, orientation, factors } = this.#gizmo.carry(x, y);
     const kind = world.kind(held.entity);
     held.pose = { position, orientation };
-    if (factors.some((factor) => factor !== 1)) resizeBody(world, held.entity, scaledSizes(kind, held.sizes, factors));
-    world.setPose(held.entity, poseFor(kind, held.pose));
+    held.drag.begin();
+    if (factors.some((factor) => factor !== 1)) resizeBody(this.#lab.editor, held.entity, scaledSizes(kind, held.sizes, factors));
+    putAt(this.#lab.editor, held.entity, held.pose);
     this.#lab.version++;
   }
 
@@ -108,7 +115,10 @@ export class BodyGrip implements Grip {
     const held = this.#held;
     this.#held = undefined;
     this.#gizmo?.letGo();
-    if (held && this.#lab.world.isAlive(held.entity)) this.#edits.changed(held.entity, held.before);
+    if (held && this.#lab.world.isAlive(held.entity)) {
+      held.drag.finish();
+      this.#edits.changed(held.entity, held.drag.before);
+    }
     this.#changed();
   }
 
@@ -116,7 +126,7 @@ export class BodyGrip implements Grip {
     const held = this.#held;
     this.#held = undefined;
     this.#gizmo?.letGo();
-    if (held && this.#lab.world.isAlive(held.entity)) setState(this.#lab.world, held.entity, held.before);
+    if (held && this.#lab.world.isAlive(held.entity)) held.drag.cancel();
     this.#changed();
   }
 
@@ -133,6 +143,10 @@ export class BodyGrip implements Grip {
   }
 }
 
-function poseFor(kind: string, { position, orientation }: { position: Vec3; orientation: Quat }): { position: Vec3; orientation?: Quat } {
-  return kind === 'aabb' ? { position } : { position, orientation };
+/** An edit only where the body is not there already. */
+function putAt(world: Editor, entity: Entity, { position, orientation }: { position: Vec3; orientation: Quat }): void {
+  const straight = world.kind(entity) === 'aabb';
+  const now = world.pose(entity);
+  if (String(now.position) === String(position) && (straight || String(now.orientation) === String(orientation))) return;
+  world.setPose(entity, straight ? { position } : { position, orientation });
 }

@@ -1,13 +1,14 @@
 // Everything a visitor can do, under one name each. Buttons, keys and the console call the same.
 
-import type { World } from '../index.ts';
 import { stateOf } from './body-edits.ts';
 import type { BodyState } from './body-edits.ts';
+import type { Editor } from './edit-log.ts';
 import { CONVENTIONS } from './inside.ts';
 import type { Convention } from './inside.ts';
 import { nextPreset, presetLayers, presetOf } from './layers.ts';
 import type { Layer, Preset } from './layers.ts';
 import { SPEEDS } from './lab.ts';
+import type { Lab } from './lab.ts';
 import type { Page } from './page.ts';
 import type { Tool } from './pointer-arbiter.ts';
 import { QUERY_MODES } from './rays.ts';
@@ -16,11 +17,9 @@ import type { Specimen } from './rooms/exhibit.ts';
 import type { Room } from './rooms/room.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
-import { addressOf, rememberScene } from './share.ts';
+import { rememberScene } from './share.ts';
 import type { FileTrouble } from './models.ts';
 import type { FittedKind } from './own-meshes.ts';
-import { copyText } from './ui/clipboard.ts';
-import { element } from './ui/element.ts';
 import { digits } from './ui/format.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -55,7 +54,9 @@ export class Commands {
   /** Casts and pins a ray given in numbers. Throws when it is none. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
     const { lab, panels, line, arbiter } = this.#page;
+    const before = lab.rays.state;
     const { ray, full } = lab.cast(origin, direction, reach, keep, except);
+    this.#page.history.raysChanged(lab, before);
     panels.corners.hideCaption();
     if (full) line.notice('result.full');
     this.#page.coach?.cast();
@@ -80,6 +81,7 @@ export class Commands {
     const { lab, picture } = this.#page;
     const entity = lab.examine(shape);
     this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
+    this.#page.history.clear();
     picture?.showWorld(lab, false);
     picture?.frame(lab, entity);
   }
@@ -144,23 +146,19 @@ export class Commands {
   }
 
   removeRay(ray: Ray): void {
-    this.#changeRays(({ lab, history }) => {
-      const at = lab.rays.list.indexOf(ray);
-      lab.rays.remove(ray);
-      history.push({ undo: () => lab.rays.restore(ray, at, lab), redo: () => lab.rays.remove(ray) });
-    });
+    this.#editRays(({ rays }) => rays.remove(ray));
   }
 
   renameRay(ray: Ray, name: string): void {
-    this.#page.lab.rays.rename(ray, name);
+    this.#editRays(({ rays }) => rays.rename(ray, name), `name of ray ${ray.id}`);
   }
 
   hideRay(ray: Ray, hidden: boolean): void {
-    this.#page.lab.rays.hide(ray, hidden);
+    this.#editRays(({ rays }) => rays.hide(ray, hidden));
   }
 
   clearRays(): void {
-    this.#changeRays(({ lab }) => lab.rays.clear());
+    this.#editRays(({ rays }) => rays.clear());
   }
 
   // ——— What is drawn.
@@ -273,7 +271,7 @@ export class Commands {
 
   setGravity(): void {
     const { lab } = this.#page;
-    lab.world.gravity = [0, -lab.tunables.gravity, 0];
+    lab.edit({ command: 'gravity', gravity: lab.tunables.gravity });
   }
 
   // ——— Bodies.
@@ -299,16 +297,17 @@ export class Commands {
     line.tell(text('file.reading', { name: file.name }));
     try {
       if (/\.json$/i.test(file.name)) {
-        await this.#openScene(file);
+        await (await import('./share-state.ts')).openScene(this.#page, file);
         return;
       }
       const [{ bringModel }, workshop] = await Promise.all([import('./models.ts'), this.#page.workshop()]);
-      const { entities, left, scale } = await bringModel(file, lab, workshop, lab.adding.collider, this.#freePlace());
+      const { entities, left, scale, stored } = await bringModel(file, lab, workshop, lab.adding.collider, this.#freePlace());
       for (const entity of entities) edits.added(entity);
       lab.select(entities[0]);
       picture?.frame(lab, entities[0]);
       const told = text('file.brought', { name: file.name, n: entities.length });
       const more = [left > 0 ? text('file.left', { n: left }) : '', scale === 1 ? '' : text('file.scaled', { scale: digits(scale) })];
+      if (!stored && this.#page.mustTellRefusal()) more.push(text('state.noStorage'));
       line.tell([told, ...more].filter((part) => part !== '').join(' '));
     } catch (error) {
       const trouble = error instanceof Error && 'trouble' in error ? (error.trouble as FileTrouble) : 'broken';
@@ -316,35 +315,17 @@ export class Commands {
     }
   }
 
-  /** Bodies and rays of the room as a file of the visitor's. */
+  /** All that one sees as a file of the visitor's. */
   async saveScene(): Promise<void> {
-    const { lab } = this.#page;
-    const { sceneAsJson } = await import('./scene-file.ts');
-    const address = URL.createObjectURL(new Blob([sceneAsJson(lab)], { type: 'application/json' }));
-    const link = element('a', { attributes: { href: address, download: `kantsu-${lab.room.id}.json` } });
-    link.click();
-    // The browser reads it after this click.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    if (!this.#page.busy) await (await import('./share-state.ts')).saveScene(this.#page);
   }
 
-  async #openScene(file: File): Promise<void> {
-    const { lab, line, picture, history } = this.#page;
-    const { readScene } = await import('./scene-file.ts');
-    let scene: ReturnType<typeof readScene>;
-    try {
-      scene = readScene(await file.text());
-    } catch {
-      line.tell(text('file.noScene', { name: file.name }));
-      return;
-    }
-    history.clear();
-    lab.populate(scene.bodies);
-    lab.rays.clear();
-    for (const { origin, direction, maxDistance, name } of scene.rays) {
-      lab.rays.rename(this.cast(origin, direction, maxDistance, true), name);
-    }
-    picture?.showWorld(lab, false);
-    line.tell(text('file.opened', { name: file.name, n: scene.bodies.length, rays: scene.rays.length }));
+  /** The stage as a PNG of the visitor's. */
+  async savePicture(): Promise<void> {
+    const { picture, lab } = this.#page;
+    if (!picture) return;
+    const [{ pictureOf }, { saveFile }] = await Promise.all([import('./save-picture.ts'), import('./ui/save-file.ts')]);
+    saveFile(await pictureOf(picture.stage), `kantsu-${lab.room.preset?.id ?? lab.room.id}.png`);
   }
 
   /** Another kind of collider for the selected mesh. */
@@ -404,12 +385,12 @@ export class Commands {
   }
 
   /** Places, turns or resizes the selected body by numbers; throws, and changes nothing, for what is none. */
-  setSelected(change: (world: World, entity: Entity) => void): void {
+  setSelected(change: (world: Editor, entity: Entity) => void): void {
     const { lab, edits } = this.#page;
     const { selected, world } = lab;
     if (selected === undefined || !world.isAlive(selected) || lab.isWall(selected)) return;
     const before = stateOf(world, selected);
-    change(world, selected);
+    change(lab.editor, selected);
     edits.changed(selected, before);
     lab.version++;
   }
@@ -428,11 +409,9 @@ export class Commands {
     lab.version++;
   }
 
-  /** The address of this view, to the clipboard and into the address bar, where it can be taken from if the clipboard is refused. */
+  /** The address of all that one sees, to the clipboard and into the address bar. */
   async copyLink(): Promise<void> {
-    const address = addressOf(this.#page);
-    history.replaceState(history.state, '', address);
-    this.#page.line.notice((await copyText(address)) ? 'link.copied' : 'link.inBar');
+    if (!this.#page.busy) await (await import('./share-state.ts')).copyLink(this.#page);
   }
 
   undo(): void {
@@ -455,14 +434,29 @@ export class Commands {
     if (lab.selected !== undefined) lab.push(lab.selected, forwardOf(viewpoint));
   }
 
-  /** Esc: the innermost thing first. */
+  /** Esc: what a hand is about, then the topmost thing that is open, then the selection; with nothing else left, the rays. */
   escape(): void {
-    const { help, arbiter, lab, entrance } = this.#page;
+    const { help, arbiter, lab, entrance, line, message, shell, coach } = this.#page;
     if (help.open) help.close();
     else if (entrance.visit) return;
     else if (arbiter.cancel()) return;
+    else if (message.isOffer) message.hide();
+    else if (coach?.open) coach.end();
+    else if (!shell.drawer.hidden) this.toggleProfiler();
     else if (lab.selected !== undefined) lab.deselect();
-    else this.clearRays();
+    else if (lab.rays.list.length > 0) {
+      this.clearRays();
+      line.notice('result.cleared');
+    }
+  }
+
+  /** A change of the pinned rays that can be undone. */
+  #editRays(change: (lab: Lab) => void, kind?: string): void {
+    this.#changeRays(({ lab, history }) => {
+      const before = lab.rays.state;
+      change(lab);
+      history.raysChanged(lab, before, kind);
+    });
   }
 
   #changeRays(change: (page: Page) => void): void {

@@ -11,6 +11,7 @@ import { button, write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
+import { keptState } from './ui/storage.ts';
 
 /** Bodies named in the canvas's description; the rest are counted. */
 const NAMED = 12;
@@ -78,7 +79,9 @@ export class Entrance {
   describe(): void {
     if (!this.entered) return;
     const { lab, shell } = this.#page;
-    const title = `${text(`room.${this.room}`)} · Kantsu`;
+    const name = text(`room.${this.room}`);
+    const edited = this.visit === undefined && this.#page.lab.editLog.edited;
+    const title = `${edited ? text('state.edited', { title: name }) : name} · Kantsu`;
     if (document.title !== title) document.title = title;
     if (this.visit !== undefined) return;
     const { world } = lab;
@@ -108,7 +111,8 @@ export class Entrance {
     this.#leave();
     this.room = id;
     if (isExhibit(room)) this.#openExhibit(room);
-    else this.#openRoom(room);
+    else await this.#openRoom(room);
+    if (this.#wanted !== id) return;
     page.help.setRoom(this.visit?.keys ?? []);
     this.entered = true;
     this.describe();
@@ -121,7 +125,8 @@ export class Entrance {
   #followWithin(): void {
     const exhibit = this.#exhibit;
     if (!exhibit) {
-      followAddress(this.#page);
+      this.ready = followAddress(this.#page);
+      this.ready.catch(() => {});
       return;
     }
     const parameters = parametersOf(location.hash);
@@ -145,7 +150,7 @@ export class Entrance {
     shell.setExhibit(false);
   }
 
-  #openRoom(room: Room): void {
+  async #openRoom(room: Room): Promise<void> {
     const page = this.#page;
     const { lab, picture, profile } = page;
     page.history.clear();
@@ -162,7 +167,7 @@ export class Entrance {
     const specimen = this.#specimen;
     this.#specimen = undefined;
     if (specimen) page.commands.examine(specimen);
-    else followAddress(page);
+    else await followAddress(page, this.entered ? null : keptState(room.id));
     if (room.id === 'range' && !specimen) void page.welcome();
   }
 

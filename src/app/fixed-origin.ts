@@ -32,7 +32,8 @@ const LOWEST = 0.3;
 /** What a drag changes: the point, and the rays that start there. */
 interface State {
   readonly point: Vec3;
-  readonly aims: readonly (readonly [Ray, Aim])[];
+  /** By the ids of the rays that start there. */
+  readonly aims: readonly (readonly [number, Aim])[];
 }
 
 export class FixedOrigin implements Grip {
@@ -172,21 +173,24 @@ export class FixedOrigin implements Grip {
   }
 
   #state(point: Vec3): State {
-    const aims = this.#lab.rays.list.filter((ray) => startsAt(ray, point)).map((ray) => [ray, aimOf(ray)] as const);
+    const aims = this.#lab.rays.list.filter((ray) => startsAt(ray, point)).map((ray) => [ray.id, aimOf(ray)] as const);
     return { point: [...point], aims };
   }
 
   #set({ point, aims }: State): void {
     const { rays } = this.#lab;
     if (this.#lab.fixedOrigin !== undefined) this.#lab.fixedOrigin = [...point];
-    for (const [ray, aim] of aims) if (rays.list.includes(ray)) rays.aim(ray, aim, this.#lab);
+    for (const [id, aim] of aims) {
+      const ray = rays.list.find((one) => one.id === id);
+      if (ray) rays.aim(ray, aim, this.#lab);
+    }
     this.#lab.version++;
   }
 
   #note(before: State, kind?: string): void {
     const point = this.#lab.fixedOrigin;
     if (point === undefined || String(point) === String(before.point)) return;
-    const after: State = { point: [...point], aims: before.aims.map(([ray]) => [ray, aimOf(ray)]) };
+    const after = this.#state(point);
     this.#history.push({
       undo: () => this.#set(before),
       redo: () => this.#set(after),

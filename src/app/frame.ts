@@ -11,6 +11,12 @@ export function frame(page: Page, now: number): void {
     page.frames++;
     return;
   }
+  // A world that is being stepped to where somebody saw it is nothing to look at yet.
+  if (page.busy) {
+    page.elapsed(now);
+    page.frames++;
+    return;
+  }
   page.drawer.begin(now);
   profile.begin();
   const start = performance.now();

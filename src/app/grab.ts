@@ -1,17 +1,22 @@
-// A body in the hand: pulled by a spring where it can be pushed and time runs, carried otherwise, and put back on cancel.
+// A body in the hand: pulled by a spring where it can be pushed and time runs, carried otherwise, and put back on cancel. All of it by edits that the
+// log keeps.
 
 import { rotate } from '../math/quat.ts';
-import type { Quat, Vec3 } from '../math/vec3.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import type { Entity } from '../world/entity.ts';
-import { DYNAMIC, STATIC } from '../world/state.ts';
+import { DYNAMIC } from '../world/state.ts';
 import { rowOf } from '../world/entity.ts';
 import type { World } from '../index.ts';
+import { Drag } from './drag.ts';
+import type { Lab } from './lab.ts';
 
 // A spring of 4 Hz, critically damped: quick enough to feel held, soft enough for the solver at 60 steps a second.
 const OMEGA = 2 * Math.PI * 4; // rad/s
 /** A hand that is yanked across the room must not shoot the body through a wall, m/s per step. */
 const STRONGEST = 6;
+/** Places of a hand per metre: far finer than a pixel, and short to write down. A power of two, so that they are exact. */
+const PLACES = 2 ** 16;
 
 /** A box that a hand does not leave, m. */
 export interface Area {
@@ -21,30 +26,64 @@ export interface Area {
 
 const EVERYWHERE: Area = { min: [-Infinity, -Infinity, -Infinity], max: [Infinity, Infinity, Infinity] };
 
+/** What pulls a body at a point of its own frame towards the hand. */
+export interface Spring {
+  readonly body: Entity;
+  readonly grip: Readonly<Vec3>;
+  readonly hand: Readonly<Vec3>;
+}
+
+/** Before each step: the spring's impulse, J = m·(ω²·(hand − grip) − 2ω·v)·dt at the gripped point. */
+export function tug(world: World, spring: Spring, dt: number): void {
+  const { velocity, angularVelocity, position, mass, body } = world.state;
+  const row = rowOf(spring.body);
+  if (body[row] !== DYNAMIC) return;
+  const { hand } = spring;
+  const at = gripOf(world, spring, gripScratch);
+  const i = 3 * row;
+  const rx = at[0] - position[i];
+  const ry = at[1] - position[i + 1];
+  const rz = at[2] - position[i + 2];
+  const wx = angularVelocity[i];
+  const wy = angularVelocity[i + 1];
+  const wz = angularVelocity[i + 2];
+  let jx = OMEGA * OMEGA * (hand[0] - at[0]) - 2 * OMEGA * (velocity[i] + wy * rz - wz * ry);
+  let jy = OMEGA * OMEGA * (hand[1] - at[1]) - 2 * OMEGA * (velocity[i + 1] + wz * rx - wx * rz);
+  let jz = OMEGA * OMEGA * (hand[2] - at[2]) - 2 * OMEGA * (velocity[i + 2] + wx * ry - wy * rx);
+  // Off the centre a point gives way more easily than the whole mass: half the pull is stable for every shape we have. The square root, unlike
+  // Math.hypot, is the same in every browser.
+  const size = Math.sqrt(jx * jx + jy * jy + jz * jz) * dt;
+  const scale = mass[row] * dt * 0.5 * (size > STRONGEST ? STRONGEST / size : 1);
+  jx *= scale;
+  jy *= scale;
+  jz *= scale;
+  world.applyImpulse(spring.body, [jx, jy, jz], at);
+}
+
 export class Grab {
   readonly entity: Entity;
   /** Where the hand is, m. */
   readonly hand: Vec3;
-  /** True once the hand itself has moved the body, and not a spring. */
-  carried = false;
-  readonly #world: World;
-  readonly #start: { position: Vec3; orientation: Quat };
-  readonly #startVelocity: { linear: Vec3; angular: Vec3 };
+  readonly #lab: Lab;
+  readonly #drag: Drag;
   /** The gripped point in the body's frame. */
   readonly #grip: Vec3 = [0, 0, 0];
   readonly #offset: Vec3;
   readonly #pushable: boolean;
   readonly #area: Area;
+  #pulling = false;
+  /** True once the hand itself has moved the body, and not a spring. */
+  #carried = false;
 
   /** Takes the body at a point of its surface. Without an area the hand goes anywhere. */
-  constructor(world: World, entity: Entity, point: Vec3, area: Area = EVERYWHERE) {
-    this.#world = world;
+  constructor(lab: Lab, entity: Entity, point: Vec3, area: Area = EVERYWHERE) {
+    const { world } = lab;
+    this.#lab = lab;
     this.entity = entity;
     this.hand = [...point];
-    this.#start = world.pose(entity);
-    this.#startVelocity = world.velocity(entity);
+    this.#drag = new Drag(lab, entity);
     this.#pushable = world.state.body[rowOf(entity)] === DYNAMIC;
-    const { position: p, orientation: q } = this.#start;
+    const { position: p, orientation: q } = world.pose(entity);
     this.#offset = [p[0] - point[0], p[1] - point[1], p[2] - point[2]];
     // A body that already sticks out need not jump in.
     const { low, high } = this.#extent();
@@ -56,7 +95,7 @@ export class Grab {
   }
 
   get alive(): boolean {
-    return this.#world.isAlive(this.entity);
+    return this.#lab.world.isAlive(this.entity);
   }
 
   /**
@@ -65,24 +104,35 @@ export class Grab {
    */
   pull(hand: Vec3, running: boolean): void {
     const { min, max } = this.#area;
+    const before = this.hand.join();
     if (running && this.#pushable) {
-      for (let k = 0; k < 3; k++) this.hand[k] = Math.min(max[k], Math.max(min[k], hand[k]));
+      for (let k = 0; k < 3; k++) this.hand[k] = Math.min(max[k], Math.max(min[k], placed(hand[k])));
+      if (this.#pulling && this.hand.join() === before) return;
+      this.#pulling = true;
+      this.#lab.edit({ command: 'hold', body: this.entity, grip: this.#grip, hand: [...this.hand] });
       return;
     }
-    this.carried = true;
+    if (this.#pulling) this.#lab.openHand();
+    this.#pulling = false;
     const { low, high } = this.#extent();
+    const at = this.#lab.world.pose(this.entity).position;
     const position: Vec3 = [0, 0, 0];
     for (let k = 0; k < 3; k++) {
-      position[k] = Math.max(min[k] - low[k], Math.min(max[k] - high[k], hand[k] + this.#offset[k]));
+      position[k] = Math.max(min[k] - low[k], Math.min(max[k] - high[k], placed(hand[k] + this.#offset[k])));
       this.hand[k] = position[k] - this.#offset[k];
     }
-    this.#world.setPose(this.entity, { position });
-    if (this.#pushable) this.#world.setVelocity(this.entity, { linear: [0, 0, 0], angular: [0, 0, 0] });
+    const { linear, angular } = this.#lab.world.velocity(this.entity);
+    const rests = !this.#pushable || [...linear, ...angular].every((speed) => speed === 0);
+    if (rests && position.every((x, k) => x === at[k])) return;
+    this.#carried = true;
+    this.#drag.begin();
+    this.#lab.editor.setPose(this.entity, { position });
+    if (!rests) this.#lab.edit({ command: 'velocity', body: this.entity, linear: [0, 0, 0], angular: [0, 0, 0] });
   }
 
   /** How far the body reaches from its centre, as it is turned now; the bounds are grown by what it may move in a step. */
   #extent(): { low: Vec3; high: Vec3 } {
-    const { bounds, position, reach } = this.#world.state;
+    const { bounds, position, reach } = this.#lab.world.state;
     const row = rowOf(this.entity);
     const b = BOUNDS_STRIDE * row;
     const low: Vec3 = [0, 0, 0];
@@ -96,45 +146,34 @@ export class Grab {
 
   /** The gripped point in the world. */
   grip(out: Vec3): Vec3 {
-    const { position, orientation } = this.#world.state;
-    const row = rowOf(this.entity);
-    rotate(out, 0, orientation, 4 * row, this.#grip[0], this.#grip[1], this.#grip[2]);
-    for (let k = 0; k < 3; k++) out[k] += position[3 * row + k];
-    return out;
+    return gripOf(this.#lab.world, { body: this.entity, grip: this.#grip }, out);
   }
 
-  /** Before each step: the spring's impulse, J = m·(ω²·(hand − grip) − 2ω·v)·dt at the gripped point. */
-  tug(dt: number): void {
-    if (!this.#pushable) return;
-    const { velocity, angularVelocity, position, mass } = this.#world.state;
-    const row = rowOf(this.entity);
-    const at = this.grip(gripScratch);
-    const i = 3 * row;
-    const rx = at[0] - position[i];
-    const ry = at[1] - position[i + 1];
-    const rz = at[2] - position[i + 2];
-    const wx = angularVelocity[i];
-    const wy = angularVelocity[i + 1];
-    const wz = angularVelocity[i + 2];
-    let jx = OMEGA * OMEGA * (this.hand[0] - at[0]) - 2 * OMEGA * (velocity[i] + wy * rz - wz * ry);
-    let jy = OMEGA * OMEGA * (this.hand[1] - at[1]) - 2 * OMEGA * (velocity[i + 1] + wz * rx - wx * rz);
-    let jz = OMEGA * OMEGA * (this.hand[2] - at[2]) - 2 * OMEGA * (velocity[i + 2] + wx * ry - wy * rx);
-    // Off the centre a point gives way more easily than the whole mass: half the pull is stable for every shape we have.
-    const size = Math.hypot(jx, jy, jz) * dt;
-    const scale = mass[row] * dt * 0.5 * (size > STRONGEST ? STRONGEST / size : 1);
-    jx *= scale;
-    jy *= scale;
-    jz *= scale;
-    this.#world.applyImpulse(this.entity, [jx, jy, jz], at);
+  /** The hand opens. Answers whether the body was carried: what the spring has thrown is the world's doing. */
+  letGo(): boolean {
+    this.#lab.openHand();
+    this.#pulling = false;
+    if (this.alive) this.#drag.finish();
+    return this.#carried;
   }
 
   /** As if it had never been touched. */
   putBack(): void {
-    if (!this.alive) return;
-    const straight = this.#world.kind(this.entity) === 'aabb';
-    this.#world.setPose(this.entity, straight ? { position: this.#start.position } : this.#start);
-    if (this.#world.state.body[rowOf(this.entity)] !== STATIC) this.#world.setVelocity(this.entity, this.#startVelocity);
+    this.#lab.openHand();
+    this.#pulling = false;
+    if (this.alive) this.#drag.cancel();
   }
+}
+
+function placed(x: number): number {
+  return Math.round(x * PLACES) / PLACES;
+}
+
+function gripOf({ state }: World, { body, grip }: Pick<Spring, 'body' | 'grip'>, out: Vec3): Vec3 {
+  const row = rowOf(body);
+  rotate(out, 0, state.orientation, 4 * row, grip[0], grip[1], grip[2]);
+  for (let k = 0; k < 3; k++) out[k] += state.position[3 * row + k];
+  return out;
 }
 
 const gripScratch: Vec3 = [0, 0, 0];

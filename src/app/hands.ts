@@ -78,7 +78,7 @@ export class Hands {
         break;
       case 'release':
         // What the spring has thrown is the world's doing; what was carried is the visitor's.
-        if (lab.grab?.carried === true) this.#page.moved(lab.grab.entity, this.#before!);
+        if (lab.grab?.letGo() === true) this.#page.moved(lab.grab.entity, this.#before!);
         lab.letGo();
         break;
     }
@@ -168,7 +168,7 @@ export class Hands {
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
     this.#before = stateOf(this.#lab.world, on.entity);
-    this.#lab.grab = new Grab(this.#lab.world, on.entity, on.point, this.#lab.area());
+    this.#lab.grab = new Grab(this.#lab, on.entity, on.point, this.#lab.area());
     this.#lab.select(on.entity);
   }
 

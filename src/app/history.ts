@@ -1,5 +1,8 @@
 // What the visitor changed, to be undone and done again.
 
+import type { Lab } from './lab.ts';
+import type { RaysState } from './rays.ts';
+
 export interface Change {
   undo(): void;
   redo(): void;
@@ -33,6 +36,14 @@ export class History {
     }
     this.#done.push({ change, time });
     if (this.#done.length > MOST) this.#done.shift();
+  }
+
+  /** Notes that the pinned rays were others before; nothing if they are the same. */
+  raysChanged(lab: Lab, before: RaysState, kind?: string): void {
+    const after = lab.rays.state;
+    if (JSON.stringify(before.list) === JSON.stringify(after.list)) return;
+    const set = (state: RaysState) => (): void => lab.rays.load(state, lab);
+    this.push({ undo: set(before), redo: set(after), ...(kind !== undefined && { kind }) });
   }
 
   get canUndo(): boolean {

@@ -5,10 +5,11 @@ import type { Vec3 } from '../math/vec3.ts';
 import { FixedClock } from '../time/fixed-clock.ts';
 import { entityOf, rowOf } from '../world/entity.ts';
 import { BodyMaker } from './add-body.ts';
-import { spawnCopy } from './body-edits.ts';
-import type { Copy } from './body-edits.ts';
 import type { Addable, FITTABLE, Model } from './add-body.ts';
-import type { Area, Grab } from './grab.ts';
+import { EditLog, plainEdit } from './edit-log.ts';
+import type { Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
+import { tug } from './grab.ts';
+import type { Area, Grab, Spring } from './grab.ts';
 import type { ContactLog } from './contact-log.ts';
 import { presetLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
@@ -74,12 +75,20 @@ export class Lab implements RayCaster {
   };
   /** Counts every change by the visitor that panels show, besides the rays' own. */
   version = 0;
+  /** What the visitor did to this world since it was built. */
+  readonly editLog = new EditLog();
+  /** Edits by those who know a world's own methods. */
+  readonly editor: Editor = editorOf(this);
   /** Counts frames that found the world edited since the last look: by a hand, a button, or somebody at the console. */
   edits = 0;
 
   /** Where what begins and ends to touch is written down, once somebody wants to read it. */
   log: ContactLog | undefined;
 
+  /** Pulls at a body in each step. */
+  #spring: Spring | undefined;
+  /** Whether contacts are to be found anew for reasons that the edit log knows of. */
+  #stale = false;
   #ghosts: Entity[] = [];
   /** What the room itself is made of. */
   #walls = new Set<Entity>();
@@ -109,33 +118,62 @@ export class Lab implements RayCaster {
     this.restart();
   }
 
+  /**
+   * The one door for whatever the visitor does to a world: makes the edit and writes it down. Answers the body that is new. Throws for what the world
+   * refuses, and then nothing is written.
+   */
+  edit(given: Edit): Entity | undefined {
+    const edit = plainEdit(given);
+    this.#seeForeign();
+    const made = this.#apply(edit);
+    this.#stale = this.world.core.contactsStale;
+    this.editLog.note(this.world.tick, edit);
+    return made;
+  }
+
+  /** To where a snapshot was taken, with as many edits as there were then. */
+  goBack(snapshot: ArrayBuffer, edits: number): void {
+    this.world.restore(snapshot);
+    this.editLog.truncate(edits);
+    this.#stale = this.world.core.contactsStale;
+    this.edits++;
+  }
+
+  /** To a world of this room that somebody else has brought to some tick with these edits. */
+  leap(snapshot: ArrayBuffer, edits: readonly LoggedEdit[]): void {
+    this.world.restore(snapshot);
+    const added = edits.filter(({ command }) => command === 'add').length;
+    this.#maker.skip(added);
+    if (edits.some(({ command }) => command === 'examine')) {
+      this.#ghosts = [];
+      this.#walls.clear();
+    }
+    const hand = edits.findLast(({ command }) => command === 'hold' || command === 'release');
+    this.#spring = hand?.command === 'hold' ? hand : undefined;
+    this.editLog.load(edits);
+    this.#stale = this.world.core.contactsStale;
+    this.settle();
+  }
+
   /** Puts one collider in place of all bodies of the room, until the next restart. */
   examine(shape: Shape): Entity {
-    const bodies = [...this.world.entities()];
-    for (const entity of bodies) this.world.despawn(entity);
-    const entity = this.world.spawn({ shape, body: 'kinematic', name: 'specimen' });
-    this.world.detect();
-    this.#ghosts = [];
-    this.#walls.clear();
-    this.selected = undefined;
+    const specimen = this.edit({ command: 'examine', shape })!;
     this.version++;
-    return entity;
+    return specimen;
   }
 
   /** Puts these in place of all bodies of the room but its walls, until the next restart. */
   populate(bodies: readonly Copy[]): void {
-    const here = [...this.world.entities()].filter((entity) => !this.isWall(entity));
-    // From the last to the first, so that the rows are filled again from the first to the last.
-    for (const entity of here.toReversed()) this.world.despawn(entity);
-    for (const body of bodies) spawnCopy(this.world, body);
-    this.world.detect();
-    this.selected = undefined;
+    this.edit({ command: 'populate', bodies });
     this.version++;
   }
 
   /** Builds the room's world again from the tunables as they are: the same seed gives the same world. */
   restart(): void {
     this.grab = undefined;
+    this.#spring = undefined;
+    this.editLog.clear();
+    this.#stale = false;
     this.selected = undefined;
     this.hovered = undefined;
     this.pointed = undefined;
@@ -173,10 +211,12 @@ export class Lab implements RayCaster {
 
   /** One fixed step, with the hand pulling if it holds something. */
   step(): void {
-    if (this.grab?.alive) this.grab.tug(DT);
+    this.#seeForeign();
+    if (this.#spring && this.world.isAlive(this.#spring.body)) tug(this.world, this.#spring, DT);
     this.world.step(DT);
     this.log?.note(this.world);
     if (this.world.tick % 60 === 0) this.#sweep();
+    this.#stale = this.world.core.contactsStale;
   }
 
   /** After an edit between steps: contacts and rays are those of the poses as they are now. */
@@ -187,7 +227,7 @@ export class Lab implements RayCaster {
     if (this.pointed !== undefined && !this.world.isAlive(this.pointed)) this.pointed = undefined;
     if (this.world.core.contactsStale) {
       this.edits++;
-      this.world.detect();
+      this.edit({ command: 'look' });
     }
     this.rays.recast(this);
   }
@@ -236,9 +276,9 @@ export class Lab implements RayCaster {
   }
 
   add(point: Vec3, normal: Vec3, what: Exclude<Addable, 'mesh'> = 'turns'): Entity {
-    const entity = this.#maker.add(this.world, point, normal, this.room.addedBody, what);
+    const made = this.edit({ command: 'add', point, normal, what })!;
     this.version++;
-    return entity;
+    return made;
   }
 
   /** Floor and walls: rays meet the floor and bodies are put on it, but no hand moves or deletes what the room is made of. */
@@ -253,9 +293,9 @@ export class Lab implements RayCaster {
   }
 
   /** Takes a body out of the world; the room's own floor and walls stay. */
-  remove(entity: Entity): void {
-    if (this.isWall(entity)) return;
-    if (this.world.isAlive(entity)) this.world.despawn(entity);
+  remove(body: Entity): void {
+    if (this.isWall(body)) return;
+    if (this.world.isAlive(body)) this.edit({ command: 'remove', body });
     this.version++;
   }
 
@@ -265,16 +305,21 @@ export class Lab implements RayCaster {
   }
 
   /** Gives a body 4 m/s along a unit direction and 2 m/s up, whatever its mass. */
-  push(entity: Entity, [x, y, z]: Vec3): void {
-    const { linear } = this.world.velocity(entity);
-    this.world.setVelocity(entity, { linear: [linear[0] + 4 * x, linear[1] + Math.max(0, 4 * y) + 2, linear[2] + 4 * z] });
+  push(body: Entity, along: Vec3): void {
+    this.edit({ command: 'push', body, along });
     this.version++;
   }
 
   /** The hand opens. */
   letGo(): void {
     this.grab = undefined;
+    this.openHand();
     this.version++;
+  }
+
+  /** No spring pulls any longer. */
+  openHand(): void {
+    if (this.#spring) this.edit({ command: 'release' });
   }
 
   deselect(): void {
@@ -309,7 +354,8 @@ export class Lab implements RayCaster {
   #sweep(): void {
     const { position, moves, rows, alive, generation } = this.world.state;
     for (let row = 0; row < rows; row++) {
-      if (alive[row] && moves[row] && position[3 * row + 1] < ABYSS) this.remove(entityOf(row, generation[row]));
+      // No edit: the same steps do it again.
+      if (alive[row] && moves[row] && position[3 * row + 1] < ABYSS) this.world.despawn(entityOf(row, generation[row]));
     }
   }
 
@@ -318,9 +364,97 @@ export class Lab implements RayCaster {
     return except === undefined || !this.world.isAlive(except) ? this.#ghosts : [...this.#ghosts, except];
   }
 
+  #apply(edit: Edit): Entity | undefined {
+    const { world } = this;
+    switch (edit.command) {
+      case 'place': {
+        const { body, position, orientation } = edit;
+        world.setPose(body, { ...(position && { position }), ...(orientation && { orientation }) });
+        break;
+      }
+      case 'velocity':
+        world.setVelocity(edit.body, edit);
+        break;
+      case 'shape':
+        world.setShape(edit.body, edit.shape);
+        break;
+      case 'add':
+        return this.#maker.add(world, edit.point, edit.normal, this.room.addedBody, edit.what);
+      case 'spawn':
+        return spawnCopy(world, edit.copy);
+      case 'remove':
+        world.despawn(edit.body);
+        break;
+      case 'push': {
+        const [x, y, z] = edit.along;
+        const { linear } = world.velocity(edit.body);
+        world.setVelocity(edit.body, { linear: [linear[0] + 4 * x, linear[1] + Math.max(0, 4 * y) + 2, linear[2] + 4 * z] });
+        break;
+      }
+      case 'gravity':
+        world.gravity = [0, -edit.gravity, 0];
+        break;
+      case 'hold':
+        world.pose(edit.body); // refuses a body that is gone
+        this.#spring = edit;
+        break;
+      case 'release':
+        this.#spring = undefined;
+        break;
+      case 'examine': {
+        for (const entity of world.entities()) world.despawn(entity);
+        const specimen = world.spawn({ shape: edit.shape, body: 'kinematic', name: 'specimen' });
+        world.detect();
+        this.#ghosts = [];
+        this.#walls.clear();
+        this.selected = undefined;
+        return specimen;
+      }
+      case 'populate': {
+        const here = [...world.entities()].filter((entity) => !this.isWall(entity));
+        // From the last to the first, so that the rows are filled again from the first to the last.
+        for (const entity of here.toReversed()) world.despawn(entity);
+        for (const copy of edit.bodies) spawnCopy(world, copy);
+        world.detect();
+        this.selected = undefined;
+        break;
+      }
+      case 'look':
+        world.detect();
+        break;
+    }
+    return undefined;
+  }
+
+  /** Notices a world that was edited past this laboratory: nobody could do that again from the list. */
+  #seeForeign(): void {
+    if (this.world.core.contactsStale && !this.#stale) this.editLog.foreign = true;
+  }
+
   #remember(ray: Ray, first: Hit): LastHit {
     const shape = this.world.shape(first.entity);
     const { origin, direction, maxDistance } = ray;
     return { ...first, name: this.nameOf(first.entity), ray: { origin, direction, maxDistance }, shape, tick: this.world.tick };
   }
+}
+
+export function spawnCopy(world: World, { spec, position, orientation }: Copy): Entity {
+  const entity = world.spawn(spec);
+  // The shape as it stands says nothing of a turn about a capsule's own axis, or of a ball's.
+  if (orientation) world.setPose(entity, { position, orientation });
+  return entity;
+}
+
+function editorOf(lab: Lab): Editor {
+  return {
+    isAlive: (body) => lab.world.isAlive(body),
+    kind: (body) => lab.world.kind(body),
+    pose: (body) => lab.world.pose(body),
+    shape: (body) => lab.world.shape(body),
+    get state() {
+      return lab.world.state;
+    },
+    setPose: (body, pose) => void lab.edit({ command: 'place', body, ...pose }),
+    setShape: (body, shape) => void lab.edit({ command: 'shape', body, shape }),
+  };
 }

@@ -1,4 +1,5 @@
-// A view of the laboratory as the query of an address, short enough to be sent: seed, tick, camera, rays, and what is asked of them.
+// Addresses that are typed by hand, and links of version 1: seed, tick, camera, rays, and what is asked of them. Links are made in state-link.ts now;
+// these are read for as long as somebody has one.
 //
 //   v=1 & seed=1 & t=120 & cam=x.y.z.x.y.z & rays=x.y.z.x.y.z_… & q=closest & in=interval
 //
@@ -41,19 +42,6 @@ export function plainLinkOf({ scene, seed, count }: Pick<View, 'scene' | 'seed' 
   return out;
 }
 
-export function linkOf({ scene, count, seed, tick, camera, rays, query, inside }: View): URLSearchParams {
-  const out = new URLSearchParams({ v: VERSION });
-  if (scene !== undefined) out.set('scene', scene);
-  if (count !== undefined) out.set('n', count.toString(36));
-  if (seed !== undefined) out.set('seed', seed.toString(36));
-  if (tick !== undefined && tick > 0 && tick <= MOST_TICKS) out.set('t', tick.toString(36));
-  if (camera) out.set('cam', points(camera.position, camera.target));
-  if (rays) out.set('rays', rays.map(({ origin, target }) => points(origin, target)).join('_'));
-  if (query !== undefined) out.set('q', query);
-  if (inside !== undefined) out.set('in', inside);
-  return out;
-}
-
 /** What a link says; undefined for one that is none of ours, or of a version to come. */
 export function viewOf(parameters: URLSearchParams): View | undefined {
   const plain = !parameters.has('v');
@@ -81,10 +69,6 @@ export function viewOf(parameters: URLSearchParams): View | undefined {
     ...(query && { query }),
     ...(inside && { inside }),
   };
-}
-
-function points(...list: readonly Vec3[]): string {
-  return list.flatMap((point) => point.map((x) => Math.round(UNIT * x).toString(36))).join('.');
 }
 
 /** Two different points; undefined for anything else. */

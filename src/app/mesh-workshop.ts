@@ -15,7 +15,7 @@ import { FITTABLE } from './add-body.ts';
 import type { Model } from './add-body.ts';
 import type { Lab } from './lab.ts';
 import { isMesh } from './own-meshes.ts';
-import type { FittedKind, OwnMeshes } from './own-meshes.ts';
+import type { FittedKind, MeshSource, OwnMeshes } from './own-meshes.ts';
 
 const UP = new Vector3(0, 1, 0);
 
@@ -54,19 +54,26 @@ export class MeshWorkshop {
     mesh.quaternion.copy(new Quaternion().setFromUnitVectors(UP, new Vector3(...normal)));
     const below = reachAgainst(fitMesh(mesh, kind), new Vector3(...normal));
     mesh.position.set(...point).addScaledVector(new Vector3(...normal), below);
-    return this.attach(mesh, kind, this.#lab.room.addedBody);
+    return this.attach(mesh, kind, this.#lab.room.addedBody, { source: model, part: 0 });
+  }
+
+  /** A built-in model, to follow a body that is there; undefined for a name that is none. */
+  model(name: string): Mesh | undefined {
+    return name in GEOMETRIES ? built(name as Model) : undefined;
   }
 
   /**
    * Fits a collider to the mesh as it stands, spawns a body with it, and lets the mesh follow. A mesh without a parent is put into the scene.
    * Its body's name is the mesh's, or a number of its own. Throws for a mesh that `fitMesh` refuses.
    */
-  attach(mesh: Mesh, kind: FittedKind, body: BodyType): Entity {
+  attach(mesh: Mesh, kind: FittedKind, body: BodyType, source?: MeshSource): Entity {
     const shape = fitMesh(mesh, kind);
-    const { world } = this.#lab;
     const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name;
-    const entity = world.spawn({ shape, body, name, restitution: 0.35, rollingFriction: 0.01 });
+    const spec = { shape, body, name, restitution: 0.35, rollingFriction: 0.01 };
+    const { position } = poseOf(shape);
+    const entity = this.#lab.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;
     this.#meshes.follow(mesh, entity);
+    if (source) this.#meshes.setSource(mesh, source);
     this.#lab.version++;
     return entity;
   }
@@ -86,11 +93,11 @@ export class MeshWorkshop {
   refit(entity: Entity, kind: FittedKind): void {
     const mesh = this.#meshes.meshOf(entity);
     if (!mesh || !isMesh(mesh)) return;
-    const { world } = this.#lab;
+    const { editor } = this.#lab;
     const shape = fitMesh(mesh, kind);
-    world.setShape(entity, shape);
+    editor.setShape(entity, shape);
     // The body stands where the collider's own frame stands; the mesh stays and follows from there.
-    world.setPose(entity, poseOf(shape));
+    editor.setPose(entity, poseOf(shape));
     this.#meshes.follow(mesh, entity);
     this.#lab.version++;
   }
@@ -107,7 +114,7 @@ export class MeshWorkshop {
       mesh.matrixWorld.decompose(twin.position, twin.quaternion, twin.scale);
       twin.position.x += (i + 1) * width;
       twin.name = `${this.#lab.nameOf(entity)} ${kind}`;
-      return this.attach(twin, kind, this.#lab.room.addedBody);
+      return this.attach(twin, kind, this.#lab.room.addedBody, this.#meshes.sourceOf(mesh));
     });
   }
 }

@@ -7,6 +7,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import { ModelError, loadModel } from '../view/load-model.ts';
 import type { ModelTrouble } from '../view/load-model.ts';
 import type { Lab } from './lab.ts';
+import { keepModel } from './model-store.ts';
 import type { MeshWorkshop } from './mesh-workshop.ts';
 import type { FittedKind } from './own-meshes.ts';
 
@@ -36,15 +37,18 @@ export interface Brought {
   readonly left: number;
   /** What its size was multiplied by. */
   readonly scale: number;
+  /** Whether the browser will still have the file after a reload. */
+  readonly stored: boolean;
 }
 
 /** Reads a file and puts what is in it on `at`, its lowest point touching. Throws a `FileError`, and then nothing has changed. */
 export async function bringModel(file: File, lab: Lab, workshop: MeshWorkshop, kind: FittedKind, at: Vec3): Promise<Brought> {
   if (!/\.(?:glb|gltf)$/i.test(file.name)) throw new FileError('kind');
   if (file.size > LARGEST) throw new FileError('heavy');
+  const data = await file.arrayBuffer();
   let meshes: Mesh[];
   try {
-    meshes = await loadModel(await file.arrayBuffer());
+    meshes = await loadModel(data.slice(0));
   } catch (error) {
     throw new FileError(error instanceof ModelError ? error.trouble : 'broken', error);
   }
@@ -53,11 +57,12 @@ export async function bringModel(file: File, lab: Lab, workshop: MeshWorkshop, k
   for (const { geometry } of meshes) vertices += geometry.hasAttribute('position') ? geometry.getAttribute('position').count : 0;
   if (vertices > MOST_VERTICES) throw new FileError('heavy');
 
+  const { digest, stored } = await keepModel(file.name, data);
   const { scale, move } = placing(meshes, at);
   const name = file.name.replace(/\.\w+$/, '').slice(0, 24);
   const entities: Entity[] = [];
   let left = 0;
-  for (const mesh of meshes) {
+  for (const [part, mesh] of meshes.entries()) {
     mesh.removeFromParent();
     mesh.matrixWorld.decompose(mesh.position, mesh.quaternion, mesh.scale);
     mesh.position.multiplyScalar(scale).add(move);
@@ -65,13 +70,13 @@ export async function bringModel(file: File, lab: Lab, workshop: MeshWorkshop, k
     mesh.castShadow = mesh.receiveShadow = true;
     mesh.name = mesh.name === '' ? name : mesh.name;
     try {
-      entities.push(workshop.attach(mesh, kind, lab.room.addedBody));
+      entities.push(workshop.attach(mesh, kind, lab.room.addedBody, { source: digest, part }));
     } catch {
       left++;
     }
   }
   if (entities.length === 0) throw new FileError('rigid');
-  return { entities, left, scale };
+  return { entities, left, scale, stored };
 }
 
 /** How all of it must be scaled and moved to stand on a point. */

@@ -1,22 +1,31 @@
 // Meshes of the visitor's own: each follows its body, whose collider was fitted to it (mesh-workshop.ts), and goes with it.
 
-import { Group, Mesh } from 'three';
+import { Group, Matrix4, Mesh, Quaternion, Vector3 } from 'three';
 import type { Object3D, Scene } from 'three';
 import type { World } from '../index.ts';
 import type { Fitted } from '../shapes/fit.ts';
-import { attach, detach, sync } from '../view/attach.ts';
+import { attach, detach, offsetOf, sync } from '../view/attach.ts';
 import { MAIN_VIEW } from '../view/layers.ts';
 import type { Entity } from '../world/entity.ts';
+import { MODELS } from './add-body.ts';
 import type { Lab } from './lab.ts';
+import type { FollowingMesh } from './state.ts';
 
 /** A kind of collider that can be fitted to a mesh. */
 export type FittedKind = keyof Fitted;
+
+/** Where a mesh came from: the name of a built-in model or the digest of a file, and which mesh of it. */
+export interface MeshSource {
+  readonly source: string;
+  readonly part: number;
+}
 
 export class OwnMeshes {
   /** Holds the meshes that hang nowhere else. */
   readonly object = new Group();
   readonly #lab: Lab;
   readonly #bodies = new Map<Object3D, { readonly world: World; readonly entity: Entity }>();
+  readonly #sources = new WeakMap<Object3D, MeshSource>();
 
   /** Without a scene nothing is drawn, and the colliders are there all the same. */
   constructor(lab: Lab, scene: Scene | undefined) {
@@ -43,6 +52,41 @@ export class OwnMeshes {
     if (!mesh.parent) this.object.add(mesh);
     attach(world, entity, mesh);
     this.#bodies.set(mesh, { world, entity });
+  }
+
+  /** Notes where a mesh came from, so that it can be found there again. */
+  setSource(mesh: Object3D, source: MeshSource): void {
+    this.#sources.set(mesh, source);
+  }
+
+  sourceOf(mesh: Object3D): MeshSource | undefined {
+    return this.#sources.get(mesh);
+  }
+
+  /** The meshes of this world, as far as it is known where they came from, each with its place in its body's frame. */
+  list(): readonly FollowingMesh[] {
+    const { world } = this.#lab;
+    const list: FollowingMesh[] = [];
+    for (const [mesh, body] of this.#bodies) {
+      const source = this.#sources.get(mesh);
+      const offset = offsetOf(mesh);
+      if (body.world === world && world.isAlive(body.entity) && source && offset) list.push({ body: body.entity, ...source, offset });
+    }
+    return list;
+  }
+
+  /** Whether there is a mesh of the visitor's own, which no other page has. */
+  get hasOwn(): boolean {
+    const own = (mesh: Object3D): boolean => !MODELS.some((model) => model === this.#sources.get(mesh)?.source);
+    return [...this.#bodies].some(([mesh, { world, entity }]) => world === this.#lab.world && world.isAlive(entity) && own(mesh));
+  }
+
+  /** Lets a mesh follow a body from this place in its frame. */
+  put(mesh: Object3D, entity: Entity, offset: readonly number[]): void {
+    const { position, orientation } = this.#lab.world.pose(entity);
+    const place = new Matrix4().compose(new Vector3(...position), new Quaternion(...orientation), new Vector3(1, 1, 1));
+    place.multiply(new Matrix4().fromArray(offset)).decompose(mesh.position, mesh.quaternion, mesh.scale);
+    this.follow(mesh, entity);
   }
 
   /** The living bodies that meshes follow. */

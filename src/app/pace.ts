@@ -20,9 +20,12 @@ export class Pace {
   #simulated = 0;
   /** When the last frame began, ms; 0 while the world rests. */
   #last = 0;
+  /** ms of all steps of this world so far: as long as it would take to come here again. */
+  total = 0;
 
   /** The steps of a frame took so many ms. */
   note(steps: number, milliseconds: number): void {
+    this.total += milliseconds;
     const step = milliseconds / steps;
     this.#step = this.#step === 0 ? step : this.#step + LAST * (step - this.#step);
   }
@@ -52,6 +55,7 @@ export class Pace {
   /** Another world. */
   forget(): void {
     this.#step = 0;
+    this.total = 0;
     this.#rest();
   }
 

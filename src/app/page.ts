@@ -26,7 +26,9 @@ import { ProbeHandle } from './probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './ray-handles.ts';
 import type { Hit, Ray } from './rays.ts';
+import { isEmbedded } from './router.ts';
 import type { Coach } from './ui/coach.ts';
+import { element } from './ui/element.ts';
 import { HelpSlot } from './ui/help-slot.ts';
 import { Message } from './ui/message.ts';
 import { ResultLine } from './ui/result-line.ts';
@@ -69,6 +71,8 @@ export class Page {
   coach: Coach | undefined;
   /** Frames drawn since the page was opened. */
   frames = 0;
+  /** A state is being brought back: time and hands rest until it is there. */
+  busy = false;
   /** Whether the visitor wants the side view, where there is something to see in it. */
   sideWanted = true;
   /** The first ray that the visitor casts opens the side view: on a phone it would hide half of the first picture. */
@@ -82,6 +86,7 @@ export class Page {
   readonly #grips = new Grips();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastFrame = 0;
+  #refusalTold = false;
   #workshop: Promise<MeshWorkshop> | undefined;
   #chords: ChordCamera | undefined;
 
@@ -133,8 +138,49 @@ export class Page {
       (there) => this.shell.root.classList.toggle('dropping', there && !this.entrance.visit),
       (file) => void commands.bring(file),
     );
+    if (isEmbedded()) this.#embed();
+    else this.#keepOnFirstPress();
     this.entrance = new Entrance(this);
     this.entrance.follow();
+  }
+
+  /** Whether it is still to be said that the browser keeps nothing: once is enough. */
+  mustTellRefusal(): boolean {
+    const first = !this.#refusalTold;
+    this.#refusalTold = true;
+    return first;
+  }
+
+  async #keepSession(): Promise<void> {
+    const { keepSession } = await import('./session.ts');
+    if (!keepSession(this) && this.mustTellRefusal()) this.line.notice('state.noStorage');
+  }
+
+  /** The stage alone, with the way to the whole page; a wheel over it scrolls the article. */
+  #embed(): void {
+    this.shell.root.classList.add('embed');
+    const controls = this.picture?.stage.controls;
+    if (controls) controls.enableZoom = false;
+    const link = element('a', { class: 'embed-link', text: 'embed.open', attributes: { target: '_blank', rel: 'noopener' } });
+    const follow = (): void => {
+      const whole = new URL(location.href);
+      whole.searchParams.delete('embed');
+      whole.hash = whole.hash.replace(/([?&])embed=1(?:&|$)/, '$1').replace(/[?&]$/, '');
+      link.href = whole.href;
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    this.shell.view.append(link);
+  }
+
+  /** Who has done nothing yet loses nothing by a reload. */
+  #keepOnFirstPress(): void {
+    const presses = ['pointerdown', 'keydown', 'wheel', 'drop'];
+    const first = (): void => {
+      for (const press of presses) removeEventListener(press, first, true);
+      void this.#keepSession();
+    };
+    for (const press of presses) addEventListener(press, first, { capture: true, passive: true });
   }
 
   /** The visitor asks for less motion. */
@@ -144,7 +190,7 @@ export class Page {
 
   /** Shows a first visitor around; those who came by a link know what they came for. */
   async welcome(): Promise<void> {
-    if (remembered('coach') !== null || location.hash.includes('?') || this.coach) return;
+    if (isEmbedded() || remembered('coach') !== null || location.hash.includes('?') || this.coach) return;
     try {
       const { Coach } = await import('./ui/coach.ts');
       this.coach ??= new Coach(this.shell.root, this.shell.view);
@@ -261,10 +307,12 @@ export class Page {
 
   /** Takes steps here and now, whether time runs or not; rays are cast again. */
   stepNow(n: number): number {
+    const start = performance.now();
     for (let i = 0; i < n; i++) {
       this.lab.step();
       this.picture?.noteStep(this.lab);
     }
+    if (n > 0) this.lab.pace.note(n, performance.now() - start);
     this.lab.settle();
     this.lab.version++;
     return this.lab.world.tick;

@@ -84,6 +84,7 @@ export class Panels {
         return { position: position.toArray(), target: away?.toArray() ?? ahead };
       },
       save: () => void commands.saveScene(),
+      picture: () => void commands.savePicture(),
       cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
     });
     this.#origin = choiceOf<'camera' | 'fixed'>(

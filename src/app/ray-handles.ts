@@ -6,8 +6,8 @@ import type { History } from './history.ts';
 import type { Lab } from './lab.ts';
 import { PointDrag, pressed } from './point-drag.ts';
 import { RAY_ENDS, endOf, isEndOn, startsAt, withEnd } from './ray-ends.ts';
-import type { Aim, RayEndName } from './ray-ends.ts';
-import type { Ray } from './rays.ts';
+import type { RayEndName } from './ray-ends.ts';
+import type { Ray, RaysState } from './rays.ts';
 import { button, element } from './ui/element.ts';
 import { triple } from './ui/format.ts';
 import { onLanguage, text } from './ui/language.ts';
@@ -29,7 +29,7 @@ export class RayHandles implements Grip {
   readonly #moved: () => void;
   readonly #buttons: Readonly<Record<RayEndName, HTMLButtonElement>>;
   #found: { ray: Ray; end: RayEndName } | undefined;
-  #held: { ray: Ray; end: RayEndName; before: Aim; drag: PointDrag } | undefined;
+  #held: { ray: Ray; end: RayEndName; before: RaysState; drag: PointDrag } | undefined;
 
   /** `moved` is called after each change by the visitor, for what is said of it. */
   constructor(lab: Lab, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
@@ -72,7 +72,7 @@ export class RayHandles implements Grip {
     if (!this.#found) return;
     const { ray, end } = this.#found;
     if (ray !== this.#lab.rays.current) this.#lab.rays.look(ray);
-    this.#held = { ray, end, before: aimOf(ray), drag: new PointDrag(this.#viewpoint, endOf(ray, end), x, y) };
+    this.#held = { ray, end, before: this.#lab.rays.state, drag: new PointDrag(this.#viewpoint, endOf(ray, end), x, y) };
     this.#moved();
   }
 
@@ -86,7 +86,7 @@ export class RayHandles implements Grip {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    this.#note(held.ray, held.before);
+    this.#history.raysChanged(this.#lab, held.before);
     this.#moved();
   }
 
@@ -94,7 +94,7 @@ export class RayHandles implements Grip {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    this.#lab.rays.aim(held.ray, held.before, this.#lab);
+    this.#lab.rays.load(held.before, this.#lab);
     this.#moved();
   }
 
@@ -144,9 +144,9 @@ export class RayHandles implements Grip {
     const ray = this.#lab.rays.current;
     const point = ray && pressed(this.#viewpoint, this.#host.clientHeight, endOf(ray, end), key, fine);
     if (!ray || !point) return false;
-    const before = aimOf(ray);
+    const before = this.#lab.rays.state;
     this.#aim(ray, end, point);
-    this.#note(ray, before, `${end} of ray ${ray.id}`);
+    this.#history.raysChanged(this.#lab, before, `${end} of ray ${ray.id}`);
     this.#moved();
     return true;
   }
@@ -154,16 +154,6 @@ export class RayHandles implements Grip {
   #aim(ray: Ray, end: RayEndName, point: Vec3): void {
     const aim = withEnd(ray, end, point);
     if (aim) this.#lab.rays.aim(ray, aim, this.#lab);
-  }
-
-  #note(ray: Ray, before: Aim, kind?: string): void {
-    const { rays } = this.#lab;
-    const after = aimOf(ray);
-    if (String(Object.values(before)) === String(Object.values(after))) return;
-    const set = (aim: Aim) => (): void => {
-      if (rays.list.includes(ray)) rays.aim(ray, aim, this.#lab);
-    };
-    this.#history.push({ undo: set(before), redo: set(after), ...(kind !== undefined && { kind }) });
   }
 
   /** The fixed point has a handle of its own. */
@@ -177,8 +167,4 @@ export class RayHandles implements Grip {
     const at = this.#viewpoint.project(endOf(ray, end));
     return at.visible ? at : undefined;
   }
-}
-
-function aimOf({ origin, direction, maxDistance }: Ray): Aim {
-  return { origin: [...origin], direction: [...direction], maxDistance };
 }

@@ -58,8 +58,21 @@ export interface Ray {
   nearest: NearMiss | undefined;
 }
 
+/** Pinned rays as plain data: what undo, links and files keep of them. */
+export interface RaysState {
+  readonly list: readonly (Pick<Ray, 'letter' | 'name' | 'hidden' | 'maxDistance'> & {
+    readonly origin: Vec3;
+    readonly direction: Vec3;
+    readonly except?: Entity | undefined;
+    readonly id?: number;
+  })[];
+  /** Index of the current ray, and of the hit one looks at; −1 for none. */
+  readonly current: number;
+  readonly hit: number;
+}
+
 export const MAX_RAYS = 12;
-const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'];
+export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'];
 
 export class Rays {
   list: readonly Ray[] = [];
@@ -157,11 +170,42 @@ export class Rays {
     this.version++;
   }
 
-  /** Puts a removed ray back where it stood. */
-  restore(ray: Ray, at: number, world: RayCaster): void {
-    this.list = [...this.list.slice(0, at), ray, ...this.list.slice(at)].slice(-MAX_RAYS);
-    this.recast(world);
-    this.look(ray);
+  get state(): RaysState {
+    return this.stateWith(true);
+  }
+
+  /** With the rays' ids, which mean something to this page alone, or without. */
+  stateWith(ids: boolean): RaysState {
+    const list = this.list.map(({ id, letter, name, hidden, origin, direction, maxDistance, except }) => ({
+      ...(ids && { id }),
+      letter,
+      name,
+      hidden,
+      origin: [...origin] as Vec3,
+      direction: [...direction] as Vec3,
+      maxDistance,
+      ...(except !== undefined && { except }),
+    }));
+    return { list, current: this.current ? this.list.indexOf(this.current) : -1, hit: this.hitIndex };
+  }
+
+  /** Pins these rays in place of those that are there, and casts them. */
+  load({ list, current, hit }: RaysState, world: RayCaster): void {
+    this.list = list.map(({ id, ...given }) => {
+      const ray: Ray = this.list.find((one) => one.id === id) ?? {
+        ...given,
+        except: given.except,
+        id: id ?? this.#nextId++,
+        hits: [],
+        returned: [],
+        nearest: undefined,
+      };
+      return Object.assign(ray, given, { origin: [...given.origin], direction: unitOf([...given.direction]) });
+    });
+    for (const ray of this.list) this.#cast(ray, world);
+    this.current = this.list[current] ?? this.list.at(-1);
+    this.hitIndex = this.current?.hits[hit] ? hit : this.current ? answerOf(this.current) : 0;
+    this.version++;
   }
 
   moveProbe(t: number | undefined): void {

@@ -34,3 +34,8 @@ export function parametersOf(hash: string): URLSearchParams {
   const at = hash.indexOf('?');
   return new URLSearchParams(at < 0 ? '' : hash.slice(at + 1));
 }
+
+/** Whether the page is a picture in somebody's article: `embed=1` before the hash or behind it. */
+export function isEmbedded(): boolean {
+  return new URLSearchParams(location.search).get('embed') === '1' || parametersOf(location.hash).get('embed') === '1';
+}

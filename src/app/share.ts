@@ -1,28 +1,9 @@
 // The view as a link, and a link as the view: what the address says of the laboratory, and what is copied from it.
 
 import type { Vec3 } from '../math/vec3.ts';
-import { linkOf, plainLinkOf, viewOf } from './link.ts';
-import type { View } from './link.ts';
+import { plainLinkOf, viewOf } from './link.ts';
 import type { Page } from './page.ts';
-import { endOf } from './ray-ends.ts';
 import { hashOfRoom, parametersOf, roomOfHash } from './router.ts';
-
-/** The address of what one sees now. */
-export function addressOf(page: Page): string {
-  const { lab, picture } = page;
-  const stage = picture?.stage;
-  const view: View = {
-    ...(lab.room.preset && { scene: lab.room.preset.id, count: lab.built.count }),
-    seed: lab.built.seed,
-    // A crowd takes too long to be brought there again.
-    ...(!lab.room.crowd && { tick: lab.world.tick }),
-    ...(stage && { camera: { position: stage.camera.position.toArray(), target: stage.controls.target.toArray() } }),
-    rays: lab.rays.list.map((ray) => ({ origin: ray.origin, target: endOf(ray, 'target') })),
-    query: lab.rays.mode,
-    inside: lab.rays.inside,
-  };
-  return new URL(hashOfRoom(lab.room.id, linkOf(view)), location.href).href;
-}
 
 /** Keeps the address at the scene one sees, where a room has several: short and plain, as one would type it. */
 export function rememberScene({ lab, entrance }: Page): void {
@@ -37,9 +18,23 @@ export function rememberScene({ lab, entrance }: Page): void {
   history.replaceState(history.state, '', hashOfRoom(id, parameters));
 }
 
-/** Shows what the address says, if it says anything; the room has been entered. */
-export function followAddress(page: Page): void {
-  const view = viewOf(parametersOf(location.hash));
+/** Shows what this tab kept under the address, else what the address says, if it says anything; the room has been entered. */
+export async function followAddress(page: Page, kept: string | null = null): Promise<void> {
+  if (kept !== null) {
+    const address = location.href;
+    const restored = await (await import('./session.ts')).restoreSession(page, kept);
+    if (page.entrance.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
+    if (restored) return;
+  }
+  const parameters = parametersOf(location.hash);
+  if (parameters.get('v') === '2') {
+    // The address stays as it was written.
+    const address = location.href;
+    await (await import('./share-state.ts')).openLink(page, parameters.get('s') ?? '');
+    if (page.entrance.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
+    return;
+  }
+  const view = viewOf(parameters);
   if (!view) {
     rememberScene(page);
     return;
@@ -75,11 +70,12 @@ export function followAddress(page: Page): void {
     lab.rays.clear();
     for (const { origin, target } of view.rays) {
       const way: Vec3 = [target[0] - origin[0], target[1] - origin[1], target[2] - origin[2]];
-      page.commands.cast(origin, way, Math.hypot(...way), true);
+      lab.cast(origin, way, Math.hypot(...way), true);
     }
   }
   if (view.query) lab.rays.setMode(view.query, lab);
   if (view.inside) lab.rays.setInside(view.inside, lab);
+  page.line.say(page.arbiter.tool);
   picture?.wake();
   lab.version++;
 }

@@ -1,7 +1,8 @@
 // A collider's own measures as a person reads and changes them: radius, core length, edges. Its place and turn are not among them.
 
 import { aabb, capsule, obb, sphere } from '../index.ts';
-import type { Entity, Shape, World } from '../index.ts';
+import type { Entity, Shape } from '../index.ts';
+import type { Editor } from './edit-log.ts';
 import type { Vec3 } from '../math/vec3.ts';
 
 export type SizeName = 'radius' | 'length' | 'x' | 'y' | 'z';
@@ -80,7 +81,7 @@ function halves(sizes: readonly number[]): Vec3 {
 }
 
 /** Gives a living body these measures where it stands. */
-export function resizeBody(world: World, entity: Entity, sizes: readonly number[]): void {
+export function resizeBody(world: Pick<Editor, 'kind' | 'setShape'>, entity: Entity, sizes: readonly number[]): void {
   const kind = world.kind(entity);
   if (kind !== 'triangle') world.setShape(entity, shapeOfSizes(kind, sizes));
 }

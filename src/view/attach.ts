@@ -39,6 +39,11 @@ export function attach(world: HasState, entity: number, object: Object3D): void 
   followers.set(object, { state, entity, object, offset });
 }
 
+/** From the frame of the body that an object follows to its own, column by column; undefined for an object that follows none. */
+export function offsetOf(object: Object3D): readonly number[] | undefined {
+  return followers.get(object)?.offset.toArray();
+}
+
 /** True if it was attached. The object stays where it is. */
 export function detach(object: Object3D): boolean {
   return followers.delete(object);

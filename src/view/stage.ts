@@ -226,6 +226,19 @@ export class Stage {
     return subscribe(this.#contextRestored, listener);
   }
 
+  /** Draws at so many pixels to a CSS pixel and hands over the canvas, which keeps the drawing only until the call returns. */
+  capture(scale: number, use: (canvas: HTMLCanvasElement) => void): void {
+    this.renderer.setPixelRatio(scale);
+    try {
+      this.render();
+      use(this.canvas);
+    } finally {
+      this.#ratio = NaN;
+      this.#resize();
+      this.render();
+    }
+  }
+
   /** Draws all views and labels once. `now` in ms of `performance.now()`, for the eases. */
   render(now = performance.now()): void {
     if (this.#lost || this.#width === 0 || this.#height === 0) return;

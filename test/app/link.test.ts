@@ -1,7 +1,27 @@
 // Links: what goes in comes out, and what is broken is passed over.
 import { describe, expect, test } from 'vitest';
-import { linkOf, plainLinkOf, viewOf } from '../../src/app/link.ts';
+import { plainLinkOf, viewOf } from '../../src/app/link.ts';
+import type { View } from '../../src/app/link.ts';
 import { mulberry32 } from '../../src/math/random.ts';
+import type { Vec3 } from '../../src/math/vec3.ts';
+
+/** As the pages with links of version 1 made them. */
+function linkOf({ scene, count, seed, tick, camera, rays, query, inside }: View): URLSearchParams {
+  const out = new URLSearchParams({ v: '1' });
+  if (scene !== undefined) out.set('scene', scene);
+  if (count !== undefined) out.set('n', count.toString(36));
+  if (seed !== undefined) out.set('seed', seed.toString(36));
+  if (tick !== undefined) out.set('t', tick.toString(36));
+  if (camera) out.set('cam', points(camera.position, camera.target));
+  if (rays) out.set('rays', rays.map(({ origin, target }) => points(origin, target)).join('_'));
+  if (query !== undefined) out.set('q', query);
+  if (inside !== undefined) out.set('in', inside);
+  return out;
+}
+
+function points(...list: readonly Vec3[]): string {
+  return list.flatMap((point) => point.map((x) => Math.round(1e4 * x).toString(36))).join('.');
+}
 
 describe('a link', () => {
   test('to a view is short and says it all', () => {

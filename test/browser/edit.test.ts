@@ -314,37 +314,3 @@ describe('inside', () => {
     await close();
   });
 });
-
-describe('links', () => {
-  it('K copies a link that brings the same view to somebody else', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', WIDE);
-    await page.evaluate(() => {
-      window.kantsu.step(90);
-      window.kantsu.cast({ origin: [-4, 1.5, 4], direction: [0.7, 0.1, -0.7] }, true);
-    });
-    await page.keyboard.press('c');
-    await page.keyboard.press('i');
-    await page.keyboard.press('k');
-    await page.waitForFunction(() => location.hash.includes('rays='));
-    const address = await page.evaluate(() => location.href);
-    expect(address.length).toBeLessThan(260);
-    const told = (other: Page): Promise<unknown> =>
-      other.evaluate(() =>
-        window.kantsu.rays.map(({ hits }) => hits.map((hit) => [window.kantsu.nameOf(hit.entity), hit.enter.distance.toFixed(3)])),
-      );
-    const other = await site.open(address.slice(site.url.length), { width: 1280, height: 800, locale: 'en' });
-    await other.page.waitForFunction(() => window.kantsu?.frames > 1);
-    await other.page.evaluate(() => window.kantsu.ready);
-    expect(await other.page.evaluate(() => [window.kantsu.tick, window.kantsu.playing])).toEqual([
-      await page.evaluate(() => window.kantsu.tick),
-      false,
-    ]);
-    expect(await told(other.page)).toEqual(await told(page));
-    const [a, b] = await Promise.all([page, other.page].map((one) => one.evaluate(() => window.kantsu.project([0, 1, 0]))));
-    expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThan(0.5);
-    await other.page.getByRole('button', { name: 'any' }).and(other.page.locator('[aria-pressed="true"]')).waitFor();
-    expect([...errors, ...other.errors]).toEqual([]);
-    await other.close();
-    await close();
-  });
-});

@@ -1,5 +1,6 @@
 // A mesh of one's own in a real browser: put there by the Add tool or from the console, it falls with its collider, is hit by it, and goes with it.
 
+import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 
 import type { Page } from 'playwright-core';
@@ -154,6 +155,34 @@ describe('a dropped file', () => {
     );
   }
   const said = (page: Page, words: RegExp): Promise<void> => page.getByRole('status').filter({ hasText: words }).first().waitFor();
+
+  it('a dropped model survives a reload; no link carries it, a scene file does', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1120, height: 480 });
+    await drop(page, 'two.gltf', gltf(['left', 'right']));
+    await said(page, /‘two.gltf’: 2 meshes with colliders/);
+    await page.keyboard.press('k');
+    const offer = page.getByRole('alert').filter({ hasText: 'your own mesh' });
+    await offer.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), offer.getByRole('button', { name: 'Save' }).click()]);
+    const content = await readFile(await download.path());
+    const hash = await page.evaluate(() => window.kantsu.world.hash());
+    // A fitted collider has the table of the other three; a body without a mesh has none.
+    const fitted = page.locator('.fits tbody tr');
+    await fitted.nth(3).waitFor();
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    await page.evaluate(() => window.kantsu.ready);
+    expect(await page.evaluate(() => window.kantsu.world.hash())).toBe(hash);
+    await fitted.nth(3).waitFor();
+    await close();
+    const other = await openRoom(site, 'range', { locale: 'en', width: 1120, height: 480 });
+    await drop(other.page, 'scene.json', content);
+    await said(other.page, /‘scene.json’/);
+    expect(await other.page.evaluate(() => window.kantsu.world.hash())).toBe(hash);
+    await other.page.locator('.fits tbody tr').nth(3).waitFor();
+    expect([...errors, ...other.errors]).toEqual([]);
+    await other.close();
+  });
 
   it('gives every mesh a collider; the table compares the kinds and changes them; side by side; undone', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });

@@ -2,6 +2,7 @@
 
 import type { Entity, World } from '../../index.ts';
 import type { Vec3 } from '../../math/vec3.ts';
+import type { Editor } from '../edit-log.ts';
 import { SIZE_NAMES, isSize, resizeBody, sizesOf } from '../sizes.ts';
 import type { SizeName } from '../sizes.ts';
 import { degreesOfTurn, turnOfDegrees } from '../turn.ts';
@@ -9,7 +10,7 @@ import { element } from './element.ts';
 import { onLanguage, text } from './language.ts';
 import type { TextKey } from './text.ts';
 
-type Change = (world: World, entity: Entity) => void;
+type Change = (world: Editor, entity: Entity) => void;
 
 /** Farther away is a mistake of the hand, m. */
 const FARTHEST = 1000;

@@ -9,9 +9,9 @@ import { language, onLanguage, text } from './language.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
 import type { TextKey } from './text.ts';
-import type { World } from '../../index.ts';
 import { GIZMO_MODES, modesOf } from '../body-grip.ts';
 import type { GizmoMode } from '../body-grip.ts';
+import type { Editor } from '../edit-log.ts';
 import type { Lab } from '../lab.ts';
 import type { Fit } from '../mesh-workshop.ts';
 import type { FittedKind } from '../own-meshes.ts';
@@ -28,7 +28,7 @@ export interface BodyActions {
   readonly push: () => void;
   readonly deselect: () => void;
   readonly double: () => void;
-  readonly change: (change: (world: World, entity: Entity) => void) => void;
+  readonly change: (change: (world: Editor, entity: Entity) => void) => void;
   /** What the gizmo does, and undefined where there is none. */
   readonly gizmo: () => GizmoMode | undefined;
   readonly setGizmo: (mode: GizmoMode) => void;

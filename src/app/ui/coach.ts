@@ -29,7 +29,7 @@ export class Coach {
         'div',
         { class: 'line between' },
         this.#count,
-        button({ class: 'push', text: 'coach.skip', click: () => this.#end() }),
+        button({ class: 'push', text: 'coach.skip', click: () => this.end() }),
         this.#next,
       ),
     );
@@ -46,7 +46,7 @@ export class Coach {
 
   #go(step: number): void {
     this.#step = step;
-    if (step >= STEPS.length) this.#end();
+    if (step >= STEPS.length) this.end();
     else this.#show();
   }
 
@@ -67,10 +67,14 @@ export class Coach {
   }
 
   readonly #explained = (): void => {
-    if (this.#step === STEPS.length - 1) this.#end();
+    if (this.#step === STEPS.length - 1) this.end();
   };
 
-  #end(): void {
+  get open(): boolean {
+    return this.root.isConnected;
+  }
+
+  end(): void {
     this.#step = STEPS.length;
     for (const one of this.#page.querySelectorAll('.coached')) one.classList.remove('coached');
     this.#unwatch();

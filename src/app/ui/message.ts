@@ -17,6 +17,18 @@ export class Message {
     this.root.hidden = false;
   }
 
+  /** Shows these in place of the words of a key. */
+  show(kind: string, ...parts: Node[]): void {
+    this.root.className = `message ${kind}`;
+    this.root.replaceChildren(...parts);
+    this.root.hidden = false;
+  }
+
+  /** Whether something is offered, and may be declined. */
+  get isOffer(): boolean {
+    return !this.root.hidden && this.root.classList.contains('offer');
+  }
+
   hide(): void {
     this.root.hidden = true;
   }

@@ -51,9 +51,9 @@ export class ResultLine {
     write(this.#elements.note, text(key));
   }
 
-  /** Says, in place of the hit, how something turned out that the visitor asked for; until the next thing happens, and a while at least. */
-  tell(words: string): void {
-    this.#told = { words, until: performance.now() + LONG };
+  /** Says, in place of the hit, how something turned out that the visitor asked for: for a while, or, `lasting`, until the next thing is done. */
+  tell(words: string, lasting = false): void {
+    this.#told = { words, until: lasting ? Infinity : performance.now() + LONG };
     write(this.#elements.status, words);
     write(this.#elements.sentence, words);
   }

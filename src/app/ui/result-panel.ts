@@ -40,6 +40,7 @@ export interface ResultActions {
   /** Where the camera is, and what it looks at. */
   readonly view: () => ScriptView;
   readonly save: () => void;
+  readonly picture: () => void;
   readonly cast: (origin: Vec3, direction: Vec3, reach: number) => void;
 }
 
@@ -81,6 +82,7 @@ export class ResultPanel {
     button({ class: 'push', text: 'result.copyCode', hint: 'result.copyCodeHint', click: () => void this.#copyAs('code') }),
     button({ class: 'push', text: 'result.copyLink', click: () => this.#actions.link() }),
     button({ class: 'push', text: 'result.save', click: () => this.#actions.save() }),
+    button({ class: 'push only-picture', text: 'result.picture', click: () => this.#actions.picture() }),
   );
   readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clear() });
   readonly #copied = element('span', { class: 'hint', attributes: { 'aria-live': 'polite' } });

@@ -2,6 +2,20 @@
 
 const PREFIX = 'kantsu.';
 
+/** What a reload brings back, by room; for this tab alone. */
+export const SESSION_PREFIX = `${PREFIX}state.`;
+
+/** What this tab kept of a room, if this is a reload, or a way back to the page. */
+export function keptState(room: string): string | null {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'reload' && visit?.type !== 'back_forward') return null;
+  try {
+    return sessionStorage.getItem(SESSION_PREFIX + room);
+  } catch {
+    return null;
+  }
+}
+
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);

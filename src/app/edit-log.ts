@@ -1,0 +1,130 @@
+// Every edit of a world as a plain record, applied at one place and kept in one list: with the seed and the tick it gives the same world again, to the
+// last bit. Undo, links and files are made of these records. No DOM, no three.
+
+import type { Entity, Shape, World } from '../index.ts';
+import type { Quat, Vec3 } from '../math/vec3.ts';
+import { givenOf } from '../shapes/shape.ts';
+import type { SpawnOptions } from '../world/spawn.ts';
+import type { Addable } from './add-body.ts';
+
+/** All that makes the same body again. */
+export interface Copy {
+  readonly spec: SpawnOptions;
+  readonly position: Vec3;
+  /** None for what does not turn, and for a triangle, whose corners say it. */
+  readonly orientation: Quat | undefined;
+}
+
+/** Arguments are numbers, names and shapes; a body is its id, which is the same in every world with the same past. */
+export type Edit =
+  | { readonly command: 'place'; readonly body: Entity; readonly position?: Readonly<Vec3>; readonly orientation?: Readonly<Quat> }
+  | { readonly command: 'velocity'; readonly body: Entity; readonly linear: Readonly<Vec3>; readonly angular: Readonly<Vec3> }
+  | { readonly command: 'shape'; readonly body: Entity; readonly shape: Shape }
+  /** A body of the page's own making on a surface; its sizes follow from the seed and from how many there were before it. */
+  | { readonly command: 'add'; readonly point: Vec3; readonly normal: Vec3; readonly what: Exclude<Addable, 'mesh'> }
+  | { readonly command: 'spawn'; readonly copy: Copy }
+  | { readonly command: 'remove'; readonly body: Entity }
+  /** 4 m/s along a unit direction and 2 m/s up. */
+  | { readonly command: 'push'; readonly body: Entity; readonly along: Readonly<Vec3> }
+  /** m/s², downwards positive. */
+  | { readonly command: 'gravity'; readonly gravity: number }
+  /** From here on each step pulls the body's grip, a point of its own frame, towards the hand. */
+  | { readonly command: 'hold'; readonly body: Entity; readonly grip: Readonly<Vec3>; readonly hand: Readonly<Vec3> }
+  | { readonly command: 'release' }
+  /** One collider in place of all bodies. */
+  | { readonly command: 'examine'; readonly shape: Shape }
+  /** These in place of all bodies but floor and walls. */
+  | { readonly command: 'populate'; readonly bodies: readonly Copy[] }
+  /** Contacts were found anew between two steps, which changes what is known of them. */
+  | { readonly command: 'look' };
+
+export type Command = Edit['command'];
+/** `tick`: how many steps the world had taken. */
+export type LoggedEdit = Edit & { readonly tick: number };
+
+/**
+ * The edit as nothing but numbers and words, with copies of all that somebody might change later. A shape keeps the very numbers it was made of, so that
+ * it can be made again to the last bit.
+ */
+export function plainEdit(edit: Edit): Edit {
+  switch (edit.command) {
+    case 'shape':
+    case 'examine':
+      return { ...edit, shape: plainShape(edit.shape) };
+    case 'spawn':
+      return { ...edit, copy: plainCopy(edit.copy) };
+    case 'populate':
+      return { ...edit, bodies: edit.bodies.map(plainCopy) };
+    default:
+      return Object.fromEntries(Object.entries(edit).map(([name, value]) => [name, Array.isArray(value) ? value.slice() : value])) as Edit;
+  }
+}
+
+function plainCopy({ spec, position, orientation }: Copy): Copy {
+  return { spec: { ...spec, shape: plainShape(spec.shape) }, position: [...position], orientation: orientation && [...orientation] };
+}
+
+function plainShape(shape: Shape): Shape {
+  const { kind } = shape;
+  if (kind === 'aabb') {
+    const { center, half } = shape;
+    const corners = givenOf(shape);
+    const by = corners.length === 0 ? { center, half } : { min: Array.from(corners.subarray(0, 3)), max: Array.from(corners.subarray(3)) };
+    // All that the factory asks for; the other fields follow from these.
+    return { kind, ...by } as unknown as Shape;
+  }
+  if (kind === 'obb') {
+    const { center, half, orientation } = shape;
+    const turn = givenOf(shape);
+    return { kind, center, half, orientation: turn.length === 0 ? orientation : ([...turn] as Quat) };
+  }
+  return { ...shape };
+}
+
+export class EditLog {
+  #list: LoggedEdit[] = [];
+  /** True when the world was edited by somebody who does not write here: a script in the console. Then the list no longer tells its past. */
+  foreign = false;
+  /** True when the world was restored from a snapshot, and its past is unknown. */
+  cut = false;
+
+  get list(): readonly LoggedEdit[] {
+    return this.#list;
+  }
+
+  /** True for a world that the visitor has changed. */
+  get edited(): boolean {
+    return this.foreign || this.cut || this.#list.some(({ command }) => command !== 'look');
+  }
+
+  note(tick: number, edit: Edit): void {
+    const last = this.#list.at(-1);
+    const record = { ...edit, tick };
+    // Of a hand, or a slider, that moves several times before anybody looks, only the last place matters.
+    const again = last?.tick === tick && last.command === edit.command && (edit.command === 'hold' || edit.command === 'gravity');
+    if (again) this.#list[this.#list.length - 1] = record;
+    else this.#list.push(record);
+  }
+
+  /** Forgets what came after the first so many. */
+  truncate(length: number): void {
+    this.#list.length = length;
+  }
+
+  /** The edits of a world whose past was not stepped through here. */
+  load(edits: readonly LoggedEdit[]): void {
+    this.#list = [...edits];
+    this.cut = true;
+  }
+
+  clear(): void {
+    this.#list = [];
+    this.foreign = this.cut = false;
+  }
+}
+
+/** The part of a world that panels and hands edit, each call a record. */
+export interface Editor extends Pick<World, 'isAlive' | 'kind' | 'pose' | 'shape' | 'state'> {
+  setPose(body: Entity, pose: { readonly position?: Readonly<Vec3>; readonly orientation?: Readonly<Quat> }): void;
+  setShape(body: Entity, shape: Shape): void;
+}

@@ -1,0 +1,117 @@
+// What one sees as a link or a file, and from there back onto the page. Loaded when one of them is asked for, or the address carries one.
+
+import { RestoreError, bringBack } from './bring-back.ts';
+import { modelsOf, putMeshes } from './model-store.ts';
+import type { Page } from './page.ts';
+import { hashOfRoom } from './router.ts';
+import { MOST_MESHES, readScene, sceneAsJson } from './scene-file.ts';
+import type { SceneFile } from './scene-file.ts';
+import { stateOfPage } from './state.ts';
+import { LONGEST_LINK, LinkError, linkOfState, stateOfLink } from './state-link.ts';
+import { copyText } from './ui/clipboard.ts';
+import { button, element } from './ui/element.ts';
+import { saveFile } from './ui/save-file.ts';
+import { count } from './ui/format.ts';
+import { text } from './ui/language.ts';
+import type { TextKey } from './ui/text.ts';
+
+/** A world whose steps took longer is not stepped to again, ms. */
+const LONGEST = 2000;
+
+/** Why this page cannot be told by a link. */
+function obstacle(page: Page): TextKey | undefined {
+  const { lab, meshes } = page;
+  if (meshes.hasOwn) return 'link.mesh';
+  if (lab.editLog.cut || lab.editLog.foreign) return 'link.foreign';
+  return lab.pace.total >= LONGEST ? 'link.slow' : undefined;
+}
+
+/** The link to the clipboard and into the address bar, where it can be taken from if the clipboard is refused; or the offer of a file. */
+export async function copyLink(page: Page): Promise<void> {
+  const why = obstacle(page);
+  const state = stateOfPage(page);
+  const link = why === undefined ? await linkOfState(state) : '';
+  if (why !== undefined || link.length > LONGEST_LINK) {
+    offerFile(page, why ?? 'link.long', state.tick);
+    return;
+  }
+  const address = new URL(hashOfRoom(page.lab.room.id, new URLSearchParams({ v: '2', s: link })), location.href).href;
+  history.replaceState(history.state, '', address);
+  page.line.notice((await copyText(address)) ? 'link.copied' : 'link.inBar');
+}
+
+function offerFile(page: Page, why: TextKey, tick: number): void {
+  const { message, commands } = page;
+  const words = element('p', {}, text(why, { n: count(tick) }));
+  const save = button({
+    class: 'push main',
+    text: 'result.save',
+    click: () => {
+      message.hide();
+      void commands.saveScene();
+    },
+  });
+  const cancel = button({ class: 'push', text: 'link.cancel', click: () => message.hide() });
+  message.show('offer', words, element('div', { class: 'line wrap' }, save, cancel));
+  save.focus();
+}
+
+/** Shows what a link says, or says why not. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  try {
+    const state = await stateOfLink(link);
+    if (state.room !== page.lab.room.id) throw new LinkError('damaged', `the link is to the room '${state.room}'`);
+    const { same, otherVersion } = await bringBack(page, state);
+    await putMeshes(page, state.meshes, []);
+    if (otherVersion) page.line.tell(text('link.version'), true);
+    else if (!same) page.line.tell(text('link.differs'), true);
+  } catch (error) {
+    if (!(error instanceof LinkError || error instanceof RestoreError)) throw error;
+    page.line.tell(text(error instanceof LinkError && error.trouble === 'later' ? 'link.later' : 'link.damaged'), true);
+  }
+}
+
+/** Everything as a file of the visitor's. */
+export async function saveScene(page: Page): Promise<void> {
+  const { lab, line } = page;
+  const state = stateOfPage(page);
+  const models = await modelsOf(state.meshes);
+  if (models.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_MESHES) {
+    line.tell(text('file.large'));
+    return;
+  }
+  const { editLog, world } = lab;
+  const snapshot = editLog.cut || editLog.foreign || lab.pace.total >= LONGEST ? world.snapshot() : undefined;
+  saveFile(new Blob([sceneAsJson({ state, models, snapshot })], { type: 'application/json' }), `kantsu-${lab.room.id}.json`);
+}
+
+export async function openScene(page: Page, file: File): Promise<void> {
+  const { lab, line, picture, history } = page;
+  try {
+    const scene = readScene(await file.text());
+    if ('state' in scene) await openState(page, scene);
+    else {
+      lab.populate(scene.bodies);
+      lab.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 }, lab);
+      history.clear();
+      picture?.showWorld(lab, false);
+    }
+    const bodies = [...lab.world.entities()].filter((entity) => !lab.isWall(entity)).length;
+    line.tell(text('file.opened', { name: file.name, n: bodies, rays: lab.rays.list.length }));
+  } catch {
+    line.tell(text('file.noScene', { name: file.name }));
+  }
+}
+
+async function openState(page: Page, { state, models, snapshot }: SceneFile): Promise<void> {
+  const { room } = page.lab;
+  if (state.room !== room.id) {
+    if (state.room !== 'range' && state.room !== 'world') throw new RangeError(`there is no room '${state.room}'`);
+    // The room first: it is loaded, and entered as it opens.
+    page.commands.goTo(state.room);
+    await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    await page.entrance.ready;
+  }
+  await bringBack(page, state, snapshot && { snapshot });
+  await putMeshes(page, state.meshes, models);
+}

@@ -1,0 +1,10 @@
+// A file to where the visitor's downloads go.
+
+import { element } from './element.ts';
+
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  element('a', { attributes: { href: address, download: name } }).click();
+  // The browser reads it after this click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,318 @@
+// Links, files and reloads: what one sees, seen again, to the last bit; and what cannot be carried is said.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { linkOfState, stateOfLink } from '../../src/app/state-link.ts';
+import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+// Wide enough for all panels, and few pixels to draw.
+const WIDE = { width: 1120, height: 480, locale: 'en' };
+
+/** Everything that must be the same for sender and receiver. */
+async function seen(page: Page): Promise<unknown> {
+  await framesLater(page, 3);
+  return page.evaluate(() => {
+    const { kantsu } = window;
+    const pressed = (selector: string): string[] =>
+      [...document.querySelectorAll(selector)].map((one) => one.className + one.getAttribute('aria-pressed'));
+    return {
+      hash: kantsu.world.hash(),
+      tick: kantsu.tick,
+      playing: kantsu.playing,
+      scene: kantsu.scene,
+      rays: kantsu.rays.map(({ letter, name, hidden, origin, direction, maxDistance, hits }) => [
+        letter,
+        name,
+        hidden,
+        origin,
+        direction,
+        maxDistance,
+        hits,
+      ]),
+      tools: pressed('.rail [aria-pressed]'),
+      transport: pressed('.transport [aria-pressed]'),
+      layers: [...document.querySelectorAll<HTMLInputElement>('#section-layers input')].map((box) => box.checked),
+      body:
+        document.querySelector('#section-body')?.checkVisibility() === true &&
+        document.querySelectorAll('#section-body dd')[1]?.textContent,
+      corner: [kantsu.project([0, 1, 0]), kantsu.project([2, 0, 3])].map(({ x, y }) => [x.toFixed(2), y.toFixed(2)]),
+      side: document.querySelector<HTMLElement>('.side')?.hidden,
+    };
+  });
+}
+
+/** Presses K and waits for the link in the address bar. */
+async function linkOf(page: Page): Promise<string> {
+  await page.keyboard.press('k');
+  await page.waitForFunction(() => location.hash.includes('v=2'));
+  return page.evaluate(() => location.href);
+}
+
+async function openLink(address: string, options: object = WIDE): Promise<OpenPage> {
+  const other = await site.open(address.slice(site.url.length), options);
+  await other.page.waitForFunction(() => window.kantsu?.frames > 1);
+  await other.page.evaluate(() => window.kantsu.ready);
+  return other;
+}
+
+/** Puts a body in at the middle of the view and deletes another, so that the world is nobody else's. */
+async function edit(page: Page): Promise<void> {
+  await page.evaluate(() => window.kantsu.step(20));
+  const box = (await page.locator('.picture canvas').first().boundingBox())!;
+  await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.7 * box.height);
+  await page.keyboard.press('a');
+  await framesLater(page, 2);
+  await page.evaluate(() => window.kantsu.step(15));
+  await page.keyboard.press('a');
+  await framesLater(page, 2);
+  await page.keyboard.press('Delete');
+  await framesLater(page, 2);
+  await page.evaluate(() => window.kantsu.step(10));
+}
+
+describe('a link', () => {
+  it('brings edits, rays with names, tick, selection, layers and camera to somebody else, who reads another language', async () => {
+    // With less motion the camera stands where it was let go.
+    const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, reducedMotion: 'reduce' });
+    await edit(page);
+    await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1.5, 4], direction: [0.7, 0.1, -0.7] }, true));
+    await framesLater(page, 2);
+    await page.getByRole('button', { name: 'Name of ray B' }).click();
+    await page.keyboard.type('low shot');
+    await page.keyboard.press('Enter');
+    for (const key of ['c', 'i', 'l', '-', 'v']) await page.keyboard.press(key);
+    const box = (await page.locator('.picture canvas').first().boundingBox())!;
+    await page.mouse.move(box.x + 300, box.y + 200);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(box.x + 380, box.y + 240, { steps: 4 });
+    await page.mouse.up({ button: 'right' });
+    await expect.poll(() => page.title()).toContain('(edited)');
+    const address = await linkOf(page);
+    expect(address.length).toBeLessThan(2000);
+    const other = await openLink(address, { ...WIDE, locale: 'ja', reducedMotion: 'reduce' });
+    expect(await seen(other.page)).toEqual(await seen(page));
+    expect(await other.page.evaluate(() => document.documentElement.lang)).toBe('ja');
+    // And from there on both go the same way.
+    const [a, b] = await Promise.all(
+      [page, other.page].map((one) => one.evaluate(() => (window.kantsu.step(60), window.kantsu.world.hash()))),
+    );
+    expect(b).toBe(a);
+    expect([...errors, ...other.errors]).toEqual([]);
+    await other.close();
+    await close();
+  });
+
+  it('brings a scene of the World in which a body was thrown and another dragged while time stood', async () => {
+    const { page, errors, close } = await site.open('#/world?scene=crowd&n=12&seed=5', { ...WIDE, reducedMotion: 'reduce' });
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    await page.evaluate(() => window.kantsu.ready);
+    await page.evaluate(() => (window.kantsu.pause(), window.kantsu.restart()));
+    await edit(page);
+    await page.keyboard.press('d');
+    const grip = await page.evaluate(() => {
+      const { kantsu } = window;
+      for (const entity of kantsu.world.entities()) {
+        const at = kantsu.project(entity);
+        if (kantsu.peek(at.x, at.y)?.entity === entity && kantsu.world.shape(entity).kind !== 'aabb') return at;
+      }
+      throw new Error('no body to take');
+    });
+    await page.mouse.move(grip.x, grip.y);
+    await page.mouse.down();
+    for (const [dx, dy] of [
+      [20, -10],
+      [60, -40],
+      [90, -60],
+    ]) {
+      await page.mouse.move(grip.x + dx, grip.y + dy);
+      await framesLater(page, 2);
+    }
+    await page.mouse.up();
+    await page.evaluate(() => window.kantsu.step(5));
+    await page.keyboard.press(' ');
+    const tick = await page.evaluate(() => window.kantsu.tick);
+    await page.waitForFunction((before) => window.kantsu.tick > before + 5, tick);
+    // Held and thrown while time runs.
+    await page.mouse.move(grip.x + 90, grip.y - 60);
+    await page.mouse.down();
+    for (const dx of [60, 20, -40]) {
+      await page.mouse.move(grip.x + dx, grip.y - 90);
+      await framesLater(page, 3);
+    }
+    await page.mouse.up();
+    await framesLater(page, 10);
+    await page.evaluate(() => window.kantsu.pause());
+    const address = await linkOf(page);
+    const other = await openLink(address, { ...WIDE, reducedMotion: 'reduce' });
+    expect(await seen(other.page)).toEqual(await seen(page));
+    expect([...errors, ...other.errors]).toEqual([]);
+    await other.close();
+    await close();
+  });
+
+  it('damaged is refused in words, and the room opens as it does; another version says that it may differ; version 1 is read', async () => {
+    const { page, close } = await openRoom(site, 'range', WIDE);
+    await edit(page);
+    const address = await linkOf(page);
+    const [head, s] = address.split('s=');
+    const fresh = await page.evaluate(() => (window.kantsu.restart(), window.kantsu.world.hash()));
+    await close();
+    const other = await openLink(`${head}s=${s.slice(0, -9)}`, { ...WIDE, reducedMotion: 'reduce' });
+    const told = other.page.getByRole('status').filter({ hasText: 'damaged or incomplete' });
+    await expect.poll(() => told.count()).toBeGreaterThan(0);
+    // Under reduced motion the room opens at rest.
+    expect(await other.page.evaluate(() => [window.kantsu.world.hash(), window.kantsu.rays.length])).toEqual([fresh, 1]);
+    for (const bad of [`${s.slice(0, 40)}${s[40] === 'A' ? 'B' : 'A'}${s.slice(41)}`, '', 'x'.repeat(20_000)]) {
+      // Something else is said in between.
+      await other.page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }));
+      await expect.poll(() => told.count()).toBe(0);
+      await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=2&s=${bad}`);
+      await expect.poll(() => told.count()).toBeGreaterThan(0);
+      expect(await other.page.evaluate(() => [window.kantsu.world.hash(), window.kantsu.rays.length])).toEqual([fresh, 1]);
+    }
+    const state = await stateOfLink(s);
+    const foreign = await linkOfState({ ...state, simulation: 'elsewhen' });
+    await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=2&s=${foreign}`);
+    await other.page.getByRole('status').filter({ hasText: 'may differ' }).first().waitFor();
+    expect(await other.page.evaluate(() => window.kantsu.world.hash())).toBe(state.hash);
+    await other.page.evaluate(() => (location.hash = '#/range?v=1&t=5&rays=0.0.0.a.0.0_0.0.0.0.a.0'));
+    await expect.poll(() => other.page.evaluate(() => [window.kantsu.tick, window.kantsu.rays.length])).toEqual([5, 2]);
+    // A well-formed link to edits that the world refuses is no better than a damaged one.
+    const refused = await linkOfState({ ...state, edits: [{ tick: 0, command: 'remove', body: 77_777 as never }] });
+    await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=2&s=${refused}`);
+    await other.page.getByRole('status').filter({ hasText: 'damaged or incomplete' }).first().waitFor();
+    expect(await other.page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    await other.close();
+  });
+
+  it('is refused for a world that took too long, or that a script changed; the scene file carries it', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', WIDE);
+    await page.evaluate(() => {
+      const start = performance.now();
+      while (performance.now() - start < 2300) window.kantsu.step(5);
+    });
+    await page.keyboard.press('k');
+    const offer = page.getByRole('alert').filter({ hasText: 'more than 2 s' });
+    await offer.waitFor();
+    expect(await page.evaluate(() => location.hash)).not.toContain('v=2');
+    await page.keyboard.press('Escape');
+    await offer.waitFor({ state: 'hidden' });
+    await page.keyboard.press('k');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('alert').getByRole('button', { name: 'Save' }).click(),
+    ]);
+    const path = await download.path();
+    const wanted = await page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()]);
+    const other = await openRoom(site, 'range', WIDE);
+    await other.page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'scene.json', mimeType: 'application/json', buffer: await read(path) });
+    await other.page.waitForFunction(() => window.kantsu.room === 'world');
+    await expect.poll(() => other.page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()])).toEqual(wanted);
+    await other.page.evaluate(() => window.kantsu.restart());
+    await other.page.evaluate(() => {
+      const [, , body] = window.kantsu.world.entities();
+      window.kantsu.world.setPose(body, { position: [0, 3, 0] });
+    });
+    await framesLater(other.page, 2);
+    await other.page.keyboard.press('k');
+    await other.page.getByRole('alert').filter({ hasText: 'a script' }).waitFor();
+    expect([...errors, ...other.errors]).toEqual([]);
+    await other.close();
+    await close();
+  });
+});
+
+describe('a reload', () => {
+  it('brings the same state back; the address of a link wins; another tab starts afresh', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    await edit(page);
+    await page.keyboard.press('l');
+    await expect.poll(() => page.title()).toContain('(edited)');
+    const before = await seen(page);
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    await page.evaluate(() => window.kantsu.ready);
+    expect(await seen(page)).toEqual(before);
+    await expect.poll(() => page.title()).toContain('(edited)');
+    // A link pasted over it.
+    await page.goto(new URL('#/range?v=1&t=7', site.url).href);
+    await page.waitForFunction(() => window.kantsu?.tick === 7);
+    expect(await page.title()).not.toContain('(edited)');
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.tick === 7);
+    const second = await page.context().newPage();
+    await second.goto(new URL('#/range', site.url).href);
+    await second.waitForFunction(() => window.kantsu?.frames > 1);
+    expect(await second.evaluate(() => [...window.kantsu.world.entities()].length)).toBe(6);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('says once that nothing is kept where storage is refused', async () => {
+    const opened = await site.open('', { ...WIDE });
+    await opened.page.addInitScript(() => {
+      for (const storage of ['sessionStorage', 'localStorage'] as const) {
+        Object.defineProperty(window, storage, {
+          get() {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+      }
+    });
+    await opened.page.reload();
+    await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
+    await opened.page.keyboard.press('l');
+    await opened.page.getByText('does not let Kantsu store').first().waitFor();
+    await opened.close();
+  });
+});
+
+describe('undo and Esc', () => {
+  it('casts, clears and names come back; Esc closes what is open before it clears, and says how to undo', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    const letters = (): Promise<string[]> => page.evaluate(() => window.kantsu.rays.map(({ letter, name }) => letter + name));
+    await page.keyboard.press('m');
+    await page.locator('.drawer').waitFor();
+    await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
+    await framesLater(page, 2);
+    expect(await letters()).toEqual(['A', 'B']);
+    // The tour of a first visit and the profiler are open: they go first, one by one.
+    for (let presses = 0; (await letters()).length > 0; presses++) {
+      expect(presses).toBeLessThan(5);
+      const open = (await page.locator('.coach').count()) + (await page.locator('.drawer:visible').count());
+      await page.keyboard.press('Escape');
+      await framesLater(page, 1);
+      if (open > 0) {
+        expect((await page.locator('.coach').count()) + (await page.locator('.drawer:visible').count())).toBe(open - 1);
+        expect(await letters()).toEqual(['A', 'B']);
+      }
+    }
+    await page.getByText('Ctrl+Z').first().waitFor();
+    await page.keyboard.press('Control+z');
+    expect(await letters()).toEqual(['A', 'B']);
+    await page.keyboard.press('Control+z');
+    expect(await letters()).toEqual(['A']);
+    await page.keyboard.press('Control+y');
+    expect(await letters()).toEqual(['A', 'B']);
+    await page.getByRole('button', { name: 'Name of ray B' }).click();
+    await page.keyboard.type('low');
+    await page.keyboard.press('Enter');
+    await expect.poll(letters).toEqual(['A', 'Blow']);
+    await page.keyboard.press('Control+z');
+    expect(await letters()).toEqual(['A', 'B']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+async function read(path: string): Promise<Buffer> {
+  const { readFile } = await import('node:fs/promises');
+  return readFile(path);
+}

@@ -1,0 +1,21 @@
+// A hundred visitors who edit at random send a link each: who opens it has the same world, to the last bit.
+import { expect, test } from 'vitest';
+import { replay } from '../../src/app/bring-back.ts';
+import { linkOfState, stateOfLink } from '../../src/app/state-link.ts';
+import { labOf, randomVisit, stateOfLab } from '../support/random-edits.ts';
+
+test.each(Array.from({ length: 100 }, (_, i) => 1000 + i))(
+  'seed %i: sender and receiver are equal, now and half a second later',
+  async (seed) => {
+    const { lab } = randomVisit(seed, 60 + (seed % 90));
+    const sent = stateOfLab(lab);
+    const state = await stateOfLink(await linkOfState(sent));
+    const other = labOf(state);
+    for (const _ of replay(other, state));
+    expect(other.world.hash()).toBe(sent.hash);
+    for (const one of [lab, other]) for (let i = 0; i < 30; i++) one.step();
+    expect(other.world.hash()).toBe(lab.world.hash());
+    // Who received it can send it on.
+    expect((await stateOfLink(await linkOfState(stateOfLab(other)))).edits.slice(0, state.edits.length)).toEqual(state.edits);
+  },
+);

@@ -1,0 +1,153 @@
+// A visitor who edits at random: bodies added, moved, resized, thrown, dragged, doubled and deleted, time stopped and running, with a seed.
+import { BodyEdits } from '../../src/app/body-edits.ts';
+import { Grab } from '../../src/app/grab.ts';
+import { History } from '../../src/app/history.ts';
+import { Lab } from '../../src/app/lab.ts';
+import { PRESETS } from '../../src/app/rooms/world/presets.ts';
+import { range } from '../../src/app/rooms/range/range.ts';
+import type { Room, Tunables } from '../../src/app/rooms/room.ts';
+import { resizeBody, sizesOf } from '../../src/app/sizes.ts';
+import { SIMULATION } from '../../src/app/state.ts';
+import type { State } from '../../src/app/state.ts';
+import { LAYERS } from '../../src/app/layers.ts';
+import { mulberry32 } from '../../src/math/random.ts';
+import type { Entity } from '../../src/index.ts';
+import type { Quat, Vec3 } from '../../src/math/vec3.ts';
+
+/** Scenes small enough for hundreds of ticks in a test, with their counts. */
+const SCENES: readonly (readonly [string, number])[] = [
+  ['pile', 60],
+  ['mixed', 60],
+  ['tower', 6],
+  ['dominoes', 12],
+  ['newton', 5],
+  ['bullets', 20],
+  ['crowd', 12],
+];
+
+export interface Visit {
+  readonly lab: Lab;
+  readonly history: History;
+}
+
+/** Random edits over so many ticks, in the Range or in a scene of the World. */
+export function randomVisit(seed: number, ticks: number): Visit {
+  const random = mulberry32(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
+  const vector = (size: number): Vec3 => [size * (2 * random() - 1), size * (2 * random() - 1), size * (2 * random() - 1)];
+  const lab = new Lab();
+  const [scene, count] = pick(SCENES);
+  const room = seed % 3 === 0 ? range : roomWith(scene, { count, seed: Math.floor(random() * 1000) });
+  lab.enter(room);
+  const history = new History(() => 0);
+  const edits = new BodyEdits(lab, history, { meshOf: () => undefined, follow: () => {} });
+  const body = (): Entity | undefined => {
+    const free = [...lab.world.entities()].filter((entity) => !lab.isWall(entity));
+    return free.length > 0 ? pick(free) : undefined;
+  };
+  const turn = (): Quat => {
+    const q = [random() - 0.5, random() - 0.5, random() - 0.5, random() - 0.5];
+    return q.map((x) => x / Math.hypot(...q)) as Quat;
+  };
+  let grab: Grab | undefined;
+  const actions: (() => void)[] = [
+    () =>
+      edits.added(
+        lab.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb'])),
+      ),
+    () => edits.remove(body() ?? (0 as Entity)),
+    () => void edits.double(body() ?? (0 as Entity)),
+    () => {
+      const one = body();
+      if (one === undefined) return;
+      const straight = lab.world.kind(one) === 'aabb';
+      lab.editor.setPose(one, { position: [vector(3)[0], 1 + 3 * random(), vector(3)[2]], ...(!straight && { orientation: turn() }) });
+    },
+    () => {
+      const one = body();
+      if (one === undefined || lab.world.kind(one) === 'triangle') return;
+      resizeBody(
+        lab.editor,
+        one,
+        sizesOf(lab.world.shape(one)).map((size) => Math.max(0.05, size * (0.7 + 0.6 * random()))),
+      );
+    },
+    () => {
+      const one = body();
+      if (one !== undefined && room !== range) lab.push(one, [random(), 0, random()]);
+    },
+    () => {
+      if (room !== range) lab.edit({ command: 'gravity', gravity: 20 * random() - 5 });
+    },
+    () => history.undo(),
+    () => history.redo(),
+    () => {
+      const one = body();
+      if (one !== undefined && !grab) grab = new Grab(lab, one, lab.world.pose(one).position, lab.area());
+    },
+    () => {
+      grab?.letGo();
+      grab = undefined;
+    },
+    () => {
+      grab?.putBack();
+      grab = undefined;
+    },
+  ];
+  while (lab.world.tick < ticks) {
+    if (random() < 0.12) {
+      // While time stands, several edits and looks come at one tick.
+      for (let n = 1 + Math.floor(3 * random()); n > 0; n--) {
+        pick(actions)();
+        if (grab?.alive) grab.pull(vector(2), random() < 0.5);
+        if (random() < 0.5) lab.settle();
+      }
+    }
+    if (grab && !grab.alive) grab = undefined;
+    if (grab) grab.pull([vector(2)[0], 1 + random(), vector(2)[2]], true);
+    for (let n = 1 + Math.floor(2.5 * random()); n > 0 && lab.world.tick < ticks; n--) lab.step();
+    lab.settle();
+  }
+  return { lab, history };
+}
+
+/** The state of a laboratory without a page. */
+export function stateOfLab(lab: Lab): State {
+  lab.settle();
+  return {
+    simulation: SIMULATION,
+    room: lab.room.id,
+    scene: lab.room.preset?.id,
+    built: { ...lab.built },
+    tick: lab.world.tick,
+    hash: lab.world.hash(),
+    edits: lab.editLog.list,
+    rays: lab.rays.stateWith(false),
+    query: lab.rays.mode,
+    inside: lab.rays.inside,
+    next: lab.nextRay,
+    playing: lab.playing,
+    speed: lab.speed,
+    layers: LAYERS.filter((layer) => lab.layers[layer]),
+    selected: lab.selected,
+    camera: { position: [4.6, 4.6, Math.PI], target: [0.7, 1.45, -0.2] },
+    fixedOrigin: lab.fixedOrigin ?? [0.1, 2.3, -Math.E],
+    side: true,
+    tool: 'ray',
+    gizmo: 'move',
+    meshes: [],
+  };
+}
+
+/** A laboratory with a state's world as it was built, before any step. */
+export function labOf(state: Pick<State, 'scene' | 'built'>): Lab {
+  const lab = new Lab();
+  lab.enter(state.scene === undefined ? range : roomWith(state.scene, state.built));
+  return lab;
+}
+
+/** A scene of the World, built with these numbers at once. */
+function roomWith(scene: string, tunables: Partial<Tunables>): Room {
+  const room = PRESETS.find(({ preset }) => preset!.id === scene)!;
+  return { ...room, tunables: { ...room.tunables, ...tunables } };
+}
