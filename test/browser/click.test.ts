@@ -308,8 +308,7 @@ describe('after a click', () => {
     await still(page);
     const long = await page.evaluate(() => {
       const { origin, direction } = window.kantsu.rays[0];
-      const along = (t: number): { x: number; y: number } =>
-        window.kantsu.project(origin.map((o, k) => o + t * direction[k]) as [number, number, number]);
+      const along = (t: number): { x: number; y: number } => window.kantsu.project(origin.map((o, k) => o + t * direction[k]));
       const hit = window.kantsu.lastHit;
       if (!hit) return null;
       const [a, b] = [along(hit.enter.distance), along(hit.enter.distance + 1)];
