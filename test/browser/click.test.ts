@@ -20,8 +20,7 @@ const PHONE: OpenOptions = { locale: 'en', width: 390, height: 844, hasTouch: tr
 async function openNear(room: 'range' | 'world', options: OpenOptions): Promise<OpenPage> {
   const opened = await openRoom(site, room, options);
   const { page } = opened;
-  const area = (await page.locator('.picture').first().boundingBox())!;
-  await page.mouse.move(area.x + 0.5 * area.width, area.y + 0.9 * area.height);
+  await page.locator('.picture').first().dispatchEvent('pointerenter');
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /chord-camera[^/]*\.js$/.test(name)));
   await framesLater(page, 2);
   return opened;
@@ -308,8 +307,7 @@ describe('after a click', () => {
     await still(page);
     const long = await page.evaluate(() => {
       const { origin, direction } = window.kantsu.rays[0];
-      const along = (t: number): { x: number; y: number } =>
-        window.kantsu.project(origin.map((o, k) => o + t * direction[k]) as [number, number, number]);
+      const along = (t: number): { x: number; y: number } => window.kantsu.project(origin.map((o, k) => o + t * direction[k]));
       const hit = window.kantsu.lastHit;
       if (!hit) return null;
       const [a, b] = [along(hit.enter.distance), along(hit.enter.distance + 1)];

@@ -316,8 +316,8 @@ describe('in X-ray', () => {
     // The sphere is where it was, and in its own colour.
     const [ball] = bright;
     const crowd = faded.find(({ geometry }) => geometry.type === ball.geometry.type)!;
-    expect([...ball.instanceMatrix.array.slice(0, 16)]).toEqual([...crowd.instanceMatrix.array.slice(0, 16)]);
-    expect([...ball.instanceColor!.array.slice(0, 3)]).toEqual([...crowd.instanceColor!.array.slice(0, 3)]);
+    expect(Array.from(ball.instanceMatrix.array.slice(0, 16))).toEqual(Array.from(crowd.instanceMatrix.array.slice(0, 16)));
+    expect(Array.from(ball.instanceColor!.array.slice(0, 3))).toEqual(Array.from(crowd.instanceColor!.array.slice(0, 3)));
 
     view.kept = undefined;
     view.sync(state);
