@@ -181,7 +181,7 @@ export class Picture {
     this.#rays.show(shown, world.state);
     this.#aimSide(lab, side);
 
-    if (layers.contacts) void this.#contacts.ask();
+    if (layers.contacts && world.timings.touching > 0) void this.#contacts.ask();
     const contacts = this.#contacts.value;
     contacts?.begin(world.timings.touching);
     if (layers.contacts && contacts) {
