@@ -8,16 +8,14 @@ import { RayView } from '../view/ray-view.ts';
 import type { PinnedRay } from '../view/ray-view.ts';
 import { SideView } from '../view/side-view.ts';
 import type { ContactMarkers } from '../view/contact-markers.ts';
-import { OverlayLines } from '../view/overlay-lines.ts';
 import type { Theme } from '../view/theme.ts';
-import { drawBounds, drawVelocities } from '../debug/draw-world.ts';
-import { TOUCHING } from '../debug/palette.ts';
 import type { World } from '../index.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
-import { Beginnings, drawContacts, drawGrid, drawMovingPairs, eachTouching } from './overlays.ts';
+import { Beginnings, drawContacts, eachTouching } from './overlays.ts';
+import type { WorldLines } from './world-lines.ts';
 import type { Figure } from './explain.ts';
 import { DT } from './lab.ts';
 import { LAYERS } from './layers.ts';
@@ -46,10 +44,8 @@ export class Picture {
   readonly #side = new SideView();
   /** Loaded when contacts are drawn first. */
   readonly #contacts: Lazy<ContactMarkers>;
-  readonly #full: OverlayLines;
-  readonly #faint: OverlayLines;
-  readonly #dashed: OverlayLines;
-  readonly #grip: Vec3 = [0, 0, 0];
+  /** Loaded when one of its layers is drawn first, or a body is held. */
+  readonly #worldLines: Lazy<WorldLines>;
   readonly #stillness = new Stillness();
   /** The world's own floor, drawn by the stage for as long as it is there. */
   #floor: Entity | undefined;
@@ -67,9 +63,10 @@ export class Picture {
       async () => new (await import('../view/contact-markers.ts')).ContactMarkers(this.stage),
       () => this.wake(),
     );
-    this.#full = new OverlayLines(this.stage, { behind: 0.45 });
-    this.#faint = new OverlayLines(this.stage, { opacity: 0.35 });
-    this.#dashed = new OverlayLines(this.stage, { dashed: true, behind: 0.85 });
+    this.#worldLines = new Lazy(
+      async () => new (await import('./world-lines.ts')).WorldLines(this.stage),
+      () => this.wake(),
+    );
     this.stage.addView(this.#side);
     this.#side.setTheme(theme);
   }
@@ -185,7 +182,7 @@ export class Picture {
     this.#rays.show(shown, world.state);
     this.#aimSide(lab, side);
 
-    if (layers.contacts) void this.#contacts.ask();
+    if (layers.contacts && world.timings.touching > 0) void this.#contacts.ask();
     const contacts = this.#contacts.value;
     contacts?.begin(world.timings.touching);
     if (layers.contacts && contacts) {
@@ -195,20 +192,8 @@ export class Picture {
     contacts?.end();
     this.#beginnings.forget(world, FLASH_STEPS);
 
-    this.#full.begin();
-    this.#faint.begin();
-    this.#dashed.begin();
-    if (layers.velocities) drawVelocities(this.#full, world.state);
-    if (layers.bounds) drawBounds(this.#faint, world.state);
-    if (layers.grid) drawGrid(this.#faint, world);
-    if (layers.pairs) drawMovingPairs(this.#dashed, world);
-    if (lab.grab?.alive) {
-      const [x, y, z] = lab.grab.grip(this.#grip);
-      this.#full.line(x, y, z, ...lab.grab.hand, TOUCHING);
-    }
-    this.#full.end();
-    this.#faint.end();
-    this.#dashed.end();
+    if (layers.velocities || layers.bounds || layers.grid || layers.pairs || lab.grab) void this.#worldLines.ask();
+    this.#worldLines.value?.draw(lab);
   }
 
   render(now: number): void {

@@ -30,7 +30,7 @@ export function rayAsScript(lab: Lab, view: ScriptView): string {
 //   node ray.mjs    prints the hits (needs the package kantsu)
 //   in a page       draws them as well (needs three, by a bundler or an import map)
 
-import { ${[...kinds, 'raycast'].join(', ')} } from 'kantsu';
+import { ${[...kinds, 'raycast'].sort().join(', ')} } from 'kantsu';
 
 export const shapes = [
 ${shapes.map(({ name, shape }) => `  [${JSON.stringify(name)}, ${shapeCall(shape)}],`).join('\n')}

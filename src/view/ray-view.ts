@@ -184,8 +184,9 @@ export class RayView {
     this.#marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
     if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks, quiet);
     const around = ray.hits.find(({ originInside, enter, exit }) => originInside && this.#words.inside(enter, exit) !== undefined);
-    if (talks && around)
+    if (talks && around) {
       this.#say('note', this.#words.inside(around.enter, around.exit)!, o, { priority: 5, body: rowOf(around.entity) }, quiet);
+    }
   }
 
   #endLabels({ entity, enter, exit, chord }: Hit, priority: number, end: number, quiet: boolean, named: boolean, optional: boolean): void {

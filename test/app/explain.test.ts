@@ -15,11 +15,11 @@ describe('the working', () => {
   test('of a ball, by hand', () => {
     const ray = { origin: [-5, 0, 0] as Vec3, direction: [1, 0, 0] as Vec3 };
     const ball = sphere({ center: [3, 0, 0], radius: 1 });
-    const [{ steps }] = explain(ball, ray, raycast(ball, ray)!);
+    const [{ steps }] = explain(ball, ray, raycast(ball, ray));
     expect(steps.map(({ value }) => value)).toEqual(['−8.000', '63.00', '0.000', '1.000', '7.000', '9.000']);
     // Off the middle by 0.6 of the radius: b² = 0.36, half chord 0.8 (S0.3, S0.4).
     const high = { ...ray, origin: [-5, 0.6, 0] as Vec3 };
-    const aside = explain(ball, high, raycast(ball, high)!)[0].steps;
+    const aside = explain(ball, high, raycast(ball, high))[0].steps;
     expect(aside.map(({ value }) => value)).toEqual(['−8.000', '63.36', '0.6000', '0.6400', '7.200', '8.800']);
   });
 
@@ -35,7 +35,7 @@ describe('the working', () => {
   test('parallel to a capsule’s axis there is no quadratic', () => {
     const shape = capsule({ p1: [0, 0, 0], p2: [4, 0, 0], radius: 1 });
     const ray = { origin: [-4, 0.5, 0] as Vec3, direction: [1, 0, 0] as Vec3 };
-    const workings = explain(shape, ray, raycast(shape, ray)!);
+    const workings = explain(shape, ray, raycast(shape, ray));
     expect(workings[0].steps[0].so).toBe('explain.parallel');
     expect(workings.map(({ title }) => title)).toEqual(['explain.cylinder', 'explain.ballP1', 'explain.ballP2']);
   });

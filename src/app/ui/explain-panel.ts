@@ -131,8 +131,8 @@ export class ExplainPanel {
     ] as const) {
       if (!theirs) continue;
       rows.push([`t${index}`, digits(theirs.distance)]);
-      if (ours)
-        rows.push([`Δt${index}`, digits(theirs.distance - ours.distance)], [`Δn${index}`, `${digits(angleBetween(theirs, ours))}°`]);
+      if (!ours) continue;
+      rows.push([`Δt${index}`, digits(theirs.distance - ours.distance)], [`Δn${index}`, `${digits(angleBetween(theirs, ours))}°`]);
     }
     rows.push(['µs', text('explain.time', { three: digits(this.#times.three), ours: digits(this.#times.ours) })]);
     const nothing = enter === undefined && exit === undefined;

@@ -16,14 +16,16 @@ export class LazyDetails<Content extends { readonly root: HTMLElement }> {
       wait.replaceWith(this.content!.root);
       opened();
     });
-    this.root.addEventListener('toggle', async () => {
-      if (this.root.open) await this.#content.ask();
-      if (this.content) opened();
-      else this.root.open = false; // to be asked again
-    });
+    this.root.addEventListener('toggle', () => void this.#toggled(opened));
   }
 
   get content(): Content | undefined {
     return this.#content.value;
+  }
+
+  async #toggled(opened: () => void): Promise<void> {
+    if (this.root.open) await this.#content.ask();
+    if (this.content) opened();
+    else this.root.open = false; // to be asked again
   }
 }

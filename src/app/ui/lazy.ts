@@ -5,7 +5,7 @@ export class Lazy<T> {
   value: T | undefined;
   readonly #load: () => Promise<T>;
   readonly #loaded: () => void;
-  #asked = false;
+  #pending: Promise<void> | undefined;
 
   /** `loaded` is called once, when the value is there. */
   constructor(load: () => Promise<T>, loaded: () => void) {
@@ -13,14 +13,16 @@ export class Lazy<T> {
     this.#loaded = loaded;
   }
 
-  /** Loads it, unless that has been done or is under way; one that cannot be loaded is asked for again the next time. */
-  async ask(): Promise<void> {
-    if (this.#asked) return;
-    this.#asked = true;
+  /** Settles when it is loaded, or cannot be; then it is asked for again the next time. */
+  ask(): Promise<void> {
+    return (this.#pending ??= this.#get());
+  }
+
+  async #get(): Promise<void> {
     try {
       this.value = await this.#load();
     } catch {
-      this.#asked = false;
+      this.#pending = undefined;
       return;
     }
     this.#loaded();
