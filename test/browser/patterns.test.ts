@@ -294,12 +294,13 @@ it('a link leads to the tile, its variant and its moved ray', async () => {
   await close();
 });
 
-it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves every way; a tap pins', async () => {
+it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves every way; a tap pins, another unpins', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { width: 390, height: 844, hasTouch: true, isMobile: true });
   const { x, y } = await pixelOf(page, 'p1-p1', [2, 0, 0]);
   await page.touchscreen.tap(x, y);
   await expect.poll(() => page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
-  expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
+  const pressed = (): Promise<string | null> => tile(page, 'p1-p1').locator('.patterns-scene').getAttribute('aria-pressed');
+  await expect.poll(pressed).toBe('true');
 
   const cdp = await page.context().newCDPSession(page);
   const swipe = async (from: { x: number; y: number }, dx: number, dy: number): Promise<void> => {
@@ -329,7 +330,7 @@ it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves 
 
   await page.evaluate(() => document.querySelector('.patterns-scroll')!.scrollTo(0, 0));
   await page.touchscreen.tap(x, y + 20);
-  await expect.poll(() => tile(page, 'p1-p1').locator('.patterns-scene').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(pressed).toBe('false');
   expect(await page.evaluate(() => window.kantsu.room)).toBe('patterns');
   expect(errors).toEqual([]);
   await close();

@@ -4,7 +4,7 @@ import { axisSentence, naiveSentence, verdictSentence } from '../../../src/app/r
 import { parametersOf, theatreOf } from '../../../src/app/rooms/sat/address.ts';
 import { crossedEdges, drawAxis, type Stroke } from '../../../src/app/rooms/sat/axis-drawing.ts';
 import { crossLength, edgesOf, sineOf } from '../../../src/app/rooms/sat/edges.ts';
-import { ABSOLUTE, naiveVerdict } from '../../../src/app/rooms/sat/naive-rule.ts';
+import { ABSOLUTE, naiveVerdict, ownAxesVerdict } from '../../../src/app/rooms/sat/naive-rule.ts';
 import { nudged, resized } from '../../../src/app/rooms/sat/nudge.ts';
 import { LENGTHS, pairOf, presetsOf, TILTS } from '../../../src/app/rooms/sat/presets.ts';
 import { halfShadow, outermost, shadow } from '../../../src/app/rooms/sat/projection.ts';
@@ -318,6 +318,20 @@ describe('sight', () => {
 
   it('comes down from above an upright one', () => {
     expect(Math.abs(cosineOf([0, 1, 0], sightOf([0, 1, 0], { azimuth: 1, elevation: 1.5 })))).toBeLessThan(0.767);
+  });
+});
+
+describe('own axes only', () => {
+  it.each(['obb', 'aabb'] as const)('OBB–%s: wrong exactly where only edges separate', (partner) => {
+    const own = (preset: Parameters<typeof pairOf>[1]) => {
+      const made = table(pairOf(partner, preset));
+      const verdict = ownAxesVerdict(made.rows);
+      expect(verdict.dropped.size).toBe(9);
+      return { own: verdict.separated, truth: made.state === 'separated' };
+    };
+    expect(own('edge')).toEqual({ own: false, truth: true });
+    expect(own('face')).toEqual({ own: true, truth: true });
+    expect(own('penetrating')).toEqual({ own: false, truth: false });
   });
 });
 

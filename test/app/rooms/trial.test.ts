@@ -57,6 +57,24 @@ describe('questions', () => {
         const right = [Math.cos(azimuth), 0, -Math.sin(azimuth)];
         const across = question.capsule.p1.reduce((sum, x, k) => sum + (x - question.capsule.p2[k]) * right[k], 0);
         expect(Math.sign(across)).toBe(p1);
+        // It is the picture rotated, not its mirror image: the origin is on the same side of the axis.
+        const above = [-Math.sin(azimuth) * Math.sin(elevation), Math.cos(elevation), -Math.cos(azimuth) * Math.sin(elevation)];
+        const onScreen = (v: readonly number[]): number[] => [right, above].map((way) => v.reduce((sum, x, k) => sum + x * way[k], 0));
+        const { p1: start, p2: end } = question.capsule;
+        const towards = onScreen(end.map((x, k) => -p1 * (x - start[k])));
+        // What the drawing leaves out is along its own line of sight, which may be far from the eye's: the plane's upward side decides.
+        const axis = end.map((x, k) => x - start[k]);
+        const d = question.direction;
+        const normal = [axis[1] * d[2] - axis[2] * d[1], axis[2] * d[0] - axis[0] * d[2], axis[0] * d[1] - axis[1] * d[0]];
+        const up = [
+          normal[1] * axis[2] - normal[2] * axis[1],
+          normal[2] * axis[0] - normal[0] * axis[2],
+          normal[0] * axis[1] - normal[1] * axis[0],
+        ];
+        const seen = onScreen(up);
+        const height = up.reduce((sum, x, k) => sum + x * (question.origin[k] - 0.5 * (start[k] + end[k])), 0);
+        const side = Math.sign(towards[0] * seen[1] - towards[1] * seen[0]);
+        if (Math.abs(origin[1]) > 1e-9) expect(Math.sign(origin[1])).toBe(side * Math.sign(height));
         // The capsule is the same whichever way it is seen: the crossing is as far from P1.
         const plain = sideOf(question);
         expect(-p1 * enter[0]).toBeCloseTo(plain.enter[0], 12);

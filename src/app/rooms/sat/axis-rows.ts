@@ -32,7 +32,8 @@ export class AxisRows {
     this.#select = select;
   }
 
-  show(theatre: Theatre): void {
+  /** `left` are the rows that another rule leaves out. */
+  show(theatre: Theatre, left: ReadonlySet<number>): void {
     const { table, selected, setting, naive } = theatre;
     const { rows } = table;
     while (this.#lines.length < rows.length) this.#add();
@@ -43,8 +44,9 @@ export class AxisRows {
       if (index >= rows.length) return;
       const row = rows[index];
       const deciding = index === table.deciding;
-      const dropped = setting.preset === 'parallel' && naive.dropped.has(index);
-      this.#fill(line, row, share, dropped);
+      const byNumber = setting.preset === 'parallel' && naive.dropped.has(index);
+      const dropped = byNumber || left.has(index);
+      this.#fill(line, row, share, byNumber ? '✗ε' : dropped ? '✗' : '');
       line.press.setAttribute('aria-current', String(index === selected));
       line.press.disabled = !row.asked;
       Object.assign(line.root.dataset, {
@@ -53,12 +55,12 @@ export class AxisRows {
         deciding: String(deciding),
         dropped: String(dropped),
       });
-      line.press.title = dropped ? text('sat.dropped') : '';
+      line.press.title = byNumber ? text('sat.dropped') : '';
       line.flag.hidden = !deciding;
     });
   }
 
-  #fill(line: Line, row: Row, share: (x: number) => number, dropped: boolean): void {
+  #fill(line: Line, row: Row, share: (x: number) => number, drop: string): void {
     write(line.name, axisName(row.source, language()));
     const { skipped, asked, sine } = row;
     for (const part of [line.a, line.b, line.between]) part.hidden = skipped || !asked;
@@ -70,7 +72,7 @@ export class AxisRows {
       place(line.between, share(start - middle), share(end - middle));
     }
     const near = sine !== undefined && (skipped || sine <= NEARLY);
-    const notes = [dropped ? '✗ε' : '', near ? text('sat.nearly', { s: short(sine) }) : ''].filter((note) => note !== '');
+    const notes = [drop, near ? text('sat.nearly', { s: short(sine) }) : ''].filter((note) => note !== '');
     write(line.note, asked ? notes.join(' ') : '');
     write(line.measure, asked ? measureOf(row, language()) : text('sat.notAsked'));
   }

@@ -13,6 +13,7 @@ import { AxisRows } from './axis-rows.ts';
 import { Explain } from './explain.ts';
 import { ARROWS, KEYS } from './keys.ts';
 import { NearlyParallel } from './nearly-parallel.ts';
+import { OwnAxes } from './own-axes.ts';
 import { DOES, nudged, type Does } from './nudge.ts';
 import { Picture, type Which } from './picture.ts';
 import { presetsOf } from './presets.ts';
@@ -82,6 +83,7 @@ function open(stand: Stand): Visit {
   const rows = new AxisRows(walkTo);
   const explain = new Explain();
   const nearly = new NearlyParallel((change) => changed(() => theatre.vary(change)));
+  const own = new OwnAxes(() => (shown = -1));
   const walk = new WalkBar({ step, select: walkTo, play });
 
   const edit = (whose: Which, solid: Parameters<typeof theatre.edit>[1]): void => {
@@ -106,6 +108,7 @@ function open(stand: Stand): Visit {
       { class: 'sat-panel', attributes: { id: TAB_PANEL, role: 'tabpanel' } },
       modes.root,
       rows.root,
+      own.root,
       nearly.root,
       explain.root,
     ),
@@ -141,7 +144,8 @@ function open(stand: Stand): Visit {
     shown = theatre.version;
     toolbar.show(theatre);
     modes.show(theatre.setting.mode);
-    rows.show(theatre);
+    rows.show(theatre, own.dropped(theatre));
+    own.show(theatre);
     nearly.show(theatre);
     explain.show(theatre);
     walk.show(theatre, playing);

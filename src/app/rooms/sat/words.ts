@@ -66,6 +66,8 @@ const en = {
   'sat.other': 'the deciding axis is not the contact normal',
   'sat.noContact': 'no contact: the closest points are {d} apart',
 
+  'sat.own': 'Own axes only (6 face axes)',
+  'sat.ownHint': 'Without the 9 cross products, boxes that are separated only by a pair of edges seem to overlap.',
   'sat.naive': 'When are two edges parallel?',
   'sat.relative': 'relative: sine |u×v| / (|u||v|)',
   'sat.absolute': 'absolute: |u×v| < 10⁻⁶ m² (wrong)',
@@ -156,6 +158,8 @@ const ja: Record<SatKey, string> = {
   'sat.other': '決定軸と接触法線は不一致',
   'sat.noContact': '接触なし：最近点間の距離は {d}',
 
+  'sat.own': '面の軸のみ（6 本）',
+  'sat.ownHint': '9 本の外積軸を省くと、辺どうしでのみ分離する箱が重なっていると判定されます。',
   'sat.naive': '2 辺を「平行」とみなす条件',
   'sat.relative': '相対：正弦 |u×v| / (|u||v|)',
   'sat.absolute': '絶対：|u×v| < 10⁻⁶ m²（誤り）',

@@ -41,7 +41,10 @@ export function sideOf({ capsule: { p1, p2, radius }, origin, direction, length,
     const right: Vec3 = [Math.cos(azimuth), 0, -Math.sin(azimuth)];
     const above: Vec3 = [-Math.sin(azimuth) * Math.sin(elevation), Math.cos(elevation), -Math.cos(azimuth) * Math.sin(elevation)];
     if (dot(axis, right) < 0) sideways = -1;
-    if (dot(up, above) < 0) upwards = -1;
+    // The picture as it is seen, rotated until the axis is level, and not its mirror image.
+    const onScreen = (v: Vec3): Point2 => [dot(v, right), dot(v, above)];
+    const [a, b] = [onScreen(axis), onScreen(up)];
+    if (sideways * (a[0] * b[1] - a[1] * b[0]) < 0) upwards = -1;
   }
   const seen = (point: Vec3): Point2 => {
     const from = minus(point, middle);

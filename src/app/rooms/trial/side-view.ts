@@ -11,13 +11,13 @@ const MARGIN = 22;
 
 export class SideView {
   readonly root: HTMLElement;
-  readonly #svg = node('svg', { role: 'img' });
+  readonly #svg = node('svg', { 'aria-hidden': 'true' });
   #shown: Question | undefined;
 
   constructor() {
     this.root = element(
       'div',
-      { class: 'trial-side waits', label: 'trial.side' },
+      { class: 'trial-side waits', label: 'trial.side', attributes: { role: 'group' } },
       element('p', { class: 'hint', text: 'trial.sideWaits' }),
       this.#svg,
     );

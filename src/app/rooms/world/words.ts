@@ -33,8 +33,8 @@ const en = {
   'event.hint':
     'Newest first, with the step. Below a begin event: approach speed and impulse of the impact. Click a name to select the body; hover to pause the list.',
   'event.none': 'None yet.',
-  'event.began': 'begin',
-  'event.ended': 'end',
+  'event.began': 'begins',
+  'event.ended': 'ends',
   'scene.told': '{title}: {watch}',
   'scene.choose': 'Scene',
   'scene.previous': 'Previous scene ([)',
