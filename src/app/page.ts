@@ -106,8 +106,9 @@ export class Page {
       this.gizmo = new BodyGrip(lab, picture.stage, this.edits, () => picture.wake());
       this.#grips.add(this.gizmo);
       // What moves the camera after a click is loaded when a hand comes near, and is there by then.
-      for (const near of ['pointerenter', 'pointerdown', 'focus'])
+      for (const near of ['pointerenter', 'pointerdown', 'focus']) {
         host.addEventListener(near, () => void this.#loadChords(), { once: true });
+      }
       // A press stops a camera that is on its way: a click is cast through the picture that was pressed, a drag takes over.
       host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
     }

@@ -140,7 +140,7 @@ export function readState(given: unknown): State {
           hidden: flag('ray.hidden', ray['hidden']),
           origin: vector('ray.origin', ray['origin']),
           direction,
-          ...(ray['except'] !== undefined && { except: body('ray.except', ray['except']) }),
+          except: ray['except'] === undefined ? undefined : body('ray.except', ray['except']),
           maxDistance: ray['maxDistance'] === Infinity ? Infinity : positive('ray.maxDistance', ray['maxDistance']),
         };
       }),

@@ -127,8 +127,9 @@ describe('after a click', () => {
         clicks++;
       }
     }
-    expect([...kinds].sort()).toEqual(['aabb', 'capsule', 'obb', 'sphere', 'triangle']);
-    expect(clicks).toBeGreaterThan(12);
+    // (On a phone the side view, open from the first tap on, lies on one or the other body.)
+    expect(kinds.size).toBeGreaterThanOrEqual(options === DESKTOP ? 5 : 3);
+    expect(clicks).toBeGreaterThanOrEqual(options === DESKTOP ? 12 : 8);
     expect(errors).toEqual([]);
     await close();
   });
@@ -329,7 +330,8 @@ describe('from a fixed point', () => {
     const kinds = new Set<string>();
     let origin: readonly number[] | undefined;
     for (const body of ['ball', 'pillar', 'crate', 'brick', 'bolt']) {
-      const at = await page.evaluate((name) => window.kantsu.project(window.kantsu.find(name)!), body);
+      const [at] = await pixels(page, 31, 1, body);
+      if (at === undefined) continue;
       const clicked = await page.evaluate(({ x, y }) => window.kantsu.peek(x, y)!.enter.point, at);
       await page.mouse.click(at.x, at.y);
       await still(page);

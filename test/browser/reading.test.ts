@@ -46,7 +46,7 @@ const endOnPage = (page: Page, name: string, end: 'enter' | 'exit'): Promise<{ x
 describe('one light', () => {
   it('all is the query of the Range until another is chosen, closest that of the World', async () => {
     const { page, errors, close } = await openRange();
-    const pressed = (): Promise<string> => page.locator('.section-result .choice').first().locator('[aria-pressed="true"]').innerText();
+    const pressed = (): Promise<string> => page.getByRole('group', { name: 'Query' }).locator('[aria-pressed="true"]').innerText();
     expect(await pressed()).toBe('all');
     expect(await page.evaluate(() => window.kantsu.rays[0].returned)).toEqual([true, true, true]);
     await page.evaluate(() => window.kantsu.goTo('world'));
