@@ -193,6 +193,7 @@ describe('a link', () => {
   it('is refused for a world that took too long, or that a script changed; the scene file carries it', async () => {
     const { page, errors, close } = await openRoom(site, 'world', WIDE);
     await page.evaluate(() => {
+      window.kantsu.pause();
       const start = performance.now();
       while (performance.now() - start < 2300) window.kantsu.step(5);
     });
@@ -210,6 +211,7 @@ describe('a link', () => {
     const path = await download.path();
     const wanted = await page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()]);
     const other = await openRoom(site, 'range', WIDE);
+    await other.page.getByRole('button', { name: /^Add/ }).first().click();
     await other.page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'scene.json', mimeType: 'application/json', buffer: await read(path) });
