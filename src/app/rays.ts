@@ -103,7 +103,8 @@ export class Rays {
     this.#inside = inside;
     this.version++;
     this.recast(world);
-    if (this.current && !this.current.returned[this.hitIndex]) this.hitIndex = answerOf(this.current);
+    // (It decides about the first hit.)
+    if (this.current) this.hitIndex = answerOf(this.current);
   }
 
   get hit(): Hit | undefined {

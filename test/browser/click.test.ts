@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/app/chord-view.ts';
 import { mulberry32 } from '../../src/math/random.ts';
-import { framesLater, openRoom, serveBuild, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
+import { LONG, framesLater, openRoom, serveBuild, slow, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -99,10 +99,11 @@ async function pixels(page: Page, seed: number, n: number, name?: string): Promi
 const castOrigin = (page: Page): Promise<readonly number[]> => page.evaluate(() => window.kantsu.rays[0].origin);
 
 describe('after a click', () => {
-  it.each([
+  const stages = [
     ['a desktop stage', DESKTOP, 40, 21],
     ['a phone stage', PHONE, 24, 22],
-  ] as const)('entry and exit of the nearest solid stand apart on %s', async (_what, options, least, seed) => {
+  ] as const;
+  it.each(LONG ? stages : [stages[0]])('entry and exit of the nearest solid stand apart on %s', async (_what, options, least, seed) => {
     const { page, errors, close } = await openNear('range', { ...options, reducedMotion: 'reduce' });
     const width = await page.evaluate(() => document.querySelector('canvas')!.clientWidth);
     expect(apartIn(width)).toBe(least);
@@ -266,7 +267,7 @@ describe('after a click', () => {
     await close();
   });
 
-  it('with reduced motion it is there in the next frame; switched off, nothing moves, and the next visit knows', async () => {
+  slow('with reduced motion it is there in the next frame; switched off, nothing moves, and the next visit knows', async () => {
     const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
     const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.mouse.click(x, y);
@@ -284,7 +285,7 @@ describe('after a click', () => {
     await close();
   });
 
-  it('in the World too, paused and playing', async () => {
+  slow('in the World too, paused and playing', async () => {
     const { page, errors, close } = await openNear('world', { ...DESKTOP, reducedMotion: 'reduce' });
     await page.evaluate(() => window.kantsu.step(40));
     await framesLater(page, 2);
@@ -357,7 +358,7 @@ describe('from a fixed point', () => {
     await close();
   });
 
-  it('it can be dragged and moved by keys; its rays follow and go on through what they entered; undo', async () => {
+  slow('it can be dragged and moved by keys; its rays follow and go on through what they entered; undo', async () => {
     const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'fixed point' }).click();
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
@@ -393,7 +394,7 @@ describe('from a fixed point', () => {
 });
 
 describe('what is selected', () => {
-  it('is in the way of no click: no gizmo in the Ray tool, and a press on it in Select selects what lies behind', async () => {
+  slow('is in the way of no click: no gizmo in the Ray tool, and a press on it in Select selects what lies behind', async () => {
     const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.keyboard.press('s');

@@ -136,7 +136,7 @@ describe('the list of rays', () => {
     await page.locator('.ray-row', { hasText: 'low shot' }).waitFor();
     await page.getByRole('button', { name: 'Hide ray B' }).click();
     await page.getByRole('button', { name: 'Show ray B' }).waitFor();
-    await page.locator('.handles').waitFor({ state: 'hidden' });
+    await page.locator('.handles').first().waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Delete ray B' }).click();
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
     await page.keyboard.press('Control+z');

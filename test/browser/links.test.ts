@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { linkOfState, stateOfLink } from '../../src/app/state-link.ts';
-import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, slow, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -190,7 +190,7 @@ describe('a link', () => {
     await other.close();
   });
 
-  it('is refused for a world that took too long, or that a script changed; the scene file carries it', async () => {
+  slow('is refused for a world that took too long, or that a script changed; the scene file carries it', async () => {
     const { page, errors, close } = await openRoom(site, 'world', WIDE);
     await page.evaluate(() => {
       window.kantsu.pause();

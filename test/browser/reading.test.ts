@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { distance, sphere } from '../../src/index.ts';
-import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, slow, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('one light', () => {
     await close();
   });
 
-  it('a click on an end of a bar takes the camera there, by mouse and by keyboard', async () => {
+  slow('a click on an end of a bar takes the camera there, by mouse and by keyboard', async () => {
     const { page, errors, close } = await openRange({ ...wide, reducedMotion: 'reduce' });
     const away = async (name: string, end: 'enter' | 'exit'): Promise<number> => {
       const at = await endOnPage(page, name, end);
@@ -168,7 +168,7 @@ describe('the probe', () => {
     await close();
   });
 
-  it('a press on it that does not move is the click of the tool', async () => {
+  slow('a press on it that does not move is the click of the tool', async () => {
     const { page, errors, close } = await openRange();
     const before = await page.evaluate(() => window.kantsu.rays[0].id);
     const knob = (await page.locator('.handle-probe').boundingBox())!;
@@ -217,7 +217,7 @@ describe('the probe', () => {
     await close();
   });
 
-  it('is dragged on the ruler of the strip; of a miss it says how far the nearest body is', async () => {
+  slow('is dragged on the ruler of the strip; of a miss it says how far the nearest body is', async () => {
     const { page, errors, close } = await openRange();
     const box = (await page.locator('.probe-rail').boundingBox())!;
     await page.mouse.move(box.x + box.width * 0.25, box.y + 8);
@@ -272,7 +272,7 @@ describe('the side view', () => {
     await close();
   });
 
-  it('is resized by its corner and by the arrow keys, never below its least width, and keeps its size', async () => {
+  slow('is resized by its corner and by the arrow keys, never below its least width, and keeps its size', async () => {
     const { page, errors, close } = await openRange();
     const before = await sideBoxes(page);
     const corner = page.locator('.side-size');
