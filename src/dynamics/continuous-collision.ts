@@ -214,9 +214,9 @@ export class ContinuousCollision {
     paths.follow(core.state, bodies, h);
     for (let i = 0; i < paths.count; i++) {
       if (this.impacts[i] > MOST_IMPACTS) {
-        paths.place(core.state, paths.rows[i], 0);
+        paths.place(core.state, paths.rows[i], 0, h);
         paths.takeSpin(core.state, bodies, paths.rows[i]);
-        paths.hold(core.state, bodies, paths.rows[i], 0, this.carrier[i]);
+        paths.hold(core.state, bodies, paths.rows[i], 0, h, this.carrier[i]);
       }
     }
     let any = false;
@@ -232,7 +232,7 @@ export class ContinuousCollision {
       this.impact(p, t);
       any = true;
     }
-    paths.end(core.state, bodies);
+    paths.end(core.state, bodies, h);
     return any;
   }
 
@@ -399,15 +399,16 @@ export class ContinuousCollision {
       const high = pairs.b[i];
       if (asleep[low] === asleep[high] || body[low] === STATIC || body[high] === STATIC || !this.isWanted(state, low, high)) continue;
       const awake = asleep[low] ? high : low;
-      this.paths.foresee(state, this.paths.add(state, awake), dt);
+      this.paths.foresee(state, this.paths.add(state, awake));
       const swaps = state.kind[low] > state.kind[high];
       query.a = swaps ? high : low;
       query.b = swaps ? low : high;
+      query.substep = dt;
       const slop = slopOf(this.smallerExtent(state, low, high));
       this.setTolerance(state, slop);
       query.level = Math.min(0, distanceAt(state, this.paths, query, 0) - slop);
       const meets = timeOfImpact(state, this.paths, query, 0) !== NEVER;
-      this.paths.place(state, awake, 0);
+      this.paths.place(state, awake, 0, dt);
       if (!meets) continue;
       wake(core, asleep[low] ? low : high);
       woken = true;
@@ -594,7 +595,7 @@ export class ContinuousCollision {
 
   /** Finds the time of the next impact of pair p after `from`, and enters it. */
   private ask(p: number, from: number): void {
-    const { paths, core } = this;
+    const { paths, core, h } = this;
     const { state } = core;
     const stamp = ++this.stamp[p];
     query.a = this.rowA[p];
@@ -610,9 +611,10 @@ export class ContinuousCollision {
     this.setTolerance(state, this.slop[p]);
     // Early out: most pairs stay separated along the normal of the start of the step.
     const least = (met ? 0 : first) + query.surfaceTolerance;
-    if (this.initial[p] < Infinity && paths.staysSeparated(query.a, query.b, from, this.normal, n, this.initial[p], least)) return;
-    if (paths.staysApart(query.a, query.b, from)) return;
+    if (this.initial[p] < Infinity && paths.staysSeparated(query.a, query.b, from, h, this.normal, n, this.initial[p], least)) return;
+    if (paths.staysApart(query.a, query.b, from, h)) return;
     for (let k = 0; k < 3; k++) query.axis[k] = this.axis[n + k];
+    query.substep = h;
     if (!met && (this.solved[p] !== NOT_SOLVED || this.initial[p] > 0)) query.level = first;
     else if (separationAt(state, paths, query, from) > query.surfaceTolerance) query.level = 0;
     else {
@@ -668,12 +670,12 @@ export class ContinuousCollision {
 
   /** The impact of pair p at the time t. */
   private impact(p: number, t: number): void {
-    const { core, bodies, paths, slop } = this;
+    const { core, bodies, paths, h, slop } = this;
     const { state } = core;
     const a = this.rowA[p];
     const b = this.rowB[p];
-    paths.place(state, a, t);
-    paths.place(state, b, t);
+    paths.place(state, a, t, h);
+    paths.place(state, b, t, h);
     probe[MARGIN] = SAME_IMPACT * slop[p];
     if (!kernelOf(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
     const distance = probe[DISTANCE];
@@ -797,6 +799,7 @@ export class ContinuousCollision {
     query.a = this.rowA[p];
     query.b = this.rowB[p];
     for (let k = 0; k < 3; k++) query.axis[k] = probe[NORMAL + k];
+    query.substep = this.h;
     this.setTolerance(state, this.slop[p]);
     query.level = level;
     const next = timeOfImpact(state, this.paths, query, t);
@@ -811,7 +814,7 @@ export class ContinuousCollision {
    * rise: an inner edge of a floor, which stops nothing (inner-edges.ts).
    */
   private isInnerEdge(p: number, t: number): boolean {
-    const { core, paths } = this;
+    const { core, paths, h } = this;
     const { state } = core;
     const a = this.rowA[p];
     const b = this.rowB[p];
@@ -820,7 +823,7 @@ export class ContinuousCollision {
     for (let f = this.firstPair[path] - 1; f >= 0; f = (this.rowA[f] === a ? this.nextA[f] : this.nextB[f]) - 1) {
       const other = this.rowB[f];
       if (f === p || state.kind[other] !== TRIANGLE) continue;
-      paths.place(state, other, t);
+      paths.place(state, other, t, h);
       manifold[MARGIN] = 2 * this.slop[p];
       if (!kernelOf(state.kind[a], TRIANGLE)(manifold, state.data, STRIDE * a, STRIDE * other)) continue;
       if (!liesOnFace(state.data, manifold, 0, other) || !hasPoint(state.data, probe, 0, other, this.slop[p])) continue;
@@ -854,16 +857,16 @@ export class ContinuousCollision {
 
   /** A row after its impact: it moves on from where it is. */
   private strike(row: number, other: number, t: number): void {
-    const { core, bodies, paths } = this;
+    const { core, bodies, paths, h } = this;
     if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     bodies.hadImpact[row] = 1;
     const i = paths.pathOf[row];
     const impacts = ++this.impacts[i];
-    if (impacts <= MOST_IMPACTS) paths.restart(core.state, bodies, row, t);
+    if (impacts <= MOST_IMPACTS) paths.restart(core.state, bodies, row, t, h);
     else {
       // (What moves by itself takes it along.)
       if (core.state.body[other] === KINEMATIC) this.carrier[i] = other;
-      paths.hold(core.state, bodies, row, t, this.carrier[i]);
+      paths.hold(core.state, bodies, row, t, h, this.carrier[i]);
     }
     this.passesOn[i] = this.isFastNow(row) ? 1 : 0;
     if (this.passesOn[i] === 1) this.cover(row, i, t);
@@ -909,7 +912,7 @@ export class ContinuousCollision {
   }
 
   private addPartner(row: number, i: number, other: number): void {
-    const { core, paths, bodies } = this;
+    const { core, paths, bodies, h } = this;
     const { state } = core;
     if (other === row || state.alive[other] === 0 || (state.flags[row] | state.flags[other]) & SENSOR) return;
     if ((state.mask[row] & state.layerBit[other]) === 0 || (state.mask[other] & state.layerBit[row]) === 0) return;
@@ -918,7 +921,7 @@ export class ContinuousCollision {
     }
     const known = paths.count;
     this.addPair(state, Math.min(row, other), Math.max(row, other), -1, true);
-    if (paths.count > known) paths.recall(state, bodies, paths.count - 1);
+    if (paths.count > known) paths.recall(state, bodies, paths.count - 1, h);
   }
 
   /** Asks all pairs of a row again, but for those of `but`. */

@@ -28,25 +28,9 @@ const MOMENTUM = 32;
 const RADIUS = 35;
 const PLACED = 36;
 // Where the step began, m, and the rotation from then to the beginning of the path, summed over its parts, rad.
-const STEP_START = 37;
+const ORIGIN = 37;
 const ARC = 40;
-// 1 when `records` holds the record at the beginning of the path.
-const RECORDED = 41;
-const PATH = 42;
-
-/**
- * What `MotionPaths.read` says of a path: the direction that is asked about (written by the caller); centre where the path begins, m, and along the
- * direction; its speed along the direction, m per substep; share of the substep at which the path begins; rotation vector per substep, rad; the farthest
- * that a turn moves a point of the core, m.
- */
-export const DIRECTION = 0;
-export const ORIGIN = 3;
-export const ALONG = 6;
-export const SPEED = 7;
-export const BEGINNING = 8;
-export const SPIN_PER_SUBSTEP = 9;
-export const FARTHEST = 12;
-export const SIDE = 13;
+const PATH = 41;
 
 // Axes of the body at hand; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
 const axes = new Float64Array(9);
@@ -101,10 +85,6 @@ export class MotionPaths {
   /** 1 for paths that an impact has changed within the substep. */
   private changed = new Uint8Array(64);
   private data = new Float64Array(64 * PATH);
-  /** Per path: the record of its row at its beginning, where `read` or `place` asked for it. */
-  records = new Float64Array(64 * STRIDE);
-  /** The substep, s. */
-  private h = 0;
 
   /** Forgets all paths. */
   clear(capacity: number): void {
@@ -128,7 +108,7 @@ export class MotionPaths {
     this.changed[i] = 0;
     this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
     this.data[PATH * i + RADIUS] = ballRadius(state, row);
-    this.forgetPlaces(PATH * i);
+    this.data[PATH * i + PLACED] = -1;
     this.data[PATH * i + ARC] = 0;
     return i;
   }
@@ -137,12 +117,9 @@ export class MotionPaths {
     const rows = new Int32Array(2 * this.rows.length);
     const changed = new Uint8Array(rows.length);
     const data = new Float64Array(PATH * rows.length);
-    const records = new Float64Array(STRIDE * rows.length);
     rows.set(this.rows);
     changed.set(this.changed);
     data.set(this.data);
-    records.set(this.records);
-    this.records = records;
     this.rows = rows;
     this.changed = changed;
     this.data = data;
@@ -153,37 +130,31 @@ export class MotionPaths {
     for (let i = 0; i < this.count; i++) this.beginAt(state, bodies, i);
   }
 
-  private forgetPlaces(o: number): void {
-    this.data[o + PLACED] = -1;
-    this.data[o + RECORDED] = 0;
-  }
-
   /** Path i begins at the pose of its row. */
-  private beginAt({ position, orientation }: WorldState, { block }: SolverBodies, i: number): void {
+  beginAt({ position, orientation }: WorldState, { block }: SolverBodies, i: number): void {
     const { data } = this;
     const row = this.rows[i];
     const o = PATH * i;
     const b = BLOCK * row;
     for (let k = 0; k < 3; k++) {
       data[o + START + k] = position[3 * row + k];
-      data[o + STEP_START + k] = position[3 * row + k] - block[b + MOVED + k];
+      data[o + ORIGIN + k] = position[3 * row + k] - block[b + MOVED + k];
       data[o + MOVED_BEFORE + k] = block[b + MOVED + k];
       data[o + TURNED_BEFORE + k] = data[o + TURNED_HERE + k] = block[b + TURNED + k];
     }
     for (let k = 0; k < 4; k++) data[o + START_TURN + k] = orientation[4 * row + k];
     data[o + FROM] = 0;
-    this.forgetPlaces(o);
+    data[o + PLACED] = -1;
     this.changed[i] = 0;
   }
 
   /** After the bodies were moved by a substep of `h` s: how fast the paths are, and where they end. */
   follow(state: WorldState, bodies: SolverBodies, h: number): void {
-    this.h = h;
-    for (let i = 0; i < this.count; i++) this.followAt(state, bodies, i);
+    for (let i = 0; i < this.count; i++) this.followAt(state, bodies, i, h);
   }
 
-  private followAt({ position, orientation }: WorldState, { block }: SolverBodies, i: number): void {
-    const { data, h } = this;
+  followAt({ position, orientation }: WorldState, { block }: SolverBodies, i: number, h: number): void {
+    const { data } = this;
     const row = this.rows[i];
     const o = PATH * i;
     const b = BLOCK * row;
@@ -196,9 +167,9 @@ export class MotionPaths {
     data[o + PLACED] = -1;
   }
 
-  /** A path made after its row was moved by the substep: it began where its velocities lead back to. */
-  recall(state: WorldState, { block }: SolverBodies, i: number): void {
-    const { data, h } = this;
+  /** A path made after its row was moved by the substep of `h` s: it began where its velocities lead back to. */
+  recall(state: WorldState, { block }: SolverBodies, i: number, h: number): void {
+    const { data } = this;
     const row = this.rows[i];
     const o = PATH * i;
     const b = BLOCK * row;
@@ -207,7 +178,7 @@ export class MotionPaths {
       const w = block[b + ANGULAR + k];
       data[o + END + k] = state.position[3 * row + k];
       data[o + START + k] = data[o + END + k] - h * v;
-      data[o + STEP_START + k] = data[o + END + k] - block[b + MOVED + k];
+      data[o + ORIGIN + k] = data[o + END + k] - block[b + MOVED + k];
       data[o + VELOCITY + k] = v;
       data[o + SPIN + k] = w;
       data[o + TURNED_HERE + k] = block[b + TURNED + k] - h * w;
@@ -216,13 +187,12 @@ export class MotionPaths {
     for (let k = 0; k < 4; k++) data[o + END_TURN + k] = data[o + START_TURN + k] = state.orientation[4 * row + k];
     turn(data, o + START_TURN);
     data[o + FROM] = 0;
-    this.forgetPlaces(o);
+    data[o + PLACED] = -1;
     this.changed[i] = 0;
   }
 
   /** For a look ahead over `h` s at the velocities as they are: paths of rows that nothing will have moved. */
-  foresee(state: WorldState, i: number, h: number): void {
-    this.h = h;
+  foresee(state: WorldState, i: number): void {
     const { data } = this;
     const row = this.rows[i];
     const o = PATH * i;
@@ -233,36 +203,32 @@ export class MotionPaths {
     }
     for (let k = 0; k < 4; k++) data[o + START_TURN + k] = data[o + END_TURN + k] = state.orientation[4 * row + k];
     data[o + FROM] = 0;
-    this.forgetPlaces(o);
+    data[o + PLACED] = -1;
     this.changed[i] = 0;
   }
 
-  /** Puts a row to where it is at `t`, the share of the substep that has passed: its pose and its record. */
-  place(state: WorldState, row: number, t: number): void {
+  /** Puts a row to where it is at `t`, the share of a substep of `h` s that has passed: its pose and its record. */
+  place(state: WorldState, row: number, t: number, h: number): void {
     const i = this.pathOf[row];
     if (i < 0) return;
-    const { data, records } = this;
+    const { data } = this;
     const o = PATH * i;
     if (data[o + PLACED] === t) return;
     data[o + PLACED] = t;
-    const s = this.h * (t - data[o + FROM]);
-    const { position, orientation } = state;
-    for (let k = 0; k < 3; k++) position[3 * row + k] = data[o + START + k] + s * data[o + VELOCITY + k];
-    for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + START_TURN + k];
+    const s = h * (t - data[o + FROM]);
     if (s === 0) {
-      if (data[o + RECORDED] === 1) {
-        for (let k = 0; k < STRIDE; k++) state.data[STRIDE * row + k] = records[STRIDE * i + k];
-        return;
-      }
+      for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + START + k];
+      for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + START_TURN + k];
       moveRecord(state, row);
-      for (let k = 0; k < STRIDE; k++) records[STRIDE * i + k] = state.data[STRIDE * row + k];
-      data[o + RECORDED] = 1;
       return;
     }
+    for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + START + k] + s * data[o + VELOCITY + k];
     const x = data[o + SPIN];
     const y = data[o + SPIN + 1];
     const z = data[o + SPIN + 2];
     if (x !== 0 || y !== 0 || z !== 0) {
+      const { orientation } = state;
+      for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + START_TURN + k];
       by[0] = s * x;
       by[1] = s * y;
       by[2] = s * z;
@@ -271,32 +237,9 @@ export class MotionPaths {
     moveRecord(state, row);
   }
 
-  /** Writes what the path of a row says of the direction at `out[o]`; its record is in `records` then. */
-  read(state: WorldState, row: number, out: Float64Array, o: number): void {
-    const { data, h } = this;
-    const p = PATH * this.pathOf[row];
-    if (data[p + RECORDED] === 0) {
-      data[p + PLACED] = -1;
-      this.place(state, row, data[p + FROM]);
-    }
-    let along = 0;
-    let speed = 0;
-    for (let k = 0; k < 3; k++) {
-      const n = out[o + DIRECTION + k];
-      const at = (out[o + ORIGIN + k] = data[p + START + k]);
-      along += n * at;
-      speed += n * data[p + VELOCITY + k];
-      out[o + SPIN_PER_SUBSTEP + k] = h * data[p + SPIN + k];
-    }
-    out[o + ALONG] = along;
-    out[o + SPEED] = h * speed;
-    out[o + BEGINNING] = data[p + FROM];
-    out[o + FARTHEST] = data[p + TURN_RADIUS];
-  }
-
   /** After an impact at `t`, with the row placed there: it waits there for the rest of the substep, or moves with `carrier` if that is a row. */
-  hold(state: WorldState, bodies: SolverBodies, row: number, t: number, carrier: number): void {
-    this.restart(state, bodies, row, t);
+  hold(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number, carrier: number): void {
+    this.restart(state, bodies, row, t, h);
     const { data } = this;
     const o = PATH * this.pathOf[row];
     for (let k = 0; k < 3; k++) {
@@ -306,9 +249,9 @@ export class MotionPaths {
   }
 
   /** After an impact at `t`, with the row placed there: it moves on by its new velocity. */
-  restart(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
+  restart(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number): void {
     const i = this.pathOf[row];
-    const { data, h } = this;
+    const { data } = this;
     const { block } = bodies;
     const o = PATH * i;
     const b = BLOCK * row;
@@ -322,7 +265,7 @@ export class MotionPaths {
     }
     for (let k = 0; k < 4; k++) data[o + START_TURN + k] = state.orientation[4 * row + k];
     data[o + FROM] = t;
-    this.forgetPlaces(o);
+    data[o + PLACED] = -1;
     this.changed[i] = 1;
     this.noteSpin(state, bodies, row, o);
   }
@@ -377,8 +320,8 @@ export class MotionPaths {
   }
 
   /** The end of the substep: every row to the end of its path. What no impact has changed ends where it was integrated to. */
-  end(state: WorldState, bodies: SolverBodies): void {
-    const { data, rows, h } = this;
+  end(state: WorldState, bodies: SolverBodies, h: number): void {
+    const { data, rows } = this;
     const { block } = bodies;
     for (let i = 0; i < this.count; i++) {
       const row = rows[i];
@@ -391,7 +334,7 @@ export class MotionPaths {
         for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + END_TURN + k];
         continue;
       }
-      this.place(state, row, 1);
+      this.place(state, row, 1, h);
       this.precess(state, bodies, row, o);
       for (let k = 0; k < 3; k++) {
         // (END is where it would have come to, at the end of the motion that MOVED holds.)
@@ -401,12 +344,12 @@ export class MotionPaths {
     }
   }
 
-  /** Whether the balls around two moving rows stay apart from `t` to the end of the substep. */
-  staysApart(a: number, b: number, t: number): boolean {
+  /** Whether the balls around two moving rows stay apart from `t` to the end of the substep of `h` s. */
+  staysApart(a: number, b: number, t: number, h: number): boolean {
     const i = this.pathOf[a];
     const j = this.pathOf[b];
     if (i < 0 || j < 0) return false;
-    const { data, h } = this;
+    const { data } = this;
     const o = PATH * i;
     const p = PATH * j;
     const s = h * (t - data[o + FROM]);
@@ -434,12 +377,12 @@ export class MotionPaths {
 
   /**
    * Whether two rows, `gap` m apart along the unit vector at `axis[n]` when the step began, stay farther apart than `level` along it from `t` to the end of the
-   * substep. Both move on straight lines, so the least separation is at either end. Rotation moves a point of the core by at most the arc length.
+   * substep of `h` s. Both move on straight lines, so the least separation is at either end. Rotation moves a point of the core by at most the arc length.
    */
-  staysSeparated(a: number, b: number, t: number, axis: Float64Array, n: number, gap: number, level: number): boolean {
+  staysSeparated(a: number, b: number, t: number, h: number, axis: Float64Array, n: number, gap: number, level: number): boolean {
     this.approached[0] = this.approached[1] = this.approached[2] = 0;
-    this.addApproach(a, t, axis, n, 1);
-    this.addApproach(b, t, axis, n, -1);
+    this.addApproach(a, t, h, axis, n, 1);
+    this.addApproach(b, t, h, axis, n, -1);
     const { approached } = this;
     return gap - approached[2] - (approached[0] > approached[1] ? approached[0] : approached[1]) > level;
   }
@@ -447,21 +390,50 @@ export class MotionPaths {
   // Approach of the two rows along the axis since the step began, until `t` and until the end of the substep, and the bound for their rotation, m.
   private readonly approached = new Float64Array(3);
 
-  private addApproach(row: number, t: number, axis: Float64Array, n: number, sign: number): void {
+  private addApproach(row: number, t: number, h: number, axis: Float64Array, n: number, sign: number): void {
     const i = this.pathOf[row];
     if (i < 0) return;
-    const { data, approached, h } = this;
+    const { data, approached } = this;
     const o = PATH * i;
     const s = h * (t - data[o + FROM]);
     const rest = h * (1 - data[o + FROM]);
     let moved = 0;
     let speed = 0;
     for (let k = 0; k < 3; k++) {
-      moved += axis[n + k] * (data[o + START + k] - data[o + STEP_START + k]);
+      moved += axis[n + k] * (data[o + START + k] - data[o + ORIGIN + k]);
       speed += axis[n + k] * data[o + VELOCITY + k];
     }
     approached[0] += sign * (moved + s * speed);
     approached[1] += sign * (moved + rest * speed);
     approached[2] += data[o + TURN_RADIUS] * (data[o + ARC] + rest * this.spinOf(o));
+  }
+
+  /**
+   * Rotation of the core of a row during `s` seconds, for the unit vector n = (x, y, z): writes the first-order term s·n × ω to `tilt` and returns the bound
+   * of the second-order term, s²ω²R/2, m.
+   */
+  tiltOf(tilt: Float64Array, row: number, x: number, y: number, z: number, s: number): number {
+    tilt[0] = tilt[1] = tilt[2] = 0;
+    const i = this.pathOf[row];
+    if (i < 0) return 0;
+    const { data } = this;
+    const o = PATH * i;
+    const radius = data[o + TURN_RADIUS];
+    if (radius === 0) return 0;
+    const wx = s * data[o + SPIN];
+    const wy = s * data[o + SPIN + 1];
+    const wz = s * data[o + SPIN + 2];
+    tilt[0] = y * wz - z * wy;
+    tilt[1] = z * wx - x * wz;
+    tilt[2] = x * wy - y * wx;
+    return 0.5 * radius * (wx * wx + wy * wy + wz * wz);
+  }
+
+  /** The speed of a row's centre along (x, y, z), m/s. */
+  speedAlong(row: number, x: number, y: number, z: number): number {
+    const i = this.pathOf[row];
+    if (i < 0) return 0;
+    const o = PATH * i + VELOCITY;
+    return x * this.data[o] + y * this.data[o + 1] + z * this.data[o + 2];
   }
 }

@@ -3,11 +3,9 @@
 import { IMPULSES, PUSHES, REMEMBERS, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
-import { MAX_SLOP } from '../world/weigh.ts';
 
-// Slower than this counts as rest, m/s, of bodies with the largest slop; turning counts by its energy, as if all the mass went round at the radius of
-// gyration. Larger lets slow rolls freeze, smaller never lets a pile sleep. It shrinks with the root of the slop, as speeds under gravity do with size: a
-// body of 1 mm at 0.05 m/s moves 25 of its radii in `REST`.
+// Slower than this counts as rest, m/s; turning counts by its energy, as if all the mass went round at the radius of gyration. Larger lets slow rolls
+// freeze, smaller never lets a pile sleep.
 const STILL = 0.05;
 // Time at rest before an island sleeps, s.
 const REST = 0.5;
@@ -22,7 +20,7 @@ export class Islands {
   /** Counts rest, joins touching bodies, and lets whole islands fall asleep or wake. */
   update(core: WorldCore, dt: number): void {
     const { state, contacts, settings } = core;
-    const { body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia, slop } = state;
+    const { body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia } = state;
     const { rows: movers, count: moverCount } = state.moving;
     if (this.parent.length < state.capacity) {
       this.parent = new Int32Array(state.capacity);
@@ -51,7 +49,7 @@ export class Islands {
         angularVelocity[i + 2] * angularVelocity[i + 2];
       const least = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
       const gyration = least > 0 ? inverseMass[row] / least : 0; // m², about the heaviest axis
-      restTime[row] = v + w * gyration > (STILL * STILL * slop[row]) / MAX_SLOP ? 0 : restTime[row] + dt;
+      restTime[row] = v + w * gyration > STILL * STILL ? 0 : restTime[row] + dt;
     }
     if (loose === 0) {
       core.timings.awake = 0;

@@ -7,10 +7,9 @@
 
 import { kernelOf } from '../narrowphase/table.ts';
 import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
-import { STRIDE } from '../shapes/record.ts';
+import { A, AXES, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
 import type { MotionPaths } from './motion-paths.ts';
-import { BEND, SEPARATION, separate, setSides, SPEED_OF_APPROACH, swept, TILT, TIME } from './swept-support.ts';
 
 /** No impact within the substep. */
 export const NEVER = 2;
@@ -36,21 +35,22 @@ export class ImpactQuery {
   tolerance = 0;
   /** The level of pairs that are apart is that of the surface, 0, and it is found more exactly, m. */
   surfaceTolerance = 0;
+  /** s. */
+  substep = 0;
 }
 
-/** Their separation along the axis at `t`, m: no more than their distance. */
-export function separationAt(state: WorldState, paths: MotionPaths, { a, b, axis }: ImpactQuery, t: number): number {
-  setSides(state, paths, a, b, axis);
-  swept[TIME] = t;
-  separate();
-  return swept[SEPARATION];
+/** Their separation along the axis at `t`, m: no more than their distance. Both are placed there. */
+export function separationAt(state: WorldState, paths: MotionPaths, { a, b, axis, substep }: ImpactQuery, t: number): number {
+  paths.place(state, a, t, substep);
+  paths.place(state, b, t, substep);
+  return lowest(state, b, axis[0], axis[1], axis[2]) - highest(state, a, axis[0], axis[1], axis[2]);
 }
 
 /** The bodies' distance at the time `t` (share of the substep); the axis becomes its normal. Both are placed there. */
 export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQuery, t: number): number {
-  const { a, b, axis } = query;
-  paths.place(state, a, t);
-  paths.place(state, b, t);
+  const { a, b, axis, substep } = query;
+  paths.place(state, a, t, substep);
+  paths.place(state, b, t, substep);
   manifold[MARGIN] = Infinity;
   kernelOf(state.kind[a], state.kind[b])(manifold, state.data, STRIDE * a, STRIDE * b);
   axis[0] = manifold[NORMAL];
@@ -92,34 +92,103 @@ function bisect(state: WorldState, paths: MotionPaths, query: ImpactQuery, from:
   return to;
 }
 
+const tilt = new Float64Array(3);
+
 /** The time up to which the separation along the axis stays above the level; `NEVER` if that is so to the end. */
 function walk(
   state: WorldState,
   paths: MotionPaths,
-  { a, b, axis, level, tolerance, surfaceTolerance }: ImpactQuery,
+  { a, b, axis, level, tolerance, surfaceTolerance, substep }: ImpactQuery,
   from: number,
 ): number {
-  if (axis[0] === 0 && axis[1] === 0 && axis[2] === 0) return from;
-  setSides(state, paths, a, b, axis);
+  const x = axis[0];
+  const y = axis[1];
+  const z = axis[2];
+  if (x === 0 && y === 0 && z === 0) return from;
+  const speed = substep * (paths.speedAlong(a, x, y, z) - paths.speedAlong(b, x, y, z));
   const near = level === 0 ? surfaceTolerance : tolerance;
   let t = from;
   for (let step = 0; step < WALK_STEPS; step++) {
-    swept[TIME] = t;
-    separate();
-    const left = swept[SEPARATION] - level;
+    paths.place(state, a, t, substep);
+    paths.place(state, b, t, substep);
+    const left = lowest(state, b, x, y, z) - highest(state, a, x, y, z) - level;
     if (left <= near) return t;
     const rest = 1 - t;
-    const linear = swept[SPEED_OF_APPROACH] * rest + swept[TILT];
-    const square = swept[BEND];
-    const closing = linear + square;
+    const turning =
+      approachByTurning(state, paths, a, x, y, z, substep * rest) + approachByTurning(state, paths, b, -x, -y, -z, substep * rest);
+    const closing = speed * rest + turning;
     if (closing <= 0) return NEVER;
     // Where the end of the substep only just touches, it is asked.
     if (left > closing) return left - closing <= near ? 1 : NEVER;
-    // The root of left = linear·u + square·u².
-    t += (rest * 2 * left) / (linear + Math.sqrt(linear * linear + 4 * square * left));
+    t += (rest * left) / closing;
     if (t >= 1) return 1;
     // Bodies that do not turn: this is the time, to rounding.
-    if (square === 0) return t;
+    if (turning === 0) return t;
   }
   return t;
+}
+
+/**
+ * Upper bound, m, for how far rotation during `s` seconds moves any core point of a row along the unit vector n = (x, y, z); in part of that time at most that
+ * part. Taylor: for a point v, from the centre, n·(R(s)v − v) ≤ s·(n × ω)·v + s²ω²|v|/2. The support of n + s·n × ω is convex in s. The cruder bound
+ * |n × ω|·R·s takes twice as many steps.
+ */
+function approachByTurning(state: WorldState, paths: MotionPaths, row: number, x: number, y: number, z: number, s: number): number {
+  const bend = paths.tiltOf(tilt, row, x, y, z, s);
+  if (bend === 0) return 0;
+  return Math.max(0, reachOf(state, row, x + tilt[0], y + tilt[1], z + tilt[2]) - reachOf(state, row, x, y, z) + bend);
+}
+
+/** Support of the core of a row, from its centre, along (x, y, z), which need not be a unit vector. */
+function reachOf({ kind, data, position }: WorldState, row: number, x: number, y: number, z: number): number {
+  const o = STRIDE * row;
+  const shape = kind[row];
+  if (shape === CAPSULE) {
+    const ux = data[o + P2] - data[o + P1];
+    const uy = data[o + P2 + 1] - data[o + P1 + 1];
+    const uz = data[o + P2 + 2] - data[o + P1 + 2];
+    return 0.5 * Math.abs(x * ux + y * uy + z * uz);
+  }
+  if (shape === TRIANGLE) {
+    return farthestCorner(data, o, x, y, z) - (x * position[3 * row] + y * position[3 * row + 1] + z * position[3 * row + 2]);
+  }
+  let reach = 0;
+  for (let k = 0; k < 3; k++) {
+    const i = o + AXES + 3 * k;
+    reach += data[o + HALF + k] * Math.abs(x * data[i] + y * data[i + 1] + z * data[i + 2]);
+  }
+  return reach;
+}
+
+/** The farthest point of a row's solid along (x, y, z), m. */
+function highest({ kind, data }: WorldState, row: number, x: number, y: number, z: number): number {
+  const o = STRIDE * row;
+  const shape = kind[row];
+  if (shape === SPHERE) return x * data[o] + y * data[o + 1] + z * data[o + 2] + data[o + RADIUS];
+  if (shape === CAPSULE) {
+    const p = x * data[o + P1] + y * data[o + P1 + 1] + z * data[o + P1 + 2];
+    const q = x * data[o + P2] + y * data[o + P2 + 1] + z * data[o + P2 + 2];
+    return (p > q ? p : q) + data[o + RADIUS];
+  }
+  if (shape === TRIANGLE) return farthestCorner(data, o, x, y, z);
+  let reach = x * data[o + CENTER] + y * data[o + CENTER + 1] + z * data[o + CENTER + 2];
+  for (let k = 0; k < 3; k++) {
+    const i = o + AXES + 3 * k;
+    reach += data[o + HALF + k] * Math.abs(x * data[i] + y * data[i + 1] + z * data[i + 2]);
+  }
+  return reach;
+}
+
+function farthestCorner(data: Float64Array, o: number, x: number, y: number, z: number): number {
+  let most = -Infinity;
+  for (let k = o + A; k < o + A + 9; k += 3) {
+    const p = x * data[k] + y * data[k + 1] + z * data[k + 2];
+    if (p > most) most = p;
+  }
+  return most;
+}
+
+/** The nearest. */
+function lowest(state: WorldState, row: number, x: number, y: number, z: number): number {
+  return -highest(state, row, -x, -y, -z);
 }
