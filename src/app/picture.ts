@@ -128,7 +128,8 @@ export class Picture {
     const { stage, preview } = this;
     const still = this.#stillness;
     still.begin();
-    for (const value of stage.camera.matrixWorld.elements) still.add(value);
+    // (The controls turn the camera's place into angles and back each frame: its last digits flicker.)
+    for (const value of stage.camera.matrixWorld.elements) still.add(Math.round(value * 1e9) + 0);
     for (const value of [
       this.#stirring.steps(lab.world),
       lab.edits,
