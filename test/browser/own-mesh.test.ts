@@ -178,7 +178,7 @@ describe('a dropped file', () => {
     const other = await openRoom(site, 'range', { locale: 'en', width: 1120, height: 480 });
     await drop(other.page, 'scene.json', content);
     await said(other.page, /‘scene.json’/);
-    expect(await other.page.evaluate(() => window.kantsu.world.hash())).toBe(hash);
+    await expect.poll(() => other.page.evaluate(() => window.kantsu.world.hash())).toBe(hash);
     await other.page.locator('.fits tbody tr').nth(3).waitFor();
     expect([...errors, ...other.errors]).toEqual([]);
     await other.close();
