@@ -361,6 +361,7 @@ describe('from a fixed point', () => {
   slow('it can be dragged and moved by keys; its rays follow and go on through what they entered; undo', async () => {
     const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'fixed point' }).click();
+    await page.getByRole('button', { name: /^Fixed ray origin: / }).waitFor();
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
     await page.mouse.click(at.x, at.y);
     await still(page);

@@ -12,6 +12,8 @@ import type { State } from '../../src/app/state.ts';
 import { LAYERS } from '../../src/app/layers.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import type { Entity } from '../../src/index.ts';
+import { rowOf } from '../../src/world/entity.ts';
+import { DYNAMIC } from '../../src/world/state.ts';
 import type { Quat, Vec3 } from '../../src/math/vec3.ts';
 
 /** Scenes small enough for hundreds of ticks in a test, with their counts. */
@@ -74,7 +76,9 @@ export function randomVisit(seed: number, ticks: number): Visit {
     },
     () => {
       const one = body();
-      if (one !== undefined && room !== range) lab.push(one, [random(), 0, random()]);
+      // (The page offers it for dynamic bodies only.)
+      const dynamic = one !== undefined && lab.world.core.state.body[rowOf(one)] === DYNAMIC;
+      if (dynamic && room !== range) lab.push(one, [random(), 0, random()]);
     },
     () => {
       if (room !== range) lab.edit({ command: 'gravity', gravity: 20 * random() - 5 });
