@@ -19,7 +19,7 @@ startTheme();
 await startLanguage();
 translate(document);
 const page = new Page(document.querySelector<HTMLElement>('#kantsu')!);
-// In somebody's article the keys are the article's.
+// Embedded in another page, Kantsu takes no keys.
 if (!isEmbedded()) bindKeyboard(page, document.querySelector<HTMLElement>('.picture')!);
 window.kantsu = pageApi(page);
 

@@ -47,7 +47,7 @@ export async function bringBack(page: Page, state: State, shortcut?: Shortcut): 
     look(page, state);
     return { same, otherVersion: state.simulation !== SIMULATION };
   } catch (error) {
-    // Who has gone elsewhere meanwhile is left in peace.
+    // If the visitor has built another world meanwhile, that one stays.
     if (world === undefined || lab.world === world) {
       Object.assign(lab.tunables, before);
       fresh();
@@ -79,7 +79,7 @@ function build(page: Page, { scene, built }: State): void {
   page.panels.roomEntered();
 }
 
-/** Every step again, and every edit at its tick, of a world as it was built. Stops after each step, for those who have other things to do. */
+/** Every step again, and every edit at its tick, of a world as it was built. Stops after each step, so that the caller can do other work. */
 export function* replay(lab: Lab, { tick, edits }: Pick<State, 'tick' | 'edits'>): Generator<void> {
   const { world } = lab;
   let next = 0;

@@ -33,7 +33,7 @@ export class Drag {
     this.#begun = true;
     const { world, editLog } = this.#lab;
     if (world.size > MOST_BODIES) return;
-    // Edits that nobody has looked at belong to the time before.
+    // Edits since the last look are looked at first: they belong to the tick before.
     this.#lab.settle();
     this.#start = { tick: world.tick, length: editLog.list.length, snapshot: world.snapshot() };
   }

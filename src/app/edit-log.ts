@@ -43,7 +43,7 @@ export type Command = Edit['command'];
 export type LoggedEdit = Edit & { readonly tick: number };
 
 /**
- * The edit as nothing but numbers and words, with copies of all that somebody might change later. A shape keeps the very numbers it was made of, so that
+ * The edit as nothing but numbers and words, with copies of whatever the caller might change later. A shape keeps the very numbers it was made of, so that
  * it can be made again to the last bit.
  */
 export function plainEdit(edit: Edit): Edit {
@@ -83,7 +83,7 @@ function plainShape(shape: Shape): Shape {
 
 export class EditLog {
   #list: LoggedEdit[] = [];
-  /** True when the world was edited by somebody who does not write here: a script in the console. Then the list no longer tells its past. */
+  /** True when the world was edited past this log, by a script in the console for instance. The list is incomplete then. */
   foreign = false;
   /** True when the world was restored from a snapshot, and its past is unknown. */
   cut = false;
@@ -100,7 +100,7 @@ export class EditLog {
   note(tick: number, edit: Edit): void {
     const last = this.#list.at(-1);
     const record = { ...edit, tick };
-    // Of a hand, or a slider, that moves several times before anybody looks, only the last place matters.
+    // Of several moves between two looks only the last pose matters.
     const again = last?.tick === tick && last.command === edit.command && (edit.command === 'hold' || edit.command === 'gravity');
     if (again) this.#list[this.#list.length - 1] = record;
     else this.#list.push(record);

@@ -11,7 +11,7 @@ export function frame(page: Page, now: number): void {
     page.frames++;
     return;
   }
-  // A world that is being stepped to where somebody saw it is nothing to look at yet.
+  // While a saved state is being replayed, nothing is drawn.
   if (page.busy) {
     page.elapsed(now);
     page.frames++;

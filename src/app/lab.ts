@@ -77,7 +77,7 @@ export class Lab implements RayCaster {
   version = 0;
   /** What the visitor did to this world since it was built. */
   readonly editLog = new EditLog();
-  /** Edits by those who know a world's own methods. */
+  /** Edits through the methods of a world. */
   readonly editor: Editor = editorOf(this);
   /** Counts frames that found the world edited since the last look: by a hand, a button, or somebody at the console. */
   edits = 0;
@@ -139,7 +139,7 @@ export class Lab implements RayCaster {
     this.edits++;
   }
 
-  /** To a world of this room that somebody else has brought to some tick with these edits. */
+  /** To a snapshot of a world of this room, with the edits that led to it. */
   leap(snapshot: ArrayBuffer, edits: readonly LoggedEdit[]): void {
     this.world.restore(snapshot);
     const added = edits.filter(({ command }) => command === 'add').length;
@@ -426,7 +426,7 @@ export class Lab implements RayCaster {
     return undefined;
   }
 
-  /** Notices a world that was edited past this laboratory: nobody could do that again from the list. */
+  /** Notices edits past this laboratory: the log cannot replay them. */
   #seeForeign(): void {
     if (this.world.core.contactsStale && !this.#stale) this.editLog.foreign = true;
   }

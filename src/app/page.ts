@@ -175,7 +175,7 @@ export class Page {
     this.shell.view.append(link);
   }
 
-  /** Who has done nothing yet loses nothing by a reload. */
+  /** Nothing is saved before the visitor's first press. */
   #keepOnFirstPress(): void {
     const presses = ['pointerdown', 'keydown', 'wheel', 'drop'];
     const first = (): void => {

@@ -35,7 +35,7 @@ export function parametersOf(hash: string): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : hash.slice(at + 1));
 }
 
-/** Whether the page is a picture in somebody's article: `embed=1` before the hash or behind it. */
+/** Whether the page is embedded in another one: `embed=1` before the hash or behind it. */
 export function isEmbedded(): boolean {
   return new URLSearchParams(location.search).get('embed') === '1' || parametersOf(location.hash).get('embed') === '1';
 }

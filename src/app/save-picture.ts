@@ -1,4 +1,4 @@
-// The stage as a PNG, at twice the size it has on the page: the drawing, and the labels over it. Loaded when somebody asks for it.
+// The stage as a PNG, at twice the size it has on the page: the drawing, and the labels over it. Loaded on demand.
 
 import type { Stage } from '../view/stage.ts';
 

@@ -3,12 +3,12 @@
 
 import { Chosen } from './contact-rows.ts';
 
-// Per contact, `ball`: normal, gap at the start of the step, m, mass met, kg, impulse, N·s, slop, m (relaxing reads no more), where the softness stands …
+// Per contact, `ball`: normal, gap at the start of the step, m, mass met, kg, impulse, N·s, friction, where the softness stands …
 export const N = 0;
 export const GAP = 3;
 export const MASS = 4;
 export const PUSH = 5;
-export const SLOP = 6;
+export const FRICTION = 6;
 export const SOFTNESS = 7;
 // … distances of the point from the two centres along the normal, m; masses of friction, kg, and of turning, kg·m²; arm of the rolling resistance, m …
 export const LEVER_A = 8;
@@ -16,13 +16,13 @@ export const LEVER_B = 9;
 export const GRIP = 10;
 export const TURN = 11;
 export const ROLL_ARM = 12;
-// … impulse of friction in world axes, N·s; of twist about the normal, N·m·s, and its arm, m; 1 while any friction is in force; friction; impulses of the
+// … impulse of friction in world axes, N·s; of twist about the normal, N·m·s, and its arm, m; 1 while any friction is in force; slop, m; impulses of the
 // substeps so far, normal and friction, N·s.
 export const RUB = 13;
 export const TWIST = 16;
 export const TWIST_ARM = 17;
 export const GRIPS = 18;
-export const FRICTION = 19;
+export const SLOP = 19;
 export const NORMAL_SUM = 20;
 export const TANGENT_SUM = 21;
 /** Three cache lines. */

@@ -90,13 +90,10 @@ export class SolverBodies {
       const o = BLOCK * row;
       moving[movingCount++] = row;
       turns[row] = turnsHow(kind[row], state.inverseInertia, 3 * row, locks[row]);
-      const v = 3 * row;
-      block[o + LINEAR] = block[o + FREE_LINEAR] = velocity[v];
-      block[o + LINEAR + 1] = block[o + FREE_LINEAR + 1] = velocity[v + 1];
-      block[o + LINEAR + 2] = block[o + FREE_LINEAR + 2] = velocity[v + 2];
-      block[o + ANGULAR] = block[o + FREE_ANGULAR] = angularVelocity[v];
-      block[o + ANGULAR + 1] = block[o + FREE_ANGULAR + 1] = angularVelocity[v + 1];
-      block[o + ANGULAR + 2] = block[o + FREE_ANGULAR + 2] = angularVelocity[v + 2];
+      for (let k = 0; k < 3; k++) {
+        block[o + LINEAR + k] = block[o + FREE_LINEAR + k] = velocity[3 * row + k];
+        block[o + ANGULAR + k] = block[o + FREE_ANGULAR + k] = angularVelocity[3 * row + k];
+      }
       if (body[row] === DYNAMIC) {
         pushed[pushedCount++] = row;
         if (state.slop[row] < leastSlop) leastSlop = state.slop[row];
@@ -134,24 +131,12 @@ export class SolverBodies {
     for (let i = 0; i < this.pushedCount; i++) {
       const row = this.pushed[i];
       const o = BLOCK * row;
-      // What the last sweep put into a locked axis has moved nothing, and is none.
-      if (locks[row]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[row]);
-      const v = 3 * row;
-      velocity[v] = block[o + LINEAR];
-      velocity[v + 1] = block[o + LINEAR + 1];
-      velocity[v + 2] = block[o + LINEAR + 2];
-      angularVelocity[v] = block[o + ANGULAR];
-      angularVelocity[v + 1] = block[o + ANGULAR + 1];
-      angularVelocity[v + 2] = block[o + ANGULAR + 2];
+      for (let k = 0; k < 3; k++) {
+        // What the last sweep put into a locked axis has moved nothing, and is none.
+        velocity[3 * row + k] = locks[row] & (LOCK_LINEAR_X << k) ? 0 : block[o + LINEAR + k];
+        angularVelocity[3 * row + k] = locks[row] & (LOCK_ANGULAR_X << k) ? 0 : block[o + ANGULAR + k];
+      }
     }
-  }
-}
-
-/** Takes the velocity out of every locked axis. */
-export function applyLocks(block: Float64Array, linear: number, angular: number, locks: number): void {
-  for (let k = 0; k < 3; k++) {
-    if (locks & (LOCK_LINEAR_X << k)) block[linear + k] = 0;
-    if (locks & (LOCK_ANGULAR_X << k)) block[angular + k] = 0;
   }
 }
 

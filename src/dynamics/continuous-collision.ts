@@ -36,7 +36,6 @@ import { wake, wakeAround } from '../world/wake.ts';
 import { MAX_SLOP, slopOf } from '../world/weigh.ts';
 import {
   ANGULAR,
-  applyLocks,
   BLOCK,
   FREE_ANGULAR,
   FREE_LINEAR,
@@ -53,6 +52,7 @@ import { see } from './frame.ts';
 import { applyImpact, impactImpulse, keepVelocities, leaveSpeed, pointSpeed, shareChange } from './impact-impulse.ts';
 import { slowestImpact } from './impacts.ts';
 import { hasPoint, liesOnFace, rises } from './inner-edges.ts';
+import { applyLocks } from './integrate.ts';
 import { MotionPaths } from './motion-paths.ts';
 import { placeImpact } from './prepare-contacts.ts';
 import { relativeGravity } from './relative-gravity.ts';

@@ -2,9 +2,9 @@
 
 import type { WorldCore } from '../world/core.ts';
 import { axesOfUnit } from '../math/quat.ts';
+import { LOCK_ANGULAR_X, LOCK_LINEAR_X } from '../world/state.ts';
 import {
   ANGULAR,
-  applyLocks,
   BLOCK,
   FREE_ANGULAR,
   FREE_LINEAR,
@@ -62,6 +62,14 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: nu
       applyLocks(block, o + LINEAR, o + ANGULAR, locks[row]);
       applyLocks(block, o + FREE_LINEAR, o + FREE_ANGULAR, locks[row]);
     }
+  }
+}
+
+/** Takes the velocity out of every locked axis. */
+export function applyLocks(block: Float64Array, linear: number, angular: number, locks: number): void {
+  for (let k = 0; k < 3; k++) {
+    if (locks & (LOCK_LINEAR_X << k)) block[linear + k] = 0;
+    if (locks & (LOCK_ANGULAR_X << k)) block[angular + k] = 0;
   }
 }
 

@@ -87,7 +87,8 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
     let px = j * nx;
     let py = j * ny;
     let pz = j * nz;
-    if (soft && (ball[o + FRICTION] > 0 || ball[o + ROLL_ARM] > 0)) {
+    const mu = ball[o + FRICTION];
+    if (soft && (mu > 0 || ball[o + ROLL_ARM] > 0)) {
       ball[o + GRIPS] = total > 0 ? 1 : 0;
       const ax = block[a + ANGULAR];
       const ay = block[a + ANGULAR + 1];
@@ -113,7 +114,7 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       let fx = oldX - grip * (vx - speed * nx - sy * nz + sz * ny);
       let fy = oldY - grip * (vy - speed * ny - sz * nx + sx * nz);
       let fz = oldZ - grip * (vz - speed * nz - sx * ny + sy * nx);
-      const most = ball[o + FRICTION] * total;
+      const most = mu * total;
       const rubbed = fx * fx + fy * fy + fz * fz;
       if (rubbed > most * most) {
         const cut = most / Math.sqrt(rubbed);

@@ -164,7 +164,7 @@ export function isReadBefore(a: LabelBox, b: LabelBox): boolean {
   return sameLine ? a.x + a.dx < b.x + b.dx : top < other;
 }
 
-/** Hidden, it is in nobody's way. */
+/** Hidden, it takes no clicks. */
 function finish(scene: Scene, box: LabelBox): void {
   box.hidden = box.optional === true && coverCost(scene, box) > COVERED * box.width * box.height;
   if (!box.hidden) scene.done.add(box);

@@ -442,7 +442,7 @@ export class Stage {
     this.labels.setSize(width, height);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
-    // A framed view that nobody has moved is framed for the new shape.
+    // A framed view that the visitor has not moved is framed anew for the new shape.
     if (this.#home.framed && this.camera.position.distanceTo(this.#homePlace) < 1e-6 * this.#homePlace.length()) {
       this.preset('home', { immediate: true });
     }
