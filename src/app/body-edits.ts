@@ -1,7 +1,6 @@
-// Edits of bodies by the visitor: moved, turned, resized, added, doubled, deleted; each noted so that it can be undone.
+// Edits of bodies by the visitor: moved, turned, resized, added, doubled, deleted, pulled; each noted so that it can be undone.
 
 import type { Entity, Shape, World } from '../index.ts';
-import type { Object3D } from 'three';
 import type { Quat, Vec3 } from '../math/vec3.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
@@ -21,48 +20,25 @@ export interface BodyState {
   readonly local: readonly number[];
 }
 
-/** The visitor's own meshes, which come and go with their bodies. */
-export interface MeshKeeper {
-  meshOf(entity: Entity): Object3D | undefined;
-  follow(mesh: Object3D, entity: Entity): void;
-}
-
 export class BodyEdits {
   readonly #lab: Lab;
   readonly #history: History;
-  readonly #meshes: MeshKeeper;
-  /** A body put back after it was deleted is another entity; the history goes on speaking of the old one. */
-  readonly #successors = new Map<Entity, Entity>();
 
-  constructor(lab: Lab, history: History, meshes: MeshKeeper) {
+  constructor(lab: Lab, history: History) {
     this.#lab = lab;
     this.#history = history;
-    this.#meshes = meshes;
   }
 
-  /** Notes that a body was moved, turned or resized since `before`; nothing if it is as it was. */
-  changed(entity: Entity, before: BodyState, kind?: string): void {
-    const after = stateOf(this.#lab.world, entity);
-    if (String([before.position, before.orientation, before.local]) === String([after.position, after.orientation, after.local])) return;
-    const set = (state: BodyState) => (): void => {
-      const now = this.#now(entity);
-      if (this.#lab.world.isAlive(now)) setState(this.#lab.editor, now, state);
-      this.#lab.version++;
-    };
-    this.#history.push({ undo: set(before), redo: set(after), ...(kind !== undefined && { kind }) });
-  }
-
-  /** Notes that a body was put there. */
-  added(entity: Entity): void {
-    this.#note(entity, false);
+  /** Notes that bodies were added, moved, pulled or changed otherwise since the last time; nothing if they were not. */
+  note(kind?: string): void {
+    this.#history.worldChanged(this.#lab, kind);
   }
 
   /** Takes a body out of the world; the room's own floor and walls stay. */
   remove(entity: Entity): void {
-    const { world } = this.#lab;
-    if (this.#lab.isWall(entity) || !world.isAlive(entity)) return;
-    this.#note(entity, true);
+    if (this.#lab.isWall(entity) || !this.#lab.world.isAlive(entity)) return;
     this.#lab.remove(entity);
+    this.note();
   }
 
   /** Another body like it, beside it and selected. */
@@ -78,34 +54,8 @@ export class BodyEdits {
     const twin = this.#lab.edit({ command: 'spawn', copy })!;
     if (!orientation) this.#lab.editor.setPose(twin, { position: aside });
     this.#lab.select(twin);
-    this.#note(twin, false);
+    this.note();
     return twin;
-  }
-
-  #note(entity: Entity, removing: boolean): void {
-    const { world } = this.#lab;
-    let copy = copyOf(world, entity);
-    let mesh = this.#meshes.meshOf(entity);
-    const takeOut = (): void => {
-      const now = this.#now(entity);
-      if (!world.isAlive(now)) return;
-      copy = copyOf(world, now);
-      mesh = this.#meshes.meshOf(now);
-      this.#lab.remove(now);
-    };
-    const putBack = (): void => {
-      const again = this.#lab.edit({ command: 'spawn', copy })!;
-      this.#successors.set(this.#now(entity), again);
-      if (mesh) this.#meshes.follow(mesh, again);
-      this.#lab.select(again);
-    };
-    this.#history.push(removing ? { undo: putBack, redo: takeOut } : { undo: takeOut, redo: putBack });
-  }
-
-  #now(entity: Entity): Entity {
-    let now = entity;
-    for (let next = this.#successors.get(now); next !== undefined; next = this.#successors.get(now)) now = next;
-    return now;
   }
 }
 

@@ -117,7 +117,7 @@ export class BodyGrip implements Grip {
     this.#gizmo?.letGo();
     if (held && this.#lab.world.isAlive(held.entity)) {
       held.drag.finish();
-      this.#edits.changed(held.entity, held.drag.before);
+      this.#edits.note();
     }
     this.#changed();
   }

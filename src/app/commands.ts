@@ -1,7 +1,5 @@
 // Everything a visitor can do, under one name each. Buttons, keys and the console call the same.
 
-import { stateOf } from './body-edits.ts';
-import type { BodyState } from './body-edits.ts';
 import type { Editor } from './edit-log.ts';
 import { CONVENTIONS } from './inside.ts';
 import type { Convention } from './inside.ts';
@@ -272,6 +270,7 @@ export class Commands {
   setGravity(): void {
     const { lab } = this.#page;
     lab.edit({ command: 'gravity', gravity: lab.tunables.gravity });
+    this.#page.edits.note('gravity');
   }
 
   // ——— Bodies.
@@ -282,7 +281,7 @@ export class Commands {
     panels.corners.hideCaption();
     const { what, collider, model } = lab.adding;
     const note = (entity: Entity): void => {
-      edits.added(entity);
+      edits.note();
       lab.select(entity);
     };
     if (what !== 'mesh') note(lab.add(point, normal, what));
@@ -302,7 +301,7 @@ export class Commands {
       }
       const [{ bringModel }, workshop] = await Promise.all([import('./models.ts'), this.#page.workshop()]);
       const { entities, left, scale, stored } = await bringModel(file, lab, workshop, lab.adding.collider, this.#freePlace());
-      for (const entity of entities) edits.added(entity);
+      edits.note();
       lab.select(entities[0]);
       picture?.frame(lab, entities[0]);
       const told = text('file.brought', { name: file.name, n: entities.length });
@@ -334,7 +333,9 @@ export class Commands {
     const { selected } = lab;
     if (selected === undefined) return;
     const workshop = await this.#page.workshop();
-    if (lab.selected === selected && lab.world.isAlive(selected)) workshop.refit(selected, kind);
+    if (lab.selected !== selected || !lab.world.isAlive(selected)) return;
+    workshop.refit(selected, kind);
+    this.#page.edits.note();
   }
 
   /** The selected mesh with each kind of collider, side by side. */
@@ -343,7 +344,9 @@ export class Commands {
     const { selected } = lab;
     if (selected === undefined) return;
     const workshop = await this.#page.workshop();
-    if (lab.world.isAlive(selected)) for (const entity of workshop.compare(selected)) edits.added(entity);
+    if (!lab.world.isAlive(selected)) return;
+    workshop.compare(selected);
+    edits.note();
   }
 
   /** On the floor before what is there, as one came in. */
@@ -389,16 +392,14 @@ export class Commands {
     const { lab, edits } = this.#page;
     const { selected, world } = lab;
     if (selected === undefined || !world.isAlive(selected) || lab.isWall(selected)) return;
-    const before = stateOf(world, selected);
     change(lab.editor, selected);
-    edits.changed(selected, before);
+    edits.note();
     lab.version++;
   }
 
-  /** Notes that a hand has carried a body from where it was. */
-  moved(entity: Entity, before: BodyState): void {
-    const { lab, edits } = this.#page;
-    if (lab.world.isAlive(entity)) edits.changed(entity, before);
+  /** A hand has let go of a body. */
+  handOpened(): void {
+    this.#page.edits.note();
   }
 
   /** What the gizmo does. On a selected body it comes with the tool that shows it. */
@@ -431,7 +432,9 @@ export class Commands {
 
   pushSelected(): void {
     const { lab, viewpoint } = this.#page;
-    if (lab.selected !== undefined) lab.push(lab.selected, forwardOf(viewpoint));
+    if (lab.selected === undefined) return;
+    lab.push(lab.selected, forwardOf(viewpoint));
+    this.#page.edits.note();
   }
 
   /** Esc: what a hand is about, then the topmost thing that is open, then the selection; with nothing else left, the rays. */

@@ -56,8 +56,10 @@ export class Drag {
       if (!this.#isAt(this.before)) this.#restore();
       return;
     }
-    if (this.#canGoBack()) this.#goBack();
-    else this.#restore();
+    if (this.#canGoBack()) {
+      this.#goBack();
+      this.#lab.rejoinLost();
+    } else this.#restore();
   }
 
   #restore(): void {
@@ -74,7 +76,7 @@ export class Drag {
   }
 
   #goBack(): void {
-    this.#lab.goBack(this.#start!.snapshot, this.#start!.length);
+    this.#lab.takeBack(this.#start!.snapshot, this.#start!.length);
   }
 
   #isAt(state: BodyState): boolean {

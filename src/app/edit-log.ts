@@ -81,46 +81,97 @@ function plainShape(shape: Shape): Shape {
   return { ...shape };
 }
 
+/**
+ * The edits of a world in the order in which they were made. After a rewind those that follow are still there: they are made again when time comes to their
+ * ticks. Whoever edits before that cuts them off first.
+ */
 export class EditLog {
   #list: LoggedEdit[] = [];
+  #made = 0;
   /** True when the world was edited past this log, by a script in the console for instance. The list is incomplete then. */
   foreign = false;
   /** True when the world was restored from a snapshot, and its past is unknown. */
   cut = false;
+  /** How many edits belong to changes that the history knows. */
+  noted = 0;
 
+  /** Those that the world has seen. */
   get list(): readonly LoggedEdit[] {
+    return this.#made === this.#list.length ? this.#list : this.#list.slice(0, this.#made);
+  }
+
+  /** How many the world has seen. */
+  get made(): number {
+    return this.#made;
+  }
+
+  /** The next one after a rewind, undefined when there is none. */
+  get next(): LoggedEdit | undefined {
+    return this.#list.at(this.#made);
+  }
+
+  /** All of them, also those that the world has not seen since it was rewound. */
+  get all(): readonly LoggedEdit[] {
     return this.#list;
   }
 
   /** True for a world that the visitor has changed. */
   get edited(): boolean {
-    return this.foreign || this.cut || this.#list.some(({ command }) => command !== 'look');
+    if (this.foreign || this.cut) return true;
+    for (let i = 0; i < this.#made; i++) if (this.#list[i].command !== 'look') return true;
+    return false;
   }
 
   note(tick: number, edit: Edit): void {
     const last = this.#list.at(-1);
     const record = { ...edit, tick };
-    // Of several moves between two looks only the last pose matters.
-    const again = last?.tick === tick && last.command === edit.command && (edit.command === 'hold' || edit.command === 'gravity');
-    if (again) this.#list[this.#list.length - 1] = record;
+    // Of several moves of the hand between two steps only the last matters.
+    if (last?.tick === tick && last.command === 'hold' && edit.command === 'hold') this.#list[this.#list.length - 1] = record;
     else this.#list.push(record);
+    this.#made = this.#list.length;
   }
 
-  /** Forgets what came after the first so many. */
-  truncate(length: number): void {
-    this.#list.length = length;
+  /** The next one has been made again. */
+  pass(): void {
+    this.#made++;
+  }
+
+  /** The world is where it was after the first so many. */
+  rewind(made: number): void {
+    this.#made = made;
+  }
+
+  /** Takes away those that the world has not seen. */
+  cutOff(): LoggedEdit[] {
+    this.noted = Math.min(this.noted, this.#made);
+    return this.#list.splice(this.#made);
+  }
+
+  /** Puts them back, to be made when time comes to them. */
+  putBack(edits: readonly LoggedEdit[]): void {
+    this.#list.splice(this.#made, Infinity, ...edits);
   }
 
   /** The edits of a world whose past was not stepped through here. */
   load(edits: readonly LoggedEdit[]): void {
     this.#list = [...edits];
+    this.#made = this.noted = edits.length;
     this.cut = true;
   }
 
   clear(): void {
     this.#list = [];
+    this.#made = this.noted = 0;
     this.foreign = this.cut = false;
   }
+}
+
+/** The list without what another edit of the same tick makes void: a slider that was dragged leaves one record. */
+export function withoutVoid(edits: readonly LoggedEdit[]): readonly LoggedEdit[] {
+  return edits.filter(({ command, tick }, i) => {
+    const next = edits.at(i + 1);
+    return command !== 'gravity' || next?.command !== 'gravity' || next.tick !== tick;
+  });
 }
 
 /** The part of a world that panels and hands edit, each call a record. */

@@ -72,8 +72,6 @@ export class Grab {
   readonly #pushable: boolean;
   readonly #area: Area;
   #pulling = false;
-  /** True once the hand itself has moved the body, and not a spring. */
-  #carried = false;
 
   /** Takes the body at a point of its surface. Without an area the hand goes anywhere. */
   constructor(lab: Lab, entity: Entity, point: Vec3, area: Area = EVERYWHERE) {
@@ -124,7 +122,6 @@ export class Grab {
     const { linear, angular } = this.#lab.world.velocity(this.entity);
     const rests = !this.#pushable || [...linear, ...angular].every((speed) => speed === 0);
     if (rests && position.every((x, k) => x === at[k])) return;
-    this.#carried = true;
     this.#drag.begin();
     this.#lab.editor.setPose(this.entity, { position });
     if (!rests) this.#lab.edit({ command: 'velocity', body: this.entity, linear: [0, 0, 0], angular: [0, 0, 0] });
@@ -149,12 +146,11 @@ export class Grab {
     return gripOf(this.#lab.world, { body: this.entity, grip: this.#grip }, out);
   }
 
-  /** The hand opens. Answers whether the body was carried: what the spring has thrown is the world's doing. */
-  letGo(): boolean {
+  /** The hand opens. */
+  letGo(): void {
     this.#lab.openHand();
     this.#pulling = false;
     if (this.alive) this.#drag.finish();
-    return this.#carried;
   }
 
   /** As if it had never been touched. */

@@ -2,8 +2,6 @@
 
 import type { Vec3 } from '../math/vec3.ts';
 import type { Entity } from '../world/entity.ts';
-import { stateOf } from './body-edits.ts';
-import type { BodyState } from './body-edits.ts';
 import { Grab } from './grab.ts';
 import type { Lab } from './lab.ts';
 import type { PointerAction } from './pointer-arbiter.ts';
@@ -30,8 +28,8 @@ export interface HandedOver {
   showChord(ray: Ray): void;
   /** Puts the body in question on a surface and selects it. */
   add(point: Vec3, normal: Vec3): void;
-  /** Notes where a body was before the hand carried it. */
-  moved(entity: Entity, before: BodyState): void;
+  /** The hand has let go of what it carried or pulled. */
+  handOpened(): void;
 }
 
 export class Hands {
@@ -40,7 +38,6 @@ export class Hands {
   readonly #page: HandedOver;
   /** How far along the camera's direction the held body is, m, the pixel it is held at, and the pointer's last height, px. */
   #held = { depth: 0, x: 0, y: 0, last: 0 };
-  #before: BodyState | undefined;
 
   constructor(lab: Lab, viewpoint: Viewpoint, page: HandedOver) {
     this.#lab = lab;
@@ -77,9 +74,9 @@ export class Hands {
         lab.letGo();
         break;
       case 'release':
-        // What the spring has thrown is the world's doing; what was carried is the visitor's.
-        if (lab.grab?.letGo() === true) this.#page.moved(lab.grab.entity, this.#before!);
+        lab.grab?.letGo();
         lab.letGo();
+        this.#page.handOpened();
         break;
     }
   }
@@ -167,7 +164,6 @@ export class Hands {
     const eye = this.#viewpoint.camera.position;
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
-    this.#before = stateOf(this.#lab.world, on.entity);
     this.#lab.grab = new Grab(this.#lab, on.entity, on.point, this.#lab.area());
     this.#lab.select(on.entity);
   }

@@ -1,11 +1,22 @@
-// What the visitor changed, to be undone and done again.
+// What the visitor changed, to be undone and done again. A change of the world is undone by going back to the moment before it.
 
 import type { Lab } from './lab.ts';
 import type { RaysState } from './rays.ts';
+import type { Branch, Moment } from './timeline/timeline.ts';
+
+/** A way through time, step by step; see `Timeline.travel`. */
+export type Journey = Generator<number>;
+
+/** Runs a journey to its end, here and now. */
+export function arrive(journey: Journey): void {
+  for (const _ of journey);
+}
 
 export interface Change {
-  undo(): void;
-  redo(): void;
+  undo(): Journey | void;
+  redo(): Journey | void;
+  /** The moment before a change of the world. */
+  readonly from?: Moment;
   /** Changes that follow each other quickly under the same name are one: an arrow key held down. */
   readonly kind?: string;
 }
@@ -46,6 +57,41 @@ export class History {
     this.push({ undo: set(before), redo: set(after), ...(kind !== undefined && { kind }) });
   }
 
+  /** Notes that the world was edited since the last change of it that was noted; nothing if it was not. */
+  worldChanged(lab: Lab, kind?: string): void {
+    const { editLog } = lab;
+    const { all, made, noted } = editLog;
+    let first = noted;
+    while (first < made && all[first].command === 'look') first++;
+    editLog.noted = made;
+    if (first === made) return;
+    const from: Moment = { tick: all[first].tick, edits: first };
+    const last = this.#done.at(-1);
+    const time = this.#now();
+    if (last?.change.from && kind !== undefined && last.change.kind === kind && time - last.time < TOGETHER) {
+      last.time = time;
+      this.#undone = [];
+      return;
+    }
+    // What was cut off by the first of these edits, after a rewind.
+    let before = lab.timeline?.lost();
+    let after: Branch | undefined;
+    this.push({
+      from,
+      ...(kind !== undefined && { kind }),
+      undo: () => {
+        const timeline = lab.timeline!;
+        after = timeline.cut(from);
+        return before ? timeline.rejoin(before) : timeline.travel(from);
+      },
+      redo: () => {
+        const timeline = lab.timeline!;
+        if (before) before = timeline.cut(from);
+        return timeline.rejoin(after!);
+      },
+    });
+  }
+
   get canUndo(): boolean {
     return this.#done.length > 0;
   }
@@ -54,20 +100,22 @@ export class History {
     return this.#undone.length > 0;
   }
 
-  /** Answers whether there was anything to undo. */
-  undo(): boolean {
+  /** Undoes the last change; answers whether there was one. For a change of the world, `run` is given the way that leads there, which may be long. */
+  undo(run: (journey: Journey) => void = arrive): boolean {
     const last = this.#done.pop();
     if (!last) return false;
-    last.change.undo();
+    const journey = last.change.undo();
     this.#undone.push(last.change);
+    if (journey) run(journey);
     return true;
   }
 
-  redo(): boolean {
+  redo(run: (journey: Journey) => void = arrive): boolean {
     const change = this.#undone.pop();
     if (!change) return false;
-    change.redo();
+    const journey = change.redo();
     this.#done.push({ change, time: -Infinity });
+    if (journey) run(journey);
     return true;
   }
 

@@ -10,7 +10,7 @@ import { EditLog, plainEdit } from './edit-log.ts';
 import type { Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
 import { tug } from './grab.ts';
 import type { Area, Grab, Spring } from './grab.ts';
-import type { ContactLog } from './contact-log.ts';
+import { arrive } from './history.ts';
 import { presetLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
 import { nearMiss } from './near-miss.ts';
@@ -21,6 +21,7 @@ import type { Cast, Hit, NextRay, Ray, RayCaster } from './rays.ts';
 import { SEEDS } from './rooms/room.ts';
 import type { Room, Tunables } from './rooms/room.ts';
 import type { RoomId } from './router.ts';
+import type { Timeline } from './timeline/timeline.ts';
 
 /** s. */
 export const DT = 1 / 60;
@@ -82,16 +83,19 @@ export class Lab implements RayCaster {
   /** Counts frames that found the world edited since the last look: by a hand, a button, or somebody at the console. */
   edits = 0;
 
-  /** Where what begins and ends to touch is written down, once somebody wants to read it. */
-  log: ContactLog | undefined;
+  /** The way back through this world's past; from when it is loaded, with the visitor's first press or in a room that shows it. */
+  timeline: Timeline | undefined;
 
   /** Pulls at a body in each step. */
   #spring: Spring | undefined;
   /** Whether contacts are to be found anew for reasons that the edit log knows of. */
   #stale = false;
-  #ghosts: Entity[] = [];
+  #ghosts: readonly Entity[] = [];
   /** What the room itself is made of. */
-  #walls = new Set<Entity>();
+  #walls: ReadonlySet<Entity> = new Set();
+  /** The same as it was built: a specimen takes their place. */
+  #builtGhosts: readonly Entity[] = [];
+  #builtWalls: ReadonlySet<Entity> = new Set();
   #maker = new BodyMaker(1);
   /** What the visitor turned in each room and scene, for when it is entered again. */
   readonly #turned = new Map<Room, Tunables>();
@@ -120,44 +124,77 @@ export class Lab implements RayCaster {
 
   /**
    * The one door for whatever the visitor does to a world: makes the edit and writes it down. Answers the body that is new. Throws for what the world
-   * refuses, and then nothing is written.
+   * refuses, and then nothing is written. After a rewind it ends the future that was there.
    */
   edit(given: Edit): Entity | undefined {
     const edit = plainEdit(given);
     this.#seeForeign();
+    this.timeline?.branch();
     const made = this.#apply(edit);
     this.#stale = this.world.core.contactsStale;
     this.editLog.note(this.world.tick, edit);
     return made;
   }
 
-  /** To where a snapshot was taken, with as many edits as there were then. */
-  goBack(snapshot: ArrayBuffer, edits: number): void {
-    this.world.restore(snapshot);
-    this.editLog.truncate(edits);
-    this.#stale = this.world.core.contactsStale;
+  /** To where a snapshot was taken, after so many edits; those that follow stay in the log. */
+  resume(snapshot: ArrayBuffer, edits: number): void {
+    const { world, editLog, built } = this;
+    world.restore(snapshot);
+    editLog.rewind(edits);
+    const past = editLog.list;
+    this.#maker = new BodyMaker(built.seed);
+    this.#maker.skip(past.filter(({ command }) => command === 'add').length);
+    const specimen = past.some(({ command }) => command === 'examine');
+    this.#ghosts = specimen ? [] : this.#builtGhosts;
+    this.#walls = specimen ? new Set() : this.#builtWalls;
+    const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
+    this.#spring = hand?.command === 'hold' ? hand : undefined;
+    this.tunables.gravity = past.findLast((edit) => edit.command === 'gravity')?.gravity ?? built.gravity;
+    this.#stale = world.core.contactsStale;
     this.edits++;
+  }
+
+  /** To where a snapshot was taken a moment ago: the edits since then were never made. */
+  takeBack(snapshot: ArrayBuffer, edits: number): void {
+    this.resume(snapshot, edits);
+    this.editLog.cutOff();
+  }
+
+  /** An edit after a rewind was taken back: the future is there again. */
+  rejoinLost(): void {
+    const lost = this.timeline?.lost();
+    if (lost) arrive(this.timeline!.rejoin(lost));
   }
 
   /** To a snapshot of a world of this room, with the edits that led to it. */
   leap(snapshot: ArrayBuffer, edits: readonly LoggedEdit[]): void {
-    this.world.restore(snapshot);
-    const added = edits.filter(({ command }) => command === 'add').length;
-    this.#maker.skip(added);
-    if (edits.some(({ command }) => command === 'examine')) {
-      this.#ghosts = [];
-      this.#walls.clear();
-    }
-    const hand = edits.findLast(({ command }) => command === 'hold' || command === 'release');
-    this.#spring = hand?.command === 'hold' ? hand : undefined;
     this.editLog.load(edits);
-    this.#stale = this.world.core.contactsStale;
+    this.resume(snapshot, edits.length);
     this.settle();
+    this.timeline?.begin();
+  }
+
+  /** The world as it was built, before any step and edit, as a snapshot. */
+  origin(): ArrayBuffer {
+    const world = this.room.build({ ...this.built });
+    world.detect();
+    return world.snapshot();
+  }
+
+  /** Makes the edits that the log holds for this tick, up to so many. */
+  remake(most = Infinity): void {
+    const { editLog, world } = this;
+    for (let edit = editLog.next; edit?.tick === world.tick && editLog.made < most; edit = editLog.next) {
+      this.#apply(edit);
+      editLog.pass();
+    }
+    this.#stale = world.core.contactsStale;
   }
 
   /** Puts one collider in place of all bodies of the room, until the next restart. */
   examine(shape: Shape): Entity {
     const specimen = this.edit({ command: 'examine', shape })!;
+    this.editLog.noted = this.editLog.made;
     this.version++;
     return specimen;
   }
@@ -165,6 +202,7 @@ export class Lab implements RayCaster {
   /** Puts these in place of all bodies of the room but its walls, until the next restart. */
   populate(bodies: readonly Copy[]): void {
     this.edit({ command: 'populate', bodies });
+    this.editLog.noted = this.editLog.made;
     this.version++;
   }
 
@@ -186,9 +224,11 @@ export class Lab implements RayCaster {
     const bodies = [...this.world.entities()];
     this.#ghosts = bodies.filter((entity) => this.room.isGhost(this.world.name(entity)));
     this.#walls = new Set([...this.#ghosts, ...bodies.filter((entity) => this.room.isFloor(this.world.name(entity)))]);
+    this.#builtGhosts = this.#ghosts;
+    this.#builtWalls = this.#walls;
     this.clock.reset();
     this.pace.forget();
-    this.log?.clear();
+    this.timeline?.begin();
     this.rays.clear();
     const { firstRay } = this.room;
     if (firstRay) this.cast([...firstRay.origin], [...firstRay.direction], this.room.reach, false);
@@ -209,14 +249,16 @@ export class Lab implements RayCaster {
     return Math.min(this.clock.maxSteps, this.pace.most);
   }
 
-  /** One fixed step, with the hand pulling if it holds something. */
+  /** One fixed step, with the hand pulling if it holds something. After a rewind, the edits of this tick come first. */
   step(): void {
     this.#seeForeign();
+    this.timeline?.redoForeign();
+    this.remake();
     if (this.#spring && this.world.isAlive(this.#spring.body)) tug(this.world, this.#spring, DT);
     this.world.step(DT);
-    this.log?.note(this.world);
     if (this.world.tick % 60 === 0) this.#sweep();
     this.#stale = this.world.core.contactsStale;
+    this.timeline?.stepped();
   }
 
   /** After an edit between steps: contacts and rays are those of the poses as they are now. */
@@ -406,7 +448,7 @@ export class Lab implements RayCaster {
         const specimen = world.spawn({ shape: edit.shape, body: 'kinematic', name: 'specimen' });
         world.detect();
         this.#ghosts = [];
-        this.#walls.clear();
+        this.#walls = new Set();
         this.selected = undefined;
         return specimen;
       }
@@ -428,7 +470,11 @@ export class Lab implements RayCaster {
 
   /** Notices edits past this laboratory: the log cannot replay them. */
   #seeForeign(): void {
-    if (this.world.core.contactsStale && !this.#stale) this.editLog.foreign = true;
+    if (!this.world.core.contactsStale || this.#stale) return;
+    this.#stale = true;
+    this.timeline?.branch();
+    this.editLog.foreign = true;
+    this.timeline?.keep(true);
   }
 
   #remember(ray: Ray, first: Hit): LastHit {

@@ -8,6 +8,7 @@ import { attach, detach, offsetOf, sync } from '../view/attach.ts';
 import { MAIN_VIEW } from '../view/layers.ts';
 import type { Entity } from '../world/entity.ts';
 import { MODELS } from './add-body.ts';
+import type { LoggedEdit } from './edit-log.ts';
 import type { Lab } from './lab.ts';
 import type { FollowingMesh } from './state.ts';
 
@@ -20,11 +21,23 @@ export interface MeshSource {
   readonly part: number;
 }
 
+interface Binding {
+  readonly world: World;
+  readonly entity: Entity;
+  /** From the body's frame to the mesh's. */
+  readonly offset: readonly number[];
+  /** The last edit before it. */
+  readonly after: LoggedEdit | undefined;
+}
+
 export class OwnMeshes {
   /** Holds the meshes that hang nowhere else. */
   readonly object = new Group();
   readonly #lab: Lab;
   readonly #bodies = new Map<Object3D, { readonly world: World; readonly entity: Entity }>();
+  /** How each mesh of this world was bound, from its first body and place to the last; a rewind goes back in it. */
+  readonly #bindings = new Map<Object3D, Binding[]>();
+  #edits = -1;
   readonly #sources = new WeakMap<Object3D, MeshSource>();
 
   /** Without a scene nothing is drawn, and the colliders are there all the same. */
@@ -52,6 +65,10 @@ export class OwnMeshes {
     if (!mesh.parent) this.object.add(mesh);
     attach(world, entity, mesh);
     this.#bodies.set(mesh, { world, entity });
+    const known = this.#bindings.get(mesh);
+    const bindings = known?.[0].world === world ? known : [];
+    this.#bindings.set(mesh, bindings);
+    bindings.push({ world, entity, offset: offsetOf(mesh)!, after: this.#lab.editLog.list.at(-1) });
   }
 
   /** Notes where a mesh came from, so that it can be found there again. */
@@ -83,10 +100,14 @@ export class OwnMeshes {
 
   /** Lets a mesh follow a body from this place in its frame. */
   put(mesh: Object3D, entity: Entity, offset: readonly number[]): void {
+    this.#place(mesh, entity, offset);
+    this.follow(mesh, entity);
+  }
+
+  #place(mesh: Object3D, entity: Entity, offset: readonly number[]): void {
     const { position, orientation } = this.#lab.world.pose(entity);
     const place = new Matrix4().compose(new Vector3(...position), new Quaternion(...orientation), new Vector3(1, 1, 1));
     place.multiply(new Matrix4().fromArray(offset)).decompose(mesh.position, mesh.quaternion, mesh.scale);
-    this.follow(mesh, entity);
   }
 
   /** The living bodies that meshes follow. */
@@ -104,8 +125,33 @@ export class OwnMeshes {
 
   /** Once per frame, after the steps: meshes to their bodies. Those whose body is gone, with its world or alone, leave the scene and the GPU. */
   sync(): void {
-    for (const [mesh, { world }] of this.#bodies) if (world !== this.#lab.world) this.#letGo(mesh);
-    for (const orphan of sync(this.#lab.world)) this.#letGo(orphan);
+    const { world, edits } = this.#lab;
+    for (const [mesh, body] of this.#bodies) if (body.world !== world) this.#letGo(mesh);
+    if (edits !== this.#edits) this.#rebind();
+    this.#edits = edits;
+    for (const orphan of sync(world)) this.#letGo(orphan);
+  }
+
+  /** After an edit or a rewind: each mesh follows the body that it followed at this moment, from where it did. */
+  #rebind(): void {
+    const { world, editLog } = this.#lab;
+    const made = new Set(editLog.list);
+    for (const [mesh, bindings] of this.#bindings) {
+      if (bindings[0].world !== world) {
+        this.#bindings.delete(mesh);
+        continue;
+      }
+      const now = bindings.findLast(({ entity, after }) => world.isAlive(entity) && (after === undefined || made.has(after)));
+      const body = this.#bodies.get(mesh);
+      if (!now) {
+        if (body) this.#letGo(mesh);
+      } else if (body?.entity !== now.entity || String(offsetOf(mesh)) !== String(now.offset)) {
+        if (!mesh.parent) this.object.add(mesh);
+        this.#place(mesh, now.entity, now.offset);
+        attach(world, now.entity, mesh);
+        this.#bodies.set(mesh, { world, entity: now.entity });
+      }
+    }
   }
 
   #letGo(mesh: Object3D): void {

@@ -99,7 +99,7 @@ export class Page {
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.hands = new Hands(lab, this.viewpoint, commands);
     this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
-    this.edits = new BodyEdits(lab, this.history, this.meshes);
+    this.edits = new BodyEdits(lab, this.history);
     this.handles = new RayHandles(lab, this.viewpoint, this.history, host, () => this.line.say(this.arbiter.tool));
     if (this.picture) {
       const { picture } = this;

@@ -8,6 +8,7 @@ import type { Entity } from '../world/entity.ts';
 import { ADDABLE } from './add-body.ts';
 import { GIZMO_MODES } from './body-grip.ts';
 import type { GizmoMode } from './body-grip.ts';
+import { withoutVoid } from './edit-log.ts';
 import type { Command, Copy, Edit, LoggedEdit } from './edit-log.ts';
 import { CONVENTIONS } from './inside.ts';
 import type { Convention } from './inside.ts';
@@ -82,7 +83,7 @@ export function stateOfPage({ lab, picture, meshes, sideWanted, arbiter, gizmo }
     built: { ...built },
     tick: world.tick,
     hash: world.hash(),
-    edits: editLog.list,
+    edits: withoutVoid(editLog.list),
     rays: rays.stateWith(false),
     query: rays.mode,
     inside: rays.inside,

@@ -13,7 +13,15 @@ function setup(): { history: History; value: () => number; set: (next: number, k
     set(next, kind) {
       const before = value;
       value = next;
-      history.push({ undo: () => (value = before), redo: () => (value = next), ...(kind !== undefined && { kind }) });
+      history.push({
+        undo() {
+          value = before;
+        },
+        redo() {
+          value = next;
+        },
+        ...(kind !== undefined && { kind }),
+      });
     },
   };
 }

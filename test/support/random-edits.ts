@@ -8,6 +8,7 @@ import { range } from '../../src/app/rooms/range/range.ts';
 import type { Room, Tunables } from '../../src/app/rooms/room.ts';
 import { resizeBody, sizesOf } from '../../src/app/sizes.ts';
 import { SIMULATION } from '../../src/app/state.ts';
+import { Timeline } from '../../src/app/timeline/timeline.ts';
 import type { State } from '../../src/app/state.ts';
 import { LAYERS } from '../../src/app/layers.ts';
 import { mulberry32 } from '../../src/math/random.ts';
@@ -41,8 +42,9 @@ export function randomVisit(seed: number, ticks: number): Visit {
   const [scene, count] = pick(SCENES);
   const room = seed % 3 === 0 ? range : roomWith(scene, { count, seed: Math.floor(random() * 1000) });
   lab.enter(room);
+  lab.timeline = new Timeline(lab);
   const history = new History(() => 0);
-  const edits = new BodyEdits(lab, history, { meshOf: () => undefined, follow: () => {} });
+  const edits = new BodyEdits(lab, history);
   const body = (): Entity | undefined => {
     const free = [...lab.world.entities()].filter((entity) => !lab.isWall(entity));
     return free.length > 0 ? pick(free) : undefined;
@@ -54,9 +56,7 @@ export function randomVisit(seed: number, ticks: number): Visit {
   let grab: Grab | undefined;
   const actions: (() => void)[] = [
     () =>
-      edits.added(
-        lab.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb'])),
-      ),
+      lab.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb'])),
     () => edits.remove(body() ?? (0 as Entity)),
     () => void edits.double(body() ?? (0 as Entity)),
     () => {
@@ -83,8 +83,8 @@ export function randomVisit(seed: number, ticks: number): Visit {
     () => {
       if (room !== range) lab.edit({ command: 'gravity', gravity: 20 * random() - 5 });
     },
-    () => history.undo(),
-    () => history.redo(),
+    () => void (grab === undefined && history.undo()),
+    () => void (grab === undefined && history.redo()),
     () => {
       const one = body();
       if (one !== undefined && !grab) grab = new Grab(lab, one, lab.world.pose(one).position, lab.area());
@@ -103,6 +103,7 @@ export function randomVisit(seed: number, ticks: number): Visit {
       // While time stands, several edits and looks come at one tick.
       for (let n = 1 + Math.floor(3 * random()); n > 0; n--) {
         pick(actions)();
+        edits.note();
         if (grab?.alive) grab.pull(vector(2), random() < 0.5);
         if (random() < 0.5) lab.settle();
       }

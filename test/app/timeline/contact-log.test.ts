@@ -1,9 +1,9 @@
 // The log of contacts: in order, of one body or all, and no longer than its ring.
 import { describe, expect, test } from 'vitest';
-import { ContactLog, ENTRIES } from '../../src/app/contact-log.ts';
-import { aabb, createWorld, sphere } from '../../src/index.ts';
-import type { Entity, World } from '../../src/index.ts';
-import { scenes } from '../../src/scenes/index.ts';
+import { ContactLog, ENTRIES } from '../../../src/app/timeline/contact-log.ts';
+import { aabb, createWorld, sphere } from '../../../src/index.ts';
+import type { Entity, World } from '../../../src/index.ts';
+import { scenes } from '../../../src/scenes/index.ts';
 
 function ballOverFloor(): { world: World; floor: Entity; ball: Entity } {
   const world = createWorld();
@@ -46,12 +46,12 @@ describe('the log of contacts', () => {
       }
     };
     run(40);
-    expect(log.latest(9, other).map(({ began }) => began)).toEqual([true]);
-    expect(log.latest(9, ball).every(({ a, b }) => a === ball || b === ball)).toBe(true);
-    expect(log.latest(99, floor)).toEqual(log.latest(99));
+    expect(log.latest(9, { body: other }).map(({ began }) => began)).toEqual([true]);
+    expect(log.latest(9, { body: ball }).every(({ a, b }) => a === ball || b === ball)).toBe(true);
+    expect(log.latest(99, { body: floor })).toEqual(log.latest(99));
     world.despawn(other);
     run(1);
-    expect(log.latest(9, other).map(({ began }) => began)).toEqual([false, true]);
+    expect(log.latest(9, { body: other }).map(({ began }) => began)).toEqual([false, true]);
   });
 
   // (1 + e)·m·v: 1 kg at 3 m/s, sent back at 0.8 of it, takes 3·(1 + 0.8) N·s.
