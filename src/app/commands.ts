@@ -18,6 +18,7 @@ import type { RoomId } from './router.ts';
 import { rememberScene } from './share.ts';
 import type { FileTrouble } from './models.ts';
 import type { FittedKind } from './own-meshes.ts';
+import type { TimeTravel } from './timeline/time-travel.ts';
 import { digits } from './ui/format.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -223,6 +224,21 @@ export class Commands {
     lab.version++;
   }
 
+  /** One step back in time, which stops if it runs. */
+  stepBack(): void {
+    void this.#inTime((time) => time.toTick(this.#page.lab.world.tick - 1));
+  }
+
+  /** The world to a tick of its past, and time stops. */
+  async seek(tick: number): Promise<void> {
+    await this.#inTime((time) => time.toTick(tick));
+  }
+
+  /** The timeline in place of the ray's strip, or the strip again. */
+  showTimeline(shown: boolean): void {
+    this.#page.panels.showTimeline(shown);
+  }
+
   setSpeed(speed: number): void {
     const { lab } = this.#page;
     lab.speed = speed;
@@ -416,11 +432,11 @@ export class Commands {
   }
 
   undo(): void {
-    this.#changeRays(({ history }) => history.undo());
+    void this.#inTime((time) => this.#changeRays(({ history }) => history.undo((journey) => void time.go(journey))));
   }
 
   redo(): void {
-    this.#changeRays(({ history }) => history.redo());
+    void this.#inTime((time) => this.#changeRays(({ history }) => history.redo((journey) => void time.go(journey))));
   }
 
   frameSelected(): void {
@@ -451,6 +467,13 @@ export class Commands {
       this.clearRays();
       line.notice('result.cleared');
     }
+  }
+
+  /** Does something with the past, unless the page is on its way through it. */
+  async #inTime(act: (time: TimeTravel) => void | Promise<void>): Promise<void> {
+    const { busy, time, entrance } = this.#page;
+    if (busy || !entrance.entered) return;
+    await act(time ?? (await this.#page.loadTime()));
   }
 
   /** A change of the pinned rays that can be undone. */

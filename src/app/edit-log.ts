@@ -115,6 +115,12 @@ export class EditLog {
     return this.#list;
   }
 
+  /** Whether there are edits that no change in the history knows of yet. */
+  get hasUnnoted(): boolean {
+    for (let i = this.noted; i < this.#made; i++) if (this.#list[i].command !== 'look') return true;
+    return false;
+  }
+
   /** True for a world that the visitor has changed. */
   get edited(): boolean {
     if (this.foreign || this.cut) return true;

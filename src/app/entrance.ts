@@ -154,6 +154,9 @@ export class Entrance {
     const page = this.#page;
     const { lab, picture, profile } = page;
     page.history.clear();
+    // Recorded from its first step.
+    if (room.crowd) await page.loadTime().catch(() => {});
+    if (this.room !== room.id) return;
     lab.enter(room, !(room.id === 'range' && page.reducedMotion));
     // On a phone the picture is small: the side view waits for the visitor's first ray.
     page.sideWanted = room.sideView && !isPhone();

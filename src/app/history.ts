@@ -1,5 +1,6 @@
 // What the visitor changed, to be undone and done again. A change of the world is undone by going back to the moment before it.
 
+import type { Entity } from '../world/entity.ts';
 import type { Lab } from './lab.ts';
 import type { RaysState } from './rays.ts';
 import type { Branch, Moment } from './timeline/timeline.ts';
@@ -76,18 +77,21 @@ export class History {
     // What was cut off by the first of these edits, after a rewind.
     let before = lab.timeline?.lost();
     let after: Branch | undefined;
+    const chosen = lab.selectedBefore;
+    let chosenAfter = lab.selected;
     this.push({
       from,
       ...(kind !== undefined && { kind }),
       undo: () => {
         const timeline = lab.timeline!;
         after = timeline.cut(from);
-        return before ? timeline.rejoin(before) : timeline.travel(from);
+        chosenAfter = lab.selected;
+        return choosing(lab, before ? timeline.rejoin(before) : timeline.travel(from), chosen);
       },
       redo: () => {
         const timeline = lab.timeline!;
         if (before) before = timeline.cut(from);
-        return timeline.rejoin(after!);
+        return choosing(lab, timeline.rejoin(after!), chosenAfter);
       },
     });
   }
@@ -123,4 +127,10 @@ export class History {
     this.#done = [];
     this.#undone = [];
   }
+}
+
+/** Selects at the end of a way what was selected there. */
+function* choosing(lab: Lab, journey: Journey, body: Entity | undefined): Journey {
+  yield* journey;
+  lab.select(body !== undefined && lab.world.isAlive(body) ? body : undefined);
 }

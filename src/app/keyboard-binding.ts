@@ -37,6 +37,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     profiler: () => does.toggleProfiler(),
     pause: () => does.togglePlay(),
     step: () => does.stepOnce(),
+    'step.back': () => does.stepBack(),
     slower: () => does.changeSpeed(-1),
     faster: () => does.changeSpeed(1),
     restart: () => does.restart(),
@@ -58,7 +59,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
   };
 
   addEventListener('keydown', (event) => {
-    if (!page.entrance.entered || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
+    if (!page.entrance.entered || page.busy || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
     if (event.target === view && useView(page, event)) {
       event.preventDefault();
       return;

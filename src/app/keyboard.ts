@@ -19,6 +19,7 @@ export type CommandId =
   | 'profiler'
   | 'pause'
   | 'step'
+  | 'step.back'
   | 'slower'
   | 'faster'
   | 'restart'
@@ -61,6 +62,7 @@ export const KEYS: readonly KeyRow[] = [
   { command: 'profiler', keys: ['m'] },
   { command: 'pause', keys: [' '] },
   { command: 'step', keys: ['.'] },
+  { command: 'step.back', keys: [','] },
   { command: 'slower', keys: ['-'] },
   { command: 'faster', keys: ['=', '+'] },
   { command: 'restart', keys: ['backspace'] },
@@ -95,7 +97,7 @@ export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly te
   { keys: ['G'], text: 'help.xray', commands: ['xray'] },
   { keys: ['M'], text: 'help.profiler', commands: ['profiler'] },
   { keys: ['Space'], text: 'help.pause', commands: ['pause'] },
-  { keys: ['.'], text: 'help.step', commands: ['step'] },
+  { keys: ['.', ','], text: 'help.step', commands: ['step', 'step.back'] },
   { keys: ['-', '='], text: 'help.speed', commands: ['slower', 'faster'] },
   { keys: ['Backspace'], text: 'help.restart', commands: ['restart'] },
   { keys: ['[', ']'], text: 'help.scene', commands: ['scene.previous', 'scene.next'] },

@@ -56,6 +56,8 @@ export class Lab implements RayCaster {
   /** Single steps asked for and not yet taken. */
   pendingSteps = 0;
   selected: Entity | undefined;
+  /** What was selected when the change of the world began that is being made. */
+  selectedBefore: Entity | undefined;
   /** Under the pointer in the picture, by itself or by a mark of the ray on it, or its row in a panel; lit wherever it is shown. */
   hovered: Entity | undefined;
   /** The body whose row in a panel is under the pointer or has the focus. */
@@ -129,6 +131,7 @@ export class Lab implements RayCaster {
   edit(given: Edit): Entity | undefined {
     const edit = plainEdit(given);
     this.#seeForeign();
+    if (edit.command !== 'look' && !this.editLog.hasUnnoted) this.selectedBefore = this.selected;
     this.timeline?.branch();
     const made = this.#apply(edit);
     this.#stale = this.world.core.contactsStale;
@@ -146,7 +149,8 @@ export class Lab implements RayCaster {
     this.#maker.skip(past.filter(({ command }) => command === 'add').length);
     const specimen = past.some(({ command }) => command === 'examine');
     this.#ghosts = specimen ? [] : this.#builtGhosts;
-    this.#walls = specimen ? new Set() : this.#builtWalls;
+    if (!specimen) this.#walls = this.#builtWalls;
+    else if (this.#walls === this.#builtWalls) this.#walls = new Set();
     const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
     this.#spring = hand?.command === 'hold' ? hand : undefined;
     this.tunables.gravity = past.findLast((edit) => edit.command === 'gravity')?.gravity ?? built.gravity;
@@ -326,6 +330,11 @@ export class Lab implements RayCaster {
   /** Floor and walls: rays meet the floor and bodies are put on it, but no hand moves or deletes what the room is made of. */
   isWall(entity: Entity): boolean {
     return this.#walls.has(entity);
+  }
+
+  /** Floor and walls, another set when they have come or gone. */
+  get walls(): ReadonlySet<Entity> {
+    return this.#walls;
   }
 
   /** Where a hand may carry bodies: between the walls, above the floor, as high as one likes. */

@@ -21,6 +21,12 @@ export interface Kantsu {
   readonly scene: string | undefined;
   /** What the exhibit one is at shows of itself; undefined in the laboratory. */
   readonly exhibit: object | undefined;
+  /** What can be gone back to in this world: its ticks, and the bytes of its keyframes. */
+  readonly timeline: { readonly first: number; readonly end: number; readonly bytes: number; readonly keyframes: readonly number[] };
+  /** The hash that the world had after the step to a tick, where one was taken. */
+  hashAt(tick: number): string | undefined;
+  /** Takes the world to a tick of its past, and time stops; settles when it is there. */
+  seek(tick: number): Promise<void>;
   /** Settles when the room has been entered and drawn twice; rejects when it cannot be loaded. Read it anew after `goTo`. */
   readonly ready: Promise<void>;
   /** Frames drawn, and steps taken by this world. */
@@ -105,6 +111,12 @@ export function pageApi(page: Page): Kantsu {
     get rays() {
       return lab.rays.list;
     },
+    get timeline() {
+      const { first = lab.world.tick, end = lab.world.tick, bytes = 0, keyframes = [] } = lab.timeline ?? {};
+      return { first, end, bytes, keyframes: keyframes.map(({ tick }) => tick) };
+    },
+    hashAt: (tick) => lab.timeline?.hashAt(tick),
+    seek: (tick) => page.commands.seek(tick),
     pause: () => lab.setPlaying(false),
     play: () => lab.setPlaying(true),
     step: (n = 1) => page.stepNow(n),

@@ -28,6 +28,7 @@ import { RayHandles } from './ray-handles.ts';
 import type { Hit, Ray } from './rays.ts';
 import { isEmbedded } from './router.ts';
 import type { Coach } from './ui/coach.ts';
+import type { TimeTravel } from './timeline/time-travel.ts';
 import { element } from './ui/element.ts';
 import { HelpSlot } from './ui/help-slot.ts';
 import { Message } from './ui/message.ts';
@@ -69,6 +70,8 @@ export class Page {
   readonly panels: Panels;
   readonly entrance: Entrance;
   coach: Coach | undefined;
+  /** Undefined until it is loaded. */
+  time: TimeTravel | undefined;
   /** Frames drawn since the page was opened. */
   frames = 0;
   /** A state is being brought back: time and hands rest until it is there. */
@@ -88,6 +91,7 @@ export class Page {
   #lastFrame = 0;
   #refusalTold = false;
   #workshop: Promise<MeshWorkshop> | undefined;
+  #time: Promise<TimeTravel> | undefined;
   #chords: ChordCamera | undefined;
 
   constructor(mount: HTMLElement) {
@@ -181,6 +185,7 @@ export class Page {
     const first = (): void => {
       for (const press of presses) removeEventListener(press, first, true);
       void this.#keepSession();
+      this.loadTime().catch(() => {}); // offline: asked again when it is needed
     };
     for (const press of presses) addEventListener(press, first, { capture: true, passive: true });
   }
@@ -261,6 +266,13 @@ export class Page {
   }
 
   // ——— Outside of frames.
+
+  /** The way back in time; loaded with the visitor's first press, and by a room that shows its timeline. */
+  loadTime(): Promise<TimeTravel> {
+    this.#time ??= import('./timeline/time-travel.ts').then(({ TimeTravel }) => (this.time = new TimeTravel(this)));
+    this.#time.catch(() => (this.#time = undefined)); // asked again the next time
+    return this.#time;
+  }
 
   /** Where meshes get colliders; loaded when the first one comes. */
   workshop(): Promise<MeshWorkshop> {

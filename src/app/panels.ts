@@ -11,6 +11,8 @@ import { Lazy } from './ui/lazy.ts';
 import { LayersPanel } from './ui/layers-panel.ts';
 import { ResultPanel } from './ui/result-panel.ts';
 import { PHONE, choiceOf, isPhone } from './ui/shell.ts';
+import type { RoomId } from './router.ts';
+import type { TimelinePanel } from './timeline/timeline-panel.ts';
 import { Strip } from './ui/strip.ts';
 import { Transport } from './ui/transport.ts';
 import { WorldPanel } from './ui/world-panel.ts';
@@ -34,6 +36,9 @@ export class Panels {
   readonly #body: Lazy<BodyPanel>;
   readonly #world: WorldPanel;
   readonly #transport: Transport;
+  /** Loaded when it is shown first. */
+  readonly #timeline: Lazy<TimelinePanel>;
+  readonly #timed = new Map<RoomId, boolean>();
   #lastQuick = 0;
   #lastSlow = 0;
   #toldRays = -1;
@@ -125,13 +130,28 @@ export class Panels {
       gravity: () => commands.setGravity(),
       scene: (scene) => commands.setScene(scene),
       nextScene: (by) => commands.nextScene(by),
+      event: (event) => void page.time?.toEvent(event),
     });
     this.#transport = new Transport(shell.transport, lab, {
       restart: () => commands.restart(),
       togglePlay: () => commands.togglePlay(),
       step: () => commands.stepOnce(),
+      back: () => commands.stepBack(),
       speed: (speed) => commands.setSpeed(speed),
+      timeline: (on) => commands.showTimeline(on),
     });
+    this.#timeline = new Lazy(
+      async () => {
+        const [{ TimelinePanel }, time] = await Promise.all([import('./timeline/timeline-panel.ts'), page.loadTime()]);
+        const made = new TimelinePanel(lab, time);
+        shell.strip.append(made.root);
+        return made;
+      },
+      () => {
+        shell.root.classList.toggle('timed', this.#transport.timed);
+        tell();
+      },
+    );
     // On a phone the drawer is one of the tabs.
     shell.onTab = (tab) => {
       if (isPhone()) shell.drawer.hidden = tab !== 'profile';
@@ -149,7 +169,19 @@ export class Panels {
   roomEntered(): void {
     const { shell, lab } = this.#page;
     shell.setCrowd(lab.room.crowd);
+    this.showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
     this.#world.rebuild();
+  }
+
+  /** The timeline in place of the ray's strip, or the strip again; the room remembers it. */
+  showTimeline(shown: boolean): void {
+    const { room } = this.#page.lab;
+    this.#timed.set(room.id, shown);
+    this.#transport.timed = shown;
+    if (shown) void this.#timeline.ask();
+    this.#page.shell.root.classList.toggle('timed', shown && this.#timeline.value !== undefined);
+    this.wake();
+    this.#page.lab.version++;
   }
 
   /** The slow ones need not wait for their turn. */
@@ -169,6 +201,7 @@ export class Panels {
       this.#result.update();
       this.#origin.show(lab.fixedOrigin === undefined ? 'camera' : 'fixed');
       this.strip.update();
+      if (this.#transport.timed) this.#timeline.value?.update();
       // Stopped, every edit is announced; running, only what the visitor does.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow(arbiter.tool);
       line.update(arbiter.tool);

@@ -47,6 +47,7 @@ export class Picture {
   /** Loaded when one of its layers is drawn first, or a body is held. */
   readonly #worldLines: Lazy<WorldLines>;
   readonly #stillness = new Stillness();
+  #walls: ReadonlySet<Entity> | undefined;
   /** The world's own floor, drawn by the stage for as long as it is there. */
   #floor: Entity | undefined;
   #home = '';
@@ -95,6 +96,7 @@ export class Picture {
     }
     this.#beginnings.clear();
     this.wake();
+    this.#walls = lab.walls;
     this.preview = undefined;
     const { position, target, min, max, framed } = room.camera(world, tunables);
     this.stage.setArea({ min, max });
@@ -103,6 +105,13 @@ export class Picture {
     const home = [...position, ...target].join();
     if (entered || home !== this.#home) this.stage.preset('home', { immediate: true });
     this.#home = home;
+  }
+
+  /** The world was taken to another moment: nothing flashes, and the room's walls may have come back or gone. */
+  showPast(lab: Lab): void {
+    this.#beginnings.clear();
+    this.wake();
+    if (lab.walls !== this.#walls) this.showWorld(lab, false);
   }
 
   /** After each step. */
@@ -221,10 +230,19 @@ export class Picture {
     );
   }
 
-  /** Turns the camera to see a body whole. */
-  frame(lab: Lab, entity: Entity): void {
+  /** Turns the camera to see bodies whole. */
+  frame(lab: Lab, ...entities: readonly Entity[]): void {
     this.wake();
-    this.stage.frame(boundsOf(lab.world, entity));
+    const { bounds } = lab.world.state;
+    const min = [Infinity, Infinity, Infinity];
+    const max = [-Infinity, -Infinity, -Infinity];
+    for (const entity of entities) {
+      for (let k = 0; k < 3; k++) {
+        min[k] = Math.min(min[k], bounds[BOUNDS_STRIDE * rowOf(entity) + k]);
+        max[k] = Math.max(max[k], bounds[BOUNDS_STRIDE * rowOf(entity) + 3 + k]);
+      }
+    }
+    this.stage.frame({ min, max });
   }
 
   /** Takes the camera to a point on a body: as near as shows about half of the body. */

@@ -1,4 +1,4 @@
-// Edits of bodies, undone: the body is back to the last bit, also under another id.
+// Edits of bodies, undone: the body is back to the last bit, with its id.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Quaternion, Euler } from 'three';
 import { BodyEdits, stateOf } from '../../src/app/body-edits.ts';
@@ -7,6 +7,7 @@ import { Lab } from '../../src/app/lab.ts';
 import { range } from '../../src/app/rooms/range/range.ts';
 import { resizeBody, scaledSizes, shapeOfSizes, sizesOf } from '../../src/app/sizes.ts';
 import { degreesOfTurn, turnOfDegrees } from '../../src/app/turn.ts';
+import { Timeline } from '../../src/app/timeline/timeline.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import type { Entity } from '../../src/index.ts';
 
@@ -17,7 +18,8 @@ beforeEach(() => {
   lab = new Lab();
   lab.enter(range);
   history = new History(() => 0);
-  edits = new BodyEdits(lab, history, { meshOf: () => undefined, follow: () => {} });
+  edits = new BodyEdits(lab, history);
+  lab.timeline = new Timeline(lab);
 });
 
 function find(name: string): Entity {
@@ -31,8 +33,8 @@ describe('an edit', () => {
     const body = find(name);
     const before = stateOf(lab.world, body);
     const shape = lab.world.shape(body);
-    lab.world.setPose(body, { position: [1, 7, 2] });
-    edits.changed(body, before);
+    lab.editor.setPose(body, { position: [1, 7, 2] });
+    edits.note();
     history.undo();
     expect(stateOf(lab.world, body)).toEqual(before);
     expect(lab.world.shape(body)).toEqual(shape);
@@ -45,13 +47,13 @@ describe('an edit', () => {
     const before = stateOf(lab.world, body);
     const sizes = sizesOf(before.shape);
     resizeBody(
-      lab.world,
+      lab.editor,
       body,
       sizes.map((size) => 2 * size),
     );
     for (const [k, size] of sizesOf(lab.world.shape(body)).entries()) expect(size / sizes[k]).toBeCloseTo(2, 12);
     expect(lab.world.pose(body)).toEqual({ position: before.position, orientation: before.orientation });
-    edits.changed(body, before);
+    edits.note();
     history.undo();
     const after = stateOf(lab.world, body);
     expect(after.orientation).toEqual(before.orientation);
@@ -59,8 +61,7 @@ describe('an edit', () => {
   });
 
   test('that changes nothing is none', () => {
-    const body = find('ball');
-    edits.changed(body, stateOf(lab.world, body));
+    edits.note();
     expect(history.canUndo).toBe(false);
   });
 });
@@ -72,22 +73,23 @@ describe('deleting', () => {
       const body = find(name);
       const start = stateOf(lab.world, body);
       const spin = lab.world.velocity(body);
-      lab.world.setPose(body, { position: [0, 5, 0] });
-      edits.changed(body, start);
+      lab.editor.setPose(body, { position: [0, 5, 0] });
+      edits.note();
       const moved = lab.world.shape(body);
+      lab.select(body);
       edits.remove(body);
+      lab.settle();
       expect(lab.world.isAlive(body)).toBe(false);
+      expect(lab.selected).toBe(undefined);
       history.undo();
-      const again = find(name);
-      expect(again).not.toBe(body);
-      expect(lab.world.shape(again)).toEqual(moved);
-      expect(lab.world.velocity(again)).toEqual(spin);
-      expect(lab.selected).toBe(again);
+      expect(lab.world.shape(body)).toEqual(moved);
+      expect(lab.world.velocity(body)).toEqual(spin);
+      expect(lab.selected).toBe(body);
       history.undo();
-      expect(lab.world.pose(again).position).toEqual(start.position);
+      expect(lab.world.pose(body).position).toEqual(start.position);
       history.redo();
       history.redo();
-      expect(lab.world.isAlive(again)).toBe(false);
+      expect(lab.world.isAlive(body)).toBe(false);
       history.undo();
       expect(lab.world.shape(find(name))).toEqual(moved);
     },

@@ -245,7 +245,7 @@ test('no text is left over: the page asks for every key', () => {
     .map((path) => readFileSync(folder + path, 'utf8'))
     .join('\n');
   // Keys come as they are, or as a template that ends or begins with what varies: `room.${id}`, `tool.${tool}Hint`.
-  const templates = [...code.matchAll(/`([a-z]+\.)\$\{[^}]*\}([A-Za-z]*)`/g)].map((match) => ({ head: match[1], tail: match[2] }));
+  const templates = [...code.matchAll(/`((?:[a-z]+\.)+)\$\{[^}]*\}([A-Za-z]*)`/g)].map((match) => ({ head: match[1], tail: match[2] }));
   const unused = keys.filter(
     (key) => !code.includes(`'${key}'`) && !templates.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail)),
   );

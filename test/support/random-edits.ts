@@ -55,8 +55,7 @@ export function randomVisit(seed: number, ticks: number): Visit {
   };
   let grab: Grab | undefined;
   const actions: (() => void)[] = [
-    () =>
-      lab.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb'])),
+    () => lab.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb'])),
     () => edits.remove(body() ?? (0 as Entity)),
     () => void edits.double(body() ?? (0 as Entity)),
     () => {

@@ -176,6 +176,6 @@ export class ContactLog {
 
 function doubled<T extends Int32Array | Uint8Array | Float64Array>(array: T): T {
   const larger = new (array.constructor as new (length: number) => T)(2 * array.length);
-  larger.set(array as never);
+  larger.set(array);
   return larger;
 }

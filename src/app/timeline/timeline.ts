@@ -51,6 +51,8 @@ const BRANCHES = 4;
 export class Timeline {
   readonly events = new ContactLog();
   readonly series = new Series();
+  /** Told when an edit after a rewind cuts off the future, with the tick that it went to. */
+  onLost: ((end: number) => void) | undefined;
   /** Counts whatever changes the axis besides a step at its end. */
   version = 0;
   readonly #lab: Lab;
@@ -207,7 +209,9 @@ export class Timeline {
   /** An edit is to be made here: what follows is cut off, for `lost` to be asked. */
   branch(): void {
     if (!this.inPast) return;
+    const end = this.#end;
     this.#lost = this.cut(this.here);
+    if (end > this.#end) this.onLost?.(end);
   }
 
   /** What the last edit after a rewind has cut off; undefined if it was made at the end, or somebody has asked before. */

@@ -22,7 +22,7 @@ export interface LineElements {
 export class ResultLine {
   readonly #lab: Lab;
   readonly #elements: LineElements;
-  #notice: { readonly words: string; readonly until: number } | undefined;
+  #notice: { readonly words: string; readonly until: number; readonly buttons?: readonly HTMLButtonElement[] } | undefined;
 
   #told: { readonly words: string; readonly until: number } | undefined;
 
@@ -51,6 +51,12 @@ export class ResultLine {
     write(this.#elements.note, text(key));
   }
 
+  /** Says something for a while, with a button that does something about it. */
+  offer(words: string, ...buttons: HTMLButtonElement[]): void {
+    this.#notice = { words, until: performance.now() + LONG, buttons };
+    this.#elements.note.replaceChildren(words, ' ', ...buttons);
+  }
+
   /** Says, in place of the hit, how something turned out that the visitor asked for: for a while, or, `lasting`, until the next thing is done. */
   tell(words: string, lasting = false): void {
     this.#told = { words, until: lasting ? Infinity : performance.now() + LONG };
@@ -61,7 +67,12 @@ export class ResultLine {
   /** What is seen follows the world, like the table and the labels. */
   update(tool: Tool): void {
     write(this.#elements.sentence, this.#words(tool));
-    write(this.#elements.note, this.#notice && performance.now() < this.#notice.until ? this.#notice.words : '');
+    const { note } = this.#elements;
+    const now = performance.now();
+    // An offer stays while the pointer or the focus is on it.
+    const offered = this.#notice?.buttons?.some((one) => note.contains(one)) === true;
+    if (offered && (now < this.#notice!.until || note.matches(':focus-within, :hover'))) return;
+    write(note, this.#notice && !this.#notice.buttons && now < this.#notice.until ? this.#notice.words : '');
   }
 
   #words(tool: Tool): string {

@@ -8,12 +8,13 @@ import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
 import type { TrialKey } from '../rooms/trial/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
+import type { TimeKey } from '../timeline/words.ts';
 import type { PageKey } from './words/en.ts';
 
 export type Language = 'en' | 'ja';
 
 /** The page's own words and those of the rooms that bring theirs along. */
-export type TextKey = PageKey | PatternsKey | MatrixKey | SatKey | FlatKey | TrialKey | WorldKey | CaptureKey;
+export type TextKey = PageKey | PatternsKey | MatrixKey | SatKey | FlatKey | TrialKey | WorldKey | CaptureKey | TimeKey;
 
 export const DICTIONARY: Readonly<Record<Language, Partial<Record<TextKey, string>>>> = { en: {}, ja: {} };
 

@@ -9,6 +9,7 @@ import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
 import { SEEDS } from '../rooms/room.ts';
 import type { Room, Tunables } from '../rooms/room.ts';
+import type { ContactEvent } from '../timeline/contact-log.ts';
 import type { EventList } from '../rooms/world/event-list.ts';
 import type { SceneChooser } from '../rooms/world/scene-chooser.ts';
 
@@ -19,6 +20,8 @@ export interface WorldActions {
   readonly gravity: () => void;
   readonly scene: (scene: Room) => void;
   readonly nextScene: (by: 1 | -1) => void;
+  /** To the moment and the place of a contact that began or ended. */
+  readonly event: (event: ContactEvent) => void;
 }
 
 const COUNTS: readonly TextKey[] = ['counter.bodies', 'counter.pairs', 'world.touching'];
@@ -97,7 +100,7 @@ export class WorldPanel {
       this.#gui = this.#make(GUI);
       this.#chooser ??= new SceneChooser(this.#scenes, this.#actions.scene, this.#actions.nextScene);
       this.#chooser.show(this.#lab.room);
-      this.#events ??= new EventList(this.#eventSection.body, this.#lab);
+      this.#events ??= new EventList(this.#eventSection.body, this.#lab, this.#actions.event);
     } catch {
       this.#holder.hidden = true; // offline: the world runs as it is
     }

@@ -31,7 +31,7 @@ const en = {
   'event.title': 'Contact events',
   'event.mine': 'Selected body only',
   'event.hint':
-    'Newest first, with the step. Below a begin event: approach speed and impulse of the impact. Click a name to select the body; hover to pause the list.',
+    'Newest first. Below a begin event: approach speed and impulse of the impact. Click a step to go there, a name to select the body; hover to pause the list.',
   'event.none': 'None yet.',
   'event.began': 'begins',
   'event.ended': 'ends',
@@ -80,7 +80,7 @@ const ja: Record<WorldKey, string> = {
   'event.title': '接触イベント',
   'event.mine': '選択した物体のみ',
   'event.hint':
-    '新しい順。左の数字はステップです。「開始」の下は衝突の接近速度と力積。名前をクリックすると物体を選択します。ポインタを重ねると一覧は止まります。',
+    '新しい順。左の数字がステップです。「開始」の下は衝突の接近速度と力積。ステップをクリックするとその時点へ移動し、名前をクリックすると物体を選択します。ポインタを重ねると一覧は止まります。',
   'event.none': 'まだありません。',
   'event.began': '開始',
   'event.ended': '終了',

@@ -1,0 +1,46 @@
+// Where ticks are on the axis, and what of them is drawn in each column of pixels. Plain numbers.
+
+/** Ticks a second. */
+export const RATE = 60;
+
+export const SPANS = ['10', '60', 'all'] as const;
+export type Span = (typeof SPANS)[number];
+
+/** The ticks from `from` to `to` over so many pixels. */
+export interface Axis {
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+}
+
+/** The part of the past that is shown: its end follows the world; a tick further back brings the window to it. */
+export function axisOf(span: Span, first: number, end: number, here: number, width: number): Axis {
+  if (span === 'all') return { from: first, to: Math.max(end, first + RATE), width };
+  const length = Number(span) * RATE;
+  const to = Math.max(first + length, here < end - length ? here + length / 2 : end);
+  return { from: to - length, to, width };
+}
+
+export function xOf({ from, to, width }: Axis, tick: number): number {
+  return ((tick - from) / (to - from)) * width;
+}
+
+/** The nearest tick at a pixel, within the axis. */
+export function tickAt({ from, to, width }: Axis, x: number): number {
+  return Math.round(from + Math.min(1, Math.max(0, x / Math.max(1, width))) * (to - from));
+}
+
+/** Seconds between two marks on the axis: the least of 1, 2, 5, 10 … with so many pixels between them. */
+export function markEvery({ from, to, width }: Axis, pixels: number): number {
+  const seconds = ((to - from) / RATE) * (pixels / Math.max(1, width));
+  for (const mark of [0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600]) if (mark >= seconds) return mark;
+  return 3600;
+}
+
+/** The least of 1, 2, 5, 10 … that is not below a value: the height of a plot. */
+export function roundUp(value: number): number {
+  if (!(value > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  for (const step of [1, 2, 5]) if (step * power >= value) return step * power;
+  return 10 * power;
+}
