@@ -85,6 +85,18 @@ export class Series {
     return true;
   }
 
+  /** What all but 2 % of the rows from one tick to another stay below, of at most a thousand of them; 0 where there is none. */
+  usual(name: SeriesName, from: number, to: number): number {
+    const k = SERIES.indexOf(name);
+    const first = Math.max(0, from - this.start);
+    const last = Math.min(to - this.start, this.#length - 1);
+    const every = Math.max(1, Math.ceil((last - first + 1) / 1000));
+    const sample: number[] = [];
+    for (let row = first; row <= last; row += every) sample.push(this.#rows[STRIDE * row + k]);
+    sample.sort((a, b) => a - b);
+    return sample.at(Math.floor(0.98 * (sample.length - 1))) ?? 0;
+  }
+
   /** Takes away the rows after a tick. */
   cut(tick: number): SeriesTail {
     const keep = Math.min(this.#length, Math.max(0, tick + 1 - this.start));

@@ -18,6 +18,8 @@ import type { Timeline } from './timeline.ts';
 
 /** The budget of a step that is to keep up with the world's clock, ms. */
 const BUDGET = 1000 / RATE;
+/** The plot of the cost is so many times as high as what all but 2 % of the steps take: one spike must not flatten the rest. */
+const USUAL = 1.5;
 /** px: the row of contact marks, and the row of seconds below. */
 const MARKS = 12;
 const SECONDS = 15;
@@ -112,7 +114,7 @@ export class TimelinePanel {
     write(this.#place, text('time.at', { tick: count(tick), end: count(end), s: fixed(tick / RATE, 2) }));
     for (const [one, chip] of this.#chips) {
       const value = series.at(one, tick);
-      write(chip, text(`time.chip.${one}`, { value: Number.isNaN(value) ? '–' : digits(value) }));
+      write(chip, text(`time.chip.${one}`, { value: Number.isNaN(value) ? '–' : printed(one, value) }));
       if (one !== 'cost') chip.setAttribute('aria-pressed', String(one === this.#plot));
     }
     write(this.#memory, text('time.memory', { mb: fixed(this.#timeline.bytes / 1e6, 1), first: count(first) }));
@@ -155,7 +157,7 @@ export class TimelinePanel {
     const parts = [text('time.at', { tick: count(tick), end: count(end), s: fixed(tick / RATE, 2) })];
     for (const one of SERIES) {
       const value = series.at(one, tick);
-      if (!Number.isNaN(value)) parts.push(text(`time.chip.${one}`, { value: digits(value) }));
+      if (!Number.isNaN(value)) parts.push(text(`time.chip.${one}`, { value: printed(one, value) }));
     }
     if (begun > 0) parts.push(text('time.begun', { n: begun }));
     if (edits > 0) parts.push(text('time.edited', { n: edits }));
@@ -294,7 +296,7 @@ export class TimelinePanel {
     const { series } = this.#timeline;
     const extent = this.#extent;
     const [from, to] = [Math.ceil(axis.from), Math.floor(axis.to)];
-    const top = series.extremes(extent, 'cost', from, to) ? roundUp(Math.max(extent[1], 0.1)) : 1;
+    const top = roundUp(Math.max(0.1, USUAL * series.usual('cost', from, to)));
     const high = floor - MARKS - 2;
     const perTick = axis.width / (axis.to - axis.from);
     pen.fillStyle = this.#color('--time-cost');
@@ -306,7 +308,13 @@ export class TimelinePanel {
       if (!series.extremes(extent, 'cost', a, b)) continue;
       const x = xOf(axis, a) - perTick / 2;
       const bar = Math.max(0.5, (Math.min(extent[1], top) / top) * high);
-      pen.fillRect(x, floor - bar, Math.max(1, (b - a + 1) * perTick - (perTick > 3 ? 1 : 0)), bar);
+      const wide = Math.max(1, (b - a + 1) * perTick - (perTick > 3 ? 1 : 0));
+      pen.fillRect(x, floor - bar, wide, bar);
+      if (extent[1] <= top) continue;
+      // A spike that is higher than the plot.
+      pen.fillStyle = this.#color('--deep');
+      pen.fillRect(x, floor - bar, Math.max(2, wide), 3);
+      pen.fillStyle = this.#color('--time-cost');
     }
     pen.textAlign = 'left';
     pen.textBaseline = 'top';
@@ -356,9 +364,9 @@ export class TimelinePanel {
     pen.textAlign = 'right';
     pen.textBaseline = 'top';
     pen.fillStyle = this.#color(`--time-${plot}`);
-    pen.fillText(digits(greatest), axis.width - 2, MARKS);
+    pen.fillText(printed(plot, greatest), axis.width - 2, MARKS);
     pen.textBaseline = 'bottom';
-    pen.fillText(digits(least), axis.width - 2, floor - 1);
+    pen.fillText(printed(plot, least), axis.width - 2, floor - 1);
   }
 
   #drawMarks(pen: CanvasRenderingContext2D, axis: Axis, floor: number): void {
@@ -388,4 +396,13 @@ export class TimelinePanel {
       pen.fill();
     }
   }
+}
+
+/** With its unit, as far as the words do not say it: counts are whole numbers, energies may be large. */
+function printed(series: SeriesName, value: number): string {
+  if (series === 'awake' || series === 'contacts') return count(value);
+  if (series !== 'energy') return digits(value);
+  const size = Math.abs(value);
+  if (size >= 1e6) return `${digits(value / 1e6)} MJ`;
+  return size >= 1e4 ? `${digits(value / 1e3)} kJ` : `${digits(value)} J`;
 }

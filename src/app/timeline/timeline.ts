@@ -1,6 +1,7 @@
 // The past of a world, to go back to: keyframes, the edits between them, and what was measured at each tick. A tick between two keyframes is reached by
 // stepping from the one before it, with every edit in its place; the world there is the same to the last bit. No DOM.
 
+import type { World } from '../../index.ts';
 import type { LoggedEdit } from '../edit-log.ts';
 import type { Lab } from '../lab.ts';
 import { ContactLog } from './contact-log.ts';
@@ -43,6 +44,9 @@ const RECENT_BYTES = 0.65 * MOST_BYTES;
 /** What stepping from a keyframe to the next may cost at least, ms, and in multiples of what a keyframe costs: so recording stays below 1/20 of a step. */
 const LEAST_COST = 30;
 const COST_RATIO = 20;
+/** In worlds of up to so many bodies it costs no more than this, ms: a tick in between is to be there within 150 ms. */
+const QUICK_BODIES = 1000;
+const QUICK_COST = 100;
 /** Below so many bodies each tick has its hash. */
 export const HASHED_BODIES = 500;
 /** Branches whose keyframes are kept; longer ago they are reached by stepping. */
@@ -71,10 +75,10 @@ export class Timeline {
   /** What was cut off by the last edit after a rewind, until somebody asks. */
   #lost: Branch | undefined;
 
-  /** Begins with the lab's world as it is. */
+  /** Begins with the lab's world as it is; before there is one, with the first that is built. */
   constructor(lab: Lab) {
     this.#lab = lab;
-    this.begin();
+    if ((lab.world as World | undefined) !== undefined) this.begin();
   }
 
   /** The last tick that the world has come to. */
@@ -146,7 +150,8 @@ export class Timeline {
     this.series.note(world, step, hashed ? world.hash() : undefined);
     const last = this.#keyframes.at(-1);
     const apart = last ? (RECENT * last.snapshot.byteLength) / RECENT_BYTES : 0;
-    const due = this.#cost >= Math.max(LEAST_COST, COST_RATIO * this.#keyframeCost) && world.tick - (last?.tick ?? 0) >= apart;
+    const dear = Math.min(COST_RATIO * this.#keyframeCost, world.size <= QUICK_BODIES ? QUICK_COST : Infinity);
+    const due = this.#cost >= Math.max(LEAST_COST, dear) && world.tick - (last?.tick ?? 0) >= apart;
     if (due) this.keep(false);
   }
 

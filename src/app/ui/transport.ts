@@ -36,7 +36,7 @@ export class Transport {
     for (const speed of SPEEDS) this.#speed.append(element('option', { attributes: { value: String(speed) } }, `${speed}×`));
     this.#speed.addEventListener('change', () => actions.speed(Number(this.#speed.value)));
     root.append(
-      button({ label: 'transport.restart', click: actions.restart }, icon('M5 4v12M16 4.5v11L8 10z')),
+      button({ label: 'transport.restart', click: actions.restart }, icon('M4.5 6.5A6.5 6.5 0 1 1 3.6 11.5M4.5 2.5v4h4')),
       button({ label: 'transport.back', click: actions.back }, icon('M16 4.5v11L9 10zM5 4v12')),
       this.#play,
       button({ label: 'transport.step', click: actions.step }, icon('M4 4.5v11l7-5.5zM15 4v12')),
