@@ -1,6 +1,7 @@
 // The log of contacts: in order, of one body or all, and no longer than its ring.
 import { describe, expect, test } from 'vitest';
 import { ContactLog, ENTRIES } from '../../../src/app/timeline/contact-log.ts';
+import type { ContactEvent, EventFilter } from '../../../src/app/timeline/contact-log.ts';
 import { aabb, createWorld, sphere } from '../../../src/index.ts';
 import type { Entity, World } from '../../../src/index.ts';
 import { scenes } from '../../../src/scenes/index.ts';
@@ -107,5 +108,60 @@ describe('the log of contacts', () => {
     for (let i = 0; i < ENTRIES + 10; i++) log.note(world);
     expect(log.total).toBe(ENTRIES + 10);
     expect(log.latest(2 * ENTRIES)).toHaveLength(ENTRIES);
+  });
+});
+
+describe('a filter', () => {
+  const events = (log: ContactLog, filter: EventFilter): ContactEvent[] => log.latest(ENTRIES, filter);
+
+  test('by kind, strength, tick and first contact lets through exactly those', () => {
+    const world = scenes.bounce.build({ seed: 2 });
+    const log = new ContactLog();
+    for (let i = 0; i < 400; i++) {
+      world.step();
+      log.note(world);
+    }
+    const all = events(log, {});
+    expect(all.length).toBeGreaterThan(10);
+    expect(events(log, { kind: 'ended' })).toEqual(all.filter(({ began }) => !began));
+    expect(events(log, { kind: 'began' })).toEqual(all.filter(({ began }) => began));
+    expect(events(log, { kind: 'impact', least: 3 })).toEqual(
+      all.filter(({ impulse, approachSpeed }) => impulse > 0 && approachSpeed >= 3),
+    );
+    expect(events(log, { until: 100 })).toEqual(all.filter(({ tick }) => tick <= 100));
+    const seen = new Set<string>();
+    const firsts = all.toReversed().filter(({ began, a, b }) => began && !seen.has(`${a} ${b}`) && seen.add(`${a} ${b}`));
+    expect(events(log, { first: true })).toEqual(firsts.toReversed());
+    expect(firsts.length).toBeLessThan(all.filter(({ began }) => began).length);
+    const ticks: number[] = [];
+    log.eachBegin(50, 150, (tick) => ticks.push(tick));
+    expect(ticks).toEqual(
+      all
+        .toReversed()
+        .filter(({ began, tick }) => began && tick >= 50 && tick <= 150)
+        .map(({ tick }) => tick),
+    );
+  });
+
+  test('a log that was cut and put together again is what it was, beyond the size of its ring too', () => {
+    const log = new ContactLog();
+    const many = (from: number, to: number): ContactEvent[] =>
+      Array.from({ length: to - from }, (_, i) => ({
+        tick: from + i,
+        began: i % 2 === 0,
+        a: 1 as Entity,
+        b: 2 as Entity,
+        approachSpeed: i,
+        impulse: i,
+      }));
+    log.append(many(0, ENTRIES + 500));
+    const all = log.latest(2 * ENTRIES);
+    expect(all).toHaveLength(ENTRIES);
+    const tail = log.cut(ENTRIES);
+    expect(tail).toHaveLength(499);
+    log.append(many(ENTRIES + 1, ENTRIES + 20));
+    log.cut(ENTRIES);
+    log.append(tail);
+    expect(log.latest(2 * ENTRIES)).toEqual(all);
   });
 });
