@@ -156,6 +156,8 @@ export class EditLog {
   /** Puts them back, to be made when time comes to them. */
   putBack(edits: readonly LoggedEdit[]): void {
     this.#list.splice(this.#made, Infinity, ...edits);
+    // They belong to changes that were made before.
+    this.noted = this.#list.length;
   }
 
   /** The edits of a world whose past was not stepped through here. */

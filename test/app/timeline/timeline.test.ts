@@ -139,6 +139,12 @@ describe('undo and redo of edits', () => {
       lab.settle();
       expect([lab.world.tick, lab.world.hash()]).toEqual(after.pop());
     }
+    // What is edited next is a change of its own.
+    const end = [lab.world.tick, lab.world.hash()];
+    lab.add([0, 6, 0], [0, 1, 0]);
+    history.worldChanged(lab);
+    history.undo();
+    expect([lab.world.tick, lab.world.hash()]).toEqual(end);
   });
 });
 

@@ -1,0 +1,166 @@
+// The time axis in a real browser: back to any tick, on from there to the same future; edits undone at their moment; events, verification, words.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { mulberry32 } from '../../src/math/random.ts';
+import { openRoom, serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+describe('the timeline of the World', () => {
+  it('goes to twenty ticks in any order, each with its hash, and playing on leads to the same end', async () => {
+    const { page, errors, close } = await openRoom(site, 'world');
+    await page.locator('.time canvas').waitFor();
+    const end = await page.evaluate(() => {
+      window.kantsu.pause();
+      window.kantsu.restart();
+      return [window.kantsu.step(240), window.kantsu.world.hash()] as const;
+    });
+    const random = mulberry32(5);
+    const ticks = Array.from({ length: 20 }, () => Math.floor(240 * random()));
+    const wrong = await page.evaluate(async (list) => {
+      const failed: number[] = [];
+      for (const tick of list) {
+        await window.kantsu.seek(tick);
+        const { world, hashAt } = window.kantsu;
+        if (world.tick !== tick || (tick > 0 && world.hash() !== hashAt(tick))) failed.push(tick);
+      }
+      return failed;
+    }, ticks);
+    expect(wrong).toEqual([]);
+
+    // The same by hand: the slider's keys, the comma, and a press on the axis.
+    const tick = (): Promise<number> => page.evaluate(() => window.kantsu.tick);
+    const axis = page.locator('.time canvas');
+    await axis.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(tick).toBe(0);
+    await page.keyboard.press('PageUp');
+    await expect.poll(tick).toBe(60);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(tick).toBe(59);
+    await expect.poll(() => axis.getAttribute('aria-valuetext')).toContain('59');
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press(',');
+    await expect.poll(tick).toBe(58);
+    const box = (await axis.boundingBox())!;
+    // Ten seconds are shown, from 0 on.
+    await page.mouse.click(box.x + box.width / 5, box.y + 20);
+    await expect.poll(tick).toBe(120);
+
+    await page.evaluate(([last]) => {
+      const { kantsu } = window;
+      kantsu.step(last - kantsu.tick);
+    }, end);
+    expect(await page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()])).toEqual(end);
+    await page.locator('.time-verify').click();
+    await expect.poll(() => page.locator('.time-verdict').getAttribute('data-result')).toBe('identical');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('an edit is undone at its moment and done again where one came from; after a rewind it ends the future, which undo brings back', async () => {
+    const { page, errors, close } = await openRoom(site, 'world');
+    await page.locator('.time canvas').waitFor();
+    const now = (): Promise<[number, string]> => page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()]);
+    const size = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
+    await page.evaluate(() => {
+      window.kantsu.pause();
+      window.kantsu.restart();
+      window.kantsu.step(30);
+    });
+    const box = (await page.locator('.picture canvas').first().boundingBox())!;
+    const before: [number, string][] = [];
+    const count = await size();
+    for (let n = 0; n < 20; n++) {
+      before.push(await now());
+      await page.mouse.move(box.x + box.width * (0.3 + 0.02 * n), box.y + box.height * 0.5);
+      await page.keyboard.press('a');
+      await expect.poll(size).toBe(count + n + 1);
+      await page.evaluate(() => window.kantsu.step(3));
+    }
+    const end = await now();
+    const after: [number, string][] = [];
+    for (let n = 19; n >= 0; n--) {
+      after.push(await now());
+      await page.keyboard.press('Control+z');
+      await expect.poll(now).toEqual(before[n]);
+    }
+    for (let n = 0; n < 20; n++) {
+      await page.keyboard.press('Control+y');
+      await expect.poll(now).toEqual(after.pop());
+    }
+    expect(await now()).toEqual(end);
+
+    await page.evaluate(() => window.kantsu.seek(40));
+    const there = await now();
+    await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.5);
+    await page.keyboard.press('a');
+    await expect.poll(() => page.evaluate(() => window.kantsu.timeline.end)).toBe(40);
+    await page.locator('.note button').click();
+    await expect.poll(() => page.evaluate(() => window.kantsu.timeline.end)).toBe(end[0]);
+    expect(await now()).toEqual(there);
+    await page.evaluate((last) => window.kantsu.step(last - window.kantsu.tick), end[0]);
+    expect(await now()).toEqual(end);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a click on an event goes to its tick and selects its body; filters and exports hold', async () => {
+    const { page, errors, close } = await openRoom(site, 'world');
+    await page.locator('.time canvas').waitFor();
+    await page.evaluate(() => {
+      window.kantsu.pause();
+      window.kantsu.restart();
+      window.kantsu.step(150);
+    });
+    await page.locator('.events summary').click();
+    const rows = page.locator('.events li:not([hidden])');
+    await expect.poll(() => rows.count()).toBeGreaterThan(5);
+    await page.locator('.events .choice button').nth(1).click();
+    await page.locator('.events input[type=number]').fill('2');
+    const speeds = async (): Promise<number[]> =>
+      (await page.locator('.events li:not([hidden]) .speed').allTextContents()).map((words) => Number.parseFloat(words));
+    await expect.poll(async () => (await speeds()).every((speed) => speed >= 2)).toBe(true);
+    expect((await speeds()).length).toBeGreaterThan(0);
+    const wanted = Number((await rows.first().locator('.tick').textContent())!.replaceAll(/\D/g, ''));
+    await rows.first().locator('.tick').click();
+    await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(wanted);
+    await page.locator('.section-body .content').waitFor();
+    const download = page.waitForEvent('download');
+    await page.locator('.events .push').first().click();
+    const stream = await (await download).createReadStream();
+    let csv = '';
+    for await (const part of stream) csv += String(part);
+    const lines = csv.trim().split('\r\n');
+    expect(lines[0]).toContain('approach_speed_m_s');
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines.slice(1)) expect(Number(line.split(',').at(-2))).toBeGreaterThanOrEqual(2);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('the timeline of the Range', () => {
+  it('takes the place of the ray’s strip when it is asked for, and gives it back', async () => {
+    const { page, errors, close } = await openRoom(site, 'range');
+    const toggle = page.locator('.transport .timed');
+    expect(await toggle.getAttribute('aria-pressed')).toBe('false');
+    await toggle.click();
+    await page.locator('.time canvas').waitFor();
+    expect(await page.locator('.strip-rows').isVisible()).toBe(false);
+    expect(await page.evaluate(() => window.kantsu.step(5))).toBe(5);
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press(',');
+    await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(4);
+    await toggle.click();
+    await page.locator('.strip-rows').waitFor();
+    expect(await page.locator('.time').isVisible()).toBe(false);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
