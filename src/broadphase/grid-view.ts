@@ -54,9 +54,9 @@ export function addSharing(out: Set<number>, columns: Columns, level: number, bo
   for (let c = 0; c < columns.count; c++) {
     const own = columns.level[c];
     const at = own > level ? own : level;
-    const shrink = 2 ** (-LEVEL_BITS * (at - own));
-    const y = Math.floor(columns.cellY[c] * shrink);
-    const z = Math.floor(columns.cellZ[c] * shrink);
+    const shift = Math.min(31, LEVEL_BITS * (at - own));
+    const y = columns.cellY[c] >> shift;
+    const z = columns.cellZ[c] >> shift;
     if (y < Math.floor(bounds[o + 1] * scale[at]) || y > Math.floor(bounds[o + 4] * scale[at])) continue;
     if (z < Math.floor(bounds[o + 2] * scale[at]) || z > Math.floor(bounds[o + 5] * scale[at])) continue;
     for (let i = start[c]; i < start[c + 1] && boxes[BOUNDS_STRIDE * i] <= bounds[o + 3]; i++) {
@@ -72,11 +72,13 @@ export function addSharing(out: Set<number>, columns: Columns, level: number, bo
 export function countMeetings(columns: Columns): number {
   let meetings = 0;
   for (let c = 0; c < columns.count; c++) {
-    for (let i = columns.start[c]; i < columns.start[c + 1]; i++) meetings += meetingsFrom(columns, i, i + 1, columns.start[c + 1], NO_CELL);
+    for (let i = columns.start[c]; i < columns.start[c + 1]; i++) {
+      meetings += meetingsFrom(columns, i, i + 1, columns.start[c + 1], NO_CELL);
+    }
     for (let k = 0; columns.occupied[k] > columns.level[c]; k++) {
       const level = columns.occupied[k];
-      const shrink = 2 ** (-LEVEL_BITS * (level - columns.level[c]));
-      const wide = columns.find(level, Math.floor(columns.cellY[c] * shrink), Math.floor(columns.cellZ[c] * shrink));
+      const shift = Math.min(31, LEVEL_BITS * (level - columns.level[c]));
+      const wide = columns.find(level, columns.cellY[c] >> shift, columns.cellZ[c] >> shift);
       if (wide < 0) continue;
       for (let i = columns.start[c]; i < columns.start[c + 1]; i++) {
         meetings += meetingsFrom(columns, i, columns.start[wide], columns.start[wide + 1], c);

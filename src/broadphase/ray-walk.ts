@@ -283,8 +283,18 @@ export class RayWalk {
     const entries = c < 0 ? 0 : columns.start[c + 1] - columns.start[c];
     const x = this.at(0, t0);
     this.trailStep = {
-      ...{ level, cellY, cellZ, side: columns.side[level], isStatic: valid !== null, entries },
-      ...{ enter: t0, exit: t1, minX: x, maxX: x, compared: [], tested: [] },
+      level,
+      cellY,
+      cellZ,
+      side: columns.side[level],
+      isStatic: valid !== null,
+      entries,
+      enter: t0,
+      exit: t1,
+      minX: x,
+      maxX: x,
+      compared: [],
+      tested: [],
     };
   }
 
@@ -300,7 +310,8 @@ export class RayWalk {
     step.exit = end;
     step.minX = Math.min(xa, xb);
     step.maxX = Math.max(xa, xb);
-    for (let i = c < 0 ? 0 : columns.start[c]; c >= 0 && i < columns.start[c + 1]; i++) {
+    const to = c < 0 ? 0 : columns.start[c + 1];
+    for (let i = c < 0 ? 0 : columns.start[c]; i < to; i++) {
       const p = BOUNDS_STRIDE * i;
       const row = columns.tags[i] >>> TAG_BITS;
       if (columns.boxes[p] > step.maxX + margin || columns.boxes[p + 1] < step.minX - margin) continue;

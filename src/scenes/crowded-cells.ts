@@ -21,10 +21,10 @@ const LINE_PITCH = 0.62;
 
 /** Half the inner side of each scene's box for so many bodies, m. */
 export function dustHalf(count: number): number {
-  return (Math.ceil(Math.cbrt(count)) * DUST_PITCH) / 2 + 0.3;
+  return (cubeSide(count) * DUST_PITCH) / 2 + 0.3;
 }
 export function clumpHalf(count: number): number {
-  return 0.8 * Math.ceil(Math.cbrt(spreadOf(count))) + 0.6;
+  return 0.8 * cubeSide(spreadOf(count)) + 0.6;
 }
 export function lineHalf(count: number): number {
   return (count * LINE_PITCH) / 2 + 1;
@@ -47,7 +47,7 @@ export const dust: Scene = {
     const radius = 0.13 * half;
     // The rows of the dust are those of the list: the giant is one among them.
     world.spawn({ name: 'giant', shape: capsule({ p1, p2, radius }), body: 'kinematic', angularVelocity: [0, 0.12, 0] });
-    const per = Math.ceil(Math.cbrt(count));
+    const per = cubeSide(count);
     for (let i = 0; i < count; i++) {
       const at = (k: number): number => (k + 0.5 - 0.5 * per) * DUST_PITCH + 0.35 * (random() - 0.5);
       const position: Vec3 = [at(i % per), at(Math.floor(i / per) % per), at(Math.floor(i / (per * per)))];
@@ -71,7 +71,7 @@ export const clump: Scene = {
     const half = clumpHalf(options.count ?? this.count);
     const { world, count, random } = begin(this, options, [half, half, half]);
     const spread = spreadOf(count);
-    const per = Math.ceil(Math.cbrt(spread));
+    const per = cubeSide(spread);
     const pitch = (2 * half) / per;
     for (let i = 0; i < spread; i++) {
       const at = (k: number): number => (k + 0.5 - 0.5 * per) * pitch + 0.5 * (random() - 0.5);
@@ -79,10 +79,12 @@ export const clump: Scene = {
       // Where the clump is there is no room.
       const velocity = drift(random);
       const inClump = position.every((x, k) => Math.abs(x - clumpCenter(half)[k]) < clumpSide(count) / 2 + SPREAD);
-      if (!inClump) world.spawn({ name: `ball ${i}`, ...ELASTIC, position, velocity, shape: sphere({ center: [0, 0, 0], radius: SPREAD / 2 }) });
+      if (!inClump) {
+        world.spawn({ name: `ball ${i}`, ...ELASTIC, position, velocity, shape: sphere({ center: [0, 0, 0], radius: SPREAD / 2 }) });
+      }
     }
     const small = count - spread;
-    const row = Math.ceil(Math.cbrt(small));
+    const row = cubeSide(small);
     for (let i = 0; i < small; i++) {
       const at = (k: number): number => (k + 0.5 - 0.5 * row) * 1.15 * CLUMPED + 0.02 * (random() - 0.5);
       const [x, y, z] = clumpCenter(half);
@@ -139,7 +141,7 @@ function spreadOf(count: number): number {
 }
 
 function clumpSide(count: number): number {
-  return Math.ceil(Math.cbrt(count - spreadOf(count))) * 1.15 * CLUMPED;
+  return cubeSide(count - spreadOf(count)) * 1.15 * CLUMPED;
 }
 
 function clumpCenter(half: number): Vec3 {
@@ -156,8 +158,14 @@ function begin(scene: Scene, options: SceneOptions, half: Vec3): { world: World;
       center[axis] = side * (half[axis] + 0.25);
       size[axis] = 0.25;
       world.spawn({
-        ...{ name: `wall ${side < 0 ? '-' : '+'}${'xyz'[axis]}`, body: 'static', friction: 0, restitution: 1 },
-        shape: aabb({ center, half: size }),
+        name: `wall ${side < 0 ? '-' : '+'}${'xyz'[axis]}`,
+        body: 'static',
+        friction: 0,
+        restitution: 1,
+        shape: aabb({
+          center,
+          half: size,
+        }),
       });
     }
   }
@@ -168,9 +176,16 @@ function drift(random: Random): Vec3 {
   return [DRIFT * (2 * random() - 1), DRIFT * (2 * random() - 1), DRIFT * (2 * random() - 1)];
 }
 
+/** The least whole number whose cube is at least this. */
+function cubeSide(count: number): number {
+  let side = 1;
+  while (side * side * side < count) side++;
+  return side;
+}
+
 /** From a point to the segment between `end` and its opposite, m. */
-function segmentDistance(point: Vec3, end: Vec3): number {
-  const dot = point[0] * end[0] + point[1] * end[1] + point[2] * end[2];
-  const t = Math.max(-1, Math.min(1, dot / (end[0] ** 2 + end[1] ** 2 + end[2] ** 2)));
-  return Math.sqrt((point[0] - t * end[0]) ** 2 + (point[1] - t * end[1]) ** 2 + (point[2] - t * end[2]) ** 2);
+function segmentDistance([x, y, z]: Vec3, [ex, ey, ez]: Vec3): number {
+  const t = Math.max(-1, Math.min(1, (x * ex + y * ey + z * ez) / (ex * ex + ey * ey + ez * ez)));
+  const [dx, dy, dz] = [x - t * ex, y - t * ey, z - t * ez];
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }

@@ -109,10 +109,16 @@ test('in one column, meetings are the pairs; with a giant around, as many as the
   expect(countMeetings(levels.inspect().columns)).toBe(2);
 });
 
+const round = (x: number): number => Math.round(100 * x) / 100;
 /** A step of a trail in short: cell, x, rows. */
 const short = ({ cellY, cellZ, minX, maxX, entries, compared, tested }: TrailStep): unknown[] => [
-  ...[cellY, cellZ, Math.round(100 * minX) / 100, Math.round(100 * maxX) / 100, entries],
-  ...[compared, tested],
+  cellY,
+  cellZ,
+  round(minX),
+  round(maxX),
+  entries,
+  compared,
+  tested,
 ];
 
 test('the trail of a ray is the cells it passes, in its order, with what is compared and tested in them', () => {

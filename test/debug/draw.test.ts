@@ -237,7 +237,7 @@ test('a column of the grid is a box over each stretch of x that is filled; stati
   drawColumns(draw, grid.inspect().columns);
   expect(draw.lines).toHaveLength(24);
   const x = draw.lines.flatMap((line) => [line[0], line[3]]);
-  expect([...new Set(x)].toSorted()).toEqual([0, 0.5, 3, 3.5]);
+  expect(new Set(x)).toEqual(new Set([0, 0.5, 3, 3.5]));
 });
 
 test('a candidate pair is dashed from middle to middle', () => {

@@ -51,10 +51,16 @@ export class ComparePanel {
       element(
         'tbody',
         {},
-        ...ROWS.map((row, i) => element('tr', {}, element('th', { text: `grid.row.${row}`, attributes: { scope: 'row' } }), ...this.#cells[i])),
+        ...ROWS.map((row, i) =>
+          element('tr', {}, element('th', { text: `grid.row.${row}`, attributes: { scope: 'row' } }), ...this.#cells[i]),
+        ),
       ),
     );
-    this.#list = element('dl', { class: 'facts' }, ...FACTS.flatMap((fact, i) => [element('dt', { text: `grid.count.${fact}` }), this.#facts[i]]));
+    this.#list = element(
+      'dl',
+      { class: 'facts' },
+      ...FACTS.flatMap((fact, i) => [element('dt', { text: `grid.count.${fact}` }), this.#facts[i]]),
+    );
     section.body.append(
       this.#verdict,
       this.#differing,

@@ -120,7 +120,7 @@ export class CurvePanel {
     const { grid } = this.#lab.world;
     const size = grid.askedCellSize === 'auto' ? grid.cellSize : grid.askedCellSize;
     const isAuto = grid.askedCellSize === 'auto';
-    const said = text('grid.curve.value', { size: metres(size), auto: isAuto ? text('grid.curve.auto') : '' });
+    const said = isAuto ? text('grid.curve.auto', { size: metres(size) }) : metres(size);
     write(this.#value, said);
     this.#auto.setAttribute('aria-pressed', String(isAuto));
     const x = this.#x(size);

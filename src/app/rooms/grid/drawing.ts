@@ -97,7 +97,9 @@ export class GridDrawing {
       if (!now) continue;
       this.#fills.box(...box, TOUCHING, 0.22);
       for (const row of compared) {
-        if (state.alive[row] === 1 && state.moves[row] === 1) this.#bounds(this.#edges, state, row, tested.includes(row) ? TOUCHING : BOUNDS);
+        if (state.alive[row] === 1 && state.moves[row] === 1) {
+          this.#bounds(this.#edges, state, row, tested.includes(row) ? TOUCHING : BOUNDS);
+        }
       }
       this.#number([0.5 * (box[0] + box[3]), box[4], 0.5 * (box[2] + box[5])], `${i + 1}`);
     }

@@ -28,7 +28,11 @@ const STAGINGS: readonly Staging[] = [
   { id: 'dust', box: (n) => cube(dustHalf(n)), from: [0.75, 0.5, 1.35] },
   { id: 'clump', box: (n) => cube(clumpHalf(n)), from: [0.85, 0.6, 1.3] },
   { id: 'line', box: (n) => ({ min: [-lineHalf(n), -1, -1], max: [lineHalf(n), 1, 1] }), from: [0.2, 0.45, 1] },
-  { id: 'rods', box: (n) => ({ min: [-RODS_HALF_X, -rodsHalf(n), -rodsHalf(n)], max: [RODS_HALF_X, rodsHalf(n), rodsHalf(n)] }), from: [1.1, 0.6, 1] },
+  {
+    id: 'rods',
+    box: (n) => ({ min: [-RODS_HALF_X, -rodsHalf(n), -rodsHalf(n)], max: [RODS_HALF_X, rodsHalf(n), rodsHalf(n)] }),
+    from: [1.1, 0.6, 1],
+  },
   {
     id: 'rain',
     gravity: 9.81,

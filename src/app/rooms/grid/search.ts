@@ -83,7 +83,14 @@ function meetingsBeside(sample: Sample, pairs: number): number {
   const { mask } = sample;
   if (mask.every((bits) => bits === 0xffffffff)) return meetings - pairs;
   const all = new PairList();
-  searching.build(sample.rows, sample.present, sample.bounds, sample.moves, sample.layerBit, mask.map(() => 0xffffffff));
+  searching.build(
+    sample.rows,
+    sample.present,
+    sample.bounds,
+    sample.moves,
+    sample.layerBit,
+    mask.map(() => 0xffffffff),
+  );
   searching.pairs(all);
   return meetings - all.count;
 }
@@ -130,7 +137,12 @@ export function difference(of: PairList, a: readonly number[], b: readonly numbe
 }
 
 /** Both ways over the same bounds; what the world itself has found (`own`) must be the same, too. */
-export function compare(sample: Sample, own: PairList, cellSize: number | 'auto', now: () => number): Comparison & { readonly search: Search } {
+export function compare(
+  sample: Sample,
+  own: PairList,
+  cellSize: number | 'auto',
+  now: () => number,
+): Comparison & { readonly search: Search } {
   const searched = search(sample, cellSize, now);
   const a: number[] = [];
   const b: number[] = [];
@@ -151,7 +163,7 @@ export function compare(sample: Sample, own: PairList, cellSize: number | 'auto'
   };
 }
 
-/** Steps of an eighth of an octave from an eighth of a size to sixteen times it would be 57; half octaves are enough to draw with. */
+/** Of the axis: enough to draw a curve with, and few enough to be measured in a second. */
 const STEPS_PER_OCTAVE = 3;
 const OCTAVES_DOWN = 4;
 const OCTAVES_UP = 5;
@@ -166,14 +178,17 @@ export function sweepSizes(auto: number): number[] {
 /** ms for each size. */
 const BUDGET = 25;
 
+/** One size in so many is searched before any is measured. */
+const WARM_UP = 5;
+
 /** One point of the curve after another; whoever walks it may stop at any. */
 export function* sweep(sample: Sample, sizes: readonly number[], now: () => number): Generator<Cost> {
   const grid = new Grid();
   const list = new PairList();
-  // The first run compiles: it counts for nothing.
-  if (sizes.length > 0) {
-    grid.setCellSize(sizes[sizes.length >> 1]);
-    cost(grid, list, sample, now, BUDGET);
+  // The first runs compile, each size in its own way: they count for nothing.
+  for (let i = 0; i < sizes.length; i += WARM_UP) {
+    grid.setCellSize(sizes[i]);
+    cost(grid, list, sample, now, 0);
   }
   for (const size of sizes) {
     grid.setCellSize(size);

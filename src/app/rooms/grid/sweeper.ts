@@ -43,12 +43,12 @@ function inSlices(sample: Sample, sizes: readonly number[], point: (cost: Cost) 
   const points = sweep(sample, sizes, () => performance.now());
   let timer = 0;
   const next = (): void => {
-    const { value, done: over } = points.next();
-    if (over === true) {
+    const one = points.next();
+    if (one.done === true) {
       done();
       return;
     }
-    point(value);
+    point(one.value);
     timer = window.setTimeout(next);
   };
   timer = window.setTimeout(next);

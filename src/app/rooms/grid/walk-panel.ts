@@ -131,7 +131,12 @@ export class WalkPanel {
     const { cellY, cellZ, level, enter, exit, entries, compared, tested, isStatic } = step;
     const said = [
       text('grid.walk.step', {
-        ...{ i: this.index + 1, n, y: signed(cellY), z: signed(cellZ), enter: metres(enter), exit: metres(exit) },
+        i: this.index + 1,
+        n,
+        y: signed(cellY),
+        z: signed(cellZ),
+        enter: metres(enter),
+        exit: metres(exit),
         level: isStatic ? text('grid.walk.static') : levelName(level),
       }),
     ];

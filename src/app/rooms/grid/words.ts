@@ -2,7 +2,8 @@
 
 const en = {
   'grid.dust': 'Giant in dust',
-  'grid.dust.watch': 'The giant’s AABB is mostly empty, yet every grain in it is a candidate. It has a coarser level of the grid to itself.',
+  'grid.dust.watch':
+    'The giant’s AABB is mostly empty, yet every grain in it is a candidate. It has a coarser level of the grid to itself.',
   'grid.clump': 'Clump',
   'grid.clump.watch': 'The cell size follows the median body, so hundreds of small ones share a few cells. Smaller cells are faster here.',
   'grid.line': 'Line along x',
@@ -25,14 +26,15 @@ const en = {
   'grid.overlaps.hint': 'AABBs that overlap: these pairs go to the narrowphase.',
   'grid.contacts.hint': 'Shapes that touch or penetrate.',
   'grid.lights': 'Hover or focus a stage to show it alone.',
-  'grid.told': '{name}: {cells} {cells|cell|cells}, {candidates} {candidates|candidate|candidates}, {overlaps} {overlaps|AABB overlap|AABB overlaps}, {contacts} {contacts|contact|contacts}.',
+  'grid.told':
+    '{name}: {cells} {cells|cell|cells}, {candidates} {candidates|candidate|candidates}, {overlaps} {overlaps|AABB overlap|AABB overlaps}, {contacts} {contacts|contact|contacts}.',
   'grid.where': 'Cells of {size} ({level}); {statics} of the candidates never move.',
   'grid.level.base': 'basic level',
   'grid.level.up': '{n} {n|level|levels} coarser',
   'grid.level.down': '{n} {n|level|levels} finer',
   'grid.list': 'Candidates in a table',
   'grid.list.body': 'body',
-  'grid.list.overlap': 'AABB',
+  'grid.list.overlap': 'AABB overlap',
   'grid.list.touch': 'contact',
   'grid.yes': 'yes',
   'grid.no': 'no',
@@ -64,8 +66,7 @@ const en = {
 
   'grid.curve': 'Cost and cell size',
   'grid.curve.size': 'Cell size',
-  'grid.curve.value': '{size}{auto}',
-  'grid.curve.auto': ' (auto)',
+  'grid.curve.auto': '{size} (auto)',
   'grid.curve.setAuto': 'Auto',
   'grid.curve.measure': 'Measure',
   'grid.curve.cancel': 'Cancel',
@@ -108,9 +109,11 @@ export type GridKey = keyof typeof en;
 
 const ja: Record<GridKey, string> = {
   'grid.dust': '粒子と巨大な物体',
-  'grid.dust.watch': '巨大な物体の AABB はほとんど空ですが、その中の粒子はすべて候補になります。巨大な物体だけは一段粗い階層に登録されます。',
+  'grid.dust.watch':
+    '巨大な物体の AABB はほとんど空ですが、その中の粒子はすべて候補になります。巨大な物体だけは一段粗い階層に登録されます。',
   'grid.clump': '密集',
-  'grid.clump.watch': 'セルサイズは物体の中央値で決まるため、数百の小さな物体が少数のセルに集まります。ここではセルが小さいほうが高速です。',
+  'grid.clump.watch':
+    'セルサイズは物体の中央値で決まるため、数百の小さな物体が少数のセルに集まります。ここではセルが小さいほうが高速です。',
   'grid.line': 'x 方向の一列',
   'grid.line.watch': '全物体が 1 つの列に入ります。立方体のグリッドなら破綻しますが、x でソートしているので軽いままです。',
   'grid.rods': 'x 方向の棒',
@@ -122,10 +125,10 @@ const ja: Record<GridKey, string> = {
   'grid.previous': '前の物体',
   'grid.next': '次の物体',
   'grid.none': '物体をクリックするか、矢印ボタンで選択してください。',
-  'grid.cells': 'セル',
-  'grid.candidates': '候補',
-  'grid.overlaps': 'AABB の重なり',
-  'grid.contacts': '接触',
+  'grid.cells': '{n|セル|セル}',
+  'grid.candidates': '{n|候補|候補}',
+  'grid.overlaps': '{n|AABB の重なり|AABB の重なり}',
+  'grid.contacts': '{n|接触|接触}',
   'grid.cells.hint': 'AABB が届くグリッドのセル。セルは y と z で区切られ、x でソートされた列です。',
   'grid.candidates.hint': '同じセルにあり、x 方向にも重なる物体。AABB どうしを比較します。',
   'grid.overlaps.hint': 'AABB が重なる物体。このペアがナローフェーズに渡ります。',
@@ -138,7 +141,7 @@ const ja: Record<GridKey, string> = {
   'grid.level.down': '{n} 段細かい階層',
   'grid.list': '候補の表',
   'grid.list.body': '物体',
-  'grid.list.overlap': 'AABB',
+  'grid.list.overlap': 'AABB の重なり',
   'grid.list.touch': '接触',
   'grid.yes': 'はい',
   'grid.no': 'いいえ',
@@ -170,8 +173,7 @@ const ja: Record<GridKey, string> = {
 
   'grid.curve': 'セルサイズとコスト',
   'grid.curve.size': 'セルサイズ',
-  'grid.curve.value': '{size}{auto}',
-  'grid.curve.auto': '（自動）',
+  'grid.curve.auto': '{size}（自動）',
   'grid.curve.setAuto': '自動',
   'grid.curve.measure': '計測',
   'grid.curve.cancel': '中止',
