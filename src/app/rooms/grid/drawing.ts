@@ -14,6 +14,7 @@ import { LOOKS } from '../../../view/theme.ts';
 import type { Theme } from '../../../view/theme.ts';
 import type { Funnel } from '../../../world/funnel.ts';
 import type { WorldState } from '../../../world/state.ts';
+import type { Ray } from '../../rays.ts';
 import { eachBox } from '../../occupied-columns.ts';
 import { count } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
@@ -86,9 +87,9 @@ export class GridDrawing {
   }
 
   /** The cells of a walk up to the one that is shown, and the bounds that are compared there. */
-  walk(steps: readonly TrailStep[], index: number, state: WorldState): void {
+  walk(steps: readonly TrailStep[], index: number, { origin, direction }: Pick<Ray, 'origin' | 'direction'>, state: WorldState): void {
     for (let i = 0; i <= index; i++) {
-      const { minX, maxX, cellY, cellZ, side, compared, tested } = steps[i];
+      const { minX, maxX, cellY, cellZ, side, enter, exit, compared, tested } = steps[i];
       // A ray straight up passes no x at all: the box has a thickness to be seen by.
       const thick = Math.max(0, 0.02 * side - (maxX - minX));
       const box = [minX - thick, cellY * side, cellZ * side, maxX + thick, (cellY + 1) * side, (cellZ + 1) * side] as const;
@@ -101,7 +102,9 @@ export class GridDrawing {
           this.#bounds(this.#edges, state, row, tested.includes(row) ? TOUCHING : BOUNDS);
         }
       }
-      this.#number([0.5 * (box[0] + box[3]), box[4], 0.5 * (box[2] + box[5])], `${i + 1}`);
+      // In the middle of the ray's way through the cell.
+      const at = (k: number): number => origin[k] + 0.5 * (enter + exit) * direction[k];
+      this.#number([at(0), at(1), at(2)], `${i + 1}`, 20);
     }
   }
 
@@ -127,12 +130,12 @@ export class GridDrawing {
     }
   }
 
-  #number(at: [number, number, number], words: string): void {
+  #number(at: [number, number, number], words: string, priority = 1): void {
     const i = this.#used++;
     if (i === this.#labels.length) this.#labels.push(this.#stage.labels.add(words, at));
     this.#labels[i].setText(words);
     this.#labels[i].setPoint(at);
-    this.#labels[i].setStanding({ priority: 1, optional: true });
+    this.#labels[i].setStanding({ priority, optional: priority === 1 });
   }
 
   #bounds(lines: OverlayLines, { bounds }: WorldState, row: number, color: number): void {

@@ -71,7 +71,8 @@ export class GridTools implements RoomTools {
       // As the grid is now, not as it was when the panel looked last.
       this.#walk.walk();
       const last = this.#walk.steps.length - 1;
-      if (last >= 0) drawing.walk(this.#walk.steps, Math.min(this.#walk.index, last), lab.world.state);
+      const { current } = lab.rays;
+      if (current && last >= 0) drawing.walk(this.#walk.steps, Math.min(this.#walk.index, last), current, lab.world.state);
     }
     drawing.end();
   }
