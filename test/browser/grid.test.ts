@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { contact } from '../../src/index.ts';
-import { framesLater, oneVisitor, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, oneVisitor, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('the walk of a ray', () => {
 
 describe('the picture', () => {
   it('shows the cells of the body that is selected first, a stage that is pointed at, and a cell of a walk', async () => {
-    const { page, errors, close } = await openRoom(site, 'grid', { locale: 'en', width: 720, height: 480 });
+    const { page, errors } = await oneVisitor({ locale: 'en', width: 720, height: 480 })(site, '#/grid?scene=dust&n=60');
     // The fullest cells have their number beside them.
     await expect
       .poll(() => page.locator('.label-note:not(.outside)').allTextContents())
@@ -154,6 +154,5 @@ describe('the picture', () => {
     await panel(page, 'walk').getByRole('button', { name: 'Next cell' }).click();
     await expect.poll(() => page.locator('.label-note:not(.outside)').allTextContents()).toContain('1');
     expect(errors).toEqual([]);
-    await close();
   });
 });
