@@ -13,7 +13,7 @@ const FAINTEST = 0.03;
 const STRONGEST = 0.34;
 
 /** Draws the columns of all bodies that move. Those of the basic level are filled; of larger and smaller bodies only the edges are drawn. */
-export function drawOccupied(boxes: OverlayBoxes, edges: DebugDraw, world: World): void {
+export function drawOccupied(boxes: Pick<OverlayBoxes, 'box'>, edges: DebugDraw, world: World): void {
   const { columns } = world.grid.inspect();
   let most = 1;
   for (let c = 0; c < columns.count; c++) {

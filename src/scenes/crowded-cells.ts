@@ -99,7 +99,7 @@ export const clump: Scene = {
 /** All bodies in a row along x, and so in one column. */
 export const line: Scene = {
   id: 'line',
-  count: 120,
+  count: 60,
   seed: 3,
   build(options = {}) {
     const half = lineHalf(options.count ?? this.count);

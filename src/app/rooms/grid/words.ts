@@ -7,7 +7,7 @@ const en = {
   'grid.clump': 'Clump',
   'grid.clump.watch': 'The cell size follows the median body, so hundreds of small ones share a few cells. Smaller cells are faster here.',
   'grid.line': 'Line along x',
-  'grid.line.watch': 'One column holds every body, which would ruin a grid of cubes. Sorted along x, it stays cheap.',
+  'grid.line.watch': 'A cell is a column along x, so one cell holds every body. Sorted along x, it stays cheap all the same.',
   'grid.rods': 'Rods along x',
   'grid.rods.watch': 'All rods overlap along x, so sorting does not help, and each is compared with its whole column. Try smaller cells.',
   'grid.rain': 'Even rain',
@@ -115,7 +115,7 @@ const ja: Record<GridKey, string> = {
   'grid.clump.watch':
     'セルサイズは物体の中央値で決まるため、数百の小さな物体が少数のセルに集まります。ここではセルが小さいほうが高速です。',
   'grid.line': 'x 方向の一列',
-  'grid.line.watch': '全物体が 1 つの列に入ります。立方体のグリッドなら破綻しますが、x でソートしているので軽いままです。',
+  'grid.line.watch': 'セルは x 方向の列なので、1 つのセルに全物体が入ります。x でソートしているため、それでも軽いままです。',
   'grid.rods': 'x 方向の棒',
   'grid.rods.watch': 'どの棒も x 方向に重なるためソートが効かず、列全体と比較されます。セルを小さくしてみてください。',
   'grid.rain': '均一な雨',
