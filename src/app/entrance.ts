@@ -2,12 +2,12 @@
 
 import type { Exhibit, Specimen, Stand, Visit } from './rooms/exhibit.ts';
 import { isExhibit, loadRoom } from './rooms/index.ts';
-import type { Room } from './rooms/room.ts';
+import type { Room, RoomTools } from './rooms/room.ts';
 import { hashOfRoom, parametersOf, roomOfHash, unknownRoute } from './router.ts';
 import type { RoomId } from './router.ts';
 import type { Page } from './page.ts';
 import { followAddress } from './share.ts';
-import { button, write } from './ui/element.ts';
+import { button, element, write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -25,6 +25,8 @@ export class Entrance {
   room: RoomId = 'range';
   /** The exhibit one is at; undefined in the laboratory. */
   visit: Visit | undefined;
+  /** What the room one is in brings beside its world. */
+  tools: RoomTools | undefined;
   readonly #page: Page;
   /** The room asked for last. */
   #wanted: RoomId | undefined;
@@ -146,6 +148,9 @@ export class Entrance {
     if (picture && !picture.stage.lost) message.hide();
     this.visit?.close();
     this.visit = undefined;
+    this.tools?.close();
+    this.tools = undefined;
+    if (picture) picture.drawing = undefined;
     this.#exhibit = undefined;
     shell.setExhibit(false);
   }
@@ -158,20 +163,55 @@ export class Entrance {
     if (room.crowd) await page.loadTime().catch(() => {});
     if (this.room !== room.id) return;
     lab.enter(room, !(room.id === 'range' && page.reducedMotion));
+    for (const layer of room.drawn ?? []) lab.layers[layer] = true;
     // On a phone the picture is small: the side view waits for the visitor's first ray.
     page.sideWanted = room.sideView && !isPhone();
     page.sideWaits = room.sideView && isPhone();
     page.sideShut = false;
     page.commands.setTool(room.tool);
+    // The caption is about casting.
+    if (room.tool !== 'ray') page.panels.corners.hideCaption();
     profile.clear();
     picture?.showWorld(lab, true);
     if (!picture) this.home();
     page.panels.roomEntered();
+    await this.#openTools(room);
+    if (this.#wanted !== room.id) return; // the visitor has gone on
     const specimen = this.#specimen;
     this.#specimen = undefined;
     if (specimen) page.commands.examine(specimen);
     else await followAddress(page, this.entered ? null : keptState(room.id));
     if (room.id === 'range' && !specimen) void page.welcome();
+  }
+
+  /** Without them, offline, the room is a world like any other. */
+  async #openTools({ id, tools }: Room): Promise<void> {
+    const { lab, picture, line, shell } = this.#page;
+    if (!tools) return;
+    const panel = element('div', { class: 'room-tools' });
+    const opened = await tools({
+      lab,
+      stage: picture?.stage,
+      panel,
+      tell: (words) => line.tell(words),
+      wake: () => picture?.wake(),
+    }).catch(() => undefined);
+    if (!opened) return;
+    if (this.#wanted !== id) {
+      opened.close();
+      return;
+    }
+    shell.sections.add.root.before(panel);
+    this.tools = {
+      update: (now) => opened.update(now),
+      draw: () => opened.draw(),
+      close: () => {
+        opened.close();
+        panel.remove();
+      },
+    };
+    if (picture) picture.drawing = opened;
+    lab.version++;
   }
 
   #openExhibit(exhibit: Exhibit): void {

@@ -1,9 +1,7 @@
 // What the page draws of a world beyond src/debug: pairs without the room itself, contacts as marks, who touches, and what began just now.
 // Everything is read from the columns and lists of the last look, so an overlay shows what the solver saw.
 
-import { CellList } from '../broadphase/cell-list.ts';
 import type { DebugDraw } from '../debug/debug-draw.ts';
-import { drawCells } from '../debug/draw-world.ts';
 import { CANDIDATE } from '../debug/palette.ts';
 import { DISTANCE, COUNT, NORMAL, POINTS, POINT_STRIDE } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
@@ -11,15 +9,6 @@ import { BEGAN, TOUCHING } from '../world/contact-list.ts';
 import { MAX_ROWS } from '../world/entity.ts';
 import type { World } from '../index.ts';
 import type { ContactMarkers } from '../view/contact-markers.ts';
-
-const cells = new CellList();
-
-/** The cells something is filed in. */
-export function drawGrid(draw: DebugDraw, world: World): void {
-  cells.clear();
-  world.grid.occupiedCells(cells);
-  drawCells(draw, cells);
-}
 
 /** Whose bounds overlap: a line from centre to centre. A pair with the room itself is left out: a hundred lines to the middle of the floor say nothing. */
 export function drawMovingPairs(draw: DebugDraw, world: World): void {

@@ -218,6 +218,7 @@ export class Panels {
       this.#showSelected(lab.selected);
       this.#world.update();
       this.#transport.update();
+      entrance.tools?.update(now);
       this.corners.update();
       drawer.update();
       entrance.describe();
@@ -230,6 +231,6 @@ export class Panels {
     this.#toldSelected = selected;
     if (selected === undefined) return;
     if (isPhone()) this.#page.shell.setTab('result');
-    else this.#page.shell.sections.body.root.scrollIntoView({ block: 'nearest' });
+    else if (!this.#page.entrance.tools) this.#page.shell.sections.body.root.scrollIntoView({ block: 'nearest' });
   }
 }

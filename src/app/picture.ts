@@ -37,6 +37,9 @@ export class Picture {
   /** The ray under the pointer and what it would hit. */
   preview: { origin: Vec3; direction: Vec3; hit: Hit } | undefined;
 
+  /** What the room draws over the bodies. */
+  drawing: { draw(): void } | undefined;
+
   readonly #beginnings = new Beginnings();
   readonly #stirring = new Stirring();
   readonly #bodies: BodyView;
@@ -204,6 +207,7 @@ export class Picture {
 
     if (layers.velocities || layers.bounds || layers.grid || layers.pairs || lab.grab) void this.#worldLines.ask();
     this.#worldLines.value?.draw(lab);
+    this.drawing?.draw();
   }
 
   render(now: number): void {

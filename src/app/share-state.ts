@@ -106,7 +106,7 @@ export async function openScene(page: Page, file: File): Promise<void> {
 async function openState(page: Page, { state, models, snapshot }: SceneFile): Promise<void> {
   const { room } = page.lab;
   if (state.room !== room.id) {
-    if (state.room !== 'range' && state.room !== 'world') throw new RangeError(`there is no room '${state.room}'`);
+    if (state.room !== 'range' && state.room !== 'world' && state.room !== 'grid') throw new RangeError(`there is no room '${state.room}'`);
     // The room first: it is loaded, and entered as it opens.
     page.commands.goTo(state.room);
     await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));

@@ -3,30 +3,35 @@
 import { drawBounds, drawVelocities } from '../debug/draw-world.ts';
 import { TOUCHING } from '../debug/palette.ts';
 import type { Vec3 } from '../math/vec3.ts';
+import { OverlayBoxes } from '../view/overlay-boxes.ts';
 import { OverlayLines } from '../view/overlay-lines.ts';
 import type { Stage } from '../view/stage.ts';
 import type { Lab } from './lab.ts';
-import { drawGrid, drawMovingPairs } from './overlays.ts';
+import { drawOccupied } from './occupied-columns.ts';
+import { drawMovingPairs } from './overlays.ts';
 
 export class WorldLines {
   readonly #full: OverlayLines;
   readonly #faint: OverlayLines;
   readonly #dashed: OverlayLines;
+  readonly #cells: OverlayBoxes;
   readonly #grip: Vec3 = [0, 0, 0];
 
   constructor(stage: Stage) {
     this.#full = new OverlayLines(stage, { behind: 0.45 });
     this.#faint = new OverlayLines(stage, { opacity: 0.35 });
     this.#dashed = new OverlayLines(stage, { dashed: true, behind: 0.85 });
+    this.#cells = new OverlayBoxes(stage);
   }
 
   draw({ layers, world, grab }: Lab): void {
     this.#full.begin();
     this.#faint.begin();
     this.#dashed.begin();
+    this.#cells.begin();
     if (layers.velocities) drawVelocities(this.#full, world.state);
     if (layers.bounds) drawBounds(this.#faint, world.state);
-    if (layers.grid) drawGrid(this.#faint, world);
+    if (layers.grid) drawOccupied(this.#cells, this.#faint, world);
     if (layers.pairs) drawMovingPairs(this.#dashed, world);
     if (grab?.alive) {
       const [x, y, z] = grab.grip(this.#grip);
@@ -35,5 +40,6 @@ export class WorldLines {
     this.#full.end();
     this.#faint.end();
     this.#dashed.end();
+    this.#cells.end();
   }
 }

@@ -3,14 +3,14 @@
 import { positive, show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { automaticCellSize } from './cell-size.ts';
-import type { CellList } from './cell-list.ts';
 import { BASE_LEVEL, Columns } from './columns.ts';
 import { admitsAll, findPairs, keepAdmitted } from './find-pairs.ts';
+import type { GridView } from './grid-view.ts';
 import { KeptPairs } from './kept-pairs.ts';
 import type { Rows } from './kept-pairs.ts';
-import { occupiedCells } from './occupied-cells.ts';
 import type { PairList } from './pair-list.ts';
 import { queryBox } from './query-box.ts';
+import type { RayTrail } from './ray-trail.ts';
 import { RayWalk } from './ray-walk.ts';
 import type { RayVisitor } from './ray-walk.ts';
 import { RowList } from './row-list.ts';
@@ -51,7 +51,7 @@ export interface MovingList {
 
 export class Grid {
   /** Set to a list to have every ray walk write the cells it passes there, in its order; for drawing, and slow. */
-  trail: CellList | undefined = undefined;
+  trail: RayTrail | undefined = undefined;
 
   /** Whether pairs come from those that were kept: then an update after a few edits costs next to nothing. */
   keeps = false;
@@ -98,12 +98,21 @@ export class Grid {
     this.setCellSize(options.cellSize ?? 'auto');
   }
 
-  /** Takes effect with the next build. Whatever the size, the answers are the same. */
+  /**
+   * Takes effect with the next build or update; the columns of rows that move are of this size from the next question on, filed from the arrays that
+   * the last build or update was given. Whatever the size, the answers are the same.
+   */
   setCellSize(cellSize: number | 'auto'): void {
     if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= SMALLEST_CELL && cellSize <= LARGEST_CELL)) {
       throw new RangeError(`cellSize is ${show(cellSize)}, expected 'auto' or metres from ${SMALLEST_CELL} to ${LARGEST_CELL}`);
     }
+    if (cellSize !== this.asked && this.given.rows > 0) this.filed = false;
     this.asked = cellSize;
+  }
+
+  /** What was asked for. */
+  get askedCellSize(): number | 'auto' {
+    return this.asked;
   }
 
   /** As long as nothing else is built or sought. */
@@ -225,11 +234,10 @@ export class Grid {
     walk.through(this.columns, null);
   }
 
-  /** The occupied cells of all levels as cubes, for drawing. */
-  occupiedCells(out: CellList): void {
-    out.clear();
-    occupiedCells(out, this.statics.columns);
-    occupiedCells(out, this.columns);
+  /** The columns as they are, for drawing and counting; read only, and made now if the last update could do without them. */
+  inspect(): GridView {
+    const { columns, statics } = this;
+    return { columns, statics: statics.columns, valid: statics.valid, comparesStatics: statics.isFew };
   }
 
   // Lists the rows that are filed by this build or update: all, or those that move and the few others that have just come or changed.

@@ -7,10 +7,9 @@
 import { EPSILON } from '../math/scalar.ts';
 import { DIRECTION, ORIGIN } from '../raycast/interval.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import type { CellList } from './cell-list.ts';
 import { firstFrom, TAG_BITS } from './columns.ts';
 import type { Columns } from './columns.ts';
-import { occupancyOf } from './occupied-cells.ts';
+import type { RayTrail, TrailStep } from './ray-trail.ts';
 import { roomForDoubles, roomForInts } from './room.ts';
 import { shellSort } from './shell-sort.ts';
 
@@ -35,7 +34,9 @@ export class RayWalk {
   private columns!: Columns;
   private valid: Uint8Array | null = null;
   private visitor!: RayVisitor;
-  private trail: CellList | undefined;
+  private trail: RayTrail | undefined;
+  // The cell that is being walked, where the walk is written down.
+  private trailStep: TrailStep | undefined;
   private readonly origin = new Float64Array(3);
   private readonly direction = new Float64Array(3);
   private tMin = 0;
@@ -43,14 +44,14 @@ export class RayWalk {
   private margin = 0;
 
   /** Begins a walk of `tMin ≤ t ≤ tMax` of the ray; `rows` is above every filed row. Not to be called from inside `visit`. */
-  begin(rows: number, ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor, trail?: CellList): void {
+  begin(rows: number, ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor, trail?: RayTrail): void {
     this.stamp = roomForInts(this.stamp, rows);
     if (++this.walk === 0x7fffffff) {
       this.stamp.fill(0);
       this.walk = 1;
     }
-    this.visitor = visitor;
     this.trail = trail;
+    this.visitor = trail === undefined ? visitor : this.noting(visitor);
     for (let axis = 0; axis < 3; axis++) {
       this.origin[axis] = ray[ORIGIN + axis];
       this.direction[axis] = ray[DIRECTION + axis];
@@ -139,6 +140,7 @@ export class RayWalk {
         const c = columns.find(level, y, z);
         if (this.trail !== undefined) this.note(level, y, z, c, t0, t1);
         if (c >= 0) this.scanColumn(c, t0, t1);
+        if (this.trail !== undefined) this.noteEnd(c, t0, t1);
       }
       if (z === last) return;
     }
@@ -169,6 +171,7 @@ export class RayWalk {
       const t1 = this.leaveSlab(2, z * side, side, this.leaveSlab(1, y * side, side, tb));
       if (this.trail !== undefined) this.note(level, y, z, c, this.metAt[i], t1);
       this.scanColumn(c, this.metAt[i], t1);
+      if (this.trail !== undefined) this.noteEnd(c, this.metAt[i], t1);
     }
   }
 
@@ -264,17 +267,58 @@ export class RayWalk {
     }
   }
 
-  // Notes the cubes of a column that the ray passes, in its order.
-  private note(level: number, y: number, z: number, c: number, t0: number, t1: number): void {
-    const { columns, trail } = this;
-    if (trail === undefined) return;
-    const side = columns.side[level];
-    const scale = columns.scale[level];
-    const step = this.direction[0] < 0 ? -1 : 1;
-    const last = Math.floor(this.at(0, Math.min(t1, this.tMax)) * scale);
-    for (let x = Math.floor(this.at(0, t0) * scale); step * (last - x) >= 0 && trail.total <= trail.limit; x += step) {
-      trail.push(x * side, y * side, z * side, side, c < 0 ? 0 : occupancyOf(columns, c, x));
+  // The visitor, and its rows written down.
+  private noting(visitor: RayVisitor): RayVisitor {
+    return {
+      visit: (row, tMax) => {
+        this.trailStep?.tested.push(row);
+        return visitor.visit(row, tMax);
+      },
+    };
+  }
+
+  // Writes down that the ray is in a cell for t0 ≤ t ≤ t1; what is done there follows.
+  private note(level: number, cellY: number, cellZ: number, c: number, t0: number, t1: number): void {
+    const { columns, valid } = this;
+    const entries = c < 0 ? 0 : columns.start[c + 1] - columns.start[c];
+    const x = this.at(0, t0);
+    this.trailStep = {
+      level,
+      cellY,
+      cellZ,
+      side: columns.side[level],
+      isStatic: valid !== null,
+      entries,
+      enter: t0,
+      exit: t1,
+      minX: x,
+      maxX: x,
+      compared: [],
+      tested: [],
+    };
+  }
+
+  // The cell is done: how far the ray came in it, and which rows were in its way along x.
+  private noteEnd(c: number, t0: number, t1: number): void {
+    const { columns, valid, margin, trail, trailStep: step, tMax } = this;
+    this.trailStep = undefined;
+    if (trail === undefined || step === undefined) return;
+    // After a query that has enough, tMax is −Infinity: the cell was walked as far as the row that was found.
+    const end = tMax > t0 && tMax < t1 ? tMax : t1;
+    const xa = this.at(0, t0);
+    const xb = this.at(0, end);
+    step.exit = end;
+    step.minX = Math.min(xa, xb);
+    step.maxX = Math.max(xa, xb);
+    const to = c < 0 ? 0 : columns.start[c + 1];
+    for (let i = c < 0 ? 0 : columns.start[c]; i < to; i++) {
+      const p = BOUNDS_STRIDE * i;
+      const row = columns.tags[i] >>> TAG_BITS;
+      if (columns.boxes[p] > step.maxX + margin || columns.boxes[p + 1] < step.minX - margin) continue;
+      if (valid === null || valid[row] !== 0) step.compared.push(row);
     }
+    for (const row of step.tested) if (!step.compared.includes(row)) step.compared.push(row);
+    trail.push(step);
   }
 }
 

@@ -57,6 +57,11 @@ export class StaticRows {
   private place = new Uint8Array(64);
   private spent = 0;
 
+  /** Whether they are so few that each is compared with every moving row. */
+  get isFew(): boolean {
+    return this.list.count <= FEW;
+  }
+
   /** Told that a row has come, gone or changed. */
   note(row: number, listener: StaticRowsListener): void {
     this.reserve(row + 1);
@@ -105,7 +110,7 @@ export class StaticRows {
   /** Adds to `out` the pairs of rows of the list that move with rows of the columns; `bounds` are those of the list. Returns how many boxes touched. */
   addPairs(out: PairList, { rows, count }: RowList, moves: Uint8Array, bounds: Float64Array): number {
     if (this.count === 0) return 0;
-    if (this.list.count <= FEW) return this.addPairsOfFew(out, rows, count, moves, bounds);
+    if (this.isFew) return this.addPairsOfFew(out, rows, count, moves, bounds);
     let tested = 0;
     for (let i = 0; i < count; i++) if (moves[rows[i]] !== 0) tested += this.addPairsOf(out, rows[i], bounds);
     return tested;

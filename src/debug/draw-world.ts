@@ -1,7 +1,7 @@
 // A world drawn stage by stage, as the step sees it: colliders, bounds, cells, candidates, contacts, velocities. Each reads flat data and only that.
 
-import { CELL_STRIDE } from '../broadphase/cell-list.ts';
-import type { CellList } from '../broadphase/cell-list.ts';
+import type { Columns } from '../broadphase/columns.ts';
+import { eachStretch, isStill } from '../broadphase/grid-view.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
@@ -38,20 +38,15 @@ export function drawBounds(draw: DebugDraw, state: Rows<'bounds'>, color = BOUND
   }
 }
 
-/**
- * Cells as boxes: those that are occupied, or a ray's trail, whichever the list holds. Returns how many the list had no room for; a drawer that
- * can write says so beside the first cell.
- */
-export function drawCells(draw: DebugDraw, list: CellList, color = CELL): number {
-  const { cells } = list;
-  for (let i = 0; i < list.count; i++) {
-    const c = CELL_STRIDE * i;
-    const side = cells[c + 3];
-    drawBox(draw, cells[c], cells[c + 1], cells[c + 2], cells[c] + side, cells[c + 1] + side, cells[c + 2] + side, color);
+/** The columns of a grid as boxes, each over the stretches of x that are filled; columns of nothing but static rows are left out. */
+export function drawColumns(draw: DebugDraw, columns: Columns, color = CELL): void {
+  for (let c = 0; c < columns.count; c++) {
+    if (isStill(columns, c)) continue;
+    const side = columns.side[columns.level[c]];
+    const y = columns.cellY[c] * side;
+    const z = columns.cellZ[c] * side;
+    eachStretch(columns, c, (minX, maxX) => drawBox(draw, minX, y, z, maxX, y + side, z + side, color));
   }
-  const missing = list.total - list.count;
-  if (missing > 0 && list.count > 0) draw.text?.(cells[0], cells[1], cells[2], `${missing} more cells`, color);
-  return missing;
 }
 
 /** Candidate pairs: dashed from the middle of one's bounds to the middle of the other's. */

@@ -1,5 +1,6 @@
 // All scenes by name. A new scene is one file, or a place in a file of its kind, and one line here.
 
+import { clump, dust, line, rods } from './crowded-cells.ts';
 import { bounce, bullets, crowd, gas, incline, newton } from './motion.ts';
 import { pileMixed, pileOfSpheres } from './pile.ts';
 import { rain } from './rain.ts';
@@ -8,6 +9,7 @@ import type { Scene } from './scene.ts';
 import { cradle, slide, volley } from './staged.ts';
 import { dominoes, pyramid, tower, towers } from './towers.ts';
 
+export { RODS_HALF_X, clumpHalf, dustHalf, lineHalf, rodsHalf } from './crowded-cells.ts';
 export { FIRST_RAY } from './range.ts';
 export { rainHalfSide } from './rain.ts';
 export { pileSide } from './pile.ts';
@@ -34,5 +36,9 @@ export const scenes = {
   slide,
   cradle,
   volley,
+  dust,
+  clump,
+  line,
+  rods,
 } satisfies Record<string, Scene>;
 export type SceneId = keyof typeof scenes;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CellList } from '../../src/broadphase/cell-list.ts';
+import { RayTrail } from '../../src/broadphase/ray-trail.ts';
 import { Grid } from '../../src/broadphase/grid.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import { boxesOf, emptyBoxes, randomBoxes, rayBetween, slab } from '../support/boxes.ts';
@@ -136,7 +136,7 @@ test('an empty grid, one that has not been built, and an interval without length
 test('two bodies ten million metres apart: the void between them is not walked', () => {
   const grid = filed(boxesOf([0, 0, 0, 1, 1, 1], [0, 1e7, 1e7, 1, 1e7 + 1, 1e7 + 1]), 0.5);
   const d = Math.sqrt(0.5);
-  grid.trail = new CellList();
+  grid.trail = new RayTrail();
   expect(visited(grid, rayOf(0.5, 0.25, 0.25, 0, d, d))).toEqual([0, 1]);
   expect(visited(grid, rayOf(0.5, 1e7, 1e7, 0, -d, -d))).toEqual([1, 0]);
   expect(grid.trail.total).toBeLessThan(100);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { CellList } from '../../src/broadphase/cell-list.ts';
+import { Grid } from '../../src/broadphase/grid.ts';
 import { PairList } from '../../src/broadphase/pair-list.ts';
 import { arrow, dashedLine, mark, perpendiculars } from '../../src/debug/debug-draw.ts';
 import type { DebugDraw } from '../../src/debug/debug-draw.ts';
 import { CIRCLE_CHORDS, drawBox, drawShape } from '../../src/debug/draw-shape.ts';
-import { drawBounds, drawCells, drawColliders, drawContacts, drawPairs, drawVelocities } from '../../src/debug/draw-world.ts';
+import { drawBounds, drawColliders, drawColumns, drawContacts, drawPairs, drawVelocities } from '../../src/debug/draw-world.ts';
 import { PENETRATING, SEPARATED, TOUCHING } from '../../src/debug/palette.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINTS } from '../../src/narrowphase/manifold.ts';
@@ -228,15 +228,16 @@ test('dead rows are not drawn, and rows that never move have no velocity', () =>
   expect(velocities.lines[0][3]).toBeCloseTo(1.15, 12);
 });
 
-test('cells beyond the list’s limit are counted and said', () => {
-  const list = new CellList(2);
-  for (let i = 0; i < 5; i++) list.push(i, 0, 0, 1, 1);
+test('a column of the grid is a box over each stretch of x that is filled; static rows draw none', () => {
+  const grid = new Grid({ cellSize: 1 });
+  const bounds = Float64Array.of(0, 0, 0, 0.5, 0.5, 0.5, 3, 0, 0, 3.5, 0.5, 0.5, 0, 5, 5, 0.5, 5.5, 5.5);
+  const ones = new Uint32Array(3).fill(1);
+  grid.build(3, new Uint8Array(3).fill(1), bounds, Uint8Array.of(1, 1, 0), ones, ones);
   const draw = new Recorder();
-  const texts: string[] = [];
-  const missing = drawCells(Object.assign(draw, { text: (_x: number, _y: number, _z: number, text: string) => texts.push(text) }), list);
+  drawColumns(draw, grid.inspect().columns);
   expect(draw.lines).toHaveLength(24);
-  expect(missing).toBe(3);
-  expect(texts).toEqual(['3 more cells']);
+  const x = draw.lines.flatMap((line) => [line[0], line[3]]);
+  expect(new Set(x)).toEqual(new Set([0, 0.5, 3, 3.5]));
 });
 
 test('a candidate pair is dashed from middle to middle', () => {

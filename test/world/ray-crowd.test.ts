@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CellList } from '../../src/broadphase/cell-list.ts';
+import { RayTrail } from '../../src/broadphase/ray-trail.ts';
 import { aabb, capsule, createWorld, obb, RayHits, sphere, triangle, type Entity, type QueryFilter, type World } from '../../src/index.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { INTERVAL_STRIDE, RAY_STRIDE } from '../../src/raycast/interval.ts';
@@ -145,7 +145,7 @@ describe('a crowd of rays', () => {
         return [world.raycastClosest(one), all];
       });
     // Drawn ways go through the grid, whose cells are what is drawn.
-    world.core.grid.trail = new CellList();
+    world.core.grid.trail = new RayTrail();
     const before = answers();
     expect(world.core.crowd.index.count).toBe(0);
     world.core.grid.trail = undefined;

@@ -11,6 +11,7 @@ export const loadRoom: Readonly<Record<RoomId, () => Promise<Room | Exhibit>>> =
   matrix: async () => (await import('./matrix/matrix.ts')).matrix,
   sat: async () => (await import('./sat/sat.ts')).sat,
   flat: async () => (await import('./flat/flat.ts')).flat,
+  grid: async () => (await import('./grid/grid.ts')).grid,
   trial: async () => (await import('./trial/trial.ts')).trial,
 };
 

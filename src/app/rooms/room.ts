@@ -3,7 +3,9 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import type { World } from '../../index.ts';
 import type { BodyStyle } from '../../view/bodies.ts';
+import type { Stage } from '../../view/stage.ts';
 import type { Framed } from '../../view/framing.ts';
+import type { Lab } from '../lab.ts';
 import type { Layer } from '../layers.ts';
 import type { Tool } from '../pointer-arbiter.ts';
 import type { QueryMode } from '../rays.ts';
@@ -40,6 +42,28 @@ export interface Preset {
   readonly all: () => readonly Room[];
 }
 
+/** What the page lends the tools of a room. */
+export interface Workbench {
+  readonly lab: Lab;
+  /** Undefined where the browser cannot draw. */
+  readonly stage: Stage | undefined;
+  /** A place of their own in the inspector, behind the choice of the scene. */
+  readonly panel: HTMLElement;
+  /** Says a sentence in the result line, and to screen readers. */
+  tell(words: string): void;
+  /** The picture is another one, though no body has moved. */
+  wake(): void;
+}
+
+/** What a room with a world brings beside it: panels, and a drawing over the bodies. */
+export interface RoomTools {
+  /** Brings the panels up to date: at once after a change by the visitor, and a few times a second. */
+  update(now: number): void;
+  /** Draws for a frame that is drawn. */
+  draw(): void;
+  close(): void;
+}
+
 export interface Room {
   readonly id: RoomId;
   /** Which of the room's scenes this is; undefined for a room with one. */
@@ -47,6 +71,10 @@ export interface Room {
   readonly style: BodyStyle;
   /** Many bodies that move and meet: no edges by default, and time is worth a transport. */
   readonly crowd: boolean;
+  /** Layers that are drawn at first, besides those of the preset. */
+  readonly drawn?: readonly Layer[];
+  /** Loaded and opened when the room is entered. */
+  readonly tools?: (bench: Workbench) => Promise<RoomTools>;
   readonly layers: readonly Layer[];
   readonly tool: Tool;
   readonly sideView: boolean;

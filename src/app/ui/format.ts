@@ -23,6 +23,13 @@ export function fixed(value: number, decimals: number): string {
   return (Number(text) === 0 ? '' : sign(value)) + text;
 }
 
+/** Milliseconds as a clock can tell them: two significant digits, whole from 100 on. */
+export function milliseconds(value: number): string {
+  return value >= 99.5
+    ? value.toFixed(0)
+    : Number(value.toPrecision(2)).toFixed(value >= 9.95 ? 0 : value >= 0.995 ? 1 : value >= 0.0995 ? 2 : 3);
+}
+
 /** A whole number with thin spaces between thousands: `12 345`. */
 export function count(value: number): string {
   return Math.round(value)

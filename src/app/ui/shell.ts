@@ -262,11 +262,16 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
 }
 
 function section(id: Exclude<SectionId, 'events'>): Section {
+  return foldable(id, `panel.${id}`);
+}
+
+/** A part of the inspector with a head that folds it. */
+export function foldable(id: string, title: TextKey): Section {
   const body = element('div', { class: 'content', attributes: { id: `section-${id}` } });
   const head = button(
     { class: 'section-head', attributes: { 'aria-expanded': 'true', 'aria-controls': body.id } },
     icon('m6 8 4 4 4-4'),
-    element('span', { text: `panel.${id}` }),
+    element('span', { text: title }),
   );
   const root = element('section', { class: `section section-${id}` }, element('h2', {}, head), body);
   head.addEventListener('click', () => {

@@ -3,6 +3,7 @@
 
 import type { CaptureKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
+import type { GridKey } from '../rooms/grid/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
@@ -14,7 +15,7 @@ import type { PageKey } from './words/en.ts';
 export type Language = 'en' | 'ja';
 
 /** The page's own words and those of the rooms that bring theirs along. */
-export type TextKey = PageKey | PatternsKey | MatrixKey | SatKey | FlatKey | TrialKey | WorldKey | CaptureKey | TimeKey;
+export type TextKey = PageKey | PatternsKey | MatrixKey | SatKey | FlatKey | GridKey | TrialKey | WorldKey | CaptureKey | TimeKey;
 
 export const DICTIONARY: Readonly<Record<Language, Partial<Record<TextKey, string>>>> = { en: {}, ja: {} };
 

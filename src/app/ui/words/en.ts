@@ -10,6 +10,7 @@ export const en = {
   'room.matrix': 'Pair Matrix',
   'room.sat': 'SAT Theatre',
   'room.flat': 'Flat Lab',
+  'room.grid': 'Grid Lab',
   'room.trial': 'Entry/Exit Quiz',
   'tab.range': 'Raycast',
   'tab.patterns': 'Patterns',
@@ -17,6 +18,7 @@ export const en = {
   'tab.matrix': 'Pairs',
   'tab.sat': 'SAT',
   'tab.flat': '2D',
+  'tab.grid': 'Grid',
   'tab.trial': 'Quiz',
 
   'top.language': '日本語',

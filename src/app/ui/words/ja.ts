@@ -12,6 +12,7 @@ export const ja: Record<PageKey, string> = {
   'room.matrix': 'ペア総当たり',
   'room.sat': '分離軸シアター',
   'room.flat': '2D ラボ',
+  'room.grid': 'グリッドラボ',
   'room.trial': '入口・出口クイズ',
   'tab.range': 'レイキャスト',
   'tab.patterns': 'パターン',
@@ -19,6 +20,7 @@ export const ja: Record<PageKey, string> = {
   'tab.matrix': 'ペア',
   'tab.sat': '分離軸',
   'tab.flat': '2D',
+  'tab.grid': 'グリッド',
   'tab.trial': 'クイズ',
 
   'top.language': 'English',

@@ -1,0 +1,14 @@
+// Grid Lab: what the broadphase does with the bodies of a world, cell by cell, and what it costs at other cell sizes.
+
+import { addWords } from '../../ui/text.ts';
+import type { Room } from '../room.ts';
+import { words as worldWords } from '../world/words.ts';
+import { PRESETS } from './presets.ts';
+import { words } from './words.ts';
+
+// The chooser of scenes and the list of events are those of the Collision World.
+addWords(worldWords);
+addWords(words);
+
+/** What one meets first; the others are in its `preset`. */
+export const grid: Room = PRESETS[0];

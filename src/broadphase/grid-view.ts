@@ -1,0 +1,109 @@
+// The columns of a grid for drawing and counting: filled stretches, a row's columns, rows that share cells. Not part of a step.
+
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { LEVEL_BITS, STILL, TAG_BITS } from './columns.ts';
+import type { Columns } from './columns.ts';
+
+/** The columns of a grid as they are. They are replaced by the next build or update. */
+export interface GridView {
+  /** Columns of the rows that move, and of static rows that have just come or changed. */
+  readonly columns: Columns;
+  /** Columns of static rows; a row in them counts if it has 1 in `valid`. */
+  readonly statics: Columns;
+  readonly valid: Uint8Array;
+  /** The static rows are few: each is compared with every moving row, and no column is looked at. */
+  readonly comparesStatics: boolean;
+}
+
+/** Told of a filled stretch of a column: from and to which x, m, and how many entries it has. */
+export type StretchVisitor = (minX: number, maxX: number, entries: number) => void;
+
+/** Visits the stretches of a column that are filled, by ascending x: between two of them is a gap along x. */
+export function eachStretch({ boxes, start }: Columns, c: number, visit: StretchVisitor): void {
+  const to = start[c + 1];
+  for (let i = start[c]; i < to;) {
+    const from = i;
+    const low = boxes[BOUNDS_STRIDE * i];
+    let high = boxes[BOUNDS_STRIDE * i + 1];
+    for (i++; i < to && boxes[BOUNDS_STRIDE * i] <= high; i++) high = Math.max(high, boxes[BOUNDS_STRIDE * i + 1]);
+    visit(low, high, i - from);
+  }
+}
+
+/** Whether nothing but rows that never move is in a column. */
+export function isStill({ tags, start }: Columns, c: number): boolean {
+  for (let i = start[c]; i < start[c + 1]; i++) if ((tags[i] & STILL) === 0) return false;
+  return true;
+}
+
+/** The columns that the row is entered in, ascending; none if it is in none. O(entries). */
+export function columnsOfRow({ tags, start, count }: Columns, row: number): number[] {
+  const found: number[] = [];
+  for (let c = 0; c < count; c++) {
+    for (let i = start[c]; i < start[c + 1]; i++) if (tags[i] >>> TAG_BITS === row) found.push(c);
+  }
+  return found;
+}
+
+/**
+ * Adds to `out` the rows that share a cell with the bounds at `o`, taken as those of a row of `level`, and overlap them along x. Two rows of different
+ * levels share a cell if the finer one's lies in the coarser one's. O(entries).
+ */
+export function addSharing(out: Set<number>, columns: Columns, level: number, bounds: Float64Array, o: number): void {
+  const { boxes, tags, start, scale } = columns;
+  for (let c = 0; c < columns.count; c++) {
+    const own = columns.level[c];
+    const at = own > level ? own : level;
+    const shift = Math.min(31, LEVEL_BITS * (at - own));
+    const y = columns.cellY[c] >> shift;
+    const z = columns.cellZ[c] >> shift;
+    if (y < Math.floor(bounds[o + 1] * scale[at]) || y > Math.floor(bounds[o + 4] * scale[at])) continue;
+    if (z < Math.floor(bounds[o + 2] * scale[at]) || z > Math.floor(bounds[o + 5] * scale[at])) continue;
+    for (let i = start[c]; i < start[c + 1] && boxes[BOUNDS_STRIDE * i] <= bounds[o + 3]; i++) {
+      if (boxes[BOUNDS_STRIDE * i + 1] >= bounds[o]) out.add(tags[i] >>> TAG_BITS);
+    }
+  }
+}
+
+/**
+ * How often two rows whose bounds overlap meet in a column, or in one and in a coarser one around it: each pair once for every column that both reach.
+ * What exceeds the number of pairs is what the rule of the owning cell removes.
+ */
+export function countMeetings(columns: Columns): number {
+  let meetings = 0;
+  for (let c = 0; c < columns.count; c++) {
+    for (let i = columns.start[c]; i < columns.start[c + 1]; i++) {
+      meetings += meetingsFrom(columns, i, i + 1, columns.start[c + 1], NO_CELL);
+    }
+    for (let k = 0; columns.occupied[k] > columns.level[c]; k++) {
+      const level = columns.occupied[k];
+      const shift = Math.min(31, LEVEL_BITS * (level - columns.level[c]));
+      const wide = columns.find(level, columns.cellY[c] >> shift, columns.cellZ[c] >> shift);
+      if (wide < 0) continue;
+      for (let i = columns.start[c]; i < columns.start[c + 1]; i++) {
+        meetings += meetingsFrom(columns, i, columns.start[wide], columns.start[wide + 1], c);
+      }
+    }
+  }
+  return meetings;
+}
+
+const NO_CELL = -1;
+
+// Of entry `i` with the entries `from … to − 1`; those of a coarser level count where they reach the cell of column `under`.
+function meetingsFrom({ boxes, tags, level, cellY, cellZ, scale }: Columns, i: number, from: number, to: number, under: number): number {
+  const o = BOUNDS_STRIDE * i;
+  let meetings = 0;
+  for (let j = from; j < to && boxes[BOUNDS_STRIDE * j] <= boxes[o + 1]; j++) {
+    const p = BOUNDS_STRIDE * j;
+    if (boxes[p + 1] < boxes[o] || boxes[p + 2] > boxes[o + 3] || boxes[p + 3] < boxes[o + 2]) continue;
+    if (boxes[p + 4] > boxes[o + 5] || boxes[p + 5] < boxes[o + 4] || (tags[i] & tags[j] & STILL) !== 0) continue;
+    if (under !== NO_CELL) {
+      const s = scale[level[under]];
+      if (Math.floor(boxes[p + 2] * s) > cellY[under] || Math.floor(boxes[p + 3] * s) < cellY[under]) continue;
+      if (Math.floor(boxes[p + 4] * s) > cellZ[under] || Math.floor(boxes[p + 5] * s) < cellZ[under]) continue;
+    }
+    meetings++;
+  }
+  return meetings;
+}

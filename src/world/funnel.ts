@@ -1,0 +1,103 @@
+// The funnel of a body: from the cells of the grid that it is in, by the bodies that share them and those whose bounds overlap, to those it touches.
+// For drawing and counting: it searches as a full search does, also where a step takes its pairs from those kept over steps. Not part of a step.
+
+import { BASE_LEVEL } from '../broadphase/columns.ts';
+import type { Columns } from '../broadphase/columns.ts';
+import { addSharing, columnsOfRow } from '../broadphase/grid-view.ts';
+import type { GridView } from '../broadphase/grid-view.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { TOUCHING } from './contact-list.ts';
+import type { WorldCore } from './core.ts';
+
+/** Rows are ascending; each list is a part of the one before it. */
+export interface Funnel {
+  /** The columns that the body is entered in: indices into `columns`. */
+  readonly cells: readonly number[];
+  readonly columns: Columns;
+  /**
+   * Rows that the broadphase compares with the body's: those that share one of its cells (of two levels, the coarser cell) and overlap it along x. Among
+   * them are the static rows that are compared with every moving one (`comparesStatics`). Two static rows are never compared.
+   */
+  readonly candidates: readonly number[];
+  /** Those whose bounds overlap and whose layers admit each other: the pairs that the narrowphase gets. */
+  readonly overlaps: readonly number[];
+  /** Those that touch, as of the last look. */
+  readonly contacts: readonly number[];
+}
+
+/** The funnel of a living row. The world must be as it was when contacts were last found (`contactsStale` false). O(entries of the grid). */
+export function funnel(core: WorldCore, row: number): Funnel {
+  const { state } = core;
+  const view = core.grid.inspect();
+  const inStatics = view.valid[row] === 1;
+  const columns = inStatics ? view.statics : view.columns;
+  const cells = columnsOfRow(columns, row);
+  const candidates = candidatesOf(core, view, row, inStatics, cells.length > 0 ? columns.level[cells[0]] : BASE_LEVEL);
+  return {
+    cells,
+    columns,
+    candidates,
+    overlaps: candidates.filter((other) => overlap(core, row, other)),
+    contacts: contactsOf(core, row).filter((other) => state.alive[other] === 1),
+  };
+}
+
+function candidatesOf({ state }: WorldCore, view: GridView, row: number, inStatics: boolean, level: number): number[] {
+  const { bounds, moves, rows, alive } = state;
+  const found = new Set<number>();
+  const o = BOUNDS_STRIDE * row;
+  if (inStatics) {
+    // Static rows in their own columns are compared with every moving row, or found by a query of the moving one.
+    for (let other = 0; other < rows; other++) {
+      if (alive[other] === 0 || moves[other] === 0) continue;
+      if (view.comparesStatics || sharesCell(view.statics, level, bounds, o, BOUNDS_STRIDE * other)) found.add(other);
+    }
+  } else {
+    addSharing(found, view.columns, level, bounds, o);
+    if (moves[row] === 1) addStatics(found, view, bounds, o);
+  }
+  found.delete(row);
+  return [...found].filter((other) => alive[other] === 1 && (moves[row] | moves[other]) === 1).toSorted((a, b) => a - b);
+}
+
+// The static rows in their own columns that a moving row is compared with.
+function addStatics(out: Set<number>, { statics, valid, comparesStatics }: GridView, bounds: Float64Array, o: number): void {
+  const found = new Set<number>();
+  if (comparesStatics) addSharing(found, statics, ALL, EVERYWHERE, 0);
+  // A query looks at the cells under the box on each level: as a row of the finest level would.
+  else addSharing(found, statics, 0, bounds, o);
+  for (const other of found) if (valid[other] === 1) out.add(other);
+}
+
+// A level that is finer than all others, and bounds that meet everything.
+const ALL = 0;
+const EVERYWHERE = Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity);
+
+// Whether two bounds reach a common cell of a level, and overlap along x.
+function sharesCell({ scale }: Columns, level: number, bounds: Float64Array, o: number, p: number): boolean {
+  if (bounds[o] > bounds[p + 3] || bounds[p] > bounds[o + 3]) return false;
+  for (let k = 1; k < 3; k++) {
+    if (Math.floor(bounds[o + k] * scale[level]) > Math.floor(bounds[p + 3 + k] * scale[level])) return false;
+    if (Math.floor(bounds[p + k] * scale[level]) > Math.floor(bounds[o + 3 + k] * scale[level])) return false;
+  }
+  return true;
+}
+
+function overlap({ state }: WorldCore, row: number, other: number): boolean {
+  const { bounds, layerBit, mask } = state;
+  if ((mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) return false;
+  const o = BOUNDS_STRIDE * row;
+  const p = BOUNDS_STRIDE * other;
+  for (let k = 0; k < 3; k++) if (bounds[o + k] > bounds[p + 3 + k] || bounds[p + k] > bounds[o + 3 + k]) return false;
+  return true;
+}
+
+function contactsOf({ contacts }: WorldCore, row: number): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < contacts.count; i++) {
+    if ((contacts.flags[i] & TOUCHING) === 0) continue;
+    if (contacts.rowA[i] === row) found.push(contacts.rowB[i]);
+    else if (contacts.rowB[i] === row) found.push(contacts.rowA[i]);
+  }
+  return found.toSorted((a, b) => a - b);
+}

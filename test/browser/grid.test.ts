@@ -1,0 +1,158 @@
+// Grid Lab in a real browser: the funnel against brute force, the cost curve and its handle, and a ray's walk.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { contact } from '../../src/index.ts';
+import { framesLater, oneVisitor, serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+// The numbers need no picture, and without one a test takes seconds.
+const visit = oneVisitor({ locale: 'en', width: 1280, height: 800, webgl: false });
+const panel = (page: Page, part: string): ReturnType<Page['locator']> => page.locator(`.section-grid-${part}`);
+
+describe('the funnel', () => {
+  it('has the numbers of brute force, body after body, and says them', async () => {
+    const { page, errors } = await visit(site, '#/grid?scene=rain&n=120');
+    // Bodies have met, and the static ones have been put into columns of their own.
+    await page.evaluate(() => window.kantsu.step(90));
+    const funnel = panel(page, 'funnel');
+    const numbers = async (): Promise<number[]> => (await funnel.locator('.grid-funnel b').allTextContents()).map(Number);
+    let touches = 0;
+    for (let k = 0; k < 4; k++) {
+      const before = await funnel.locator('.grid-name').textContent();
+      await funnel.getByRole('button', { name: 'Next body' }).click();
+      await expect.poll(() => funnel.locator('.grid-name').textContent()).not.toBe(before);
+      const name = (await funnel.locator('.grid-name').textContent())!;
+      // All pairs of everything, by the definition of each stage; every body is of the basic level of the grid here.
+      const { cells, candidates, overlaps, shape, others } = await page.evaluate((who) => {
+        const { kantsu } = window;
+        const { world } = kantsu;
+        const rowOf = (entity: number): number => entity & 0xfffff;
+        const { bounds, moves } = world.state;
+        const own = rowOf(kantsu.find(who)!);
+        const size = world.grid.cellSize;
+        const cell = (x: number): number => Math.floor(x / size);
+        const meets = (r: number, k: number): boolean =>
+          bounds[6 * own + k] <= bounds[6 * r + 3 + k] && bounds[6 * r + k] <= bounds[6 * own + 3 + k];
+        const shares = (r: number, k: number): boolean =>
+          cell(bounds[6 * own + k]) <= cell(bounds[6 * r + 3 + k]) && cell(bounds[6 * r + k]) <= cell(bounds[6 * own + 3 + k]);
+        const rest = [...world.entities()].filter((entity) => rowOf(entity) !== own);
+        const rows = rest.map((entity) => rowOf(entity));
+        const span = (k: number): number => cell(bounds[6 * own + 3 + k]) - cell(bounds[6 * own + k]) + 1;
+        return {
+          cells: span(1) * span(2),
+          candidates: rows.filter((r) => moves[r] === 0 || (meets(r, 0) && shares(r, 1) && shares(r, 2))).length,
+          overlaps: rows.filter((r) => [0, 1, 2].every((k) => meets(r, k))).length,
+          shape: world.shape(kantsu.find(who)!),
+          others: rest.map((entity) => world.shape(entity)),
+        };
+      }, name);
+      const contacts = others.filter((other) => contact(shape, other) !== null).length;
+      touches += contacts;
+      await expect.poll(numbers).toEqual([cells, candidates, overlaps, contacts]);
+      await expect.poll(() => page.locator('[role=status]').first().textContent()).toContain(`${name}: ${cells} cell`);
+    }
+    expect(touches).toBeGreaterThan(0);
+    // Brute force beside it finds what the grid has found.
+    await expect.poll(() => panel(page, 'compare').locator('.grid-verdict').textContent()).toMatch(/^✓ Identical: \d+ pairs/);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the cost curve', () => {
+  it('is measured beside the page, and its handle changes the size of the cells by keys and by pointer', async () => {
+    const { page, errors } = await visit(site, '#/grid?scene=dust&n=200');
+    const curve = panel(page, 'curve');
+    const before = await page.evaluate(() => window.kantsu.world.hash());
+    await curve.getByRole('button', { name: 'Measure' }).click();
+    // Done when it can be measured again: every size has its point, in both pictures and in the table.
+    await curve.getByRole('button', { name: 'Measure' }).waitFor();
+    const rows = await curve.locator('tbody tr').count();
+    expect(rows).toBe(28);
+    const points = await curve
+      .locator('.grid-line')
+      .evaluateAll((lines) => lines.map((line) => line.getAttribute('points')!.split(' ').length));
+    expect(points).toEqual([rows, rows]);
+    await expect.poll(() => page.locator('[role=status]').first().textContent()).toMatch(/^Fastest at .* m: .* ms\. Auto is /);
+    expect(await page.evaluate(() => window.kantsu.world.hash())).toBe(before);
+
+    const asked = (): Promise<number | 'auto'> => page.evaluate(() => window.kantsu.world.grid.askedCellSize);
+    const columns = (): Promise<number> => page.evaluate(() => window.kantsu.world.grid.counters.columns);
+    const auto = await page.evaluate(() => window.kantsu.world.grid.cellSize);
+    const many = await columns();
+    const handle = curve.getByRole('slider', { name: 'Cell size' });
+    await handle.focus();
+    for (let k = 0; k < 3; k++) await page.keyboard.press('PageUp');
+    expect(await asked()).toBeCloseTo(8 * auto, 9);
+    expect(await columns()).toBeLessThan(many / 4);
+    await expect.poll(() => page.locator('[role=status]').first().textContent()).toMatch(/^Cell size .* at most \d+ in one\.$/);
+    // To the left end of the axis: the smallest.
+    await curve.locator('.grid-curve').scrollIntoViewIfNeeded();
+    const box = (await curve.locator('.grid-curve').boundingBox())!;
+    await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.3 * box.height);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 2, box.y + 0.3 * box.height, { steps: 3 });
+    await page.mouse.up();
+    expect(await asked()).toBeCloseTo(auto / 16, 9);
+    // A world made anew keeps it.
+    await page.evaluate(() => window.kantsu.restart());
+    await expect.poll(asked).toBeCloseTo(auto / 16, 9);
+    await curve.getByRole('button', { name: 'Auto' }).click();
+    expect(await asked()).toBe('auto');
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the walk of a ray', () => {
+  it('goes from cell to cell, names what is tested there, and ends at the hit', async () => {
+    const { page, errors } = await visit(site, '#/grid?scene=rods&n=120');
+    const walk = panel(page, 'walk');
+    await walk.getByRole('button', { name: 'Cast a ray through the scene' }).click();
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+    const text = (): Promise<string | null> => walk.locator('.grid-walk-text').textContent();
+    await expect.poll(text).toMatch(/^\d+ cells on this ray \(closest query\)/);
+    const cells = Number((await text())!.split(' ')[0]);
+    expect(cells).toBeGreaterThan(2);
+    await walk.locator('summary').click();
+    const next = walk.getByRole('button', { name: 'Next cell' });
+    for (let i = 1; i <= cells; i++) {
+      await next.click();
+      await expect.poll(text).toContain(`Cell ${i} of ${cells}:`);
+      await expect
+        .poll(() => walk.locator('tr[aria-current=step]').evaluate((row: HTMLTableRowElement) => row.sectionRowIndex))
+        .toBe(i - 1);
+    }
+    const first = await page.evaluate(() => window.kantsu.nameOf(window.kantsu.rays[0].hits[0].entity));
+    expect(await text()).toMatch(new RegExp(`Shapes tested: .*${first}.* Hit: ${first} at `));
+    expect(await next.isDisabled()).toBe(true);
+    await walk.getByRole('button', { name: 'Previous cell' }).click();
+    await expect.poll(text).toContain(`Cell ${cells - 1} of ${cells}:`);
+    // Other rooms have neither the panels nor another cell size.
+    await page.evaluate(() => window.kantsu.goTo('world'));
+    await framesLater(page, 2);
+    expect(await page.locator('.room-tools').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the picture', () => {
+  it('shows the cells of the body that is selected first, a stage that is pointed at, and a cell of a walk', async () => {
+    const { page, errors } = await oneVisitor({ locale: 'en', width: 720, height: 480 })(site, '#/grid?scene=dust&n=60');
+    // The fullest cells have their number beside them.
+    await expect
+      .poll(() => page.locator('.label-note:not(.outside)').allTextContents())
+      .toContainEqual(expect.stringMatching(/^\d+ bod(?:y|ies)$/));
+    await panel(page, 'funnel').locator('.grid-funnel button').nth(1).focus();
+    await framesLater(page, 1);
+    await panel(page, 'walk').getByRole('button', { name: 'Cast a ray through the scene' }).click();
+    await panel(page, 'walk').getByRole('button', { name: 'Next cell' }).click();
+    await expect.poll(() => page.locator('.label-note:not(.outside)').allTextContents()).toContain('1');
+    expect(errors).toEqual([]);
+  });
+});
