@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../index.ts';
 import type { Miniature } from '../../../view/miniature.ts';
 import { element, write } from '../../ui/element.ts';
 
-const NAMES = ['a', 'b', 'axis', 'number'] as const;
+const NAMES = ['a', 'b', 'axis', 'number', 'plane'] as const;
 export type LabelName = (typeof NAMES)[number];
 
 /** Between a point and its words, px. */
