@@ -25,9 +25,8 @@ export class Toolbar {
         attributes: { role: 'tab', id: `sat-tab-${partner}`, 'aria-controls': TAB_PANEL },
         click: () => choose.partner(partner),
       });
-      if (partner === 'sphere' || partner === 'capsule' || partner === 'triangle')
-        tab.append(element('span', { text: `sat.${partner}Tab` }));
-      else tab.append(BOXES[partner]);
+      const boxes = partner === 'obb' || partner === 'aabb' || partner === 'aligned';
+      tab.append(boxes ? BOXES[partner] : element('span', { text: `sat.${partner}Tab` }));
       this.#tabs.set(partner, tab);
       tabs.append(tab);
     }
