@@ -57,6 +57,29 @@ function simulation(): string {
 // default Vite turns them into `var`, which may change at any time.)
 const constants = { topLevelVar: false };
 
+// Sizes are written in px, as they are on screens up to 1920 px wide; on wider ones all of them grow with the root's font size (`html` in tokens.css), so
+// they become rem here. Hairlines stay hairlines, and so do the thresholds of @media, which ask for the screen itself.
+const sizesFollowTheScreen = {
+  postcssPlugin: 'kantsu:sizes-follow-the-screen',
+  Declaration(declaration: { value: string; parent?: object | undefined }): void {
+    const { parent } = declaration;
+    const isRoot = parent !== undefined && 'selector' in parent && parent.selector === 'html';
+    if (!isRoot) declaration.value = inRem(declaration.value);
+  },
+  AtRule: {
+    container(rule: { params: string }): void {
+      rule.params = inRem(rule.params);
+    },
+  },
+};
+
+/** Pixels of the root's font at scale 1. */
+const ROOT = 16;
+
+function inRem(value: string): string {
+  return value.replace(/(?<![\w#.-])(-?\d*\.?\d+)px\b/g, (px, n: string) => (Math.abs(Number(n)) <= 1 ? px : `${Number(n) / ROOT}rem`));
+}
+
 // three's bundle is one module: whatever any room uses of its core would be loaded by every visitor. Its sources are modules of their own, from which
 // each room takes what it needs. Their shaders are written for people; here they lose comments, indentation and the branches that no material of the page
 // takes, and the classes the methods that nothing here calls.
@@ -193,6 +216,7 @@ export default defineConfig(({ mode }) => {
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
     plugins: [threeBySource(), strictPolicy()],
+    css: { postcss: { plugins: [sizesFollowTheScreen] } },
     server: { headers: isolation },
     preview: { headers: isolation },
     worker: { format: 'es', rolldownOptions: { output: constants } },
