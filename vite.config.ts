@@ -39,6 +39,27 @@ function strictPolicy(): Plugin {
   };
 }
 
+// Whoever shows a preview of a link (chats, search engines) reads no relative address. The page does not know where it will stand; who builds it may:
+// `SITE_URL=https://example.org/kantsu/ npm run build`.
+function absolutePreview(): Plugin {
+  return {
+    name: 'kantsu:absolute-preview',
+    apply: 'build',
+    // The built page: earlier its pictures have no names yet.
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const site = process.env['SITE_URL'];
+      const page = bundle['index.html'];
+      if (site === undefined || site === '' || page?.type !== 'asset') return;
+      const base = new URL(site.endsWith('/') ? site : `${site}/`);
+      page.source = String(page.source).replace(
+        /(<meta property="og:image" content=")([^"]+)/,
+        (_match, head: string, path: string) => `<meta property="og:url" content="${base.href}" />\n    ${head}${new URL(path, base).href}`,
+      );
+    },
+  };
+}
+
 // What moves bodies, as one word: a link says with which arithmetic it was made, and a page of another says that its world may differ.
 function simulation(): string {
   const hash = createHash('sha256');
@@ -215,7 +236,7 @@ export default defineConfig(({ mode }) => {
     define: { SIMULATION_WORD: JSON.stringify(simulation()) },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
-    plugins: [threeBySource(), strictPolicy()],
+    plugins: [threeBySource(), strictPolicy(), absolutePreview()],
     css: { postcss: { plugins: [sizesFollowTheScreen] } },
     server: { headers: isolation },
     preview: { headers: isolation },
