@@ -11,7 +11,7 @@ import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
 /** The capsule's share of the height of its picture: large enough to read the parts, with the normals beside it. */
 export const SHARE = 0.6;
-const NEARER = 1.14; // the end that is nearer to the eye looks so much larger than the middle
+const NEARER = 1.2; // the end that is nearer to the eye looks larger than the middle, and there is an exit at it
 const NORMAL = 22; // px
 // A ball that `Miniature.frame` fits into the height reaches this share of it.
 const BALL = 1.06 / Math.cos(Math.PI / 12);
