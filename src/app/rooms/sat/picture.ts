@@ -178,17 +178,17 @@ export class Picture {
       this.#stroke(edges[0], COLOR_A, 4);
       this.#stroke(edges[1], COLOR_B, 4);
     }
+    const { up } = this.#eye.axes;
+    for (const [name, shape] of [['a', a] as const, ['b', b] as const]) {
+      const top = outermost(shape, up).high;
+      this.#labels.show(name, name.toUpperCase(), top, plus(top, times(up, -1)));
+    }
     if (row.skipped) {
       this.#labels.hide('axis');
       this.#labels.hide('number');
       this.#drawPlane(a, b, []);
     } else this.#drawPlane(a, b, this.#drawAxis(a, b));
     m.end();
-    const { up } = this.#eye.axes;
-    for (const [name, shape] of [['a', a] as const, ['b', b] as const]) {
-      const top = outermost(shape, up).high;
-      this.#labels.show(name, name.toUpperCase(), top, plus(top, times(up, -1)));
-    }
   }
 
   /** The least move that parts the two, as an arrow, and B as it would stand then. */
@@ -205,7 +205,7 @@ export class Picture {
     this.#miniature.line(from, plus(from, way), { color: PENETRATING, width: 3, head: 'arrow' });
   }
 
-  /** The plane between the two as a thin slab, which is a square with an outline; its words stand at the corner farthest from other words (`taken`). */
+  /** The plane between the two as a thin slab, which is a square with an outline; its words stand at the corner farthest from others (`taken`). */
   #drawPlane(a: Shape, b: Shape, taken: readonly Vec3[]): void {
     const { plane, table } = this.#theatre;
     if (plane === undefined) {
@@ -228,13 +228,10 @@ export class Picture {
       return Math.min(...others.map(([ox, oy]) => Math.hypot(ox - x, oy - y)));
     };
     const corners = [-PLANE, PLANE].flatMap((s) => [-PLANE, PLANE].map((t) => plus(center, plus(times(u, s), times(v, t)))));
-    const corner = corners.reduce((best, one) => (free(one) > free(best) ? one : best));
-    this.#labels.show(
-      'plane',
-      textOf(language(), 'sat.planeOf', { axis: axisName(table.rows[table.deciding].source, language()) }),
-      corner,
-      center,
-    );
+    const words = textOf(language(), 'sat.planeOf', { axis: axisName(table.rows[table.deciding].source, language()) });
+    // Where the picture is so small that they would cover others everywhere, the legend has to do.
+    const stands = corners.toSorted((p, q) => free(q) - free(p)).some((corner) => this.#labels.show('plane', words, corner, center));
+    if (!stands) this.#labels.hide('plane');
   }
 
   /** Returns what its words and bars take up. */
