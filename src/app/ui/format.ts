@@ -1,13 +1,22 @@
 // Numbers as the page prints them: four significant digits, a real minus sign, the unit said once.
 
-/** Four significant digits, or as many as asked: 4.020, 12.35, 0.04000; from 10,000 on whole numbers, below 0.0001 a power of ten. */
-export function digits(value: number, significant = 4): string {
+/** Four significant digits: 4.020, 12.35, 0.04000; from 10,000 on whole numbers, below 0.0001 a power of ten. */
+export function digits(value: number): string {
+  return significant(value, 4);
+}
+
+/** Three, where four have no room. */
+export function fewDigits(value: number): string {
+  return significant(value, 3);
+}
+
+function significant(value: number, n: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? '–' : value > 0 ? '∞' : '−∞';
-  if (value === 0) return (0).toFixed(significant - 1);
+  if (value === 0) return (0).toFixed(n - 1);
   const size = Math.abs(value);
   // Rounding comes before choosing the form: 9999.7 is 10000, not 1.000e+4.
-  const whole = size >= 10 ** significant - 0.5;
-  const text = whole ? size.toFixed(0) : size < 1e-4 ? size.toExponential(significant - 1) : size.toPrecision(significant);
+  const whole = size >= 10 ** n - 0.5;
+  const text = whole ? size.toFixed(0) : size < 1e-4 ? size.toExponential(n - 1) : size.toPrecision(n);
   return sign(value) + text.replace('e-', 'e−');
 }
 

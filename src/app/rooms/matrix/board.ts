@@ -2,7 +2,7 @@
 
 import { KINDS, type Kind } from '../../../shapes/record.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
-import { digits, metres } from '../../ui/format.ts';
+import { digits, fewDigits, metres } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
 import { language, text } from '../../ui/language.ts';
 import type { TextKey } from '../../ui/text.ts';
@@ -61,7 +61,7 @@ class Cell {
     // The sign always stands there: a column of gaps and depths is read by it.
     const plus = reading.distance > 0 ? '+' : '';
     write(this.#number, plus + digits(reading.distance));
-    write(this.#short, plus + digits(reading.distance, 3));
+    write(this.#short, plus + fewDigits(reading.distance));
     this.#distance.title = `${reading.distance} m`;
     this.#word.dataset['text'] = STATE_WORDS[reading.state];
     write(this.#word, text(STATE_WORDS[reading.state]));
@@ -83,7 +83,7 @@ class Cell {
   }
 
   time(microseconds: number): void {
-    write(this.#time, `${digits(microseconds, 3)} µs`);
+    write(this.#time, `${fewDigits(microseconds)} µs`);
   }
 
   describe(): void {
