@@ -49,8 +49,9 @@ function cutTexts(): string[] {
       // A point with words about it.
       if (area.width === 0) continue;
       // A name may end in an ellipsis if it is said in full elsewhere; a number may not.
-      if (style.textOverflow === 'ellipsis' && (box.title !== '' || box.querySelector('[title]') !== null || !/\d[.,]\d/.test(words)))
-        break;
+      const shortened =
+        style.textOverflow === 'ellipsis' && (box.title !== '' || box.querySelector('[title]') !== null || !/\d[.,]\d/.test(words));
+      if (shortened) break;
       const cuts = /hidden|clip/.test(style.overflowX) || (box === own && style.display !== 'inline');
       if (cuts && (text.right > area.right + 1 || text.left < area.left - 1)) {
         found.push(name(box));
@@ -59,8 +60,8 @@ function cutTexts(): string[] {
     }
   }
   for (const input of document.querySelectorAll<HTMLInputElement>('#kantsu input:not([type="range"], [type="checkbox"])')) {
-    if (input.checkVisibility() && input.scrollWidth > input.clientWidth + 1)
-      found.push(`“${input.value}” in an input (${input.ariaLabel})`);
+    const cut = input.checkVisibility() && input.scrollWidth > input.clientWidth + 1;
+    if (cut) found.push(`“${input.value}” in an input (${input.ariaLabel})`);
   }
   return found;
 }

@@ -213,8 +213,9 @@ describe('shadows', () => {
           [u, v, 0],
           [u, u, 1],
           [v, v, 1],
-        ] as const)
+        ] as const) {
           expect(dot(x, y)).toBeCloseTo(is, 12);
+        }
       }
     }
   });
