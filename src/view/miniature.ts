@@ -184,8 +184,8 @@ export class Miniature {
     this.#marks.add(MARKS[look.shape], look.size ?? 10, look.color, look.opacity ?? 1, x, y, z, nx, ny, nz);
   }
 
-  /** A ray as the Range draws it: dashed to the entry, thick inside, thin after; disc, ring and normals. One without an end runs out of the picture. */
-  ray(ray: DrawnRay, hit: RayInterval | null): void {
+  /** A ray as the Range draws it: dashed to the entry, thick inside, thin after; disc, ring and normals, so many px long. One without an end runs out of the picture. */
+  ray(ray: DrawnRay, hit: RayInterval | null, normal?: number): void {
     const o = vec3('origin', ray.origin);
     const d = unit(vec3('direction', ray.direction));
     const { ink } = LOOKS[this.#theme];
@@ -196,7 +196,7 @@ export class Miniature {
     if (hit) {
       // Small pictures draw everything thinner; the chord is what is looked for.
       this.#pen.chord(o, d, hit, end, 1, CHORD);
-      this.#pen.ends(d, hit, 1, 1, end, true);
+      this.#pen.ends(d, hit, 1, 1, end, true, normal);
     }
     this.#marks.add(TRIANGLE_MARK, 15, ink, 1, o[0], o[1], o[2]);
     if (ends) this.#marks.add(DIAMOND, 9, ink, 0.8, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);

@@ -12,6 +12,7 @@ import type { Strokes } from './strokes.ts';
 
 const DISC_SIZE = 16; // px
 const RING_SIZE = 19;
+const NORMAL = 40; // px
 
 /** Directions are unit; `end` is how far the ray is drawn, m; `strength` 0 … 1 dims everything. */
 export class RayPen {
@@ -64,8 +65,8 @@ export class RayPen {
     }
   }
 
-  /** Disc and ring in the tangent planes, a chevron into and out of the surface, the outward normals. `size` is a factor. */
-  ends(d: Vec3, { enter, exit }: RayInterval, strength: number, size: number, end: number, normals: boolean): void {
+  /** Disc and ring in the tangent planes, a chevron into and out of the surface, the outward normals, `normal` px long. `size` is a factor. */
+  ends(d: Vec3, { enter, exit }: RayInterval, strength: number, size: number, end: number, normals: boolean, normal = NORMAL): void {
     const entry = (enter.distance < 0 ? 0.4 : 1) * strength;
     const [ex, ey, ez] = enter.point;
     const [xx, xy, xz] = exit.point;
@@ -74,9 +75,9 @@ export class RayPen {
     const leaving = (exit.distance > end ? 0.4 : 1) * strength;
     if (normals) {
       this.#lines.pen(1.75, ENTRY, entry).head(ARROW);
-      this.#lines.towards(ex, ey, ez, nx, ny, nz, 40);
+      this.#lines.towards(ex, ey, ez, nx, ny, nz, normal);
       this.#lines.pen(1.75, EXIT, leaving).head(ARROW);
-      this.#lines.towards(xx, xy, xz, mx, my, mz, 40);
+      this.#lines.towards(xx, xy, xz, mx, my, mz, normal);
     }
     this.#lines.pen(2.5, ENTRY, entry).head(CHEVRON);
     this.#lines.towards(ex, ey, ez, d[0], d[1], d[2], 10, -20);

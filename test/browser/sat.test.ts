@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Preset } from '../../src/app/rooms/sat/presets.ts';
 import type { NaiveVerdict } from '../../src/app/rooms/sat/naive-rule.ts';
 import type { Table } from '../../src/app/rooms/sat/rows.ts';
+import type { SeparatingPlane } from '../../src/app/rooms/sat/axis-drawing.ts';
 import type { Setting } from '../../src/app/rooms/sat/theatre.ts';
 import { PARTNERS, type Partner } from '../../src/app/rooms/sat/solids.ts';
 import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/index.ts';
@@ -14,6 +15,7 @@ interface SatApi {
   readonly shapes: { readonly a: Shape; readonly b: Shape };
   readonly table: Table;
   readonly naive: NaiveVerdict;
+  readonly plane: SeparatingPlane | undefined;
   readonly selected: number;
   readonly playing: boolean;
   readonly project: (point: Vec3) => { x: number; y: number } | undefined;
@@ -91,7 +93,7 @@ describe('SAT Theatre', () => {
       await expectTrue(page);
       kinds.add(await page.evaluate(() => (window.kantsu.exhibit as SatApi).setting.preset));
     }
-    expect(kinds.size).toBe(partner === 'sphere' || partner === 'capsule' ? 5 : 6);
+    expect(kinds.size).toBe(partner === 'sphere' || partner === 'capsule' || partner === 'aligned' ? 5 : 6);
     // And in poses of no preset: moved, turned and resized by keys.
     await page.keyboard.press(']');
     for (const key of ['Shift+ArrowLeft', 'Shift+PageDown', 'e', 'Shift+ArrowUp', 'a', 'Shift+ArrowRight', 'r', 'Shift+ArrowUp']) {
@@ -183,6 +185,51 @@ describe('SAT Theatre', () => {
     const { rows } = await shown(page);
     expect(rows.filter(({ measure }) => measure === 'parallel').map(({ source }) => source)).toEqual(['A0×B0', 'A1×B1', 'A2×B2']);
     expect(rows[6].text).toContain('parallel');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('own axes only: wrong where edges alone separate, right where a face does; not offered where there are no cross products', async () => {
+    const { page, errors, close } = await openSat();
+    const own = page.locator('.sat-own');
+    await page.getByLabel('Own axes only').check();
+    await expect.poll(() => own.innerText()).toMatch(/9 dropped; overlap .* ✗ wrong/s);
+    expect((await seen(page)).table.state).toBe('separated');
+    expect((await shown(page)).rows.map(({ dropped }) => dropped)).toEqual([
+      ...Array<boolean>(6).fill(false),
+      ...Array<boolean>(9).fill(true),
+    ]);
+    await page.getByRole('button', { name: 'Separated by a face' }).click();
+    await expect.poll(() => own.innerText()).toMatch(/9 dropped; gap .* separate ✓ right/s);
+    await page.locator('#sat-tab-aligned').click();
+    await expect.poll(() => own.isVisible()).toBe(false);
+    expect((await shown(page)).rows.map(({ source, dropped }) => [source, dropped])).toEqual([
+      ['A0', false],
+      ['A1', false],
+      ['A2', false],
+    ]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('the separating plane stands between the two, named after the axis that decides, whichever axis is looked at', async () => {
+    const { page, errors, close } = await openSat();
+    const label = page.locator('.sat-label-plane');
+    await page.keyboard.press('Home');
+    await expect.poll(() => label.innerText()).toBe('separating plane ⟂ A0×B2');
+    await expect.poll(() => page.locator('.sat-legend').innerText()).toContain('separating plane');
+    const { plane, shapes } = await page.evaluate(() => {
+      const { plane: there, shapes: solids } = window.kantsu.exhibit as SatApi;
+      return { plane: there!, shapes: solids };
+    });
+    // Both sides of it, by the colliders' own corners.
+    const side = separatingAxes(shapes.a, shapes.b).axes.find(({ source }) => source === 'A0×B2')!;
+    expect(side.maxA).toBeLessThan(plane.offset);
+    expect(side.minB).toBeGreaterThan(plane.offset);
+    expect(plane.normal).toEqual(side.axis);
+    await page.getByRole('button', { name: 'Penetrating' }).click();
+    await expect.poll(() => label.isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.sat-legend').innerText()).not.toContain('separating plane');
     expect(errors).toEqual([]);
     await close();
   });

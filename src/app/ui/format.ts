@@ -2,11 +2,21 @@
 
 /** Four significant digits: 4.020, 12.35, 0.04000; from 10,000 on whole numbers, below 0.0001 a power of ten. */
 export function digits(value: number): string {
+  return significant(value, 4);
+}
+
+/** Three, where four have no room. */
+export function fewDigits(value: number): string {
+  return significant(value, 3);
+}
+
+function significant(value: number, n: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? '–' : value > 0 ? '∞' : '−∞';
-  if (value === 0) return '0.000';
+  if (value === 0) return (0).toFixed(n - 1);
   const size = Math.abs(value);
   // Rounding comes before choosing the form: 9999.7 is 10000, not 1.000e+4.
-  const text = size >= 9999.5 ? size.toFixed(0) : size < 1e-4 ? size.toExponential(3) : size.toPrecision(4);
+  const whole = size >= 10 ** n - 0.5;
+  const text = whole ? size.toFixed(0) : size < 1e-4 ? size.toExponential(n - 1) : size.toPrecision(n);
   return sign(value) + text.replace('e-', 'e−');
 }
 

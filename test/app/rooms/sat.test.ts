@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { axisSentence, naiveSentence, verdictSentence } from '../../../src/app/rooms/sat/sentences.ts';
 import { parametersOf, theatreOf } from '../../../src/app/rooms/sat/address.ts';
-import { crossedEdges, drawAxis, type Stroke } from '../../../src/app/rooms/sat/axis-drawing.ts';
+import { crossedEdges, drawAxis, separatingPlane, spanOf, type Stroke } from '../../../src/app/rooms/sat/axis-drawing.ts';
 import { crossLength, edgesOf, sineOf } from '../../../src/app/rooms/sat/edges.ts';
 import { ABSOLUTE, naiveVerdict, ownAxesVerdict } from '../../../src/app/rooms/sat/naive-rule.ts';
 import { nudged, resized } from '../../../src/app/rooms/sat/nudge.ts';
@@ -10,7 +10,7 @@ import { LENGTHS, pairOf, presetsOf, TILTS } from '../../../src/app/rooms/sat/pr
 import { halfShadow, outermost, shadow } from '../../../src/app/rooms/sat/projection.ts';
 import { scaleOf, tableOf, type Mode } from '../../../src/app/rooms/sat/rows.ts';
 import { cosineOf, sightOf } from '../../../src/app/rooms/sat/sight.ts';
-import { dot, PARTNERS, shapeOf, type Pair, type Partner } from '../../../src/app/rooms/sat/solids.ts';
+import { dot, kindsOf, PARTNERS, shapeOf, type Pair, type Partner } from '../../../src/app/rooms/sat/solids.ts';
 import { FIRST, Theatre } from '../../../src/app/rooms/sat/theatre.ts';
 import { words } from '../../../src/app/rooms/sat/words.ts';
 import { addWords } from '../../../src/app/ui/text.ts';
@@ -32,13 +32,24 @@ describe('poses', () => {
     expect(rows[deciding].overlap).toBeCloseTo(-0.35, 12);
   });
 
-  it.each(PARTNERS)('%s: no face sees the gap, only edges or the nearest points do', (partner) => {
-    const seen = gaps(pairOf(partner, 'edge'));
-    expect(seen.length).toBeGreaterThan(0);
-    for (const source of seen) expect(['A0×B2', 'A0×B0', 'closest']).toContain(source);
-    if (partner === 'obb' || partner === 'aabb') expect(seen).toEqual(['A0×B2']);
-    if (partner === 'triangle') expect(seen).toEqual(['A0×B0']);
-    if (partner === 'sphere') expect(seen).toEqual(['closest']);
+  it.each(PARTNERS.filter((partner) => partner !== 'aligned'))(
+    '%s: no face sees the gap, only edges or the nearest points do',
+    (partner) => {
+      const seen = gaps(pairOf(partner, 'edge'));
+      expect(seen.length).toBeGreaterThan(0);
+      for (const source of seen) expect(['A0×B2', 'A0×B0', 'closest']).toContain(source);
+      if (partner === 'obb' || partner === 'aabb') expect(seen).toEqual(['A0×B2']);
+      if (partner === 'triangle') expect(seen).toEqual(['A0×B0']);
+      if (partner === 'sphere') expect(seen).toEqual(['closest']);
+    },
+  );
+
+  it('two AABBs have three axes; corner to corner each of them has a gap, and the distance is longer than the widest', () => {
+    const { rows, deciding, distance } = table(pairOf('aligned', 'edge'));
+    expect(rows.map(({ source }) => source)).toEqual(['A0', 'A1', 'A2']);
+    expect(rows.map(({ overlap }) => Number(overlap.toFixed(12)))).toEqual([-0.1, -0.3, -0.2]);
+    expect(deciding).toBe(1);
+    expect(distance.distance).toBeCloseTo(Math.hypot(0.1, 0.3, 0.2), 12);
   });
 
   it.each(PARTNERS)('%s: touching touches, penetrating is 0.25 m deep, deep holds the middle', (partner) => {
@@ -65,9 +76,9 @@ describe('poses', () => {
   it('over random poses too, and a table never contradicts the contact (seed 7301)', () => {
     const random = mulberry32(7301);
     let met = 0;
-    for (const kind of PARTNERS) {
+    for (const kinds of PARTNERS.map(kindsOf)) {
       for (let i = 0; i < 120; i++) {
-        const [a, b] = [shapeFrom(randomSolid(random, 'obb')), shapeFrom(randomSolid(random, kind))];
+        const [a, b] = [shapeFrom(randomSolid(random, kinds.a)), shapeFrom(randomSolid(random, kinds.b))];
         const { agrees, state, rows, least, contact: c } = tableOf(a, b, 'least');
         const separates = rows.some((row) => row.separates);
         // Two corners may be apart by a hair that no candidate axis shows; what shows a gap is never a hit.
@@ -136,9 +147,9 @@ describe('shadows', () => {
 
   it('the sum of the terms is half of what separatingAxes measures, and the ends are thrown by points (seed 7302)', () => {
     const random = mulberry32(7302);
-    for (const kind of PARTNERS) {
+    for (const kinds of PARTNERS.map(kindsOf)) {
       for (let i = 0; i < 40; i++) {
-        const [a, b] = [shapeFrom(randomSolid(random, 'obb')), shapeFrom(randomSolid(random, kind))];
+        const [a, b] = [shapeFrom(randomSolid(random, kinds.a)), shapeFrom(randomSolid(random, kinds.b))];
         for (const { axis, skipped, minB, maxB, minA, maxA, overlap } of tableOf(a, b, 'least').rows) {
           if (skipped) continue;
           expect(halfShadow(b, axis).radius).toBeCloseTo((maxB - minB) / 2, 11);
@@ -176,6 +187,34 @@ describe('shadows', () => {
         // What falls on the line falls at right angles.
         for (const { from, to } of [...drawn.fallsA, ...drawn.fallsB]) {
           expect(dot([to[0] - from[0], to[1] - from[1], to[2] - from[2]], row.axis)).toBeCloseTo(0, 8);
+        }
+      }
+    }
+  });
+
+  it('the separating plane has one solid on each side, midway; where every axis overlaps there is none', () => {
+    for (const [partner, preset] of every) {
+      const pair = pairOf(partner, preset);
+      const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
+      for (const mode of ['early', 'least'] as const) {
+        const { rows, deciding, state } = table(pair, mode);
+        const plane = separatingPlane(rows[deciding], a, b);
+        expect(plane === undefined).toBe(state === 'penetrating');
+        if (plane === undefined) continue;
+        const { normal, offset, center } = plane;
+        const [endA, startB] = [shadow(a, normal)[1], shadow(b, normal)[0]];
+        expect(offset - endA).toBeCloseTo(startB - offset, 12);
+        expect(startB - endA).toBeCloseTo(-rows[deciding].overlap, 12);
+        expect(dot(center, normal)).toBeCloseTo(offset, 12);
+        const [u, v] = spanOf(plane);
+        for (const [x, y, is] of [
+          [u, normal, 0],
+          [v, normal, 0],
+          [u, v, 0],
+          [u, u, 1],
+          [v, v, 1],
+        ] as const) {
+          expect(dot(x, y)).toBeCloseTo(is, 12);
         }
       }
     }

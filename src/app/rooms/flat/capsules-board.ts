@@ -292,13 +292,13 @@ export class CapsulesBoard implements Board {
     for (const [grip, handle] of this.#handles[who]) {
       if (grip === 'move') {
         handle.place([mx, my]);
-        handle.describe(text('flat.moveHandle', { kind: text('flat.capsuleKind'), who: letter }), middle[0], words(middle));
+        handle.describe(text('flat.moveHandle', { kind: text('flat.capsuleKind'), name: letter }), middle[0], words(middle));
       } else if (grip === 'radius') {
         handle.place([rim[0] + nx * 14, rim[1] - ny * 14], (-Math.atan2(ny, nx) * 180) / Math.PI);
         handle.describe(`${text('flat.radiusField')}, ${letter}`, capsule.radius, `${fixed(capsule.radius, 2)} m`);
       } else {
         handle.place(grip === 'p1' ? p1 : p2);
-        handle.describe(text('flat.endHandle', { end: grip.toUpperCase(), who: letter }), capsule[grip][0], words(capsule[grip]));
+        handle.describe(text('flat.endHandle', { end: grip.toUpperCase(), name: letter }), capsule[grip][0], words(capsule[grip]));
       }
     }
   }

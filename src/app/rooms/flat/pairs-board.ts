@@ -221,9 +221,9 @@ export class PairsBoard implements Board {
       );
       if (grip === 'move') {
         const words = `x ${fixed(figure.x, 2)} m, y ${fixed(figure.y, 2)} m`;
-        handle.describe(text('flat.moveHandle', { kind: text(`flat.${kind}Kind`), who: letter }), figure.x, words);
+        handle.describe(text('flat.moveHandle', { kind: text(`flat.${kind}Kind`), name: letter }), figure.x, words);
       } else if (grip === 'turn') {
-        handle.describe(text('flat.turnHandle', { who: letter }), figure.turn, `${fixed(figure.turn, 0)}°`);
+        handle.describe(text('flat.turnHandle', { name: letter }), figure.turn, `${fixed(figure.turn, 0)}°`);
       } else {
         const size = figure.sizes[kind][grip === 'size0' ? 0 : 1];
         handle.describe(`${text(fieldKey(kind, grip))}, ${letter}`, size, `${fixed(size, 2)} m`);

@@ -75,7 +75,7 @@ export class RulerView {
   draw(value: number, kind: PartKind, hit: boolean): void {
     // While it is held the ruler keeps still under the hand.
     if (!this.#mark.held) this.#ruler = rulerFor(value);
-    set(this.#svg, { width: this.#width, 'aria-label': text('flat.ruler', { who: this.who }) });
+    set(this.#svg, { width: this.#width, 'aria-label': text('flat.ruler', { name: this.who }) });
     const { low, high } = rangeOf(kind);
     const x1 = low === -Infinity ? LEFT : this.#place(low);
     const x2 = high === Infinity ? this.#width - RIGHT : this.#place(high);
@@ -88,7 +88,7 @@ export class RulerView {
     this.#mark.show(there);
     const x = this.#place(there ? value : 0);
     this.#mark.place([x, BASE - 1]);
-    this.#mark.describe(text('flat.rulerHandle', { who: this.who }), there ? value : 0, digits(value));
+    this.#mark.describe(text('flat.rulerHandle', { name: this.who }), there ? value : 0, digits(value));
     set(this.#mark.root, { 'data-hit': String(hit) });
     set(this.#value, { x: Math.min(this.#width - 60, Math.max(LEFT + 8, x + 12)), y: 12, 'data-hit': String(hit) });
     put(this.#value, there ? `${this.who === 'A' ? 's' : 't'} = ${digits(value)}` : text('flat.noParameter'));

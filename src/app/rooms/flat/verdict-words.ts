@@ -19,12 +19,12 @@ export function verdictSentence(verdict: Verdict, kinds: Kinds, language: Langua
   switch (verdict.kind) {
     case 'meet': {
       const met = say('flat.meetVerdict', { ...values, s: digits(verdict.s), t: digits(verdict.t) });
-      const ends = verdict.ends.map(({ who, end }) => say(`flat.${end}Verdict`, { who: named(who) }));
+      const ends = verdict.ends.map(({ who, end }) => say(`flat.${end}Verdict`, { name: named(who) }));
       return inARow(language, met[0].toUpperCase() + met.slice(1), ...ends);
     }
     case 'lack': {
       const lacks = verdict.lacks.map((lack) =>
-        say('flat.lackClause', { who: named(lack.who), needs: needs(lack), has: `${PARAMETER[lack.who]} = ${digits(lack.has)}` }),
+        say('flat.lackClause', { name: named(lack.who), needs: needs(lack), has: `${PARAMETER[lack.who]} = ${digits(lack.has)}` }),
       );
       return say('flat.lackVerdict', { s: digits(verdict.s), t: digits(verdict.t), lacks: lacks.join(say('flat.clauseJoint')) });
     }

@@ -2,7 +2,7 @@
 
 import { KINDS, type Kind } from '../../../shapes/record.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
-import { digits, metres } from '../../ui/format.ts';
+import { digits, fewDigits, metres } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
 import { language, text } from '../../ui/language.ts';
 import type { TextKey } from '../../ui/text.ts';
@@ -33,7 +33,10 @@ class Cell {
   readonly tile = element('div', { class: 'matrix-tile' });
   readonly #badge = element('span', { class: 'matrix-badge', attributes: { 'aria-hidden': 'true' } });
   readonly #time = element('span', { class: 'matrix-time', attributes: { 'aria-hidden': 'true' } });
-  readonly #number = element('span', { class: 'matrix-distance', attributes: { 'aria-hidden': 'true' } });
+  readonly #number = element('span', { class: 'matrix-wide' });
+  /** Where four digits have no room: the sheet chooses. */
+  readonly #short = element('span', { class: 'matrix-narrow' });
+  readonly #distance = element('span', { class: 'matrix-distance', attributes: { 'aria-hidden': 'true' } }, this.#number, this.#short);
   readonly #word = element('span', { class: 'matrix-word', attributes: { 'aria-hidden': 'true' } });
   reading: Reading | undefined;
   verdict: Judged | 'none' | undefined;
@@ -48,7 +51,7 @@ class Cell {
       this.tile,
       this.#badge,
       this.#time,
-      element('span', { class: 'matrix-says' }, this.#number, this.#word),
+      element('span', { class: 'matrix-says' }, this.#distance, this.#word),
     );
   }
 
@@ -56,7 +59,10 @@ class Cell {
     this.reading = reading;
     if (this.root.dataset['state'] !== reading.state) this.root.dataset['state'] = reading.state;
     // The sign always stands there: a column of gaps and depths is read by it.
-    write(this.#number, `${reading.distance > 0 ? '+' : ''}${digits(reading.distance)}`);
+    const plus = reading.distance > 0 ? '+' : '';
+    write(this.#number, plus + digits(reading.distance));
+    write(this.#short, plus + fewDigits(reading.distance));
+    this.#distance.title = `${reading.distance} m`;
     this.#word.dataset['text'] = STATE_WORDS[reading.state];
     write(this.#word, text(STATE_WORDS[reading.state]));
     this.describe();
@@ -77,7 +83,7 @@ class Cell {
   }
 
   time(microseconds: number): void {
-    write(this.#time, `${microseconds < 10 ? microseconds.toFixed(2) : microseconds.toFixed(0)} µs`);
+    write(this.#time, `${fewDigits(microseconds)} µs`);
   }
 
   describe(): void {

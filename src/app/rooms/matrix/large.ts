@@ -22,7 +22,7 @@ import type { PairShown } from './pair-panel.ts';
 import { shapeAt, type PairPose, type Placement } from './placement.ts';
 import type { Check, Judged } from './protocol.ts';
 import { featuresOf, read, type Features, type Reading } from './reading.ts';
-import { timeContact } from './stopwatch.ts';
+import { ROUNDS, Stopwatch, timeContact } from './stopwatch.ts';
 
 const CHECK_EVERY = 200; // ms, while the pose moves
 const SETTLED = 150; // ms without a change, before it is timed
@@ -196,8 +196,9 @@ export class Large {
       this.#ask?.([{ pair: this.pair, pose: this.pose, shown: this.reading.distance }]);
     }
     if (this.time === undefined && now - this.#changedAt >= SETTLED) {
-      // The first calls of a kernel are not its time.
-      this.time = Math.min(...[0, 1, 2].map(() => timeContact(...this.shapes, () => performance.now())));
+      const watch = new Stopwatch();
+      for (let i = 0; i < ROUNDS; i++) watch.add(timeContact(...this.shapes, () => performance.now()));
+      this.time = watch.time;
       this.#changed();
     }
     if (!this.#stage || !this.#miniature.changed) return;

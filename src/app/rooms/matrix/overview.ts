@@ -13,12 +13,11 @@ import { shapeAt, type PairPose } from './placement.ts';
 import type { Check, Judged } from './protocol.ts';
 import { fromTheOtherSide, read, type Reading } from './reading.ts';
 import { clamped, poseOf, START, swept, type SharedPose } from './shared-pose.ts';
-import { timeContact } from './stopwatch.ts';
+import { ROUNDS, Stopwatch, timeContact } from './stopwatch.ts';
 
 const CHECK_EVERY = 250; // ms, while the pose moves
 const EASE = 0.16; // s, of the camera after a drag
 const STEEPEST = 1.5; // radians, short of straight down
-const ROUNDS = 3; // the least counts: the first calls of a kernel, and those beside other work, are not its time
 
 interface Asked {
   readonly pose: PairPose;
@@ -43,8 +42,8 @@ export class Overview {
   #checkedAt = -Infinity;
   /** Cells still to be timed for the pose shown. */
   #untimed = ROUNDS * PAIRS.length;
-  /** µs, of the pose shown. */
-  readonly #times = new Float64Array(PAIRS.length);
+  /** Of the pose shown. */
+  #watches: Stopwatch[] = [];
   #sweep: { readonly from: SharedPose; seconds: number } | undefined;
   #held = false;
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -101,7 +100,7 @@ export class Overview {
     }
     this.#unchecked = true;
     this.#untimed = ROUNDS * PAIRS.length;
-    this.#times.fill(Infinity);
+    this.#watches = PAIRS.map(() => new Stopwatch());
     this.changed();
   }
 
@@ -197,12 +196,12 @@ export class Overview {
     this.#untimed--;
     const index = this.#untimed % PAIRS.length;
     const { a, b } = this.#asked[index];
-    this.#times[index] = Math.min(
-      this.#times[index],
-      timeContact(a, b, () => performance.now()),
-    );
+    const watch = this.#watches[index];
+    watch.add(timeContact(a, b, () => performance.now()));
+    const { time } = watch;
+    if (time === undefined) return;
     const pair = PAIRS[index];
-    for (const of of pair.a === pair.b ? [pair] : [pair, exchanged(pair)]) this.board.cell(of).time(this.#times[index]);
+    for (const of of pair.a === pair.b ? [pair] : [pair, exchanged(pair)]) this.board.cell(of).time(time);
   }
 
   /** Turns pointer pixels into metres in the plane through the offset, as this cell's camera sees it. */

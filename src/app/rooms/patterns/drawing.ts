@@ -9,7 +9,12 @@ import type { TileState } from './tile-state.ts';
 import type { RayInterval } from '../../../raycast/raycast.ts';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
-const EXIT = 0.8; // m that a normal takes beyond the far end, where a ray runs lengthwise
+/** The capsule's share of the height of its picture: large enough to read the parts, with the normals beside it. */
+export const SHARE = 0.6;
+const NEARER = 1.2; // the end that is nearer to the eye looks larger than the middle, and there is an exit at it
+const NORMAL = 22; // px
+// A ball that `Miniature.frame` fits into the height reaches this share of it.
+const BALL = 1.06 / Math.cos(Math.PI / 12);
 const NEUTRAL = 0xd2d0c8;
 const GHOST = 0x8a97a6;
 // From the right and a little above: a ray that runs into the picture still has a length, and what lies in its plane keeps its angles.
@@ -24,9 +29,8 @@ export class TileDrawing {
   show({ pattern, capsule, ray, hit, live, isMoved }: TileState, aspect: number): void {
     const { miniature } = this;
     const { azimuth, elevation } = runsIntoThePicture(pattern.ray.direction) ? INTO : ALONG;
-    const [center, radius] = frameOf(pattern, aspect);
     miniature.look(azimuth, elevation);
-    miniature.frame(center, radius);
+    miniature.frame(...frameOf(pattern, aspect, azimuth, elevation));
     // A capsule without an axis is all P1.
     miniature.solid(0, capsule, isBall(capsule) ? { color: PART_P1, opacity: 0.3 } : { color: NEUTRAL, hatched: true, opacity: 0.3 });
     miniature.begin();
@@ -38,31 +42,41 @@ export class TileDrawing {
       miniature.line(was.origin, end, { color: GHOST, width: 1.25, dash: true, opacity: 0.6 });
       miniature.mark(was.origin, { shape: 'ring', color: GHOST, size: 9, opacity: 0.8 });
     }
-    if (!hit) this.#drawMiss(ray, live.kind === 'behind');
+    if (!hit) this.#drawMiss(ray, capsule, live.kind === 'behind');
     miniature.core(capsule, hit);
-    miniature.ray(ray, hit);
+    miniature.ray(ray, hit, NORMAL);
     miniature.end();
   }
 
-  /** A miss has no marks of its own: an arrow says where it goes, and a dotted line what lies behind it. */
-  #drawMiss({ origin: o, direction: d }: NudgedRay, behind: boolean): void {
+  /** A miss has no marks of its own: an arrow beside the capsule says where it goes, and a dotted line what lies behind it. */
+  #drawMiss({ origin: o, direction: d }: NudgedRay, { p1, p2 }: TileState['capsule'], behind: boolean): void {
     const size = Math.sqrt(d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
     const along = (t: number): Vec3 => [o[0] + (t * d[0]) / size, o[1] + (t * d[1]) / size, o[2] + (t * d[2]) / size];
-    this.miniature.line(o, along(1.3), { color: GHOST, width: 2, head: 'arrow' });
+    const beside = d.reduce((sum, x, k) => sum + (x / size) * ((p1[k] + p2[k]) / 2 - o[k]), 0);
+    const from = Math.max(0, beside - 0.65);
+    this.miniature.line(along(from), along(from + 1.3), { color: GHOST, width: 2, head: 'arrow' });
     if (behind) this.miniature.line(o, along(-5), { color: GHOST, width: 1.25, dash: true, opacity: 0.7 });
   }
 }
 
-/** What is to be seen: the capsule, and where the data's ray comes from. A hand on the ray does not move the picture. */
-function frameOf({ kind, capsule: { p1, p2, radius }, ray: { origin } }: CapsulePattern, aspect: number): [Vec3, number] {
-  const left = Math.min(origin[0], p1[0] - radius) - 0.5 - (origin[0] > p2[0] + 2 * radius ? EXIT : 0);
-  const right = Math.max(origin[0], p2[0] + radius) + 0.5 + (origin[0] < p1[0] - 2 * radius ? EXIT : 0);
-  const half = 0.5 * (right - left);
-  // Rays start up to 3.4 m above or below a capsule, and 0.6 m beside a ball.
-  const high = p1[0] === p2[0] ? 2.1 : 3.15;
-  // One that goes away upwards would leave the picture where it starts.
-  const middle = kind === 'behind' ? 1.3 : -0.1;
-  return [[left + half, middle, 0], Math.max(high, half / aspect)];
+/**
+ * What is to be seen: the capsule, at `SHARE` of the height, or all of its length where the picture is narrow. A ray comes in from the rim: where it starts is in
+ * the strip below. A hand on the ray does not move the picture.
+ */
+function frameOf(
+  { kind, capsule: { p1, p2, radius } }: CapsulePattern,
+  aspect: number,
+  azimuth: number,
+  elevation: number,
+): [Vec3, number] {
+  const length = p2[0] - p1[0];
+  const middle = p1[0] + length / 2;
+  // A ray that goes away upwards is about where it starts.
+  if (kind === 'behind') return [[middle, 1.3, 0], 3];
+  // The axis lies along x: seen from the side and from above, its ends are not level.
+  const high = radius + 0.5 * length * Math.sin(azimuth) * Math.sin(elevation);
+  const wide = NEARER * (radius + 0.5 * length * Math.cos(azimuth));
+  return [[middle, 0, 0], Math.max(high / SHARE, wide / aspect) / BALL];
 }
 
 function isBall({ p1, p2 }: TileState['capsule']): boolean {

@@ -4,7 +4,7 @@ import type { Quat, Vec3 } from '../../../index.ts';
 import { normalizeQuat } from '../../../math/quat.ts';
 import { LENGTHS, NEARLY, pairOf, presetsOf, TILTS, type Preset } from './presets.ts';
 import { MODES } from './rows.ts';
-import { PARTNERS, type Partner, type Solid } from './solids.ts';
+import { kindsOf, PARTNERS, type Kind, type Solid } from './solids.ts';
 import { FIRST, Theatre, type Setting } from './theatre.ts';
 
 /** Digits that a pose keeps. */
@@ -18,8 +18,9 @@ export function theatreOf(parameters: URLSearchParams): Theatre {
   };
   const mode = MODES.find((one) => one === parameters.get('mode')) ?? FIRST.mode;
   const preset: Preset = presetsOf(partner).find((one) => one === parameters.get('preset')) ?? 'edge';
-  const a = solidOf('obb', parameters.get('a'));
-  const b = solidOf(partner, parameters.get('b'));
+  const kinds = kindsOf(partner);
+  const a = solidOf(kinds.a, parameters.get('a'));
+  const b = solidOf(kinds.b, parameters.get('b'));
   const setting: Setting =
     a && b
       ? { partner, preset: undefined, variation, mode, pair: { a, b } }
@@ -49,7 +50,7 @@ function written({ center, orientation, size }: Solid): string {
 }
 
 /** Undefined for what is no pose. */
-function solidOf(kind: Partner, text: string | null): Solid | undefined {
+function solidOf(kind: Kind, text: string | null): Solid | undefined {
   const numbers = text?.split('_').map(Number) ?? [];
   if (numbers.length !== 10 || !numbers.every((x) => Number.isFinite(x) && Math.abs(x) < 1e6)) return undefined;
   const orientation: Quat = [0, 0, 0, 1];

@@ -1,5 +1,6 @@
 // Where the chosen axis and its shadows are drawn: a line beside the two solids, on the side of the eye's choice, and what stands on it. No three.
 
+import { distance } from '../../../index.ts';
 import type { Shape, Vec3 } from '../../../index.ts';
 import { edgesOf } from './edges.ts';
 import { outermost } from './projection.ts';
@@ -62,6 +63,35 @@ export function drawAxis(
       { from: pointsB.high, to: at(row.maxB, 1) },
     ],
   };
+}
+
+/** A plane between two solids: perpendicular to an axis with a gap, midway between the projections. */
+export interface SeparatingPlane {
+  readonly normal: Vec3;
+  /** normal · x on the plane, m. */
+  readonly offset: number;
+  /** The point of it nearest to the middle of the way between the two. */
+  readonly center: Vec3;
+}
+
+/** Undefined where the projections overlap: no plane across this axis has the two on different sides. */
+export function separatingPlane(row: Row, a: Shape, b: Shape): SeparatingPlane | undefined {
+  if (row.skipped || !(row.separates || row.meets)) return undefined;
+  const { axis: normal } = row;
+  const offset = (row.maxA + row.minB) / 2;
+  const { pointA, pointB } = distance(a, b);
+  const middle = times(plus(pointA, pointB), 0.5);
+  return { normal, offset, center: plus(middle, times(normal, offset - dot(middle, normal))) };
+}
+
+/** Two unit vectors that span the plane; level where it stands. */
+export function spanOf({ normal: [x, y, z] }: SeparatingPlane): readonly [Vec3, Vec3] {
+  // Across the normal and the upright; for a level plane, across the normal and z.
+  const level = Math.abs(y) > 0.99;
+  const u: Vec3 = level ? [y, -x, 0] : [z, 0, -x];
+  const length = Math.hypot(...u);
+  const across = times(u, 1 / length);
+  return [across, [y * across[2] - z * across[1], z * across[0] - x * across[2], x * across[1] - y * across[0]]];
 }
 
 /** Where the axis comes from: the two edges of a cross product, each where its solid is outermost towards the other. */

@@ -18,7 +18,7 @@ export class Explain {
     this.root = element('section', { class: 'sat-explain' }, this.#head, ...this.#lines, this.#facts, this.#verdict);
   }
 
-  show({ table, selected, shapes }: Theatre): void {
+  show({ table, selected, shapes, plane }: Theatre): void {
     const row = table.rows[selected];
     const axis = axisName(row.source, language());
     write(this.#head, text('sat.explain', { axis }));
@@ -32,16 +32,17 @@ export class Explain {
       const apart = digits((row.minB + row.maxB - row.minA - row.maxA) / 2);
       write(result, text(row.separates ? 'sat.isGap' : 'sat.isOverlap', { m: apart, d: metres(Math.abs(row.overlap)) }));
     }
-    this.#compare(table);
+    this.#compare(table, plane);
   }
 
   /** The axis of the least overlap against the normal of the contact: they must be the same. */
-  #compare({ rows, least, contact, agrees, distance }: Theatre['table']): void {
+  #compare({ rows, least, contact, agrees, distance }: Theatre['table'], plane: Theatre['plane']): void {
     const line = (label: string, value: string): HTMLElement[] => [element('span', { class: 'soft' }, label), element('span', {}, value)];
     const { normal } = contact ?? distance;
     this.#facts.replaceChildren(
       ...line(`${text('sat.axisIs')} ${axisName(rows[least].source, language())}`, triple(rows[least].axis, 3)),
       ...line(text(contact ? 'sat.normalIs' : 'sat.nearestIs'), triple(normal, 3)),
+      ...(plane ? line(text('sat.planeIs'), `n·x = ${digits(plane.offset)}`) : []),
     );
     this.#verdict.dataset['agrees'] = String(agrees);
     write(

@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../index.ts';
 import type { Miniature } from '../../../view/miniature.ts';
 import { element, write } from '../../ui/element.ts';
 
-const NAMES = ['a', 'b', 'axis', 'number'] as const;
+const NAMES = ['a', 'b', 'axis', 'number', 'plane'] as const;
 export type LabelName = (typeof NAMES)[number];
 
 /** Between a point and its words, px. */
@@ -12,12 +12,25 @@ const BESIDE = 4;
 /** Between the words and the rim of the picture, px. */
 const RIM = 2;
 
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function meet(a: Place, b: Place | undefined): boolean {
+  if (b === undefined) return false;
+  return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+}
+
 export class Labels {
   readonly #miniature: Miniature;
   readonly #host: HTMLElement;
   readonly #made = Object.fromEntries(
     NAMES.map((name) => [name, element('span', { class: `sat-label sat-label-${name}`, attributes: { 'aria-hidden': 'true' } })]),
   ) as Record<LabelName, HTMLElement>;
+  readonly #places = new Map<LabelName, Place>();
 
   constructor(miniature: Miniature, host: HTMLElement) {
     this.#miniature = miniature;
@@ -29,8 +42,8 @@ export class Labels {
     this.#made[name].hidden = true;
   }
 
-  /** Words beside a point, on the side that looks away from `from`, and never over the rim of the picture. */
-  show(name: LabelName, words: string, point: Vec3, from: Vec3, measure = ''): void {
+  /** Words beside a point, on the side that looks away from `from`, and never over the rim of the picture. True when they cover no others. */
+  show(name: LabelName, words: string, point: Vec3, from: Vec3, measure = ''): boolean {
     const made = this.#made[name];
     const area = this.#host.getBoundingClientRect();
     const [p, q] = [this.#miniature.project(area, from), this.#miniature.project(area, point)];
@@ -43,6 +56,9 @@ export class Labels {
     const top = q.y - area.top + ((q.y - p.y) / away) * (height / 2 + BESIDE) - height / 2;
     const within = (at: number, most: number): number => Math.round(Math.min(Math.max(at, RIM), most - RIM));
     // Whole pixels: letters between two are blurred.
-    made.style.transform = `translate(${within(left, area.width - width)}px, ${within(top, area.height - height)}px)`;
+    const place = { left: within(left, area.width - width), top: within(top, area.height - height), width, height };
+    made.style.transform = `translate(${place.left}px, ${place.top}px)`;
+    this.#places.set(name, place);
+    return NAMES.every((other) => other === name || this.#made[other].hidden || !meet(place, this.#places.get(other)));
   }
 }

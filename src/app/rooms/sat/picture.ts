@@ -1,29 +1,33 @@
 // The two solids in a small scene, with handles on one of them, and the chosen axis beside them with both shadows.
 
-import { raycast } from '../../../index.ts';
-import type { Shape, Vec3 } from '../../../index.ts';
+import { obb, raycast } from '../../../index.ts';
+import type { Quat, Shape, Vec3 } from '../../../index.ts';
 import { PART_P1, PART_P2, PENETRATING, SEPARATED, TOUCHING } from '../../../debug/palette.ts';
 import { Miniature } from '../../../view/miniature.ts';
+import { quatFromAxes } from '../../../math/quat.ts';
 import { LOOKS } from '../../../view/theme.ts';
 import { TileStage } from '../../../view/tile-stage.ts';
 import { language } from '../../ui/language.ts';
+import { textOf } from '../../ui/text.ts';
 import { onTheme, theme } from '../../ui/theme.ts';
-import { crossedEdges, drawAxis, type Stroke } from './axis-drawing.ts';
+import { crossedEdges, drawAxis, spanOf, type Stroke } from './axis-drawing.ts';
 import { Eye } from './eye.ts';
 import { Handles } from './handles.ts';
 import { Labels } from './labels.ts';
 import type { Does } from './nudge.ts';
 import { outermost } from './projection.ts';
 import { axisName, measureKey, measureOf } from './sentences.ts';
-import { moved, plus, reachOf, scaledPair, shapeOf, times, type Pair, type Solid } from './solids.ts';
+import { dot, moved, plus, reachOf, scaledPair, shapeOf, times, type Pair, type Solid } from './solids.ts';
 import type { Theatre } from './theatre.ts';
 
 /** A is sky blue, B purple; in the table A's bar is plain and B's striped. */
 const COLOR_A = PART_P1;
 const COLOR_B = PART_P2;
-const [SLOT_A, SLOT_B, SLOT_GHOST] = [0, 1, 2];
+const [SLOT_A, SLOT_B, SLOT_GHOST, SLOT_PLANE] = [0, 1, 2, 3];
 /** Around both solids, for the axis beside them. */
 const SPACE = 1.12;
+/** Half the side of the square that stands for the separating plane, where the larger solid reaches 1, and half its thickness. */
+const [PLANE, THIN] = [0.95, 5e-4];
 /** A pointer that moves farther than this turns the picture and is no click, px. */
 const CLICK = 5;
 
@@ -174,16 +178,17 @@ export class Picture {
       this.#stroke(edges[0], COLOR_A, 4);
       this.#stroke(edges[1], COLOR_B, 4);
     }
-    if (row.skipped) {
-      this.#labels.hide('axis');
-      this.#labels.hide('number');
-    } else this.#drawAxis(a, b);
-    m.end();
     const { up } = this.#eye.axes;
     for (const [name, shape] of [['a', a] as const, ['b', b] as const]) {
       const top = outermost(shape, up).high;
       this.#labels.show(name, name.toUpperCase(), top, plus(top, times(up, -1)));
     }
+    if (row.skipped) {
+      this.#labels.hide('axis');
+      this.#labels.hide('number');
+      this.#drawPlane(a, b, []);
+    } else this.#drawPlane(a, b, this.#drawAxis(a, b));
+    m.end();
   }
 
   /** The least move that parts the two, as an arrow, and B as it would stand then. */
@@ -200,7 +205,37 @@ export class Picture {
     this.#miniature.line(from, plus(from, way), { color: PENETRATING, width: 3, head: 'arrow' });
   }
 
-  #drawAxis(a: Shape, b: Shape): void {
+  /** The plane between the two as a thin slab, which is a square with an outline; its words stand at the corner farthest from others (`taken`). */
+  #drawPlane(a: Shape, b: Shape, taken: readonly Vec3[]): void {
+    const { plane, table } = this.#theatre;
+    if (plane === undefined) {
+      this.#miniature.solid(SLOT_PLANE, null);
+      this.#labels.hide('plane');
+      return;
+    }
+    const [u, v] = spanOf(plane);
+    const center = times(plane.center, this.#scale);
+    const orientation: Quat = [0, 0, 0, 1];
+    quatFromAxes(orientation, 0, [...u, ...v, ...plane.normal]);
+    const slab = obb({ center, half: [PLANE, PLANE, THIN], orientation });
+    const look = LOOKS[this.#miniature.theme];
+    this.#miniature.solid(SLOT_PLANE, slab, { color: look.ink, opacity: 0.12, edge: 1.25 });
+    const { right, up } = this.#eye.axes;
+    const seen = (p: Vec3): readonly [number, number] => [dot(p, right), dot(p, up)];
+    const others = [outermost(a, up).high, outermost(b, up).high, ...taken].map(seen);
+    const free = (p: Vec3): number => {
+      const [x, y] = seen(p);
+      return Math.min(...others.map(([ox, oy]) => Math.hypot(ox - x, oy - y)));
+    };
+    const corners = [-PLANE, PLANE].flatMap((s) => [-PLANE, PLANE].map((t) => plus(center, plus(times(u, s), times(v, t)))));
+    const words = textOf(language(), 'sat.planeOf', { axis: axisName(table.rows[table.deciding].source, language()) });
+    // Where the picture is so small that they would cover others everywhere, the legend has to do.
+    const stands = corners.toSorted((p, q) => free(q) - free(p)).some((corner) => this.#labels.show('plane', words, corner, center));
+    if (!stands) this.#labels.hide('plane');
+  }
+
+  /** Returns what its words and bars take up. */
+  #drawAxis(a: Shape, b: Shape): Vec3[] {
     const { table, selected } = this.#theatre;
     const row = table.rows[selected];
     const by = this.#scale;
@@ -223,6 +258,7 @@ export class Picture {
     this.#labels.show('axis', axisName(row.source, language()), axis.to, axis.from);
     const middle = times(plus(between.from, between.to), 0.5);
     this.#labels.show('number', measureOf(row, language()), number, middle, measureKey(row).slice(4));
+    return [axis.to, number, ...[lanes.a, lanes.b].flatMap(({ from, to }) => [from, to, times(plus(from, to), 0.5)])];
   }
 
   #stroke({ from, to }: Stroke, color: number, width: number): void {

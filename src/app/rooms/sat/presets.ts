@@ -6,6 +6,7 @@ import { quatFromAxes } from '../../../math/quat.ts';
 import { shadow } from './projection.ts';
 import {
   direction as along,
+  kindsOf,
   moved,
   plus,
   scaledPair,
@@ -15,6 +16,7 @@ import {
   turnedBy,
   turnedPair,
   UPRIGHT,
+  type Kind,
   type Pair,
   type Partner,
   type Solid,
@@ -23,9 +25,10 @@ import {
 export const PRESETS = ['face', 'edge', 'touching', 'penetrating', 'deep', 'parallel'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The ones that exist for a kind of B. Beside flat sides only the line through the nearest points matters, and no edge is ever nearly parallel to it. */
+/** The ones that exist for a pair. Two edges that are nearly parallel need edges on both sides, and cross products of them. */
 export function presetsOf(partner: Partner): readonly Preset[] {
-  return partner === 'sphere' || partner === 'capsule' ? PRESETS.filter((preset) => preset !== 'parallel') : PRESETS;
+  const crossed = partner === 'obb' || partner === 'aabb' || partner === 'triangle';
+  return crossed ? PRESETS : PRESETS.filter((preset) => preset !== 'parallel');
 }
 
 /** How the near-parallel pose can be varied: the angle between the two long edges in radians, and the length of these edges in metres. */
@@ -44,7 +47,7 @@ const Z: Vec3 = [0, 0, 1];
 /** A quarter view: what would lie along the axes of the picture stands a little turned. */
 const VIEW = turnedBy(turnAbout(Y, 20 * DEGREE), turnAbout(Z, 12 * DEGREE));
 
-const SIZES: Readonly<Record<Partner, Vec3>> = {
+const SIZES: Readonly<Record<Kind, Vec3>> = {
   obb: [0.75, 0.9, 0.6],
   aabb: [0.75, 0.9, 0.6],
   sphere: [0.8, 0.8, 0.8],
@@ -69,7 +72,7 @@ export function pairOf(partner: Partner, preset: Preset, variation: Variation = 
   }
 }
 
-function solid(kind: Partner, orientation: Quat, size = SIZES[kind]): Solid {
+function solid(kind: Kind, orientation: Quat, size = SIZES[kind]): Solid {
   return { kind, center: [0, 0, 0], orientation: kind === 'aabb' ? UPRIGHT : orientation, size };
 }
 
@@ -82,17 +85,24 @@ function beside(a: Solid, b: Solid, n: Vec3, gap: number): Pair {
 
 /** B before A's face +z, turned so that nothing is parallel: the gap, or the least overlap, is along A2. */
 function facing(partner: Partner, gap: number): Pair {
-  const a = solid('obb', turnedBy(turnAbout(Y, 114 * DEGREE), turnAbout(X, 14 * DEGREE)), [1.05, 1.2, 0.9]);
-  const b = solid(partner, turnedBy(turnAbout(Z, 37 * DEGREE), turnedBy(turnAbout(X, 21 * DEGREE), turnAbout(Y, -32 * DEGREE))));
+  const kinds = kindsOf(partner);
+  const a = solid(kinds.a, turnedBy(turnAbout(Y, 114 * DEGREE), turnAbout(X, 14 * DEGREE)), [1.05, 1.2, 0.9]);
+  const b = solid(kinds.b, turnedBy(turnAbout(Z, 37 * DEGREE), turnedBy(turnAbout(X, 21 * DEGREE), turnAbout(Y, -32 * DEGREE))));
   const pair = beside(a, b, along(a.orientation, Z), gap);
   return { a, b: moved(pair.b, plus(times(along(a.orientation, Y), 0.2), times(along(a.orientation, X), 0.15))) };
 }
 
 /**
  * Two edges that cross at a right angle, one solid each side of both: every face looks past the gap, only the edges' cross product sees it. A sphere
- * has no edges; before a corner of A only the line through the nearest points sees the gap.
+ * has no edges; before a corner of A only the line through the nearest points sees the gap. Corner to corner, two AABBs have a gap on all three axes, each
+ * shorter than the way from corner to corner: the widest is `gap`.
  */
 function crossing(partner: Partner, gap: number): Pair {
+  if (partner === 'aligned') {
+    const [a, b] = [solid('aabb', UPRIGHT), solid('aabb', UPRIGHT, [0.6, 0.6, 0.8])];
+    const apart: Vec3 = [gap / 3, gap, (2 * gap) / 3];
+    return { a, b: moved(b, [a.size[0] + b.size[0] + apart[0], a.size[1] + b.size[1] + apart[1], a.size[2] + b.size[2] + apart[2]]) };
+  }
   if (partner === 'sphere') {
     const a = solid('obb', UPRIGHT, [0.9, 0.9, 0.9]);
     const corner = Math.sqrt(1 / 3);
@@ -118,8 +128,9 @@ function crossing(partner: Partner, gap: number): Pair {
 
 /** Surfaces that meet and no more: a side, an edge or a corner of B on A's face +x. Edges that run along z in both, or a core along y, are parallel. */
 function touching(partner: Partner): Pair {
-  const a = solid('obb', UPRIGHT, [0.75, 1, 1]);
-  const b = solid(partner, partner === 'capsule' ? UPRIGHT : turnAbout(Z, 30 * DEGREE));
+  const kinds = kindsOf(partner);
+  const a = solid(kinds.a, UPRIGHT, [0.75, 1, 1]);
+  const b = solid(kinds.b, partner === 'capsule' ? UPRIGHT : turnAbout(Z, 30 * DEGREE));
   const pair = beside(a, b, X, 0);
   const { distance: left, normal } = distance(shapeOf(pair.a), shapeOf(pair.b));
   return { a, b: moved(pair.b, times(normal, -left)) };
@@ -127,8 +138,9 @@ function touching(partner: Partner): Pair {
 
 /** B's middle inside A: every shadow lies within the other, and the way out is long. */
 function deep(partner: Partner): Pair {
-  const a = solid('obb', turnedBy(turnAbout(Y, 30 * DEGREE), turnAbout(X, 16 * DEGREE)), [1.25, 1.1, 1.2]);
-  const b = solid(partner, turnedBy(turnAbout(X, -25 * DEGREE), turnAbout(Z, 28 * DEGREE)), times(SIZES[partner], 0.75));
+  const kinds = kindsOf(partner);
+  const a = solid(kinds.a, turnedBy(turnAbout(Y, 30 * DEGREE), turnAbout(X, 16 * DEGREE)), [1.25, 1.1, 1.2]);
+  const b = solid(kinds.b, turnedBy(turnAbout(X, -25 * DEGREE), turnAbout(Z, 28 * DEGREE)), times(SIZES[kinds.b], 0.75));
   return { a, b: moved(b, [0.35, 0.3, 0.1]) };
 }
 
@@ -141,7 +153,7 @@ function nearlyParallel(partner: Partner, { tilt, length }: Variation): Pair {
   const thin = 0.1;
   const a = solid('obb', turnAbout(n, tilt), [1, thin, thin]);
   const size: Vec3 = partner === 'triangle' ? [1, 2 * thin, thin] : [1, thin, thin];
-  const b = solid(partner, partner === 'triangle' ? fromAxes(X, n, [0, -Math.SQRT1_2, Math.SQRT1_2]) : UPRIGHT, size);
+  const b = solid(kindsOf(partner).b, partner === 'triangle' ? fromAxes(X, n, [0, -Math.SQRT1_2, Math.SQRT1_2]) : UPRIGHT, size);
   return scaledPair(beside(a, b, n, Math.sin(tilt) / 2), length / 2);
 }
 

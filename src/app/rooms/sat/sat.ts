@@ -11,6 +11,7 @@ import type { Exhibit, Stand, Visit } from '../exhibit.ts';
 import { parametersOf, theatreOf } from './address.ts';
 import { AxisRows } from './axis-rows.ts';
 import { Explain } from './explain.ts';
+import { Legend } from './legend.ts';
 import { ARROWS, KEYS } from './keys.ts';
 import { NearlyParallel } from './nearly-parallel.ts';
 import { OwnAxes } from './own-axes.ts';
@@ -100,7 +101,8 @@ function open(stand: Stand): Visit {
     (one) => hold(which, one),
   );
   const host = element('div', { class: 'sat-stage', label: 'sat.stage', attributes: { role: 'img' } });
-  const handles = element('div', { class: 'sat-handles' }, solids.root, doings.root);
+  const legend = new Legend();
+  const handles = element('div', { class: 'sat-handles' }, solids.root, doings.root, legend.root);
   stand.view.append(element('div', { class: 'sat-view' }, toolbar.root, element('div', { class: 'sat-place-stage' }, host, handles)));
   stand.panel.append(
     element(
@@ -137,7 +139,7 @@ function open(stand: Stand): Visit {
     const metres = NUDGE * Math.max(reachOf(pair.a), reachOf(pair.b));
     edit(which, nudged(pair[which], does, axis, by, metres));
     const at = triple(theatre.setting.pair[which].center, 2);
-    stand.say(`${text('sat.moved', { who: which.toUpperCase(), at })} ${verdict()}`);
+    stand.say(`${text('sat.moved', { name: which.toUpperCase(), at })} ${verdict()}`);
   };
 
   const show = (): void => {
@@ -148,6 +150,7 @@ function open(stand: Stand): Visit {
     own.show(theatre);
     nearly.show(theatre);
     explain.show(theatre);
+    legend.show(theatre);
     walk.show(theatre, playing);
     panel.setAttribute('aria-labelledby', `sat-tab-${theatre.setting.partner}`);
   };
@@ -242,6 +245,9 @@ function open(stand: Stand): Visit {
       },
       get naive() {
         return theatre.naive;
+      },
+      get plane() {
+        return theatre.plane;
       },
       get selected() {
         return theatre.selected;

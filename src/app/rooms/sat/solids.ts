@@ -4,12 +4,18 @@ import { aabb, capsule, obb, sphere, triangle } from '../../../index.ts';
 import type { Quat, Shape, Vec3 } from '../../../index.ts';
 import { multiplyQuat, normalizeQuat, rotate } from '../../../math/quat.ts';
 
-/** What B can be; A is always a turned box. In the order of the tabs. */
-export const PARTNERS = ['obb', 'aabb', 'sphere', 'capsule', 'triangle'] as const;
+export type Kind = 'obb' | 'aabb' | 'sphere' | 'capsule' | 'triangle';
+
+/** The pairs, in the order of the tabs: what B is beside an OBB; `aligned` is a pair of AABBs. */
+export const PARTNERS = ['obb', 'aabb', 'aligned', 'sphere', 'capsule', 'triangle'] as const;
 export type Partner = (typeof PARTNERS)[number];
 
+export function kindsOf(partner: Partner): { readonly a: Kind; readonly b: Kind } {
+  return partner === 'aligned' ? { a: 'aabb', b: 'aabb' } : { a: 'obb', b: partner };
+}
+
 export interface Solid {
-  readonly kind: Partner;
+  readonly kind: Kind;
   /** m */
   readonly center: Vec3;
   /** Unit; a box along the axes has no use for it. */
@@ -48,7 +54,7 @@ export function shapeOf({ kind, center, orientation, size }: Solid): Shape {
 }
 
 /** Whether turning a solid of this kind changes it. */
-export function canTurn(kind: Partner): boolean {
+export function canTurn(kind: Kind): boolean {
   return kind !== 'aabb' && kind !== 'sphere';
 }
 

@@ -1,6 +1,7 @@
 // The play: which pair stands on the stage, in which mode its axes are asked, and which of them one looks at. Knows nothing of how it is shown.
 
 import type { Shape } from '../../../index.ts';
+import { separatingPlane, type SeparatingPlane } from './axis-drawing.ts';
 import { naiveVerdict, type NaiveVerdict } from './naive-rule.ts';
 import { NEARLY, pairOf, presetsOf, type Preset, type Variation } from './presets.ts';
 import { tableOf, type Mode, type Table } from './rows.ts';
@@ -52,6 +53,11 @@ export class Theatre {
   /** What the wrong rule makes of the same pair. */
   get naive(): NaiveVerdict {
     return this.#naive;
+  }
+
+  /** Between the two, across the axis that decides; undefined where no axis has a gap. */
+  get plane(): SeparatingPlane | undefined {
+    return separatingPlane(this.#table.rows[this.#table.deciding], this.#shapes.a, this.#shapes.b);
   }
 
   /** Index of the row one looks at. */

@@ -9,6 +9,9 @@ import type { Theatre } from './theatre.ts';
 /** The id of what the tabs choose. */
 export const TAB_PANEL = 'sat-panel';
 
+/** The names of the boxes are the same in every language. */
+const BOXES = { obb: 'OBB–OBB', aabb: 'OBB–AABB', aligned: 'AABB–AABB' } as const;
+
 export class Toolbar {
   readonly root: HTMLElement;
   readonly #tabs = new Map<Partner, HTMLButtonElement>();
@@ -22,9 +25,8 @@ export class Toolbar {
         attributes: { role: 'tab', id: `sat-tab-${partner}`, 'aria-controls': TAB_PANEL },
         click: () => choose.partner(partner),
       });
-      // The names of the boxes are the same in every language.
-      if (partner === 'obb' || partner === 'aabb') tab.append(`OBB–${partner.toUpperCase()}`);
-      else tab.append(element('span', { text: `sat.${partner}Tab` }));
+      const boxes = partner === 'obb' || partner === 'aabb' || partner === 'aligned';
+      tab.append(boxes ? BOXES[partner] : element('span', { text: `sat.${partner}Tab` }));
       this.#tabs.set(partner, tab);
       tabs.append(tab);
     }
@@ -61,7 +63,8 @@ export class Toolbar {
       made.hidden = !there.includes(other);
       made.setAttribute('aria-pressed', String(other === preset));
     }
-    this.#edge.corner.hidden = partner !== 'sphere';
-    this.#edge.edge.hidden = partner === 'sphere';
+    const corner = partner === 'sphere' || partner === 'aligned';
+    this.#edge.corner.hidden = !corner;
+    this.#edge.edge.hidden = corner;
   }
 }

@@ -1,7 +1,7 @@
 // The words of the SAT Theatre, in English and Japanese.
 
 const en = {
-  'sat.pairs': 'Shape tested against the OBB',
+  'sat.pairs': 'Pair of shapes',
   'sat.sphereTab': 'OBB–sphere',
   'sat.capsuleTab': 'OBB–capsule',
   'sat.triangleTab': 'OBB–triangle',
@@ -13,7 +13,8 @@ const en = {
   'sat.penetratingPreset': 'Penetrating',
   'sat.deepPreset': 'Deep',
   'sat.parallelPreset': 'Near-parallel',
-  'sat.stage': 'Both solids with the selected axis and their projections. Drag to orbit, drag the gizmo to edit a solid',
+  'sat.stage':
+    'Both solids with the selected axis, their projections and the separating plane. Drag to orbit, drag the gizmo to edit a solid',
   'sat.noPicture': 'Without WebGL 2 there is no 3D view; axes, numbers and keys still work.',
   'sat.handle': 'Solid with the gizmo',
   'sat.does': 'Gizmo mode',
@@ -52,7 +53,7 @@ const en = {
   'sat.touching': 'Touching: the projections just meet on {axis} and no axis has a gap; {axis} is the contact normal.',
   'sat.penetrating': 'Penetrating: the minimum overlap is {d} on {axis}, the contact normal.',
   'sat.axisLine': 'Axis {k} of {n}, {axis}: {what}.',
-  'sat.moved': '{who} is at {at}.',
+  'sat.moved': '{name} is at {at}.',
 
   'sat.explain': 'Projection radii on {axis}',
   'sat.noAxis':
@@ -65,6 +66,15 @@ const en = {
   'sat.same': 'the deciding axis is the contact normal',
   'sat.other': 'the deciding axis is not the contact normal',
   'sat.noContact': 'no contact: the closest points are {d} apart',
+
+  'sat.legend': 'Legend',
+  'sat.projectionA': 'projection of A',
+  'sat.projectionB': 'projection of B',
+  'sat.gapSample': 'gap',
+  'sat.overlapSample': 'overlap',
+  'sat.planeSample': 'separating plane',
+  'sat.planeOf': 'separating plane ⟂ {axis}',
+  'sat.planeIs': 'separating plane',
 
   'sat.own': 'Own axes only (6 face axes)',
   'sat.ownHint': 'Without the 9 cross products, boxes that are separated only by a pair of edges seem to overlap.',
@@ -94,7 +104,7 @@ const en = {
 export type SatKey = keyof typeof en;
 
 const ja: Record<SatKey, string> = {
-  'sat.pairs': 'OBB と判定する形状',
+  'sat.pairs': '形状のペア',
   'sat.sphereTab': 'OBB–球',
   'sat.capsuleTab': 'OBB–カプセル',
   'sat.triangleTab': 'OBB–三角形',
@@ -106,7 +116,7 @@ const ja: Record<SatKey, string> = {
   'sat.penetratingPreset': '重なり',
   'sat.deepPreset': '深い重なり',
   'sat.parallelPreset': 'ほぼ平行',
-  'sat.stage': '2 つの立体と、選択した軸への射影。ドラッグで視点を回転、ギズモで立体を編集',
+  'sat.stage': '2 つの立体と、選択した軸への射影、分離平面。ドラッグで視点を回転、ギズモで立体を編集',
   'sat.noPicture': 'WebGL 2 が使えないため 3D ビューは表示されませんが、軸・数値・キー操作は使えます。',
   'sat.handle': 'ギズモを付ける立体',
   'sat.does': 'ギズモのモード',
@@ -145,7 +155,7 @@ const ja: Record<SatKey, string> = {
   'sat.touching': '接触しています：{axis} 上で射影がちょうど接し、隙間のある軸はありません。{axis} が接触法線です。',
   'sat.penetrating': '重なっています：重なりが最小なのは {axis} の {d} で、これが接触法線です。',
   'sat.axisLine': '軸 {k} / {n}、{axis}：{what}。',
-  'sat.moved': '{who} の位置 {at}。',
+  'sat.moved': '{name} の位置 {at}。',
 
   'sat.explain': '{axis} 上の射影半径',
   'sat.noAxis': '{axis} の 2 辺は平行です（|sin| = {s}）。外積の方向が定まりませんが、この場合はほかの軸で判定できます。',
@@ -157,6 +167,15 @@ const ja: Record<SatKey, string> = {
   'sat.same': '決定軸と接触法線は一致',
   'sat.other': '決定軸と接触法線は不一致',
   'sat.noContact': '接触なし：最近点間の距離は {d}',
+
+  'sat.legend': '凡例',
+  'sat.projectionA': 'A の射影',
+  'sat.projectionB': 'B の射影',
+  'sat.gapSample': '隙間',
+  'sat.overlapSample': '重なり',
+  'sat.planeSample': '分離平面',
+  'sat.planeOf': '分離平面 ⟂ {axis}',
+  'sat.planeIs': '分離平面',
 
   'sat.own': '面の軸のみ（6 本）',
   'sat.ownHint': '9 本の外積軸を省くと、辺どうしでのみ分離する箱が重なっていると判定されます。',

@@ -1,0 +1,94 @@
+// No text is cut off by its box, in no room and on no screen: numbers and labels at widths from 320 to 2880 px, where all sizes have grown by half.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ROOM_IDS, type RoomId } from '../../src/app/router.ts';
+import { framesLater, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+
+let site: Site;
+let opened: OpenPage;
+beforeAll(async () => {
+  site = await serveBuild();
+  // Boxes and words are the same without a picture, which takes seconds to draw at these sizes; the shapes of a ray are cast by keys.
+  opened = await site.open('#/range', { webgl: false, locale: 'en', reducedMotion: 'reduce' });
+  await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
+  await opened.page.keyboard.press('Escape');
+});
+afterAll(async () => {
+  await opened.close();
+  await site.close();
+});
+
+const SIZES = [
+  [320, 640],
+  [640, 400],
+  [1280, 800],
+  [2560, 1440],
+  [2880, 1620],
+] as const;
+
+/** Texts that stick out of their own box or out of one that cuts it off; what can be scrolled into view is not cut. */
+function cutTexts(): string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.getElementById('kantsu')!, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const words = node.textContent!.trim();
+    const own = node.parentElement!;
+    if (words === '' || own.closest('select, svg, [hidden]') !== null || !own.checkVisibility({ visibilityProperty: true })) continue;
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    const name = (box: Element): string =>
+      `“${words.slice(0, 40)}” in ${own.tagName}.${own.className} cut by ${box.tagName}.${box.className}`;
+    for (let box: HTMLElement | null = own; box !== null; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      const area = box.getBoundingClientRect();
+      // For screen readers only.
+      if (area.width <= 1 && style.overflow === 'hidden') break;
+      if (/auto|scroll/.test(style.overflowX)) break;
+      // A point with words about it.
+      if (area.width === 0) continue;
+      // A name may end in an ellipsis if it is said in full elsewhere; a number may not.
+      const shortened =
+        style.textOverflow === 'ellipsis' && (box.title !== '' || box.querySelector('[title]') !== null || !/\d[.,]\d/.test(words));
+      if (shortened) break;
+      const cuts = /hidden|clip/.test(style.overflowX) || (box === own && style.display !== 'inline');
+      if (cuts && (text.right > area.right + 1 || text.left < area.left - 1)) {
+        found.push(name(box));
+        break;
+      }
+    }
+  }
+  for (const input of document.querySelectorAll<HTMLInputElement>('#kantsu input:not([type="range"], [type="checkbox"])')) {
+    const cut = input.checkVisibility() && input.scrollWidth > input.clientWidth + 1;
+    if (cut) found.push(`“${input.value}” in an input (${input.ariaLabel})`);
+  }
+  return found;
+}
+
+describe.each(SIZES)('%d × %d', (width, height) => {
+  it.each(ROOM_IDS)('%s', async (room: RoomId) => {
+    const { page } = opened;
+    await page.setViewportSize({ width, height });
+    await page.evaluate((id) => window.kantsu.goTo(id), room);
+    await page.evaluate(() => {
+      window.kantsu.pause();
+      if (window.kantsu.exhibit === undefined) window.kantsu.cast({ origin: [-6.123456, 1.2, 0.3], direction: [1, 0.02, -0.03] });
+    });
+    await framesLater(page, 3);
+    await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});
+
+it('sizes grow from 1 at 1920 px to 1.5 at 2880 px', async () => {
+  const { page, errors } = opened;
+  const font = async (width: number): Promise<number> => {
+    await page.setViewportSize({ width, height: 800 });
+    return page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+  };
+  expect([await font(320), await font(1280), await font(1920)]).toEqual([13, 13, 13]);
+  expect(await font(2400)).toBeCloseTo(13 * 1.25, 3);
+  expect([await font(2880), await font(3840)]).toEqual([19.5, 19.5]);
+  expect(errors).toEqual([]);
+});
