@@ -138,7 +138,7 @@ export class Page {
     document.addEventListener('visibilitychange', () => (this.#lastFrame = 0));
     bindDrop(
       (there) => this.shell.root.classList.toggle('dropping', there && !this.entrance.visit),
-      (file) => void commands.bring(file),
+      (file, at) => void commands.bring(file, { at }),
     );
     if (isEmbedded()) this.#embed();
     else this.#keepOnFirstPress();
@@ -245,7 +245,7 @@ export class Page {
   }
 
   /** What lies on the picture, in client pixels. */
-  #covers(): DOMRect[] {
+  covers(): DOMRect[] {
     this.sideRectangle();
     const on = this.shell.view.querySelectorAll<HTMLElement>(':scope > .corner, :scope > .gizmo, :scope > .rail');
     return [...on].filter((one) => !one.hidden).map((one) => one.getBoundingClientRect());
@@ -297,7 +297,7 @@ export class Page {
         get swings() {
           return swings();
         },
-        covers: () => this.#covers(),
+        covers: () => this.covers(),
         openSide,
         wake: () => picture.wake(),
       });
