@@ -14,7 +14,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
-import { Beginnings, drawContacts, eachTouching } from './overlays.ts';
+import { drawContacts, eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
 import type { Figure } from './explain.ts';
 import { DT } from './lab.ts';
@@ -29,15 +29,14 @@ import { probeLabel, rayWords } from './ui/ray-words.ts';
 import { Stillness } from './stillness.ts';
 import { Stirring } from './stirring.ts';
 
-// Steps after which a contact that began no longer flashes: a little more than the 0.2 s of the flash itself.
-const FLASH_STEPS = 13;
+/** A contact is new for half a second, steps. */
+const NEW_STEPS = 30;
 
 export class Picture {
   readonly stage: Stage;
   /** The ray under the pointer and what it would hit. */
   preview: { origin: Vec3; direction: Vec3; hit: Hit } | undefined;
 
-  readonly #beginnings = new Beginnings();
   readonly #stirring = new Stirring();
   readonly #bodies: BodyView;
   readonly #rays: RayView;
@@ -93,7 +92,6 @@ export class Picture {
       this.#floor = entity;
       this.stage.setGround(boundsOf(world, entity));
     }
-    this.#beginnings.clear();
     this.wake();
     this.preview = undefined;
     const { position, target, min, max, framed } = room.camera(world, tunables);
@@ -106,9 +104,8 @@ export class Picture {
   }
 
   /** After each step. */
-  noteStep({ world, layers }: Lab): void {
+  noteStep({ world }: Lab): void {
     this.#stirring.note(world);
-    if (layers.contacts && layers.flashes) this.#beginnings.note(world);
   }
 
   /** Draws what a line of the working names, or nothing more. */
@@ -165,7 +162,7 @@ export class Picture {
     meshes.showFromSide(lab.rays.hit?.entity);
     bodies.clearMarks();
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
-    if (layers.touching) eachTouching(world, (row) => bodies.touch(row));
+    if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew));
     bodies.sync(world.state);
     this.stage.setGrid(layers.floor && (this.#floor === undefined || world.isAlive(this.#floor)));
   }
@@ -187,11 +184,10 @@ export class Picture {
     const contacts = this.#contacts.value;
     contacts?.begin(world.timings.touching);
     if (layers.contacts && contacts) {
-      const { hovered, selected } = this.#bodies;
-      drawContacts(contacts, world, this.#beginnings, { flash: layers.flashes ? FLASH_STEPS : 0, dt: DT, hovered, selected });
+      const { hovered, selected, kept } = this.#bodies;
+      drawContacts(contacts, world, { flash: layers.flashes, dt: DT, hovered, selected, kept });
     }
     contacts?.end();
-    this.#beginnings.forget(world, FLASH_STEPS);
 
     if (layers.velocities || layers.bounds || layers.grid || layers.pairs || lab.grab) void this.#worldLines.ask();
     this.#worldLines.value?.draw(lab);

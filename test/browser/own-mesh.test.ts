@@ -207,7 +207,7 @@ describe('a dropped file', () => {
   });
 
   it('of a model lands on free floor under the pointer and leaves the camera where it is; the camera goes to one that it does not see whole', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
     /** Where two points of the room are on the page says where the camera is. */
     const camera = (): Promise<unknown> => page.evaluate(() => [-3, 3].map((x) => window.kantsu.project([x, 0, 0])));
     /** Of a model of 2 × 3 × 1 m: its foot on the page and above the floor, how many bodies it is in, and whether all of its box is in view. */
@@ -226,24 +226,24 @@ describe('a dropped file', () => {
       }, name);
 
     const first = await camera();
-    await drop(page, 'one.gltf', gltf(['one']), 300, 420);
+    await drop(page, 'one.gltf', gltf(['one']), 420, 560);
     await said(page, /‘one.gltf’: 1 mesh/);
     const one = await landed('one');
-    expect(Math.hypot(one.foot.x - 300, one.foot.y - 420)).toBeLessThan(2);
+    expect(Math.hypot(one.foot.x - 420, one.foot.y - 560)).toBeLessThan(2);
     expect([one.others, one.whole]).toEqual([0, true]);
     expect(one.height).toBeCloseTo(0, 9);
     await framesLater(page, 3);
     expect(await camera()).toEqual(first);
     // On the same place again: beside the first, still whole, and still from there.
-    await drop(page, 'two.gltf', gltf(['two']), 300, 420);
+    await drop(page, 'two.gltf', gltf(['two']), 420, 560);
     await said(page, /‘two.gltf’: 1 mesh/);
     expect(await landed('two')).toMatchObject({ others: 0, whole: true });
     expect(await camera()).toEqual(first);
     // From so near that no place shows it whole.
-    await page.mouse.move(400, 350);
+    await page.mouse.move(500, 500);
     await page.mouse.wheel(0, -6000);
     await expect.poll(async () => (await landed('one')).whole).toBe(false);
-    await drop(page, 'three.gltf', gltf(['three']), 400, 350);
+    await drop(page, 'three.gltf', gltf(['three']), 500, 500);
     await said(page, /‘three.gltf’: 1 mesh/);
     await expect.poll(() => landed('three')).toMatchObject({ others: 0, whole: true });
     expect(errors).toEqual([]);
