@@ -7,6 +7,7 @@ import type { Quat, Vec3 } from '../math/vec3.ts';
 import type { Fitted } from '../shapes/fit.ts';
 import { volume } from '../shapes/mass.ts';
 import { kindOf, recordOf } from '../shapes/shape.ts';
+import { fadeMesh } from '../view/fade-mesh.ts';
 import { fitMesh } from '../view/fit-mesh.ts';
 import type { BodyType } from '../world/state.ts';
 import type { Entity } from '../world/entity.ts';
@@ -47,6 +48,7 @@ export class MeshWorkshop {
   constructor(lab: Lab, meshes: OwnMeshes) {
     this.#lab = lab;
     this.#meshes = meshes;
+    meshes.fader = fadeMesh;
   }
 
   /** Puts a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */

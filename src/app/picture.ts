@@ -8,6 +8,7 @@ import { RayView } from '../view/ray-view.ts';
 import type { PinnedRay } from '../view/ray-view.ts';
 import { SideView } from '../view/side-view.ts';
 import type { ContactMarkers } from '../view/contact-markers.ts';
+import type { ContactShadows } from '../view/contact-shadows.ts';
 import type { Theme } from '../view/theme.ts';
 import type { World } from '../index.ts';
 import type { Vec3 } from '../math/vec3.ts';
@@ -43,6 +44,8 @@ export class Picture {
   readonly #side = new SideView();
   /** Loaded when contacts are drawn first. */
   readonly #contacts: Lazy<ContactMarkers>;
+  /** Loaded with the first picture, where there is a graphics card. */
+  readonly #shadows: Lazy<ContactShadows>;
   /** Loaded when one of its layers is drawn first, or a body is held. */
   readonly #worldLines: Lazy<WorldLines>;
   readonly #stillness = new Stillness();
@@ -60,6 +63,10 @@ export class Picture {
     this.#rays = new RayView(this.stage, rayWords(nameOf));
     this.#contacts = new Lazy(
       async () => new (await import('../view/contact-markers.ts')).ContactMarkers(this.stage),
+      () => this.wake(),
+    );
+    this.#shadows = new Lazy(
+      async () => new (await import('../view/contact-shadows.ts')).ContactShadows(this.stage),
       () => this.wake(),
     );
     this.#worldLines = new Lazy(
@@ -159,6 +166,7 @@ export class Picture {
     bodies.kept = keptRows(lab);
     meshes.object.visible = layers.shells;
     meshes.sync();
+    meshes.fade(bodies.kept, this.stage.theme);
     meshes.showFromSide(lab.rays.hit?.entity);
     bodies.clearMarks();
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
@@ -179,6 +187,7 @@ export class Picture {
     this.#rays.probe = probe ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe), onBody: probe.nearest?.point }) } : null;
     this.#rays.show(shown, world.state);
     this.#aimSide(lab, side);
+    this.#drawShadows(world, layers.shells);
 
     if (layers.contacts && world.timings.touching > 0) void this.#contacts.ask();
     const contacts = this.#contacts.value;
@@ -243,6 +252,13 @@ export class Picture {
       selected: ray === current,
       ...(nearest && { nearest }),
     };
+  }
+
+  #drawShadows({ state }: World, visible: boolean): void {
+    if (this.stage.software) return;
+    void this.#shadows.ask();
+    const shadows = this.#shadows.value;
+    shadows?.draw(visible ? state.rows : 0, state, (row) => this.#bodies.hasShadow(row), this.#bodies.kept);
   }
 
   #aimSide(lab: Lab, rectangle: { left: number; top: number; width: number; height: number } | null): void {

@@ -132,6 +132,11 @@ export class BodyView {
     this.#mark(row, HIDDEN, hidden);
   }
 
+  /** Whether the body in a row darkens the floor below it: it is drawn, and no glass. */
+  hasShadow(row: number): boolean {
+    return (this.#marks[row] & (GHOST | HIDDEN)) === 0 && ((this.#state?.flags[row] ?? 0) & SENSOR) === 0;
+  }
+
   /** Forgets ghosts, hidden rows, marks, hover, hatching and selection: for when a world is replaced. */
   reset(): void {
     this.#marks.fill(0);

@@ -8,7 +8,7 @@ import type { Theme } from './theme.ts';
 /** The same hues in both themes; on a light ground darker and stronger, or they look like dust. */
 const TINTS: Record<Theme, Record<Kind, number>> = {
   dark: { sphere: 0x8fb0d4, capsule: 0xd2d0c8, aabb: 0x98bdae, obb: 0xafa6d2, triangle: 0xcfaaa2 },
-  light: { sphere: 0x4a8bd0, capsule: 0xab9d72, aabb: 0x45a281, obb: 0x7d6ad0, triangle: 0xca6a55 },
+  light: { sphere: 0x5596da, capsule: 0xbcaa78, aabb: 0x4fb08d, obb: 0x8a78dc, triangle: 0xd27560 },
 };
 /** What static and kinematic bodies are mixed with, and how much of their own is left; how much of the colour sleep leaves, and of its grey. */
 const MIXES = {

@@ -6,14 +6,12 @@
 // silhouette (a ball of radius R, at depth s inside it: (n·v)² = 2s/R − (s/R)²).
 import { Color } from 'three';
 import type { IUniform, MeshStandardMaterial, WebGLRenderer } from 'three';
-import { TOUCHING } from '../debug/palette.ts';
+import { RESTING, TOUCHING } from '../debug/palette.ts';
 import { CAPSULE, SPHERE, TRIANGLE } from '../shapes/record.ts';
 
 /** Of the attribute `touching`: a new contact, one that lasts. */
 export const NEW_RIM = 1;
 export const RESTING_RIM = 0.5;
-/** Between the light and the dark bodies of both themes. */
-const RESTING_COLOR = 0x6f7b88;
 
 const DECLARE = /* glsl */ `
 varying float vTouching;
@@ -72,7 +70,7 @@ export function drawTouchRim(material: MeshStandardMaterial, kind: number): (ren
   material.onBeforeCompile = (shader, renderer) => {
     before(shader, renderer);
     shader.uniforms['rimColor'] = { value: new Color(TOUCHING) };
-    shader.uniforms['rimResting'] = { value: new Color(RESTING_COLOR) };
+    shader.uniforms['rimResting'] = { value: new Color(RESTING) };
     shader.uniforms['rimPixelRatio'] = pixelRatio;
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', `attribute float touching;${DECLARE}`)
