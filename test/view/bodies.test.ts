@@ -391,6 +391,6 @@ test('the other theme paints every body anew: the same hues, darker and more sat
     const [a, b] = [dark[i], color].map((one) => one.getHSL({ h: 0, s: 0, l: 0 }, SRGBColorSpace));
     expect(Math.abs(a.h - b.h)).toBeLessThan(0.06);
     expect(b.s).toBeGreaterThan(a.s);
-    expect(b.l).toBeLessThan(a.l - 0.08);
+    expect(b.l).toBeLessThan(a.l - 0.05);
   }
 });
