@@ -161,6 +161,9 @@ export class Page {
   /** The stage alone, with the way to the whole page; a wheel over it scrolls the article. */
   #embed(): void {
     this.shell.root.classList.add('embed');
+    // It takes no keys: no stop for Tab, and a picture for a screen reader.
+    this.shell.host.removeAttribute('tabindex');
+    this.shell.host.setAttribute('role', 'img');
     const controls = this.picture?.stage.controls;
     if (controls) controls.enableZoom = false;
     const link = element('a', { class: 'embed-link', text: 'embed.open', attributes: { target: '_blank', rel: 'noopener' } });
