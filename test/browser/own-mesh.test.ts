@@ -213,8 +213,9 @@ describe('a dropped file', () => {
     /** Of a model of 2 × 3 × 1 m: its foot on the page and above the floor, how many bodies it is in, and whether all of its box is in view. */
     const landed = (name: string): Promise<{ foot: { x: number; y: number }; height: number; others: number; whole: boolean }> =>
       page.evaluate((of) => {
-        const { world, find, project } = window.kantsu;
-        const entity = find(of)!;
+        const { kantsu } = window;
+        const { world } = kantsu;
+        const entity = kantsu.find(of)!;
         const [x, y, z] = world.pose(entity).position;
         const corners = Array.from({ length: 8 }, (_, i): [number, number, number] => [
           x + (i & 1 ? 1 : -1),
@@ -222,7 +223,12 @@ describe('a dropped file', () => {
           z + (i & 4 ? 0.5 : -0.5),
         ]);
         const others = world.overlap(world.shape(entity), { exclude: entity }).length;
-        return { foot: project([x, y - 1.5, z]), height: y - 1.5, others, whole: corners.every((corner) => project(corner).visible) };
+        return {
+          foot: kantsu.project([x, y - 1.5, z]),
+          height: y - 1.5,
+          others,
+          whole: corners.every((corner) => kantsu.project(corner).visible),
+        };
       }, name);
 
     const first = await camera();
