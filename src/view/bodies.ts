@@ -305,7 +305,9 @@ export class BodyView {
     const hatched = this.hatched ?? -1;
     for (let row = 0; row < rows; row++) {
       if (meshes[row] === 0) continue;
-      let look = body[row] | (asleep[row] * ASLEEP) | (marks[row] & (TOUCHED | RESTING));
+      let look = body[row] | (asleep[row] * ASLEEP);
+      // The shell around a mesh is not faded with it, but its outline would be the loudest of the crowd.
+      if (!(marks[row] & DRESSED) || this.kept?.includes(row) !== false) look |= marks[row] & (TOUCHED | RESTING);
       if (row === hovered || row === selected) look |= LIT;
       if (row === hatched) look |= HATCHED;
       if (look !== looks[row]) this.#write(state, row, look);

@@ -394,3 +394,21 @@ test('the other theme paints every body anew: the same hues, darker and more sat
     expect(b.l).toBeLessThan(a.l - 0.05);
   }
 });
+
+test('in X-ray the shell around a mesh that is not hit has no outline', () => {
+  const view = new BodyView(stub().stage, 'world');
+  const state = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }), sphere({ center: [3, 0, 0], radius: 1 }));
+  const rims = (kept: readonly number[] | undefined): number[] => {
+    view.kept = kept;
+    view.clearMarks();
+    for (const row of [0, 1]) {
+      view.touch(row, true);
+      view.dress(row);
+    }
+    view.sync(state);
+    const { geometry } = instanced(view).find(({ count, renderOrder }) => count === 2 && renderOrder === 2)!;
+    return [0, 1].map((i) => geometry.getAttribute('touching').getX(i));
+  };
+  expect(rims(undefined)).toEqual([NEW_RIM, NEW_RIM]);
+  expect(rims([1])).toEqual([0, NEW_RIM]);
+});
