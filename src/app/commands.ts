@@ -16,7 +16,7 @@ import type { Room } from './rooms/room.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
 import { rememberScene } from './share.ts';
-import type { FileTrouble } from './models.ts';
+import type { Came, FileTrouble } from './models.ts';
 import type { FittedKind } from './own-meshes.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
 import { digits } from './ui/format.ts';
@@ -304,9 +304,9 @@ export class Commands {
     else void this.#page.workshop().then((workshop) => note(workshop.add(point, normal, collider, model)));
   }
 
-  /** A file that was dropped or chosen: a model gets colliders, anything else a sentence. */
-  async bring(file: File): Promise<void> {
-    const { lab, line, edits, picture, entrance } = this.#page;
+  /** A file that was dropped or chosen, and how it came: a model gets colliders, anything else a sentence. */
+  async bring(file: File, came: Came): Promise<void> {
+    const { lab, line, edits, entrance } = this.#page;
     if (entrance.visit) return;
     line.say(this.#page.arbiter.tool);
     line.tell(text('file.reading', { name: file.name }));
@@ -315,11 +315,9 @@ export class Commands {
         await (await import('./share-state.ts')).openScene(this.#page, file);
         return;
       }
-      const [{ bringModel }, workshop] = await Promise.all([import('./models.ts'), this.#page.workshop()]);
-      const { entities, left, scale, stored } = await bringModel(file, lab, workshop, lab.adding.collider, this.#freePlace());
+      const { entities, left, scale, stored } = await (await import('./models.ts')).bringModel(file, this.#page, came);
       edits.note();
       lab.select(entities[0]);
-      picture?.frame(lab, entities[0]);
       const told = text('file.brought', { name: file.name, n: entities.length });
       const more = [left > 0 ? text('file.left', { n: left }) : '', scale === 1 ? '' : text('file.scaled', { scale: digits(scale) })];
       if (!stored && this.#page.mustTellRefusal()) more.push(text('state.noStorage'));
@@ -363,13 +361,6 @@ export class Commands {
     if (!lab.world.isAlive(selected)) return;
     workshop.compare(selected);
     edits.note();
-  }
-
-  /** On the floor before what is there, as one came in. */
-  #freePlace(): Vec3 {
-    const { lab } = this.#page;
-    const { min, max } = lab.room.camera(lab.world, lab.built);
-    return [0.5 * (min[0] + max[0]), 0, max[2] + (lab.room.crowd ? -2 : 1.2)];
   }
 
   /** Puts a body where the pointer is, or the crosshair. */

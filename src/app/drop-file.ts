@@ -1,7 +1,7 @@
 // A file dragged over the page: the page says that it may be dropped, and takes it.
 
-/** `over` is told when a file comes over the page or leaves it. */
-export function bindDrop(over: (there: boolean) => void, drop: (file: File) => void): void {
+/** `over` is told when a file comes over the page or leaves it; `drop` takes it, with the pointer's place in client pixels. */
+export function bindDrop(over: (there: boolean) => void, drop: (file: File, at: { readonly x: number; readonly y: number }) => void): void {
   const carries = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
   addEventListener('dragover', (event) => {
     if (!carries(event)) return;
@@ -16,6 +16,6 @@ export function bindDrop(over: (there: boolean) => void, drop: (file: File) => v
     event.preventDefault();
     over(false);
     const file = event.dataTransfer?.files[0];
-    if (file) drop(file);
+    if (file) drop(file, { x: event.clientX, y: event.clientY });
   });
 }

@@ -10,14 +10,13 @@ import type { Aim } from './ray-ends.ts';
 import type { Ray } from './rays.ts';
 import { button, element } from './ui/element.ts';
 import { triple } from './ui/format.ts';
+import { placeHandle, setAttribute, takeKeys } from './ui/handle.ts';
 import { onLanguage, text } from './ui/language.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 /** px around it that belong to it. */
 const NEAR = 16;
 const NEAR_FINGER = 24;
-/** The handle of a point out of view waits at the edge, px. */
-const EDGE = 16;
 /** Where it is put at first, as shares of the picture and of the distance to what the camera looks at: aside, so that no solid lies on one line with both. */
 const PLACES: readonly (readonly [x: number, y: number, depth: number])[] = [
   [0.14, 0.42, 0.8],
@@ -55,11 +54,7 @@ export class FixedOrigin implements Grip {
     this.#moved = moved;
     this.root = button({ class: 'handle fixed-origin', hint: 'handle.hint' }, element('span', { text: 'origin.handle' }));
     this.root.hidden = true;
-    this.root.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !this.#press(event.key, event.shiftKey)) return;
-      event.preventDefault();
-      event.stopPropagation(); // arrows are the crosshair's elsewhere
-    });
+    takeKeys(this.root, (key, fine) => this.#press(key, fine));
     onLanguage(() => this.#name());
   }
 
@@ -125,22 +120,15 @@ export class FixedOrigin implements Grip {
     const { fixedOrigin } = this.#lab;
     this.root.hidden = fixedOrigin === undefined;
     if (fixedOrigin === undefined) return;
-    const area = this.#host.getBoundingClientRect();
     const at = this.#viewpoint.project(fixedOrigin);
-    this.root.classList.toggle('outside', !at.visible);
-    this.root.classList.toggle('held', this.#held !== undefined);
-    const x = Math.min(area.width - EDGE, Math.max(EDGE, at.visible ? at.x - area.left : 0.5 * area.width));
-    const y = Math.min(area.height - EDGE, Math.max(EDGE, at.visible ? at.y - area.top : 0.5 * area.height));
-    const place = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-    if (this.root.style.transform !== place) this.root.style.transform = place;
+    placeHandle(this.root, this.#host, at, at.visible, this.#held !== undefined);
     this.#name();
   }
 
   #name(): void {
     const { fixedOrigin } = this.#lab;
     if (fixedOrigin === undefined) return;
-    const words = text('origin.at', { at: triple(fixedOrigin) });
-    if (this.root.getAttribute('aria-label') !== words) this.root.setAttribute('aria-label', words);
+    setAttribute(this.root, 'aria-label', text('origin.at', { at: triple(fixedOrigin) }));
   }
 
   #press(key: string, fine: boolean): boolean {

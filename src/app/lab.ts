@@ -68,7 +68,7 @@ export class Lab implements RayCaster {
   lastHit: LastHit | null = null;
   /** For hands without Shift and Alt. */
   nextRay: NextRay = 'alone';
-  /** Where the visitor's rays start in place of the camera; undefined in a room or scene just entered. */
+  /** Where the visitor's rays start in place of the camera; each room and scene has its own, kept while another is shown. */
   fixedOrigin: Vec3 | undefined;
   /** What the next body added is, and the collider's kind if it is a mesh. */
   adding: { readonly what: Addable; readonly collider: (typeof FITTABLE)[number]; readonly model: Model } = {
@@ -101,6 +101,8 @@ export class Lab implements RayCaster {
   #maker = new BodyMaker(1);
   /** What the visitor turned in each room and scene, for when it is entered again. */
   readonly #turned = new Map<Room, Tunables>();
+  /** Where rays started in each room and scene that was left. */
+  readonly #origins = new Map<Room, Vec3 | undefined>();
   /** The scene that each room was left with. */
   readonly #left = new Map<RoomId, Room>();
   /** Whether time shall run, once the visitor has said so. */
@@ -390,9 +392,11 @@ export class Lab implements RayCaster {
   }
 
   #take(room: Room): void {
-    this.fixedOrigin = undefined;
+    const left = this.room as Room | undefined;
+    if (left) this.#origins.set(left, this.fixedOrigin);
+    this.fixedOrigin = this.#origins.get(room);
     // A scene too quick for eyes slows time down; the next one sets that right again.
-    const before = (this.room as Room | undefined)?.preset?.speed ?? 1;
+    const before = left?.preset?.speed ?? 1;
     const speed = room.preset?.speed ?? 1;
     if (speed !== before) this.speed = speed;
     this.room = room;

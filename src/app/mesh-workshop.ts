@@ -2,12 +2,12 @@
 
 import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
 import type { BufferGeometry } from 'three';
-import type { Shape } from '../index.ts';
 import { quatFromY } from '../math/quat.ts';
 import type { Quat, Vec3 } from '../math/vec3.ts';
 import type { Fitted } from '../shapes/fit.ts';
 import { volume } from '../shapes/mass.ts';
 import { kindOf, recordOf } from '../shapes/shape.ts';
+import { fadeMesh } from '../view/fade-mesh.ts';
 import { fitMesh } from '../view/fit-mesh.ts';
 import type { BodyType } from '../world/state.ts';
 import type { Entity } from '../world/entity.ts';
@@ -18,6 +18,8 @@ import { isMesh } from './own-meshes.ts';
 import type { FittedKind, MeshSource, OwnMeshes } from './own-meshes.ts';
 
 const UP = new Vector3(0, 1, 0);
+/** Volumes that differ by less, as a share, are the same. */
+const SAME = 1e-6;
 
 const BOTTLE = [
   [0, -0.6],
@@ -46,6 +48,7 @@ export class MeshWorkshop {
   constructor(lab: Lab, meshes: OwnMeshes) {
     this.#lab = lab;
     this.#meshes = meshes;
+    meshes.fader = fadeMesh;
   }
 
   /** Puts a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */
@@ -64,10 +67,9 @@ export class MeshWorkshop {
 
   /**
    * Fits a collider to the mesh as it stands, spawns a body with it, and lets the mesh follow. A mesh without a parent is put into the scene.
-   * Its body's name is the mesh's, or a number of its own. Throws for a mesh that `fitMesh` refuses.
+   * Its body's name is the mesh's, or a number of its own. Throws for a mesh that `fitMesh` refuses. `shape`: the collider, where it is known.
    */
-  attach(mesh: Mesh, kind: FittedKind, body: BodyType, source?: MeshSource): Entity {
-    const shape = fitMesh(mesh, kind);
+  attach(mesh: Mesh, kind: FittedKind, body: BodyType, source?: MeshSource, shape: Fitted[FittedKind] = fitMesh(mesh, kind)): Entity {
     const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name;
     const spec = { shape, body, name, restitution: 0.35, rollingFriction: 0.01 };
     const { position } = poseOf(shape);
@@ -81,12 +83,7 @@ export class MeshWorkshop {
   /** What each kind of collider would be for the mesh of a body as it stands, the tightest first. */
   fits(entity: Entity): readonly Fit[] {
     const mesh = this.#meshes.meshOf(entity);
-    if (!mesh || !isMesh(mesh)) return [];
-    const fits = FITTABLE.map((kind) => {
-      const shape = fitMesh(mesh, kind);
-      return { kind, shape, volume: volume(kindOf(shape), recordOf(shape), 0) };
-    });
-    return fits.sort((a, b) => a.volume - b.volume);
+    return mesh && isMesh(mesh) ? fitsOf(mesh) : [];
   }
 
   /** Another kind of collider for a body's mesh, where it stands. */
@@ -122,9 +119,19 @@ export class MeshWorkshop {
 /** A collider that was fitted. */
 export interface Fit {
   readonly kind: FittedKind;
-  readonly shape: Shape;
+  readonly shape: Fitted[FittedKind];
   /** m³ */
   readonly volume: number;
+}
+
+/** Each kind of collider for a mesh as it stands, the tightest first. Throws for a mesh that `fitMesh` refuses. */
+export function fitsOf(mesh: Mesh): readonly Fit[] {
+  const fits = FITTABLE.map((kind) => {
+    const shape = fitMesh(mesh, kind);
+    return { kind, shape, volume: volume(kindOf(shape), recordOf(shape), 0) };
+  });
+  // Of two boxes that differ by rounding alone the OBB comes first: an AABB cannot turn.
+  return fits.sort((a, b) => (Math.abs(a.volume - b.volume) > SAME * b.volume ? a.volume - b.volume : 0));
 }
 
 /** Where a body with this shape stands: centre and turn. A capsule's y turns onto its axis. */

@@ -3,13 +3,15 @@
 import { Box3, Vector3 } from 'three';
 import type { Mesh } from 'three';
 import type { Entity } from '../index.ts';
-import type { Vec3 } from '../math/vec3.ts';
 import { ModelError, loadModel } from '../view/load-model.ts';
 import type { ModelTrouble } from '../view/load-model.ts';
-import type { Lab } from './lab.ts';
+import { boxOf, bringIntoView, isInView, landing, moved, shift } from './landing.ts';
+import type { Sight } from './landing.ts';
+import { fitsOf } from './mesh-workshop.ts';
+import type { Fit } from './mesh-workshop.ts';
 import { keepModel } from './model-store.ts';
-import type { MeshWorkshop } from './mesh-workshop.ts';
 import type { FittedKind } from './own-meshes.ts';
+import type { Page } from './page.ts';
 
 /** Larger files would stop the page for seconds, bytes. */
 const LARGEST = 32 * 2 ** 20;
@@ -41,10 +43,20 @@ export interface Brought {
   readonly stored: boolean;
 }
 
-/** Reads a file and puts what is in it on `at`, its lowest point touching. Throws a `FileError`, and then nothing has changed. */
-export async function bringModel(file: File, lab: Lab, workshop: MeshWorkshop, kind: FittedKind, at: Vec3): Promise<Brought> {
+/** How a file came: where the pointer was, in client pixels, or the kind of collider that was asked for. */
+export interface Came {
+  readonly at?: { readonly x: number; readonly y: number };
+  readonly kind?: FittedKind;
+}
+
+/**
+ * Reads a file and puts what is in it on free floor near the pointer, else near the middle of the stage; each mesh in the tightest collider unless a kind is
+ * asked for. The camera moves only if not all of it is seen. Throws a `FileError`, and then nothing has changed.
+ */
+export async function bringModel(file: File, page: Page, { at, kind }: Came): Promise<Brought> {
   if (!/\.(?:glb|gltf)$/i.test(file.name)) throw new FileError('kind');
   if (file.size > LARGEST) throw new FileError('heavy');
+  const workshop = await page.workshop();
   const data = await file.arrayBuffer();
   let meshes: Mesh[];
   try {
@@ -58,34 +70,47 @@ export async function bringModel(file: File, lab: Lab, workshop: MeshWorkshop, k
   if (vertices > MOST_VERTICES) throw new FileError('heavy');
 
   const { digest, stored } = await keepModel(file.name, data);
-  const { scale, move } = placing(meshes, at);
+  const scale = scaleOf(meshes);
   const name = file.name.replace(/\.\w+$/, '').slice(0, 24);
-  const entities: Entity[] = [];
-  let left = 0;
+  const fitted: { readonly mesh: Mesh; readonly part: number; readonly fit: Fit }[] = [];
   for (const [part, mesh] of meshes.entries()) {
     mesh.removeFromParent();
     mesh.matrixWorld.decompose(mesh.position, mesh.quaternion, mesh.scale);
-    mesh.position.multiplyScalar(scale).add(move);
+    mesh.position.multiplyScalar(scale);
     mesh.scale.multiplyScalar(scale);
     mesh.castShadow = mesh.receiveShadow = true;
     mesh.name = mesh.name === '' ? name : mesh.name;
     try {
-      entities.push(workshop.attach(mesh, kind, lab.room.addedBody, { source: digest, part }));
+      const fits = fitsOf(mesh);
+      fitted.push({ mesh, part, fit: fits.find((one) => one.kind === kind) ?? fits[0] });
     } catch {
-      left++;
+      // It has no single rigid shape, and is left out.
     }
   }
-  if (entities.length === 0) throw new FileError('rigid');
-  return { entities, left, scale, stored };
+  if (fitted.length === 0) throw new FileError('rigid');
+
+  const { lab, viewpoint, picture, shell } = page;
+  const stage = shell.host.getBoundingClientRect();
+  const sight: Sight = { viewpoint, stage, covers: page.covers() };
+  const shapes = fitted.map(({ fit }) => fit.shape);
+  const way = landing(lab, sight, shapes, at ?? { x: stage.left + 0.5 * stage.width, y: stage.top + 0.5 * stage.height });
+  const entities = fitted.map(({ mesh, part, fit }) => {
+    mesh.position.add(new Vector3(...way));
+    return workshop.attach(mesh, fit.kind, lab.room.addedBody, { source: digest, part }, moved(fit.shape, way));
+  });
+  const box = shift(boxOf(shapes), way);
+  if (picture && !isInView(sight, box)) {
+    picture.wake();
+    bringIntoView(picture.stage, box);
+  }
+  return { entities, left: meshes.length - fitted.length, scale, stored };
 }
 
-/** How all of it must be scaled and moved to stand on a point. */
-function placing(meshes: readonly Mesh[], at: Vec3): { scale: number; move: Vector3 } {
+/** What the size of all of it is multiplied by. */
+function scaleOf(meshes: readonly Mesh[]): number {
   const box = new Box3();
   for (const mesh of meshes) box.expandByObject(mesh);
   const size = box.getSize(new Vector3());
   const largest = Math.max(size.x, size.y, size.z);
-  const scale = largest > 0 && (largest > TOO_LARGE || largest < TOO_SMALL) ? WANTED / largest : 1;
-  const middle = box.getCenter(new Vector3());
-  return { scale, move: new Vector3(at[0] - scale * middle.x, at[1] - scale * box.min.y, at[2] - scale * middle.z) };
+  return largest > 0 && (largest > TOO_LARGE || largest < TOO_SMALL) ? WANTED / largest : 1;
 }

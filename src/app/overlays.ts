@@ -1,14 +1,14 @@
-// What the page draws of a world beyond src/debug: pairs without the room itself, contacts as marks, who touches, and what began just now.
+// What the page draws of a world beyond src/debug: pairs without the room itself, contacts as marks, and which bodies touch.
 // Everything is read from the columns and lists of the last look, so an overlay shows what the solver saw.
 
 import type { DebugDraw } from '../debug/debug-draw.ts';
 import { CANDIDATE } from '../debug/palette.ts';
 import { DISTANCE, COUNT, NORMAL, POINTS, POINT_STRIDE } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { BEGAN, TOUCHING } from '../world/contact-list.ts';
-import { MAX_ROWS } from '../world/entity.ts';
+import { TOUCHING } from '../world/contact-list.ts';
 import type { World } from '../index.ts';
 import type { ContactMarkers } from '../view/contact-markers.ts';
+import { FADED } from '../view/fade.ts';
 
 /** Whose bounds overlap: a line from centre to centre. A pair with the room itself is left out: a hundred lines to the middle of the floor say nothing. */
 export function drawMovingPairs(draw: DebugDraw, world: World): void {
@@ -30,86 +30,62 @@ export function drawMovingPairs(draw: DebugDraw, world: World): void {
   }
 }
 
-/** Since when the pairs that began a moment ago touch: for the flash, which is over after a fifth of a second. */
-export class Beginnings {
-  /** By pair of rows, the oldest first. */
-  readonly #ticks = new Map<number, number>();
-  /** The last tick at which a row began to touch anything, so that most pairs need not be looked up. */
-  #rows = new Float64Array(64).fill(-Infinity);
+let ages = new Float64Array(64);
 
-  /** After each step: notes what began in it. */
-  note(world: World): void {
-    const { contacts } = world.core;
-    for (let i = 0; i < contacts.count; i++) {
-      if (contacts.flags[i] & BEGAN) this.#begin(contacts.rowA[i], contacts.rowB[i], world.tick);
-    }
+/**
+ * For how many steps the pair of each contact in the list has touched, until the next call; Infinity where it did in the world's first step. From the
+ * report of the last step: a look between steps finds contacts anew, and those that it finds first are of age 0.
+ */
+export function contactAges({ core: { contacts, report, tick } }: World): Float64Array {
+  if (contacts.count > ages.length) ages = new Float64Array(2 * contacts.count);
+  let r = 0;
+  for (let i = 0; i < contacts.count; i++) {
+    const key = contacts.key[i];
+    while (r < report.count && report.key[r] < key) r++;
+    const known = r < report.count && report.key[r] === key && report.apart[r] === 0;
+    // (A step counts itself when it is over, after it has written its report.)
+    const since = known ? report.since[r] : tick - 1;
+    ages[i] = since > 0 ? tick - 1 - since : Infinity;
   }
-
-  /** Forgets what began more than so many steps ago. */
-  forget(world: World, steps: number): void {
-    for (const [pair, tick] of this.#ticks) {
-      if (world.tick - tick <= steps) return;
-      this.#ticks.delete(pair);
-    }
-  }
-
-  clear(): void {
-    this.#ticks.clear();
-    this.#rows.fill(-Infinity);
-  }
-
-  /** Steps since the pair of rows began to touch; Infinity for one that has touched for more than `steps`. */
-  age(rowA: number, rowB: number, tick: number, steps: number): number {
-    if (rowA >= this.#rows.length || tick - this.#rows[rowA] > steps) return Infinity;
-    const began = this.#ticks.get(rowA * MAX_ROWS + rowB);
-    return began === undefined ? Infinity : tick - began;
-  }
-
-  #begin(rowA: number, rowB: number, tick: number): void {
-    if (rowA >= this.#rows.length) {
-      const wider = new Float64Array(2 * rowA).fill(-Infinity);
-      wider.set(this.#rows);
-      this.#rows = wider;
-    }
-    this.#rows[rowA] = tick;
-    const pair = rowA * MAX_ROWS + rowB;
-    // To the end of the order, where the youngest are.
-    this.#ticks.delete(pair);
-    this.#ticks.set(pair, tick);
-  }
+  return ages;
 }
 
-/** Rows whose contacts are drawn in full; for how many steps contacts flash, 0 for not at all; and `dt`, which turns steps into a flash's seconds. */
 export interface ContactStyle {
-  readonly flash: number;
+  /** Whether contacts that begin flash. */
+  readonly flash: boolean;
+  /** Of a step, s. */
   readonly dt: number;
+  /** Rows whose contacts are drawn in full. */
   readonly hovered: number | null;
   readonly selected: number | null;
+  /** Rows whose contacts are not faded; undefined where nothing is. */
+  readonly kept: readonly number[] | undefined;
 }
 
-/** Every contact point with its normal and depth. */
-export function drawContacts(
-  out: ContactMarkers,
-  world: World,
-  beginnings: Beginnings,
-  { flash, dt, hovered, selected }: ContactStyle,
-): void {
+/** Contact points with their normals and depths: of the hovered and the selected body all, of the others as many as the screen has room for. */
+export function drawContacts(out: ContactMarkers, world: World, { flash, dt, hovered, selected, kept }: ContactStyle): void {
   const { contacts } = world.core;
   const { alive, bounds } = world.state;
   const m = contacts.manifold;
-  for (let i = 0; i < contacts.count; i++) {
-    const a = contacts.rowA[i];
-    const b = contacts.rowB[i];
-    if (!(contacts.flags[i] & TOUCHING) || !alive[a] || !alive[b]) continue;
-    const age = flash > 0 ? beginnings.age(a, b, world.tick, flash) * dt : Infinity;
-    const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
-    const loud = a === hovered || b === hovered || a === selected || b === selected;
-    const o = contacts.start[i];
-    for (let p = 0; p < m[o + COUNT]; p++) {
-      const q = o + POINTS + POINT_STRIDE * p;
-      // Points that gape are part of the patch, not of the touch.
-      if (m[q + 3] > 0 && m[o + DISTANCE] <= 0) continue;
-      out.point(m, q, o + NORMAL, age, size, loud);
+  const age = contactAges(world);
+  for (const claims of [true, false]) {
+    for (let i = 0; i < contacts.count; i++) {
+      const a = contacts.rowA[i];
+      const b = contacts.rowB[i];
+      if (!(contacts.flags[i] & TOUCHING) || !alive[a] || !alive[b]) continue;
+      const seconds = flash ? age[i] * dt : Infinity;
+      const loud = a === hovered || b === hovered || a === selected || b === selected;
+      if (claims && loud) continue;
+      const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
+      const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
+      const o = contacts.start[i];
+      for (let p = 0; p < m[o + COUNT]; p++) {
+        const q = o + POINTS + POINT_STRIDE * p;
+        // Points that gape are part of the patch, not of the touch.
+        if (m[q + 3] > 0 && m[o + DISTANCE] <= 0) continue;
+        if (claims) out.claim(m, q, seconds);
+        else out.point(m, q, o + NORMAL, seconds, size, loud, strength);
+      }
     }
   }
 }
@@ -120,16 +96,18 @@ function halfWidth(bounds: Float64Array, row: number): number {
   return 0.5 * Math.max(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
 }
 
-/** Rows in a touch with another body that moves; what merely lies on the floor is not news. */
-export function eachTouching(world: World, touch: (row: number) => void): void {
+/** Rows in a touch with another body that moves, and whether it began less than `fresh` steps ago; what merely lies on the floor is not news. */
+export function eachTouching(world: World, fresh: number, touch: (row: number, isFresh: boolean) => void): void {
   const { contacts } = world.core;
   const { moves } = world.state;
+  const age = contactAges(world);
   for (let i = 0; i < contacts.count; i++) {
     if (!(contacts.flags[i] & TOUCHING)) continue;
     const a = contacts.rowA[i];
     const b = contacts.rowB[i];
     if (!moves[a] || !moves[b]) continue;
-    touch(a);
-    touch(b);
+    const isFresh = age[i] < fresh;
+    touch(a, isFresh);
+    touch(b, isFresh);
   }
 }

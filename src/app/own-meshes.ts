@@ -5,7 +5,10 @@ import type { Object3D, Scene } from 'three';
 import type { World } from '../index.ts';
 import type { Fitted } from '../shapes/fit.ts';
 import { attach, detach, offsetOf, sync } from '../view/attach.ts';
+import type { fadeMesh } from '../view/fade-mesh.ts';
 import { MAIN_VIEW } from '../view/layers.ts';
+import type { Theme } from '../view/theme.ts';
+import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
 import { MODELS } from './add-body.ts';
 import type { LoggedEdit } from './edit-log.ts';
@@ -33,6 +36,8 @@ interface Binding {
 export class OwnMeshes {
   /** Holds the meshes that hang nowhere else. */
   readonly object = new Group();
+  /** Set by those who bring the first mesh. */
+  fader: typeof fadeMesh | undefined;
   readonly #lab: Lab;
   readonly #bodies = new Map<Object3D, { readonly world: World; readonly entity: Entity }>();
   /** How each mesh of this world was bound, from its first body and place to the last; a rewind goes back in it. */
@@ -123,6 +128,11 @@ export class OwnMeshes {
     }
   }
 
+  /** Draws those of bodies whose rows are not `kept` faded, until the next call; all as they are where nothing is faded. */
+  fade(kept: readonly number[] | undefined, theme: Theme): void {
+    for (const [mesh, { entity }] of this.#bodies) this.fader?.(mesh, kept?.includes(rowOf(entity)) === false ? theme : undefined);
+  }
+
   /** Once per frame, after the steps: meshes to their bodies. Those whose body is gone, with its world or alone, leave the scene and the GPU. */
   sync(): void {
     const { world, edits } = this.#lab;
@@ -156,6 +166,7 @@ export class OwnMeshes {
 
   #letGo(mesh: Object3D): void {
     detach(mesh);
+    this.fader?.(mesh, undefined);
     this.#bodies.delete(mesh);
     mesh.removeFromParent();
     // This frees what lies on the GPU; a mesh that is shown again is sent there again.

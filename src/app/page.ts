@@ -142,7 +142,7 @@ export class Page {
     document.addEventListener('visibilitychange', () => (this.#lastFrame = 0));
     bindDrop(
       (there) => this.shell.root.classList.toggle('dropping', there && !this.entrance.visit),
-      (file) => void commands.bring(file),
+      (file, at) => void commands.bring(file, { at }),
     );
     if (isEmbedded()) this.#embed();
     else this.#keepOnFirstPress();
@@ -165,6 +165,9 @@ export class Page {
   /** The stage alone, with the way to the whole page; a wheel over it scrolls the article. */
   #embed(): void {
     this.shell.root.classList.add('embed');
+    // It takes no keys: no stop for Tab, and a picture for a screen reader.
+    this.shell.host.removeAttribute('tabindex');
+    this.shell.host.setAttribute('role', 'img');
     const controls = this.picture?.stage.controls;
     if (controls) controls.enableZoom = false;
     const link = element('a', { class: 'embed-link', text: 'embed.open', attributes: { target: '_blank', rel: 'noopener' } });
@@ -250,7 +253,7 @@ export class Page {
   }
 
   /** What lies on the picture, in client pixels. */
-  #covers(): DOMRect[] {
+  covers(): DOMRect[] {
     this.sideRectangle();
     const on = this.shell.view.querySelectorAll<HTMLElement>(':scope > .corner, :scope > .gizmo, :scope > .rail');
     return [...on].filter((one) => !one.hidden).map((one) => one.getBoundingClientRect());
@@ -309,7 +312,7 @@ export class Page {
         get swings() {
           return swings();
         },
-        covers: () => this.#covers(),
+        covers: () => this.covers(),
         openSide,
         wake: () => picture.wake(),
       });

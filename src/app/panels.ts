@@ -61,7 +61,12 @@ export class Panels {
       this.#toldSelected = undefined;
     };
     this.#add = new Lazy(
-      async () => new (await import('./ui/add-panel.ts')).AddPanel(sections.add, lab, (file) => void commands.bring(file)),
+      async () =>
+        new (await import('./ui/add-panel.ts')).AddPanel(
+          sections.add,
+          lab,
+          (file) => void commands.bring(file, { kind: lab.adding.collider }),
+        ),
       tell,
     );
     const hit = (index: number): void => commands.lookAtHit(index);

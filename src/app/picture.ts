@@ -8,13 +8,14 @@ import { RayView } from '../view/ray-view.ts';
 import type { PinnedRay } from '../view/ray-view.ts';
 import { SideView } from '../view/side-view.ts';
 import type { ContactMarkers } from '../view/contact-markers.ts';
+import type { ContactShadows } from '../view/contact-shadows.ts';
 import type { Theme } from '../view/theme.ts';
 import type { World } from '../index.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
-import { Beginnings, drawContacts, eachTouching } from './overlays.ts';
+import { drawContacts, eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
 import type { Figure } from './explain.ts';
 import { DT } from './lab.ts';
@@ -29,8 +30,8 @@ import { probeLabel, rayWords } from './ui/ray-words.ts';
 import { Stillness } from './stillness.ts';
 import { Stirring } from './stirring.ts';
 
-// Steps after which a contact that began no longer flashes: a little more than the 0.2 s of the flash itself.
-const FLASH_STEPS = 13;
+/** A contact is new for half a second, steps. */
+const NEW_STEPS = 30;
 
 export class Picture {
   readonly stage: Stage;
@@ -40,13 +41,14 @@ export class Picture {
   /** What the room draws over the bodies. */
   drawing: { draw(): void } | undefined;
 
-  readonly #beginnings = new Beginnings();
   readonly #stirring = new Stirring();
   readonly #bodies: BodyView;
   readonly #rays: RayView;
   readonly #side = new SideView();
   /** Loaded when contacts are drawn first. */
   readonly #contacts: Lazy<ContactMarkers>;
+  /** Loaded with the first picture, where there is a graphics card. */
+  readonly #shadows: Lazy<ContactShadows>;
   /** Loaded when one of its layers is drawn first, or a body is held. */
   readonly #worldLines: Lazy<WorldLines>;
   readonly #stillness = new Stillness();
@@ -65,6 +67,10 @@ export class Picture {
     this.#rays = new RayView(this.stage, rayWords(nameOf));
     this.#contacts = new Lazy(
       async () => new (await import('../view/contact-markers.ts')).ContactMarkers(this.stage),
+      () => this.wake(),
+    );
+    this.#shadows = new Lazy(
+      async () => new (await import('../view/contact-shadows.ts')).ContactShadows(this.stage),
       () => this.wake(),
     );
     this.#worldLines = new Lazy(
@@ -97,7 +103,6 @@ export class Picture {
       this.#floor = entity;
       this.stage.setGround(boundsOf(world, entity));
     }
-    this.#beginnings.clear();
     this.wake();
     this.#walls = lab.walls;
     this.preview = undefined;
@@ -110,17 +115,15 @@ export class Picture {
     this.#home = home;
   }
 
-  /** The world was taken to another moment: nothing flashes, and the room's walls may have come back or gone. */
+  /** The world was taken to another moment: the room's walls may have come back or gone. */
   showPast(lab: Lab): void {
-    this.#beginnings.clear();
     this.wake();
     if (lab.walls !== this.#walls) this.showWorld(lab, false);
   }
 
   /** After each step. */
-  noteStep({ world, layers }: Lab): void {
+  noteStep({ world }: Lab): void {
     this.#stirring.note(world);
-    if (layers.contacts && layers.flashes) this.#beginnings.note(world);
   }
 
   /** Draws what a line of the working names, or nothing more. */
@@ -174,10 +177,11 @@ export class Picture {
     bodies.kept = keptRows(lab);
     meshes.object.visible = layers.shells;
     meshes.sync();
+    meshes.fade(bodies.kept, this.stage.theme);
     meshes.showFromSide(lab.rays.hit?.entity);
     bodies.clearMarks();
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
-    if (layers.touching) eachTouching(world, (row) => bodies.touch(row));
+    if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew));
     bodies.sync(world.state);
     this.stage.setGrid(layers.floor && (this.#floor === undefined || world.isAlive(this.#floor)));
   }
@@ -194,16 +198,16 @@ export class Picture {
     this.#rays.probe = probe ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe), onBody: probe.nearest?.point }) } : null;
     this.#rays.show(shown, world.state);
     this.#aimSide(lab, side);
+    this.#drawShadows(world, layers.shells);
 
     if (layers.contacts && world.timings.touching > 0) void this.#contacts.ask();
     const contacts = this.#contacts.value;
     contacts?.begin(world.timings.touching);
     if (layers.contacts && contacts) {
-      const { hovered, selected } = this.#bodies;
-      drawContacts(contacts, world, this.#beginnings, { flash: layers.flashes ? FLASH_STEPS : 0, dt: DT, hovered, selected });
+      const { hovered, selected, kept } = this.#bodies;
+      drawContacts(contacts, world, { flash: layers.flashes, dt: DT, hovered, selected, kept });
     }
     contacts?.end();
-    this.#beginnings.forget(world, FLASH_STEPS);
 
     if (layers.velocities || layers.bounds || layers.grid || layers.pairs || lab.grab) void this.#worldLines.ask();
     this.#worldLines.value?.draw(lab);
@@ -269,6 +273,13 @@ export class Picture {
       selected: ray === current,
       ...(nearest && { nearest }),
     };
+  }
+
+  #drawShadows({ state }: World, visible: boolean): void {
+    if (this.stage.software) return;
+    void this.#shadows.ask();
+    const shadows = this.#shadows.value;
+    shadows?.draw(visible ? state.rows : 0, state, (row) => this.#bodies.hasShadow(row), this.#bodies.kept);
   }
 
   #aimSide(lab: Lab, rectangle: { left: number; top: number; width: number; height: number } | null): void {

@@ -7,14 +7,13 @@ import { probeAt, readProbe } from './probe.ts';
 import { isAlongSight } from './ray-ends.ts';
 import type { Ray } from './rays.ts';
 import { element } from './ui/element.ts';
+import { placeHandle } from './ui/handle.ts';
 import { ProbeSlider } from './ui/probe-slider.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 /** px around the probe that belong to it: less than around a ray's ends, since it lies on what one clicks. */
 const NEAR = 9;
 const NEAR_FINGER = 18;
-/** Out of view it waits at the corner, px. */
-const EDGE = 14;
 
 export class ProbeHandle implements Grip {
   readonly kind = 'open';
@@ -96,13 +95,8 @@ export class ProbeHandle implements Grip {
     this.root.hidden = reading === undefined;
     if (!reading) return;
     this.#slider.show(reading);
-    const area = this.#host.getBoundingClientRect();
     const at = this.#viewpoint.project(reading.point);
-    const { root } = this.#slider;
-    root.classList.toggle('outside', this.#seen() === undefined);
-    root.classList.toggle('held', this.active);
-    const place = `translate(${(at.visible ? at.x - area.left : EDGE).toFixed(1)}px, ${(at.visible ? at.y - area.top : EDGE).toFixed(1)}px)`;
-    if (root.style.transform !== place) root.style.transform = place;
+    placeHandle(this.#slider.root, this.#host, at, this.#seen() !== undefined, this.active);
   }
 
   /** Where it is on the page, if it can be seen there and dragging it would not be blind. */

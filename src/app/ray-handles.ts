@@ -10,14 +10,13 @@ import type { RayEndName } from './ray-ends.ts';
 import type { Ray, RaysState } from './rays.ts';
 import { button, element } from './ui/element.ts';
 import { triple } from './ui/format.ts';
+import { placeHandle, setAttribute, takeKeys } from './ui/handle.ts';
 import { onLanguage, text } from './ui/language.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 /** px around a handle that belong to it. */
 const NEAR = 11;
 const NEAR_FINGER = 22;
-/** A button whose end is out of view waits at the edge, px. */
-const EDGE = 14;
 
 export class RayHandles implements Grip {
   readonly kind = 'firm';
@@ -104,18 +103,12 @@ export class RayHandles implements Grip {
     const ray = layers.rays && rays.current?.hidden === false ? rays.current : undefined;
     this.root.hidden = ray === undefined;
     if (!ray) return;
-    const area = this.#host.getBoundingClientRect();
     for (const end of RAY_ENDS) {
       const one = this.#buttons[end];
       one.hidden = this.#isFixed(ray, end);
       const at = this.#viewpoint.project(endOf(ray, end));
       const shown = at.visible && !isEndOn(ray, end, this.#viewpoint.camera.position);
-      one.classList.toggle('outside', !shown);
-      one.classList.toggle('held', this.#held?.ray === ray && this.#held.end === end);
-      const x = Math.min(area.width - EDGE, Math.max(EDGE, at.visible ? at.x - area.left : 0.5 * area.width));
-      const y = Math.min(area.height - EDGE, Math.max(EDGE, at.visible ? at.y - area.top : 0.5 * area.height));
-      const place = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-      if (one.style.transform !== place) one.style.transform = place;
+      placeHandle(one, this.#host, at, shown, this.#held?.ray === ray && this.#held.end === end);
     }
     this.#name();
   }
@@ -125,18 +118,13 @@ export class RayHandles implements Grip {
     if (!ray) return;
     for (const end of RAY_ENDS) {
       const words = text(`handle.${end}`, { letter: ray.name === '' ? ray.letter : ray.name, at: triple(endOf(ray, end)) });
-      const one = this.#buttons[end];
-      if (one.getAttribute('aria-label') !== words) one.setAttribute('aria-label', words);
+      setAttribute(this.#buttons[end], 'aria-label', words);
     }
   }
 
   #button(end: RayEndName): HTMLButtonElement {
     const made = button({ class: `handle handle-${end}`, hint: 'handle.hint' });
-    made.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !this.#press(end, event.key, event.shiftKey)) return;
-      event.preventDefault();
-      event.stopPropagation(); // arrows are the crosshair's elsewhere
-    });
+    takeKeys(made, (key, fine) => this.#press(end, key, fine));
     return made;
   }
 

@@ -14,6 +14,8 @@ export const PART_P2 = 0xcc79a7;
 export const CANDIDATE = 0x7f93ad;
 /** Surfaces meet · double line. */
 export const TOUCHING = 0xe69f00;
+/** Surfaces have met for a while · single thin line. */
+export const RESTING = 0x6f7b88;
 /** Solids overlap · thick line and the depth as a number. */
 export const PENETRATING = 0xff4d4f;
 /** Apart · thin line and the distance as a number. */

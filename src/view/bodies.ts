@@ -15,6 +15,7 @@ import { SIDE_VIEW } from './layers.ts';
 import type { ViewCamera } from './pointer-ray.ts';
 import { FAR } from './side-view.ts';
 import type { Stage } from './stage.ts';
+import { NEW_RIM, RESTING_RIM } from './touch-rim.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -30,8 +31,9 @@ const HIDDEN = 2;
 const TOUCHED = 4;
 const DRESSED = 8;
 const PIERCED = 16;
+const RESTING = 64;
 
-// What a row looks like, in a number: its body type, TOUCHED, and these.
+// What a row looks like, in a number: its body type, TOUCHED or RESTING, and these.
 const ASLEEP = 8;
 const LIT = 16;
 const HATCHED = 32;
@@ -104,14 +106,15 @@ export class BodyView {
     this.object.visible = visible;
   }
 
-  /** Marks for this frame: `clearMarks()`, then `touch(row)` for every row in a contact and `dress(row)` for those with a mesh, then `sync`. */
+  /** Marks for this frame: `clearMarks()`, then `touch(row, isNew)` for every row in a contact and `dress(row)` for those with a mesh, then `sync`. */
   clearMarks(): void {
     const marks = this.#marks;
-    for (let row = 0; row < marks.length; row++) marks[row] &= ~(TOUCHED | DRESSED | PIERCED);
+    for (let row = 0; row < marks.length; row++) marks[row] &= ~(TOUCHED | RESTING | DRESSED | PIERCED);
   }
 
-  touch(row: number): void {
-    this.#mark(row, TOUCHED, true);
+  /** In a contact that began a moment ago, or in one that has lasted. */
+  touch(row: number, isNew: boolean): void {
+    this.#mark(row, isNew ? TOUCHED : RESTING, true);
   }
 
   /** A mesh of its own is drawn in its place: the collider is a shell around it, with edges in any style. */
@@ -127,6 +130,11 @@ export class BodyView {
   /** Not drawn at all: a floor that the stage draws. */
   setHidden(row: number, hidden: boolean): void {
     this.#mark(row, HIDDEN, hidden);
+  }
+
+  /** Whether the body in a row darkens the floor below it: it is drawn, and no glass. */
+  hasShadow(row: number): boolean {
+    return (this.#marks[row] & (GHOST | HIDDEN)) === 0 && ((this.#state?.flags[row] ?? 0) & SENSOR) === 0;
   }
 
   /** Forgets ghosts, hidden rows, marks, hover, hatching and selection: for when a world is replaced. */
@@ -297,7 +305,9 @@ export class BodyView {
     const hatched = this.hatched ?? -1;
     for (let row = 0; row < rows; row++) {
       if (meshes[row] === 0) continue;
-      let look = body[row] | (asleep[row] * ASLEEP) | (marks[row] & TOUCHED);
+      let look = body[row] | (asleep[row] * ASLEEP);
+      // The shell around a mesh is not faded with it, but its outline would be the loudest of the crowd.
+      if (!(marks[row] & DRESSED) || this.kept?.includes(row) !== false) look |= marks[row] & (TOUCHED | RESTING);
       if (row === hovered || row === selected) look |= LIT;
       if (row === hatched) look |= HATCHED;
       if (look !== looks[row]) this.#write(state, row, look);
@@ -333,12 +343,18 @@ export class BodyView {
   #paint(mesh: BodyMesh, instance: number, state: WorldState, row: number, look: number): void {
     const appearance = this.#appearance;
     const k = state.kind[row];
-    const o = mesh.dress(instance, state, row, k === CAPSULE && (look & HATCHED) !== 0, (look & TOUCHED) !== 0);
+    const o = mesh.dress(
+      instance,
+      state,
+      row,
+      k === CAPSULE && (look & HATCHED) !== 0,
+      look & TOUCHED ? NEW_RIM : look & RESTING ? RESTING_RIM : 0,
+    );
     appearance.kind = k;
     appearance.body = state.body[row];
     appearance.asleep = (look & ASLEEP) !== 0;
     appearance.lit = (look & LIT) !== 0;
-    writeColor(mesh.colors, o, appearance);
+    writeColor(mesh.colors, o, appearance, this.#theme);
   }
 
   /** All bodies in the main view, the one that is looked at in a side view. */
@@ -424,15 +440,15 @@ export class BodyView {
   }
 
   #edgeColor(state: WorldState, row: number): number {
-    const tint = tintOf(state.kind[row]);
-    // On a light ground a pastel line vanishes: the same hue at less than half its brightness.
-    const strength = this.#theme === 'light' ? 0.42 : state.body[row] === STATIC ? 0.75 : 1;
-    return shaded(tint, strength);
+    const strength = state.body[row] === STATIC ? 0.75 : 1;
+    // On a light ground a line is darker than what it bounds.
+    return shaded(tintOf(state.kind[row], this.#theme), this.#theme === 'light' ? 0.8 : strength);
   }
 
   #followTheme(): void {
     if (this.#stage.theme === this.#theme) return;
     this.#theme = this.#stage.theme;
+    this.#looks.fill(UNKNOWN); // each colour is another one
     this.#edges.setTheme(this.#theme);
     this.#neighbours.setTheme(this.#theme);
     // The outline is white in both themes; its rim is what sets it off from a light ground.

@@ -3,22 +3,27 @@ import { Color } from 'three';
 import { KINDS } from '../shapes/record.ts';
 import type { Kind } from '../shapes/record.ts';
 import { KINEMATIC, STATIC } from '../world/state.ts';
+import type { Theme } from './theme.ts';
 
-const TINTS: Record<Kind, number> = {
-  sphere: 0x8fb0d4,
-  capsule: 0xd2d0c8,
-  aabb: 0x98bdae,
-  obb: 0xafa6d2,
-  triangle: 0xcfaaa2,
+/** The same hues in both themes; on a light ground darker and stronger, or they look like dust. */
+const TINTS: Record<Theme, Record<Kind, number>> = {
+  dark: { sphere: 0x8fb0d4, capsule: 0xd2d0c8, aabb: 0x98bdae, obb: 0xafa6d2, triangle: 0xcfaaa2 },
+  light: { sphere: 0x5596da, capsule: 0xbcaa78, aabb: 0x4fb08d, obb: 0x8a78dc, triangle: 0xd27560 },
 };
-const STILL = new Color(0x7d8894);
-const DRIVEN = new Color(0xc9d3dd);
+/** What static and kinematic bodies are mixed with, and how much of their own is left; how much of the colour sleep leaves, and of its grey. */
+const MIXES = {
+  dark: { still: new Color(0x7d8894), ofStatic: 0.35, driven: new Color(0xc9d3dd), ofKinematic: 0.5, asleep: 0.35, greyed: 0.3 },
+  light: { still: new Color(0x8d9aa8), ofStatic: 0.35, driven: new Color(0x8d9aa8), ofKinematic: 0.8, asleep: 0.55, greyed: 0.15 },
+} as const;
 
-const tints = KINDS.map((kind) => new Color(TINTS[kind]));
+const tints = {
+  dark: KINDS.map((kind) => new Color(TINTS.dark[kind])),
+  light: KINDS.map((kind) => new Color(TINTS.light[kind])),
+};
 
 /** The tint of a kind, 0xrrggbb, for legends and edges. */
-export function tintOf(kind: number): number {
-  return tints[kind].getHex();
+export function tintOf(kind: number, theme: Theme = 'dark'): number {
+  return tints[theme][kind].getHex();
 }
 
 /** A body's state as far as its colour goes. */
@@ -30,23 +35,21 @@ export interface Appearance {
 }
 
 /** Writes linear r g b to `out[o … o+2]`. */
-export function writeColor(out: Float32Array, o: number, { kind, body, asleep, lit }: Appearance): void {
-  const tint = tints[kind];
-  let { r, g, b } = tint;
-  if (body === STATIC) {
-    r = 0.35 * r + 0.65 * STILL.r;
-    g = 0.35 * g + 0.65 * STILL.g;
-    b = 0.35 * b + 0.65 * STILL.b;
-  } else if (body === KINEMATIC) {
-    r = 0.5 * (r + DRIVEN.r);
-    g = 0.5 * (g + DRIVEN.g);
-    b = 0.5 * (b + DRIVEN.b);
+export function writeColor(out: Float32Array, o: number, { kind, body, asleep, lit }: Appearance, theme: Theme = 'dark'): void {
+  let { r, g, b } = tints[theme][kind];
+  const mix = MIXES[theme];
+  if (body === STATIC || body === KINEMATIC) {
+    const { r: r2, g: g2, b: b2 } = body === STATIC ? mix.still : mix.driven;
+    const own = body === STATIC ? mix.ofStatic : mix.ofKinematic;
+    r = own * r + (1 - own) * r2;
+    g = own * g + (1 - own) * g2;
+    b = own * b + (1 - own) * b2;
   }
   if (asleep) {
-    const grey = 0.25 * (r + g + b);
-    r = 0.35 * r + 0.3 * grey;
-    g = 0.35 * g + 0.3 * grey;
-    b = 0.35 * b + 0.3 * grey;
+    const grey = mix.greyed * 0.25 * (r + g + b);
+    r = mix.asleep * r + grey;
+    g = mix.asleep * g + grey;
+    b = mix.asleep * b + grey;
   }
   if (lit) {
     r = 0.6 * r + 0.4;

@@ -118,9 +118,9 @@ export class BodyMesh {
     this.#placed.add(i);
   }
 
-  /** Writes an instance's rim and size, and returns where its colour goes: r g b from that offset in `colors`. */
-  dress(i: number, state: Placed, row: number, hatched: boolean, touching: boolean): number {
-    this.#touching.array[i] = touching ? 1 : 0;
+  /** Writes an instance's rim (as in touch-rim.ts, 0 for none) and size, and returns where its colour goes: r g b from that offset in `colors`. */
+  dress(i: number, state: Placed, row: number, hatched: boolean, rim: number): number {
+    this.#touching.array[i] = rim;
     if (this.#sizes) writeCapsuleSize(this.#sizes.array as Float32Array, CAPSULE_SIZE * i, state, row, hatched);
     this.#dressed.add(i);
     return 3 * i;

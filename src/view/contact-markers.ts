@@ -1,8 +1,9 @@
 // Contacts: points, normals and depths, sized for the screen and for the bodies they are about.
 //
 // Few of them show through what lies in front. Three hundred would drown the heap they stand in: the more of them share the view, the shorter and
-// thinner they get, until hidden ones stay hidden. Those of the body one points at or has selected speak up at any time.
-import { Group } from 'three';
+// thinner they get, until hidden ones stay hidden; and no more than one is drawn in each cell of the screen. Those of the body one points at or has
+// selected speak up at any time.
+import { Group, Matrix4 } from 'three';
 import { OUTLINE, PENETRATING, TOUCHING } from '../debug/palette.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { DISC, Markers, RING } from './markers.ts';
@@ -15,14 +16,14 @@ const FLASH = 0.2; // s
 const POINT = 8; // px across
 const NORMAL = 22; // px
 const SMALLEST_POINT = 3; // px: below, a disc and a ring look the same
-const DOT = 1.5; // px, in a swarm
 const SHORTEST_ARROW = 11; // px: a shorter one would be all head; it is a stick with a point at its foot
 // px between neighbours, were all points spread evenly over the view: from the first down to the second the marks give way
 const ROOMY = 160;
 const CROWDED = 45;
-// Nearer to each other than this even the shortest arrows are one thicket: only the points are left, and as small as leaves the bodies to be seen.
-const THICKET = 16;
-const COVER = 0.35; // of the way to the next
+/** At most one mark in a square of this side, px. */
+export const CELL = 26;
+/** A contact that flashes goes before one that does not, however much farther away it is, m. */
+const FAR = 1e6;
 
 /** Points and lines of one loudness. */
 interface Pens {
@@ -37,9 +38,10 @@ export class ContactMarkers {
   readonly #loud: Pens;
   #theme: Theme | undefined;
   #crowd = 0;
-  #thicket = false;
-  /** px: no point may be larger. */
-  #largest = POINT;
+  /** Of each cell how far from the camera the mark is that is drawn there, m; Infinity where there is none. */
+  #cells = new Float64Array(0);
+  #columns = 0;
+  readonly #view = new Matrix4();
   #reducedMotion = false;
   readonly #pixel = new Float64Array(4);
 
@@ -61,8 +63,11 @@ export class ContactMarkers {
     metresPerPixelPlane(this.#pixel, camera, height);
     this.#reducedMotion = this.#stage.reducedMotion;
     const spread = Math.sqrt((width * height) / Math.max(points, 1));
-    this.#thicket = spread < THICKET;
-    this.#largest = this.#thicket ? Math.max(DOT, COVER * spread) : POINT;
+    this.#columns = Math.ceil(width / CELL);
+    const cells = this.#columns * Math.ceil(height / CELL);
+    if (cells !== this.#cells.length) this.#cells = new Float64Array(cells);
+    this.#cells.fill(Infinity);
+    this.#view.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
     this.#crowd = Math.min(1, Math.max(0, (ROOMY - spread) / (ROOMY - CROWDED)));
     this.#quiet.marks.behind = 0.5 * (1 - this.#crowd);
     this.#quiet.lines.behind = 0.3 * (1 - this.#crowd);
@@ -77,27 +82,36 @@ export class ContactMarkers {
     this.#theme = theme;
   }
 
+  /** Lays claim to a cell of the screen for an unmarked contact point: call it for all of them before the first `point`. */
+  claim(from: Float64Array, at: number, age: number): void {
+    const cell = this.#cellOf(from, at);
+    if (cell >= 0) this.#cells[cell] = Math.min(this.#cells[cell], this.#rank(from, at, age));
+  }
+
   /**
    * A contact point, midway between the surfaces: position and signed distance (negative = depth, m) from `from[at]`, the unit normal from a to b from
    * `from[normal]`; seconds since the contact began, on any clock: one younger than 0.2 s flashes unless motion is reduced, `Infinity` never does.
-   * `size`: half the width of the smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full.
+   * `size`: half the width of the smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full; others are drawn only if they hold
+   * their cell. `strength`: a share of its opacity.
    */
-  point(from: Float64Array, at: number, normal: number, age: number, size: number, marked: boolean): void {
+  point(from: Float64Array, at: number, normal: number, age: number, size: number, marked: boolean, strength = 1): void {
+    if (!marked) {
+      const cell = this.#cellOf(from, at);
+      if (cell < 0 || this.#rank(from, at, age) > this.#cells[cell]) return;
+      this.#cells[cell] = -Infinity; // two that are equally far away
+    }
     const { marks, lines } = marked ? this.#loud : this.#quiet;
     const pixel = this.#pixel;
     const crowd = marked ? 0 : this.#crowd;
     const distance = from[at + 3];
     const metres = Math.abs(pixel[0] * from[at] + pixel[1] * from[at + 1] + pixel[2] * from[at + 2] + pixel[3]);
     const radius = size / Math.max(metres, 1e-9); // px
-    const roomy = Math.max(SMALLEST_POINT, Math.min(POINT - 3 * crowd, 0.5 * radius));
-    const alone = marked || !this.#thicket;
-    const across = alone ? roomy : Math.min(roomy, this.#largest);
+    const across = Math.max(SMALLEST_POINT, Math.min(POINT - 3 * crowd, 0.5 * radius));
     const color = distance < 0 ? PENETRATING : TOUCHING;
-    const fresh = alone && age < FLASH && !this.#reducedMotion ? 1 - age / FLASH : 0;
-    if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh, from[at], from[at + 1], from[at + 2]);
+    const fresh = age < FLASH && !this.#reducedMotion ? 1 - age / FLASH : 0;
+    if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh * strength, from[at], from[at + 1], from[at + 2]);
     // Open while only touching, filled once it goes in: told apart without the colour.
-    marks.addFrom(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, 1 - 0.25 * crowd, from, at, normal);
-    if (!alone) return;
+    marks.addFrom(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, (1 - 0.25 * crowd) * strength, from, at, normal);
     const x = from[at];
     const y = from[at + 1];
     const z = from[at + 2];
@@ -105,11 +119,11 @@ export class ContactMarkers {
     const ny = from[normal + 1];
     const nz = from[normal + 2];
     const length = Math.min(NORMAL - 9 * crowd, 0.9 * radius);
-    lines.pen(1.25 - 0.25 * crowd, color, 0.9 - 0.3 * crowd).head(length < SHORTEST_ARROW ? PLAIN : ARROW);
+    lines.pen(1.25 - 0.25 * crowd, color, (0.9 - 0.3 * crowd) * strength).head(length < SHORTEST_ARROW ? PLAIN : ARROW);
     lines.towards(x, y, z, nx, ny, nz, length);
     if (distance < 0) {
       const half = 0.5 * distance;
-      lines.pen(3 - 1.5 * crowd, PENETRATING).head(PLAIN);
+      lines.pen(3 - 1.5 * crowd, PENETRATING, strength).head(PLAIN);
       lines.line(x - half * nx, y - half * ny, z - half * nz, x + half * nx, y + half * ny, z + half * nz);
     }
   }
@@ -127,6 +141,24 @@ export class ContactMarkers {
       lines.dispose();
     }
     this.object.removeFromParent();
+  }
+
+  /** The cell of the screen that a point is in, or −1 outside of the view. */
+  #cellOf(from: Float64Array, at: number): number {
+    const { elements: m } = this.#view;
+    const [x, y, z] = [from[at], from[at + 1], from[at + 2]];
+    const w = m[3] * x + m[7] * y + m[11] * z + m[15];
+    const across = (0.5 + (0.5 * (m[0] * x + m[4] * y + m[8] * z + m[12])) / w) * this.#stage.width;
+    const down = (0.5 - (0.5 * (m[1] * x + m[5] * y + m[9] * z + m[13])) / w) * this.#stage.height;
+    if (!(w > 0 && across >= 0 && across < this.#stage.width && down >= 0 && down < this.#stage.height)) return -1;
+    return Math.floor(down / CELL) * this.#columns + Math.floor(across / CELL);
+  }
+
+  /** Less for what is rather to be drawn: what flashes, then what is nearer to the camera. */
+  #rank(from: Float64Array, at: number, age: number): number {
+    const { elements: m } = this.#view;
+    const away = m[3] * from[at] + m[7] * from[at + 1] + m[11] * from[at + 2] + m[15];
+    return age < FLASH && !this.#reducedMotion ? away - FAR : away;
   }
 
   #pens(name: string, renderOrder: number): Pens {

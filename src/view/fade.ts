@@ -4,7 +4,7 @@
 // that is there, and on a light ground the darkest (maximum and minimum intensity projection): in any order, however many, the crowd stays at its
 // share, and a body drawn at its full strength shines through. Nothing is sorted and no depth is written.
 import { Color, CustomBlending, MaxEquation, MinEquation, SRGBColorSpace, Vector3 } from 'three';
-import type { MeshStandardMaterial } from 'three';
+import type { Material } from 'three';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -16,8 +16,8 @@ const FADE = /* glsl */ `
 #include <dithering_fragment>
 gl_FragColor = vec4(mix(fadeGround, gl_FragColor.rgb, ${FADED}), 1.0);`;
 
-/** Makes a lit material draw its bodies faded. Answers how to tell it the theme. */
-export function drawFaded(material: MeshStandardMaterial): (theme: Theme) => void {
+/** Makes a material of three draw faded. Answers how to tell it the theme. */
+export function drawFaded(material: Material): (theme: Theme) => void {
   const ground = new Vector3();
   const before = material.onBeforeCompile.bind(material);
   material.onBeforeCompile = (shader, renderer) => {

@@ -106,9 +106,14 @@ export class Floor {
 
   /** The stretch of x and z where there is a floor, m; null for one without end. */
   setGround(ground: { minX: number; minZ: number; maxX: number; maxZ: number } | null): void {
-    const limits = this.#grid.material.uniforms['ground'].value as Vector4;
+    const limits = this.ground;
     if (ground === null) limits.copy(ENDLESS);
     else limits.set(ground.minX, ground.minZ, ground.maxX, ground.maxZ);
+  }
+
+  /** Least x and z, greatest x and z; the same object always. */
+  get ground(): Vector4 {
+    return this.#grid.material.uniforms['ground'].value as Vector4;
   }
 
   /** Where the lines are strongest, and how far they reach, m. */
@@ -116,7 +121,7 @@ export class Floor {
     const { uniforms } = this.#grid.material;
     (uniforms['focus'].value as Vector3).set(x, y, z);
     uniforms['reach'].value = reach;
-    const ground = uniforms['ground'].value as Vector4;
+    const { ground } = this;
     const left = Math.max(x - reach, ground.x);
     const right = Math.min(x + reach, ground.z);
     const back = Math.max(z - reach, ground.y);

@@ -169,6 +169,11 @@ export class Stage {
     return this.#floorHeight;
   }
 
+  /** How far the floor reaches: least x and z, greatest x and z, m; the same object always. */
+  get ground(): Vector4 {
+    return this.#floor.ground;
+  }
+
   setGrid(visible: boolean): void {
     this.#floor.gridVisible = visible;
   }

@@ -1,12 +1,17 @@
-// Bodies that touch wear an amber double line along their outline: their own colour, which tells the kind, stays as it is.
+// Bodies that touch wear a line along their outline, amber and double while the contact is new, thin and grey once it lasts: their own colour, which
+// tells the kind, stays as it is.
 //
 // The line is as wide on the screen near and far, because its distance from the outline comes from screen-space derivatives:
 // a face's coordinates run to 0 and 1 at its edges, and on a round body the square of n·v falls to 0 in proportion to the way left to the
 // silhouette (a ball of radius R, at depth s inside it: (n·v)² = 2s/R − (s/R)²).
 import { Color } from 'three';
 import type { IUniform, MeshStandardMaterial, WebGLRenderer } from 'three';
-import { TOUCHING } from '../debug/palette.ts';
+import { RESTING, TOUCHING } from '../debug/palette.ts';
 import { CAPSULE, SPHERE, TRIANGLE } from '../shapes/record.ts';
+
+/** Of the attribute `touching`: a new contact, one that lasts. */
+export const NEW_RIM = 1;
+export const RESTING_RIM = 0.5;
 
 const DECLARE = /* glsl */ `
 varying float vTouching;
@@ -47,10 +52,12 @@ float rimWidth = 1.8;`;
 // leave it the colour of the legend.
 const RIM = /* glsl */ `
 rimDistance /= rimPixelRatio;
-float rim = 0.9 * (1.0 - smoothstep(rimWidth - 0.5, rimWidth + 0.5, rimDistance));
-rim = max(rim, 0.5 * smoothstep(24.0, 56.0, rimSize / rimPixelRatio) * (1.0 - smoothstep(0.1, 0.9, abs(rimDistance - rimWidth - 2.0))));
-rim *= vTouching;
-totalEmissiveRadiance = mix(totalEmissiveRadiance, rimColor, rim);
+float rimNew = step(0.75, vTouching);
+rimWidth *= mix(0.6, 1.0, rimNew);
+float rim = mix(0.75, 0.9, rimNew) * (1.0 - smoothstep(rimWidth - 0.5, rimWidth + 0.5, rimDistance));
+float rimInner = 0.5 * smoothstep(24.0, 56.0, rimSize / rimPixelRatio) * (1.0 - smoothstep(0.1, 0.9, abs(rimDistance - rimWidth - 2.0)));
+rim = max(rim, rimNew * rimInner) * step(0.25, vTouching);
+totalEmissiveRadiance = mix(totalEmissiveRadiance, mix(rimResting, rimColor, rimNew), rim);
 diffuseColor.rgb *= 1.0 - rim;
 diffuseColor.a = max(diffuseColor.a, rim);`;
 
@@ -63,12 +70,13 @@ export function drawTouchRim(material: MeshStandardMaterial, kind: number): (ren
   material.onBeforeCompile = (shader, renderer) => {
     before(shader, renderer);
     shader.uniforms['rimColor'] = { value: new Color(TOUCHING) };
+    shader.uniforms['rimResting'] = { value: new Color(RESTING) };
     shader.uniforms['rimPixelRatio'] = pixelRatio;
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', `attribute float touching;${DECLARE}`)
       .replace('#include <uv_vertex>', PLACE);
     shader.fragmentShader = shader.fragmentShader
-      .replace('#include <common>', `uniform vec3 rimColor;\nuniform float rimPixelRatio;${DECLARE}`)
+      .replace('#include <common>', `uniform vec3 rimColor;\nuniform vec3 rimResting;\nuniform float rimPixelRatio;${DECLARE}`)
       .replace('#include <emissivemap_fragment>', `#include <emissivemap_fragment>\n${distance}${RIM}`);
   };
   material.customProgramCacheKey = () => `touch rim of kind ${kind}`;

@@ -135,6 +135,24 @@ describe('from scene to scene', () => {
     expect([lab.room.preset!.id, lab.built.count]).toEqual(['pyramid', 4]);
   });
 
+  test('each has its own fixed origin of rays, kept over restarts and while another is shown', () => {
+    lab.enter(crowd);
+    lab.fixedOrigin = [1, 2, 3];
+    lab.restart();
+    expect(lab.fixedOrigin).toEqual([1, 2, 3]);
+    lab.change(scene('pyramid'));
+    expect(lab.fixedOrigin).toBe(undefined);
+    lab.fixedOrigin = [4, 5, 6];
+    lab.enter(range);
+    expect(lab.fixedOrigin).toBe(undefined);
+    lab.enter(crowd);
+    expect(lab.fixedOrigin).toEqual([4, 5, 6]);
+    lab.change(crowd);
+    expect(lab.fixedOrigin).toEqual([1, 2, 3]);
+    lab.enter(crowd);
+    expect(lab.fixedOrigin).toEqual([1, 2, 3]);
+  });
+
   test('one too quick for eyes slows time down, and only as long as one looks at it', () => {
     lab.enter(crowd);
     lab.change(scene('bullets'));

@@ -114,3 +114,19 @@ test('a mesh without a shape is refused, and nothing is left of the attempt', ()
   expect(lab.world.size).toBe(size);
   expect(empty.parent).toBeNull();
 });
+
+test('the mesh of a body that is not kept is faded; when it goes, its own materials go', () => {
+  const a = brick();
+  const b = brick();
+  const materials = [a.mesh.material, b.mesh.material];
+  const kept = workshop.attach(a.mesh, 'obb', 'dynamic');
+  const other = workshop.attach(b.mesh, 'obb', 'dynamic');
+  meshes.fade([rowOf(kept)], 'dark');
+  expect([a.mesh.material === materials[0], b.mesh.material === materials[1]]).toEqual([true, false]);
+  meshes.fade(undefined, 'dark');
+  expect(b.mesh.material).toBe(materials[1]);
+  meshes.fade([rowOf(kept)], 'dark');
+  lab.world.despawn(other);
+  meshes.sync();
+  expect(b.disposed()).toContain('material');
+});

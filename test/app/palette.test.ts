@@ -13,6 +13,7 @@ test.each([
   ['cylinder', palette.PART_CYLINDER],
   ['p2', palette.PART_P2],
   ['touching', palette.TOUCHING],
+  ['resting', palette.RESTING],
   ['deep', palette.PENETRATING],
   ['pair', palette.CANDIDATE],
   ['bounds', palette.BOUNDS],

@@ -1,4 +1,5 @@
 // Links, files and reloads: what one sees, seen again, to the last bit; and what cannot be carried is said.
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { linkOfState, stateOfLink } from '../../src/app/state-link.ts';
@@ -318,3 +319,84 @@ async function read(path: string): Promise<Buffer> {
   const { readFile } = await import('node:fs/promises');
   return readFile(path);
 }
+
+describe('for talks and articles', () => {
+  it('Save picture gives a PNG of the stage, labels included, at twice its size', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save picture' }).click()]);
+    expect(download.suggestedFilename()).toBe('kantsu-range.png');
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    const { stage, picture, opaque, colors, contrasts } = await page.evaluate(async (base64) => {
+      const canvas = document.querySelector('.picture canvas')!.getBoundingClientRect();
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]));
+      const sheet = new OffscreenCanvas(image.width, image.height);
+      const pen = sheet.getContext('2d')!;
+      pen.drawImage(image, 0, 0);
+      const { data } = pen.getImageData(0, 0, image.width, image.height);
+      const pixels = new Uint32Array(data.buffer);
+      // Along the middle of each label lie letters that stand out from their chip.
+      const labels = [...document.querySelectorAll('.picture .label span')].filter((label) => label.checkVisibility());
+      const contrasts = labels.map((label) => {
+        const area = label.getBoundingClientRect();
+        const row = Math.round(2 * (area.top + 0.5 * area.height - canvas.top)) * image.width;
+        const greens = Array.from(
+          { length: Math.floor(2 * area.width) },
+          (_, i) => data[4 * (row + Math.round(2 * (area.left - canvas.left)) + i) + 1],
+        );
+        return Math.max(...greens) - Math.min(...greens);
+      });
+      return {
+        stage: [canvas.width, canvas.height],
+        picture: [image.width, image.height],
+        opaque: pixels.every((pixel) => pixel >>> 24 === 255),
+        colors: new Set(pixels).size,
+        contrasts,
+      };
+    }, bytes.toString('base64'));
+    expect(picture).toEqual(stage.map((side) => Math.round(2 * side)));
+    expect(opaque).toBe(true);
+    expect(colors).toBeGreaterThan(200);
+    expect(contrasts.length).toBeGreaterThan(1);
+    expect(Math.min(...contrasts)).toBeGreaterThan(90);
+    // The page is drawn at its own size again.
+    expect(await page.evaluate(() => document.querySelector<HTMLCanvasElement>('.picture canvas')!.width)).toBe(stage[0]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('embed=1 shows the stage alone; keys and the wheel stay with the article; a click casts; a link leads to the whole page', async () => {
+    const { page, errors, close } = await site.open('?embed=1#/range', { width: 600, height: 360, locale: 'en' });
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    await page.evaluate(() => window.kantsu.ready);
+    const canvas = (await page.locator('.picture canvas').boundingBox())!;
+    expect([canvas.x, canvas.y, canvas.width, canvas.height]).toEqual([0, 0, 600, 360]);
+    const shown = await page.evaluate(() =>
+      [...document.querySelectorAll('.shell > *, .rail, .coach')].filter((part) => part.checkVisibility()).map((part) => part.className),
+    );
+    expect(shown).toHaveLength(1);
+    await page.evaluate(() => window.kantsu.pause());
+    const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    await page.mouse.click(at.x, at.y);
+    await expect.poll(() => page.evaluate(() => window.kantsu.lastHit?.name)).toBe('ball');
+    // After the click, too, each key and the wheel are left to whoever else wants them.
+    const before = await page.evaluate(() => ({ rays: window.kantsu.rays.length, tick: window.kantsu.tick, hash: location.hash }));
+    await page.evaluate(() => {
+      const kept: string[] = [];
+      (window as unknown as { kept: string[] }).kept = kept;
+      for (const type of ['keydown', 'wheel']) {
+        addEventListener(type, (event) => event.defaultPrevented && kept.push(event instanceof KeyboardEvent ? event.key : type));
+      }
+    });
+    for (const key of [' ', 'ArrowDown', 'Backspace', '3', 'Escape', '.', 'k', 'Enter', 'Control+z']) await page.keyboard.press(key);
+    await page.mouse.wheel(0, 300);
+    await framesLater(page, 3);
+    expect(await page.evaluate(() => (window as unknown as { kept: string[] }).kept)).toEqual([]);
+    expect(await page.evaluate(() => ({ rays: window.kantsu.rays.length, tick: window.kantsu.tick, hash: location.hash }))).toEqual(before);
+    expect(await page.evaluate(() => window.kantsu.playing)).toBe(false);
+    const link = page.getByRole('link', { name: 'Open in Kantsu' });
+    expect(await link.getAttribute('href')).toBe(new URL('#/range', site.url).href);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});

@@ -141,17 +141,19 @@ function gltf(names: readonly string[], change: (json: Record<string, unknown>) 
 
 describe('a dropped file', () => {
   /** As a drag from the desktop ends. */
-  async function drop(page: Page, name: string, content: Buffer): Promise<void> {
+  async function drop(page: Page, name: string, content: Buffer, clientX = 300, clientY = 300): Promise<void> {
     await page.evaluate(
-      ([fileName, base64]) => {
+      ([fileName, base64, x, y]) => {
         const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
         const data = new DataTransfer();
         data.items.add(new File([bytes], fileName));
         for (const type of ['dragover', 'drop']) {
-          document.querySelector('.view')!.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+          document
+            .querySelector('.view')!
+            .dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true, clientX: x, clientY: y }));
         }
       },
-      [name, content.toString('base64')] as const,
+      [name, content.toString('base64'), clientX, clientY] as const,
     );
   }
   const said = (page: Page, words: RegExp): Promise<void> => page.getByRole('status').filter({ hasText: words }).first().waitFor();
@@ -191,15 +193,65 @@ describe('a dropped file', () => {
     await said(page, /‘two.gltf’: 2 meshes with colliders/);
     const kinds = (): Promise<unknown> =>
       page.evaluate(() => ['left', 'right'].map((name) => window.kantsu.world.kind(window.kantsu.find(name)!)));
-    expect(await kinds()).toEqual(['capsule', 'capsule']);
+    expect(await kinds()).toEqual(['obb', 'obb']);
     const rows = page.locator('.fits tbody tr');
     await rows.nth(3).waitFor();
     await expect.poll(() => rows.first().innerText()).toContain('tightest');
-    await expect.poll(() => rows.locator('[aria-pressed="true"]').innerText()).toBe('capsule');
-    await rows.getByRole('button', { name: 'OBB' }).click();
-    await page.waitForFunction(() => window.kantsu.world.kind(window.kantsu.find('left')!) === 'obb');
+    await expect.poll(() => rows.locator('[aria-pressed="true"]').innerText()).toBe('OBB');
+    await rows.getByRole('button', { name: 'capsule' }).click();
+    await page.waitForFunction(() => window.kantsu.world.kind(window.kantsu.find('left')!) === 'capsule');
     await page.getByRole('button', { name: 'Compare all four' }).click();
     await page.waitForFunction((n) => window.kantsu.world.size === n, before + 5);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('of a model lands on free floor under the pointer and leaves the camera where it is; the camera goes to one that it does not see whole', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+    /** Where two points of the room are on the page says where the camera is. */
+    const camera = (): Promise<unknown> => page.evaluate(() => [-3, 3].map((x) => window.kantsu.project([x, 0, 0])));
+    /** Of a model of 2 × 3 × 1 m: its foot on the page and above the floor, how many bodies it is in, and whether all of its box is in view. */
+    const landed = (name: string): Promise<{ foot: { x: number; y: number }; height: number; others: number; whole: boolean }> =>
+      page.evaluate((of) => {
+        const { kantsu } = window;
+        const { world } = kantsu;
+        const entity = kantsu.find(of)!;
+        const [x, y, z] = world.pose(entity).position;
+        const corners = Array.from({ length: 8 }, (_, i): [number, number, number] => [
+          x + (i & 1 ? 1 : -1),
+          y + (i & 2 ? 1.5 : -1.5),
+          z + (i & 4 ? 0.5 : -0.5),
+        ]);
+        const others = world.overlap(world.shape(entity), { exclude: entity }).length;
+        return {
+          foot: kantsu.project([x, y - 1.5, z]),
+          height: y - 1.5,
+          others,
+          whole: corners.every((corner) => kantsu.project(corner).visible),
+        };
+      }, name);
+
+    const first = await camera();
+    await drop(page, 'one.gltf', gltf(['one']), 420, 560);
+    await said(page, /‘one.gltf’: 1 mesh/);
+    const one = await landed('one');
+    expect(Math.hypot(one.foot.x - 420, one.foot.y - 560)).toBeLessThan(2);
+    expect([one.others, one.whole]).toEqual([0, true]);
+    expect(one.height).toBeCloseTo(0, 9);
+    await framesLater(page, 3);
+    expect(await camera()).toEqual(first);
+    // On the same place again: beside the first, still whole, and still from there.
+    await drop(page, 'two.gltf', gltf(['two']), 420, 560);
+    await said(page, /‘two.gltf’: 1 mesh/);
+    expect(await landed('two')).toMatchObject({ others: 0, whole: true });
+    expect(await camera()).toEqual(first);
+    // From so near that no place shows it whole.
+    await page.mouse.move(500, 500);
+    await page.mouse.wheel(0, -6000);
+    await expect.poll(async () => (await landed('one')).whole).toBe(false);
+    await drop(page, 'three.gltf', gltf(['three']), 500, 500);
+    await said(page, /‘three.gltf’: 1 mesh/);
+    await expect.poll(() => landed('three')).toMatchObject({ others: 0, whole: true });
     expect(errors).toEqual([]);
     await close();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CustomBlending, InstancedMesh, MaxEquation, OrthographicCamera, PerspectiveCamera, Scene } from 'three';
+import { Color, CustomBlending, InstancedMesh, MaxEquation, OrthographicCamera, PerspectiveCamera, SRGBColorSpace, Scene } from 'three';
 import type { BufferGeometry, InstancedBufferAttribute, Material, Object3D } from 'three';
 import { aabb, capsule, obb, sphere, triangle } from '../../src/shapes/shape.ts';
 import { BOUNDS_STRIDE } from '../../src/shapes/bounds.ts';
@@ -10,6 +10,7 @@ import { BodyView } from '../../src/view/bodies.ts';
 import { SIDE_VIEW } from '../../src/view/layers.ts';
 import { FAR } from '../../src/view/side-view.ts';
 import type { Prepare, Stage } from '../../src/view/stage.ts';
+import { NEW_RIM, RESTING_RIM } from '../../src/view/touch-rim.ts';
 import { rowsOf } from '../support/rows.ts';
 
 function stub(): { stage: Stage; prepare: Prepare } {
@@ -171,9 +172,15 @@ test('touching draws a rim for as long as it is said, and leaves the colour, whi
   view.sync(state);
   expect(rims()).toEqual([0, 0]);
   const plain = colors();
-  view.touch(1);
+  view.touch(1, true);
+  view.touch(1, false); // in two contacts, of which one is new
   view.sync(state);
-  expect(rims()).toEqual([0, 1]);
+  expect(rims()).toEqual([0, NEW_RIM]);
+  expect(colors()).toEqual(plain);
+  view.clearMarks();
+  view.touch(1, false);
+  view.sync(state);
+  expect(rims()).toEqual([0, RESTING_RIM]);
   expect(colors()).toEqual(plain);
   view.clearMarks();
   view.sync(state);
@@ -364,4 +371,44 @@ describe('in X-ray', () => {
         .map(({ count, material }) => [count, material.opacity]),
     ).toEqual([[1, 0.18]]);
   });
+});
+
+test('the other theme paints every body anew: the same hues, darker and more saturated on a light ground', () => {
+  const { stage } = stub();
+  const view = new BodyView(stage, 'world');
+  const state = five();
+  const colors = (): Color[] => {
+    view.sync(state);
+    return instanced(view)
+      .filter(({ count }) => count > 0)
+      .map(({ instanceColor }) => new Color().fromArray(instanceColor!.array));
+  };
+  const dark = colors();
+  (stage as { theme: string }).theme = 'light';
+  const light = colors();
+  expect(light).toHaveLength(5);
+  for (const [i, color] of light.entries()) {
+    const [a, b] = [dark[i], color].map((one) => one.getHSL({ h: 0, s: 0, l: 0 }, SRGBColorSpace));
+    expect(Math.abs(a.h - b.h)).toBeLessThan(0.06);
+    expect(b.s).toBeGreaterThan(a.s);
+    expect(b.l).toBeLessThan(a.l - 0.05);
+  }
+});
+
+test('in X-ray the shell around a mesh that is not hit has no outline', () => {
+  const view = new BodyView(stub().stage, 'world');
+  const state = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }), sphere({ center: [3, 0, 0], radius: 1 }));
+  const rims = (kept: readonly number[] | undefined): number[] => {
+    view.kept = kept;
+    view.clearMarks();
+    for (const row of [0, 1]) {
+      view.touch(row, true);
+      view.dress(row);
+    }
+    view.sync(state);
+    const { geometry } = instanced(view).find(({ count, renderOrder }) => count === 2 && renderOrder === 2)!;
+    return [0, 1].map((i) => geometry.getAttribute('touching').getX(i));
+  };
+  expect(rims(undefined)).toEqual([NEW_RIM, NEW_RIM]);
+  expect(rims([1])).toEqual([0, NEW_RIM]);
 });

@@ -1,8 +1,9 @@
 // Contact marks by how many share the view: how long, how far they show through, and whose are drawn in full.
 import { expect, test } from 'vitest';
-import { PerspectiveCamera, Scene } from 'three';
+import { PerspectiveCamera, Scene, Vector3 } from 'three';
 import type { InterleavedBufferAttribute, Mesh, ShaderMaterial } from 'three';
-import { ContactMarkers } from '../../src/view/contact-markers.ts';
+import { CELL, ContactMarkers } from '../../src/view/contact-markers.ts';
+import { mulberry32 } from '../../src/math/random.ts';
 import type { Stage } from '../../src/view/stage.ts';
 
 function stubOf(width: number, height: number, reducedMotion = true): Stage {
@@ -69,20 +70,51 @@ test('no arrow is longer than its smaller body is thick', () => {
   expect(drawn(desktop, 1, false, 5).length).toBe(22);
 });
 
-test('in a thicket only the points are left, but for the marked body’s', () => {
-  const thicket = drawn(desktop, 5000, false);
-  expect(thicket.count).toBe(0);
-  expect(thicket.points).toBe(1);
-  expect(drawn(desktop, 5000, true).count).toBe(2);
+test('in a swarm each cell of the screen has one mark: that of the nearest contact, or of one that flashes', () => {
+  const stage = stubOf(900, 600, false);
+  const markers = new ContactMarkers(stage);
+  const random = mulberry32(5);
+  const points = Array.from({ length: 5000 }, (_, i) => ({
+    at: new Float64Array([8 * random() - 4, 5 * random() - 2.5, -6 * random(), -0.01, 0, 1, 0]),
+    age: i % 50 === 0 ? 0.1 : Infinity,
+    marked: i === 7 || i === 8,
+  }));
+  markers.begin(points.length);
+  for (const { at, age, marked } of points) if (!marked) markers.claim(at, 0, age);
+  const count = (name: string): number =>
+    ((markers.object.getObjectByName(name) as Mesh).geometry as unknown as { instanceCount: number }).instanceCount;
+  for (const { at, age, marked } of points) markers.point(at, 0, 4, age, 0.5, marked);
+  markers.end();
+  const cells = new Map<number, (typeof points)[number]>();
+  for (const one of points) {
+    if (one.marked) continue;
+    const { x, y } = new Vector3().fromArray(one.at).project(stage.camera);
+    const [across, down] = [450 * (1 + x), 300 * (1 - y)];
+    const cell = 100 * Math.floor(down / CELL) + Math.floor(across / CELL);
+    const best = cells.get(cell);
+    const isBetter = best === undefined || one.age < best.age || (one.age === best.age && one.at[2] > best.at[2]);
+    if (Math.abs(x) < 1 && Math.abs(y) < 1 && isBetter) cells.set(cell, one);
+  }
+  const flashing = [...cells.values()].filter(({ age }) => age < 1).length;
+  expect(cells.size).toBeGreaterThan(300);
+  expect(flashing).toBeGreaterThan(50);
+  // A ring more around what flashes.
+  expect(count('contact points behind')).toBe(cells.size + flashing);
+  expect(count('marked contact points behind')).toBe(2);
+  const nearest = Math.max(...[...cells.values()].map(({ at }) => at[2]));
+  const drawnAt = (markers.object.getObjectByName('contact points behind') as Mesh).geometry.getAttribute('markCenter');
+  const depths = Array.from({ length: cells.size + flashing }, (_, i) => drawnAt.getZ(i));
+  expect(Math.max(...depths)).toBeCloseTo(nearest, 5);
 });
 
-test('in a swarm the points leave the bodies to be seen, and none flashes', () => {
-  for (const points of [5000, 20000]) {
-    const { across } = drawn(desktop, points, false);
-    expect((points * across * across) / (desktop.width * desktop.height)).toBeLessThan(0.15);
-  }
-  const lively = stubOf(900, 600, false);
-  expect(drawn(lively, 5000, false, 0.5, 0.1).points).toBe(1);
-  expect(drawn(lively, 5000, true, 0.5, 0.1).points).toBe(2);
-  expect(drawn(lively, 100, false, 0.5, 0.1).points).toBe(2);
+test('faded contacts are drawn at their share of opacity', () => {
+  const strength = (share: number): number => {
+    const markers = new ContactMarkers(desktop);
+    markers.begin(1);
+    markers.point(new Float64Array([0, 0, 0, -0.01, 0, 1, 0]), 0, 4, Infinity, 0.5, false, share);
+    markers.end();
+    const { geometry } = markers.object.getObjectByName('contact points behind') as Mesh;
+    return geometry.getAttribute('markColor').getW(0);
+  };
+  expect(strength(0.12)).toBeCloseTo(0.12 * strength(1), 5);
 });

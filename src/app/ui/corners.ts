@@ -28,6 +28,7 @@ const CHIPS: readonly {
   { text: 'legend.cylinder', layer: 'rays', shape: 'M3 2h8v10H3z', fill: 'var(--cylinder)', ray: true, capsule: true },
   { text: 'legend.p2', layer: 'rays', shape: 'M2 3a5 5 0 0 0 10 0z', fill: 'var(--p2)', ray: true, capsule: true },
   { text: 'legend.touching', layer: 'touching', shape: 'M1 1h12v12H1zM4.5 4.5h5v5h-5z', stroke: 'var(--touching)' },
+  { text: 'legend.resting', layer: 'touching', shape: 'M2 2h10v10H2z', stroke: 'var(--resting)' },
   { text: 'legend.contact', layer: 'contacts', shape: 'M7 12V4M4.5 6.5 7 3l2.5 3.5', stroke: 'var(--deep)' },
   { text: 'legend.velocity', layer: 'velocities', shape: 'M1 11 11 3', stroke: 'var(--velocity)' },
   { text: 'legend.bounds', layer: 'bounds', shape: 'M2 3h10v8H2z', stroke: 'var(--bounds)' },

@@ -1,5 +1,6 @@
 // The orientation gizmo: the world's axes as the camera sees them; pressing an end looks along it, pressing the middle goes home.
 
+import { AXIS_COLORS } from '../../view/axis-colors.ts';
 import { name, onLanguage, text } from './language.ts';
 import { element } from './element.ts';
 import type { CameraPreset } from '../../view/stage.ts';
@@ -7,9 +8,9 @@ import type { CameraPreset } from '../../view/stage.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 const ARM = 26;
 const AXES = [
-  { letter: 'X', color: '#e8635c', preset: 'right' },
-  { letter: 'Y', color: '#7cc04b', preset: 'top' },
-  { letter: 'Z', color: '#5d9cec', preset: 'front' },
+  { letter: 'X', color: AXIS_COLORS[0], preset: 'right' },
+  { letter: 'Y', color: AXIS_COLORS[1], preset: 'top' },
+  { letter: 'Z', color: AXIS_COLORS[2], preset: 'front' },
 ] as const;
 
 export class Gizmo {

@@ -5,6 +5,7 @@ import type { ProbeReading } from '../probe.ts';
 import type { Lab } from '../lab.ts';
 import { element } from './element.ts';
 import { metres } from './format.ts';
+import { setAttribute, takeKeys } from './handle.ts';
 import { text } from './language.ts';
 
 /** Share of the probe's range per press of an arrow key; with Shift. */
@@ -21,11 +22,7 @@ export class ProbeSlider {
   constructor(lab: Lab, looks: string) {
     this.#lab = lab;
     this.root = element('div', { class: looks, label: 'probe.label', hint: 'probe.hint', attributes: { role: 'slider', tabindex: '0' } });
-    this.root.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !this.#press(event.key, event.shiftKey)) return;
-      event.preventDefault();
-      event.stopPropagation(); // Home is the camera's elsewhere
-    });
+    takeKeys(this.root, (key, fine) => this.#press(key, fine));
   }
 
   get focused(): boolean {
@@ -36,11 +33,11 @@ export class ProbeSlider {
   show(reading: ProbeReading): void {
     const { rays } = this.#lab;
     const [from, to] = probeRange(rays.current!);
-    this.#attribute('aria-valuemin', String(from));
-    this.#attribute('aria-valuemax', String(to));
-    this.#attribute('aria-valuenow', reading.t.toPrecision(6));
+    setAttribute(this.root, 'aria-valuemin', String(from));
+    setAttribute(this.root, 'aria-valuemax', String(to));
+    setAttribute(this.root, 'aria-valuenow', reading.t.toPrecision(6));
     // A sentence for each frame would be said for each frame: while time runs it is for whoever has the focus.
-    if (this.focused || !this.#lab.playing) this.#attribute('aria-valuetext', probeSentence(this.#lab, reading));
+    if (this.focused || !this.#lab.playing) setAttribute(this.root, 'aria-valuetext', probeSentence(this.#lab, reading));
   }
 
   #press(key: string, fine: boolean): boolean {
@@ -55,10 +52,6 @@ export class ProbeSlider {
     else if (key === 'End') rays.moveProbe(to);
     else return false;
     return true;
-  }
-
-  #attribute(name: string, value: string): void {
-    if (this.root.getAttribute(name) !== value) this.root.setAttribute(name, value);
   }
 }
 

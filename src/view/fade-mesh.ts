@@ -1,0 +1,50 @@
+// A mesh of the visitor's in a faded crowd: drawn with faded copies of its materials until it is seen again. Loaded with the first mesh.
+import { Mesh } from 'three';
+import type { Material, Object3D } from 'three';
+import { drawFaded } from './fade.ts';
+import type { Theme } from './theme.ts';
+
+interface Faded {
+  readonly material: Material;
+  readonly setTheme: (theme: Theme) => void;
+}
+
+const copies = new WeakMap<Material, Faded>();
+/** What a mesh that is faded now is drawn with else. */
+const own = new WeakMap<Mesh, Material | Material[]>();
+
+/** Draws a mesh and its parts faded in this theme, or, without one, as they are. */
+export function fadeMesh(object: Object3D, theme: Theme | undefined): void {
+  object.traverse((part) => {
+    if (!isMesh(part)) return;
+    const before = own.get(part);
+    if (theme === undefined) {
+      if (before) part.material = before;
+      own.delete(part);
+      return;
+    }
+    const material = before ?? part.material;
+    own.set(part, material);
+    const faded = (one: Material): Material => {
+      const copy = copyOf(one);
+      copy.setTheme(theme);
+      return copy.material;
+    };
+    part.material = Array.isArray(material) ? material.map(faded) : faded(material);
+  });
+}
+
+function copyOf(material: Material): Faded {
+  const known = copies.get(material);
+  if (known) return known;
+  const copy = material.clone();
+  const made = { material: copy, setTheme: drawFaded(copy) };
+  copies.set(material, made);
+  material.addEventListener('dispose', () => copy.dispose());
+  return made;
+}
+
+// `instanceof` alone leaves the types of its parts open.
+function isMesh(part: Object3D): part is Mesh {
+  return part instanceof Mesh;
+}
