@@ -232,7 +232,7 @@ export class CapturePanel {
 
   #defaultName(): string {
     const { room, world } = this.#lab;
-    return `${text((room.preset?.title ?? `room.${room.id}`) as TextKey)} · ${count(world.size)}`;
+    return `${text(room.preset?.title ?? `room.${room.id}`)} · ${count(world.size)}`;
   }
 
   #add(taken: Taken): void {

@@ -7,9 +7,8 @@ import { count, fixed } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
 import { language, onLanguage, text } from '../ui/language.ts';
 import type { Lab } from '../lab.ts';
-import { milliseconds } from './phase-table.ts';
 import type { Profile } from './profile.ts';
-import { summaryOf, valueOf } from './statistics.ts';
+import { milliseconds, summaryOf, valueOf } from './statistics.ts';
 
 export const COUNTERS = [
   'bodies',

@@ -23,6 +23,7 @@ export class DrawerSize {
     const share = Number(remembered(KEY));
     if (share > 0) this.#set(share);
     const { root } = this;
+    root.addEventListener('focus', () => this.update());
     root.addEventListener('pointerdown', (event) => this.#drag(event));
     root.addEventListener('keydown', (event) => {
       const by = event.key === 'ArrowUp' ? STEP : event.key === 'ArrowDown' ? -STEP : 0;

@@ -85,6 +85,7 @@ export class Drawer {
           'header',
           {},
           list,
+          this.frames.badge,
           button({ class: 'bar-button drawer-close', label: 'profile.close', click: close }, icon('m6 6 8 8M14 6l-8 8')),
         ),
         ...bodies,
@@ -92,7 +93,11 @@ export class Drawer {
       ),
     );
     this.show('frames');
-    onLanguage(() => this.update());
+    this.#size.update();
+    onLanguage(() => {
+      this.#size.update();
+      this.update();
+    });
   }
 
   get open(): boolean {
@@ -132,7 +137,6 @@ export class Drawer {
     if (!this.open) return;
     const profile = this.#profile;
     this.#stats.update(profile);
-    this.#size.update();
     this.#panels[this.#tab].update();
     const own = (summaryOf(profile, 'profiler').mean + summaryOf(profile, 'commit').mean) / 1000;
     const { refresh } = this.frames;

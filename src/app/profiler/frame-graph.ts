@@ -6,7 +6,7 @@ import { fixed } from '../ui/format.ts';
 import { onTheme } from '../ui/theme.ts';
 import { FRAMES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
-import { freeze, longest, nextLong, summaryOf } from './statistics.ts';
+import { freeze, longest, nextLong, scaleFor, summaryOf } from './statistics.ts';
 import type { Refresh } from './statistics.ts';
 
 /** From the bottom to the top. What is little is one grey: the table has it apart. */
@@ -237,12 +237,4 @@ export class FrameGraph {
     this.#hold();
     this.readFrame(to);
   }
-}
-
-/** µs at the top: the budget has air above it, and so has nearly every frame; it changes in doublings, seldom. */
-export function scaleFor(budget: number, p99: number): number {
-  let scale = 1.5 * budget;
-  while (scale < 1.1 * p99) scale *= 2;
-  // Frames far below the budget are seen larger, as long as the budget's line is in the picture.
-  return scale;
 }

@@ -2,18 +2,21 @@
 
 import { button, element, write } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
-import { onLanguage, text } from '../ui/language.ts';
+import { language, onLanguage, text } from '../ui/language.ts';
 import type { DrawerHost } from './drawer-slot.ts';
 import { FrameGraph } from './frame-graph.ts';
 import { Histogram } from './histogram.ts';
-import { PhaseTable, milliseconds } from './phase-table.ts';
+import { PhaseTable } from './phase-table.ts';
 import { FRAMES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
-import { countLong, longest, refreshOf, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
+import { countLong, longest, milliseconds, refreshOf, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
 import type { Refresh } from './statistics.ts';
 
 /** Phases that a reading in one line names. */
 const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render', 'panels'];
+
+/** Of so many updates one draws. */
+const DRAWN = 4;
 
 export class FramesPanel {
   readonly root: HTMLElement;
@@ -24,10 +27,14 @@ export class FramesPanel {
   readonly #summary = element('p', { class: 'hint' });
   readonly #reading = element('p', { class: 'reading' });
   readonly #special = element('p', { class: 'special', attributes: { 'aria-live': 'polite' } });
-  readonly #badge = element('p', { class: 'badge' });
+  /** Where one is and how to go on; the drawer has it where it is always seen. */
+  readonly badge = element('p', { class: 'badge' });
   readonly #badgeWords = element('span');
   readonly #budget = element('p', { class: 'hint' });
   #pinned = -1;
+  // What is drawn is drawn once a second, and when something else is asked for.
+  #updates = 0;
+  #shown = '';
 
   constructor(host: DrawerHost) {
     this.#host = host;
@@ -37,15 +44,14 @@ export class FramesPanel {
       (frame) => this.pin(frame),
     );
     this.#table = new PhaseTable(() => this.update());
-    this.#badge.append(this.#badgeWords, button({ class: 'push', text: 'graph.continue', click: () => this.resume() }));
-    this.#badge.hidden = true;
+    this.badge.append(this.#badgeWords, button({ class: 'push', text: 'graph.continue', click: () => this.resume() }));
+    this.badge.hidden = true;
     this.root = element(
       'div',
       { class: 'frames' },
       element(
         'div',
         { class: 'frames-graph' },
-        this.#badge,
         this.#graph.root,
         this.#reading,
         this.#special,
@@ -102,13 +108,16 @@ export class FramesPanel {
     graph.show(refresh);
     const { frames } = graph;
     const frame = this.#pinned >= 0 ? this.#pinned : frames.end - 1;
-    this.#table.show(frames, frame, this.#pinned >= 0);
+    const shown = `${this.#table.phase} ${this.#pinned} ${language()}`;
+    const draws = this.#updates++ % DRAWN === 0 || shown !== this.#shown;
+    this.#shown = shown;
+    this.#table.show(frames, frame, this.#pinned >= 0, draws);
     this.#tell(frames, refresh);
+    if (draws) this.#drawHistogram(frames, refresh);
     this.#read();
   }
 
   #tell(frames: Frames, refresh: Refresh): void {
-    const { phase } = this.#table;
     const top = longest(frames);
     const { p50, p99 } = summaryOf(frames, 'frame');
     write(
@@ -124,6 +133,14 @@ export class FramesPanel {
         tick: count(valueOf(frames, 'tick', top) || 0),
       }),
     );
+    this.badge.hidden = this.#pinned < 0;
+    if (this.#pinned < 0) return;
+    const key = this.#host.seek ? 'graph.viewing' : 'graph.pinned';
+    write(this.#badgeWords, text(key, { tick: count(valueOf(frames, 'tick', this.#pinned)) }));
+  }
+
+  #drawHistogram(frames: Frames, refresh: Refresh): void {
+    const { phase } = this.#table;
     const samples = sorted(frames, phase);
     const { p50: middle, p95, p99: high } = summaryOf(frames, phase);
     const label = text('histogram.label', {
@@ -141,10 +158,6 @@ export class FramesPanel {
         hz: refresh.hertz,
       })}`,
     );
-    this.#badge.hidden = this.#pinned < 0;
-    if (this.#pinned < 0) return;
-    const key = this.#host.seek ? 'graph.viewing' : 'graph.pinned';
-    write(this.#badgeWords, text(key, { tick: count(valueOf(frames, 'tick', this.#pinned)) }));
   }
 
   /** The frame under the pointer or the keys' cursor, or else the pinned one, in words. */

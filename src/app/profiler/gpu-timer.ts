@@ -50,8 +50,8 @@ export class GpuTimer {
   #poll(gl: WebGL2RenderingContext, timer: TimerExtension, query: WebGLQuery): void {
     if (!gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE)) return;
     // A disjoint: the card was doing something else meanwhile, and the number means nothing.
-    if (!gl.getParameter(timer.GPU_DISJOINT_EXT))
-      this.#answer(this.#frame, (gl.getQueryParameter(query, gl.QUERY_RESULT) as number) / 1000);
+    const nanoseconds = gl.getQueryParameter(query, gl.QUERY_RESULT) as number;
+    if (!gl.getParameter(timer.GPU_DISJOINT_EXT)) this.#answer(this.#frame, nanoseconds / 1000);
     gl.deleteQuery(query);
     this.#query = null;
   }

@@ -2,7 +2,7 @@
 
 import { fixed } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
-import { rank } from './statistics.ts';
+import { BINS, BINS_PER_OCTAVE, LOWEST_OCTAVE, binOf, binStart, rank, sharesByBin } from './statistics.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 480;
@@ -18,28 +18,6 @@ const SHARES = [
   ['p95', 0.95],
   ['p99', 0.99],
 ] as const;
-
-export const BINS_PER_OCTAVE = 4;
-const LOWEST_OCTAVE = -8; // the first bin begins at 2⁻⁸ ms, one tick of a fine clock, and takes what is shorter, too
-const OCTAVES = 18; // up to 2¹⁰ ms
-export const BINS = BINS_PER_OCTAVE * OCTAVES;
-
-/** Where a bin begins, ms; bin k ends where k + 1 begins. */
-export function binStart(bin: number): number {
-  return 2 ** (LOWEST_OCTAVE + bin / BINS_PER_OCTAVE);
-}
-
-export function binOf(ms: number): number {
-  const bin = Math.floor(BINS_PER_OCTAVE * (Math.log2(ms) - LOWEST_OCTAVE));
-  return Math.min(BINS - 1, Math.max(0, bin)); // Math.log2(0) is −∞, which is bin 0
-}
-
-/** Shares of the samples by bin, 0 … 1. */
-export function sharesByBin(samples: ArrayLike<number>): Float64Array {
-  const bins = new Float64Array(BINS);
-  for (let i = 0; i < samples.length; i++) bins[binOf(samples[i])] += 1 / samples.length;
-  return bins;
-}
 
 export class Histogram {
   readonly root = made('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'histogram', role: 'img' });

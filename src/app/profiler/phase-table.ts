@@ -6,7 +6,7 @@ import { text } from '../ui/language.ts';
 import { INKS } from './frame-graph.ts';
 import { FRAMES, PARENT, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
-import { tableOf } from './statistics.ts';
+import { milliseconds, tableOf } from './statistics.ts';
 
 export const COLUMNS = ['now', 'mean', 'p50', 'p95', 'p99', 'max', 'share'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -62,15 +62,15 @@ export class PhaseTable {
     this.#fold();
   }
 
-  /** `frame` is the one in the first column; `pinned` says that it was chosen. */
-  show(frames: Frames, frame: number, pinned: boolean): void {
+  /** `frame` is the one in the first column; `pinned` says that it was chosen; `trends` are drawn less often than numbers are written. */
+  show(frames: Frames, frame: number, pinned: boolean, trends: boolean): void {
     write(this.#now, text(pinned ? 'profile.pinned' : 'profile.now'));
     this.root.classList.toggle('pinned', pinned);
     write(this.#caption, text('profile.window', { n: frames.length }));
     for (const row of tableOf(frames, frame)) {
       const { cells, spark } = this.#rows.get(row.phase)!;
       for (const column of COLUMNS) write(cells[column], column === 'share' ? `${fixed(row.share / 10, 1)} %` : milliseconds(row[column]));
-      spark.setAttribute('d', sparkline(frames, row.phase));
+      if (trends) spark.setAttribute('d', sparkline(frames, row.phase));
     }
   }
 
@@ -84,6 +84,7 @@ export class PhaseTable {
           element('span', { attributes: { 'aria-hidden': 'true' } }),
         )
       : undefined;
+    const slot = toggle ?? element('span', { class: 'fold' });
     const pick = element('input', { attributes: { type: 'radio', name: 'profile-phase' } });
     pick.checked = phase === this.phase;
     pick.addEventListener('change', () => {
@@ -95,7 +96,7 @@ export class PhaseTable {
     const swatch = element('i', { class: 'swatch', attributes: { 'aria-hidden': 'true' } });
     if (ink === undefined) swatch.style.visibility = 'hidden';
     else swatch.style.background = ink;
-    const head = element('th', { class: `depth-${depth}`, attributes: { scope: 'row' } }, swatch, ...(toggle ? [toggle] : []), name);
+    const head = element('th', { class: `depth-${depth}`, attributes: { scope: 'row' } }, slot, swatch, name);
     const cells = Object.fromEntries(
       COLUMNS.map((column) => [column, element('td', { class: column, attributes: { 'data-phase': phase } })]),
     ) as unknown as TableRow['cells'];
@@ -127,11 +128,6 @@ export class PhaseTable {
       toggle?.setAttribute('aria-expanded', String(!this.#folded.has(phase)));
     }
   }
-}
-
-/** Whole µs as ms, to the last of them. */
-export function milliseconds(microseconds: number): string {
-  return fixed(microseconds / 1000, 3);
 }
 
 // Each point is the longest of its frames: a spike is not averaged away.

@@ -1,5 +1,6 @@
 // What a table, a graph and a sentence say of the recorded frames: plain functions of the columns.
 
+import { fixed } from '../ui/format.ts';
 import { CACHE, FRAMES, NUMBERS, PARENT, PHASES } from './profile.ts';
 import type { Columns, Frames, NumberOf, Phase } from './profile.ts';
 
@@ -193,4 +194,40 @@ export function specialsOf(frames: Frames, frame: number): { readonly what: Spec
   add('noStep', Number(of('steps') === 0));
   add('noDraw', Number(of('drawn') === 0));
   return found;
+}
+
+/** Whole µs as ms, to the last of them. */
+export function milliseconds(microseconds: number): string {
+  return fixed(microseconds / 1000, 3);
+}
+
+/** µs at the top: the budget has air above it, and so has nearly every frame; it changes in doublings, seldom. */
+export function scaleFor(budget: number, p99: number): number {
+  let scale = 1.5 * budget;
+  while (scale < 1.1 * p99) scale *= 2;
+  return scale;
+}
+
+// ——— Bins of a quarter octave, for histograms.
+
+export const BINS_PER_OCTAVE = 4;
+export const LOWEST_OCTAVE = -8; // the first bin begins at 2⁻⁸ ms, one tick of a fine clock, and takes what is shorter, too
+const OCTAVES = 18; // up to 2¹⁰ ms
+export const BINS = BINS_PER_OCTAVE * OCTAVES;
+
+/** Where a bin begins, ms; bin k ends where k + 1 begins. */
+export function binStart(bin: number): number {
+  return 2 ** (LOWEST_OCTAVE + bin / BINS_PER_OCTAVE);
+}
+
+export function binOf(ms: number): number {
+  const bin = Math.floor(BINS_PER_OCTAVE * (Math.log2(ms) - LOWEST_OCTAVE));
+  return Math.min(BINS - 1, Math.max(0, bin)); // Math.log2(0) is −∞, which is bin 0
+}
+
+/** Shares of the samples by bin, 0 … 1. */
+export function sharesByBin(samples: ArrayLike<number>): Float64Array {
+  const bins = new Float64Array(BINS);
+  for (let i = 0; i < samples.length; i++) bins[binOf(samples[i])] += 1 / samples.length;
+  return bins;
 }

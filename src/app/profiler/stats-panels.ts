@@ -27,10 +27,10 @@ export class StatsPanels {
     // Made for a fixed corner where a click changes the panel; here all are shown at once by the style sheet, and there is nothing to click.
     dom.removeAttribute('style');
     this.root = element('div', { class: 'stats', hint: 'stats.hint' }, element('div', { attributes: { 'aria-hidden': 'true' } }, dom));
-    if (!hasMemory)
-      this.root.append(
-        element('p', { class: 'stats-none', hint: 'stats.noMemory' }, element('b', {}, 'MB'), element('span', { text: 'stats.notHere' })),
-      );
+    if (hasMemory) return;
+    this.root.append(
+      element('p', { class: 'stats-none', hint: 'stats.noMemory' }, element('b', {}, 'MB'), element('span', { text: 'stats.notHere' })),
+    );
   }
 
   begin(): void {
