@@ -186,7 +186,9 @@ export class FramesPanel {
 
   #toLongest(): void {
     const frame = longest(this.#graph.frames);
-    if (frame >= 0) this.pin(frame);
+    if (frame < 0) return;
+    this.pin(frame);
+    this.root.parentElement?.scrollTo({ top: 0 });
   }
 }
 
