@@ -7,18 +7,21 @@ export function frame(page: Page, now: number): void {
   // At an exhibit the laboratory rests.
   const { visit } = page.entrance;
   if (visit) {
+    profile.interrupt();
     visit.frame(now, page.elapsed(now));
     page.frames++;
     return;
   }
   // While a saved state is being replayed, nothing is drawn.
   if (page.busy) {
+    profile.interrupt();
     page.elapsed(now);
     page.frames++;
     return;
   }
+  profile.begin(now);
   page.drawer.begin(now);
-  profile.begin();
+  profile.lap('profiler');
   const start = performance.now();
 
   // Advance the clock: real time in, whole steps out.
@@ -27,6 +30,7 @@ export function frame(page: Page, now: number): void {
   // Steps.
   for (let i = 0; i < steps; i++) {
     lab.step();
+    profile.noteStep(lab.world);
     picture?.noteStep(lab);
   }
   if (steps > 0) lab.pace.note(steps, performance.now() - start);
@@ -41,9 +45,9 @@ export function frame(page: Page, now: number): void {
   profile.lap('queries');
 
   // A picture that would be the same is not drawn again.
-  let drawing = 0;
   const side = page.sideRectangle();
-  if (picture && !picture.isStill(lab, side)) {
+  const draws = picture !== undefined && !picture.isStill(lab, side);
+  if (draws) {
     // Sync: meshes to where the bodies are.
     picture.sync(lab, page.meshes);
     profile.lap('sync');
@@ -53,22 +57,18 @@ export function frame(page: Page, now: number): void {
     profile.lap('overlays');
 
     // Render.
+    page.drawer.beginRender();
     picture.render(now);
-    drawing = profile.lap('render');
+    page.drawer.endRender();
+    profile.lap('render');
   }
 
-  // Profile, and what the panels say of it all.
-  if (steps > 0) {
-    const { timings } = lab.world;
-    profile.record('broadphase', timings.grid + timings.pairs);
-    profile.record('narrowphase', timings.contacts);
-    profile.record('solve', timings.solve);
-    profile.record('refresh', timings.refresh + timings.sleep + timings.events);
-  }
-  page.count(steps);
+  // What the panels say of it all.
   page.tell(now);
-  const whole = performance.now() - start;
-  profile.record('work', whole - drawing);
-  profile.record('frame', whole);
+  profile.lap('panels');
+
+  // Profile: the record of this frame.
   page.drawer.end();
+  profile.lap('profiler');
+  profile.commit(lab.world, draws ? picture.stage.renderer.info.render : undefined);
 }

@@ -6,7 +6,7 @@ import type { BodyType, Entity, Vec3Like, World } from '../index.ts';
 import { vec3 } from '../math/check.ts';
 import type { LastHit } from './lab.ts';
 import type { Page } from './page.ts';
-import type { CaptureReport } from './profiler/capture-report.ts';
+import type { CaptureReport } from './profiler/capture-file.ts';
 import type { Hit, Ray } from './rays.ts';
 import type { FittedKind } from './own-meshes.ts';
 import type { Room } from './rooms/room.ts';

@@ -127,7 +127,8 @@ export class Page {
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(lab, { status, sentence, note });
     this.#binding = bindPointer(host, this.picture?.stage.canvas, this.arbiter);
-    this.drawer = new DrawerSlot(drawer, this.profile, lab, this.picture?.stage.canvas, () => commands.toggleProfiler());
+    const { profile } = this;
+    this.drawer = new DrawerSlot(drawer, { profile, lab, canvas: this.picture?.stage.canvas, close: () => commands.toggleProfiler() });
     this.panels = new Panels(this);
     view.append(this.handles.root, this.probe.root, this.message.root);
     if (this.picture) {
@@ -139,7 +140,10 @@ export class Page {
     }
     commands.setTool('ray');
     onTheme((now) => this.picture?.setTheme(now));
-    document.addEventListener('visibilitychange', () => (this.#lastFrame = 0));
+    document.addEventListener('visibilitychange', () => {
+      this.#lastFrame = 0;
+      profile.setHidden(document.hidden);
+    });
     bindDrop(
       (there) => this.shell.root.classList.toggle('dropping', there && !this.entrance.visit),
       (file, at) => void commands.bring(file, { at }),
@@ -257,10 +261,6 @@ export class Page {
     this.sideRectangle();
     const on = this.shell.view.querySelectorAll<HTMLElement>(':scope > .corner, :scope > .gizmo, :scope > .rail');
     return [...on].filter((one) => !one.hidden).map((one) => one.getBoundingClientRect());
-  }
-
-  count(steps: number): void {
-    this.profile.count(this.lab.world, this.lab.rays.list.length, steps, this.picture?.stage.renderer.info.render);
   }
 
   tell(now: number): void {

@@ -122,6 +122,11 @@ export class Grid {
     return this.counted;
   }
 
+  /** Boxes compared with boxes by the last search for pairs; unlike `counters` it files nothing. */
+  get tested(): number {
+    return this.counted.tested;
+  }
+
   /** Side of a basic cell as of the last build, m. */
   get cellSize(): number {
     const { columns, statics } = this;

@@ -30,6 +30,7 @@ export class Islands {
     const { parent, rest, held } = this;
     if (!settings.sleeping) {
       core.timings.awake = keepAwake(state);
+      noteWoken(core, 0);
       return;
     }
     held.fill(0, 0, state.rows);
@@ -53,6 +54,7 @@ export class Islands {
     }
     if (loose === 0) {
       core.timings.awake = 0;
+      noteWoken(core, 0);
       return;
     }
     for (let c = 0; c < contacts.count; c++) {
@@ -85,9 +87,23 @@ export class Islands {
       } else if (!sleeps && asleep[row]) {
         asleep[row] = 0;
         restTime[row] = 0;
+        core.wokenRows.push(row);
       }
     }
     core.timings.awake = awake;
+    noteWoken(core, core.wokenRows.count > 0 ? this.countWoken(core) : 0);
+  }
+
+  /** How many islands the woken rows are part of. The rest of a root has been used: it serves as its mark. */
+  private countWoken({ state: { alive, body }, wokenRows: { rows, count } }: WorldCore): number {
+    let islands = 0;
+    for (let i = 0; i < count; i++) {
+      if (alive[rows[i]] === 0 || body[rows[i]] !== DYNAMIC) continue;
+      const root = this.find(rows[i]);
+      if (this.rest[root] >= 0) islands++;
+      this.rest[root] = -1;
+    }
+    return islands;
   }
 
   private find(row: number): number {
@@ -114,6 +130,12 @@ export class Islands {
  */
 function pushes({ flags, impulse }: WorldCore['contacts'], c: number): boolean {
   return (flags[c] & REMEMBERS) !== 0 && impulse[IMPULSES * c + PUSHES] > 0;
+}
+
+function noteWoken({ timings, wokenRows }: WorldCore, islands: number): void {
+  timings.woken = wokenRows.count;
+  timings.islandsWoken = islands;
+  wokenRows.clear();
 }
 
 /** Where nobody may sleep: wakes whoever does, and counts. */

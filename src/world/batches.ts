@@ -104,6 +104,11 @@ export class Batches {
     return hits;
   }
 
+  /** Writes how many candidates of each pair of kinds were asked. */
+  countTests(out: Int32Array): void {
+    for (let pair = 0; pair < PAIRS; pair++) out[pair] = this.begin[2 * pair + 2] - this.begin[2 * pair];
+  }
+
   private choose({ a: lower, b: higher, count }: PairList, { key, count: contacts }: ContactList): void {
     const { traits, batch, before, next } = this;
     key[contacts] = Infinity;

@@ -3,6 +3,7 @@
 import { Grid } from '../broadphase/grid.ts';
 import { PairList } from '../broadphase/pair-list.ts';
 import { RowList } from '../broadphase/row-list.ts';
+import { KINDS } from '../shapes/record.ts';
 import { ContactLimit } from './contact-limit.ts';
 import { ContactList } from './contact-list.ts';
 import { ContactReport } from './events.ts';
@@ -38,6 +39,18 @@ export interface Timings {
   /** Contacts of two dynamic bodies that the step left out: among the 64 deepest of neither body. */
   droppedContacts: number;
   constraints: number;
+  /** Bodies that fell out of sleep since the step before, by an edit or in the step, and of how many islands they are part at its end. */
+  woken: number;
+  islandsWoken: number;
+}
+
+/** What has happened in a world since it was made, for those who measure: plain sums, which decide nothing and stand in no snapshot. */
+export interface Totals {
+  spawned: number;
+  despawned: number;
+  /** Rays cast, and how often one was tested against a shape. */
+  rays: number;
+  rayTests: number;
 }
 
 export class WorldCore {
@@ -89,7 +102,14 @@ export class WorldCore {
     touching: 0,
     droppedContacts: 0,
     constraints: 0,
+    woken: 0,
+    islandsWoken: 0,
   };
+  readonly totals: Totals = { spawned: 0, despawned: 0, rays: 0, rayTests: 0 };
+  /** Narrowphase tests of the last detection by pair of kinds, lower kind first: `kind a · 5 + kind b`. */
+  readonly testsByKind = new Int32Array(KINDS.length * KINDS.length);
+  /** Rows woken since the last step ended; one may be listed twice, or be despawned by now. */
+  readonly wokenRows = new RowList();
   /** The injected clock, ms; it feeds `timings` and nothing else. */
   readonly now: () => number;
 

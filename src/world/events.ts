@@ -15,6 +15,8 @@ export class ContactReport {
   apart = new Uint8Array(64);
   /** Entities that touched at the report before and do not now; either may be despawned. */
   endedCount = 0;
+  /** How many of the pairs began at the last report. */
+  begunCount = 0;
   endedA = new Int32Array(64);
   endedB = new Int32Array(64);
 
@@ -43,6 +45,7 @@ export class ContactReport {
     let i = 0;
     let m = 0;
     this.endedCount = 0;
+    this.begunCount = 0;
     for (;;) {
       // What met has touched, wherever it is by now: no impact is missed because it was short.
       while (i < count && !(flags[i] & (TOUCHING | STRUCK))) i++;
@@ -88,7 +91,10 @@ export class ContactReport {
         else nextSince[written] = since[read];
         read++;
       }
-      if (began) nextSince[written] = tick;
+      if (began) {
+        nextSince[written] = tick;
+        this.begunCount++;
+      }
       const age = tick - nextSince[written];
       if (listed) mark(contacts, i, began, age);
       if (met) mark(impacts, m, began, age);
@@ -126,7 +132,7 @@ export class ContactReport {
     this.since = new Float64Array(this.nextKey.length);
     this.apart = new Uint8Array(this.nextKey.length);
     this.count = count;
-    this.endedCount = 0;
+    this.endedCount = this.begunCount = 0;
   }
 
   // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the next list.

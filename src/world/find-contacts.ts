@@ -48,6 +48,7 @@ export function findContacts(core: WorldCore, limited = false): void {
   state.placed.fill(0, 0, state.rows);
   batches.forgetPlaced(placedRows);
   placedRows.clear();
+  batches.countTests(core.testsByKind);
   core.contactsStale = false;
   core.timings.candidates = candidates;
   core.timings.touching = touching;

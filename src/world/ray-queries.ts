@@ -43,9 +43,12 @@ class ClosestVisitor implements RayVisitor {
   state!: WorldState;
   any = false;
   row = -1;
+  /** Shapes asked by the ray under way. */
+  tests = 0;
 
   visit(row: number, tMax: number): number {
     const { state } = this;
+    this.tests++;
     if (!isWanted(state, row) || !rayShape(interval, state.kind[row], state.data, STRIDE * row, ray)) return tMax;
     if (!this.take(row)) return tMax;
     return this.any ? -Infinity : range[1];
@@ -73,8 +76,11 @@ class ClosestVisitor implements RayVisitor {
     this.state = core.state;
     this.any = any;
     this.row = -1;
+    this.tests = 0;
     if (isCrowd(core, 1) && crowd.walk.start(crowd.index, ray, range)) this.askCrowd(crowd);
     else core.grid.walkRay(ray, range[0], range[1], this);
+    core.totals.rays++;
+    core.totals.rayTests += this.tests;
     return this.row;
   }
 
@@ -87,6 +93,7 @@ class ClosestVisitor implements RayVisitor {
         const slot = found[i];
         const row = rows[slot];
         if (this.row >= 0 && walk.isBeyond(slot, range)) continue;
+        this.tests++;
         if (!isWanted(state, row) || !rayShape(interval, kinds[slot], records, STRIDE * slot, ray)) continue;
         if (this.take(row) && any) return;
       }
@@ -113,6 +120,12 @@ class Candidates implements RayVisitor {
 
   /** Finds those of `ray` in `range`. */
   find(core: WorldCore): void {
+    this.seek(core);
+    core.totals.rays++;
+    core.totals.rayTests += this.count;
+  }
+
+  private seek(core: WorldCore): void {
     const { crowd, state, grid } = core;
     if (isCrowd(core, ALL_WEIGHT) && crowd.walk.start(crowd.index, ray, range)) {
       this.count = crowd.walk.all();

@@ -116,6 +116,7 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   }
   state.alive[row] = 1;
   state.count++;
+  core.totals.spawned++;
   state.names[row] = given.name;
   state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
@@ -158,6 +159,7 @@ export function despawn(core: WorldCore, entity: Entity): void {
   disturb(core, row);
   state.alive[row] = 0;
   state.count--;
+  core.totals.despawned++;
   state.names[row] = undefined;
   state.generation[row] = nextGeneration(state.generation[row]);
   state.freeRows.push(row);

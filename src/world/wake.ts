@@ -21,11 +21,14 @@ export function edited(core: WorldCore, row: number, change: number): void {
 
 /** Wakes the body of a row; the rest of its island follows at the end of the step. */
 export function wake(core: WorldCore, row: number): void {
+  if (core.state.asleep[row] === 1) core.wokenRows.push(row);
   core.state.asleep[row] = 0;
   core.state.restTime[row] = 0;
 }
 
 export function wakeAll(core: WorldCore): void {
+  const { asleep, moving } = core.state;
+  for (let i = 0; i < moving.count; i++) if (asleep[moving.rows[i]] === 1) core.wokenRows.push(moving.rows[i]);
   core.state.asleep.fill(0);
   core.state.restTime.fill(0);
 }

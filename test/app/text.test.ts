@@ -37,7 +37,18 @@ test('both languages fill in the same words', () => {
 test('Japanese is translated: no longer text is the same in both', () => {
   const same = keys.filter((key) => DICTIONARY.en[key] === DICTIONARY.ja[key]);
   // Formulas, file formats and units are the same everywhere.
-  expect(same.toSorted()).toEqual(['add.aabb', 'add.obb', 'legend.bounds', 'matrix.pair', 'profile.p95', 'status.hash', 'tab.flat']);
+  expect(same.toSorted()).toEqual([
+    'add.aabb',
+    'add.obb',
+    'capture.csv',
+    'capture.json',
+    'legend.bounds',
+    'matrix.pair',
+    'profile.p95',
+    'profile.p99',
+    'status.hash',
+    'tab.flat',
+  ]);
 });
 
 test('the vocabulary of the field is used', () => {

@@ -4,25 +4,40 @@ import type { Drawer } from './drawer.ts';
 import type { Lab } from '../lab.ts';
 import type { Profile } from './profile.ts';
 
+/** What the drawer needs of the page around it. */
+export interface DrawerHost {
+  readonly profile: Profile;
+  readonly lab: Lab;
+  /** Undefined where nothing is drawn. */
+  readonly canvas: HTMLCanvasElement | undefined;
+  readonly close: () => void;
+  /** Takes the world to the step after which a frame ended that the visitor chose; without it the frame's record is shown and nothing else. */
+  readonly seek?: ((tick: number) => void) | undefined;
+  /** The visitor goes on from there. */
+  readonly resume?: (() => void) | undefined;
+}
+
 export class DrawerSlot {
   readonly #root: HTMLElement;
-  readonly #profile: Profile;
-  readonly #lab: Lab;
-  readonly #canvas: HTMLCanvasElement | undefined;
-  readonly #close: () => void;
+  readonly #host: DrawerHost;
   #drawer: Drawer | undefined;
   #asked: Promise<Drawer> | undefined;
 
-  constructor(root: HTMLElement, profile: Profile, lab: Lab, canvas: HTMLCanvasElement | undefined, close: () => void) {
+  constructor(root: HTMLElement, host: DrawerHost) {
     this.#root = root;
-    this.#profile = profile;
-    this.#lab = lab;
-    this.#canvas = canvas;
-    this.#close = close;
+    this.#host = host;
   }
 
   begin(now: number): void {
     this.#drawer?.begin(now);
+  }
+
+  beginRender(): void {
+    this.#drawer?.beginRender();
+  }
+
+  endRender(): void {
+    this.#drawer?.endRender();
   }
 
   end(): void {
@@ -32,8 +47,14 @@ export class DrawerSlot {
   /** Four times a second while open. */
   update(): void {
     if (this.#root.hidden) return;
-    if (this.#drawer) this.#drawer.update();
-    else this.load().catch(() => {}); // asked again while it is open
+    if (!this.#drawer) {
+      this.load().catch(() => {}); // asked again while it is open
+      return;
+    }
+    const { profile } = this.#host;
+    const from = profile.elapsed;
+    this.#drawer.update();
+    profile.within('profiler', from);
   }
 
   /** What fills the place, open or not. */
@@ -45,7 +66,7 @@ export class DrawerSlot {
   async #make(): Promise<Drawer> {
     try {
       const { Drawer } = await import('./drawer.ts');
-      const drawer = new Drawer(this.#root, this.#profile, this.#lab, this.#canvas, this.#close);
+      const drawer = new Drawer(this.#root, this.#host);
       this.#drawer = drawer;
       drawer.update();
       return drawer;

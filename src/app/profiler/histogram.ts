@@ -1,17 +1,18 @@
-// The histogram of one measure: bars on a logarithmic axis for the first capture, an outline over them for the second, and their percentiles as ticks.
+// The histogram of one measure: bars on a logarithmic axis for the first list of samples, an outline over them for the second, and their percentiles.
 
 import { fixed } from '../ui/format.ts';
-import { BINS, binOf, binStart } from './tally.ts';
-import type { Tally } from './tally.ts';
+import { text } from '../ui/language.ts';
+import { BINS, BINS_PER_OCTAVE, LOWEST_OCTAVE, binOf, binStart, rank, sharesByBin } from './statistics.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 480;
 const HEIGHT = 132;
+const LEFT = 34; // the axis of shares
 const TOP = 24; // two lines of percentiles
-const BOTTOM = 16; // the axis' numbers
+const BOTTOM = 26; // the axis of times, and its unit
 const LEAST_BINS = 12; // three octaves: fewer, and one bar would be a wall
 const LABEL = 60; // p99 138.00
-const TICKS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+const TICKS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 const SHARES = [
   ['p50', 0.5],
   ['p95', 0.95],
@@ -21,35 +22,47 @@ const SHARES = [
 export class Histogram {
   readonly root = made('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'histogram', role: 'img' });
 
-  /** Draws one or two captures' tallies of a measure; `budget` is where a line marks the time there is for a frame, ms, or undefined. */
-  show(tallies: readonly Tally[], label: string, budget: number | undefined): void {
+  /** Draws one or two lists of samples, ms, ascending; `budget` is where a line marks the time there is for a frame, ms, or undefined. */
+  show(lists: readonly Float32Array[], label: string, budget: number | undefined): void {
     this.root.setAttribute('aria-label', label);
-    const { first, last } = range(tallies, budget);
-    const pitch = WIDTH / (last - first + 1);
-    const x = (ms: number): number => pitch * (4 * (Math.log2(ms) + 6) - first);
+    const bins = lists.map(sharesByBin);
+    const { first, last } = range(bins, budget);
+    const pitch = (WIDTH - LEFT) / (last - first + 1);
+    const x = (ms: number): number => LEFT + pitch * (BINS_PER_OCTAVE * (Math.log2(ms) - LOWEST_OCTAVE) - first);
+    const most = Math.max(0.01, ...bins.map((shares) => Math.max(...shares)));
+    const y = (share: number): number => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * share) / most;
     const parts: SVGElement[] = [];
-    for (const tick of TICKS) {
-      const at = x(tick);
-      if (at < 8 || at > WIDTH - 8) continue;
+    for (const share of [most / 2, most]) {
       parts.push(
-        made('path', { class: 'grid', d: `M${at.toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }),
-        words('tick', at, HEIGHT - 4, String(tick)),
+        made('path', { class: 'grid', d: `M${LEFT} ${y(share).toFixed(1)}H${WIDTH}` }),
+        words('height', LEFT - 4, y(share) + 3, `${Math.round(100 * share)} %`),
       );
     }
-    if (budget !== undefined) parts.push(made('path', { class: 'budget', d: `M${x(budget).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }));
-    tallies.forEach((tally, i) => {
-      parts.push(made('path', { class: i === 0 ? 'first' : 'second', d: outline(tally, first, last, pitch) }));
-      const y = 10 * (i + 1);
+    for (const tick of TICKS) {
+      const at = x(tick);
+      if (at < LEFT + 8 || at > WIDTH - 12) continue;
+      parts.push(
+        made('path', { class: 'grid', d: `M${at.toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }),
+        words('tick', at, HEIGHT - BOTTOM + 11, String(tick)),
+      );
+    }
+    parts.push(words('tick', (LEFT + WIDTH) / 2, HEIGHT - 3, text('histogram.axis')));
+    if (budget !== undefined) {
+      const at = x(budget);
+      parts.push(made('path', { class: 'budget', d: `M${at.toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }));
+    }
+    lists.forEach((list, i) => {
+      parts.push(made('path', { class: i === 0 ? 'first' : 'second', d: outline(bins[i], first, last, pitch, y) }));
+      const line = 10 * (i + 1);
       let free = 0;
       for (const [name, share] of SHARES) {
-        const value = tally.percentile(share);
-        const at = Math.min(WIDTH, Math.max(0, x(Math.max(value, binStart(first)))));
-        parts.push(made('path', { class: i === 0 ? 'mark first' : 'mark second', d: `M${at.toFixed(1)} ${y - 8}V${HEIGHT - BOTTOM}` }));
-        // Labels stand to the right of their line, or as near to it as those before them allow.
-        const label = `${name} ${fixed(value, 2)}`;
+        const value = rank(list, list.length, share);
+        const at = Math.min(WIDTH, Math.max(LEFT, x(Math.max(value, binStart(first)))));
+        parts.push(made('path', { class: i === 0 ? 'mark first' : 'mark second', d: `M${at.toFixed(1)} ${line - 8}V${HEIGHT - BOTTOM}` }));
+        // Labels are to the right of their line, or as near to it as those before them allow.
         const place = Math.min(WIDTH - LABEL * (name === 'p50' ? 3 : name === 'p95' ? 2 : 1), Math.max(free, at + 3));
         free = place + LABEL;
-        parts.push(words(i === 0 ? 'share first' : 'share second', place, y, label));
+        parts.push(words(i === 0 ? 'share first' : 'share second', place, line, `${name} ${fixed(value, 2)}`));
       }
     });
     this.root.replaceChildren(...parts);
@@ -57,12 +70,12 @@ export class Histogram {
 }
 
 /** The bins to be drawn: all that hold something, the budget, and some air. */
-function range(tallies: readonly Tally[], budget: number | undefined): { first: number; last: number } {
+function range(all: readonly Float64Array[], budget: number | undefined): { first: number; last: number } {
   let first = BINS;
   let last = 0;
-  for (const { bins } of tallies) {
-    bins.forEach((count, bin) => {
-      if (count === 0) return;
+  for (const bins of all) {
+    bins.forEach((share, bin) => {
+      if (share === 0) return;
       first = Math.min(first, bin);
       last = Math.max(last, bin);
     });
@@ -71,28 +84,22 @@ function range(tallies: readonly Tally[], budget: number | undefined): { first: 
     first = Math.min(first, binOf(budget));
     last = Math.max(last, binOf(budget));
   }
-  first = Math.max(0, first - 2);
+  first = Math.max(0, Math.min(first, BINS - LEAST_BINS) - 2);
   last = Math.min(BINS - 1, Math.max(last + 2, first + LEAST_BINS));
   return { first, last };
 }
 
 /** The tops of the bars as one closed line, each as high as its share of all. */
-function outline({ bins, count }: Tally, first: number, last: number, pitch: number): string {
-  const base = HEIGHT - BOTTOM;
-  let highest = 0;
-  for (let bin = first; bin <= last; bin++) highest = Math.max(highest, bins[bin]);
-  if (count === 0 || highest === 0) return '';
-  let d = `M0 ${base}`;
-  for (let bin = first; bin <= last; bin++) {
-    d += `V${(base - ((base - TOP) * bins[bin]) / highest).toFixed(1)}H${(pitch * (bin - first + 1)).toFixed(1)}`;
-  }
-  return `${d}V${base}Z`;
+function outline(bins: Float64Array, first: number, last: number, pitch: number, y: (share: number) => number): string {
+  let d = `M${LEFT} ${y(0)}`;
+  for (let bin = first; bin <= last; bin++) d += `V${y(bins[bin]).toFixed(1)}H${(LEFT + pitch * (bin - first + 1)).toFixed(1)}`;
+  return `${d}V${y(0)}Z`;
 }
 
 function words(name: string, x: number, y: number, content: string): SVGElement {
-  const text = made('text', { class: name, x: x.toFixed(1), y: String(y) });
-  text.textContent = content;
-  return text;
+  const node = made('text', { class: name, x: x.toFixed(1), y: String(y) });
+  node.textContent = content;
+  return node;
 }
 
 function made<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string>>): SVGElementTagNameMap[K] {

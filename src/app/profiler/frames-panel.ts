@@ -1,0 +1,200 @@
+// The first tab of the profiler: the graph of frames, the one that is read or pinned in words, the table of its phases, and a histogram.
+
+import { button, element, write } from '../ui/element.ts';
+import { count, fixed } from '../ui/format.ts';
+import { language, onLanguage, text } from '../ui/language.ts';
+import type { DrawerHost } from './drawer-slot.ts';
+import { FrameGraph } from './frame-graph.ts';
+import { Histogram } from './histogram.ts';
+import { PhaseTable } from './phase-table.ts';
+import { FRAMES } from './profile.ts';
+import type { Frames, Phase } from './profile.ts';
+import { countLong, longest, milliseconds, refreshOf, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
+import type { Refresh } from './statistics.ts';
+
+/** Phases that a reading in one line names. */
+const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render', 'panels'];
+
+/** Of so many updates one draws. */
+const DRAWN = 4;
+
+export class FramesPanel {
+  readonly root: HTMLElement;
+  readonly #host: DrawerHost;
+  readonly #graph: FrameGraph;
+  readonly #table: PhaseTable;
+  readonly #histogram = new Histogram();
+  readonly #summary = element('p', { class: 'hint' });
+  readonly #reading = element('p', { class: 'reading' });
+  readonly #special = element('p', { class: 'special', attributes: { 'aria-live': 'polite' } });
+  /** Where one is and how to go on; the drawer has it where it is always seen. */
+  readonly badge = element('p', { class: 'badge' });
+  readonly #badgeWords = element('span');
+  readonly #budget = element('p', { class: 'hint' });
+  #pinned = -1;
+  // What is drawn is drawn once a second, and when something else is asked for.
+  #updates = 0;
+  #shown = '';
+
+  constructor(host: DrawerHost) {
+    this.#host = host;
+    this.#graph = new FrameGraph(
+      host.profile,
+      () => this.#read(),
+      (frame) => this.pin(frame),
+    );
+    this.#table = new PhaseTable(() => this.update());
+    this.badge.append(this.#badgeWords, button({ class: 'push', text: 'graph.continue', click: () => this.resume() }));
+    this.badge.hidden = true;
+    this.root = element(
+      'div',
+      { class: 'frames' },
+      element(
+        'div',
+        { class: 'frames-graph' },
+        this.#graph.root,
+        this.#reading,
+        this.#special,
+        element(
+          'div',
+          { class: 'line wrap' },
+          this.#summary,
+          button({ class: 'push', text: 'graph.longest', click: () => this.#toLongest() }),
+        ),
+        this.#histogram.root,
+        this.#budget,
+      ),
+      element('div', { class: 'frames-table' }, this.#table.root),
+    );
+    this.root.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || this.#pinned < 0) return;
+      event.stopPropagation();
+      this.resume();
+    });
+    onLanguage(() => this.update());
+  }
+
+  /** Shows that frame's record until the visitor goes on, and asks the page to go to where it ended. */
+  pin(frame: number): void {
+    const { frames } = this.#graph;
+    const tick = valueOf(frames, 'tick', frame);
+    if (Number.isNaN(tick)) return;
+    this.#pinned = frame;
+    this.#graph.pin(frame);
+    this.update();
+    this.#host.seek?.(tick);
+  }
+
+  /** Back to the frames of now. */
+  resume(): void {
+    const pinned = this.#pinned >= 0;
+    this.#pinned = -1;
+    this.#graph.pin(undefined);
+    this.update();
+    if (pinned) this.#host.resume?.();
+  }
+
+  get refresh(): Refresh {
+    return refreshOf(this.#host.profile);
+  }
+
+  /** Four times a second while it is seen. */
+  update(): void {
+    const graph = this.#graph;
+    const { profile } = this.#host;
+    const { refresh } = this;
+    // (Another world: what was pinned is gone.)
+    if (profile.length === 0 && this.#pinned >= 0) this.resume();
+    graph.show(refresh);
+    const { frames } = graph;
+    const frame = this.#pinned >= 0 ? this.#pinned : frames.end - 1;
+    const shown = `${this.#table.phase} ${this.#pinned} ${language()}`;
+    const draws = this.#updates++ % DRAWN === 0 || shown !== this.#shown;
+    this.#shown = shown;
+    this.#table.show(frames, frame, this.#pinned >= 0, draws);
+    this.#tell(frames, refresh);
+    if (draws) this.#drawHistogram(frames, refresh);
+    this.#read();
+  }
+
+  #tell(frames: Frames, refresh: Refresh): void {
+    const top = longest(frames);
+    const { p50, p99 } = summaryOf(frames, 'frame');
+    write(
+      this.#summary,
+      text('graph.summary', {
+        n: count(frames.length),
+        s: fixed(secondsOf(frames), 1),
+        p50: milliseconds(p50),
+        p99: milliseconds(p99),
+        long: count(countLong(frames, refresh.budget)),
+        budget: fixed(refresh.budget, 1),
+        max: milliseconds(valueOf(frames, 'frame', top) || 0),
+        tick: count(valueOf(frames, 'tick', top) || 0),
+      }),
+    );
+    this.badge.hidden = this.#pinned < 0;
+    if (this.#pinned < 0) return;
+    const key = this.#host.seek ? 'graph.viewing' : 'graph.pinned';
+    write(this.#badgeWords, text(key, { tick: count(valueOf(frames, 'tick', this.#pinned)) }));
+  }
+
+  #drawHistogram(frames: Frames, refresh: Refresh): void {
+    const { phase } = this.#table;
+    const samples = sorted(frames, phase);
+    const { p50: middle, p95, p99: high } = summaryOf(frames, phase);
+    const label = text('histogram.label', {
+      measure: text(`phase.${phase}`),
+      n: count(frames.length),
+      p50: milliseconds(middle),
+      p95: milliseconds(p95),
+      p99: milliseconds(high),
+    });
+    this.#histogram.show([samples], label, phase === 'frame' ? refresh.budget : undefined);
+    write(
+      this.#budget,
+      `${text('histogram.of', { measure: text(`phase.${phase}`) })} ${text(refresh.detected ? 'graph.detected' : 'graph.assumed', {
+        budget: fixed(refresh.budget, 1),
+        hz: refresh.hertz,
+      })}`,
+    );
+  }
+
+  /** The frame under the pointer or the keys' cursor, or else the pinned one, in words. */
+  #read(): void {
+    const { frames, read } = this.#graph;
+    const frame = read >= 0 ? read : this.#pinned;
+    if (frame < 0 || frames.length === 0) {
+      write(this.#reading, text('graph.hint'));
+      write(this.#special, '');
+      this.#graph.root.setAttribute('aria-valuetext', this.#summary.textContent);
+      return;
+    }
+    const parts = NAMED.map((phase) => `${text(`phase.${phase}`)} ${milliseconds(valueOf(frames, phase, frame))}`);
+    const reading = text('graph.reading', {
+      tick: count(valueOf(frames, 'tick', frame)),
+      ms: milliseconds(valueOf(frames, 'frame', frame)),
+      parts: parts.join(' · '),
+    });
+    const special = specialsOf(frames, frame)
+      .map(({ what, n, islands }) => text(`special.${what}`, { n: count(n), islands: count(islands) }))
+      .join(' · ');
+    write(this.#reading, reading);
+    write(this.#special, special === '' ? text('special.nothing') : special);
+    this.#graph.root.setAttribute('aria-valuetext', `${reading}. ${special}`);
+  }
+
+  #toLongest(): void {
+    const frame = longest(this.#graph.frames);
+    if (frame < 0) return;
+    this.pin(frame);
+    this.root.parentElement?.scrollTo({ top: 0 });
+  }
+}
+
+/** A phase of all frames, ms, ascending. */
+function sorted({ columns, end, length }: Frames, phase: Phase): Float32Array {
+  const list = new Float32Array(length);
+  for (let i = 0; i < length; i++) list[i] = columns[phase][(end - length + i) % FRAMES] / 1000;
+  return list.sort();
+}

@@ -1,0 +1,58 @@
+// How long the graphics card works on a frame, where the browser tells: one query at a time, whose answer comes some frames later.
+
+/** What `EXT_disjoint_timer_query_webgl2` adds. */
+interface TimerExtension {
+  readonly TIME_ELAPSED_EXT: number;
+  readonly GPU_DISJOINT_EXT: number;
+}
+
+export class GpuTimer {
+  readonly #gl: WebGL2RenderingContext | null;
+  readonly #timer: TimerExtension | null;
+  readonly #answer: (frame: number, microseconds: number) => void;
+  #query: WebGLQuery | null = null;
+  #frame = -1;
+  #open = false;
+
+  /** `answer` gets the frame that was asked about and its µs. */
+  constructor(canvas: HTMLCanvasElement | undefined, answer: (frame: number, microseconds: number) => void) {
+    // The context that the picture has: asking again gives the same one.
+    this.#gl = canvas?.getContext('webgl2') ?? null;
+    this.#timer = this.#gl?.getExtension('EXT_disjoint_timer_query_webgl2') as TimerExtension | null;
+    this.#answer = answer;
+  }
+
+  /** Why there are no times, if there are none: nothing is drawn, or the browser does not measure. */
+  get reason(): 'none' | 'missing' | undefined {
+    if (!this.#gl) return 'none';
+    return this.#timer ? undefined : 'missing';
+  }
+
+  begin(frame: number): void {
+    if (!this.#gl || !this.#timer || this.#gl.isContextLost()) return;
+    if (this.#query) {
+      this.#poll(this.#gl, this.#timer, this.#query);
+      return;
+    }
+    this.#query = this.#gl.createQuery();
+    if (!this.#query) return;
+    this.#gl.beginQuery(this.#timer.TIME_ELAPSED_EXT, this.#query);
+    this.#frame = frame;
+    this.#open = true;
+  }
+
+  end(): void {
+    if (!this.#open || !this.#gl || !this.#timer) return;
+    this.#gl.endQuery(this.#timer.TIME_ELAPSED_EXT);
+    this.#open = false;
+  }
+
+  #poll(gl: WebGL2RenderingContext, timer: TimerExtension, query: WebGLQuery): void {
+    if (!gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE)) return;
+    // A disjoint: the card was doing something else meanwhile, and the number means nothing.
+    const nanoseconds = gl.getQueryParameter(query, gl.QUERY_RESULT) as number;
+    if (!gl.getParameter(timer.GPU_DISJOINT_EXT)) this.#answer(this.#frame, nanoseconds / 1000);
+    gl.deleteQuery(query);
+    this.#query = null;
+  }
+}

@@ -1,0 +1,233 @@
+// What a table, a graph and a sentence say of the recorded frames: plain functions of the columns.
+
+import { fixed } from '../ui/format.ts';
+import { CACHE, FRAMES, NUMBERS, PARENT, PHASES } from './profile.ts';
+import type { Columns, Frames, NumberOf, Phase } from './profile.ts';
+
+// One scratch for all columns: percentiles are read one after the other.
+const sorted = new Float32Array(FRAMES);
+
+/** A copy that stays as it is while frames go on. */
+export function freeze({ columns, end, length }: Frames): Frames {
+  const copy = Object.fromEntries([...PHASES, ...NUMBERS].map((name) => [name, columns[name].slice()])) as unknown as Columns;
+  return { columns: copy, end, length };
+}
+
+/** Of frame k; NaN where it is not among the frames. */
+export function valueOf({ columns, end, length }: Frames, column: Phase | NumberOf, frame: number): number {
+  return frame >= end - length && frame < end ? columns[column][frame % FRAMES] : NaN;
+}
+
+/** The value that at least the given share of all does not exceed (nearest rank). `ascending` holds `n` numbers. */
+export function rank(ascending: ArrayLike<number>, n: number, share: number): number {
+  return n === 0 ? 0 : ascending[Math.min(n - 1, Math.max(0, Math.ceil(share * n) - 1))];
+}
+
+export interface Summary {
+  readonly mean: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** Of a column over all frames, from the samples themselves. NaN (an unknown interval) is left out. */
+export function summaryOf(frames: Frames, column: Phase | NumberOf): Summary {
+  const n = sortColumn(frames, column);
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += sorted[i];
+  return {
+    mean: n === 0 ? 0 : sum / n,
+    p50: rank(sorted, n, 0.5),
+    p95: rank(sorted, n, 0.95),
+    p99: rank(sorted, n, 0.99),
+    max: rank(sorted, n, 1),
+  };
+}
+
+// Fills the scratch with the column's known values, ascending; how many there are.
+function sortColumn({ columns, end, length }: Frames, column: Phase | NumberOf): number {
+  const values = columns[column];
+  let n = 0;
+  for (let frame = end - length; frame < end; frame++) {
+    const value = values[frame % FRAMES];
+    if (!Number.isNaN(value)) sorted[n++] = value;
+  }
+  sorted.subarray(0, n).sort();
+  return n;
+}
+
+/** One line of the table: µs, and of the mean frame's time in thousandths. */
+export interface Row extends Summary {
+  readonly phase: Phase;
+  readonly now: number;
+  readonly share: number;
+}
+
+/**
+ * The table. `now` is frame k alone. Of `now`, `mean` and `share` the parts add up to their whole in whole µs and thousandths: each part is rounded down,
+ * and the two *other* rows take what that leaves. Percentiles of parts do not add up, nor should they.
+ */
+export function tableOf(frames: Frames, frame: number): readonly Row[] {
+  const means = {} as Record<Phase, number>;
+  const shares = {} as Record<Phase, number>;
+  const whole = summaryOf(frames, 'frame').mean;
+  const rows = PHASES.map((phase) => {
+    const summary = summaryOf(frames, phase);
+    // (A mean of whole µs that is whole itself may lack its last bit.)
+    means[phase] = Math.floor(summary.mean + 1e-6);
+    shares[phase] = whole === 0 ? 0 : Math.floor((1000 * summary.mean) / whole + 1e-6);
+    return { phase, now: valueOf(frames, phase, frame) || 0, ...summary };
+  });
+  for (const values of [means, shares]) {
+    values.broadphase = values.grid + values.pairs;
+    values.stepRest = values.step - sumOfParts(values, 'step', 'stepRest');
+    values.rest = values.frame - sumOfParts(values, 'frame', 'rest');
+  }
+  return rows.map((row) => Object.assign(row, { mean: means[row.phase], share: shares[row.phase] }));
+}
+
+function sumOfParts(values: Readonly<Record<Phase, number>>, whole: Phase, except: Phase): number {
+  let sum = 0;
+  for (const phase of PHASES) if (PARENT[phase] === whole && phase !== except) sum += values[phase];
+  return sum;
+}
+
+/** Hz that displays have. */
+const RATES = [24, 25, 30, 48, 50, 60, 72, 75, 85, 90, 100, 120, 144, 165, 180, 200, 240, 280, 300, 360, 480];
+const LEAST_RATE = 23.5;
+const ASSUMED = 60;
+const WATCHED = 60;
+/** Fewer intervals than these are no evidence. */
+const ENOUGH = 12;
+/** A rate this near to a common one is that one. */
+const NEAR = 0.04;
+
+export interface Refresh {
+  readonly hertz: number;
+  /** ms. */
+  readonly budget: number;
+  /** False where frames come too seldom or are too long to see the display's rate behind them: then 60 Hz are assumed. */
+  readonly detected: boolean;
+}
+
+/**
+ * The display's rate: the median interval of the last 60 frames that did not fill it themselves, as the common rate near it. A frame that works for longer
+ * than the display waits says nothing of the display.
+ */
+export function refreshOf({ columns, end, length }: Frames): Refresh {
+  let n = 0;
+  for (let frame = end - 1; frame >= end - length && n < WATCHED; frame--) {
+    const interval = columns.interval[frame % FRAMES];
+    // What the frame before did is what this one waited for.
+    const work = frame > end - length ? columns.frame[(frame - 1) % FRAMES] / 1000 : NaN;
+    if (interval > 0 && work < 0.8 * interval) sorted[n++] = interval;
+  }
+  sorted.subarray(0, n).sort();
+  const hertz = 1000 / rank(sorted, n, 0.5);
+  if (n < ENOUGH || hertz < LEAST_RATE) return { hertz: ASSUMED, budget: 1000 / ASSUMED, detected: false };
+  const near = RATES.find((rate) => Math.abs(hertz - rate) <= NEAR * rate);
+  const rate = near ?? Math.round(hertz);
+  return { hertz: rate, budget: 1000 / rate, detected: true };
+}
+
+/** The frame that took longest, of those from `from` to `to`; −1 of none. */
+export function longest({ columns, end, length }: Frames, from = end - length, to = end - 1): number {
+  let best = -1;
+  for (let frame = Math.max(from, end - length); frame <= Math.min(to, end - 1); frame++) {
+    if (best < 0 || columns.frame[frame % FRAMES] > columns.frame[best % FRAMES]) best = frame;
+  }
+  return best;
+}
+
+/** The next frame after, or before, `frame` that took longer than the budget, ms; −1 where there is none. */
+export function nextLong({ columns, end, length }: Frames, frame: number, by: 1 | -1, budget: number): number {
+  for (let k = frame + by; k >= end - length && k < end; k += by) if (columns.frame[k % FRAMES] > 1000 * budget) return k;
+  return -1;
+}
+
+/** How many frames took longer than the budget, ms. */
+export function countLong({ columns, end, length }: Frames, budget: number): number {
+  let n = 0;
+  for (let k = end - length; k < end; k++) if (columns.frame[k % FRAMES] > 1000 * budget) n++;
+  return n;
+}
+
+/** Seconds from the first of the frames to the last. */
+export function secondsOf(frames: Frames): number {
+  const { end, length } = frames;
+  return length === 0 ? 0 : (valueOf(frames, 'start', end - 1) - valueOf(frames, 'start', end - length)) / 1000;
+}
+
+/** What was special in a frame, as the keys of sentences with their numbers. */
+export const SPECIALS = [
+  'steps',
+  'begun',
+  'ended',
+  'woken',
+  'added',
+  'removed',
+  'built',
+  'dropped',
+  'refiled',
+  'noStep',
+  'noDraw',
+] as const;
+export type Special = (typeof SPECIALS)[number];
+
+export function specialsOf(frames: Frames, frame: number): { readonly what: Special; readonly n: number; readonly islands: number }[] {
+  const of = (column: NumberOf): number => valueOf(frames, column, frame);
+  const found: { what: Special; n: number; islands: number }[] = [];
+  const add = (what: Special, n: number): void => {
+    if (n > 0) found.push({ what, n, islands: of('islands') });
+  };
+  const cache = of('cache');
+  if (of('steps') > 1) add('steps', of('steps'));
+  add('begun', of('begun'));
+  add('ended', of('ended'));
+  add('woken', of('woken'));
+  add('added', of('added'));
+  add('removed', of('removed'));
+  add('built', Number(cache === CACHE.built));
+  add('dropped', Number(cache === CACHE.dropped));
+  if (cache === CACHE.used) add('refiled', of('refiled'));
+  add('noStep', Number(of('steps') === 0));
+  add('noDraw', Number(of('drawn') === 0));
+  return found;
+}
+
+/** Whole µs as ms, to the last of them. */
+export function milliseconds(microseconds: number): string {
+  return fixed(microseconds / 1000, 3);
+}
+
+/** µs at the top: the budget has air above it, and so has nearly every frame; it changes in doublings, seldom. */
+export function scaleFor(budget: number, p99: number): number {
+  let scale = 1.5 * budget;
+  while (scale < 1.1 * p99) scale *= 2;
+  return scale;
+}
+
+// ——— Bins of a quarter octave, for histograms.
+
+export const BINS_PER_OCTAVE = 4;
+export const LOWEST_OCTAVE = -8; // the first bin begins at 2⁻⁸ ms, one tick of a fine clock, and takes what is shorter, too
+const OCTAVES = 18; // up to 2¹⁰ ms
+export const BINS = BINS_PER_OCTAVE * OCTAVES;
+
+/** Where a bin begins, ms; bin k ends where k + 1 begins. */
+export function binStart(bin: number): number {
+  return 2 ** (LOWEST_OCTAVE + bin / BINS_PER_OCTAVE);
+}
+
+export function binOf(ms: number): number {
+  const bin = Math.floor(BINS_PER_OCTAVE * (Math.log2(ms) - LOWEST_OCTAVE));
+  return Math.min(BINS - 1, Math.max(0, bin)); // Math.log2(0) is −∞, which is bin 0
+}
+
+/** Shares of the samples by bin, 0 … 1. */
+export function sharesByBin(samples: ArrayLike<number>): Float64Array {
+  const bins = new Float64Array(BINS);
+  for (let i = 0; i < samples.length; i++) bins[binOf(samples[i])] += 1 / samples.length;
+  return bins;
+}

@@ -1,0 +1,108 @@
+// A sweep: the time of a step against the number of bodies, measured in worlds of its own. Data and plain functions; the worker measures, the panel draws.
+
+/** Bodies of each world. */
+export const COUNTS = [500, 1000, 2000, 5000, 10_000, 20_000] as const;
+/** Steps that each world takes first, and then those that are measured: bodies fall and pile up. */
+export const WARM_STEPS = 60;
+export const STEPS = 40;
+
+export interface SweepTask {
+  readonly counts: readonly number[];
+  readonly seed: number;
+  readonly substeps: number;
+  readonly sleeping: boolean;
+  readonly gravity: number;
+}
+
+/** One world's numbers; medians over the measured steps, ms. */
+export interface SweepPoint {
+  readonly bodies: number;
+  readonly step: number;
+  readonly p95: number;
+  readonly solve: number;
+  readonly broadphase: number;
+  readonly narrowphase: number;
+  readonly contacts: number;
+  /** Of the world at its end: two sweeps with the same hash have measured the same work. */
+  readonly hash: string;
+}
+
+export interface Sweep {
+  readonly taken: string;
+  readonly task: SweepTask;
+  readonly points: readonly SweepPoint[];
+}
+
+/** What the worker says: how far it is with a world, a world's numbers, the end. */
+export type SweepMessage =
+  | { readonly kind: 'progress'; readonly bodies: number; readonly share: number }
+  | { readonly kind: 'point'; readonly point: SweepPoint }
+  | { readonly kind: 'done' };
+
+/** Where a value is on a logarithmic axis of `size` pixels from `least` to `most`. */
+export function logScale(least: number, most: number, size: number): (value: number) => number {
+  const low = Math.log(least);
+  const per = size / Math.max(1e-9, Math.log(most) - low);
+  return (value) => per * (Math.log(Math.max(value, 1e-9)) - low);
+}
+
+/** The 1, 2 and 5 of each decade from `least` to `most`. */
+export function logTicks(least: number, most: number): number[] {
+  const ticks: number[] = [];
+  for (let decade = Math.floor(Math.log10(least)); decade <= Math.ceil(Math.log10(most)); decade++) {
+    for (const digit of [1, 2, 5]) {
+      const tick = Number(`${digit}e${decade}`);
+      if (tick >= least * (1 - 1e-9) && tick <= most * (1 + 1e-9)) ticks.push(tick);
+    }
+  }
+  return ticks;
+}
+
+/** The power of the number of bodies that the time of a step grows with, by least squares over the logarithms; NaN of fewer than two points. */
+export function growth(points: readonly SweepPoint[]): number {
+  const used = points.filter(({ step }) => step > 0);
+  const n = used.length;
+  if (n < 2) return NaN;
+  const x = used.map(({ bodies }) => Math.log(bodies));
+  const y = used.map(({ step }) => Math.log(step));
+  const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / n;
+  const [mx, my] = [mean(x), mean(y)];
+  const sxx = x.reduce((sum, value) => sum + (value - mx) ** 2, 0);
+  const sxy = x.reduce((sum, value, i) => sum + (value - mx) * (y[i] - my), 0);
+  return sxy / sxx;
+}
+
+/** How the times of `now` are to those of `before`, as the geometric mean over the sizes that both have; NaN where they share none. */
+export function ratio(now: Sweep, before: Sweep): number {
+  let sum = 0;
+  let n = 0;
+  for (const { bodies, step } of now.points) {
+    const other = before.points.find((point) => point.bodies === bodies);
+    if (other === undefined || !(other.step > 0) || !(step > 0)) continue;
+    sum += Math.log(step / other.step);
+    n++;
+  }
+  return n === 0 ? NaN : Math.exp(sum / n);
+}
+
+/** Whether both have measured the same work, as far as both have gone. */
+export function sameWork(now: Sweep, before: Sweep): boolean {
+  return now.points.every(({ bodies, hash }) => (before.points.find((point) => point.bodies === bodies)?.hash ?? hash) === hash);
+}
+
+/** What was kept, or undefined for anything else. */
+export function readSweep(json: string | null): Sweep | undefined {
+  if (json === null) return undefined;
+  try {
+    const given = JSON.parse(json) as Sweep;
+    const numbers = ['bodies', 'step', 'p95', 'solve', 'broadphase', 'narrowphase', 'contacts'] as const;
+    const fine =
+      typeof given.taken === 'string' &&
+      typeof given.task === 'object' &&
+      given.points.length > 0 &&
+      given.points.every((point) => typeof point.hash === 'string' && numbers.every((field) => Number.isFinite(point[field])));
+    return fine ? given : undefined;
+  } catch {
+    return undefined;
+  }
+}

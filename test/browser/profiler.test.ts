@@ -1,0 +1,108 @@
+// The profiler in a real browser: its table adds up, a spike is found and pinned, a capture comes back from its file, a sweep leaves the world alone.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { PARENT, PHASES } from '../../src/app/profiler/profile.ts';
+import { openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+async function openProfiler(): Promise<OpenPage> {
+  const opened = await openRoom(site, 'world', { locale: 'en', width: 1100, height: 640 });
+  const { page } = opened;
+  // Few enough for a browser that draws in software.
+  await page.evaluate(() => (location.hash = '#/world?scene=tower'));
+  await page.waitForFunction(() => window.kantsu.scene === 'tower');
+  await page.locator('.picture').first().focus();
+  await page.keyboard.press('m');
+  await page.getByRole('slider', { name: 'Frame times' }).waitFor();
+  return opened;
+}
+
+it('a spike is found in the graph, pinned by a click, and its table adds up to the printed digit', async () => {
+  const { page, errors, close } = await openProfiler();
+  await page.evaluate(() => {
+    window.kantsu.play();
+    const { world } = window.kantsu;
+    // One step takes 1.2 s longer than it should.
+    Object.defineProperty(world, 'step', {
+      configurable: true,
+      value(this: typeof world, dt: number) {
+        delete (this as { step?: unknown }).step;
+        const end = performance.now() + 1200;
+        while (performance.now() < end);
+        this.step(dt);
+      },
+    });
+  });
+  const graph = page.getByRole('slider', { name: 'Frame times' });
+  const longest = async (): Promise<number> =>
+    Number(/Longest: ([\d.]+) ms/.exec((await page.locator('.frames .hint').first().textContent()) ?? '')?.[1] ?? 0);
+  await expect.poll(longest).toBeGreaterThan(1200);
+  const box = (await graph.boundingBox())!;
+  let reading = 0;
+  for (let x = box.width - 2; x > 0 && reading < 1200; x -= 3) {
+    await page.mouse.move(box.x + x, box.y + box.height / 2);
+    reading = Number(/· ([\d.]+) ms ·/.exec((await graph.getAttribute('aria-valuetext')) ?? '')?.[1] ?? 0);
+  }
+  expect(reading).toBeGreaterThan(1200);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect.poll(() => page.locator('.drawer .badge').textContent()).toMatch(/^Pinned: the frame that ended at step \d+/);
+  const cells = await page
+    .locator('td.now')
+    .evaluateAll((all) => all.map((cell) => [(cell as HTMLElement).dataset['phase']!, cell.textContent] as const));
+  const now = new Map(cells.map(([phase, printed]) => [phase, Math.round(1000 * Number(printed))]));
+  expect(now.get('frame')).toBe(Math.round(1000 * reading));
+  expect(now.get('stepRest')).toBeGreaterThanOrEqual(1_200_000);
+  for (const whole of ['frame', 'step', 'broadphase'] as const) {
+    const parts = PHASES.filter((phase) => PARENT[phase] === whole);
+    expect(
+      parts.reduce((sum, part) => sum + now.get(part)!, 0),
+      whole,
+    ).toBe(now.get(whole));
+  }
+  // It stays while frames go on, and the arrow keys read from there.
+  const frames = await page.evaluate(() => window.kantsu.frames);
+  await page.waitForFunction((n) => window.kantsu.frames > n + 3, frames);
+  expect(await page.locator('td.now[data-phase=frame]').textContent()).toBe(reading.toFixed(3));
+  await graph.press('ArrowLeft');
+  await expect.poll(() => graph.getAttribute('aria-valuetext')).not.toContain(` ${reading.toFixed(3)} ms`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.locator('.drawer .badge').waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('a capture that is exported and imported compares as identical, a bad file is refused in words, and a sweep leaves the world alone', async () => {
+  const { page, errors, close } = await openProfiler();
+  await page.getByRole('tab', { name: 'Captures' }).click();
+  const report = await page.evaluate(() => window.kantsu.capture(0.3, 0));
+  const json = JSON.stringify(report);
+  const file = page.locator('.capture input[type=file]');
+  await file.setInputFiles({ name: 'again.json', mimeType: 'application/json', buffer: Buffer.from(json) });
+  await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/^Identical/);
+  expect(await page.locator('.warning').isHidden()).toBe(true);
+  await file.setInputFiles({
+    name: 'bad.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(json.replace('"version":2', '"version":9')),
+  });
+  await expect.poll(() => page.locator('.capture [aria-live=polite]').textContent()).toMatch(/‘bad.json’ was not imported: .*version 9/);
+
+  const state = (): Promise<unknown> => page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash(), window.kantsu.world.size]);
+  const before = await state();
+  await page.getByRole('tab', { name: 'Sweep' }).click();
+  await page.getByRole('button', { name: 'Start sweep' }).click();
+  await expect.poll(() => page.locator('.sweep tbody tr').count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Cancel sweep' }).click();
+  await expect.poll(() => page.locator('.sweep .hint').textContent()).toBe('Sweep cancelled.');
+  expect(await page.locator('.sweep tbody th').first().textContent()).toBe('500');
+  expect(await state()).toEqual(before);
+  expect(errors).toEqual([]);
+  await close();
+});
