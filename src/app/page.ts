@@ -128,7 +128,14 @@ export class Page {
     this.line = new ResultLine(lab, { status, sentence, note });
     this.#binding = bindPointer(host, this.picture?.stage.canvas, this.arbiter);
     const { profile } = this;
-    this.drawer = new DrawerSlot(drawer, { profile, lab, canvas: this.picture?.stage.canvas, close: () => commands.toggleProfiler() });
+    this.drawer = new DrawerSlot(drawer, {
+      profile,
+      lab,
+      canvas: this.picture?.stage.canvas,
+      close: () => commands.toggleProfiler(),
+      seek: (tick) => void commands.seek(tick),
+      resume: () => lab.setPlaying(true),
+    });
     this.panels = new Panels(this);
     view.append(this.handles.root, this.probe.root, this.message.root);
     if (this.picture) {

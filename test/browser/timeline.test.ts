@@ -26,8 +26,8 @@ describe('the timeline of the World', () => {
       const failed: number[] = [];
       for (const tick of list) {
         await window.kantsu.seek(tick);
-        const { world, hashAt } = window.kantsu;
-        if (world.tick !== tick || (tick > 0 && world.hash() !== hashAt(tick))) failed.push(tick);
+        const { kantsu } = window;
+        if (kantsu.tick !== tick || (tick > 0 && kantsu.world.hash() !== kantsu.hashAt(tick))) failed.push(tick);
       }
       return failed;
     }, ticks);

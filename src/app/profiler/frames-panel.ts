@@ -79,19 +79,23 @@ export class FramesPanel {
     const { frames } = this.#graph;
     const tick = valueOf(frames, 'tick', frame);
     if (Number.isNaN(tick)) return;
+    this.#host.seek?.(tick);
     this.#pinned = frame;
     this.#graph.pin(frame);
     this.update();
-    this.#host.seek?.(tick);
   }
 
   /** Back to the frames of now. */
   resume(): void {
     const pinned = this.#pinned >= 0;
-    this.#pinned = -1;
-    this.#graph.pin(undefined);
+    this.#unpin();
     this.update();
     if (pinned) this.#host.resume?.();
+  }
+
+  #unpin(): void {
+    this.#pinned = -1;
+    this.#graph.pin(undefined);
   }
 
   get refresh(): Refresh {
@@ -105,6 +109,8 @@ export class FramesPanel {
     const { refresh } = this;
     // (Another world: what was pinned is gone.)
     if (profile.length === 0 && this.#pinned >= 0) this.resume();
+    // The visitor has gone on from there by other means.
+    if (this.#pinned >= 0 && this.#host.seek && this.#host.lab.playing) this.#unpin();
     graph.show(refresh);
     const { frames } = graph;
     const frame = this.#pinned >= 0 ? this.#pinned : frames.end - 1;

@@ -25,8 +25,10 @@ describe('energy and momentum', () => {
 describe('a series', () => {
   const world = createWorld();
   const fill = (series: Series, ticks: number): void => {
-    for (let i = 0; i < ticks; i++)
-      series.note(world, series.end, (series.end % 2 ? 'a' : '0') + series.end.toString(16).padStart(15, '0'));
+    for (let i = 0; i < ticks; i++) {
+      const { end } = series;
+      series.note(world, end, (end % 2 ? 'a' : '0') + end.toString(16).padStart(15, '0'));
+    }
   };
 
   test('has the extremes of a stretch, and nothing beyond its ends', () => {
