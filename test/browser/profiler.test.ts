@@ -52,7 +52,11 @@ it('a spike is found in the graph, pinned by a click, and its table adds up to t
   expect(reading).toBeGreaterThan(1200);
   await page.mouse.down();
   await page.mouse.up();
-  await expect.poll(() => page.locator('.drawer .badge').textContent()).toMatch(/^Pinned: the frame that ended at step \d+/);
+  const badge = page.locator('.drawer .badge');
+  await expect.poll(() => badge.textContent()).toMatch(/^Viewing step \d+/);
+  // The world stands where that frame ended.
+  const tick = Number(/\d+/.exec((await badge.textContent())!)![0]);
+  await expect.poll(() => page.evaluate(() => [window.kantsu.tick, window.kantsu.playing])).toEqual([tick, false]);
   const cells = await page
     .locator('td.now')
     .evaluateAll((all) => all.map((cell) => [(cell as HTMLElement).dataset['phase']!, cell.textContent] as const));
@@ -73,7 +77,8 @@ it('a spike is found in the graph, pinned by a click, and its table adds up to t
   await graph.press('ArrowLeft');
   await expect.poll(() => graph.getAttribute('aria-valuetext')).not.toContain(` ${reading.toFixed(3)} ms`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.locator('.drawer .badge').waitFor({ state: 'hidden' });
+  await badge.waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => window.kantsu.playing);
   expect(errors).toEqual([]);
   await close();
 });

@@ -246,9 +246,12 @@ export class TimelinePanel {
     const axis = this.#axis;
     const floor = height - SECONDS;
     this.#drawSeconds(pen, axis, floor, height);
-    this.#drawCost(pen, axis, floor);
+    const top = this.#drawCost(pen, axis, floor);
     if (this.#plot !== undefined) this.#drawPlot(pen, axis, this.#plot, floor);
     this.#drawMarks(pen, axis, floor);
+    pen.textAlign = 'left';
+    pen.textBaseline = 'top';
+    this.#drawScale(pen, `${digits(top)} ms`, 2, MARKS, this.#color('--soft'));
     // What is still to come after a rewind.
     const x = xOf(axis, tick);
     if (tick < end) {
@@ -292,7 +295,8 @@ export class TimelinePanel {
     pen.stroke();
   }
 
-  #drawCost(pen: CanvasRenderingContext2D, axis: Axis, floor: number): void {
+  /** Answers how high the plot is, ms. */
+  #drawCost(pen: CanvasRenderingContext2D, axis: Axis, floor: number): number {
     const { series } = this.#timeline;
     const extent = this.#extent;
     const [from, to] = [Math.ceil(axis.from), Math.floor(axis.to)];
@@ -316,10 +320,6 @@ export class TimelinePanel {
       pen.fillRect(x, floor - bar, Math.max(2, wide), 3);
       pen.fillStyle = this.#color('--time-cost');
     }
-    pen.textAlign = 'left';
-    pen.textBaseline = 'top';
-    pen.fillStyle = this.#color('--soft');
-    pen.fillText(`${digits(top)} ms`, 2, MARKS);
     if (BUDGET < top) {
       const y = Math.round(floor - (BUDGET / top) * high) + 0.5;
       pen.strokeStyle = this.#color('--touching');
@@ -330,6 +330,19 @@ export class TimelinePanel {
       pen.stroke();
       pen.setLineDash([]);
     }
+    return top;
+  }
+
+  /** The ends of the scales, on a ground of their own: lines and bars pass behind them. */
+  #drawScale(pen: CanvasRenderingContext2D, words: string, x: number, y: number, color: string): void {
+    const wide = pen.measureText(words).width;
+    const left = pen.textAlign === 'right' ? x - wide : x;
+    pen.fillStyle = this.#color('--panel');
+    pen.globalAlpha = 0.75;
+    pen.fillRect(left - 2, pen.textBaseline === 'top' ? y - 1 : y - 12, wide + 4, 13);
+    pen.globalAlpha = 1;
+    pen.fillStyle = color;
+    pen.fillText(words, x, y);
   }
 
   #drawPlot(pen: CanvasRenderingContext2D, axis: Axis, plot: Plot, floor: number): void {
@@ -363,10 +376,11 @@ export class TimelinePanel {
     pen.stroke();
     pen.textAlign = 'right';
     pen.textBaseline = 'top';
-    pen.fillStyle = this.#color(`--time-${plot}`);
-    pen.fillText(printed(plot, greatest), axis.width - 2, MARKS);
+    const color = this.#color(`--time-${plot}`);
+    this.#drawScale(pen, printed(plot, greatest), axis.width - 2, MARKS, color);
+    if (high < 30) return;
     pen.textBaseline = 'bottom';
-    pen.fillText(printed(plot, least), axis.width - 2, floor - 1);
+    this.#drawScale(pen, printed(plot, least), axis.width - 2, floor - 1, color);
   }
 
   #drawMarks(pen: CanvasRenderingContext2D, axis: Axis, floor: number): void {
