@@ -72,6 +72,7 @@ export class Hands {
       case 'putBack':
         lab.grab?.putBack();
         lab.letGo();
+        this.#page.handOpened();
         break;
       case 'release':
         lab.grab?.letGo();

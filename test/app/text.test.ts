@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { featureName } from '../../src/app/rooms/matrix/feature-name.ts';
+import { featureName } from '../../src/app/ui/feature-name.ts';
 import { hitSentence, missSentence, partName } from '../../src/app/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/app/ui/hit-sentence.ts';
 import { DICTIONARY as PARTIAL, addWords, loadWords, preferredLanguage, textOf } from '../../src/app/ui/text.ts';

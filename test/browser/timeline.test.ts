@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { mulberry32 } from '../../src/math/random.ts';
-import { openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -131,6 +131,29 @@ describe('the timeline of the World', () => {
     await rows.first().locator('.tick').click();
     await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(wanted);
     await page.locator('.section-body .content').waitFor();
+    // Why this pair: the contact of the body in all its numbers, and the other body from there.
+    const contacts = page.locator('.contacts li:not([hidden]) button');
+    await page.evaluate(() => window.kantsu.seek(150));
+    // (One that bounced is apart again at the end of its step.)
+    const names = page.locator('.events li:not([hidden]) button:enabled:not(.tick)');
+    for (let i = 0; i < 20 && (await contacts.count()) === 0; i++) {
+      await names.nth(i).click();
+      await framesLater(page, 2);
+    }
+    await contacts.first().click();
+    const facts = page.locator('.contact-open dd');
+    const [depth, normal] = await page.evaluate(() => {
+      const { kantsu } = window;
+      const name = document.querySelector('.contacts li button')!.textContent;
+      const selected = document.querySelectorAll('#section-body dd')[1].textContent;
+      for (const one of kantsu.world.contacts) {
+        const names = [kantsu.nameOf(one.a), kantsu.nameOf(one.b)];
+        if (names.includes(name) && names.includes(selected)) return [one.depth, one.normalImpulse] as const;
+      }
+      throw new Error(`no contact of ${name} and ${selected}`);
+    });
+    expect(Number.parseFloat((await facts.first().textContent())!)).toBeCloseTo(depth, 4);
+    expect(Number.parseFloat((await facts.nth(4).textContent())!.replace(',', ''))).toBeCloseTo(normal, 0);
     const download = page.waitForEvent('download');
     await page.locator('.events .push').first().click();
     const stream = await (await download).createReadStream();

@@ -1,6 +1,7 @@
 // What is plotted over the ticks of a world: a row of numbers for each, kept for as long as the world is. Plain data.
 
 import type { World } from '../../index.ts';
+import { mechanicalEnergy, momentumSize } from '../energy.ts';
 
 export const SERIES = ['cost', 'energy', 'momentum', 'awake', 'contacts'] as const;
 /** ms of the step · J, kinetic and potential above the origin · |Σ m·v|, kg·m/s · bodies · contacts that touch. */
@@ -132,51 +133,4 @@ export class Series {
     this.#rows = rows;
     this.#hashes = hashes;
   }
-}
-
-/** ½·m·v² + ½·ω·I·ω − m·g·x over all that can be pushed, J: the potential energy is measured from the origin. */
-export function mechanicalEnergy({ state, gravity }: World): number {
-  const { rows, alive, inverseMass, inverseInertia, velocity, angularVelocity, orientation, position, gravityScale } = state;
-  let energy = 0;
-  for (let row = 0; row < rows; row++) {
-    const inverse = inverseMass[row];
-    if (alive[row] === 0 || inverse === 0) continue;
-    const i = 3 * row;
-    const vx = velocity[i];
-    const vy = velocity[i + 1];
-    const vz = velocity[i + 2];
-    const fall = gravity[0] * position[i] + gravity[1] * position[i + 1] + gravity[2] * position[i + 2];
-    energy += (0.5 * (vx * vx + vy * vy + vz * vz) - gravityScale[row] * fall) / inverse;
-    const wx = angularVelocity[i];
-    const wy = angularVelocity[i + 1];
-    const wz = angularVelocity[i + 2];
-    if (wx === 0 && wy === 0 && wz === 0) continue;
-    // ω in the body's own axes: the columns of its rotation.
-    const x = orientation[4 * row];
-    const y = orientation[4 * row + 1];
-    const z = orientation[4 * row + 2];
-    const w = orientation[4 * row + 3];
-    const ux = (1 - 2 * (y * y + z * z)) * wx + 2 * (x * y + z * w) * wy + 2 * (x * z - y * w) * wz;
-    const uy = 2 * (x * y - z * w) * wx + (1 - 2 * (x * x + z * z)) * wy + 2 * (y * z + x * w) * wz;
-    const uz = 2 * (x * z + y * w) * wx + 2 * (y * z - x * w) * wy + (1 - 2 * (x * x + y * y)) * wz;
-    if (inverseInertia[i] > 0) energy += (0.5 * ux * ux) / inverseInertia[i];
-    if (inverseInertia[i + 1] > 0) energy += (0.5 * uy * uy) / inverseInertia[i + 1];
-    if (inverseInertia[i + 2] > 0) energy += (0.5 * uz * uz) / inverseInertia[i + 2];
-  }
-  return energy;
-}
-
-/** |Σ m·v| over all that can be pushed, kg·m/s. */
-export function momentumSize({ state: { rows, alive, inverseMass, velocity } }: World): number {
-  let x = 0;
-  let y = 0;
-  let z = 0;
-  for (let row = 0; row < rows; row++) {
-    if (alive[row] === 0 || inverseMass[row] === 0) continue;
-    const mass = 1 / inverseMass[row];
-    x += mass * velocity[3 * row];
-    y += mass * velocity[3 * row + 1];
-    z += mass * velocity[3 * row + 2];
-  }
-  return Math.sqrt(x * x + y * y + z * z);
 }

@@ -43,9 +43,10 @@ export class TimeTravel {
     page.lab.timeline = this.timeline;
   }
 
-  /** Time stops, and the world goes this way. Settles when it is there, or has been sent elsewhere. */
+  /** Time stops, and the world goes this way, unless a saved state is being brought back. Settles when it is there, or has been sent elsewhere. */
   go(journey: Journey): Promise<void> {
-    const { lab } = this.#page;
+    const { lab, busy } = this.#page;
+    if (busy && !this.#journey) return Promise.resolve();
     this.#journey?.return(0);
     this.#journey = journey;
     this.#began = performance.now();

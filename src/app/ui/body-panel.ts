@@ -1,8 +1,9 @@
 // The Body panel: the selected body in numbers. There is no panel while nothing is selected.
 
+import { BodyContacts } from './body-contacts.ts';
 import { BodyFields } from './body-fields.ts';
 import { FitTable } from './fit-table.ts';
-import { digits, fixed } from './format.ts';
+import { digits, fixed, triple } from './format.ts';
 import { button, element, write } from './element.ts';
 import { kindName } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
@@ -11,6 +12,7 @@ import type { Section } from './shell.ts';
 import type { TextKey } from './text.ts';
 import { GIZMO_MODES, modesOf } from '../body-grip.ts';
 import type { GizmoMode } from '../body-grip.ts';
+import { kineticEnergy } from '../energy.ts';
 import type { Editor } from '../edit-log.ts';
 import type { Lab } from '../lab.ts';
 import type { Fit } from '../mesh-workshop.ts';
@@ -20,7 +22,7 @@ import { rowOf } from '../../world/entity.ts';
 import type { Entity } from '../../world/entity.ts';
 import { BODY_TYPES, DYNAMIC } from '../../world/state.ts';
 
-const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'mass', 'contacts'] as const;
+const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'velocity', 'spin', 'mass', 'energy'] as const;
 
 export interface BodyActions {
   readonly remove: () => void;
@@ -51,6 +53,7 @@ export class BodyPanel {
   readonly #isFitted: BodyActions['isFitted'];
   readonly #fields: BodyFields;
   readonly #fits: FitTable;
+  readonly #contacts: BodyContacts;
   readonly #gizmo;
   readonly #gizmoLine: HTMLElement;
   readonly #modeInForce: BodyActions['gizmo'];
@@ -80,11 +83,13 @@ export class BodyPanel {
     );
     this.#modeInForce = actions.gizmo;
     this.#fits = new FitTable(actions);
+    this.#contacts = new BodyContacts(lab);
     section.body.append(
       this.#fields.root,
       this.#gizmoLine,
       this.#fits.root,
       list,
+      this.#contacts.root,
       element(
         'div',
         { class: 'line wrap' },
@@ -105,7 +110,7 @@ export class BodyPanel {
     if (!there) return;
     const row = rowOf(selected);
     const { state } = world;
-    const { linear } = world.velocity(selected);
+    const { linear, angular } = world.velocity(selected);
     const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
     const kind = kindName(world.kind(selected), language());
     set('kind', this.#isFitted(selected) ? text('body.fitted', { kind }) : kind);
@@ -122,22 +127,15 @@ export class BodyPanel {
     this.#gizmoLine.hidden = wall;
     this.#fits.show(this.#isFitted(selected) ? selected : undefined, world.kind(selected));
     set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
+    set('velocity', `${triple(linear)} m/s`);
+    set('spin', `${triple(angular)} rad/s`);
     const pushed = state.body[row] === DYNAMIC;
     set('mass', pushed ? `${digits(state.mass[row])} kg` : '∞');
-    set('contacts', this.#touching(selected));
+    set('energy', pushed ? `${digits(kineticEnergy(state, row))} J` : '–');
+    this.#contacts.update(selected);
     this.#push.hidden = !pushed;
     this.#delete.hidden = wall;
     this.#double.hidden = wall;
-  }
-
-  #touching(entity: number): string {
-    const names: string[] = [];
-    for (const contact of this.#lab.world.contacts) {
-      if (contact.a === entity) names.push(this.#lab.nameOf(contact.b));
-      else if (contact.b === entity) names.push(this.#lab.nameOf(contact.a));
-    }
-    if (names.length === 0) return text('body.nothing');
-    return names.length > 4 ? `${names.slice(0, 4).join(', ')} +${names.length - 4}` : names.join(', ');
   }
 }
 

@@ -1,6 +1,7 @@
 // What is noted of each tick: the numbers of an independent formula, kept, cut and put back.
 import { describe, expect, test } from 'vitest';
-import { MOST_TICKS, Series, mechanicalEnergy, momentumSize } from '../../../src/app/timeline/series.ts';
+import { mechanicalEnergy, momentumSize } from '../../../src/app/energy.ts';
+import { MOST_TICKS, Series } from '../../../src/app/timeline/series.ts';
 import { createWorld, sphere } from '../../../src/index.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 import { energyOf, momentum } from '../../quality/energy.ts';

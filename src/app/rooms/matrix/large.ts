@@ -14,7 +14,7 @@ import { digits, metres } from '../../ui/format.ts';
 import { language, onLanguage, text } from '../../ui/language.ts';
 import { theme } from '../../ui/theme.ts';
 import { AZIMUTH, ELEVATION } from './cell-picture.ts';
-import { featureName } from './feature-name.ts';
+import { featureName } from '../../ui/feature-name.ts';
 import { Grip, type Mode } from './grip.ts';
 import { exchanged, type Pair } from './pairs.ts';
 import { PairPicture } from './pair-picture.ts';

@@ -9,7 +9,7 @@ import { choiceOf } from '../../ui/shell.ts';
 import type { TextKey } from '../../ui/text.ts';
 import { degreesFromQuat, quatFromDegrees } from './angles.ts';
 import { backButton } from './board.ts';
-import { featureName } from './feature-name.ts';
+import { featureName } from '../../ui/feature-name.ts';
 import { MODES, type Mode } from './grip.ts';
 import type { Pair } from './pairs.ts';
 import { part } from './part.ts';

@@ -1,7 +1,7 @@
 // The pieces of surface that meet, in words.
 
-import type { Feature } from '../../../index.ts';
-import type { Language } from '../../ui/text.ts';
+import type { Feature } from '../../index.ts';
+import type { Language } from './text.ts';
 
 const EN: Record<Feature, string> = {
   surface: 'surface',

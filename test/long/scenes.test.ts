@@ -1,0 +1,50 @@
+// Every scene of the World for ten seconds: the page ends where Node ends, and after rewinding to random ticks it ends there again.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Lab } from '../../src/app/lab.ts';
+import { PRESETS } from '../../src/app/rooms/world/presets.ts';
+import { mulberry32 } from '../../src/math/random.ts';
+import { openRoom, serveBuild, type Site } from '../support/page.ts';
+
+const TICKS = 600;
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+test.each(PRESETS.map((room) => [room.preset!.id, room] as const))('%s', async (id, room) => {
+  const lab = new Lab();
+  lab.enter(room);
+  for (let i = 0; i < TICKS; i++) lab.step();
+  const wanted = [TICKS, lab.world.hash()];
+
+  const { page, errors, close } = await openRoom(site, 'world', { webgl: false });
+  await page.evaluate((scene) => (location.hash = `#/world?scene=${scene}`), id);
+  await page.waitForFunction((scene) => window.kantsu.scene === scene, id);
+  const random = mulberry32(TICKS);
+  const ticks = Array.from({ length: 20 }, () => Math.floor(TICKS * random()));
+  const [first, again, wrong] = await page.evaluate(
+    async ([end, list]) => {
+      const { kantsu } = window;
+      kantsu.pause();
+      kantsu.restart();
+      kantsu.step(end);
+      const there = [kantsu.tick, kantsu.world.hash()];
+      const failed: number[] = [];
+      for (const tick of list) {
+        await kantsu.seek(tick);
+        const known = kantsu.hashAt(tick);
+        if (kantsu.tick !== tick || (known !== undefined && kantsu.world.hash() !== known)) failed.push(tick);
+      }
+      kantsu.step(end - kantsu.tick);
+      return [there, [kantsu.tick, kantsu.world.hash()], failed] as const;
+    },
+    [TICKS, ticks] as const,
+  );
+  expect(first).toEqual(wanted);
+  expect(again).toEqual(wanted);
+  expect(wrong).toEqual([]);
+  expect(errors).toEqual([]);
+  await close();
+});
