@@ -139,12 +139,12 @@ describe('a hand on a ray', () => {
   it('the name follows to what geometry says: over the seam to the side, and back', async () => {
     const { page, errors, close } = await openPatterns();
     // Straight down at x = −0.6 through cap P1; at x = 0 lies the seam.
-    await drag(page, 'p1-p1', [-0.6, 2, 0], [0, 2, 0]);
+    await drag(page, 'p1-p1', [-0.6, 1.3, 0], [0, 1.3, 0]);
     await expect.poll(() => stateOf(page, 'p1-p1')).toMatchObject({ name: 'seam', moved: true, ray: { origin: [0, 3, 0] } });
     await expect
       .poll(() => status(page))
       .toBe('Through a seam: enters through the cylinder at 2.000 m, exits through the cylinder at 4.000 m');
-    await drag(page, 'p1-p1', [0, 2, 0], [1, 2, 0]);
+    await drag(page, 'p1-p1', [0, 1.3, 0], [1, 1.3, 0]);
     expect((await stateOf(page, 'p1-p1')).name).toBe('cylinder → cylinder');
     await expect.poll(() => tile(page, 'p1-p1').locator('h3').innerText()).toBe('C → C');
     await expect.poll(() => tile(page, 'p1-p1').getAttribute('data-verdict')).toBe('moved');
@@ -160,7 +160,7 @@ describe('a hand on a ray', () => {
   it('with Shift, or when asked for, it turns the ray about the middle', async () => {
     const { page, errors, close } = await openPatterns();
     await page.keyboard.down('Shift');
-    await drag(page, 'cylinder-cylinder', [2, 2, 0], [0, 0, 0]);
+    await drag(page, 'cylinder-cylinder', [2, 1.3, 0], [0.7, 0, 0]);
     await page.keyboard.up('Shift');
     // From 3 m above the middle to 3 m beside it, where the cap begins.
     await expect
@@ -170,7 +170,7 @@ describe('a hand on a ray', () => {
         nudge: { x: 0, y: 0, turn: 90 },
       });
     await page.getByRole('button', { name: 'rotate' }).click();
-    await drag(page, 'p2-p2', [4, 0, 0], [2, 2, 0]);
+    await drag(page, 'p2-p2', [3.3, 0, 0], [2, 1.3, 0]);
     expect((await stateOf(page, 'p2-p2')).nudge.turn).toBe(90);
     await page.getByRole('button', { name: 'Reset all' }).click();
     await expect.poll(() => page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
@@ -224,7 +224,7 @@ describe('a click', () => {
 describe('on to the Range', () => {
   it('the button opens the tile there, moved as it is, with the same numbers', async () => {
     const { page, errors, close } = await openPatterns();
-    await drag(page, 'cylinder-p1', [2, -3, 0], [3.2, -3, 0]);
+    await drag(page, 'cylinder-p1', [2, -1.3, 0], [3.2, -1.3, 0]);
     const before = await stateOf(page, 'cylinder-p1');
     expect(before).toMatchObject({ name: 'cylinder → cylinder', nudge: { x: 1.2, y: 0, turn: 0 } });
     const { x, y } = await pixelOf(page, 'cylinder-p1', [2, 0, 0]);

@@ -83,7 +83,7 @@ describe('scenes', () => {
     });
     await page.waitForFunction(() => document.querySelectorAll('.events li:not([hidden])').length > 4);
     const pressed = await page.evaluate(() => {
-      const one = document.querySelector<HTMLButtonElement>('.events li button')!;
+      const one = document.querySelector<HTMLButtonElement>('.events li button:not(.tick)')!;
       one.click();
       return one.textContent;
     });

@@ -147,8 +147,8 @@ describe('the timeline of the World', () => {
       const name = document.querySelector('.contacts li button')!.textContent;
       const selected = document.querySelectorAll('#section-body dd')[1].textContent;
       for (const one of kantsu.world.contacts) {
-        const names = [kantsu.nameOf(one.a), kantsu.nameOf(one.b)];
-        if (names.includes(name) && names.includes(selected)) return [one.depth, one.normalImpulse] as const;
+        const names = new Set([kantsu.nameOf(one.a), kantsu.nameOf(one.b)]);
+        if (names.has(name) && names.has(selected)) return [one.depth, one.normalImpulse] as const;
       }
       throw new Error(`no contact of ${name} and ${selected}`);
     });

@@ -14,7 +14,9 @@ type Change = (world: Editor, entity: Entity) => void;
 
 /** Farther away is a mistake of the hand, m. */
 const FARTHEST = 1000;
+/** Significant digits in a field; in one that has the focus, and in its title, so many. */
 const DIGITS = 4;
+const FULL_DIGITS = 10;
 
 interface Group {
   readonly root: HTMLElement;
@@ -74,8 +76,12 @@ export class BodyFields {
   #write({ fields }: Group, values: readonly number[] | Vec3, fixed: boolean): void {
     fields.forEach((field, k) => {
       field.disabled = fixed;
+      const full = String(Number(values[k].toPrecision(FULL_DIGITS)) + 0);
+      field.dataset['full'] = full;
+      const title = `${field.ariaLabel} ${full}`;
+      if (field.title !== title) field.title = title;
       if (field === document.activeElement) return;
-      const shown = String(Number(values[k].toFixed(DIGITS)) + 0);
+      const shown = String(Number(values[k].toPrecision(DIGITS)) + 0);
       if (field.value !== shown) field.value = shown;
     });
   }
@@ -90,6 +96,10 @@ export class BodyFields {
       };
       named();
       onLanguage(named);
+      // Whoever goes on from a number goes on from all of it.
+      field.addEventListener('focus', () => {
+        field.value = field.dataset['full'] ?? field.value;
+      });
       field.addEventListener('change', () => {
         const value = field.valueAsNumber;
         const change = Number.isFinite(value) ? changeOf(k, value) : 'body.badNumber';
