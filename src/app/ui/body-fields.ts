@@ -14,7 +14,7 @@ type Change = (world: Editor, entity: Entity) => void;
 
 /** Farther away is a mistake of the hand, m. */
 const FARTHEST = 1000;
-/** Significant digits in a field; in one that has the focus, and in its title, so many. */
+/** Significant digits in a field, and in its title. */
 const DIGITS = 4;
 const FULL_DIGITS = 10;
 
@@ -77,7 +77,6 @@ export class BodyFields {
     fields.forEach((field, k) => {
       field.disabled = fixed;
       const full = String(Number(values[k].toPrecision(FULL_DIGITS)) + 0);
-      field.dataset['full'] = full;
       const title = `${field.ariaLabel} ${full}`;
       if (field.title !== title) field.title = title;
       if (field === document.activeElement) return;
@@ -96,10 +95,6 @@ export class BodyFields {
       };
       named();
       onLanguage(named);
-      // Whoever goes on from a number goes on from all of it.
-      field.addEventListener('focus', () => {
-        field.value = field.dataset['full'] ?? field.value;
-      });
       field.addEventListener('change', () => {
         const value = field.valueAsNumber;
         const change = Number.isFinite(value) ? changeOf(k, value) : 'body.badNumber';
