@@ -305,7 +305,7 @@ export const ja: Record<PageKey, string> = {
   'contact.depth': 'めり込み',
   'contact.normal': '法線',
   'contact.points': '接触点',
-  'contact.features': '接触している部分',
+  'contact.features': '接触部位',
   'contact.impulse': '法線方向の力積',
   'contact.friction': '接線方向の力積',
   'contact.approach': '接近速度',
