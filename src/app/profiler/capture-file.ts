@@ -13,7 +13,7 @@ import type { Summary } from './statistics.ts';
 /** Raised when a field changes its meaning or goes; a new field leaves it as it is. Version 1 held counts by duration and no frames. */
 export const SCHEMA = { schema: 'kantsu-capture', version: 2 } as const;
 
-/** More frames than any capture has: nobody's file shall fill the memory. */
+/** Most frames that a file may hold: a larger one would fill the memory. No capture is as long. */
 const MOST_IMPORTED = 200_000;
 
 /** What was on the stage while it was measured. */
@@ -121,7 +121,7 @@ export function takenFrom(capture: Capture, name: string, settings: CaptureSetti
   return { head, samples };
 }
 
-/** A measure of all frames, µs, ascending; intervals that nobody saw are left out. */
+/** A measure of all frames, µs, ascending; intervals while the page was hidden are left out. */
 export function sortedOf(samples: Samples, measure: Measure): Float64Array {
   return samples[measure].filter((value) => value >= 0).sort();
 }
@@ -250,7 +250,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One line per frame, times in µs; an interval that nobody saw is an empty field. */
+/** One line per frame, times in µs; an interval while the page was hidden is an empty field. */
 export function csvOf({ samples }: Taken): string {
   const isTime = (name: Sample): boolean => !(COUNTED as readonly string[]).includes(name);
   const lines = [['index', ...SAMPLES.map((name) => (isTime(name) ? `${name}_us` : name))].join(',')];

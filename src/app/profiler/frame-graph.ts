@@ -51,7 +51,7 @@ export class FrameGraph {
   readonly #live: Frames;
   readonly #changed: () => void;
   readonly #choose: (frame: number) => void;
-  /** The frames as they were when somebody began to read them. */
+  /** The frames as they were when the reading began: while it lasts the graph stands still. */
   #held: Frames | undefined;
   #pinned = -1;
   #pointed = false;

@@ -268,11 +268,6 @@ export class Timeline {
     yield* this.travel(branch.at);
   }
 
-  /** Whether a moment can be gone to. */
-  reaches({ tick }: Moment): boolean {
-    return tick >= this.#first && tick <= this.#end;
-  }
-
   #drop(branch: Branch): void {
     for (const { snapshot } of branch.keyframes) this.#bytes -= snapshot.byteLength;
     branch.keyframes = [];

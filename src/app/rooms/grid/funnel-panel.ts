@@ -113,7 +113,7 @@ export class FunnelPanel {
     else if (this.#details.open && this.#table.children.length === 0) this.#listCandidates(of);
   }
 
-  /** In a sentence, for who has just selected a body. */
+  /** The funnel in one sentence, announced when a body is selected. */
   sentence(entity: Entity, of: Funnel): string {
     const numbers = Object.fromEntries(STAGES.map((stage) => [stage, of[stage].length]));
     return text('grid.told', { name: this.#lab.nameOf(entity), ...numbers });
