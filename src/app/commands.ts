@@ -1,6 +1,7 @@
 // Everything a visitor can do, under one name each. Buttons, keys and the console call the same.
 
 import type { Editor } from './edit-log.ts';
+import type { History } from './history.ts';
 import { CONVENTIONS } from './inside.ts';
 import type { Convention } from './inside.ts';
 import { nextPreset, presetLayers, presetOf } from './layers.ts';
@@ -423,11 +424,11 @@ export class Commands {
   }
 
   undo(): void {
-    void this.#inTime((time) => this.#changeRays(({ history }) => history.undo((journey) => void time.go(journey))));
+    void this.#inTime((time) => this.#changeHistory((history) => history.undo((journey) => void time.go(journey))));
   }
 
   redo(): void {
-    void this.#inTime((time) => this.#changeRays(({ history }) => history.redo((journey) => void time.go(journey))));
+    void this.#inTime((time) => this.#changeHistory((history) => history.redo((journey) => void time.go(journey))));
   }
 
   frameSelected(): void {
@@ -465,6 +466,13 @@ export class Commands {
     const { busy, time, entrance } = this.#page;
     if (busy || !entrance.entered) return;
     await act(time ?? (await this.#page.loadTime()));
+  }
+
+  /** Undo or redo; says so when the past that it needs is no longer kept. */
+  #changeHistory(change: (history: History) => boolean | 'lost'): void {
+    this.#changeRays(({ history, line }) => {
+      if (change(history) === 'lost') line.notice('time.tooOld');
+    });
   }
 
   /** A change of the pinned rays that can be undone. */

@@ -18,6 +18,8 @@ export interface Change {
   redo(): Journey | void;
   /** The moment before a change of the world. */
   readonly from?: Moment;
+  /** Whether the past that it would go back to is lost. */
+  readonly isLost?: () => boolean;
   /** Changes that follow each other quickly under the same name are one: an arrow key held down. */
   readonly kind?: string;
 }
@@ -82,6 +84,7 @@ export class History {
     this.push({
       from,
       ...(kind !== undefined && { kind }),
+      isLost: () => lab.timeline?.reaches(before?.from ?? from) === false,
       undo: () => {
         const timeline = lab.timeline!;
         after = timeline.cut(from);
@@ -104,19 +107,32 @@ export class History {
     return this.#undone.length > 0;
   }
 
-  /** Undoes the last change; answers whether there was one. For a change of the world, `run` is given the way that leads there, which may be long. */
-  undo(run: (journey: Journey) => void = arrive): boolean {
-    const last = this.#done.pop();
+  /**
+   * Undoes the last change; answers whether there was one. For a change of the world, `run` is given the way that leads there, which may be long.
+   * When its moment cannot be reached any more, neither can those before it: nothing is left to undo then.
+   */
+  undo(run: (journey: Journey) => void = arrive): boolean | 'lost' {
+    const last = this.#done.at(-1);
     if (!last) return false;
+    if (last.change.isLost?.() === true) {
+      this.#done = [];
+      return 'lost';
+    }
+    this.#done.pop();
     const journey = last.change.undo();
     this.#undone.push(last.change);
     if (journey) run(journey);
     return true;
   }
 
-  redo(run: (journey: Journey) => void = arrive): boolean {
-    const change = this.#undone.pop();
+  redo(run: (journey: Journey) => void = arrive): boolean | 'lost' {
+    const change = this.#undone.at(-1);
     if (!change) return false;
+    if (change.isLost?.() === true) {
+      this.#undone = [];
+      return 'lost';
+    }
+    this.#undone.pop();
     const journey = change.redo();
     this.#done.push({ change, time: -Infinity });
     if (journey) run(journey);

@@ -1,6 +1,7 @@
 // Going through time on the page: journeys of the timeline run at once where they are short, else in slices with a word of how far they are. Loaded with the
 // visitor's first press, and by a room that shows its timeline.
 
+import { replay } from '../bring-back.ts';
 import type { Journey } from '../history.ts';
 import { Lab } from '../lab.ts';
 import type { Page } from '../page.ts';
@@ -85,17 +86,8 @@ export class TimeTravel {
     other.enter({ ...room, tunables: { ...built } });
     const { list } = editLog;
     const end = lab.world.tick;
-    let next = 0;
     let rested = performance.now();
-    const makeEdits = (): void => {
-      for (; next < list.length && list[next].tick === other.world.tick; next++) {
-        const { tick: _, ...edit } = list[next];
-        other.edit(edit);
-      }
-    };
-    while (other.world.tick < end) {
-      makeEdits();
-      other.step();
+    for (const _ of replay(other, { tick: end, edits: list })) {
       const { tick } = other.world;
       const known = timeline.hashAt(tick);
       if (known !== undefined && known !== other.world.hash()) {
@@ -108,7 +100,6 @@ export class TimeTravel {
       rested = performance.now();
       if (run !== this.#verifying || lab.world !== world) return;
     }
-    makeEdits();
     // The moment that is shown, if it is still the one that it was.
     const same = lab.world.tick !== end || lab.editLog.made !== list.length || lab.world.hash() === other.world.hash();
     this.verdict = same ? { result: 'identical', tick: end } : { result: 'differs', tick: end };

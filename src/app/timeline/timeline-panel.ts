@@ -51,6 +51,7 @@ export class TimelinePanel {
   /** Where a drag wants to be: one journey a frame. */
   #wanted: number | undefined;
   #shown = '';
+  #hashed = { moment: '', hash: '' };
 
   constructor(lab: Lab, travel: TimeTravel) {
     this.#lab = lab;
@@ -119,7 +120,7 @@ export class TimelinePanel {
     }
     write(this.#memory, text('time.memory', { mb: fixed(this.#timeline.bytes / 1e6, 1), first: count(first) }));
     this.#memory.title = text('time.memoryHint', { n: this.#timeline.keyframes.length });
-    write(this.#hash, text('status.hash', { hash: this.#timeline.inPast || !this.#lab.playing ? world.hash() : '…' }));
+    write(this.#hash, text('status.hash', { hash: this.#timeline.inPast || !this.#lab.playing ? this.#hashHere() : '…' }));
     const { verdict } = this.#travel;
     write(
       this.#verdict,
@@ -131,6 +132,14 @@ export class TimelinePanel {
     if (now === this.#shown) return;
     this.#shown = now;
     this.#draw();
+  }
+
+  /** Of the moment that is shown, made once: of 5,000 bodies it takes 3 ms. */
+  #hashHere(): string {
+    const { world, editLog, edits } = this.#lab;
+    const moment = [this.#timeline.version, world.tick, editLog.made, edits].join();
+    if (moment !== this.#hashed.moment) this.#hashed = { moment, hash: world.hash() };
+    return this.#hashed.hash;
   }
 
   #redraw(): void {

@@ -174,10 +174,17 @@ export class Timeline {
     if (goal === this.#end) return this.travel({ tick: goal, edits: all.length });
     let edits = 0;
     while (edits < all.length && all[edits].tick < goal) edits++;
-    return this.travel({ tick: goal, edits });
+    const moment = { tick: goal, edits };
+    // The first keyframe may stand after edits of its own tick.
+    return this.travel(this.reaches(moment) ? moment : this.#keyframes[0]);
   }
 
-  /** Goes to a moment, and stops after each step, so that the caller can do other work; yields the tick it is at. */
+  /** Whether a moment can be gone to: not if it lies before the first keyframe, and what happened before that is unknown. */
+  reaches(moment: Moment): boolean {
+    return this.#first === 0 || !isAfter(this.#keyframes[0], moment);
+  }
+
+  /** Goes to a moment that can be reached, and stops after each step, so that the caller can do other work; yields the tick it is at. */
   *travel(goal: Moment): Generator<number> {
     const lab = this.#lab;
     lab.grab = undefined;

@@ -167,6 +167,26 @@ describe('keyframes', () => {
     }
   });
 
+  test('when the past of a restored world is dropped, an edit in it cannot be undone, and the world stays as it is', () => {
+    const { lab, timeline } = enter('pile', 2000);
+    const history = new History();
+    lab.step();
+    // As a scene file brings it: what led there is not in the log.
+    lab.leap(lab.world.snapshot(), []);
+    lab.add([0, 5, 0], [0, 1, 0]);
+    history.worldChanged(lab);
+    while (timeline.first <= 1) {
+      lab.step();
+      timeline.keep(false);
+    }
+    const here = [lab.world.tick, lab.world.hash()];
+    expect(history.undo()).toBe('lost');
+    expect([lab.world.tick, lab.world.hash()]).toEqual(here);
+    expect(history.undo()).toBe(false);
+    go(timeline, 0);
+    expect(lab.world.tick).toBe(timeline.first);
+  });
+
   test('carry the hash of their tick; below 500 bodies every tick has one', () => {
     const { lab, timeline } = enter('pile', 60);
     run(lab, 50);
