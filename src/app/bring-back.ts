@@ -135,7 +135,7 @@ function look(page: Page, state: State): void {
   lab.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
   commands.setTool(state.tool);
   if (page.gizmo && state.gizmo) page.gizmo.mode = state.gizmo;
-  page.sideWanted = state.side;
+  if (state.side || page.side === 'open') page.side = state.side ? 'open' : 'closed';
   lab.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
   if (state.fixedOrigin) void page.loadFixedOrigin();
   if (state.camera) page.viewpoint.lookFrom(state.camera.position, state.camera.target);

@@ -182,14 +182,12 @@ export class Commands {
 
   toggleSide(): void {
     const page = this.#page;
-    page.sideWanted = !page.sideWanted;
-    page.sideShut = !page.sideWanted;
-    page.sideWaits = false;
+    page.side = page.side === 'open' ? 'shut' : 'open';
   }
 
   /** The visitor casts a ray: a side view that waited for it opens. */
   openWaitingSide(): void {
-    if (this.#page.sideWaits) this.toggleSide();
+    if (this.#page.side === 'waiting') this.#page.side = 'open';
   }
 
   toggleProfiler(): void {

@@ -165,9 +165,7 @@ export class Entrance {
     lab.enter(room, !(room.id === 'range' && page.reducedMotion));
     for (const layer of room.drawn ?? []) lab.layers[layer] = true;
     // On a phone the picture is small: the side view waits for the visitor's first ray.
-    page.sideWanted = room.sideView && !isPhone();
-    page.sideWaits = room.sideView && isPhone();
-    page.sideShut = false;
+    page.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
     page.commands.setTool(room.tool);
     // The caption is about casting.
     if (room.tool !== 'ray') page.panels.corners.hideCaption();

@@ -43,6 +43,12 @@ import { Stage } from '../view/stage.ts';
 /** A frame longer than this was not a frame: the tab was hidden or the machine slept, s. */
 const LONGEST_FRAME = 0.25;
 
+/**
+ * The side view, where there is something to see in it: `open`; closed until the visitor's first ray (`waiting`: on a phone it would hide half of the first
+ * picture) or until a ray needs it (`closed`); or `shut` by the visitor, then it does not open by itself.
+ */
+export type SideView = 'open' | 'waiting' | 'closed' | 'shut';
+
 export class Page {
   readonly lab = new Lab();
   readonly profile = new Profile();
@@ -76,12 +82,7 @@ export class Page {
   frames = 0;
   /** A state is being brought back: time and hands rest until it is there. */
   busy = false;
-  /** Whether the visitor wants the side view, where there is something to see in it. */
-  sideWanted = true;
-  /** The first ray that the visitor casts opens the side view: on a phone it would hide half of the first picture. */
-  sideWaits = false;
-  /** The visitor has closed it in this room: then it does not open by itself. */
-  sideShut = false;
+  side: SideView = 'open';
   /** Whether the camera swings after a cast to where entry and exit are seen apart. */
   swings = remembered('swing') !== 'off';
 
@@ -260,7 +261,7 @@ export class Page {
   sideRectangle(): DOMRect | null {
     const { corners } = this.panels;
     if (this.picture) this.picture.stage.labels.corners = corners.obstacles;
-    return corners.placeSide(this.sideWanted, this.picture !== undefined && this.lab.rays.hit !== undefined);
+    return corners.placeSide(this.side === 'open', this.picture !== undefined && this.lab.rays.hit !== undefined);
   }
 
   /** What lies on the picture, in client pixels. */
@@ -311,7 +312,9 @@ export class Page {
   async #loadChords(): Promise<ChordCamera | undefined> {
     const { picture, lab } = this;
     if (!picture) return undefined;
-    const openSide = (): void => void (this.sideWanted ||= !this.sideShut);
+    const openSide = (): void => {
+      if (this.side !== 'shut') this.side = 'open';
+    };
     try {
       const { ChordCamera } = await import('./chord-camera.ts');
       const swings = (): boolean => this.swings;

@@ -72,7 +72,7 @@ export interface FollowingMesh {
   readonly offset: readonly number[];
 }
 
-export function stateOfPage({ lab, picture, meshes, sideWanted, arbiter, gizmo }: Page): State {
+export function stateOfPage({ lab, picture, meshes, side, arbiter, gizmo }: Page): State {
   const { world, rays, room, built, editLog } = lab;
   // What was edited since the last look is looked at first, as the next frame would.
   lab.settle();
@@ -94,7 +94,7 @@ export function stateOfPage({ lab, picture, meshes, sideWanted, arbiter, gizmo }
     selected: lab.selected,
     camera: picture && { position: picture.stage.camera.position.toArray(), target: picture.stage.controls.target.toArray() },
     fixedOrigin: lab.fixedOrigin && [...lab.fixedOrigin],
-    side: sideWanted,
+    side: side === 'open',
     tool: arbiter.tool,
     gizmo: gizmo?.mode,
     meshes: meshes.list(),

@@ -1,19 +1,11 @@
 // The gizmo on a body: arrows, rings or cubes to move, turn and resize it. It listens to nobody: the page's arbiter tells it what the pointer does.
-import { BoxGeometry, CylinderGeometry, Mesh, Object3D, TorusGeometry, Vector2, Vector3 } from 'three';
-import type { BufferAttribute } from 'three';
+import { Object3D, Vector2 } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import type { Quat, Vec3 } from '../math/vec3.ts';
-import { AXIS_COLORS } from './axis-colors.ts';
+import { gizmoLook } from './gizmo-look.ts';
 import { MAIN_VIEW } from './layers.ts';
 import type { Stage } from './stage.ts';
-import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
-
-/** Of the thickness that three gives lines and rings, and of the size of its arrow heads and cubes. */
-const THIN = 0.6;
-const SMALL = 0.75;
-/** Length of an arm, in three's unit. */
-const ARM = 0.5;
 
 const THREE_MODES = { move: 'translate', turn: 'rotate', size: 'scale' } as const;
 export type GizmoMode = keyof typeof THREE_MODES;
@@ -31,15 +23,15 @@ export class TransformGizmo {
   // What is really moved; the body follows it while it is pulled, and it follows the body else.
   readonly #proxy = new Object3D();
   readonly #place = new Vector2();
-  #theme: Theme | undefined;
+  readonly #look: (theme: Theme) => void;
 
   constructor(stage: Stage) {
     this.#stage = stage;
     // Without an element it adds no listeners of its own.
     this.#controls = new TransformControls(stage.camera, null);
     this.#controls.setSize(0.8);
+    this.#look = gizmoLook(this.#controls);
     const helper = this.#controls.getHelper();
-    helper.traverse(makeThin);
     helper.traverse((part) => part.layers.set(MAIN_VIEW));
     this.#controls.getRaycaster().layers.enable(MAIN_VIEW);
     stage.scene.add(this.#proxy, helper);
@@ -61,9 +53,7 @@ export class TransformGizmo {
       if (controls.object) controls.detach();
       return;
     }
-    const { theme } = this.#stage;
-    if (theme !== this.#theme) controls.setColors(...AXIS_COLORS, LOOKS[theme].ink);
-    this.#theme = theme;
+    this.#look(this.#stage.theme);
     if (controls.dragging) return;
     this.#proxy.position.set(...pose.position);
     this.#proxy.quaternion.set(...pose.orientation);
@@ -108,43 +98,5 @@ export class TransformGizmo {
     const area = this.#stage.canvas.getBoundingClientRect();
     this.#place.set((2 * (x - area.left)) / area.width - 1, 1 - (2 * (y - area.top)) / area.height);
     return { x: this.#place.x, y: this.#place.y, button } as PointerEvent;
-  }
-}
-
-/** What is seen of the gizmo, finer than three makes it; what the pointer takes hold of stays as it is. */
-function makeThin(part: Object3D): void {
-  if (!(part instanceof Mesh)) return;
-  const geometry: unknown = part.geometry;
-  const k = ['X', 'Y', 'Z'].indexOf(part.name);
-  if (geometry instanceof TorusGeometry && geometry.parameters.tube < 0.01) thinRing(geometry);
-  else if (geometry instanceof CylinderGeometry && k >= 0) {
-    const { radiusTop, radiusBottom } = geometry.parameters;
-    if (radiusTop === radiusBottom) geometry.scale(k === 0 ? 1 : THIN, k === 1 ? 1 : THIN, k === 2 ? 1 : THIN);
-    else if (radiusTop === 0) shrinkHead(geometry.getAttribute('position') as BufferAttribute, k);
-  } else if (geometry instanceof BoxGeometry && k >= 0) shrinkHead(geometry.getAttribute('position') as BufferAttribute, k);
-}
-
-/** Brings each circle around a ring nearer to its middle. */
-function thinRing({ attributes: { position }, parameters: { radialSegments, tubularSegments } }: TorusGeometry): void {
-  const one = new Vector3();
-  for (let i = 0; i <= tubularSegments; i++) {
-    const at = (j: number): number => j * (tubularSegments + 1) + i;
-    const middle = new Vector3();
-    // The last of the circle is the first again.
-    for (let j = 0; j < radialSegments; j++) middle.addScaledVector(one.fromBufferAttribute(position, at(j)), 1 / radialSegments);
-    for (let j = 0; j <= radialSegments; j++) {
-      one.fromBufferAttribute(position, at(j)).lerp(middle, 1 - THIN);
-      position.setXYZ(at(j), one.x, one.y, one.z);
-    }
-  }
-}
-
-/** Shrinks an arrow head or a cube towards the end of its arm on axis k. */
-function shrinkHead(position: BufferAttribute, k: number): void {
-  const one = new Vector3();
-  const end = new Vector3().setComponent(k, Math.sign(one.fromBufferAttribute(position, 0).getComponent(k)) * ARM);
-  for (let i = 0; i < position.count; i++) {
-    one.fromBufferAttribute(position, i).lerp(end, 1 - SMALL);
-    position.setXYZ(i, one.x, one.y, one.z);
   }
 }

@@ -4,6 +4,7 @@ import { Object3D } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import type { Kind } from '../../../shapes/record.ts';
+import { gizmoLook } from '../../../view/gizmo-look.ts';
 import type { Miniature } from '../../../view/miniature.ts';
 import { canTurn, withScale, type Placement } from './placement.ts';
 
@@ -25,6 +26,8 @@ export interface GripActions {
 export class Grip {
   readonly orbit: OrbitControls;
   readonly #gizmo: TransformControls;
+  readonly #look: ReturnType<typeof gizmoLook>;
+  readonly #miniature: Miniature;
   readonly #held = new Object3D();
   readonly #element: HTMLElement;
   readonly #listeners = new AbortController();
@@ -39,6 +42,8 @@ export class Grip {
     this.orbit.enableDamping = false;
     this.#gizmo = new TransformControls(miniature.camera, element);
     this.#gizmo.setSize(0.8);
+    this.#look = gizmoLook(this.#gizmo);
+    this.#miniature = miniature;
     miniature.scene.add(this.#held, this.#gizmo.getHelper());
     this.#gizmo.attach(this.#held);
     // Whether the press that is now down has been the gizmo's.
@@ -90,6 +95,7 @@ export class Grip {
 
   /** Takes hold of a solid. */
   hold(kind: Kind, placement: Placement, mode: Mode): void {
+    this.#look(this.#miniature.theme);
     this.#kind = kind;
     this.#placement = placement;
     const possible = mode === 'rotate' && !canTurn(kind) ? 'move' : mode;

@@ -2,6 +2,7 @@
 
 import { Object3D } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
+import { gizmoLook } from '../../../view/gizmo-look.ts';
 import type { Miniature } from '../../../view/miniature.ts';
 import { resized, type Does } from './nudge.ts';
 import { canTurn, times, type Solid } from './solids.ts';
@@ -13,6 +14,7 @@ export class Handles {
   readonly #controls: TransformControls;
   /** What is really moved; the solid follows it while it is pulled, and it follows the solid else. */
   readonly #proxy = new Object3D();
+  readonly #look: ReturnType<typeof gizmoLook>;
   #solid: Solid | undefined;
   #does: Does = 'translate';
   #scale = 1;
@@ -28,6 +30,7 @@ export class Handles {
     const controls = new TransformControls(miniature.camera, host);
     this.#controls = controls;
     controls.setSize(SIZE);
+    this.#look = gizmoLook(controls);
     miniature.scene.add(this.#proxy, controls.getHelper());
     controls.addEventListener('change', tell.changed);
     controls.addEventListener('objectChange', () => {
@@ -51,6 +54,7 @@ export class Handles {
 
   /** Puts them on a solid, which is drawn `scale` times as large as it is. Nothing to turn, no rings. While they are pulled the hand decides. */
   hold(solid: Solid, does: Does, scale: number): void {
+    this.#look(this.#miniature.theme);
     if (this.#controls.dragging) return;
     this.#solid = solid;
     this.#does = does;
