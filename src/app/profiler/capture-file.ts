@@ -5,8 +5,7 @@ import type { Layer } from '../layers.ts';
 import type { Lab } from '../lab.ts';
 import { COUNTED, MEASURES, SAMPLES } from './capture.ts';
 import type { Capture, Measure, Sample, Samples } from './capture.ts';
-import { PARENT, PHASES } from './profile.ts';
-import type { Phase } from './profile.ts';
+import { eachSlice, PARENT, PHASES } from './profile.ts';
 import { rank } from './statistics.ts';
 import type { Summary } from './statistics.ts';
 
@@ -272,10 +271,7 @@ export interface TraceEvent {
   readonly args?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The same for `chrome://tracing`, Perfetto and the Performance panel: a slice per frame with its phases in it, one after the other, and counters. Of a
- * phase that ran several times in a frame only the sum is known: it is one slice, and where in its whole it lies is a convention.
- */
+/** The same for `chrome://tracing`, Perfetto and the Performance panel: the slices of each frame, and counters. */
 export function traceOf({ head, samples }: Taken): {
   traceEvents: TraceEvent[];
   displayTimeUnit: 'ms';
@@ -287,22 +283,16 @@ export function traceOf({ head, samples }: Taken): {
     { name: 'process_name', ph: 'M', pid: PID, tid: TID, args: { name: `Kantsu: ${head.name}` } },
     { name: 'thread_name', ph: 'M', pid: PID, tid: TID, args: { name: 'frames' } },
   ];
-  const slice = (phase: Phase, i: number, ts: number): void => {
-    const dur = samples[phase][i];
-    const args =
-      phase === 'frame' ? { step: samples.tick[i], steps: samples.steps[i], begun: samples.begun[i], woken: samples.woken[i] } : {};
-    events.push({ name: phase, ph: 'X', cat: 'kantsu', pid: PID, tid: TID, ts, dur, args });
-    let at = ts;
-    for (const part of PHASES) {
-      // What is left over is the gap at the end.
-      if (PARENT[part] !== phase || part === 'rest' || part === 'stepRest' || samples[part][i] === 0) continue;
-      slice(part, i, at);
-      at += samples[part][i];
-    }
-  };
   for (let i = 0; i < head.frames; i++) {
     const ts = samples.start[i];
-    slice('frame', i, ts);
+    const whole = { step: samples.tick[i], steps: samples.steps[i], begun: samples.begun[i], woken: samples.woken[i] };
+    eachSlice(
+      (phase) => samples[phase][i],
+      ts,
+      (phase, at, dur) => {
+        events.push({ name: phase, ph: 'X', cat: 'kantsu', pid: PID, tid: TID, ts: at, dur, args: phase === 'frame' ? whole : {} });
+      },
+    );
     const { awake, contacts, candidates } = samples;
     events.push({
       name: 'world',

@@ -14,6 +14,7 @@ import type { CaptureReport, Taken } from './capture-file.ts';
 import { compare, samplesOf } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { Histogram } from './histogram.ts';
+import { DevtoolsTracks } from './devtools-tracks.ts';
 import type { Profile } from './profile.ts';
 
 /** s; the last is until it is stopped. */
@@ -59,6 +60,7 @@ export class CapturePanel {
     class: 'unseen',
     attributes: { type: 'file', accept: '.json,application/json', tabindex: '-1', 'aria-hidden': 'true' },
   });
+  readonly #tracked = element('input', { attributes: { type: 'checkbox' } });
   readonly #ring = new CaptureRing();
   readonly #status = element('p', { class: 'hint' });
   readonly #spoken = element('p', { class: 'unseen', attributes: { 'aria-live': 'polite' } });
@@ -137,7 +139,13 @@ export class CapturePanel {
       this.#status,
       this.#spoken,
       this.#outcome,
+      element('label', { class: 'check', hint: 'capture.devtoolsHint' }, this.#tracked, element('span', { text: 'capture.devtools' })),
     );
+    const tracks = new DevtoolsTracks();
+    this.#tracked.addEventListener('change', () => {
+      if (this.#tracked.checked) profile.recorders.add(tracks);
+      else profile.recorders.delete(tracks);
+    });
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) this.#capture?.hide(performance.now());
     });
@@ -156,7 +164,7 @@ export class CapturePanel {
     this.#settle();
     const capture = new Capture(seconds, warmUp);
     this.#capture = capture;
-    this.#profile.recorder = capture;
+    this.#profile.recorders.add(capture);
     if (warmUp > 0) write(this.#spoken, String(Math.ceil(warmUp)));
     capture.warmUp.on('second', (left) => write(this.#spoken, left > 0 ? String(left) : `0: ${text('capture.begins')}`));
     this.update();
@@ -205,7 +213,7 @@ export class CapturePanel {
     const capture = this.#capture;
     if (capture === undefined) return;
     this.#capture = undefined;
-    this.#profile.recorder = undefined;
+    this.#profile.recorders.delete(capture);
     const answer = this.#answer;
     this.#answer = undefined;
     if (capture.state !== 'done') {

@@ -113,12 +113,33 @@ interface Drawn {
   readonly triangles: number;
 }
 
+/**
+ * A frame as slices of time, each phase's parts in it one after the other, µs. Of a phase that ran several times in a frame only the sum is known: it is one
+ * slice, and where in its whole it lies is a convention. What is left over is the gap at the end.
+ */
+export function eachSlice(
+  times: (phase: Phase) => number,
+  start: number,
+  tell: (phase: Phase, start: number, duration: number) => void,
+): void {
+  const slice = (whole: Phase, from: number): void => {
+    tell(whole, from, times(whole));
+    let at = from;
+    for (const part of PHASES) {
+      if (PARENT[part] !== whole || part === 'rest' || part === 'stepRest' || times(part) === 0) continue;
+      slice(part, at);
+      at += times(part);
+    }
+  };
+  slice('frame', start);
+}
+
 const INDEX = Object.fromEntries(PHASES.map((phase, i) => [phase, i])) as Readonly<Record<Phase, number>>;
 const STEP_PARTS = PHASES.filter((phase) => PARENT[phase] === 'step' && phase !== 'stepRest').map((phase) => INDEX[phase]);
 const FRAME_PARTS = PHASES.filter((phase) => PARENT[phase] === 'frame' && phase !== 'rest').map((phase) => INDEX[phase]);
 
 export class Profile implements Frames {
-  recorder: Recorder | undefined;
+  readonly recorders = new Set<Recorder>();
   readonly columns: Columns;
   /** Frames recorded since the page was opened. */
   end = 0;
@@ -219,7 +240,7 @@ export class Profile implements Frames {
     this.#writeNumbers(at, world, drawn);
     this.end++;
     if (this.length < FRAMES) this.length++;
-    this.recorder?.commit(this);
+    for (const one of this.recorders) one.commit(this);
     this.columns.commit[at] = Math.max(0, this.#elapsed() - end);
   }
 
@@ -245,7 +266,7 @@ export class Profile implements Frames {
     this.length = 0;
     this.hidden = 0;
     this.interrupt();
-    this.recorder?.clear();
+    for (const one of this.recorders) one.clear();
   }
 
   #elapsed(): number {

@@ -29,13 +29,13 @@ const MACHINE = { userAgent: 'test', devicePixelRatio: 1, canvas: { width: 800, 
 
 /** Frames at an even pace until the capture ends; answers when it did. */
 function run(capture: Capture, times: (k: number) => FrameTimes = () => ({ render: 4 }), bench = new Bench(), most = 10_000): number {
-  bench.profile.recorder = capture;
+  bench.profile.recorders.add(capture);
   for (let k = 0; k < most; k++) {
     capture.frame(bench.time);
     if (!capture.running) break;
     bench.frame(times(k), FRAME);
   }
-  bench.profile.recorder = undefined;
+  bench.profile.recorders.delete(capture);
   return bench.time;
 }
 
@@ -130,7 +130,7 @@ describe('a capture', () => {
     expect([byHand.state, byHand.outdated, byHand.frames]).toEqual(['cancelled', false, 0]);
     const bench = new Bench(1);
     const replaced = new Capture(1, 0);
-    bench.profile.recorder = replaced;
+    bench.profile.recorders.add(replaced);
     bench.profile.clear();
     expect([replaced.state, replaced.outdated]).toEqual(['cancelled', true]);
   });

@@ -1,0 +1,48 @@
+// Each frame's phases as a track of the browser's Performance panel, beside its own: while the panel records, they stand over what the browser did meanwhile.
+
+import { eachSlice, FRAMES } from './profile.ts';
+import type { Frames, Phase, Recorder } from './profile.ts';
+
+const COLORS: Readonly<Partial<Record<Phase, string>>> = {
+  frame: 'tertiary-light',
+  step: 'primary',
+  render: 'secondary',
+  rest: 'tertiary-dark',
+};
+
+export class DevtoolsTracks implements Recorder {
+  commit({ columns, end }: Frames): void {
+    const at = (end - 1) % FRAMES;
+    const { tick, steps, contacts } = columns;
+    eachSlice(
+      (phase) => columns[phase][at],
+      1000 * columns.start[at],
+      (phase, from, duration) => {
+        const properties = [
+          ['step', String(tick[at])],
+          ['steps', String(steps[at])],
+          ['contacts', String(contacts[at])],
+        ];
+        performance.measure(phase, {
+          start: from / 1000,
+          end: (from + duration) / 1000,
+          detail: {
+            devtools: {
+              dataType: 'track-entry',
+              trackGroup: 'Kantsu',
+              track: 'frame',
+              color: COLORS[phase] ?? 'primary-light',
+              ...(phase === 'frame' && { properties }),
+            },
+          },
+        });
+        // The panel has seen it; kept, it would fill the page's memory.
+        performance.clearMeasures(phase);
+      },
+    );
+  }
+
+  clear(): void {
+    // Nothing is kept.
+  }
+}
