@@ -96,7 +96,7 @@ function forgetPress(core: WorldCore): void {
   const { contacts, state, settings } = core;
   const { body, disturbed } = state;
   const [gx, gy, gz] = settings.gravity;
-  const most = (REMEMBERED * core.dt * Math.sqrt(gx * gx + gy * gy + gz * gz)) / settings.substeps;
+  const most = REMEMBERED * core.substep * Math.sqrt(gx * gx + gy * gy + gz * gz);
   let any = false;
   for (let c = 0; c < contacts.count && !any; c++) any = isPressed(core, c, most);
   if (!any) return;
