@@ -294,11 +294,7 @@ export class World {
     const x = p[0] - c[i];
     const y = p[1] - c[i + 1];
     const z = p[2] - c[i + 2];
-    return [
-      v[i] + w[i + 1] * z - w[i + 2] * y,
-      v[i + 1] + w[i + 2] * x - w[i] * z,
-      v[i + 2] + w[i] * y - w[i + 1] * x,
-    ];
+    return [v[i] + w[i + 1] * z - w[i + 2] * y, v[i + 1] + w[i + 2] * x - w[i] * z, v[i + 2] + w[i] * y - w[i + 1] * x];
   }
 
   /** Whether it sleeps. An edit wakes its body at once, and the bodies around that at the next step or detect. */
