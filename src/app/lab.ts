@@ -24,7 +24,7 @@ import type { RoomId } from './router.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
 /** A step of the clock, s: 60 steps a second, unless the visitor wants longer or shorter ones. */
-const DT = 1 / 60;
+export const DT = 1 / 60;
 /** What the page steps at most, s. */
 const LONGEST_STEP = 0.1;
 /** A body below this height has left the room, m. */

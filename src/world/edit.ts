@@ -173,8 +173,7 @@ export function setDamping(core: WorldCore, entity: Entity, damping: { linear?: 
 }
 
 /**
- * What is left out stays. The bodies around are woken, too: one that rests on a floor slides when the floor becomes ice. An impulse that a contact
- * remembers is limited by the new friction from the next step on.
+ * What is left out stays. The bodies around are woken, too: one that rests on a floor slides when the floor becomes ice.
  */
 export function setMaterial(
   core: WorldCore,
