@@ -37,7 +37,8 @@ export const lanes: Scene = {
     const fixed = (name: string, min: Vec3, max: Vec3, continuous = true): void => {
       world.spawn({ name, shape: aabb({ min, max }), body: 'static', continuous });
     };
-    fixed('wall +x', [end - 3, 0, -half], [end, height, half]);
+    // So large that what ends a step inside is nearest to its front.
+    fixed('wall +x', [end - 3, -1, -half - 1], [end, height + 1.2, half + 1]);
     for (const [i, z] of [-half, -lane, lane, half].entries()) {
       fixed(i === 0 || i === 3 ? `wall ${i === 0 ? '-z' : '+z'}` : `wall ${i}`, [back, 0, z - 0.02], [end, height, z + 0.02]);
     }

@@ -245,7 +245,7 @@ const STAGINGS: readonly Staging[] = [
       min: [LANES.back, 0, -LANES.half],
       max: [LANES.end, LANES.height, LANES.half],
       course: { min: [LANES.back, 0, -LANES.half], max: [LANES.end - 3, LANES.height, LANES.half] },
-      walls: { min: [LANES.back, 0, -LANES.half - 0.05], max: [LANES.end, LANES.height, LANES.half + 0.05] },
+      walls: { min: [LANES.back, -1, -LANES.half - 1], max: [LANES.end, LANES.height + 1.2, LANES.half + 1] },
     }),
   },
   {

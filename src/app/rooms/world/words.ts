@@ -31,7 +31,7 @@ const en = {
   'scene.break': 'Break it',
   'scene.lanes': 'Tunnelling lanes',
   'scene.lanes.watch':
-    'Far lane: at 60 m/s a body moves 1 m per step, and without continuous collision most of them miss the 5 cm wall. Centre: also without, but at 8 m/s, less than a body’s size per step. Near: 60 m/s with it. More substeps do not help, since contacts are found once per step; 480 steps per second do. Shown at 0.1×.',
+    'Far: at 60 m/s, 1 m per step, most bodies miss the 5 cm wall. Centre: 8 m/s, less than a body per step, and none does. Near: 60 m/s with continuous collision. More substeps do not help (contacts are found once per step); 480 steps per second do. Shown at 0.1×.',
   'scene.lanes.mend': 'Continuous collision in every lane',
   'scene.substep': 'Towers with one substep',
   'scene.substep.watch':
@@ -93,7 +93,7 @@ const ja: Record<WorldKey, string> = {
   'scene.break': '壊してみる',
   'scene.lanes': 'すり抜けレーン',
   'scene.lanes.watch':
-    '奥：60 m/s では 1 ステップで 1 m 進み、連続衝突検出なしでは多くが厚さ 5 cm の壁をすり抜けます。中央：検出なしでも 8 m/s なら、1 ステップの移動が物体より小さく、止まります。手前：60 m/s で検出あり。接触の検出は 1 ステップに 1 回なので、サブステップを増やしても防げませんが、毎秒 480 ステップなら防げます。0.1 倍速で表示。',
+    '奥：60 m/s（1 ステップに 1 m）では多くが厚さ 5 cm の壁をすり抜けます。中央：8 m/s なら 1 ステップの移動が物体より小さく、すり抜けません。手前：60 m/s で連続衝突検出あり。接触の検出は 1 ステップに 1 回なので、サブステップを増やしても防げませんが、毎秒 480 ステップなら防げます。0.1 倍速で表示。',
   'scene.lanes.mend': '全レーンで連続衝突検出',
   'scene.substep': 'サブステップ 1 回の塔',
   'scene.substep.watch':
