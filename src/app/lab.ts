@@ -243,6 +243,21 @@ export class Lab implements RayCaster {
     this.version++;
   }
 
+  /** Simulated time at a tick, s: steps may have been of several lengths. */
+  timeAt(tick: number): number {
+    let time = 0;
+    let from = 0;
+    let { dt } = this.built;
+    for (const edit of this.editLog.all) {
+      if (edit.tick >= tick) break;
+      if (edit.command !== 'settings' || edit.dt === undefined) continue;
+      time += (edit.tick - from) * dt;
+      from = edit.tick;
+      ({ dt } = edit);
+    }
+    return time + (tick - from) * dt;
+  }
+
   /** How many steps to take for so much real time, with those asked for by hand. */
   stepsFor(elapsedSeconds: number): number {
     const byHand = this.pendingSteps;

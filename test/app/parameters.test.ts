@@ -76,6 +76,13 @@ describe('settings', () => {
     lab.edit({ command: 'settings', dt: 1 / 30 });
     expect([lab.stepsFor(1 / 60), lab.stepsFor(1 / 60)]).toEqual([0, 1]);
   });
+
+  test('and the axis knows the simulated time of a tick', () => {
+    const lab = steps(labIn('tower', 3), 60);
+    lab.edit({ command: 'settings', dt: 1 / 120 });
+    steps(lab, 60);
+    expect([0, 30, 60, 90, 120].map((tick) => lab.timeAt(tick))).toEqual([0, 0.5, 1, 1.25, 1.5]);
+  });
 });
 
 describe('properties', () => {
