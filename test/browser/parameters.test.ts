@@ -51,7 +51,8 @@ describe('the parameters of the World', () => {
     await page.waitForFunction(() => location.hash.includes('s='));
     const link = await page.evaluate(() => location.hash);
     const other = await site.open(link, { locale: 'en' });
-    await other.page.waitForFunction(() => window.kantsu?.tick === 50);
+    await other.page.waitForFunction(() => window.kantsu?.frames > 0);
+    await other.page.waitForFunction(() => window.kantsu.tick === 50);
     expect(
       await other.page.evaluate(() => [window.kantsu.world.hash(), window.kantsu.world.gravity[0], window.kantsu.world.substeps]),
     ).toEqual([end[1], 5, 2]);
@@ -80,8 +81,9 @@ describe('the parameters of the World', () => {
         const { kantsu } = window;
         kantsu.pause();
         kantsu.step(30 - kantsu.tick);
-        return [...kantsu.world.entities()].filter((body) => /^off /.test(kantsu.nameOf(body)) && kantsu.world.pose(body).position[0] > 0)
-          .length;
+        return [...kantsu.world.entities()].filter(
+          (body) => kantsu.nameOf(body).startsWith('off ') && kantsu.world.pose(body).position[0] > 0,
+        ).length;
       });
     expect(await passed()).toBe(7);
     const mend = page.getByRole('checkbox', { name: 'Continuous collision in every lane' });

@@ -3,7 +3,6 @@
 import './parameters.css';
 import { element, write } from '../ui/element.ts';
 import { onLanguage, text } from '../ui/language.ts';
-import type { TextKey } from '../ui/text.ts';
 import type { ParameterKey } from './words.ts';
 
 export interface Control<Value> {
@@ -21,8 +20,8 @@ export interface Range {
 
 /** `set` is called while the hand moves; `done` when it lets go. */
 interface Handler<Value> {
-  set(value: Value): void;
-  done(): void;
+  readonly set: (value: Value) => void;
+  readonly done: () => void;
 }
 
 const DIGITS = 6;
@@ -98,7 +97,7 @@ function hintOf(key: ParameterKey, id: string): HTMLElement {
 /** A folded part of a panel. */
 export function foldedPart(title: ParameterKey, ...content: HTMLElement[]): HTMLDetailsElement {
   const summary = element('summary');
-  const named = (): void => write(summary, text(title as TextKey));
+  const named = (): void => write(summary, text(title));
   named();
   onLanguage(named);
   return element('details', { class: 'parameters' }, summary, ...content);

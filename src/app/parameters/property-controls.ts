@@ -36,14 +36,14 @@ export class PropertyControls {
   /** `body` answers which one; undefined: all. */
   constructor(lab: Lab, { properties, done }: ParameterActions, body: () => Entity | undefined) {
     this.#lab = lab;
-    const handler = <Value extends number | boolean>(name: keyof BodyProperties) => ({
-      set: (value: Value) => properties({ [name]: value }, body()),
-      done: () => done(`${name} ${body() ?? 'all'}`),
+    const handler = (name: keyof BodyProperties) => ({
+      set: (value: number | boolean): void => properties({ [name]: value }, body()),
+      done: (): void => done(`${name} ${body() ?? 'all'}`),
     });
     this.#numbers = new Map(
-      NAMES.map((name) => [name, numberControl(`parameter.${name}`, `parameter.${name}Hint`, NUMBERS[name], handler<number>(name))]),
+      NAMES.map((name) => [name, numberControl(`parameter.${name}`, `parameter.${name}Hint`, NUMBERS[name], handler(name))]),
     );
-    this.#continuous = switchControl('parameter.continuous', 'parameter.bodyContinuousHint', handler<boolean>('continuous'));
+    this.#continuous = switchControl('parameter.continuous', 'parameter.bodyContinuousHint', handler('continuous'));
     this.roots = [...this.#numbers.values(), this.#continuous].map(({ root }) => root);
   }
 
