@@ -105,6 +105,7 @@ export function copyOf(world: World, entity: Entity): Copy {
     gravityScale: state.gravityScale[row],
     linearDamping: state.linearDamping[row],
     angularDamping: state.angularDamping[row],
+    ...(state.continuous[row] === 0 && { continuous: false }),
     sensor: (state.flags[row] & SENSOR) !== 0,
     ...(name !== undefined && { name }),
   };

@@ -123,8 +123,6 @@ function leap(lab: Lab, state: State, { snapshot }: Shortcut): void {
 /** Everything about the view. */
 function look(page: Page, state: State): void {
   const { lab, commands } = page;
-  const gravity = state.edits.findLast((edit) => edit.command === 'gravity');
-  if (gravity?.command === 'gravity') lab.tunables.gravity = gravity.gravity;
   lab.speed = state.speed;
   lab.setPlaying(state.playing);
   for (const layer of Object.keys(lab.layers) as (keyof Lab['layers'])[]) lab.layers[layer] = state.layers.includes(layer);

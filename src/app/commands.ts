@@ -1,6 +1,6 @@
 // Everything a visitor can do, under one name each. Buttons, keys and the console call the same.
 
-import type { Editor } from './edit-log.ts';
+import type { Edit, Editor } from './edit-log.ts';
 import type { History } from './history.ts';
 import { CONVENTIONS } from './inside.ts';
 import type { Convention } from './inside.ts';
@@ -251,9 +251,15 @@ export class Commands {
 
   /** The room's world from the beginning, with the same seed. */
   restart(): void {
+    const { world, room } = this.#page.lab;
+    this.#begin(room.preset?.mend?.isOn(world));
+  }
+
+  #begin(mended: boolean | undefined): void {
     const { lab, picture, profile, entrance, line, arbiter } = this.#page;
     this.#page.history.clear();
     lab.restart();
+    if (mended !== undefined) this.#mend(mended);
     picture?.showWorld(lab, false);
     profile.clear();
     entrance.describe();
@@ -282,10 +288,32 @@ export class Commands {
     if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
 
-  setGravity(): void {
-    const { lab } = this.#page;
-    lab.edit({ command: 'gravity', gravity: lab.tunables.gravity });
-    this.#page.edits.note('gravity');
+  /** Sets what the world or its bodies are like. Throws, and changes nothing, for what the world refuses. */
+  setParameter(edit: Edit): void {
+    const { lab, busy } = this.#page;
+    if (busy) return;
+    lab.edit(edit);
+    lab.version++;
+  }
+
+  /** The hand has let go of a parameter's control: what was set since then is one change. */
+  parameterSet(name: string): void {
+    this.#page.edits.note(`parameter ${name}`);
+  }
+
+  /** Mends what goes wrong in the scene, or lets it go wrong again; the scene begins anew, so that one sees it. */
+  mend(on: boolean): void {
+    this.#begin(on);
+  }
+
+  #mend(on: boolean): void {
+    const { lab, edits } = this.#page;
+    const { mend } = lab.room.preset ?? {};
+    if (!mend || mend.isOn(lab.world) === on) return;
+    for (const edit of mend.edits(lab.world, on)) lab.edit(edit);
+    edits.note();
+    lab.settle();
+    lab.version++;
   }
 
   // ——— Bodies.

@@ -6,6 +6,7 @@ import type { Quat, Vec3 } from '../math/vec3.ts';
 import { givenOf } from '../shapes/shape.ts';
 import type { SpawnOptions } from '../world/spawn.ts';
 import type { Addable } from './add-body.ts';
+import type { WorldSettings } from './rooms/room.ts';
 
 /** All that makes the same body again. */
 export interface Copy {
@@ -13,6 +14,15 @@ export interface Copy {
   readonly position: Vec3;
   /** None for what does not turn, and for a triangle, whose corners say it. */
   readonly orientation: Quat | undefined;
+}
+
+/** What each body has of its own, besides shape and mass. */
+export interface BodyProperties {
+  readonly friction?: number;
+  readonly restitution?: number;
+  readonly rollingFriction?: number;
+  readonly gravityScale?: number;
+  readonly continuous?: boolean;
 }
 
 /** Arguments are numbers, names and shapes; a body is its id, which is the same in every world with the same past. */
@@ -26,8 +36,12 @@ export type Edit =
   | { readonly command: 'remove'; readonly body: Entity }
   /** 4 m/s along a unit direction and 2 m/s up. */
   | { readonly command: 'push'; readonly body: Entity; readonly along: Readonly<Vec3> }
-  /** m/s², downwards positive. */
+  /** m/s², downwards positive: what pages before `settings` wrote. */
   | { readonly command: 'gravity'; readonly gravity: number }
+  /** How the world computes from the next step on; what is left out stays. */
+  | ({ readonly command: 'settings' } & Readonly<Partial<WorldSettings>>)
+  /** What a body is like, or, without `body`, what every body is like, floor and walls included; what is left out stays. */
+  | ({ readonly command: 'properties'; readonly body?: Entity } & BodyProperties)
   /** From here on each step pulls the body's grip, a point of its own frame, towards the hand. */
   | { readonly command: 'hold'; readonly body: Entity; readonly grip: Readonly<Vec3>; readonly hand: Readonly<Vec3> }
   | { readonly command: 'release' }
@@ -176,9 +190,14 @@ export class EditLog {
 
 /** The list without what another edit of the same tick makes void: a slider that was dragged leaves one record. */
 export function withoutVoid(edits: readonly LoggedEdit[]): readonly LoggedEdit[] {
-  return edits.filter(({ command, tick }, i) => {
+  return edits.filter((edit, i) => {
     const next = edits.at(i + 1);
-    return command !== 'gravity' || next?.command !== 'gravity' || next.tick !== tick;
+    if (next?.tick !== edit.tick || next.command !== edit.command) return true;
+    if (edit.command === 'gravity') return false;
+    // (Whoever forbids sleep wakes all, which no later edit takes back.)
+    if (edit.command !== 'settings' && edit.command !== 'properties') return true;
+    if ('sleeping' in edit || ('body' in edit ? edit.body : -1) !== ('body' in next ? next.body : -1)) return true;
+    return !Object.keys(edit).every((name) => name in next);
   });
 }
 

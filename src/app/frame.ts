@@ -34,7 +34,7 @@ export function frame(page: Page, now: number): void {
     picture?.noteStep(lab);
   }
   if (steps > 0) lab.pace.note(steps, performance.now() - start);
-  lab.pace.ran(lab.playing ? steps * lab.clock.step : undefined, now);
+  lab.pace.ran(lab.playing ? steps * lab.tunables.dt : undefined, now);
   profile.lap('step');
 
   // Queries: pinned rays and the one under the pointer, through the world as it is now.

@@ -7,7 +7,7 @@ import { entityOf, rowOf } from '../world/entity.ts';
 import { BodyMaker } from './add-body.ts';
 import type { Addable, FITTABLE, Model } from './add-body.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
-import type { Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
+import type { BodyProperties, Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
 import { tug } from './grab.ts';
 import type { Area, Grab, Spring } from './grab.ts';
 import { arrive } from './history.ts';
@@ -19,12 +19,14 @@ import type { NearMiss } from './near-miss.ts';
 import { Rays } from './rays.ts';
 import type { Cast, Hit, NextRay, Ray, RayCaster } from './rays.ts';
 import { SEEDS } from './rooms/room.ts';
-import type { Room, Tunables } from './rooms/room.ts';
+import type { Room, Tunables, WorldSettings } from './rooms/room.ts';
 import type { RoomId } from './router.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
-/** s. */
+/** A step of the clock, s: 60 steps a second, unless the visitor wants longer or shorter ones. */
 export const DT = 1 / 60;
+/** What the page steps at most, s. */
+const LONGEST_STEP = 0.1;
 /** A body below this height has left the room, m. */
 const ABYSS = -50;
 /** Factors on the speed of time, slowest first. */
@@ -155,7 +157,7 @@ export class Lab implements RayCaster {
     else if (this.#walls === this.#builtWalls) this.#walls = new Set();
     const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
     this.#spring = hand?.command === 'hold' ? hand : undefined;
-    this.tunables.gravity = past.findLast((edit) => edit.command === 'gravity')?.gravity ?? built.gravity;
+    Object.assign(this.tunables, settingsAfter(built, past));
     this.#stale = world.core.contactsStale;
     this.edits++;
   }
@@ -241,11 +243,26 @@ export class Lab implements RayCaster {
     this.version++;
   }
 
+  /** Simulated time at a tick, s: steps may have been of several lengths. */
+  timeAt(tick: number): number {
+    let time = 0;
+    let from = 0;
+    let { dt } = this.built;
+    for (const edit of this.editLog.all) {
+      if (edit.tick >= tick) break;
+      if (edit.command !== 'settings' || edit.dt === undefined) continue;
+      time += (edit.tick - from) * dt;
+      from = edit.tick;
+      ({ dt } = edit);
+    }
+    return time + (tick - from) * dt;
+  }
+
   /** How many steps to take for so much real time, with those asked for by hand. */
   stepsFor(elapsedSeconds: number): number {
     const byHand = this.pendingSteps;
     this.pendingSteps = 0;
-    this.clock.timeScale = this.speed;
+    this.clock.timeScale = this.speed * (DT / this.tunables.dt);
     this.clock.paused = !this.playing;
     return Math.min(this.clock.advance(elapsedSeconds), this.pace.most) + byHand;
   }
@@ -260,8 +277,9 @@ export class Lab implements RayCaster {
     this.#seeForeign();
     this.timeline?.redoForeign();
     this.remake();
-    if (this.#spring && this.world.isAlive(this.#spring.body)) tug(this.world, this.#spring, DT);
-    this.world.step(DT);
+    const { dt } = this.tunables;
+    if (this.#spring && this.world.isAlive(this.#spring.body)) tug(this.world, this.#spring, dt);
+    this.world.step(dt);
     if (this.world.tick % 60 === 0) this.#sweep();
     this.#stale = this.world.core.contactsStale;
     this.timeline?.stepped();
@@ -447,8 +465,15 @@ export class Lab implements RayCaster {
         break;
       }
       case 'gravity':
-        world.gravity = [0, -edit.gravity, 0];
+      case 'settings':
+        this.#set(settingsOf(edit));
         break;
+      case 'properties': {
+        const { body } = edit;
+        if (body !== undefined) setProperties(world, body, edit);
+        else for (const entity of world.entities()) setProperties(world, entity, edit);
+        break;
+      }
       case 'hold':
         world.pose(edit.body); // refuses a body that is gone
         this.#spring = edit;
@@ -481,6 +506,18 @@ export class Lab implements RayCaster {
     return undefined;
   }
 
+  #set(settings: Partial<WorldSettings>): void {
+    const { world } = this;
+    const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = settings;
+    if (dt !== undefined && !(dt > 0 && dt <= LONGEST_STEP)) throw new RangeError(`dt is ${dt}, expected at most ${LONGEST_STEP} s`);
+    if (gravity) world.gravity = gravity;
+    if (substeps !== undefined) world.substeps = substeps;
+    if (sleeping !== undefined) world.sleeping = sleeping;
+    if (sleepSpeed !== undefined) world.sleepSpeed = sleepSpeed;
+    if (continuous !== undefined) world.continuous = continuous;
+    Object.assign(this.tunables, settings);
+  }
+
   /** Notices edits past this laboratory: the log cannot replay them. */
   #seeForeign(): void {
     if (!this.world.core.contactsStale || this.#stale) return;
@@ -495,6 +532,33 @@ export class Lab implements RayCaster {
     const { origin, direction, maxDistance } = ray;
     return { ...first, name: this.nameOf(first.entity), ray: { origin, direction, maxDistance }, shape, tick: this.world.tick };
   }
+}
+
+/** What such an edit sets. */
+function settingsOf(edit: Edit): Partial<WorldSettings> {
+  if (edit.command === 'gravity') return { gravity: [0, -edit.gravity, 0] };
+  if (edit.command !== 'settings') return {};
+  const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = edit;
+  return given({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
+}
+
+/** Those fields that are there. */
+function given<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<typeof given<T>>;
+}
+
+/** The settings of a world that was built with some, after these edits. */
+function settingsAfter(built: Readonly<WorldSettings>, past: readonly LoggedEdit[]): WorldSettings {
+  const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = built;
+  return Object.assign({ gravity, substeps, dt, sleeping, sleepSpeed, continuous }, ...past.map(settingsOf)) as WorldSettings;
+}
+
+function setProperties(world: World, body: Entity, properties: BodyProperties): void {
+  const { friction, restitution, rollingFriction, gravityScale, continuous } = properties;
+  const material = given({ friction, restitution, rollingFriction });
+  if (Object.keys(material).length > 0) world.setMaterial(body, material);
+  if (gravityScale !== undefined) world.setGravityScale(body, gravityScale);
+  if (continuous !== undefined) world.setContinuous(body, continuous);
 }
 
 export function spawnCopy(world: World, { spec, position, orientation }: Copy): Entity {

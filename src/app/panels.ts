@@ -2,6 +2,7 @@
 
 import type { Page } from './page.ts';
 import type { AddPanel } from './ui/add-panel.ts';
+import type { ParameterActions } from './parameters/property-controls.ts';
 import type { BodyActions, BodyPanel } from './ui/body-panel.ts';
 import { Corners } from './ui/corners.ts';
 import { Gizmo } from './ui/gizmo.ts';
@@ -115,6 +116,10 @@ export class Panels {
       isSwinging: () => (picture ? page.swings : undefined),
       swing: (on) => commands.setSwing(on),
     });
+    const properties: ParameterActions = {
+      properties: (given, body) => commands.setParameter({ command: 'properties', ...(body !== undefined && { body }), ...given }),
+      done: (name) => commands.parameterSet(name),
+    };
     const bodyActions: BodyActions = {
       remove: () => commands.removeSelected(),
       frame: () => commands.frameSelected(),
@@ -128,11 +133,16 @@ export class Panels {
       fits: async (entity) => (await page.workshop()).fits(entity),
       refit: (kind) => void commands.refit(kind),
       compare: () => void commands.compareFits(),
+      parameters: properties,
     };
     this.#body = new Lazy(async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, bodyActions), tell);
     this.#world = new WorldPanel(sections.world, sections.events, lab, {
       restart: () => commands.restart(),
-      gravity: () => commands.setGravity(),
+      parameters: {
+        settings: (settings) => commands.setParameter({ command: 'settings', ...settings }),
+        ...properties,
+      },
+      mend: (on) => commands.mend(on),
       scene: (scene) => commands.setScene(scene),
       nextScene: (by) => commands.nextScene(by),
       event: (event) => void page.time?.toEvent(event),

@@ -18,7 +18,6 @@ import type { Entity } from '../world/entity.ts';
 import { drawContacts, eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
 import type { Figure } from './explain.ts';
-import { DT } from './lab.ts';
 import { LAYERS } from './layers.ts';
 import type { Lab } from './lab.ts';
 import { readProbe } from './probe.ts';
@@ -205,7 +204,7 @@ export class Picture {
     contacts?.begin(world.timings.touching);
     if (layers.contacts && contacts) {
       const { hovered, selected, kept } = this.#bodies;
-      drawContacts(contacts, world, { flash: layers.flashes, dt: DT, hovered, selected, kept });
+      drawContacts(contacts, world, { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept });
     }
     contacts?.end();
 

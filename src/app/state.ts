@@ -19,7 +19,8 @@ import type { Page } from './page.ts';
 import type { Tool } from './pointer-arbiter.ts';
 import { LETTERS, MAX_RAYS, NEXT_RAYS, QUERY_MODES } from './rays.ts';
 import type { NextRay, QueryMode, RaysState } from './rays.ts';
-import type { Tunables } from './rooms/room.ts';
+import { USUAL_SETTINGS } from './rooms/room.ts';
+import type { Tunables, WorldSettings } from './rooms/room.ts';
 
 declare const SIMULATION_WORD: string;
 
@@ -31,6 +32,8 @@ const LONGEST_NAME = 24;
 const LONGEST_WORD = 200;
 const MOST_TICKS = 1e6;
 const MOST_EDITS = 1e6;
+/** m/s². */
+const MOST_GRAVITY = 1000;
 const MOST_BODIES = 25_000;
 /** The camera within so many metres. */
 const FARTHEST = 1e6;
@@ -123,9 +126,8 @@ export function readState(given: unknown): State {
     built: {
       seed: whole('built.seed', built['seed'], 2 ** 32 - 1),
       count: whole('built.count', built['count'], MOST_BODIES),
-      gravity: number('built.gravity', built['gravity'], 1000),
-      substeps: whole('built.substeps', built['substeps'], 64),
-      sleeping: flag('built.sleeping', built['sleeping']),
+      ...USUAL_SETTINGS,
+      ...readSettings('built', built),
     },
     tick,
     hash: word('hash', from['hash']),
@@ -203,6 +205,16 @@ const READERS: { readonly [C in Command]: (from: Record<string, unknown>) => Edi
   remove: (from) => ({ command: 'remove', body: body('body', from['body']) }),
   push: (from) => ({ command: 'push', body: body('body', from['body']), along: vector('along', from['along']) }),
   gravity: (from) => ({ command: 'gravity', gravity: number('gravity', from['gravity'], 1000) }),
+  settings: (from) => ({ command: 'settings', ...readSettings('settings', from) }),
+  properties: (from) => ({
+    command: 'properties',
+    ...(from['body'] !== undefined && { body: body('body', from['body']) }),
+    ...optional(from, 'friction', number),
+    ...optional(from, 'restitution', number),
+    ...optional(from, 'rollingFriction', number),
+    ...optional(from, 'gravityScale', number),
+    ...optional(from, 'continuous', flag),
+  }),
   hold: (from) => ({
     command: 'hold',
     body: body('body', from['body']),
@@ -214,6 +226,31 @@ const READERS: { readonly [C in Command]: (from: Record<string, unknown>) => Edi
   populate: (from) => ({ command: 'populate', bodies: list('bodies', from['bodies'], MOST_BODIES).map(readCopy) }),
   look: () => ({ command: 'look' }),
 };
+
+/** One field if it is there. */
+function optional<Name extends string, T>(
+  from: Record<string, unknown>,
+  name: Name,
+  read: (name: string, given: unknown) => T,
+): { readonly [N in Name]?: T } {
+  return (from[name] === undefined ? {} : { [name]: read(name, from[name]) }) as { readonly [N in Name]?: T };
+}
+
+/** Those that are given. Until there were vectors, a number was gravity, downwards. */
+function readSettings(name: string, from: Record<string, unknown>): Partial<WorldSettings> {
+  return {
+    ...optional(from, 'gravity', (_, given) =>
+      typeof given === 'number'
+        ? ([0, -number(`${name}.gravity`, given, MOST_GRAVITY), 0] as Vec3)
+        : vector(`${name}.gravity`, given, MOST_GRAVITY),
+    ),
+    ...optional(from, 'substeps', (_, given) => whole(`${name}.substeps`, given, 64)),
+    ...optional(from, 'dt', (_, given) => positive(`${name}.dt`, given)),
+    ...optional(from, 'sleeping', flag),
+    ...optional(from, 'sleepSpeed', number),
+    ...optional(from, 'continuous', flag),
+  };
+}
 
 function readEdit(given: unknown, i: number): LoggedEdit {
   const from = record(`edits[${i}]`, given);

@@ -1,6 +1,6 @@
 // The world as its users meet it: one object whose methods are the names of the public face, over the columns and the step below.
 
-import { finite, integer, positive, record as options, show, vec3 } from '../math/check.ts';
+import { finite, integer, notNegative, positive, record as options, show, vec3 } from '../math/check.ts';
 import type { Quat, QuatLike, Vec3, Vec3Like } from '../math/vec3.ts';
 import type { Ray } from '../raycast/raycast.ts';
 import { KINDS, STRIDE } from '../shapes/record.ts';
@@ -17,13 +17,15 @@ import { freshen, look } from '../world/look.ts';
 import type { QueryFilter } from '../world/filter.ts';
 import * as rays from '../world/ray-queries.ts';
 import { restore, snapshot } from '../world/snapshot.ts';
+import { flagOf } from '../world/doors.ts';
 import * as edit from '../world/edit.ts';
 import { isAlive, rowOfLiving } from '../world/living.ts';
 import { nearest, type Nearest } from '../world/nearest.ts';
 import { overlap, type Overlap } from '../world/overlap.ts';
 import { despawn, spawn, type SpawnOptions } from '../world/spawn.ts';
 import { wakeAll, wakeDisturbed } from '../world/wake.ts';
-import type { BodyType, WorldState } from '../world/state.ts';
+import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType, type WorldState } from '../world/state.ts';
+import { SLEEP_SPEED } from './sleep.ts';
 import { Dynamics, step } from './step.ts';
 
 export interface WorldOptions {
@@ -33,6 +35,8 @@ export interface WorldOptions {
   cellSize?: number | 'auto';
   /** Bodies at rest fall asleep; true unless said otherwise. */
   sleeping?: boolean;
+  /** A body slower than this is at rest, m/s; 0.05 unless said otherwise. What turns counts by its energy. After half a second at rest it may sleep. */
+  sleepSpeed?: number;
   /** Solver passes per step, 4 unless said otherwise. */
   substeps?: number;
   /** False: bodies move by their velocities and gravity, contacts are found, nothing is pushed. */
@@ -89,6 +93,7 @@ export class World {
       substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
       response: flag('response'),
       sleeping: flag('sleeping'),
+      sleepSpeed: notNegative('createWorld.sleepSpeed', given.sleepSpeed ?? SLEEP_SPEED),
       continuous: flag('continuous'),
     };
     this.core = new WorldCore(
@@ -135,6 +140,43 @@ export class World {
     wakeDisturbed(this.core);
     this.core.settings.gravity.set(given);
     wakeAll(this.core);
+  }
+
+  /** Solver passes per step, 1–64. Contacts are found once per step however many there are: more hold stacks stiffer, and do not stop what tunnels. */
+  get substeps(): number {
+    return this.core.settings.substeps;
+  }
+
+  set substeps(substeps: number) {
+    this.core.settings.substeps = integer('substeps', substeps, 1, 64);
+  }
+
+  /** Whether bodies at rest fall asleep. Setting it to false wakes every body. */
+  get sleeping(): boolean {
+    return this.core.settings.sleeping;
+  }
+
+  set sleeping(sleeping: boolean) {
+    this.core.settings.sleeping = flagOf('sleeping', sleeping);
+    if (!sleeping) wakeAll(this.core);
+  }
+
+  /** m/s: a slower body is at rest. What is asleep stays asleep. */
+  get sleepSpeed(): number {
+    return this.core.settings.sleepSpeed;
+  }
+
+  set sleepSpeed(speed: number) {
+    this.core.settings.sleepSpeed = notNegative('sleepSpeed', speed);
+  }
+
+  /** Whether fast bodies are stopped at every impact on their way, as far as each one's own `continuous` has it. */
+  get continuous(): boolean {
+    return this.core.settings.continuous;
+  }
+
+  set continuous(continuous: boolean) {
+    this.core.settings.continuous = flagOf('continuous', continuous);
   }
 
   /** Adds a body and returns its id. A refused option throws and leaves the world as it was. */
@@ -199,6 +241,62 @@ export class World {
     return out;
   }
 
+  /** kg, as given or as it follows from the density; also of bodies that nothing pushes. */
+  mass(entity: Entity): number {
+    return this.core.state.mass[rowOfLiving(this.core, entity)];
+  }
+
+  bodyType(entity: Entity): BodyType {
+    return BODY_TYPES[this.core.state.body[rowOfLiving(this.core, entity)]];
+  }
+
+  material(entity: Entity): { friction: number; restitution: number; rollingFriction: number } {
+    const row = rowOfLiving(this.core, entity);
+    const { friction, restitution, rollingFriction } = this.core.state;
+    return { friction: friction[row], restitution: restitution[row], rollingFriction: rollingFriction[row] };
+  }
+
+  filter(entity: Entity): { layer: number; mask: number; sensor: boolean } {
+    const row = rowOfLiving(this.core, entity);
+    const { layerBit, mask, flags } = this.core.state;
+    return { layer: 31 - Math.clz32(layerBit[row]), mask: mask[row], sensor: (flags[row] & SENSOR) !== 0 };
+  }
+
+  /** 1/s. */
+  damping(entity: Entity): { linear: number; angular: number } {
+    const row = rowOfLiving(this.core, entity);
+    return { linear: this.core.state.linearDamping[row], angular: this.core.state.angularDamping[row] };
+  }
+
+  /** Which turns about, and which motions along, the world's axes are held: what `lock` takes. */
+  locks(entity: Entity): { rotation: [boolean, boolean, boolean]; axes: [boolean, boolean, boolean] } {
+    const bits = this.core.state.locks[rowOfLiving(this.core, entity)];
+    const three = (x: number): [boolean, boolean, boolean] => [(bits & x) !== 0, (bits & (2 * x)) !== 0, (bits & (4 * x)) !== 0];
+    return { rotation: three(LOCK_ANGULAR_X), axes: three(LOCK_LINEAR_X) };
+  }
+
+  /** Factor on the world's gravity. */
+  gravityScale(entity: Entity): number {
+    return this.core.state.gravityScale[rowOfLiving(this.core, entity)];
+  }
+
+  /** Whether continuous collision stops it where the world's does. */
+  isContinuous(entity: Entity): boolean {
+    return this.core.state.continuous[rowOfLiving(this.core, entity)] === 1;
+  }
+
+  /** m/s of the body's point that is at this place of the world now, inside or not. */
+  velocityAt(entity: Entity, point: Vec3Like): Vec3 {
+    const row = rowOfLiving(this.core, entity);
+    const p = vec3('velocityAt.point', point);
+    const { position: c, velocity: v, angularVelocity: w } = this.core.state;
+    const i = 3 * row;
+    const x = p[0] - c[i];
+    const y = p[1] - c[i + 1];
+    const z = p[2] - c[i + 2];
+    return [v[i] + w[i + 1] * z - w[i + 2] * y, v[i + 1] + w[i + 2] * x - w[i] * z, v[i + 2] + w[i] * y - w[i + 1] * x];
+  }
+
   /** Whether it sleeps. An edit wakes its body at once, and the bodies around that at the next step or detect. */
   isAsleep(entity: Entity): boolean {
     return this.core.state.asleep[rowOfLiving(this.core, entity)] === 1;
@@ -215,6 +313,11 @@ export class World {
   /** N·s, at a world point or at the centre of mass. */
   applyImpulse(entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
     edit.applyImpulse(this.core, entity, impulse, point);
+  }
+
+  /** N·m·s, world axes. */
+  applyAngularImpulse(entity: Entity, impulse: Vec3Like): void {
+    edit.applyAngularImpulse(this.core, entity, impulse);
   }
 
   /** Another collider on the same pose; see `setShape` in world/spawn.ts for which frame is laid on which. */
@@ -234,6 +337,31 @@ export class World {
   /** 1/s. */
   setDamping(entity: Entity, damping: { linear?: number; angular?: number }): void {
     edit.setDamping(this.core, entity, damping);
+  }
+
+  /** What is left out stays; units and ranges as for `spawn`. Wakes the body and those that touch it. */
+  setMaterial(entity: Entity, material: { friction?: number; restitution?: number; rollingFriction?: number }): void {
+    edit.setMaterial(this.core, entity, material);
+  }
+
+  /** What is left out stays; as for `spawn`. Contacts begin and end with the next step or detect. */
+  setFilter(entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
+    edit.setFilter(this.core, entity, filter);
+  }
+
+  /** Factor on the world's gravity; 0 floats, a negative one rises. */
+  setGravityScale(entity: Entity, scale: number): void {
+    edit.setGravityScale(this.core, entity, scale);
+  }
+
+  /** False: it may pass what is thin when it is fast. */
+  setContinuous(entity: Entity, continuous: boolean): void {
+    edit.setContinuous(this.core, entity, continuous);
+  }
+
+  /** `undefined` takes the name away. */
+  setName(entity: Entity, name: string | undefined): void {
+    edit.setName(this.core, entity, name);
   }
 
   /** Holds turns (`rotation`: all, or per world axis) or motion along world axes; what is left out is free. */

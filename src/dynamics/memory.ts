@@ -5,6 +5,7 @@ import {
   FRICTION as RUBBED,
   IMPULSES,
   PUSHES,
+  REMEMBERS,
   STEP_NORMAL,
   STEP_TANGENT,
   TORQUE as TURNED,
@@ -76,6 +77,15 @@ export function storeImpulses(rows: ContactRows, core: WorldCore): void {
     impulse[i + TURNED] = mn * nx + m1 * t1x + m2 * t2x;
     impulse[i + (TURNED + 1)] = mn * ny + m1 * t1y + m2 * t2y;
     impulse[i + (TURNED + 2)] = mn * nz + m1 * t1z + m2 * t2z;
+  }
+}
+
+/** After a change of the substep's length: the impulses that held a body at rest for one substep are those that hold it for the other. */
+export function scaleRemembered({ contacts }: WorldCore, factor: number): void {
+  const { impulse, flags, count } = contacts;
+  for (let c = 0; c < count; c++) {
+    if (!(flags[c] & REMEMBERS)) continue;
+    for (let k = IMPULSES * c + PUSHES; k < IMPULSES * c + STEP_NORMAL; k++) impulse[k] *= factor;
   }
 }
 

@@ -4,11 +4,13 @@ import { IMPULSES, PUSHES, REMEMBERS, TOUCHING, WITH_SENSOR } from '../world/con
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
 
-// Slower than this counts as rest, m/s; turning counts by its energy, as if all the mass went round at the radius of gyration. Larger lets slow rolls
-// freeze, smaller never lets a pile sleep.
-const STILL = 0.05;
-// Time at rest before an island sleeps, s.
-const REST = 0.5;
+/**
+ * The sleep speed unless said otherwise, m/s: slower counts as rest; turning counts by its energy, as if all the mass went round at the radius of gyration.
+ * Larger lets slow rolls freeze, smaller never lets a pile sleep.
+ */
+export const SLEEP_SPEED = 0.05;
+/** Time at rest before an island sleeps, s. */
+export const REST = 0.5;
 
 export class Islands {
   // Union-find over rows (Tarjan): the parent of each row, and per root the shortest rest of its members.
@@ -34,6 +36,7 @@ export class Islands {
       return;
     }
     held.fill(0, 0, state.rows);
+    const still = settings.sleepSpeed * settings.sleepSpeed;
     let loose = 0;
     for (let m = 0; m < moverCount; m++) {
       const row = movers[m];
@@ -41,7 +44,10 @@ export class Islands {
       parent[row] = row;
       rest[row] = Infinity;
       loose++;
-      if (asleep[row]) continue;
+      if (asleep[row]) {
+        restTime[row] += dt;
+        continue;
+      }
       const i = 3 * row;
       const v = velocity[i] * velocity[i] + velocity[i + 1] * velocity[i + 1] + velocity[i + 2] * velocity[i + 2];
       const w =
@@ -50,7 +56,7 @@ export class Islands {
         angularVelocity[i + 2] * angularVelocity[i + 2];
       const least = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
       const gyration = least > 0 ? inverseMass[row] / least : 0; // m², about the heaviest axis
-      restTime[row] = v + w * gyration > STILL * STILL ? 0 : restTime[row] + dt;
+      restTime[row] = v + w * gyration > still ? 0 : restTime[row] + dt;
     }
     if (loose === 0) {
       core.timings.awake = 0;

@@ -13,7 +13,7 @@ import { ContactRows, RIGID } from './contact-rows.ts';
 import { keepBallImpulses, keepImpulses, takeBack, takeBackBalls } from './deep.ts';
 import { impacts } from './impacts.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
-import { storeBalls, storeImpulses, warmStart, warmStartBalls } from './memory.ts';
+import { scaleRemembered, storeBalls, storeImpulses, warmStart, warmStartBalls } from './memory.ts';
 import { prepareContacts } from './prepare-contacts.ts';
 import { pushBalls } from './push-balls.ts';
 import { lookAtGaps, pushFaces } from './push-faces.ts';
@@ -36,7 +36,10 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const { timings, now } = core;
   const start = now();
   wakeDisturbed(core);
+  const h = dt / core.settings.substeps;
+  if (core.substep > 0 && h !== core.substep) scaleRemembered(core, h / core.substep);
   core.dt = dt;
+  core.substep = h;
 
   // If the step can push bodies: first apply the edits since the last step, then wake sleeping bodies that are about to be struck.
   if (looksAhead(core)) {

@@ -1,5 +1,6 @@
 // All scenes by name. A new scene is one file, or a place in a file of its kind, and one line here.
 
+import { lanes, unturned } from './break-it.ts';
 import { clump, dust, line, rods } from './crowded-cells.ts';
 import { bounce, bullets, crowd, gas, incline, newton } from './motion.ts';
 import { pileMixed, pileOfSpheres } from './pile.ts';
@@ -10,6 +11,7 @@ import { cradle, slide, volley } from './staged.ts';
 import { dominoes, pyramid, tower, towers } from './towers.ts';
 
 export { RODS_HALF_X, clumpHalf, dustHalf, lineHalf, rodsHalf } from './crowded-cells.ts';
+export { LANES, straightBoxes } from './break-it.ts';
 export { FIRST_RAY } from './range.ts';
 export { rainHalfSide } from './rain.ts';
 export { pileSide } from './pile.ts';
@@ -40,5 +42,7 @@ export const scenes = {
   clump,
   line,
   rods,
+  lanes,
+  unturned,
 } satisfies Record<string, Scene>;
 export type SceneId = keyof typeof scenes;

@@ -18,6 +18,8 @@ export interface Settings {
   /** False: bodies move by their velocities, contacts are found, nothing is pushed. */
   response: boolean;
   sleeping: boolean;
+  /** Slower than this counts as rest, m/s. */
+  sleepSpeed: number;
   /** Bodies that move far in a step are stopped at every impact on their way. */
   continuous: boolean;
 }
@@ -73,6 +75,8 @@ export class WorldCore {
   tick = 0;
   /** Length of the last step, s: how far ahead a moving body looks. */
   dt = 1 / 60;
+  /** Length of a substep of the last step, s: what the contacts remember are the impulses of one such. 0 before the first step. */
+  substep = 0;
   /** Rows with a mark in `dirty`; and of those that an edit has placed anew since contacts were last found. */
   readonly dirtyRows = new RowList();
   readonly placedRows = new RowList();

@@ -28,6 +28,11 @@ export function maskOf(name: string, value: unknown): number {
   return integer(name, value, -0x80000000, 0xffffffff) >>> 0;
 }
 
+export function flagOf(name: string, value: unknown): boolean {
+  if (typeof value !== 'boolean') throw new TypeError(`${name} is ${show(value)}, expected true or false`);
+  return value;
+}
+
 export function refuseTurn(name: string, q: ArrayLike<number>): void {
   if (q[0] !== 0 || q[1] !== 0 || q[2] !== 0) {
     throw new RangeError(`${name} is ${show(q)}, expected no turn for an AABB; an OBB can be turned`);

@@ -1,17 +1,17 @@
 // Every way to edit a living body. All input is checked before anything is written.
 
-import { notNegative, positive, quatInto, record as options, show, vec3Into } from '../math/check.ts';
+import { finite, integer, notNegative, positive, quatInto, record as options, show, vec3Into } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { AABB, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
-import { bodyOf, refuseTurn } from './doors.ts';
+import { between, bodyOf, flagOf, maskOf, refuseTurn } from './doors.ts';
 import type { Entity } from './entity.ts';
 import { writeInverseInertia } from './inertia.ts';
 import { rowOfLiving } from './living.ts';
 import { frameOf, NO_TURN, type Frame } from './place.ts';
-import { BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, RECORD_STALE, STATIC, type BodyType } from './state.ts';
+import { BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, RECORD_STALE, SENSOR, STATIC, type BodyType } from './state.ts';
 import { disturb, edited, wake } from './wake.ts';
 import { weigh } from './weigh.ts';
 
@@ -90,6 +90,25 @@ export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like,
   edited(core, row, BOUNDS_STALE);
 }
 
+/** Adds an angular impulse, N·m·s, in world axes. Bodies that cannot be turned ignore it, and so do locked axes. */
+export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like): void {
+  const row = rowOfLiving(core, entity);
+  const { state } = core;
+  vec3Into(first, 'applyAngularImpulse.impulse', impulse);
+  if (state.body[row] !== DYNAMIC) return;
+  const { angularVelocity } = state;
+  const x = first[0];
+  const y = first[1];
+  const z = first[2];
+  const i = 3 * row;
+  writeInverseInertia(inverse, 0, state, row);
+  angularVelocity[i] += inverse[0] * x + inverse[1] * y + inverse[2] * z;
+  angularVelocity[i + 1] += inverse[1] * x + inverse[3] * y + inverse[4] * z;
+  angularVelocity[i + 2] += inverse[2] * x + inverse[4] * y + inverse[5] * z;
+  wake(core, row);
+  edited(core, row, BOUNDS_STALE);
+}
+
 /**
  * Replaces the collider: kind and sizes are the new shape's, the pose stays, so the new shape's own frame (see `spawn`) is laid on the body's.
  * An AABB or triangle takes the world's axes. A mass that was given stays; one that came from a density follows the new volume.
@@ -151,6 +170,67 @@ export function setDamping(core: WorldCore, entity: Entity, damping: { linear?: 
   core.state.linearDamping[row] = linear;
   core.state.angularDamping[row] = angular;
   wake(core, row);
+}
+
+/**
+ * What is left out stays. The bodies around are woken, too: one that rests on a floor slides when the floor becomes ice.
+ */
+export function setMaterial(
+  core: WorldCore,
+  entity: Entity,
+  material: { friction?: number; restitution?: number; rollingFriction?: number },
+): void {
+  const row = rowOfLiving(core, entity);
+  options('setMaterial', material);
+  const { friction, restitution, rollingFriction } = material;
+  if (friction !== undefined) notNegative('setMaterial.friction', friction);
+  if (restitution !== undefined) between('setMaterial.restitution', restitution, 0, 1);
+  if (rollingFriction !== undefined) notNegative('setMaterial.rollingFriction', rollingFriction);
+  const { state } = core;
+  if (friction !== undefined) state.friction[row] = friction;
+  if (restitution !== undefined) state.restitution[row] = restitution;
+  if (rollingFriction !== undefined) state.rollingFriction[row] = rollingFriction;
+  disturb(core, row);
+  wake(core, row);
+}
+
+/** What is left out stays. Pairs that may meet now are found, and pairs that may not end, with the next step or detect. */
+export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
+  const row = rowOfLiving(core, entity);
+  options('setFilter', filter);
+  const { layer, mask, sensor } = filter;
+  if (layer !== undefined) integer('setFilter.layer', layer, 0, 31);
+  const bits = mask === undefined ? 0 : maskOf('setFilter.mask', mask);
+  if (sensor !== undefined) flagOf('setFilter.sensor', sensor);
+  const { state } = core;
+  if (layer !== undefined) state.layerBit[row] = 1 << layer;
+  if (mask !== undefined) state.mask[row] = bits;
+  if (sensor !== undefined) state.flags[row] = sensor ? state.flags[row] | SENSOR : state.flags[row] & ~SENSOR;
+  disturb(core, row);
+  wake(core, row);
+  edited(core, row, BOUNDS_STALE);
+}
+
+export function setGravityScale(core: WorldCore, entity: Entity, scale: number): void {
+  const row = rowOfLiving(core, entity);
+  core.state.gravityScale[row] = finite('setGravityScale.scale', scale);
+  disturb(core, row);
+  wake(core, row);
+}
+
+/** Decides nothing for a body at rest: nobody is woken. */
+export function setContinuous(core: WorldCore, entity: Entity, continuous: boolean): void {
+  const row = rowOfLiving(core, entity);
+  core.state.continuous[row] = flagOf('setContinuous.continuous', continuous) ? 1 : 0;
+}
+
+/** A name decides nothing; `undefined` takes it away. */
+export function setName(core: WorldCore, entity: Entity, name: string | undefined): void {
+  const row = rowOfLiving(core, entity);
+  if (name !== undefined && typeof name !== 'string') {
+    throw new TypeError(`setName.name is ${show(name)}, expected a string or undefined`);
+  }
+  core.state.names[row] = name;
 }
 
 /** Holds the body's turn, or its motion along world axes: `axes` are three flags for x, y, z. What is left out is unlocked. */

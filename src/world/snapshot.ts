@@ -10,7 +10,7 @@ import type { WorldCore } from './core.ts';
 import { COLUMN_NAMES, COLUMNS } from './state.ts';
 
 const MAGIC = 0x4b4e5453;
-const VERSION = 4;
+const VERSION = 5;
 const HEAD = 24;
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
@@ -22,10 +22,12 @@ interface Header {
   names: (string | null)[];
   tick: number;
   dt: number;
+  substep: number;
   gravity: number[];
   substeps: number;
   response: boolean;
   sleeping: boolean;
+  sleepSpeed: number;
   continuous: boolean;
   gridStale: boolean;
   contactsStale: boolean;
@@ -89,10 +91,12 @@ export function snapshot(core: WorldCore): ArrayBuffer {
     names: Array.from({ length: state.rows }, (_, row) => state.names[row] ?? null),
     tick: core.tick,
     dt: core.dt,
+    substep: core.substep,
     gravity: Array.from(settings.gravity),
     substeps: settings.substeps,
     response: settings.response,
     sleeping: settings.sleeping,
+    sleepSpeed: settings.sleepSpeed,
     continuous: settings.continuous,
     gridStale: core.gridStale,
     contactsStale: core.contactsStale,
@@ -180,10 +184,12 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
 
   core.tick = header.tick;
   core.dt = header.dt;
+  core.substep = header.substep;
   settings.gravity.set(header.gravity);
   settings.substeps = header.substeps;
   settings.response = header.response;
   settings.sleeping = header.sleeping;
+  settings.sleepSpeed = header.sleepSpeed;
   settings.continuous = header.continuous;
   relist(core);
   // The grid is not in the snapshot; it is rebuilt from the bounds before anything reads it.

@@ -71,7 +71,7 @@ export const COLUMNS = {
   orientation: [Float64Array, 4],
   velocity: [Float64Array, 3],
   angularVelocity: [Float64Array, 3],
-  /** Seconds at rest so far, and whether the body sleeps. */
+  /** Seconds at rest so far, those asleep among them, and whether the body sleeps. */
   restTime: [Float64Array, 1],
   /** Far heavier bodies that it bore in the last step, kg (dynamics/overload.ts). */
   bears: [Float64Array, 1],

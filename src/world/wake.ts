@@ -1,7 +1,7 @@
 // What an edit leaves behind: stale grid and contacts, and bodies that may no longer sleep.
 
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
-import { IMPULSES, PUSHES, REMEMBERS, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import { FRICTION, IMPULSES, PUSHES, REMEMBERS, STEP_NORMAL, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { DYNAMIC, STATIC } from './state.ts';
 
@@ -55,7 +55,7 @@ export function wakeDisturbed(core: WorldCore): void {
   if (!core.disturbed) return;
   core.disturbed = false;
   const { contacts, state } = core;
-  const { disturbed, rows } = state;
+  const { disturbed, friction, rows } = state;
   reserve(state.capacity);
   neighbour.fill(0, 0, rows);
   let any = false;
@@ -64,6 +64,8 @@ export function wakeDisturbed(core: WorldCore): void {
     const b = contacts.rowB[c];
     if ((disturbed[a] | disturbed[b]) === 0) continue;
     any = true;
+    // The solver leaves contacts without friction alone: what they remember of it would never end.
+    if (friction[a] * friction[b] === 0) contacts.impulse.fill(0, IMPULSES * c + FRICTION, IMPULSES * c + STEP_NORMAL);
     if (disturbed[a] === 1) neighbour[b] = 1;
     if (disturbed[b] === 1) neighbour[a] = 1;
   }
@@ -96,7 +98,7 @@ function forgetPress(core: WorldCore): void {
   const { contacts, state, settings } = core;
   const { body, disturbed } = state;
   const [gx, gy, gz] = settings.gravity;
-  const most = (REMEMBERED * core.dt * Math.sqrt(gx * gx + gy * gy + gz * gz)) / settings.substeps;
+  const most = REMEMBERED * core.substep * Math.sqrt(gx * gx + gy * gy + gz * gz);
   let any = false;
   for (let c = 0; c < contacts.count && !any; c++) any = isPressed(core, c, most);
   if (!any) return;

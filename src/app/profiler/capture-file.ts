@@ -82,8 +82,9 @@ export class CaptureFault extends Error {
   }
 }
 
-export function settingsOf({ room, built, world, speed, playing, layers }: Lab): CaptureSettings {
-  const { seed, count, substeps, sleeping } = built;
+export function settingsOf({ room, built, tunables, world, speed, playing, layers }: Lab): CaptureSettings {
+  const { seed, count } = built;
+  const { substeps, sleeping } = tunables;
   return {
     room: room.id,
     scene: room.preset?.id ?? null,

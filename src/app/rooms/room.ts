@@ -1,10 +1,11 @@
 // What a room is: a scene with a view on it and the manners of its world. The tools, panels and overlays are the page's and work in all.
 
 import type { Vec3 } from '../../math/vec3.ts';
-import type { World } from '../../index.ts';
+import type { World, WorldOptions } from '../../index.ts';
 import type { BodyStyle } from '../../view/bodies.ts';
 import type { Stage } from '../../view/stage.ts';
 import type { Framed } from '../../view/framing.ts';
+import type { Edit } from '../edit-log.ts';
 import type { Lab } from '../lab.ts';
 import type { Layer } from '../layers.ts';
 import type { Tool } from '../pointer-arbiter.ts';
@@ -15,14 +16,48 @@ import type { TextKey } from '../ui/text.ts';
 /** Seeds are whole numbers below this. */
 export const SEEDS = 1000;
 
+/** How a world computes. Each can be changed between two steps, which is an edit; a restart begins with the values as they are. */
+export interface WorldSettings {
+  /** m/s². */
+  gravity: Readonly<Vec3>;
+  substeps: number;
+  /** Length of a step, s. */
+  dt: number;
+  sleeping: boolean;
+  /** m/s. */
+  sleepSpeed: number;
+  continuous: boolean;
+}
+
+/** As in most scenes. */
+export const USUAL_SETTINGS: Readonly<WorldSettings> = {
+  gravity: [0, -9.81, 0],
+  substeps: 4,
+  dt: 1 / 60,
+  sleeping: true,
+  sleepSpeed: 0.05,
+  continuous: true,
+};
+
 /** What the visitor may turn; a restart builds with the same values. */
-export interface Tunables {
+export interface Tunables extends WorldSettings {
   seed: number;
   count: number;
-  /** m/s², downwards positive. */
-  gravity: number;
-  substeps: number;
-  sleeping: boolean;
+}
+
+/** What a scene passes on to its world. */
+export function worldOptions({ gravity, substeps, sleeping, sleepSpeed, continuous }: WorldSettings): WorldOptions {
+  return { gravity, substeps, sleeping, sleepSpeed, continuous, now };
+}
+
+const now = (): number => performance.now();
+
+export interface Mend {
+  readonly label: TextKey;
+  /** Whether it is in force in a world. */
+  isOn(world: World): boolean;
+  /** What brings it into force in a world that begins, or takes it back. */
+  edits(world: World, on: boolean): readonly Edit[];
 }
 
 /** One of the scenes of a room that has several; each of them is a `Room` with the room's id. */
@@ -38,6 +73,10 @@ export interface Preset {
   readonly seeded: boolean;
   /** How fast time runs at first. */
   readonly speed: number;
+  /** The heading that it is listed under; undefined for the first ones, which have none. */
+  readonly group?: TextKey;
+  /** What goes wrong in the scene is mended by this switch, and the scene begins again. */
+  readonly mend?: Mend;
   /** All scenes of the room in order, this one among them. */
   readonly all: () => readonly Room[];
 }

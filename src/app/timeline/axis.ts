@@ -1,6 +1,6 @@
 // Where ticks are on the axis, and what of them is drawn in each column of pixels. Plain numbers.
 
-/** Ticks a second. */
+/** Ticks a second, unless the visitor has set another rate: then as many ticks are as wide as ever, and their labels say the time. */
 export const RATE = 60;
 
 export const SPANS = ['10', '60', 'all'] as const;

@@ -1,17 +1,16 @@
 // Contact events as files: a table for spreadsheets, and JSON.
 
 import type { Entity } from '../../world/entity.ts';
-import { RATE } from './axis.ts';
 import type { ContactEvent } from './contact-log.ts';
 
 const HEAD = ['step', 'time_s', 'event', 'a', 'b', 'approach_speed_m_s', 'impulse_N_s'];
 
 /** One line an event; what an event has not is empty. Names are quoted as RFC 4180 says. */
-export function eventsAsCsv(events: readonly ContactEvent[], nameOf: (body: Entity) => string): string {
+export function eventsAsCsv(events: readonly ContactEvent[], nameOf: (body: Entity) => string, timeAt: (tick: number) => number): string {
   const lines = events.map(({ tick, began, a, b, approachSpeed, impulse }) =>
     [
       tick,
-      tick / RATE,
+      timeAt(tick),
       began ? 'begin' : 'end',
       quoted(nameOf(a)),
       quoted(nameOf(b)),
@@ -22,10 +21,10 @@ export function eventsAsCsv(events: readonly ContactEvent[], nameOf: (body: Enti
   return [HEAD.join(','), ...lines, ''].join('\r\n');
 }
 
-export function eventsAsJson(events: readonly ContactEvent[], nameOf: (body: Entity) => string): string {
+export function eventsAsJson(events: readonly ContactEvent[], nameOf: (body: Entity) => string, timeAt: (tick: number) => number): string {
   const list = events.map(({ tick, began, a, b, approachSpeed, impulse }) => ({
     step: tick,
-    time: tick / RATE,
+    time: timeAt(tick),
     event: began ? 'begin' : 'end',
     a: { entity: a, name: nameOf(a) },
     b: { entity: b, name: nameOf(b) },

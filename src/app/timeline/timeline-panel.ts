@@ -112,7 +112,7 @@ export class TimelinePanel {
     const { end, first, version, series } = this.#timeline;
     const { tick } = world;
     this.#spans.show(this.#span);
-    write(this.#place, text('time.at', { tick: count(tick), end: count(end), s: fixed(tick / RATE, 2) }));
+    write(this.#place, text('time.at', { tick: count(tick), end: count(end), s: fixed(this.#lab.timeAt(tick), 2) }));
     for (const [one, chip] of this.#chips) {
       const value = series.at(one, tick);
       write(chip, text(`time.chip.${one}`, { value: Number.isNaN(value) ? '–' : printed(one, value) }));
@@ -163,7 +163,7 @@ export class TimelinePanel {
     let begun = 0;
     events.eachBegin(tick, tick, () => begun++);
     const edits = this.#lab.editLog.all.filter((edit) => edit.tick === tick && edit.command !== 'look').length;
-    const parts = [text('time.at', { tick: count(tick), end: count(end), s: fixed(tick / RATE, 2) })];
+    const parts = [text('time.at', { tick: count(tick), end: count(end), s: fixed(this.#lab.timeAt(tick), 2) })];
     for (const one of SERIES) {
       const value = series.at(one, tick);
       if (!Number.isNaN(value)) parts.push(text(`time.chip.${one}`, { value: printed(one, value) }));
@@ -295,7 +295,7 @@ export class TimelinePanel {
       const x = Math.round(xOf(axis, s * RATE)) + 0.5;
       pen.moveTo(x, 0);
       pen.lineTo(x, floor);
-      const label = `${Number(s.toFixed(1))} s`;
+      const label = `${Number(this.#lab.timeAt(s * RATE).toFixed(2))} s`;
       pen.textAlign = x < 14 ? 'left' : x > axis.width - 14 ? 'right' : 'center';
       pen.fillText(label, x, height - 1);
     }

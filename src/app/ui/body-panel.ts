@@ -16,13 +16,15 @@ import { kineticEnergy } from '../energy.ts';
 import type { Editor } from '../edit-log.ts';
 import type { Lab } from '../lab.ts';
 import type { Fit } from '../mesh-workshop.ts';
+import { BodyParameters } from '../parameters/body-parameters.ts';
+import type { ParameterActions } from '../parameters/property-controls.ts';
 import type { FittedKind } from '../own-meshes.ts';
 import type { Triangle } from '../../shapes/shape.ts';
 import { rowOf } from '../../world/entity.ts';
 import type { Entity } from '../../world/entity.ts';
 import { BODY_TYPES, DYNAMIC } from '../../world/state.ts';
 
-const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'velocity', 'spin', 'mass', 'energy'] as const;
+const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'velocity', 'spin', 'mass', 'energy', 'rest'] as const;
 
 export interface BodyActions {
   readonly remove: () => void;
@@ -40,6 +42,7 @@ export interface BodyActions {
   readonly fits: (entity: Entity) => Promise<readonly Fit[]>;
   readonly refit: (kind: FittedKind) => void;
   readonly compare: () => void;
+  readonly parameters: ParameterActions;
 }
 
 export class BodyPanel {
@@ -54,6 +57,7 @@ export class BodyPanel {
   readonly #fields: BodyFields;
   readonly #fits: FitTable;
   readonly #contacts: BodyContacts;
+  readonly #parameters: BodyParameters;
   readonly #gizmo;
   readonly #gizmoLine: HTMLElement;
   readonly #modeInForce: BodyActions['gizmo'];
@@ -84,12 +88,14 @@ export class BodyPanel {
     this.#modeInForce = actions.gizmo;
     this.#fits = new FitTable(actions);
     this.#contacts = new BodyContacts(lab);
+    this.#parameters = new BodyParameters(lab, actions.parameters);
     section.body.append(
       this.#fields.root,
       this.#gizmoLine,
       this.#fits.root,
       list,
       this.#contacts.root,
+      this.#parameters.root,
       element(
         'div',
         { class: 'line wrap' },
@@ -132,7 +138,10 @@ export class BodyPanel {
     const pushed = state.body[row] === DYNAMIC;
     set('mass', pushed ? `${digits(state.mass[row])} kg` : '∞');
     set('energy', pushed ? `${digits(kineticEnergy(state, row))} J` : '–');
+    const rest = state.restTime[row];
+    set('rest', !pushed ? '–' : world.isAsleep(selected) ? text('body.restAsleep', { t: fixed(rest, 2) }) : `${fixed(rest, 2)} s`);
     this.#contacts.update(selected);
+    this.#parameters.update(selected);
     this.#push.hidden = !pushed;
     this.#delete.hidden = wall;
     this.#double.hidden = wall;

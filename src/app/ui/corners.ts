@@ -132,7 +132,7 @@ export class Corners {
     const { speed, mostSteps } = this.#lab;
     const behind = playing ? this.#lab.pace.behind(speed) : undefined;
     this.#pill.dataset['state'] = behind !== undefined ? 'slow' : playing ? 'play' : 'pause';
-    const rate = speed === 1 ? '60 Hz' : `${speed}×`;
+    const rate = speed === 1 ? `${Math.round(1 / this.#lab.tunables.dt)} Hz` : `${speed}×`;
     const running =
       behind === undefined ? `${text('status.play')} · ${rate}` : text('status.slow', { rate: twoDigits(behind), n: mostSteps });
     write(this.#state, playing ? running : text('status.pause'));

@@ -1,4 +1,4 @@
-// The World panel: which scene, how many there are of what, and the tunables of a crowd (lil-gui).
+// The World panel: which scene, how many there are of what, what another world takes (lil-gui), and the parameters of this one.
 
 import type { GUI } from 'three/addons/libs/lil-gui.module.min.js';
 import { count } from './format.ts';
@@ -9,6 +9,7 @@ import type { TextKey } from './text.ts';
 import type { Lab } from '../lab.ts';
 import { SEEDS } from '../rooms/room.ts';
 import type { Room, Tunables } from '../rooms/room.ts';
+import type { WorldParameterActions, WorldParameters } from '../parameters/world-parameters.ts';
 import type { ContactEvent } from '../timeline/contact-log.ts';
 import type { EventList } from '../rooms/world/event-list.ts';
 import type { SceneChooser } from '../rooms/world/scene-chooser.ts';
@@ -16,8 +17,9 @@ import type { SceneChooser } from '../rooms/world/scene-chooser.ts';
 export interface WorldActions {
   /** Builds the world again from the tunables. */
   readonly restart: () => void;
-  /** Takes effect at once. */
-  readonly gravity: () => void;
+  /** What takes effect at once. */
+  readonly parameters: WorldParameterActions;
+  readonly mend: (on: boolean) => void;
   readonly scene: (scene: Room) => void;
   readonly nextScene: (by: 1 | -1) => void;
   /** To the moment and the place of a contact that began or ended. */
@@ -27,7 +29,7 @@ export interface WorldActions {
 const COUNTS: readonly TextKey[] = ['counter.bodies', 'counter.pairs', 'world.touching'];
 
 /** What takes another world to change. */
-const TURNABLE = ['count', 'seed', 'substeps', 'sleeping'] as const satisfies readonly (keyof Tunables)[];
+const TURNABLE = ['count', 'seed'] as const satisfies readonly (keyof Tunables)[];
 
 export class WorldPanel {
   readonly #lab: Lab;
@@ -41,6 +43,8 @@ export class WorldPanel {
   readonly #scenes = element('section', { class: 'section section-scene', label: 'panel.world' });
   #chooser: SceneChooser | undefined;
   #events: EventList | undefined;
+  #parameters: WorldParameters | undefined;
+  readonly #parameterPlace = element('div');
   readonly #eventSection: Section;
   readonly #again;
   readonly #next;
@@ -65,7 +69,13 @@ export class WorldPanel {
     // What scrolls is the inspector: a wheel over a slider would change the world instead, which lil-gui offers.
     this.#holder.addEventListener('wheel', (event) => event.stopPropagation(), { capture: true, passive: true });
     section.root.parentElement?.prepend(this.#scenes);
-    section.body.append(this.#counts, this.#note, this.#holder, element('div', { class: 'line wrap' }, this.#again, this.#next));
+    section.body.append(
+      this.#counts,
+      this.#note,
+      this.#holder,
+      element('div', { class: 'line wrap' }, this.#again, this.#next),
+      this.#parameterPlace,
+    );
     onLanguage(() => {
       // Who came straight to an exhibit has been in no room yet.
       if ((lab.room as Room | undefined) !== undefined) this.rebuild();
@@ -84,6 +94,7 @@ export class WorldPanel {
     this.#again.dataset['text'] = room.crowd ? 'world.again' : 'world.reset';
     write(this.#again, text(room.crowd ? 'world.again' : 'world.reset'));
     this.#holder.hidden = !room.crowd;
+    this.#parameterPlace.hidden = !room.crowd;
     if (!room.crowd) return;
     void this.#tune(build);
   }
@@ -91,15 +102,20 @@ export class WorldPanel {
   /** Only a crowd has anything to tune and to choose, so only there are lil-gui and the chooser loaded. */
   async #tune(build: number): Promise<void> {
     try {
-      const [{ GUI }, { SceneChooser }, { EventList }] = await Promise.all([
+      const [{ GUI }, { SceneChooser }, { EventList }, { WorldParameters }] = await Promise.all([
         import('three/addons/libs/lil-gui.module.min.js'),
         import('../rooms/world/scene-chooser.ts'),
         import('../rooms/world/event-list.ts'),
+        import('../parameters/world-parameters.ts'),
       ]);
       if (build !== this.#build) return;
       this.#gui = this.#make(GUI);
-      this.#chooser ??= new SceneChooser(this.#scenes, this.#actions.scene, this.#actions.nextScene);
+      this.#chooser ??= new SceneChooser(this.#scenes, this.#lab, this.#actions);
       this.#chooser.show(this.#lab.room);
+      if (!this.#parameters) {
+        this.#parameters = new WorldParameters(this.#lab, this.#actions.parameters);
+        this.#parameterPlace.append(this.#parameters.root);
+      }
       this.#events ??= new EventList(this.#eventSection.body, this.#lab, this.#actions.event);
     } catch {
       this.#holder.hidden = true; // offline: the world runs as it is
@@ -117,18 +133,12 @@ export class WorldPanel {
     };
     const { counts, seeded = true } = this.#lab.room.preset ?? {};
     if (counts) gui.add(tunables, 'count', counts.least, counts.most, counts.step).name(text(counts.of)).onFinishChange(again);
-    gui
-      .add(tunables, 'gravity', -5, 20, 0.01)
-      .name(text('world.gravity'))
-      .onChange(() => this.#actions.gravity());
     if (seeded) {
       gui
         .add(tunables, 'seed', 0, Math.max(SEEDS - 1, this.#lab.room.tunables.seed), 1)
         .name(text('world.seed'))
         .onFinishChange(again);
     }
-    gui.add(tunables, 'substeps', 1, 8, 1).name(text('world.substeps')).onFinishChange(again);
-    gui.add(tunables, 'sleeping').name(text('world.sleeping')).onFinishChange(again);
     // A finger may be about to scroll: lil-gui then waits which way it goes, but looks for a scroll bar of its own.
     for (const controller of gui.controllers) Object.defineProperty(controller, '_hasScrollBar', { value: true });
     return gui;
@@ -140,6 +150,10 @@ export class WorldPanel {
     this.#counts.hidden = !room.crowd;
     this.#note.hidden = room.crowd;
     this.#events?.update();
+    if (room.crowd) {
+      this.#parameters?.update();
+      this.#chooser?.update();
+    }
     if (room.crowd) [world.size, candidates, touching].forEach((value, i) => write(this.#numbers[i], count(value)));
     else write(this.#note, text(this.#lab.playing ? 'world.rangeMoves' : 'world.range', { n: world.size }));
   }

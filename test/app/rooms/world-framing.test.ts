@@ -11,9 +11,9 @@ const FOV = 45;
 /** Width / height of the stage. */
 const STAGES = { desktop: 910 / 600, phone: 390 / 400, 'low and wide': 900 / 300, 'high and narrow': 390 / 700 } as const;
 /** Their bodies come in from above the picture. */
-const FROM_ABOVE = new Set(['pile', 'mixed', 'towers']);
+const FROM_ABOVE = new Set(['pile', 'mixed', 'towers', 'substep']);
 /** Their bodies cross the picture, and begin in a part of it. */
-const CROSSING = new Set(['incline', 'newton', 'bullets']);
+const CROSSING = new Set(['incline', 'newton', 'bullets', 'lanes']);
 
 /** The box as it is seen: from −1 to 1 across and up. */
 function seen(camera: PerspectiveCamera, { min, max }: Box): { left: number; right: number; low: number; high: number } {

@@ -12,7 +12,7 @@ const events: ContactEvent[] = [
 const nameOf = (body: Entity): string => (body === ball ? 'ball "A", red' : 'wall');
 
 test('CSV has one line an event, quotes names, and leaves empty what an event has not', () => {
-  expect(eventsAsCsv(events, nameOf).split('\r\n')).toEqual([
+  expect(eventsAsCsv(events, nameOf, (tick) => tick / 60).split('\r\n')).toEqual([
     'step,time_s,event,a,b,approach_speed_m_s,impulse_N_s',
     '60,1,begin,"ball ""A"", red",wall,3.25,1.5',
     '75,1.25,end,"ball ""A"", red",wall,,',
@@ -21,7 +21,11 @@ test('CSV has one line an event, quotes names, and leaves empty what an event ha
 });
 
 test('JSON says its format, its units, and null where there is nothing', () => {
-  const read = JSON.parse(eventsAsJson(events, nameOf)) as { format: string; version: number; events: Record<string, unknown>[] };
+  const read = JSON.parse(eventsAsJson(events, nameOf, (tick) => tick / 60)) as {
+    format: string;
+    version: number;
+    events: Record<string, unknown>[];
+  };
   expect([read.format, read.version]).toEqual(['kantsu-contact-events', 1]);
   expect(read.events[0]).toEqual({
     step: 60,

@@ -4,6 +4,7 @@ import { RODS_HALF_X, clumpHalf, dustHalf, lineHalf, rainHalfSide, rodsHalf, sce
 import type { SceneId } from '../../../scenes/index.ts';
 import type { Vec3 } from '../../../math/vec3.ts';
 import { LAYERS } from '../../layers.ts';
+import { USUAL_SETTINGS, worldOptions } from '../room.ts';
 import type { Preset, Room } from '../room.ts';
 import type { GridKey } from './words.ts';
 
@@ -21,7 +22,6 @@ interface Staging {
   readonly from: Vec3;
 }
 
-const now = (): number => performance.now();
 const cube = (half: number): Box => ({ min: [-half, -half, -half], max: [half, half, half] });
 
 const STAGINGS: readonly Staging[] = [
@@ -67,12 +67,12 @@ function roomOf({ id, gravity = 0, box, from }: Staging): Room {
     query: 'closest',
     reach: 200,
     addedBody: 'dynamic',
-    tunables: { seed: scene.seed, count: scene.count, gravity, substeps: 4, sleeping: gravity > 0 },
+    tunables: { seed: scene.seed, count: scene.count, ...USUAL_SETTINGS, gravity: [0, -gravity, 0], sleeping: gravity > 0 },
     build: (tunables) =>
       scene.build({
         seed: tunables.seed,
         count: tunables.count,
-        world: { gravity: [0, -tunables.gravity, 0], substeps: tunables.substeps, sleeping: tunables.sleeping, now },
+        world: worldOptions(tunables),
       }),
     camera(_world, tunables) {
       const { min, max } = box(tunables.count);

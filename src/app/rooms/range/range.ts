@@ -3,9 +3,8 @@
 import { FIRST_RAY, range as scene } from '../../../scenes/range.ts';
 import type { Vec3 } from '../../../math/vec3.ts';
 import { STILL_LAYERS } from '../../layers.ts';
+import { USUAL_SETTINGS, worldOptions } from '../room.ts';
 import type { Room } from '../room.ts';
-
-const now = (): number => performance.now();
 
 export const range: Room = {
   id: 'range',
@@ -17,8 +16,8 @@ export const range: Room = {
   query: 'all',
   reach: FIRST_RAY.maxDistance,
   addedBody: 'kinematic',
-  tunables: { seed: scene.seed, count: scene.count, gravity: 0, substeps: 4, sleeping: true },
-  build: (tunables) => scene.build({ seed: tunables.seed, world: { now } }),
+  tunables: { seed: scene.seed, count: scene.count, ...USUAL_SETTINGS, gravity: [0, 0, 0] },
+  build: (tunables) => scene.build({ seed: tunables.seed, world: worldOptions(tunables) }),
   // From the side of the first ray, so that entry and exit lie apart on the screen.
   camera: () => ({ position: [4.6, 4.6, 10.6], target: [0.7, 1.45, -0.2], min: [-5, 0, -5], max: [6, 4, 4] }),
   firstRay: { origin: [...FIRST_RAY.origin] as Vec3, direction: [...FIRST_RAY.direction] as Vec3 },

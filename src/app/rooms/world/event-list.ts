@@ -118,7 +118,8 @@ export class EventList {
     if (!timeline || !filter) return;
     const events = timeline.events.latest(ENTRIES, filter).reverse();
     const nameOf = (body: ContactEvent['a']): string => this.#lab.nameOf(body);
-    const content = as === 'csv' ? eventsAsCsv(events, nameOf) : eventsAsJson(events, nameOf);
+    const timeAt = (tick: number): number => this.#lab.timeAt(tick);
+    const content = as === 'csv' ? eventsAsCsv(events, nameOf, timeAt) : eventsAsJson(events, nameOf, timeAt);
     const { saveFile } = await import('../../ui/save-file.ts');
     saveFile(
       new Blob([content], { type: as === 'csv' ? 'text/csv' : 'application/json' }),

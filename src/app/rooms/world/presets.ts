@@ -1,11 +1,25 @@
 // The scenes of the Collision World: who plays, from where one looks, how many there may be, what is only looked through, and what is the floor.
 
-import { bulletWall, CRADLE, pileSide, rainHalfSide, scenes, TOWER_LEVELS, towersHalfSide } from '../../../scenes/index.ts';
+import { obb } from '../../../index.ts';
+import type { Aabb, Entity, World } from '../../../index.ts';
+import {
+  bulletWall,
+  CRADLE,
+  LANES,
+  pileSide,
+  rainHalfSide,
+  scenes,
+  straightBoxes,
+  TOWER_LEVELS,
+  towersHalfSide,
+} from '../../../scenes/index.ts';
 import type { Scene, SceneId } from '../../../scenes/index.ts';
 import type { Vec3 } from '../../../math/vec3.ts';
 import type { Box } from '../../../view/framing.ts';
+import type { Edit } from '../../edit-log.ts';
 import { LAYERS } from '../../layers.ts';
-import type { Preset, Room } from '../room.ts';
+import { USUAL_SETTINGS, worldOptions } from '../room.ts';
+import type { Mend, Preset, Room } from '../room.ts';
 import type { WorldKey } from './words.ts';
 
 /** What sets one preset apart from the others. */
@@ -13,12 +27,17 @@ interface Staging {
   readonly id: string;
   readonly scene: SceneId;
   readonly counts?: readonly [least: number, most: number, step: number, of: 'balls' | 'bodies' | 'cubes' | 'towers' | 'rows' | 'dominoes'];
+  /** How many at first, if not as many as the scene has by itself. */
+  readonly count?: number;
   readonly seeded?: boolean;
   /** m/s²; as on Earth when left out. */
   readonly gravity?: number;
   readonly speed?: number;
   /** Whether bodies may be put to sleep at first: not where those at rest wait for a blow. */
   readonly sleeping?: boolean;
+  readonly substeps?: number;
+  /** For a scene in which something goes wrong. */
+  readonly mend?: Mend;
   readonly camera: (count: number) => {
     readonly position: Vec3;
     readonly target: Vec3;
@@ -31,8 +50,6 @@ interface Staging {
   };
   readonly floor?: string;
 }
-
-const now = (): number => performance.now();
 
 // Boxes follow the count; from position and target only the direction of the view is taken: the picture frames the boxes, whatever its shape.
 const STAGINGS: readonly Staging[] = [
@@ -211,7 +228,79 @@ const STAGINGS: readonly Staging[] = [
       };
     },
   },
+  // What goes wrong, and the switch that mends it.
+  {
+    id: 'lanes',
+    scene: 'lanes',
+    speed: 0.1,
+    sleeping: false,
+    mend: {
+      label: 'scene.lanes.mend',
+      isOn: (world) => lanesOff(world).every((body) => world.isContinuous(body)),
+      edits: (world, continuous) => lanesOff(world).map((body) => ({ command: 'properties', body, continuous })),
+    },
+    camera: () => ({
+      position: [-7, 8, 13],
+      target: [0.3, 0.8, 0],
+      min: [LANES.back, 0, -LANES.half],
+      max: [LANES.end, LANES.height, LANES.half],
+      course: { min: [LANES.back, 0, -LANES.half], max: [LANES.end - 3, LANES.height, LANES.half] },
+      walls: { min: [LANES.back, -1, -LANES.half - 1], max: [LANES.end, LANES.height + 1.2, LANES.half + 1] },
+    }),
+  },
+  {
+    id: 'substep',
+    scene: 'towers',
+    counts: [1, 16, 1, 'towers'],
+    count: 4,
+    seeded: true,
+    substeps: 1,
+    mend: {
+      label: 'scene.substep.mend',
+      isOn: (world) => world.substeps >= 4,
+      edits: (_, on) => [{ command: 'settings', substeps: on ? 4 : 1 }],
+    },
+    camera: (n) => {
+      const half = towersHalfSide(n);
+      return {
+        position: [28, 27, 55],
+        target: [0, 8.5, 0],
+        min: [-20, 0, -20],
+        max: [20, 20, 20],
+        course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
+      };
+    },
+  },
+  {
+    id: 'unturned',
+    scene: 'unturned',
+    mend: {
+      label: 'scene.unturned.mend',
+      isOn: (world) => straightBoxes(world).length === 0,
+      // (The scene begins anew: there is nothing to take back.)
+      edits: (world, on) => (on ? straightBoxes(world).map((body) => turnable(world, body)) : []),
+    },
+    camera: () => ({
+      position: [1.5, 4.2, 9],
+      target: [0, 1, 0],
+      min: [-5.5, 0, -3],
+      max: [6, 4, 3],
+      course: { min: [-3.6, 0, -1.75], max: [4.05, 2.3, 1.75] },
+      walls: { min: [-5, 0, -2], max: [5.6, 2.3, 2] },
+    }),
+  },
 ];
+
+/** What is fired, and fired at, without continuous collision. */
+function lanesOff(world: World): Entity[] {
+  return [...world.entities()].filter((body) => /^(?:target )?(?:off|slow)\b/.test(world.name(body) ?? ''));
+}
+
+/** The AABB as an OBB of the same size. */
+function turnable(world: World, body: Entity): Edit {
+  const { half } = world.shape(body) as Aabb;
+  return { command: 'shape', body, shape: obb({ center: [0, 0, 0], half: [half[0], half[1], half[2]] }) };
+}
 
 /** The rain of the visitor's first view comes first. */
 export const PRESETS: readonly Room[] = STAGINGS.map(roomOf);
@@ -220,10 +309,13 @@ function roomOf({
   id,
   scene: name,
   counts,
+  count,
   seeded = false,
   gravity = 9.81,
   speed = 1,
   sleeping = true,
+  substeps = 4,
+  mend,
   camera,
   floor = 'floor',
 }: Staging): Room {
@@ -235,6 +327,7 @@ function roomOf({
     counts: counts && { of: `count.${counts[3]}`, least: counts[0], most: counts[1], step: counts[2] },
     seeded,
     speed,
+    ...(mend && { group: 'scene.break' as const, mend }),
     all: () => PRESETS,
   };
   return {
@@ -248,12 +341,12 @@ function roomOf({
     query: 'closest',
     reach: 100,
     addedBody: 'dynamic',
-    tunables: { seed: scene.seed, count: scene.count, gravity, substeps: 4, sleeping },
+    tunables: { seed: scene.seed, count: count ?? scene.count, ...USUAL_SETTINGS, gravity: [0, -gravity, 0], substeps, sleeping },
     build: (tunables) =>
       scene.build({
         seed: tunables.seed,
         count: tunables.count,
-        world: { gravity: [0, -tunables.gravity, 0], substeps: tunables.substeps, sleeping: tunables.sleeping, now },
+        world: worldOptions(tunables),
       }),
     camera(_world, tunables) {
       const { course, walls, ...rest } = camera(tunables.count);

@@ -3,17 +3,29 @@
 import './world.css';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
+import type { Lab } from '../../lab.ts';
 import type { Room } from '../room.ts';
+
+export interface SceneActions {
+  readonly scene: (scene: Room) => void;
+  readonly nextScene: (by: 1 | -1) => void;
+  /** Whether what goes wrong in the scene is mended. */
+  readonly mend: (on: boolean) => void;
+}
 
 export class SceneChooser {
   readonly #list = element('select', { label: 'scene.choose' });
   readonly #watch = element('p', { class: 'hint' });
-  readonly #choose: (scene: Room) => void;
+  readonly #lab: Lab;
+  readonly #box = element('input', { attributes: { type: 'checkbox' } });
+  readonly #boxName = element('span');
+  readonly #mend = element('label', { class: 'check' }, this.#box, this.#boxName);
   #scenes: readonly Room[] = [];
 
-  constructor(root: HTMLElement, choose: (scene: Room) => void, next: (by: 1 | -1) => void) {
-    this.#choose = choose;
-    this.#list.addEventListener('change', () => this.#choose(this.#scenes[this.#list.selectedIndex]));
+  constructor(root: HTMLElement, lab: Lab, { scene: choose, nextScene: next, mend }: SceneActions) {
+    this.#lab = lab;
+    this.#list.addEventListener('change', () => choose(this.#scenes[this.#list.selectedIndex]));
+    this.#box.addEventListener('change', () => mend(this.#box.checked));
     root.append(
       element(
         'div',
@@ -26,6 +38,7 @@ export class SceneChooser {
           button({ class: 'push', label: 'scene.next', click: () => next(1) }, icon('m8 5 5 5-5 5')),
         ),
         this.#watch,
+        this.#mend,
       ),
     );
   }
@@ -35,9 +48,28 @@ export class SceneChooser {
     const { preset } = room;
     if (!preset) return;
     this.#scenes = preset.all();
-    const titles = this.#scenes.map((scene) => (scene.preset ? text(scene.preset.title) : scene.id));
-    this.#list.replaceChildren(...titles.map((title) => element('option', {}, title)));
+    this.#list.replaceChildren();
+    let place: HTMLElement = this.#list;
+    let heading: string | undefined;
+    for (const scene of this.#scenes) {
+      const group = scene.preset?.group;
+      if (group !== undefined && group !== heading) {
+        place = element('optgroup', { attributes: { label: text(group) } });
+        this.#list.append(place);
+      }
+      heading = group;
+      place.append(element('option', {}, scene.preset ? text(scene.preset.title) : scene.id));
+    }
     this.#list.selectedIndex = this.#scenes.indexOf(room);
     write(this.#watch, text(preset.caption));
+    this.#mend.hidden = !preset.mend;
+    if (preset.mend) write(this.#boxName, text(preset.mend.label));
+    this.update();
+  }
+
+  /** The switch shows what is so in the world, however it came about. */
+  update(): void {
+    const { room, world } = this.#lab;
+    if (room.preset?.mend) this.#box.checked = room.preset.mend.isOn(world);
   }
 }

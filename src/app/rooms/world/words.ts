@@ -28,6 +28,19 @@ const en = {
     'At 100 m/s a body moves 1.67 m per step, 17 times the wall’s thickness, yet none tunnels through. See “Contact events”: a 1 kg sphere is stopped by 100 N·s. Shown at 0.1×.',
   'scene.crowd': 'Capsule crowd',
   'scene.crowd.watch': 'All walk towards the centre, collide, lean on each other and topple.',
+  'scene.break': 'Break it',
+  'scene.lanes': 'Tunnelling lanes',
+  'scene.lanes.watch':
+    'Far: at 60 m/s, 1 m per step, most bodies miss the 5 cm wall. Centre: 8 m/s, less than a body per step, and none does. Near: 60 m/s with continuous collision. More substeps do not help (contacts are found once per step); 480 steps per second do. Shown at 0.1×.',
+  'scene.lanes.mend': 'Continuous collision in every lane',
+  'scene.substep': 'Towers with one substep',
+  'scene.substep.watch':
+    'One solver pass per step is too soft for 23 cubes that fall into place: every tower collapses. With four, every tower stays up.',
+  'scene.substep.mend': 'Four substeps',
+  'scene.unturned': 'AABBs cannot rotate',
+  'scene.unturned.watch':
+    'Front: AABBs. Back: the same boxes as OBBs. Beyond the edge, hit high, on a slope: the OBB tips over, the AABB stays aligned with the axes.',
+  'scene.unturned.mend': 'Replace AABBs by OBBs',
   'event.title': 'Contact events',
   'event.mine': 'Selected body only',
   'event.hint':
@@ -77,6 +90,19 @@ const ja: Record<WorldKey, string> = {
     '100 m/s では 1 ステップで 1.67 m、壁の厚さの 17 倍進みますが、1 つもすり抜けません。「接触イベント」では、1 kg の球を止める力積が 100 N·s です。0.1 倍速で表示。',
   'scene.crowd': 'カプセルの群れ',
   'scene.crowd.watch': '全員が中央へ進み、衝突し、寄りかかり、倒れます。',
+  'scene.break': '壊してみる',
+  'scene.lanes': 'すり抜けレーン',
+  'scene.lanes.watch':
+    '奥：60 m/s（1 ステップに 1 m）では多くが厚さ 5 cm の壁をすり抜けます。中央：8 m/s なら 1 ステップの移動が物体より小さく、すり抜けません。手前：60 m/s で連続衝突検出あり。接触の検出は 1 ステップに 1 回なので、サブステップを増やしても防げませんが、毎秒 480 ステップなら防げます。0.1 倍速で表示。',
+  'scene.lanes.mend': '全レーンで連続衝突検出',
+  'scene.substep': 'サブステップ 1 回の塔',
+  'scene.substep.watch':
+    '落ちて重なる 23 個の立方体には、1 ステップに 1 回の解法では柔らかすぎて、どの塔も崩れます。4 回なら、どの塔も倒れません。',
+  'scene.substep.mend': 'サブステップを 4 回にする',
+  'scene.unturned': 'AABB は回転できない',
+  'scene.unturned.watch':
+    '手前が AABB、奥が同じサイズの OBB。端からはみ出しても、上のほうに衝突されても、斜面の上でも、OBB は倒れたり傾いたりしますが、AABB は座標軸に平行なままです。',
+  'scene.unturned.mend': 'AABB を OBB に置き換える',
   'event.title': '接触イベント',
   'event.mine': '選択した物体のみ',
   'event.hint':

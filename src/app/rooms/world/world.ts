@@ -1,4 +1,4 @@
-// Collision World: thirteen scenes of bodies that fall, roll, stack, slide and fly, with every stage of finding contacts to be drawn.
+// Collision World: thirteen scenes of bodies that fall, roll, stack, slide and fly, and three in which something goes wrong, with every stage of finding contacts to be drawn.
 
 import { addWords } from '../../ui/text.ts';
 import type { Room } from '../room.ts';

@@ -300,6 +300,8 @@ export const en = {
   'body.velocity': 'velocity',
   'body.spin': 'angular velocity',
   'body.energy': 'kinetic energy',
+  'body.rest': 'time at rest',
+  'body.restAsleep': '{t} s, asleep',
   'contact.title': '{n} {n|contact|contacts}',
   'contact.none': 'No contacts.',
   'contact.depth': 'depth',
@@ -321,9 +323,6 @@ export const en = {
   'body.deselect': 'Deselect',
 
   'world.seed': 'seed',
-  'world.gravity': 'gravity (m/s²)',
-  'world.substeps': 'substeps',
-  'world.sleeping': 'allow sleeping',
   'world.again': 'Restart',
   'world.next': 'New seed',
   'world.touching': 'touching pairs',

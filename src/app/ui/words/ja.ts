@@ -300,6 +300,8 @@ export const ja: Record<PageKey, string> = {
   'body.velocity': '速度',
   'body.spin': '角速度',
   'body.energy': '運動エネルギー',
+  'body.rest': '静止時間',
+  'body.restAsleep': '{t} s（スリープ中）',
   'contact.title': '接触 {n} 件',
   'contact.none': '接触はありません。',
   'contact.depth': 'めり込み',
@@ -321,9 +323,6 @@ export const ja: Record<PageKey, string> = {
   'body.deselect': '選択解除',
 
   'world.seed': 'シード',
-  'world.gravity': '重力（m/s²）',
-  'world.substeps': 'サブステップ数',
-  'world.sleeping': 'スリープを許可',
   'world.again': '最初から（同じシード）',
   'world.next': '別のシード',
   'world.touching': '接触ペア',

@@ -1,0 +1,103 @@
+// Parameters on the page: a drag of a slider is one change that undo takes back and a link carries; a scene that breaks is mended by its switch.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openRoom, serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+describe('the parameters of the World', () => {
+  it('a slider dragged is one change; the link has it, undo takes it back, and the rewind leads to the same hash', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1100, height: 760 });
+    await page.evaluate(() => {
+      window.kantsu.pause();
+      window.kantsu.restart();
+      window.kantsu.step(20);
+    });
+    await page.getByText('Simulation parameters').click();
+    const slider = page.getByRole('slider', { name: 'gravity x (m/s²)' });
+    await slider.waitFor();
+    const gravity = (): Promise<number> => page.evaluate(() => window.kantsu.world.gravity[0]);
+    // As a drag does: many inputs, one change at its end.
+    await slider.evaluate((input: HTMLInputElement) => {
+      for (const value of ['1', '3', '5']) {
+        input.value = value;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(await gravity()).toBe(5);
+    const substeps = page.getByRole('spinbutton', { name: 'substeps per step' });
+    await substeps.fill('2');
+    await substeps.press('Enter');
+    await expect.poll(() => page.evaluate(() => window.kantsu.world.substeps)).toBe(2);
+    // What cannot be is refused in words.
+    await substeps.fill('0');
+    await substeps.press('Enter');
+    await page.getByText('Enter a number from 1 to 64.').waitFor();
+    expect(await page.evaluate(() => window.kantsu.world.substeps)).toBe(2);
+    const end = await page.evaluate(() => [window.kantsu.step(30), window.kantsu.world.hash()] as const);
+    await page.evaluate(() => window.kantsu.seek(10));
+    expect(await gravity()).toBe(0);
+    await page.evaluate(() => window.kantsu.seek(50));
+    expect(await page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()])).toEqual(end);
+
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press('k');
+    await page.waitForFunction(() => location.hash.includes('s='));
+    const link = await page.evaluate(() => location.hash);
+    const other = await site.open(link, { locale: 'en' });
+    await other.page.waitForFunction(() => window.kantsu?.frames > 0);
+    await other.page.waitForFunction(() => window.kantsu.tick === 50);
+    expect(
+      await other.page.evaluate(() => [window.kantsu.world.hash(), window.kantsu.world.gravity[0], window.kantsu.world.substeps]),
+    ).toEqual([end[1], 5, 2]);
+    expect(other.errors).toEqual([]);
+    await other.close();
+
+    for (const wanted of [
+      [5, 4],
+      [0, 4],
+    ]) {
+      await page.keyboard.press('Control+z');
+      await page.waitForFunction(([x, n]) => window.kantsu.world.gravity[0] === x && window.kantsu.world.substeps === n, wanted);
+    }
+    expect(await page.evaluate(() => window.kantsu.tick)).toBe(20);
+    await expect.poll(() => slider.inputValue()).toBe('0');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('lanes let bodies pass until continuous collision is switched on', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1100, height: 760 });
+    await page.getByRole('combobox', { name: 'Scene' }).selectOption('Tunnelling lanes');
+    await page.waitForFunction(() => window.kantsu.scene === 'lanes');
+    const passed = (): Promise<number> =>
+      page.evaluate(() => {
+        const { kantsu } = window;
+        kantsu.pause();
+        kantsu.step(30 - kantsu.tick);
+        return [...kantsu.world.entities()].filter(
+          (body) => kantsu.nameOf(body).startsWith('off ') && kantsu.world.pose(body).position[0] > 0,
+        ).length;
+      });
+    expect(await passed()).toBe(7);
+    const mend = page.getByRole('checkbox', { name: 'Continuous collision in every lane' });
+    await mend.check();
+    await page.waitForFunction(() => window.kantsu.tick < 30);
+    expect(await passed()).toBe(0);
+    // A restart keeps it, and undo takes it back.
+    await page.evaluate(() => window.kantsu.restart());
+    await expect.poll(() => mend.isChecked()).toBe(true);
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => mend.isChecked()).toBe(false);
+    expect(await passed()).toBe(7);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
