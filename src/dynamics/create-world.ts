@@ -326,8 +326,8 @@ export class World {
     const { report } = this.core;
     if (contactEnded.size > 0) {
       for (let i = 0; i < report.endedCount; i++) {
-        this.ended.a = report.endedA[i] as Entity;
-        this.ended.b = report.endedB[i] as Entity;
+        this.ended.a = report.endedA(i);
+        this.ended.b = report.endedB(i);
         for (const listener of contactEnded) listener(this.ended);
       }
     }
