@@ -25,7 +25,7 @@ export function refuse(what: string): never {
   throw new RangeError(`snapshot is not a world's: ${what}, expected a buffer made by snapshot()`);
 }
 
-/** Throws unless every number is finite and in its range, and every count, row, generation and list agrees with the others. */
+/** Throws unless every number is in its range, and every count, row, generation and list agrees with the others. */
 export function checkSnapshot(content: Content): void {
   checkHeader(content.header);
   checkRows(content);
@@ -39,8 +39,8 @@ function checkHeader(header: Header): void {
   integer('count', header.count, 0, rows);
   integer('tick', header.tick, 0, Number.MAX_SAFE_INTEGER);
   integer('substeps', header.substeps, 1, 64);
-  if (!isFinite(header.dt) || header.dt <= 0) refuse(`dt is ${show(header.dt)}`);
-  if (!Array.isArray(gravity) || gravity.length !== 3 || !gravity.every(isFinite)) refuse(`gravity is ${show(gravity)}`);
+  if (!isFinite(header.dt) || header.dt <= 0 || header.dt > FARTHEST) refuse(`dt is ${show(header.dt)}`);
+  if (!Array.isArray(gravity) || gravity.length !== 3 || !gravity.every((g) => isFinite(g) && Math.abs(g as number) <= FARTHEST)) refuse(`gravity is ${show(gravity)}`);
   for (const name of ['response', 'sleeping', 'continuous', 'gridStale', 'contactsStale', 'ahead'] as const) {
     if (typeof header[name] !== 'boolean') refuse(`${name} is ${show(header[name])}`);
   }
@@ -75,6 +75,27 @@ const SIGNED: ReadonlySet<ColumnName> = new Set([
   'data',
   'bounds',
 ]);
+
+/**
+ * The largest size of doubles, in the units of their columns. Ten times and more what a world takes or lets happen: enough for what it may hold, and
+ * too little for a square or a product of three to overflow.
+ */
+const FARTHEST = 1e9;
+const LARGEST_DOUBLE: { readonly [Name in ColumnName]?: number } = {
+  local: FARTHEST,
+  position: FARTHEST,
+  data: FARTHEST,
+  bounds: FARTHEST,
+  size: FARTHEST,
+  reach: FARTHEST,
+  speculativeMargin: FARTHEST,
+  smallestExtent: FARTHEST,
+  turnRadius: FARTHEST,
+  velocity: FARTHEST,
+  angularVelocity: FARTHEST,
+  orientation: 1.001,
+};
+const LARGEST_OF_ALL = 1e30;
 
 function checkRows({ header, columns }: Content): void {
   const { rows } = header;
@@ -116,9 +137,9 @@ function checkRows({ header, columns }: Content): void {
     const [Type, stride] = COLUMNS[name];
     const column = columns[name];
     if (Type !== Float64Array) continue;
-    const least = SIGNED.has(name) ? -Number.MAX_VALUE : 0;
     // (What cannot be pushed has a slop of Infinity.)
-    const most = name === 'slop' ? Infinity : Number.MAX_VALUE;
+    const most = name === 'slop' ? Infinity : (LARGEST_DOUBLE[name] ?? LARGEST_OF_ALL);
+    const least = SIGNED.has(name) ? -most : 0;
     for (let i = 0; i < column.length; i++) {
       if (!(column[i] >= least && column[i] <= most) && alive[Math.floor(i / stride)] === 1) {
         refuse(`${name} of row ${Math.floor(i / stride)} is ${column[i]}`);
@@ -153,8 +174,8 @@ function checkContacts({ header, columns, contacts, records }: Content): void {
     if (age[i] < 0) refuse(`age of contact ${i} is ${age[i]}`);
     // What it remembers is written only where it remembers.
     if (flags[i] & REMEMBERS) {
-      for (let k = 3 * i; k < 3 * i + 3; k++) if (!isFinite(anchor[k])) refuse(`anchor of contact ${i} is ${anchor[k]}`);
-      for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++) if (!isFinite(impulse[k])) refuse(`impulse of contact ${i} is ${impulse[k]}`);
+      for (let k = 3 * i; k < 3 * i + 3; k++) if (!(Math.abs(anchor[k]) <= FARTHEST)) refuse(`anchor of contact ${i} is ${anchor[k]}`);
+      for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++) if (!(Math.abs(impulse[k]) <= LARGEST_OF_ALL)) refuse(`impulse of contact ${i} is ${impulse[k]}`);
       if (impulse[IMPULSES * i + APPROACH_SPEED] < 0) refuse(`approach speed of contact ${i} is below 0`);
     }
     const points = at + POINTS <= records.length ? records[at + COUNT] : NaN;
@@ -164,7 +185,7 @@ function checkContacts({ header, columns, contacts, records }: Content): void {
     for (const k of [FEATURE_A, FEATURE_B]) {
       if (FEATURES[records[at + k]] === undefined) refuse(`feature of contact ${i} is ${records[at + k]}`);
     }
-    for (; at < end; at++) if (!isFinite(records[at])) refuse(`manifold of contact ${i} holds ${records[at]}`);
+    for (; at < end; at++) if (!(Math.abs(records[at]) <= LARGEST_OF_ALL)) refuse(`manifold of contact ${i} holds ${records[at]}`);
   }
   if (at !== records.length) refuse('its manifolds end too late');
 }

@@ -3,8 +3,8 @@
 // Layout: magic, version, JSON length, 0, checksum (u32 each, the checksum two) · JSON header (scalars and the length of every array) · the arrays one
 // after the other, each from an offset that is a multiple of 8. The checksum covers all else.
 //
-// What `restore` takes (check-snapshot.ts): every number is finite and every count, row, generation and list agrees with the others, so that no step and no
-// query can hang or fail on it, whoever wrote its checksum. Whether a world could ever have come to that state is not asked.
+// What `restore` takes (check-snapshot.ts): every number is in its range and every count, row, generation and list agrees with the others, whoever wrote the
+// checksum, so that nothing is read or written out of place. Whether a world could ever have come to that state is not asked.
 
 import { createHash } from '../math/hash.ts';
 import { show } from '../math/check.ts';
