@@ -95,10 +95,7 @@ export class ContactReport {
       if (read < reported && key[read] === pair) {
         // The same rows may hold other bodies by now: then the old pair has ended and a new one begins.
         began =
-          apart[read] === 1 ||
-          a[read] !== list.rowA[at] ||
-          genA[read] !== list.generationA[at] ||
-          genB[read] !== list.generationB[at];
+          apart[read] === 1 || a[read] !== list.rowA[at] || genA[read] !== list.generationA[at] || genB[read] !== list.generationB[at];
         if (began) this.end(read);
         else nextSince[written] = since[read];
         read++;

@@ -112,7 +112,9 @@ describe('listeners', () => {
       }
     });
     world.step();
-    expect(tried).toEqual(Array.from({ length: 3 }, () => `${name} is called in a listener, expected a call after the step or detect that delivers the event`));
+    expect(tried).toEqual(
+      Array.from({ length: 3 }, () => `${name} is called in a listener, expected a call after the step or detect that delivers the event`),
+    );
     stop();
     world.step();
     world.restore(kept);

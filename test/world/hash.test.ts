@@ -1,7 +1,18 @@
 // The hash covers what decides the future, each by itself, and nothing else.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type SpawnOptions, type World, type WorldOptions } from '../../src/index.ts';
+import {
+  aabb,
+  capsule,
+  createWorld,
+  obb,
+  sphere,
+  triangle,
+  type Entity,
+  type SpawnOptions,
+  type World,
+  type WorldOptions,
+} from '../../src/index.ts';
 import { scenes } from '../../src/scenes/index.ts';
 import { NOT_HASHED } from '../../src/world/digest.ts';
 import { COLUMN_NAMES, COLUMNS } from '../../src/world/state.ts';
