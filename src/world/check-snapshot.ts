@@ -40,8 +40,9 @@ function checkHeader(header: Header): void {
   integer('tick', header.tick, 0, Number.MAX_SAFE_INTEGER);
   integer('substeps', header.substeps, 1, 64);
   if (!isFinite(header.dt) || header.dt <= 0 || header.dt > FARTHEST) refuse(`dt is ${show(header.dt)}`);
-  if (!Array.isArray(gravity) || gravity.length !== 3 || !gravity.every((g) => isFinite(g) && Math.abs(g as number) <= FARTHEST))
+  if (!Array.isArray(gravity) || gravity.length !== 3 || !gravity.every((g) => isFinite(g) && Math.abs(g) <= FARTHEST)) {
     refuse(`gravity is ${show(gravity)}`);
+  }
   for (const name of ['response', 'sleeping', 'continuous', 'gridStale', 'contactsStale', 'ahead'] as const) {
     if (typeof header[name] !== 'boolean') refuse(`${name} is ${show(header[name])}`);
   }
@@ -131,8 +132,9 @@ function checkRows({ header, columns }: Content): void {
       const round = kind[row] === SPHERE || kind[row] === CAPSULE;
       if (round && !(columns[name][o + RADIUS] > 0)) refuse(`${name} of row ${row} has the radius ${columns[name][o + RADIUS]}`);
       if (kind[row] !== AABB && kind[row] !== OBB) continue;
-      for (let k = o + HALF; k < o + HALF + 3; k++)
+      for (let k = o + HALF; k < o + HALF + 3; k++) {
         if (!(columns[name][k] > 0)) refuse(`${name} of row ${row} has a half size of 0 or less`);
+      }
     }
   }
   for (const name of COLUMN_NAMES) {
@@ -177,8 +179,9 @@ function checkContacts({ header, columns, contacts, records }: Content): void {
     // What it remembers is written only where it remembers.
     if (flags[i] & REMEMBERS) {
       for (let k = 3 * i; k < 3 * i + 3; k++) if (!(Math.abs(anchor[k]) <= FARTHEST)) refuse(`anchor of contact ${i} is ${anchor[k]}`);
-      for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++)
+      for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++) {
         if (!(Math.abs(impulse[k]) <= LARGEST_OF_ALL)) refuse(`impulse of contact ${i} is ${impulse[k]}`);
+      }
       if (impulse[IMPULSES * i + APPROACH_SPEED] < 0) refuse(`approach speed of contact ${i} is below 0`);
     }
     const points = at + POINTS <= records.length ? records[at + COUNT] : NaN;
@@ -219,6 +222,6 @@ function integer(name: string, value: unknown, low: number, high: number): void 
   if (!Number.isSafeInteger(value) || (value as number) < low || (value as number) > high) refuse(`${name} is ${show(value)}`);
 }
 
-function isFinite(value: unknown): boolean {
+function isFinite(value: unknown): value is number {
   return typeof value === 'number' && value - value === 0;
 }

@@ -14,10 +14,11 @@ import golden from '../support/golden.json' with { type: 'json' };
 const firefox = process.env['FIREFOX'] ?? 'firefox';
 const version = spawnSync(firefox, ['--version'], { encoding: 'utf8', timeout: 20_000 });
 const isThere = version.status === 0;
-if (!isThere)
+if (!isThere) {
   console.warn(
     `\n*** SKIPPED: no Firefox found as '${firefox}'; the hashes are NOT compared with SpiderMonkey. Set FIREFOX to its path. ***\n`,
   );
+}
 
 test.skipIf(!isThere)(`the committed scenes in ${isThere ? version.stdout.trim() : 'Firefox'}`, async () => {
   const script = await bundleGolden();
@@ -32,7 +33,10 @@ test.skipIf(!isThere)(`the committed scenes in ${isThere ? version.stdout.trim()
   let resolve!: (answer: Record<string, string>) => void;
   const promise = new Promise<Record<string, string>>((answered) => (resolve = answered));
   const server = createServer((request, response) => {
-    if (request.url !== '/answer') return void response.setHeader('content-type', 'text/html').end(page);
+    if (request.url !== '/answer') {
+      response.setHeader('content-type', 'text/html').end(page);
+      return;
+    }
     let body = '';
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {

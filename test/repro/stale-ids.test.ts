@@ -32,7 +32,7 @@ describe('ids', () => {
     expect(id).toBe(generation * 2 ** 20);
     const before = world.hash();
     const wrong = [30, 32, 40, 45, 52, 53].flatMap((bits) => [id + 2 ** bits, id - 2 ** bits]).filter((other) => other !== id);
-    wrong.push(id + 1, id + 0.5, id - 0.5, -id, 0, -0, NaN, Infinity, -Infinity, 2 ** 60, Number.MAX_SAFE_INTEGER, Number.MIN_VALUE);
+    wrong.push(id + 1, id + 0.5, id - 0.5, -1 * id, 0, -0, NaN, Infinity, -Infinity, 2 ** 60, Number.MAX_SAFE_INTEGER, Number.MIN_VALUE);
     for (const other of wrong as Entity[]) {
       const doors: ((entity: Entity) => unknown)[] = [
         (e) => world.shape(e),
