@@ -29,7 +29,6 @@ import {
   type ContactList,
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { entityOf } from '../world/entity.ts';
 import { DYNAMIC, KINEMATIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
 import { findPairs, MOST_PREDICTED, updateGrid } from '../world/look.ts';
 import { wake, wakeAround } from '../world/wake.ts';
@@ -252,8 +251,8 @@ export class ContinuousCollision {
       impacts.key[j] = recordKey[j];
       impacts.rowA[j] = a;
       impacts.rowB[j] = b;
-      impacts.entityA[j] = entityOf(a, state.generation[a]);
-      impacts.entityB[j] = entityOf(b, state.generation[b]);
+      impacts.generationA[j] = state.generation[a];
+      impacts.generationB[j] = state.generation[b];
       impacts.flags[j] = REMEMBERS | (this.recordFresh[i] ? STRUCK : 0);
       impacts.start[j] = impacts.write(records, MANIFOLD_STRIDE * i);
       const o = IMPULSES * j;

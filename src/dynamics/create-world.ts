@@ -25,6 +25,7 @@ import { overlap, type Overlap } from '../world/overlap.ts';
 import { despawn, spawn, type SpawnOptions } from '../world/spawn.ts';
 import { wakeAll, wakeDisturbed } from '../world/wake.ts';
 import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType, type WorldState } from '../world/state.ts';
+import { Delivery, Listeners } from './listeners.ts';
 import { SLEEP_SPEED } from './sleep.ts';
 import { Dynamics, step } from './step.ts';
 
@@ -68,11 +69,12 @@ export class World {
   /** The touching contacts of the last step or detect; a loop leaves no garbage and the contact shown is reused. */
   readonly contacts: WorldContacts;
   private readonly dynamics = new Dynamics();
-  private readonly listeners: { [E in ContactEvent]: Set<Listener<E>> } = {
-    contactBegan: new Set(),
-    contactStayed: new Set(),
-    contactEnded: new Set(),
+  private readonly listeners: { readonly [E in ContactEvent]: Listeners<E extends 'contactEnded' ? EndedContact : WorldContact> } = {
+    contactBegan: new Listeners(),
+    contactStayed: new Listeners(),
+    contactEnded: new Listeners(),
   };
+  private readonly delivery = new Delivery();
   private readonly shown: ReturnType<typeof createView>;
   private readonly visit = (contacts: ContactList, i: number): void => this.tell(contacts, i);
   private readonly ended = { a: 0 as Entity, b: 0 as Entity };
@@ -369,8 +371,12 @@ export class World {
     edit.lock(this.core, entity, locks);
   }
 
-  /** One step of `dt` seconds, 1/60 unless said otherwise; then events are delivered. */
+  /**
+   * One step of `dt` seconds, 1/60 unless said otherwise; then events are delivered. What a listener throws is thrown when all have been called: the step
+   * is made and the world whole.
+   */
   step(dt = 1 / 60): void {
+    this.delivery.refuse('step');
     if (finite('step.dt', dt) <= 0) throw new RangeError(`step.dt is ${show(dt)}, expected a number of seconds above 0`);
     step(this.core, this.dynamics, dt);
     this.deliver();
@@ -378,19 +384,22 @@ export class World {
 
   /** Contacts of the poses as they are; nothing moves. For people who move their meshes themselves. */
   detect(): void {
+    this.delivery.refuse('detect');
     look(this.core);
     this.core.impacts.clear();
     this.core.report.update(this.core);
     this.deliver();
   }
 
-  /** Calls the listener after each step or detect, once per contact. Returns the way to stop it. */
+  /**
+   * Calls the listener after each step or detect, once per contact; a listener registered twice is called twice. Returns the way to stop this one
+   * registration. A listener may spawn, despawn, edit, ask, and register others, which are called from the next event on; it may not call `step`, `detect`
+   * or `restore`.
+   */
   on<E extends ContactEvent>(event: E, listener: Listener<E>): () => void {
     if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
     if (typeof listener !== 'function') throw new TypeError(`on.listener is ${show(listener)}, expected a function`);
-    const set = this.listeners[event] as Set<Listener<E>>;
-    set.add(listener);
-    return () => void set.delete(listener);
+    return (this.listeners[event] as Listeners<Parameters<Listener<E>>[0]>).add(listener);
   }
 
   /** The first body the ray meets, as entry and exit of its solid; null when there is none. */
@@ -440,10 +449,14 @@ export class World {
 
   /** Back to where the snapshot was taken; from there the world does exactly what it did then. */
   restore(buffer: ArrayBuffer): void {
+    this.delivery.refuse('restore');
     restore(this.core, buffer);
   }
 
-  /** 16 hex digits over all that moves: equal in two worlds that will do the same. */
+  /**
+   * 16 hex digits over everything that decides the future: two worlds with equal hashes do the same from here on. Names, timings, cell sizes and queries do
+   * not change it.
+   */
   hash(): string {
     return hashOf(this.core);
   }
@@ -452,14 +465,20 @@ export class World {
   private deliver(): void {
     const { contactBegan, contactStayed, contactEnded } = this.listeners;
     const { report } = this.core;
-    if (contactEnded.size > 0) {
-      for (let i = 0; i < report.endedCount; i++) {
-        this.ended.a = report.endedA[i] as Entity;
-        this.ended.b = report.endedB[i] as Entity;
-        for (const listener of contactEnded) listener(this.ended);
+    if (contactBegan.size + contactStayed.size + contactEnded.size === 0) return;
+    this.delivery.begin();
+    try {
+      for (let i = 0; i < report.endedCount && contactEnded.size > 0; i++) {
+        this.ended.a = report.endedA(i);
+        this.ended.b = report.endedB(i);
+        contactEnded.call(this.ended, this.delivery);
       }
+      // (A listener of ends may have registered one for these.)
+      if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.core, this.visit);
+    } catch (error) {
+      this.delivery.note(error);
     }
-    if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.core, this.visit);
+    this.delivery.end();
   }
 
   private tell(contacts: ContactList, i: number): void {
@@ -468,6 +487,6 @@ export class World {
     // A listener may have despawned one of the two by now.
     if (listeners.size === 0 || !isShown(this.core, contacts, i, TOUCHING | STRUCK)) return;
     this.shown.show(contacts, i);
-    for (const listener of listeners) listener(this.shown.view);
+    listeners.call(this.shown.view, this.delivery);
   }
 }

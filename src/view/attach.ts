@@ -2,7 +2,8 @@
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import type { Object3D } from 'three';
 import { show } from '../math/check.ts';
-import { generationOf, rowOf } from '../world/entity.ts';
+import { rowOf } from '../world/entity.ts';
+import { findLiving } from '../world/living.ts';
 import type { WorldState } from '../world/state.ts';
 
 /** Whatever has a world's columns: a world. */
@@ -77,8 +78,7 @@ export function sync(world: HasState): readonly Object3D[] {
 }
 
 function isAlive(state: WorldState, entity: number): boolean {
-  const row = rowOf(entity);
-  return Number.isInteger(entity) && row < state.rows && state.alive[row] === 1 && state.generation[row] === generationOf(entity);
+  return findLiving(state, entity) >= 0;
 }
 
 function poseOf(state: WorldState, row: number): Matrix4 {

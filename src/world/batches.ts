@@ -174,6 +174,6 @@ export class Batches {
   }
 }
 
-function noteTraits({ traits, kind, placed, flags, body }: WorldState, row: number): void {
+export function noteTraits({ traits, kind, placed, flags, body }: WorldState, row: number): void {
   traits[row] = kind[row] | (placed[row] << 3) | ((flags[row] & SENSOR) << 4) | ((body[row] >> 1) << 5);
 }

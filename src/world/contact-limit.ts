@@ -12,7 +12,6 @@ import type { PairList } from '../broadphase/pair-list.ts';
 import { KIND_OF, LOOSE, SENSES } from './batches.ts';
 import { WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { generationOf, rowOf } from './entity.ts';
 import { DYNAMIC, type WorldState } from './state.ts';
 
 /** So many of its contacts with dynamic bodies a body always keeps: the deepest. Fewer let crowds sink into each other, more cost more. */
@@ -96,13 +95,11 @@ export class ContactLimit {
     return this.compact(core);
   }
 
-  /** Whether the last search left the contact of these two entities out although they touch. */
-  hidesTouching({ state }: WorldCore, entity1: number, entity2: number): boolean {
-    const row1 = rowOf(entity1);
-    const row2 = rowOf(entity2);
+  /** Whether the last search left the contact of two bodies out although they touch; each is a row and a generation. */
+  hidesTouching({ state }: WorldCore, row1: number, generation1: number, row2: number, generation2: number): boolean {
     const { alive, generation, kind, data, size, mask, layerBit } = state;
-    if (alive[row1] === 0 || generation[row1] !== generationOf(entity1) || this.slot[row1] === NONE) return false;
-    if (alive[row2] === 0 || generation[row2] !== generationOf(entity2) || this.slot[row2] === NONE) return false;
+    if (alive[row1] === 0 || generation[row1] !== generation1 || this.slot[row1] === NONE) return false;
+    if (alive[row2] === 0 || generation[row2] !== generation2 || this.slot[row2] === NONE) return false;
     if ((mask[row1] & layerBit[row2]) === 0 || (mask[row2] & layerBit[row1]) === 0) return false;
     const swaps = kind[row1] > kind[row2];
     const a = swaps ? row2 : row1;

@@ -72,8 +72,9 @@ export class ContactList {
   rowB = new Int32Array(64);
   /** See `keyOf`: the order of the list. There is room for one more at its end. */
   key = new Float64Array(65);
-  entityA = new Int32Array(64);
-  entityB = new Int32Array(64);
+  /** Of the bodies it was found between; other bodies may live in the rows by now. */
+  generationA = new Uint32Array(64);
+  generationB = new Uint32Array(64);
   flags = new Uint8Array(64);
   /** Where in `manifold` a contact's record starts. Records lie close, as long as they have points, in whatever order they were found. */
   start = new Int32Array(64);
@@ -123,8 +124,8 @@ export class ContactList {
     this.rowA = widen(this.rowA, new Int32Array(next));
     this.rowB = widen(this.rowB, new Int32Array(next));
     this.key = widen(this.key, new Float64Array(next + 1));
-    this.entityA = widen(this.entityA, new Int32Array(next));
-    this.entityB = widen(this.entityB, new Int32Array(next));
+    this.generationA = widen(this.generationA, new Uint32Array(next));
+    this.generationB = widen(this.generationB, new Uint32Array(next));
     this.flags = widen(this.flags, new Uint8Array(next));
     this.start = widen(this.start, new Int32Array(next));
     this.age = widen(this.age, new Int32Array(next));
@@ -133,7 +134,7 @@ export class ContactList {
   }
 }
 
-function widen<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
+function widen<T extends Uint8Array | Int32Array | Uint32Array | Float64Array>(old: T, wider: T): T {
   wider.set(old);
   return wider;
 }

@@ -28,7 +28,7 @@ import {
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { HAIR } from './find-contacts.ts';
-import { generationOf, rowOf, type Entity } from './entity.ts';
+import { entityOf, type Entity } from './entity.ts';
 
 /** A contact of two bodies. The object and its arrays are reused for the next one: copy what you keep. */
 export interface WorldContact {
@@ -85,8 +85,6 @@ class View implements WorldContact {
   show(core: WorldCore, contacts: ContactList, i: number): void {
     const { manifold } = contacts;
     const o = contacts.start[i];
-    this.a = contacts.entityA[i] as Entity;
-    this.b = contacts.entityB[i] as Entity;
     for (let k = 0; k < 3; k++) {
       this.normal[k] = manifold[o + NORMAL + k];
       this.pointA[k] = manifold[o + POINT_A + k];
@@ -100,6 +98,8 @@ class View implements WorldContact {
     const { size, friction, restitution } = core.state;
     const a = contacts.rowA[i];
     const b = contacts.rowB[i];
+    this.a = entityOf(a, contacts.generationA[i]);
+    this.b = entityOf(b, contacts.generationB[i]);
     const rounding = touchingRange(Math.max(size[a], size[b]));
     this.state = distance < -rounding ? 'penetrating' : 'touching';
     this.sensor = (contacts.flags[i] & WITH_SENSOR) !== 0;
@@ -128,13 +128,13 @@ class View implements WorldContact {
 /** Whether contact i of the list has one of the flags and both its bodies still live as the ones it was found between. */
 export function isShown({ state }: WorldCore, contacts: ContactList, i: number, flags = TOUCHING): boolean {
   if (!(contacts.flags[i] & flags)) return false;
-  const a = contacts.entityA[i];
-  const b = contacts.entityB[i];
+  const a = contacts.rowA[i];
+  const b = contacts.rowB[i];
   return (
-    state.alive[rowOf(a)] === 1 &&
-    state.generation[rowOf(a)] === generationOf(a) &&
-    state.alive[rowOf(b)] === 1 &&
-    state.generation[rowOf(b)] === generationOf(b)
+    state.alive[a] === 1 &&
+    state.generation[a] === contacts.generationA[i] &&
+    state.alive[b] === 1 &&
+    state.generation[b] === contacts.generationB[i]
   );
 }
 

@@ -1,24 +1,107 @@
-// The hash of a world: equal hashes mean that two worlds move alike from here on, bit for bit.
+// The hash of a world: equal hashes mean that two worlds move and report alike from here on, bit for bit.
+//
+// It covers what a snapshot holds, but for names, what only decides speed, and what follows from the rest. It depends neither on the grid nor on queries:
+// contacts are in the order of their rows, and records are brought up to date first, as a query does.
 
-import { createHash } from '../math/hash.ts';
-import type { WorldCore } from './core.ts';
+import { createHash, type StateHash } from '../math/hash.ts';
+import { lengthOf, REMEMBERS, IMPULSES, BEGAN } from './contact-list.ts';
+import type { Settings, WorldCore } from './core.ts';
+import { refresh } from './look.ts';
+import { COLUMN_NAMES, COLUMNS, type ColumnName } from './state.ts';
 
-/** Hex digits over the simulated columns of the living rows. Timings and names are not part of it. */
+/** Columns that the hash leaves out, since the others decide them; it covers every column that is not named here. */
+export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([
+  // From kind, local, mass, density, body and locks (weigh.ts).
+  'inverseMass',
+  'inverseInertia',
+  'slop',
+  'smallestExtent',
+  'turnRadius',
+  // From body.
+  'moves',
+  // From data and reach (place.ts); reach itself decides which contacts are found.
+  'bounds',
+  'size',
+  // Which rows to bring up to date, and which pairs to ask again: it saves time.
+  'dirty',
+  'placed',
+  'traits',
+]);
+
+const HASHED = COLUMN_NAMES.filter((name) => !NOT_HASHED.has(name) && name !== 'alive' && name !== 'generation');
+
+/** The settings that decide the future; the compiler says if one is missing. */
+const SETTINGS = Object.keys({
+  substeps: true,
+  response: true,
+  sleeping: true,
+  sleepSpeed: true,
+  continuous: true,
+} satisfies { readonly [Name in Exclude<keyof Settings, 'gravity'>]: true }) as Exclude<keyof Settings, 'gravity'>[];
+
 export function hashOf(core: WorldCore): string {
-  const { state } = core;
+  const { state, settings } = core;
+  refresh(core, false);
   const hash = createHash();
-  hash.u32(core.tick);
-  hash.u32(state.count);
-  for (let row = 0; row < state.rows; row++) {
-    if (!state.alive[row]) continue;
-    hash.u32(row);
-    hash.u32(state.generation[row]);
-    hash.f64s(state.position, 3 * row, 3 * row + 3);
-    hash.f64s(state.orientation, 4 * row, 4 * row + 4);
-    hash.f64s(state.velocity, 3 * row, 3 * row + 3);
-    hash.f64s(state.angularVelocity, 3 * row, 3 * row + 3);
-    hash.f64(state.restTime[row]);
-    hash.u32(state.asleep[row]);
+  hash.f64(core.tick);
+  hash.f64(core.dt);
+  hash.f64(core.substep);
+  hash.f64s(settings.gravity);
+  for (const name of SETTINGS) hash.f64(Number(settings[name]));
+  // Contacts are found anew before a step uses them.
+  hash.u32(core.contactsStale ? 1 : 0);
+
+  hash.u32(state.rows);
+  hash.u8s(state.alive, 0, state.rows);
+  hash.u32s(state.generation, 0, state.rows);
+  hash.u32(state.freeRows.count);
+  for (let k = 0; k < state.freeRows.count; k++) hash.u32(state.freeRows.at(k));
+  hash.u8s(state.disturbed, 0, state.rows);
+  // What a dead row holds is overwritten by the next spawn: the living ones, run by run.
+  for (let from = 0; from < state.rows;) {
+    let to = from;
+    while (to < state.rows && state.alive[to] === 1) to++;
+    if (to > from) hashRows(hash, core, from, to);
+    from = to + 1;
   }
+  hashContacts(hash, core);
+  hashReport(hash, core);
   return hash.digest();
+}
+
+function hashRows(hash: StateHash, { state }: WorldCore, from: number, to: number): void {
+  hash.u32(from);
+  for (const name of HASHED) {
+    const stride = COLUMNS[name][1];
+    const column = state[name];
+    if (column instanceof Float64Array) hash.f64s(column, from * stride, to * stride);
+    else if (column instanceof Uint32Array) hash.u32s(column, from * stride, to * stride);
+    else hash.u8s(column, from * stride, to * stride);
+  }
+}
+
+function hashContacts(hash: StateHash, { contacts }: WorldCore): void {
+  const { count, rowA, rowB, generationA, generationB, flags, start, manifold, anchor, impulse } = contacts;
+  hash.u32s(rowA, 0, count);
+  hash.u32s(rowB, 0, count);
+  hash.u32s(generationA, 0, count);
+  hash.u32s(generationB, 0, count);
+  for (let c = 0; c < count; c++) {
+    // (The report says since when it touches.)
+    hash.u32(flags[c] & ~BEGAN);
+    hash.f64s(manifold, start[c], start[c] + lengthOf(manifold, start[c]));
+    if ((flags[c] & REMEMBERS) === 0) continue;
+    hash.f64s(anchor, 3 * c, 3 * c + 3);
+    hash.f64s(impulse, IMPULSES * c, IMPULSES * (c + 1));
+  }
+}
+
+function hashReport(hash: StateHash, { report }: WorldCore): void {
+  const { count, rowA, rowB, generationA, generationB, since, apart } = report;
+  hash.u32s(rowA, 0, count);
+  hash.u32s(rowB, 0, count);
+  hash.u32s(generationA, 0, count);
+  hash.u32s(generationB, 0, count);
+  hash.f64s(since, 0, count);
+  hash.u8s(apart, 0, count);
 }

@@ -1,30 +1,38 @@
-// Entity ids: a row and a generation packed into 30 bits, so that an id is a small integer and a stale one is noticed.
+// Entity ids: a row and the generation of its body in one number, so that an id is a plain value and a stale one is refused.
+//
+// An id is put together where it leaves the core: 52 bits fit no 32-bit array and no shift. Inside, a row and a generation are kept.
 
 export const ROW_BITS = 20;
-export const GENERATION_BITS = 10;
 export const MAX_ROWS = 1 << ROW_BITS;
-const ROW_MASK = MAX_ROWS - 1;
-const GENERATION_MASK = (1 << GENERATION_BITS) - 1;
+/** The last generation of a row: 32 bits. */
+export const MAX_GENERATION = 0xffffffff;
 
-/** A body of a world: 20 bits of row, 10 of generation. Copy it, compare it, keep it; it goes stale when the body is despawned. */
+/**
+ * A body of a world: `generation · 2²⁰ + row`, a safe integer. Copy it, compare it, keep it in a `Float64Array`; it goes stale when the body is
+ * despawned. An id of another world, or one given out after a snapshot that was restored since, may be a living body's: the world cannot tell.
+ */
 export type Entity = number & { readonly __entity: unique symbol };
 
 export function entityOf(row: number, generation: number): Entity {
-  return ((generation << ROW_BITS) | row) as Entity;
+  return (generation * MAX_ROWS + row) as Entity;
 }
 
+/** The row of an id; of any other number something that no check of a generation lets through. */
 export function rowOf(entity: number): number {
-  return entity & ROW_MASK;
+  return entity - MAX_ROWS * Math.floor(entity / MAX_ROWS);
 }
 
 export function generationOf(entity: number): number {
-  return (entity >>> ROW_BITS) & GENERATION_MASK;
+  return Math.floor(entity / MAX_ROWS);
 }
 
-/** The first life of a row. Generations start at 1, so that no id is 0 and `if (entity)` means what it says. */
+/** The first generation of a row. Generations start at 1, so that no id is 0 and `if (entity)` means what it says. */
 export const FIRST_GENERATION = 1;
 
-/** The generation after this one; it wraps to 1 after 1,023 lives of a row. */
+/** The generation of a row that is never used again. */
+export const RETIRED = 0;
+
+/** The generation after this one. After 2³² − 1 bodies a row is retired: no id is ever given out twice. */
 export function nextGeneration(generation: number): number {
-  return generation >= GENERATION_MASK ? FIRST_GENERATION : generation + 1;
+  return generation === MAX_GENERATION ? RETIRED : generation + 1;
 }

@@ -2,28 +2,35 @@
 
 import { APPROACH_SPEED, BEGAN, IMPULSES, STEP_NORMAL, STEP_TANGENT, STRUCK, TOUCHING, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
+import { entityOf, type Entity } from './entity.ts';
 
 /** The pairs last reported as touching, in row order, and those of them that have since come apart. */
 export class ContactReport {
   count = 0;
   /** `lower row · 2²⁰ + higher row`: the order of the list. */
   key = new Float64Array(64);
-  a = new Int32Array(64);
-  b = new Int32Array(64);
+  /** Rows and generations of the two bodies, in kernel order. */
+  rowA = new Int32Array(64);
+  rowB = new Int32Array(64);
+  generationA = new Uint32Array(64);
+  generationB = new Uint32Array(64);
   /** The step in which each began, and 1 for those that were apart again when it ended. */
   since = new Float64Array(64);
   apart = new Uint8Array(64);
-  /** Entities that touched at the report before and do not now; either may be despawned. */
+  /** Pairs that touched at the report before and do not now; either body may be despawned. */
   endedCount = 0;
   /** How many of the pairs began at the last report. */
   begunCount = 0;
-  endedA = new Int32Array(64);
-  endedB = new Int32Array(64);
+
+  // Row and generation of a and of b, four numbers a pair: a generation has 32 bits.
+  private ended = new Uint32Array(4 * 64);
 
   // The list being written while the old one is read.
   private nextKey = new Float64Array(64);
-  private nextA = new Int32Array(64);
-  private nextB = new Int32Array(64);
+  private nextRowA = new Int32Array(64);
+  private nextRowB = new Int32Array(64);
+  private nextGenerationA = new Uint32Array(64);
+  private nextGenerationB = new Uint32Array(64);
   private nextSince = new Float64Array(64);
   private nextApart = new Uint8Array(64);
 
@@ -36,9 +43,10 @@ export class ContactReport {
    */
   update(core: WorldCore): void {
     const { contacts, impacts, limit, tick } = core;
-    const { count, key: keys, flags, entityA, entityB, age: ages } = contacts;
+    const { count, key: keys, flags, rowA, generationA, generationB, age: ages } = contacts;
     this.reserveNext(count + impacts.count + Math.min(limit.dropped, this.count));
-    const { count: reported, key, a, b, since, apart, nextKey, nextA, nextB, nextSince, nextApart } = this;
+    const { count: reported, key, since, apart, nextKey, nextSince, nextApart } = this;
+    const { rowA: a, generationA: genA, generationB: genB } = this;
     const hides = limit.dropped > 0;
     let read = 0;
     let written = 0;
@@ -56,14 +64,14 @@ export class ContactReport {
         read < reported &&
         key[read] === keys[i] &&
         apart[read] === 0 &&
-        a[read] === entityA[i] &&
-        b[read] === entityB[i]
+        a[read] === rowA[i] &&
+        genA[read] === generationA[i] &&
+        genB[read] === generationB[i]
       ) {
         flags[i] &= ~BEGAN;
         ages[i] = tick - since[read];
         nextKey[written] = key[read];
-        nextA[written] = a[read];
-        nextB[written] = b[read];
+        this.note(written, contacts, i);
         nextSince[written] = since[read];
         nextApart[written] = flags[i] & TOUCHING ? 0 : 1;
         written++;
@@ -86,7 +94,8 @@ export class ContactReport {
       let began = true;
       if (read < reported && key[read] === pair) {
         // The same rows may hold other bodies by now: then the old pair has ended and a new one begins.
-        began = apart[read] === 1 || a[read] !== list.entityA[at] || b[read] !== list.entityB[at];
+        began =
+          apart[read] === 1 || a[read] !== list.rowA[at] || genA[read] !== list.generationA[at] || genB[read] !== list.generationB[at];
         if (began) this.end(read);
         else nextSince[written] = since[read];
         read++;
@@ -99,8 +108,7 @@ export class ContactReport {
       if (listed) mark(contacts, i, began, age);
       if (met) mark(impacts, m, began, age);
       nextKey[written] = pair;
-      nextA[written] = list.entityA[at];
-      nextB[written] = list.entityB[at];
+      this.note(written, list, at);
       nextApart[written] = touches ? 0 : 1;
       written++;
       if (listed) i++;
@@ -110,25 +118,27 @@ export class ContactReport {
       if (hides && this.keeps(core, read, written)) written++;
       else this.end(read);
     }
-    this.key = nextKey;
-    this.a = nextA;
-    this.b = nextB;
-    this.since = nextSince;
-    this.apart = nextApart;
-    this.nextKey = key;
-    this.nextA = a;
-    this.nextB = b;
-    this.nextSince = since;
-    this.nextApart = apart;
+    this.swap();
     this.count = written;
+  }
+
+  /** The ids of pair i of those that ended. */
+  endedA(i: number): Entity {
+    return entityOf(this.ended[4 * i], this.ended[4 * i + 1]);
+  }
+
+  endedB(i: number): Entity {
+    return entityOf(this.ended[4 * i + 2], this.ended[4 * i + 3]);
   }
 
   /** Makes room for `count` reported pairs that the caller fills in, as a restore does. */
   load(count: number): void {
     this.reserveNext(count);
     this.key = new Float64Array(this.nextKey.length);
-    this.a = new Int32Array(this.nextKey.length);
-    this.b = new Int32Array(this.nextKey.length);
+    this.rowA = new Int32Array(this.nextKey.length);
+    this.rowB = new Int32Array(this.nextKey.length);
+    this.generationA = new Uint32Array(this.nextKey.length);
+    this.generationB = new Uint32Array(this.nextKey.length);
     this.since = new Float64Array(this.nextKey.length);
     this.apart = new Uint8Array(this.nextKey.length);
     this.count = count;
@@ -137,22 +147,53 @@ export class ContactReport {
 
   // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the next list.
   private keeps(core: WorldCore, i: number, written: number): boolean {
-    if (this.apart[i] === 1 || !core.limit.hidesTouching(core, this.a[i], this.b[i])) return false;
+    const { rowA, rowB, generationA, generationB } = this;
+    if (this.apart[i] === 1 || !core.limit.hidesTouching(core, rowA[i], generationA[i], rowB[i], generationB[i])) return false;
     this.nextKey[written] = this.key[i];
-    this.nextA[written] = this.a[i];
-    this.nextB[written] = this.b[i];
+    this.note(written, this, i);
     this.nextSince[written] = this.since[i];
     this.nextApart[written] = 0;
     return true;
   }
 
   private end(i: number): void {
-    if (this.endedCount === this.endedA.length) {
-      this.endedA = doubled(this.endedA, new Int32Array(2 * this.endedCount));
-      this.endedB = doubled(this.endedB, new Int32Array(2 * this.endedCount));
+    const at = 4 * this.endedCount++;
+    if (at === this.ended.length) {
+      const wider = new Uint32Array(2 * at);
+      wider.set(this.ended);
+      this.ended = wider;
     }
-    this.endedA[this.endedCount] = this.a[i];
-    this.endedB[this.endedCount++] = this.b[i];
+    this.ended[at] = this.rowA[i];
+    this.ended[at + 1] = this.generationA[i];
+    this.ended[at + 2] = this.rowB[i];
+    this.ended[at + 3] = this.generationB[i];
+  }
+
+  // Writes the bodies of entry i of a list to the next one.
+  private note(written: number, from: ContactList | ContactReport, i: number): void {
+    this.nextRowA[written] = from.rowA[i];
+    this.nextRowB[written] = from.rowB[i];
+    this.nextGenerationA[written] = from.generationA[i];
+    this.nextGenerationB[written] = from.generationB[i];
+  }
+
+  // The list that was written is the one to read, and the other way round.
+  private swap(): void {
+    const { key, rowA, rowB, generationA, generationB, since, apart } = this;
+    this.key = this.nextKey;
+    this.rowA = this.nextRowA;
+    this.rowB = this.nextRowB;
+    this.generationA = this.nextGenerationA;
+    this.generationB = this.nextGenerationB;
+    this.since = this.nextSince;
+    this.apart = this.nextApart;
+    this.nextKey = key;
+    this.nextRowA = rowA;
+    this.nextRowB = rowB;
+    this.nextGenerationA = generationA;
+    this.nextGenerationB = generationB;
+    this.nextSince = since;
+    this.nextApart = apart;
   }
 
   private reserveNext(count: number): void {
@@ -160,16 +201,13 @@ export class ContactReport {
     if (count <= length) return;
     const capacity = Math.max(count, length + (length >> 1));
     this.nextKey = new Float64Array(capacity);
-    this.nextA = new Int32Array(capacity);
-    this.nextB = new Int32Array(capacity);
+    this.nextRowA = new Int32Array(capacity);
+    this.nextRowB = new Int32Array(capacity);
+    this.nextGenerationA = new Uint32Array(capacity);
+    this.nextGenerationB = new Uint32Array(capacity);
     this.nextSince = new Float64Array(capacity);
     this.nextApart = new Uint8Array(capacity);
   }
-}
-
-function doubled<T extends Int32Array | Float64Array>(old: T, wider: T): T {
-  wider.set(old);
-  return wider;
 }
 
 function mark({ flags, age }: ContactList, i: number, began: boolean, steps: number): void {

@@ -8,7 +8,6 @@ import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, LOOSE, pointsOfBatch,
 import { copyRecord, keyOf, REMEMBERS, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
-import { entityOf } from './entity.ts';
 import { remember } from './remember.ts';
 import type { WorldState } from './state.ts';
 
@@ -138,7 +137,7 @@ function list(
 ): number {
   next.reserve(count);
   const { order: hits, before, start, flags } = batches;
-  const { key, rowA, rowB, entityA, entityB, start: starts, flags: marks } = next;
+  const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks } = next;
   const { asHigher } = limit;
   let bits = 0;
   let touching = 0;
@@ -153,8 +152,8 @@ function list(
     key[j] = keyOf(low, high);
     rowA[j] = a;
     rowB[j] = b;
-    entityA[j] = entityOf(a, generation[a]);
-    entityB[j] = entityOf(b, generation[b]);
+    generationA[j] = generation[a];
+    generationB[j] = generation[b];
     starts[j] = start[i];
     marks[j] = mark & ~(1 << SWAPPED_BIT);
     touching += mark & TOUCHING;

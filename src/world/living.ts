@@ -3,26 +3,23 @@
 import { show } from '../math/check.ts';
 import type { WorldCore } from './core.ts';
 import { generationOf, rowOf, type Entity } from './entity.ts';
+import type { WorldState } from './state.ts';
 
 /** The row of a living entity; a `RangeError` in words for any other number. */
 export function rowOfLiving(core: WorldCore, entity: Entity): number {
-  const { state } = core;
   if (typeof entity !== 'number') throw new TypeError(`entity is ${show(entity)}, expected an id returned by spawn()`);
-  const row = rowOf(entity);
-  if (!Number.isInteger(entity) || entity < 0 || row >= state.rows || state.generation[row] !== generationOf(entity)) {
-    throw new RangeError(`entity is ${show(entity)}, expected the id of a living body; this one was never spawned or is despawned`);
-  }
-  if (!state.alive[row]) throw new RangeError(`entity is ${show(entity)}, expected the id of a living body; this one is despawned`);
-  return row;
+  const row = findLiving(core.state, entity);
+  if (row >= 0) return row;
+  throw new RangeError(`entity is ${show(entity)}, expected the id of a living body; this one was never spawned or is despawned`);
 }
 
-export function isAlive(core: WorldCore, entity: number): boolean {
+export function isAlive(core: WorldCore, entity: unknown): boolean {
+  return findLiving(core.state, entity) >= 0;
+}
+
+/** The one way from an id to a row: −1 for what is not the id of a living body, to the last bit. */
+export function findLiving({ rows, alive, generation }: WorldState, entity: unknown): number {
+  if (typeof entity !== 'number' || !Number.isSafeInteger(entity)) return -1;
   const row = rowOf(entity);
-  return (
-    Number.isInteger(entity) &&
-    entity > 0 &&
-    row < core.state.rows &&
-    core.state.alive[row] === 1 &&
-    core.state.generation[row] === generationOf(entity)
-  );
+  return row < rows && alive[row] === 1 && generation[row] === generationOf(entity) ? row : -1;
 }

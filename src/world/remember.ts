@@ -93,7 +93,7 @@ function copyMemory(from: ContactList, i: number, to: ContactList, j: number): v
 
 /** Whether contact j, between the rows of contact i, is between the same bodies. */
 function isSamePair(from: ContactList, i: number, to: ContactList, j: number): boolean {
-  return from.entityA[i] === to.entityA[j] && from.entityB[i] === to.entityB[j];
+  return from.rowA[i] === to.rowA[j] && from.generationA[i] === to.generationA[j] && from.generationB[i] === to.generationB[j];
 }
 
 /** Whether the normal has turned by less than 60°: else the impulses of before say nothing. */

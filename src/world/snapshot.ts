@@ -1,23 +1,30 @@
 // Everything that decides the future of a world in one buffer, and back: columns, free rows, contacts with their impulses, reported pairs, settings.
 //
-// Layout: magic, version, JSON length, checksum (u32 each) · JSON header (scalars and the length of every array) · the arrays one after the
-// other, each from an offset that is a multiple of 8. The checksum covers all that follows it.
+// Layout: magic, version, JSON length, 0, checksum (u32 each, the checksum two) · JSON header (scalars and the length of every array) · the arrays one
+// after the other, each from an offset that is a multiple of 8. The checksum covers all else.
+//
+// What `restore` takes (check-snapshot.ts): every number is in its range and every count, row, generation and list agrees with the others, whoever wrote the
+// checksum, so that nothing is read or written out of place. Whether a world could ever have come to that state is not asked.
 
 import { createHash } from '../math/hash.ts';
 import { show } from '../math/check.ts';
+import { noteTraits } from './batches.ts';
+import { checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, IMPULSES, keyOf, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { COLUMN_NAMES, COLUMNS } from './state.ts';
+import { COLUMN_NAMES, COLUMNS, type ColumnName } from './state.ts';
 
 const MAGIC = 0x4b4e5453;
+// 5: ids of 20 + 32 bits (contacts and reports hold rows and generations).
 const VERSION = 5;
 const HEAD = 24;
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+export type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array;
 
-interface Header {
+export interface Header {
   rows: number;
   count: number;
+  /** Dead rows, the one that has waited longest first. */
   freeRows: number[];
   names: (string | null)[];
   tick: number;
@@ -39,17 +46,38 @@ interface Header {
 }
 
 const CONTACT_ARRAYS = [
-  ['rowA', 1],
-  ['rowB', 1],
-  ['entityA', 1],
-  ['entityB', 1],
-  ['flags', 1],
-  ['age', 1],
-  ['anchor', 3],
-  ['impulse', IMPULSES],
+  ['rowA', Int32Array, 1],
+  ['rowB', Int32Array, 1],
+  ['generationA', Uint32Array, 1],
+  ['generationB', Uint32Array, 1],
+  ['flags', Uint8Array, 1],
+  ['age', Int32Array, 1],
+  ['anchor', Float64Array, 3],
+  ['impulse', Float64Array, IMPULSES],
 ] as const;
 
-const REPORT_ARRAYS = ['key', 'a', 'b', 'since', 'apart'] as const;
+const REPORT_ARRAYS = [
+  ['rowA', Int32Array],
+  ['rowB', Int32Array],
+  ['generationA', Uint32Array],
+  ['generationB', Uint32Array],
+  ['since', Float64Array],
+  ['apart', Uint8Array],
+] as const;
+
+type Arrays<List extends readonly (readonly [string, new () => Numbers, ...unknown[]])[]> = {
+  readonly [Entry in List[number] as Entry[0]]: InstanceType<Entry[1]>;
+};
+
+/** A snapshot as read, views on its buffer. */
+export interface Content {
+  readonly header: Header;
+  readonly columns: { readonly [Name in ColumnName]: InstanceType<(typeof COLUMNS)[Name][0]> };
+  readonly contacts: Arrays<typeof CONTACT_ARRAYS>;
+  /** Manifold records in the order of their contacts. */
+  readonly records: Float64Array;
+  readonly report: Arrays<typeof REPORT_ARRAYS>;
+}
 
 /** The manifold records in the order of their contacts. */
 function recordsOf({ count, start, manifold, filled }: ContactList): Float64Array {
@@ -76,9 +104,9 @@ function arraysOf(core: WorldCore): Numbers[] {
   const { state, contacts, report } = core;
   const list: Numbers[] = [];
   for (const name of COLUMN_NAMES) list.push(state[name].subarray(0, state.rows * COLUMNS[name][1]));
-  for (const [name, stride] of CONTACT_ARRAYS) list.push(contacts[name].subarray(0, contacts.count * stride));
+  for (const [name, , stride] of CONTACT_ARRAYS) list.push(contacts[name].subarray(0, contacts.count * stride));
   list.push(recordsOf(contacts));
-  for (const name of REPORT_ARRAYS) list.push(report[name].subarray(0, report.count));
+  for (const [name] of REPORT_ARRAYS) list.push(report[name].subarray(0, report.count));
   return list;
 }
 
@@ -87,7 +115,7 @@ export function snapshot(core: WorldCore): ArrayBuffer {
   const header: Header = {
     rows: state.rows,
     count: state.count,
-    freeRows: Array.from(state.freeRows.rows.subarray(0, state.freeRows.count)),
+    freeRows: Array.from({ length: state.freeRows.count }, (_, k) => state.freeRows.at(k)),
     names: Array.from({ length: state.rows }, (_, row) => state.names[row] ?? null),
     tick: core.tick,
     dt: core.dt,
@@ -121,45 +149,107 @@ export function snapshot(core: WorldCore): ArrayBuffer {
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
     at = aligned(at + array.byteLength);
   }
-  checksum(head, bytes);
+  checksum(head, new Uint32Array(buffer));
   return buffer;
 }
 
-/** Writes the 64-bit hash of all bytes after the head into its last two words. */
-function checksum(head: Uint32Array, bytes: Uint8Array): void {
-  const digest = createHash().u8s(bytes, HEAD, bytes.length).u32(bytes.length).digest();
+/** Writes the 64-bit hash of all words but its own two into these. */
+function checksum(head: Uint32Array, words: Uint32Array): void {
+  const digest = createHash()
+    .u32s(words, 0, 4)
+    .u32s(words, HEAD / 4)
+    .digest();
   head[4] = Number.parseInt(digest.slice(0, 8), 16);
   head[5] = Number.parseInt(digest.slice(8, 16), 16);
 }
 
 /** Brings the world to where the snapshot was taken. A damaged or foreign buffer is refused and the world stays as it is. */
 export function restore(core: WorldCore, given: ArrayBuffer): void {
-  if (!(given instanceof ArrayBuffer)) throw new TypeError(`snapshot is ${show(given)}, expected an ArrayBuffer made by snapshot()`);
-  if (given.byteLength < HEAD) throw new RangeError(`snapshot is ${given.byteLength} bytes long, expected a buffer made by snapshot()`);
-  const bytes = new Uint8Array(given);
+  const content = read(given);
+  checkSnapshot(content);
+  load(core, content);
+}
+
+// Its getter knows an ArrayBuffer of any realm by its internal slot, and refuses views and shared buffers, which another thread may write meanwhile.
+// eslint-disable-next-line typescript/unbound-method -- it is called on what is asked about
+const lengthOfBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength')!.get!;
+
+function byteLength(given: unknown): number {
+  try {
+    return lengthOfBuffer.call(given) as number;
+  } catch {
+    throw new TypeError(`snapshot is ${describe(given)}, expected an ArrayBuffer made by snapshot()`);
+  }
+}
+
+function describe(given: unknown): string {
+  if (typeof SharedArrayBuffer === 'function' && given instanceof SharedArrayBuffer) return 'a SharedArrayBuffer';
+  return ArrayBuffer.isView(given) ? 'a view of a buffer' : show(given);
+}
+
+/** The parts of a buffer, whose length they fill; nothing is allocated for counts that its length does not bear out. */
+function read(given: ArrayBuffer): Content {
+  const bytes = byteLength(given);
+  if (bytes < HEAD) throw new RangeError(`snapshot is ${bytes} bytes long, expected a buffer made by snapshot()`);
   const head = new Uint32Array(given, 0, HEAD / 4);
   if (head[0] !== MAGIC) throw new RangeError(`snapshot begins with ${show(head[0])}, expected a buffer made by snapshot()`);
   if (head[1] !== VERSION) throw new RangeError(`snapshot has version ${show(head[1])}, expected ${VERSION}`);
   const expected = new Uint32Array(HEAD / 4);
-  checksum(expected, bytes);
-  if (head[4] !== expected[4] || head[5] !== expected[5]) {
-    throw new RangeError(
-      `snapshot is damaged: its ${given.byteLength} bytes do not match their checksum, expected a whole buffer made by snapshot()`,
-    );
+  if (bytes % 8 === 0) checksum(expected, new Uint32Array(given));
+  if (bytes % 8 !== 0 || head[4] !== expected[4] || head[5] !== expected[5]) {
+    throw new RangeError(`snapshot is damaged: its ${bytes} bytes do not match their checksum, expected a whole buffer made by snapshot()`);
   }
-
-  const header = JSON.parse(fromUtf8(bytes.subarray(HEAD, HEAD + head[2]))) as Header;
-  const { state, settings, report } = core;
+  // From here on it is as it was written, if perhaps not by snapshot().
+  if (head[2] > bytes - HEAD) refuse(`its header is ${head[2]} bytes long`);
+  const header = readHeader(new Uint8Array(given, HEAD, head[2]));
   let at = aligned(HEAD + head[2]);
-  const take = (target: Numbers): void => {
-    new Uint8Array(target.buffer, target.byteOffset, target.byteLength).set(bytes.subarray(at, at + target.byteLength));
-    at = aligned(at + target.byteLength);
+  const take = <T extends Numbers>(
+    Type: { new (buffer: ArrayBuffer, from: number, length: number): T; BYTES_PER_ELEMENT: number },
+    length: number,
+  ): T => {
+    const end = at + length * Type.BYTES_PER_ELEMENT;
+    if (end > bytes) refuse(`it ends before its arrays do`);
+    const array = new Type(given, at, length);
+    at = aligned(end);
+    return array;
   };
+  const columns = Object.fromEntries(
+    COLUMN_NAMES.map((name) => [name, take<Numbers>(COLUMNS[name][0], header.rows * COLUMNS[name][1])]),
+  ) as unknown as Content['columns'];
+  const contacts = Object.fromEntries(
+    CONTACT_ARRAYS.map(([name, Type, stride]) => [name, take<Numbers>(Type, header.contacts * stride)]),
+  ) as unknown as Content['contacts'];
+  const records = take(Float64Array, header.filled);
+  const report = Object.fromEntries(
+    REPORT_ARRAYS.map(([name, Type]) => [name, take<Numbers>(Type, header.reported)]),
+  ) as unknown as Content['report'];
+  if (at !== bytes) refuse(`it goes on after its arrays`);
+  return { header, columns, contacts, records, report };
+}
 
+function readHeader(bytes: Uint8Array): Header {
+  let header: unknown;
+  try {
+    header = JSON.parse(fromUtf8(bytes));
+  } catch {
+    refuse('its header is not JSON');
+  }
+  if (typeof header !== 'object' || header === null) refuse('its header is no object');
+  // Enough to read the arrays; check-snapshot.ts looks at the rest.
+  for (const name of ['rows', 'contacts', 'filled', 'reported'] as const) {
+    const length = (header as Header)[name];
+    if (!Number.isSafeInteger(length) || length < 0) refuse(`${name} is ${show(length)}`);
+  }
+  return header as Header;
+}
+
+/** Writes what was read and checked; nothing here can fail halfway. */
+function load(core: WorldCore, { header, columns, contacts: given, records, report: reported }: Content): void {
+  const { state, settings, report } = core;
   state.reserve(header.rows);
   // Rows beyond the snapshot's own were born after it; their columns are cleared so that a later spawn finds what it found then.
   for (const name of COLUMN_NAMES) {
-    take(state[name].subarray(0, header.rows * COLUMNS[name][1]));
+    state[name].set(columns[name]);
     state[name].fill(0, header.rows * COLUMNS[name][1]);
   }
   state.rows = header.rows;
@@ -171,16 +261,17 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   const contacts = new ContactList();
   contacts.reserve(header.contacts);
   contacts.count = header.contacts;
-  for (const [name, stride] of CONTACT_ARRAYS) take(contacts[name].subarray(0, header.contacts * stride));
-  const records = new Float64Array(header.filled);
-  take(records);
+  for (const [name] of CONTACT_ARRAYS) contacts[name].set(given[name]);
   loadRecords(contacts, records);
   // Not in the snapshot: both are safe to assume.
   contacts.incomplete = contacts.unlimited = true;
   core.contacts = contacts;
   core.impacts.clear();
   report.load(header.reported);
-  for (const name of REPORT_ARRAYS) take(report[name].subarray(0, header.reported));
+  for (const [name] of REPORT_ARRAYS) report[name].set(reported[name]);
+  for (let i = 0; i < report.count; i++) {
+    report.key[i] = keyOf(Math.min(report.rowA[i], report.rowB[i]), Math.max(report.rowA[i], report.rowB[i]));
+  }
 
   core.tick = header.tick;
   core.dt = header.dt;
@@ -209,6 +300,7 @@ function relist(core: WorldCore): void {
   placedRows.clear();
   grid.forget();
   for (let row = 0; row < state.rows; row++) {
+    noteTraits(state, row);
     if (state.disturbed[row] !== 0) core.disturbed = true;
     if (state.dirty[row] !== 0) dirtyRows.push(row);
     if (state.placed[row] !== 0) placedRows.push(row);

@@ -7,7 +7,7 @@ import { AABB, OBB, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, obb, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
 import { between, bodyOf, maskOf, refuseTurn } from './doors.ts';
-import { entityOf, FIRST_GENERATION, MAX_ROWS, nextGeneration, type Entity } from './entity.ts';
+import { entityOf, FIRST_GENERATION, MAX_ROWS, nextGeneration, RETIRED, type Entity } from './entity.ts';
 import { rowOfLiving } from './living.ts';
 import { frameOf, NO_TURN, placeBounds, placeFrame, placeRecord, type Frame } from './place.ts';
 import { BOUNDS_STALE, SENSOR, STATIC, type BodyType } from './state.ts';
@@ -108,7 +108,7 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   for (let k = 0; k < 3; k++) finite('spawn.position', frame.position[k]);
 
   const { freeRows } = state;
-  const row = freeRows.count > 0 ? freeRows.rows[--freeRows.count] : state.rows;
+  const row = freeRows.count > 0 ? freeRows.take() : state.rows;
   if (row === state.rows) {
     state.reserve(row + 1);
     state.generation[row] = FIRST_GENERATION;
@@ -162,7 +162,7 @@ export function despawn(core: WorldCore, entity: Entity): void {
   core.totals.despawned++;
   state.names[row] = undefined;
   state.generation[row] = nextGeneration(state.generation[row]);
-  state.freeRows.push(row);
+  if (state.generation[row] !== RETIRED) state.freeRows.push(row);
   state.noteMoves(row);
   edited(core, row, 0);
 }

@@ -4,9 +4,9 @@
 // (and setPose), *derived* by refresh from the two. Columns are replaced when the capacity doubles, which happens at the doors and never inside
 // a step: hold the state, not a column.
 
-import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
+import { FreeRows } from './free-rows.ts';
 import { MovingRows } from './moving-rows.ts';
 
 export const STATIC = 0;
@@ -31,7 +31,8 @@ export const LOCK_ROTATION = 56;
  * and a field of `WorldState`. */
 export const COLUMNS = {
   alive: [Uint8Array, 1],
-  generation: [Uint16Array, 1],
+  /** Of the body that lives in the row, or of the next one; see entity.ts. */
+  generation: [Uint32Array, 1],
 
   // Authored.
   kind: [Uint8Array, 1],
@@ -158,8 +159,8 @@ export class WorldState implements Columns {
   rows = 0;
   /** Living entities. */
   count = 0;
-  /** Dead rows; the last one is used next. */
-  readonly freeRows = new RowList();
+  /** Dead rows; the one that has waited longest is used next. */
+  readonly freeRows = new FreeRows();
   names: (string | undefined)[] = [];
   private readonly movingRows = new MovingRows();
 
@@ -188,7 +189,7 @@ export class WorldState implements Columns {
     if (capacity <= this.capacity) return;
     let next = Math.max(64, this.capacity);
     while (next < capacity) next *= 2;
-    const columns = this as unknown as Record<string, Uint8Array | Uint16Array | Uint32Array | Float64Array>;
+    const columns = this as unknown as Record<string, Uint8Array | Uint32Array | Float64Array>;
     for (const name of COLUMN_NAMES) {
       const [Type, stride] = COLUMNS[name];
       const wider = new Type(next * stride);

@@ -1,36 +1,15 @@
 // Every committed scene ends in Chromium with the hash it ends with in Node. The scenes are bundled as for users and run in an empty page.
 
-import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import golden from '../support/golden.json' with { type: 'json' };
 import type * as goldenScenes from '../support/golden-scenes.ts';
 import { launchBrowser } from '../support/browser.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** The scenes as one script that leaves `golden.hashAfter`. */
-async function bundle(): Promise<string> {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: `${root}test/support/golden-scenes.ts`, formats: ['iife'], name: 'golden' },
-      rolldownOptions: { output: { topLevelVar: false } },
-    },
-  });
-  const [{ output }] = built as Rolldown.RolldownOutput[];
-  return output[0].code;
-}
+import { bundleGolden } from '../support/golden-bundle.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let script: string;
 beforeAll(async () => {
-  [browser, script] = await Promise.all([launchBrowser(), bundle()]);
+  [browser, script] = await Promise.all([launchBrowser(), bundleGolden()]);
 });
 afterAll(() => browser.close());
 

@@ -13,7 +13,14 @@ function seen({ core }: World): { pairs: number[]; contacts: number[] } {
   const found: number[] = [];
   for (let c = 0; c < contacts.count; c++) {
     const m = contacts.start[c];
-    found.push(contacts.entityA[c], contacts.entityB[c], contacts.flags[c], ...contacts.manifold.subarray(m, m + POINTS));
+    found.push(
+      contacts.rowA[c],
+      contacts.generationA[c],
+      contacts.rowB[c],
+      contacts.generationB[c],
+      contacts.flags[c],
+      ...contacts.manifold.subarray(m, m + POINTS),
+    );
   }
   return { pairs: list, contacts: found };
 }

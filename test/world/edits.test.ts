@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, distance, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/index.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { randomQuat } from '../../src/math/trig.ts';
+import { rowOf } from '../../src/world/entity.ts';
 
 function anyShape(random: Random): Shape {
   const size = 10 ** (random() * 2 - 1.3);
@@ -25,7 +26,7 @@ function anyShape(random: Random): Shape {
 function compare(world: World): number {
   const { state } = world;
   const ids = [...world.entities()];
-  const row = (entity: Entity): number => (entity as number) & 0xfffff;
+  const row = (entity: Entity): number => rowOf(entity);
   const found = new Map<string, number>();
   for (const { a, b, depth } of world.contacts) found.set(a < b ? `${a} ${b}` : `${b} ${a}`, depth);
   for (let i = 0; i < ids.length; i++) {
@@ -89,7 +90,7 @@ describe('a world under random edits', () => {
           ids.splice(ids.indexOf(entity), 1);
         } else if (choice === 5) {
           world.setPose(entity, world.kind(entity) === 'aabb' ? { position: at() } : { position: at(), orientation: randomQuat(random) });
-        } else if (choice === 6 && world.state.body[(entity as number) & 0xfffff] !== 0) {
+        } else if (choice === 6 && world.state.body[rowOf(entity)] !== 0) {
           world.setVelocity(entity, { linear: at(), angular: at() });
         } else if (choice === 7) world.applyImpulse(entity, at(), random() < 0.5 ? at() : undefined);
         else if (choice === 8) {

@@ -42,8 +42,8 @@ function rowsOf(list: ContactList): Row[] {
     return {
       a: list.rowA[i],
       b: list.rowB[i],
-      entityA: list.entityA[i],
-      entityB: list.entityB[i],
+      entityA: entityOf(list.rowA[i], list.generationA[i]),
+      entityB: entityOf(list.rowB[i], list.generationB[i]),
       flags: list.flags[i],
       record: [...list.manifold.subarray(start, start + POINTS + POINT_STRIDE * list.manifold[start + COUNT])],
       anchor: remembers ? [...list.anchor.subarray(3 * i, 3 * i + 3)] : [],

@@ -2,10 +2,10 @@
 
 import type { World } from '../../index.ts';
 import { APPROACH_SPEED, BEGAN, IMPULSES, REMEMBERS, STEP_NORMAL, type ContactList } from '../../world/contact-list.ts';
-import type { Entity } from '../../world/entity.ts';
+import { entityOf, type Entity } from '../../world/entity.ts';
 import { forEachTouched } from '../../world/events.ts';
 
-/** Most that are kept: 36 bytes each. */
+/** Most that are kept: 37 bytes each. */
 export const ENTRIES = 65_536;
 const FIRST_ENTRIES = 1024;
 
@@ -40,8 +40,8 @@ export class ContactLog {
   #now = 0;
   #tick = new Int32Array(FIRST_ENTRIES);
   #began = new Uint8Array(FIRST_ENTRIES);
-  #a = new Int32Array(FIRST_ENTRIES);
-  #b = new Int32Array(FIRST_ENTRIES);
+  #a = new Float64Array(FIRST_ENTRIES);
+  #b = new Float64Array(FIRST_ENTRIES);
   #approachSpeed = new Float64Array(FIRST_ENTRIES);
   #impulse = new Float64Array(FIRST_ENTRIES);
 
@@ -49,7 +49,7 @@ export class ContactLog {
   note({ core, tick }: World): void {
     const { report } = core;
     this.#now = tick;
-    for (let i = 0; i < report.endedCount; i++) this.#push(0, report.endedA[i], report.endedB[i]);
+    for (let i = 0; i < report.endedCount; i++) this.#push(0, report.endedA(i), report.endedB(i));
     forEachTouched(core, this.#noteBegin);
   }
 
@@ -144,9 +144,9 @@ export class ContactLog {
     };
   }
 
-  readonly #noteBegin = ({ flags, entityA, entityB, impulse }: ContactList, c: number): void => {
+  readonly #noteBegin = ({ flags, rowA, rowB, generationA, generationB, impulse }: ContactList, c: number): void => {
     if (!(flags[c] & BEGAN)) return;
-    const i = this.#push(1, entityA[c], entityB[c]);
+    const i = this.#push(1, entityOf(rowA[c], generationA[c]), entityOf(rowB[c], generationB[c]));
     if (!(flags[c] & REMEMBERS)) return;
     this.#approachSpeed[i] = impulse[IMPULSES * c + APPROACH_SPEED];
     this.#impulse[i] = impulse[IMPULSES * c + STEP_NORMAL];
