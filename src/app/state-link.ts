@@ -1,6 +1,7 @@
 // A state as the `s` of a link, and back: one byte for the version, eight of checksum, and the packed document, deflated; all of it in base64url.
 
 import { createHash } from '../math/hash.ts';
+import { FieldError } from './document/fields.ts';
 import { CodecError, decode, encode } from './plain-codec.ts';
 import type { Plain } from './plain-codec.ts';
 import { readState } from './state.ts';
@@ -24,11 +25,11 @@ export const KNOWN: readonly string[] = [
   'except fixedOrigin xray',
 ].flatMap((line) => line.split(' '));
 
-/** The link is damaged, or none of ours; `later` says that a newer page made it. */
+/** The link is damaged, or none of ours; `later` says that a newer page made it, `refused` that it says what it may not: the cause is a `FieldError`. */
 export class LinkError extends Error {
-  readonly trouble: 'damaged' | 'later';
+  readonly trouble: 'damaged' | 'later' | 'refused';
 
-  constructor(trouble: 'damaged' | 'later', message: string, cause?: unknown) {
+  constructor(trouble: 'damaged' | 'later' | 'refused', message: string, cause?: unknown) {
     super(message, { cause });
     this.trouble = trouble;
   }
@@ -55,6 +56,7 @@ export async function stateOfLink(text: string): Promise<State> {
     return readState(decode(await through(new DecompressionStream('deflate-raw'), bytes.subarray(HEAD), LARGEST), KNOWN));
   } catch (error) {
     if (error instanceof LinkError) throw error;
+    if (error instanceof FieldError) throw new LinkError('refused', error.message, error);
     throw new LinkError('damaged', error instanceof CodecError || error instanceof Error ? error.message : 'the link is damaged', error);
   }
 }
@@ -106,7 +108,7 @@ export function base64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-export function fromBase64(text: string): Uint8Array {
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
