@@ -6,6 +6,7 @@ import type { Page } from './page.ts';
 import { LIMITS, record } from './document/fields.ts';
 import { LARGEST_FILE, bytesOf, exactJson, parsed } from './scene-file.ts';
 import { readState, stateOfPage } from './state.ts';
+import { provenState } from './share-state.ts';
 import { base64 } from './state-link.ts';
 import { SESSION_PREFIX } from './ui/storage.ts';
 
@@ -53,6 +54,10 @@ export async function restoreSession(page: Page, kept: string): Promise<boolean>
     if (address !== location.hash) return false;
     const state = readState(given, snapshot !== undefined);
     const leap = snapshot === undefined ? undefined : { snapshot: bytesOf('snapshot', snapshot, LARGEST_FILE).buffer };
+    const { world } = page.lab;
+    await provenState(page, state, leap?.snapshot);
+    // The visitor has gone elsewhere meanwhile.
+    if (page.lab.world !== world) return true;
     await bringBack(page, state, leap);
     await putMeshes(page, state.meshes, []);
     return true;

@@ -23,6 +23,7 @@ const en = {
   'document.bodies': '{field} adds up to {given} bodies; expected at most {most}.',
   'document.world': '{field} was refused by the world: {reason}',
   'document.stuck': '{field}: the world does not respond. A step may take at most {most} s.',
+  'document.long': '{field}: rebuilding the scene takes longer than {most} s.',
 } as const;
 
 /** Names the words of documents. */
@@ -51,6 +52,7 @@ const ja: Readonly<Record<DocumentKey, string>> = {
   'document.bodies': '{field} の物体は合計 {given} 個ですが、上限は {most} 個です。',
   'document.world': '{field} はワールドで使えません：{reason}',
   'document.stuck': '{field}：ワールドが応答しません。1 ステップの上限は {most} 秒です。',
+  'document.long': '{field}：シーンの復元に {most} 秒以上かかります。',
 };
 
 export const words = { en, ja };

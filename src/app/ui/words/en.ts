@@ -127,6 +127,7 @@ export const en = {
   'link.long': 'This scene does not fit in a link (8 kB at most). A scene file carries everything.',
   'link.mesh': 'A link cannot carry your own mesh. A scene file carries everything.',
   'link.slow': 'A link would take too long to open: its {n} steps took more than 2 s. A scene file carries everything.',
+  'link.ticks': 'A link can rebuild at most 20,000 steps; this scene has taken {n}. A scene file carries everything.',
   'link.foreign': 'A link cannot rebuild what a script or an opened snapshot changed. A scene file carries everything.',
   'link.cancel': 'Cancel',
   'state.stepping': 'Rebuilding the scene …',
