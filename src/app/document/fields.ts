@@ -68,30 +68,35 @@ function shown(given: unknown): string {
   return typeof given === 'object' && given !== null ? '{…}' : String(given);
 }
 
+/** The error about a field that is there, and is something else; or is not there. */
+function wrong(key: DocumentKey, field: string, given: unknown, more: FieldError['values'] = {}): FieldError {
+  return given === undefined ? new FieldError('document.missing', { field }) : new FieldError(key, { field, given: shown(given), ...more });
+}
+
 export function record(field: string, given: unknown): Record<string, unknown> {
   if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Record<string, unknown>;
-  throw new FieldError('document.fields', { field, given: shown(given) });
+  throw wrong('document.fields', field, given);
 }
 
 export function list(field: string, given: unknown, most: number): readonly unknown[] {
   if (Array.isArray(given) && given.length <= most) return given;
-  throw new FieldError('document.list', { field, given: shown(given), most });
+  throw wrong('document.list', field, given, { most });
 }
 
 export function word(field: string, given: unknown, most: number = LIMITS.word): string {
   // Characters as a reader counts them; the length first, which is free.
   if (typeof given === 'string' && given.length <= 2 * most && [...given].length <= most) return given;
-  throw new FieldError('document.word', { field, given: shown(given), most });
+  throw wrong('document.word', field, given, { most });
 }
 
 export function flag(field: string, given: unknown): boolean {
   if (typeof given === 'boolean') return given;
-  throw new FieldError('document.flag', { field, given: shown(given) });
+  throw wrong('document.flag', field, given);
 }
 
 export function number(field: string, given: unknown, least: number, most: number): number {
   if (typeof given === 'number' && given >= least && given <= most) return given;
-  throw new FieldError('document.number', { field, given: shown(given), least, most });
+  throw wrong('document.number', field, given, { least, most });
 }
 
 /** A number that may have either sign. */
@@ -101,16 +106,16 @@ export function within(field: string, given: unknown, most: number): number {
 
 export function whole(field: string, given: unknown, most: number, least = 0): number {
   if (typeof given === 'number' && Number.isInteger(given) && given >= least && given <= most) return given;
-  throw new FieldError('document.whole', { field, given: shown(given), least, most });
+  throw wrong('document.whole', field, given, { least, most });
 }
 
 export function oneOf<T>(field: string, given: unknown, these: readonly T[]): T {
   if (these.includes(given as T)) return given as T;
-  throw new FieldError('document.choice', { field, given: shown(given), choices: these.join(', ') });
+  throw wrong('document.choice', field, given, { choices: these.join(', ') });
 }
 
 function numbers(field: string, given: unknown, n: number, most: number): number[] {
-  if (!Array.isArray(given) || given.length !== n) throw new FieldError('document.numbers', { field, given: shown(given), most: n });
+  if (!Array.isArray(given) || given.length !== n) throw wrong('document.numbers', field, given, { most: n });
   return Array.from(given, (x: unknown, k) => within(`${field}[${k}]`, x, most));
 }
 
