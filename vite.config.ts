@@ -60,6 +60,8 @@ function absolutePreview(): Plugin {
   };
 }
 
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
+
 // What moves bodies, as one word: a link says with which arithmetic it was made, and a page of another says that its world may differ.
 function simulation(): string {
   const hash = createHash('sha256');
@@ -233,7 +235,7 @@ export default defineConfig(({ mode }) => {
   return {
     // Relative addresses: the build works under any path of a static host.
     base: './',
-    define: { SIMULATION_WORD: JSON.stringify(simulation()) },
+    define: { SIMULATION_WORD: JSON.stringify(simulation()), KANTSU_VERSION: JSON.stringify(version) },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
     plugins: [threeBySource(), strictPolicy(), absolutePreview()],

@@ -432,6 +432,14 @@ export const en = {
 
   'trouble.webgl':
     'WebGL 2 is unavailable, so there is no 3D view. Everything else works: the world runs, rays can be cast by numbers or keyboard, and the results are in the panel.',
+  'trouble.frame': 'Something went wrong while drawing this room. You can reload the room, or copy a report of the error.',
+  'trouble.reload': 'Reload room',
+  'trouble.copy': 'Copy report',
+  'trouble.copied': 'Report copied',
+  'trouble.report': 'Report',
+  'trouble.slow': 'Each step of this world takes more than half a second, so time was paused.',
+  'trouble.undo': 'Undo',
+  'trouble.continue': 'Continue',
   'trouble.lost': 'The graphics context was lost. The world is paused; the view returns as soon as the browser restores it.',
   'trouble.room': 'This room could not be loaded. Check your connection and try again.',
   'trouble.route': 'There is no room ‘{route}’. This is the start page.',

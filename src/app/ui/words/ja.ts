@@ -432,6 +432,14 @@ export const ja: Record<PageKey, string> = {
 
   'trouble.webgl':
     'WebGL 2 が使えないため、3D ビューは表示されません。ほかの機能はすべて使えます。シミュレーションは動き、レイは数値やキーボードでキャストでき、結果はパネルに表示されます。',
+  'trouble.frame': 'このルームの表示中にエラーが発生しました。ルームを開き直すか、エラーの報告をコピーできます。',
+  'trouble.reload': 'ルームを開き直す',
+  'trouble.copy': '報告をコピー',
+  'trouble.copied': 'コピーしました',
+  'trouble.report': 'エラーの内容',
+  'trouble.slow': '1 ステップの計算に 0.5 秒以上かかるため、一時停止しました。',
+  'trouble.undo': '元に戻す',
+  'trouble.continue': '続ける',
   'trouble.lost': '描画コンテキストが失われました。シミュレーションを停止しています。ブラウザが復元すると、表示も戻ります。',
   'trouble.room': 'このルームを読み込めませんでした。接続を確認して、もう一度お試しください。',
   'trouble.route': '「{route}」というルームはありません。スタートページを表示しています。',
