@@ -25,6 +25,26 @@ const contentSecurityPolicy = [
   "base-uri 'self'",
 ].join('; ');
 
+// The licences of what is bundled. lil-gui lies inside three's addons, where Vite does not see it.
+function licenceOfLilGui(): Plugin {
+  return {
+    name: 'kantsu:licence-of-lil-gui',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const file = bundle[LICENCES];
+      if (file?.type !== 'asset') throw new Error(`the build wrote no ${LICENCES}`);
+      const mit = /Permission is hereby granted[\s\S]*?DEALINGS IN\s+THE SOFTWARE\./i.exec(
+        readFileSync('node_modules/three/LICENSE', 'utf8'),
+      );
+      if (!mit) throw new Error('no text of the MIT licence was found');
+      file.source = `${String(file.source).trimEnd()}\n\n## lil-gui - 0.17.0 (MIT)\n\nCopyright (c) 2019 George Michael Brower\n\n${mit[0]}\n`;
+    },
+  };
+}
+
+const LICENCES = 'licences.txt';
+
 function strictPolicy(): Plugin {
   return {
     name: 'kantsu:content-security-policy',
@@ -238,7 +258,7 @@ export default defineConfig(({ mode }) => {
     define: { SIMULATION_WORD: JSON.stringify(simulation()), KANTSU_VERSION: JSON.stringify(version) },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
-    plugins: [threeBySource(), strictPolicy(), absolutePreview()],
+    plugins: [threeBySource(), strictPolicy(), absolutePreview(), licenceOfLilGui()],
     css: { postcss: { plugins: [sizesFollowTheScreen] } },
     server: { headers: isolation },
     preview: { headers: isolation },
@@ -246,6 +266,7 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'es2022',
       sourcemap: true,
+      license: { fileName: LICENCES },
       modulePreload: { polyfill: false },
       // three's renderer and what the start page needs beside it; test/browser/weight.test.ts says how much may be.
       chunkSizeWarningLimit: 900,

@@ -426,6 +426,7 @@ export const en = {
   'help.home': 'reset the view',
   'help.escape': 'cancel, close, clear rays',
   'help.help': 'this help',
+  'help.licences': 'Third-party licences',
   'help.rule': 'What a ray returns',
   'help.ruleText':
     'A ray crosses every solid in an interval: it enters at one distance and exits at another; the chord is the difference. If the ray starts inside, the entry is behind the origin and its distance is negative. Touching counts as a hit. On a capsule, the closest point of the axis decides the part: cap P1, cylinder or cap P2.',
