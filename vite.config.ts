@@ -1,6 +1,6 @@
 // One config for the page, the headless library (`--mode lib`) and the tests.
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
@@ -31,14 +31,13 @@ function licenceOfLilGui(): Plugin {
     name: 'kantsu:licence-of-lil-gui',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_, bundle) {
-      const file = bundle[LICENCES];
-      if (file?.type !== 'asset') throw new Error(`the build wrote no ${LICENCES}`);
+    // Vite's own list is written among the last, and not seen by other plugins before.
+    writeBundle({ dir = 'dist' }) {
       const mit = /Permission is hereby granted[\s\S]*?DEALINGS IN\s+THE SOFTWARE\./i.exec(
         readFileSync('node_modules/three/LICENSE', 'utf8'),
       );
       if (!mit) throw new Error('no text of the MIT licence was found');
-      file.source = `${String(file.source).trimEnd()}\n\n## lil-gui - 0.17.0 (MIT)\n\nCopyright (c) 2019 George Michael Brower\n\n${mit[0]}\n`;
+      appendFileSync(`${dir}/${LICENCES}`, `\n## lil-gui - 0.17.0 (MIT)\n\nCopyright (c) 2019 George Michael Brower\n\n${mit[0]}\n`);
     },
   };
 }

@@ -9,6 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+async function entered(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  await page.evaluate(() => window.kantsu.ready);
+}
+
 const frames = (page: Page): Promise<number> => page.evaluate(() => window.kantsu.frames);
 const told = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.result-line [role=status]')!.textContent);
 
@@ -27,7 +32,7 @@ const ball = { spec: { shape: { kind: 'sphere', center: [0, 2, 0], radius: 0.5 }
 
 it('a ray of 1e100 is refused by name; 3,000 balls in one point are refused after 2 s, while the page goes on; a small file opens', async () => {
   const { page, errors, close } = await site.open('#/world', { locale: 'en' });
-  await page.evaluate(() => window.kantsu.ready);
+  await entered(page);
   await drop(page, 'far.json', { kantsu: 1, bodies: [], rays: [{ origin: [1e100, 0, 0], direction: [1, 0, 0], maxDistance: 20 }] });
   await expect.poll(() => told(page)).toBe('‘far.json’ was not opened. rays[0].origin[0] is 1e+100; expected a number from -1000 to 1000.');
   const before = await page.evaluate(() => window.kantsu.world.size);
@@ -47,7 +52,7 @@ it('a ray of 1e100 is refused by name; 3,000 balls in one point are refused afte
 
 it('the second WebGL context refused: rooms with tiles say so and keep their numbers', async () => {
   const { page, errors, close } = await site.open('#/range', { locale: 'en' });
-  await page.evaluate(() => window.kantsu.ready);
+  await entered(page);
   await page.evaluate(() => {
     const original = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) => unknown;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -73,7 +78,7 @@ it('the second WebGL context refused: rooms with tiles say so and keep their num
 
 it('an error in a frame is said and logged once, the loop goes on, and the room can be entered again', async () => {
   const { page, errors, close } = await site.open('#/world', { locale: 'en' });
-  await page.evaluate(() => window.kantsu.ready);
+  await entered(page);
   await page.evaluate(() => {
     window.kantsu.world.step = () => {
       throw new Error('a step went wrong');
@@ -109,7 +114,7 @@ it('without streams, clipboard, database, digests, memory figures and workers th
     Object.defineProperty(document, 'execCommand', { value: () => false });
   });
   await page.reload();
-  await page.evaluate(() => window.kantsu.ready);
+  await entered(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   await page.keyboard.press('k');
@@ -118,8 +123,7 @@ it('without streams, clipboard, database, digests, memory figures and workers th
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(address);
-  await page.waitForFunction(() => window.kantsu?.frames > 1);
-  await page.evaluate(() => window.kantsu.ready);
+  await entered(page);
   expect(await told(page)).not.toMatch(/damaged|not opened/);
   expect(hash).toMatch(/^[0-9a-f]+$/);
   // The licences of what is bundled.
