@@ -1,15 +1,10 @@
 // What a visitor is told when a frame fails or a world holds the page up, and what can be done about it. Loaded when it happens.
 
 import type { Page } from './page.ts';
+import { reportOf } from './report.ts';
 import { button, element } from './ui/element.ts';
 import { copyText } from './ui/clipboard.ts';
 import { text } from './ui/language.ts';
-
-declare const KANTSU_VERSION: string;
-declare const SIMULATION_WORD: string;
-
-/** Characters of a link that a report carries. */
-const LONGEST_LINK = 2000;
 
 export function tellFailure(page: Page, error: unknown): void {
   const { message, entrance } = page;
@@ -30,23 +25,6 @@ export function tellFailure(page: Page, error: unknown): void {
     element('pre', { class: 'report', attributes: { tabindex: '0' } }, report),
   );
   message.show('offer', element('p', { text: 'trouble.frame' }), element('div', { class: 'line wrap' }, reload, copy), details);
-}
-
-/** What somebody needs to find the error: no paths of this machine, no addresses but the room's. */
-export function reportOf(room: string, hash: string, error: unknown, browser: string): string {
-  const stack = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error);
-  return [
-    `Kantsu ${KANTSU_VERSION} (${SIMULATION_WORD})`,
-    `room: ${room}`,
-    `link: ${hash.slice(0, LONGEST_LINK)}`,
-    `browser: ${browser}`,
-    withoutPaths(stack),
-  ].join('\n');
-}
-
-/** Of each address and path only the file: enough to find the line, and nothing about where the page lies. */
-export function withoutPaths(stack: string): string {
-  return stack.replace(/(?:[a-z-]+:\/\/|\b[A-Za-z]:[\\/]|(?<![\w.])\/)[^\s()]*[\\/]/g, '');
 }
 
 export function askAboutSlowWorld(page: Page): void {

@@ -1,5 +1,5 @@
 // Files and links that mean harm: a short run of `npm run fuzz -- --files` and `--links`, and the ones that once did harm, by name.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FieldError, LIMITS } from '../../src/app/document/fields.ts';
 import { needsTrial } from '../../src/app/document/trial.ts';
 import { tryDocument } from '../../src/app/document/try-document.ts';
@@ -11,6 +11,7 @@ import type { State } from '../../src/app/state.ts';
 import { beyond, goodScenes, judgeError } from '../support/hostile-documents.ts';
 import { fuzzFiles } from './fuzz-files.ts';
 import { fuzzLinks } from './fuzz-links.ts';
+import { growth } from './soak.ts';
 
 test('400 hostile files: read within the limits, or refused by the name of a field (seed 14)', () => {
   const { read, complaints } = fuzzFiles(400, 14);
@@ -135,4 +136,28 @@ test('a link that says what it may not is refused by the name of the field', asy
 test('a name of 50 kB, which every number of a link would look up, is refused', () => {
   const records = Array.from({ length: 20 }, (_, i) => ({ ['x'.repeat(50_000)]: i }));
   expect(() => decode(encode(records, KNOWN), KNOWN)).toThrow(CodecError);
+});
+
+test('a link made without compressing streams is read with them, and the other way round', async () => {
+  const { state } = goodScenes()[1];
+  const link = await linkOfState(state);
+  vi.stubGlobal('CompressionStream', undefined);
+  vi.stubGlobal('DecompressionStream', undefined);
+  try {
+    expect(await stateOfLink(link)).toEqual(state);
+    const longer = await linkOfState(state);
+    expect(longer.length).toBeGreaterThan(link.length);
+    vi.unstubAllGlobals();
+    expect(await stateOfLink(longer)).toEqual(state);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('soak sees what grows, and nothing where it only varies', () => {
+  const round = { heap: 40e6, listeners: 300, nodes: 900, contexts: 1, gpu: 80 };
+  const rounds = Array.from({ length: 9 }, (_, i) => ({ ...round, heap: 40e6 + 1e6 * (i % 2) }));
+  expect(growth(rounds)).toEqual([]);
+  expect(growth(rounds.map((one, i) => ({ ...one, listeners: 300 + 5 * i })))).toEqual(['listeners grew from 310 to 330']);
+  expect(growth(rounds.map((one, i) => ({ ...one, contexts: i < 5 ? 1 : 2 })))).toEqual(['contexts grew from 1 to 2']);
 });

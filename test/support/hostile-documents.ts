@@ -176,7 +176,7 @@ export function judgeError(error: unknown): string | undefined {
 /** Independent of the reader: no number in what was accepted may leave the widest limits, and no list or name be longer than allowed. */
 export function beyond(given: unknown, field = 'document'): string | undefined {
   if (typeof given === 'number') return given === Infinity ? undefined : Math.abs(given) <= 2 ** 53 ? undefined : `${field} is ${given}`;
-  if (typeof given === 'string') return [...given].length <= 255 ? undefined : `${field} has ${given.length} characters`;
+  if (typeof given === 'string') return given.length <= 255 ? undefined : `${field} has ${given.length} characters`;
   if (Array.isArray(given) && given.length > LIMITS.edits) return `${field} has ${given.length} items`;
   if (typeof given !== 'object' || given === null) return undefined;
   for (const [name, value] of Object.entries(given)) {
@@ -186,8 +186,7 @@ export function beyond(given: unknown, field = 'document'): string | undefined {
       !/elocity|linear|angular|direction|orientation|position|target/.test(name) &&
       value.some((x) => Math.abs(x) > LIMITS.coordinate);
     if (far) return `${field}.${name} is ${exactJson(value)}`;
-    if (name === 'name' && typeof value === 'string' && [...value].length > LIMITS.name)
-      return `${field}.name has ${value.length} characters`;
+    if (name === 'name' && typeof value === 'string' && value.length > LIMITS.name) return `${field}.name has ${value.length} characters`;
     const deeper = beyond(value, `${field}.${name}`);
     if (deeper !== undefined) return deeper;
   }

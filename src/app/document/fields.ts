@@ -84,8 +84,7 @@ export function list(field: string, given: unknown, most: number): readonly unkn
 }
 
 export function word(field: string, given: unknown, most: number = LIMITS.word): string {
-  // Characters as a reader counts them; the length first, which is free.
-  if (typeof given === 'string' && given.length <= 2 * most && [...given].length <= most) return given;
+  if (typeof given === 'string' && given.length <= most) return given;
   throw wrong('document.word', field, given, { most });
 }
 

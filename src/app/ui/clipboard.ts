@@ -20,6 +20,7 @@ function copySelected(content: string): boolean {
   document.body.append(field);
   field.select();
   try {
+    // oxlint-disable-next-line typescript/no-deprecated -- there is no other way on such pages
     return document.execCommand('copy');
   } catch {
     return false;
