@@ -283,11 +283,16 @@ export class Page {
     this.profile.interrupt();
     if (this.entrance.failed) return;
     this.entrance.failed = true;
-    console.error(error);
-    void import('./trouble.ts').then(
-      ({ tellFailure }) => tellFailure(this, error),
-      () => this.message.say('trouble.frame'),
-    );
+    reportError(error);
+    void this.#tellFailure(error);
+  }
+
+  async #tellFailure(error: unknown): Promise<void> {
+    try {
+      (await import('./trouble.ts')).tellFailure(this, error);
+    } catch {
+      this.message.say('trouble.frame'); // offline: without buttons
+    }
   }
 
   /** Steps of this world hold the page up: time stops, and the visitor is asked. */

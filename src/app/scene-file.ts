@@ -73,9 +73,9 @@ function readOld({ bodies, rays }: Record<string, unknown>): OldSceneFile {
     bodies: list('bodies', bodies, LIMITS.bodies).map((body, i) => readCopy(`bodies[${i}]`, body)),
     rays: list('rays', rays, MAX_RAYS).map((one, i) => {
       const field = `rays[${i}]`;
-      const { maxDistance = 20, name = '', ...ray } = record(field, one);
+      const { origin, direction, maxDistance = 20, name = '' } = record(field, one);
       return {
-        ...readRay(field, { ...ray, maxDistance }),
+        ...readRay(field, { origin, direction, maxDistance }),
         letter: LETTERS[i],
         name: word(`${field}.name`, name, LIMITS.name).slice(0, 24),
         hidden: false,

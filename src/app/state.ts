@@ -146,12 +146,15 @@ export function readState(given: unknown, leaps = false): State {
       list: list('rays.list', rays['list'], MAX_RAYS).map((one, i) => {
         const field = `rays.list[${i}]`;
         const ray = record(field, one);
+        const { origin, direction, maxDistance } = readRay(field, ray);
         return {
           letter: oneOf(`${field}.letter`, ray['letter'], LETTERS),
           name: word(`${field}.name`, ray['name'], LIMITS.name).slice(0, LONGEST_RAY_NAME),
           hidden: flag(`${field}.hidden`, ray['hidden']),
           except: ray['except'] === undefined ? undefined : body(`${field}.except`, ray['except']),
-          ...readRay(field, ray),
+          origin,
+          direction,
+          maxDistance,
         };
       }),
       current: whole('rays.current', rays['current'], MAX_RAYS - 1, -1),
@@ -191,8 +194,9 @@ function checkEdits(edits: readonly LoggedEdit[], end: number): void {
   let before = 0;
   let bodies = 0;
   edits.forEach(({ tick, ...edit }, i) => {
-    if (tick < before || tick > end)
+    if (tick < before || tick > end) {
       throw new FieldError('document.order', { field: `edits[${i}].tick`, given: tick, least: before, most: end });
+    }
     before = tick;
     if (edit.command === 'add' || edit.command === 'spawn') bodies++;
     if (edit.command === 'populate') bodies += edit.bodies.length;
@@ -326,7 +330,7 @@ function readShape(at: string, given: unknown): Shape {
           half: half(),
           ...(from['orientation'] !== undefined && { orientation: quaternion(`${at}.orientation`, from['orientation']) }),
         };
-      case 'triangle':
+      default:
         return { a: point('a'), b: point('b'), c: point('c') };
     }
   };

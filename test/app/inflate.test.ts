@@ -10,8 +10,9 @@ function sample(random: () => number): Uint8Array {
   const length = Math.floor(10 ** (5.2 * random()));
   const letters = 1 + Math.floor(255 * random());
   const out = new Uint8Array(length);
-  for (let i = 0; i < length; i++)
+  for (let i = 0; i < length; i++) {
     out[i] = i > 300 && random() < 0.7 ? out[i - 1 - Math.floor(200 * random())] : Math.floor(letters * random());
+  }
   return out;
 }
 

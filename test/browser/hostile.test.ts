@@ -54,6 +54,7 @@ it('the second WebGL context refused: rooms with tiles say so and keep their num
   const { page, errors, close } = await site.open('#/range', { locale: 'en' });
   await entered(page);
   await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own canvas below
     const original = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) => unknown;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
       return kind.startsWith('webgl') ? null : original.call(this, kind, ...rest);

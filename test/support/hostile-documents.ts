@@ -23,31 +23,56 @@ export function goodScenes(): readonly SceneFile[] {
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 const VALUES: readonly unknown[] = [
-  ...[
-    0,
-    -0,
-    1,
-    -1,
-    0.5,
-    2 ** 31,
-    2 ** 32,
-    2 ** 53,
-    2 ** 60,
-    1e-300,
-    5e-324,
-    1e19,
-    1e100,
-    1e308,
-    -1e308,
-    1000,
-    1000.0001,
-    20_000,
-    20_001,
-    1e-7,
-  ],
-  ...[Infinity, -Infinity, '', 'a', '60', 'x'.repeat(61), 'x'.repeat(70_000), '\u0000', '𝕏'.repeat(60), '__proto__', '<img src=x>', '-1'],
-  ...[null, true, false, [], {}, [[]], [0, 0, 0], [1e100, 0, 0], [0, 0, 0, 0], [1, 2], [1, 'x', 3], [null, null, null]],
-  ...[{ number: '-0' }, { number: 'NaN' }, { kind: 'sphere' }, { length: 1e9 }, { x: 0, y: 0, z: 0 }, { constructor: {} }],
+  0,
+  -0,
+  1,
+  -1,
+  0.5,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53,
+  2 ** 60,
+  1e-300,
+  5e-324,
+  1e19,
+  1e100,
+  1e308,
+  -1e308,
+  1000,
+  1000.0001,
+  20_000,
+  20_001,
+  1e-7,
+  Infinity,
+  -Infinity,
+  '',
+  'a',
+  '60',
+  'x'.repeat(61),
+  'x'.repeat(70_000),
+  '\u0000',
+  '𝕏'.repeat(60),
+  '__proto__',
+  '<img src=x>',
+  '-1',
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [0, 0, 0],
+  [1e100, 0, 0],
+  [0, 0, 0, 0],
+  [1, 2],
+  [1, 'x', 3],
+  [null, null, null],
+  { number: '-0' },
+  { number: 'NaN' },
+  { kind: 'sphere' },
+  { length: 1e9 },
+  { x: 0, y: 0, z: 0 },
+  { constructor: {} },
   { kind: 'sphere', center: [0, 0, 0], radius: 5e-324 },
   { kind: 'capsule', p1: [0, 1e19, 0], p2: [0, 0, 0], radius: 1 },
   { kind: 'obb', center: [0, 0, 0], half: [1e-70, 1, 1], orientation: [1e-200, 0, 0, 0] },
@@ -91,7 +116,8 @@ export function mutated(good: unknown, random: Random): unknown {
       const name = FIELDS[Math.floor(FIELDS.length * random())];
       Object.defineProperty(here, name, { value, enumerable: true, configurable: true, writable: true });
     } else if (which < 0.95 && Array.isArray(here)) {
-      for (let times = Math.floor(12 * random()); times > 0 && here.length < 30_000; times--) here.push(...here.slice(0, 2000));
+      for (let times = Math.floor(12 * random()); times > 0 && here.length < 30_000; times--)
+        here.push(...(here as unknown[]).slice(0, 2000));
     } else if (typeof here === 'number') holder[key] = here * 10 ** Math.floor(40 * (random() - 0.5));
     else if (Array.isArray(here)) here.reverse();
   }
@@ -113,15 +139,16 @@ function place(given: Holder, random: Random): [Holder, string] {
 /** A file from nothing: of the right make, with values that nobody checked. */
 export function madeUp(random: Random): unknown {
   const value = (): unknown => structuredClone(VALUES[Math.floor(VALUES.length * random())]);
-  const some = <T>(right: T): unknown => (random() < 0.7 ? right : value());
+  const some = (right: unknown): unknown => (random() < 0.7 ? right : value());
   const shape = (): unknown => {
     const which = Math.floor(5 * random());
     if (which === 0) return { kind: 'sphere', center: some([0, 1, 0]), radius: some(0.5) };
     if (which === 1) return { kind: 'capsule', p1: some([0, 1, 0]), p2: some([0, 2, 0]), radius: some(0.3) };
-    if (which === 2)
+    if (which === 2) {
       return random() < 0.5
         ? { kind: 'aabb', center: some([0, 1, 0]), half: some([1, 1, 1]) }
         : { kind: 'aabb', min: some([0, 0, 0]), max: some([1, 1, 1]) };
+    }
     if (which === 3) return { kind: 'obb', center: some([0, 1, 0]), half: some([1, 1, 1]), orientation: some([0, 0, 0, 1]) };
     return { kind: 'triangle', a: some([0, 0, 0]), b: some([1, 0, 0]), c: some([0, 0, 1]) };
   };
