@@ -74,12 +74,8 @@ function readOld({ bodies, rays }: Record<string, unknown>): OldSceneFile {
     rays: list('rays', rays, MAX_RAYS).map((one, i) => {
       const field = `rays[${i}]`;
       const { origin, direction, maxDistance = 20, name = '' } = record(field, one);
-      return {
-        ...readRay(field, { origin, direction, maxDistance }),
-        letter: LETTERS[i],
-        name: word(`${field}.name`, name, LIMITS.name).slice(0, 24),
-        hidden: false,
-      };
+      const letter = { letter: LETTERS[i], name: word(`${field}.name`, name, LIMITS.name).slice(0, 24), hidden: false };
+      return Object.assign(readRay(field, { origin, direction, maxDistance }), letter);
     }),
   };
 }

@@ -116,8 +116,9 @@ export function mutated(good: unknown, random: Random): unknown {
       const name = FIELDS[Math.floor(FIELDS.length * random())];
       Object.defineProperty(here, name, { value, enumerable: true, configurable: true, writable: true });
     } else if (which < 0.95 && Array.isArray(here)) {
-      for (let times = Math.floor(12 * random()); times > 0 && here.length < 30_000; times--)
+      for (let times = Math.floor(12 * random()); times > 0 && here.length < 30_000; times--) {
         here.push(...(here as unknown[]).slice(0, 2000));
+      }
     } else if (typeof here === 'number') holder[key] = here * 10 ** Math.floor(40 * (random() - 0.5));
     else if (Array.isArray(here)) here.reverse();
   }
