@@ -37,7 +37,7 @@ test('a file of version 1 brings its bodies and rays', () => {
 test('a box given by its corners alone comes in', () => {
   const { bodies } = readScene(
     '{"kantsu":1,"bodies":[{"spec":{"shape":{"kind":"aabb","min":[0,0,0],"max":[1,2,1]}},"position":[0.5,3,0.5]}],"rays":[]}',
-  ) as { bodies: never[] };
+  ) as { bodies: never[]; rays: never[] };
   const lab = new Lab();
   lab.enter(range);
   lab.populate(bodies);

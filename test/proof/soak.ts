@@ -134,7 +134,7 @@ export async function main(given: string[]): Promise<number> {
       const metric = (name: string): number => metrics.find((one) => one.name === name)!.value;
       const objects = await page.evaluate(() => (window as unknown as { soak(): { contexts: number; gpu: number } }).soak());
       const holding: Holding = {
-        heap: metric('JSHeapUsedSize'),
+        heap,
         listeners: metric('JSEventListeners'),
         nodes: metric('Nodes'),
         ...objects,
