@@ -1,6 +1,6 @@
 // One config for the page, the headless library (`--mode lib`) and the tests.
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
@@ -24,6 +24,25 @@ const contentSecurityPolicy = [
   "object-src 'none'",
   "base-uri 'self'",
 ].join('; ');
+
+// The licences of what is bundled. lil-gui lies inside three's addons, where Vite does not see it.
+function licenceOfLilGui(): Plugin {
+  return {
+    name: 'kantsu:licence-of-lil-gui',
+    apply: 'build',
+    enforce: 'post',
+    // Vite's own list is written among the last, and not seen by other plugins before.
+    writeBundle({ dir = 'dist' }) {
+      const mit = /Permission is hereby granted[\s\S]*?DEALINGS IN\s+THE SOFTWARE\./i.exec(
+        readFileSync('node_modules/three/LICENSE', 'utf8'),
+      );
+      if (!mit) throw new Error('no text of the MIT licence was found');
+      appendFileSync(`${dir}/${LICENCES}`, `\n## lil-gui - 0.17.0 (MIT)\n\nCopyright (c) 2019 George Michael Brower\n\n${mit[0]}\n`);
+    },
+  };
+}
+
+const LICENCES = 'licences.txt';
 
 function strictPolicy(): Plugin {
   return {
@@ -59,6 +78,8 @@ function absolutePreview(): Plugin {
     },
   };
 }
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 
 // What moves bodies, as one word: a link says with which arithmetic it was made, and a page of another says that its world may differ.
 function simulation(): string {
@@ -233,10 +254,10 @@ export default defineConfig(({ mode }) => {
   return {
     // Relative addresses: the build works under any path of a static host.
     base: './',
-    define: { SIMULATION_WORD: JSON.stringify(simulation()) },
+    define: { SIMULATION_WORD: JSON.stringify(simulation()), KANTSU_VERSION: JSON.stringify(version) },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
-    plugins: [threeBySource(), strictPolicy(), absolutePreview()],
+    plugins: [threeBySource(), strictPolicy(), absolutePreview(), licenceOfLilGui()],
     css: { postcss: { plugins: [sizesFollowTheScreen] } },
     server: { headers: isolation },
     preview: { headers: isolation },
@@ -244,6 +265,7 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'es2022',
       sourcemap: true,
+      license: { fileName: LICENCES },
       modulePreload: { polyfill: false },
       // three's renderer and what the start page needs beside it; test/browser/weight.test.ts says how much may be.
       chunkSizeWarningLimit: 900,

@@ -25,6 +25,11 @@ window.kantsu = pageApi(page);
 
 function loop(now: number): void {
   requestAnimationFrame(loop);
-  if (page.entrance.entered) frame(page, now);
+  if (!page.entrance.entered) return;
+  try {
+    frame(page, now);
+  } catch (error) {
+    page.failed(error);
+  }
 }
 requestAnimationFrame(loop);

@@ -77,7 +77,8 @@ export function setState(world: Editor, entity: Entity, { position, orientation,
 /** The name with the next number that no body has. */
 function freeName(world: World, name: string): string {
   const taken = new Set([...world.entities()].map((other) => world.name(other)));
-  const stem = name.replace(/ \d+$/, '');
+  // With its number a name has at most 60 characters.
+  const stem = name.replace(/ \d+$/, '').slice(0, 50);
   let n = 2;
   while (taken.has(`${stem} ${n}`)) n++;
   return `${stem} ${n}`;

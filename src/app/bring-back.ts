@@ -79,16 +79,21 @@ function build(page: Page, { scene, built }: State): void {
   page.panels.roomEntered();
 }
 
-/** Every step again, and every edit at its tick, of a world as it was built. Stops after each step, so that the caller can do other work. */
-export function* replay(lab: Lab, { tick, edits }: Pick<State, 'tick' | 'edits'>): Generator<void> {
+/**
+ * Every step again, and every edit at its tick, of a world as it was built. Stops after each step, so that the caller can do other work. `before` is told
+ * what comes next.
+ */
+export function* replay(lab: Lab, { tick, edits }: Pick<State, 'tick' | 'edits'>, before?: (field: string) => void): Generator<void> {
   const { world } = lab;
   let next = 0;
   for (;;) {
     for (; next < edits.length && edits[next].tick === world.tick; next++) {
       const { tick: _, ...edit } = edits[next];
+      before?.(`edits[${next}]`);
       lab.edit(edit);
     }
     if (world.tick >= tick) return;
+    before?.(`tick ${world.tick + 1}`);
     lab.step();
     yield;
   }

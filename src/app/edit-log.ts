@@ -82,6 +82,8 @@ function plainShape(shape: Shape): Shape {
   const { kind } = shape;
   if (kind === 'aabb') {
     const { center, half } = shape;
+    // From a document it may be given by its corners alone.
+    if (!('center' in shape)) return { ...(shape as Shape) };
     const corners = givenOf(shape);
     const by = corners.length === 0 ? { center, half } : { min: Array.from(corners.subarray(0, 3)), max: Array.from(corners.subarray(3)) };
     // All that the factory asks for; the other fields follow from these.

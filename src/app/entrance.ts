@@ -21,6 +21,8 @@ export class Entrance {
   ready: Promise<void> = Promise.resolve();
   /** True once a room has been entered; before that there is nothing to run or draw. */
   entered = false;
+  /** A frame has thrown since the room was entered. */
+  failed = false;
   /** The room one is in. */
   room: RoomId = 'range';
   /** The exhibit one is at; undefined in the laboratory. */
@@ -56,6 +58,22 @@ export class Entrance {
       const { line } = this.#page;
       this.ready.then(() => line.tell(text('trouble.route', { route: unknown }))).catch(() => {});
     }
+  }
+
+  /** Enters the room one is in as it opens, whatever state it is in. */
+  reload(): void {
+    // What the room was left with is what fails, perhaps also when it is closed.
+    for (const open of [this.visit, this.tools]) {
+      try {
+        open?.close();
+      } catch {
+        // It has been said already.
+      }
+    }
+    this.visit = this.tools = undefined;
+    history.replaceState(history.state, '', hashOfRoom(this.room));
+    this.#wanted = undefined;
+    this.#go(this.room);
   }
 
   #go(id: RoomId): void {
@@ -144,6 +162,7 @@ export class Entrance {
 
   #leave(): void {
     const { arbiter, picture, message, shell } = this.#page;
+    this.failed = false;
     arbiter.cancel();
     if (picture && !picture.stage.lost) message.hide();
     this.visit?.close();

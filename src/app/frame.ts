@@ -34,6 +34,7 @@ export function frame(page: Page, now: number): void {
     picture?.noteStep(lab);
   }
   if (steps > 0) lab.pace.note(steps, performance.now() - start);
+  if (lab.pace.holdsUp) page.holdUp();
   lab.pace.ran(lab.playing ? steps * lab.tunables.dt : undefined, now);
   profile.lap('step');
 

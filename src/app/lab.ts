@@ -29,6 +29,8 @@ export const DT = 1 / 60;
 const LONGEST_STEP = 0.1;
 /** A body below this height has left the room, m. */
 const ABYSS = -50;
+/** A body beyond this, m either way, is outside of all that files and links can say. */
+const FARTHEST = 1000;
 /** Factors on the speed of time, slowest first. */
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 
@@ -280,7 +282,7 @@ export class Lab implements RayCaster {
     const { dt } = this.tunables;
     if (this.#spring && this.world.isAlive(this.#spring.body)) tug(this.world, this.#spring, dt);
     this.world.step(dt);
-    if (this.world.tick % 60 === 0) this.#sweep();
+    this.#sweep();
     this.#stale = this.world.core.contactsStale;
     this.timeline?.stepped();
   }
@@ -423,12 +425,17 @@ export class Lab implements RayCaster {
     this.#left.set(room.id, room);
   }
 
-  /** What was thrown out of the room falls for ever and stretches the grid: once a second it is taken out of the world. */
+  /** What was thrown out of the room flies for ever and stretches the grid: it is taken out of the world, what has only fallen once a second. */
   #sweep(): void {
     const { position, moves, rows, alive, generation } = this.world.state;
+    const lowest = this.world.tick % 60 === 0 ? ABYSS : -FARTHEST;
     for (let row = 0; row < rows; row++) {
+      if (!alive[row] || !moves[row]) continue;
+      const i = 3 * row;
+      const stays = position[i + 1] >= lowest && position[i + 1] <= FARTHEST;
+      if (stays && Math.abs(position[i]) <= FARTHEST && Math.abs(position[i + 2]) <= FARTHEST) continue;
       // No edit: the same steps do it again.
-      if (alive[row] && moves[row] && position[3 * row + 1] < ABYSS) this.world.despawn(entityOf(row, generation[row]));
+      this.world.despawn(entityOf(row, generation[row]));
     }
   }
 

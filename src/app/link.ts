@@ -16,10 +16,10 @@ import type { QueryMode } from './rays.ts';
 
 const VERSION = '1';
 const UNIT = 1e4; // per metre
-const FARTHEST = 1e5; // m
+const FARTHEST = 1000; // m
 const MOST_TICKS = 20_000;
 const MOST_SEED = 2 ** 32;
-const MOST_BODIES = 1e6;
+const MOST_BODIES = 20_000;
 
 export interface View {
   readonly scene?: string;

@@ -70,7 +70,7 @@ export class MeshWorkshop {
    * Its body's name is the mesh's, or a number of its own. Throws for a mesh that `fitMesh` refuses. `shape`: the collider, where it is known.
    */
   attach(mesh: Mesh, kind: FittedKind, body: BodyType, source?: MeshSource, shape: Fitted[FittedKind] = fitMesh(mesh, kind)): Entity {
-    const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name;
+    const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name.slice(0, 50);
     const spec = { shape, body, name, restitution: 0.35, rollingFriction: 0.01 };
     const { position } = poseOf(shape);
     const entity = this.#lab.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;

@@ -9,6 +9,9 @@ const WINDOW = 1;
 const ENOUGH = 0.5;
 /** s between two frames beyond which they are not neighbours: the tab was hidden or the machine slept. */
 const GAP = 2;
+/** A step that takes longer holds the page up, ms; so many of them running, and the visitor is asked. */
+const HOLDS_UP = 500;
+const RUNNING = 3;
 /** A rate within this share of the speed that is wanted keeps up with it: frames come a little early or late. */
 const KEEPS_UP = 0.95;
 
@@ -22,11 +25,15 @@ export class Pace {
   #last = 0;
   /** ms of all steps of this world so far: as long as it would take to come here again. */
   total = 0;
+  /** The visitor knows that this world is slow, and goes on. */
+  patient = false;
+  #heldUp = 0;
 
   /** The steps of a frame took so many ms. */
   note(steps: number, milliseconds: number): void {
     this.total += milliseconds;
     const step = milliseconds / steps;
+    this.#heldUp = step > HOLDS_UP ? this.#heldUp + 1 : 0;
     this.#step = this.#step === 0 ? step : this.#step + LAST * (step - this.#step);
   }
 
@@ -52,8 +59,15 @@ export class Pace {
     return rate < KEEPS_UP * speed ? rate : undefined;
   }
 
+  /** Steps take so long that the visitor can hardly stop them. */
+  get holdsUp(): boolean {
+    return !this.patient && this.#heldUp >= RUNNING;
+  }
+
   /** Another world. */
   forget(): void {
+    this.patient = false;
+    this.#heldUp = 0;
     this.#step = 0;
     this.total = 0;
     this.#rest();

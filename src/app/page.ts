@@ -278,6 +278,33 @@ export class Page {
 
   // ——— Outside of frames.
 
+  /** A frame has thrown. The loop goes on; what went wrong is said and logged once, and again only after the room was entered anew. */
+  failed(error: unknown): void {
+    this.frames++;
+    this.profile.interrupt();
+    if (this.entrance.failed) return;
+    this.entrance.failed = true;
+    reportError(error);
+    void this.#tellFailure(error);
+  }
+
+  async #tellFailure(error: unknown): Promise<void> {
+    try {
+      (await import('./trouble.ts')).tellFailure(this, error);
+    } catch {
+      this.message.say('trouble.frame'); // offline: without buttons
+    }
+  }
+
+  /** Steps of this world hold the page up: time stops, and the visitor is asked. */
+  holdUp(): void {
+    const { lab } = this;
+    lab.pace.patient = true;
+    lab.playing = false;
+    lab.version++;
+    void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(this)).catch(() => {}); // offline: time stands
+  }
+
   /** The way back in time; loaded with the visitor's first press, and by a room that shows its timeline. */
   loadTime(): Promise<TimeTravel> {
     this.#time ??= import('./timeline/time-travel.ts').then(({ TimeTravel }) => (this.time = new TimeTravel(this)));

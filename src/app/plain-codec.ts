@@ -27,6 +27,9 @@ const UNIT = 2 ** 16;
 /** Differences within this are written as steps; they take at most five bytes. */
 const FARTHEST = 2 ** 34;
 const DEEPEST = 24;
+/** Bytes of a text, and of the name of a field: places are made of names, and each number looks up its place. */
+const LONGEST_TEXT = 1000;
+const LONGEST_NAME = 100;
 /** The field by whose word records are alike or not. */
 const SORT = 'command';
 
@@ -155,6 +158,7 @@ export function decode(bytes: Uint8Array, known: readonly string[]): Plain {
   const string = (kind: number): string => {
     if (kind === TEXT) {
       const n = length();
+      if (n > LONGEST_TEXT) fail('a text is too long');
       const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes.subarray(at, at + n));
       at += n;
       memory.noteString(text);
@@ -195,7 +199,8 @@ export function decode(bytes: Uint8Array, known: readonly string[]): Plain {
     if (kind === RECORD) {
       names = Array.from({ length: length() }, () => {
         const next = byte();
-        return isString(next) ? string(next) : fail('a name is no word');
+        const name = isString(next) ? string(next) : fail('a name is no word');
+        return name.length <= LONGEST_NAME ? name : fail('a name is too long');
       });
       memory.noteShape(names);
     } else names = memory.shapes[whole()] ?? fail('like a record that was never there');

@@ -1,19 +1,21 @@
 // A state as a file, and back: the plain document as JSON, with the visitor's own meshes and, where stepping would take too long, a snapshot. Everything in
 // a file is checked before anything of the page is changed. Files of version 1, which have bodies and rays alone, are still read.
 
-import { createWorld } from '../index.ts';
-import { spawnCopy } from './lab.ts';
 import type { Copy } from './edit-log.ts';
 import { LETTERS, MAX_RAYS } from './rays.ts';
 import type { RaysState } from './rays.ts';
-import { readCopy, readState, record } from './state.ts';
+import { FieldError, LIMITS, list, oneOf, record, word } from './document/fields.ts';
+import { readCopy, readRay, readState } from './state.ts';
 import type { State } from './state.ts';
 import { base64, fromBase64 } from './state-link.ts';
 
 const VERSION = 2;
-const MOST_BODIES = 25_000;
 /** Bytes of meshes in a file. */
 export const MOST_MESHES = 20 * 2 ** 20;
+
+/** Bytes that a file may have in all. */
+export const LARGEST_FILE = 64 * 2 ** 20;
+const MOST_MODELS = 100;
 
 /** A file that meshes came from. */
 export interface ModelFile {
@@ -44,46 +46,58 @@ export function sceneAsJson({ state, models, snapshot }: SceneFile): string {
   return exactJson(file, 1);
 }
 
-/** What a file says, proven to be a scene. Throws for anything else, naming what is wrong. */
+/** What a file says, proven to be a scene. Throws a `FieldError` for anything else. */
 export function readScene(text: string): SceneFile | OldSceneFile {
-  const given = record('the file', fromExactJson(text));
-  if (given['kantsu'] === 1) return readOld(given);
-  if (given['kantsu'] !== VERSION) throw new RangeError(`the file's version is ${String(given['kantsu'])}, expected ${VERSION}`);
+  const given = record('file', parsed('file', text));
+  const version = oneOf('kantsu', given['kantsu'], [1, VERSION]);
+  if (version === 1) return readOld(given);
   const { models = [], snapshot } = given;
-  if (!Array.isArray(models)) throw new TypeError('models are no list');
   return {
-    state: readState(given['state']),
-    models: models.map((model: unknown) => {
-      const { digest, name, data } = record('model', model);
-      if (typeof digest !== 'string' || typeof name !== 'string' || typeof data !== 'string') throw new TypeError('a model lacks its data');
-      return { digest, name, bytes: fromBase64(data) };
+    state: readState(given['state'], snapshot !== undefined),
+    models: list('models', models, MOST_MODELS).map((one, i) => {
+      const field = `models[${i}]`;
+      const { digest, name, data } = record(field, one);
+      return {
+        digest: word(`${field}.digest`, digest),
+        // A file system allows 255.
+        name: word(`${field}.name`, name, 255),
+        bytes: bytesOf(`${field}.data`, data, MOST_MESHES),
+      };
     }),
-    snapshot: typeof snapshot === 'string' ? (fromBase64(snapshot).buffer as ArrayBuffer) : undefined,
+    snapshot: snapshot === undefined ? undefined : bytesOf('snapshot', snapshot, LARGEST_FILE).buffer,
   };
 }
 
 function readOld({ bodies, rays }: Record<string, unknown>): OldSceneFile {
-  if (!Array.isArray(bodies) || bodies.length > MOST_BODIES) throw new RangeError(`bodies are no list of at most ${MOST_BODIES}`);
-  if (!Array.isArray(rays)) throw new TypeError('rays are no list');
-  // A world of its own refuses what any world would.
-  const trial = createWorld();
   return {
-    bodies: bodies.map((body: unknown) => {
-      const copy = readCopy(body);
-      spawnCopy(trial, copy);
-      return copy;
-    }),
-    rays: rays.slice(0, MAX_RAYS).map((one: unknown, i) => {
-      const { origin, direction, maxDistance, name } = record('ray', one);
-      const ray = {
-        origin: origin as [number, number, number],
-        direction: direction as [number, number, number],
-        maxDistance: typeof maxDistance === 'number' ? maxDistance : 20,
-      };
-      trial.raycastAny(ray);
-      return Object.assign(ray, { letter: LETTERS[i], name: typeof name === 'string' ? name.slice(0, 24) : '', hidden: false });
+    bodies: list('bodies', bodies, LIMITS.bodies).map((body, i) => readCopy(`bodies[${i}]`, body)),
+    rays: list('rays', rays, MAX_RAYS).map((one, i) => {
+      const field = `rays[${i}]`;
+      const { origin, direction, maxDistance = 20, name = '' } = record(field, one);
+      const letter = { letter: LETTERS[i], name: word(`${field}.name`, name, LIMITS.name).slice(0, 24), hidden: false };
+      return Object.assign(readRay(field, { origin, direction, maxDistance }), letter);
     }),
   };
+}
+
+/** The value of a JSON text, numbers exact. Throws a `FieldError`. */
+export function parsed(field: string, text: string): unknown {
+  try {
+    return fromExactJson(text);
+  } catch {
+    // (Lists in lists without end are too deep for the parser.)
+    throw new FieldError('document.json', { field });
+  }
+}
+
+/** Bytes written as base64. Throws a `FieldError`. */
+export function bytesOf(field: string, given: unknown, most: number): Uint8Array<ArrayBuffer> {
+  const text = word(field, given, Math.ceil((4 * most) / 3) + 4);
+  try {
+    return fromBase64(text);
+  } catch {
+    throw new FieldError('document.data', { field });
+  }
 }
 
 /** JSON that keeps −0 and infinities; every other double it keeps anyway. */

@@ -3,10 +3,11 @@
 import { RestoreError, bringBack } from './bring-back.ts';
 import { putMeshes } from './model-store.ts';
 import type { Page } from './page.ts';
-import { exactJson, fromExactJson } from './scene-file.ts';
-import { readState, record } from './state.ts';
-import { stateOfPage } from './state.ts';
-import { base64, fromBase64 } from './state-link.ts';
+import { LIMITS, record } from './document/fields.ts';
+import { LARGEST_FILE, bytesOf, exactJson, parsed } from './scene-file.ts';
+import { readState, stateOfPage } from './state.ts';
+import { provenState } from './share-state.ts';
+import { base64 } from './state-link.ts';
 import { SESSION_PREFIX } from './ui/storage.ts';
 
 /** Stepping longer than this again is no reload, ms: then a snapshot is kept, if it is small enough. */
@@ -37,7 +38,7 @@ function save(page: Page): void {
   try {
     const { editLog, pace, world } = lab;
     const unknown = editLog.cut || editLog.foreign;
-    const snapshot = unknown || pace.total > LONGEST ? world.snapshot() : undefined;
+    const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? world.snapshot() : undefined;
     const small = snapshot && snapshot.byteLength < LARGEST ? base64(new Uint8Array(snapshot)) : undefined;
     if (unknown && small === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, exactJson({ address: location.hash, state: stateOfPage(page), snapshot: small }));
@@ -49,10 +50,15 @@ function save(page: Page): void {
 /** Brings back what was kept of this room under this address. Answers whether there was anything. */
 export async function restoreSession(page: Page, kept: string): Promise<boolean> {
   try {
-    const { address, state: given, snapshot } = record('session', fromExactJson(kept));
+    const { address, state: given, snapshot } = record('session', parsed('session', kept));
     if (address !== location.hash) return false;
-    const state = readState(given);
-    await bringBack(page, state, typeof snapshot === 'string' ? { snapshot: fromBase64(snapshot).buffer as ArrayBuffer } : undefined);
+    const state = readState(given, snapshot !== undefined);
+    const leap = snapshot === undefined ? undefined : { snapshot: bytesOf('snapshot', snapshot, LARGEST_FILE).buffer };
+    const { world } = page.lab;
+    await provenState(page, state, leap?.snapshot);
+    // The visitor has gone elsewhere meanwhile.
+    if (page.lab.world !== world) return true;
+    await bringBack(page, state, leap);
     await putMeshes(page, state.meshes, []);
     return true;
   } catch (error) {

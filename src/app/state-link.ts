@@ -1,6 +1,7 @@
 // A state as the `s` of a link, and back: one byte for the version, eight of checksum, and the packed document, deflated; all of it in base64url.
 
 import { createHash } from '../math/hash.ts';
+import { FieldError } from './document/fields.ts';
 import { CodecError, decode, encode } from './plain-codec.ts';
 import type { Plain } from './plain-codec.ts';
 import { readState } from './state.ts';
@@ -24,18 +25,18 @@ export const KNOWN: readonly string[] = [
   'except fixedOrigin xray settings properties dt sleepSpeed continuous',
 ].flatMap((line) => line.split(' '));
 
-/** The link is damaged, or none of ours; `later` says that a newer page made it. */
+/** The link is damaged, or none of ours; `later` says that a newer page made it, `refused` that it says what it may not: the cause is a `FieldError`. */
 export class LinkError extends Error {
-  readonly trouble: 'damaged' | 'later';
+  readonly trouble: 'damaged' | 'later' | 'refused';
 
-  constructor(trouble: 'damaged' | 'later', message: string, cause?: unknown) {
+  constructor(trouble: 'damaged' | 'later' | 'refused', message: string, cause?: unknown) {
     super(message, { cause });
     this.trouble = trouble;
   }
 }
 
 export async function linkOfState(state: State): Promise<string> {
-  const packed = await through(new CompressionStream('deflate-raw'), encode(plainOf(state), KNOWN), Infinity);
+  const packed = await deflated(encode(plainOf(state), KNOWN));
   const bytes = new Uint8Array(HEAD + packed.length);
   bytes[0] = VERSION;
   bytes.set(packed, HEAD);
@@ -52,11 +53,33 @@ export async function stateOfLink(text: string): Promise<State> {
     const whole = checksum(bytes).every((byte, i) => byte === bytes[1 + i]);
     if (!whole) throw new RangeError('the checksum is another');
     if (bytes[0] !== VERSION) throw new LinkError('later', `the link's version is ${bytes[0]}`);
-    return readState(decode(await through(new DecompressionStream('deflate-raw'), bytes.subarray(HEAD), LARGEST), KNOWN));
+    return readState(decode(await inflated(bytes.subarray(HEAD)), KNOWN));
   } catch (error) {
     if (error instanceof LinkError) throw error;
+    if (error instanceof FieldError) throw new LinkError('refused', error.message, error);
     throw new LinkError('damaged', error instanceof CodecError || error instanceof Error ? error.message : 'the link is damaged', error);
   }
+}
+
+/** Where the browser cannot compress, the link is longer, and every page reads it all the same. */
+async function deflated(bytes: Uint8Array): Promise<Uint8Array> {
+  let stream: CompressionStream;
+  try {
+    stream = new CompressionStream('deflate-raw');
+  } catch {
+    return (await import('./inflate.ts')).stored(bytes);
+  }
+  return through(stream, bytes, Infinity);
+}
+
+async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
+  let stream: DecompressionStream;
+  try {
+    stream = new DecompressionStream('deflate-raw');
+  } catch {
+    return (await import('./inflate.ts')).inflate(bytes, LARGEST);
+  }
+  return through(stream, bytes, LARGEST);
 }
 
 /** The document in the order in which it is packed: a record's tick and command come first, and what follows is told apart by the command. */
@@ -106,7 +129,7 @@ export function base64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-export function fromBase64(text: string): Uint8Array {
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 

@@ -1,13 +1,31 @@
 // All that one sees of the laboratory as one plain document: how the world was built, what was done to it and when, the rays, and the view. A link and a
 // scene file carry it, and a reload brings it back. Loaded when one of them is asked for.
 
-import type { Quat, Vec3 } from '../math/vec3.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import { KINDS } from '../shapes/record.ts';
 import type { Shape } from '../shapes/shape.ts';
 import type { Entity } from '../world/entity.ts';
+import type { SpawnOptions } from '../world/spawn.ts';
+import { BODY_TYPES } from '../world/state.ts';
 import { ADDABLE } from './add-body.ts';
 import { GIZMO_MODES } from './body-grip.ts';
 import type { GizmoMode } from './body-grip.ts';
+import {
+  FieldError,
+  LIMITS,
+  direction,
+  flag,
+  list,
+  matrix,
+  number,
+  oneOf,
+  quaternion,
+  record,
+  vector,
+  whole,
+  within,
+  word,
+} from './document/fields.ts';
 import { withoutVoid } from './edit-log.ts';
 import type { Command, Copy, Edit, LoggedEdit } from './edit-log.ts';
 import { CONVENTIONS } from './inside.ts';
@@ -27,16 +45,9 @@ declare const SIMULATION_WORD: string;
 /** Which arithmetic moves bodies here: two pages with the same word compute the same, to the last bit. See vite.config.ts. */
 export const SIMULATION = SIMULATION_WORD;
 
+/** Characters that the list of rays has room for. */
+const LONGEST_RAY_NAME = 24;
 const TOOLS: readonly Tool[] = ['ray', 'select', 'drag', 'add'];
-const LONGEST_NAME = 24;
-const LONGEST_WORD = 200;
-const MOST_TICKS = 1e6;
-const MOST_EDITS = 1e6;
-/** m/s². */
-const MOST_GRAVITY = 1000;
-const MOST_BODIES = 25_000;
-/** The camera within so many metres. */
-const FARTHEST = 1e6;
 
 export interface State {
   readonly simulation: string;
@@ -106,16 +117,15 @@ export function stateOfPage({ lab, picture, meshes, side, arbiter, gizmo }: Page
 
 // ——— Reading: everything is checked before anything of the page is changed.
 
-/** What a document says, proven to be a state. Throws a `TypeError` or `RangeError` that names what is wrong. */
-export function readState(given: unknown): State {
+/**
+ * What a document says, proven to be a state. Throws a `FieldError`. `leaps`: it comes with a snapshot, so that its steps need not be taken again and may be
+ * many.
+ */
+export function readState(given: unknown, leaps = false): State {
   const from = record('state', given);
-  const edits = list('edits', from['edits'], MOST_EDITS).map(readEdit);
-  const tick = whole('tick', from['tick'], MOST_TICKS);
-  edits.forEach((edit, i) => {
-    if (edit.tick > tick || (i > 0 && edit.tick < edits[i - 1].tick)) {
-      throw new RangeError(`edits[${i}].tick is ${edit.tick}, out of order`);
-    }
-  });
+  const tick = whole('tick', from['tick'], leaps ? LIMITS.ticksBefore : LIMITS.ticks);
+  const edits = list('edits', from['edits'], LIMITS.edits).map(readEdit);
+  checkEdits(edits, tick);
   const built = record('built', from['built']);
   const camera = from['camera'] === undefined ? undefined : record('camera', from['camera']);
   const rays = record('rays', from['rays']);
@@ -125,7 +135,7 @@ export function readState(given: unknown): State {
     scene: from['scene'] === undefined ? undefined : word('scene', from['scene']),
     built: {
       seed: whole('built.seed', built['seed'], 2 ** 32 - 1),
-      count: whole('built.count', built['count'], MOST_BODIES),
+      count: whole('built.count', built['count'], LIMITS.bodies),
       ...USUAL_SETTINGS,
       ...readSettings('built', built),
     },
@@ -133,22 +143,22 @@ export function readState(given: unknown): State {
     hash: word('hash', from['hash']),
     edits,
     rays: {
-      list: list('rays.list', rays['list'], MAX_RAYS).map((one) => {
-        const ray = record('ray', one);
-        const direction = vector('ray.direction', ray['direction']);
-        if (!(Math.hypot(...direction) > 0)) throw new RangeError('ray.direction is zero');
+      list: list('rays.list', rays['list'], MAX_RAYS).map((one, i) => {
+        const field = `rays.list[${i}]`;
+        const ray = record(field, one);
+        const { origin, direction, maxDistance } = readRay(field, ray);
         return {
-          letter: oneOf('ray.letter', ray['letter'], LETTERS),
-          name: word('ray.name', ray['name']).slice(0, LONGEST_NAME),
-          hidden: flag('ray.hidden', ray['hidden']),
-          origin: vector('ray.origin', ray['origin']),
+          letter: oneOf(`${field}.letter`, ray['letter'], LETTERS),
+          name: word(`${field}.name`, ray['name'], LIMITS.name).slice(0, LONGEST_RAY_NAME),
+          hidden: flag(`${field}.hidden`, ray['hidden']),
+          except: ray['except'] === undefined ? undefined : body(`${field}.except`, ray['except']),
+          origin,
           direction,
-          except: ray['except'] === undefined ? undefined : body('ray.except', ray['except']),
-          maxDistance: ray['maxDistance'] === Infinity ? Infinity : positive('ray.maxDistance', ray['maxDistance']),
+          maxDistance,
         };
       }),
-      current: number('rays.current', rays['current']),
-      hit: number('rays.hit', rays['hit']),
+      current: whole('rays.current', rays['current'], MAX_RAYS - 1, -1),
+      hit: whole('rays.hit', rays['hit'], 2 * LIMITS.bodies, -1),
     },
     query: oneOf('query', from['query'], QUERY_MODES),
     inside: oneOf('inside', from['inside'], CONVENTIONS),
@@ -159,178 +169,204 @@ export function readState(given: unknown): State {
     layers: list('layers', from['layers'], 1000).filter((layer): layer is Layer => LAYERS.includes(layer as Layer)),
     selected: from['selected'] === undefined ? undefined : body('selected', from['selected']),
     camera: camera && {
-      position: vector('camera.position', camera['position'], FARTHEST),
-      target: vector('camera.target', camera['target'], FARTHEST),
+      position: vector('camera.position', camera['position'], LIMITS.camera),
+      target: vector('camera.target', camera['target'], LIMITS.camera),
     },
-    fixedOrigin: from['fixedOrigin'] === undefined ? undefined : vector('fixedOrigin', from['fixedOrigin'], FARTHEST),
+    fixedOrigin: from['fixedOrigin'] === undefined ? undefined : vector('fixedOrigin', from['fixedOrigin']),
     side: flag('side', from['side']),
     tool: oneOf('tool', from['tool'], TOOLS),
     gizmo: from['gizmo'] === undefined ? undefined : oneOf('gizmo', from['gizmo'], GIZMO_MODES),
-    meshes: list('meshes', from['meshes'], MOST_BODIES).map((one) => {
-      const mesh = record('mesh', one);
-      const offset = list('mesh.offset', mesh['offset'], 16).map((x) => number('mesh.offset', x));
-      if (offset.length !== 16) throw new RangeError('mesh.offset is no matrix of 16 numbers');
+    meshes: list('meshes', from['meshes'], LIMITS.bodies).map((one, i) => {
+      const field = `meshes[${i}]`;
+      const mesh = record(field, one);
       return {
-        body: body('mesh.body', mesh['body']),
-        source: word('mesh.source', mesh['source']),
-        part: whole('mesh.part', mesh['part'], MOST_BODIES),
-        offset,
+        body: body(`${field}.body`, mesh['body']),
+        source: word(`${field}.source`, mesh['source']),
+        part: whole(`${field}.part`, mesh['part'], LIMITS.bodies),
+        offset: matrix(`${field}.offset`, mesh['offset']),
       };
     }),
   };
 }
 
-/** One reader for each argument of each command. */
-const READERS: { readonly [C in Command]: (from: Record<string, unknown>) => Edit & { readonly command: C } } = {
-  place: (from) => ({
+/** In the order of their ticks, none after the end, and not too many bodies in all. */
+function checkEdits(edits: readonly LoggedEdit[], end: number): void {
+  let before = 0;
+  let bodies = 0;
+  edits.forEach(({ tick, ...edit }, i) => {
+    if (tick < before || tick > end) {
+      throw new FieldError('document.order', { field: `edits[${i}].tick`, given: tick, least: before, most: end });
+    }
+    before = tick;
+    if (edit.command === 'add' || edit.command === 'spawn') bodies++;
+    if (edit.command === 'populate') bodies += edit.bodies.length;
+    if (bodies > LIMITS.bodies) throw new FieldError('document.bodies', { field: 'edits', given: bodies, most: LIMITS.bodies });
+  });
+}
+
+/** One reader for each argument of each command; `at` is the path of the edit. */
+const READERS: { readonly [C in Command]: (from: Record<string, unknown>, at: string) => Edit & { readonly command: C } } = {
+  place: (from, at) => ({
     command: 'place',
-    body: body('body', from['body']),
-    ...(from['position'] !== undefined && { position: vector('position', from['position']) }),
-    ...(from['orientation'] !== undefined && { orientation: quaternion('orientation', from['orientation']) }),
+    body: body(`${at}.body`, from['body']),
+    ...(from['position'] !== undefined && { position: vector(`${at}.position`, from['position']) }),
+    ...(from['orientation'] !== undefined && { orientation: quaternion(`${at}.orientation`, from['orientation']) }),
   }),
-  velocity: (from) => ({
+  velocity: (from, at) => ({
     command: 'velocity',
-    body: body('body', from['body']),
-    linear: vector('linear', from['linear']),
-    angular: vector('angular', from['angular']),
+    body: body(`${at}.body`, from['body']),
+    linear: vector(`${at}.linear`, from['linear'], LIMITS.speed),
+    angular: vector(`${at}.angular`, from['angular'], LIMITS.speed),
   }),
-  shape: (from) => ({ command: 'shape', body: body('body', from['body']), shape: shape(from['shape']) }),
-  add: (from) => ({
+  shape: (from, at) => ({ command: 'shape', body: body(`${at}.body`, from['body']), shape: readShape(`${at}.shape`, from['shape']) }),
+  add: (from, at) => ({
     command: 'add',
-    point: vector('point', from['point']),
-    normal: vector('normal', from['normal']),
-    what: oneOf('what', from['what'], ADDABLE) as Exclude<(typeof ADDABLE)[number], 'mesh'>,
+    point: vector(`${at}.point`, from['point']),
+    normal: vector(`${at}.normal`, from['normal'], 2),
+    what: oneOf(`${at}.what`, from['what'], ADDABLE) as Exclude<(typeof ADDABLE)[number], 'mesh'>,
   }),
-  spawn: (from) => ({ command: 'spawn', copy: readCopy(from['copy']) }),
-  remove: (from) => ({ command: 'remove', body: body('body', from['body']) }),
-  push: (from) => ({ command: 'push', body: body('body', from['body']), along: vector('along', from['along']) }),
-  gravity: (from) => ({ command: 'gravity', gravity: number('gravity', from['gravity'], 1000) }),
-  settings: (from) => ({ command: 'settings', ...readSettings('settings', from) }),
-  properties: (from) => ({
+  spawn: (from, at) => ({ command: 'spawn', copy: readCopy(`${at}.copy`, from['copy']) }),
+  remove: (from, at) => ({ command: 'remove', body: body(`${at}.body`, from['body']) }),
+  push: (from, at) => ({ command: 'push', body: body(`${at}.body`, from['body']), along: vector(`${at}.along`, from['along'], 2) }),
+  gravity: (from, at) => ({ command: 'gravity', gravity: within(`${at}.gravity`, from['gravity'], LIMITS.gravity) }),
+  settings: (from, at) => ({ command: 'settings', ...readSettings(at, from) }),
+  properties: (from, at) => ({
     command: 'properties',
-    ...(from['body'] !== undefined && { body: body('body', from['body']) }),
-    ...optional(from, 'friction', number),
-    ...optional(from, 'restitution', number),
-    ...optional(from, 'rollingFriction', number),
-    ...optional(from, 'gravityScale', number),
-    ...optional(from, 'continuous', flag),
+    ...(from['body'] !== undefined && { body: body(`${at}.body`, from['body']) }),
+    ...optional(from, at, 'friction', SPEC.friction),
+    ...optional(from, at, 'restitution', SPEC.restitution),
+    ...optional(from, at, 'rollingFriction', SPEC.rollingFriction),
+    ...optional(from, at, 'gravityScale', SPEC.gravityScale),
+    ...optional(from, at, 'continuous', flag),
   }),
-  hold: (from) => ({
+  hold: (from, at) => ({
     command: 'hold',
-    body: body('body', from['body']),
-    grip: vector('grip', from['grip']),
-    hand: vector('hand', from['hand']),
+    body: body(`${at}.body`, from['body']),
+    grip: vector(`${at}.grip`, from['grip']),
+    hand: vector(`${at}.hand`, from['hand']),
   }),
   release: () => ({ command: 'release' }),
-  examine: (from) => ({ command: 'examine', shape: shape(from['shape']) }),
-  populate: (from) => ({ command: 'populate', bodies: list('bodies', from['bodies'], MOST_BODIES).map(readCopy) }),
+  examine: (from, at) => ({ command: 'examine', shape: readShape(`${at}.shape`, from['shape']) }),
+  populate: (from, at) => ({
+    command: 'populate',
+    bodies: list(`${at}.bodies`, from['bodies'], LIMITS.bodies).map((one, i) => readCopy(`${at}.bodies[${i}]`, one)),
+  }),
   look: () => ({ command: 'look' }),
 };
 
 /** One field if it is there. */
 function optional<Name extends string, T>(
   from: Record<string, unknown>,
+  at: string,
   name: Name,
-  read: (name: string, given: unknown) => T,
+  read: (field: string, given: unknown) => T,
 ): { readonly [N in Name]?: T } {
-  return (from[name] === undefined ? {} : { [name]: read(name, from[name]) }) as { readonly [N in Name]?: T };
+  return (from[name] === undefined ? {} : { [name]: read(`${at}.${name}`, from[name]) }) as { readonly [N in Name]?: T };
 }
 
 /** Those that are given. Until there were vectors, a number was gravity, downwards. */
-function readSettings(name: string, from: Record<string, unknown>): Partial<WorldSettings> {
+function readSettings(at: string, from: Record<string, unknown>): Partial<WorldSettings> {
   return {
-    ...optional(from, 'gravity', (_, given) =>
-      typeof given === 'number'
-        ? ([0, -number(`${name}.gravity`, given, MOST_GRAVITY), 0] as Vec3)
-        : vector(`${name}.gravity`, given, MOST_GRAVITY),
+    ...optional(from, at, 'gravity', (field, given): Vec3 =>
+      typeof given === 'number' ? [0, -within(field, given, LIMITS.gravity), 0] : vector(field, given, LIMITS.gravity),
     ),
-    ...optional(from, 'substeps', (_, given) => whole(`${name}.substeps`, given, 64)),
-    ...optional(from, 'dt', (_, given) => positive(`${name}.dt`, given)),
-    ...optional(from, 'sleeping', flag),
-    ...optional(from, 'sleepSpeed', number),
-    ...optional(from, 'continuous', flag),
+    ...optional(from, at, 'substeps', (field, given) => whole(field, given, LIMITS.substeps, 1)),
+    ...optional(from, at, 'dt', (field, given) => number(field, given, ...LIMITS.dt)),
+    ...optional(from, at, 'sleeping', flag),
+    ...optional(from, at, 'sleepSpeed', (field, given) => number(field, given, 0, LIMITS.speed)),
+    ...optional(from, at, 'continuous', flag),
   };
 }
 
 function readEdit(given: unknown, i: number): LoggedEdit {
-  const from = record(`edits[${i}]`, given);
-  const command = oneOf(`edits[${i}].command`, from['command'], Object.keys(READERS) as Command[]);
-  return { tick: whole(`edits[${i}].tick`, from['tick'], MOST_TICKS), ...READERS[command](from) };
+  const at = `edits[${i}]`;
+  const from = record(at, given);
+  const command = oneOf(`${at}.command`, from['command'], Object.keys(READERS) as Command[]);
+  return { tick: whole(`${at}.tick`, from['tick'], LIMITS.ticksBefore), ...READERS[command](from, at) };
 }
 
-export function readCopy(given: unknown): Copy {
-  const { spec, position, orientation } = record('body', given);
-  const fields = record('body.spec', spec);
-  // The world refuses the rest of what no body can be.
+/** One reader for each field of a body but its shape. */
+const SPEC: { readonly [F in Exclude<keyof SpawnOptions, 'shape'>]-?: (field: string, given: unknown) => NonNullable<SpawnOptions[F]> } = {
+  position: vector,
+  orientation: quaternion,
+  body: (field, given) => oneOf(field, given, BODY_TYPES),
+  mass: (field, given) => number(field, given, ...LIMITS.mass),
+  density: (field, given) => number(field, given, ...LIMITS.density),
+  velocity: (field, given) => vector(field, given, LIMITS.speed),
+  angularVelocity: (field, given) => vector(field, given, LIMITS.speed),
+  restitution: (field, given) => number(field, given, 0, 1),
+  friction: (field, given) => number(field, given, 0, LIMITS.factor),
+  rollingFriction: (field, given) => number(field, given, 0, LIMITS.factor),
+  layer: (field, given) => whole(field, given, 31),
+  mask: (field, given) => whole(field, given, 2 ** 32 - 1),
+  sensor: flag,
+  name: (field, given) => word(field, given, LIMITS.name),
+  continuous: flag,
+  gravityScale: (field, given) => within(field, given, LIMITS.factor),
+  linearDamping: (field, given) => number(field, given, 0, LIMITS.factor),
+  angularDamping: (field, given) => number(field, given, 0, LIMITS.factor),
+};
+
+export function readCopy(at: string, given: unknown): Copy {
+  const { spec, position, orientation } = record(at, given);
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record(`${at}.spec`, spec))) {
+    const field = `${at}.spec.${name}`;
+    if (name === 'shape') continue;
+    if (!Object.hasOwn(SPEC, name)) throw new FieldError('document.unknown', { field: field.slice(0, LIMITS.word) });
+    if (value !== undefined) fields[name] = SPEC[name as keyof typeof SPEC](field, value);
+  }
   return {
-    spec: { ...fields, shape: shape(fields['shape']) },
-    position: vector('body.position', position),
-    orientation: orientation === undefined || orientation === null ? undefined : quaternion('body.orientation', orientation),
+    // (Shape last in the type, first in the record: links are shorter where like records have their fields in one order.)
+    spec: { shape: readShape(`${at}.spec.shape`, (spec as Record<string, unknown>)['shape']), ...fields },
+    position: vector(`${at}.position`, position),
+    orientation: orientation === undefined || orientation === null ? undefined : quaternion(`${at}.orientation`, orientation),
   };
 }
 
-export function record(name: string, given: unknown): Record<string, unknown> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new TypeError(`${name} is ${String(given)}, expected fields`);
-  }
-  return given as Record<string, unknown>;
+export function readRay(at: string, ray: Record<string, unknown>): { origin: Vec3; direction: Vec3; maxDistance: number } {
+  return {
+    origin: vector(`${at}.origin`, ray['origin']),
+    direction: direction(`${at}.direction`, ray['direction']),
+    maxDistance: ray['maxDistance'] === Infinity ? Infinity : number(`${at}.maxDistance`, ray['maxDistance'], ...LIMITS.reach),
+  };
 }
 
-function list(name: string, given: unknown, most: number): readonly unknown[] {
-  if (!Array.isArray(given) || given.length > most) throw new TypeError(`${name} is no list of at most ${most}`);
-  return given;
+function body(field: string, given: unknown): Entity {
+  return whole(field, given, Number.MAX_SAFE_INTEGER) as Entity;
 }
 
-function word(name: string, given: unknown): string {
-  if (typeof given !== 'string' || given.length > LONGEST_WORD) throw new TypeError(`${name} is no word`);
-  return given;
-}
-
-function flag(name: string, given: unknown): boolean {
-  if (typeof given !== 'boolean') throw new TypeError(`${name} is neither true nor false`);
-  return given;
-}
-
-function number(name: string, given: unknown, most = 1e100): number {
-  if (typeof given !== 'number' || !(Math.abs(given) <= most)) throw new TypeError(`${name} is no number within ±${most}`);
-  return given;
-}
-
-function positive(name: string, given: unknown): number {
-  const x = number(name, given);
-  if (x <= 0) throw new RangeError(`${name} is ${x}, expected a number above 0`);
-  return x;
-}
-
-function whole(name: string, given: unknown, most: number): number {
-  const x = number(name, given, most);
-  if (!Number.isInteger(x) || x < 0) throw new RangeError(`${name} is ${x}, expected a whole number`);
-  return x;
-}
-
-function body(name: string, given: unknown): Entity {
-  return whole(name, given, 2 ** 31) as Entity;
-}
-
-function oneOf<T>(name: string, given: unknown, these: readonly T[]): T {
-  if (!these.includes(given as T)) throw new RangeError(`${name} is ${String(given)}, expected one of ${these.join(', ')}`);
-  return given as T;
-}
-
-function vector(name: string, given: unknown, most?: number): Vec3 {
-  const parts = list(name, given, 3).map((x) => number(name, x, most));
-  if (parts.length !== 3) throw new TypeError(`${name} has ${parts.length} components, expected 3`);
-  return parts as Vec3;
-}
-
-function quaternion(name: string, given: unknown): Quat {
-  const parts = list(name, given, 4).map((x) => number(name, x));
-  if (parts.length !== 4) throw new TypeError(`${name} has ${parts.length} components, expected 4`);
-  return parts as Quat;
-}
-
-function shape(given: unknown): Shape {
-  const { kind } = record('shape', given);
-  oneOf('shape.kind', kind, KINDS);
-  return given as Shape;
+/** The fields that a shape's factory asks for, each within its limits; whether they make a shape the factory says. */
+function readShape(at: string, given: unknown): Shape {
+  const from = record(at, given);
+  const kind = oneOf(`${at}.kind`, from['kind'], KINDS);
+  const size = (name: string): number => number(`${at}.${name}`, from[name], ...LIMITS.size);
+  const point = (name: string): Vec3 => vector(`${at}.${name}`, from[name]);
+  const half = (): Vec3 => {
+    const parts = vector(`${at}.half`, from['half']);
+    parts.forEach((x, k) => number(`${at}.half[${k}]`, x, ...LIMITS.size));
+    return parts;
+  };
+  const fields = (): object => {
+    switch (kind) {
+      case 'sphere':
+        return { center: point('center'), radius: size('radius') };
+      case 'capsule':
+        return { p1: point('p1'), p2: point('p2'), radius: size('radius') };
+      case 'aabb':
+        // Given both, centre and half extents count.
+        return 'min' in from && !('center' in from && 'half' in from)
+          ? { min: point('min'), max: point('max') }
+          : { center: point('center'), half: half() };
+      case 'obb':
+        return {
+          center: point('center'),
+          half: half(),
+          ...(from['orientation'] !== undefined && { orientation: quaternion(`${at}.orientation`, from['orientation']) }),
+        };
+      default:
+        return { a: point('a'), b: point('b'), c: point('c') };
+    }
+  };
+  return { kind, ...fields() } as Shape;
 }

@@ -10,6 +10,45 @@ export interface Graphics {
   readonly software: boolean;
 }
 
+/** A browser that gives one context may refuse the next: too many pages, a driver that was lost. */
+export class NoContextError extends Error {}
+
+/** What `make` draws with; undefined where the browser gives it nothing to draw with. */
+export function ifDrawn<T>(make: () => T): T | undefined {
+  if (!graphics().supported) return undefined;
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof NoContextError) return undefined;
+    throw error;
+  }
+}
+
+/** What the page's own canvases are drawn with. Throws a `NoContextError`. */
+export function contextOf(canvas: HTMLCanvasElement, attributes: WebGLContextAttributes): WebGL2RenderingContext {
+  const context = canvas.getContext('webgl2', attributes);
+  if (!context) throw new NoContextError('the browser gives no WebGL 2 context');
+  return context;
+}
+
+const OBJECTS = ['Buffer', 'Framebuffer', 'Program', 'Renderbuffer', 'Sampler', 'Shader', 'Texture', 'VertexArray'] as const;
+
+/**
+ * After a loss of its context three still deletes the objects it had before, when what they belonged to is disposed of, and the browser warns of each. From
+ * here on only objects that the context knows are deleted. Called when the context is lost.
+ */
+export function forgetLostObjects(context: WebGLRenderingContext | WebGL2RenderingContext): void {
+  if (wary.has(context)) return;
+  wary.add(context);
+  const calls = context as unknown as Record<string, (object: unknown) => boolean>;
+  for (const kind of OBJECTS) {
+    const remove = calls[`delete${kind}`].bind(context);
+    calls[`delete${kind}`] = (object) => object !== null && calls[`is${kind}`](object) && remove(object);
+  }
+}
+
+const wary = new WeakSet<object>();
+
 let known: Graphics | undefined;
 
 /** Asks once, with a context that is given back: a page may hold only a few. */

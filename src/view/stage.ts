@@ -5,7 +5,7 @@ import { vec3 } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
 import { Backdrop } from './backdrop.ts';
 import { Floor } from './floor.ts';
-import { graphics } from './graphics.ts';
+import { forgetLostObjects, graphics } from './graphics.ts';
 import { LabelLayer } from './labels.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { Lights } from './lights.ts';
@@ -459,6 +459,7 @@ export class Stage {
     // Without this the browser does not give the context back.
     event.preventDefault();
     this.#lost = true;
+    forgetLostObjects(this.renderer.getContext());
     for (const listener of this.#contextLost) listener();
   };
 

@@ -4,7 +4,7 @@
 // come apart, and is put back over the visible part at the next drawing. Only tiles that changed are drawn, unless something moved.
 import './tile-stage.css';
 import { Vector4, WebGLRenderer } from 'three';
-import { graphics } from './graphics.ts';
+import { contextOf, forgetLostObjects, graphics } from './graphics.ts';
 import type { Miniature } from './miniature.ts';
 import type { Rectangle } from './pointer-ray.ts';
 import { tileWindow } from './tile-window.ts';
@@ -20,11 +20,6 @@ interface Tile {
 }
 
 export class TileStage {
-  /** Whether this browser can draw at all (WebGL 2). */
-  static supported(): boolean {
-    return graphics().supported;
-  }
-
   readonly canvas: HTMLCanvasElement;
   readonly #host: HTMLElement;
   readonly #renderer: WebGLRenderer;
@@ -37,13 +32,15 @@ export class TileStage {
   #stale = true;
   #lost = false;
 
-  /** Fills `host` with a canvas behind whatever is in it. Throws where WebGL 2 is missing: ask `TileStage.supported()` first. */
+  /** Fills `host` with a canvas behind whatever is in it. Throws a `NoContextError` where the browser gives no context: see `ifDrawn`. */
   constructor(host: HTMLElement, options: { theme?: Theme } = {}) {
     this.#host = host;
     this.#theme = options.theme ?? 'dark';
     const { software } = graphics();
     // What was drawn stays until it is drawn anew, tile by tile.
-    this.#renderer = new WebGLRenderer({ antialias: !software, alpha: true, preserveDrawingBuffer: true });
+    const attributes = { antialias: !software, alpha: true, preserveDrawingBuffer: true };
+    const canvas = document.createElement('canvas');
+    this.#renderer = new WebGLRenderer({ ...attributes, canvas, context: contextOf(canvas, attributes) });
     this.#renderer.autoClear = false;
     this.#prime();
     this.canvas = this.#renderer.domElement;
@@ -169,6 +166,7 @@ export class TileStage {
     // Without this the browser does not give the context back.
     event.preventDefault();
     this.#lost = true;
+    forgetLostObjects(this.#renderer.getContext());
   };
 
   readonly #onRestored = (): void => {

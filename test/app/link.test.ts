@@ -42,7 +42,7 @@ describe('a link', () => {
     const random = mulberry32(3);
     for (let i = 0; i < 200; i++) {
       const point = (): [number, number, number] =>
-        [0, 0, 0].map(() => (random() - 0.5) * 10 ** (4 * random())) as [number, number, number];
+        [0, 0, 0].map(() => (random() - 0.5) * 10 ** (3 * random())) as [number, number, number];
       const ray = { origin: point(), target: point() };
       const [back] = viewOf(linkOf({ rays: [ray] }))!.rays!;
       for (const end of ['origin', 'target'] as const) {

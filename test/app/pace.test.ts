@@ -46,3 +46,18 @@ test('one slow frame among quick ones weighs little, many of them tell', () => {
   for (let i = 0; i < 20; i++) pace.note(2, 40);
   expect(pace.most).toBe(2);
 });
+
+test('steps of more than half a second three times running hold the page up, until the visitor knows', () => {
+  const pace = new Pace();
+  for (const milliseconds of [600, 600, 400, 600, 600]) pace.note(1, milliseconds);
+  expect(pace.holdsUp).toBe(false);
+  pace.note(1, 600);
+  expect(pace.holdsUp).toBe(true);
+  pace.patient = true;
+  expect(pace.holdsUp).toBe(false);
+  pace.forget();
+  expect(pace.holdsUp).toBe(false);
+  // Five steps of 150 ms are slow, and no step holds anybody up.
+  for (let i = 0; i < 9; i++) pace.note(5, 750);
+  expect(pace.holdsUp).toBe(false);
+});

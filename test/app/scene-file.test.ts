@@ -34,6 +34,16 @@ test('a file of version 1 brings its bodies and rays', () => {
   expect(lab.rays.hit?.enter.distance).toBeCloseTo(3, 12);
 });
 
+test('a box given by its corners alone comes in', () => {
+  const { bodies } = readScene(
+    '{"kantsu":1,"bodies":[{"spec":{"shape":{"kind":"aabb","min":[0,0,0],"max":[1,2,1]}},"position":[0.5,3,0.5]}],"rays":[]}',
+  ) as { bodies: never[]; rays: never[] };
+  const lab = new Lab();
+  lab.enter(range);
+  lab.populate(bodies);
+  expect([...lab.world.entities()].map((entity) => lab.world.kind(entity))).toEqual(['aabb']);
+});
+
 const OLD = JSON.stringify({
   kantsu: 1,
   room: 'range',

@@ -1,4 +1,4 @@
-// Starts a proof: `node test/proof/run.mjs accuracy|fuzz [--snapshots] [options]`. Vite brings the TypeScript to Node, which cannot read it before version 22.
+// Starts a proof: `node test/proof/run.mjs accuracy|fuzz|soak [options]`. Vite brings the TypeScript to Node, which cannot read it before version 22.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
@@ -6,12 +6,19 @@ import { runnerImport } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const [name = '', ...options] = process.argv.slice(2);
-if (name !== 'accuracy' && name !== 'fuzz') throw new Error(`expected accuracy or fuzz, not ${name}`);
-
-// A part of the fuzzing by its name: `fuzz --snapshots`.
-const file = name === 'fuzz' && options[0] === '--snapshots' ? 'fuzz-snapshots' : name;
+if (name !== 'accuracy' && name !== 'fuzz' && name !== 'soak') throw new Error(`expected accuracy, fuzz or soak, not ${name}`);
+// `fuzz` alone is about rays and pairs; what else is fuzzed has a file of its own.
+const other = ['api', 'snapshots', 'files', 'links'].find((kind) => options.includes(`--${kind}`));
+const file = name === 'fuzz' && other !== undefined ? `fuzz-${other}` : name;
 
 // What is built is asked as it is, past Vite; by a computed address, since it need not be there.
 const library = () => /** @type {Promise<unknown>} */ (import(`${root}dist-lib/index.js`));
-const proof = /** @type {Proof} */ (await runnerImport(`${root}test/proof/${file}.ts`, { root, configFile: false, logLevel: 'warn' }));
+const proof = /** @type {Proof} */ (
+  await runnerImport(`${root}test/proof/${file}.ts`, {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { SIMULATION_WORD: '"fuzzing"' },
+  })
+);
 process.exitCode = await proof.module.main(options, library);

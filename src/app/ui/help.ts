@@ -57,6 +57,11 @@ export class Help {
         element('section', {}, this.#here, element('h3', { text: 'help.keyboard' }), rows([...VIEW, ...HELP_ROWS])),
       ),
       this.#none,
+      element(
+        'p',
+        { class: 'hint' },
+        element('a', { text: 'help.licences', attributes: { href: './licences.txt', target: '_blank', rel: 'noopener' } }),
+      ),
     );
     // A click on the backdrop is a click on the dialog itself, outside its content.
     this.#dialog.addEventListener('click', (event) => {

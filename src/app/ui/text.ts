@@ -1,6 +1,7 @@
 // Words by key, in English and Japanese. The page's own stand in words/, one file a language, and only the one that is read is loaded; a room brings
 // its own in both. Words in {braces} are filled in; both languages use the same ones. {n|hit|hits} is the form that fits the number n.
 
+import type { DocumentKey } from '../document/words.ts';
 import type { ParameterKey } from '../parameters/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
@@ -27,6 +28,7 @@ export type TextKey =
   | WorldKey
   | ProfilerKey
   | TimeKey
+  | DocumentKey
   | ParameterKey;
 
 export const DICTIONARY: Readonly<Record<Language, Partial<Record<TextKey, string>>>> = { en: {}, ja: {} };

@@ -10,5 +10,9 @@ import { words } from './words.ts';
 addWords(worldWords);
 addWords(words);
 
+// Here and not in the presets: the worker in which files are tried needs those, and none of this.
+const tools: Room['tools'] = async (bench) => new (await import('./tools.ts')).GridTools(bench);
+for (const scene of PRESETS) Object.assign(scene, { tools });
+
 /** What one meets first; the others are in its `preset`. */
 export const grid: Room = PRESETS[0];

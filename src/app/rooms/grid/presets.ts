@@ -60,7 +60,6 @@ function roomOf({ id, gravity = 0, box, from }: Staging): Room {
     style: 'world',
     crowd: true,
     drawn: ['grid'],
-    tools: async (bench) => new (await import('./tools.ts')).GridTools(bench),
     layers: LAYERS,
     tool: 'select',
     sideView: false,

@@ -1,5 +1,6 @@
 // The room: all pairs, or one of them in large; the panel that goes with it, the address, the keys.
 
+import { ifDrawn } from '../../../view/graphics.ts';
 import { TileStage } from '../../../view/tile-stage.ts';
 import type { Stand, Visit } from '../exhibit.ts';
 import { element } from '../../ui/element.ts';
@@ -54,7 +55,7 @@ class Room implements Visit {
   ] as const;
   readonly #stand: Stand;
   readonly #host = element('div', { class: 'matrix-view' });
-  readonly #stage = TileStage.supported() ? new TileStage(this.#host, { theme: theme() }) : undefined;
+  readonly #stage = ifDrawn(() => new TileStage(this.#host, { theme: theme() }));
   readonly #oracle = openOracle(
     { checked: (checks, verdicts) => this.#judged(checks, verdicts), changed: () => this.#oracleChanged() },
     () => this.#silence(),

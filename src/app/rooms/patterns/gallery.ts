@@ -1,5 +1,6 @@
 // The gallery: header, the matrix of the nine, the eleven beside or below it, one canvas behind them all, and the tile one looks at.
 
+import { ifDrawn } from '../../../view/graphics.ts';
 import { TileStage } from '../../../view/tile-stage.ts';
 import { button, element, write } from '../../ui/element.ts';
 import { onLanguage, text } from '../../ui/language.ts';
@@ -74,8 +75,8 @@ export class Gallery implements Visit {
       open: () => this.#open(this.#looked),
       reset: () => this.#reset(this.#looked),
     });
-    if (TileStage.supported()) {
-      this.#stage = new TileStage(this.#scroller, { theme: theme() });
+    this.#stage = ifDrawn(() => new TileStage(this.#scroller, { theme: theme() }));
+    if (this.#stage) {
       for (const tile of this.#tiles) this.#stage.add(tile.scene, tile.drawing.miniature);
     } else {
       root.classList.add('flat');

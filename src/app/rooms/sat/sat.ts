@@ -1,7 +1,7 @@
 // The SAT Theatre: every axis that could part two solids, walked one by one, with the shadows that decide (S4.5).
 
 import './sat.css';
-import { TileStage } from '../../../view/tile-stage.ts';
+import { ifDrawn } from '../../../view/graphics.ts';
 import { element } from '../../ui/element.ts';
 import { triple } from '../../ui/format.ts';
 import { language, onLanguage, text } from '../../ui/language.ts';
@@ -118,7 +118,7 @@ function open(stand: Stand): Visit {
   stand.bottom.append(walk.root);
   const panel = stand.panel.firstElementChild!;
 
-  const picture = TileStage.supported() ? new Picture(host, theatre, edit) : undefined;
+  const picture = ifDrawn(() => new Picture(host, theatre, edit));
   if (picture) picture.onChoose = (one) => hold(one, does);
   else host.append(element('p', { class: 'sat-no-picture', text: 'sat.noPicture' }));
 

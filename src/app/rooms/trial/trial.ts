@@ -1,7 +1,7 @@
 // The Trial: sixty seconds of "by which part does the ray enter, by which does it leave?", on the countdown of S4.7.
 
 import './trial.css';
-import { TileStage } from '../../../view/tile-stage.ts';
+import { ifDrawn } from '../../../view/graphics.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { triple } from '../../ui/format.ts';
 import { language, name, onLanguage, text } from '../../ui/language.ts';
@@ -110,7 +110,7 @@ function open(stand: Stand): Visit {
     element('div', { class: 'trial-view' }, bar, element('div', { class: 'trial-pictures' }, host, side.root), answers.root),
   );
   stand.panel.append(panel.root);
-  const picture = TileStage.supported() ? new QuestionView(host) : undefined;
+  const picture = ifDrawn(() => new QuestionView(host));
   const numbers = element('p', { class: 'trial-numbers' });
   if (!picture) host.append(element('p', { text: 'trial.noPicture' }), numbers);
 
