@@ -5,6 +5,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import { FixedClock } from '../time/fixed-clock.ts';
 import { entityOf, rowOf } from '../world/entity.ts';
 import { BodyMaker } from './add-body.ts';
+import type { Pair } from './contact/picked-contact.ts';
 import type { Addable, FITTABLE, Model } from './add-body.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
 import type { Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
@@ -60,6 +61,10 @@ export class Lab implements RayCaster {
   selectedBefore: Entity | undefined;
   /** Under the pointer in the picture, by itself or by a mark of the ray on it, or its row in a panel; lit wherever it is shown. */
   hovered: Entity | undefined;
+  /** The pair whose contact is looked at, for as long as both are in the world; it need not touch any more, or yet. */
+  picked: Pair | undefined;
+  /** The pair whose contact mark is under the pointer, where a click would pick it. */
+  markHovered: Pair | undefined;
   /** The body whose row in a panel is under the pointer or has the focus. */
   pointed: Entity | undefined;
   /** The probe is being moved or looked at: the picture says what it reads. */
@@ -221,6 +226,8 @@ export class Lab implements RayCaster {
     this.selected = undefined;
     this.hovered = undefined;
     this.pointed = undefined;
+    this.picked = undefined;
+    this.markHovered = undefined;
     this.lastHit = null;
     this.pendingSteps = 0;
     this.built = { ...this.tunables };
@@ -354,6 +361,12 @@ export class Lab implements RayCaster {
 
   select(entity: Entity | undefined): void {
     this.selected = entity;
+    this.version++;
+  }
+
+  /** Looks at the contact of a pair, or at none. */
+  pick(pair: Pair | undefined): void {
+    this.picked = pair && { a: pair.a, b: pair.b };
     this.version++;
   }
 
