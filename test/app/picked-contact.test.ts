@@ -123,7 +123,7 @@ describe.each(PAIRS)('%s and %s in another room (seed 20261123)', (kindA, kindB)
 it('a ball on a floor a hundred times as wide is for the Matrix, not for the SAT Theatre; two balls are not for it either', () => {
   const ball = sphere({ center: [3, 0.4, 3], radius: 0.4 });
   const floor = aabb({ min: [-50, -1, -50], max: [50, 0, 50] });
-  expect(inSat(ball, floor, [3, 0, 3])).toEqual({ obstacle: 'ratio' });
+  expect(inSat(ball, floor, [3, 0, 3])).toEqual({ obstacle: 'ratio', ratio: 125 });
   expect(inMatrix(ball, floor, [3, 0, 3])).toHaveProperty('parameters');
   expect(inSat(ball, ball, [0, 0, 0])).toEqual({ obstacle: 'noBox' });
   expect(inMatrix(sphere({ center: [0, 0, 0], radius: 1e-4 }), floor, [0, 0, 0])).toEqual({ obstacle: 'size' });

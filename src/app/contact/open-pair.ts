@@ -14,7 +14,10 @@ import { movedShape } from './picked-contact.ts';
 /** Why a room cannot show a pair: none of the two is a box; one is too large beside the other; one is smaller or larger than the room can show. */
 export type Obstacle = 'noBox' | 'ratio' | 'size';
 
-export type Opened = { readonly parameters: URLSearchParams; readonly swapped: boolean } | { readonly obstacle: Obstacle };
+/** `ratio`: of the two sizes, where that is the reason. */
+export type Opened =
+  | { readonly parameters: URLSearchParams; readonly swapped: boolean }
+  | { readonly obstacle: Obstacle; readonly ratio?: number };
 
 /** From here on the shadow of one solid would be a point beside the other's. */
 const MOST_RATIO = 20;
@@ -28,7 +31,8 @@ export function inMatrix(a: Shape, b: Shape, about: Vec3): Opened {
   const shapes = [a, b].map((shape) => plain(movedShape(shape, [-about[0], -about[1], -about[2]])));
   const [first, second] = shapes.map(placementOf);
   for (const { position, scale, skew = 0 } of [first, second]) {
-    if (!(Math.min(...scale) >= LEAST_SCALE) || !([...position, ...scale, skew].every((x) => Math.abs(x) <= FARTHEST))) return { obstacle: 'size' };
+    if (!(Math.min(...scale) >= LEAST_SCALE) || ![...position, ...scale, skew].every((x) => Math.abs(x) <= FARTHEST))
+      return { obstacle: 'size' };
   }
   const pair = nameOfPair({ a: shapes[0].kind, b: shapes[1].kind });
   return { parameters: new URLSearchParams({ pair, pose: poseText({ a: first, b: second }) }), swapped: false };
@@ -44,9 +48,10 @@ export function inSat(a: Shape, b: Shape, about: Vec3): Opened {
   const [first, second] = [shapes[box], shapes[1 - box]].map(solidOf);
   const partner: Partner = first.kind === 'aabb' && second.kind === 'aabb' ? 'aligned' : second.kind;
   const sizes = [first, second].map(({ size }) => Math.max(...size));
-  if (Math.max(...sizes) > MOST_RATIO * Math.min(...sizes)) return { obstacle: 'ratio' };
+  const ratio = Math.max(...sizes) / Math.min(...sizes);
+  if (ratio > MOST_RATIO) return { obstacle: 'ratio', ratio };
   for (const { center, size, skew = 0 } of [first, second]) {
-    if (!(Math.min(...size) > LEAST_SIZE) || !([...center, ...size, skew].every((x) => Math.abs(x) < FARTHEST))) return { obstacle: 'size' };
+    if (!(Math.min(...size) > LEAST_SIZE) || ![...center, ...size, skew].every((x) => Math.abs(x) < FARTHEST)) return { obstacle: 'size' };
   }
   const parameters = new URLSearchParams({ with: partner, mode: 'least', a: written(first), b: written(second) });
   return { parameters, swapped: box === 1 };

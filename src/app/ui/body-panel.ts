@@ -1,5 +1,7 @@
 // The Body panel: the selected body in numbers. There is no panel while nothing is selected.
 
+import { BodyFunnel } from '../funnel/body-funnel.ts';
+import type { Pair } from '../contact/picked-contact.ts';
 import { BodyContacts } from './body-contacts.ts';
 import { BodyFields } from './body-fields.ts';
 import { FitTable } from './fit-table.ts';
@@ -40,6 +42,7 @@ export interface BodyActions {
   readonly fits: (entity: Entity) => Promise<readonly Fit[]>;
   readonly refit: (kind: FittedKind) => void;
   readonly compare: () => void;
+  readonly pick: (pair: Pair | undefined) => void;
 }
 
 export class BodyPanel {
@@ -54,6 +57,7 @@ export class BodyPanel {
   readonly #fields: BodyFields;
   readonly #fits: FitTable;
   readonly #contacts: BodyContacts;
+  readonly #funnel: BodyFunnel;
   readonly #gizmo;
   readonly #gizmoLine: HTMLElement;
   readonly #modeInForce: BodyActions['gizmo'];
@@ -83,13 +87,15 @@ export class BodyPanel {
     );
     this.#modeInForce = actions.gizmo;
     this.#fits = new FitTable(actions);
-    this.#contacts = new BodyContacts(lab);
+    this.#contacts = new BodyContacts(lab, actions.pick);
+    this.#funnel = new BodyFunnel(lab);
     section.body.append(
       this.#fields.root,
       this.#gizmoLine,
       this.#fits.root,
       list,
       this.#contacts.root,
+      this.#funnel.root,
       element(
         'div',
         { class: 'line wrap' },
@@ -107,7 +113,10 @@ export class BodyPanel {
     const { selected, world } = this.#lab;
     const there = selected !== undefined && world.isAlive(selected);
     this.#section.root.hidden = !there;
-    if (!there) return;
+    if (!there) {
+      this.#funnel.update(undefined);
+      return;
+    }
     const row = rowOf(selected);
     const { state } = world;
     const { linear, angular } = world.velocity(selected);
@@ -133,6 +142,7 @@ export class BodyPanel {
     set('mass', pushed ? `${digits(state.mass[row])} kg` : '∞');
     set('energy', pushed ? `${digits(kineticEnergy(state, row))} J` : '–');
     this.#contacts.update(selected);
+    this.#funnel.update(selected);
     this.#push.hidden = !pushed;
     this.#delete.hidden = wall;
     this.#double.hidden = wall;

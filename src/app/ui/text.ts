@@ -1,6 +1,8 @@
 // Words by key, in English and Japanese. The page's own stand in words/, one file a language, and only the one that is read is loaded; a room brings
 // its own in both. Words in {braces} are filled in; both languages use the same ones. {n|hit|hits} is the form that fits the number n.
 
+import type { ContactKey } from '../contact/words.ts';
+import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
@@ -15,7 +17,19 @@ import type { PageKey } from './words/en.ts';
 export type Language = 'en' | 'ja';
 
 /** The page's own words and those of the rooms that bring theirs along. */
-export type TextKey = PageKey | PatternsKey | MatrixKey | SatKey | FlatKey | GridKey | TrialKey | WorldKey | ProfilerKey | TimeKey;
+export type TextKey =
+  | PageKey
+  | ContactKey
+  | FunnelKey
+  | PatternsKey
+  | MatrixKey
+  | SatKey
+  | FlatKey
+  | GridKey
+  | TrialKey
+  | WorldKey
+  | ProfilerKey
+  | TimeKey;
 
 export const DICTIONARY: Readonly<Record<Language, Partial<Record<TextKey, string>>>> = { en: {}, ja: {} };
 

@@ -98,7 +98,12 @@ export function turnedPair({ a, b }: Pair, turn: Quat): Pair {
 
 /** Both solids drawn larger or smaller about the origin: the same picture. */
 export function scaledPair({ a, b }: Pair, by: number): Pair {
-  const whole = (solid: Solid): Solid => ({ ...solid, center: times(solid.center, by), size: times(solid.size, by), ...(solid.skew !== undefined && { skew: solid.skew * by }) });
+  const whole = (solid: Solid): Solid => ({
+    ...solid,
+    center: times(solid.center, by),
+    size: times(solid.size, by),
+    ...(solid.skew !== undefined && { skew: solid.skew * by }),
+  });
   return { a: whole(a), b: whole(b) };
 }
 
