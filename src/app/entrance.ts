@@ -173,6 +173,7 @@ export class Entrance {
       picture?.wake();
       await this.#openTools(lab.room);
       lab.version++;
+      page.panels.showPicked();
       return;
     }
     page.history.clear();

@@ -218,7 +218,7 @@ export class Panels {
     if (lab.picked === undefined || !this.#contact.value) return; // when it is loaded it comes here again
     this.#contact.value.update();
     if (isPhone()) shell.setTab('result');
-    shell.sections.contact.root.scrollIntoView({ block: 'nearest' });
+    shell.sections.contact.root.scrollIntoView({ block: 'start' });
   }
 
   /** Brings the panels up to date: at once after a change by the visitor, now and then for what moves by itself. */

@@ -13,7 +13,7 @@ const en = {
   'contact.gap': 'gap',
   'contact.limits': 'ε, slop',
   'contact.limitsHint':
-    'Within ±ε of zero the pair is touching. The solver leaves an overlap of up to the slop alone, so that a resting contact stays one.',
+    'Within ±ε of zero the pair is touching. The solver does not correct overlap up to the slop, so that a resting contact stays a contact.',
   'contact.normal': 'normal',
   'contact.points': 'points',
   'contact.features': 'features',
@@ -23,7 +23,7 @@ const en = {
   'contact.age': 'age',
   'contact.steps': '{n} {n|step|steps}',
   'contact.material': 'friction, restitution',
-  'contact.materialHint': 'Of the pair: √(μA·μB), and the larger restitution.',
+  'contact.materialHint': 'Of the pair: the geometric mean of the two frictions, and the larger restitution.',
   'contact.began': 'Began at step {n}',
   'contact.ended': 'Ended at step {n}',
   'contact.begins': 'Begins at step {n}',
@@ -71,7 +71,7 @@ const ja: Record<ContactKey, string> = {
   'contact.age': '継続',
   'contact.steps': '{n} ステップ',
   'contact.material': '摩擦係数・反発係数',
-  'contact.materialHint': 'このペアに使う値：√(μA·μB) と、大きいほうの反発係数。',
+  'contact.materialHint': 'このペアに使う値：摩擦係数は 2 つの相乗平均、反発係数は大きいほう。',
   'contact.began': 'ステップ {n} で開始',
   'contact.ended': 'ステップ {n} で終了',
   'contact.begins': 'ステップ {n} で開始予定',
@@ -87,11 +87,11 @@ const ja: Record<ContactKey, string> = {
   'contact.close': '閉じる（Esc）',
   'contact.matrix': 'ペア総当たりで開く',
   'contact.sat': '分離軸シアターで開く',
-  'contact.openHint': '同じ 2 つの形状を同じ相対姿勢で開きます。「戻る」でこのステップに戻ります。',
+  'contact.openHint': '同じ 2 つの形状を同じ相対配置で開きます。「戻る」でこのステップに戻ります。',
   'contact.swapped': '開いた先では A が {a}、B が {b} です。',
   'contact.noBox': '分離軸シアター：どちらかが AABB か OBB のペアだけを表示できます。',
-  'contact.ratio': '分離軸シアター：一方の大きさがもう一方の {n} 倍あり、投影を並べても点にしか見えません。',
-  'contact.size': '{room}：この部屋で表示するには形状が小さすぎるか大きすぎます。',
+  'contact.ratio': '分離軸シアター：一方のサイズがもう一方の {n} 倍あり、投影を並べても点にしか見えません。',
+  'contact.size': '{room}：このルームで表示するには形状が小さすぎるか大きすぎます。',
 };
 
 export const words = { en, ja };
