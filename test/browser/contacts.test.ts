@@ -11,6 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+interface MatrixApi {
+  readonly large: { readonly reading: { readonly distance: number } } | undefined;
+}
+interface SatApi {
+  readonly table: { readonly rows: readonly { readonly overlap: number }[]; readonly deciding: number } | undefined;
+}
+
 /** A tower of ten cubes of which the topmost is sunk into the one below, at step 20. */
 async function openTower(webgl: boolean): Promise<Awaited<ReturnType<Site['open']>>> {
   const opened = await site.open('?lang=en#/world?scene=tower&seed=3', { width: 1100, height: 760, webgl });
@@ -31,12 +38,13 @@ async function openTower(webgl: boolean): Promise<Awaited<ReturnType<Site['open'
 }
 
 /** The contact of the two topmost cubes as the world has it. */
-async function topContact(page: Page): Promise<{ depth: number; points: [number, number, number][]; tick: number }> {
+async function topContact(page: Page): Promise<{ depth: number; points: (readonly [number, number, number])[]; tick: number }> {
   return page.evaluate(() => {
     const { kantsu } = window;
     const [a, b] = [kantsu.find('cube 8'), kantsu.find('cube 9')];
     for (const one of kantsu.world.contacts) {
-      if (one.a === a && one.b === b) return { depth: one.depth, points: one.points.map(({ point }) => [...point]), tick: kantsu.tick };
+      if (one.a === a && one.b === b)
+        return { depth: one.depth, points: one.points.map(({ point: [x, y, z] }) => [x, y, z] as const), tick: kantsu.tick };
     }
     throw new Error('the two topmost cubes do not touch');
   });
@@ -102,9 +110,7 @@ it('the picked pair has the same depth in the Pair Matrix and in the SAT Theatre
   await page.getByRole('button', { name: 'Open in Pair Matrix' }).click();
   await page.waitForFunction(() => location.hash.startsWith('#/matrix?pair=obb-obb'));
   await expect
-    .poll(() =>
-      page.evaluate(() => (window.kantsu.exhibit as { large?: { reading: { distance: number } } } | undefined)?.large?.reading.distance),
-    )
+    .poll(() => page.evaluate(() => (window.kantsu.exhibit as MatrixApi | undefined)?.large?.reading.distance))
     .toBeCloseTo(-depth, 12);
   await page.goBack();
   await expect
@@ -114,7 +120,7 @@ it('the picked pair has the same depth in the Pair Matrix and in the SAT Theatre
   await page.waitForFunction(() => location.hash.startsWith('#/sat?with=obb'));
   const deciding = (): Promise<number | undefined> =>
     page.evaluate(() => {
-      const table = (window.kantsu.exhibit as { table?: { rows: { overlap: number }[]; deciding: number } } | undefined)?.table;
+      const table = (window.kantsu.exhibit as SatApi | undefined)?.table;
       return table?.rows[table.deciding].overlap;
     });
   await expect.poll(deciding).toBeCloseTo(depth, 12);

@@ -36,7 +36,7 @@ const FACTS = [
 ] as const;
 type Fact = (typeof FACTS)[number];
 /** Only of a pair that touches. */
-const OF_CONTACTS: readonly Fact[] = ['depth', 'points', 'features', 'impulse', 'friction', 'approach', 'age'];
+const OF_CONTACTS: ReadonlySet<Fact> = new Set(['depth', 'points', 'features', 'impulse', 'friction', 'approach', 'age']);
 const HINTS: Partial<Record<Fact, TextKey>> = { limits: 'contact.limitsHint', material: 'contact.materialHint' };
 const ROOMS = ['matrix', 'sat'] as const;
 
@@ -157,16 +157,10 @@ export class ContactPanel {
   }
 
   #show(now: PickedContact): void {
-    const lab = this.#lab;
-    const names = { a: lab.nameOf(now.a), b: lab.nameOf(now.b) };
     const { state, response } = now;
     for (const [fact, { term, value }] of this.#values) {
       const there =
-        fact === 'gap'
-          ? state === 'separate'
-          : fact === 'depth'
-            ? state !== 'separate'
-            : response !== undefined || !OF_CONTACTS.includes(fact);
+        fact === 'gap' ? state === 'separate' : fact === 'depth' ? state !== 'separate' : response !== undefined || !OF_CONTACTS.has(fact);
       term.hidden = value.hidden = !there;
     }
     const set = (fact: Fact, value: string): void => write(this.#values.get(fact)!.value, value);
@@ -175,12 +169,12 @@ export class ContactPanel {
     set('depth', metres(Math.max(0, -now.distance)));
     set('gap', metres(now.distance));
     set('limits', `${metres(now.tolerance)}, ${now.slop === undefined ? '–' : metres(now.slop)}`);
-    set('normal', `${triple(now.normal, 3)} (${names.a} → ${names.b})`);
+    set('normal', `${triple(now.normal, 3)} (A → B)`);
     set('material', `μ ${digits(now.friction)}, e ${digits(now.restitution)}`);
     if (!response) return;
     const { points, featureA, featureB, normalImpulse, tangentImpulse, approachSpeed, age } = response;
-    set('points', points.map(({ point }) => `(${triple(point)})`).join(' '));
-    set('features', `${names.a}: ${featureName(featureA, language())} · ${names.b}: ${featureName(featureB, language())}`);
+    set('points', points.map(({ point }) => `(${triple(point)})`.replaceAll(' ', '\u00a0')).join(' '));
+    set('features', `A: ${featureName(featureA, language())} · B: ${featureName(featureB, language())}`);
     set('impulse', `${digits(normalImpulse)} N·s`);
     set('friction', `${digits(tangentImpulse)} N·s`);
     set('approach', `${digits(approachSpeed)} m/s`);

@@ -31,8 +31,8 @@ export function inMatrix(a: Shape, b: Shape, about: Vec3): Opened {
   const shapes = [a, b].map((shape) => plain(movedShape(shape, [-about[0], -about[1], -about[2]])));
   const [first, second] = shapes.map(placementOf);
   for (const { position, scale, skew = 0 } of [first, second]) {
-    if (!(Math.min(...scale) >= LEAST_SCALE) || ![...position, ...scale, skew].every((x) => Math.abs(x) <= FARTHEST))
-      return { obstacle: 'size' };
+    const near = [...position, ...scale, skew].every((x) => Math.abs(x) <= FARTHEST);
+    if (!near || !(Math.min(...scale) >= LEAST_SCALE)) return { obstacle: 'size' };
   }
   const pair = nameOfPair({ a: shapes[0].kind, b: shapes[1].kind });
   return { parameters: new URLSearchParams({ pair, pose: poseText({ a: first, b: second }) }), swapped: false };
