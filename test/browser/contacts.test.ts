@@ -106,7 +106,7 @@ it('the picked pair has the same depth in the Pair Matrix and in the SAT Theatre
   const rows = page.locator('.contacts li:not([hidden]) button');
   await expect.poll(() => rows.allTextContents()).toEqual(['cube 8']);
   await rows.first().click();
-  expect(await rows.first().getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => rows.first().getAttribute('aria-pressed')).toBe('true');
   await page.getByRole('button', { name: 'Open in Pair Matrix' }).click();
   await page.waitForFunction(() => location.hash.startsWith('#/matrix?pair=obb-obb'));
   await expect
