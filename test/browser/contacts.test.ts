@@ -43,8 +43,8 @@ async function topContact(page: Page): Promise<{ depth: number; points: (readonl
     const { kantsu } = window;
     const [a, b] = [kantsu.find('cube 8'), kantsu.find('cube 9')];
     for (const one of kantsu.world.contacts) {
-      if (one.a === a && one.b === b)
-        return { depth: one.depth, points: one.points.map(({ point: [x, y, z] }) => [x, y, z] as const), tick: kantsu.tick };
+      if (one.a !== a || one.b !== b) continue;
+      return { depth: one.depth, points: one.points.map(({ point: [x, y, z] }) => [x, y, z] as const), tick: kantsu.tick };
     }
     throw new Error('the two topmost cubes do not touch');
   });
