@@ -1,5 +1,6 @@
 // Everything a visitor can do, under one name each. Buttons, keys and the console call the same.
 
+import type { Pair } from './contact/picked-contact.ts';
 import type { Edit, Editor } from './edit-log.ts';
 import type { History } from './history.ts';
 import { CONVENTIONS } from './inside.ts';
@@ -411,6 +412,36 @@ export class Commands {
     else hands.act({ type: 'select', x, y });
   }
 
+  pickAt(x: number, y: number): boolean {
+    const { arbiter, picture, lab } = this.#page;
+    const mark = arbiter.activeTool === 'select' ? picture?.markAt(lab, x, y) : undefined;
+    if (mark) this.pick(mark);
+    return mark !== undefined;
+  }
+
+  /** Looks at the contact of a pair, or at none; its numbers come into view and are announced. */
+  pick(pair: Pair | undefined): void {
+    const { lab, panels } = this.#page;
+    lab.pick(pair);
+    if (pair) panels.showPicked();
+  }
+
+  /** Brings the picked pair into view. */
+  framePicked(): void {
+    const { lab, picture } = this.#page;
+    const { picked, world } = lab;
+    if (!picked) return;
+    const moving = [picked.a, picked.b].filter((body) => world.isAlive(body) && !lab.isWall(body));
+    if (moving.length > 0) picture?.frame(lab, ...moving);
+  }
+
+  /** The picked pair in another room, whose address says it; the way back leads here, at this tick. */
+  openPair(room: 'matrix' | 'sat', parameters: URLSearchParams): void {
+    this.#page.lab.setPlaying(false);
+    this.#page.entrance.rest();
+    location.hash = hashOfRoom(room, parameters);
+  }
+
   removeSelected(): void {
     const { lab, edits } = this.#page;
     if (lab.selected !== undefined) edits.remove(lab.selected);
@@ -480,6 +511,7 @@ export class Commands {
     else if (message.isOffer) message.hide();
     else if (coach?.open) coach.end();
     else if (!shell.drawer.hidden) this.toggleProfiler();
+    else if (lab.picked !== undefined) lab.pick(undefined);
     else if (lab.selected !== undefined) lab.deselect();
     else if (lab.rays.list.length > 0) {
       this.clearRays();

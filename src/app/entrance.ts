@@ -5,6 +5,7 @@ import { isExhibit, loadRoom } from './rooms/index.ts';
 import type { Room, RoomTools } from './rooms/room.ts';
 import { hashOfRoom, parametersOf, roomOfHash, unknownRoute } from './router.ts';
 import type { RoomId } from './router.ts';
+import type { World } from '../index.ts';
 import type { Page } from './page.ts';
 import { followAddress } from './share.ts';
 import { button, element, write } from './ui/element.ts';
@@ -35,6 +36,8 @@ export class Entrance {
   /** The exhibit one is at, and the parameters of the address that it was opened with or has written since. */
   #exhibit: Exhibit | undefined;
   #shown = '';
+  /** A room that was left for a pair of its world, and that world: as long as no other has been built, it is found as it was left. */
+  #rested: { readonly room: RoomId; readonly world: World } | undefined;
   /** To be shown in the Ray Range when it is entered next. */
   #specimen: Specimen | undefined;
 
@@ -86,6 +89,11 @@ export class Entrance {
     this.ready = this.#enter(id);
     // Whoever awaits it hears of a failure; the visitor has read it already.
     this.ready.catch(() => {});
+  }
+
+  /** The room one is in is left to be found again as it is. */
+  rest(): void {
+    this.#rested = { room: this.room, world: this.#page.lab.world };
   }
 
   /** The camera to where the room puts it, for a page without a picture. */
@@ -177,6 +185,16 @@ export class Entrance {
   async #openRoom(room: Room): Promise<void> {
     const page = this.#page;
     const { lab, picture, profile } = page;
+    const rested = this.#rested;
+    this.#rested = undefined;
+    if (rested?.room === room.id && rested.world === lab.world) {
+      profile.clear();
+      picture?.wake();
+      await this.#openTools(lab.room);
+      lab.version++;
+      page.panels.showPicked();
+      return;
+    }
     page.history.clear();
     // Recorded from its first step.
     if (room.crowd) await page.loadTime().catch(() => {});

@@ -26,6 +26,8 @@ export interface HandedOver {
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray;
   /** Brings entry and exit of a ray just cast into view. */
   showChord(ray: Ray): void;
+  /** Picks the contact whose mark is at a pixel. Answers whether there is one, and the tool is the one that picks. */
+  pickAt(x: number, y: number): boolean;
   /** Puts the body in question on a surface and selects it. */
   add(point: Vec3, normal: Vec3): void;
   /** The hand has let go of what it carried or pulled. */
@@ -52,7 +54,7 @@ export class Hands {
         this.castAt(action.x, action.y, action.add, action.onward);
         break;
       case 'select':
-        lab.select(this.bodyAt(action.x, action.y)?.entity);
+        if (!this.#page.pickAt(action.x, action.y)) lab.select(this.bodyAt(action.x, action.y)?.entity);
         break;
       case 'add':
         this.addAt(action.x, action.y);

@@ -7,7 +7,7 @@ import type { HeldKey } from './pointer-arbiter.ts';
 import { ROOM_IDS } from './router.ts';
 import type { RoomId } from './router.ts';
 
-const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', d: 'd', ' ': 'space' };
+const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', s: 's', d: 'd', ' ': 'space' };
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

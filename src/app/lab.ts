@@ -5,11 +5,14 @@ import type { Vec3 } from '../math/vec3.ts';
 import { FixedClock } from '../time/fixed-clock.ts';
 import { entityOf, rowOf } from '../world/entity.ts';
 import { BodyMaker } from './add-body.ts';
+import type { MarkAt } from './contact/contact-marks.ts';
+import type { Pair } from './contact/picked-contact.ts';
 import type { Addable, FITTABLE, Model } from './add-body.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
 import type { BodyProperties, Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
 import { tug } from './grab.ts';
 import type { Area, Grab, Spring } from './grab.ts';
+import type { FunnelStage } from './funnel/funnel-stages.ts';
 import { arrive } from './history.ts';
 import { presetLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
@@ -64,6 +67,12 @@ export class Lab implements RayCaster {
   selectedBefore: Entity | undefined;
   /** Under the pointer in the picture, by itself or by a mark of the ray on it, or its row in a panel; lit wherever it is shown. */
   hovered: Entity | undefined;
+  /** The pair whose contact is looked at; it need not touch any more, or yet. */
+  picked: Pair | undefined;
+  /** The pair whose contact mark is under the pointer, where a click would pick it. */
+  markHovered: MarkAt | undefined;
+  /** The stage of the selected body's funnel that is shown in the picture. */
+  funnelStage: FunnelStage | undefined;
   /** The body whose row in a panel is under the pointer or has the focus. */
   pointed: Entity | undefined;
   /** The probe is being moved or looked at: the picture says what it reads. */
@@ -225,6 +234,9 @@ export class Lab implements RayCaster {
     this.selected = undefined;
     this.hovered = undefined;
     this.pointed = undefined;
+    this.picked = undefined;
+    this.markHovered = undefined;
+    this.funnelStage = undefined;
     this.lastHit = null;
     this.pendingSteps = 0;
     this.built = { ...this.tunables };
@@ -374,6 +386,12 @@ export class Lab implements RayCaster {
 
   select(entity: Entity | undefined): void {
     this.selected = entity;
+    this.version++;
+  }
+
+  /** Looks at the contact of a pair, or at none. */
+  pick(pair: Pair | undefined): void {
+    this.picked = pair && { a: pair.a, b: pair.b };
     this.version++;
   }
 

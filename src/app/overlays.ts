@@ -9,6 +9,9 @@ import { TOUCHING } from '../world/contact-list.ts';
 import type { World } from '../index.ts';
 import type { ContactMarkers } from '../view/contact-markers.ts';
 import { FADED } from '../view/fade.ts';
+import { entityOf } from '../world/entity.ts';
+import type { ContactMarks } from './contact/contact-marks.ts';
+import type { Pair } from './contact/picked-contact.ts';
 
 /** Whose bounds overlap: a line from centre to centre. A pair with the room itself is left out: a hundred lines to the middle of the floor say nothing. */
 export function drawMovingPairs(draw: DebugDraw, world: World): void {
@@ -60,12 +63,19 @@ export interface ContactStyle {
   readonly selected: number | null;
   /** Rows whose contacts are not faded; undefined where nothing is. */
   readonly kept: readonly number[] | undefined;
+  /** The pair whose contact is drawn in full by another hand, and so not here. */
+  readonly picked: Pair | undefined;
 }
 
 /** Contact points with their normals and depths: of the hovered and the selected body all, of the others as many as the screen has room for. */
-export function drawContacts(out: ContactMarkers, world: World, { flash, dt, hovered, selected, kept }: ContactStyle): void {
+export function drawContacts(
+  out: ContactMarkers,
+  world: World,
+  { flash, dt, hovered, selected, kept, picked }: ContactStyle,
+  drawn: Pick<ContactMarks, 'add'>,
+): void {
   const { contacts } = world.core;
-  const { alive, bounds } = world.state;
+  const { alive, bounds, generation } = world.state;
   const m = contacts.manifold;
   const age = contactAges(world);
   for (const claims of [true, false]) {
@@ -78,13 +88,18 @@ export function drawContacts(out: ContactMarkers, world: World, { flash, dt, hov
       if (claims && loud) continue;
       const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
       const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
+      const entityA = entityOf(a, generation[a]);
+      const entityB = entityOf(b, generation[b]);
+      if (picked && entityA === picked.a && entityB === picked.b) continue;
       const o = contacts.start[i];
       for (let p = 0; p < m[o + COUNT]; p++) {
         const q = o + POINTS + POINT_STRIDE * p;
         // Points that gape are part of the patch, not of the touch.
         if (m[q + 3] > 0 && m[o + DISTANCE] <= 0) continue;
         if (claims) out.claim(m, q, seconds);
-        else out.point(m, q, o + NORMAL, seconds, size, loud, strength);
+        else if (out.point(m, q, o + NORMAL, seconds, size, loud, strength)) {
+          drawn.add(entityA, entityB, m[q], m[q + 1], m[q + 2], loud || out.seenThrough);
+        }
       }
     }
   }

@@ -244,6 +244,9 @@ export class Page {
     this.shell.host.classList.toggle('on-handle', onHandle || arbiter.owner === 'handle');
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : lab.peek(ray.origin, ray.direction);
+    const picks = ray !== undefined && arbiter.activeTool === 'select';
+    lab.markHovered = picks ? picture?.markAt(lab, arbiter.hoverX, arbiter.hoverY) : undefined;
+    this.shell.host.classList.toggle('on-mark', lab.markHovered !== undefined);
     const marked = ray === undefined ? undefined : bodyMarkedAt(lab, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
     lab.hovered = lab.pointed ?? marked ?? (lab.layers.preview ? hit?.entity : undefined);
     if (picture) picture.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;

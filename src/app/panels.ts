@@ -1,6 +1,7 @@
 // The panels around the view, and when each is brought up to date.
 
 import type { Page } from './page.ts';
+import type { ContactPanel } from './contact/contact-panel.ts';
 import type { AddPanel } from './ui/add-panel.ts';
 import type { ParameterActions } from './parameters/property-controls.ts';
 import type { BodyActions, BodyPanel } from './ui/body-panel.ts';
@@ -35,6 +36,8 @@ export class Panels {
   readonly #layers: LayersPanel;
   /** Loaded when a body is selected first. */
   readonly #body: Lazy<BodyPanel>;
+  /** Loaded when a contact is picked first. */
+  readonly #contact: Lazy<ContactPanel>;
   readonly #world: WorldPanel;
   readonly #transport: Transport;
   /** Loaded when it is shown first. */
@@ -56,7 +59,7 @@ export class Panels {
       this.#gizmo = new Gizmo((preset) => commands.look(preset));
       shell.view.append(this.#gizmo.root);
     }
-    sections.add.root.hidden = sections.body.root.hidden = true;
+    sections.add.root.hidden = sections.body.root.hidden = sections.contact.root.hidden = true;
     const tell = (): void => {
       this.#toldLab = -1;
       this.#toldSelected = undefined;
@@ -134,8 +137,23 @@ export class Panels {
       refit: (kind) => void commands.refit(kind),
       compare: () => void commands.compareFits(),
       parameters: properties,
+      pick: (pair) => commands.pick(pair),
     };
     this.#body = new Lazy(async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, bodyActions), tell);
+    this.#contact = new Lazy(
+      async () =>
+        new (await import('./contact/contact-panel.ts')).ContactPanel(sections.contact, lab, {
+          seek: (tick) => void commands.seek(tick),
+          frame: () => commands.framePicked(),
+          close: () => commands.pick(undefined),
+          open: (room, parameters) => commands.openPair(room, parameters),
+          tell: (sentence) => page.line.tell(sentence),
+        }),
+      () => {
+        tell();
+        this.showPicked();
+      },
+    );
     this.#world = new WorldPanel(sections.world, sections.events, lab, {
       restart: () => commands.restart(),
       parameters: {
@@ -204,6 +222,15 @@ export class Panels {
     this.#lastSlow = 0;
   }
 
+  /** Brings the numbers of a contact just picked into view. */
+  showPicked(): void {
+    const { shell, lab } = this.#page;
+    if (lab.picked === undefined || !this.#contact.value) return; // when it is loaded it comes here again
+    this.#contact.value.update();
+    if (isPhone()) shell.setTab('result');
+    shell.sections.contact.root.scrollIntoView({ block: 'start' });
+  }
+
   /** Brings the panels up to date: at once after a change by the visitor, now and then for what moves by itself. */
   tell(now: number): void {
     const { lab, line, arbiter, viewpoint, shell, drawer, entrance } = this.#page;
@@ -230,6 +257,8 @@ export class Panels {
       this.#add.value?.update(arbiter.tool);
       if (lab.selected !== undefined) void this.#body.ask();
       this.#body.value?.update();
+      if (lab.picked !== undefined) void this.#contact.ask();
+      this.#contact.value?.update();
       this.#showSelected(lab.selected);
       this.#world.update();
       this.#transport.update();

@@ -18,6 +18,9 @@ import type { Entity } from '../world/entity.ts';
 import { drawContacts, eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
 import type { Figure } from './explain.ts';
+import type { PickedDrawing } from './contact/picked-drawing.ts';
+import type { ContactMarks, MarkAt } from './contact/contact-marks.ts';
+import type { FunnelDrawing } from './funnel/funnel-drawing.ts';
 import { LAYERS } from './layers.ts';
 import type { Lab } from './lab.ts';
 import { readProbe } from './probe.ts';
@@ -46,6 +49,12 @@ export class Picture {
   readonly #side = new SideView();
   /** Loaded when contacts are drawn first. */
   readonly #contacts: Lazy<ContactMarkers>;
+  /** The marks of contacts, as drawn last; loaded with them. */
+  marks: ContactMarks | undefined;
+  /** Loaded when a contact is picked, or a mark is hovered, first. */
+  readonly #picked: Lazy<PickedDrawing>;
+  /** Loaded when a stage of a body's funnel is shown first. */
+  readonly #funnel: Lazy<FunnelDrawing>;
   /** Loaded with the first picture, where there is a graphics card. */
   readonly #shadows: Lazy<ContactShadows>;
   /** Loaded when one of its layers is drawn first, or a body is held. */
@@ -65,7 +74,14 @@ export class Picture {
     this.#bodies = new BodyView(this.stage);
     this.#rays = new RayView(this.stage, rayWords(nameOf));
     this.#contacts = new Lazy(
-      async () => new (await import('../view/contact-markers.ts')).ContactMarkers(this.stage),
+      async () => {
+        const [{ ContactMarkers }, { ContactMarks }] = await Promise.all([
+          import('../view/contact-markers.ts'),
+          import('./contact/contact-marks.ts'),
+        ]);
+        this.marks = new ContactMarks();
+        return new ContactMarkers(this.stage);
+      },
       () => this.wake(),
     );
     this.#shadows = new Lazy(
@@ -74,6 +90,14 @@ export class Picture {
     );
     this.#worldLines = new Lazy(
       async () => new (await import('./world-lines.ts')).WorldLines(this.stage),
+      () => this.wake(),
+    );
+    this.#picked = new Lazy(
+      async () => new (await import('./contact/picked-drawing.ts')).PickedDrawing(this.stage),
+      () => this.wake(),
+    );
+    this.#funnel = new Lazy(
+      async () => new (await import('./funnel/funnel-drawing.ts')).FunnelDrawing(this.stage),
       () => this.wake(),
     );
     this.stage.addView(this.#side);
@@ -153,6 +177,8 @@ export class Picture {
       lab.hovered ?? 0,
       lab.selected ?? 0,
       lab.probing ? 1 : 0,
+      lab.markHovered?.a ?? 0,
+      lab.markHovered?.b ?? 0,
     ]) {
       still.add(value);
     }
@@ -185,6 +211,11 @@ export class Picture {
     this.stage.setGrid(layers.floor && (this.#floor === undefined || world.isAlive(this.#floor)));
   }
 
+  /** The contact whose mark is drawn at a pixel of the page. */
+  markAt(lab: Lab, x: number, y: number): MarkAt | undefined {
+    return lab.layers.contacts ? this.marks?.markAt(lab, this.stage, x, y) : undefined;
+  }
+
   /** Rays, contacts and every stage of finding them, as the layers say. */
   overlays(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): void {
     const { layers, world, rays } = lab;
@@ -202,11 +233,21 @@ export class Picture {
     if (layers.contacts && world.timings.touching > 0) void this.#contacts.ask();
     const contacts = this.#contacts.value;
     contacts?.begin(world.timings.touching);
-    if (layers.contacts && contacts) {
+    this.marks?.clear();
+    if (layers.contacts && contacts && this.marks) {
       const { hovered, selected, kept } = this.#bodies;
-      drawContacts(contacts, world, { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept });
+      drawContacts(
+        contacts,
+        world,
+        { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept, picked: lab.picked },
+        this.marks,
+      );
     }
     contacts?.end();
+    if (lab.picked || lab.markHovered) void this.#picked.ask();
+    this.#picked.value?.draw(lab);
+    if (lab.funnelStage && lab.selected !== undefined) void this.#funnel.ask();
+    this.#funnel.value?.drawStage(lab);
 
     if (layers.velocities || layers.bounds || layers.grid || layers.pairs || lab.grab) void this.#worldLines.ask();
     this.#worldLines.value?.draw(lab);

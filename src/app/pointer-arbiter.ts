@@ -13,8 +13,8 @@ export type Tool = 'ray' | 'select' | 'drag' | 'add';
 export type Owner = 'idle' | 'pending' | 'orbit' | 'grab' | 'handle';
 export type PointerKind = 'mouse' | 'touch' | 'pen';
 
-/** Keys that mean something while held: `q` a ray, `d` a grab, `space` the camera; in every tool. */
-export type HeldKey = 'q' | 'd' | 'space';
+/** Keys that mean something while held: `q` a ray, `s` a selection, `d` a grab, `space` the camera; in every tool. */
+export type HeldKey = 'q' | 's' | 'd' | 'space';
 
 /** One pointer event, in client CSS pixels. */
 export interface PointerData {
@@ -89,6 +89,7 @@ export class PointerArbiter {
   /** The tool in force: a held key outranks the chosen one. */
   get activeTool(): Tool {
     if (this.#held.has('q')) return 'ray';
+    if (this.#held.has('s')) return 'select';
     if (this.#held.has('d')) return 'drag';
     return this.tool;
   }

@@ -20,6 +20,8 @@ const SHORTEST_ARROW = 11; // px: a shorter one would be all head; it is a stick
 // px between neighbours, were all points spread evenly over the view: from the first down to the second the marks give way
 const ROOMY = 160;
 const CROWDED = 45;
+/** From this share of a crowd on, hidden marks are fainter than one can make out. */
+const MOST_CROWDED = 0.6;
 /** At most one mark in a square of this side, px. */
 export const CELL = 26;
 /** A contact that flashes goes before one that does not, however much farther away it is, m. */
@@ -92,12 +94,12 @@ export class ContactMarkers {
    * A contact point, midway between the surfaces: position and signed distance (negative = depth, m) from `from[at]`, the unit normal from a to b from
    * `from[normal]`; seconds since the contact began, on any clock: one younger than 0.2 s flashes unless motion is reduced, `Infinity` never does.
    * `size`: half the width of the smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full; others are drawn only if they hold
-   * their cell. `strength`: a share of its opacity.
+   * their cell. `strength`: a share of its opacity. Answers whether it is drawn.
    */
-  point(from: Float64Array, at: number, normal: number, age: number, size: number, marked: boolean, strength = 1): void {
+  point(from: Float64Array, at: number, normal: number, age: number, size: number, marked: boolean, strength = 1): boolean {
     if (!marked) {
       const cell = this.#cellOf(from, at);
-      if (cell < 0 || this.#rank(from, at, age) > this.#cells[cell]) return;
+      if (cell < 0 || this.#rank(from, at, age) > this.#cells[cell]) return false;
       this.#cells[cell] = -Infinity; // two that are equally far away
     }
     const { marks, lines } = marked ? this.#loud : this.#quiet;
@@ -126,6 +128,12 @@ export class ContactMarkers {
       lines.pen(3 - 1.5 * crowd, PENETRATING, strength).head(PLAIN);
       lines.line(x - half * nx, y - half * ny, z - half * nz, x + half * nx, y + half * ny, z + half * nz);
     }
+    return true;
+  }
+
+  /** Whether marks are made out through what lies in front of them; those of a marked body always are. */
+  get seenThrough(): boolean {
+    return this.#crowd < MOST_CROWDED;
   }
 
   end(): void {

@@ -22,7 +22,7 @@ describe('the funnel', () => {
     // Bodies have met, and the static ones have been put into columns of their own.
     await page.evaluate(() => window.kantsu.step(90));
     const funnel = panel(page, 'funnel');
-    const numbers = async (): Promise<number[]> => (await funnel.locator('.grid-funnel b').allTextContents()).map(Number);
+    const numbers = async (): Promise<number[]> => (await funnel.locator('.funnel-stages b').allTextContents()).map(Number);
     let touches = 0;
     for (let k = 0; k < 4; k++) {
       const before = await funnel.locator('.grid-name').textContent();
@@ -148,7 +148,7 @@ describe('the picture', () => {
     await expect
       .poll(() => page.locator('.label-note:not(.outside)').allTextContents())
       .toContainEqual(expect.stringMatching(/^\d+ bod(?:y|ies)$/));
-    await panel(page, 'funnel').locator('.grid-funnel button').nth(1).focus();
+    await panel(page, 'funnel').locator('.funnel-stages button').nth(1).focus();
     await framesLater(page, 1);
     await panel(page, 'walk').getByRole('button', { name: 'Cast a ray through the scene' }).click();
     await panel(page, 'walk').getByRole('button', { name: 'Next cell' }).click();

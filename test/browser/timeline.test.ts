@@ -131,6 +131,8 @@ describe('the timeline of the World', () => {
     await rows.first().locator('.tick').click();
     await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(wanted);
     await page.locator('.section-body .content').waitFor();
+    // The event's pair is picked, and its contact is told.
+    await page.locator('.section-contact .contact-a').waitFor();
     // Why this pair: the contact of the body in all its numbers, and the other body from there.
     const contacts = page.locator('.contacts li:not([hidden]) button');
     await page.evaluate(() => window.kantsu.seek(150));
@@ -141,7 +143,7 @@ describe('the timeline of the World', () => {
       await framesLater(page, 2);
     }
     await contacts.first().click();
-    const facts = page.locator('.contact-open dd');
+    const facts = page.locator('.section-contact dd:not([hidden])');
     const [depth, normal] = await page.evaluate(() => {
       const { kantsu } = window;
       const name = document.querySelector('.contacts li button')!.textContent;
@@ -152,8 +154,8 @@ describe('the timeline of the World', () => {
       }
       throw new Error(`no contact of ${name} and ${selected}`);
     });
-    expect(Number.parseFloat((await facts.first().textContent())!)).toBeCloseTo(depth, 4);
-    expect(Number.parseFloat((await facts.nth(4).textContent())!.replace(',', ''))).toBeCloseTo(normal, 0);
+    await expect.poll(async () => Number.parseFloat((await facts.nth(1).textContent())!)).toBeCloseTo(depth, 4);
+    expect(Number.parseFloat((await facts.nth(6).textContent())!.replace(',', ''))).toBeCloseTo(normal, 0);
     const download = page.waitForEvent('download');
     await page.locator('.events .push').first().click();
     const stream = await (await download).createReadStream();

@@ -22,6 +22,8 @@ export interface ContactEvent {
 /** Which events are asked for; what is left out does not matter. */
 export interface EventFilter {
   readonly body?: Entity | undefined;
+  /** Together with `body`: of this pair alone. */
+  readonly other?: Entity | undefined;
   /** An impact is a begin that an impulse came with. */
   readonly kind?: 'began' | 'ended' | 'impact' | undefined;
   /** Least approach speed, m/s; ends have none. */
@@ -59,12 +61,13 @@ export class ContactLog {
 
   /** Newest first, at most so many. */
   latest(most: number, filter: EventFilter = {}): ContactEvent[] {
-    const { body, kind, least = -Infinity, first = false, until = Infinity } = filter;
+    const { body, other, kind, least = -Infinity, first = false, until = Infinity } = filter;
     const firsts = first ? this.#firsts() : undefined;
     const events: ContactEvent[] = [];
     for (let k = this.#before(until) - 1; k >= this.#oldest && events.length < most; k--) {
       const i = k % this.#tick.length;
       if (body !== undefined && this.#a[i] !== body && this.#b[i] !== body) continue;
+      if (other !== undefined && this.#a[i] !== other && this.#b[i] !== other) continue;
       if (kind === 'ended' ? this.#began[i] === 1 : kind !== undefined && this.#began[i] === 0) continue;
       if (kind === 'impact' && !(this.#impulse[i] > 0)) continue;
       if (least > -Infinity && !(this.#approachSpeed[i] >= least)) continue;

@@ -64,11 +64,12 @@ export class TimeTravel {
   /** Where a contact began or ended: that tick, that pair, the camera on it. */
   async toEvent({ tick, a, b }: ContactEvent): Promise<void> {
     await this.toTick(tick);
-    const { lab, picture } = this.#page;
+    const { lab, picture, commands } = this.#page;
     if (lab.world.tick !== tick) return;
     const pair = [a, b].filter((body) => lab.world.isAlive(body) && !lab.isWall(body));
     if (pair.length === 0) return;
     lab.select(pair[0]);
+    commands.pick({ a, b });
     picture?.frame(lab, ...pair);
   }
 

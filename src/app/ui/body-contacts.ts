@@ -1,14 +1,16 @@
-// The contacts of the selected body: each other body by its name, with what holds the two apart; one of them opened in all its numbers.
+// The contacts of the selected body: each other body by its name, with what holds the two apart. A click picks a contact: its numbers stand in the Contact panel.
 
 import { button, element, write } from './element.ts';
-import { featureName } from './feature-name.ts';
-import { count, digits, triple } from './format.ts';
-import { language, text } from './language.ts';
+import { count, digits } from './format.ts';
+import { text } from './language.ts';
+import { addWords } from './text.ts';
+import type { Pair } from '../contact/picked-contact.ts';
+import { words } from '../contact/words.ts';
 import type { Lab } from '../lab.ts';
-import type { WorldContact } from '../../world/contact-view.ts';
 import type { Entity } from '../../world/entity.ts';
 
-const FACTS = ['depth', 'normal', 'points', 'features', 'impulse', 'friction', 'approach', 'age', 'material'] as const;
+addWords(words);
+
 /** More of them would push the panel about; the rest is counted. */
 const MOST = 12;
 
@@ -24,95 +26,50 @@ export class BodyContacts {
   readonly #title = element('p', { class: 'soft' });
   readonly #list = element('ul');
   readonly #rows: readonly Row[];
-  readonly #facts = element('dl', { class: 'facts' });
-  readonly #values = new Map<(typeof FACTS)[number], HTMLElement>();
-  readonly #select = button({ class: 'push', click: () => this.#go() });
-  /** The other bodies in the rows, so that a click knows which one it meant. */
-  #others: readonly Entity[] = [];
-  /** The other body of the contact that is open. */
-  #open: Entity | undefined;
+  readonly #hint = element('p', { class: 'hint', text: 'contact.hint' });
+  readonly #pick: (pair: Pair | undefined) => void;
+  /** The pairs in the rows, so that a click knows which one it meant. */
+  #pairs: readonly (Pair & { readonly other: Entity })[] = [];
 
-  constructor(lab: Lab) {
+  constructor(lab: Lab, pick: (pair: Pair | undefined) => void) {
     this.#lab = lab;
+    this.#pick = pick;
     this.#rows = Array.from({ length: MOST }, (_, i) => this.#row(i));
-    for (const fact of FACTS) {
-      const value = element('dd');
-      this.#values.set(fact, value);
-      this.#facts.append(element('dt', { text: `contact.${fact}` }), value);
-    }
-    const details = element('div', { class: 'contact-open' }, this.#facts, this.#select);
     this.#list.append(...this.#rows.map(({ root }) => root));
-    this.root.append(this.#title, this.#list, details);
+    this.root.append(this.#title, this.#list, this.#hint);
   }
 
   update(body: Entity): void {
-    const { world } = this.#lab;
-    const others: Entity[] = [];
+    const { world, picked } = this.#lab;
+    const pairs: (Pair & { other: Entity })[] = [];
     let number = 0;
-    let open = false;
-    for (const contact of world.contacts) {
-      if (contact.a !== body && contact.b !== body) continue;
-      const other = contact.a === body ? contact.b : contact.a;
+    for (const { a, b, normalImpulse } of world.contacts) {
+      if (a !== body && b !== body) continue;
+      const other = a === body ? b : a;
       const row = this.#rows.at(number++);
-      if (row && number <= MOST) {
-        others.push(other);
-        const chosen = other === this.#open;
-        write(row.name, this.#lab.nameOf(other));
-        row.name.setAttribute('aria-expanded', String(chosen));
-        write(row.impulse, `${digits(contact.normalImpulse)} N·s`);
-      }
-      if (other !== this.#open) continue;
-      open = true;
-      this.#show(contact);
+      if (!row || number > MOST) continue;
+      pairs.push({ a, b, other });
+      write(row.name, this.#lab.nameOf(other));
+      row.name.setAttribute('aria-pressed', String(isSame(picked, { a, b })));
+      write(row.impulse, `${digits(normalImpulse)} N·s`);
     }
-    this.#others = others;
-    this.#rows.forEach(({ root }, i) => (root.hidden = i >= others.length));
+    this.#pairs = pairs;
+    this.#rows.forEach(({ root }, i) => (root.hidden = i >= pairs.length));
+    this.#hint.hidden = number === 0;
     write(this.#title, number === 0 ? text('contact.none') : text('contact.title', { n: count(number) }));
-    const details = this.#facts.parentElement!;
-    details.hidden = !open;
-    if (open) write(this.#select, text('contact.select', { name: this.#lab.nameOf(this.#open!) }));
-  }
-
-  #show({
-    a,
-    b,
-    depth,
-    normal,
-    points,
-    featureA,
-    featureB,
-    normalImpulse,
-    tangentImpulse,
-    approachSpeed,
-    friction,
-    restitution,
-    age,
-  }: WorldContact): void {
-    const set = (fact: (typeof FACTS)[number], value: string): void => write(this.#values.get(fact)!, value);
-    const names = { a: this.#lab.nameOf(a), b: this.#lab.nameOf(b) };
-    set('depth', `${digits(depth)} m`);
-    set('normal', `${triple(normal, 3)} (${names.a} → ${names.b})`);
-    set('points', points.map(({ point }) => `(${triple(point)})`).join(' '));
-    set('features', `${names.a}: ${featureName(featureA, language())} · ${names.b}: ${featureName(featureB, language())}`);
-    set('impulse', `${digits(normalImpulse)} N·s`);
-    set('friction', `${digits(tangentImpulse)} N·s`);
-    set('approach', `${digits(approachSpeed)} m/s`);
-    set('age', text('contact.steps', { n: count(age) }));
-    set('material', `μ ${digits(friction)} · e ${digits(restitution)}`);
   }
 
   #row(index: number): Row {
     const name = button({
-      attributes: { 'aria-expanded': 'false' },
+      attributes: { 'aria-pressed': 'false' },
       click: () => {
-        const other = this.#others.at(index);
-        this.#open = other === this.#open ? undefined : other;
-        this.#lab.version++;
+        const pair = this.#pairs.at(index);
+        if (pair) this.#pick(isSame(this.#lab.picked, pair) ? undefined : pair);
       },
     });
     // The other body is lit in the picture while its row is pointed at.
     const point = (on: boolean) => (): void => {
-      this.#lab.pointed = on ? this.#others.at(index) : undefined;
+      this.#lab.pointed = on ? this.#pairs.at(index)?.other : undefined;
     };
     const impulse = element('span', { class: 'soft' });
     const root = element('li', {}, name, impulse);
@@ -122,13 +79,8 @@ export class BodyContacts {
     name.addEventListener('blur', point(false));
     return { root, name, impulse };
   }
+}
 
-  #go(): void {
-    const { world } = this.#lab;
-    const before = this.#lab.selected;
-    if (this.#open === undefined || !world.isAlive(this.#open)) return;
-    this.#lab.select(this.#open);
-    // The contact stays open, seen from the other side.
-    this.#open = before;
-  }
+function isSame(one: Pair | undefined, { a, b }: Pair): boolean {
+  return one !== undefined && ((one.a === a && one.b === b) || (one.a === b && one.b === a));
 }

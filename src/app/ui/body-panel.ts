@@ -1,5 +1,7 @@
 // The Body panel: the selected body in numbers. There is no panel while nothing is selected.
 
+import { BodyFunnel } from '../funnel/body-funnel.ts';
+import type { Pair } from '../contact/picked-contact.ts';
 import { BodyContacts } from './body-contacts.ts';
 import { BodyFields } from './body-fields.ts';
 import { FitTable } from './fit-table.ts';
@@ -43,6 +45,7 @@ export interface BodyActions {
   readonly refit: (kind: FittedKind) => void;
   readonly compare: () => void;
   readonly parameters: ParameterActions;
+  readonly pick: (pair: Pair | undefined) => void;
 }
 
 export class BodyPanel {
@@ -58,6 +61,7 @@ export class BodyPanel {
   readonly #fits: FitTable;
   readonly #contacts: BodyContacts;
   readonly #parameters: BodyParameters;
+  readonly #funnel: BodyFunnel;
   readonly #gizmo;
   readonly #gizmoLine: HTMLElement;
   readonly #modeInForce: BodyActions['gizmo'];
@@ -87,7 +91,8 @@ export class BodyPanel {
     );
     this.#modeInForce = actions.gizmo;
     this.#fits = new FitTable(actions);
-    this.#contacts = new BodyContacts(lab);
+    this.#contacts = new BodyContacts(lab, actions.pick);
+    this.#funnel = new BodyFunnel(lab);
     this.#parameters = new BodyParameters(lab, actions.parameters);
     section.body.append(
       this.#fields.root,
@@ -95,6 +100,7 @@ export class BodyPanel {
       this.#fits.root,
       list,
       this.#contacts.root,
+      this.#funnel.root,
       this.#parameters.root,
       element(
         'div',
@@ -113,7 +119,10 @@ export class BodyPanel {
     const { selected, world } = this.#lab;
     const there = selected !== undefined && world.isAlive(selected);
     this.#section.root.hidden = !there;
-    if (!there) return;
+    if (!there) {
+      this.#funnel.update(undefined);
+      return;
+    }
     const row = rowOf(selected);
     const { state } = world;
     const { linear, angular } = world.velocity(selected);
@@ -141,6 +150,7 @@ export class BodyPanel {
     const rest = state.restTime[row];
     set('rest', !pushed ? '–' : world.isAsleep(selected) ? text('body.restAsleep', { t: fixed(rest, 2) }) : `${fixed(rest, 2)} s`);
     this.#contacts.update(selected);
+    this.#funnel.update(selected);
     this.#parameters.update(selected);
     this.#push.hidden = !pushed;
     this.#delete.hidden = wall;

@@ -3,6 +3,8 @@
 
 import type { DocumentKey } from '../document/words.ts';
 import type { ParameterKey } from '../parameters/words.ts';
+import type { ContactKey } from '../contact/words.ts';
+import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
@@ -19,6 +21,8 @@ export type Language = 'en' | 'ja';
 /** The page's own words and those of the rooms that bring theirs along. */
 export type TextKey =
   | PageKey
+  | ContactKey
+  | FunnelKey
   | PatternsKey
   | MatrixKey
   | SatKey

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { asTest } from '../../../src/app/rooms/matrix/as-test.ts';
 import { judgePose } from '../../../src/app/rooms/matrix/judge-pose.ts';
-import { inTurn } from '../../../src/app/rooms/matrix/pair-picture.ts';
+import { inTurn } from '../../../src/view/contact-patch.ts';
 import { exchanged, PAIRS, type Pair } from '../../../src/app/rooms/matrix/pairs.ts';
 import { shapeAt, type PairPose } from '../../../src/app/rooms/matrix/placement.ts';
 import { presetPose, PRESETS } from '../../../src/app/rooms/matrix/presets.ts';

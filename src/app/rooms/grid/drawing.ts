@@ -1,91 +1,13 @@
-// What the Grid Lab draws over the bodies: the selected body's cells with their numbers, its candidates, overlaps and contacts, and a ray's walk.
+// What the Grid Lab draws over the bodies: the selected body's funnel, and a ray's walk through the cells.
 
 import type { TrailStep } from '../../../broadphase/ray-trail.ts';
 import { drawBox } from '../../../debug/draw-shape.ts';
 import { BOUNDS, CANDIDATE, TOUCHING } from '../../../debug/palette.ts';
-import { BOUNDS_STRIDE } from '../../../shapes/bounds.ts';
-import type { Label } from '../../../view/labels.ts';
-import { MAIN_VIEW } from '../../../view/layers.ts';
-import { OverlayBoxes } from '../../../view/overlay-boxes.ts';
-import { OverlayLines } from '../../../view/overlay-lines.ts';
-import type { Stage } from '../../../view/stage.ts';
-import { Strokes } from '../../../view/strokes.ts';
-import { LOOKS } from '../../../view/theme.ts';
-import type { Theme } from '../../../view/theme.ts';
-import type { Funnel } from '../../../world/funnel.ts';
 import type { WorldState } from '../../../world/state.ts';
+import { FunnelDrawing } from '../../funnel/funnel-drawing.ts';
 import type { Ray } from '../../rays.ts';
-import { eachBox } from '../../occupied-columns.ts';
-import { count } from '../../ui/format.ts';
-import { text } from '../../ui/language.ts';
-import type { Stage as FunnelStage } from './funnel-panel.ts';
 
-/** Above so many cells only the fullest have their number beside them. */
-const MOST_NUMBERS = 9;
-
-export class GridDrawing {
-  readonly #stage: Stage;
-  readonly #fills: OverlayBoxes;
-  readonly #edges: OverlayLines;
-  readonly #faint: OverlayLines;
-  readonly #dashed: OverlayLines;
-  readonly #strokes = new Strokes('funnel', { halo: 0.75, behind: 0.8, renderOrder: 12 });
-  readonly #labels: Label[] = [];
-  #used = 0;
-  #theme: Theme | undefined;
-
-  constructor(stage: Stage) {
-    this.#stage = stage;
-    this.#fills = new OverlayBoxes(stage);
-    this.#edges = new OverlayLines(stage, { behind: 0.5 });
-    this.#faint = new OverlayLines(stage, { opacity: 0.4, behind: 0.15 });
-    this.#dashed = new OverlayLines(stage, { dashed: true, behind: 0.85 });
-    this.#strokes.object.traverse((object) => object.layers.set(MAIN_VIEW));
-    stage.scene.add(this.#strokes.object);
-  }
-
-  begin(): void {
-    const { theme } = this.#stage;
-    if (theme !== this.#theme) this.#strokes.setTheme(theme);
-    this.#theme = theme;
-    for (const pen of this.#pens()) pen.begin();
-    this.#used = 0;
-  }
-
-  end(): void {
-    for (const pen of this.#pens()) pen.end();
-    this.#labels.forEach((label, i) => label.setVisible(i < this.#used));
-  }
-
-  dispose(): void {
-    for (const pen of [this.#fills, this.#edges, this.#faint, this.#dashed, this.#strokes]) pen.dispose();
-    this.#strokes.object.removeFromParent();
-    for (const label of this.#labels) label.remove();
-  }
-
-  /** The funnel of a row; with `only`, one of its stages. */
-  funnel(of: Funnel, row: number, state: WorldState, only: FunnelStage | undefined): void {
-    if (only === undefined || only === 'cells') this.#cells(of);
-    const overlaps = new Set(of.overlaps);
-    const contacts = new Set(of.contacts);
-    const far = (other: number): boolean => state.moves[other] === 0;
-    for (const other of of.candidates) {
-      // Floor and walls reach over the whole stage: a line to their middle says nothing.
-      if (far(other)) continue;
-      const is = contacts.has(other) ? 'contacts' : overlaps.has(other) ? 'overlaps' : 'candidates';
-      // Each stage has those of the stages after it, too.
-      const shown = only === undefined || only === 'candidates' || only === is || (only === 'overlaps' && is === 'contacts');
-      if (!shown) continue;
-      const drawn = only ?? is;
-      if (drawn === 'candidates') this.#join(this.#dashed, state, row, other, CANDIDATE);
-      else if (drawn === 'overlaps') {
-        this.#join(this.#edges, state, row, other, BOUNDS);
-        this.#bounds(this.#faint, state, other, BOUNDS);
-      } else this.#touch(state, row, other);
-    }
-    this.#bounds(this.#edges, state, row, this.#ink);
-  }
-
+export class GridDrawing extends FunnelDrawing {
   /** The cells of a walk up to the one that is shown, and the bounds that are compared there. */
   walk(steps: readonly TrailStep[], index: number, { origin, direction }: Pick<Ray, 'origin' | 'direction'>, state: WorldState): void {
     for (let i = 0; i <= index; i++) {
@@ -94,63 +16,17 @@ export class GridDrawing {
       const thick = Math.max(0, 0.02 * side - (maxX - minX));
       const box = [minX - thick, cellY * side, cellZ * side, maxX + thick, (cellY + 1) * side, (cellZ + 1) * side] as const;
       const now = i === index;
-      drawBox(now ? this.#edges : this.#faint, ...box, now ? this.#ink : CANDIDATE);
+      drawBox(now ? this.edges : this.faint, ...box, now ? this.ink : CANDIDATE);
       if (!now) continue;
-      this.#fills.box(...box, TOUCHING, 0.22);
+      this.fills.box(...box, TOUCHING, 0.22);
       for (const row of compared) {
         if (state.alive[row] === 1 && state.moves[row] === 1) {
-          this.#bounds(this.#edges, state, row, tested.includes(row) ? TOUCHING : BOUNDS);
+          this.bounds(this.edges, state, row, tested.includes(row) ? TOUCHING : BOUNDS);
         }
       }
       // In the middle of the ray's way through the cell.
       const at = (k: number): number => origin[k] + 0.5 * (enter + exit) * direction[k];
-      this.#number([at(0), at(1), at(2)], `${i + 1}`, 20);
+      this.number([at(0), at(1), at(2)], `${i + 1}`, 20);
     }
-  }
-
-  #pens(): readonly { begin(): void; end(): void }[] {
-    return [this.#fills, this.#edges, this.#faint, this.#dashed, this.#strokes];
-  }
-
-  get #ink(): number {
-    return LOOKS[this.#stage.theme].ink;
-  }
-
-  #cells({ cells, columns }: Funnel): void {
-    const entries = (c: number): number => columns.start[c + 1] - columns.start[c];
-    const numbered = new Set(cells.toSorted((a, b) => entries(b) - entries(a)).slice(0, MOST_NUMBERS));
-    for (const c of cells) {
-      let top: [number, number, number] | undefined;
-      eachBox(columns, c, (...box) => {
-        drawBox(this.#edges, ...box, this.#ink);
-        this.#fills.box(...box, this.#ink, 0.1);
-        top ??= [box[3], box[4], box[5]];
-      });
-      if (top && numbered.has(c)) this.#number(top, text('grid.entries', { n: count(entries(c)) }));
-    }
-  }
-
-  #number(at: [number, number, number], words: string, priority = 1): void {
-    const i = this.#used++;
-    if (i === this.#labels.length) this.#labels.push(this.#stage.labels.add(words, at));
-    this.#labels[i].setText(words);
-    this.#labels[i].setPoint(at);
-    this.#labels[i].setStanding({ priority, optional: priority === 1 });
-  }
-
-  #bounds(lines: OverlayLines, { bounds }: WorldState, row: number, color: number): void {
-    const b = BOUNDS_STRIDE * row;
-    drawBox(lines, bounds[b], bounds[b + 1], bounds[b + 2], bounds[b + 3], bounds[b + 4], bounds[b + 5], color);
-  }
-
-  #join(lines: OverlayLines, { position }: WorldState, a: number, b: number, color: number): void {
-    const [p, q] = [3 * a, 3 * b];
-    lines.line(position[p], position[p + 1], position[p + 2], position[q], position[q + 1], position[q + 2], color);
-  }
-
-  #touch({ position }: WorldState, a: number, b: number): void {
-    const [p, q] = [3 * a, 3 * b];
-    this.#strokes.pen(3, TOUCHING);
-    this.#strokes.line(position[p], position[p + 1], position[p + 2], position[q], position[q + 1], position[q + 2]);
   }
 }

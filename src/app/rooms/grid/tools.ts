@@ -53,7 +53,7 @@ export class GridTools implements RoomTools {
     this.#funnel.show(of && lab.selected, of);
     if (lab.selected !== this.#told) {
       this.#told = lab.selected;
-      if (of && lab.selected !== undefined) this.#bench.tell(this.#funnel.sentence(lab.selected, of));
+      if (of && lab.selected !== undefined) this.#bench.tell(this.#funnel.stages.sentence(lab.selected, of));
     }
     this.#walk.update();
     this.#compare.update(now);
@@ -66,7 +66,7 @@ export class GridTools implements RoomTools {
     if (!drawing) return;
     drawing.begin();
     const of = this.#funnelOf(lab.selected);
-    if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), lab.world.state, this.#funnel.stage);
+    if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), lab.world.state, this.#funnel.stages.stage);
     if (this.#walk.index !== undefined) {
       // As the grid is now, not as it was when the panel looked last.
       this.#walk.walk();

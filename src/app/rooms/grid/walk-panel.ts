@@ -9,7 +9,7 @@ import { button, element, icon, write } from '../../ui/element.ts';
 import { count, metres } from '../../ui/format.ts';
 import { name as nameElement, text } from '../../ui/language.ts';
 import { foldable } from '../../ui/shell.ts';
-import { levelName } from './funnel-panel.ts';
+import { levelName } from '../../funnel/funnel-stages.ts';
 
 const PLAY = 700; // ms a cell
 const MOST_NAMED = 8;
@@ -195,7 +195,7 @@ export class WalkPanel {
 
   #names(rows: readonly number[]): string {
     const names = rows.slice(0, MOST_NAMED).map((row) => this.#lab.nameOf(this.#entity(row)));
-    if (rows.length > MOST_NAMED) names.push(text('grid.more', { n: rows.length - MOST_NAMED }));
+    if (rows.length > MOST_NAMED) names.push(text('funnel.more', { n: rows.length - MOST_NAMED }));
     return names.join(', ');
   }
 

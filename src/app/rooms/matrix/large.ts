@@ -25,6 +25,9 @@ import { featuresOf, read, type Features, type Reading } from './reading.ts';
 import { ROUNDS, Stopwatch, timeContact } from './stopwatch.ts';
 
 const CHECK_EVERY = 200; // ms, while the pose moves
+/** A body on a floor: from here on only the smaller solid is framed, with some of the other around it. */
+const MOST_RATIO = 6;
+const LARGER = 1.4;
 const SETTLED = 150; // ms without a change, before it is timed
 
 export class Large {
@@ -153,20 +156,29 @@ export class Large {
     this.place({ ...placement, position: sum(placement.position, 1, by) });
   }
 
-  /** Both solids into view, from where one looks. */
+  /** Both solids into view, from where one looks; of two very different sizes the smaller, with the place where they meet. */
   frameBoth(): void {
+    const boxes = this.shapes.map((shape) => {
+      const box = new Float64Array(BOUNDS_STRIDE);
+      bounds(box, 0, KINDS.indexOf(shape.kind), recordOf(shape), 0, 0);
+      return box;
+    });
+    const [a, b] = boxes.map((box) => Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]));
+    const { pointA, pointB } = this.reading;
+    const [seen, grown]: [ArrayLike<number>[], number] =
+      Math.max(a, b) > MOST_RATIO * Math.min(a, b)
+        ? [[boxes[a < b ? 0 : 1], [...pointA, ...pointA], [...pointB, ...pointB]], LARGER]
+        : [boxes, 1];
     const low: Vec3 = [Infinity, Infinity, Infinity];
     const high: Vec3 = [-Infinity, -Infinity, -Infinity];
-    const box = new Float64Array(BOUNDS_STRIDE);
-    for (const shape of this.shapes) {
-      bounds(box, 0, KINDS.indexOf(shape.kind), recordOf(shape), 0, 0);
+    for (const box of seen) {
       for (let k = 0; k < 3; k++) {
         low[k] = Math.min(low[k], box[k]);
         high[k] = Math.max(high[k], box[3 + k]);
       }
     }
     const center = low.map((x, k) => 0.5 * (x + high[k])) as Vec3;
-    this.#radius = 0.5 * Math.hypot(...high.map((x, k) => x - low[k]));
+    this.#radius = 0.5 * grown * Math.hypot(...high.map((x, k) => x - low[k]));
     this.#miniature.frame(center, 0.9 * this.#radius);
     this.#grip?.orbit.target.set(...center);
     this.#grip?.orbit.update();

@@ -1,33 +1,22 @@
 // Everything there is to see of one pair: both solids, centres, witness points, depth or gap, normal, contact points, their patch, and A moved out of the way.
 
-import { BufferAttribute, BufferGeometry, Color, DoubleSide, Mesh, MeshBasicMaterial } from 'three';
 import { ENTRY, EXIT, PENETRATING, SEPARATED, TOUCHING } from '../../../debug/palette.ts';
 import type { Shape } from '../../../index.ts';
 import type { Vec3 } from '../../../math/vec3.ts';
 import { KINDS } from '../../../shapes/record.ts';
 import { tintOf } from '../../../view/body-colors.ts';
+import { ContactPatch } from '../../../view/contact-patch.ts';
 import type { Miniature } from '../../../view/miniature.ts';
 import { LOOKS } from '../../../view/theme.ts';
 import { LINES, type Reading } from './reading.ts';
 
-/** A contact has four points at most: a fan of two triangles. */
-const MOST_POINTS = 4;
-
 export class PairPicture {
   readonly #miniature: Miniature;
-  readonly #patch: Mesh<BufferGeometry, MeshBasicMaterial>;
-  readonly #corners = new BufferAttribute(new Float32Array(3 * MOST_POINTS), 3);
+  readonly #patch = new ContactPatch();
 
   constructor(miniature: Miniature) {
     this.#miniature = miniature;
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', this.#corners);
-    geometry.setIndex([0, 1, 2, 0, 2, 3]);
-    const material = new MeshBasicMaterial({ transparent: true, opacity: 0.25, side: DoubleSide, depthWrite: false, depthTest: false });
-    this.#patch = new Mesh(geometry, material);
-    this.#patch.frustumCulled = false;
-    this.#patch.renderOrder = 10;
-    miniature.scene.add(this.#patch);
+    miniature.scene.add(this.#patch.object);
   }
 
   /** `selected`: the solid that the gizmo moves. `arrow`: the length of the normal, m. */
@@ -54,36 +43,10 @@ export class PairPicture {
     miniature.mark(pointA, { shape: 'disc', color: ENTRY, size: 11 });
     miniature.mark(pointB, { shape: 'ring', color: EXIT, size: 15 });
     miniature.end();
-    this.#drawPatch(contact?.points.map(({ point }) => point) ?? [], normal, overlap ? PENETRATING : TOUCHING);
+    this.#patch.show(contact?.points.map(({ point }) => point) ?? [], normal, overlap ? PENETRATING : TOUCHING);
   }
 
   dispose(): void {
-    this.#patch.geometry.dispose();
-    this.#patch.material.dispose();
+    this.#patch.dispose();
   }
-
-  #drawPatch(points: readonly Vec3[], normal: Vec3, color: number): void {
-    this.#patch.visible = points.length >= 3;
-    if (!this.#patch.visible) return;
-    const ring = inTurn(points, normal);
-    for (let i = 0; i < MOST_POINTS; i++) this.#corners.setXYZ(i, ...ring[Math.min(i, ring.length - 1)]);
-    this.#corners.needsUpdate = true;
-    this.#patch.material.color = new Color(color);
-  }
-}
-
-/** The points in the order of their angle about the middle, seen along the normal: a polygon that does not cross itself. */
-export function inTurn(points: readonly Vec3[], n: Vec3): Vec3[] {
-  const middle = [0, 1, 2].map((k) => points.reduce((sum, p) => sum + p[k], 0) / points.length);
-  const axis = Math.abs(n[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0];
-  const u = [n[1] * axis[2] - n[2] * axis[1], n[2] * axis[0] - n[0] * axis[2], n[0] * axis[1] - n[1] * axis[0]];
-  const v = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
-  const angle = (p: Vec3): number => {
-    const d = p.map((x, k) => x - middle[k]);
-    return Math.atan2(d[0] * v[0] + d[1] * v[1] + d[2] * v[2], d[0] * u[0] + d[1] * u[1] + d[2] * u[2]);
-  };
-  return points
-    .map((point) => ({ point, at: angle(point) }))
-    .toSorted((p, q) => p.at - q.at)
-    .map(({ point }) => point);
 }

@@ -35,9 +35,11 @@ export function exchanged<T extends { readonly a: unknown; readonly b: unknown }
   return { a: b, b: a };
 }
 
-/** `x_y_z_qx_qy_qz_qw_sx_sy_sz` for either solid, two `_` between them; the shortest decimals that are the same doubles. */
+/** `x_y_z_qx_qy_qz_qw_sx_sy_sz`, and `_skew` of a triangle that has one, for either solid, two `_` between them; the shortest decimals that are the same doubles. */
 export function poseText({ a, b }: PairPose): string {
-  return [a, b].map(({ position, rotation, scale }) => [...position, ...rotation, ...scale].join('_')).join('__');
+  return [a, b]
+    .map(({ position, rotation, scale, skew }) => [...position, ...rotation, ...scale, ...(skew ? [skew] : [])].join('_'))
+    .join('__');
 }
 
 /** The pose of a text, or undefined when it is none that a shape can be made of. */
@@ -48,11 +50,11 @@ export function poseOfText(text: string | null): PairPose | undefined {
 
 function placementOf(text: string): Placement | undefined {
   const n = numbersOf(text);
-  if (n.length !== 10 || !n.every((x) => Number.isFinite(x) && Math.abs(x) <= 1e6)) return undefined;
-  const [x, y, z, qx, qy, qz, qw, sx, sy, sz] = n;
+  if ((n.length !== 10 && n.length !== 11) || !n.every((x) => Number.isFinite(x) && Math.abs(x) <= 1e6)) return undefined;
+  const [x, y, z, qx, qy, qz, qw, sx, sy, sz, skew] = n;
   const turn = Math.max(Math.abs(qx), Math.abs(qy), Math.abs(qz), Math.abs(qw));
   if (!(turn >= 1e-6) || !(Math.min(sx, sy, sz) >= 1e-3)) return undefined;
-  return { position: [x, y, z], rotation: [qx, qy, qz, qw], scale: [sx, sy, sz] };
+  return { position: [x, y, z], rotation: [qx, qy, qz, qw], scale: [sx, sy, sz], ...(skew !== undefined && { skew }) };
 }
 
 /** Numbers with a `_` between them, which no address needs to escape; NaN for what is none. */

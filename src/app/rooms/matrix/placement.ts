@@ -11,6 +11,8 @@ export interface Placement {
   readonly rotation: Quat;
   /** Along the solid's own axes. A sphere takes the first; a capsule the first for its radius and the second for its length. */
   readonly scale: Vec3;
+  /** Of a triangle: how far its third corner lies along its own x, before it is scaled; 0, or left out, for one with two equal sides. */
+  readonly skew?: number;
 }
 
 /** Two solids in space: what a cell shows, what the oracle judges, what a link names. */
@@ -70,8 +72,10 @@ export function shapeAt(kind: Kind, placement: Placement): Shape {
     case 'obb':
       return obb({ center: p, half: scaled(HALF.obb, s), orientation: rotation });
     default: {
-      const [a, b, c] = CORNERS.map((corner): Vec3 => {
-        const [x, y, z] = turned(placement, scaled(corner, s));
+      const third = (placement.skew ?? 0) / 3;
+      const [a, b, c] = CORNERS.map(([u, v, w], i): Vec3 => {
+        // The centroid stays where it is.
+        const [x, y, z] = turned(placement, scaled([u + (i === 2 ? 2 * third : -third), v, w], s));
         return [p[0] + x, p[1] + y, p[2] + z];
       });
       return triangle({ a, b, c });

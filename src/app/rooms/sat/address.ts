@@ -7,9 +7,6 @@ import { MODES } from './rows.ts';
 import { kindsOf, PARTNERS, type Kind, type Solid } from './solids.ts';
 import { FIRST, Theatre, type Setting } from './theatre.ts';
 
-/** Digits that a pose keeps. */
-const DIGITS = 6;
-
 export function theatreOf(parameters: URLSearchParams): Theatre {
   const partner = PARTNERS.find((one) => one === parameters.get('with')) ?? FIRST.partner;
   const variation = {
@@ -45,17 +42,25 @@ export function parametersOf({ setting, table, selected }: Theatre): URLSearchPa
   return parameters;
 }
 
-function written({ center, orientation, size }: Solid): string {
-  return [...center, ...orientation, ...size].map((x) => String(Number(x.toPrecision(DIGITS)))).join('_');
+/** Centre, orientation and size, and the skew of a triangle that has one; the shortest decimals that are the same doubles: a depth is far less than a size. */
+export function written({ center, orientation, size, skew }: Solid): string {
+  return [...center, ...orientation, ...size, ...(skew ? [skew] : [])].join('_');
 }
 
 /** Undefined for what is no pose. */
 function solidOf(kind: Kind, text: string | null): Solid | undefined {
   const numbers = text?.split('_').map(Number) ?? [];
-  if (numbers.length !== 10 || !numbers.every((x) => Number.isFinite(x) && Math.abs(x) < 1e6)) return undefined;
+  if ((numbers.length !== 10 && numbers.length !== 11) || !numbers.every((x) => Number.isFinite(x) && Math.abs(x) < 1e6)) return undefined;
   const orientation: Quat = [0, 0, 0, 1];
   const [x, y, z, w] = numbers.slice(3, 7);
-  if (Math.hypot(x, y, z, w) < 0.5 || !numbers.slice(7).every((size) => size > 1e-6)) return undefined;
+  const [skew] = numbers.slice(10);
+  if (Math.hypot(x, y, z, w) < 0.5 || !numbers.slice(7, 10).every((size) => size > 1e-6)) return undefined;
   normalizeQuat(orientation, 0, x, y, z, w);
-  return { kind, center: numbers.slice(0, 3) as Vec3, orientation, size: numbers.slice(7) as Vec3 };
+  return {
+    kind,
+    center: numbers.slice(0, 3) as Vec3,
+    orientation,
+    size: numbers.slice(7, 10) as Vec3,
+    ...(skew !== undefined && { skew }),
+  };
 }

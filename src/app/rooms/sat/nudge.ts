@@ -35,7 +35,11 @@ export function resized(solid: Solid, factor: Vec3): Solid {
       return { ...solid, size: [r, grow(y, factor[1]), r] };
     }
     default:
-      return { ...solid, size: [grow(x, factor[0]), grow(y, factor[1]), grow(z, factor[2])] };
+      return {
+        ...solid,
+        ...(solid.skew !== undefined && { skew: grow(solid.skew, factor[0]) }),
+        size: [grow(x, factor[0]), grow(y, factor[1]), grow(z, factor[2])],
+      };
   }
 }
 

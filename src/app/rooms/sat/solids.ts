@@ -25,6 +25,8 @@ export interface Solid {
    * A triangle: half its base, which lies along its own x, then half its height.
    */
   readonly size: Vec3;
+  /** Of a triangle, m: how far its tip lies along its own x; 0, or left out, for one with two equal sides. */
+  readonly skew?: number;
 }
 
 export interface Pair {
@@ -34,7 +36,7 @@ export interface Pair {
 
 export const UPRIGHT: Quat = [0, 0, 0, 1];
 
-export function shapeOf({ kind, center, orientation, size }: Solid): Shape {
+export function shapeOf({ kind, center, orientation, size, skew = 0 }: Solid): Shape {
   switch (kind) {
     case 'obb':
       return obb({ center, half: size, orientation });
@@ -48,7 +50,7 @@ export function shapeOf({ kind, center, orientation, size }: Solid): Shape {
       return triangle({
         a: at(center, orientation, [-size[0], -size[1], 0]),
         b: at(center, orientation, [size[0], -size[1], 0]),
-        c: at(center, orientation, [0, size[1], 0]),
+        c: at(center, orientation, [skew, size[1], 0]),
       });
   }
 }
@@ -59,10 +61,11 @@ export function canTurn(kind: Kind): boolean {
 }
 
 /** A ball around the solid's centre that holds it: its radius, m. */
-export function reachOf({ kind, size }: Solid): number {
+export function reachOf({ kind, size, skew = 0 }: Solid): number {
   if (kind === 'sphere') return size[0];
   if (kind === 'capsule') return size[0] + size[1];
-  return Math.hypot(size[0], size[1], kind === 'triangle' ? 0 : size[2]);
+  if (kind === 'triangle') return Math.hypot(Math.max(size[0], Math.abs(skew)), size[1]);
+  return Math.hypot(...size);
 }
 
 export function moved(solid: Solid, by: Vec3): Solid {
@@ -95,7 +98,12 @@ export function turnedPair({ a, b }: Pair, turn: Quat): Pair {
 
 /** Both solids drawn larger or smaller about the origin: the same picture. */
 export function scaledPair({ a, b }: Pair, by: number): Pair {
-  const whole = (solid: Solid): Solid => ({ ...solid, center: times(solid.center, by), size: times(solid.size, by) });
+  const whole = (solid: Solid): Solid => ({
+    ...solid,
+    center: times(solid.center, by),
+    size: times(solid.size, by),
+    ...(solid.skew !== undefined && { skew: solid.skew * by }),
+  });
   return { a: whole(a), b: whole(b) };
 }
 

@@ -1,0 +1,202 @@
+// Why this pair, in a real browser: a contact is picked by its mark and read, the pair opens in other rooms, and the funnel of a body has the numbers of brute force.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+interface MatrixApi {
+  readonly large: { readonly reading: { readonly distance: number } } | undefined;
+}
+interface SatApi {
+  readonly table: { readonly rows: readonly { readonly overlap: number }[]; readonly deciding: number } | undefined;
+}
+
+/** A tower of ten cubes of which the topmost is sunk into the one below, at step 20. */
+async function openTower(webgl: boolean): Promise<Awaited<ReturnType<Site['open']>>> {
+  const opened = await site.open('?lang=en#/world?scene=tower&seed=3', { width: 1100, height: 760, webgl });
+  const { page } = opened;
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  await page.evaluate(() => window.kantsu.ready);
+  await page.evaluate(() => {
+    const { kantsu } = window;
+    kantsu.pause();
+    kantsu.restart();
+    kantsu.step(20);
+    const { world } = kantsu;
+    const top = kantsu.find('cube 9')!;
+    const [x, y, z] = world.pose(top).position;
+    world.setPose(top, { position: [x + 0.3, y - 0.35, z + 0.2], orientation: [0, 0.2, 0, 0.98] });
+  });
+  return opened;
+}
+
+/** The contact of the two topmost cubes as the world has it. */
+async function topContact(page: Page): Promise<{ depth: number; points: (readonly [number, number, number])[]; tick: number }> {
+  return page.evaluate(() => {
+    const { kantsu } = window;
+    const [a, b] = [kantsu.find('cube 8'), kantsu.find('cube 9')];
+    for (const one of kantsu.world.contacts) {
+      if (one.a !== a || one.b !== b) continue;
+      return { depth: one.depth, points: one.points.map(({ point: [x, y, z] }) => [x, y, z] as const), tick: kantsu.tick };
+    }
+    throw new Error('the two topmost cubes do not touch');
+  });
+}
+
+const fact = (page: Page, name: string): ReturnType<Page['locator']> =>
+  page.locator('.section-contact dt', { hasText: new RegExp(`^${name}`) }).locator('xpath=following-sibling::dd[1]');
+
+it('a click on the mark of a contact picks it with Select; with Ray the same click casts a ray', async () => {
+  const { page, errors, close } = await openTower(true);
+  await expect.poll(() => page.evaluate(() => [...window.kantsu.world.contacts].length)).toBeGreaterThan(5);
+  const { points, depth } = await topContact(page);
+  const pixels = await page.evaluate((all) => all.map((point) => window.kantsu.project(point)), points);
+  const host = page.locator('.picture');
+  const isOn = (): Promise<boolean> => host.evaluate((one) => one.classList.contains('on-mark'));
+  // One of its marks is in sight.
+  await page.keyboard.press('s');
+  let at: { x: number; y: number } | undefined;
+  for (const { x, y } of pixels) {
+    await page.mouse.move(x, y);
+    const frames = await page.evaluate(() => window.kantsu.frames);
+    await page.waitForFunction((n) => window.kantsu.frames > n + 4, frames);
+    if (await isOn()) at = { x, y };
+    if (at) break;
+  }
+  if (!at) throw new Error('no mark could be picked');
+  // With Ray a click is a ray, and nothing says otherwise.
+  await page.keyboard.press('q');
+  await expect.poll(isOn).toBe(false);
+  await page.mouse.click(at.x, at.y);
+  await expect.poll(() => page.evaluate(() => window.kantsu.rays.length)).toBe(1);
+  expect(await page.locator('.section-contact').isVisible()).toBe(false);
+  await page.keyboard.press('Escape'); // the ray is cleared
+  await page.keyboard.press('s');
+  await page.mouse.move(at.x, at.y);
+  await expect.poll(isOn).toBe(true);
+  await page.mouse.click(at.x, at.y);
+  await page.locator('.section-contact .contact-a').waitFor();
+  await expect.poll(() => page.locator('.section-contact .contact-body button').allTextContents()).toEqual(['cube 8', 'cube 9']);
+  expect(Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeCloseTo(depth, 3);
+  expect(await fact(page, 'state').textContent()).toBe('penetrating');
+  // In the picture: features at both ends, and the depth between them.
+  await expect
+    .poll(() => page.locator('.picture .label > span:visible').allTextContents())
+    .toEqual(expect.arrayContaining(['A · face +Y', 'B · face −Y', `depth ${(await fact(page, 'depth').textContent())!}`]));
+  // Esc closes it.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('.section-contact').isVisible()).toBe(false);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('the picked pair has the same depth in the Pair Matrix and in the SAT Theatre, and Back is where one was; a rewind is followed', async () => {
+  const { page, errors, close } = await openTower(false);
+  const { depth, tick } = await topContact(page);
+  await page.keyboard.press('s');
+  const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
+  await page.mouse.click(x, y);
+  const rows = page.locator('.contacts li:not([hidden]) button');
+  await expect.poll(() => rows.allTextContents()).toEqual(['cube 8']);
+  await rows.first().click();
+  await expect.poll(() => rows.first().getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: 'Open in Pair Matrix' }).click();
+  await page.waitForFunction(() => location.hash.startsWith('#/matrix?pair=obb-obb'));
+  await expect
+    .poll(() => page.evaluate(() => (window.kantsu.exhibit as MatrixApi | undefined)?.large?.reading.distance))
+    .toBeCloseTo(-depth, 12);
+  await page.goBack();
+  await expect
+    .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.exhibit === undefined, window.kantsu.tick]))
+    .toEqual(['world', true, tick]);
+  await page.getByRole('button', { name: 'Open in SAT Theatre' }).click();
+  await page.waitForFunction(() => location.hash.startsWith('#/sat?with=obb'));
+  const deciding = (): Promise<number | undefined> =>
+    page.evaluate(() => {
+      const table = (window.kantsu.exhibit as SatApi | undefined)?.table;
+      return table?.rows[table.deciding].overlap;
+    });
+  await expect.poll(deciding).toBeCloseTo(depth, 12);
+  await page.goBack();
+  await expect
+    .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.exhibit === undefined, window.kantsu.tick]))
+    .toEqual(['world', true, tick]);
+  // As it was left: the pair is still picked. Before the edit it had the depth of a resting contact.
+  await expect.poll(async () => Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeCloseTo(depth, 3);
+  await page.evaluate(() => window.kantsu.seek(10));
+  await expect.poll(() => fact(page, 'age').textContent()).toBe('9 steps');
+  expect(Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeLessThan(0.01);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('the funnel of a body in the World has the numbers of brute force, and a stage that is pressed stays', async () => {
+  const { page, errors, close } = await site.open('?lang=en#/world?scene=rain&seed=3&n=80', { width: 1100, height: 760, webgl: false });
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  await page.evaluate(() => window.kantsu.ready);
+  await page.evaluate(() => {
+    window.kantsu.pause();
+    window.kantsu.restart();
+    window.kantsu.step(100);
+  });
+  await page.keyboard.press('s');
+  const numbers = async (): Promise<number[]> => (await page.locator('.body-funnel .funnel-stages b').allTextContents()).map(Number);
+  let touches = 0;
+  for (const k of [5, 30, 60]) {
+    const { at, name, overlaps, contacts, moving } = await page.evaluate((index) => {
+      const { kantsu } = window;
+      const { world } = kantsu;
+      const { bounds, moves } = world.state;
+      const rowOf = (entity: number): number => entity % 2 ** 20;
+      const all = [...world.entities()];
+      // A body that a click reaches.
+      const own = all
+        .filter((entity) => moves[rowOf(entity)] === 1)
+        .slice(index)
+        .find((entity) => {
+          const { x, y, visible } = kantsu.project(entity);
+          return visible && kantsu.peek(x, y)?.entity === entity;
+        })!;
+      const r = 6 * rowOf(own);
+      const meets = (s: number): boolean =>
+        [0, 1, 2].every((i) => bounds[r + i] <= bounds[s + 3 + i] && bounds[s + i] <= bounds[r + 3 + i]);
+      const { x, y } = kantsu.project(own);
+      const touching = [...world.contacts].length === 0 ? 0 : count();
+      function count(): number {
+        let n = 0;
+        for (const { a, b } of world.contacts) if (a === own || b === own) n++;
+        return n;
+      }
+      return {
+        at: { x, y },
+        name: kantsu.nameOf(own),
+        overlaps: all.filter((entity) => entity !== own && meets(6 * rowOf(entity))).length,
+        contacts: touching,
+        moving: all.length - 1,
+      };
+    }, k);
+    touches += contacts;
+    await page.mouse.click(at.x, at.y);
+    await expect.poll(() => page.locator('#section-body dd').nth(1).textContent()).toBe(name);
+    await expect.poll(async () => (await numbers()).slice(2)).toEqual([overlaps, contacts]);
+    const [cells, candidates] = await numbers();
+    expect(cells).toBeGreaterThan(0);
+    expect(candidates).toBeGreaterThanOrEqual(overlaps);
+    expect(candidates).toBeLessThanOrEqual(moving);
+  }
+  expect(touches).toBeGreaterThan(0);
+  const stage = page.locator('.body-funnel .funnel-stages button').nth(1);
+  await stage.click();
+  expect(await stage.getAttribute('aria-pressed')).toBe('true');
+  await stage.click();
+  expect(await stage.getAttribute('aria-pressed')).toBe('false');
+  expect(errors).toEqual([]);
+  await close();
+});
