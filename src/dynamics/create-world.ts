@@ -91,7 +91,8 @@ export class World {
       throw new TypeError(`createWorld.now is ${show(given.now)}, expected a function that returns milliseconds`);
     }
     const settings = {
-      gravity: Float64Array.from(vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0])),
+      // (Nothing is told by the sign of a zero: equal worlds have equal hashes.)
+      gravity: Float64Array.from(vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]), (g) => g + 0),
       substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
       response: flag('response'),
       sleeping: flag('sleeping'),
@@ -140,7 +141,7 @@ export class World {
     const given = vec3('gravity', gravity);
     // Edits so far are of the gravity so far.
     wakeDisturbed(this.core);
-    this.core.settings.gravity.set(given);
+    for (let k = 0; k < 3; k++) this.core.settings.gravity[k] = given[k] + 0;
     wakeAll(this.core);
   }
 
