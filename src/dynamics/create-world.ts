@@ -1,6 +1,6 @@
 // The world as its users meet it: one object whose methods are the names of the public face, over the columns and the step below.
 
-import { finite, integer, positive, record as options, show, vec3 } from '../math/check.ts';
+import { integer, optionsOf, positive, record, show, vec3, writable } from '../math/check.ts';
 import type { Quat, QuatLike, Vec3, Vec3Like } from '../math/vec3.ts';
 import type { Ray } from '../raycast/raycast.ts';
 import { KINDS, STRIDE } from '../shapes/record.ts';
@@ -12,6 +12,7 @@ import { createView, isShown, WorldContacts, type WorldContact } from '../world/
 import { BEGAN, STRUCK, TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { forEachTouched } from '../world/events.ts';
 import { hashOf } from '../world/digest.ts';
+import { between, checkLength, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from '../world/doors.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { freshen, look } from '../world/look.ts';
 import type { QueryFilter } from '../world/filter.ts';
@@ -25,11 +26,12 @@ import { despawn, spawn, type SpawnOptions } from '../world/spawn.ts';
 import { wakeAll, wakeDisturbed } from '../world/wake.ts';
 import type { BodyType, WorldState } from '../world/state.ts';
 import { Dynamics, step } from './step.ts';
+import { STOP_REASONS, type StopReason } from './stop-bodies.ts';
 
 export interface WorldOptions {
-  /** m/s², `[0, −9.81, 0]` unless said otherwise. */
+  /** m/s², at most 1e4, `[0, −9.81, 0]` unless said otherwise. */
   gravity?: Vec3Like;
-  /** Side of a broadphase cell, m, or `'auto'`: from the bodies' sizes. */
+  /** Side of a broadphase cell, m, 1e-9 to 1e9, or `'auto'`: from the bodies' sizes. */
   cellSize?: number | 'auto';
   /** Bodies at rest fall asleep; true unless said otherwise. */
   sleeping?: boolean;
@@ -43,15 +45,26 @@ export interface WorldOptions {
   now?: () => number;
 }
 
+const OPTIONS = ['gravity', 'cellSize', 'sleeping', 'substeps', 'response', 'continuous', 'now'] as const;
+
+/** A body whose state has left the supported ranges in the step: it stands still where it was before, until it is edited. */
+export interface StoppedBody {
+  readonly entity: Entity;
+  readonly reason: StopReason;
+}
+
 export type ContactEvent = 'contactBegan' | 'contactStayed' | 'contactEnded';
-const EVENTS: readonly ContactEvent[] = ['contactBegan', 'contactStayed', 'contactEnded'];
+export type WorldEvent = ContactEvent | 'bodyStopped';
+const EVENTS: readonly WorldEvent[] = ['contactBegan', 'contactStayed', 'contactEnded', 'bodyStopped'];
 
 /** A pair that touched at the step before and does not now; either entity may be despawned. Reused: copy what you keep. */
 export interface EndedContact {
   readonly a: Entity;
   readonly b: Entity;
 }
-type Listener<E extends ContactEvent> = (contact: E extends 'contactEnded' ? EndedContact : WorldContact) => void;
+type Listener<E extends WorldEvent> = (
+  event: E extends 'bodyStopped' ? StoppedBody : E extends 'contactEnded' ? EndedContact : WorldContact,
+) => void;
 
 /** Gravity, restitution and friction at their defaults; see `WorldOptions`. Bad options throw. */
 export function createWorld(given: WorldOptions = {}): World {
@@ -64,17 +77,18 @@ export class World {
   /** The touching contacts of the last step or detect; a loop leaves no garbage and the contact shown is reused. */
   readonly contacts: WorldContacts;
   private readonly dynamics = new Dynamics();
-  private readonly listeners: { [E in ContactEvent]: Set<Listener<E>> } = {
+  private readonly listeners: { [E in WorldEvent]: Set<Listener<E>> } = {
     contactBegan: new Set(),
     contactStayed: new Set(),
     contactEnded: new Set(),
+    bodyStopped: new Set(),
   };
   private readonly shown: ReturnType<typeof createView>;
   private readonly visit = (contacts: ContactList, i: number): void => this.tell(contacts, i);
   private readonly ended = { a: 0 as Entity, b: 0 as Entity };
 
-  constructor(given: WorldOptions) {
-    options('createWorld', given);
+  constructor(options: WorldOptions) {
+    const given = optionsOf('createWorld', options, OPTIONS);
     const flag = (name: 'sleeping' | 'response' | 'continuous'): boolean => {
       const value = given[name] ?? true;
       if (typeof value !== 'boolean') throw new TypeError(`createWorld.${name} is ${show(value)}, expected true or false`);
@@ -84,8 +98,10 @@ export class World {
     if (given.now !== undefined && typeof given.now !== 'function') {
       throw new TypeError(`createWorld.now is ${show(given.now)}, expected a function that returns milliseconds`);
     }
+    const gravity = vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]);
+    checkLength('createWorld.gravity', gravity, STRONGEST_GRAVITY);
     const settings = {
-      gravity: Float64Array.from(vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0])),
+      gravity: Float64Array.from(gravity),
       substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
       response: flag('response'),
       sleeping: flag('sleeping'),
@@ -123,7 +139,7 @@ export class World {
     return this.core.state.count;
   }
 
-  /** m/s². Setting it wakes every body. */
+  /** m/s², at most 1e4. Setting it wakes every body. */
   get gravity(): Vec3 {
     const g = this.core.settings.gravity;
     return [g[0], g[1], g[2]];
@@ -131,6 +147,7 @@ export class World {
 
   set gravity(gravity: Vec3Like) {
     const given = vec3('gravity', gravity);
+    checkLength('gravity', given, STRONGEST_GRAVITY);
     // Edits so far are of the gravity so far.
     wakeDisturbed(this.core);
     this.core.settings.gravity.set(given);
@@ -180,8 +197,11 @@ export class World {
   ): { position: Vec3; orientation: Quat } {
     const row = rowOfLiving(this.core, entity);
     const { position, orientation } = this.core.state;
-    for (let k = 0; k < 3; k++) out.position[k] = position[3 * row + k];
-    for (let k = 0; k < 4; k++) out.orientation[k] = orientation[4 * row + k];
+    const { position: toPosition, orientation: toOrientation } = record('pose.out', out) as typeof out;
+    writable('pose.out.position', toPosition, 3);
+    writable('pose.out.orientation', toOrientation, 4);
+    for (let k = 0; k < 3; k++) toPosition[k] = position[3 * row + k];
+    for (let k = 0; k < 4; k++) toOrientation[k] = orientation[4 * row + k];
     return out;
   }
 
@@ -192,9 +212,12 @@ export class World {
   ): { linear: Vec3; angular: Vec3 } {
     const row = rowOfLiving(this.core, entity);
     const { velocity, angularVelocity } = this.core.state;
+    const { linear, angular } = record('velocity.out', out) as typeof out;
+    writable('velocity.out.linear', linear, 3);
+    writable('velocity.out.angular', angular, 3);
     for (let k = 0; k < 3; k++) {
-      out.linear[k] = velocity[3 * row + k];
-      out.angular[k] = angularVelocity[3 * row + k];
+      linear[k] = velocity[3 * row + k];
+      angular[k] = angularVelocity[3 * row + k];
     }
     return out;
   }
@@ -241,11 +264,15 @@ export class World {
     edit.lock(this.core, entity, locks);
   }
 
-  /** One step of `dt` seconds, 1/60 unless said otherwise; then events are delivered. */
+  /**
+   * One step of `dt` seconds, 1e-4 to 0.1, 1/60 unless said otherwise; then events are delivered. A body whose position, speed or spin leaves its range
+   * in the step (see `SpawnOptions`) is put back to where it was before and stands still until it is edited; `bodyStopped` tells of it once.
+   */
   step(dt = 1 / 60): void {
-    if (finite('step.dt', dt) <= 0) throw new RangeError(`step.dt is ${show(dt)}, expected a number of seconds above 0`);
+    between('step.dt', dt, SHORTEST_STEP, LONGEST_STEP);
     step(this.core, this.dynamics, dt);
     this.deliver();
+    this.tellStopped();
   }
 
   /** Contacts of the poses as they are; nothing moves. For people who move their meshes themselves. */
@@ -256,8 +283,8 @@ export class World {
     this.deliver();
   }
 
-  /** Calls the listener after each step or detect, once per contact. Returns the way to stop it. */
-  on<E extends ContactEvent>(event: E, listener: Listener<E>): () => void {
+  /** Calls the listener after each step or detect, once per contact; of `bodyStopped` once per body. Returns the way to stop it. */
+  on<E extends WorldEvent>(event: E, listener: Listener<E>): () => void {
     if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
     if (typeof listener !== 'function') throw new TypeError(`on.listener is ${show(listener)}, expected a function`);
     const set = this.listeners[event] as Set<Listener<E>>;
@@ -332,6 +359,18 @@ export class World {
       }
     }
     if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.core, this.visit);
+  }
+
+  private tellStopped(): void {
+    const { bodyStopped } = this.listeners;
+    const { stopped, stopReasons, state } = this.core;
+    if (bodyStopped.size === 0) return;
+    // A listener may edit the world, or step it again.
+    const bodies = Array.from(stopped.rows.subarray(0, stopped.count), (row) => ({
+      entity: entityOf(row, state.generation[row]),
+      reason: STOP_REASONS[stopReasons[row]],
+    }));
+    for (const body of bodies) for (const listener of bodyStopped) listener(body);
   }
 
   private tell(contacts: ContactList, i: number): void {

@@ -17,9 +17,10 @@ export function rowOfLiving(core: WorldCore, entity: Entity): number {
 }
 
 export function isAlive(core: WorldCore, entity: number): boolean {
+  // (An id that is no number at all is nobody's.)
+  if (!Number.isInteger(entity)) return false;
   const row = rowOf(entity);
   return (
-    Number.isInteger(entity) &&
     entity > 0 &&
     row < core.state.rows &&
     core.state.alive[row] === 1 &&
