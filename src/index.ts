@@ -16,7 +16,8 @@ export { separatingAxes } from './narrowphase/separating-axes.ts';
 export type { AxisSource, SeparatingAxes, SeparatingAxis } from './narrowphase/separating-axes.ts';
 
 export { createWorld } from './dynamics/create-world.ts';
-export type { ContactEvent, EndedContact, World, WorldOptions } from './dynamics/create-world.ts';
+export type { ContactEvent, EndedContact, StoppedBody, World, WorldEvent, WorldOptions } from './dynamics/create-world.ts';
+export type { StopReason } from './dynamics/stop-bodies.ts';
 export type { WorldContact } from './world/contact-view.ts';
 export type { Entity } from './world/entity.ts';
 export type { QueryFilter } from './world/filter.ts';

@@ -2,7 +2,7 @@
 
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
-import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, type WorldState } from '../world/state.ts';
+import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STOPPED, type WorldState } from '../world/state.ts';
 
 /**
  * A row's block: velocity, inverse mass, angular velocity, a ball's inverse inertia (else 0), motion and turn since the step began, the inverse
@@ -19,6 +19,9 @@ export const FREE_LINEAR = 22;
 export const FREE_ANGULAR = 25;
 export const BLOCK = 28;
 
+/** Where a row stood when the step began: position x y z, orientation x y z w. */
+export const START = 7;
+
 /** How a body turns: an AABB does not; one of unequal moments precesses when it spins fast, with one locked axis within the plane of the others. */
 export const NEVER = 0;
 export const PLAINLY = 1;
@@ -33,6 +36,8 @@ export const OFFSETS = 0x3fffffff;
 export class SolverBodies {
   /** m/s, 1/kg (0 for rows that a push does not move in this step: static, kinematic, asleep), rad/s, m, rad. */
   block = new Float64Array(64 * BLOCK);
+  /** Where the rows that move stood when the step began (stop-bodies.ts). */
+  start = new Float64Array(64 * START);
   /** 1 for balls, and for what neither a push nor a turn of its own moves to the side. */
   round = new Uint8Array(64).fill(1);
   /** 1 for bodies that a push moves and that lie deep in something or touch what is far heavier or lighter (deep.ts). */
@@ -64,6 +69,7 @@ export class SolverBodies {
     if (this.block.length >= state.capacity * BLOCK) this.clear();
     else {
       this.block = new Float64Array(state.capacity * BLOCK);
+      this.start = new Float64Array(state.capacity * START);
       this.round = new Uint8Array(state.capacity).fill(1);
       this.deep = new Uint8Array(state.capacity);
       this.turns = new Uint8Array(state.capacity);
@@ -74,8 +80,8 @@ export class SolverBodies {
       this.moving = new Int32Array(state.capacity);
       this.pushed = new Int32Array(state.capacity);
     }
-    const { block, round, turns, moving, pushed } = this;
-    const { body, asleep, kind, locks, velocity, angularVelocity } = state;
+    const { block, start, round, turns, moving, pushed } = this;
+    const { body, asleep, flags, kind, locks, position, orientation, velocity, angularVelocity } = state;
     const { rows: movers, count: moverCount } = state.moving;
     this.locks = locks;
     this.anyRenewed = false;
@@ -86,8 +92,10 @@ export class SolverBodies {
     let leastSlop = Infinity;
     for (let i = 0; i < moverCount; i++) {
       const row = movers[i];
-      if (asleep[row] !== 0) continue;
+      if ((asleep[row] | (flags[row] & STOPPED)) !== 0) continue;
       const o = BLOCK * row;
+      for (let k = 0; k < 3; k++) start[START * row + k] = position[3 * row + k];
+      for (let k = 0; k < 4; k++) start[START * row + 3 + k] = orientation[4 * row + k];
       moving[movingCount++] = row;
       turns[row] = turnsHow(kind[row], state.inverseInertia, 3 * row, locks[row]);
       for (let k = 0; k < 3; k++) {

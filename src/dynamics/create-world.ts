@@ -1,6 +1,6 @@
 // The world as its users meet it: one object whose methods are the names of the public face, over the columns and the step below.
 
-import { finite, integer, notNegative, positive, record as options, show, vec3 } from '../math/check.ts';
+import { integer, notNegative, optionsOf, positive, record, show, vec3, writable } from '../math/check.ts';
 import type { Quat, QuatLike, Vec3, Vec3Like } from '../math/vec3.ts';
 import type { Ray } from '../raycast/raycast.ts';
 import { KINDS, STRIDE } from '../shapes/record.ts';
@@ -12,6 +12,7 @@ import { createView, isShown, WorldContacts, type WorldContact } from '../world/
 import { BEGAN, STRUCK, TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { forEachTouched } from '../world/events.ts';
 import { hashOf } from '../world/digest.ts';
+import { between, checkLength, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from '../world/doors.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { freshen, look } from '../world/look.ts';
 import type { QueryFilter } from '../world/filter.ts';
@@ -28,11 +29,12 @@ import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType, type 
 import { Delivery, Listeners } from './listeners.ts';
 import { SLEEP_SPEED } from './sleep.ts';
 import { Dynamics, step } from './step.ts';
+import { STOP_REASONS, type StopReason } from './stop-bodies.ts';
 
 export interface WorldOptions {
-  /** m/s², `[0, −9.81, 0]` unless said otherwise. */
+  /** m/s², at most 1e4, `[0, −9.81, 0]` unless said otherwise. */
   gravity?: Vec3Like;
-  /** Side of a broadphase cell, m, or `'auto'`: from the bodies' sizes. */
+  /** Side of a broadphase cell, m, 1e-9 to 1e9, or `'auto'`: from the bodies' sizes. */
   cellSize?: number | 'auto';
   /** Bodies at rest fall asleep; true unless said otherwise. */
   sleeping?: boolean;
@@ -48,15 +50,25 @@ export interface WorldOptions {
   now?: () => number;
 }
 
+const OPTIONS = ['gravity', 'cellSize', 'sleeping', 'sleepSpeed', 'substeps', 'response', 'continuous', 'now'] as const;
+
+/** A body whose state has left the supported ranges in the step: it stands still where it was before, until it is edited. */
+export interface StoppedBody {
+  readonly entity: Entity;
+  readonly reason: StopReason;
+}
+
 export type ContactEvent = 'contactBegan' | 'contactStayed' | 'contactEnded';
-const EVENTS: readonly ContactEvent[] = ['contactBegan', 'contactStayed', 'contactEnded'];
+export type WorldEvent = ContactEvent | 'bodyStopped';
+const EVENTS: readonly WorldEvent[] = ['contactBegan', 'contactStayed', 'contactEnded', 'bodyStopped'];
 
 /** A pair that touched at the step before and does not now; either entity may be despawned. Reused: copy what you keep. */
 export interface EndedContact {
   readonly a: Entity;
   readonly b: Entity;
 }
-type Listener<E extends ContactEvent> = (contact: E extends 'contactEnded' ? EndedContact : WorldContact) => void;
+type EventOf<E extends WorldEvent> = E extends 'bodyStopped' ? StoppedBody : E extends 'contactEnded' ? EndedContact : WorldContact;
+type Listener<E extends WorldEvent> = (event: EventOf<E>) => void;
 
 /** Gravity, restitution and friction at their defaults; see `WorldOptions`. Bad options throw. */
 export function createWorld(given: WorldOptions = {}): World {
@@ -69,18 +81,19 @@ export class World {
   /** The touching contacts of the last step or detect; a loop leaves no garbage and the contact shown is reused. */
   readonly contacts: WorldContacts;
   private readonly dynamics = new Dynamics();
-  private readonly listeners: { readonly [E in ContactEvent]: Listeners<E extends 'contactEnded' ? EndedContact : WorldContact> } = {
+  private readonly listeners: { readonly [E in WorldEvent]: Listeners<EventOf<E>> } = {
     contactBegan: new Listeners(),
     contactStayed: new Listeners(),
     contactEnded: new Listeners(),
+    bodyStopped: new Listeners(),
   };
   private readonly delivery = new Delivery();
   private readonly shown: ReturnType<typeof createView>;
   private readonly visit = (contacts: ContactList, i: number): void => this.tell(contacts, i);
   private readonly ended = { a: 0 as Entity, b: 0 as Entity };
 
-  constructor(given: WorldOptions) {
-    options('createWorld', given);
+  constructor(options: WorldOptions) {
+    const given = optionsOf('createWorld', options, OPTIONS);
     const flag = (name: 'sleeping' | 'response' | 'continuous'): boolean => {
       const value = given[name] ?? true;
       if (typeof value !== 'boolean') throw new TypeError(`createWorld.${name} is ${show(value)}, expected true or false`);
@@ -90,9 +103,11 @@ export class World {
     if (given.now !== undefined && typeof given.now !== 'function') {
       throw new TypeError(`createWorld.now is ${show(given.now)}, expected a function that returns milliseconds`);
     }
+    const gravity = vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]);
+    checkLength('createWorld.gravity', gravity, STRONGEST_GRAVITY);
     const settings = {
       // (Nothing is told by the sign of a zero: equal worlds have equal hashes.)
-      gravity: Float64Array.from(vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]), (g) => g + 0),
+      gravity: Float64Array.from(gravity, (g) => g + 0),
       substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
       response: flag('response'),
       sleeping: flag('sleeping'),
@@ -131,7 +146,7 @@ export class World {
     return this.core.state.count;
   }
 
-  /** m/s². Setting it wakes every body. */
+  /** m/s², at most 1e4. Setting it wakes every body. */
   get gravity(): Vec3 {
     const g = this.core.settings.gravity;
     return [g[0], g[1], g[2]];
@@ -139,6 +154,7 @@ export class World {
 
   set gravity(gravity: Vec3Like) {
     const given = vec3('gravity', gravity);
+    checkLength('gravity', given, STRONGEST_GRAVITY);
     // Edits so far are of the gravity so far.
     wakeDisturbed(this.core);
     for (let k = 0; k < 3; k++) this.core.settings.gravity[k] = given[k] + 0;
@@ -225,8 +241,11 @@ export class World {
   ): { position: Vec3; orientation: Quat } {
     const row = rowOfLiving(this.core, entity);
     const { position, orientation } = this.core.state;
-    for (let k = 0; k < 3; k++) out.position[k] = position[3 * row + k];
-    for (let k = 0; k < 4; k++) out.orientation[k] = orientation[4 * row + k];
+    const { position: toPosition, orientation: toOrientation } = record('pose.out', out) as typeof out;
+    writable('pose.out.position', toPosition, 3);
+    writable('pose.out.orientation', toOrientation, 4);
+    for (let k = 0; k < 3; k++) toPosition[k] = position[3 * row + k];
+    for (let k = 0; k < 4; k++) toOrientation[k] = orientation[4 * row + k];
     return out;
   }
 
@@ -237,9 +256,12 @@ export class World {
   ): { linear: Vec3; angular: Vec3 } {
     const row = rowOfLiving(this.core, entity);
     const { velocity, angularVelocity } = this.core.state;
+    const { linear, angular } = record('velocity.out', out) as typeof out;
+    writable('velocity.out.linear', linear, 3);
+    writable('velocity.out.angular', angular, 3);
     for (let k = 0; k < 3; k++) {
-      out.linear[k] = velocity[3 * row + k];
-      out.angular[k] = angularVelocity[3 * row + k];
+      linear[k] = velocity[3 * row + k];
+      angular[k] = angularVelocity[3 * row + k];
     }
     return out;
   }
@@ -373,12 +395,13 @@ export class World {
   }
 
   /**
-   * One step of `dt` seconds, 1/60 unless said otherwise; then events are delivered. What a listener throws is thrown when all have been called: the step
-   * is made and the world whole.
+   * One step of `dt` seconds, 1e-4 to 0.1, 1/60 unless said otherwise; then events are delivered. A body whose position, speed or spin leaves its range
+   * in the step (see `SpawnOptions`) is put back to where it was before and stands still until it is edited; `bodyStopped` tells of it once. What a
+   * listener throws is thrown when all have been called: the step is made and the world whole.
    */
   step(dt = 1 / 60): void {
     this.delivery.refuse('step');
-    if (finite('step.dt', dt) <= 0) throw new RangeError(`step.dt is ${show(dt)}, expected a number of seconds above 0`);
+    between('step.dt', dt, SHORTEST_STEP, LONGEST_STEP);
     step(this.core, this.dynamics, dt);
     this.deliver();
   }
@@ -388,19 +411,20 @@ export class World {
     this.delivery.refuse('detect');
     look(this.core);
     this.core.impacts.clear();
+    this.core.stopped.clear();
     this.core.report.update(this.core);
     this.deliver();
   }
 
   /**
-   * Calls the listener after each step or detect, once per contact; a listener registered twice is called twice. Returns the way to stop this one
-   * registration. A listener may spawn, despawn, edit, ask, and register others, which are called from the next event on; it may not call `step`, `detect`
-   * or `restore`.
+   * Calls the listener after each step or detect, once per contact, or once per stopped body; a listener registered twice is called twice. Returns the way
+   * to stop this one registration. A listener may spawn, despawn, edit, ask, and register others, which are called from the next event on; it may not call
+   * `step`, `detect` or `restore`.
    */
-  on<E extends ContactEvent>(event: E, listener: Listener<E>): () => void {
+  on<E extends WorldEvent>(event: E, listener: Listener<E>): () => void {
     if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
     if (typeof listener !== 'function') throw new TypeError(`on.listener is ${show(listener)}, expected a function`);
-    return (this.listeners[event] as Listeners<Parameters<Listener<E>>[0]>).add(listener);
+    return (this.listeners[event] as Listeners<EventOf<E>>).add(listener);
   }
 
   /** The first body the ray meets, as entry and exit of its solid; null when there is none. */
@@ -464,9 +488,9 @@ export class World {
 
   // What ended comes first: a pair may have ended and begun anew within one step.
   private deliver(): void {
-    const { contactBegan, contactStayed, contactEnded } = this.listeners;
-    const { report } = this.core;
-    if (contactBegan.size + contactStayed.size + contactEnded.size === 0) return;
+    const { contactBegan, contactStayed, contactEnded, bodyStopped } = this.listeners;
+    const { report, stopped } = this.core;
+    if (contactBegan.size + contactStayed.size + contactEnded.size + bodyStopped.size === 0) return;
     this.delivery.begin();
     try {
       for (let i = 0; i < report.endedCount && contactEnded.size > 0; i++) {
@@ -476,10 +500,21 @@ export class World {
       }
       // (A listener of ends may have registered one for these.)
       if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.core, this.visit);
+      if (stopped.count > 0 && bodyStopped.size > 0) this.tellStopped();
     } catch (error) {
       this.delivery.note(error);
     }
     this.delivery.end();
+  }
+
+  private tellStopped(): void {
+    const { stopped, stopReasons, state } = this.core;
+    // A listener may despawn one of them.
+    const bodies = Array.from(stopped.rows.subarray(0, stopped.count), (row) => ({
+      entity: entityOf(row, state.generation[row]),
+      reason: STOP_REASONS[stopReasons[row]],
+    }));
+    for (const body of bodies) this.listeners.bodyStopped.call(body, this.delivery);
   }
 
   private tell(contacts: ContactList, i: number): void {

@@ -20,6 +20,7 @@ import { lookAtGaps, pushFaces } from './push-faces.ts';
 import { pushPoints } from './push-points.ts';
 import { forgetSwung, renewRows } from './renew.ts';
 import { Islands } from './sleep.ts';
+import { stopBodies } from './stop-bodies.ts';
 import { CROWD_SWEEPS, DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
 
 /** What a step keeps between its phases; nothing here decides the future, so no snapshot needs it. */
@@ -49,6 +50,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
   // Solve: velocities, contacts, poses, in substeps.
   solve(core, dynamics, dt);
+  stopBodies(core, dynamics.bodies);
   const solved = now();
 
   // Refresh: records and bounds from the new poses.

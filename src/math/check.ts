@@ -5,25 +5,58 @@ import type { Quat, QuatLike, Vec3, Vec3Like } from './vec3.ts';
 // Beyond this a square overflows to infinity or a product of three does; nobody's scene is 1e100 metres wide.
 const LARGEST = 1e100;
 
-/** Prints any value short enough for an error message. */
+// How much of a value an error message shows: entries of an array or object, levels of nesting, letters.
+const SHOWN_ENTRIES = 8;
+const SHOWN_LEVELS = 3;
+const SHOWN_LETTERS = 240;
+
+/** Prints any value short enough for an error message: however long, deep, cyclic or unreadable it is, and without calling its getters. */
 export function show(value: unknown): string {
-  if (typeof value === 'number' || value === undefined || value === null) return String(value);
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-  if (typeof value === 'bigint' || typeof value === 'boolean' || typeof value === 'symbol') return String(value);
-  if (typeof value === 'function') return `function ${value.name}`;
-  if (ArrayBuffer.isView(value) || Array.isArray(value)) {
-    return `[${Array.from(value as ArrayLike<unknown>)
-      .slice(0, 8)
-      .map(show)
-      .join(', ')}]`;
-  }
+  let text: string;
   try {
-    return JSON.stringify(value, (_key, inner: unknown) =>
-      typeof inner === 'number' && !Number.isFinite(inner) ? String(inner) : inner,
-    ).slice(0, 120);
+    text = textOf(value, 0);
   } catch {
-    return Object.prototype.toString.call(value);
+    // A revoked proxy, say.
+    text = 'a value that cannot be read';
   }
+  return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text;
+}
+
+function textOf(value: unknown, level: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (typeof value === 'function') return 'a function';
+  if (typeof value !== 'object' || value === null) return String(value);
+  const isList = Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value);
+  if (!isList && !hasFields(value)) return Object.prototype.toString.call(value);
+  if (level === SHOWN_LEVELS) return isList ? '[…]' : '{…}';
+  const parts: string[] = [];
+  if (isList) {
+    const { length } = value as ArrayLike<unknown>;
+    for (let i = 0; i < Math.min(length, SHOWN_ENTRIES); i++) parts.push(fieldText(value, String(i), level));
+    if (length > SHOWN_ENTRIES) parts.push('…');
+    return `[${parts.join(', ')}]`;
+  }
+  for (const key of Object.keys(value)) {
+    if (parts.length === SHOWN_ENTRIES) {
+      parts.push('…');
+      break;
+    }
+    parts.push(`${textOf(key, level)}:${fieldText(value, key, level)}`);
+  }
+  return `{${parts.join(',')}}`;
+}
+
+function fieldText(value: object, key: string, level: number): string {
+  const field = Object.getOwnPropertyDescriptor(value, key);
+  if (field === undefined) return 'undefined';
+  return 'value' in field ? textOf(field.value, level + 1) : 'a getter';
+}
+
+/** Whether a value is an object with fields of its own: of no class that the language has for something else, such as a Date or a Map. */
+function hasFields(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  // (The tag alone would do, but is slower.)
+  return prototype === Object.prototype || prototype === null || Object.prototype.toString.call(value) === '[object Object]';
 }
 
 /** A finite number below 1e100 in size. Throws `TypeError` for another type, `RangeError` for another value. */
@@ -52,6 +85,13 @@ export function notNegative(name: string, value: unknown): number {
   return value as number;
 }
 
+/** A finite number between two bounds, both included. */
+export function between(name: string, value: unknown, low: number, high: number): number {
+  if (typeof value !== 'number') throw new TypeError(`${name} is ${show(value)}, expected a number from ${low} to ${high}`);
+  if (!(value >= low && value <= high)) throw new RangeError(`${name} is ${show(value)}, expected a number from ${low} to ${high}`);
+  return value;
+}
+
 /** An integer between two bounds, both included. */
 export function integer(name: string, value: unknown, low: number, high: number): number {
   if (typeof value !== 'number') throw new TypeError(`${name} is ${show(value)}, expected an integer from ${low} to ${high}`);
@@ -67,14 +107,31 @@ export function vec3(name: string, value: unknown): Vec3 {
 }
 
 function components(name: string, value: unknown, check: (name: string, value: unknown) => number): Vec3 {
-  if (typeof value === 'object' && value !== null) {
-    if ('x' in value && 'y' in value && 'z' in value) {
-      return [check(`${name}.x`, value.x), check(`${name}.y`, value.y), check(`${name}.z`, value.z)];
-    }
+  const given = partsOf(name, value, XYZ);
+  if (given === null) throw new TypeError(`${name} is ${show(value)}, expected [x, y, z] or an object with x, y, z`);
+  const { parts, isList } = given;
+  if (isList) return [check(`${name}[0]`, parts[0]), check(`${name}[1]`, parts[1]), check(`${name}[2]`, parts[2])];
+  return [check(`${name}.x`, parts[0]), check(`${name}.y`, parts[1]), check(`${name}.z`, parts[2])];
+}
+
+const XYZ = ['x', 'y', 'z'] as const;
+const XYZW = ['x', 'y', 'z', 'w'] as const;
+
+/** The parts of a vector, each read once: the fields of these names, or the entries of an array as long; null for anything else. */
+export function partsOf(name: string, value: unknown, names: readonly string[]): { parts: unknown[]; isList: boolean } | null {
+  if (typeof value !== 'object' || value === null) return null;
+  try {
+    if (names.every((key) => key in value)) return { parts: names.map((key) => (value as Record<string, unknown>)[key]), isList: false };
     const list = value as ArrayLike<unknown>;
-    if (list.length === 3) return [check(`${name}[0]`, list[0]), check(`${name}[1]`, list[1]), check(`${name}[2]`, list[2])];
+    return list.length === names.length ? { parts: names.map((_, i) => list[i]), isList: true } : null;
+  } catch (error) {
+    throw unreadable(name, value, error);
   }
-  throw new TypeError(`${name} is ${show(value)}, expected [x, y, z] or an object with x, y, z`);
+}
+
+/** The refusal of what throws when it is read: a revoked proxy, a getter of the caller's. */
+function unreadable(name: string, value: unknown, cause: unknown): TypeError {
+  return new TypeError(`${name} is ${show(value)}, expected something that can be read`, { cause });
 }
 
 /**
@@ -82,23 +139,10 @@ function components(name: string, value: unknown, check: (name: string, value: u
  * here, twice: a number that crosses a call, or comes from one place or another, is a new object.)
  */
 export function vec3Into(out: Float64Array, name: string, value: unknown): void {
-  if (typeof value === 'object' && value !== null) {
-    if ('x' in value && 'y' in value && 'z' in value) {
-      const { x, y, z } = value;
-      if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
-        if (Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST) {
-          out[0] = x;
-          out[1] = y;
-          out[2] = z;
-          return;
-        }
-      }
-    } else {
-      const list = value as ArrayLike<unknown>;
-      if (list.length === 3) {
-        const x = list[0];
-        const y = list[1];
-        const z = list[2];
+  try {
+    if (typeof value === 'object' && value !== null) {
+      if ('x' in value && 'y' in value && 'z' in value) {
+        const { x, y, z } = value;
         if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
           if (Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST) {
             out[0] = x;
@@ -107,8 +151,25 @@ export function vec3Into(out: Float64Array, name: string, value: unknown): void 
             return;
           }
         }
+      } else {
+        const list = value as ArrayLike<unknown>;
+        if (list.length === 3) {
+          const x = list[0];
+          const y = list[1];
+          const z = list[2];
+          if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
+            if (Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST) {
+              out[0] = x;
+              out[1] = y;
+              out[2] = z;
+              return;
+            }
+          }
+        }
       }
     }
+  } catch {
+    // What cannot be read is refused below.
   }
   // Refused, with the words for it.
   out.set(vec3(name, value));
@@ -130,55 +191,21 @@ export function positiveVec3(name: string, value: unknown): Vec3 {
 
 /** `[x, y, z, w]` as given (not normalised yet, of any length) from an array of four or an object with `x`, `y`, `z`, `w`; all zero is refused. */
 export function quat(name: string, value: unknown): Quat {
-  if (typeof value === 'object' && value !== null) {
-    let q: Quat | undefined;
-    if ('x' in value && 'y' in value && 'z' in value && 'w' in value) {
-      q = [
-        ofAnySize(`${name}.x`, value.x),
-        ofAnySize(`${name}.y`, value.y),
-        ofAnySize(`${name}.z`, value.z),
-        ofAnySize(`${name}.w`, value.w),
-      ];
-    } else {
-      const list = value as ArrayLike<unknown>;
-      if (list.length === 4) {
-        q = [
-          ofAnySize(`${name}[0]`, list[0]),
-          ofAnySize(`${name}[1]`, list[1]),
-          ofAnySize(`${name}[2]`, list[2]),
-          ofAnySize(`${name}[3]`, list[3]),
-        ];
-      }
-    }
-    if (q) {
-      if (q[0] === 0 && q[1] === 0 && q[2] === 0 && q[3] === 0) {
-        throw new RangeError(`${name} is ${show(value)}, expected a rotation [x, y, z, w] that is not all zero`);
-      }
-      return q;
-    }
+  const given = partsOf(name, value, XYZW);
+  if (given === null) throw new TypeError(`${name} is ${show(value)}, expected [x, y, z, w] or an object with x, y, z, w`);
+  const q = given.parts.map((part, k) => ofAnySize(given.isList ? `${name}[${k}]` : `${name}.${XYZW[k]}`, part)) as Quat;
+  if (q[0] === 0 && q[1] === 0 && q[2] === 0 && q[3] === 0) {
+    throw new RangeError(`${name} is ${show(value)}, expected a rotation [x, y, z, w] that is not all zero`);
   }
-  throw new TypeError(`${name} is ${show(value)}, expected [x, y, z, w] or an object with x, y, z, w`);
+  return q;
 }
 
 /** As `quat`, written to `out`, and nothing is allocated. */
 export function quatInto(out: Float64Array, name: string, value: unknown): void {
-  if (typeof value === 'object' && value !== null) {
-    if ('x' in value && 'y' in value && 'z' in value && 'w' in value) {
-      const { x, y, z, w } = value;
-      if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
-        out[0] = x;
-        out[1] = y;
-        out[2] = z;
-        out[3] = w;
-        if (isRotation(out)) return;
-      }
-    } else {
-      const list = value as ArrayLike<unknown>;
-      if (list.length === 4) {
-        const x = list[0];
-        const y = list[1];
-        const z = list[2];
-        const w = list[3];
+  try {
+    if (typeof value === 'object' && value !== null) {
+      if ('x' in value && 'y' in value && 'z' in value && 'w' in value) {
+        const { x, y, z, w } = value;
         if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
           out[0] = x;
           out[1] = y;
@@ -186,8 +213,25 @@ export function quatInto(out: Float64Array, name: string, value: unknown): void 
           out[3] = w;
           if (isRotation(out)) return;
         }
+      } else {
+        const list = value as ArrayLike<unknown>;
+        if (list.length === 4) {
+          const x = list[0];
+          const y = list[1];
+          const z = list[2];
+          const w = list[3];
+          if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
+            out[0] = x;
+            out[1] = y;
+            out[2] = z;
+            out[3] = w;
+            if (isRotation(out)) return;
+          }
+        }
       }
     }
+  } catch {
+    // What cannot be read is refused below.
   }
   out.set(quat(name, value));
 }
@@ -198,12 +242,84 @@ function isRotation(q: Float64Array): boolean {
   return finite && (q[0] !== 0 || q[1] !== 0 || q[2] !== 0 || q[3] !== 0);
 }
 
-/** An options object; anything else (a forgotten argument, an array) is refused. */
-export function record(name: string, value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new TypeError(`${name} is ${show(value)}, expected an object`);
+/**
+ * An options object; anything else (a forgotten argument, an array, a Date, a Map) is refused. Given the names that are known, a field of another name is
+ * refused as well, and the message has the nearest known one. Allocates nothing.
+ */
+export function record(name: string, value: unknown, names?: readonly string[]): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new TypeError(`${name} is ${show(value)}, expected an object`);
+  let unknown: string | undefined;
+  let isFit: boolean;
+  try {
+    isFit = !Array.isArray(value) && hasFields(value);
+    if (isFit && names !== undefined) {
+      for (const key in value) {
+        // (What is inherited, and so not to be seen where the object is written, is nobody's mistyped name.)
+        if (!names.includes(key) && Object.hasOwn(value, key)) unknown = key;
+      }
+    }
+  } catch (error) {
+    throw unreadable(name, value, error);
   }
+  if (!isFit) throw new TypeError(`${name} is ${show(value)}, expected an object`);
+  if (unknown !== undefined) throw new TypeError(unknownName(name, unknown, names!));
   return value as Record<string, unknown>;
+}
+
+/** The fields of an options object that are known, each read once; it is checked as by `record`. */
+export function optionsOf<T extends object>(name: string, value: T, names: readonly (keyof T & string)[]): T {
+  const given = record(name, value, names);
+  const read: Record<string, unknown> = {};
+  try {
+    for (const key of names) read[key] = given[key];
+  } catch (error) {
+    throw unreadable(name, value, error);
+  }
+  return read as T;
+}
+
+/** What a function that fills `out` may write to: an array or typed array of so many numbers at least. */
+export function writable(name: string, value: unknown, length: number): void {
+  let isFit = false;
+  try {
+    isFit = (Array.isArray(value) || ArrayBuffer.isView(value)) && !Object.isFrozen(value) && (value as unknown[]).length >= length;
+  } catch {
+    // Refused as what it is: nothing to write to.
+  }
+  if (!isFit) throw new TypeError(`${name} is ${show(value)}, expected an array of ${length} numbers that can be written to`);
+}
+
+// Known names are this many times as long as what is mistyped in them, at least.
+const TYPO_SHARE = 3;
+
+function unknownName(name: string, unknown: string, names: readonly string[]): string {
+  const given = unknown.length > 40 ? unknown.slice(0, 40) : unknown;
+  let nearest = '';
+  let least = Infinity;
+  for (const known of names) {
+    const typos = typosBetween(given.toLowerCase(), known.toLowerCase());
+    if (typos >= least) continue;
+    least = typos;
+    nearest = known;
+  }
+  const isNear = least * TYPO_SHARE <= Math.max(nearest.length, TYPO_SHARE);
+  return `${name} has a field ${show(unknown)}, expected ${isNear ? show(nearest) : `one of ${names.join(', ')}`}`;
+}
+
+/** Letters to insert, leave out, replace or swap with their neighbour to come from a to b (optimal string alignment; Damerau 1964). */
+function typosBetween(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], before[j - 2] + 1);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length];
 }
 
 export type { QuatLike, Vec3Like };

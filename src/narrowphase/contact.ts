@@ -4,7 +4,7 @@ import { isAfter } from '../math/order.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { sizeOf, STRIDE } from '../shapes/record.ts';
-import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
+import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import {
   COUNT,
   DISTANCE,
@@ -63,11 +63,13 @@ let flipped = false;
  * Lays both records into `pair` in the one order the kernels see them in, whatever the order of the arguments, so that swapping the arguments can
  * only flip the answer: by kind, then by the first number that differs. Returns how far apart they still touch.
  */
-function order(a: Shape, b: Shape): number {
-  const kindA = kindOf(a, 'a');
-  const kindB = kindOf(b, 'b');
-  const dataA = recordOf(a, 'a');
-  const dataB = recordOf(b, 'b');
+function order(givenA: Shape, givenB: Shape): number {
+  const a = shapeOf(givenA, 'a');
+  const b = shapeOf(givenB, 'b');
+  const kindA = kindOf(a);
+  const kindB = kindOf(b);
+  const dataA = recordOf(a);
+  const dataB = recordOf(b);
   flipped = kindA > kindB || (kindA === kindB && isAfter(dataA, dataB));
   kindFirst = flipped ? kindB : kindA;
   kindSecond = flipped ? kindA : kindB;

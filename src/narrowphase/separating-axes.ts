@@ -21,7 +21,7 @@ import {
   SPHERE,
   TRIANGLE,
 } from '../shapes/record.ts';
-import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
+import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import { distance } from './contact.ts';
 import { PARALLEL } from './edges.ts';
 
@@ -62,11 +62,13 @@ const TIE = 4;
 const SAME = 1 - 1e-12;
 
 /** All candidate axes of two shapes: 15 of two turned boxes, 13 of box and triangle. Source: Gottschalk, Lin, Manocha 1996; Ericson, RTCD §5.2.1. */
-export function separatingAxes(a: Shape, b: Shape): SeparatingAxes {
-  const kindA = kindOf(a, 'a');
-  const kindB = kindOf(b, 'b');
-  const dataA = recordOf(a, 'a');
-  const dataB = recordOf(b, 'b');
+export function separatingAxes(givenA: Shape, givenB: Shape): SeparatingAxes {
+  const a = shapeOf(givenA, 'a');
+  const b = shapeOf(givenB, 'b');
+  const kindA = kindOf(a);
+  const kindB = kindOf(b);
+  const dataA = recordOf(a);
+  const dataB = recordOf(b);
   const { normal } = distance(a, b);
   const tie = TIE * EPSILON * Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0));
   const axes: SeparatingAxis[] = [];

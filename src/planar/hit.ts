@@ -4,7 +4,7 @@ import { isAfter } from '../math/order.ts';
 import { powerInto } from '../math/power.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { ANSWER_STRIDE, DISTANCE, LENGTHS, NORMAL, POINT_A, POINT_B, STRIDE } from './record.ts';
-import { kindOf2, recordOf2 } from './shape.ts';
+import { kindOf2, recordOf2, shapeOf2 } from './shape.ts';
 import type { Shape2 } from './shape.ts';
 import { kernelOf } from './table.ts';
 import type { Vec2 } from './vec2.ts';
@@ -59,11 +59,13 @@ let size = 0;
 
 // Runs the pair's kernel into `answer`, in metres; true when a and b changed places. Lengths are brought to at most 1 by a power of two, so that no
 // square overflows or vanishes. Equal kinds are put in the order of their numbers: both orders of asking run the very same arithmetic.
-function measure(a: Shape2, b: Shape2): boolean {
-  const kindA = kindOf2('a', a);
-  const kindB = kindOf2('b', b);
-  const recordA = recordOf2('a', a);
-  const recordB = recordOf2('b', b);
+function measure(givenA: Shape2, givenB: Shape2): boolean {
+  const a = shapeOf2('a', givenA);
+  const b = shapeOf2('b', givenB);
+  const kindA = kindOf2(a);
+  const kindB = kindOf2(b);
+  const recordA = recordOf2(a);
+  const recordB = recordOf2(b);
   const flipped = kindA > kindB || (kindA === kindB && isAfter(recordA, recordB));
   size = 0;
   for (let i = 0; i < LENGTHS; i++) size = Math.max(size, Math.abs(recordA[i]), Math.abs(recordB[i]));

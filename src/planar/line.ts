@@ -1,6 +1,6 @@
 // Lines, half-lines and segments in the plane, and where two of them meet (S2).
 
-import { record, show } from '../math/check.ts';
+import { optionsOf, record, show } from '../math/check.ts';
 import { dot2, sumError } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON, touchingRange } from '../math/scalar.ts';
@@ -68,6 +68,7 @@ export function segment2(fields: { a: Vec2Like; b: Vec2Like }): Segment2 {
 
 function freeze<T extends Linear2>(line: T): T {
   for (const field of Object.values(line)) if (typeof field === 'object') Object.freeze(field);
+  made.add(line);
   return Object.freeze(line);
 }
 
@@ -87,12 +88,13 @@ const second = new Float64Array(7);
  * Where a and b meet. With w = B − A: s = (w × v₂)/(v₁ × v₂), t = (w × v₁)/(v₁ × v₂), each admissible in its own range, ends included. Parallel means
  * |v₁ × v₂| ≤ 4 eps·|v₁||v₂|, however long or short the direction vectors are. Source: the text of S2; Ericson, RTCD §5.1.9.1.
  */
-export function intersect2(a: Linear2, b: Linear2, options: IntersectOptions2 = {}): Intersection2 {
-  record('intersect2 options', options);
-  const policy = options.coincident ?? 'miss';
+export function intersect2(givenA: Linear2, givenB: Linear2, options: IntersectOptions2 = {}): Intersection2 {
+  const policy = optionsOf('intersect2 options', options, OPTIONS).coincident ?? 'miss';
   if (policy !== 'miss' && policy !== 'hit') throw new TypeError(`coincident is ${show(policy)}, expected 'miss' or 'hit'`);
-  read(first, 'a', a);
-  read(second, 'b', b);
+  const a = linearOf('a', givenA);
+  const b = linearOf('b', givenB);
+  read(first, a);
+  read(second, b);
 
   // Starts are scaled together: their difference is what counts.
   const size = Math.max(reach(a), reach(b));
@@ -197,22 +199,41 @@ function reach(line: Linear2): number {
   return Math.max(Math.abs(line.point[0]), Math.abs(line.point[1]));
 }
 
-function read(out: Float64Array, name: string, line: Linear2): void {
-  const kind = typeof line === 'object' && line !== null ? line.kind : undefined;
-  if (kind === 'segment') {
-    const segment = line as Segment2;
-    const dx = segment.b[0] - segment.a[0];
-    const dy = segment.b[1] - segment.a[1];
+const OPTIONS = ['coincident'] as const;
+
+const FACTORIES: Readonly<Record<Linear2['kind'], (fields: never) => Linear2>> = { line: line2, 'half-line': halfLine2, segment: segment2 };
+
+// What the factories made; a plain object with the right fields passes their checks.
+const made = new WeakSet<Linear2>();
+
+function linearOf(name: string, line: Linear2): Linear2 {
+  if (made.has(line)) return line;
+  let kind: unknown;
+  try {
+    kind = (line as Partial<Linear2> | null | undefined)?.kind;
+  } catch {
+    // A revoked proxy, say: refused as what has no kind.
+  }
+  if (typeof line !== 'object' || typeof kind !== 'string' || !Object.hasOwn(FACTORIES, kind)) {
+    throw new TypeError(`${name} is ${show(line)}, expected something made by line2(), halfLine2() or segment2()`);
+  }
+  return FACTORIES[kind as Linear2['kind']](line as never);
+}
+
+function read(out: Float64Array, line: Linear2): void {
+  if (line.kind === 'segment') {
+    const dx = line.b[0] - line.a[0];
+    const dy = line.b[1] - line.a[1];
     const scale = powerInto(Math.max(Math.abs(dx), Math.abs(dy)));
-    out[X] = segment.a[0];
-    out[Y] = segment.a[1];
+    out[X] = line.a[0];
+    out[Y] = line.a[1];
     out[DX] = dx * scale;
     out[DY] = dy * scale;
-    out[DX_LOW] = sumError(segment.b[0], -segment.a[0], dx) * scale;
-    out[DY_LOW] = sumError(segment.b[1], -segment.a[1], dy) * scale;
+    out[DX_LOW] = sumError(line.b[0], -line.a[0], dx) * scale;
+    out[DY_LOW] = sumError(line.b[1], -line.a[1], dy) * scale;
     out[SCALE] = scale;
-  } else if (kind === 'line' || kind === 'half-line') {
-    const { point, direction } = line as Line2 | HalfLine2;
+  } else {
+    const { point, direction } = line;
     const scale = powerInto(Math.max(Math.abs(direction[0]), Math.abs(direction[1])));
     out[X] = point[0];
     out[Y] = point[1];
@@ -220,7 +241,5 @@ function read(out: Float64Array, name: string, line: Linear2): void {
     out[DY] = direction[1] * scale;
     out[DX_LOW] = out[DY_LOW] = 0;
     out[SCALE] = scale;
-  } else {
-    throw new TypeError(`${name} is ${show(line)}, expected something made by line2(), halfLine2() or segment2()`);
   }
 }

@@ -77,14 +77,26 @@ export function capsule2(fields: { p1: Vec2Like; p2: Vec2Like; radius: number })
 
 const FACTORIES: readonly ((fields: never) => Shape2)[] = [circle2, box2, capsule2];
 
-/** The kind's index; a `TypeError` for anything that is no shape of the plane. */
-export function kindOf2(name: string, shape: Shape2): number {
-  const kind = typeof shape === 'object' && shape !== null ? KINDS.indexOf(shape.kind) : -1;
-  if (kind < 0) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by circle2(), box2() or capsule2()`);
-  return kind;
+/** The shape itself if a factory made it; a plain object with the right fields passes the factory's checks. A `TypeError` for anything else. */
+export function shapeOf2(name: string, shape: Shape2): Shape2 {
+  if (records.has(shape)) return shape;
+  let kind: unknown;
+  try {
+    kind = (shape as Partial<Shape2> | null | undefined)?.kind;
+  } catch {
+    // A revoked proxy, say: refused as what has no kind.
+  }
+  const index = typeof shape === 'object' ? KINDS.indexOf(kind as Shape2['kind']) : -1;
+  if (index < 0) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by circle2(), box2() or capsule2()`);
+  return FACTORIES[index](shape as never);
 }
 
-/** The record of a shape. A plain object with the right fields passes the factory's checks each time. Not to be written to. */
-export function recordOf2(name: string, shape: Shape2): Float64Array {
-  return records.get(shape) ?? records.get(FACTORIES[kindOf2(name, shape)](shape as never))!;
+/** The kind's index of a shape that `shapeOf2` gave. */
+export function kindOf2(shape: Shape2): number {
+  return KINDS.indexOf(shape.kind);
+}
+
+/** The record of a shape that `shapeOf2` gave. Not to be written to. */
+export function recordOf2(shape: Shape2): Float64Array {
+  return records.get(shape)!;
 }

@@ -1,6 +1,6 @@
 // Points and directions of the plane at the friendly doors.
 
-import { finite, ofAnySize, show } from '../math/check.ts';
+import { finite, ofAnySize, partsOf, show } from '../math/check.ts';
 
 /** A vector that goes out: `[x, y]`. */
 export type Vec2 = [number, number];
@@ -20,11 +20,12 @@ export function direction2(name: string, value: unknown): Vec2 {
   return v;
 }
 
+const XY = ['x', 'y'] as const;
+
 function components(name: string, value: unknown, check: (name: string, value: unknown) => number): Vec2 {
-  if (typeof value === 'object' && value !== null) {
-    if ('x' in value && 'y' in value) return [check(`${name}.x`, value.x), check(`${name}.y`, value.y)];
-    const list = value as ArrayLike<unknown>;
-    if (list.length === 2) return [check(`${name}[0]`, list[0]), check(`${name}[1]`, list[1])];
-  }
-  throw new TypeError(`${name} is ${show(value)}, expected [x, y] or an object with x, y`);
+  const given = partsOf(name, value, XY);
+  if (given === null) throw new TypeError(`${name} is ${show(value)}, expected [x, y] or an object with x, y`);
+  const { parts, isList } = given;
+  if (isList) return [check(`${name}[0]`, parts[0]), check(`${name}[1]`, parts[1])];
+  return [check(`${name}.x`, parts[0]), check(`${name}.y`, parts[1])];
 }

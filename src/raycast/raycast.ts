@@ -3,7 +3,7 @@
 import { direction3, finite, record as options, show, vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { AXES, P1, P2 } from '../shapes/record.ts';
-import { capsule, givenOf, kindOf, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
+import { capsule, givenOf, kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
 import { rayCylinderEnds, rayEnds } from './ends.ts';
 import {
   ENTER,
@@ -72,10 +72,9 @@ export interface RayRange {
 /** Checks a ray, writes its record and says which distances count. Throws `TypeError` or `RangeError` naming the field. */
 export function readRay(ray: Float64Array, given: Ray): RayRange {
   options('ray', given);
-  const o = vec3('ray.origin', given.origin);
-  const d = direction3('ray.direction', given.direction);
-  const kind = given.kind ?? 'ray';
-  const { maxDistance = Infinity } = given;
+  const { origin, direction, kind = 'ray', maxDistance = Infinity } = given;
+  const o = vec3('ray.origin', origin);
+  const d = direction3('ray.direction', direction);
   if (kind !== 'ray' && kind !== 'line' && kind !== 'segment') {
     throw new RangeError(`ray.kind is ${show(kind)}, expected 'ray', 'line' or 'segment'`);
   }
@@ -130,8 +129,7 @@ function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
     low = new Float64Array(9);
     const given = givenOf(box);
     lowAxes(low, given.length > 0 ? given : box.orientation, data, AXES);
-    // A plain object may still change; the factories' are frozen.
-    if (Object.isFrozen(box)) axesBeyondRecord.set(box, low);
+    axesBeyondRecord.set(box, low);
   }
   return low;
 }
@@ -142,7 +140,8 @@ function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
  *
  * @example raycast(sphere({ center: [0, 0, 0], radius: 1 }), { origin: [-3, 0, 0], direction: [1, 0, 0] }) // enter 2, exit 4
  */
-export function raycast(shape: Shape, given: Ray): RayInterval | null {
+export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
+  const shape = shapeOf(givenShape);
   const kind = kindOf(shape);
   const data = recordOf(shape);
   const { tMin, tMax } = readRay(ray, given);

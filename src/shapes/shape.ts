@@ -206,22 +206,41 @@ function crossPart(
 
 /** The kind's index of a shape; a `TypeError` for anything that is none. */
 export function kindOf(shape: Shape, name = 'shape'): number {
-  const kind = typeof shape === 'object' && shape !== null ? KINDS.indexOf(shape.kind) : -1;
-  if (kind < 0) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by sphere(), capsule(), aabb(), obb() or triangle()`);
-  return kind;
+  return KINDS.indexOf(shapeOf(shape, name).kind);
+}
+
+function noShape(name: string, shape: unknown): TypeError {
+  return new TypeError(`${name} is ${show(shape)}, expected a shape made by sphere(), capsule(), aabb(), obb() or triangle()`);
 }
 
 // In the order of KINDS.
 const FACTORIES: readonly ((fields: never) => Shape)[] = [sphere, capsule, aabb, obb, triangle];
 
+/**
+ * The shape itself if a factory made it; a plain object with the right fields (from JSON, say) passes the factory's checks. Doors that need more than one
+ * thing of a shape begin with this, so that each field of a plain object is read once.
+ */
+export function shapeOf(shape: Shape, name = 'shape'): Shape {
+  if (records.has(shape)) return shape;
+  let kind: unknown;
+  try {
+    kind = (shape as Partial<Shape> | null | undefined)?.kind;
+  } catch {
+    // A revoked proxy, say: refused as what has no kind.
+  }
+  const index = typeof shape === 'object' ? KINDS.indexOf(kind as Shape['kind']) : -1;
+  if (index < 0) throw noShape(name, shape);
+  return FACTORIES[index](shape as never);
+}
+
 /** The record of a shape. A plain object with the right fields (from JSON, say) passes the factory's checks each time. Not to be written to. */
 export function recordOf(shape: Shape, name = 'shape'): Float64Array {
-  return records.get(shape) ?? records.get(FACTORIES[kindOf(shape, name)](shape as never))!;
+  return records.get(shapeOf(shape, name))!;
 }
 
 /** The corners of an AABB, or the quaternion of an OBB, that it was given by, where its fields are their rounding; else empty. */
 export function givenOf(shape: Aabb | Obb): Float64Array {
-  return given.get(records.has(shape) ? shape : shape.kind === 'aabb' ? aabb(shape) : obb(shape)) ?? AS_IT_SAYS;
+  return given.get(shapeOf(shape)) ?? AS_IT_SAYS;
 }
 
 /** The shape that a record describes; `orientation` is needed for an OBB, whose record has only the axes. */

@@ -3,7 +3,7 @@
 // It holds no clock. Who advances it decides which time it runs on: simulated time (slow in slow motion, still while paused) or differences of
 // the wall clock. Only what passes between `start` and `stop` is ever counted, so there is no stale clock reading to swallow the first frame.
 
-import { finite, notNegative, record, show } from '../math/check.ts';
+import { finite, notNegative, optionsOf, show } from '../math/check.ts';
 import { sumError } from '../math/exact.ts';
 
 /** `second`: the seconds left, rounded up, have become fewer (the listener gets their number); `warning`: the last seconds begin; `done`: nothing is left. */
@@ -16,6 +16,8 @@ export interface CountdownOptions {
   /** `warning` comes when this many seconds are left; 3 when left out. */
   warning?: number;
 }
+
+const OPTIONS = ['duration', 'warning'] as const;
 
 export class CountdownTimer {
   #duration: number;
@@ -31,9 +33,9 @@ export class CountdownTimer {
   /** Stands still at its initial time until `start`. A number is short for `{ duration }`. */
   constructor(options: number | CountdownOptions = {}) {
     const given = typeof options === 'number' ? { duration: options } : options;
-    record('countdown options', given);
-    this.#duration = notNegative('duration', given.duration ?? 5);
-    this.#warning = notNegative('warning', given.warning ?? 3);
+    const { duration = 5, warning = 3 } = optionsOf('countdown options', given, OPTIONS);
+    this.#duration = notNegative('duration', duration);
+    this.#warning = notNegative('warning', warning);
     this.#end = this.#duration;
   }
 

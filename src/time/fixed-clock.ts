@@ -3,21 +3,28 @@
 // Time is counted in steps and kept as a whole number and a fraction in two parts, so that rounding cannot add up: 600 frames of 1/60 s are 600
 // steps, and any division of the same time into frames gives the same number of steps at the end.
 
-import { finite, integer, notNegative, positive, record } from '../math/check.ts';
+import { between, finite, integer, optionsOf } from '../math/check.ts';
 import { sumError } from '../math/exact.ts';
 
 export interface FixedClockOptions {
-  /** Length of a step, s; 1/60 when left out. */
+  /** Length of a step, s, from 1e-6 to 10; 1/60 when left out. */
   step?: number;
   /** Most steps one `advance` may answer; 5 when left out. More than that and a slow machine would fall behind ever further. */
   maxSteps?: number;
-  /** Simulated seconds per real second, 0 and up; 1 when left out, 0.1 to 0.2 for slow motion. */
+  /** Simulated seconds per real second, 0 to 1000; 1 when left out, 0.1 to 0.2 for slow motion. */
   timeScale?: number;
 }
 
 // A frame that ends within this many steps before a boundary counts as having reached it: frame lengths are themselves rounded (1/60 is short
 // of a sixtieth), and a step that waits for the next frame is a stutter. Relative to one step; a million rounded frames err by less.
 const NEARLY = 1e-9;
+
+// What a step and a time scale may be, s and simulated seconds per real second. Beyond these the quotient of the two says nothing, or overflows.
+const SHORTEST = 1e-6;
+const LONGEST = 10;
+const FASTEST = 1000;
+
+const OPTIONS = ['step', 'maxSteps', 'timeScale'] as const;
 
 export class FixedClock {
   readonly step: number;
@@ -31,10 +38,10 @@ export class FixedClock {
   #restLow = 0;
 
   constructor(options: FixedClockOptions = {}) {
-    record('clock options', options);
-    this.step = positive('step', options.step ?? 1 / 60);
-    this.maxSteps = integer('maxSteps', options.maxSteps ?? 5, 1, 1_000_000);
-    this.#timeScale = notNegative('timeScale', options.timeScale ?? 1);
+    const { step = 1 / 60, maxSteps = 5, timeScale = 1 } = optionsOf('clock options', options, OPTIONS);
+    this.step = between('step', step, SHORTEST, LONGEST);
+    this.maxSteps = integer('maxSteps', maxSteps, 1, 1_000_000);
+    this.#timeScale = between('timeScale', timeScale, 0, FASTEST);
   }
 
   get timeScale(): number {
@@ -42,7 +49,7 @@ export class FixedClock {
   }
 
   set timeScale(value: number) {
-    this.#timeScale = notNegative('timeScale', value);
+    this.#timeScale = between('timeScale', value, 0, FASTEST);
   }
 
   /** Steps answered so far, single steps included. */
@@ -65,10 +72,13 @@ export class FixedClock {
     return this.#dropped;
   }
 
-  /** Takes the real seconds since the last call and answers how many steps to take now, 0 to `maxSteps`. Paused, the time is not counted at all. */
+  /**
+   * Takes the real seconds since the last call and answers how many steps to take now, 0 to `maxSteps`. Paused, the time is not counted at all. A negative
+   * time counts as 0: the time stamp of an animation frame may lie before a `performance.now()` that was read earlier.
+   */
   advance(elapsedSeconds: number): number {
-    notNegative('elapsedSeconds', elapsedSeconds);
-    if (this.paused) return 0;
+    finite('elapsedSeconds', elapsedSeconds);
+    if (this.paused || elapsedSeconds <= 0) return 0;
     const came = (elapsedSeconds * this.#timeScale) / this.step;
     const sum = this.#rest + came;
     const low = this.#restLow + sumError(this.#rest, came, sum);
@@ -99,7 +109,7 @@ export class FixedClock {
   }
 
   #keep(rest: number, low: number): void {
-    this.#rest = finite('elapsedSeconds', rest + low);
+    this.#rest = rest + low;
     this.#restLow = sumError(rest, low, this.#rest);
   }
 }

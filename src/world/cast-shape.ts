@@ -2,14 +2,14 @@
 
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
-import { show, vec3 } from '../math/check.ts';
+import { vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { CAPSULE, SPHERE, TRIANGLE } from '../shapes/record.ts';
-import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
+import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
@@ -44,9 +44,10 @@ let slack = 0;
 let enters = 0;
 let leaves = 0;
 
-export function castShape(core: WorldCore, shape: Shape, motion: Vec3Like, filter?: QueryFilter): CastHit | null {
-  const kind = kindOf(shape, 'castShape.shape');
-  const start = recordOf(shape, 'castShape.shape');
+export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filter?: QueryFilter): CastHit | null {
+  const shape = shapeOf(given, 'castShape.shape');
+  const kind = kindOf(shape);
+  const start = recordOf(shape);
   const length = readMotion(motion);
   readFilter(core, filter);
   freshen(core);
@@ -82,14 +83,18 @@ export function castShape(core: WorldCore, shape: Shape, motion: Vec3Like, filte
   return hit;
 }
 
-/** Writes the unit direction; returns the length, m. */
+/** Writes the unit direction; returns the length, m. Without motion both are 0: the shape then meets what it overlaps. */
 function readMotion(motion: Vec3Like): number {
   const by = vec3('castShape.motion', motion);
   // Brought near 1 by a power of two, so that the squares of a tiny motion do not vanish.
-  const grow = powerInto(Math.max(Math.abs(by[0]), Math.abs(by[1]), Math.abs(by[2])));
+  const most = Math.max(Math.abs(by[0]), Math.abs(by[1]), Math.abs(by[2]));
+  if (most === 0) {
+    direction.fill(0);
+    return 0;
+  }
+  const grow = powerInto(most);
   const [x, y, z] = [by[0] * grow, by[1] * grow, by[2] * grow];
   const grown = Math.sqrt(x * x + y * y + z * z);
-  if (grown === 0) throw new RangeError(`castShape.motion is ${show(by)}, expected a motion that is not zero`);
   direction[0] = x / grown;
   direction[1] = y / grown;
   direction[2] = z / grown;
@@ -161,7 +166,7 @@ function hitAt(state: WorldState, row: number, moved: number, length: number): C
   const o = given1st ? POINT_B : POINT_A;
   return {
     entity: entityOf(row, state.generation[row]),
-    fraction: moved / length,
+    fraction: length > 0 ? moved / length : 0,
     distance: moved,
     point: [manifold[o], manifold[o + 1], manifold[o + 2]],
     // Adding 0 makes −0 a plain 0.

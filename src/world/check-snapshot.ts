@@ -17,6 +17,7 @@ import {
   RECORD_STALE,
   SENSOR,
   STATIC,
+  STOPPED,
   type ColumnName,
 } from './state.ts';
 
@@ -60,7 +61,7 @@ const LARGEST = {
   kind: KINDS.length - 1,
   body: BODY_TYPES.length - 1,
   moves: 1,
-  flags: SENSOR,
+  flags: SENSOR | STOPPED,
   locks: LOCK_ROTATION | 7,
   continuous: 1,
   asleep: 1,

@@ -44,6 +44,8 @@ export interface Timings {
   /** Bodies that fell out of sleep since the step before, by an edit or in the step, and of how many islands they are part at its end. */
   woken: number;
   islandsWoken: number;
+  /** Bodies that the step stopped because their state left the supported ranges. */
+  stoppedBodies: number;
 }
 
 /** What has happened in a world since it was made, for those who measure: plain sums, which decide nothing and stand in no snapshot. */
@@ -108,12 +110,16 @@ export class WorldCore {
     constraints: 0,
     woken: 0,
     islandsWoken: 0,
+    stoppedBodies: 0,
   };
   readonly totals: Totals = { spawned: 0, despawned: 0, rays: 0, rayTests: 0 };
   /** Narrowphase tests of the last detection by pair of kinds, lower kind first: `kind a · 5 + kind b`. */
   readonly testsByKind = new Int32Array(KINDS.length * KINDS.length);
   /** Rows woken since the last step ended; one may be listed twice, or be despawned by now. */
   readonly wokenRows = new RowList();
+  /** Rows that the last step stopped, and why, by row (dynamics/stop-bodies.ts). */
+  readonly stopped = new RowList();
+  readonly stopReasons: number[] = [];
   /** The injected clock, ms; it feeds `timings` and nothing else. */
   readonly now: () => number;
 

@@ -1,8 +1,86 @@
-// Checks that spawning, editing and asking share.
+// Checks that spawning, editing and asking share; and the ranges of what a world holds.
 
-import { finite, integer, show } from '../math/check.ts';
-import { TRIANGLE } from '../shapes/record.ts';
+import { between, integer, show } from '../math/check.ts';
+import { CAPSULE, HALF, P2, RADIUS, SPHERE, TRIANGLE } from '../shapes/record.ts';
 import { BODY_TYPES, DYNAMIC, type BodyType } from './state.ts';
+
+export { between } from '../math/check.ts';
+
+// Within these ranges no step gives NaN and every query returns (test/world/ranges.test.ts goes to both ends). Beyond them the squares of a solver in
+// doubles lose their meaning: 1 mm at 1e7 m is 5e5 units in the last place, and 1e12 kg on 1e-6 kg leave 2 digits of 18 to the lighter one.
+
+/** Radius or half extent of a solid, m. A capsule's axis may be 0, and is at most twice the larger number. */
+export const SMALLEST_SIZE = 1e-3;
+export const LARGEST_SIZE = 1e4;
+/** How far a triangle's corners lie from its centroid at most, m: those of a floor as large as the largest box. */
+export const LARGEST_TRIANGLE = 2e4;
+/** kg. */
+export const LEAST_MASS = 1e-6;
+export const MOST_MASS = 1e12;
+/** m/s; rad/s. */
+export const FASTEST_MOTION = 1e5;
+export const FASTEST_SPIN = 1e5;
+/** m, along each axis. */
+export const FARTHEST = 1e7;
+/** m/s²; and a body's factor on it. */
+export const STRONGEST_GRAVITY = 1e4;
+export const MOST_GRAVITY_SCALE = 1e3;
+/** s. */
+export const SHORTEST_STEP = 1e-4;
+export const LONGEST_STEP = 0.1;
+
+// A box of 1 mm given by its corners may measure a little less, by what they round.
+const ROUNDED = 1e-3;
+
+/** Checks the sizes of a solid by its record in its own frame. */
+export function checkSizes(name: string, kind: number, local: Float64Array): void {
+  if (kind === TRIANGLE) {
+    for (let k = 0; k < 9; k += 3) {
+      const distance = lengthOf3(local[k], local[k + 1], local[k + 2]);
+      if (distance <= LARGEST_TRIANGLE) continue;
+      throw new RangeError(`${name} has a corner ${show(distance)} m from its centroid, expected at most ${LARGEST_TRIANGLE} m in a world`);
+    }
+  } else if (kind === SPHERE || kind === CAPSULE) {
+    checkSize(`${name}.radius`, local[RADIUS]);
+    const half = kind === CAPSULE ? Math.abs(local[P2 + 1]) : 0;
+    if (half > LARGEST_SIZE) {
+      throw new RangeError(`${name} has an axis of ${show(2 * half)} m, expected at most ${2 * LARGEST_SIZE} m in a world`);
+    }
+  } else for (let k = 0; k < 3; k++) checkSize(`${name}.half[${k}]`, local[HALF + k]);
+}
+
+function checkSize(name: string, size: number): void {
+  if (size >= SMALLEST_SIZE * (1 - ROUNDED) && size <= LARGEST_SIZE * (1 + ROUNDED)) return;
+  throw new RangeError(`${name} is ${show(size)}, expected ${SMALLEST_SIZE} m to ${LARGEST_SIZE} m in a world`);
+}
+
+/** Checks the mass of a body that can be pushed, kg. */
+export function checkMass(name: string, mass: number): void {
+  if (mass >= LEAST_MASS && mass <= MOST_MASS) return;
+  throw new RangeError(`${name} is ${show(mass)} kg, expected ${LEAST_MASS} kg to ${MOST_MASS} kg for a dynamic body`);
+}
+
+/** Checks a position of three numbers at `o`, m. */
+export function checkPosition(name: string, of: ArrayLike<number>): void {
+  for (let k = 0; k < 3; k++) {
+    if (Math.abs(of[k]) <= FARTHEST) continue;
+    throw new RangeError(`${name} is ${show(of)}, expected coordinates of at most ${FARTHEST} m in size`);
+  }
+}
+
+/** Checks a velocity, m/s or rad/s, or gravity, m/s². */
+export function checkLength(name: string, of: ArrayLike<number>, most: number): void {
+  if (!(lengthOf3(of[0], of[1], of[2]) <= most))
+    throw new RangeError(`${name} is ${show(of)}, expected a vector of at most ${most} in length`);
+}
+
+function lengthOf3(x: number, y: number, z: number): number {
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+export function gravityScaleOf(name: string, value: unknown): number {
+  return between(name, value, -MOST_GRAVITY_SCALE, MOST_GRAVITY_SCALE);
+}
 
 export function bodyOf(name: string, value: unknown, kind: number): number {
   const body = BODY_TYPES.indexOf(value as BodyType);
@@ -15,12 +93,6 @@ export function bodyOf(name: string, value: unknown, kind: number): number {
     throw new RangeError(`${name} is 'dynamic', expected 'static' or 'kinematic' for a triangle, which has no volume`);
   }
   return body;
-}
-
-export function between(name: string, value: unknown, low: number, high: number): number {
-  const number = finite(name, value);
-  if (number < low || number > high) throw new RangeError(`${name} is ${show(value)}, expected a number from ${low} to ${high}`);
-  return number;
 }
 
 /** A mask of 32 bits, as a signed or unsigned integer. */

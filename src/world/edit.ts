@@ -1,18 +1,34 @@
 // Every way to edit a living body. All input is checked before anything is written.
 
-import { finite, integer, notNegative, positive, quatInto, record as options, show, vec3Into } from '../math/check.ts';
+import { integer, notNegative, partsOf, quatInto, record as options, show, vec3Into } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
+import { volume } from '../shapes/mass.ts';
 import { AABB, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
+import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
-import { between, bodyOf, flagOf, maskOf, refuseTurn } from './doors.ts';
+import {
+  between,
+  bodyOf,
+  checkLength,
+  checkMass,
+  checkPosition,
+  checkSizes,
+  FASTEST_MOTION,
+  FASTEST_SPIN,
+  flagOf,
+  gravityScaleOf,
+  LEAST_MASS,
+  maskOf,
+  MOST_MASS,
+  refuseTurn,
+} from './doors.ts';
 import type { Entity } from './entity.ts';
 import { writeInverseInertia } from './inertia.ts';
 import { rowOfLiving } from './living.ts';
 import { frameOf, NO_TURN, type Frame } from './place.ts';
 import { BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, RECORD_STALE, SENSOR, STATIC, type BodyType } from './state.ts';
-import { disturb, edited, wake } from './wake.ts';
+import { disturb, edited, resume, wake } from './wake.ts';
 import { weigh } from './weigh.ts';
 
 const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
@@ -24,13 +40,20 @@ const inverse = new Float64Array(6);
 const first = new Float64Array(3);
 const second = new Float64Array(3);
 const turn = new Float64Array(4);
+// What the velocities would become.
+const faster = new Float64Array(3);
+const spun = new Float64Array(3);
 
+/** Coordinates are within ±1e7 m. */
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
   options('setPose', pose);
   const { position, orientation } = pose;
-  if (position !== undefined) vec3Into(first, 'setPose.position', position);
+  if (position !== undefined) {
+    vec3Into(first, 'setPose.position', position);
+    checkPosition('setPose.position', first);
+  }
   if (orientation !== undefined) {
     quatInto(turn, 'setPose.orientation', orientation);
     normalizeQuatAt(turn, 0);
@@ -43,13 +66,22 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
   edited(core, row, RECORD_STALE);
 }
 
+const VELOCITY_OPTIONS = ['linear', 'angular'] as const;
+
+/** At most 1e5 m/s and 1e5 rad/s. */
 export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
-  options('setVelocity', velocity);
+  options('setVelocity', velocity, VELOCITY_OPTIONS);
   const { linear, angular } = velocity;
-  if (linear !== undefined) vec3Into(first, 'setVelocity.linear', linear);
-  if (angular !== undefined) vec3Into(second, 'setVelocity.angular', angular);
+  if (linear !== undefined) {
+    vec3Into(first, 'setVelocity.linear', linear);
+    checkLength('setVelocity.linear', first, FASTEST_MOTION);
+  }
+  if (angular !== undefined) {
+    vec3Into(second, 'setVelocity.angular', angular);
+    checkLength('setVelocity.angular', second, FASTEST_SPIN);
+  }
   if (state.body[row] === STATIC) throw new RangeError(`setVelocity is called on a static body, expected a dynamic or kinematic one`);
   if (linear !== undefined) state.velocity.set(first, 3 * row);
   if (angular !== undefined && state.kind[row] !== AABB) state.angularVelocity.set(second, 3 * row);
@@ -58,7 +90,10 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
   edited(core, row, BOUNDS_STALE);
 }
 
-/** Adds an impulse, N·s, at a world point or at the centre. Bodies that cannot be pushed ignore it, and so do locked axes. */
+/**
+ * Adds an impulse, N·s, at a world point or at the centre. Bodies that cannot be pushed ignore it, and so do locked axes. Refused if the body would be
+ * faster than 1e5 m/s or 1e5 rad/s by it.
+ */
 export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
@@ -71,9 +106,10 @@ export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like,
   if (state.body[row] !== DYNAMIC) return;
   const { velocity, angularVelocity, position, inverseMass, locks } = state;
   const i = 3 * row;
-  if (!(locks[row] & LOCK_LINEAR_X)) velocity[i] += inverseMass[row] * x;
-  if (!(locks[row] & (LOCK_LINEAR_X << 1))) velocity[i + 1] += inverseMass[row] * y;
-  if (!(locks[row] & (LOCK_LINEAR_X << 2))) velocity[i + 2] += inverseMass[row] * z;
+  for (let k = 0; k < 3; k++) {
+    faster[k] = velocity[i + k] + (locks[row] & (LOCK_LINEAR_X << k) ? 0 : inverseMass[row] * first[k]);
+    spun[k] = angularVelocity[i + k];
+  }
   if (at) {
     const rx = at[0] - position[i];
     const ry = at[1] - position[i + 1];
@@ -82,9 +118,15 @@ export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like,
     const ty = rz * x - rx * z;
     const tz = rx * y - ry * x;
     writeInverseInertia(inverse, 0, state, row);
-    angularVelocity[i] += inverse[0] * tx + inverse[1] * ty + inverse[2] * tz;
-    angularVelocity[i + 1] += inverse[1] * tx + inverse[3] * ty + inverse[4] * tz;
-    angularVelocity[i + 2] += inverse[2] * tx + inverse[4] * ty + inverse[5] * tz;
+    spun[0] += inverse[0] * tx + inverse[1] * ty + inverse[2] * tz;
+    spun[1] += inverse[1] * tx + inverse[3] * ty + inverse[4] * tz;
+    spun[2] += inverse[2] * tx + inverse[4] * ty + inverse[5] * tz;
+  }
+  checkLength('applyImpulse.impulse gives a velocity that', faster, FASTEST_MOTION);
+  checkLength('applyImpulse.impulse gives an angular velocity that', spun, FASTEST_SPIN);
+  for (let k = 0; k < 3; k++) {
+    velocity[i + k] = faster[k];
+    angularVelocity[i + k] = spun[k];
   }
   wake(core, row);
   edited(core, row, BOUNDS_STALE);
@@ -113,15 +155,20 @@ export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Ve
  * Replaces the collider: kind and sizes are the new shape's, the pose stays, so the new shape's own frame (see `spawn`) is laid on the body's.
  * An AABB or triangle takes the world's axes. A mass that was given stays; one that came from a density follows the new volume.
  */
-export function setShape(core: WorldCore, entity: Entity, shape: Shape): void {
+export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
-  const kind = kindOf(shape, 'setShape.shape');
-  const record = recordOf(shape, 'setShape.shape');
+  const shape = shapeOf(given, 'setShape.shape');
+  const kind = kindOf(shape);
+  const record = recordOf(shape);
   if (kind === TRIANGLE && state.body[row] === DYNAMIC) {
     throw new RangeError(`setShape.shape is a triangle on a dynamic body, expected a solid, or a static or kinematic body`);
   }
   frameOf(frame, local, 0, kind, record, NO_TURN);
+  checkSizes('setShape.shape', kind, local);
+  if (state.body[row] === DYNAMIC && state.density[row] > 0) {
+    checkMass('setShape.shape by the density of the body', state.density[row] * volume(kind, local, 0));
+  }
   state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
   if (kind === AABB || kind === TRIANGLE) {
@@ -134,18 +181,21 @@ export function setShape(core: WorldCore, entity: Entity, shape: Shape): void {
   edited(core, row, RECORD_STALE);
 }
 
+/** kg, 1e-6 to 1e12. */
 export function setMass(core: WorldCore, entity: Entity, mass: number): void {
   const row = rowOfLiving(core, entity);
-  core.state.mass[row] = positive('setMass.mass', mass);
+  core.state.mass[row] = between('setMass.mass', mass, LEAST_MASS, MOST_MASS);
   core.state.density[row] = 0;
   weigh(core.state, row);
   wake(core, row);
+  resume(core, row);
 }
 
 export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
   const type = bodyOf('setBody.body', body, state.kind[row]);
+  if (type === DYNAMIC) checkMass('setBody.body by the mass of the body', state.mass[row]);
   state.body[row] = type;
   // The grid hears of what was static, and of what is.
   edited(core, row, BOUNDS_STALE);
@@ -164,13 +214,17 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
 /** 1/s; what is left out stays. */
 export function setDamping(core: WorldCore, entity: Entity, damping: { linear?: number; angular?: number }): void {
   const row = rowOfLiving(core, entity);
-  options('setDamping', damping);
-  const linear = damping.linear === undefined ? core.state.linearDamping[row] : notNegative('setDamping.linear', damping.linear);
-  const angular = damping.angular === undefined ? core.state.angularDamping[row] : notNegative('setDamping.angular', damping.angular);
+  options('setDamping', damping, VELOCITY_OPTIONS);
+  const { linear: givenLinear, angular: givenAngular } = damping;
+  const linear = givenLinear === undefined ? core.state.linearDamping[row] : notNegative('setDamping.linear', givenLinear);
+  const angular = givenAngular === undefined ? core.state.angularDamping[row] : notNegative('setDamping.angular', givenAngular);
   core.state.linearDamping[row] = linear;
   core.state.angularDamping[row] = angular;
   wake(core, row);
+  resume(core, row);
 }
+
+const MATERIAL_OPTIONS = ['friction', 'restitution', 'rollingFriction'] as const;
 
 /**
  * What is left out stays. The bodies around are woken, too: one that rests on a floor slides when the floor becomes ice.
@@ -181,7 +235,7 @@ export function setMaterial(
   material: { friction?: number; restitution?: number; rollingFriction?: number },
 ): void {
   const row = rowOfLiving(core, entity);
-  options('setMaterial', material);
+  options('setMaterial', material, MATERIAL_OPTIONS);
   const { friction, restitution, rollingFriction } = material;
   if (friction !== undefined) notNegative('setMaterial.friction', friction);
   if (restitution !== undefined) between('setMaterial.restitution', restitution, 0, 1);
@@ -192,12 +246,15 @@ export function setMaterial(
   if (rollingFriction !== undefined) state.rollingFriction[row] = rollingFriction;
   disturb(core, row);
   wake(core, row);
+  resume(core, row);
 }
+
+const FILTER_OPTIONS = ['layer', 'mask', 'sensor'] as const;
 
 /** What is left out stays. Pairs that may meet now are found, and pairs that may not end, with the next step or detect. */
 export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
   const row = rowOfLiving(core, entity);
-  options('setFilter', filter);
+  options('setFilter', filter, FILTER_OPTIONS);
   const { layer, mask, sensor } = filter;
   if (layer !== undefined) integer('setFilter.layer', layer, 0, 31);
   const bits = mask === undefined ? 0 : maskOf('setFilter.mask', mask);
@@ -213,9 +270,10 @@ export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: num
 
 export function setGravityScale(core: WorldCore, entity: Entity, scale: number): void {
   const row = rowOfLiving(core, entity);
-  core.state.gravityScale[row] = finite('setGravityScale.scale', scale);
+  core.state.gravityScale[row] = gravityScaleOf('setGravityScale.scale', scale);
   disturb(core, row);
   wake(core, row);
+  resume(core, row);
 }
 
 /** Decides nothing for a body at rest: nobody is woken. */
@@ -233,27 +291,30 @@ export function setName(core: WorldCore, entity: Entity, name: string | undefine
   core.state.names[row] = name;
 }
 
+const LOCK_OPTIONS = ['rotation', 'axes'] as const;
+
 /** Holds the body's turn, or its motion along world axes: `axes` are three flags for x, y, z. What is left out is unlocked. */
 export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
   const row = rowOfLiving(core, entity);
-  options('lock', locks);
-  const rotation = flagsOf('lock.rotation', locks.rotation ?? false, LOCK_ANGULAR_X);
-  const linear = flagsOf('lock.axes', locks.axes ?? false, LOCK_LINEAR_X);
+  options('lock', locks, LOCK_OPTIONS);
+  const { rotation: givenRotation = false, axes = false } = locks;
+  const rotation = flagsOf('lock.rotation', givenRotation, LOCK_ANGULAR_X);
+  const linear = flagsOf('lock.axes', axes, LOCK_LINEAR_X);
   core.state.locks[row] = rotation | linear;
   weigh(core.state, row);
   wake(core, row);
+  resume(core, row);
 }
 
 function flagsOf(name: string, value: unknown, first: number): number {
   if (typeof value === 'boolean') return value ? first * 7 : 0;
-  if (!Array.isArray(value) || value.length !== 3 || !isFlag(value[0]) || !isFlag(value[1]) || !isFlag(value[2])) {
+  const flags = partsOf(name, value, THREE_FLAGS);
+  if (flags === null || !flags.isList || !flags.parts.every((flag) => typeof flag === 'boolean')) {
     throw new TypeError(`${name} is ${show(value)}, expected true, false or three of them`);
   }
   let bits = 0;
-  for (let k = 0; k < 3; k++) if (value[k] === true) bits |= first << k;
+  for (let k = 0; k < 3; k++) if (flags.parts[k] === true) bits |= first << k;
   return bits;
 }
 
-function isFlag(value: unknown): boolean {
-  return typeof value === 'boolean';
-}
+const THREE_FLAGS = ['x', 'y', 'z'] as const;

@@ -1,9 +1,9 @@
 // Whom a query asks: layers, exceptions, sensors.
 
-import { record as options, show } from '../math/check.ts';
+import { optionsOf, show } from '../math/check.ts';
 import type { WorldCore } from './core.ts';
 import { maskOf } from './doors.ts';
-import type { Entity } from './entity.ts';
+import { MAX_ROWS, type Entity } from './entity.ts';
 import { rowOfLiving } from './living.ts';
 import { SENSOR, type WorldState } from './state.ts';
 
@@ -29,16 +29,30 @@ export function readFilter(core: WorldCore, filter: QueryFilter | undefined): vo
   wantSensors = true;
   if (excluded.size > 0) excluded.clear();
   if (filter === undefined) return;
-  options('filter', filter);
-  if (filter.mask !== undefined) wantedLayers = maskOf('filter.mask', filter.mask);
-  if (filter.sensors !== undefined) {
-    if (typeof filter.sensors !== 'boolean') throw new TypeError(`filter.sensors is ${show(filter.sensors)}, expected true or false`);
-    wantSensors = filter.sensors;
+  const { mask, sensors, exclude } = optionsOf('filter', filter, OPTIONS);
+  if (mask !== undefined) wantedLayers = maskOf('filter.mask', mask);
+  if (sensors !== undefined) {
+    if (typeof sensors !== 'boolean') throw new TypeError(`filter.sensors is ${show(sensors)}, expected true or false`);
+    wantSensors = sensors;
   }
-  if (filter.exclude === undefined) return;
-  if (typeof filter.exclude === 'number') excluded.add(rowOfLiving(core, filter.exclude));
-  else for (const entity of filter.exclude) excluded.add(rowOfLiving(core, entity));
+  if (exclude === undefined) return;
+  if (typeof exclude === 'number') excluded.add(rowOfLiving(core, exclude));
+  else for (const entity of listOf('filter.exclude', exclude)) excluded.add(rowOfLiving(core, entity));
 }
+
+/** The entries of an array, each read once; a world has no more bodies than it may name. */
+function listOf(name: string, value: readonly Entity[]): readonly Entity[] {
+  let list: readonly Entity[] | null = null;
+  try {
+    if ((Array.isArray(value) || value instanceof Float64Array) && value.length <= MAX_ROWS) list = Array.from(value as readonly Entity[]);
+  } catch {
+    // Refused as what it is: no array to read.
+  }
+  if (list === null) throw new TypeError(`${name} is ${show(value)}, expected an id or an array of ids`);
+  return list;
+}
+
+const OPTIONS = ['mask', 'exclude', 'sensors'] as const;
 
 /** Whether the filter in force lets the row through. */
 export function isWanted(state: WorldState, row: number): boolean {

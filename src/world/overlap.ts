@@ -3,7 +3,7 @@
 import { RowList } from '../broadphase/row-list.ts';
 import { contactFrom, type Contact } from '../narrowphase/contact.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { kindOf, recordOf, type Shape } from '../shapes/shape.ts';
+import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
@@ -19,9 +19,10 @@ export interface Overlap {
 const box = new Float64Array(BOUNDS_STRIDE);
 const rows = new RowList();
 
-export function overlap(core: WorldCore, shape: Shape, filter?: QueryFilter): Overlap[] {
-  const kind = kindOf(shape, 'overlap.shape');
-  pair.set(recordOf(shape, 'overlap.shape'));
+export function overlap(core: WorldCore, given: Shape, filter?: QueryFilter): Overlap[] {
+  const shape = shapeOf(given, 'overlap.shape');
+  const kind = kindOf(shape);
+  pair.set(recordOf(shape));
   readFilter(core, filter);
   freshen(core);
   const { state, grid } = core;

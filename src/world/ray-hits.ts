@@ -11,6 +11,11 @@ export class RayHits {
   /** Five numbers a hit: entity, enter and exit (m), enter part and exit part (indices into the list of parts). */
   data = new Float64Array(256 * BATCH_HIT_STRIDE);
 
+  /** Whether its fields are what they were made as: one that was not made by `new` has none. */
+  isWhole(): boolean {
+    return this.first instanceof Int32Array && this.data instanceof Float64Array;
+  }
+
   /** Forgets all hits; room for those of `rays` rays, no numbers yet. */
   clear(rays: number): void {
     this.count = 0;

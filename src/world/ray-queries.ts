@@ -3,7 +3,7 @@
 // A few rays walk the grid's columns, a crowd of them an index made for it (ray-crowd.ts). Both only say which bodies to ask, in whatever order: the
 // answers are the same to the last bit.
 
-import { show } from '../math/check.ts';
+import { direction3, show, vec3 } from '../math/check.ts';
 import type { RayVisitor } from '../broadphase/grid.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { rayEnds } from '../raycast/ends.ts';
@@ -208,15 +208,34 @@ function askBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | und
     throw new RangeError(`rays is ${show(rays)}, expected a Float64Array of ${BATCH_RAY_STRIDE} numbers per ray`);
   }
   readFilter(core, filter);
+  // All of them before the first is cast: a refused batch has written nothing.
+  for (let r = 0; r < rays.length; r += BATCH_RAY_STRIDE) if (!isRay(rays, r)) refuseRay(rays, r);
   freshen(core);
   return rays.length / BATCH_RAY_STRIDE;
+}
+
+// As for a ray by itself, see math/check.ts, m.
+const FARTHEST_ORIGIN = 1e100;
+
+/** Whether the ray at `r` is one, by two sums: a NaN or an infinity in any place is one in the sum. */
+function isRay(rays: Float64Array, r: number): boolean {
+  const origin = Math.abs(rays[r]) + Math.abs(rays[r + 1]) + Math.abs(rays[r + 2]);
+  const direction = Math.abs(rays[r + 3]) + Math.abs(rays[r + 4]) + Math.abs(rays[r + 5]);
+  return origin <= FARTHEST_ORIGIN && direction > 0 && direction < Infinity && rays[r + 6] >= 0;
+}
+
+/** Throws for the ray at `r`, and says what is wrong with it; not if only the sums of `isRay` overflow. */
+function refuseRay(rays: Float64Array, r: number): void {
+  const i = r / BATCH_RAY_STRIDE;
+  vec3(`rays: origin of ray ${i}`, rays.subarray(r, r + 3));
+  direction3(`rays: direction of ray ${i}`, rays.subarray(r + 3, r + 6));
+  if (!(rays[r + 6] >= 0)) throw new RangeError(`rays: maximum distance of ray ${i} is ${show(rays[r + 6])}, expected at least 0`);
 }
 
 /** Makes ray `i` of the batch the one under way. */
 function takeRay(rays: Float64Array, i: number): void {
   const r = BATCH_RAY_STRIDE * i;
   const maxDistance = rays[r + 6];
-  if (!(maxDistance >= 0)) throw new RangeError(`rays[${r + 6}] is ${show(maxDistance)}, expected a maximum distance of at least 0`);
   setRay(ray, rays[r], rays[r + 1], rays[r + 2], rays[r + 3], rays[r + 4], rays[r + 5]);
   range[0] = 0;
   range[1] = maxDistance;
@@ -224,7 +243,7 @@ function takeRay(rays: Float64Array, i: number): void {
 
 /**
  * Closest hits of `rays.length / 7` half-lines, written to `out` five numbers each (zeros for none); nothing is allocated. Returns how many hit.
- * Throws when the arrays' lengths do not fit or a ray has a zero or non-finite number where it may not.
+ * Throws, with nothing written, when the arrays' lengths do not fit or a ray has a zero or non-finite number where it may not; the message has its index.
  */
 export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Array, filter?: QueryFilter): number {
   const count = askBatch(core, rays, filter);
@@ -252,7 +271,7 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
  */
 export function raycastBatchAll(core: WorldCore, rays: Float64Array, out: RayHits, filter?: QueryFilter): number {
   const count = askBatch(core, rays, filter);
-  if (!(out instanceof RayHits)) throw new TypeError(`out is ${show(out)}, expected a RayHits`);
+  if (!(out instanceof RayHits) || !out.isWhole()) throw new TypeError(`out is ${show(out)}, expected a RayHits`);
   const { state } = core;
   out.clear(count);
   isCrowd(core, ALL_WEIGHT * count);

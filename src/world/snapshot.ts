@@ -267,6 +267,7 @@ function load(core: WorldCore, { header, columns, contacts: given, records, repo
   contacts.incomplete = contacts.unlimited = true;
   core.contacts = contacts;
   core.impacts.clear();
+  core.stopped.clear();
   report.load(header.reported);
   for (const [name] of REPORT_ARRAYS) report[name].set(reported[name]);
   for (let i = 0; i < report.count; i++) {

@@ -1,35 +1,53 @@
 // Bodies into the world and out of it. All input is checked before anything is written.
 
-import { finite, integer, notNegative, positive, quat, record as options, show, vec3 } from '../math/check.ts';
+import { integer, notNegative, optionsOf, positive, quat, show, vec3 } from '../math/check.ts';
 import { normalizeQuat } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
+import { volume } from '../shapes/mass.ts';
 import { AABB, OBB, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { kindOf, obb, recordOf, type Obb, type Shape } from '../shapes/shape.ts';
+import { kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
-import { between, bodyOf, maskOf, refuseTurn } from './doors.ts';
+import {
+  between,
+  bodyOf,
+  checkLength,
+  checkMass,
+  checkPosition,
+  checkSizes,
+  FASTEST_MOTION,
+  FASTEST_SPIN,
+  gravityScaleOf,
+  LEAST_MASS,
+  maskOf,
+  MOST_MASS,
+  refuseTurn,
+} from './doors.ts';
 import { entityOf, FIRST_GENERATION, MAX_ROWS, nextGeneration, RETIRED, type Entity } from './entity.ts';
 import { rowOfLiving } from './living.ts';
 import { frameOf, NO_TURN, placeBounds, placeFrame, placeRecord, type Frame } from './place.ts';
-import { BOUNDS_STALE, SENSOR, STATIC, type BodyType } from './state.ts';
+import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, type BodyType } from './state.ts';
 import { disturb, edited } from './wake.ts';
 import { weigh } from './weigh.ts';
 
 export interface SpawnOptions {
-  /** The collider; it may stand anywhere and is then placed by `position` and `orientation`. */
+  /**
+   * The collider; it may stand anywhere and is then placed by `position` and `orientation`. Radii and half extents are 1 mm to 10 km, a capsule's axis 0
+   * to 20 km, the corners of a triangle at most 20 km from its centroid.
+   */
   shape: Shape;
-  /** m; moves the shape, after the turn. Left out: the shape stays where it is. */
+  /** m; moves the shape, after the turn. Left out: the shape stays where it is. Coordinates of the centre are within ±1e7. */
   position?: Vec3Like;
   /** `[x, y, z, w]`, normalised; turns the shape about the world's origin before it is moved. An AABB cannot be turned. */
   orientation?: QuatLike;
   /** `dynamic` unless said otherwise; a triangle is `static` or `kinematic`. */
   body?: BodyType;
-  /** kg. Either this or `density`. */
+  /** kg, 1e-6 to 1e12. Either this or `density`. */
   mass?: number;
-  /** kg/m³, 1000 unless said otherwise. */
+  /** kg/m³, 1000 unless said otherwise. A dynamic body's mass by it is in the same range. */
   density?: number;
-  /** m/s. */
+  /** m/s, at most 1e5. */
   velocity?: Vec3Like;
-  /** rad/s, world axes. */
+  /** rad/s, world axes, at most 1e5. */
   angularVelocity?: Vec3Like;
   /** 0 (no bounce) to 1 (full bounce), 0 unless said otherwise; a pair takes the larger. */
   restitution?: number;
@@ -49,12 +67,34 @@ export interface SpawnOptions {
   name?: string;
   /** False: it may pass what is thin when it is fast; true unless said otherwise. */
   continuous?: boolean;
-  /** Factor on the world's gravity, 1 unless said otherwise. */
+  /** Factor on the world's gravity, −1000 to 1000, 1 unless said otherwise. */
   gravityScale?: number;
   /** 1/s. */
   linearDamping?: number;
   angularDamping?: number;
 }
+
+const OPTIONS = [
+  'shape',
+  'position',
+  'orientation',
+  'body',
+  'mass',
+  'density',
+  'velocity',
+  'angularVelocity',
+  'restitution',
+  'friction',
+  'rollingFriction',
+  'layer',
+  'mask',
+  'sensor',
+  'name',
+  'continuous',
+  'gravityScale',
+  'linearDamping',
+  'angularDamping',
+] as const;
 
 const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
 
@@ -62,13 +102,14 @@ const local = new Float64Array(STRIDE);
 
 const ZERO = [0, 0, 0] as const;
 
-export function spawn(core: WorldCore, given: SpawnOptions): Entity {
-  options('spawn', given);
+export function spawn(core: WorldCore, options: SpawnOptions): Entity {
+  const given = optionsOf('spawn', options, OPTIONS);
   const { state } = core;
 
   // Read and check everything first; a refusal leaves the world as it was.
-  const kind = kindOf(given.shape, 'spawn.shape');
-  const record = recordOf(given.shape, 'spawn.shape');
+  const shape = shapeOf(given.shape, 'spawn.shape');
+  const kind = kindOf(shape);
+  const record = recordOf(shape);
   const position = given.position === undefined ? null : vec3('spawn.position', given.position);
   const q = given.orientation === undefined ? null : quat('spawn.orientation', given.orientation);
   if (q) normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
@@ -77,16 +118,18 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   if (given.mass !== undefined && given.density !== undefined) {
     throw new RangeError(`spawn.mass is ${show(given.mass)} and spawn.density ${show(given.density)}, expected one of the two`);
   }
-  const mass = given.mass === undefined ? 0 : positive('spawn.mass', given.mass);
+  const mass = given.mass === undefined ? 0 : between('spawn.mass', given.mass, LEAST_MASS, MOST_MASS);
   const density = given.mass === undefined ? positive('spawn.density', given.density ?? 1000) : 0;
   const velocity = vec3('spawn.velocity', given.velocity ?? ZERO);
   const angularVelocity = vec3('spawn.angularVelocity', given.angularVelocity ?? ZERO);
+  checkLength('spawn.velocity', velocity, FASTEST_MOTION);
+  checkLength('spawn.angularVelocity', angularVelocity, FASTEST_SPIN);
   const restitution = between('spawn.restitution', given.restitution ?? 0, 0, 1);
   const friction = notNegative('spawn.friction', given.friction ?? 0.5);
   const rollingFriction = notNegative('spawn.rollingFriction', given.rollingFriction ?? 0);
   const layer = integer('spawn.layer', given.layer ?? 0, 0, 31);
   const mask = maskOf('spawn.mask', given.mask ?? 0xffffffff);
-  const gravityScale = finite('spawn.gravityScale', given.gravityScale ?? 1);
+  const gravityScale = gravityScaleOf('spawn.gravityScale', given.gravityScale ?? 1);
   const linearDamping = notNegative('spawn.linearDamping', given.linearDamping ?? 0);
   const angularDamping = notNegative('spawn.angularDamping', given.angularDamping ?? 0);
   if (given.name !== undefined && typeof given.name !== 'string') {
@@ -103,9 +146,11 @@ export function spawn(core: WorldCore, given: SpawnOptions): Entity {
   }
 
   // Where the shape's own frame comes to stand.
-  frameOf(frame, local, 0, kind, record, kind === OBB ? obb(given.shape as Obb).orientation : NO_TURN);
+  frameOf(frame, local, 0, kind, record, kind === OBB ? (shape as Obb).orientation : NO_TURN);
   if (position || q) placeFrame(frame, position ?? ZERO, q ?? NO_TURN);
-  for (let k = 0; k < 3; k++) finite('spawn.position', frame.position[k]);
+  checkPosition('spawn.position', frame.position);
+  checkSizes('spawn.shape', kind, local);
+  if (body === DYNAMIC && density > 0) checkMass(`spawn.density is ${show(density)}: the mass`, density * volume(kind, local, 0));
 
   const { freeRows } = state;
   const row = freeRows.count > 0 ? freeRows.take() : state.rows;

@@ -17,6 +17,8 @@ export type BodyType = (typeof BODY_TYPES)[number];
 
 /** Bit of `flags`: contacts are reported, nobody is pushed. */
 export const SENSOR = 1;
+/** Bit of `flags`: its state has left the supported ranges; it stands still until it is edited (dynamics/stop-bodies.ts). */
+export const STOPPED = 2;
 
 /** Values of `dirty`: the bounds are out of date with the record; the record is out of date with the pose. */
 export const BOUNDS_STALE = 1;

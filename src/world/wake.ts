@@ -3,11 +3,12 @@
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
 import { FRICTION, IMPULSES, PUSHES, REMEMBERS, STEP_NORMAL, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { DYNAMIC, STATIC } from './state.ts';
+import { DYNAMIC, STATIC, STOPPED } from './state.ts';
 
-/** Marks the row and the world: the next step or query looks again before it uses what it sees. */
+/** Marks the row and the world: the next step or query looks again before it uses what it sees. A body that was stopped moves again. */
 export function edited(core: WorldCore, row: number, change: number): void {
   const { dirty, moves } = core.state;
+  resume(core, row);
   if (change > dirty[row]) {
     if (dirty[row] === 0) core.dirtyRows.push(row);
     dirty[row] = change;
@@ -17,6 +18,11 @@ export function edited(core: WorldCore, row: number, change: number): void {
   core.crowd.forget();
   core.gridStale = true;
   core.contactsStale = true;
+}
+
+/** A body that was stopped because its state had left the supported ranges moves again: it was edited. */
+export function resume({ state: { flags } }: WorldCore, row: number): void {
+  flags[row] &= ~STOPPED;
 }
 
 /** Wakes the body of a row; the rest of its island follows at the end of the step. */

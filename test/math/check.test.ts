@@ -101,7 +101,7 @@ test('show prints any value, briefly', () => {
   const loop: Record<string, unknown> = {};
   loop['self'] = loop;
   expect(show('a'.repeat(99)).length).toBeLessThan(45);
-  expect(show({ radius: NaN })).toBe('{"radius":"NaN"}');
+  expect(show({ radius: NaN })).toBe('{"radius":NaN}');
   expect(show(Float64Array.of(1, 2))).toBe('[1, 2]');
   expect(show(3n)).toBe('3');
   expect(show(Symbol('s'))).toBe('Symbol(s)');
