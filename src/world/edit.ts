@@ -313,7 +313,7 @@ function flagsOf(name: string, value: unknown, first: number): number {
     throw new TypeError(`${name} is ${show(value)}, expected true, false or three of them`);
   }
   let bits = 0;
-  for (let k = 0; k < 3; k++) if (flags.parts[k] === true) bits |= first << k;
+  for (let k = 0; k < 3; k++) if (flags.parts[k]) bits |= first << k;
   return bits;
 }
 

@@ -29,7 +29,7 @@ describe('scenes', () => {
     await page.waitForFunction(() => window.kantsu.scene === 'towers');
     await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.section-scene select')?.value === '36 towers');
     // The first follows the last.
-    await list.selectOption('Capsule crowd');
+    await list.selectOption('AABBs cannot rotate');
     await page.keyboard.press(']');
     await page.waitForFunction(() => window.kantsu.scene === 'rain');
     await expect.poll(hash).toBe('#/world');
