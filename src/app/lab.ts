@@ -471,7 +471,7 @@ export class Lab implements RayCaster {
         break;
       }
       case 'velocity':
-        world.setVelocity(edit.body, edit);
+        world.setVelocity(edit.body, { linear: edit.linear, angular: edit.angular });
         break;
       case 'shape':
         world.setShape(edit.body, edit.shape);
@@ -516,9 +516,8 @@ export class Lab implements RayCaster {
         return specimen;
       }
       case 'populate': {
-        const here = [...world.entities()].filter((entity) => !this.isWall(entity));
-        // From the last to the first, so that the rows are filled again from the first to the last.
-        for (const entity of here.toReversed()) world.despawn(entity);
+        // Rows are filled again in the order in which they are left: from the first to the last.
+        for (const entity of world.entities()) if (!this.isWall(entity)) world.despawn(entity);
         for (const copy of edit.bodies) spawnCopy(world, copy);
         world.detect();
         this.selected = undefined;
