@@ -62,6 +62,8 @@ export interface EndedContact {
   readonly a: Entity;
   readonly b: Entity;
 }
+const NONE: readonly StoppedBody[] = [];
+
 type Listener<E extends WorldEvent> = (
   event: E extends 'bodyStopped' ? StoppedBody : E extends 'contactEnded' ? EndedContact : WorldContact,
 ) => void;
@@ -271,8 +273,11 @@ export class World {
   step(dt = 1 / 60): void {
     between('step.dt', dt, SHORTEST_STEP, LONGEST_STEP);
     step(this.core, this.dynamics, dt);
+    const stopped = this.stoppedBodies();
     this.deliver();
-    this.tellStopped();
+    for (const body of stopped) {
+      if (isAlive(this.core, body.entity)) for (const listener of this.listeners.bodyStopped) listener(body);
+    }
   }
 
   /** Contacts of the poses as they are; nothing moves. For people who move their meshes themselves. */
@@ -361,16 +366,14 @@ export class World {
     if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.core, this.visit);
   }
 
-  private tellStopped(): void {
-    const { bodyStopped } = this.listeners;
+  /** What `bodyStopped` will tell, as objects of its own: a listener may edit the world. */
+  private stoppedBodies(): readonly StoppedBody[] {
     const { stopped, stopReasons, state } = this.core;
-    if (bodyStopped.size === 0) return;
-    // A listener may edit the world, or step it again.
-    const bodies = Array.from(stopped.rows.subarray(0, stopped.count), (row) => ({
+    if (stopped.count === 0 || this.listeners.bodyStopped.size === 0) return NONE;
+    return Array.from(stopped.rows.subarray(0, stopped.count), (row) => ({
       entity: entityOf(row, state.generation[row]),
       reason: STOP_REASONS[stopReasons[row]],
     }));
-    for (const body of bodies) for (const listener of bodyStopped) listener(body);
   }
 
   private tell(contacts: ContactList, i: number): void {

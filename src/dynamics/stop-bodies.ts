@@ -26,7 +26,9 @@ export function stopBodies(core: WorldCore, bodies: SolverBodies): void {
     const q = 4 * row;
     const speed = velocity[p] * velocity[p] + velocity[p + 1] * velocity[p + 1] + velocity[p + 2] * velocity[p + 2];
     const spin =
-      angularVelocity[p] * angularVelocity[p] + angularVelocity[p + 1] * angularVelocity[p + 1] + angularVelocity[p + 2] * angularVelocity[p + 2];
+      angularVelocity[p] * angularVelocity[p] +
+      angularVelocity[p + 1] * angularVelocity[p + 1] +
+      angularVelocity[p + 2] * angularVelocity[p + 2];
     const isThere = Math.abs(position[p]) <= FARTHEST && Math.abs(position[p + 1]) <= FARTHEST && Math.abs(position[p + 2]) <= FARTHEST;
     // (A sum with a NaN is one; a unit quaternion's parts never add up to infinity.)
     const turn = orientation[q] + orientation[q + 1] + orientation[q + 2] + orientation[q + 3];

@@ -70,7 +70,8 @@ export function checkPosition(name: string, of: ArrayLike<number>): void {
 
 /** Checks a velocity, m/s or rad/s, or gravity, m/s². */
 export function checkLength(name: string, of: ArrayLike<number>, most: number): void {
-  if (!(lengthOf3(of[0], of[1], of[2]) <= most)) throw new RangeError(`${name} is ${show(of)}, expected a vector of at most ${most} in length`);
+  if (!(lengthOf3(of[0], of[1], of[2]) <= most))
+    throw new RangeError(`${name} is ${show(of)}, expected a vector of at most ${most} in length`);
 }
 
 function lengthOf3(x: number, y: number, z: number): number {

@@ -20,10 +20,5 @@ export function isAlive(core: WorldCore, entity: number): boolean {
   // (An id that is no number at all is nobody's.)
   if (!Number.isInteger(entity)) return false;
   const row = rowOf(entity);
-  return (
-    entity > 0 &&
-    row < core.state.rows &&
-    core.state.alive[row] === 1 &&
-    core.state.generation[row] === generationOf(entity)
-  );
+  return entity > 0 && row < core.state.rows && core.state.alive[row] === 1 && core.state.generation[row] === generationOf(entity);
 }

@@ -3,7 +3,7 @@
 import { distance2 } from '../../../planar/hit.ts';
 import type { Distance2 } from '../../../planar/hit.ts';
 import { LENGTHS } from '../../../planar/record.ts';
-import { recordOf2 } from '../../../planar/shape.ts';
+import { recordOf2, shapeOf2 } from '../../../planar/shape.ts';
 import type { Shape2 } from '../../../planar/shape.ts';
 import { touchingRange } from '../../../math/scalar.ts';
 import type { Vec2 } from '../../../planar/vec2.ts';
@@ -34,7 +34,7 @@ export function stateOf(distance: number, range: number): State {
 /** S: the largest coordinate or size of the two, m. */
 export function sizeOf(a: Shape2, b: Shape2): number {
   let size = 0;
-  for (const shape of [a, b]) for (const x of recordOf2('shape', shape).subarray(0, LENGTHS)) size = Math.max(size, Math.abs(x));
+  for (const shape of [a, b]) for (const x of recordOf2(shapeOf2('shape', shape)).subarray(0, LENGTHS)) size = Math.max(size, Math.abs(x));
   return size;
 }
 

@@ -1,7 +1,7 @@
 // What is drawn, as path data in pixels: outlines of the very records the kernels read, parts of lines cut to the board, arrows.
 
 import { AXIS, HALF } from '../../../planar/record.ts';
-import { recordOf2 } from '../../../planar/shape.ts';
+import { recordOf2, shapeOf2 } from '../../../planar/shape.ts';
 import type { Shape2 } from '../../../planar/shape.ts';
 import type { Vec2 } from '../../../planar/vec2.ts';
 import { toScreen } from './plane.ts';
@@ -17,7 +17,7 @@ function px(x: number): string {
 }
 
 export function shapePath(plane: Plane, shape: Shape2): string {
-  const record = recordOf2('shape', shape);
+  const record = recordOf2(shapeOf2('shape', shape));
   const to = (x: number, y: number): string => at(toScreen(plane, [x, y]));
   if (shape.kind === 'box') {
     const ux = record[AXIS];
