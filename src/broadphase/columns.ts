@@ -212,10 +212,10 @@ export class Columns {
     const { limit, side, lowest } = this;
     const size = sizeOfBounds(bounds, o);
     let level = BASE_LEVEL;
-    while (size > limit[level]) level++;
+    while (level < LEVELS - 1 && size > limit[level]) level++;
     while (level > lowest && size <= limit[level - 1]) level--;
     const farthest = Math.max(-bounds[o + 1], bounds[o + 4], -bounds[o + 2], bounds[o + 5]);
-    while (farthest >= FAR * side[level]) level++;
+    while (level < LEVELS - 1 && farthest >= FAR * side[level]) level++;
     return level;
   }
 
@@ -299,14 +299,20 @@ export class Columns {
   }
 
   // Lists and counts the filings of a row of many cells, or of a level without a rectangle, and returns where the next list begins.
-  private fileRare(used: number, row: number, level: number, y0: number, z0: number, moreY: number, moreZ: number, still: number): number {
+  private fileRare(used: number, row: number, level: number, y0: number, z0: number, spanY: number, spanZ: number, still: number): number {
+    // (No row spans more cells of its level; only one beyond all levels, or of broken bounds, would.)
+    const moreY = Math.min(spanY, FIXED_SPAN + 1);
+    const moreZ = Math.min(spanZ, FIXED_SPAN + 1);
     const count = (moreY + 1) * (moreZ + 1);
     this.rare = roomForInts(this.rare, used + 1 + 2 * count);
     const { rare } = this;
     const tag = (row << TAG_BITS) | still;
     rare[used++] = count;
-    for (let y = y0; y <= y0 + moreY; y++) {
-      for (let z = z0; z <= z0 + moreZ; z++) {
+    // (Counted, so that it ends on any numbers: 1 adds nothing to 1e16.)
+    for (let i = 0; i <= moreY; i++) {
+      const y = y0 + i;
+      for (let j = 0; j <= moreZ; j++) {
+        const z = z0 + j;
         const slot = this.slotOf(level, y, z);
         this.next[slot]++;
         rare[used++] = slot;

@@ -37,7 +37,7 @@ function queryLevel(out: RowList, columns: Columns, level: number): void {
   const z0 = Math.floor(minZ * scale);
   const y1 = Math.floor(maxY * scale);
   const z1 = Math.floor(maxZ * scale);
-  if ((y1 - y0 + 1) * (z1 - z0 + 1) > columns.columnsAt[level]) {
+  if (!((y1 - y0 + 1) * (z1 - z0 + 1) <= columns.columnsAt[level])) {
     // More cells under the box than columns in the level: look at the columns instead.
     for (let c = 0; c < columns.count; c++) {
       const y = columns.cellY[c];
@@ -46,9 +46,10 @@ function queryLevel(out: RowList, columns: Columns, level: number): void {
     }
     return;
   }
-  for (let y = y0; y <= y1; y++) {
-    for (let z = z0; z <= z1; z++) {
-      const c = columns.find(level, y, z);
+  // (Counted, so that it ends on any numbers: 1 adds nothing to 1e16.)
+  for (let i = 0; i <= y1 - y0; i++) {
+    for (let j = 0; j <= z1 - z0; j++) {
+      const c = columns.find(level, y0 + i, z0 + j);
       if (c >= 0) queryColumn(out, columns, c, y0, z0);
     }
   }

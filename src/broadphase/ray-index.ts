@@ -186,7 +186,8 @@ export class RayIndex {
         thin = Math.max(thin, length[k] / this.thick);
         cells *= 1 + length[k] / this.wide;
       }
-      if (cells * (this.wide / this.thick) <= most && thin <= LONGEST) return;
+      // (So asked that it ends on any numbers.)
+      if (!(cells * (this.wide / this.thick) > most || thin > LONGEST)) return;
       this.thick *= COARSER;
       this.wide *= COARSER;
     }

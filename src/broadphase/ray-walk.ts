@@ -108,16 +108,18 @@ export class RayWalk {
     const firstY = within(Math.floor((this.at(1, ta) - stepY * margin) * scale), lowestY, highestY);
     const lastY = within(Math.floor((this.at(1, tb) + stepY * margin) * scale), lowestY, highestY);
     const cells = Math.abs(lastY - firstY) + (Math.abs(this.at(2, tb) - this.at(2, ta)) + 2 * margin) * scale;
-    if (cells > 2 * columns.columnsAt[level] + 8) {
+    if (!(cells <= 2 * columns.columnsAt[level] + 8)) {
       this.walkSparse(level, ta, tb);
       return;
     }
-    for (let y = firstY; ; y += stepY) {
+    // (Counted, so that it ends on any numbers: a step of 1 adds nothing to 1e16, and NaN equals no last cell.)
+    const more = Math.abs(lastY - firstY);
+    for (let i = 0; i <= more; i++) {
+      const y = firstY + stepY * i;
       const t0 = this.enterSlab(1, y * side, side, ta);
       const t1 = this.leaveSlab(1, y * side, side, tb);
       if (t0 > this.tMax) return;
       if (t0 <= t1) this.walkSlab(level, y, t0, t1);
-      if (y === lastY) return;
     }
   }
 
@@ -132,7 +134,10 @@ export class RayWalk {
     const step = this.direction[2] < 0 ? -1 : 1;
     const first = within(Math.floor((this.at(2, ta) - step * margin) * scale), lowest, highest);
     const last = within(Math.floor((this.at(2, tb) + step * margin) * scale), lowest, highest);
-    for (let z = first; ; z += step) {
+    const more = Math.abs(last - first);
+    if (more === Infinity) return;
+    for (let i = 0; i <= more; i++) {
+      const z = first + step * i;
       const t0 = this.enterSlab(2, z * side, side, ta);
       const t1 = this.leaveSlab(2, z * side, side, tb);
       if (t0 > this.tMax) return;
@@ -142,7 +147,6 @@ export class RayWalk {
         if (c >= 0) this.scanColumn(c, t0, t1);
         if (this.trail !== undefined) this.noteEnd(c, t0, t1);
       }
-      if (z === last) return;
     }
   }
 

@@ -67,6 +67,8 @@ export interface EndedContact {
   readonly a: Entity;
   readonly b: Entity;
 }
+const NONE: readonly StoppedBody[] = [];
+
 type EventOf<E extends WorldEvent> = E extends 'bodyStopped' ? StoppedBody : E extends 'contactEnded' ? EndedContact : WorldContact;
 type Listener<E extends WorldEvent> = (event: EventOf<E>) => void;
 
@@ -489,7 +491,8 @@ export class World {
   // What ended comes first: a pair may have ended and begun anew within one step.
   private deliver(): void {
     const { contactBegan, contactStayed, contactEnded, bodyStopped } = this.listeners;
-    const { report, stopped } = this.core;
+    const { report } = this.core;
+    const stopped = this.stoppedBodies();
     if (contactBegan.size + contactStayed.size + contactEnded.size + bodyStopped.size === 0) return;
     this.delivery.begin();
     try {
@@ -500,21 +503,21 @@ export class World {
       }
       // (A listener of ends may have registered one for these.)
       if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.core, this.visit);
-      if (stopped.count > 0 && bodyStopped.size > 0) this.tellStopped();
+      for (const body of stopped) if (this.isAlive(body.entity)) bodyStopped.call(body, this.delivery);
     } catch (error) {
       this.delivery.note(error);
     }
     this.delivery.end();
   }
 
-  private tellStopped(): void {
+  /** What `bodyStopped` tells, as objects of its own: a listener may despawn one of them. */
+  private stoppedBodies(): readonly StoppedBody[] {
     const { stopped, stopReasons, state } = this.core;
-    // A listener may despawn one of them.
-    const bodies = Array.from(stopped.rows.subarray(0, stopped.count), (row) => ({
+    if (stopped.count === 0 || this.listeners.bodyStopped.size === 0) return NONE;
+    return Array.from(stopped.rows.subarray(0, stopped.count), (row) => ({
       entity: entityOf(row, state.generation[row]),
       reason: STOP_REASONS[stopReasons[row]],
     }));
-    for (const body of bodies) this.listeners.bodyStopped.call(body, this.delivery);
   }
 
   private tell(contacts: ContactList, i: number): void {

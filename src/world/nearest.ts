@@ -55,7 +55,7 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
     const reach = gap + more;
     grid.queryBox(x - reach, y - reach, z - reach, x + reach, y + reach, z + reach, rows);
     askNew(state);
-    if (distance <= reach || rows.count >= state.count || reach > 1e150) break;
+    if (distance <= reach || rows.count >= state.count || !(reach <= 1e150)) break;
     asked = reach;
   }
   return best < 0 ? null : { entity: entityOf(best, state.generation[best]), distance, point: [...point] };
