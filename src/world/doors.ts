@@ -7,15 +7,15 @@ import { BODY_TYPES, DYNAMIC, type BodyType } from './state.ts';
 export { between } from '../math/check.ts';
 
 // Within these ranges no step gives NaN and every query returns (test/world/ranges.test.ts goes to both ends). Beyond them the squares of a solver in
-// doubles lose their meaning: 1 mm at 1e7 m is 5e5 units in the last place, and 1e12 kg on 1e-6 kg leave 2 digits of 18 to the lighter one.
+// doubles lose their meaning: 0.1 mm at 1e7 m is 5e4 units in the last place.
 
 /** Radius or half extent of a solid, m. A capsule's axis may be 0, and is at most twice the larger number. */
-export const SMALLEST_SIZE = 1e-3;
+export const SMALLEST_SIZE = 1e-4;
 export const LARGEST_SIZE = 1e4;
 /** How far a triangle's corners lie from its centroid at most, m: those of a floor as large as the largest box. */
 export const LARGEST_TRIANGLE = 2e4;
 /** kg. */
-export const LEAST_MASS = 1e-6;
+export const LEAST_MASS = 1e-9;
 export const MOST_MASS = 1e12;
 /** m/s; rad/s. */
 export const FASTEST_MOTION = 1e5;
@@ -29,35 +29,38 @@ export const MOST_GRAVITY_SCALE = 1e3;
 export const SHORTEST_STEP = 1e-4;
 export const LONGEST_STEP = 0.1;
 
-// A box of 1 mm given by its corners may measure a little less, by what they round.
+// A box of 0.1 mm given by its corners may measure a little less, by what they round.
 const ROUNDED = 1e-3;
 
-/** Checks the sizes of a solid by its record in its own frame. */
+/** Checks the sizes of a solid by its record in its own frame. (What is passed is no number and no text: either would be an object for each edit.) */
 export function checkSizes(name: string, kind: number, local: Float64Array): void {
   if (kind === TRIANGLE) {
     for (let k = 0; k < 9; k += 3) {
-      const distance = lengthOf3(local[k], local[k + 1], local[k + 2]);
+      const distance = Math.sqrt(local[k] * local[k] + local[k + 1] * local[k + 1] + local[k + 2] * local[k + 2]);
       if (distance <= LARGEST_TRIANGLE) continue;
       throw new RangeError(`${name} has a corner ${show(distance)} m from its centroid, expected at most ${LARGEST_TRIANGLE} m in a world`);
     }
   } else if (kind === SPHERE || kind === CAPSULE) {
-    checkSize(`${name}.radius`, local[RADIUS]);
+    if (!isSize(local, RADIUS)) throw sizeError(`${name}.radius`, local[RADIUS]);
     const half = kind === CAPSULE ? Math.abs(local[P2 + 1]) : 0;
     if (half > LARGEST_SIZE) {
       throw new RangeError(`${name} has an axis of ${show(2 * half)} m, expected at most ${2 * LARGEST_SIZE} m in a world`);
     }
-  } else for (let k = 0; k < 3; k++) checkSize(`${name}.half[${k}]`, local[HALF + k]);
+  } else for (let k = 0; k < 3; k++) if (!isSize(local, HALF + k)) throw sizeError(`${name}.half[${k}]`, local[HALF + k]);
 }
 
-function checkSize(name: string, size: number): void {
-  if (size >= SMALLEST_SIZE * (1 - ROUNDED) && size <= LARGEST_SIZE * (1 + ROUNDED)) return;
-  throw new RangeError(`${name} is ${show(size)}, expected ${SMALLEST_SIZE} m to ${LARGEST_SIZE} m in a world`);
+function isSize(of: Float64Array, i: number): boolean {
+  return of[i] >= SMALLEST_SIZE * (1 - ROUNDED) && of[i] <= LARGEST_SIZE * (1 + ROUNDED);
 }
 
-/** Checks the mass of a body that can be pushed, kg. */
-export function checkMass(name: string, mass: number): void {
-  if (mass >= LEAST_MASS && mass <= MOST_MASS) return;
-  throw new RangeError(`${name} is ${show(mass)} kg, expected ${LEAST_MASS} kg to ${MOST_MASS} kg for a dynamic body`);
+function sizeError(name: string, size: number): RangeError {
+  return new RangeError(`${name} is ${show(size)}, expected ${SMALLEST_SIZE} m to ${LARGEST_SIZE} m in a world`);
+}
+
+/** Checks the mass at `i` of a body that can be pushed, kg. */
+export function checkMass(name: string, of: Float64Array, i: number): void {
+  if (of[i] >= LEAST_MASS && of[i] <= MOST_MASS) return;
+  throw new RangeError(`${name} makes a mass of ${show(of[i])} kg, expected ${LEAST_MASS} kg to ${MOST_MASS} kg for a dynamic body`);
 }
 
 /** Checks a position of three numbers at `o`, m. */

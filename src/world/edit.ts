@@ -1,6 +1,6 @@
 // Every way to edit a living body. All input is checked before anything is written.
 
-import { integer, notNegative, partsOf, quatInto, record as options, show, vec3Into } from '../math/check.ts';
+import { integer, notNegative, quatInto, record as options, show, vec3Into } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { volume } from '../shapes/mass.ts';
@@ -31,6 +31,8 @@ import { BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, RECORD_STALE, SEN
 import { disturb, edited, resume, wake } from './wake.ts';
 import { weigh } from './weigh.ts';
 
+/** kg. */
+const weight = new Float64Array(1);
 const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
 
 const local = new Float64Array(STRIDE);
@@ -167,7 +169,8 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   frameOf(frame, local, 0, kind, record, NO_TURN);
   checkSizes('setShape.shape', kind, local);
   if (state.body[row] === DYNAMIC && state.density[row] > 0) {
-    checkMass('setShape.shape by the density of the body', state.density[row] * volume(kind, local, 0));
+    weight[0] = state.density[row] * volume(kind, local, 0);
+    checkMass('setShape.shape by the density of the body', weight, 0);
   }
   state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
@@ -181,7 +184,7 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   edited(core, row, RECORD_STALE);
 }
 
-/** kg, 1e-6 to 1e12. */
+/** kg, 1e-9 to 1e12. */
 export function setMass(core: WorldCore, entity: Entity, mass: number): void {
   const row = rowOfLiving(core, entity);
   core.state.mass[row] = between('setMass.mass', mass, LEAST_MASS, MOST_MASS);
@@ -195,7 +198,7 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
   const type = bodyOf('setBody.body', body, state.kind[row]);
-  if (type === DYNAMIC) checkMass('setBody.body by the mass of the body', state.mass[row]);
+  if (type === DYNAMIC) checkMass('setBody.body by the mass of the body', state.mass, row);
   state.body[row] = type;
   // The grid hears of what was static, and of what is.
   edited(core, row, BOUNDS_STALE);
@@ -308,13 +311,19 @@ export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolea
 
 function flagsOf(name: string, value: unknown, first: number): number {
   if (typeof value === 'boolean') return value ? first * 7 : 0;
-  const flags = partsOf(name, value, THREE_FLAGS);
-  if (flags === null || !flags.isList || !flags.parts.every((flag) => typeof flag === 'boolean')) {
-    throw new TypeError(`${name} is ${show(value)}, expected true, false or three of them`);
-  }
   let bits = 0;
-  for (let k = 0; k < 3; k++) if (flags.parts[k]) bits |= first << k;
+  let given = 0;
+  try {
+    if (Array.isArray(value) && value.length === 3) {
+      for (let k = 0; k < 3; k++) {
+        const flag: unknown = value[k];
+        if (typeof flag === 'boolean') given++;
+        if (flag === true) bits |= first << k;
+      }
+    }
+  } catch {
+    // What cannot be read is refused below.
+  }
+  if (given < 3) throw new TypeError(`${name} is ${show(value)}, expected true, false or three of them`);
   return bits;
 }
-
-const THREE_FLAGS = ['x', 'y', 'z'] as const;

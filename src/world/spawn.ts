@@ -31,7 +31,7 @@ import { weigh } from './weigh.ts';
 
 export interface SpawnOptions {
   /**
-   * The collider; it may stand anywhere and is then placed by `position` and `orientation`. Radii and half extents are 1 mm to 10 km, a capsule's axis 0
+   * The collider; it may stand anywhere and is then placed by `position` and `orientation`. Radii and half extents are 0.1 mm to 10 km, a capsule's axis 0
    * to 20 km, the corners of a triangle at most 20 km from its centroid.
    */
   shape: Shape;
@@ -41,7 +41,7 @@ export interface SpawnOptions {
   orientation?: QuatLike;
   /** `dynamic` unless said otherwise; a triangle is `static` or `kinematic`. */
   body?: BodyType;
-  /** kg, 1e-6 to 1e12. Either this or `density`. */
+  /** kg, 1e-9 to 1e12. Either this or `density`. */
   mass?: number;
   /** kg/m³, 1000 unless said otherwise. A dynamic body's mass by it is in the same range. */
   density?: number;
@@ -96,6 +96,8 @@ const OPTIONS = [
   'angularDamping',
 ] as const;
 
+/** kg. */
+const weight = new Float64Array(1);
 const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
 
 const local = new Float64Array(STRIDE);
@@ -150,7 +152,8 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   if (position || q) placeFrame(frame, position ?? ZERO, q ?? NO_TURN);
   checkPosition('spawn.position', frame.position);
   checkSizes('spawn.shape', kind, local);
-  if (body === DYNAMIC && density > 0) checkMass(`spawn.density is ${show(density)}: the mass`, density * volume(kind, local, 0));
+  weight[0] = density * volume(kind, local, 0);
+  if (body === DYNAMIC && density > 0) checkMass('spawn.density', weight, 0);
 
   const { freeRows } = state;
   const row = freeRows.count > 0 ? freeRows.take() : state.rows;

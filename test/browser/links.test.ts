@@ -186,7 +186,7 @@ describe('a link', () => {
     // A well-formed link to edits that the world refuses is no better than a damaged one.
     const refused = await linkOfState({ ...state, edits: [{ tick: 0, command: 'remove', body: 77_777 as never }] });
     await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=2&s=${refused}`);
-    await other.page.getByRole('status').filter({ hasText: 'damaged or incomplete' }).first().waitFor();
+    await other.page.getByRole('status').filter({ hasText: 'This link was not opened. ' }).first().waitFor();
     expect(await other.page.evaluate(() => window.kantsu.rays.length)).toBe(1);
     await other.close();
   });

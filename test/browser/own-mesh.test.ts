@@ -269,7 +269,7 @@ describe('a dropped file', () => {
     await said(page, /‘mine.json’: 6 bodies, 2 rays/);
     expect(await page.evaluate(() => [window.kantsu.world.size, window.kantsu.rays.length])).toEqual([before, 2]);
     await drop(page, 'other.json', Buffer.from('{"kantsu":1}'));
-    await said(page, /‘other.json’ is not a scene/);
+    await said(page, /‘other.json’ was not opened\. .+ is missing\./);
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(2);
     expect(errors).toEqual([]);
     await close();

@@ -105,15 +105,15 @@ test('show prints any value, briefly', () => {
   expect(show(Float64Array.of(1, 2))).toBe('[1, 2]');
   expect(show(3n)).toBe('3');
   expect(show(Symbol('s'))).toBe('Symbol(s)');
-  expect(show(loop)).toBe('[object Object]');
+  expect(show(loop)).toBe('{"self":{"self":{"self":{…}}}}');
   expect(show(new Array(1000).fill(1)).length).toBeLessThan(60);
-  expect(show({ toJSON: () => undefined })).toBe('[object Object]');
+  expect(show({ toJSON: () => undefined })).toBe('{"toJSON":a function}');
   const hidden = {
     get x(): number {
       throw new Error('hidden');
     },
   };
-  expect(show(hidden)).toBe('[object Object]');
+  expect(show(hidden)).toBe('{"x":a getter}');
 });
 
 test('what is only a direction or a ratio may have any finite size', () => {

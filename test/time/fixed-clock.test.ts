@@ -145,7 +145,8 @@ describe('pauses, hidden tabs, slow motion', () => {
 
 test('bad input is refused by name', () => {
   const clock = new FixedClock();
-  expect(() => clock.advance(-1)).toThrow('elapsedSeconds is -1');
+  // A display's stamp may lie a little before the clock's own.
+  expect(clock.advance(-1e-4)).toBe(0);
   expect(() => clock.advance(NaN)).toThrow('elapsedSeconds is NaN');
   expect(() => (clock.timeScale = -1)).toThrow('timeScale is -1');
   expect(() => clock.reset(1.5)).toThrow('tick is 1.5');
