@@ -169,7 +169,7 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   frameOf(frame, local, 0, kind, record, NO_TURN);
   checkSizes('setShape.shape', kind, local);
   if (state.body[row] === DYNAMIC && state.density[row] > 0) {
-    weight[0] = state.density[row] * volume(kind, local, 0);
+    weighBy(state.density, row, kind);
     checkMass('setShape.shape by the density of the body', weight, 0);
   }
   state.kind[row] = kind;
@@ -182,6 +182,11 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   disturb(core, row);
   wake(core, row);
   edited(core, row, RECORD_STALE);
+}
+
+/** The mass of what `local` holds. (Beside the rest of `setShape` its volume would be an object.) */
+function weighBy(density: Float64Array, row: number, kind: number): void {
+  weight[0] = density[row] * volume(kind, local, 0);
 }
 
 /** kg, 1e-9 to 1e12. */
