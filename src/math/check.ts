@@ -278,6 +278,15 @@ export function optionsOf<T extends object>(name: string, value: T, names: reado
   return read as T;
 }
 
+/** `instanceof`, and false for what cannot be asked: a revoked proxy. */
+export function isA<T>(value: unknown, type: abstract new (...given: never) => T): value is T {
+  try {
+    return value instanceof type;
+  } catch {
+    return false;
+  }
+}
+
 /** What a function that fills `out` may write to: an array or typed array of so many numbers at least. */
 export function writable(name: string, value: unknown, length: number): void {
   let isFit = false;

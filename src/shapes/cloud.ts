@@ -1,6 +1,6 @@
 // A cloud of points as the fits read it: checked, flat, and once more about its middle and scaled to a size near 1, where nothing overflows or cancels.
 
-import { finite, show, vec3 } from '../math/check.ts';
+import { isA, finite, show, vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 
@@ -49,7 +49,7 @@ export function cloudOf(points: ArrayLike<Vec3Like> | Float32Array | Float64Arra
 }
 
 function flatten(points: ArrayLike<Vec3Like> | Float32Array | Float64Array): Float64Array {
-  if (points instanceof Float32Array || points instanceof Float64Array) {
+  if (isA(points, Float32Array) || isA(points, Float64Array)) {
     if (points.length === 0 || points.length % 3 !== 0) {
       throw new RangeError(`points has ${points.length} numbers, expected x, y, z for at least one point`);
     }

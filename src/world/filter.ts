@@ -1,6 +1,6 @@
 // Whom a query asks: layers, exceptions, sensors.
 
-import { optionsOf, show } from '../math/check.ts';
+import { isA, optionsOf, show } from '../math/check.ts';
 import type { WorldCore } from './core.ts';
 import { maskOf } from './doors.ts';
 import { MAX_ROWS, type Entity } from './entity.ts';
@@ -44,7 +44,7 @@ export function readFilter(core: WorldCore, filter: QueryFilter | undefined): vo
 function listOf(name: string, value: readonly Entity[]): readonly Entity[] {
   let list: readonly Entity[] | null = null;
   try {
-    if ((Array.isArray(value) || value instanceof Float64Array) && value.length <= MAX_ROWS) list = Array.from(value as readonly Entity[]);
+    if ((Array.isArray(value) || isA(value, Float64Array)) && value.length <= MAX_ROWS) list = Array.from(value as readonly Entity[]);
   } catch {
     // Refused as what it is: no array to read.
   }

@@ -3,7 +3,7 @@
 // A few rays walk the grid's columns, a crowd of them an index made for it (ray-crowd.ts). Both only say which bodies to ask, in whatever order: the
 // answers are the same to the last bit.
 
-import { direction3, show, vec3 } from '../math/check.ts';
+import { direction3, isA, show, vec3 } from '../math/check.ts';
 import type { RayVisitor } from '../broadphase/grid.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { rayEnds } from '../raycast/ends.ts';
@@ -202,15 +202,14 @@ export function raycastAll(core: WorldCore, given: Ray, filter?: QueryFilter): R
 /** Numbers per ray of a batch: origin x y z, direction x y z (any length), maximum distance in metres. */
 export const BATCH_RAY_STRIDE = 7;
 
-/** Checks a batch and makes the world ready for it; says how many rays it has. */
-function askBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | undefined): number {
-  if (!(rays instanceof Float64Array) || rays.length % BATCH_RAY_STRIDE !== 0) {
+/** Checks a batch; says how many rays it has. */
+function checkBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | undefined): number {
+  if (!isA(rays, Float64Array) || rays.length % BATCH_RAY_STRIDE !== 0) {
     throw new RangeError(`rays is ${show(rays)}, expected a Float64Array of ${BATCH_RAY_STRIDE} numbers per ray`);
   }
   readFilter(core, filter);
   // All of them before the first is cast: a refused batch has written nothing.
   for (let r = 0; r < rays.length; r += BATCH_RAY_STRIDE) if (!isRay(rays, r)) refuseRay(rays, r);
-  freshen(core);
   return rays.length / BATCH_RAY_STRIDE;
 }
 
@@ -246,10 +245,11 @@ function takeRay(rays: Float64Array, i: number): void {
  * Throws, with nothing written, when the arrays' lengths do not fit or a ray has a zero or non-finite number where it may not; the message has its index.
  */
 export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Array, filter?: QueryFilter): number {
-  const count = askBatch(core, rays, filter);
-  if (!(out instanceof Float64Array) || out.length < count * BATCH_HIT_STRIDE) {
+  const count = checkBatch(core, rays, filter);
+  if (!isA(out, Float64Array) || out.length < count * BATCH_HIT_STRIDE) {
     throw new RangeError(`out is ${show(out)}, expected a Float64Array of at least ${count * BATCH_HIT_STRIDE} numbers`);
   }
+  freshen(core);
   const { generation } = core.state;
   isCrowd(core, count);
   let hits = 0;
@@ -270,8 +270,9 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
  * `raycastBatch` does.
  */
 export function raycastBatchAll(core: WorldCore, rays: Float64Array, out: RayHits, filter?: QueryFilter): number {
-  const count = askBatch(core, rays, filter);
-  if (!(out instanceof RayHits) || !out.isWhole()) throw new TypeError(`out is ${show(out)}, expected a RayHits`);
+  const count = checkBatch(core, rays, filter);
+  if (!isA(out, RayHits) || !out.isWhole()) throw new TypeError(`out is ${show(out)}, expected a RayHits`);
+  freshen(core);
   const { state } = core;
   out.clear(count);
   isCrowd(core, ALL_WEIGHT * count);

@@ -7,7 +7,7 @@
 // checksum, so that nothing is read or written out of place. Whether a world could ever have come to that state is not asked.
 
 import { createHash } from '../math/hash.ts';
-import { show } from '../math/check.ts';
+import { isA, show } from '../math/check.ts';
 import { noteTraits } from './batches.ts';
 import { checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, IMPULSES, keyOf, lengthOf } from './contact-list.ts';
@@ -183,7 +183,7 @@ function byteLength(given: unknown): number {
 }
 
 function describe(given: unknown): string {
-  if (typeof SharedArrayBuffer === 'function' && given instanceof SharedArrayBuffer) return 'a SharedArrayBuffer';
+  if (typeof SharedArrayBuffer === 'function' && isA(given, SharedArrayBuffer)) return 'a SharedArrayBuffer';
   return ArrayBuffer.isView(given) ? 'a view of a buffer' : show(given);
 }
 

@@ -266,7 +266,7 @@ describe('the fields of a body', () => {
       0.01,
     );
     await select(page, 'crate');
-    await page.locator('#section-body').getByText('AABB').waitFor();
+    await page.locator('#section-body').getByText('AABB', { exact: true }).waitFor();
     await page.getByRole('spinbutton', { name: 'rotation (°) x' }).waitFor({ state: 'hidden' });
     expect(errors).toEqual([]);
     await close();

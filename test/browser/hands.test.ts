@@ -104,7 +104,7 @@ describe('keys', () => {
     await box.click();
     await toggles();
     expect(await box.isChecked()).toBe(!checked);
-    await page.locator('label:has(input[type="checkbox"])').first().click();
+    await page.locator('label:has(input[type="checkbox"])').filter({ visible: true }).first().click();
     await toggles();
     expect(await box.isChecked()).toBe(checked);
     // The list of a select is the browser's own window: the press is the pointer's, what follows is its answer.

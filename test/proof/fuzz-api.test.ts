@@ -1,0 +1,28 @@
+// A short run of `npm run fuzz -- --api`, and the proof that it would see what it looks for.
+import { expect, test } from 'vitest';
+import * as library from '../../src/index.ts';
+import { fuzzApi } from './fuzz-api.ts';
+
+test.each([11, 12])('hostile calls: none hangs, changes a world that refuses, or leaves NaN (seed %i)', (seed) => {
+  const { calls, refused, failures } = fuzzApi(library, seed, 4000);
+  expect(failures).toEqual([]);
+  expect(calls).toBe(4000);
+  expect(refused).toBeGreaterThan(1000);
+  expect(refused).toBeLessThan(3500);
+});
+
+test('a library that answers NaN, refuses in the words of the engine or never ends is found out', () => {
+  let asked = 0;
+  const broken = {
+    ...library,
+    raycast: () => ({ enter: { distance: NaN } }),
+    contact: () => (undefined as unknown as { x: number }).x,
+    distance: () => {
+      if (asked++ === 0) for (;;);
+    },
+  };
+  const told = fuzzApi(broken, 13, 1500).failures.join('\n');
+  expect(told).toMatch(/raycast\(.*answers NaN at enter\.distance/);
+  expect(told).toMatch(/contact\(.*words not ours/);
+  expect(told).toMatch(/distance\(.*hangs/);
+});
