@@ -103,7 +103,7 @@ class Fuzzer {
   }
 
   /** What is meant to be, mostly. */
-  maybe<T>(make: () => T): unknown {
+  maybe(make: () => unknown): unknown {
     return this.chance(0.06) ? this.strange() : make();
   }
 
@@ -311,7 +311,7 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (do
   const prototype = Object.getPrototypeOf(createWorld()) as object;
   const described = Object.entries(Object.getOwnPropertyDescriptors(prototype));
   const methods = described.filter(([name, { value }]) => typeof value === 'function' && name !== 'constructor').map(([name]) => name);
-  const settable = described.filter(([, { set }]) => set !== undefined).map(([name]) => name);
+  const settable = described.filter(([, one]) => 'set' in one && one.set !== undefined).map(([name]) => name);
   // What is not public is not called.
   const hidden = new Set(['deliver', 'tell', 'stoppedBodies']);
   const open = methods.filter((name) => !hidden.has(name));
