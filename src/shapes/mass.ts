@@ -4,13 +4,20 @@ import { CAPSULE, HALF, P1, P2, RADIUS, SPHERE, TRIANGLE } from './record.ts';
 
 /** Volume of the record at `a`, m³; 0 for a triangle, which is a surface. */
 export function volume(kind: number, data: Float64Array, a: number): number {
-  if (kind === TRIANGLE) return 0;
-  if (kind === SPHERE || kind === CAPSULE) {
+  writeVolume(one, kind, data, a);
+  return one[0];
+}
+
+const one = new Float64Array(1);
+
+/** The same, written to `out`: an answer would be an object for each call. */
+export function writeVolume(out: Float64Array, kind: number, data: Float64Array, a: number): void {
+  if (kind === TRIANGLE) out[0] = 0;
+  else if (kind === SPHERE || kind === CAPSULE) {
     const r = data[a + RADIUS];
     const length = kind === CAPSULE ? coreLength(data, a) : 0;
-    return Math.PI * r * r * (length + (4 / 3) * r);
-  }
-  return 8 * data[a + HALF] * data[a + HALF + 1] * data[a + HALF + 2];
+    out[0] = Math.PI * r * r * (length + (4 / 3) * r);
+  } else out[0] = 8 * data[a + HALF] * data[a + HALF + 1] * data[a + HALF + 2];
 }
 
 /**

@@ -73,13 +73,10 @@ export function checkPosition(name: string, of: ArrayLike<number>): void {
 
 /** Checks a velocity, m/s or rad/s, or gravity, m/s². */
 export function checkLength(name: string, of: ArrayLike<number>, most: number): void {
-  if (!(lengthOf3(of[0], of[1], of[2]) <= most)) {
+  const length = Math.sqrt(of[0] * of[0] + of[1] * of[1] + of[2] * of[2]);
+  if (!(length <= most)) {
     throw new RangeError(`${name} is ${show(of)}, expected a vector of at most ${most} in length`);
   }
-}
-
-function lengthOf3(x: number, y: number, z: number): number {
-  return Math.sqrt(x * x + y * y + z * z);
 }
 
 export function gravityScaleOf(name: string, value: unknown): number {

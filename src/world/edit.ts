@@ -3,7 +3,7 @@
 import { integer, notNegative, quatInto, record as options, show, vec3Into } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
-import { volume } from '../shapes/mass.ts';
+import { writeVolume } from '../shapes/mass.ts';
 import { AABB, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
@@ -50,6 +50,7 @@ const spun = new Float64Array(3);
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
+  // (A pose may carry further fields: it may come from elsewhere.)
   options('setPose', pose);
   const { position, orientation } = pose;
   if (position !== undefined) {
@@ -169,7 +170,8 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   frameOf(frame, local, 0, kind, record, NO_TURN);
   checkSizes('setShape.shape', kind, local);
   if (state.body[row] === DYNAMIC && state.density[row] > 0) {
-    weighBy(state.density, row, kind);
+    writeVolume(weight, kind, local, 0);
+    weight[0] *= state.density[row];
     checkMass('setShape.shape by the density of the body', weight, 0);
   }
   state.kind[row] = kind;
@@ -182,11 +184,6 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   disturb(core, row);
   wake(core, row);
   edited(core, row, RECORD_STALE);
-}
-
-/** The mass of what `local` holds. (Beside the rest of `setShape` its volume would be an object.) */
-function weighBy(density: Float64Array, row: number, kind: number): void {
-  weight[0] = density[row] * volume(kind, local, 0);
 }
 
 /** kg, 1e-9 to 1e12. */
