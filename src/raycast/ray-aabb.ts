@@ -21,6 +21,8 @@ import {
 import { w } from './line-twice.ts';
 import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, WIDE } from './slabs-twice.ts';
 
+/** m. */
+const FARTHEST_CROSSING = 1e300;
 const BY_RECORD = new Float64Array(0);
 // Entries and exits of the three slabs, m.
 const slabs = new Float64Array(6);
@@ -188,7 +190,8 @@ function crossing(
   const e = sumError(c, o, x) + sumError(x, h, y);
   const height = y + e;
   const q = height / d;
-  let t = q;
+  // (Beyond all that another slab can reach, and yet a number: two infinities have no difference.)
+  let t = q > FARTHEST_CROSSING ? FARTHEST_CROSSING : q < -FARTHEST_CROSSING ? -FARTHEST_CROSSING : q;
   let low = 0;
   // A direction that hardly leaves the slab may take the distance out of range, to ±∞, or so far that its halves leave it.
   if (Math.abs(q) < WIDE) {

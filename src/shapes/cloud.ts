@@ -57,7 +57,13 @@ function flatten(points: ArrayLike<Vec3Like> | Float32Array | Float64Array): Flo
     for (let i = 0; i < flat.length; i++) finite(`points[${i}]`, flat[i]);
     return flat;
   }
-  if (typeof points !== 'object' || points === null || typeof points.length !== 'number') {
+  let length: unknown;
+  try {
+    length = typeof points === 'object' && points !== null ? points.length : undefined;
+  } catch {
+    // A revoked proxy, say: refused as what has no length.
+  }
+  if (typeof length !== 'number') {
     throw new TypeError(`points is ${show(points)}, expected an array of points or a flat Float32Array or Float64Array`);
   }
   if (points.length === 0) throw new RangeError('points is [], expected at least one point');
