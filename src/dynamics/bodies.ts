@@ -94,8 +94,14 @@ export class SolverBodies {
       const row = movers[i];
       if ((asleep[row] | (flags[row] & STOPPED)) !== 0) continue;
       const o = BLOCK * row;
-      for (let k = 0; k < 3; k++) start[START * row + k] = position[3 * row + k];
-      for (let k = 0; k < 4; k++) start[START * row + 3 + k] = orientation[4 * row + k];
+      const s = START * row;
+      start[s] = position[3 * row];
+      start[s + 1] = position[3 * row + 1];
+      start[s + 2] = position[3 * row + 2];
+      start[s + 3] = orientation[4 * row];
+      start[s + 4] = orientation[4 * row + 1];
+      start[s + 5] = orientation[4 * row + 2];
+      start[s + 6] = orientation[4 * row + 3];
       moving[movingCount++] = row;
       turns[row] = turnsHow(kind[row], state.inverseInertia, 3 * row, locks[row]);
       for (let k = 0; k < 3; k++) {

@@ -50,9 +50,16 @@ const spun = new Float64Array(3);
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
-  // (A pose may carry further fields: it may come from elsewhere.)
-  options('setPose', pose);
-  const { position, orientation } = pose;
+  let position: Vec3Like | undefined;
+  let orientation: QuatLike | undefined;
+  try {
+    ({ position, orientation } = pose);
+  } catch (error) {
+    options('setPose', pose);
+    throw error;
+  }
+  // (A pose may carry further fields: it may come from elsewhere. Who calls this for thousands of bodies a frame does not wait for a look at its class.)
+  if (position === undefined && orientation === undefined) options('setPose', pose);
   if (position !== undefined) {
     vec3Into(first, 'setPose.position', position);
     checkPosition('setPose.position', first);
