@@ -30,8 +30,9 @@ function settled(size: number, more: Partial<SpawnOptions> = {}, options: Parame
   const wide = Math.min(1e4, 40 * size);
   world.spawn({ shape: aabb({ center: [0, -wide, 0], half: [wide, wide, wide] }), body: 'static' });
   solids(size).forEach((shape, i) => {
-    for (const level of [1.05, 3.05])
+    for (const level of [1.05, 3.05]) {
       world.spawn({ shape, position: [3 * size * (i - 1.5), level * size * (i === 1 ? 2 : 1), 0], ...more });
+    }
   });
   return world;
 }
