@@ -6,7 +6,7 @@ declare const SIMULATION_WORD: string;
 /** Characters of a link that a report carries. */
 const LONGEST_LINK = 2000;
 
-/** What somebody needs to find the error: no paths of this machine, no addresses but the room's. */
+/** What finding the error takes: version, room, link, stack; no paths of this machine, no addresses but the room's. */
 export function reportOf(room: string, hash: string, error: unknown, browser: string): string {
   const stack = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error);
   return [

@@ -12,13 +12,12 @@ import { createView, isShown, WorldContacts, type WorldContact } from '../world/
 import { BEGAN, STRUCK, TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { forEachTouched } from '../world/events.ts';
 import { hashOf } from '../world/digest.ts';
-import { between, checkLength, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from '../world/doors.ts';
+import { between, checkLength, flagOf, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from '../world/doors.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { freshen, look } from '../world/look.ts';
 import type { QueryFilter } from '../world/filter.ts';
 import * as rays from '../world/ray-queries.ts';
 import { restore, snapshot } from '../world/snapshot.ts';
-import { flagOf } from '../world/doors.ts';
 import * as edit from '../world/edit.ts';
 import { isAlive, rowOfLiving } from '../world/living.ts';
 import { nearest, type Nearest } from '../world/nearest.ts';

@@ -254,7 +254,7 @@ export function record(name: string, value: unknown, names?: readonly string[]):
     isFit = !Array.isArray(value) && hasFields(value);
     if (isFit && names !== undefined) {
       for (const key in value) {
-        // (What is inherited, and so not to be seen where the object is written, is nobody's mistyped name.)
+        // (Inherited fields are not checked: they are not written in the object, so they are no typing error.)
         if (!names.includes(key) && Object.hasOwn(value, key)) unknown = key;
       }
     }

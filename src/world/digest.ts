@@ -11,15 +11,15 @@ import { COLUMN_NAMES, COLUMNS, type ColumnName } from './state.ts';
 
 /** Columns that the hash leaves out, since the others decide them; it covers every column that is not named here. */
 export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([
-  // From kind, local, mass, density, body and locks (weigh.ts).
+  // Computed from kind, local, mass, density, body and locks (weigh.ts).
   'inverseMass',
   'inverseInertia',
   'slop',
   'smallestExtent',
   'turnRadius',
-  // From body.
+  // Computed from body.
   'moves',
-  // From data and reach (place.ts); reach itself decides which contacts are found.
+  // Computed from data and reach (place.ts); reach itself decides which contacts are found.
   'bounds',
   'size',
   // Which rows to bring up to date, and which pairs to ask again: it saves time.

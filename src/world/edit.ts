@@ -288,7 +288,7 @@ export function setGravityScale(core: WorldCore, entity: Entity, scale: number):
   resume(core, row);
 }
 
-/** Decides nothing for a body at rest: nobody is woken. */
+/** Changes nothing for a body at rest, so no body is woken. */
 export function setContinuous(core: WorldCore, entity: Entity, continuous: boolean): void {
   const row = rowOfLiving(core, entity);
   core.state.continuous[row] = flagOf('setContinuous.continuous', continuous) ? 1 : 0;
