@@ -1,4 +1,4 @@
-// Weighs what steps and edits leave behind. Built like test/support/garbage.ts and run in a process of its own with --expose-gc; prints bytes a body
+// Weighs what steps and edits leave behind. Built like test/support/garbage.ts and run in a process of its own with --expose-gc --single-threaded; prints bytes a body
 // and step by scene, and bytes a call by edit, as JSON.
 //
 // Steps are made in rounds until a round leaves (next to) nothing: code that is rarely needed is compiled late, and until then every number it makes is
@@ -14,7 +14,7 @@ const PATIENCE = 12_000;
 /** Steps in a round: few enough that no collection falls into it. */
 const STEPS = 20;
 /** Bytes a body that are none: the least object has 12, and each body has a contact or more. Rare cases are compiled late or never. */
-const NOTHING = 0.5;
+const NOTHING = 0.75;
 
 // 300 kinematic bodies of five kinds turn and drift to and fro in a cube, at up to `speed` m/s along an axis; nobody is pushed (seed 71).
 function drift(speed: number): { world: World; before: () => void } {
