@@ -17,13 +17,13 @@ import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { CAPSULE, P1, P2, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import {
   APPROACH_SPEED,
-  FRICTION as FRICTION_IMPULSE,
+  FRICTION_IMPULSE,
   IMPULSES,
   keyOf,
-  REMEMBERS,
+  HAS_RESPONSE,
   STEP_NORMAL,
   STEP_TANGENT,
-  STRUCK,
+  HAD_IMPACT,
   TOUCHING,
   WITH_SENSOR,
   type ContactList,
@@ -36,27 +36,27 @@ import { MAX_SLOP, slopOf } from '../world/weigh.ts';
 import {
   ANGULAR,
   BLOCK,
-  FREE_ANGULAR,
-  FREE_LINEAR,
+  PREDICTED_ANGULAR,
+  PREDICTED_LINEAR,
   INERTIA,
   INVERSE_MASS,
   LINEAR,
-  MOVED,
+  DELTA_POSITION,
   writeInertia,
   type SolverBodies,
-} from './bodies.ts';
-import { ContactRows, N, POINT, RESTITUTION, T1, T2 } from './contact-rows.ts';
-import { SUNK_BIT } from './deep.ts';
-import { see } from './frame.ts';
-import { applyImpact, impactImpulse, keepVelocities, leaveSpeed, pointSpeed, shareChange } from './impact-impulse.ts';
-import { slowestImpact } from './impacts.ts';
-import { hasPoint, liesOnFace, rises } from './inner-edges.ts';
+} from './solver-bodies.ts';
+import { ContactConstraints, N, POINT, RESTITUTION, T1, T2 } from './contact-constraints.ts';
+import { OVERLAP_BIT } from './overlap-recovery.ts';
+import { relativeVelocity } from './contact-frame.ts';
+import { applyImpact, impactImpulse, saveVelocities, leaveSpeed, pointSpeed, shareChange } from './impact-impulse.ts';
+import { slowestImpact } from './restitution.ts';
+import { hasPoint, liesOnFace, rises } from './internal-edges.ts';
 import { applyLocks } from './integrate.ts';
 import { MotionPaths } from './motion-paths.ts';
 import { placeImpact } from './prepare-contacts.ts';
 import { relativeGravity } from './relative-gravity.ts';
-import { renewForImpact } from './renew.ts';
-import { TOUCH_DEPTH } from './tuning.ts';
+import { refreshForImpact } from './refresh-constraints.ts';
+import { TOUCH_DEPTH } from './constants.ts';
 import { distanceAt, ImpactQuery, manifold, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
 
 /** Impacts of one body in one step, after which it stays where it is until the step ends. */
@@ -89,7 +89,7 @@ const query = new ImpactQuery();
 const probe = new Float64Array(MANIFOLD_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
-const kept = new Float64Array(2 * STRIDE);
+const saved = new Float64Array(2 * STRIDE);
 // Inertia of both bodies as the solver has it, while an impact uses that of the moment.
 const inertia = new Float64Array(12);
 
@@ -99,7 +99,7 @@ export class ContinuousCollision {
   /** Contacts, by index, that the solver leaves to continuous collision. */
   excluded = new Uint8Array(64);
   private readonly paths = new MotionPaths();
-  private readonly rows = new ContactRows();
+  private readonly constraints = new ContactConstraints();
 
   // Contacts, by index, that are closed within the step.
   private meetingCount = 0;
@@ -133,7 +133,7 @@ export class ContinuousCollision {
   private solved = new Uint8Array(64);
   private record = new Int32Array(64);
   // 1 where the impact entered last is one of bodies that were apart.
-  private fresh = new Uint8Array(64);
+  private newContacts = new Uint8Array(64);
   private stamp = new Int32Array(64);
 
   // Impacts to come in the substep, a binary heap by time, then pair; an entry with an old stamp no longer counts.
@@ -253,7 +253,7 @@ export class ContinuousCollision {
       impacts.rowB[j] = b;
       impacts.generationA[j] = state.generation[a];
       impacts.generationB[j] = state.generation[b];
-      impacts.flags[j] = REMEMBERS | (this.recordFresh[i] ? STRUCK : 0);
+      impacts.flags[j] = HAS_RESPONSE | (this.recordFresh[i] ? HAD_IMPACT : 0);
       impacts.start[j] = impacts.write(records, MANIFOLD_STRIDE * i);
       const o = IMPULSES * j;
       const s = SUMS * i;
@@ -338,7 +338,7 @@ export class ContinuousCollision {
     const { deep } = this.bodies;
     const slowest = slowestImpact(core);
     for (let c = 0; c < count; c++) {
-      if (hidden[c] > 0 || (flags[c] & (TOUCHING | WITH_SENSOR | REMEMBERS)) !== REMEMBERS) continue;
+      if (hidden[c] > 0 || (flags[c] & (TOUCHING | WITH_SENSOR | HAS_RESPONSE)) !== HAS_RESPONSE) continue;
       const a = rowA[c];
       const b = rowB[c];
       const m = start[c];
@@ -354,7 +354,7 @@ export class ContinuousCollision {
       if (!(closing > slowest && closing * dt > manifold[m + DISTANCE]) || !this.isAwake(state, a, b)) continue;
       // (A sleeper is woken before it is met: wakeStruck.)
       if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) continue;
-      if ((continuous[a] | continuous[b]) === 0 || ((deep[a] | deep[b]) & SUNK_BIT) !== 0) continue;
+      if ((continuous[a] | continuous[b]) === 0 || ((deep[a] | deep[b]) & OVERLAP_BIT) !== 0) continue;
       if (this.meetingCount === this.meeting.length) this.meeting = widened(this.meeting, new Int32Array(2 * this.meetingCount));
       this.meeting[this.meetingCount++] = c;
     }
@@ -470,8 +470,8 @@ export class ContinuousCollision {
       this.initial[p] = touches ? Math.min(0, contacts.manifold[m + DISTANCE]) : contacts.manifold[m + DISTANCE];
       const error = this.predictionError(state, a, contacts.manifold, m) + this.predictionError(state, b, contacts.manifold, m);
       // (Pairs of bodies pressed between others are left to the solver.)
-      const pressed = ((this.bodies.deep[a] | this.bodies.deep[b]) & SUNK_BIT) !== 0;
-      if (pressed) this.solved[p] = PRESSED;
+      const isOverlapping = ((this.bodies.deep[a] | this.bodies.deep[b]) & OVERLAP_BIT) !== 0;
+      if (isOverlapping) this.solved[p] = PRESSED;
       else if (this.isResting(p, a, b, m) && error <= PREDICTION_ERROR * extent + slop) this.solved[p] = SOLVED;
       else this.excluded[contact] = 1;
     } else {
@@ -518,8 +518,8 @@ export class ContinuousCollision {
   /** The path of a row, made if there is none; −1 for a row that does not move. */
   private pathFor(state: WorldState, row: number): number {
     const { paths } = this;
-    const known = paths.pathOf[row];
-    if (known >= 0) return known;
+    const path = paths.pathOf[row];
+    if (path >= 0) return path;
     if (state.body[row] === STATIC || state.asleep[row] === 1) return -1;
     const i = paths.add(state, row);
     if (i >= this.impacts.length) {
@@ -630,7 +630,7 @@ export class ContinuousCollision {
     }
     for (let k = 0; k < 3; k++) this.axis[n + k] = query.axis[k];
     if (!(t < NEVER)) return;
-    this.fresh[p] = query.level === 0 || (this.solved[p] === NOT_SOLVED && this.initial[p] > 0 && !met) ? 1 : 0;
+    this.newContacts[p] = query.level === 0 || (this.solved[p] === NOT_SOLVED && this.initial[p] > 0 && !met) ? 1 : 0;
     this.push(t, p, stamp);
   }
 
@@ -709,18 +709,18 @@ export class ContinuousCollision {
    */
   private overlapProbe(a: number, b: number, slop: number): void {
     const { kind, data } = this.core.state;
-    const by = 0.5 * (TOUCH_DEPTH * slop + probe[DISTANCE]);
+    const distance = 0.5 * (TOUCH_DEPTH * slop + probe[DISTANCE]);
     for (let k = 0; k < STRIDE; k++) {
-      kept[k] = data[STRIDE * a + k];
-      kept[STRIDE + k] = data[STRIDE * b + k];
+      saved[k] = data[STRIDE * a + k];
+      saved[STRIDE + k] = data[STRIDE * b + k];
     }
-    shiftRecord(data, a, kind[a], by);
-    shiftRecord(data, b, kind[b], -by);
+    shiftRecord(data, a, kind[a], distance);
+    shiftRecord(data, b, kind[b], -distance);
     manifold[MARGIN] = SAME_IMPACT * slop;
     const found = kernelOf(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
     for (let k = 0; k < STRIDE; k++) {
-      data[STRIDE * a + k] = kept[k];
-      data[STRIDE * b + k] = kept[STRIDE + k];
+      data[STRIDE * a + k] = saved[k];
+      data[STRIDE * b + k] = saved[STRIDE + k];
     }
     let along = 0;
     for (let k = 0; k < 3; k++) along += probe[NORMAL + k] * manifold[NORMAL + k];
@@ -747,21 +747,21 @@ export class ContinuousCollision {
 
   /** Applies the impulse of the impact in `probe`; returns the approach speed, m/s, or 0 where nothing closes. */
   private collide(a: number, b: number, t: number): number {
-    const { core, bodies, rows, h } = this;
+    const { core, bodies, constraints, h } = this;
     const { state } = core;
     const { block } = bodies;
-    rows.rowA[0] = a;
-    rows.rowB[0] = b;
-    placeImpact(rows, state, bodies, probe, 0);
-    if ((state.locks[a] | state.locks[b]) !== 0 && !renewForImpact(rows, core, bodies, 0)) return 0;
-    const { data } = rows;
-    see(rows, bodies, 0, LINEAR, ANGULAR);
+    constraints.rowA[0] = a;
+    constraints.rowB[0] = b;
+    placeImpact(constraints, state, bodies, probe, 0);
+    if ((state.locks[a] | state.locks[b]) !== 0 && !refreshForImpact(constraints, core, bodies, 0)) return 0;
+    const { data } = constraints;
+    relativeVelocity(constraints, bodies, 0, LINEAR, ANGULAR);
     // Gravity until the end of the substep is in the velocities already, and not part of the impact.
     const fall = relativeGravity(core, bodies, a, b, data, N) * h * (1 - t);
     const slowest = slowestImpact(core);
     let fastest = 0;
     this.leaves = false;
-    for (let q = rows.first[0], k = 0; q < rows.end[0]; q += POINT, k++) {
+    for (let q = constraints.first[0], k = 0; q < constraints.end[0]; q += POINT, k++) {
       const speed = pointSpeed(data, q);
       const met = speed - fall;
       const bounces = met < -slowest && data[RESTITUTION] > 0;
@@ -770,9 +770,9 @@ export class ContinuousCollision {
       if (speed < 0) fastest = Math.max(fastest, -met, Number.MIN_VALUE);
     }
     if (fastest === 0) return 0;
-    keepVelocities(rows, bodies, 0, LINEAR, ANGULAR);
-    applyImpact(rows, bodies, 0, LINEAR, ANGULAR);
-    shareChange(rows, bodies, 0, LINEAR, ANGULAR, FREE_LINEAR, FREE_ANGULAR);
+    saveVelocities(constraints, bodies, 0, LINEAR, ANGULAR);
+    applyImpact(constraints, bodies, 0, LINEAR, ANGULAR);
+    shareChange(constraints, bodies, 0, LINEAR, ANGULAR, PREDICTED_LINEAR, PREDICTED_ANGULAR);
     if (state.locks[a]) applyLocks(block, BLOCK * a + LINEAR, BLOCK * a + ANGULAR, state.locks[a]);
     if (state.locks[b]) applyLocks(block, BLOCK * b + LINEAR, BLOCK * b + ANGULAR, state.locks[b]);
     return fastest;
@@ -804,13 +804,13 @@ export class ContinuousCollision {
     const next = timeOfImpact(state, this.paths, query, t);
     const stamp = ++this.stamp[p];
     if (!(next > t && next < NEVER)) return;
-    this.fresh[p] = query.level === 0 ? 1 : 0;
+    this.newContacts[p] = query.level === 0 ? 1 : 0;
     this.push(next, p, stamp);
   }
 
   /**
    * Whether the triangle of pair p is met at an edge or corner that it shares with another one, on whose face the body is, and over which it does not
-   * rise: an inner edge of a floor, which stops nothing (inner-edges.ts).
+   * rise: an inner edge of a floor, which stops nothing (internal-edges.ts).
    */
   private isInnerEdge(p: number, t: number): boolean {
     const { core, paths, h } = this;
@@ -843,10 +843,10 @@ export class ContinuousCollision {
       this.recordKey[i] = keyOf(Math.min(this.rowA[p], this.rowB[p]), Math.max(this.rowA[p], this.rowB[p]));
       this.recordSums.fill(0, SUMS * i, SUMS * (i + 1));
     }
-    this.recordFresh[i] |= this.fresh[p];
+    this.recordFresh[i] |= this.newContacts[p];
     const s = SUMS * i;
     const sums = this.recordSums;
-    const { data } = this.rows;
+    const { data } = this.constraints;
     sums[s + SUM_NORMAL] += impactImpulse[0];
     for (let k = 0; k < 3; k++) sums[s + SUM_FRICTION + k] += impactImpulse[1] * data[T1 + k] + impactImpulse[2] * data[T2 + k];
     if (speed <= sums[s + SUM_APPROACH]) return;
@@ -897,8 +897,8 @@ export class ContinuousCollision {
     for (let k = 0; k < 3; k++) {
       speed += block[b + LINEAR + k] * block[b + LINEAR + k];
       spin += block[b + ANGULAR + k] * block[b + ANGULAR + k];
-      // (MOVED runs to the end of the substep: at most the substep's own motion too far.)
-      moved += block[b + MOVED + k] * block[b + MOVED + k];
+      // (DELTA_POSITION runs to the end of the substep: at most the substep's own motion too far.)
+      moved += block[b + DELTA_POSITION + k] * block[b + DELTA_POSITION + k];
     }
     const rest = core.dt - h * t;
     const needed = (Math.sqrt(speed) + Math.sqrt(spin) * state.turnRadius[row]) * rest + 10 * MAX_SLOP;
@@ -918,9 +918,9 @@ export class ContinuousCollision {
     for (let q = this.firstPair[i] - 1; q >= 0; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
       if (this.rowA[q] === other || this.rowB[q] === other) return;
     }
-    const known = paths.count;
+    const before = paths.count;
     this.addPair(state, Math.min(row, other), Math.max(row, other), -1, true);
-    if (paths.count > known) paths.recall(state, bodies, paths.count - 1, h);
+    if (paths.count > before) paths.recall(state, bodies, paths.count - 1, h);
   }
 
   /** Asks all pairs of a row again, but for those of `but`. */
@@ -997,7 +997,7 @@ export class ContinuousCollision {
     this.initial = widened(this.initial, new Float64Array(next));
     this.solved = widened(this.solved, new Uint8Array(next));
     this.record = widened(this.record, new Int32Array(next));
-    this.fresh = widened(this.fresh, new Uint8Array(next));
+    this.newContacts = widened(this.newContacts, new Uint8Array(next));
     this.stamp = widened(this.stamp, new Int32Array(next));
   }
 
@@ -1048,9 +1048,9 @@ function closingSpeed(
 }
 
 /** Moves the record of a row along the normal in `probe`, m. */
-function shiftRecord(data: Float64Array, row: number, kind: number, by: number): void {
+function shiftRecord(data: Float64Array, row: number, kind: number, distance: number): void {
   const numbers = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
-  for (let k = 0; k < numbers; k++) data[STRIDE * row + k] += by * probe[NORMAL + (k % 3)];
+  for (let k = 0; k < numbers; k++) data[STRIDE * row + k] += distance * probe[NORMAL + (k % 3)];
 }
 
 function widened<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {

@@ -9,7 +9,7 @@ import type { Grid } from '../broadphase/grid.ts';
 import { WorldCore, type Timings } from '../world/core.ts';
 import { castShape, type CastHit } from '../world/cast-shape.ts';
 import { createView, isShown, WorldContacts, type WorldContact } from '../world/contact-view.ts';
-import { BEGAN, STRUCK, TOUCHING, type ContactList } from '../world/contact-list.ts';
+import { BEGAN, HAD_IMPACT, TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { forEachTouched } from '../world/events.ts';
 import { hashOf } from '../world/digest.ts';
 import { between, checkLength, flagOf, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from '../world/doors.ts';
@@ -523,7 +523,7 @@ export class World {
     const { contactBegan, contactStayed } = this.listeners;
     const listeners = contacts.flags[i] & BEGAN ? contactBegan : contactStayed;
     // A listener may have despawned one of the two by now.
-    if (listeners.size === 0 || !isShown(this.core, contacts, i, TOUCHING | STRUCK)) return;
+    if (listeners.size === 0 || !isShown(this.core, contacts, i, TOUCHING | HAD_IMPACT)) return;
     this.shown.show(contacts, i);
     listeners.call(this.shown.view, this.delivery);
   }

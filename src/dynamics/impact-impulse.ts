@@ -1,8 +1,22 @@
 // The impulse of one impact: every contact point that closes leaves with the share e of its speed, exactly, and friction stops the sliding it can stop.
 
-import { BLOCK, type SolverBodies } from './bodies.ts';
-import { BY_J, BY_U, BY_V, FRICTION, GRIP, GRIP_LEAST, MASS, POINT, SHARE, STOP, U, V, type ContactRows } from './contact-rows.ts';
-import { give, impulse, motion, see } from './frame.ts';
+import { BLOCK, type SolverBodies } from './solver-bodies.ts';
+import {
+  MASS_J,
+  MASS_U,
+  MASS_V,
+  FRICTION,
+  TANGENT_MASS,
+  TANGENT_MASS_MIN,
+  NORMAL_MASS,
+  POINT,
+  DISTRIBUTION,
+  INVERSE_MASS3,
+  U,
+  V,
+  type ContactConstraints,
+} from './contact-constraints.ts';
+import { applyImpulse, impulse, motion, relativeVelocity } from './contact-frame.ts';
 
 /** Speed along the normal with which each point of the contact at hand is to leave, m/s; −Infinity for points that the impact leaves alone. */
 export const leaveSpeed = new Float64Array(4);
@@ -27,14 +41,14 @@ export function pointSpeed(data: Float64Array, q: number): number {
 /**
  * Finds the impulses ≥ 0 with which every point leaves at least with its `leaveSpeed`, none pushed that leaves faster, and applies them and their
  * friction to the velocities at `linear` and `angular`. Where all points take part they are found at once, from the pseudo-inverse of their mass matrix
- * (prepare-face.ts): none is first, so that a flat, central impact turns nothing. Else by projected Gauss–Seidel. Source: Catto, GDC 2006.
+ * (prepare-manifold.ts): none is first, so that a flat, central impact turns nothing. Else by projected Gauss–Seidel. Source: Catto, GDC 2006.
  */
-export function applyImpact(rows: ContactRows, bodies: SolverBodies, c: number, linear: number, angular: number): void {
-  const { data } = rows;
-  const begin = rows.first[c];
-  const end = rows.end[c];
-  see(rows, bodies, c, linear, angular);
-  const total = solveAtOnce(rows, c) || solveByPoints(rows, c);
+export function applyImpact(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
+  const { data } = constraints;
+  const begin = constraints.first[c];
+  const end = constraints.end[c];
+  relativeVelocity(constraints, bodies, c, linear, angular);
+  const total = solveTogether(constraints, c) || solvePointByPoint(constraints, c);
   impactImpulse[0] = total;
   impactImpulse[1] = impactImpulse[2] = 0;
   impulse.fill(0);
@@ -43,37 +57,37 @@ export function applyImpact(rows: ContactRows, bodies: SolverBodies, c: number, 
     impulse[4] += pointImpulse[p] * data[q + V];
     impulse[5] -= pointImpulse[p] * data[q + U];
   }
-  give(rows, bodies, c, linear, angular);
-  applyFriction(rows, bodies, c, linear, angular, total);
+  applyImpulse(constraints, bodies, c, linear, angular);
+  applyFriction(constraints, bodies, c, linear, angular, total);
 }
 
 /** All points at once; 0 where they cannot be, or not all are pushed. Their sum, N·s. */
-function solveAtOnce(rows: ContactRows, c: number): number {
-  const { data } = rows;
-  const o = rows.at[c];
-  const begin = rows.first[c];
-  const end = rows.end[c];
+function solveTogether(constraints: ContactConstraints, c: number): number {
+  const { data } = constraints;
+  const o = constraints.at[c];
+  const begin = constraints.first[c];
+  const end = constraints.end[c];
   if (end - begin === POINT) {
     if (leaveSpeed[0] === -Infinity) return 0;
-    return (pointImpulse[0] = Math.max(0, data[begin + MASS] * (leaveSpeed[0] - motion[0])));
+    return (pointImpulse[0] = Math.max(0, data[begin + NORMAL_MASS] * (leaveSpeed[0] - motion[0])));
   }
-  if (rows.known[c] === 0) return 0;
+  if (constraints.isInvertible[c] === 0) return 0;
   let x = motion[0];
   let y = -motion[5];
   let z = motion[4];
   for (let q = begin, p = 0; q < end; q += POINT, p++) {
     if (leaveSpeed[p] === -Infinity) return 0;
-    x -= leaveSpeed[p] * data[q + SHARE];
-    y -= leaveSpeed[p] * data[q + SHARE + 1];
-    z -= leaveSpeed[p] * data[q + SHARE + 2];
+    x -= leaveSpeed[p] * data[q + DISTRIBUTION];
+    y -= leaveSpeed[p] * data[q + DISTRIBUTION + 1];
+    z -= leaveSpeed[p] * data[q + DISTRIBUTION + 2];
   }
-  const j = data[o + STOP] * x + data[o + STOP + 1] * y + data[o + STOP + 2] * z;
-  const u = data[o + STOP + 1] * x + data[o + STOP + 3] * y + data[o + STOP + 4] * z;
-  const v = data[o + STOP + 2] * x + data[o + STOP + 4] * y + data[o + STOP + 5] * z;
+  const j = data[o + INVERSE_MASS3] * x + data[o + INVERSE_MASS3 + 1] * y + data[o + INVERSE_MASS3 + 2] * z;
+  const u = data[o + INVERSE_MASS3 + 1] * x + data[o + INVERSE_MASS3 + 3] * y + data[o + INVERSE_MASS3 + 4] * z;
+  const v = data[o + INVERSE_MASS3 + 2] * x + data[o + INVERSE_MASS3 + 4] * y + data[o + INVERSE_MASS3 + 5] * z;
   let most = 0;
   let least = 0;
   for (let q = begin, p = 0; q < end; q += POINT, p++) {
-    const push = -(j * data[q + SHARE] + u * data[q + SHARE + 1] + v * data[q + SHARE + 2]);
+    const push = -(j * data[q + DISTRIBUTION] + u * data[q + DISTRIBUTION + 1] + v * data[q + DISTRIBUTION + 2]);
     pointImpulse[p] = push;
     if (push > most) most = push;
     if (push < least) least = push;
@@ -85,11 +99,11 @@ function solveAtOnce(rows: ContactRows, c: number): number {
 }
 
 /** One point after the other, until they agree. */
-function solveByPoints(rows: ContactRows, c: number): number {
-  const { data } = rows;
-  const o = rows.at[c];
-  const begin = rows.first[c];
-  const end = rows.end[c];
+function solvePointByPoint(constraints: ContactConstraints, c: number): number {
+  const { data } = constraints;
+  const o = constraints.at[c];
+  const begin = constraints.first[c];
+  const end = constraints.end[c];
   pointImpulse.fill(0);
   if (end - begin === POINT) return 0;
   let x = motion[0];
@@ -105,7 +119,7 @@ function solveByPoints(rows: ContactRows, c: number): number {
       const u = data[q + U];
       const v = data[q + V];
       const old = pointImpulse[p];
-      const next = Math.max(0, old - data[q + MASS] * (x + u * y + v * z - leaveSpeed[p]));
+      const next = Math.max(0, old - data[q + NORMAL_MASS] * (x + u * y + v * z - leaveSpeed[p]));
       pointImpulse[p] = next;
       total += next;
       if (next > most) most = next;
@@ -113,9 +127,9 @@ function solveByPoints(rows: ContactRows, c: number): number {
       if (more === 0) continue;
       if (more > change) change = more;
       else if (-more > change) change = -more;
-      x += more * (data[o + BY_J] + u * data[o + BY_J + 1] + v * data[o + BY_J + 2]);
-      y += more * (data[o + BY_J + 1] + u * data[o + BY_U] + v * data[o + BY_U + 1]);
-      z += more * (data[o + BY_J + 2] + u * data[o + BY_U + 1] + v * data[o + BY_V]);
+      x += more * (data[o + MASS_J] + u * data[o + MASS_J + 1] + v * data[o + MASS_J + 2]);
+      y += more * (data[o + MASS_J + 1] + u * data[o + MASS_U] + v * data[o + MASS_U + 1]);
+      z += more * (data[o + MASS_J + 2] + u * data[o + MASS_U + 1] + v * data[o + MASS_V]);
     }
     if (change <= CONVERGED * most) break;
   }
@@ -123,19 +137,26 @@ function solveByPoints(rows: ContactRows, c: number): number {
 }
 
 /** Friction of an impact of `total` N·s: as much as stops the sliding, and at most μ times the impact. */
-function applyFriction(rows: ContactRows, bodies: SolverBodies, c: number, linear: number, angular: number, total: number): void {
-  const { data } = rows;
-  const o = rows.at[c];
+function applyFriction(
+  constraints: ContactConstraints,
+  bodies: SolverBodies,
+  c: number,
+  linear: number,
+  angular: number,
+  total: number,
+): void {
+  const { data } = constraints;
+  const o = constraints.at[c];
   const most = data[o + FRICTION] * total;
   if (!(most > 0)) return;
-  see(rows, bodies, c, linear, angular);
-  let f1 = -(data[o + GRIP] * motion[1] + data[o + GRIP + 1] * motion[2]);
-  let f2 = -(data[o + GRIP + 1] * motion[1] + data[o + GRIP + 2] * motion[2]);
+  relativeVelocity(constraints, bodies, c, linear, angular);
+  let f1 = -(data[o + TANGENT_MASS] * motion[1] + data[o + TANGENT_MASS + 1] * motion[2]);
+  let f2 = -(data[o + TANGENT_MASS + 1] * motion[1] + data[o + TANGENT_MASS + 2] * motion[2]);
   let squared = f1 * f1 + f2 * f2;
   if (squared > most * most) {
     // It goes on sliding: friction acts against the motion, which the full matrix would bend aside.
-    f1 = -data[o + GRIP_LEAST] * motion[1];
-    f2 = -data[o + GRIP_LEAST] * motion[2];
+    f1 = -data[o + TANGENT_MASS_MIN] * motion[1];
+    f2 = -data[o + TANGENT_MASS_MIN] * motion[2];
     squared = f1 * f1 + f2 * f2;
     if (squared > most * most) {
       const cut = most / Math.sqrt(squared);
@@ -146,11 +167,17 @@ function applyFriction(rows: ContactRows, bodies: SolverBodies, c: number, linea
   impulse.fill(0);
   impulse[1] = impactImpulse[1] = f1;
   impulse[2] = impactImpulse[2] = f2;
-  give(rows, bodies, c, linear, angular);
+  applyImpulse(constraints, bodies, c, linear, angular);
 }
 
 /** Keeps the velocities of contact c's bodies at `linear` and `angular`, so that `shareChange` knows what an impact changed. */
-export function keepVelocities({ rowA, rowB }: ContactRows, { block }: SolverBodies, c: number, linear: number, angular: number): void {
+export function saveVelocities(
+  { rowA, rowB }: ContactConstraints,
+  { block }: SolverBodies,
+  c: number,
+  linear: number,
+  angular: number,
+): void {
   const a = BLOCK * rowA[c];
   const b = BLOCK * rowB[c];
   for (let k = 0; k < 3; k++) {
@@ -163,7 +190,7 @@ export function keepVelocities({ rowA, rowB }: ContactRows, { block }: SolverBod
 
 /** Writes `velocityChange`, and adds it to the velocities at `toLinear` and `toAngular` as well. */
 export function shareChange(
-  { rowA, rowB }: ContactRows,
+  { rowA, rowB }: ContactConstraints,
   { block }: SolverBodies,
   c: number,
   linear: number,

@@ -6,20 +6,20 @@ import { LOCK_ANGULAR_X, LOCK_LINEAR_X } from '../world/state.ts';
 import {
   ANGULAR,
   BLOCK,
-  FREE_ANGULAR,
-  FREE_LINEAR,
-  FREELY,
-  HELD,
+  PREDICTED_ANGULAR,
+  PREDICTED_LINEAR,
+  GYROSCOPIC,
+  LOCKED_AXIS,
   LINEAR,
-  MOVED,
-  NEVER,
-  PLACES,
-  TURNED,
+  DELTA_POSITION,
+  FIXED,
+  INDEX_MASK,
+  DELTA_ROTATION,
   type SolverBodies,
-} from './bodies.ts';
-import { renewSwung } from './renew.ts';
-import { by, turn } from './turn-by.ts';
-import { turnHeld } from './turn-held.ts';
+} from './solver-bodies.ts';
+import { refreshInertia } from './refresh-constraints.ts';
+import { rotationVector, rotate } from './rotate.ts';
+import { rotateLocked } from './rotate-locked.ts';
 
 /**
  * Gravity and damping: `v ← (v + h·g) / (1 + h·c)`, the implicit form, which no damping can turn over. Locked axes stay at zero.
@@ -30,37 +30,37 @@ import { turnHeld } from './turn-held.ts';
 export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: number): void {
   const { state, settings } = core;
   const { gravityScale, linearDamping, angularDamping, locks } = state;
-  const { block, pushed, pushedCount } = bodies;
+  const { block, dynamicRows, dynamicCount } = bodies;
   const gx = h * settings.gravity[0];
   const gy = h * settings.gravity[1];
   const gz = h * settings.gravity[2];
-  for (let i = 0; i < pushedCount; i++) {
-    const row = pushed[i] & PLACES;
+  for (let i = 0; i < dynamicCount; i++) {
+    const row = dynamicRows[i] & INDEX_MASK;
     const o = BLOCK * row;
     const scale = gravityScale[row];
     const keep = 1 / (1 + h * linearDamping[row]);
     const spin = 1 / (1 + h * angularDamping[row]);
-    const kx = block[o + LINEAR] - block[o + FREE_LINEAR];
-    const ky = block[o + LINEAR + 1] - block[o + FREE_LINEAR + 1];
-    const kz = block[o + LINEAR + 2] - block[o + FREE_LINEAR + 2];
-    const lx = block[o + ANGULAR] - block[o + FREE_ANGULAR];
-    const ly = block[o + ANGULAR + 1] - block[o + FREE_ANGULAR + 1];
-    const lz = block[o + ANGULAR + 2] - block[o + FREE_ANGULAR + 2];
-    block[o + FREE_LINEAR] = (block[o + LINEAR] + gx * scale) * keep;
-    block[o + FREE_LINEAR + 1] = (block[o + LINEAR + 1] + gy * scale) * keep;
-    block[o + FREE_LINEAR + 2] = (block[o + LINEAR + 2] + gz * scale) * keep;
-    block[o + FREE_ANGULAR] = block[o + ANGULAR] * spin;
-    block[o + FREE_ANGULAR + 1] = block[o + ANGULAR + 1] * spin;
-    block[o + FREE_ANGULAR + 2] = block[o + ANGULAR + 2] * spin;
-    block[o + LINEAR] = block[o + FREE_LINEAR] + kx;
-    block[o + LINEAR + 1] = block[o + FREE_LINEAR + 1] + ky;
-    block[o + LINEAR + 2] = block[o + FREE_LINEAR + 2] + kz;
-    block[o + ANGULAR] = block[o + FREE_ANGULAR] + lx;
-    block[o + ANGULAR + 1] = block[o + FREE_ANGULAR + 1] + ly;
-    block[o + ANGULAR + 2] = block[o + FREE_ANGULAR + 2] + lz;
+    const kx = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
+    const ky = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
+    const kz = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
+    const lx = block[o + ANGULAR] - block[o + PREDICTED_ANGULAR];
+    const ly = block[o + ANGULAR + 1] - block[o + PREDICTED_ANGULAR + 1];
+    const lz = block[o + ANGULAR + 2] - block[o + PREDICTED_ANGULAR + 2];
+    block[o + PREDICTED_LINEAR] = (block[o + LINEAR] + gx * scale) * keep;
+    block[o + PREDICTED_LINEAR + 1] = (block[o + LINEAR + 1] + gy * scale) * keep;
+    block[o + PREDICTED_LINEAR + 2] = (block[o + LINEAR + 2] + gz * scale) * keep;
+    block[o + PREDICTED_ANGULAR] = block[o + ANGULAR] * spin;
+    block[o + PREDICTED_ANGULAR + 1] = block[o + ANGULAR + 1] * spin;
+    block[o + PREDICTED_ANGULAR + 2] = block[o + ANGULAR + 2] * spin;
+    block[o + LINEAR] = block[o + PREDICTED_LINEAR] + kx;
+    block[o + LINEAR + 1] = block[o + PREDICTED_LINEAR + 1] + ky;
+    block[o + LINEAR + 2] = block[o + PREDICTED_LINEAR + 2] + kz;
+    block[o + ANGULAR] = block[o + PREDICTED_ANGULAR] + lx;
+    block[o + ANGULAR + 1] = block[o + PREDICTED_ANGULAR + 1] + ly;
+    block[o + ANGULAR + 2] = block[o + PREDICTED_ANGULAR + 2] + lz;
     if (locks[row]) {
       applyLocks(block, o + LINEAR, o + ANGULAR, locks[row]);
-      applyLocks(block, o + FREE_LINEAR, o + FREE_ANGULAR, locks[row]);
+      applyLocks(block, o + PREDICTED_LINEAR, o + PREDICTED_ANGULAR, locks[row]);
     }
   }
 }
@@ -79,10 +79,10 @@ const pace = new Float64Array(1);
 /** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; the small motion is also summed for the solver. An AABB never turns. */
 export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number): void {
   const { position, orientation, locks } = core.state;
-  const { block, moving, movingCount, turns } = bodies;
+  const { block, moving, movingCount, rotationMode } = bodies;
   pace[0] = h;
   for (let i = 0; i < movingCount; i++) {
-    const row = moving[i] & PLACES;
+    const row = moving[i] & INDEX_MASK;
     const o = BLOCK * row;
     if (locks[row]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[row]);
     const p = 3 * row;
@@ -92,26 +92,26 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
     position[p] += dx;
     position[p + 1] += dy;
     position[p + 2] += dz;
-    block[o + MOVED] += dx;
-    block[o + MOVED + 1] += dy;
-    block[o + MOVED + 2] += dz;
-    const way = turns[row];
-    if (way === NEVER) continue;
+    block[o + DELTA_POSITION] += dx;
+    block[o + DELTA_POSITION + 1] += dy;
+    block[o + DELTA_POSITION + 2] += dz;
+    const way = rotationMode[row];
+    if (way === FIXED) continue;
     const tx = h * block[o + ANGULAR];
     const ty = h * block[o + ANGULAR + 1];
     const tz = h * block[o + ANGULAR + 2];
     const squared = tx * tx + ty * ty + tz * tz;
-    if (squared === 0 || (way === HELD && turnHeld(core.state, bodies, row, pace))) continue;
-    if (way !== FREELY || squared < FAST_SPIN * FAST_SPIN * h * h || !turnFree(core, block, o, row)) {
-      block[o + TURNED] += tx;
-      block[o + TURNED + 1] += ty;
-      block[o + TURNED + 2] += tz;
-      by[0] = tx;
-      by[1] = ty;
-      by[2] = tz;
-      turn(orientation, 4 * row);
+    if (squared === 0 || (way === LOCKED_AXIS && rotateLocked(core.state, bodies, row, pace))) continue;
+    if (way !== GYROSCOPIC || squared < FAST_SPIN * FAST_SPIN * h * h || !rotateGyroscopic(core, block, o, row)) {
+      block[o + DELTA_ROTATION] += tx;
+      block[o + DELTA_ROTATION + 1] += ty;
+      block[o + DELTA_ROTATION + 2] += tz;
+      rotationVector[0] = tx;
+      rotationVector[1] = ty;
+      rotationVector[2] = tz;
+      rotate(orientation, 4 * row);
     }
-    if (way === FREELY && squared > SWUNG * SWUNG) renewSwung(core.state, bodies, row);
+    if (way === GYROSCOPIC && squared > SWUNG * SWUNG) refreshInertia(core.state, bodies, row);
   }
 }
 
@@ -125,7 +125,7 @@ const FAST_SPIN = 0.5;
  * implicit midpoint rule, which keeps energy and |L| exactly, since both are quadratic; the fixed point is reached by iteration. False, with nothing
  * done, for a spin too fast for the iteration.
  */
-function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: number): boolean {
+function rotateGyroscopic({ state }: WorldCore, block: Float64Array, o: number, row: number): boolean {
   const h = pace[0];
   const { inverseInertia, orientation } = state;
   const i = 3 * row;
@@ -162,13 +162,13 @@ function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: num
   const tx = h * (ma * axes[0] + mb * axes[3] + mc * axes[6]);
   const ty = h * (ma * axes[1] + mb * axes[4] + mc * axes[7]);
   const tz = h * (ma * axes[2] + mb * axes[5] + mc * axes[8]);
-  by[0] = tx;
-  by[1] = ty;
-  by[2] = tz;
-  turn(orientation, q);
-  block[o + TURNED] += tx;
-  block[o + TURNED + 1] += ty;
-  block[o + TURNED + 2] += tz;
+  rotationVector[0] = tx;
+  rotationVector[1] = ty;
+  rotationVector[2] = tz;
+  rotate(orientation, q);
+  block[o + DELTA_ROTATION] += tx;
+  block[o + DELTA_ROTATION + 1] += ty;
+  block[o + DELTA_ROTATION + 2] += tz;
   axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
   const ea = 2 * ma - a;
   const eb = 2 * mb - b;
@@ -176,7 +176,7 @@ function turnFree({ state }: WorldCore, block: Float64Array, o: number, row: num
   for (let k = 0; k < 3; k++) {
     const end = ea * axes[k] + eb * axes[3 + k] + ec * axes[6 + k];
     // What contacts did is told by the difference to the free velocity: this is not theirs.
-    block[o + FREE_ANGULAR + k] += end - block[o + ANGULAR + k];
+    block[o + PREDICTED_ANGULAR + k] += end - block[o + ANGULAR + k];
     block[o + ANGULAR + k] = end;
   }
   return true;

@@ -1,47 +1,50 @@
 // After the first solver iteration of each substep: marks the contacts that are impacts.
 
-import { STRIKES } from '../world/contact-list.ts';
+import { IMPACT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import type { BallRows } from './ball-rows.ts';
-import * as balls from './ball-rows.ts';
-import { BLOCK, FREE_ANGULAR, FREE_LINEAR, type SolverBodies } from './bodies.ts';
-import { N, POINT, PUSH, type ContactRows } from './contact-rows.ts';
-import { see } from './frame.ts';
+import type { SphereConstraints } from './sphere-constraints.ts';
+import * as spheres from './sphere-constraints.ts';
+import { BLOCK, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
+import { N, POINT, NORMAL_IMPULSE, type ContactConstraints } from './contact-constraints.ts';
+import { relativeVelocity } from './contact-frame.ts';
 import { pointSpeed } from './impact-impulse.ts';
 import { relativeGravity } from './relative-gravity.ts';
 
 /** A contact is an impact if its bodies were apart when the step began and it has a normal impulse now. `h` is the substep, s. */
-export function markImpacts(rows: ContactRows, core: WorldCore, bodies: SolverBodies, h: number): void {
-  const { data, first, end, apart, approach } = rows;
-  for (let i = 0; i < apart.count; i++) {
-    const c = apart.list[i];
+export function markImpacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, h: number): void {
+  const { data, first, end, separated, approach } = constraints;
+  for (let i = 0; i < separated.count; i++) {
+    const c = separated.list[i];
     if (approach[c] > 0) continue;
     let speed = 0;
     let pushes = false;
-    for (let q = first[c]; q < end[c]; q += POINT) pushes ||= data[q + PUSH] > 0;
+    for (let q = first[c]; q < end[c]; q += POINT) pushes ||= data[q + NORMAL_IMPULSE] > 0;
     if (!pushes) continue;
-    see(rows, bodies, c, FREE_LINEAR, FREE_ANGULAR);
-    for (let q = first[c]; q < end[c]; q += POINT) if (data[q + PUSH] > 0) speed = Math.min(speed, pointSpeed(data, q));
-    core.contacts.flags[rows.contact[c]] |= STRIKES;
+    relativeVelocity(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+    for (let q = first[c]; q < end[c]; q += POINT) if (data[q + NORMAL_IMPULSE] > 0) speed = Math.min(speed, pointSpeed(data, q));
+    core.contacts.flags[constraints.contact[c]] |= IMPACT;
     // (The approach speed leaves out the gravity of the substep: a body at rest has none.)
-    approach[c] = Math.max(relativeGravity(core, bodies, rows.rowA[c], rows.rowB[c], data, rows.at[c] + N) * h - speed, Number.MIN_VALUE);
+    approach[c] = Math.max(
+      relativeGravity(core, bodies, constraints.rowA[c], constraints.rowB[c], data, constraints.at[c] + N) * h - speed,
+      Number.MIN_VALUE,
+    );
   }
 }
 
 /** The same for spheres. */
-export function markSphereImpacts(rows: BallRows, core: WorldCore, bodies: SolverBodies, h: number): void {
-  const { ball, cold, apart, rowA, rowB } = rows;
+export function markSphereImpacts(constraints: SphereConstraints, core: WorldCore, bodies: SolverBodies, h: number): void {
+  const { data, cold, separated, rowA, rowB } = constraints;
   const { block } = bodies;
-  for (let i = 0; i < apart.count; i++) {
-    const c = apart.list[i];
-    const o = balls.BALL * c;
-    const r = balls.COLD * c + balls.APPROACH;
-    if (ball[o + balls.PUSH] === 0 || cold[r] > 0) continue;
+  for (let i = 0; i < separated.count; i++) {
+    const c = separated.list[i];
+    const o = spheres.STRIDE * c;
+    const r = spheres.COLD_STRIDE * c + spheres.APPROACH;
+    if (data[o + spheres.NORMAL_IMPULSE] === 0 || cold[r] > 0) continue;
     let speed = 0;
     for (let k = 0; k < 3; k++) {
-      speed += ball[o + balls.N + k] * (block[BLOCK * rowB[c] + FREE_LINEAR + k] - block[BLOCK * rowA[c] + FREE_LINEAR + k]);
+      speed += data[o + spheres.N + k] * (block[BLOCK * rowB[c] + PREDICTED_LINEAR + k] - block[BLOCK * rowA[c] + PREDICTED_LINEAR + k]);
     }
-    core.contacts.flags[rows.contact[c]] |= STRIKES;
-    cold[r] = Math.max(relativeGravity(core, bodies, rowA[c], rowB[c], ball, o + balls.N) * h - speed, Number.MIN_VALUE);
+    core.contacts.flags[constraints.contact[c]] |= IMPACT;
+    cold[r] = Math.max(relativeGravity(core, bodies, rowA[c], rowB[c], data, o + spheres.N) * h - speed, Number.MIN_VALUE);
   }
 }

@@ -4,8 +4,19 @@ import { axesOfUnit } from '../math/quat.ts';
 import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import { moveRecord } from '../world/place.ts';
 import type { WorldState } from '../world/state.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, FREELY, HELD, INVERSE_MASS, LINEAR, MOVED, TURNED, type SolverBodies } from './bodies.ts';
-import { by, turn } from './turn-by.ts';
+import {
+  ANGULAR,
+  BLOCK,
+  PREDICTED_ANGULAR,
+  GYROSCOPIC,
+  LOCKED_AXIS,
+  INVERSE_MASS,
+  LINEAR,
+  DELTA_POSITION,
+  DELTA_ROTATION,
+  type SolverBodies,
+} from './solver-bodies.ts';
+import { rotationVector, rotate } from './rotate.ts';
 
 // Of each path: pose where it begins (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it begins;
 // pose at the end of the substep as integrated; motion and turn since the step began, up to the substep and at the beginning of the path; the farthest
@@ -49,8 +60,8 @@ function ballRadius({ kind, local, turnRadius }: WorldState, row: number): numbe
 }
 
 /** Whether the spin of a row changes by itself. */
-function precesses({ turns }: SolverBodies, row: number): boolean {
-  return turns[row] === FREELY || turns[row] === HELD;
+function precesses({ rotationMode }: SolverBodies, row: number): boolean {
+  return rotationMode[row] === GYROSCOPIC || rotationMode[row] === LOCKED_AXIS;
 }
 
 function readAxes(q: Float64Array, i: number): void {
@@ -72,7 +83,7 @@ function energyOf(inverseInertia: Float64Array, i: number, spin: Float64Array, o
 
 /** Sets a component of a body's spin, which contacts have no part in. */
 function setSpin(block: Float64Array, b: number, k: number, w: number): void {
-  block[b + FREE_ANGULAR + k] += w - block[b + ANGULAR + k];
+  block[b + PREDICTED_ANGULAR + k] += w - block[b + ANGULAR + k];
   block[b + ANGULAR + k] = w;
 }
 
@@ -138,9 +149,9 @@ export class MotionPaths {
     const b = BLOCK * row;
     for (let k = 0; k < 3; k++) {
       data[o + START + k] = position[3 * row + k];
-      data[o + ORIGIN + k] = position[3 * row + k] - block[b + MOVED + k];
-      data[o + MOVED_BEFORE + k] = block[b + MOVED + k];
-      data[o + TURNED_BEFORE + k] = data[o + TURNED_HERE + k] = block[b + TURNED + k];
+      data[o + ORIGIN + k] = position[3 * row + k] - block[b + DELTA_POSITION + k];
+      data[o + MOVED_BEFORE + k] = block[b + DELTA_POSITION + k];
+      data[o + TURNED_BEFORE + k] = data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k];
     }
     for (let k = 0; k < 4; k++) data[o + START_TURN + k] = orientation[4 * row + k];
     data[o + FROM] = 0;
@@ -160,8 +171,8 @@ export class MotionPaths {
     const b = BLOCK * row;
     for (let k = 0; k < 3; k++) {
       data[o + END + k] = position[3 * row + k];
-      data[o + VELOCITY + k] = (block[b + MOVED + k] - data[o + MOVED_BEFORE + k]) / h;
-      data[o + SPIN + k] = (block[b + TURNED + k] - data[o + TURNED_BEFORE + k]) / h;
+      data[o + VELOCITY + k] = (block[b + DELTA_POSITION + k] - data[o + MOVED_BEFORE + k]) / h;
+      data[o + SPIN + k] = (block[b + DELTA_ROTATION + k] - data[o + TURNED_BEFORE + k]) / h;
     }
     for (let k = 0; k < 4; k++) data[o + END_TURN + k] = orientation[4 * row + k];
     data[o + PLACED] = -1;
@@ -178,14 +189,14 @@ export class MotionPaths {
       const w = block[b + ANGULAR + k];
       data[o + END + k] = state.position[3 * row + k];
       data[o + START + k] = data[o + END + k] - h * v;
-      data[o + ORIGIN + k] = data[o + END + k] - block[b + MOVED + k];
+      data[o + ORIGIN + k] = data[o + END + k] - block[b + DELTA_POSITION + k];
       data[o + VELOCITY + k] = v;
       data[o + SPIN + k] = w;
-      data[o + TURNED_HERE + k] = block[b + TURNED + k] - h * w;
-      by[k] = -h * w;
+      data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k] - h * w;
+      rotationVector[k] = -h * w;
     }
     for (let k = 0; k < 4; k++) data[o + END_TURN + k] = data[o + START_TURN + k] = state.orientation[4 * row + k];
-    turn(data, o + START_TURN);
+    rotate(data, o + START_TURN);
     data[o + FROM] = 0;
     data[o + PLACED] = -1;
     this.changed[i] = 0;
@@ -229,10 +240,10 @@ export class MotionPaths {
     if (x !== 0 || y !== 0 || z !== 0) {
       const { orientation } = state;
       for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + START_TURN + k];
-      by[0] = s * x;
-      by[1] = s * y;
-      by[2] = s * z;
-      turn(orientation, 4 * row);
+      rotationVector[0] = s * x;
+      rotationVector[1] = s * y;
+      rotationVector[2] = s * z;
+      rotate(orientation, 4 * row);
     }
     moveRecord(state, row);
   }
@@ -301,12 +312,12 @@ export class MotionPaths {
   }
 
   /** At the end of a path that began with an impact: the spin that has its momentum, and its energy. (A lock takes momentum; there the way stays.) */
-  private precess({ orientation, inverseInertia }: WorldState, { block, turns }: SolverBodies, row: number, o: number): void {
+  private precess({ orientation, inverseInertia }: WorldState, { block, rotationMode }: SolverBodies, row: number, o: number): void {
     const { data } = this;
-    if (turns[row] < FREELY || data[o + ENERGY] === 0) return;
+    if (rotationMode[row] < GYROSCOPIC || data[o + ENERGY] === 0) return;
     readAxes(orientation, 4 * row);
     const j = 3 * row;
-    if (turns[row] === FREELY) {
+    if (rotationMode[row] === GYROSCOPIC) {
       for (let k = 0; k < 3; k++) {
         const l = axes[3 * k] * data[o + MOMENTUM] + axes[3 * k + 1] * data[o + MOMENTUM + 1] + axes[3 * k + 2] * data[o + MOMENTUM + 2];
         body[k] = l * inverseInertia[j + k];
@@ -337,9 +348,9 @@ export class MotionPaths {
       this.place(state, row, 1, h);
       this.precess(state, bodies, row, o);
       for (let k = 0; k < 3; k++) {
-        // (END is where it would have come to, at the end of the motion that MOVED holds.)
-        block[b + MOVED + k] += state.position[3 * row + k] - data[o + END + k];
-        block[b + TURNED + k] = data[o + TURNED_HERE + k] + s * data[o + SPIN + k];
+        // (END is where it would have come to, at the end of the motion that DELTA_POSITION holds.)
+        block[b + DELTA_POSITION + k] += state.position[3 * row + k] - data[o + END + k];
+        block[b + DELTA_ROTATION + k] = data[o + TURNED_HERE + k] + s * data[o + SPIN + k];
       }
     }
   }

@@ -2,41 +2,41 @@
 
 import { NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { LOCK_LINEAR_X, type WorldState } from '../world/state.ts';
-import { BLOCK, INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
+import { BLOCK, INERTIA, INVERSE_MASS, OFFSET_MASK, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
 import {
   ARM_A,
   ARM_B,
-  BY_J,
-  BY_U,
-  BY_V,
+  MASS_J,
+  MASS_U,
+  MASS_V,
   FRICTION,
-  GRIP,
-  GRIP_LEAST,
+  TANGENT_MASS,
+  TANGENT_MASS_MIN,
   N,
-  ROLL_ARM,
-  ROLL_MASS,
+  ROLLING_ARM,
+  ROLLING_MASS,
   T1,
   T2,
   TWIST_ARM,
   TWIST_MASS,
-  type ContactRows,
-} from './contact-rows.ts';
-import { TWIST } from './tuning.ts';
+  type ContactConstraints,
+} from './contact-constraints.ts';
+import { TWIST_RADIUS } from './constants.ts';
 
 /** Where the frame of the contact at hand is, m, and a vector along t1, or zero where any will do. */
-export const place = new Float64Array(6);
-export const ALONG = 3;
+export const contactOrigin = new Float64Array(6);
+export const TANGENT_HINT = 3;
 
 /** The place is the point at `s`. */
-export function placeAt(manifold: Float64Array, s: number): void {
-  place[0] = manifold[s];
-  place[1] = manifold[s + 1];
-  place[2] = manifold[s + 2];
-  place[ALONG] = place[ALONG + 1] = place[ALONG + 2] = 0;
+export function setContactOrigin(manifold: Float64Array, s: number): void {
+  contactOrigin[0] = manifold[s];
+  contactOrigin[1] = manifold[s + 1];
+  contactOrigin[2] = manifold[s + 2];
+  contactOrigin[TANGENT_HINT] = contactOrigin[TANGENT_HINT + 1] = contactOrigin[TANGENT_HINT + 2] = 0;
 }
 
 /** Along the edge from the first to the second point of the manifold at `m`, as far as it lies across the normal. */
-export function turnAlong(manifold: Float64Array, m: number): void {
+export function setTangentHint(manifold: Float64Array, m: number): void {
   const s = m + POINTS;
   const nx = manifold[m + NORMAL];
   const ny = manifold[m + NORMAL + 1];
@@ -47,15 +47,15 @@ export function turnAlong(manifold: Float64Array, m: number): void {
   const up = nx * x + ny * y + nz * z;
   // (Of points one above the other little is left, and that is no direction.)
   if (up * up > (1 - 1e-6) * (x * x + y * y + z * z)) return;
-  place[ALONG] = x - up * nx;
-  place[ALONG + 1] = y - up * ny;
-  place[ALONG + 2] = z - up * nz;
+  contactOrigin[TANGENT_HINT] = x - up * nx;
+  contactOrigin[TANGENT_HINT + 1] = y - up * ny;
+  contactOrigin[TANGENT_HINT + 2] = z - up * nz;
 }
 
 /** What `prepareFrame` is asked for: all anew; what impulses meet, once more, in the frame that stands; that with linear locks, for an impact. */
-export const ANEW = 0;
-export const AGAIN = 1;
-export const HELD_TOO = 2;
+export const NEW_FRAME = 0;
+export const SAME_FRAME = 1;
+export const WITH_LOCKS = 2;
 
 /** The tangent matrix has rank one if its determinant is below this share of its squared trace. */
 const RANK_ONE = 1e-12;
@@ -66,7 +66,7 @@ const RANK_ONE = 1e-12;
  * r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
  */
 export function prepareFrame(
-  rows: ContactRows,
+  constraints: ContactConstraints,
   { position, locks, rollingFriction }: WorldState,
   bodies: SolverBodies,
   c: number,
@@ -75,19 +75,19 @@ export function prepareFrame(
   n: number,
   asked: number,
 ): void {
-  const { data, rowA, rowB } = rows;
+  const { data, rowA, rowB } = constraints;
   const { block } = bodies;
-  const o = rows.at[c] & OFFSETS;
+  const o = constraints.at[c] & OFFSET_MASK;
   const nx = manifold[m];
   const ny = manifold[m + 1];
   const nz = manifold[m + 2];
   let t1x;
   let t1y;
   let t1z;
-  if (asked === ANEW) {
-    t1x = place[ALONG];
-    t1y = place[ALONG + 1];
-    t1z = place[ALONG + 2];
+  if (asked === NEW_FRAME) {
+    t1x = contactOrigin[TANGENT_HINT];
+    t1y = contactOrigin[TANGENT_HINT + 1];
+    t1z = contactOrigin[TANGENT_HINT + 2];
     let squared = t1x * t1x + t1y * t1y + t1z * t1z;
     if (squared === 0) {
       // From the world axis that is most across: x̂ × n or ẑ × n.
@@ -145,12 +145,12 @@ export function prepareFrame(
   // How far the place is along the normal from the centre of whichever body may roll on it.
   let arm = Infinity;
   for (let side = 0; side < 2; side++) {
-    const row = (side === 0 ? rowA[c] : rowB[c]) & PLACES;
+    const row = (side === 0 ? rowA[c] : rowB[c]) & INDEX_MASK;
     const r = o + (side === 0 ? ARM_A : ARM_B);
-    if (asked === ANEW) {
-      data[r] = place[0] - position[3 * row];
-      data[r + 1] = place[1] - position[3 * row + 1];
-      data[r + 2] = place[2] - position[3 * row + 2];
+    if (asked === NEW_FRAME) {
+      data[r] = contactOrigin[0] - position[3 * row];
+      data[r + 1] = contactOrigin[1] - position[3 * row + 1];
+      data[r + 2] = contactOrigin[2] - position[3 * row + 2];
     }
     const x = data[r];
     const y = data[r + 1];
@@ -201,7 +201,7 @@ export function prepareFrame(
     w11 += i11;
     w12 += i12;
     w22 += i22;
-    if (asked === HELD_TOO) {
+    if (asked === WITH_LOCKS) {
       // No push moves it along a locked axis e: the mass there is without end, and 1/m times the parts along e is missing.
       for (let k = 0; k < 3; k++) {
         if (!(locks[row] & (LOCK_LINEAR_X << k))) continue;
@@ -219,46 +219,46 @@ export function prepareFrame(
     const far = rn < 0 ? -rn : rn;
     if (far < arm) arm = far;
   }
-  data[o + BY_J] = j0;
-  data[o + BY_J + 1] = j1;
-  data[o + BY_J + 2] = j2;
-  data[o + BY_J + 3] = j3;
-  data[o + BY_J + 4] = j4;
-  data[o + BY_J + 5] = j5;
+  data[o + MASS_J] = j0;
+  data[o + MASS_J + 1] = j1;
+  data[o + MASS_J + 2] = j2;
+  data[o + MASS_J + 3] = j3;
+  data[o + MASS_J + 4] = j4;
+  data[o + MASS_J + 5] = j5;
   let d = k11 * k22 - k12 * k12;
-  if (asked === HELD_TOO && d <= RANK_ONE * (k11 + k22) * (k11 + k22)) {
+  if (asked === WITH_LOCKS && d <= RANK_ONE * (k11 + k22) * (k11 + k22)) {
     // Locks leave one direction, or none: the pseudo-inverse.
     d = k11 + k22 > 0 ? 1 / ((k11 + k22) * (k11 + k22)) : 0;
-    data[o + GRIP] = k11 * d;
-    data[o + GRIP + 1] = k12 * d;
-    data[o + GRIP + 2] = k22 * d;
+    data[o + TANGENT_MASS] = k11 * d;
+    data[o + TANGENT_MASS + 1] = k12 * d;
+    data[o + TANGENT_MASS + 2] = k22 * d;
   } else {
     d = 1 / d;
-    data[o + GRIP] = k22 * d;
-    data[o + GRIP + 1] = -k12 * d;
-    data[o + GRIP + 2] = k11 * d;
+    data[o + TANGENT_MASS] = k22 * d;
+    data[o + TANGENT_MASS + 1] = -k12 * d;
+    data[o + TANGENT_MASS + 2] = k11 * d;
   }
-  data[o + GRIP_LEAST] = 1 / greatest(k11, k12, k22);
+  data[o + TANGENT_MASS_MIN] = 1 / greatest(k11, k12, k22);
   data[o + TWIST_MASS] = wnn > 0 ? 1 / wnn : 0;
-  if (n > 2) data[o + ROLL_ARM] = data[o + ROLL_MASS] = 0;
+  if (n > 2) data[o + ROLLING_ARM] = data[o + ROLLING_MASS] = 0;
   else {
     const ra = rollingFriction[rowA[c]];
     const rb = rollingFriction[rowB[c]];
-    data[o + ROLL_ARM] = (ra > rb ? ra : rb) * arm;
-    data[o + TWIST_ARM] = data[o + FRICTION] > 0 ? TWIST * arm : 0;
+    data[o + ROLLING_ARM] = (ra > rb ? ra : rb) * arm;
+    data[o + TWIST_ARM] = data[o + FRICTION] > 0 ? TWIST_RADIUS * arm : 0;
     d = greatest(w11, w12, w22);
-    data[o + ROLL_MASS] = d > 0 && data[o + ROLL_ARM] > 0 ? 1 / d : 0;
+    data[o + ROLLING_MASS] = d > 0 && data[o + ROLLING_ARM] > 0 ? 1 / d : 0;
   }
   if (n === 1) return;
-  data[o + BY_U] = w22;
-  data[o + BY_U + 1] = -w12;
-  data[o + BY_U + 2] = u3;
-  data[o + BY_U + 3] = u4;
-  data[o + BY_U + 4] = -wn2;
-  data[o + BY_V] = w11;
-  data[o + BY_V + 1] = v3;
-  data[o + BY_V + 2] = v4;
-  data[o + BY_V + 3] = wn1;
+  data[o + MASS_U] = w22;
+  data[o + MASS_U + 1] = -w12;
+  data[o + MASS_U + 2] = u3;
+  data[o + MASS_U + 3] = u4;
+  data[o + MASS_U + 4] = -wn2;
+  data[o + MASS_V] = w11;
+  data[o + MASS_V + 1] = v3;
+  data[o + MASS_V + 2] = v4;
+  data[o + MASS_V + 3] = wn1;
 }
 
 /** The greater eigenvalue of a symmetric matrix. */

@@ -1,7 +1,7 @@
 // Gravity of one body of a contact relative to the other.
 
 import type { WorldCore } from '../world/core.ts';
-import { BLOCK, INVERSE_MASS, type SolverBodies } from './bodies.ts';
+import { BLOCK, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 
 /** Gravity of row b relative to row a, along the normal at `normals[o]`, m/s². */
 export function relativeGravity(

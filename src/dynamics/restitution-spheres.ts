@@ -1,60 +1,77 @@
-// The impact of one contact of balls: what `impact` of impacts.ts does, for a single point and levers along the normal.
+// The impact of one contact of balls: what `impact` of restitution.ts does, for a single point and levers along the normal.
 
-import { STRIKES } from '../world/contact-list.ts';
+import { IMPACT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import {
   APPROACH,
-  BALL,
+  STRIDE,
   FRICTION,
-  GAP,
-  GRIP,
+  BASE_SEPARATION,
+  TANGENT_MASS,
   LEVER_A,
   LEVER_B,
-  MASS,
+  NORMAL_MASS,
   N,
-  COLD,
+  COLD_STRIDE,
   RESTITUTION,
   SLOP,
   NORMAL_SUM,
   TANGENT_SUM,
-  type BallRows,
-} from './ball-rows.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, FREE_LINEAR, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, type SolverBodies } from './bodies.ts';
+  type SphereConstraints,
+} from './sphere-constraints.ts';
+import {
+  ANGULAR,
+  BLOCK,
+  PREDICTED_ANGULAR,
+  PREDICTED_LINEAR,
+  INVERSE_INERTIA,
+  INVERSE_MASS,
+  LINEAR,
+  DELTA_POSITION,
+  type SolverBodies,
+} from './solver-bodies.ts';
 import { trueGap } from './impact-impulse.ts';
 import { relativeGravity } from './relative-gravity.ts';
-import { DEEP, TOUCH_DEPTH } from './tuning.ts';
+import { NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
 
 const impulse = new Float64Array(3);
 const spin = new Float64Array(3);
 
 /** Lets the two leave each other if they meet within the substep of `h` s, faster than `slowest` m/s; false if they do not. */
-export function sphereImpact(rows: BallRows, core: WorldCore, bodies: SolverBodies, c: number, h: number, slowest: number): boolean {
-  const { ball, cold, rowA, rowB } = rows;
+export function sphereImpact(
+  constraints: SphereConstraints,
+  core: WorldCore,
+  bodies: SolverBodies,
+  c: number,
+  h: number,
+  slowest: number,
+): boolean {
+  const { data, cold, rowA, rowB } = constraints;
   const { block } = bodies;
-  const o = BALL * c;
+  const o = STRIDE * c;
   const a = BLOCK * rowA[c];
   const b = BLOCK * rowB[c];
   let speed = 0;
-  let gap = trueGap(ball[o + GAP], TOUCH_DEPTH * ball[o + SLOP]);
+  let gap = trueGap(data[o + BASE_SEPARATION], TOUCH_DEPTH * data[o + SLOP]);
   for (let k = 0; k < 3; k++) {
-    speed += ball[o + N + k] * (block[b + FREE_LINEAR + k] - block[a + FREE_LINEAR + k]);
-    gap += ball[o + N + k] * (block[b + MOVED + k] - block[a + MOVED + k]);
+    speed += data[o + N + k] * (block[b + PREDICTED_LINEAR + k] - block[a + PREDICTED_LINEAR + k]);
+    gap += data[o + N + k] * (block[b + DELTA_POSITION + k] - block[a + DELTA_POSITION + k]);
   }
   const wait = gap > 0 ? -gap / speed : 0;
   // What lies deep in something does not hit it: it is pushed out.
-  if (speed >= 0 || wait > h || ball[o + GAP] < -DEEP * ball[o + SLOP]) return false;
+  if (speed >= 0 || wait > h || data[o + BASE_SEPARATION] < -NO_BOUNCE_DEPTH * data[o + SLOP]) return false;
   // What gravity still does to the speed until the end of the substep does not belong to the impact.
-  const met = speed - relativeGravity(core, bodies, rowA[c], rowB[c], ball, o + N) * (h - wait);
+  const met = speed - relativeGravity(core, bodies, rowA[c], rowB[c], data, o + N) * (h - wait);
   if (met >= -slowest) return false;
-  core.contacts.flags[rows.contact[c]] |= STRIKES;
-  const push = (1 + cold[COLD * c + RESTITUTION]) * -met * ball[o + MASS];
-  impactFriction(rows, block, c, push);
-  ball[o + NORMAL_SUM] += push;
-  for (let k = 0; k < 3; k++) ball[o + TANGENT_SUM + k] += impulse[k];
-  cold[COLD * c + APPROACH] = Math.max(cold[COLD * c + APPROACH], -met);
-  for (let k = 0; k < 3; k++) impulse[k] += push * ball[o + N + k];
-  applyImpulse(core, block, rowA[c], -1, ball[o + LEVER_A], wait);
-  applyImpulse(core, block, rowB[c], 1, -ball[o + LEVER_B], wait);
+  core.contacts.flags[constraints.contact[c]] |= IMPACT;
+  const push = (1 + cold[COLD_STRIDE * c + RESTITUTION]) * -met * data[o + NORMAL_MASS];
+  impactFriction(constraints, block, c, push);
+  data[o + NORMAL_SUM] += push;
+  for (let k = 0; k < 3; k++) data[o + TANGENT_SUM + k] += impulse[k];
+  cold[COLD_STRIDE * c + APPROACH] = Math.max(cold[COLD_STRIDE * c + APPROACH], -met);
+  for (let k = 0; k < 3; k++) impulse[k] += push * data[o + N + k];
+  applyImpulse(core, block, rowA[c], -1, data[o + LEVER_A], wait);
+  applyImpulse(core, block, rowB[c], 1, -data[o + LEVER_B], wait);
   return true;
 }
 
@@ -62,24 +79,27 @@ export function sphereImpact(rows: BallRows, core: WorldCore, bodies: SolverBodi
  * Friction of an impact of `push` N·s: as much as stops the sliding, and at most μ times `push`. Writes it to `impulse`, and its moment about a unit
  * lever, n × f, to `spin`.
  */
-function impactFriction({ ball, rowA, rowB }: BallRows, block: Float64Array, c: number, push: number): void {
-  const o = BALL * c;
+function impactFriction({ data, rowA, rowB }: SphereConstraints, block: Float64Array, c: number, push: number): void {
+  const o = STRIDE * c;
   const a = BLOCK * rowA[c];
   const b = BLOCK * rowB[c];
-  const most = ball[o + FRICTION] * push;
-  const la = ball[o + LEVER_A];
-  const lb = ball[o + LEVER_B];
+  const most = data[o + FRICTION] * push;
+  const la = data[o + LEVER_A];
+  const lb = data[o + LEVER_B];
   let along = 0;
-  for (let k = 0; k < 3; k++) along += ball[o + N + k] * (block[b + FREE_LINEAR + k] - block[a + FREE_LINEAR + k]);
+  for (let k = 0; k < 3; k++) along += data[o + N + k] * (block[b + PREDICTED_LINEAR + k] - block[a + PREDICTED_LINEAR + k]);
   let squared = 0;
   for (let k = 0; k < 3; k++) {
     const i = (k + 1) % 3;
     const j = (k + 2) % 3;
-    const wi = la * block[a + FREE_ANGULAR + i] + lb * block[b + FREE_ANGULAR + i];
-    const wj = la * block[a + FREE_ANGULAR + j] + lb * block[b + FREE_ANGULAR + j];
+    const wi = la * block[a + PREDICTED_ANGULAR + i] + lb * block[b + PREDICTED_ANGULAR + i];
+    const wj = la * block[a + PREDICTED_ANGULAR + j] + lb * block[b + PREDICTED_ANGULAR + j];
     const slide =
-      block[b + FREE_LINEAR + k] - block[a + FREE_LINEAR + k] - along * ball[o + N + k] - (wi * ball[o + N + j] - wj * ball[o + N + i]);
-    impulse[k] = -ball[o + GRIP] * slide;
+      block[b + PREDICTED_LINEAR + k] -
+      block[a + PREDICTED_LINEAR + k] -
+      along * data[o + N + k] -
+      (wi * data[o + N + j] - wj * data[o + N + i]);
+    impulse[k] = -data[o + TANGENT_MASS] * slide;
     squared += impulse[k] * impulse[k];
   }
   const cut = squared > most * most ? most / Math.sqrt(squared) : 1;
@@ -87,7 +107,7 @@ function impactFriction({ ball, rowA, rowB }: BallRows, block: Float64Array, c: 
   for (let k = 0; k < 3; k++) {
     const i = (k + 1) % 3;
     const j = (k + 2) % 3;
-    spin[k] = ball[o + N + i] * impulse[j] - ball[o + N + j] * impulse[i];
+    spin[k] = data[o + N + i] * impulse[j] - data[o + N + j] * impulse[i];
   }
 }
 
@@ -103,10 +123,10 @@ function applyImpulse({ state }: WorldCore, block: Float64Array, row: number, si
     const dv = mass * impulse[k];
     const dw = turn * spin[k];
     block[at + LINEAR + k] += dv;
-    block[at + FREE_LINEAR + k] += dv;
+    block[at + PREDICTED_LINEAR + k] += dv;
     block[at + ANGULAR + k] += dw;
-    block[at + FREE_ANGULAR + k] += dw;
-    block[at + MOVED + k] -= dv * wait;
+    block[at + PREDICTED_ANGULAR + k] += dw;
+    block[at + DELTA_POSITION + k] -= dv * wait;
     state.position[3 * row + k] -= dv * wait;
   }
 }

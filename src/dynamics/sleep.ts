@@ -1,6 +1,6 @@
 // Rest: bodies that touch form an island; an island where all have been still for half a second is put to sleep, and woken as a whole.
 
-import { IMPULSES, PUSHES, REMEMBERS, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import { IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
 
@@ -135,7 +135,7 @@ export class Islands {
  * woken again and again, for up to ten seconds.
  */
 function pushes({ flags, impulse }: WorldCore['contacts'], c: number): boolean {
-  return (flags[c] & REMEMBERS) !== 0 && impulse[IMPULSES * c + PUSHES] > 0;
+  return (flags[c] & HAS_RESPONSE) !== 0 && impulse[IMPULSES * c + NORMAL_IMPULSES] > 0;
 }
 
 function noteWoken({ timings, wokenRows }: WorldCore, islands: number): void {

@@ -5,29 +5,29 @@ import { findContacts } from '../world/find-contacts.ts';
 import { mergeImpacts } from '../world/events.ts';
 import { findPairs, lookAgain, looksAhead, refresh, updateGrid } from '../world/look.ts';
 import { wakeDisturbed, wakeStruck } from '../world/wake.ts';
-import { SolverBodies } from './bodies.ts';
+import { SolverBodies } from './solver-bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
 import { markImpacts, markSphereImpacts } from './mark-impacts.ts';
-import { BallRows } from './ball-rows.ts';
-import { ContactRows, RIGID } from './contact-rows.ts';
-import { keepBallImpulses, keepImpulses, takeBack, takeBackBalls } from './deep.ts';
-import { impacts } from './impacts.ts';
+import { SphereConstraints } from './sphere-constraints.ts';
+import { ContactConstraints, RIGID } from './contact-constraints.ts';
+import { saveSphereImpulses, saveImpulses, restoreImpulses, restoreSphereImpulses } from './overlap-recovery.ts';
+import { applyRestitution } from './restitution.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
-import { scaleRemembered, storeBalls, storeImpulses, warmStart, warmStartBalls } from './memory.ts';
+import { scaleImpulses, storeSphereImpulses, storeImpulses, warmStart, warmStartSpheres } from './warm-start.ts';
 import { prepareContacts } from './prepare-contacts.ts';
-import { pushBalls } from './push-balls.ts';
-import { lookAtGaps, pushFaces } from './push-faces.ts';
-import { pushPoints } from './push-points.ts';
-import { forgetSwung, renewRows } from './renew.ts';
+import { solveSpheres } from './solve-spheres.ts';
+import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
+import { solvePoints } from './solve-points.ts';
+import { clearRotated, refreshConstraints } from './refresh-constraints.ts';
 import { Islands } from './sleep.ts';
 import { stopBodies } from './stop-bodies.ts';
-import { CROWD_SWEEPS, DEEP_SWEEPS, FRESH_SWEEPS, STACK_SWEEPS } from './tuning.ts';
+import { CROWD_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS } from './constants.ts';
 
 /** What a step keeps between its phases; nothing here decides the future, so no snapshot needs it. */
 export class Dynamics {
   readonly bodies = new SolverBodies();
-  readonly rows = new ContactRows();
-  readonly balls = new BallRows();
+  readonly constraints = new ContactConstraints();
+  readonly spheres = new SphereConstraints();
   readonly continuous = new ContinuousCollision();
   readonly islands = new Islands();
 }
@@ -38,7 +38,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const start = now();
   wakeDisturbed(core);
   const h = dt / core.settings.substeps;
-  if (core.substep > 0 && h !== core.substep) scaleRemembered(core, h / core.substep);
+  if (core.substep > 0 && h !== core.substep) scaleImpulses(core, h / core.substep);
   core.dt = dt;
   core.substep = h;
 
@@ -91,92 +91,94 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 }
 
 function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
-  const { bodies, rows, balls, continuous } = dynamics;
+  const { bodies, constraints, spheres, continuous } = dynamics;
   const { substeps, response } = core.settings;
   const h = dt / substeps;
   continuous.begin(core, bodies);
   bodies.prepare(core.state);
-  if (response) prepareContacts(rows, balls, core, bodies, continuous, h);
+  if (response) prepareContacts(constraints, spheres, core, bodies, continuous, h);
   else {
-    rows.clear();
-    balls.clear();
+    constraints.clear();
+    spheres.clear();
   }
   for (let s = 0; s < substeps; s++) {
     integrateVelocities(core, bodies, h);
     if (s === 0) {
-      warmStart(rows, bodies);
-      warmStartBalls(balls, bodies);
+      warmStart(constraints, bodies);
+      warmStartSpheres(spheres, bodies);
     }
-    const struck = impacts(rows, balls, core, bodies, h);
-    if (struck) lookAtAll(rows, bodies);
-    renewRows(rows, core, bodies);
-    keepImpulses(rows);
-    keepBallImpulses(balls);
-    push(dynamics, h);
-    if (s === 0) freshen(dynamics, h);
-    hold(rows, bodies, h, true);
-    markImpacts(rows, core, bodies, h);
-    markSphereImpacts(balls, core, bodies, h);
+    const hadImpacts = applyRestitution(constraints, spheres, core, bodies, h);
+    if (hadImpacts) updateAllSeparations(constraints, bodies);
+    refreshConstraints(constraints, core, bodies);
+    saveImpulses(constraints);
+    saveSphereImpulses(spheres);
+    solveContacts(dynamics, h);
+    if (s === 0) solveNewContacts(dynamics, h);
+    solveStaticLast(constraints, bodies, h, true);
+    markImpacts(constraints, core, bodies, h);
+    markSphereImpacts(spheres, core, bodies, h);
     if (continuous.active) continuous.beforeMove();
     integratePoses(core, bodies, h);
-    rows.bounced = balls.bounced = continuous.active && continuous.afterMove(h);
-    renewRows(rows, core, bodies);
-    lookAtAll(rows, bodies);
-    relax(dynamics, h, struck || s === substeps - 1);
+    constraints.bounced = spheres.bounced = continuous.active && continuous.afterMove(h);
+    refreshConstraints(constraints, core, bodies);
+    updateAllSeparations(constraints, bodies);
+    relax(dynamics, h, hadImpacts || s === substeps - 1);
   }
-  storeImpulses(rows, core);
-  forgetSwung(rows, core, bodies);
-  storeBalls(balls, core);
+  storeImpulses(constraints, core);
+  clearRotated(constraints, core, bodies);
+  storeSphereImpulses(spheres, core);
   continuous.report();
   bodies.store(core.state);
-  core.timings.constraints = rows.count + balls.count;
+  core.timings.constraints = constraints.count + spheres.count;
 }
 
-function lookAtAll(rows: ContactRows, bodies: SolverBodies): void {
-  lookAtGaps(rows, bodies, rows.lying);
-  lookAtGaps(rows, bodies, rows.faces);
+function updateAllSeparations(constraints: ContactConstraints, bodies: SolverBodies): void {
+  updateSeparations(constraints, bodies, constraints.lineContacts);
+  updateSeparations(constraints, bodies, constraints.manifolds);
 }
 
 /** The soft sweep: contacts push, overlap is pushed out, friction holds. */
-function push({ bodies, rows, balls }: Dynamics, h: number): void {
-  pushBalls(balls, bodies, rows.softness, balls.all, h, true);
-  pushPoints(rows, bodies, rows.points, h, true);
-  pushFaces(rows, bodies, rows.lying, h, true);
-  pushFaces(rows, bodies, rows.faces, h, true);
+function solveContacts({ bodies, constraints, spheres }: Dynamics, h: number): void {
+  solveSpheres(spheres, bodies, constraints.softness, spheres.all, h, true);
+  solvePoints(constraints, bodies, constraints.points, h, true);
+  solveManifolds(constraints, bodies, constraints.lineContacts, h, true);
+  solveManifolds(constraints, bodies, constraints.manifolds, h, true);
 }
 
 /** Contacts of which nothing is remembered find their impulses in a few sweeps of their own. */
-function freshen({ bodies, rows, balls }: Dynamics, h: number): void {
-  for (let i = 0; i < FRESH_SWEEPS; i++) {
-    pushBalls(balls, bodies, rows.softness, balls.fresh, h, true);
-    pushPoints(rows, bodies, rows.freshPoints, h, true);
-    pushFaces(rows, bodies, rows.freshFaces, h, true);
+function solveNewContacts({ bodies, constraints, spheres }: Dynamics, h: number): void {
+  for (let i = 0; i < NEW_CONTACT_ITERATIONS; i++) {
+    solveSpheres(spheres, bodies, constraints.softness, spheres.newContacts, h, true);
+    solvePoints(constraints, bodies, constraints.newPoints, h, true);
+    solveManifolds(constraints, bodies, constraints.newManifolds, h, true);
   }
 }
 
 /** What pushing out put in is taken out again: of single points and lying capsules only where it put something in, unless `all` are asked for. */
-function relax({ bodies, rows, balls }: Dynamics, h: number, all: boolean): void {
-  takeBack(rows, bodies);
-  takeBackBalls(balls, bodies);
-  pushBalls(balls, bodies, rows.softness, all ? balls.all : balls.pressed, h, false);
-  pushPoints(rows, bodies, all ? rows.points : rows.pressedPoints, h, false);
-  pushFaces(rows, bodies, all ? rows.lying : rows.pressedLying, h, false);
-  pushFaces(rows, bodies, rows.faces, h, false);
+function relax({ bodies, constraints, spheres }: Dynamics, h: number, all: boolean): void {
+  restoreImpulses(constraints, bodies);
+  restoreSphereImpulses(spheres, bodies);
+  solveSpheres(spheres, bodies, constraints.softness, all ? spheres.all : spheres.penetrating, h, false);
+  solvePoints(constraints, bodies, all ? constraints.points : constraints.penetratingPoints, h, false);
+  solveManifolds(constraints, bodies, all ? constraints.lineContacts : constraints.penetratingLines, h, false);
+  solveManifolds(constraints, bodies, constraints.manifolds, h, false);
   // (Impulses of deep contacts were restored to those before the substep. These iterations must stop the bodies again, also after an impact.)
-  const { bounced } = rows;
-  rows.bounced = false;
-  for (let i = 0; i < DEEP_SWEEPS; i++) {
-    if (balls.deep.count > 0) pushBalls(balls, bodies, RIGID, i < DEEP_SWEEPS - CROWD_SWEEPS ? balls.sparse : balls.deep, h, true);
-    pushPoints(rows, bodies, rows.deepPoints, h, false);
-    pushFaces(rows, bodies, rows.deepFaces, h, false);
-    hold(rows, bodies, h, false);
+  const { bounced } = constraints;
+  constraints.bounced = false;
+  for (let i = 0; i < OVERLAP_ITERATIONS; i++) {
+    if (spheres.deep.count > 0) {
+      solveSpheres(spheres, bodies, RIGID, i < OVERLAP_ITERATIONS - CROWD_ITERATIONS ? spheres.sparse : spheres.deep, h, true);
+    }
+    solvePoints(constraints, bodies, constraints.deepPoints, h, false);
+    solveManifolds(constraints, bodies, constraints.deepManifolds, h, false);
+    solveStaticLast(constraints, bodies, h, false);
   }
-  rows.bounced = bounced;
-  for (let i = 0; i < STACK_SWEEPS; i++) pushFaces(rows, bodies, rows.bearing, h, false);
+  constraints.bounced = bounced;
+  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, false);
 }
 
 /** What is static has the last word on bodies that lie deep. */
-function hold(rows: ContactRows, bodies: SolverBodies, h: number, soft: boolean): void {
-  pushPoints(rows, bodies, rows.heldPoints, h, soft);
-  pushFaces(rows, bodies, rows.heldFaces, h, soft);
+function solveStaticLast(constraints: ContactConstraints, bodies: SolverBodies, h: number, soft: boolean): void {
+  solvePoints(constraints, bodies, constraints.staticPoints, h, soft);
+  solveManifolds(constraints, bodies, constraints.staticManifolds, h, soft);
 }

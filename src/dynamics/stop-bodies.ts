@@ -5,7 +5,7 @@ import { IMPULSES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { FARTHEST, FASTEST_MOTION, FASTEST_SPIN } from '../world/doors.ts';
 import { STOPPED } from '../world/state.ts';
-import { PLACES, START, type SolverBodies } from './bodies.ts';
+import { INDEX_MASK, START, type SolverBodies } from './solver-bodies.ts';
 
 const MOST_SPEED = FASTEST_MOTION * FASTEST_MOTION;
 const MOST_SPIN = FASTEST_SPIN * FASTEST_SPIN;
@@ -21,7 +21,7 @@ export function stopBodies(core: WorldCore, bodies: SolverBodies): void {
   const { moving, movingCount } = bodies;
   stopped.clear();
   for (let i = 0; i < movingCount; i++) {
-    const row = moving[i] & PLACES;
+    const row = moving[i] & INDEX_MASK;
     const p = 3 * row;
     const q = 4 * row;
     const speed = velocity[p] * velocity[p] + velocity[p + 1] * velocity[p + 1] + velocity[p + 2] * velocity[p + 2];

@@ -4,7 +4,7 @@ import { show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { AABB, CAPSULE, HALF, KINDS, OBB, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { COUNT, FEATURE_A, FEATURE_B, FEATURES, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { APPROACH_SPEED, BEGAN, IMPULSES, REMEMBERS, STRIKES, STRUCK, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, IMPACT, HAD_IMPACT, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import { MAX_ROWS, RETIRED } from './entity.ts';
 import type { Content, Header } from './snapshot.ts';
 import {
@@ -165,7 +165,7 @@ function checkRows({ header, columns }: Content): void {
   }
 }
 
-const CONTACT_FLAGS = TOUCHING | WITH_SENSOR | BEGAN | STRIKES | STRUCK | REMEMBERS;
+const CONTACT_FLAGS = TOUCHING | WITH_SENSOR | BEGAN | IMPACT | HAD_IMPACT | HAS_RESPONSE;
 
 function checkContacts({ header, columns, contacts, records }: Content): void {
   const { alive, generation } = columns;
@@ -181,7 +181,7 @@ function checkContacts({ header, columns, contacts, records }: Content): void {
     if (flags[i] > CONTACT_FLAGS || (flags[i] & ~CONTACT_FLAGS) !== 0) refuse(`flags of contact ${i} are ${flags[i]}`);
     if (age[i] < 0) refuse(`age of contact ${i} is ${age[i]}`);
     // What it remembers is written only where it remembers.
-    if (flags[i] & REMEMBERS) {
+    if (flags[i] & HAS_RESPONSE) {
       for (let k = 3 * i; k < 3 * i + 3; k++) if (!(Math.abs(anchor[k]) <= FARTHEST)) refuse(`anchor of contact ${i} is ${anchor[k]}`);
       for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++) {
         if (!(Math.abs(impulse[k]) <= LARGEST_OF_ALL)) refuse(`impulse of contact ${i} is ${impulse[k]}`);

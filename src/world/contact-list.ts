@@ -9,15 +9,15 @@ export const WITH_SENSOR = 2;
 /** It did not touch at the last report of events. */
 export const BEGAN = 4;
 /** Its bodies are bouncing off each other in the step that is being made; of the contact found after that step: they did, and may be apart again. */
-export const STRIKES = 8;
-export const STRUCK = 16;
+export const IMPACT = 8;
+export const HAD_IMPACT = 16;
 /** One of its bodies can be pushed: `impulse` and `anchor` mean something. */
-export const REMEMBERS = 32;
+export const HAS_RESPONSE = 32;
 
 /** Memory of a contact: the normal impulses of its four points, N·s; the friction impulse and the torque impulse in world axes, N·s and N·m·s … */
-export const PUSHES = 0;
-export const FRICTION = 4;
-export const TORQUE = 7;
+export const NORMAL_IMPULSES = 0;
+export const FRICTION_IMPULSE = 4;
+export const TORQUE_IMPULSE = 7;
 /** … and what it did in the whole last step: normal and tangential impulse, N·s; approach speed of the impact that it began with, m/s. */
 export const STEP_NORMAL = 10;
 export const STEP_TANGENT = 11;

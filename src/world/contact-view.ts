@@ -19,7 +19,7 @@ import {
   APPROACH_SPEED,
   BEGAN,
   IMPULSES,
-  REMEMBERS,
+  HAS_RESPONSE,
   STEP_NORMAL,
   STEP_TANGENT,
   TOUCHING,
@@ -104,7 +104,7 @@ class View implements WorldContact {
     this.state = distance < -rounding ? 'penetrating' : 'touching';
     this.sensor = (contacts.flags[i] & WITH_SENSOR) !== 0;
     this.phase = contacts.flags[i] & BEGAN ? 'began' : 'stayed';
-    const remembers = (contacts.flags[i] & REMEMBERS) !== 0;
+    const remembers = (contacts.flags[i] & HAS_RESPONSE) !== 0;
     this.normalImpulse = remembers ? contacts.impulse[IMPULSES * i + STEP_NORMAL] : 0;
     this.tangentImpulse = remembers ? contacts.impulse[IMPULSES * i + STEP_TANGENT] : 0;
     this.approachSpeed = remembers ? contacts.impulse[IMPULSES * i + APPROACH_SPEED] : 0;

@@ -4,7 +4,7 @@
 // contacts are in the order of their rows, and records are brought up to date first, as a query does.
 
 import { createHash, type StateHash } from '../math/hash.ts';
-import { lengthOf, REMEMBERS, IMPULSES, BEGAN } from './contact-list.ts';
+import { lengthOf, HAS_RESPONSE, IMPULSES, BEGAN } from './contact-list.ts';
 import type { Settings, WorldCore } from './core.ts';
 import { refresh } from './look.ts';
 import { COLUMN_NAMES, COLUMNS, type ColumnName } from './state.ts';
@@ -90,7 +90,7 @@ function hashContacts(hash: StateHash, { contacts }: WorldCore): void {
     // (The report says since when it touches.)
     hash.u32(flags[c] & ~BEGAN);
     hash.f64s(manifold, start[c], start[c] + lengthOf(manifold, start[c]));
-    if ((flags[c] & REMEMBERS) === 0) continue;
+    if ((flags[c] & HAS_RESPONSE) === 0) continue;
     hash.f64s(anchor, 3 * c, 3 * c + 3);
     hash.f64s(impulse, IMPULSES * c, IMPULSES * (c + 1));
   }

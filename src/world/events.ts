@@ -1,6 +1,6 @@
 // Who touches whom since when: begins, stays and ends, by comparing the contacts of now with those last reported.
 
-import { APPROACH_SPEED, BEGAN, IMPULSES, STEP_NORMAL, STEP_TANGENT, STRUCK, TOUCHING, type ContactList } from './contact-list.ts';
+import { APPROACH_SPEED, BEGAN, IMPULSES, STEP_NORMAL, STEP_TANGENT, HAD_IMPACT, TOUCHING, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 
@@ -56,7 +56,7 @@ export class ContactReport {
     this.begunCount = 0;
     for (;;) {
       // What met has touched, wherever it is by now: no impact is missed because it was short.
-      while (i < count && !(flags[i] & (TOUCHING | STRUCK))) i++;
+      while (i < count && !(flags[i] & (TOUCHING | HAD_IMPACT))) i++;
       // Most contacts go on: the pair is next in both lists.
       if (
         impacts.count === 0 &&
@@ -79,7 +79,7 @@ export class ContactReport {
         read++;
         continue;
       }
-      while (m < impacts.count && !(impacts.flags[m] & STRUCK)) m++;
+      while (m < impacts.count && !(impacts.flags[m] & HAD_IMPACT)) m++;
       const met = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
       if (i >= count && !met) break;
       const pair = met ? impacts.key[m] : keys[i];
@@ -223,12 +223,12 @@ export function forEachTouched({ contacts, impacts }: WorldCore, visit: (list: C
   let m = 0;
   for (let i = 0; i <= contacts.count; i++) {
     const key = i < contacts.count ? contacts.key[i] : Infinity;
-    for (; m < impacts.count && impacts.key[m] < key; m++) if (impacts.flags[m] & STRUCK) visit(impacts, m);
+    for (; m < impacts.count && impacts.key[m] < key; m++) if (impacts.flags[m] & HAD_IMPACT) visit(impacts, m);
     if (i === contacts.count) return;
-    if (!(contacts.flags[i] & (TOUCHING | STRUCK)) && impacts.key[m] !== key) continue;
-    const met = m < impacts.count && impacts.key[m] === key && (impacts.flags[m] & (STRUCK | BEGAN)) === (STRUCK | BEGAN);
+    if (!(contacts.flags[i] & (TOUCHING | HAD_IMPACT)) && impacts.key[m] !== key) continue;
+    const met = m < impacts.count && impacts.key[m] === key && (impacts.flags[m] & (HAD_IMPACT | BEGAN)) === (HAD_IMPACT | BEGAN);
     if (met) visit(impacts, m);
-    else if (contacts.flags[i] & (TOUCHING | STRUCK)) visit(contacts, i);
+    else if (contacts.flags[i] & (TOUCHING | HAD_IMPACT)) visit(contacts, i);
     if (m < impacts.count && impacts.key[m] === key) m++;
   }
 }

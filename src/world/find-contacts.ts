@@ -5,7 +5,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
 import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, LOOSE, pointsOfBatch, SENSES, SWAPPED_BIT } from './batches.ts';
-import { copyRecord, keyOf, REMEMBERS, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { copyRecord, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
 import { remember } from './remember.ts';
@@ -108,7 +108,7 @@ function askBatch(
     flags[i] =
       (manifold[DISTANCE] <= (pushes && rounding < HAIR ? HAIR : rounding) ? TOUCHING : 0) |
       (both & SENSES ? WITH_SENSOR : 0) |
-      (pushes ? REMEMBERS : 0) |
+      (pushes ? HAS_RESPONSE : 0) |
       (swaps << SWAPPED_BIT);
   }
   next.filled = end;

@@ -4,15 +4,15 @@ import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts'
 import { KEPT } from './batches.ts';
 import {
   APPROACH_SPEED,
-  FRICTION,
+  FRICTION_IMPULSE,
   IMPULSES,
-  PUSHES,
-  REMEMBERS,
+  NORMAL_IMPULSES,
+  HAS_RESPONSE,
   STEP_NORMAL,
   STEP_TANGENT,
-  STRIKES,
-  STRUCK,
-  TORQUE,
+  IMPACT,
+  HAD_IMPACT,
+  TORQUE_IMPULSE,
   TOUCHING,
   type ContactList,
 } from './contact-list.ts';
@@ -38,36 +38,36 @@ export function remember({ position, slop }: WorldState, before: Int32Array, pre
       copyMemory(previous, i, next, j);
       continue;
     }
-    if ((flags[j] & REMEMBERS) === 0) continue;
+    if ((flags[j] & HAS_RESPONSE) === 0) continue;
     const a = 3 * rowA[j];
     anchor[3 * j] = position[a];
     anchor[3 * j + 1] = position[a + 1];
     anchor[3 * j + 2] = position[a + 2];
-    if (i >= 0 && previous.flags[i] & STRIKES) flags[j] |= STRUCK;
+    if (i >= 0 && previous.flags[i] & IMPACT) flags[j] |= HAD_IMPACT;
     const g = IMPULSES * i;
     const h = IMPULSES * j;
-    impulse[h + PUSHES] = 0;
-    impulse[h + PUSHES + 1] = 0;
-    impulse[h + PUSHES + 2] = 0;
-    impulse[h + PUSHES + 3] = 0;
-    const same = i >= 0 && (previous.flags[i] & REMEMBERS) !== 0 && isSamePair(previous, i, next, j);
+    impulse[h + NORMAL_IMPULSES] = 0;
+    impulse[h + NORMAL_IMPULSES + 1] = 0;
+    impulse[h + NORMAL_IMPULSES + 2] = 0;
+    impulse[h + NORMAL_IMPULSES + 3] = 0;
+    const same = i >= 0 && (previous.flags[i] & HAS_RESPONSE) !== 0 && isSamePair(previous, i, next, j);
     if (!same) {
-      for (let k = FRICTION; k < IMPULSES; k++) impulse[h + k] = 0;
+      for (let k = FRICTION_IMPULSE; k < IMPULSES; k++) impulse[h + k] = 0;
       continue;
     }
     impulse[h + STEP_NORMAL] = was[g + STEP_NORMAL];
     impulse[h + STEP_TANGENT] = was[g + STEP_TANGENT];
-    impulse[h + APPROACH_SPEED] = previous.flags[i] & (TOUCHING | STRIKES) ? was[g + APPROACH_SPEED] : 0;
+    impulse[h + APPROACH_SPEED] = previous.flags[i] & (TOUCHING | IMPACT) ? was[g + APPROACH_SPEED] : 0;
     if (!keepsDirection(previous, i, next, j)) {
-      for (let k = FRICTION; k < STEP_NORMAL; k++) impulse[h + k] = 0;
+      for (let k = FRICTION_IMPULSE; k < STEP_NORMAL; k++) impulse[h + k] = 0;
       continue;
     }
-    impulse[h + FRICTION] = was[g + FRICTION];
-    impulse[h + FRICTION + 1] = was[g + FRICTION + 1];
-    impulse[h + FRICTION + 2] = was[g + FRICTION + 2];
-    impulse[h + TORQUE] = was[g + TORQUE];
-    impulse[h + TORQUE + 1] = was[g + TORQUE + 1];
-    impulse[h + TORQUE + 2] = was[g + TORQUE + 2];
+    impulse[h + FRICTION_IMPULSE] = was[g + FRICTION_IMPULSE];
+    impulse[h + FRICTION_IMPULSE + 1] = was[g + FRICTION_IMPULSE + 1];
+    impulse[h + FRICTION_IMPULSE + 2] = was[g + FRICTION_IMPULSE + 2];
+    impulse[h + TORQUE_IMPULSE] = was[g + TORQUE_IMPULSE];
+    impulse[h + TORQUE_IMPULSE + 1] = was[g + TORQUE_IMPULSE + 1];
+    impulse[h + TORQUE_IMPULSE + 2] = was[g + TORQUE_IMPULSE + 2];
     // Most contacts have one point, and had one.
     const m = oldStart[i];
     const n = start[j];
@@ -77,10 +77,10 @@ export function remember({ position, slop }: WorldState, before: Int32Array, pre
       const dy = old[m + POINTS + 1] - (manifold[n + POINTS + 1] - (position[a + 1] - oldAnchor[3 * i + 1]));
       const dz = old[m + POINTS + 2] - (manifold[n + POINTS + 2] - (position[a + 2] - oldAnchor[3 * i + 2]));
       const squared = dx * dx + dy * dy + dz * dz;
-      if (squared <= SAME * SAME) impulse[h + PUSHES] = was[g + PUSHES];
+      if (squared <= SAME * SAME) impulse[h + NORMAL_IMPULSES] = was[g + NORMAL_IMPULSES];
       else {
         const most = slop[rowA[j]] < slop[rowB[j]] ? MATCH * slop[rowA[j]] : MATCH * slop[rowB[j]];
-        if (squared <= most * most) impulse[h + PUSHES] = was[g + PUSHES];
+        if (squared <= most * most) impulse[h + NORMAL_IMPULSES] = was[g + NORMAL_IMPULSES];
       }
     }
   }
@@ -138,6 +138,6 @@ function carryPushes(from: ContactList, i: number, to: ContactList, j: number, s
     }
     if (best < 0) continue;
     used |= 1 << best;
-    to.impulse[IMPULSES * j + PUSHES + p] = from.impulse[IMPULSES * i + PUSHES + best];
+    to.impulse[IMPULSES * j + NORMAL_IMPULSES + p] = from.impulse[IMPULSES * i + NORMAL_IMPULSES + best];
   }
 }

@@ -1,7 +1,7 @@
 // What an edit leaves behind: stale grid and contacts, and bodies that may no longer sleep.
 
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
-import { FRICTION, IMPULSES, PUSHES, REMEMBERS, STEP_NORMAL, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, STEP_NORMAL, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { DYNAMIC, STATIC, STOPPED } from './state.ts';
 
@@ -71,7 +71,7 @@ export function wakeDisturbed(core: WorldCore): void {
     if ((disturbed[a] | disturbed[b]) === 0) continue;
     any = true;
     // The solver leaves contacts without friction alone: what they remember of it would never end.
-    if (friction[a] * friction[b] === 0) contacts.impulse.fill(0, IMPULSES * c + FRICTION, IMPULSES * c + STEP_NORMAL);
+    if (friction[a] * friction[b] === 0) contacts.impulse.fill(0, IMPULSES * c + FRICTION_IMPULSE, IMPULSES * c + STEP_NORMAL);
     if (disturbed[a] === 1) neighbour[b] = 1;
     if (disturbed[b] === 1) neighbour[a] = 1;
   }
@@ -135,9 +135,9 @@ function forgetPress(core: WorldCore): void {
 
 /** Whether what the contact remembers would give the lighter of its bodies more than `most`, m/s. */
 function isPressed({ contacts, state }: WorldCore, c: number, most: number): boolean {
-  if (!(contacts.flags[c] & REMEMBERS)) return false;
+  if (!(contacts.flags[c] & HAS_RESPONSE)) return false;
   const { impulse } = contacts;
-  const i = IMPULSES * c + PUSHES;
+  const i = IMPULSES * c + NORMAL_IMPULSES;
   const pushed = impulse[i] + impulse[i + 1] + impulse[i + 2] + impulse[i + 3];
   return pushed * Math.max(state.inverseMass[contacts.rowA[c]], state.inverseMass[contacts.rowB[c]]) > most;
 }

@@ -54,7 +54,12 @@ beforeAll(async () => {
     },
   });
   await writeFile(`${folder}/pairs`, pairs());
-  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', '--single-threaded', `${folder}/garbage.js`, `${folder}/pairs`]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--expose-gc',
+    '--single-threaded',
+    `${folder}/garbage.js`,
+    `${folder}/pairs`,
+  ]);
   left = JSON.parse(stdout) as Record<string, number>;
 }, 180_000);
 

@@ -7,13 +7,13 @@ import { collide } from '../../src/narrowphase/table.ts';
 import { STRIDE, TRIANGLE } from '../../src/shapes/record.ts';
 import {
   APPROACH_SPEED,
-  FRICTION,
+  FRICTION_IMPULSE,
   IMPULSES,
-  REMEMBERS,
+  HAS_RESPONSE,
   STEP_NORMAL,
   STEP_TANGENT,
-  STRIKES,
-  STRUCK,
+  IMPACT,
+  HAD_IMPACT,
   TOUCHING,
   WITH_SENSOR,
   type ContactList,
@@ -38,7 +38,7 @@ interface Row {
 function rowsOf(list: ContactList): Row[] {
   return Array.from({ length: list.count }, (_, i) => {
     const start = list.start[i];
-    const remembers = (list.flags[i] & REMEMBERS) !== 0;
+    const remembers = (list.flags[i] & HAS_RESPONSE) !== 0;
     return {
       a: list.rowA[i],
       b: list.rowB[i],
@@ -83,10 +83,10 @@ function expected({ core }: World, before: readonly Row[], placed: Uint8Array): 
     let mark =
       (out[DISTANCE] <= (pushes ? Math.max(rounding, HAIR) : rounding) ? TOUCHING : 0) +
       (sensor ? WITH_SENSOR : 0) +
-      (pushes ? REMEMBERS : 0);
-    if (pushes && was && was.flags & STRIKES) mark += STRUCK;
+      (pushes ? HAS_RESPONSE : 0);
+    if (pushes && was && was.flags & IMPACT) mark += HAD_IMPACT;
     const row = { a, b, entityA, entityB, flags: mark, record, anchor, impulse: pushes ? new Array<number>(IMPULSES).fill(0) : [] };
-    if (pushes && was && was.flags & REMEMBERS && was.entityA === entityA && was.entityB === entityB) carry(was, row);
+    if (pushes && was && was.flags & HAS_RESPONSE && was.entityA === entityA && was.entityB === entityB) carry(was, row);
     found.push(row);
   }
   return found;
@@ -96,10 +96,10 @@ function expected({ core }: World, before: readonly Row[], placed: Uint8Array): 
 function carry(was: Row, row: Row & { impulse: number[] }): void {
   row.impulse[STEP_NORMAL] = was.impulse[STEP_NORMAL];
   row.impulse[STEP_TANGENT] = was.impulse[STEP_TANGENT];
-  row.impulse[APPROACH_SPEED] = was.flags & (TOUCHING | STRIKES) ? was.impulse[APPROACH_SPEED] : 0;
+  row.impulse[APPROACH_SPEED] = was.flags & (TOUCHING | IMPACT) ? was.impulse[APPROACH_SPEED] : 0;
   const dot = [0, 1, 2].reduce((sum, k) => sum + was.record[NORMAL + k] * row.record[NORMAL + k], 0);
   if (dot < 0.5) return;
-  for (let k = FRICTION; k < STEP_NORMAL; k++) row.impulse[k] = was.impulse[k];
+  for (let k = FRICTION_IMPULSE; k < STEP_NORMAL; k++) row.impulse[k] = was.impulse[k];
   const taken = new Set<number>();
   for (let p = 0; p < row.record[COUNT]; p++) {
     let best = -1;
@@ -189,7 +189,7 @@ describe('contacts found in batches', () => {
           seen.pairs.add(`${kind[row.a]}${kind[row.b]}`);
           if (world.state.asleep[row.a] || world.state.asleep[row.b]) seen.kept++;
           if (row.impulse.some((x) => x > 0)) seen.pushed++;
-          if (row.flags & STRUCK) seen.struck++;
+          if (row.flags & HAD_IMPACT) seen.struck++;
           if (row.flags & WITH_SENSOR) seen.sensors++;
         }
         world.step();
@@ -224,6 +224,6 @@ describe('contacts found in batches', () => {
     // Somebody to push, and the list is no longer written over.
     for (const id of ids) if (world.state.kind[rowOf(id)] !== TRIANGLE) world.setBody(id, 'dynamic');
     world.step();
-    expect(compare(world, true).some(({ flags }) => flags & REMEMBERS)).toBe(true);
+    expect(compare(world, true).some(({ flags }) => flags & HAS_RESPONSE)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { aabb, createWorld, obb, sphere, type Entity, type World } from '../../src/index.ts';
 import { mulberry32 } from '../../src/math/random.ts';
-import { IMPULSES, PUSHES, REMEMBERS, TOUCHING, WITH_SENSOR } from '../../src/world/contact-list.ts';
+import { IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, TOUCHING, WITH_SENSOR } from '../../src/world/contact-list.ts';
 import type { WorldCore } from '../../src/world/core.ts';
 import { rowOf } from '../../src/world/entity.ts';
 import { DYNAMIC } from '../../src/world/state.ts';
@@ -47,9 +47,9 @@ function wakeAtOnce(core: WorldCore, row: number): void {
   const gravity = Math.hypot(...settings.gravity);
   const pressed = reach([row], (flags) => !(flags & WITH_SENSOR));
   for (const { c, a, b, flags } of list) {
-    if (!(flags & REMEMBERS) || !(pressed.has(a) || pressed.has(b))) continue;
+    if (!(flags & HAS_RESPONSE) || !(pressed.has(a) || pressed.has(b))) continue;
     const impulse = contacts.impulse.subarray(IMPULSES * c, IMPULSES * (c + 1));
-    const push = impulse[PUSHES] + impulse[PUSHES + 1] + impulse[PUSHES + 2] + impulse[PUSHES + 3];
+    const push = impulse[NORMAL_IMPULSES] + impulse[NORMAL_IMPULSES + 1] + impulse[NORMAL_IMPULSES + 2] + impulse[NORMAL_IMPULSES + 3];
     if (push * Math.max(inverseMass[a], inverseMass[b]) > (64 * core.dt * gravity) / settings.substeps) impulse.fill(0);
   }
 }

@@ -1,6 +1,6 @@
 // The picked contact in numbers: what the world says of the pair now, as a contact, or as two shapes apart once it has ended. No DOM, no three.
 
-import { SOLVER_SLOP } from '../../dynamics/tuning.ts';
+import { SOLVER_SLOP } from '../../dynamics/constants.ts';
 import { aabb, capsule, distance, obb, sphere, triangle } from '../../index.ts';
 import type { Shape, World } from '../../index.ts';
 import { touchingRange } from '../../math/scalar.ts';

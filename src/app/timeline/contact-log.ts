@@ -1,7 +1,7 @@
 // Which contacts began and which ended, in the order it happened: the last tens of thousands, in a ring. Noting allocates nothing once the ring has its size.
 
 import type { World } from '../../index.ts';
-import { APPROACH_SPEED, BEGAN, IMPULSES, REMEMBERS, STEP_NORMAL, type ContactList } from '../../world/contact-list.ts';
+import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, STEP_NORMAL, type ContactList } from '../../world/contact-list.ts';
 import { entityOf, type Entity } from '../../world/entity.ts';
 import { forEachTouched } from '../../world/events.ts';
 
@@ -150,7 +150,7 @@ export class ContactLog {
   readonly #noteBegin = ({ flags, rowA, rowB, generationA, generationB, impulse }: ContactList, c: number): void => {
     if (!(flags[c] & BEGAN)) return;
     const i = this.#push(1, entityOf(rowA[c], generationA[c]), entityOf(rowB[c], generationB[c]));
-    if (!(flags[c] & REMEMBERS)) return;
+    if (!(flags[c] & HAS_RESPONSE)) return;
     this.#approachSpeed[i] = impulse[IMPULSES * c + APPROACH_SPEED];
     this.#impulse[i] = impulse[IMPULSES * c + STEP_NORMAL];
   };

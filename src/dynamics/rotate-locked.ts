@@ -2,8 +2,8 @@
 
 import { axesAt } from '../math/quat.ts';
 import { LOCK_ANGULAR_X, type WorldState } from '../world/state.ts';
-import { ANGULAR, BLOCK, FREE_ANGULAR, INERTIA, TURNED, type SolverBodies } from './bodies.ts';
-import { by, turn } from './turn-by.ts';
+import { ANGULAR, BLOCK, PREDICTED_ANGULAR, INERTIA, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
+import { rotationVector, rotate } from './rotate.ts';
 
 /** Longest turn that is made at once, rad, and the most of them in a substep. */
 const LONGEST = 0.1;
@@ -28,7 +28,7 @@ const held = new Float64Array(5);
  * reckoned from L_f, and misses the energy by the cube of its angle. By that it is turned back, along the steepest way: a turn δ changes the energy by
  * δ·(ω × L). Both then stay to rounding. `pace` holds the substep, s. False, with nothing done, for a spin too fast for that.
  */
-export function turnHeld(state: WorldState, bodies: SolverBodies, row: number, pace: Float64Array): boolean {
+export function rotateLocked(state: WorldState, bodies: SolverBodies, row: number, pace: Float64Array): boolean {
   const { orientation, inverseInertia, locks } = state;
   const { block } = bodies;
   const l = locks[row] & LOCK_ANGULAR_X ? 0 : locks[row] & (LOCK_ANGULAR_X << 1) ? 1 : 2;
@@ -45,13 +45,13 @@ export function turnHeld(state: WorldState, bodies: SolverBodies, row: number, p
   const h = pace[0] / pieces;
   for (let k = 0; k < 3; k++) moments[k] = 1 / inverseInertia[3 * row + k];
   for (let k = 0; k < 4; k++) trial[k] = orientation[q + k];
-  see(l, p, r);
+  updateInertia(l, p, r);
   const lp = held[0] * wp + held[1] * wr;
   const lr = held[1] * wp + held[2] * wr;
   const energy = wp * lp + wr * lr;
   // What contacts did, as angular momentum.
-  const dp = wp - block[o + FREE_ANGULAR + p];
-  const dr = wr - block[o + FREE_ANGULAR + r];
+  const dp = wp - block[o + PREDICTED_ANGULAR + p];
+  const dr = wr - block[o + PREDICTED_ANGULAR + r];
   const cp = held[0] * dp + held[1] * dr;
   const cr = held[1] * dp + held[2] * dr;
   for (let piece = 0; piece < pieces; piece++) {
@@ -62,19 +62,19 @@ export function turnHeld(state: WorldState, bodies: SolverBodies, row: number, p
     let nextR = wr;
     for (let round = 0; round < ROUNDS; round++) {
       for (let k = 0; k < 4; k++) trial[k] = start[k];
-      by[l] = 0;
-      by[p] = h * meanP;
-      by[r] = h * meanR;
-      turn(trial, 0);
-      see(l, p, r);
+      rotationVector[l] = 0;
+      rotationVector[p] = h * meanP;
+      rotationVector[r] = h * meanR;
+      rotate(trial, 0);
+      updateInertia(l, p, r);
       const d = held[0] * held[2] - held[1] * held[1];
       nextP = (held[2] * lp - held[1] * lr) / d;
       nextR = (held[0] * lr - held[1] * lp) / d;
       meanP = 0.5 * (wp + nextP);
       meanR = 0.5 * (wr + nextR);
     }
-    block[o + TURNED + p] += by[p];
-    block[o + TURNED + r] += by[r];
+    block[o + DELTA_ROTATION + p] += rotationVector[p];
+    block[o + DELTA_ROTATION + r] += rotationVector[r];
     for (let i = 0; i < CORRECTIONS; i++) {
       const excess = nextP * lp + nextR * lr - energy;
       if (excess < 1e-16 * energy && excess > -1e-16 * energy) break;
@@ -87,11 +87,11 @@ export function turnHeld(state: WorldState, bodies: SolverBodies, row: number, p
       if (squared <= LEAST_CORRECTION * energy * energy) break;
       const amount = (-0.5 * excess) / squared;
       if (amount * amount * squared > LONGEST_CORRECTION * LONGEST_CORRECTION) break;
-      by[l] = amount * gl;
-      by[p] = amount * gp;
-      by[r] = amount * gr;
-      turn(trial, 0);
-      see(l, p, r);
+      rotationVector[l] = amount * gl;
+      rotationVector[p] = amount * gp;
+      rotationVector[r] = amount * gr;
+      rotate(trial, 0);
+      updateInertia(l, p, r);
       const d = held[0] * held[2] - held[1] * held[1];
       nextP = (held[2] * lp - held[1] * lr) / d;
       nextR = (held[0] * lr - held[1] * lp) / d;
@@ -106,15 +106,15 @@ export function turnHeld(state: WorldState, bodies: SolverBodies, row: number, p
   const jpp = held[2] / d;
   const jpr = -held[1] / d;
   const jrr = held[0] / d;
-  const lightness = bodies.lightness[row];
-  block[o + INERTIA + OWN[p]] = lightness * jpp;
-  block[o + INERTIA + OWN[r]] = lightness * jrr;
-  block[o + INERTIA + BETWEEN[l]] = lightness * jpr;
+  const inverseMassScale = bodies.inverseMassScale[row];
+  block[o + INERTIA + OWN[p]] = inverseMassScale * jpp;
+  block[o + INERTIA + OWN[r]] = inverseMassScale * jrr;
+  block[o + INERTIA + BETWEEN[l]] = inverseMassScale * jpr;
   // It is told by the difference to the free velocity: their torques stay, what they do changes.
-  block[o + FREE_ANGULAR + p] = wp - (jpp * cp + jpr * cr);
-  block[o + FREE_ANGULAR + r] = wr - (jpr * cp + jrr * cr);
-  bodies.renewed[row] = 1;
-  bodies.anyRenewed = true;
+  block[o + PREDICTED_ANGULAR + p] = wp - (jpp * cp + jpr * cr);
+  block[o + PREDICTED_ANGULAR + r] = wr - (jpr * cp + jrr * cr);
+  bodies.inertiaChanged[row] = 1;
+  bodies.anyInertiaChanged = true;
   return true;
 }
 
@@ -124,7 +124,7 @@ const OWN = [0, 3, 5] as const;
 const BETWEEN = [4, 2, 1] as const;
 
 /** Writes `held` of the orientation on trial. */
-function see(l: number, p: number, r: number): void {
+function updateInertia(l: number, p: number, r: number): void {
   axesAt(axes, 0, trial, 0);
   held.fill(0);
   for (let k = 0; k < 3; k++) {

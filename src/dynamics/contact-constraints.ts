@@ -1,4 +1,4 @@
-// The contacts of a step as the solver keeps them: flat rows of numbers, written by prepare-contacts.ts and swept by push-points.ts and push-faces.ts.
+// The contacts of a step as the solver keeps them: flat rows of numbers, written by prepare-contacts.ts and swept by solve-points.ts and solve-manifolds.ts.
 //
 // A contact is looked at from its frame: the place where its friction acts, the normal n and two tangents t1, t2 = n × t1 (of an edge, t1 along it). A
 // point at u·t1 + v·t2 from that place comes apart with s − u·ω2 + v·ω1: s is the speed in the place along n, ω that of turning, both of b against a.
@@ -16,16 +16,16 @@ export const ARM_B = 12;
 // … friction, the inverse of what it meets (11 12 22), and the mass of its heavier direction, kg; mass of the twist, kg·m²; arm, m, and mass of the
 // rolling resistance …
 export const FRICTION = 15;
-export const GRIP = 16;
-export const GRIP_LEAST = 19;
+export const TANGENT_MASS = 16;
+export const TANGENT_MASS_MIN = 19;
 export const TWIST_MASS = 20;
-export const ROLL_ARM = 21;
-export const ROLL_MASS = 22;
+export const ROLLING_ARM = 21;
+export const ROLLING_MASS = 22;
 // … impulses of friction along the tangents, N·s, of twist and rolling about n, t1 and t2, N·m·s; 1 while any of them is in force …
-export const RUB1 = 23;
-export const RUB2 = 24;
+export const TANGENT_IMPULSE1 = 23;
+export const TANGENT_IMPULSE2 = 24;
 export const TORQUE = 25;
-export const GRIPS = 28;
+export const FRICTION_ACTIVE = 28;
 // … where its softness stands, restitution, slop, m, arm of the twist of a single point, m …
 export const SOFTNESS = 29;
 export const RESTITUTION = 30;
@@ -35,27 +35,27 @@ export const TWIST_ARM = 32;
 export const NORMAL_SUM = 33;
 export const TANGENT_SUM = 34;
 // … what J does to s, −ω2 and ω1, and to the sliding along the tangents and the turning about n.
-export const BY_J = 36;
+export const MASS_J = 36;
 /** One point follows at once. */
 export const SINGLE = 42;
 
 // Of several points there follows first what U does to −ω2 and ω1 and to sliding and turning, what V does to ω1 and to those; from s, −ω2 and ω1 to the
 // J, U and V that stop them (00 01 02 11 12 22).
-export const BY_U = 42;
-export const BY_V = 47;
-export const STOP = 51;
+export const MASS_U = 42;
+export const MASS_V = 47;
+export const INVERSE_MASS3 = 51;
 export const SEVERAL = 57;
 
 // A point: gap at the start of the step, m, impulse, N·s, mass met, kg, its place in the frame, m; and among several the gap now, m, the distance from
 // the place, m, and its share of J, U and V where all points push.
-export const GAP = 0;
-export const PUSH = 1;
-export const MASS = 2;
+export const BASE_SEPARATION = 0;
+export const NORMAL_IMPULSE = 1;
+export const NORMAL_MASS = 2;
 export const U = 3;
 export const V = 4;
-export const NOW = 5;
+export const SEPARATION = 5;
 export const ARM = 6;
-export const SHARE = 7;
+export const DISTRIBUTION = 7;
 export const POINT = 10;
 
 /** Numbers in a row of n points. */
@@ -64,20 +64,20 @@ export function rowLength(n: number): number {
 }
 const LONGEST = rowLength(4);
 
-/** Per contact, `kept`: four pushes, two rubs, the torque. */
-export const KEPT = 9;
+/** Per contact, `saved`: four pushes, two rubs, the torque. */
+export const SAVED = 9;
 
 // `softness`, once for contacts of two bodies that move and once against what cannot be pushed.
 export const BIAS_RATE = 0;
 export const MASS_SCALE = 1;
 export const IMPULSE_SCALE = 2;
-export const BETWEEN = 0;
-export const AGAINST = 3;
+export const DYNAMIC_SOFTNESS = 0;
+export const STATIC_SOFTNESS = 3;
 /** A softness that pushes nothing out: a soft sweep with it is a relax sweep with friction. */
 export const RIGID = Float64Array.of(0, 1, 0, 0, 1, 0);
 
 /** Some of the contacts, by index. */
-export class Chosen {
+export class IndexList {
   list = new Int32Array(64);
   count = 0;
 
@@ -86,7 +86,7 @@ export class Chosen {
   }
 }
 
-export class ContactRows {
+export class ContactConstraints {
   count = 0;
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
@@ -97,8 +97,8 @@ export class ContactRows {
   at = new Int32Array(64);
   first = new Int32Array(64);
   end = new Int32Array(64);
-  /** 1 where points can push together: `STOP` and `SHARE` are known. */
-  known = new Uint8Array(64);
+  /** 1 where points can push together: `INVERSE_MASS3` and `DISTRIBUTION` are known. */
+  isInvertible = new Uint8Array(64);
   readonly softness = new Float64Array(6);
   /** Some restitution is not zero. */
   bounces = false;
@@ -109,46 +109,46 @@ export class ContactRows {
   approach = new Float64Array(64);
 
   /** Contacts of bodies that did not touch when the step began. */
-  readonly apart = new Chosen();
+  readonly separated = new IndexList();
   /** Contacts of one point, of capsules that lie on something, and faces. */
-  readonly points = new Chosen();
-  readonly lying = new Chosen();
-  readonly faces = new Chosen();
+  readonly points = new IndexList();
+  readonly lineContacts = new IndexList();
+  readonly manifolds = new IndexList();
   /** Faces that bear more than a body: the foot of a stack. */
-  readonly bearing = new Chosen();
-  /** Contacts of bodies that lie deep in something, and their impulses before the soft sweeps (deep.ts). */
-  readonly deepPoints = new Chosen();
-  readonly deepFaces = new Chosen();
+  readonly loadBearing = new IndexList();
+  /** Contacts of bodies that lie deep in something, and their impulses before the soft sweeps (overlap-recovery.ts). */
+  readonly deepPoints = new IndexList();
+  readonly deepManifolds = new IndexList();
   /** Of these, those with something static. */
-  readonly heldPoints = new Chosen();
-  readonly heldFaces = new Chosen();
-  kept = new Float64Array(64 * KEPT);
+  readonly staticPoints = new IndexList();
+  readonly staticManifolds = new IndexList();
+  saved = new Float64Array(64 * SAVED);
   /** Contacts of which nothing is remembered. */
-  readonly freshPoints = new Chosen();
-  readonly freshFaces = new Chosen();
+  readonly newPoints = new IndexList();
+  readonly newManifolds = new IndexList();
   /** Contacts of one point, and of lying capsules, that were pushed out in the last soft sweep. */
-  readonly pressedPoints = new Chosen();
-  readonly pressedLying = new Chosen();
+  readonly penetratingPoints = new IndexList();
+  readonly penetratingLines = new IndexList();
   private readonly lists = [
-    this.apart,
+    this.separated,
     this.points,
-    this.lying,
-    this.faces,
-    this.bearing,
+    this.lineContacts,
+    this.manifolds,
+    this.loadBearing,
     this.deepPoints,
-    this.deepFaces,
-    this.heldPoints,
-    this.heldFaces,
-    this.freshPoints,
-    this.freshFaces,
-    this.pressedPoints,
-    this.pressedLying,
+    this.deepManifolds,
+    this.staticPoints,
+    this.staticManifolds,
+    this.newPoints,
+    this.newManifolds,
+    this.penetratingPoints,
+    this.penetratingLines,
   ];
 
   clear(): void {
     this.count = 0;
     this.bounces = false;
-    for (const chosen of this.lists) chosen.count = 0;
+    for (const indices of this.lists) indices.count = 0;
   }
 
   /** Makes room for so many contacts with so many points in all. */
@@ -165,9 +165,9 @@ export class ContactRows {
     this.at = new Int32Array(next);
     this.first = new Int32Array(next);
     this.end = new Int32Array(next);
-    this.known = new Uint8Array(next);
+    this.isInvertible = new Uint8Array(next);
     this.approach = new Float64Array(next);
-    this.kept = new Float64Array(next * KEPT);
-    for (const chosen of this.lists) chosen.list = new Int32Array(next);
+    this.saved = new Float64Array(next * SAVED);
+    for (const indices of this.lists) indices.list = new Int32Array(next);
   }
 }

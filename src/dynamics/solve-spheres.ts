@@ -1,147 +1,154 @@
 // One sweep over the contacts of balls: the push along the normal, and in the soft sweep friction and rolling resistance.
 
 import {
-  BALL,
+  STRIDE,
   FRICTION,
-  GAP,
-  GRIP,
-  GRIPS,
+  BASE_SEPARATION,
+  TANGENT_MASS,
+  FRICTION_ACTIVE,
   LEVER_A,
   LEVER_B,
-  MASS,
+  NORMAL_MASS,
   N,
-  PUSH,
-  COLD,
+  NORMAL_IMPULSE,
+  COLD_STRIDE,
   RESTITUTION,
-  ROLL,
-  ROLL_ARM,
-  RUB,
+  ROLLING_IMPULSE,
+  ROLLING_ARM,
+  TANGENT_IMPULSE,
   SLOP,
   SOFTNESS,
   NORMAL_SUM,
   TANGENT_SUM,
-  TURN,
-  TWIST,
+  ROLLING_MASS,
+  TWIST_IMPULSE,
   TWIST_ARM,
-  type BallRows,
-} from './ball-rows.ts';
-import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, MOVED, PLACES, type SolverBodies } from './bodies.ts';
-import { BIAS_RATE, IMPULSE_SCALE, MASS_SCALE, RIGID, type Chosen } from './contact-rows.ts';
-import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
+  type SphereConstraints,
+} from './sphere-constraints.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
+import { BIAS_RATE, IMPULSE_SCALE, MASS_SCALE, RIGID, type IndexList } from './contact-constraints.ts';
+import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
-/** As `pushPoints`. `softness` is that of the step; `h` is the substep, s. */
-export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float64Array, chosen: Chosen, h: number, soft: boolean): void {
-  const { ball, cold, rowA, rowB, pressed } = rows;
+/** As `solvePoints`. `softness` is that of the step; `h` is the substep, s. */
+export function solveSpheres(
+  constraints: SphereConstraints,
+  bodies: SolverBodies,
+  softness: Float64Array,
+  indices: IndexList,
+  h: number,
+  soft: boolean,
+): void {
+  const { data, cold, rowA, rowB, penetrating } = constraints;
   const { block, hadImpact } = bodies;
-  const { list, count } = chosen;
+  const { list, count } = indices;
   const rate = 1 / h;
-  const all = soft && chosen === rows.all;
-  const bounced = !soft && rows.bounced;
+  const all = soft && indices === constraints.all;
+  const bounced = !soft && constraints.bounced;
   // (Deep balls are relaxed with friction.)
   const relaxes = !soft || softness === RIGID;
-  if (all) pressed.count = 0;
+  if (all) penetrating.count = 0;
   for (let i = 0; i < count; i++) {
-    const c = list[i] & PLACES;
-    const o = BALL * c;
-    const a = BLOCK * (rowA[c] & PLACES);
-    const b = BLOCK * (rowB[c] & PLACES);
-    const nx = ball[o + N];
-    const ny = ball[o + N + 1];
-    const nz = ball[o + N + 2];
+    const c = list[i] & INDEX_MASK;
+    const o = STRIDE * c;
+    const a = BLOCK * (rowA[c] & INDEX_MASK);
+    const b = BLOCK * (rowB[c] & INDEX_MASK);
+    const nx = data[o + N];
+    const ny = data[o + N + 1];
+    const nz = data[o + N + 2];
     const vx = block[b + LINEAR] - block[a + LINEAR];
     const vy = block[b + LINEAR + 1] - block[a + LINEAR + 1];
     const vz = block[b + LINEAR + 2] - block[a + LINEAR + 2];
     const speed = nx * vx + ny * vy + nz * vz;
     const gap =
-      ball[o + GAP] +
-      nx * (block[b + MOVED] - block[a + MOVED]) +
-      ny * (block[b + MOVED + 1] - block[a + MOVED + 1]) +
-      nz * (block[b + MOVED + 2] - block[a + MOVED + 2]);
-    const old = ball[o + PUSH];
-    if (all) ball[o + NORMAL_SUM] += old;
+      data[o + BASE_SEPARATION] +
+      nx * (block[b + DELTA_POSITION] - block[a + DELTA_POSITION]) +
+      ny * (block[b + DELTA_POSITION + 1] - block[a + DELTA_POSITION + 1]) +
+      nz * (block[b + DELTA_POSITION + 2] - block[a + DELTA_POSITION + 2]);
+    const old = data[o + NORMAL_IMPULSE];
+    if (all) data[o + NORMAL_SUM] += old;
     let total;
-    if (gap > (relaxes ? TOUCH_DEPTH * ball[o + SLOP] : 0)) {
-      total = old - ball[o + MASS] * (speed + gap * rate);
+    if (gap > (relaxes ? TOUCH_DEPTH * data[o + SLOP] : 0)) {
+      total = old - data[o + NORMAL_MASS] * (speed + gap * rate);
       if (relaxes && total > old) total = old;
     } else {
-      total = old - ball[o + MASS] * speed;
-      if (bounced && total > old && cold[COLD * c + RESTITUTION] > 0 && (hadImpact[rowA[c]] | hadImpact[rowB[c]]) !== 0) total = old;
+      total = old - data[o + NORMAL_MASS] * speed;
+      if (bounced && total > old && cold[COLD_STRIDE * c + RESTITUTION] > 0 && (hadImpact[rowA[c]] | hadImpact[rowB[c]]) !== 0) total = old;
       if (soft) {
-        const slop = ball[o + SLOP];
+        const slop = data[o + SLOP];
         const above = gap + slop;
         if (above <= 0) {
-          if (all) pressed.add(c);
-          const s = ball[o + SOFTNESS];
+          if (all) penetrating.add(c);
+          const s = data[o + SOFTNESS];
           let bias = softness[s + BIAS_RATE] * above;
-          if (bias < -PUSH_OUT * slop) bias = -PUSH_OUT * slop;
-          total = old - ball[o + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+          if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
+          total = old - data[o + NORMAL_MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
         }
       }
     }
     if (!(total > 0)) {
-      if (old === 0 && ball[o + GRIPS] === 0) continue;
+      if (old === 0 && data[o + FRICTION_ACTIVE] === 0) continue;
       total = 0;
     }
-    ball[o + PUSH] = total;
+    data[o + NORMAL_IMPULSE] = total;
     const j = total - old;
     let px = j * nx;
     let py = j * ny;
     let pz = j * nz;
-    const mu = ball[o + FRICTION];
-    if (soft && (mu > 0 || ball[o + ROLL_ARM] > 0)) {
-      ball[o + GRIPS] = total > 0 ? 1 : 0;
+    const mu = data[o + FRICTION];
+    if (soft && (mu > 0 || data[o + ROLLING_ARM] > 0)) {
+      data[o + FRICTION_ACTIVE] = total > 0 ? 1 : 0;
       const ax = block[a + ANGULAR];
       const ay = block[a + ANGULAR + 1];
       const az = block[a + ANGULAR + 2];
       const bx = block[b + ANGULAR];
       const by = block[b + ANGULAR + 1];
       const bz = block[b + ANGULAR + 2];
-      const la = ball[o + LEVER_A];
-      const lb = ball[o + LEVER_B];
+      const la = data[o + LEVER_A];
+      const lb = data[o + LEVER_B];
       // The surfaces slide with v − n·(n·v) − (la·ωa + lb·ωb) × n.
       const sx = la * ax + lb * bx;
       const sy = la * ay + lb * by;
       const sz = la * az + lb * bz;
-      const grip = ball[o + GRIP];
-      const oldX = ball[o + RUB];
-      const oldY = ball[o + RUB + 1];
-      const oldZ = ball[o + RUB + 2];
+      const grip = data[o + TANGENT_MASS];
+      const oldX = data[o + TANGENT_IMPULSE];
+      const oldY = data[o + TANGENT_IMPULSE + 1];
+      const oldZ = data[o + TANGENT_IMPULSE + 2];
       if (all) {
-        ball[o + TANGENT_SUM] += oldX;
-        ball[o + TANGENT_SUM + 1] += oldY;
-        ball[o + TANGENT_SUM + 2] += oldZ;
+        data[o + TANGENT_SUM] += oldX;
+        data[o + TANGENT_SUM + 1] += oldY;
+        data[o + TANGENT_SUM + 2] += oldZ;
       }
       let fx = oldX - grip * (vx - speed * nx - sy * nz + sz * ny);
       let fy = oldY - grip * (vy - speed * ny - sz * nx + sx * nz);
       let fz = oldZ - grip * (vz - speed * nz - sx * ny + sy * nx);
       const most = mu * total;
-      const rubbed = fx * fx + fy * fy + fz * fz;
-      if (rubbed > most * most) {
-        const cut = most / Math.sqrt(rubbed);
+      const frictionSquared = fx * fx + fy * fy + fz * fz;
+      if (frictionSquared > most * most) {
+        const cut = most / Math.sqrt(frictionSquared);
         fx *= cut;
         fy *= cut;
         fz *= cut;
       }
-      ball[o + RUB] = fx;
-      ball[o + RUB + 1] = fy;
-      ball[o + RUB + 2] = fz;
+      data[o + TANGENT_IMPULSE] = fx;
+      data[o + TANGENT_IMPULSE + 1] = fy;
+      data[o + TANGENT_IMPULSE + 2] = fz;
       fx -= oldX;
       fy -= oldY;
       fz -= oldZ;
       px += fx;
       py += fy;
       pz += fz;
-      const turn = ball[o + TURN];
+      const turn = data[o + ROLLING_MASS];
       const wx = bx - ax;
       const wy = by - ay;
       const wz = bz - az;
       const spin = nx * wx + ny * wy + nz * wz;
       // Twist about the normal …
-      const oldTwist = ball[o + TWIST];
-      const limit = ball[o + TWIST_ARM] * total;
+      const oldTwist = data[o + TWIST_IMPULSE];
+      const limit = data[o + TWIST_ARM] * total;
       let twist = oldTwist - turn * spin;
       twist = twist > limit ? limit : twist < -limit ? -limit : twist;
-      ball[o + TWIST] = twist;
+      data[o + TWIST_IMPULSE] = twist;
       twist -= oldTwist;
       let mx = twist * nx;
       let my = twist * ny;
@@ -152,10 +159,10 @@ export function pushBalls(rows: BallRows, bodies: SolverBodies, softness: Float6
       const tz = nx * fy - ny * fx;
       const ia = block[a + INVERSE_INERTIA];
       const ib = block[b + INVERSE_INERTIA];
-      const rolls = ball[o + ROLL_ARM];
+      const rolls = data[o + ROLLING_ARM];
       if (rolls > 0) {
         // … and rolling across it, after what friction does to it. (From what was before, the two throw each other to and fro: no ball lay still.)
-        const r = COLD * c + ROLL;
+        const r = COLD_STRIDE * c + ROLLING_IMPULSE;
         const oldX = cold[r];
         const oldY = cold[r + 1];
         const oldZ = cold[r + 2];

@@ -1,17 +1,17 @@
 // A small turn of a unit quaternion.
 
 /** The turn at hand, rad, world axes. (Numbers that are handed from function to function would become objects.) */
-export const by = new Float64Array(3);
+export const rotationVector = new Float64Array(3);
 
 /**
- * Turns the unit quaternion at `q[i]` by the rotation vector t in `by` (rad, world axes): q ← exp(t/2)·q with the exponential as the rational
+ * Turns the unit quaternion at `q[i]` by the rotation vector t in `rotationVector` (rad, world axes): q ← exp(t/2)·q with the exponential as the rational
  * (1 − |t|²/16, t/2) / (1 + |t|²/16) of the half angle's tangent, t/4 ≈ tan(|t|/4). Its angle is short by |t|³/48: 2·10⁻⁵ rad for a
  * step of 0.1 rad. Only + − × ÷ √, so every engine turns alike.
  */
-export function turn(q: Float64Array, i: number): void {
-  const tx = by[0];
-  const ty = by[1];
-  const tz = by[2];
+export function rotate(q: Float64Array, i: number): void {
+  const tx = rotationVector[0];
+  const ty = rotationVector[1];
+  const tz = rotationVector[2];
   const s = 0.0625 * (tx * tx + ty * ty + tz * tz);
   const c = 1 - s;
   const ex = 0.5 * tx;

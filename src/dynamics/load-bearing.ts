@@ -3,9 +3,9 @@
 import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import { IMPULSES, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { ANGULAR, BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './bodies.ts';
-import { Chosen } from './contact-rows.ts';
-import { BORNE, OVERLOAD } from './tuning.ts';
+import { ANGULAR, BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import { IndexList } from './contact-constraints.ts';
+import { LOAD_MASS_RATIO, MASS_RATIO_LIMIT } from './constants.ts';
 
 /** Two contacts of a body hold it from opposite sides when the cosine between their normals, both towards it, is at most this. */
 const OPPOSITE = -0.1;
@@ -17,34 +17,34 @@ const PASSES = 8;
 // Per row: the mass that it bears, kg; the factor by which warm-start impulses shrink when that mass does; 1 for immovable rows and for those that stand on
 // them; the last end of a contact of the row, plus 1. Per end of a contact (2c of a, 2c + 1 of b): the previous end of the same row, plus 1.
 let load = new Float64Array(64);
-let shrinks = new Float64Array(64);
+let warmStartScale = new Float64Array(64);
 let grounded = new Uint8Array(64);
 let last = new Int32Array(64);
 let before = new Int32Array(128);
 
-/** Contacts of which one body is so much heavier (listed by deep.ts). */
-export const overloads = new Chosen();
+/** Contacts of which one body is so much heavier (listed by overlap-recovery.ts). */
+export const overloads = new IndexList();
 
 /**
  * An iteration passes on to a light body's support only the light body's share of the weight of a heavy one: 1 kg under 1,000 kg trembled and leant, under
- * 10,000 it was pressed through the floor. So a body between one more than `OVERLOAD` times as heavy and the ground counts, for the step, as
- * 1 / `BORNE` of that mass. The iterations then converge as in a stack of 1 : `BORNE`; the impulses that hold a resting body do not depend on its mass. A body
+ * 10,000 it was pressed through the floor. So a body between one more than `MASS_RATIO_LIMIT` times as heavy and the ground counts, for the step, as
+ * 1 / `LOAD_MASS_RATIO` of that mass. The iterations then converge as in a stack of 1 : `LOAD_MASS_RATIO`; the impulses that hold a resting body do not depend on its mass. A body
  * without either contact keeps its mass, and momentum is kept.
  */
-export function bearLoads(core: WorldCore, bodies: SolverBodies): void {
+export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
   const { bears } = core.state;
-  const { pushed, pushedCount } = bodies;
+  const { dynamicRows, dynamicCount } = bodies;
   let bore = false;
-  for (let i = 0; i < pushedCount; i++) if (bears[pushed[i]] !== 0) bore = true;
+  for (let i = 0; i < dynamicCount; i++) if (bears[dynamicRows[i]] !== 0) bore = true;
   if (overloads.count === 0 && !bore) return;
-  link(core, bodies);
-  if (overloads.count > 0) findBearers(core, bodies);
-  if (bore) shrink(core, bodies);
-  for (let i = 0; i < pushedCount; i++) bears[pushed[i]] = load[pushed[i]];
+  linkContacts(core, bodies);
+  if (overloads.count > 0) findLoadBearers(core, bodies);
+  if (bore) scaleWarmStart(core, bodies);
+  for (let i = 0; i < dynamicCount; i++) bears[dynamicRows[i]] = load[dynamicRows[i]];
 }
 
 /** Sets the mass that each bearing body counts as. */
-function findBearers(core: WorldCore, bodies: SolverBodies): void {
+function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
   const { contacts } = core;
   const { rowA, rowB } = contacts;
   const { block } = bodies;
@@ -62,8 +62,10 @@ function findBearers(core: WorldCore, bodies: SolverBodies): void {
       const heavy = light === a ? b : a;
       const mass = light === a ? ma : mb;
       const borne = (light === a ? mb : ma) + load[heavy];
-      if (borne <= OVERLOAD * mass || load[light] >= borne || !meets(core, block, c) || !isHeld(core, block, c, light)) continue;
-      scale(bodies, light, (BORNE * mass) / borne);
+      if (borne <= MASS_RATIO_LIMIT * mass || load[light] >= borne || !willTouch(core, block, c) || !isSupported(core, block, c, light)) {
+        continue;
+      }
+      scaleInverseMass(bodies, light, (LOAD_MASS_RATIO * mass) / borne);
       load[light] = borne;
       more = true;
     }
@@ -71,33 +73,33 @@ function findBearers(core: WorldCore, bodies: SolverBodies): void {
 }
 
 /** Scales down the warm start of bodies that bear less than in the step before: impulses found with the larger mass would throw them. */
-function shrink({ contacts, state }: WorldCore, { pushed, pushedCount }: SolverBodies): void {
+function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCount }: SolverBodies): void {
   const { rowA, rowB, impulse, count } = contacts;
   const { mass, bears } = state;
-  shrinks.fill(1, 0, state.rows);
+  warmStartScale.fill(1, 0, state.rows);
   let any = false;
-  for (let i = 0; i < pushedCount; i++) {
-    const row = pushed[i];
+  for (let i = 0; i < dynamicCount; i++) {
+    const row = dynamicRows[i];
     if (load[row] >= bears[row]) continue;
-    shrinks[row] = Math.max(mass[row], load[row] / BORNE) / Math.max(mass[row], bears[row] / BORNE);
+    warmStartScale[row] = Math.max(mass[row], load[row] / LOAD_MASS_RATIO) / Math.max(mass[row], bears[row] / LOAD_MASS_RATIO);
     any = true;
   }
   if (!any) return;
   for (let c = 0; c < count; c++) {
-    const by = Math.min(shrinks[rowA[c]], shrinks[rowB[c]]);
+    const by = Math.min(warmStartScale[rowA[c]], warmStartScale[rowB[c]]);
     if (by < 1) for (let k = IMPULSES * c; k < IMPULSES * (c + 1); k++) impulse[k] *= by;
   }
 }
 
 /** Lists the contacts of each row, and marks the rows that stand on the ground. */
-function link({ contacts, state }: WorldCore, { block }: SolverBodies): void {
+function linkContacts({ contacts, state }: WorldCore, { block }: SolverBodies): void {
   const { rowA, rowB, flags, start, manifold, count } = contacts;
   const { slop } = state;
   if (last.length < state.rows) {
     last = new Int32Array(state.capacity);
     grounded = new Uint8Array(state.capacity);
     load = new Float64Array(state.capacity);
-    shrinks = new Float64Array(state.capacity);
+    warmStartScale = new Float64Array(state.capacity);
   } else {
     last.fill(0, 0, state.rows);
     load.fill(0, 0, state.rows);
@@ -128,7 +130,7 @@ function link({ contacts, state }: WorldCore, { block }: SolverBodies): void {
 }
 
 /** Whether the bodies of contact c touch, or will within the step. */
-function meets({ contacts, state, dt }: WorldCore, block: Float64Array, c: number): boolean {
+function willTouch({ contacts, state, dt }: WorldCore, block: Float64Array, c: number): boolean {
   const { rowA, rowB, start, manifold } = contacts;
   const { slop } = state;
   const m = start[c];
@@ -140,7 +142,7 @@ function meets({ contacts, state, dt }: WorldCore, block: Float64Array, c: numbe
 }
 
 /** Whether something that stands on the ground holds the light body of contact c against the heavy one; a new bearer must be slow against that. */
-function isHeld({ contacts, state }: WorldCore, block: Float64Array, c: number, light: number): boolean {
+function isSupported({ contacts, state }: WorldCore, block: Float64Array, c: number, light: number): boolean {
   const { rowA, start, manifold, rowB } = contacts;
   const { slop } = state;
   const m = start[c] + NORMAL;
@@ -175,9 +177,9 @@ function speedAt(position: Float64Array, block: Float64Array, row: number, other
 }
 
 /** Multiplies inverse mass and inverse inertia of a row for this step. */
-function scale({ block, lightness }: SolverBodies, row: number, by: number): void {
+function scaleInverseMass({ block, inverseMassScale }: SolverBodies, row: number, by: number): void {
   const o = BLOCK * row;
-  lightness[row] *= by;
+  inverseMassScale[row] *= by;
   block[o + INVERSE_MASS] *= by;
   block[o + INVERSE_INERTIA] *= by;
   for (let k = 0; k < 6; k++) block[o + INERTIA + k] *= by;

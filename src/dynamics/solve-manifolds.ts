@@ -1,47 +1,58 @@
 // One sweep over the contacts of two to four points: their pushes along the normal, all at once where all of them push, then their friction.
 
-import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, MOVED, OFFSETS, PLACES, TURNED, type SolverBodies } from './bodies.ts';
+import {
+  ANGULAR,
+  BLOCK,
+  INERTIA,
+  INVERSE_MASS,
+  LINEAR,
+  DELTA_POSITION,
+  OFFSET_MASK,
+  INDEX_MASK,
+  DELTA_ROTATION,
+  type SolverBodies,
+} from './solver-bodies.ts';
 import {
   ARM,
   ARM_A,
   ARM_B,
   BIAS_RATE,
-  BY_J,
-  BY_U,
-  BY_V,
+  MASS_J,
+  MASS_U,
+  MASS_V,
   FRICTION,
-  GAP,
-  GRIP,
-  GRIP_LEAST,
-  GRIPS,
+  BASE_SEPARATION,
+  TANGENT_MASS,
+  TANGENT_MASS_MIN,
+  FRICTION_ACTIVE,
   IMPULSE_SCALE,
-  MASS,
+  NORMAL_MASS,
   MASS_SCALE,
   N,
-  NOW,
+  SEPARATION,
   POINT,
-  PUSH,
+  NORMAL_IMPULSE,
   RESTITUTION,
-  ROLL_ARM,
-  ROLL_MASS,
-  RUB1,
-  RUB2,
-  SHARE,
+  ROLLING_ARM,
+  ROLLING_MASS,
+  TANGENT_IMPULSE1,
+  TANGENT_IMPULSE2,
+  DISTRIBUTION,
   SLOP,
   SOFTNESS,
   NORMAL_SUM,
   TANGENT_SUM,
-  STOP,
+  INVERSE_MASS3,
   T1,
   T2,
   TORQUE,
   TWIST_MASS,
   U,
   V,
-  type Chosen,
-  type ContactRows,
-} from './contact-rows.ts';
-import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
+  type IndexList,
+  type ContactConstraints,
+} from './contact-constraints.ts';
+import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 // Of the contact at hand: s, −ω2 and ω1; the J, U and V that its points are given; what they push in all, N·s, and that times their distances from
 // the place, N·m·s; substeps a second. (Numbers that are handed from function to function would become objects.)
@@ -54,20 +65,20 @@ const pace = new Float64Array(1);
 const totals = new Float64Array(4);
 
 /** Gaps as they are now, to first order in the turns since the step began. They stay until the bodies are moved again. */
-export function lookAtGaps(rows: ContactRows, bodies: SolverBodies, { list, count }: Chosen): void {
-  const { data, at, first, end: ends, rowA, rowB } = rows;
+export function updateSeparations(constraints: ContactConstraints, bodies: SolverBodies, { list, count }: IndexList): void {
+  const { data, at, first, end: ends, rowA, rowB } = constraints;
   const { block } = bodies;
   for (let i = 0; i < count; i++) {
-    const c = list[i] & PLACES;
-    const o = at[c] & OFFSETS;
-    const a = BLOCK * (rowA[c] & PLACES);
-    const b = BLOCK * (rowB[c] & PLACES);
-    const ax = block[a + TURNED];
-    const ay = block[a + (TURNED + 1)];
-    const az = block[a + (TURNED + 2)];
-    const bx = block[b + TURNED];
-    const by = block[b + (TURNED + 1)];
-    const bz = block[b + (TURNED + 2)];
+    const c = list[i] & INDEX_MASK;
+    const o = at[c] & OFFSET_MASK;
+    const a = BLOCK * (rowA[c] & INDEX_MASK);
+    const b = BLOCK * (rowB[c] & INDEX_MASK);
+    const ax = block[a + DELTA_ROTATION];
+    const ay = block[a + (DELTA_ROTATION + 1)];
+    const az = block[a + (DELTA_ROTATION + 2)];
+    const bx = block[b + DELTA_ROTATION];
+    const by = block[b + (DELTA_ROTATION + 1)];
+    const bz = block[b + (DELTA_ROTATION + 2)];
     const rax = data[o + ARM_A];
     const ray = data[o + (ARM_A + 1)];
     const raz = data[o + (ARM_A + 2)];
@@ -75,33 +86,35 @@ export function lookAtGaps(rows: ContactRows, bodies: SolverBodies, { list, coun
     const rby = data[o + (ARM_B + 1)];
     const rbz = data[o + (ARM_B + 2)];
     const come =
-      data[o + N] * (block[b + MOVED] - block[a + MOVED] + (by * rbz - bz * rby) - (ay * raz - az * ray)) +
-      data[o + (N + 1)] * (block[b + (MOVED + 1)] - block[a + (MOVED + 1)] + (bz * rbx - bx * rbz) - (az * rax - ax * raz)) +
-      data[o + (N + 2)] * (block[b + (MOVED + 2)] - block[a + (MOVED + 2)] + (bx * rby - by * rbx) - (ax * ray - ay * rax));
+      data[o + N] * (block[b + DELTA_POSITION] - block[a + DELTA_POSITION] + (by * rbz - bz * rby) - (ay * raz - az * ray)) +
+      data[o + (N + 1)] *
+        (block[b + (DELTA_POSITION + 1)] - block[a + (DELTA_POSITION + 1)] + (bz * rbx - bx * rbz) - (az * rax - ax * raz)) +
+      data[o + (N + 2)] *
+        (block[b + (DELTA_POSITION + 2)] - block[a + (DELTA_POSITION + 2)] + (bx * rby - by * rbx) - (ax * ray - ay * rax));
     const about1 = data[o + T1] * (bx - ax) + data[o + (T1 + 1)] * (by - ay) + data[o + (T1 + 2)] * (bz - az);
     const about2 = data[o + T2] * (bx - ax) + data[o + (T2 + 1)] * (by - ay) + data[o + (T2 + 2)] * (bz - az);
-    const end = ends[c] & OFFSETS;
-    for (let q = first[c] & OFFSETS; q < end; q += POINT) {
-      data[q + NOW] = data[q + GAP] + come - data[q + U] * about2 + data[q + V] * about1;
+    const end = ends[c] & OFFSET_MASK;
+    for (let q = first[c] & OFFSET_MASK; q < end; q += POINT) {
+      data[q + SEPARATION] = data[q + BASE_SEPARATION] + come - data[q + U] * about2 + data[q + V] * about1;
     }
   }
 }
 
 /** With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). `h` is the substep, s. */
-export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
-  const { data, at, rowA, rowB } = rows;
+export function solveManifolds(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, soft: boolean): void {
+  const { data, at, rowA, rowB } = constraints;
   const { block, hadImpact } = bodies;
-  const { list, count } = chosen;
+  const { list, count } = indices;
   pace[0] = 1 / h;
-  const all = soft && chosen === rows.lying;
-  if (all) rows.pressedLying.count = 0;
-  const sums = all || (soft && chosen === rows.faces);
+  const all = soft && indices === constraints.lineContacts;
+  if (all) constraints.penetratingLines.count = 0;
+  const sums = all || (soft && indices === constraints.manifolds);
   for (let i = 0; i < count; i++) {
-    const c = list[i] & PLACES;
-    const o = at[c] & OFFSETS;
-    if (sums) addToSums(rows, c);
-    const rA = rowA[c] & PLACES;
-    const rB = rowB[c] & PLACES;
+    const c = list[i] & INDEX_MASK;
+    const o = at[c] & OFFSET_MASK;
+    if (sums) addToSums(constraints, c);
+    const rA = rowA[c] & INDEX_MASK;
+    const rB = rowB[c] & INDEX_MASK;
     const a = BLOCK * rA;
     const b = BLOCK * rB;
     const nx = data[o + N];
@@ -136,8 +149,8 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     plane[0] = nx * x + ny * y + nz * z;
     plane[1] = -w2;
     plane[2] = w1;
-    const deep = pushFace(rows, c, soft, rows.bounced && (hadImpact[rA] | hadImpact[rB]) !== 0);
-    if (all && deep > 0) rows.pressedLying.add(c);
+    const deep = solveNormals(constraints, c, soft, constraints.bounced && (hadImpact[rA] | hadImpact[rB]) !== 0);
+    if (all && deep > 0) constraints.penetratingLines.add(c);
     const gj = given[0];
     const gu = given[1];
     const gv = given[2];
@@ -150,20 +163,20 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
     let my = gv * t1y - gu * t2y;
     let mz = gv * t1z - gu * t2z;
     const mu = data[o + FRICTION];
-    if ((mu !== 0 || data[o + ROLL_MASS] > 0) && (pushed > 0 || data[o + GRIPS] !== 0)) {
-      data[o + GRIPS] = pushed > 0 ? 1 : 0;
-      const s1 = t1x * x + t1y * y + t1z * z + gj * data[o + BY_J + 3] + gu * data[o + BY_U + 2] + gv * data[o + BY_V + 1];
-      const s2 = t2x * x + t2y * y + t2z * z + gj * data[o + BY_J + 4] + gu * data[o + BY_U + 3] + gv * data[o + BY_V + 2];
-      const old1 = data[o + RUB1];
-      const old2 = data[o + RUB2];
+    if ((mu !== 0 || data[o + ROLLING_MASS] > 0) && (pushed > 0 || data[o + FRICTION_ACTIVE] !== 0)) {
+      data[o + FRICTION_ACTIVE] = pushed > 0 ? 1 : 0;
+      const s1 = t1x * x + t1y * y + t1z * z + gj * data[o + MASS_J + 3] + gu * data[o + MASS_U + 2] + gv * data[o + MASS_V + 1];
+      const s2 = t2x * x + t2y * y + t2z * z + gj * data[o + MASS_J + 4] + gu * data[o + MASS_U + 3] + gv * data[o + MASS_V + 2];
+      const old1 = data[o + TANGENT_IMPULSE1];
+      const old2 = data[o + TANGENT_IMPULSE2];
       // What would hold it …
-      let f1 = old1 - data[o + GRIP] * s1 - data[o + GRIP + 1] * s2;
-      let f2 = old2 - data[o + GRIP + 1] * s1 - data[o + GRIP + 2] * s2;
+      let f1 = old1 - data[o + TANGENT_MASS] * s1 - data[o + TANGENT_MASS + 1] * s2;
+      let f2 = old2 - data[o + TANGENT_MASS + 1] * s1 - data[o + TANGENT_MASS + 2] * s2;
       const most = mu * pushed;
       if (f1 * f1 + f2 * f2 > most * most) {
         // … is more than there is: it slides, and is rubbed exactly against its motion, which the full matrix would bend aside.
-        f1 = old1 - data[o + GRIP_LEAST] * s1;
-        f2 = old2 - data[o + GRIP_LEAST] * s2;
+        f1 = old1 - data[o + TANGENT_MASS_MIN] * s1;
+        f2 = old2 - data[o + TANGENT_MASS_MIN] * s2;
         const squared = f1 * f1 + f2 * f2;
         if (squared > most * most) {
           const cut = most / Math.sqrt(squared);
@@ -171,8 +184,8 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
           f2 *= cut;
         }
       }
-      data[o + RUB1] = f1;
-      data[o + RUB2] = f2;
+      data[o + TANGENT_IMPULSE1] = f1;
+      data[o + TANGENT_IMPULSE2] = f2;
       f1 -= old1;
       f2 -= old2;
       px += f1 * t1x + f2 * t2x;
@@ -180,7 +193,7 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
       pz += f1 * t1z + f2 * t2z;
       const twistMass = data[o + TWIST_MASS];
       if (twistMass > 0) {
-        const turn = nx * wx + ny * wy + nz * wz + gj * data[o + BY_J + 5] + gu * data[o + BY_U + 4] + gv * data[o + BY_V + 3];
+        const turn = nx * wx + ny * wy + nz * wz + gj * data[o + MASS_J + 5] + gu * data[o + MASS_U + 4] + gv * data[o + MASS_V + 3];
         const limit = mu * load[REACH];
         const old = data[o + TORQUE];
         let twist = old - twistMass * turn;
@@ -191,13 +204,13 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
         my += twist * ny;
         mz += twist * nz;
       }
-      const rollMass = data[o + ROLL_MASS];
+      const rollMass = data[o + ROLLING_MASS];
       if (rollMass > 0) {
-        const least = data[o + ROLL_ARM] * pushed;
+        const least = data[o + ROLLING_ARM] * pushed;
         const roll1 = data[o + TORQUE + 1];
         const roll2 = data[o + TORQUE + 2];
-        let m1 = roll1 - rollMass * (w1 + gj * data[o + BY_J + 2] + gu * data[o + BY_U + 1] + gv * data[o + BY_V]);
-        let m2 = roll2 - rollMass * (w2 - gj * data[o + BY_J + 1] - gu * data[o + BY_U] - gv * data[o + BY_U + 1]);
+        let m1 = roll1 - rollMass * (w1 + gj * data[o + MASS_J + 2] + gu * data[o + MASS_U + 1] + gv * data[o + MASS_V]);
+        let m2 = roll2 - rollMass * (w2 - gj * data[o + MASS_J + 1] - gu * data[o + MASS_U] - gv * data[o + MASS_U + 1]);
         const squared = m1 * m1 + m2 * m2;
         if (squared > least * least) {
           const cut = least / Math.sqrt(squared);
@@ -243,14 +256,14 @@ export function pushFaces(rows: ContactRows, bodies: SolverBodies, chosen: Chose
 }
 
 // Adds what the contact did in the last substep.
-function addToSums({ data, at, first, end }: ContactRows, c: number): void {
-  const o = at[c] & OFFSETS;
-  const last = end[c] & OFFSETS;
+function addToSums({ data, at, first, end }: ContactConstraints, c: number): void {
+  const o = at[c] & OFFSET_MASK;
+  const last = end[c] & OFFSET_MASK;
   let pushes = data[o + NORMAL_SUM];
-  for (let q = first[c] & OFFSETS; q < last; q += POINT) pushes += data[q + PUSH];
+  for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) pushes += data[q + NORMAL_IMPULSE];
   data[o + NORMAL_SUM] = pushes;
-  data[o + TANGENT_SUM] += data[o + RUB1];
-  data[o + TANGENT_SUM + 1] += data[o + RUB2];
+  data[o + TANGENT_SUM] += data[o + TANGENT_IMPULSE1];
+  data[o + TANGENT_SUM + 1] += data[o + TANGENT_IMPULSE2];
 }
 
 /**
@@ -258,35 +271,35 @@ function addToSums({ data, at, first, end }: ContactRows, c: number): void {
  * where its points are numbered from. Else each for itself, one after the other. Reads `plane`, writes `given` and `load`, and returns how many are to
  * be pushed out.
  */
-function pushFace(rows: ContactRows, c: number, soft: boolean, hadImpact: boolean): number {
-  const { data, softness } = rows;
-  const o = rows.at[c] & OFFSETS;
-  const begin = rows.first[c] & OFFSETS;
-  const end = rows.end[c] & OFFSETS;
+function solveNormals(constraints: ContactConstraints, c: number, soft: boolean, hadImpact: boolean): number {
+  const { data, softness } = constraints;
+  const o = constraints.at[c] & OFFSET_MASK;
+  const begin = constraints.first[c] & OFFSET_MASK;
+  const end = constraints.end[c] & OFFSET_MASK;
   const rate = pace[0];
   const s = data[o + SOFTNESS] | 0;
   const slop = data[o + SLOP];
-  const apart = soft ? 0 : TOUCH_DEPTH * slop;
+  const touchLimit = soft ? 0 : TOUCH_DEPTH * slop;
   let deep = 0;
   let far = 0;
-  let together = rows.known[c] === 1;
+  let together = constraints.isInvertible[c] === 1;
   let x = plane[0];
   let y = plane[1];
   let z = plane[2];
   for (let q = begin; q < end; q += POINT) {
-    const gap = data[q + NOW];
+    const gap = data[q + SEPARATION];
     let target;
-    if (gap > apart) {
+    if (gap > touchLimit) {
       far++;
       target = gap * rate;
     } else if (soft && gap <= -slop) {
       deep++;
       target = softness[s + BIAS_RATE] * (gap + slop);
-      if (target < -PUSH_OUT * slop) target = -PUSH_OUT * slop;
+      if (target < -MAX_PUSH_OUT_SPEED * slop) target = -MAX_PUSH_OUT_SPEED * slop;
     } else continue;
-    x += target * data[q + SHARE];
-    y += target * data[q + SHARE + 1];
-    z += target * data[q + SHARE + 2];
+    x += target * data[q + DISTRIBUTION];
+    y += target * data[q + DISTRIBUTION + 1];
+    z += target * data[q + DISTRIBUTION + 2];
   }
   if (deep > 0 && POINT * deep !== end - begin) together = false;
   // Where no point touches, the substep to come is left to itself: the relax sweep only takes back. Where bodies bounce, of every point that is apart.
@@ -297,12 +310,12 @@ function pushFace(rows: ContactRows, c: number, soft: boolean, hadImpact: boolea
   if (together) {
     const massScale = deep > 0 ? softness[s + MASS_SCALE] : 1;
     const keep = deep > 0 ? 1 - softness[s + IMPULSE_SCALE] : 1;
-    const j = massScale * (data[o + STOP] * x + data[o + (STOP + 1)] * y + data[o + (STOP + 2)] * z);
-    const u = massScale * (data[o + (STOP + 1)] * x + data[o + (STOP + 3)] * y + data[o + (STOP + 4)] * z);
-    const v = massScale * (data[o + (STOP + 2)] * x + data[o + (STOP + 4)] * y + data[o + (STOP + 5)] * z);
+    const j = massScale * (data[o + INVERSE_MASS3] * x + data[o + (INVERSE_MASS3 + 1)] * y + data[o + (INVERSE_MASS3 + 2)] * z);
+    const u = massScale * (data[o + (INVERSE_MASS3 + 1)] * x + data[o + (INVERSE_MASS3 + 3)] * y + data[o + (INVERSE_MASS3 + 4)] * z);
+    const v = massScale * (data[o + (INVERSE_MASS3 + 2)] * x + data[o + (INVERSE_MASS3 + 4)] * y + data[o + (INVERSE_MASS3 + 5)] * z);
     for (let q = begin, p = 0; q < end; q += POINT, p++) {
-      const old = keep * data[q + PUSH];
-      const total = old - (j * data[q + SHARE] + u * data[q + (SHARE + 1)] + v * data[q + (SHARE + 2)]);
+      const old = keep * data[q + NORMAL_IMPULSE];
+      const total = old - (j * data[q + DISTRIBUTION] + u * data[q + (DISTRIBUTION + 1)] + v * data[q + (DISTRIBUTION + 2)]);
       // (What takes an impulse back to the last bit is not a pull.)
       if (total < -1e-9 * old) {
         together = false;
@@ -319,8 +332,8 @@ function pushFace(rows: ContactRows, c: number, soft: boolean, hadImpact: boolea
   if (together) {
     for (let q = begin, p = 0; q < end; q += POINT, p++) {
       const total = totals[p];
-      const more = total - data[q + PUSH];
-      data[q + PUSH] = total;
+      const more = total - data[q + NORMAL_IMPULSE];
+      data[q + NORMAL_IMPULSE] = total;
       gj += more;
       gu += more * data[q + U];
       gv += more * data[q + V];
@@ -328,38 +341,38 @@ function pushFace(rows: ContactRows, c: number, soft: boolean, hadImpact: boolea
       reach += total * data[q + ARM];
     }
   } else {
-    const j0 = data[o + BY_J];
-    const j1 = data[o + (BY_J + 1)];
-    const j2 = data[o + (BY_J + 2)];
-    const u1 = data[o + BY_U];
-    const u2 = data[o + (BY_U + 1)];
-    const v2 = data[o + BY_V];
+    const j0 = data[o + MASS_J];
+    const j1 = data[o + (MASS_J + 1)];
+    const j2 = data[o + (MASS_J + 2)];
+    const u1 = data[o + MASS_U];
+    const u2 = data[o + (MASS_U + 1)];
+    const v2 = data[o + MASS_V];
     x = plane[0];
     y = plane[1];
     z = plane[2];
     for (let q = begin; q < end; q += POINT) {
-      const gap = data[q + NOW];
+      const gap = data[q + SEPARATION];
       const u = data[q + U];
       const v = data[q + V];
       const speed = x + u * y + v * z;
-      const old = data[q + PUSH];
+      const old = data[q + NORMAL_IMPULSE];
       let total;
-      if (gap > apart) {
-        total = old - data[q + MASS] * (speed + gap * rate);
+      if (gap > touchLimit) {
+        total = old - data[q + NORMAL_MASS] * (speed + gap * rate);
         if (waits && total > old) total = old;
       } else if (gap > -slop || !soft) {
-        total = old - data[q + MASS] * speed;
+        total = old - data[q + NORMAL_MASS] * speed;
         if (bounced && total > old) total = old;
       } else {
         let bias = softness[s + BIAS_RATE] * (gap + slop);
-        if (bias < -PUSH_OUT * slop) bias = -PUSH_OUT * slop;
-        total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+        if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
+        total = old - data[q + NORMAL_MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
       }
       if (!(total > 0)) total = 0;
       pushed += total;
       reach += total * data[q + ARM];
       if (total === old) continue;
-      data[q + PUSH] = total;
+      data[q + NORMAL_IMPULSE] = total;
       const j = total - old;
       const ju = j * u;
       const jv = j * v;

@@ -1,26 +1,37 @@
 // One sweep over the contacts of one point: the push along the normal, and in the soft sweep friction, twist and rolling resistance.
 
-import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, MOVED, OFFSETS, PLACES, TURNED, type SolverBodies } from './bodies.ts';
+import {
+  ANGULAR,
+  BLOCK,
+  INERTIA,
+  INVERSE_MASS,
+  LINEAR,
+  DELTA_POSITION,
+  OFFSET_MASK,
+  INDEX_MASK,
+  DELTA_ROTATION,
+  type SolverBodies,
+} from './solver-bodies.ts';
 import {
   ARM_A,
   ARM_B,
   BIAS_RATE,
-  BY_J,
+  MASS_J,
   FRICTION,
-  GAP,
-  GRIP,
-  GRIP_LEAST,
-  GRIPS,
+  BASE_SEPARATION,
+  TANGENT_MASS,
+  TANGENT_MASS_MIN,
+  FRICTION_ACTIVE,
   IMPULSE_SCALE,
-  MASS,
+  NORMAL_MASS,
   MASS_SCALE,
   N,
-  PUSH,
+  NORMAL_IMPULSE,
   RESTITUTION,
-  ROLL_ARM,
-  ROLL_MASS,
-  RUB1,
-  RUB2,
+  ROLLING_ARM,
+  ROLLING_MASS,
+  TANGENT_IMPULSE1,
+  TANGENT_IMPULSE2,
   SINGLE,
   SLOP,
   SOFTNESS,
@@ -31,27 +42,27 @@ import {
   TORQUE,
   TWIST_ARM,
   TWIST_MASS,
-  type Chosen,
-  type ContactRows,
-} from './contact-rows.ts';
-import { PUSH_OUT, TOUCH_DEPTH } from './tuning.ts';
+  type IndexList,
+  type ContactConstraints,
+} from './contact-constraints.ts';
+import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 /** With `soft`, overlap is pushed out and friction acts; without, only speeds along the normal are put right (the relax sweep). `h` is the substep, s. */
-export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chosen, h: number, soft: boolean): void {
-  const { data, at, rowA, rowB, softness } = rows;
+export function solvePoints(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, soft: boolean): void {
+  const { data, at, rowA, rowB, softness } = constraints;
   const { block, hadImpact } = bodies;
-  const { list, count } = chosen;
+  const { list, count } = indices;
   const rate = 1 / h;
-  const all = soft && chosen === rows.points;
-  const bounced = !soft && rows.bounced;
-  const rubs = soft || chosen === rows.deepPoints || chosen === rows.heldPoints;
-  if (all) rows.pressedPoints.count = 0;
+  const all = soft && indices === constraints.points;
+  const bounced = !soft && constraints.bounced;
+  const hasFriction = soft || indices === constraints.deepPoints || indices === constraints.staticPoints;
+  if (all) constraints.penetratingPoints.count = 0;
   for (let i = 0; i < count; i++) {
-    const c = list[i] & PLACES;
-    const o = at[c] & OFFSETS;
+    const c = list[i] & INDEX_MASK;
+    const o = at[c] & OFFSET_MASK;
     const q = o + SINGLE;
-    const rA = rowA[c] & PLACES;
-    const rB = rowB[c] & PLACES;
+    const rA = rowA[c] & INDEX_MASK;
+    const rB = rowB[c] & INDEX_MASK;
     const a = BLOCK * rA;
     const b = BLOCK * rB;
     const nx = data[o + N];
@@ -73,48 +84,48 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     const y = block[b + LINEAR + 1] - block[a + LINEAR + 1] + (wbz * rbx - wbx * rbz) - (waz * rax - wax * raz);
     const z = block[b + LINEAR + 2] - block[a + LINEAR + 2] + (wbx * rby - wby * rbx) - (wax * ray - way * rax);
     // The gap now: what it was, and what the two points of the bodies have moved along the normal since (first order in the turn).
-    const tax = block[a + TURNED];
-    const tay = block[a + TURNED + 1];
-    const taz = block[a + TURNED + 2];
-    const tbx = block[b + TURNED];
-    const tby = block[b + TURNED + 1];
-    const tbz = block[b + TURNED + 2];
+    const tax = block[a + DELTA_ROTATION];
+    const tay = block[a + DELTA_ROTATION + 1];
+    const taz = block[a + DELTA_ROTATION + 2];
+    const tbx = block[b + DELTA_ROTATION];
+    const tby = block[b + DELTA_ROTATION + 1];
+    const tbz = block[b + DELTA_ROTATION + 2];
     const gap =
-      data[q + GAP] +
-      nx * (block[b + MOVED] - block[a + MOVED] + (tby * rbz - tbz * rby) - (tay * raz - taz * ray)) +
-      ny * (block[b + MOVED + 1] - block[a + MOVED + 1] + (tbz * rbx - tbx * rbz) - (taz * rax - tax * raz)) +
-      nz * (block[b + MOVED + 2] - block[a + MOVED + 2] + (tbx * rby - tby * rbx) - (tax * ray - tay * rax));
+      data[q + BASE_SEPARATION] +
+      nx * (block[b + DELTA_POSITION] - block[a + DELTA_POSITION] + (tby * rbz - tbz * rby) - (tay * raz - taz * ray)) +
+      ny * (block[b + DELTA_POSITION + 1] - block[a + DELTA_POSITION + 1] + (tbz * rbx - tbx * rbz) - (taz * rax - tax * raz)) +
+      nz * (block[b + DELTA_POSITION + 2] - block[a + DELTA_POSITION + 2] + (tbx * rby - tby * rbx) - (tax * ray - tay * rax));
     const speed = nx * x + ny * y + nz * z;
-    const old = data[q + PUSH];
+    const old = data[q + NORMAL_IMPULSE];
     if (all) data[o + NORMAL_SUM] += old;
     let total;
     if (gap > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
       // Apart, it may come as close as the gap allows within a substep. (The relax sweep looks at the substep to come, of which impacts have the first
       // word: where bodies bounce, it only takes back.)
-      total = old - data[q + MASS] * (speed + gap * rate);
+      total = old - data[q + NORMAL_MASS] * (speed + gap * rate);
       if (!soft && total > old) total = old;
     } else {
       // Touching, no closer.
-      total = old - data[q + MASS] * speed;
+      total = old - data[q + NORMAL_MASS] * speed;
       if (bounced && total > old && data[o + RESTITUTION] > 0 && (hadImpact[rA] | hadImpact[rB]) !== 0) total = old;
       if (soft) {
         const slop = data[o + SLOP];
         const above = gap + slop;
         if (above <= 0) {
-          if (all) rows.pressedPoints.add(c);
+          if (all) constraints.penetratingPoints.add(c);
           const s = data[o + SOFTNESS];
           let bias = softness[s + BIAS_RATE] * above;
-          if (bias < -PUSH_OUT * slop) bias = -PUSH_OUT * slop;
-          total = old - data[q + MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
+          if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
+          total = old - data[q + NORMAL_MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
         }
       }
     }
     if (!(total > 0)) {
       // Most contacts that are only near: nothing pushed, nothing pushes.
-      if (old === 0 && data[o + GRIPS] === 0) continue;
+      if (old === 0 && data[o + FRICTION_ACTIVE] === 0) continue;
       total = 0;
     }
-    data[q + PUSH] = total;
+    data[q + NORMAL_IMPULSE] = total;
     const j = total - old;
     // The impulse and the torque about the point, in world axes.
     let px = j * nx;
@@ -124,30 +135,30 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
     let my = 0;
     let mz = 0;
     const mu = data[o + FRICTION];
-    if (rubs && (mu > 0 || data[o + ROLL_MASS] > 0)) {
-      data[o + GRIPS] = total > 0 ? 1 : 0;
+    if (hasFriction && (mu > 0 || data[o + ROLLING_MASS] > 0)) {
+      data[o + FRICTION_ACTIVE] = total > 0 ? 1 : 0;
       const t1x = data[o + T1];
       const t1y = data[o + T1 + 1];
       const t1z = data[o + T1 + 2];
       const t2x = data[o + T2];
       const t2y = data[o + T2 + 1];
       const t2z = data[o + T2 + 2];
-      const s1 = t1x * x + t1y * y + t1z * z + j * data[o + BY_J + 3];
-      const s2 = t2x * x + t2y * y + t2z * z + j * data[o + BY_J + 4];
-      const old1 = data[o + RUB1];
-      const old2 = data[o + RUB2];
+      const s1 = t1x * x + t1y * y + t1z * z + j * data[o + MASS_J + 3];
+      const s2 = t2x * x + t2y * y + t2z * z + j * data[o + MASS_J + 4];
+      const old1 = data[o + TANGENT_IMPULSE1];
+      const old2 = data[o + TANGENT_IMPULSE2];
       if (all) {
         data[o + TANGENT_SUM] += old1;
         data[o + TANGENT_SUM + 1] += old2;
       }
       // What would hold it …
-      let f1 = old1 - data[o + GRIP] * s1 - data[o + GRIP + 1] * s2;
-      let f2 = old2 - data[o + GRIP + 1] * s1 - data[o + GRIP + 2] * s2;
+      let f1 = old1 - data[o + TANGENT_MASS] * s1 - data[o + TANGENT_MASS + 1] * s2;
+      let f2 = old2 - data[o + TANGENT_MASS + 1] * s1 - data[o + TANGENT_MASS + 2] * s2;
       const most = mu * total;
       if (f1 * f1 + f2 * f2 > most * most) {
         // … is more than there is: it slides, and is rubbed exactly against its motion, which the full matrix would bend aside.
-        f1 = old1 - data[o + GRIP_LEAST] * s1;
-        f2 = old2 - data[o + GRIP_LEAST] * s2;
+        f1 = old1 - data[o + TANGENT_MASS_MIN] * s1;
+        f2 = old2 - data[o + TANGENT_MASS_MIN] * s2;
         const squared = f1 * f1 + f2 * f2;
         if (squared > most * most) {
           const cut = most / Math.sqrt(squared);
@@ -155,8 +166,8 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
           f2 *= cut;
         }
       }
-      data[o + RUB1] = f1;
-      data[o + RUB2] = f2;
+      data[o + TANGENT_IMPULSE1] = f1;
+      data[o + TANGENT_IMPULSE2] = f2;
       f1 -= old1;
       f2 -= old2;
       px += f1 * t1x + f2 * t2x;
@@ -168,21 +179,21 @@ export function pushPoints(rows: ContactRows, bodies: SolverBodies, chosen: Chos
       const wz = wbz - waz;
       const oldN = data[o + TORQUE];
       const limit = data[o + TWIST_ARM] * total;
-      let twist = oldN - data[o + TWIST_MASS] * (nx * wx + ny * wy + nz * wz + j * data[o + BY_J + 5]);
+      let twist = oldN - data[o + TWIST_MASS] * (nx * wx + ny * wy + nz * wz + j * data[o + MASS_J + 5]);
       twist = twist > limit ? limit : twist < -limit ? -limit : twist;
       data[o + TORQUE] = twist;
       twist -= oldN;
       mx = twist * nx;
       my = twist * ny;
       mz = twist * nz;
-      const rollMass = data[o + ROLL_MASS];
+      const rollMass = data[o + ROLLING_MASS];
       if (rollMass > 0) {
         // … and rolling across it.
-        const least = data[o + ROLL_ARM] * total;
+        const least = data[o + ROLLING_ARM] * total;
         const roll1 = data[o + TORQUE + 1];
         const roll2 = data[o + TORQUE + 2];
-        let m1 = roll1 - rollMass * (t1x * wx + t1y * wy + t1z * wz + j * data[o + BY_J + 2]);
-        let m2 = roll2 - rollMass * (t2x * wx + t2y * wy + t2z * wz - j * data[o + BY_J + 1]);
+        let m1 = roll1 - rollMass * (t1x * wx + t1y * wy + t1z * wz + j * data[o + MASS_J + 2]);
+        let m2 = roll2 - rollMass * (t2x * wx + t2y * wy + t2z * wz - j * data[o + MASS_J + 1]);
         const squared = m1 * m1 + m2 * m2;
         if (squared > least * least) {
           const cut = least / Math.sqrt(squared);

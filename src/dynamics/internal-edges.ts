@@ -21,7 +21,7 @@ let list = new Int32Array(64);
  * this step, the contact with that face keeps it off both. (The normal of such a contact points backwards: a cube was stopped at the first seam, a
  * ball hopped by 15 mm.) `hidden` holds the contact with the face, plus 1.
  */
-export function hideInnerEdges({ contacts, state }: WorldCore, hidden: Int32Array): void {
+export function hideInternalEdges({ contacts, state }: WorldCore, hidden: Int32Array): void {
   const { rowA, rowB, flags, manifold, start } = contacts;
   const { kind, data, slop } = state;
   let count = 0;

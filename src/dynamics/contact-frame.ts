@@ -2,8 +2,8 @@
 // contacts have the same written out: numbers that are handed from function to function go through memory.)
 
 import { LOCK_LINEAR_X } from '../world/state.ts';
-import { BLOCK, INERTIA, INVERSE_MASS, OFFSETS, PLACES, type SolverBodies } from './bodies.ts';
-import { ARM_A, ARM_B, N, T1, T2, type ContactRows } from './contact-rows.ts';
+import { BLOCK, INERTIA, INVERSE_MASS, OFFSET_MASK, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
+import { ARM_A, ARM_B, N, T1, T2, type ContactConstraints } from './contact-constraints.ts';
 
 /** Of the contact at hand: along n, t1 and t2, in the place, then about them. */
 export const motion = new Float64Array(6);
@@ -11,10 +11,16 @@ export const motion = new Float64Array(6);
 export const impulse = new Float64Array(6);
 
 /** Writes `motion` from the six numbers of each body's block at `linear` and `angular`. */
-export function see({ data, at, rowA, rowB }: ContactRows, { block }: SolverBodies, c: number, linear: number, angular: number): void {
-  const o = at[c] & OFFSETS;
-  const a = BLOCK * (rowA[c] & PLACES);
-  const b = BLOCK * (rowB[c] & PLACES);
+export function relativeVelocity(
+  { data, at, rowA, rowB }: ContactConstraints,
+  { block }: SolverBodies,
+  c: number,
+  linear: number,
+  angular: number,
+): void {
+  const o = at[c] & OFFSET_MASK;
+  const a = BLOCK * (rowA[c] & INDEX_MASK);
+  const b = BLOCK * (rowB[c] & INDEX_MASK);
   const ax = block[a + angular];
   const ay = block[a + angular + 1];
   const az = block[a + angular + 2];
@@ -40,14 +46,14 @@ export function see({ data, at, rowA, rowB }: ContactRows, { block }: SolverBodi
 }
 
 /** Gives `impulse` to b and takes it from a: adds what it does to the numbers of their blocks at `linear` and `angular`. */
-export function give(
-  { data, at, rowA, rowB }: ContactRows,
+export function applyImpulse(
+  { data, at, rowA, rowB }: ContactConstraints,
   { block, locks }: SolverBodies,
   c: number,
   linear: number,
   angular: number,
 ): void {
-  const o = at[c] & OFFSETS;
+  const o = at[c] & OFFSET_MASK;
   const px = impulse[0] * data[o + N] + impulse[1] * data[o + T1] + impulse[2] * data[o + T2];
   const py = impulse[0] * data[o + N + 1] + impulse[1] * data[o + T1 + 1] + impulse[2] * data[o + T2 + 1];
   const pz = impulse[0] * data[o + N + 2] + impulse[1] * data[o + T1 + 2] + impulse[2] * data[o + T2 + 2];
@@ -55,7 +61,7 @@ export function give(
   const my = impulse[3] * data[o + N + 1] + impulse[4] * data[o + T1 + 1] + impulse[5] * data[o + T2 + 1];
   const mz = impulse[3] * data[o + N + 2] + impulse[4] * data[o + T1 + 2] + impulse[5] * data[o + T2 + 2];
   for (let side = 0; side < 2; side++) {
-    const row = (side === 0 ? rowA[c] : rowB[c]) & PLACES;
+    const row = (side === 0 ? rowA[c] : rowB[c]) & INDEX_MASK;
     const body = BLOCK * row;
     const mass = side === 0 ? -block[body + INVERSE_MASS] : block[body + INVERSE_MASS];
     if (mass === 0) continue;

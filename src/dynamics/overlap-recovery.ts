@@ -1,0 +1,278 @@
+// Bodies that lie deep in something (spawned there, pressed there): who is pushed out, who has the last word, and that nobody is thrown.
+
+import { DISTANCE } from '../narrowphase/manifold.ts';
+import { WITH_SENSOR } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
+import * as spheres from './sphere-constraints.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import {
+  MASS_J,
+  BASE_SEPARATION,
+  FRICTION_ACTIVE,
+  SAVED,
+  N,
+  SEPARATION,
+  POINT,
+  NORMAL_IMPULSE,
+  TANGENT_IMPULSE1,
+  SLOP,
+  NORMAL_SUM,
+  U,
+  V,
+  IndexList,
+  type ContactConstraints,
+} from './contact-constraints.ts';
+import { applyImpulse, impulse } from './contact-frame.ts';
+import { overloads } from './load-bearing.ts';
+import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH } from './constants.ts';
+
+/** Bits of `SolverBodies.deep`: it lies deep in something; it touches something far heavier or lighter. */
+export const OVERLAP_BIT = 1;
+const MASS_RATIO_BIT = 2;
+
+/** Cosine of the angle between two pushes, turned round, from which they are against each other. */
+const AGAINST_EACH_OTHER = 0.1;
+/** A gap that nothing closes, m. */
+const FAR = 1e6;
+// Per row: its last contact with something that no push moves, plus 1. Per contact: the one before it of the same body, plus 1; how much of its depth it
+// yields, m.
+let lastFirm = new Int32Array(64);
+let firmBefore = new Int32Array(64);
+let reliefs = new Float64Array(64);
+const firm = new IndexList();
+
+/** Marks bodies that lie deep in something, and pairs of which one is far heavier: 100 kg walked off a cube of 1 kg. False: there are none. */
+export function markOverlaps({ contacts, state }: WorldCore, { block, deep, minSlop }: SolverBodies): boolean {
+  const { rowA, rowB, flags, start, manifold } = contacts;
+  const { slop } = state;
+  const least = -OVERLAP_RECOVERY_DEPTH * minSlop;
+  deep.fill(0, 0, state.rows);
+  let any = false;
+  overloads.count = 0;
+  if (overloads.list.length < contacts.count) overloads.list = new Int32Array(2 * contacts.count);
+  for (let c = 0; c < contacts.count; c++) {
+    const a = rowA[c];
+    const b = rowB[c];
+    const ma = block[BLOCK * a + INVERSE_MASS];
+    const mb = block[BLOCK * b + INVERSE_MASS];
+    if (flags[c] & WITH_SENSOR) continue;
+    const distance = manifold[start[c] + DISTANCE];
+    if (distance < least && distance < -OVERLAP_RECOVERY_DEPTH * (slop[a] < slop[b] ? slop[a] : slop[b])) {
+      if (ma > 0) deep[a] |= OVERLAP_BIT;
+      if (mb > 0) deep[b] |= OVERLAP_BIT;
+      any = true;
+    }
+    if (ma > 0 && mb > 0 && (ma > MASS_RATIO_LIMIT * mb || mb > MASS_RATIO_LIMIT * ma)) {
+      deep[a] |= MASS_RATIO_BIT;
+      deep[b] |= MASS_RATIO_BIT;
+      overloads.add(c);
+      any = true;
+    }
+  }
+  return any;
+}
+
+/** Lists all contacts of the bodies marked: one that is pressed from both sides may be deep on one alone. */
+export function listOverlaps(constraints: ContactConstraints, state: WorldState, { block, deep }: SolverBodies): void {
+  const { rowA, rowB, first, end } = constraints;
+  reserve(constraints, state);
+  for (let c = 0; c < constraints.count; c++) {
+    const a = rowA[c];
+    const b = rowB[c];
+    if (deep[a] + deep[b] === 0) continue;
+    const single = end[c] - first[c] === POINT;
+    (single ? constraints.deepPoints : constraints.deepManifolds).add(c);
+    const looseA = block[BLOCK * a + INVERSE_MASS] > 0;
+    if (looseA && block[BLOCK * b + INVERSE_MASS] > 0) continue;
+    const row = looseA ? a : b;
+    firmBefore[c] = lastFirm[row];
+    lastFirm[row] = c + 1;
+    firm.add(c);
+    if (state.body[looseA ? b : a] === STATIC) (single ? constraints.staticPoints : constraints.staticManifolds).add(c);
+  }
+  for (let i = 0; i < firm.count; i++) reliefs[firm.list[i]] = reliefOf(constraints, state, firm.list[i]);
+  for (let i = 0; i < firm.count; i++) relieve(constraints, firm.list[i], reliefs[firm.list[i]]);
+  // Nothing is left in `lastFirm` for the next call.
+  for (let i = 0; i < firm.count; i++) lastFirm[constraints.rowA[firm.list[i]]] = lastFirm[constraints.rowB[firm.list[i]]] = 0;
+}
+
+function reserve(constraints: ContactConstraints, state: WorldState): void {
+  firm.count = 0;
+  if (lastFirm.length < state.rows) lastFirm = new Int32Array(state.capacity);
+  if (firmBefore.length >= constraints.count) return;
+  firmBefore = new Int32Array(2 * constraints.count);
+  reliefs = new Float64Array(2 * constraints.count);
+  firm.list = new Int32Array(2 * constraints.count);
+}
+
+/** How deep the contact is, beyond what is left alone, m; negative while apart. */
+function depthOf({ data, at, first, end }: ContactConstraints, c: number): number {
+  let depth = -Infinity;
+  for (let q = first[c]; q < end[c]; q += POINT) depth = Math.max(depth, -data[at[c] + SLOP] - data[q + BASE_SEPARATION]);
+  return depth;
+}
+
+/**
+ * A body between two that never give way: both pushing, their impulses grow for ever. Of static ones each yields as much as the other has it deep, so
+ * that the body goes to the middle; a kinematic one yields wholly to a static one (what is pressed against a wall is held in the press) and to a
+ * kinematic one that has it deeper.
+ */
+function reliefOf(constraints: ContactConstraints, { body }: WorldState, c: number): number {
+  const { data, at, rowA, rowB } = constraints;
+  const o = at[c];
+  const isA = body[rowA[c]] === DYNAMIC;
+  const row = isA ? rowA[c] : rowB[c];
+  const driven = body[isA ? rowB[c] : rowA[c]] === KINEMATIC;
+  const depth = depthOf(constraints, c);
+  let most = 0;
+  for (let e = lastFirm[row] - 1; e >= 0; e = firmBefore[e] - 1) {
+    const u = at[e];
+    const along = data[o + N] * data[u + N] + data[o + N + 1] * data[u + N + 1] + data[o + N + 2] * data[u + N + 2];
+    const against = (rowA[e] === row) === isA ? -along : along;
+    if (e === c || against < AGAINST_EACH_OTHER) continue;
+    const other = depthOf(constraints, e);
+    if (body[rowA[e] === row ? rowB[e] : rowA[e]] === STATIC) {
+      if (driven && other >= -data[u + SLOP]) return Infinity;
+      most = Math.max(most, against * other);
+    } else if (driven && (other > depth || (other === depth && e < c))) return Infinity;
+  }
+  return most;
+}
+
+/** Lessens the depth of a contact, m, at most to what is left alone; without end: it does not push at all. */
+function relieve({ data, at, first, end }: ContactConstraints, c: number, relief: number): void {
+  const slop = data[at[c] + SLOP];
+  for (let q = first[c]; q < end[c]; q += POINT) {
+    if (relief === Infinity) {
+      data[q + BASE_SEPARATION] = FAR;
+      data[q + NORMAL_IMPULSE] = 0;
+    } else if (data[q + BASE_SEPARATION] < -slop) data[q + BASE_SEPARATION] = Math.min(-slop, data[q + BASE_SEPARATION] + relief);
+    data[q + SEPARATION] = data[q + BASE_SEPARATION];
+  }
+  if (relief !== Infinity) return;
+  for (let k = TANGENT_IMPULSE1; k < FRICTION_ACTIVE; k++) data[at[c] + k] = 0;
+  for (let k = NORMAL_SUM; k < MASS_J; k++) data[at[c] + k] = 0;
+}
+
+// In `saved`, behind the pushes: friction and torque as they stand in the row.
+const SAVED_FRICTION = 4;
+const FRICTION_NUMBERS = 5;
+
+/** Remembers the impulses of deep contacts before the soft sweeps add to them. */
+export function saveImpulses(constraints: ContactConstraints): void {
+  save(constraints, constraints.deepPoints);
+  save(constraints, constraints.deepManifolds);
+}
+
+function save(constraints: ContactConstraints, { list, count }: IndexList): void {
+  const { data, at, first, end, saved } = constraints;
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    const k = SAVED * c;
+    for (let q = first[c], p = k; q < end[c]; q += POINT, p++) saved[p] = data[q + NORMAL_IMPULSE];
+    for (let j = 0; j < FRICTION_NUMBERS; j++) saved[k + SAVED_FRICTION + j] = data[at[c] + TANGENT_IMPULSE1 + j];
+  }
+}
+
+/**
+ * Sets the impulses of deep contacts back to those kept, after the bodies have moved. A relax sweep alone takes from each contact what the others
+ * have left of it, and where many press on each other (a row let go by its vice, fifty bodies spawned in one place) that is a small part: they flew
+ * apart at up to 150 m/s. What has to be stopped, the relax sweeps stop anew.
+ */
+export function restoreImpulses(constraints: ContactConstraints, bodies: SolverBodies): void {
+  restore(constraints, bodies, constraints.deepPoints);
+  restore(constraints, bodies, constraints.deepManifolds);
+}
+
+function restore(constraints: ContactConstraints, bodies: SolverBodies, { list, count }: IndexList): void {
+  const { data, at, first, end, saved } = constraints;
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    const o = at[c] + TANGENT_IMPULSE1;
+    const k = SAVED * c;
+    impulse[0] = 0;
+    for (let j = 0; j < FRICTION_NUMBERS; j++) {
+      impulse[1 + j] = saved[k + SAVED_FRICTION + j] - data[o + j];
+      data[o + j] = saved[k + SAVED_FRICTION + j];
+    }
+    for (let q = first[c], p = k; q < end[c]; q += POINT, p++) {
+      const j = saved[p] - data[q + NORMAL_IMPULSE];
+      data[q + NORMAL_IMPULSE] += j;
+      impulse[0] += j;
+      impulse[4] += j * data[q + V];
+      impulse[5] -= j * data[q + U];
+    }
+    // (A sweep that finds no push looks at friction only while it is in force.)
+    data[at[c] + FRICTION_ACTIVE] = 1;
+    applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
+  }
+}
+
+/** As `saveImpulses`, for balls. */
+export function saveSphereImpulses({ data, cold, deep, saved }: spheres.SphereConstraints): void {
+  const { list, count } = deep;
+  for (let i = 0; i < count; i++) {
+    const o = spheres.STRIDE * list[i];
+    const k = spheres.SAVED * i;
+    saved[k] = data[o + spheres.NORMAL_IMPULSE];
+    for (let j = 0; j < 3; j++) {
+      saved[k + 1 + j] = data[o + spheres.TANGENT_IMPULSE + j];
+      saved[k + 5 + j] = cold[spheres.COLD_STRIDE * list[i] + spheres.ROLLING_IMPULSE + j];
+    }
+    saved[k + 4] = data[o + spheres.TWIST_IMPULSE];
+  }
+}
+
+/** As `restoreImpulses`, for balls. */
+export function restoreSphereImpulses({ data, cold, deep, saved, rowA, rowB }: spheres.SphereConstraints, { block }: SolverBodies): void {
+  const { list, count } = deep;
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    const o = spheres.STRIDE * c;
+    const k = spheres.SAVED * i;
+    const a = BLOCK * rowA[c];
+    const b = BLOCK * rowB[c];
+    const push = saved[k] - data[o + spheres.NORMAL_IMPULSE];
+    const nx = data[o + spheres.N];
+    const ny = data[o + spheres.N + 1];
+    const nz = data[o + spheres.N + 2];
+    const fx = saved[k + 1] - data[o + spheres.TANGENT_IMPULSE];
+    const fy = saved[k + 2] - data[o + spheres.TANGENT_IMPULSE + 1];
+    const fz = saved[k + 3] - data[o + spheres.TANGENT_IMPULSE + 2];
+    const twist = saved[k + 4] - data[o + spheres.TWIST_IMPULSE];
+    const r = spheres.COLD_STRIDE * c + spheres.ROLLING_IMPULSE;
+    const mx = twist * nx + saved[k + 5] - cold[r];
+    const my = twist * ny + saved[k + 6] - cold[r + 1];
+    const mz = twist * nz + saved[k + 7] - cold[r + 2];
+    data[o + spheres.NORMAL_IMPULSE] = saved[k];
+    for (let j = 0; j < 3; j++) {
+      data[o + spheres.TANGENT_IMPULSE + j] = saved[k + 1 + j];
+      cold[r + j] = saved[k + 5 + j];
+    }
+    data[o + spheres.TWIST_IMPULSE] = saved[k + 4];
+    // (A sweep that finds no push looks at friction only while it is in force.)
+    data[o + spheres.FRICTION_ACTIVE] = 1;
+    const tx = ny * fz - nz * fy;
+    const ty = nz * fx - nx * fz;
+    const tz = nx * fy - ny * fx;
+    const ma = block[a + INVERSE_MASS];
+    const mb = block[b + INVERSE_MASS];
+    const ia = block[a + INVERSE_INERTIA];
+    const ib = block[b + INVERSE_INERTIA];
+    const la = data[o + spheres.LEVER_A];
+    const lb = data[o + spheres.LEVER_B];
+    block[a + LINEAR] -= ma * (push * nx + fx);
+    block[a + LINEAR + 1] -= ma * (push * ny + fy);
+    block[a + LINEAR + 2] -= ma * (push * nz + fz);
+    block[a + ANGULAR] -= ia * (la * tx + mx);
+    block[a + ANGULAR + 1] -= ia * (la * ty + my);
+    block[a + ANGULAR + 2] -= ia * (la * tz + mz);
+    block[b + LINEAR] += mb * (push * nx + fx);
+    block[b + LINEAR + 1] += mb * (push * ny + fy);
+    block[b + LINEAR + 2] += mb * (push * nz + fz);
+    block[b + ANGULAR] -= ib * (lb * tx - mx);
+    block[b + ANGULAR + 1] -= ib * (lb * ty - my);
+    block[b + ANGULAR + 2] -= ib * (lb * tz - mz);
+  }
+}

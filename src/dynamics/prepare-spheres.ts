@@ -1,0 +1,166 @@
+// From the world's contacts to the rows of balls: masses, levers, softness, and the impulses remembered from the last step.
+
+import { COUNT, NORMAL, POINTS } from '../narrowphase/manifold.ts';
+import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import {
+  STRIDE,
+  FRICTION,
+  BASE_SEPARATION,
+  TANGENT_MASS,
+  FRICTION_ACTIVE,
+  LEVER_A,
+  LEVER_B,
+  NORMAL_MASS,
+  N,
+  NORMAL_IMPULSE,
+  COLD_STRIDE,
+  RESTITUTION,
+  APPROACH,
+  ROLLING_IMPULSE,
+  ROLLING_ARM,
+  TANGENT_IMPULSE,
+  SLOP,
+  SOFTNESS,
+  NORMAL_SUM,
+  TANGENT_SUM,
+  ROLLING_MASS,
+  TWIST_IMPULSE,
+  TWIST_ARM,
+  type SphereConstraints,
+} from './sphere-constraints.ts';
+import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, OFFSET_MASK, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
+import { STATIC_SOFTNESS, DYNAMIC_SOFTNESS } from './contact-constraints.ts';
+import { CROWD, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH, TWIST_RADIUS } from './constants.ts';
+
+// Marks of contacts that need no rows of their own. (Those at inner edges have a mark above 0.)
+const NO_RESPONSE = -1;
+const SPHERES = -2;
+
+// Per row: its contacts in `SphereConstraints.deep`.
+let deepContacts = new Int32Array(64);
+
+/**
+ * Takes the contacts of balls (but those of balls that lie deep with what no push moves), and marks in `passed` all that need no rows of their own: these, those
+ * with sensors, and those that push nobody. What is marked already is left alone. True if any ball bounces.
+ */
+export function prepareSpheres(
+  constraints: SphereConstraints,
+  core: WorldCore,
+  bodies: SolverBodies,
+  passed: Int32Array,
+  anyDeep: boolean,
+): boolean {
+  const { contacts, state } = core;
+  const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
+  const { block, skipsTorque, deep } = bodies;
+  const { data, cold } = constraints;
+  const { position, friction, restitution, rollingFriction, slop } = state;
+  let bounces = false;
+  let at = 0;
+  for (let c = 0; c < count; c++) {
+    if (passed[c] !== 0) continue;
+    const a = rowA[c] & INDEX_MASK;
+    const b = rowB[c] & INDEX_MASK;
+    const ma = block[BLOCK * a + INVERSE_MASS];
+    const mb = block[BLOCK * b + INVERSE_MASS];
+    if ((flags[c] & WITH_SENSOR) !== 0 || ma + mb === 0) {
+      passed[c] = NO_RESPONSE;
+      continue;
+    }
+    const m = start[c] & OFFSET_MASK;
+    if (skipsTorque[a] === 0 || skipsTorque[b] === 0 || manifold[m + COUNT] !== 1) continue;
+    // (Between what lies deep and what no push moves, overlap-recovery.ts has the last word.)
+    if (deep[a] + deep[b] !== 0 && (ma === 0 || mb === 0)) continue;
+    passed[c] = SPHERES;
+    const ia = block[BLOCK * a + INVERSE_INERTIA];
+    const ib = block[BLOCK * b + INVERSE_INERTIA];
+    const o = STRIDE * at;
+    const nx = manifold[m + NORMAL];
+    const ny = manifold[m + (NORMAL + 1)];
+    const nz = manifold[m + (NORMAL + 2)];
+    const x = manifold[m + POINTS];
+    const y = manifold[m + (POINTS + 1)];
+    const z = manifold[m + (POINTS + 2)];
+    // Of what is not turned any arm will do.
+    const la = ia > 0 ? nx * (x - position[3 * a]) + ny * (y - position[3 * a + 1]) + nz * (z - position[3 * a + 2]) : 0;
+    const lb = ib > 0 ? nx * (position[3 * b] - x) + ny * (position[3 * b + 1] - y) + nz * (position[3 * b + 2] - z) : 0;
+    const ea = restitution[a];
+    const eb = restitution[b];
+    if (ea > 0 || eb > 0) bounces = true;
+    data[o + N] = nx;
+    data[o + (N + 1)] = ny;
+    data[o + (N + 2)] = nz;
+    data[o + NORMAL_MASS] = 1 / (ma + mb);
+    const mu = Math.sqrt(friction[a] * friction[b]);
+    const rolling = rollingFriction[a] > rollingFriction[b] ? rollingFriction[a] : rollingFriction[b];
+    const arm = ma === 0 ? lb : mb === 0 || la < lb ? la : lb;
+    data[o + FRICTION] = mu;
+    data[o + SOFTNESS] = ma === 0 || mb === 0 ? STATIC_SOFTNESS : DYNAMIC_SOFTNESS;
+    data[o + LEVER_A] = la;
+    data[o + LEVER_B] = lb;
+    data[o + TANGENT_MASS] = 1 / (ma + mb + la * la * ia + lb * lb * ib);
+    data[o + ROLLING_MASS] = ia + ib > 0 ? 1 / (ia + ib) : 0;
+    data[o + ROLLING_ARM] = rolling * arm;
+    data[o + TWIST_ARM] = mu > 0 ? TWIST_RADIUS * arm : 0;
+    const i = c * IMPULSES;
+    const push = impulse[i + NORMAL_IMPULSES];
+    data[o + NORMAL_IMPULSE] = push;
+    // (Sums: the sweep of the first substep adds these, which are of the step before.)
+    data[o + NORMAL_SUM] = -push;
+    // The friction of last step was kept in world axes; the normal may have turned.
+    const fx = impulse[i + FRICTION_IMPULSE];
+    const fy = impulse[i + (FRICTION_IMPULSE + 1)];
+    const fz = impulse[i + (FRICTION_IMPULSE + 2)];
+    const along = nx * fx + ny * fy + nz * fz;
+    data[o + TANGENT_SUM] = -(data[o + TANGENT_IMPULSE] = fx - along * nx);
+    data[o + (TANGENT_SUM + 1)] = -(data[o + (TANGENT_IMPULSE + 1)] = fy - along * ny);
+    data[o + (TANGENT_SUM + 2)] = -(data[o + (TANGENT_IMPULSE + 2)] = fz - along * nz);
+    const mx = impulse[i + TORQUE_IMPULSE];
+    const my = impulse[i + (TORQUE_IMPULSE + 1)];
+    const mz = impulse[i + (TORQUE_IMPULSE + 2)];
+    const about = nx * mx + ny * my + nz * mz;
+    data[o + TWIST_IMPULSE] = about;
+    const r = COLD_STRIDE * at;
+    cold[r + RESTITUTION] = ea > eb ? ea : eb;
+    cold[r + APPROACH] = 0;
+    if (rolling > 0) {
+      cold[r + ROLLING_IMPULSE] = mx - about * nx;
+      cold[r + (ROLLING_IMPULSE + 1)] = my - about * ny;
+      cold[r + (ROLLING_IMPULSE + 2)] = mz - about * nz;
+    }
+    data[o + FRICTION_ACTIVE] = 1;
+    const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
+    data[o + SLOP] = left;
+    const gap = manifold[m + (POINTS + 3)];
+    data[o + BASE_SEPARATION] = gap > NO_GAP ? gap + TOUCH_DEPTH * left : gap;
+    if ((flags[c] & TOUCHING) === 0) constraints.separated.add(at);
+    constraints.rowA[at] = a;
+    constraints.rowB[at] = b;
+    constraints.contact[at] = c;
+    constraints.all.add(at);
+    if (push === 0) constraints.newContacts.add(at);
+    at++;
+  }
+  constraints.count = at;
+  if (anyDeep) listOverlappingSpheres(constraints, deep, state.capacity);
+  return bounces;
+}
+
+/** Lists the contacts of balls that lie deep, and those of which one ball has few. */
+function listOverlappingSpheres(constraints: SphereConstraints, isDeep: Uint8Array, capacity: number): void {
+  const { deep, sparse, rowA, rowB } = constraints;
+  if (deepContacts.length < capacity) deepContacts = new Int32Array(capacity);
+  else deepContacts.fill(0);
+  for (let c = 0; c < constraints.count; c++) {
+    if (isDeep[rowA[c]] + isDeep[rowB[c]] === 0) continue;
+    deep.add(c);
+    deepContacts[rowA[c]]++;
+    deepContacts[rowB[c]]++;
+  }
+  for (let i = 0; i < deep.count; i++) {
+    const c = deep.list[i];
+    if (Math.min(deepContacts[rowA[c]], deepContacts[rowB[c]]) < CROWD) sparse.add(c);
+  }
+  constraints.reserveSaved();
+}

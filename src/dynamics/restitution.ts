@@ -1,0 +1,153 @@
+// Restitution: bodies that meet fast enough bounce.
+
+import { IMPACT } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { COLD_STRIDE, RESTITUTION as BALL_RESTITUTION, type SphereConstraints } from './sphere-constraints.ts';
+import { sphereImpact } from './restitution-spheres.ts';
+import {
+  ANGULAR,
+  BLOCK,
+  PREDICTED_ANGULAR,
+  PREDICTED_LINEAR,
+  INVERSE_MASS,
+  LINEAR,
+  DELTA_POSITION,
+  DELTA_ROTATION,
+  type SolverBodies,
+} from './solver-bodies.ts';
+import { BASE_SEPARATION, N, POINT, RESTITUTION, SLOP, NORMAL_SUM, TANGENT_SUM, type ContactConstraints } from './contact-constraints.ts';
+import { relativeVelocity } from './contact-frame.ts';
+import {
+  applyImpact,
+  impactImpulse,
+  saveVelocities,
+  leaveSpeed,
+  pointSpeed,
+  shareChange,
+  trueGap,
+  velocityChange,
+} from './impact-impulse.ts';
+import { relativeGravity } from './relative-gravity.ts';
+import { refreshForImpact } from './refresh-constraints.ts';
+import { IMPACT_ITERATIONS, BOUNCE_STEPS, NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
+
+// The gap of each point of the contact at hand, m.
+const gaps = new Float64Array(4);
+// The last sweep of this substep in which an impact moved the row.
+let lastImpact = new Uint8Array(64);
+
+/**
+ * Impacts of this substep: points that meet within it and fast enough leave each other at e times the speed they met with. They are solved
+ * one after the other, so that in a row of balls the last one leaves; an elastic impact keeps the energy exactly. Each body is moved to
+ * where it is after it has flown to the time of the impact and on from there. True if there was any.
+ *
+ * What meets is told by the velocities before contacts act: a warm-start impulse whose counterpart is gone would be taken for an impact.
+ */
+export function applyRestitution(
+  constraints: ContactConstraints,
+  spheres: SphereConstraints,
+  core: WorldCore,
+  bodies: SolverBodies,
+  h: number,
+): boolean {
+  if (!constraints.bounces) return false;
+  const slowest = slowestImpact(core);
+  const { data, at, rowA, rowB } = constraints;
+  if (lastImpact.length < core.state.capacity) lastImpact = new Uint8Array(core.state.capacity);
+  else lastImpact.fill(0, 0, core.state.rows);
+  for (let sweep = 1; sweep <= IMPACT_ITERATIONS; sweep++) {
+    let count = 0;
+    for (let c = 0; c < spheres.count; c++) {
+      const a = spheres.rowA[c];
+      const b = spheres.rowB[c];
+      if (!passesOn(a, b, sweep, spheres.cold[COLD_STRIDE * c + BALL_RESTITUTION])) continue;
+      if (!sphereImpact(spheres, core, bodies, c, h, slowest)) continue;
+      markImpact(bodies, a, b, sweep);
+      count++;
+    }
+    for (let c = 0; c < constraints.count; c++) {
+      const a = rowA[c];
+      const b = rowB[c];
+      if (!passesOn(a, b, sweep, data[at[c] + RESTITUTION])) continue;
+      if (!applyContactImpact(constraints, core, bodies, c, h, slowest)) continue;
+      markImpact(bodies, a, b, sweep);
+      count++;
+    }
+    if (count === 0) return sweep > 1;
+  }
+  return true;
+}
+
+/** Impacts begin at contacts with restitution; a body that one moved in this sweep or the one before passes it on, also at contacts without. */
+function passesOn(a: number, b: number, sweep: number, restitution: number): boolean {
+  const last = Math.max(lastImpact[a], lastImpact[b]);
+  return sweep === 1 ? last > 0 || restitution > 0 : last >= sweep - 1;
+}
+
+function markImpact({ block }: SolverBodies, a: number, b: number, sweep: number): void {
+  if (block[BLOCK * a + INVERSE_MASS] > 0) lastImpact[a] = sweep;
+  if (block[BLOCK * b + INVERSE_MASS] > 0) lastImpact[b] = sweep;
+}
+
+function applyContactImpact(
+  constraints: ContactConstraints,
+  core: WorldCore,
+  bodies: SolverBodies,
+  c: number,
+  h: number,
+  slowest: number,
+): boolean {
+  const { block } = bodies;
+  const { data, first, end } = constraints;
+  const o = constraints.at[c];
+  const rowA = constraints.rowA[c];
+  const rowB = constraints.rowB[c];
+  const a = BLOCK * rowA;
+  const b = BLOCK * rowB;
+  // What gravity still does to the speed until the end of the substep does not belong to the impact.
+  const fall = relativeGravity(core, bodies, rowA, rowB, data, o + N);
+  let after = Infinity;
+  let fastest = 0;
+  relativeVelocity(constraints, bodies, c, DELTA_POSITION, DELTA_ROTATION);
+  const touch = TOUCH_DEPTH * data[o + SLOP];
+  for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) gaps[p] = trueGap(data[q + BASE_SEPARATION], touch) + pointSpeed(data, q);
+  relativeVelocity(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+  for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) {
+    const speed = pointSpeed(data, q);
+    const gap = gaps[p];
+    leaveSpeed[p] = -Infinity;
+    const wait = gap > 0 ? -gap / speed : 0;
+    // (What lies deep in something does not hit it: it is pushed out.)
+    if (speed >= 0 || wait > h || data[q + BASE_SEPARATION] < -NO_BOUNCE_DEPTH * data[o + SLOP]) continue;
+    const met = speed - fall * (h - wait);
+    if (met >= -slowest) continue;
+    // It leaves with −e·met, and then falls on.
+    leaveSpeed[p] = speed - (1 + data[o + RESTITUTION]) * met;
+    if (wait < after) after = wait;
+    if (-met > fastest) fastest = -met;
+  }
+  if (fastest === 0 || !refreshForImpact(constraints, core, bodies, c)) return false;
+  core.contacts.flags[constraints.contact[c]] |= IMPACT;
+  saveVelocities(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+  applyImpact(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+  shareChange(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR, LINEAR, ANGULAR);
+  data[o + NORMAL_SUM] += impactImpulse[0];
+  data[o + TANGENT_SUM] += impactImpulse[1];
+  data[o + TANGENT_SUM + 1] += impactImpulse[2];
+  constraints.approach[c] = Math.max(constraints.approach[c], fastest);
+  // Both bodies are moved to where they are after they have flown to the time of the impact and on from there.
+  const { position } = core.state;
+  for (let k = 0; k < 3; k++) {
+    block[a + DELTA_POSITION + k] -= velocityChange[k] * after;
+    block[b + DELTA_POSITION + k] -= velocityChange[3 + k] * after;
+    position[3 * rowA + k] -= velocityChange[k] * after;
+    position[3 * rowB + k] -= velocityChange[3 + k] * after;
+  }
+  return true;
+}
+
+/** Speed below which an impact does not bounce, m/s. */
+export function slowestImpact({ settings, dt }: WorldCore): number {
+  const { gravity } = settings;
+  return BOUNCE_STEPS * dt * Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
+}

@@ -1,0 +1,184 @@
+// What contacts remember from step to step: their impulses. Given at the start, most of the answer is known.
+
+import {
+  APPROACH_SPEED,
+  FRICTION_IMPULSE,
+  IMPULSES,
+  NORMAL_IMPULSES,
+  HAS_RESPONSE,
+  STEP_NORMAL,
+  STEP_TANGENT,
+  TORQUE_IMPULSE,
+} from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import * as spheres from './sphere-constraints.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, OFFSET_MASK, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
+import {
+  N,
+  POINT,
+  NORMAL_IMPULSE,
+  TANGENT_IMPULSE1,
+  TANGENT_IMPULSE2,
+  NORMAL_SUM,
+  TANGENT_SUM,
+  T1,
+  T2,
+  TORQUE,
+  U,
+  V,
+  type ContactConstraints,
+} from './contact-constraints.ts';
+import { applyImpulse, impulse as contactImpulse } from './contact-frame.ts';
+
+/** Applies the impulses remembered from the last step: most of the answer is known. */
+export function warmStart(constraints: ContactConstraints, bodies: SolverBodies): void {
+  const { data, at, first, end } = constraints;
+  for (let c = 0; c < constraints.count; c++) {
+    const o = at[c] & OFFSET_MASK;
+    let j = 0;
+    let u = 0;
+    let v = 0;
+    const last = end[c] & OFFSET_MASK;
+    for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) {
+      const push = data[q + NORMAL_IMPULSE];
+      j += push;
+      u += push * data[q + U];
+      v += push * data[q + V];
+    }
+    contactImpulse[0] = j;
+    contactImpulse[1] = data[o + TANGENT_IMPULSE1];
+    contactImpulse[2] = data[o + TANGENT_IMPULSE2];
+    contactImpulse[3] = data[o + TORQUE];
+    contactImpulse[4] = data[o + TORQUE + 1] + v;
+    contactImpulse[5] = data[o + TORQUE + 2] - u;
+    applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
+  }
+}
+
+/** Gives the impulses back to the contacts, for the next step's warm start. */
+export function storeImpulses(constraints: ContactConstraints, core: WorldCore): void {
+  const { impulse } = core.contacts;
+  const { data, at, first, end, contact, approach, count } = constraints;
+  for (let c = 0; c < count; c++) {
+    const i = IMPULSES * (contact[c] & INDEX_MASK);
+    const o = at[c] & OFFSET_MASK;
+    const last = end[c] & OFFSET_MASK;
+    // What it did in the whole step. (The approach speed is that of the impact that the contact began with, until the next one.)
+    let pushes = data[o + NORMAL_SUM];
+    for (let q = first[c] & OFFSET_MASK, k = i + NORMAL_IMPULSES; q < last; q += POINT, k++) {
+      pushes += impulse[k] = data[q + NORMAL_IMPULSE];
+    }
+    impulse[i + STEP_NORMAL] = pushes;
+    const nx = data[o + N];
+    const ny = data[o + (N + 1)];
+    const nz = data[o + (N + 2)];
+    const t1x = data[o + T1];
+    const t1y = data[o + (T1 + 1)];
+    const t1z = data[o + (T1 + 2)];
+    const t2x = data[o + T2];
+    const t2y = data[o + (T2 + 1)];
+    const t2z = data[o + (T2 + 2)];
+    const f1 = data[o + TANGENT_IMPULSE1];
+    const f2 = data[o + TANGENT_IMPULSE2];
+    const mn = data[o + TORQUE];
+    const m1 = data[o + (TORQUE + 1)];
+    const m2 = data[o + (TORQUE + 2)];
+    impulse[i + FRICTION_IMPULSE] = f1 * t1x + f2 * t2x;
+    impulse[i + (FRICTION_IMPULSE + 1)] = f1 * t1y + f2 * t2y;
+    impulse[i + (FRICTION_IMPULSE + 2)] = f1 * t1z + f2 * t2z;
+    const g1 = data[o + TANGENT_SUM] + f1;
+    const g2 = data[o + TANGENT_SUM + 1] + f2;
+    impulse[i + STEP_TANGENT] = Math.sqrt(g1 * g1 + g2 * g2);
+    if (approach[c] > 0) impulse[i + APPROACH_SPEED] = approach[c];
+    impulse[i + TORQUE_IMPULSE] = mn * nx + m1 * t1x + m2 * t2x;
+    impulse[i + (TORQUE_IMPULSE + 1)] = mn * ny + m1 * t1y + m2 * t2y;
+    impulse[i + (TORQUE_IMPULSE + 2)] = mn * nz + m1 * t1z + m2 * t2z;
+  }
+}
+
+/** After a change of the substep's length: the impulses that held a body at rest for one substep are those that hold it for the other. */
+export function scaleImpulses({ contacts }: WorldCore, factor: number): void {
+  const { impulse, flags, count } = contacts;
+  for (let c = 0; c < count; c++) {
+    if (!(flags[c] & HAS_RESPONSE)) continue;
+    for (let k = IMPULSES * c + NORMAL_IMPULSES; k < IMPULSES * c + STEP_NORMAL; k++) impulse[k] *= factor;
+  }
+}
+
+/** As `warmStart`, for balls. */
+export function warmStartSpheres(constraints: spheres.SphereConstraints, bodies: SolverBodies): void {
+  const { data, cold, rowA, rowB, count } = constraints;
+  const { block } = bodies;
+  for (let c = 0; c < count; c++) {
+    const o = spheres.STRIDE * c;
+    const a = BLOCK * (rowA[c] & INDEX_MASK);
+    const b = BLOCK * (rowB[c] & INDEX_MASK);
+    const push = data[o + spheres.NORMAL_IMPULSE];
+    const nx = data[o + spheres.N];
+    const ny = data[o + spheres.N + 1];
+    const nz = data[o + spheres.N + 2];
+    const fx = data[o + spheres.TANGENT_IMPULSE];
+    const fy = data[o + spheres.TANGENT_IMPULSE + 1];
+    const fz = data[o + spheres.TANGENT_IMPULSE + 2];
+    const twist = data[o + spheres.TWIST_IMPULSE];
+    const rolls = data[o + spheres.ROLLING_ARM] > 0;
+    const r = spheres.COLD_STRIDE * c + spheres.ROLLING_IMPULSE;
+    const mx = rolls ? cold[r] + twist * nx : twist * nx;
+    const my = rolls ? cold[r + 1] + twist * ny : twist * ny;
+    const mz = rolls ? cold[r + 2] + twist * nz : twist * nz;
+    const tx = ny * fz - nz * fy;
+    const ty = nz * fx - nx * fz;
+    const tz = nx * fy - ny * fx;
+    const ma = block[a + INVERSE_MASS];
+    const mb = block[b + INVERSE_MASS];
+    const ia = block[a + INVERSE_INERTIA];
+    const ib = block[b + INVERSE_INERTIA];
+    const la = data[o + spheres.LEVER_A];
+    const lb = data[o + spheres.LEVER_B];
+    block[a + LINEAR] -= ma * (push * nx + fx);
+    block[a + LINEAR + 1] -= ma * (push * ny + fy);
+    block[a + LINEAR + 2] -= ma * (push * nz + fz);
+    block[a + ANGULAR] -= ia * (la * tx + mx);
+    block[a + ANGULAR + 1] -= ia * (la * ty + my);
+    block[a + ANGULAR + 2] -= ia * (la * tz + mz);
+    block[b + LINEAR] += mb * (push * nx + fx);
+    block[b + LINEAR + 1] += mb * (push * ny + fy);
+    block[b + LINEAR + 2] += mb * (push * nz + fz);
+    block[b + ANGULAR] -= ib * (lb * tx - mx);
+    block[b + ANGULAR + 1] -= ib * (lb * ty - my);
+    block[b + ANGULAR + 2] -= ib * (lb * tz - mz);
+  }
+}
+
+/** As `storeImpulses`, for balls. */
+export function storeSphereImpulses(constraints: spheres.SphereConstraints, core: WorldCore): void {
+  const { impulse } = core.contacts;
+  const { data, cold, contact, count } = constraints;
+  for (let c = 0; c < count; c++) {
+    const i = IMPULSES * (contact[c] & INDEX_MASK);
+    const o = spheres.STRIDE * c;
+    const push = data[o + spheres.NORMAL_IMPULSE];
+    const x = data[o + spheres.TANGENT_IMPULSE];
+    const y = data[o + (spheres.TANGENT_IMPULSE + 1)];
+    const z = data[o + (spheres.TANGENT_IMPULSE + 2)];
+    const fx = data[o + spheres.TANGENT_SUM] + x;
+    const fy = data[o + (spheres.TANGENT_SUM + 1)] + y;
+    const fz = data[o + (spheres.TANGENT_SUM + 2)] + z;
+    impulse[i + STEP_NORMAL] = data[o + spheres.NORMAL_SUM] + push;
+    impulse[i + STEP_TANGENT] = Math.sqrt(fx * fx + fy * fy + fz * fz);
+    const r = spheres.COLD_STRIDE * c;
+    if (cold[r + spheres.APPROACH] > 0) impulse[i + APPROACH_SPEED] = cold[r + spheres.APPROACH];
+    impulse[i + NORMAL_IMPULSES] = push;
+    impulse[i + FRICTION_IMPULSE] = x;
+    impulse[i + (FRICTION_IMPULSE + 1)] = y;
+    impulse[i + (FRICTION_IMPULSE + 2)] = z;
+    const twist = data[o + spheres.TWIST_IMPULSE];
+    const rolls = data[o + spheres.ROLLING_ARM] > 0;
+    const mx = twist * data[o + spheres.N];
+    const my = twist * data[o + (spheres.N + 1)];
+    const mz = twist * data[o + (spheres.N + 2)];
+    impulse[i + TORQUE_IMPULSE] = rolls ? cold[r + spheres.ROLLING_IMPULSE] + mx : mx;
+    impulse[i + (TORQUE_IMPULSE + 1)] = rolls ? cold[r + (spheres.ROLLING_IMPULSE + 1)] + my : my;
+    impulse[i + (TORQUE_IMPULSE + 2)] = rolls ? cold[r + (spheres.ROLLING_IMPULSE + 2)] + mz : mz;
+  }
+}
