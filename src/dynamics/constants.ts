@@ -1,44 +1,44 @@
-// How contacts are tuned: all constants of the dynamics that a person might want to turn, with what turning does.
+// The solver's constants, each with its unit and what a change does.
 
-/** Stiffness of a contact, oscillations per second, at most half the substep rate; heavily damped. Softer lets piles sink, stiffer needs more sweeps. */
+/** Stiffness of a contact, Hz, at most half the substep rate; heavily damped. Lower: piles sink. Higher: more iterations are needed. */
 export const CONTACT_HERTZ = 120;
 export const CONTACT_DAMPING = 10;
-/** Overlap that the solver leaves alone, in slops: what gives way under a load of ten bodies still ends within the slop. */
+/** Penetration that the solver leaves alone, in slops: under a load of ten bodies a contact still ends within the slop. */
 export const SOLVER_SLOP = 0.9;
-/** How deep a body that was apart and is stopped comes to rest in what stops it, in slops: it touches when the step ends, and nothing pushes it out. */
+/** How deep a body that was stopped ends in the surface, in slops: it touches when the step ends, and nothing pushes it out. */
 export const TOUCH_DEPTH = 0.1;
-/** A gap below this, m, is rounding: a body set on a floor does not fall onto it. */
+/** A separation below this, m, is rounding: a body set on a floor does not fall onto it. */
 export const NO_GAP = 1e-11;
-/** Overlap from which a contact does not bounce, in slops (see world/weigh.ts). */
+/** Penetration from which a contact has no restitution, in slops. */
 export const NO_BOUNCE_DEPTH = 5;
 /**
- * Overlap from which what pushing it out puts into velocities is taken back, in slops: 3 cm for large bodies. Larger lets what was pressed fly when it is let go (3 cm: 1.7 m/s;
- * 1 cm: 0.3), smaller takes landings for it: at 1 cm towers of 23 cubes leant more from their fall, and two or three of 36 came down.
+ * Penetration from which overlap recovery starts, in slops: 3 cm for large bodies. Larger: bodies that were pressed together part fast when released
+ * (3 cm: 1.7 m/s; 1 cm: 0.3). Smaller: hard landings count as overlap (at 1 cm, two or three of 36 towers of 23 cubes fell).
  */
 export const OVERLAP_RECOVERY_DEPTH = 15;
-/** Bodies of which one is so many times heavier and that touch are swept like those that are deep in something. */
+/** Mass ratio from which two touching bodies get the iterations of deep ones. */
 export const MASS_RATIO_LIMIT = 8;
-/** A light body between such a heavy one and the ground counts as 1 / `LOAD_MASS_RATIO` of that one's mass (load-bearing.ts). Larger: it sinks. Smaller: it moves stiffly. */
+/** A light body under such a load counts as 1 / `LOAD_MASS_RATIO` of its mass (load-bearing.ts). Larger: it sinks. Smaller: it moves stiffly. */
 export const LOAD_MASS_RATIO = 8;
-/** Relax sweeps more, over the contacts of such bodies: they begin from what was before. Fewer let a gram between kilograms run ahead of its press. */
+/** Extra relaxations of deep contacts, which start from the impulses before the substep. Fewer: a gram between kilograms outruns the press. */
 export const OVERLAP_ITERATIONS = 6;
 /**
- * Where both balls of a deep contact have so many each, it gets only the last so many of those sweeps: one already comes to each ball that often. (Of 50 to
- * 700 balls in one place none leaves faster than 4 m/s with 2 sweeps or with 6; of 1,000, with 2 and the other contacts swept after them, some at 12.)
+ * A deep contact of two spheres with so many deep contacts each gets only the last `CROWD_ITERATIONS`: its spheres are reached that often anyway. (Of 50
+ * to 700 spheres in one place none parts faster than 4 m/s with 2 or with 6; of 1,000 with 2 some reach 12 when the other contacts follow.)
  */
 export const CROWD = 24;
 export const CROWD_ITERATIONS = 2;
-/** Fastest push out of an overlap, slops per second (3 m/s at most): a body spawned inside another leaves it gently, a small one does not fly. */
+/** Greatest push-out speed, slops per second (3 m/s at most): a body spawned inside another leaves it gently. */
 export const MAX_PUSH_OUT_SPEED = 1500;
-/** Impacts slower than what gravity does in so many steps do not bounce: a body at rest would rattle for ever. Without gravity all bounce. */
+/** Impacts slower than gravity in so many steps do not bounce: a body at rest would rattle. Without gravity all bounce. */
 export const BOUNCE_STEPS = 2;
-/** Friction about the normal of a single point: the torque is at most so many radii of the smaller body times the push, as of a small patch. */
+/** Twist friction of a single point: its arm in radii of the smaller body, as of a small patch. */
 export const TWIST_RADIUS = 0.01;
-/** A face that bears more than so many times the weight of its lighter body is swept over again: errors add up along a stack. */
+/** A face that carries more than so many weights of its lighter body is load-bearing: errors add up along a stack. */
 export const LOAD_RATIO = 1;
-/** Relax sweeps more, over those faces. */
+/** Extra relaxations of load-bearing faces. */
 export const LOAD_BEARING_ITERATIONS = 5;
-/** Soft sweeps more, in the first substep, over contacts of which nothing is remembered: their push and their friction must find each other. */
+/** Extra soft iterations in the first substep for contacts without a warm start: normal and friction impulses must converge before the first motion. */
 export const NEW_CONTACT_ITERATIONS = 3;
-/** Sweeps that let an impact pass from body to body within a substep. */
+/** Passes over the contacts that let an impact travel from body to body within a substep. */
 export const IMPACT_ITERATIONS = 128;

@@ -1,53 +1,54 @@
-// The contacts of a step as the solver keeps them: flat rows of numbers, written by prepare-contacts.ts and swept by solve-points.ts and solve-manifolds.ts.
+// The contact constraints of a step: one record of numbers per contact, written by prepare-contacts.ts, solved by solve-points.ts and
+// solve-manifolds.ts.
 //
-// A contact is looked at from its frame: the place where its friction acts, the normal n and two tangents t1, t2 = n × t1 (of an edge, t1 along it). A
-// point at u·t1 + v·t2 from that place comes apart with s − u·ω2 + v·ω1: s is the speed in the place along n, ω that of turning, both of b against a.
-// So whatever the number of points, a sweep reads one motion and gives one impulse: what its points push in all, J, and their moments U = Σ j·u and
-// V = Σ j·v, a torque of V about t1 and −U about t2; friction; twist and rolling.
+// A contact is solved in its frame: the contact origin, where friction acts, the normal n and two tangents t1, t2 = n × t1 (t1 along the edge of a
+// line contact). A point at u·t1 + v·t2 from the origin separates with s − u·ω2 + v·ω1, where s is the normal velocity at the origin and ω the angular
+// velocity, both of b relative to a. So whatever the number of points, an iteration reads one relative velocity and applies one impulse: the sum J of
+// the normal impulses j, their moments U = Σ j·u and V = Σ j·v (a torque impulse of V about t1 and −U about t2), friction, twist and rolling.
 
-// Rows of contacts lie one behind the other in `data`, as long as each has to be.
+// Records lie one behind the other in `data`, each as long as its number of points asks for.
 
-// A row begins with the frame, the place from the two centres, m …
+// A record begins with the frame and the contact origin relative to the two centres, m …
 export const N = 0;
 export const T1 = 3;
 export const T2 = 6;
 export const ARM_A = 9;
 export const ARM_B = 12;
-// … friction, the inverse of what it meets (11 12 22), and the mass of its heavier direction, kg; mass of the twist, kg·m²; arm, m, and mass of the
-// rolling resistance …
+// … friction coefficient; tangent effective mass (11 12 22), and the mass of its heavier direction, kg; effective mass of twist, kg·m²; rolling arm, m,
+// and effective mass of rolling …
 export const FRICTION = 15;
 export const TANGENT_MASS = 16;
 export const TANGENT_MASS_MIN = 19;
 export const TWIST_MASS = 20;
 export const ROLLING_ARM = 21;
 export const ROLLING_MASS = 22;
-// … impulses of friction along the tangents, N·s, of twist and rolling about n, t1 and t2, N·m·s; 1 while any of them is in force …
+// … tangent impulses, N·s; angular impulses of twist and rolling about n, t1 and t2, N·m·s; 1 while any of them is active …
 export const TANGENT_IMPULSE1 = 23;
 export const TANGENT_IMPULSE2 = 24;
 export const TORQUE = 25;
 export const FRICTION_ACTIVE = 28;
-// … where its softness stands, restitution, slop, m, arm of the twist of a single point, m …
+// … offset of its softness, restitution, slop, m, twist arm of a single point, m …
 export const SOFTNESS = 29;
 export const RESTITUTION = 30;
 export const SLOP = 31;
 export const TWIST_ARM = 32;
-// … impulses of the substeps so far, normal and along the tangents, N·s …
+// … impulses of the step's previous substeps, normal and tangential, N·s …
 export const NORMAL_SUM = 33;
 export const TANGENT_SUM = 34;
-// … what J does to s, −ω2 and ω1, and to the sliding along the tangents and the turning about n.
+// … and the column of the inverse effective-mass matrix for J: what a unit of J adds to s, −ω2, ω1, both sliding velocities and the twist.
 export const MASS_J = 36;
-/** One point follows at once. */
+/** A single point follows here. */
 export const SINGLE = 42;
 
-// Of several points there follows first what U does to −ω2 and ω1 and to sliding and turning, what V does to ω1 and to those; from s, −ω2 and ω1 to the
-// J, U and V that stop them (00 01 02 11 12 22).
+// With several points there follow the columns for U (−ω2, ω1, sliding, twist) and for V (ω1, sliding, twist), and the inverse of the 3 × 3 block: from
+// s, −ω2 and ω1 to the J, U and V that stop them (00 01 02 11 12 22).
 export const MASS_U = 42;
 export const MASS_V = 47;
 export const INVERSE_MASS3 = 51;
 export const SEVERAL = 57;
 
-// A point: gap at the start of the step, m, impulse, N·s, mass met, kg, its place in the frame, m; and among several the gap now, m, the distance from
-// the place, m, and its share of J, U and V where all points push.
+// A point: separation at the start of the step, m; normal impulse, N·s; effective mass, kg; place in the frame, m. With several points also: separation
+// now, m; distance from the contact origin, m; its row of the distribution of J, U and V over the points.
 export const BASE_SEPARATION = 0;
 export const NORMAL_IMPULSE = 1;
 export const NORMAL_MASS = 2;
@@ -58,25 +59,25 @@ export const ARM = 6;
 export const DISTRIBUTION = 7;
 export const POINT = 10;
 
-/** Numbers in a row of n points. */
+/** Numbers in a record of n points. */
 export function rowLength(n: number): number {
   return n === 1 ? SINGLE + ARM : SEVERAL + POINT * n;
 }
 const LONGEST = rowLength(4);
 
-/** Per contact, `saved`: four pushes, two rubs, the torque. */
+/** Per contact, `saved`: four normal impulses, two tangent impulses, three angular impulses. */
 export const SAVED = 9;
 
-// `softness`, once for contacts of two bodies that move and once against what cannot be pushed.
+// `softness`: three factors for contacts of two dynamic bodies, and three for those with a body that cannot be pushed.
 export const BIAS_RATE = 0;
 export const MASS_SCALE = 1;
 export const IMPULSE_SCALE = 2;
 export const DYNAMIC_SOFTNESS = 0;
 export const STATIC_SOFTNESS = 3;
-/** A softness that pushes nothing out: a soft sweep with it is a relax sweep with friction. */
+/** A softness without penetration recovery: a soft iteration with it is a relaxation with friction. */
 export const RIGID = Float64Array.of(0, 1, 0, 0, 1, 0);
 
-/** Some of the contacts, by index. */
+/** A list of contacts, by index. */
 export class IndexList {
   list = new Int32Array(64);
   count = 0;
@@ -93,16 +94,16 @@ export class ContactConstraints {
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
   data = new Float64Array(64 * LONGEST);
-  /** Where the row of contact c begins; where its first point does, and where the last one ends. */
+  /** Where the record of contact c begins, where its first point does, and where its last one ends. */
   at = new Int32Array(64);
   first = new Int32Array(64);
   end = new Int32Array(64);
-  /** 1 where points can push together: `INVERSE_MASS3` and `DISTRIBUTION` are known. */
+  /** 1 where all points can be solved together: `INVERSE_MASS3` and `DISTRIBUTION` exist. */
   isInvertible = new Uint8Array(64);
   readonly softness = new Float64Array(6);
-  /** Some restitution is not zero. */
+  /** Whether any contact has restitution. */
   bounces = false;
-  /** An impact of this substep has changed velocities after the bodies moved: contacts that bounce must not take it for a push (relax sweep). */
+  /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
   bounced = false;
 
   /** Approach speed of the impact of the step, m/s, or 0. */
@@ -110,23 +111,23 @@ export class ContactConstraints {
 
   /** Contacts of bodies that did not touch when the step began. */
   readonly separated = new IndexList();
-  /** Contacts of one point, of capsules that lie on something, and faces. */
+  /** Contacts of one point, line contacts of capsules, and faces. */
   readonly points = new IndexList();
   readonly lineContacts = new IndexList();
   readonly manifolds = new IndexList();
-  /** Faces that bear more than a body: the foot of a stack. */
+  /** Faces that carry more than the weight of a body: the foot of a stack. */
   readonly loadBearing = new IndexList();
-  /** Contacts of bodies that lie deep in something, and their impulses before the soft sweeps (overlap-recovery.ts). */
+  /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
   readonly deepPoints = new IndexList();
   readonly deepManifolds = new IndexList();
-  /** Of these, those with something static. */
+  /** Those of them with a static body. */
   readonly staticPoints = new IndexList();
   readonly staticManifolds = new IndexList();
   saved = new Float64Array(64 * SAVED);
-  /** Contacts of which nothing is remembered. */
+  /** Contacts without a warm start. */
   readonly newPoints = new IndexList();
   readonly newManifolds = new IndexList();
-  /** Contacts of one point, and of lying capsules, that were pushed out in the last soft sweep. */
+  /** Points and line contacts that the last soft iteration pushed out. */
   readonly penetratingPoints = new IndexList();
   readonly penetratingLines = new IndexList();
   private readonly lists = [
@@ -153,7 +154,7 @@ export class ContactConstraints {
 
   /** Makes room for so many contacts with so many points in all. */
   reserve(contacts: number, points: number): void {
-    // The second point makes a row longer than any further one does.
+    // The second point makes a record longer than any further one does.
     const needed = Math.min(LONGEST * contacts, rowLength(1) * contacts + (rowLength(2) - rowLength(1)) * (points - contacts));
     const { length } = this.data;
     if (needed > length) this.data = new Float64Array(Math.max(needed, length + (length >> 1)));

@@ -1,16 +1,16 @@
-// The bodies of a contact as seen from its frame: how b moves against a there, and what an impulse given there does to both. (The sweeps over all
-// contacts have the same written out: numbers that are handed from function to function go through memory.)
+// The two bodies of a contact in its frame: their relative velocity at the contact origin, and an impulse applied there. (The solver iterations have both
+// written out: numbers passed between functions go through memory.)
 
 import { LOCK_LINEAR_X } from '../world/state.ts';
 import { BLOCK, INERTIA, INVERSE_MASS, OFFSET_MASK, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
 import { ARM_A, ARM_B, N, T1, T2, type ContactConstraints } from './contact-constraints.ts';
 
-/** Of the contact at hand: along n, t1 and t2, in the place, then about them. */
+/** Relative velocity of the current contact: along n, t1 and t2 at the origin, then the angular velocity about them. */
 export const motion = new Float64Array(6);
-/** The impulse, N·s, and the torque impulse about the place, N·m·s, along n, t1 and t2. */
+/** Impulse, N·s, and torque impulse about the origin, N·m·s, along n, t1 and t2. */
 export const impulse = new Float64Array(6);
 
-/** Writes `motion` from the six numbers of each body's block at `linear` and `angular`. */
+/** Writes `motion` from the six numbers of both blocks at `linear` and `angular`. */
 export function relativeVelocity(
   { data, at, rowA, rowB }: ContactConstraints,
   { block }: SolverBodies,
@@ -45,7 +45,7 @@ export function relativeVelocity(
   }
 }
 
-/** Gives `impulse` to b and takes it from a: adds what it does to the numbers of their blocks at `linear` and `angular`. */
+/** Applies `impulse` to b and its negative to a, in the numbers of their blocks at `linear` and `angular`. */
 export function applyImpulse(
   { data, at, rowA, rowB }: ContactConstraints,
   { block, locks }: SolverBodies,

@@ -18,30 +18,30 @@ import {
 } from './contact-constraints.ts';
 import { applyImpulse, impulse, motion, relativeVelocity } from './contact-frame.ts';
 
-/** Speed along the normal with which each point of the contact at hand is to leave, m/s; −Infinity for points that the impact leaves alone. */
+/** Normal velocity of each point of the current contact after the impact, m/s; −Infinity for points that are not part of it. */
 export const leaveSpeed = new Float64Array(4);
 /** Normal impulse of each point, N·s. */
 export const pointImpulse = new Float64Array(4);
-/** Of the whole impact, N·s: along the normal, and friction along both tangents. */
+/** Impulse of the whole impact, N·s: along the normal and both tangents. */
 export const impactImpulse = new Float64Array(3);
 
-// Rounds of the iteration over points of which not all are pushed, and the share of the largest impulse that ends it.
+// Iteration over points of which not all push: its greatest number of rounds, and the share of the largest impulse at which it has converged.
 const MOST_ROUNDS = 256;
 const CONVERGED = 1e-14;
 // An impulse below zero by less than this share of the largest is rounding.
 const ROUNDING = 1e-12;
-/** What the last impact changed: velocities of a and b, angular velocities of a and b. */
+/** Change of velocity by the last impact: linear of a and b, angular of a and b. */
 export const velocityChange = new Float64Array(12);
 
-/** What `motion` is at a point along the normal, m/s; coming apart is positive. */
+/** Normal velocity of a point in `motion`, m/s; positive when separating. */
 export function pointSpeed(data: Float64Array, q: number): number {
   return motion[0] - data[q + U] * motion[5] + data[q + V] * motion[4];
 }
 
 /**
- * Finds the impulses ≥ 0 with which every point leaves at least with its `leaveSpeed`, none pushed that leaves faster, and applies them and their
- * friction to the velocities at `linear` and `angular`. Where all points take part they are found at once, from the pseudo-inverse of their mass matrix
- * (prepare-manifold.ts): none is first, so that a flat, central impact turns nothing. Else by projected Gauss–Seidel. Source: Catto, GDC 2006.
+ * Finds impulses ≥ 0 after which every point separates at least at its `leaveSpeed` (complementary: no impulse where it is faster), and applies them with
+ * their friction to the velocities at `linear` and `angular`. Where all points take part they are solved together, by the pseudo-inverse of their mass
+ * matrix (prepare-manifold.ts), so that a flat, central impact adds no spin; otherwise by projected Gauss–Seidel. Source: Catto, GDC 2006.
  */
 export function applyImpact(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
   const { data } = constraints;
@@ -61,7 +61,7 @@ export function applyImpact(constraints: ContactConstraints, bodies: SolverBodie
   applyFriction(constraints, bodies, c, linear, angular, total);
 }
 
-/** All points at once; 0 where they cannot be, or not all are pushed. Their sum, N·s. */
+/** All points together: the sum of their impulses, N·s; 0 where that is impossible, or a point would pull. */
 function solveTogether(constraints: ContactConstraints, c: number): number {
   const { data } = constraints;
   const o = constraints.at[c];
@@ -98,7 +98,7 @@ function solveTogether(constraints: ContactConstraints, c: number): number {
   return total;
 }
 
-/** One point after the other, until they agree. */
+/** Gauss–Seidel over the points, until it converges. */
 function solvePointByPoint(constraints: ContactConstraints, c: number): number {
   const { data } = constraints;
   const o = constraints.at[c];
@@ -136,7 +136,7 @@ function solvePointByPoint(constraints: ContactConstraints, c: number): number {
   return total;
 }
 
-/** Friction of an impact of `total` N·s: as much as stops the sliding, and at most μ times the impact. */
+/** Friction of an impact with a normal impulse of `total` N·s: stops the sliding, within Coulomb's cone. */
 function applyFriction(
   constraints: ContactConstraints,
   bodies: SolverBodies,
@@ -154,7 +154,7 @@ function applyFriction(
   let f2 = -(data[o + TANGENT_MASS + 1] * motion[1] + data[o + TANGENT_MASS + 2] * motion[2]);
   let squared = f1 * f1 + f2 * f2;
   if (squared > most * most) {
-    // It goes on sliding: friction acts against the motion, which the full matrix would bend aside.
+    // It slides on: friction acts against the motion; the full matrix would turn it aside.
     f1 = -data[o + TANGENT_MASS_MIN] * motion[1];
     f2 = -data[o + TANGENT_MASS_MIN] * motion[2];
     squared = f1 * f1 + f2 * f2;
@@ -170,7 +170,7 @@ function applyFriction(
   applyImpulse(constraints, bodies, c, linear, angular);
 }
 
-/** Keeps the velocities of contact c's bodies at `linear` and `angular`, so that `shareChange` knows what an impact changed. */
+/** Saves the velocities of contact c's bodies at `linear` and `angular`, so that `shareChange` finds the change. */
 export function saveVelocities(
   { rowA, rowB }: ContactConstraints,
   { block }: SolverBodies,
@@ -208,7 +208,7 @@ export function shareChange(
   }
 }
 
-/** The gap that a point began the step with, m: that of the solver is measured to where a body is stopped, `touch` below the surface. */
+/** Separation of a point at the start of the step, m. The solver's is measured to where a body is stopped, `touch` below the surface. */
 export function trueGap(gap: number, touch: number): number {
   return gap > touch ? gap - touch : gap;
 }

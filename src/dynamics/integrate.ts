@@ -22,10 +22,10 @@ import { rotationVector, rotate } from './rotate.ts';
 import { rotateLocked } from './rotate-locked.ts';
 
 /**
- * Gravity and damping: `v ← (v + h·g) / (1 + h·c)`, the implicit form, which no damping can turn over. Locked axes stay at zero.
+ * Gravity and damping: `v ← (v + h·g) / (1 + h·c)`, the implicit form, stable for any damping. Locked axes stay at zero.
  *
- * On top comes what the contacts did to the body in the substep before: the same impulses hold it in this one but for a little. (That is the warm
- * start of all its contacts at once, since their lever arms stay as they are during a step.)
+ * Then the effect of the contacts in the previous substep is added again: the impulses hardly change within a step. (That is the warm start of all its
+ * contacts at once, since lever arms stay constant during a step.)
  */
 export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: number): void {
   const { state, settings } = core;
@@ -73,10 +73,10 @@ export function applyLocks(block: Float64Array, linear: number, angular: number,
   }
 }
 
-// The substep, s. (Numbers that are handed from function to function would become objects.)
+// The substep, s. (Numbers passed between functions would be boxed.)
 const pace = new Float64Array(1);
 
-/** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; the small motion is also summed for the solver. An AABB never turns. */
+/** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; both motions are also summed for the solver. An AABB never rotates. */
 export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number): void {
   const { position, orientation, locks } = core.state;
   const { block, moving, movingCount, rotationMode } = bodies;
@@ -115,15 +115,15 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
   }
 }
 
-// A turn within a substep from which on it is looked whether the inertia has changed, rad.
+// Rotation in a substep from which the inertia is checked, rad.
 const SWUNG = 1e-3;
 // Slower than this, precession is too slow to be seen, rad/s.
 const FAST_SPIN = 0.5;
 
 /**
- * The gyroscopic term, where it shows: a body of unequal moments that spins fast. Euler's equations I·ω̇ = (I·ω) × ω in the body's own axes by the
- * implicit midpoint rule, which keeps energy and |L| exactly, since both are quadratic; the fixed point is reached by iteration. False, with nothing
- * done, for a spin too fast for the iteration.
+ * The gyroscopic term, for fast spins of bodies with unequal moments. Euler's equations I·ω̇ = (I·ω) × ω in the body's axes by the implicit midpoint rule,
+ * which conserves energy and |L| exactly, since both are quadratic; its fixed point is found by iteration. False, with nothing done, for a spin too fast
+ * for the iteration.
  */
 function rotateGyroscopic({ state }: WorldCore, block: Float64Array, o: number, row: number): boolean {
   const h = pace[0];
@@ -175,7 +175,7 @@ function rotateGyroscopic({ state }: WorldCore, block: Float64Array, o: number, 
   const ec = 2 * mc - c;
   for (let k = 0; k < 3; k++) {
     const end = ea * axes[k] + eb * axes[3 + k] + ec * axes[6 + k];
-    // What contacts did is told by the difference to the free velocity: this is not theirs.
+    // The effect of the contacts is the difference to the predicted velocity; the precession is not part of it.
     block[o + PREDICTED_ANGULAR + k] += end - block[o + ANGULAR + k];
     block[o + ANGULAR + k] = end;
   }

@@ -1,25 +1,24 @@
-// Floors of triangles: an edge between two of them is no edge for what lies on one and slides to the other.
+// Internal edges: an edge between two triangles of one surface must not catch a body that slides over it.
 
 import { NORMAL, POINT_B } from '../narrowphase/manifold.ts';
 import { A, NORMAL as FACE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 
-/** Cosine up to which a contact's normal is that of the triangle's face: 0.1°. */
+/** Cosine from which a contact normal counts as the face normal of its triangle: 0.1°. */
 const ALONG_FACE = 1 - 1e-6;
-/** A triangle may rise so steeply over the plane of its neighbour and still be met as if it did not: what it lifts in a step is below the slop. */
+/** A triangle that rises less steeply over the plane of its neighbour counts as flat: what it lifts in a step is below the slop. */
 const RISE = 1e-3;
 
-// Per row, its last contact with a triangle, plus 1; per contact, the one before it of the same body, plus 1; those contacts.
+// Per row: its last contact with a triangle, plus 1. Per contact: the previous one of the same body, plus 1. These contacts.
 let last = new Int32Array(64);
 let before = new Int32Array(64);
 let list = new Int32Array(64);
 
 /**
- * Marks in `hidden` the contacts that are met at an edge or corner of their triangle, where that is an inner one: the body touches the face of another
- * triangle that has the point too (or whose neighbour has it, and so on), and over whose plane the first one does not rise. Whatever the body does in
- * this step, the contact with that face keeps it off both. (The normal of such a contact points backwards: a cube was stopped at the first seam, a
- * ball hopped by 15 mm.) `hidden` holds the contact with the face, plus 1.
+ * Marks in `hidden` the contacts at an internal edge or corner of their triangle: the body touches the face of another triangle that contains the point too
+ * (directly, or over neighbours), and the first triangle does not rise over that plane. Within this step, the face contact keeps the body off both. (The
+ * normal of such a contact points backwards: a cube stopped at the first seam, a ball hopped by 15 mm.) `hidden` holds the face contact, plus 1.
  */
 export function hideInternalEdges({ contacts, state }: WorldCore, hidden: Int32Array): void {
   const { rowA, rowB, flags, manifold, start } = contacts;
@@ -33,7 +32,7 @@ export function hideInternalEdges({ contacts, state }: WorldCore, hidden: Int32A
     list[count++] = c;
     before[c] = last[a];
     last[a] = c + 1;
-    // A face is the root of what continues it.
+    // A face contact is the root of its chain.
     hidden[c] = liesOnFace(data, contacts.manifold, contacts.start[c], rowB[c]) ? c + 1 : 0;
   }
   for (let more = count > 1; more;) {
@@ -56,7 +55,7 @@ export function hideInternalEdges({ contacts, state }: WorldCore, hidden: Int32A
   }
 }
 
-// (Nothing is left in `last` from one call to the next.)
+// (`last` is all zero between calls.)
 function reserve(rows: number, contacts: number): void {
   if (last.length < rows) last = new Int32Array(rows);
   if (before.length >= contacts) return;
@@ -64,14 +63,14 @@ function reserve(rows: number, contacts: number): void {
   list = new Int32Array(2 * contacts);
 }
 
-/** Whether the normal of the manifold at `m` is that of the triangle. */
+/** Whether the normal of the manifold at `m` is the face normal of the triangle. */
 export function liesOnFace(data: Float64Array, manifold: Float64Array, m: number, triangle: number): boolean {
   const n = m + NORMAL;
   const t = STRIDE * triangle + FACE;
   return Math.abs(manifold[n] * data[t] + manifold[n + 1] * data[t + 1] + manifold[n + 2] * data[t + 2]) > ALONG_FACE;
 }
 
-/** Whether the triangle has the point of the manifold at `m`, up to `slop`, m. */
+/** Whether the triangle contains the point of the manifold at `m`, up to `slop`, m. */
 export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, triangle: number, slop: number): boolean {
   const px = manifold[m + POINT_B];
   const py = manifold[m + POINT_B + 1];
@@ -98,8 +97,8 @@ export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, 
 }
 
 /**
- * Whether a triangle, met at the point of the manifold at `m`, rises over the plane of another one, whose face is met with the manifold at `of` of
- * `faces`, on the body's side.
+ * Whether a triangle touched at the point of the manifold at `m` rises over the plane of another one, whose face contact is the manifold at `of` of
+ * `faces`, on the side of the body.
  */
 export function rises(
   data: Float64Array,

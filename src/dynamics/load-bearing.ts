@@ -1,4 +1,4 @@
-// Light bodies between far heavier ones and the ground: for one step they count as heavier than they are.
+// Mass ratios: a light body between a far heavier one and the ground counts as heavier for one step.
 
 import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import { IMPULSES, WITH_SENSOR } from '../world/contact-list.ts';
@@ -7,15 +7,15 @@ import { ANGULAR, BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type So
 import { IndexList } from './contact-constraints.ts';
 import { LOAD_MASS_RATIO, MASS_RATIO_LIMIT } from './constants.ts';
 
-/** Two contacts of a body hold it from opposite sides when the cosine between their normals, both towards it, is at most this. */
+/** Two contacts support a body from opposite sides when the cosine between their normals, both towards it, is at most this. */
 const OPPOSITE = -0.1;
-/** A body faster than this against its support, m/s, starts to count as heavier only later: it would gain energy. (One that counts already keeps it.) */
+/** A body faster than this against its support, m/s, is not raised yet: it would gain energy. (One that is raised already stays so.) */
 const SLOW = 0.3;
-/** Passes through the contacts, there and back, that find what stands on the ground; and along a chain of bearers. */
+/** Passes over the contacts, in alternating order, that find what is connected to the ground; also the longest chain of load-bearing bodies. */
 const PASSES = 8;
 
-// Per row: the mass that it bears, kg; the factor by which warm-start impulses shrink when that mass does; 1 for immovable rows and for those that stand on
-// them; the last end of a contact of the row, plus 1. Per end of a contact (2c of a, 2c + 1 of b): the previous end of the same row, plus 1.
+// Per row: the load it carries, kg; the factor of its warm start when the load shrinks; 1 if it cannot be pushed or rests on such a body; its last
+// contact end, plus 1. Per end of a contact (2c of a, 2c + 1 of b): the previous end of the same row, plus 1.
 let load = new Float64Array(64);
 let warmStartScale = new Float64Array(64);
 let grounded = new Uint8Array(64);
@@ -26,10 +26,10 @@ let before = new Int32Array(128);
 export const overloads = new IndexList();
 
 /**
- * An iteration passes on to a light body's support only the light body's share of the weight of a heavy one: 1 kg under 1,000 kg trembled and leant, under
- * 10,000 it was pressed through the floor. So a body between one more than `MASS_RATIO_LIMIT` times as heavy and the ground counts, for the step, as
- * 1 / `LOAD_MASS_RATIO` of that mass. The iterations then converge as in a stack of 1 : `LOAD_MASS_RATIO`; the impulses that hold a resting body do not depend on its mass. A body
- * without either contact keeps its mass, and momentum is kept.
+ * One iteration passes only the light body's share of a load on to its support: 1 kg under 1,000 kg leant and jittered, under 10,000 kg it was pressed
+ * through the floor. So a body between the ground and one more than `MASS_RATIO_LIMIT` times as heavy counts as 1 / `LOAD_MASS_RATIO` of that mass for the
+ * step, and the iterations converge as in a stack of 1 : `LOAD_MASS_RATIO`. The impulses that hold a body at rest do not depend on its mass. Without either
+ * contact a body keeps its mass, and momentum is conserved.
  */
 export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
   const { bears } = core.state;
@@ -43,14 +43,14 @@ export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
   for (let i = 0; i < dynamicCount; i++) bears[dynamicRows[i]] = load[dynamicRows[i]];
 }
 
-/** Sets the mass that each bearing body counts as. */
+/** Finds the load of each load-bearing body and raises its mass. */
 function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
   const { contacts } = core;
   const { rowA, rowB } = contacts;
   const { block } = bodies;
   for (let pass = 0, more = true; more && pass < PASSES; pass++) {
     more = false;
-    // Those that bearers are too heavy for come after the pairs listed.
+    // Bodies for which a raised one is too heavy follow in the next pass.
     for (let c = 0; c < contacts.count; c++) {
       if (contacts.flags[c] & WITH_SENSOR) continue;
       const a = rowA[c];
@@ -72,7 +72,7 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
   }
 }
 
-/** Scales down the warm start of bodies that bear less than in the step before: impulses found with the larger mass would throw them. */
+/** Scales down the warm start of bodies whose load has shrunk: impulses found with the larger mass would throw them. */
 function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCount }: SolverBodies): void {
   const { rowA, rowB, impulse, count } = contacts;
   const { mass, bears } = state;
@@ -91,7 +91,7 @@ function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCo
   }
 }
 
-/** Lists the contacts of each row, and marks the rows that stand on the ground. */
+/** Links the contacts of each row, and marks the rows connected to the ground. */
 function linkContacts({ contacts, state }: WorldCore, { block }: SolverBodies): void {
   const { rowA, rowB, flags, start, manifold, count } = contacts;
   const { slop } = state;
@@ -141,7 +141,7 @@ function willTouch({ contacts, state, dt }: WorldCore, block: Float64Array, c: n
   return manifold[m + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]) + dt * Math.max(0, closing);
 }
 
-/** Whether something that stands on the ground holds the light body of contact c against the heavy one; a new bearer must be slow against that. */
+/** Whether a body connected to the ground supports the light body of contact c against the heavy one; a new one must be slow against it. */
 function isSupported({ contacts, state }: WorldCore, block: Float64Array, c: number, light: number): boolean {
   const { rowA, start, manifold, rowB } = contacts;
   const { slop } = state;
@@ -160,7 +160,7 @@ function isSupported({ contacts, state }: WorldCore, block: Float64Array, c: num
   return false;
 }
 
-/** How fast the centre of a row moves against a point of another, m/s. */
+/** Speed of the centre of a row relative to a point of another, m/s. */
 function speedAt(position: Float64Array, block: Float64Array, row: number, other: number, points: Float64Array, p: number): number {
   const a = BLOCK * row;
   const b = BLOCK * other;
@@ -176,7 +176,7 @@ function speedAt(position: Float64Array, block: Float64Array, row: number, other
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-/** Multiplies inverse mass and inverse inertia of a row for this step. */
+/** Scales inverse mass and inverse inertia of a row for this step. */
 function scaleInverseMass({ block, inverseMassScale }: SolverBodies, row: number, by: number): void {
   const o = BLOCK * row;
   inverseMassScale[row] *= by;

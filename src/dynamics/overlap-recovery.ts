@@ -1,4 +1,4 @@
-// Bodies that lie deep in something (spawned there, pressed there): who is pushed out, who has the last word, and that nobody is thrown.
+// Overlap recovery: bodies spawned inside others or pressed into them part without being thrown, and static bodies win over dynamic ones.
 
 import { DISTANCE } from '../narrowphase/manifold.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
@@ -27,22 +27,22 @@ import { applyImpulse, impulse } from './contact-frame.ts';
 import { overloads } from './load-bearing.ts';
 import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH } from './constants.ts';
 
-/** Bits of `SolverBodies.deep`: it lies deep in something; it touches something far heavier or lighter. */
+/** Bits of `SolverBodies.deep`: it overlaps another body deeply; it touches a far heavier or lighter one. */
 export const OVERLAP_BIT = 1;
 const MASS_RATIO_BIT = 2;
 
-/** Cosine of the angle between two pushes, turned round, from which they are against each other. */
+/** Two contacts of a body oppose each other when the cosine between their normals, one reversed, is at least this. */
 const AGAINST_EACH_OTHER = 0.1;
-/** A gap that nothing closes, m. */
+/** A separation that no motion closes, m. */
 const FAR = 1e6;
-// Per row: its last contact with something that no push moves, plus 1. Per contact: the one before it of the same body, plus 1; how much of its depth it
-// yields, m.
+// Per row: its last contact with a body that cannot be pushed, plus 1. Per contact: the previous one of the same body, plus 1; how much of its
+// penetration it gives up, m.
 let lastFirm = new Int32Array(64);
 let firmBefore = new Int32Array(64);
 let reliefs = new Float64Array(64);
 const firm = new IndexList();
 
-/** Marks bodies that lie deep in something, and pairs of which one is far heavier: 100 kg walked off a cube of 1 kg. False: there are none. */
+/** Marks deeply overlapping bodies, and touching pairs beyond the mass ratio (100 kg sank through a cube of 1 kg). False if there are none. */
 export function markOverlaps({ contacts, state }: WorldCore, { block, deep, minSlop }: SolverBodies): boolean {
   const { rowA, rowB, flags, start, manifold } = contacts;
   const { slop } = state;
@@ -73,7 +73,7 @@ export function markOverlaps({ contacts, state }: WorldCore, { block, deep, minS
   return any;
 }
 
-/** Lists all contacts of the bodies marked: one that is pressed from both sides may be deep on one alone. */
+/** Lists all contacts of the marked bodies: a body pressed from both sides may overlap deeply on one side only. */
 export function listOverlaps(constraints: ContactConstraints, state: WorldState, { block, deep }: SolverBodies): void {
   const { rowA, rowB, first, end } = constraints;
   reserve(constraints, state);
@@ -93,7 +93,7 @@ export function listOverlaps(constraints: ContactConstraints, state: WorldState,
   }
   for (let i = 0; i < firm.count; i++) reliefs[firm.list[i]] = reliefOf(constraints, state, firm.list[i]);
   for (let i = 0; i < firm.count; i++) relieve(constraints, firm.list[i], reliefs[firm.list[i]]);
-  // Nothing is left in `lastFirm` for the next call.
+  // `lastFirm` is all zero between calls.
   for (let i = 0; i < firm.count; i++) lastFirm[constraints.rowA[firm.list[i]]] = lastFirm[constraints.rowB[firm.list[i]]] = 0;
 }
 
@@ -106,7 +106,7 @@ function reserve(constraints: ContactConstraints, state: WorldState): void {
   firm.list = new Int32Array(2 * constraints.count);
 }
 
-/** How deep the contact is, beyond what is left alone, m; negative while apart. */
+/** Penetration beyond the slop, m; negative while separated. */
 function depthOf({ data, at, first, end }: ContactConstraints, c: number): number {
   let depth = -Infinity;
   for (let q = first[c]; q < end[c]; q += POINT) depth = Math.max(depth, -data[at[c] + SLOP] - data[q + BASE_SEPARATION]);
@@ -114,9 +114,9 @@ function depthOf({ data, at, first, end }: ContactConstraints, c: number): numbe
 }
 
 /**
- * A body between two that never give way: both pushing, their impulses grow for ever. Of static ones each yields as much as the other has it deep, so
- * that the body goes to the middle; a kinematic one yields wholly to a static one (what is pressed against a wall is held in the press) and to a
- * kinematic one that has it deeper.
+ * A body between two that cannot be pushed: if both pushed, their impulses would grow without bound. Of two static bodies each contact gives up the
+ * penetration of the other, so that the body moves to the middle. A contact with a kinematic body gives up all of it against a static one (a body
+ * pressed against a wall stays in the press) and against a kinematic one that overlaps more.
  */
 function reliefOf(constraints: ContactConstraints, { body }: WorldState, c: number): number {
   const { data, at, rowA, rowB } = constraints;
@@ -140,7 +140,7 @@ function reliefOf(constraints: ContactConstraints, { body }: WorldState, c: numb
   return most;
 }
 
-/** Lessens the depth of a contact, m, at most to what is left alone; without end: it does not push at all. */
+/** Reduces the penetration of a contact, m, at most to the slop; by infinity: it applies no impulse at all. */
 function relieve({ data, at, first, end }: ContactConstraints, c: number, relief: number): void {
   const slop = data[at[c] + SLOP];
   for (let q = first[c]; q < end[c]; q += POINT) {
@@ -155,11 +155,11 @@ function relieve({ data, at, first, end }: ContactConstraints, c: number, relief
   for (let k = NORMAL_SUM; k < MASS_J; k++) data[at[c] + k] = 0;
 }
 
-// In `saved`, behind the pushes: friction and torque as they stand in the row.
+// In `saved`, after the normal impulses: tangent and angular impulses in the order of the record.
 const SAVED_FRICTION = 4;
 const FRICTION_NUMBERS = 5;
 
-/** Remembers the impulses of deep contacts before the soft sweeps add to them. */
+/** Saves the impulses of deep contacts before the soft iteration. */
 export function saveImpulses(constraints: ContactConstraints): void {
   save(constraints, constraints.deepPoints);
   save(constraints, constraints.deepManifolds);
@@ -176,9 +176,8 @@ function save(constraints: ContactConstraints, { list, count }: IndexList): void
 }
 
 /**
- * Sets the impulses of deep contacts back to those kept, after the bodies have moved. A relax sweep alone takes from each contact what the others
- * have left of it, and where many press on each other (a row let go by its vice, fifty bodies spawned in one place) that is a small part: they flew
- * apart at up to 150 m/s. What has to be stopped, the relax sweeps stop anew.
+ * Restores the saved impulses of deep contacts after the bodies have moved. Relaxation alone removes from each contact only what the others have left of
+ * its velocity, a small part where many push on each other: bodies parted at up to 150 m/s. What must be stopped, the relaxations after this stop anew.
  */
 export function restoreImpulses(constraints: ContactConstraints, bodies: SolverBodies): void {
   restore(constraints, bodies, constraints.deepPoints);
@@ -203,13 +202,13 @@ function restore(constraints: ContactConstraints, bodies: SolverBodies, { list, 
       impulse[4] += j * data[q + V];
       impulse[5] -= j * data[q + U];
     }
-    // (A sweep that finds no push looks at friction only while it is in force.)
+    // (An iteration without a normal impulse solves friction only while it is active.)
     data[at[c] + FRICTION_ACTIVE] = 1;
     applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
   }
 }
 
-/** As `saveImpulses`, for balls. */
+/** As `saveImpulses`, for spheres. */
 export function saveSphereImpulses({ data, cold, deep, saved }: spheres.SphereConstraints): void {
   const { list, count } = deep;
   for (let i = 0; i < count; i++) {
@@ -224,7 +223,7 @@ export function saveSphereImpulses({ data, cold, deep, saved }: spheres.SphereCo
   }
 }
 
-/** As `restoreImpulses`, for balls. */
+/** As `restoreImpulses`, for spheres. */
 export function restoreSphereImpulses({ data, cold, deep, saved, rowA, rowB }: spheres.SphereConstraints, { block }: SolverBodies): void {
   const { list, count } = deep;
   for (let i = 0; i < count; i++) {
@@ -251,7 +250,7 @@ export function restoreSphereImpulses({ data, cold, deep, saved, rowA, rowB }: s
       cold[r + j] = saved[k + 5 + j];
     }
     data[o + spheres.TWIST_IMPULSE] = saved[k + 4];
-    // (A sweep that finds no push looks at friction only while it is in force.)
+    // (An iteration without a normal impulse solves friction only while it is active.)
     data[o + spheres.FRICTION_ACTIVE] = 1;
     const tx = ny * fz - nz * fy;
     const ty = nz * fx - nx * fz;

@@ -1,4 +1,4 @@
-// From the world's contacts to the solver's rows: frames, effective masses, softness, and the impulses remembered from the last step.
+// From the world's contacts to the solver's constraints: frames, effective masses, softness, and the impulses of the last step.
 
 import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE, TOUCHING } from '../world/contact-list.ts';
@@ -49,12 +49,12 @@ import { preparePoints, invertMasses } from './prepare-manifold.ts';
 import { TANGENT_HINT, NEW_FRAME, contactOrigin, setContactOrigin, prepareFrame, setTangentHint } from './prepare-frame.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
 
-// Of contacts that need no rows: more than 0 at inner edges, less where nobody is pushed and for those of balls.
+// Contacts without a constraint: above 0 at internal edges, below 0 without response and for sphere contacts.
 let passed = new Int32Array(64);
-// What the points of the contact at hand push in all, N·s.
+// Sum of the normal impulses of the current contact, N·s.
 const normalTotal = new Float64Array(1);
 
-/** Reads the contacts that can push a body. `h` is the substep, s. */
+/** Prepares the contacts that can move a body. `h` is the substep, s. */
 export function prepareContacts(
   constraints: ContactConstraints,
   spheres: SphereConstraints,
@@ -72,7 +72,7 @@ export function prepareContacts(
   if (passed.length < contacts.count) passed = new Int32Array(2 * contacts.count);
   hideInternalEdges(core, passed);
   continuous.list(passed);
-  // (What continuous collision looks after has no impulses to begin with.)
+  // (Contacts of continuous collision start without impulses.)
   if (continuous.active) for (let c = 0; c < contacts.count; c++) if (continuous.excluded[c] === 1) passed[c] = c + 1;
   constraints.clear();
   spheres.clear();
@@ -99,7 +99,7 @@ export function prepareContacts(
     if (restitution[a] > 0 || restitution[b] > 0) constraints.bounces = true;
     const m = start[c] & OFFSET_MASK;
     const i = c * IMPULSES;
-    // (An integer, not a number that happens to be whole: it is handed on without becoming an object.)
+    // (An integer for V8, so that it is passed on without boxing.)
     const n = manifold[m + COUNT] | 0;
     data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
     data[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
@@ -133,7 +133,7 @@ export function prepareContacts(
       if (knows && !lies && total * Math.max(ma, mb) > weight) constraints.loadBearing.add(count);
     }
     loadImpulses(data, o, impulse, i);
-    // (Sums: the sweep of the first substep adds these, which are of the step before.)
+    // (The first substep's iteration adds the stored impulses to the sums; they belong to the last step.)
     data[o + NORMAL_SUM] = n === 1 ? -impulse[i + NORMAL_IMPULSES] : -normalTotal[0];
     data[o + TANGENT_SUM] = -data[o + TANGENT_IMPULSE1];
     data[o + TANGENT_SUM + 1] = -data[o + TANGENT_IMPULSE2];
@@ -146,7 +146,7 @@ export function prepareContacts(
   if (anyDeep) listOverlaps(constraints, core.state, bodies);
 }
 
-/** The one point of contact c: it is the place. */
+/** The single point of contact c is the contact origin. */
 function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64Array, g: number): void {
   const { data, first } = constraints;
   const o = constraints.at[c];
@@ -158,7 +158,7 @@ function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64A
 
 const NO_IMPULSE = new Float64Array(IMPULSES);
 
-/** Makes the manifold at `m` the contact c of `rows`, which lies at 0: an impact by itself, of which nothing is remembered. */
+/** Writes the manifold at `m` as contact 0: an impact on its own, without a warm start. */
 export function placeImpact(
   constraints: ContactConstraints,
   state: WorldState,
@@ -190,7 +190,7 @@ export function placeImpact(
   constraints.isInvertible[0] = invertMasses(constraints, 0, n) ? 1 : 0;
 }
 
-/** The friction and the torque of last step. They were kept in world axes: the tangents may have turned. */
+/** Friction and angular impulses of the last step. They are stored in world axes, since the tangents may have rotated. */
 function loadImpulses(data: Float64Array, o: number, impulse: Float64Array, i: number): void {
   const fx = impulse[i + FRICTION_IMPULSE];
   const fy = impulse[i + FRICTION_IMPULSE + 1];
@@ -201,7 +201,7 @@ function loadImpulses(data: Float64Array, o: number, impulse: Float64Array, i: n
   const my = impulse[i + TORQUE_IMPULSE + 1];
   const mz = impulse[i + TORQUE_IMPULSE + 2];
   data[o + TORQUE] = mx * data[o + N] + my * data[o + N + 1] + mz * data[o + N + 2];
-  // (Where nothing resists rolling nothing of it is remembered.)
+  // (Without rolling friction there is no rolling impulse.)
   const rolls = data[o + ROLLING_MASS] > 0;
   data[o + TORQUE + 1] = !rolls ? 0 : mx * data[o + T1] + my * data[o + T1 + 1] + mz * data[o + T1 + 2];
   data[o + TORQUE + 2] = !rolls ? 0 : mx * data[o + T2] + my * data[o + T2 + 1] + mz * data[o + T2 + 2];
@@ -209,8 +209,8 @@ function loadImpulses(data: Float64Array, o: number, impulse: Float64Array, i: n
 }
 
 /**
- * A soft contact as three factors of the impulse's update. Against what cannot be pushed it may be twice as stiff: the mass behind it is twice.
- * Source: Catto, Box2D v3 (`b2MakeSoft`), after "Soft Constraints", GDC 2011.
+ * A soft contact as three factors of the impulse update. Against a body that cannot be pushed it may be twice as stiff, since the effective mass is
+ * twice as large. Source: Catto, Box2D v3 (`b2MakeSoft`), after "Soft Constraints", GDC 2011.
  */
 function writeSoftness(softness: Float64Array, h: number): void {
   const hertz = Math.min(CONTACT_HERTZ, 0.5 / h);
@@ -225,7 +225,7 @@ function writeSoftness(softness: Float64Array, h: number): void {
   }
 }
 
-/** Friction acts where the points push on the whole; while nothing pushes yet, between those that are nearest. Writes `contactOrigin` and `normalTotal`. */
+/** Friction acts at the centre of pressure; before any impulse, between the closest points. Writes `contactOrigin` and `normalTotal`. */
 function findContactOrigin(
   data: Float64Array,
   o: number,

@@ -1,4 +1,4 @@
-// The frame of a contact, and what its impulses meet there.
+// The frame of a contact, and its effective masses.
 
 import { NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { LOCK_LINEAR_X, type WorldState } from '../world/state.ts';
@@ -23,11 +23,11 @@ import {
 } from './contact-constraints.ts';
 import { TWIST_RADIUS } from './constants.ts';
 
-/** Where the frame of the contact at hand is, m, and a vector along t1, or zero where any will do. */
+/** Origin of the current contact's frame, m, and a vector along t1, or zero where any tangent will do. */
 export const contactOrigin = new Float64Array(6);
 export const TANGENT_HINT = 3;
 
-/** The place is the point at `s`. */
+/** Puts the contact origin at the point at `s`. */
 export function setContactOrigin(manifold: Float64Array, s: number): void {
   contactOrigin[0] = manifold[s];
   contactOrigin[1] = manifold[s + 1];
@@ -35,7 +35,7 @@ export function setContactOrigin(manifold: Float64Array, s: number): void {
   contactOrigin[TANGENT_HINT] = contactOrigin[TANGENT_HINT + 1] = contactOrigin[TANGENT_HINT + 2] = 0;
 }
 
-/** Along the edge from the first to the second point of the manifold at `m`, as far as it lies across the normal. */
+/** Aligns t1 with the edge from the first to the second point of the manifold at `m`, projected across the normal. */
 export function setTangentHint(manifold: Float64Array, m: number): void {
   const s = m + POINTS;
   const nx = manifold[m + NORMAL];
@@ -45,14 +45,14 @@ export function setTangentHint(manifold: Float64Array, m: number): void {
   const y = manifold[s + POINT_STRIDE + 1] - manifold[s + 1];
   const z = manifold[s + POINT_STRIDE + 2] - manifold[s + 2];
   const up = nx * x + ny * y + nz * z;
-  // (Of points one above the other little is left, and that is no direction.)
+  // (Of points above one another the projection is too short to be a direction.)
   if (up * up > (1 - 1e-6) * (x * x + y * y + z * z)) return;
   contactOrigin[TANGENT_HINT] = x - up * nx;
   contactOrigin[TANGENT_HINT + 1] = y - up * ny;
   contactOrigin[TANGENT_HINT + 2] = z - up * nz;
 }
 
-/** What `prepareFrame` is asked for: all anew; what impulses meet, once more, in the frame that stands; that with linear locks, for an impact. */
+/** Tasks of `prepareFrame`: a new frame; the effective masses again in the same frame; those with linear locks, for an impact. */
 export const NEW_FRAME = 0;
 export const SAME_FRAME = 1;
 export const WITH_LOCKS = 2;
@@ -61,9 +61,8 @@ export const WITH_LOCKS = 2;
 const RANK_ONE = 1e-12;
 
 /**
- * The frame of contact c, the normal of which stands at `m`, the arms of both bodies to its place, and what impulses meet there. Of each body the
- * inertia and the arm are turned into the frame, where the torques of impulses along the axes are few numbers: r × n = (0, r2, −r1),
- * r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
+ * The frame of contact c, whose normal stands at `m`, the arms of both bodies, and the effective masses. Inertia and arm of each body are rotated into
+ * the frame, where the torques of unit impulses are short: r × n = (0, r2, −r1), r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
  */
 export function prepareFrame(
   constraints: ContactConstraints,
@@ -90,7 +89,7 @@ export function prepareFrame(
     t1z = contactOrigin[TANGENT_HINT + 2];
     let squared = t1x * t1x + t1y * t1y + t1z * t1z;
     if (squared === 0) {
-      // From the world axis that is most across: x̂ × n or ẑ × n.
+      // From the world axis most nearly across: x̂ × n or ẑ × n.
       if (nx < 0.6 && nx > -0.6) {
         t1y = -nz;
         t1z = ny;
@@ -121,7 +120,7 @@ export function prepareFrame(
   data[o + T2] = t2x;
   data[o + (T2 + 1)] = t2y;
   data[o + (T2 + 2)] = t2z;
-  // What J, U and V do, as the rows tell it.
+  // The columns for J, U and V.
   let j0 = 0;
   let j1 = 0;
   let j2 = 0;
@@ -132,7 +131,7 @@ export function prepareFrame(
   let u4 = 0;
   let v3 = 0;
   let v4 = 0;
-  // What friction meets along the tangents, 1/kg, and turning about the axes of the frame, 1/(kg·m²), but about n and …
+  // Inverse effective masses: of friction along the tangents, 1/kg, and of rotation about the axes of the frame, 1/(kg·m²).
   let k11 = 0;
   let k12 = 0;
   let k22 = 0;
@@ -142,7 +141,7 @@ export function prepareFrame(
   let w11 = 0;
   let w12 = 0;
   let w22 = 0;
-  // How far the place is along the normal from the centre of whichever body may roll on it.
+  // Distance along the normal from the contact origin to the nearer centre: the rolling arm.
   let arm = Infinity;
   for (let side = 0; side < 2; side++) {
     const row = (side === 0 ? rowA[c] : rowB[c]) & INDEX_MASK;
@@ -202,7 +201,7 @@ export function prepareFrame(
     w12 += i12;
     w22 += i22;
     if (asked === WITH_LOCKS) {
-      // No push moves it along a locked axis e: the mass there is without end, and 1/m times the parts along e is missing.
+      // No impulse moves it along a locked axis e: its mass there is infinite, so 1/m times the parts along e is subtracted.
       for (let k = 0; k < 3; k++) {
         if (!(locks[row] & (LOCK_LINEAR_X << k))) continue;
         const en = data[o + N + k];
@@ -261,7 +260,7 @@ export function prepareFrame(
   data[o + MASS_V + 3] = wn1;
 }
 
-/** The greater eigenvalue of a symmetric matrix. */
+/** The greater eigenvalue of a symmetric 2 × 2 matrix. */
 function greatest(m11: number, m12: number, m22: number): number {
   const lean = 0.5 * (m11 - m22);
   return 0.5 * (m11 + m22) + Math.sqrt(lean * lean + m12 * m12);

@@ -1,4 +1,4 @@
-// The points of a contact of several: where they are in its frame, and what impulses give all of them at once the speeds they shall have.
+// The points of a manifold: their places in the contact frame, and the matrix that solves all of them at once.
 
 import { POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { contactOrigin } from './prepare-frame.ts';
 import { NO_GAP, TOUCH_DEPTH } from './constants.ts';
 
-/** The n points of the manifold at `m`, seen from the place. */
+/** The n points of the manifold at `m`, relative to the contact origin. */
 export function preparePoints(constraints: ContactConstraints, c: number, n: number, manifold: Float64Array, m: number): void {
   const { data } = constraints;
   const o = constraints.at[c];
@@ -44,7 +44,7 @@ export function preparePoints(constraints: ContactConstraints, c: number, n: num
   updatePointMasses(constraints, c);
 }
 
-/** The masses that the points meet. */
+/** The effective masses of the points. */
 export function updatePointMasses({ data, at, first, end }: ContactConstraints, c: number): void {
   const o = at[c];
   for (let q = first[c]; q < end[c]; q += POINT) {
@@ -59,9 +59,9 @@ export function updatePointMasses({ data, at, first, end }: ContactConstraints, 
 }
 
 /**
- * From the speeds r of the points to the impulses that stop them, the pseudo-inverse of their mass matrix M. The speeds of a face are those of a plane:
- * M = B·S·Bᵀ with the rows (1, u, v) of B and what J, U and V meet in S, and so M⁺ = P·S⁻¹·Pᵀ with P = B·(BᵀB)⁻¹. `DISTRIBUTION` are the rows of P, `INVERSE_MASS3`
- * is S⁻¹. False for points in a line (1 : 200) or in one place, and where nobody turns.
+ * The map from the normal velocities of the points to the impulses that stop them: the pseudo-inverse of their mass matrix M. The normal velocities of
+ * a face are those of a plane, so M = B·S·Bᵀ with rows (1, u, v) of B and the inverse effective masses of J, U and V in S; hence M⁺ = P·S⁻¹·Pᵀ with
+ * P = B·(BᵀB)⁻¹. `DISTRIBUTION` holds the rows of P, `INVERSE_MASS3` S⁻¹. False for collinear (1 : 200) or coincident points, and without rotation.
  */
 export function invertMasses(constraints: ContactConstraints, c: number, n: number): boolean {
   return n === 2
@@ -69,7 +69,7 @@ export function invertMasses(constraints: ContactConstraints, c: number, n: numb
     : distributePlane(constraints, c, n) && invertPlane(constraints, c);
 }
 
-/** P, from the points' places. */
+/** P, from the places of the points. */
 function distributePlane({ data, first, end: ends }: ContactConstraints, c: number, n: number): boolean {
   const begin = first[c];
   const end = ends[c];
@@ -129,7 +129,7 @@ function invertPlane({ data, at }: ContactConstraints, c: number): boolean {
   return true;
 }
 
-/** Two points in a line along t1: the same without v. */
+/** Two points along t1: the same without v. */
 function distributeEdge({ data, first }: ContactConstraints, c: number): boolean {
   const p = first[c];
   const q = p + POINT;

@@ -1,4 +1,4 @@
-// From the world's contacts to the rows of balls: masses, levers, softness, and the impulses remembered from the last step.
+// From the world's contacts to sphere constraints: effective masses, lever arms, softness, and the impulses of the last step.
 
 import { COUNT, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
@@ -33,7 +33,7 @@ import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, OFFSET_MASK, INDEX_MASK, type Sol
 import { STATIC_SOFTNESS, DYNAMIC_SOFTNESS } from './contact-constraints.ts';
 import { CROWD, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH, TWIST_RADIUS } from './constants.ts';
 
-// Marks of contacts that need no rows of their own. (Those at inner edges have a mark above 0.)
+// Marks of contacts without a contact constraint. (Those at internal edges have a mark above 0.)
 const NO_RESPONSE = -1;
 const SPHERES = -2;
 
@@ -41,8 +41,8 @@ const SPHERES = -2;
 let deepContacts = new Int32Array(64);
 
 /**
- * Takes the contacts of balls (but those of balls that lie deep with what no push moves), and marks in `passed` all that need no rows of their own: these, those
- * with sensors, and those that push nobody. What is marked already is left alone. True if any ball bounces.
+ * Prepares the contacts of spheres, except deep ones with bodies that cannot be pushed, and marks in `passed` all contacts without a contact constraint:
+ * these, those with sensors, and those that move no body. Contacts already marked are left alone. True if any sphere has restitution.
  */
 export function prepareSpheres(
   constraints: SphereConstraints,
@@ -70,7 +70,7 @@ export function prepareSpheres(
     }
     const m = start[c] & OFFSET_MASK;
     if (skipsTorque[a] === 0 || skipsTorque[b] === 0 || manifold[m + COUNT] !== 1) continue;
-    // (Between what lies deep and what no push moves, overlap-recovery.ts has the last word.)
+    // (Deep contacts with bodies that cannot be pushed are solved last, by overlap-recovery.ts.)
     if (deep[a] + deep[b] !== 0 && (ma === 0 || mb === 0)) continue;
     passed[c] = SPHERES;
     const ia = block[BLOCK * a + INVERSE_INERTIA];
@@ -82,7 +82,7 @@ export function prepareSpheres(
     const x = manifold[m + POINTS];
     const y = manifold[m + (POINTS + 1)];
     const z = manifold[m + (POINTS + 2)];
-    // Of what is not turned any arm will do.
+    // A body that does not rotate may have any arm.
     const la = ia > 0 ? nx * (x - position[3 * a]) + ny * (y - position[3 * a + 1]) + nz * (z - position[3 * a + 2]) : 0;
     const lb = ib > 0 ? nx * (position[3 * b] - x) + ny * (position[3 * b + 1] - y) + nz * (position[3 * b + 2] - z) : 0;
     const ea = restitution[a];
@@ -106,9 +106,9 @@ export function prepareSpheres(
     const i = c * IMPULSES;
     const push = impulse[i + NORMAL_IMPULSES];
     data[o + NORMAL_IMPULSE] = push;
-    // (Sums: the sweep of the first substep adds these, which are of the step before.)
+    // (The first substep's iteration adds the stored impulses to the sums; they belong to the last step.)
     data[o + NORMAL_SUM] = -push;
-    // The friction of last step was kept in world axes; the normal may have turned.
+    // The friction of the last step is stored in world axes, since the normal may have rotated.
     const fx = impulse[i + FRICTION_IMPULSE];
     const fy = impulse[i + (FRICTION_IMPULSE + 1)];
     const fz = impulse[i + (FRICTION_IMPULSE + 2)];
@@ -147,7 +147,7 @@ export function prepareSpheres(
   return bounces;
 }
 
-/** Lists the contacts of balls that lie deep, and those of which one ball has few. */
+/** Lists the deep sphere contacts, and those of which one sphere has few. */
 function listOverlappingSpheres(constraints: SphereConstraints, isDeep: Uint8Array, capacity: number): void {
   const { deep, sparse, rowA, rowB } = constraints;
   if (deepContacts.length < capacity) deepContacts = new Int32Array(capacity);

@@ -1,4 +1,4 @@
-// Contacts of bodies whose inertia has changed within the step: what their impulses meet is reckoned again.
+// Recomputes the effective masses of contacts whose bodies have rotated within the step.
 
 import { IMPULSES, STEP_NORMAL } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -19,12 +19,12 @@ import { invertMasses, updatePointMasses } from './prepare-manifold.ts';
 import { SAME_FRAME, WITH_LOCKS, prepareFrame } from './prepare-frame.ts';
 
 const LOCK_LINEAR = 7 * LOCK_LINEAR_X;
-/** Below this share of a body's own, what a push meets is rounding: locks hold it wholly. */
+/** An effective mass beyond 1 / this share of the bodies' own is rounding: locks hold the body completely. */
 const LOCKED_SHARE = 1e-12;
 
 /**
- * Makes contact c fit for an impact, in which energy has to come out even: with the inertias of the poses as they are now, and with linear locks. False
- * if locks hold both bodies against it. `refreshConstraints` must follow.
+ * Refreshes contact c for an impact, in which energy must balance: inertias of the poses now, and linear locks. False if locks hold both bodies against it.
+ * `refreshConstraints` must follow.
  */
 export function refreshForImpact(constraints: ContactConstraints, { state }: WorldCore, bodies: SolverBodies, c: number): boolean {
   const { block, rotationMode, inertiaChanged } = bodies;
@@ -63,21 +63,21 @@ export function refreshForImpact(constraints: ContactConstraints, { state }: Wor
   return data[o + MASS_J] * most > 1;
 }
 
-/** Whether the mass is one that an impulse moves, kg. */
+/** Whether an impulse moves the mass, kg. */
 function isBetween(mass: number, most: number): boolean {
   return mass > 0 && mass < most;
 }
 
-/** A body of unequal moments has turned too far for its inertia to stand, if the square of the turn times the ratio of its moments exceeds this. */
+/** The inertia of a body is refreshed when the square of its rotation times the ratio of its moments exceeds this … */
 const TOO_FAR = 0.05;
-/** And if the inertia has changed by more than this share of its smallest entry. A rolling capsule keeps its inertia. */
+/** … and the inertia has changed by more than this share of its smallest entry. A rolling capsule keeps its inertia. */
 const CHANGED = 0.01;
 /** Rotation in a step, rad, beyond which contacts are not warm-started. */
 const MAX_WARM_START_ROTATION = 0.5;
 
 /**
- * Renews the inertia of a body that has turned far in this step. With that of the step's start, a thin rod that contacts have set spinning about itself
- * kept this spin when it stood across: a thousand times the energy. Of rods 1 : 30 that lay in each other some left at 1,400 m/s, now at 6.
+ * Refreshes the inertia of a body that has rotated far in this step. With the inertia of the step's start, a thin rod set spinning about its axis kept this
+ * spin when it pointed elsewhere: a thousand times the energy. Overlapping rods of 1 : 30 parted at up to 1,400 m/s; now at 6.
  */
 export function refreshInertia(state: WorldState, bodies: SolverBodies, row: number): void {
   const { block } = bodies;
@@ -93,7 +93,7 @@ export function refreshInertia(state: WorldState, bodies: SolverBodies, row: num
   const least = a < b ? (a < c ? a : c) : b < c ? b : c;
   const squared = x * x + y * y + z * z;
   if (squared * most <= TOO_FAR * least) return;
-  // What contacts did is told by the difference to the free velocity. Their torques stay, J⁻¹·Δω, what they do changes.
+  // The effect of the contacts is the difference to the predicted velocity. Their torque impulses stay, J⁻¹·Δω; the velocities they cause change.
   const i = o + INERTIA;
   const lx = block[o + ANGULAR] - block[o + PREDICTED_ANGULAR];
   const ly = block[o + ANGULAR + 1] - block[o + PREDICTED_ANGULAR + 1];
@@ -138,7 +138,7 @@ export function clearRotated(
   }
 }
 
-/** Brings all contacts of bodies that are marked `inertiaChanged` up to date, and takes the marks off. */
+/** Refreshes all contacts of bodies marked `inertiaChanged`, and clears the marks. */
 export function refreshConstraints(constraints: ContactConstraints, { state }: WorldCore, bodies: SolverBodies): void {
   if (!bodies.anyInertiaChanged) return;
   const { inertiaChanged } = bodies;

@@ -1,4 +1,4 @@
-// The impact of one contact of balls: what `impact` of restitution.ts does, for a single point and levers along the normal.
+// The impact of one sphere contact: as `applyContactImpact` of restitution.ts, for a single point with lever arms along the normal.
 
 import { IMPACT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -37,7 +37,7 @@ import { NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
 const impulse = new Float64Array(3);
 const spin = new Float64Array(3);
 
-/** Lets the two leave each other if they meet within the substep of `h` s, faster than `slowest` m/s; false if they do not. */
+/** Bounces the pair if it meets within the substep of `h` s, faster than `slowest` m/s; false if it does not. */
 export function sphereImpact(
   constraints: SphereConstraints,
   core: WorldCore,
@@ -58,9 +58,9 @@ export function sphereImpact(
     gap += data[o + N + k] * (block[b + DELTA_POSITION + k] - block[a + DELTA_POSITION + k]);
   }
   const wait = gap > 0 ? -gap / speed : 0;
-  // What lies deep in something does not hit it: it is pushed out.
+  // A deep contact does not bounce: overlap recovery pushes it out.
   if (speed >= 0 || wait > h || data[o + BASE_SEPARATION] < -NO_BOUNCE_DEPTH * data[o + SLOP]) return false;
-  // What gravity still does to the speed until the end of the substep does not belong to the impact.
+  // Gravity during the rest of the substep is not part of the impact.
   const met = speed - relativeGravity(core, bodies, rowA[c], rowB[c], data, o + N) * (h - wait);
   if (met >= -slowest) return false;
   core.contacts.flags[constraints.contact[c]] |= IMPACT;
@@ -76,8 +76,8 @@ export function sphereImpact(
 }
 
 /**
- * Friction of an impact of `push` N·s: as much as stops the sliding, and at most μ times `push`. Writes it to `impulse`, and its moment about a unit
- * lever, n × f, to `spin`.
+ * Friction of an impact with a normal impulse of `push` N·s: stops the sliding, within Coulomb's cone. Writes it to `impulse`, and its moment about a unit
+ * lever arm, n × f, to `spin`.
  */
 function impactFriction({ data, rowA, rowB }: SphereConstraints, block: Float64Array, c: number, push: number): void {
   const o = STRIDE * c;
@@ -111,10 +111,7 @@ function impactFriction({ data, rowA, rowB }: SphereConstraints, block: Float64A
   }
 }
 
-/**
- * Applies the impulse to one body and moves it to where it is after it has flown to the time of the impact and on from there. (An impact is not part of
- * the impulses that warm start the next substep.)
- */
+/** Applies the impulse to one body, which moves on from the time of the impact. (An impact is not part of the warm start of the next substep.) */
 function applyImpulse({ state }: WorldCore, block: Float64Array, row: number, sign: number, lever: number, wait: number): void {
   const at = BLOCK * row;
   const mass = sign * block[at + INVERSE_MASS];

@@ -1,4 +1,4 @@
-// Restitution: bodies that meet fast enough bounce.
+// Restitution: contacts that close fast enough bounce.
 
 import { IMPACT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -31,17 +31,17 @@ import { relativeGravity } from './relative-gravity.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { IMPACT_ITERATIONS, BOUNCE_STEPS, NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
 
-// The gap of each point of the contact at hand, m.
+// Separation of each point of the current contact, m.
 const gaps = new Float64Array(4);
-// The last sweep of this substep in which an impact moved the row.
+// The last pass of this substep in which an impact moved the row.
 let lastImpact = new Uint8Array(64);
 
 /**
- * Impacts of this substep: points that meet within it and fast enough leave each other at e times the speed they met with. They are solved
- * one after the other, so that in a row of balls the last one leaves; an elastic impact keeps the energy exactly. Each body is moved to
- * where it is after it has flown to the time of the impact and on from there. True if there was any.
+ * Impacts of this substep: points that close within it, fast enough, separate with e times their approach speed. Impacts are solved one after another, so
+ * that in Newton's cradle the last ball leaves; an elastic impact conserves energy exactly. Both bodies continue from the time of the impact. True if there
+ * was any.
  *
- * What meets is told by the velocities before contacts act: a warm-start impulse whose counterpart is gone would be taken for an impact.
+ * Approach speeds come from the velocities before contacts: a warm-start impulse whose counterpart is gone would count as an impact.
  */
 export function applyRestitution(
   constraints: ContactConstraints,
@@ -78,7 +78,7 @@ export function applyRestitution(
   return true;
 }
 
-/** Impacts begin at contacts with restitution; a body that one moved in this sweep or the one before passes it on, also at contacts without. */
+/** Impacts begin at contacts with restitution; a body moved by one in this pass or the previous one passes it on, also at contacts without restitution. */
 function passesOn(a: number, b: number, sweep: number, restitution: number): boolean {
   const last = Math.max(lastImpact[a], lastImpact[b]);
   return sweep === 1 ? last > 0 || restitution > 0 : last >= sweep - 1;
@@ -104,7 +104,7 @@ function applyContactImpact(
   const rowB = constraints.rowB[c];
   const a = BLOCK * rowA;
   const b = BLOCK * rowB;
-  // What gravity still does to the speed until the end of the substep does not belong to the impact.
+  // Gravity during the rest of the substep is not part of the impact.
   const fall = relativeGravity(core, bodies, rowA, rowB, data, o + N);
   let after = Infinity;
   let fastest = 0;
@@ -117,7 +117,7 @@ function applyContactImpact(
     const gap = gaps[p];
     leaveSpeed[p] = -Infinity;
     const wait = gap > 0 ? -gap / speed : 0;
-    // (What lies deep in something does not hit it: it is pushed out.)
+    // (A deep contact does not bounce: overlap recovery pushes it out.)
     if (speed >= 0 || wait > h || data[q + BASE_SEPARATION] < -NO_BOUNCE_DEPTH * data[o + SLOP]) continue;
     const met = speed - fall * (h - wait);
     if (met >= -slowest) continue;
@@ -135,7 +135,7 @@ function applyContactImpact(
   data[o + TANGENT_SUM] += impactImpulse[1];
   data[o + TANGENT_SUM + 1] += impactImpulse[2];
   constraints.approach[c] = Math.max(constraints.approach[c], fastest);
-  // Both bodies are moved to where they are after they have flown to the time of the impact and on from there.
+  // Both bodies move on from the time of the impact with their new velocities.
   const { position } = core.state;
   for (let k = 0; k < 3; k++) {
     block[a + DELTA_POSITION + k] -= velocityChange[k] * after;
@@ -146,7 +146,7 @@ function applyContactImpact(
   return true;
 }
 
-/** Speed below which an impact does not bounce, m/s. */
+/** Approach speed below which an impact does not bounce, m/s. */
 export function slowestImpact({ settings, dt }: WorldCore): number {
   const { gravity } = settings;
   return BOUNCE_STEPS * dt * Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);

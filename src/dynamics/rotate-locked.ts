@@ -1,20 +1,20 @@
-// The turn of a body of unequal moments of which one world axis is locked: its angular velocity stays in the plane of the two free ones.
+// Rotation of a body with unequal moments and one locked world axis: its angular velocity stays in the plane of the two free ones.
 
 import { axesAt } from '../math/quat.ts';
 import { LOCK_ANGULAR_X, type WorldState } from '../world/state.ts';
 import { ANGULAR, BLOCK, PREDICTED_ANGULAR, INERTIA, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
 import { rotationVector, rotate } from './rotate.ts';
 
-/** Longest turn that is made at once, rad, and the most of them in a substep. */
+/** Longest rotation of one piece, rad, and the most pieces in a substep. */
 const LONGEST = 0.1;
 const PIECES = 256;
-/** Rounds to the mean angular velocity of a turn; corrections of the energy after it, and the longest of them, rad. */
+/** Rounds that find the mean angular velocity of a piece; energy corrections after it, and the longest of them, rad. */
 const ROUNDS = 3;
 const CORRECTIONS = 6;
 const LEAST_CORRECTION = 1e-30;
 const LONGEST_CORRECTION = 0.05;
 
-// Orientation at the start of a piece and on trial; axes; principal moments, kg·m²; and of the inertia in world axes, with p and r the free axes and l the
+// Orientation at the start of a piece, and the trial; axes; principal moments, kg·m²; of the inertia in world axes, with p and r the free axes and l the
 // locked one: pp, pr, rr, lp, lr.
 const start = new Float64Array(4);
 const trial = new Float64Array(4);
@@ -23,10 +23,10 @@ const moments = new Float64Array(3);
 const held = new Float64Array(5);
 
 /**
- * The lock's torque lies along its axis. So along the free ones the angular momentum stays, I_ff·ω_f = L_f with the free block of the inertia; and the
- * torque does no work, ω having no part along it, so ½ω·L_f stays as well. A turn about the mean of ω before and after keeps L_f, since ω after it is
- * reckoned from L_f, and misses the energy by the cube of its angle. By that it is turned back, along the steepest way: a turn δ changes the energy by
- * δ·(ω × L). Both then stay to rounding. `pace` holds the substep, s. False, with nothing done, for a spin too fast for that.
+ * The lock's torque lies along its axis. So the angular momentum along the free axes is conserved, I_ff·ω_f = L_f with the free block of the inertia; and
+ * the torque does no work, since ω has no part along it, so ½ω·L_f is conserved as well. A rotation by the mean of ω before and after conserves L_f, since
+ * ω after it is computed from L_f, and misses the energy by the cube of its angle. That error is corrected along the gradient: a rotation δ changes the
+ * energy by δ·(ω × L). Both are then conserved to rounding. `pace` holds the substep, s. False, with nothing done, for a spin too fast for that.
  */
 export function rotateLocked(state: WorldState, bodies: SolverBodies, row: number, pace: Float64Array): boolean {
   const { orientation, inverseInertia, locks } = state;
@@ -49,7 +49,7 @@ export function rotateLocked(state: WorldState, bodies: SolverBodies, row: numbe
   const lp = held[0] * wp + held[1] * wr;
   const lr = held[1] * wp + held[2] * wr;
   const energy = wp * lp + wr * lr;
-  // What contacts did, as angular momentum.
+  // The effect of the contacts, as angular momentum.
   const dp = wp - block[o + PREDICTED_ANGULAR + p];
   const dr = wr - block[o + PREDICTED_ANGULAR + r];
   const cp = held[0] * dp + held[1] * dr;
@@ -110,7 +110,7 @@ export function rotateLocked(state: WorldState, bodies: SolverBodies, row: numbe
   block[o + INERTIA + OWN[p]] = inverseMassScale * jpp;
   block[o + INERTIA + OWN[r]] = inverseMassScale * jrr;
   block[o + INERTIA + BETWEEN[l]] = inverseMassScale * jpr;
-  // It is told by the difference to the free velocity: their torques stay, what they do changes.
+  // The effect of the contacts is the difference to the predicted velocity: their torque impulses stay, the velocities they cause change.
   block[o + PREDICTED_ANGULAR + p] = wp - (jpp * cp + jpr * cr);
   block[o + PREDICTED_ANGULAR + r] = wr - (jpr * cp + jrr * cr);
   bodies.inertiaChanged[row] = 1;
@@ -119,11 +119,11 @@ export function rotateLocked(state: WorldState, bodies: SolverBodies, row: numbe
 }
 
 const NEXT = [1, 2, 0] as const;
-// Where the six numbers of a block's inertia have an axis alone, and the two axes beside it.
+// Places of an axis alone, and of the other two axes, among the six numbers of an inertia.
 const OWN = [0, 3, 5] as const;
 const BETWEEN = [4, 2, 1] as const;
 
-/** Writes `held` of the orientation on trial. */
+/** Writes `held` for the trial orientation. */
 function updateInertia(l: number, p: number, r: number): void {
   axesAt(axes, 0, trial, 0);
   held.fill(0);

@@ -1,12 +1,12 @@
-// A small turn of a unit quaternion.
+// Rotation of a unit quaternion by a small rotation vector.
 
-/** The turn at hand, rad, world axes. (Numbers that are handed from function to function would become objects.) */
+/** The rotation vector, rad, world axes. (Numbers passed between functions would be boxed.) */
 export const rotationVector = new Float64Array(3);
 
 /**
- * Turns the unit quaternion at `q[i]` by the rotation vector t in `rotationVector` (rad, world axes): q ← exp(t/2)·q with the exponential as the rational
- * (1 − |t|²/16, t/2) / (1 + |t|²/16) of the half angle's tangent, t/4 ≈ tan(|t|/4). Its angle is short by |t|³/48: 2·10⁻⁵ rad for a
- * step of 0.1 rad. Only + − × ÷ √, so every engine turns alike.
+ * Rotates the unit quaternion at `q[i]` by the rotation vector t in `rotationVector` (rad, world axes): q ← exp(t/2)·q, with the exponential as the
+ * rational (1 − |t|²/16, t/2) / (1 + |t|²/16) of the half angle's tangent, t/4 ≈ tan(|t|/4). Its angle is short by |t|³/48: 2·10⁻⁵ rad for a step of
+ * 0.1 rad. Only + − × ÷ √, so the result is the same in every engine.
  */
 export function rotate(q: Float64Array, i: number): void {
   const tx = rotationVector[0];

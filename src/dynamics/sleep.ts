@@ -1,12 +1,12 @@
-// Rest: bodies that touch form an island; an island where all have been still for half a second is put to sleep, and woken as a whole.
+// Sleeping: touching bodies form an island, which falls asleep when all of it has been at rest for half a second, and wakes as a whole.
 
 import { IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
 
 /**
- * The sleep speed unless said otherwise, m/s: slower counts as rest; turning counts by its energy, as if all the mass went round at the radius of gyration.
- * Larger lets slow rolls freeze, smaller never lets a pile sleep.
+ * Default sleep speed, m/s: slower counts as rest. Rotation counts by its energy, as if the mass moved at the radius of gyration. Larger: slow rolls freeze.
+ * Smaller: piles never sleep.
  */
 export const SLEEP_SPEED = 0.05;
 /** Time at rest before an island sleeps, s. */
@@ -16,10 +16,10 @@ export class Islands {
   // Union-find over rows (Tarjan): the parent of each row, and per root the shortest rest of its members.
   private parent = new Int32Array(64);
   private rest = new Float64Array(64);
-  // 1 for rows that touch something.
+  // 1 for rows with a touching contact.
   private held = new Uint8Array(64);
 
-  /** Counts rest, joins touching bodies, and lets whole islands fall asleep or wake. */
+  /** Counts rest times, joins touching bodies to islands, and lets whole islands fall asleep or wake. */
   update(core: WorldCore, dt: number): void {
     const { state, contacts, settings } = core;
     const { body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia } = state;
@@ -75,7 +75,7 @@ export class Islands {
     for (let m = 0; m < moverCount; m++) {
       const row = movers[m];
       if (body[row] !== DYNAMIC) continue;
-      // What nothing holds is not at rest, however slow: it drifts, or hangs at the top of its throw.
+      // A body without contacts is not at rest, however slow: it drifts, or is at the top of its throw.
       if (!held[row] && !asleep[row] && !isWeightless(core, row)) restTime[row] = 0;
       const root = this.find(row);
       if (restTime[row] < rest[root]) rest[root] = restTime[row];
@@ -100,7 +100,7 @@ export class Islands {
     noteWoken(core, core.wokenRows.count > 0 ? this.countWoken(core) : 0);
   }
 
-  /** How many islands the woken rows are part of. The rest of a root has been used: it serves as its mark. */
+  /** Number of islands among the woken rows. The rest time of a root has been used and serves as its mark. */
   private countWoken({ state: { alive, body }, wokenRows: { rows, count } }: WorldCore): number {
     let islands = 0;
     for (let i = 0; i < count; i++) {
@@ -131,7 +131,7 @@ export class Islands {
 }
 
 /**
- * Whether contact c pushes. Bodies at rest may stand a hair apart, and touch in the next step: an island that such a pair now joins and now does not was
+ * Whether contact c has a normal impulse. Resting bodies may be a rounding error apart and touch in the next step; without this rule such an island was
  * woken again and again, for up to ten seconds.
  */
 function pushes({ flags, impulse }: WorldCore['contacts'], c: number): boolean {
@@ -144,7 +144,7 @@ function noteWoken({ timings, wokenRows }: WorldCore, islands: number): void {
   wokenRows.clear();
 }
 
-/** Where nobody may sleep: wakes whoever does, and counts. */
+/** Sleeping is off: wakes all, and counts them. */
 function keepAwake({ moving: { rows, count }, body, asleep, restTime }: WorldState): number {
   let awake = 0;
   for (let m = 0; m < count; m++) {
@@ -156,7 +156,7 @@ function keepAwake({ moving: { rows, count }, body, asleep, restTime }: WorldSta
   return awake;
 }
 
-/** Whether the row stands still, and nothing will move it. */
+/** Whether the row is at rest and without gravity. */
 function isWeightless({ state, settings: { gravity } }: WorldCore, row: number): boolean {
   const pulled = state.gravityScale[row] !== 0 && (gravity[0] !== 0 || gravity[1] !== 0 || gravity[2] !== 0);
   return !pulled && !isMoving(state.velocity, state.angularVelocity, row);

@@ -1,4 +1,4 @@
-// One sweep over the contacts of two to four points: their pushes along the normal, all at once where all of them push, then their friction.
+// One solver iteration over contacts of two to four points: normal impulses, all points at once where all of them push, then friction.
 
 import {
   ANGULAR,
@@ -54,8 +54,8 @@ import {
 } from './contact-constraints.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
-// Of the contact at hand: s, −ω2 and ω1; the J, U and V that its points are given; what they push in all, N·s, and that times their distances from
-// the place, N·m·s; substeps a second. (Numbers that are handed from function to function would become objects.)
+// Scratch of the current contact: its relative velocity s, −ω2, ω1; the change of J, U and V; the sum of its normal impulses, N·s, and that sum
+// weighted by the distances from the contact origin, N·m·s; substeps per second. (Numbers passed between functions would be boxed.)
 const plane = new Float64Array(3);
 const given = new Float64Array(3);
 const load = new Float64Array(2);
@@ -64,7 +64,7 @@ const REACH = 1;
 const pace = new Float64Array(1);
 const totals = new Float64Array(4);
 
-/** Gaps as they are now, to first order in the turns since the step began. They stay until the bodies are moved again. */
+/** Updates the separations, to first order in the rotation since the step began. They hold until the bodies move again. */
 export function updateSeparations(constraints: ContactConstraints, bodies: SolverBodies, { list, count }: IndexList): void {
   const { data, at, first, end: ends, rowA, rowB } = constraints;
   const { block } = bodies;
@@ -100,7 +100,7 @@ export function updateSeparations(constraints: ContactConstraints, bodies: Solve
   }
 }
 
-/** With `soft`, overlap is pushed out as well; without, only velocities are put right (the relax sweep). `h` is the substep, s. */
+/** With `soft`, penetration is pushed out as well; without, only velocities are solved (relaxation). `h` is the substep, s. */
 export function solveManifolds(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, soft: boolean): void {
   const { data, at, rowA, rowB } = constraints;
   const { block, hadImpact } = bodies;
@@ -155,7 +155,7 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
     const gu = given[1];
     const gv = given[2];
     const pushed = load[PUSHED];
-    // The impulse and the torque about the place, in world axes.
+    // The impulse, and its moment about the contact origin, in world axes.
     let px = gj * nx;
     let py = gj * ny;
     let pz = gj * nz;
@@ -169,12 +169,12 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
       const s2 = t2x * x + t2y * y + t2z * z + gj * data[o + MASS_J + 4] + gu * data[o + MASS_U + 3] + gv * data[o + MASS_V + 2];
       const old1 = data[o + TANGENT_IMPULSE1];
       const old2 = data[o + TANGENT_IMPULSE2];
-      // What would hold it …
+      // The friction impulse that stops the sliding …
       let f1 = old1 - data[o + TANGENT_MASS] * s1 - data[o + TANGENT_MASS + 1] * s2;
       let f2 = old2 - data[o + TANGENT_MASS + 1] * s1 - data[o + TANGENT_MASS + 2] * s2;
       const most = mu * pushed;
       if (f1 * f1 + f2 * f2 > most * most) {
-        // … is more than there is: it slides, and is rubbed exactly against its motion, which the full matrix would bend aside.
+        // … exceeds Coulomb's cone: the contact slides. Friction then acts against the motion; the full matrix would turn it aside.
         f1 = old1 - data[o + TANGENT_MASS_MIN] * s1;
         f2 = old2 - data[o + TANGENT_MASS_MIN] * s2;
         const squared = f1 * f1 + f2 * f2;
@@ -255,7 +255,7 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
   }
 }
 
-// Adds what the contact did in the last substep.
+// Adds the impulses of the previous substep to the sums of the step.
 function addToSums({ data, at, first, end }: ContactConstraints, c: number): void {
   const o = at[c] & OFFSET_MASK;
   const last = end[c] & OFFSET_MASK;
@@ -267,9 +267,9 @@ function addToSums({ data, at, first, end }: ContactConstraints, c: number): voi
 }
 
 /**
- * The pushes of all points. At once, if they can be, all push, and all or none are to be pushed out: then none is first, and a stack does not lean to
- * where its points are numbered from. Else each for itself, one after the other. Reads `plane`, writes `given` and `load`, and returns how many are to
- * be pushed out.
+ * The normal impulses of all points. They are solved together when all points push and all or none are pushed out: solved one by one, a stack leans
+ * towards the points numbered first. Otherwise Gauss–Seidel over the points. Reads `plane`, writes `given` and `load`; returns how many points are
+ * pushed out.
  */
 function solveNormals(constraints: ContactConstraints, c: number, soft: boolean, hadImpact: boolean): number {
   const { data, softness } = constraints;
@@ -302,7 +302,7 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
     z += target * data[q + DISTRIBUTION + 2];
   }
   if (deep > 0 && POINT * deep !== end - begin) together = false;
-  // Where no point touches, the substep to come is left to itself: the relax sweep only takes back. Where bodies bounce, of every point that is apart.
+  // Relaxation only takes back where no point touches, and with restitution at every separated point: the next substep decides about those.
   const bounces = data[o + RESTITUTION] > 0;
   const waits = !soft && far > 0 && (POINT * far === end - begin || bounces);
   const bounced = !soft && bounces && hadImpact;
@@ -316,7 +316,7 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
     for (let q = begin, p = 0; q < end; q += POINT, p++) {
       const old = keep * data[q + NORMAL_IMPULSE];
       const total = old - (j * data[q + DISTRIBUTION] + u * data[q + (DISTRIBUTION + 1)] + v * data[q + (DISTRIBUTION + 2)]);
-      // (What takes an impulse back to the last bit is not a pull.)
+      // (An impulse that goes back to zero up to the last bit is not a pull.)
       if (total < -1e-9 * old) {
         together = false;
         break;

@@ -1,4 +1,4 @@
-// One sweep over the contacts of one point: the push along the normal, and in the soft sweep friction, twist and rolling resistance.
+// One solver iteration over contacts of one point: the normal impulse, and in the soft iteration friction, twist and rolling friction.
 
 import {
   ANGULAR,
@@ -47,7 +47,7 @@ import {
 } from './contact-constraints.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
-/** With `soft`, overlap is pushed out and friction acts; without, only speeds along the normal are put right (the relax sweep). `h` is the substep, s. */
+/** With `soft`, penetration is pushed out and friction acts; without, only normal velocities are solved (relaxation). `h` is the substep, s. */
 export function solvePoints(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, soft: boolean): void {
   const { data, at, rowA, rowB, softness } = constraints;
   const { block, hadImpact } = bodies;
@@ -83,7 +83,7 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
     const x = block[b + LINEAR] - block[a + LINEAR] + (wby * rbz - wbz * rby) - (way * raz - waz * ray);
     const y = block[b + LINEAR + 1] - block[a + LINEAR + 1] + (wbz * rbx - wbx * rbz) - (waz * rax - wax * raz);
     const z = block[b + LINEAR + 2] - block[a + LINEAR + 2] + (wbx * rby - wby * rbx) - (wax * ray - way * rax);
-    // The gap now: what it was, and what the two points of the bodies have moved along the normal since (first order in the turn).
+    // The separation now: the one at the start of the step, plus the motion of both points along the normal since (first order in the rotation).
     const tax = block[a + DELTA_ROTATION];
     const tay = block[a + DELTA_ROTATION + 1];
     const taz = block[a + DELTA_ROTATION + 2];
@@ -100,12 +100,12 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
     if (all) data[o + NORMAL_SUM] += old;
     let total;
     if (gap > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
-      // Apart, it may come as close as the gap allows within a substep. (The relax sweep looks at the substep to come, of which impacts have the first
-      // word: where bodies bounce, it only takes back.)
+      // Separated: it may come as close as its separation allows within a substep. (Relaxation looks at the next substep, where restitution comes
+      // first: after an impact it only takes back.)
       total = old - data[q + NORMAL_MASS] * (speed + gap * rate);
       if (!soft && total > old) total = old;
     } else {
-      // Touching, no closer.
+      // Touching: no closer.
       total = old - data[q + NORMAL_MASS] * speed;
       if (bounced && total > old && data[o + RESTITUTION] > 0 && (hadImpact[rA] | hadImpact[rB]) !== 0) total = old;
       if (soft) {
@@ -121,13 +121,13 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       }
     }
     if (!(total > 0)) {
-      // Most contacts that are only near: nothing pushed, nothing pushes.
+      // Most contacts within the speculative distance: no impulse before, none now.
       if (old === 0 && data[o + FRICTION_ACTIVE] === 0) continue;
       total = 0;
     }
     data[q + NORMAL_IMPULSE] = total;
     const j = total - old;
-    // The impulse and the torque about the point, in world axes.
+    // The impulse, and its moment about the point, in world axes.
     let px = j * nx;
     let py = j * ny;
     let pz = j * nz;
@@ -151,12 +151,12 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
         data[o + TANGENT_SUM] += old1;
         data[o + TANGENT_SUM + 1] += old2;
       }
-      // What would hold it …
+      // The friction impulse that stops the sliding …
       let f1 = old1 - data[o + TANGENT_MASS] * s1 - data[o + TANGENT_MASS + 1] * s2;
       let f2 = old2 - data[o + TANGENT_MASS + 1] * s1 - data[o + TANGENT_MASS + 2] * s2;
       const most = mu * total;
       if (f1 * f1 + f2 * f2 > most * most) {
-        // … is more than there is: it slides, and is rubbed exactly against its motion, which the full matrix would bend aside.
+        // … exceeds Coulomb's cone: the contact slides. Friction then acts against the motion; the full matrix would turn it aside.
         f1 = old1 - data[o + TANGENT_MASS_MIN] * s1;
         f2 = old2 - data[o + TANGENT_MASS_MIN] * s2;
         const squared = f1 * f1 + f2 * f2;
@@ -173,7 +173,7 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       px += f1 * t1x + f2 * t2x;
       py += f1 * t1y + f2 * t2y;
       pz += f1 * t1z + f2 * t2z;
-      // Twist about the normal …
+      // Twist friction about the normal …
       const wx = wbx - wax;
       const wy = wby - way;
       const wz = wbz - waz;
@@ -188,7 +188,7 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       mz = twist * nz;
       const rollMass = data[o + ROLLING_MASS];
       if (rollMass > 0) {
-        // … and rolling across it.
+        // … and rolling friction across it.
         const least = data[o + ROLLING_ARM] * total;
         const roll1 = data[o + TORQUE + 1];
         const roll2 = data[o + TORQUE + 2];

@@ -1,4 +1,4 @@
-// One sweep over the contacts of balls: the push along the normal, and in the soft sweep friction and rolling resistance.
+// One solver iteration over sphere contacts: the normal impulse, and in the soft iteration friction and rolling friction.
 
 import {
   STRIDE,
@@ -44,7 +44,7 @@ export function solveSpheres(
   const rate = 1 / h;
   const all = soft && indices === constraints.all;
   const bounced = !soft && constraints.bounced;
-  // (Deep balls are relaxed with friction.)
+  // (Deep sphere contacts are relaxed with friction.)
   const relaxes = !soft || softness === RIGID;
   if (all) penetrating.count = 0;
   for (let i = 0; i < count; i++) {
@@ -105,7 +105,7 @@ export function solveSpheres(
       const bz = block[b + ANGULAR + 2];
       const la = data[o + LEVER_A];
       const lb = data[o + LEVER_B];
-      // The surfaces slide with v − n·(n·v) − (la·ωa + lb·ωb) × n.
+      // Sliding velocity of the surfaces: v − n·(n·v) − (la·ωa + lb·ωb) × n.
       const sx = la * ax + lb * bx;
       const sy = la * ay + lb * by;
       const sz = la * az + lb * bz;
@@ -143,7 +143,7 @@ export function solveSpheres(
       const wy = by - ay;
       const wz = bz - az;
       const spin = nx * wx + ny * wy + nz * wz;
-      // Twist about the normal …
+      // Twist friction about the normal …
       const oldTwist = data[o + TWIST_IMPULSE];
       const limit = data[o + TWIST_ARM] * total;
       let twist = oldTwist - turn * spin;
@@ -161,7 +161,7 @@ export function solveSpheres(
       const ib = block[b + INVERSE_INERTIA];
       const rolls = data[o + ROLLING_ARM];
       if (rolls > 0) {
-        // … and rolling across it, after what friction does to it. (From what was before, the two throw each other to and fro: no ball lay still.)
+        // … and rolling friction across it, from the spin after friction. (From the spin before it, the two oscillate and no sphere comes to rest.)
         const r = COLD_STRIDE * c + ROLLING_IMPULSE;
         const oldX = cold[r];
         const oldY = cold[r + 1];

@@ -1,12 +1,12 @@
-// What the solver needs of each body: one block of numbers a row, so that a contact touches few cache lines.
+// The solver's copy of the bodies: one block of numbers a row, so that a contact touches few cache lines.
 
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STOPPED, type WorldState } from '../world/state.ts';
 
 /**
- * A row's block: velocity, inverse mass, angular velocity, a ball's inverse inertia (else 0), motion and turn since the step began, the inverse
- * inertia tensor in world axes (xx xy xz yy yz zz) as far as locks leave it, velocities before contacts acted.
+ * A row's block: velocity, inverse mass, angular velocity, a sphere's inverse inertia (else 0), translation and rotation since the step began, inverse
+ * inertia tensor in world axes (xx xy xz yy yz zz) with locks applied, velocities before contacts.
  */
 export const LINEAR = 0;
 export const INVERSE_MASS = 3;
@@ -19,52 +19,52 @@ export const PREDICTED_LINEAR = 22;
 export const PREDICTED_ANGULAR = 25;
 export const BLOCK = 28;
 
-/** Where a row stood when the step began: position x y z, orientation x y z w. */
+/** Pose of a row at the start of the step: position x y z, orientation x y z w. */
 export const START = 7;
 
-/** How a body turns: an AABB does not; one of unequal moments precesses when it spins fast, with one locked axis within the plane of the others. */
+/** How a body rotates: not at all (AABB); as a rotation vector; with the gyroscopic term; with it and one locked world axis. */
 export const FIXED = 0;
 export const SIMPLE = 1;
 export const GYROSCOPIC = 2;
 export const LOCKED_AXIS = 3;
 
-/** There are fewer rows and contacts than this. An index cut to it (`& INDEX_MASK`) can be reckoned with unchecked: sweeps are a twentieth faster. */
+/** Rows and contacts are fewer than this. V8 indexes with `& INDEX_MASK` without an overflow check: iterations are 5 % faster. */
 export const INDEX_MASK = 0xffffff;
-/** And less than so many numbers in the rows of contacts. */
+/** The same for offsets into the constraint records. */
 export const OFFSET_MASK = 0x3fffffff;
 
 export class SolverBodies {
-  /** m/s, 1/kg (0 for rows that a push does not move in this step: static, kinematic, asleep), rad/s, m, rad. */
+  /** m/s, 1/kg (0 for rows that impulses do not move in this step: static, kinematic, asleep), rad/s, m, rad. */
   block = new Float64Array(64 * BLOCK);
-  /** Where the rows that move stood when the step began (stop-bodies.ts). */
+  /** Poses of the moving rows at the start of the step (stop-bodies.ts). */
   start = new Float64Array(64 * START);
-  /** 1 for balls, and for what neither a push nor a turn of its own moves to the side. */
+  /** 1 where contacts need no torque for the normal impulse: spheres, and rows that neither impulses nor their own spin rotate. */
   skipsTorque = new Uint8Array(64).fill(1);
-  /** 1 for bodies that a push moves and that lie deep in something or touch what is far heavier or lighter (overlap-recovery.ts). */
+  /** Bits for dynamic rows that overlap deeply, or touch a far heavier or lighter one (overlap-recovery.ts). */
   deep = new Uint8Array(64);
-  /** By what inverse mass and inertia of the row are multiplied in this step (load-bearing.ts). */
+  /** Factor of inverse mass and inverse inertia of the row in this step (load-bearing.ts). */
   inverseMassScale = new Float64Array(64).fill(1);
-  /** The locks of the rows, as the world has them. */
+  /** The locks of the rows: the world's column. */
   locks = new Uint8Array(0);
-  /** How each turns, of those that move. */
+  /** Rotation mode of the moving rows. */
   rotationMode = new Uint8Array(64);
-  /** 1 where `INERTIA` or a lock has changed since the contacts of the row were prepared, and whether any has (refresh-constraints.ts). */
+  /** 1 where `INERTIA` or a lock has changed since the row's contacts were prepared, and whether any has (refresh-constraints.ts). */
   inertiaChanged = new Uint8Array(64);
   anyInertiaChanged = false;
   /** 1 for bodies that had an impact of continuous collision in this substep. */
   hadImpact = new Uint8Array(64);
-  /** 1 for bodies that have rotated too far in this step for warm starting, and whether there are any. */
+  /** 1 for bodies that rotated too far in this step for warm starting, and whether there are any. */
   rotatedFar = new Uint8Array(64);
   anyRotatedFar = false;
-  /** Rows that move in this step, and those of them that are pushed. */
+  /** Rows that move in this step, and the dynamic ones among them. */
   moving = new Int32Array(64);
   movingCount = 0;
   dynamicRows = new Int32Array(64);
   dynamicCount = 0;
-  /** The smallest slop of those that are pushed, m. */
+  /** The smallest slop of the dynamic rows, m. */
   minSlop = 0;
 
-  /** Reads the rows that may move as they stand at the start of a step; the blocks of all others stay zero. */
+  /** Reads the moving rows at the start of a step; the blocks of all others stay zero. */
   prepare(state: WorldState): void {
     if (this.block.length >= state.capacity * BLOCK) this.clear();
     else {
@@ -116,7 +116,7 @@ export class SolverBodies {
         if (skipsTorque[row]) block[o + INVERSE_INERTIA] = state.inverseInertia[3 * row];
         writeInertia(this, state, row);
       } else {
-        // (What turns by itself meets others with more than its linear velocity.)
+        // (A kinematic body that spins has more than its linear velocity at a contact.)
         skipsTorque[row] = block[o + ANGULAR] === 0 && block[o + ANGULAR + 1] === 0 && block[o + ANGULAR + 2] === 0 ? 1 : 0;
       }
     }
@@ -125,7 +125,7 @@ export class SolverBodies {
     this.minSlop = minSlop;
   }
 
-  // Zeroes the blocks of the last step, as few stretches as they lie in.
+  // Zeroes the blocks of the last step, in runs of neighbouring rows.
   private clear(): void {
     const { block, skipsTorque, moving, movingCount } = this;
     for (let i = 0; i < movingCount;) {
@@ -138,7 +138,7 @@ export class SolverBodies {
     }
   }
 
-  /** Gives the velocities back to the columns. */
+  /** Writes the velocities back to the columns. */
   store(state: WorldState): void {
     const { block } = this;
     const { velocity, angularVelocity, locks } = state;
@@ -146,7 +146,7 @@ export class SolverBodies {
       const row = this.dynamicRows[i];
       const o = BLOCK * row;
       for (let k = 0; k < 3; k++) {
-        // What the last sweep put into a locked axis has moved nothing, and is none.
+        // What the last iteration added along a locked axis has moved nothing and is dropped.
         velocity[3 * row + k] = locks[row] & (LOCK_LINEAR_X << k) ? 0 : block[o + LINEAR + k];
         angularVelocity[3 * row + k] = locks[row] & (LOCK_ANGULAR_X << k) ? 0 : block[o + ANGULAR + k];
       }
@@ -154,7 +154,7 @@ export class SolverBodies {
   }
 }
 
-/** Writes the inverse inertia of a row as it is turned now, as far as its locks leave it. */
+/** Writes the inverse inertia of a row in its current orientation, with locks applied. */
 export function writeInertia({ block, inverseMassScale }: SolverBodies, state: WorldState, row: number): void {
   const o = BLOCK * row + INERTIA;
   if (state.kind[row] === SPHERE && (state.locks[row] & LOCK_ROTATION) === 0) sphereInertia(block, o, state.inverseInertia, 3 * row);
@@ -171,7 +171,7 @@ function rotationModeOf(kind: number, inverseInertia: Float64Array, i: number, l
   if ((x === y && y === z) || x === 0 || y === 0 || z === 0) return SIMPLE;
   const locked = locks & LOCK_ROTATION;
   if (locked === 0) return GYROSCOPIC;
-  // About one free axis of the world the moment stays as it is.
+  // About one free world axis the moment does not change.
   return (locked & (locked - LOCK_ANGULAR_X)) === 0 ? LOCKED_AXIS : SIMPLE;
 }
 

@@ -1,23 +1,23 @@
-// Contacts of balls with balls and with what cannot be pushed, as flat rows of their own: the lever arms lie along the normal, so a push turns nobody
-// and friction meets the same mass in every direction.
+// Constraints of spheres against spheres and against bodies that cannot be pushed, in records of their own: the lever arms lie along the normal, so the
+// normal impulse has no torque, and friction has the same effective mass in every direction.
 
 import { IndexList } from './contact-constraints.ts';
 
-// Per contact, `ball`: normal, gap at the start of the step, m, mass met, kg, impulse, N·s, friction, where the softness stands …
+// Per contact, `data`: normal, separation at the start of the step, m, effective mass, kg, normal impulse, N·s, friction, offset of the softness …
 export const N = 0;
 export const BASE_SEPARATION = 3;
 export const NORMAL_MASS = 4;
 export const NORMAL_IMPULSE = 5;
 export const FRICTION = 6;
 export const SOFTNESS = 7;
-// … distances of the point from the two centres along the normal, m; masses of friction, kg, and of turning, kg·m²; arm of the rolling resistance, m …
+// … distances of the point from the two centres along the normal, m; effective masses of friction, kg, and of rotation, kg·m²; rolling arm, m …
 export const LEVER_A = 8;
 export const LEVER_B = 9;
 export const TANGENT_MASS = 10;
 export const ROLLING_MASS = 11;
 export const ROLLING_ARM = 12;
-// … impulse of friction in world axes, N·s; of twist about the normal, N·m·s, and its arm, m; 1 while any friction is in force; slop, m; impulses of the
-// substeps so far, normal and friction, N·s.
+// … tangent impulse in world axes, N·s; twist impulse about the normal, N·m·s, and its arm, m; 1 while any friction is active; slop, m; impulses of the
+// step's previous substeps, normal and tangential, N·s.
 export const TANGENT_IMPULSE = 13;
 export const TWIST_IMPULSE = 16;
 export const TWIST_ARM = 17;
@@ -25,16 +25,16 @@ export const FRICTION_ACTIVE = 18;
 export const SLOP = 19;
 export const NORMAL_SUM = 20;
 export const TANGENT_SUM = 21;
-/** Three cache lines. */
+/** Numbers a contact: three cache lines. */
 export const STRIDE = 24;
 
-// Per contact, `cold`, which most iterations do not read: restitution; impulse of rolling across the normal, in world axes, N·m·s; approach speed of its impact, m/s.
+// Per contact, `cold`, which most iterations do not read: restitution; rolling impulse across the normal, in world axes, N·m·s; approach speed, m/s.
 export const RESTITUTION = 0;
 export const ROLLING_IMPULSE = 1;
 export const APPROACH = 4;
 export const COLD_STRIDE = 5;
 
-/** Per deep contact, `saved`: its push, its friction, its twist and rolling. */
+/** Per deep contact, `saved`: its normal impulse, tangent impulse, twist and rolling. */
 export const SAVED = 8;
 
 export class SphereConstraints {
@@ -48,13 +48,13 @@ export class SphereConstraints {
   readonly all = new IndexList();
   /** Contacts of bodies that did not touch when the step began. */
   readonly separated = new IndexList();
-  /** Contacts of which nothing is remembered. */
+  /** Contacts without a warm start. */
   readonly newContacts = new IndexList();
-  /** Those that were pushed out in the last soft sweep. */
+  /** Contacts that the last soft iteration pushed out. */
   readonly penetrating = new IndexList();
-  /** Contacts of bodies that lie deep in something, and their impulses before the soft sweeps (overlap-recovery.ts). */
+  /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
   readonly deep = new IndexList();
-  /** Of these, those of which one body has few: they need more sweeps. */
+  /** Those of them of which one body has few contacts: they need more iterations. */
   readonly sparse = new IndexList();
   saved = new Float64Array(0);
   /** See `ContactConstraints`. */

@@ -1,4 +1,4 @@
-// THE ORDER of one step. It moves first and looks last: when it ends, poses, records, cells and contacts describe the same instant.
+// THE ORDER of one step. It moves first and detects last: when it ends, poses, shapes, cells and contacts describe the same instant.
 
 import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
@@ -23,7 +23,7 @@ import { Islands } from './sleep.ts';
 import { stopBodies } from './stop-bodies.ts';
 import { CROWD_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS } from './constants.ts';
 
-/** What a step keeps between its phases; nothing here decides the future, so no snapshot needs it. */
+/** Buffers a step keeps for the next one. Nothing here decides the future, so snapshots leave it out. */
 export class Dynamics {
   readonly bodies = new SolverBodies();
   readonly constraints = new ContactConstraints();
@@ -42,22 +42,22 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   core.dt = dt;
   core.substep = h;
 
-  // If the step can push bodies: first apply the edits since the last step, then wake sleeping bodies that are about to be struck.
+  // If the step can move bodies: detect the edits since the last step, then wake sleeping bodies that are about to be hit.
   if (looksAhead(core)) {
     if (core.contactsStale || core.limit.isExceeded(core)) lookAgain(core);
     wakeStruck(core, dt);
   }
 
-  // Solve: velocities, contacts, poses, in substeps.
+  // Solve: velocities, contacts and poses, in substeps.
   solve(core, dynamics, dt);
   stopBodies(core, dynamics.bodies);
   const solved = now();
 
-  // Refresh: records and bounds from the new poses.
+  // Transforms: world shapes and bounds from the new poses.
   refresh(core, true);
   const refreshed = now();
 
-  // Grid: who is near others now.
+  // Grid: cells of the bodies that moved.
   updateGrid(core);
   const filed = now();
 
@@ -65,7 +65,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   findPairs(core);
   const paired = now();
 
-  // Contacts: what the pairs say exactly.
+  // Contacts: the narrowphase on the pairs.
   findContacts(core, core.settings.response);
   mergeImpacts(core);
   const touched = now();
@@ -74,7 +74,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   dynamics.islands.update(core, dt);
   const rested = now();
 
-  // Events: who began, who ended.
+  // Events: contacts that began and ended.
   core.report.update(core);
   core.tick++;
   const end = now();
@@ -137,7 +137,7 @@ function updateAllSeparations(constraints: ContactConstraints, bodies: SolverBod
   updateSeparations(constraints, bodies, constraints.manifolds);
 }
 
-/** The soft sweep: contacts push, overlap is pushed out, friction holds. */
+/** The soft iteration: normal impulses with penetration recovery, and friction. */
 function solveContacts({ bodies, constraints, spheres }: Dynamics, h: number): void {
   solveSpheres(spheres, bodies, constraints.softness, spheres.all, h, true);
   solvePoints(constraints, bodies, constraints.points, h, true);
@@ -145,7 +145,7 @@ function solveContacts({ bodies, constraints, spheres }: Dynamics, h: number): v
   solveManifolds(constraints, bodies, constraints.manifolds, h, true);
 }
 
-/** Contacts of which nothing is remembered find their impulses in a few sweeps of their own. */
+/** Extra iterations for contacts without a warm start, in the first substep. */
 function solveNewContacts({ bodies, constraints, spheres }: Dynamics, h: number): void {
   for (let i = 0; i < NEW_CONTACT_ITERATIONS; i++) {
     solveSpheres(spheres, bodies, constraints.softness, spheres.newContacts, h, true);
@@ -154,7 +154,7 @@ function solveNewContacts({ bodies, constraints, spheres }: Dynamics, h: number)
   }
 }
 
-/** What pushing out put in is taken out again: of single points and lying capsules only where it put something in, unless `all` are asked for. */
+/** Relaxation: removes the velocity that penetration recovery added. Points and line contacts only where recovery acted, unless `all`. */
 function relax({ bodies, constraints, spheres }: Dynamics, h: number, all: boolean): void {
   restoreImpulses(constraints, bodies);
   restoreSphereImpulses(spheres, bodies);
@@ -162,7 +162,7 @@ function relax({ bodies, constraints, spheres }: Dynamics, h: number, all: boole
   solvePoints(constraints, bodies, all ? constraints.points : constraints.penetratingPoints, h, false);
   solveManifolds(constraints, bodies, all ? constraints.lineContacts : constraints.penetratingLines, h, false);
   solveManifolds(constraints, bodies, constraints.manifolds, h, false);
-  // (Impulses of deep contacts were restored to those before the substep. These iterations must stop the bodies again, also after an impact.)
+  // (The impulses of deep contacts were restored to those before the substep. These iterations must stop the bodies again, also after an impact.)
   const { bounced } = constraints;
   constraints.bounced = false;
   for (let i = 0; i < OVERLAP_ITERATIONS; i++) {
@@ -177,7 +177,7 @@ function relax({ bodies, constraints, spheres }: Dynamics, h: number, all: boole
   for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, false);
 }
 
-/** What is static has the last word on bodies that lie deep. */
+/** Deep contacts with static bodies are solved last, so that they win. */
 function solveStaticLast(constraints: ContactConstraints, bodies: SolverBodies, h: number, soft: boolean): void {
   solvePoints(constraints, bodies, constraints.staticPoints, h, soft);
   solveManifolds(constraints, bodies, constraints.staticManifolds, h, soft);

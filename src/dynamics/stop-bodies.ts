@@ -1,5 +1,5 @@
-// Bodies whose state has left the ranges of a world in a step (world/doors.ts), NaN included: each is put back to where the step began and stands still
-// until it is edited. So no number that is none comes into bounds, grid and queries, whatever happened in the solver.
+// Stops bodies whose state left the ranges of a world in a step (world/doors.ts), NaN included: each goes back to its pose at the start of the step and
+// stays there until it is edited. So no NaN reaches bounds, grid and queries, whatever happened in the solver.
 
 import { IMPULSES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -14,7 +14,7 @@ const MOST_SPIN = FASTEST_SPIN * FASTEST_SPIN;
 export const STOP_REASONS = ['position', 'speed', 'spin', 'not a number'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Stops the bodies that moved in the step and left the ranges, and lists them in `core.stopped`; one pass over those that moved. */
+/** Stops the moving bodies that left the ranges, and lists them in `core.stopped`. */
 export function stopBodies(core: WorldCore, bodies: SolverBodies): void {
   const { state, stopped } = core;
   const { position, orientation, velocity, angularVelocity } = state;
@@ -58,7 +58,7 @@ function stop({ state }: WorldCore, { start }: SolverBodies, row: number): void 
   restTime[row] = 0;
 }
 
-/** What the contacts of stopped bodies pushed with would be the warm start of their neighbours. */
+/** Clears the impulses of contacts with stopped bodies: they would warm-start their neighbours. */
 function forgetImpulses({ contacts, state: { flags } }: WorldCore): void {
   for (let c = 0; c < contacts.count; c++) {
     if (((flags[contacts.rowA[c]] | flags[contacts.rowB[c]]) & STOPPED) === 0) continue;

@@ -1,4 +1,4 @@
-// What contacts remember from step to step: their impulses. Given at the start, most of the answer is known.
+// Warm starting: the impulses of the last step are applied at the start of this one and stored at its end.
 
 import {
   APPROACH_SPEED,
@@ -30,7 +30,7 @@ import {
 } from './contact-constraints.ts';
 import { applyImpulse, impulse as contactImpulse } from './contact-frame.ts';
 
-/** Applies the impulses remembered from the last step: most of the answer is known. */
+/** Applies the impulses stored in the last step. */
 export function warmStart(constraints: ContactConstraints, bodies: SolverBodies): void {
   const { data, at, first, end } = constraints;
   for (let c = 0; c < constraints.count; c++) {
@@ -55,7 +55,7 @@ export function warmStart(constraints: ContactConstraints, bodies: SolverBodies)
   }
 }
 
-/** Gives the impulses back to the contacts, for the next step's warm start. */
+/** Stores the impulses in the world's contacts, for the warm start of the next step. */
 export function storeImpulses(constraints: ContactConstraints, core: WorldCore): void {
   const { impulse } = core.contacts;
   const { data, at, first, end, contact, approach, count } = constraints;
@@ -63,7 +63,7 @@ export function storeImpulses(constraints: ContactConstraints, core: WorldCore):
     const i = IMPULSES * (contact[c] & INDEX_MASK);
     const o = at[c] & OFFSET_MASK;
     const last = end[c] & OFFSET_MASK;
-    // What it did in the whole step. (The approach speed is that of the impact that the contact began with, until the next one.)
+    // The sums over the step. (The approach speed is that of the contact's first impact, until the next one.)
     let pushes = data[o + NORMAL_SUM];
     for (let q = first[c] & OFFSET_MASK, k = i + NORMAL_IMPULSES; q < last; q += POINT, k++) {
       pushes += impulse[k] = data[q + NORMAL_IMPULSE];
@@ -96,7 +96,7 @@ export function storeImpulses(constraints: ContactConstraints, core: WorldCore):
   }
 }
 
-/** After a change of the substep's length: the impulses that held a body at rest for one substep are those that hold it for the other. */
+/** After a change of the substep: impulses that hold a body at rest are proportional to it. */
 export function scaleImpulses({ contacts }: WorldCore, factor: number): void {
   const { impulse, flags, count } = contacts;
   for (let c = 0; c < count; c++) {
@@ -105,7 +105,7 @@ export function scaleImpulses({ contacts }: WorldCore, factor: number): void {
   }
 }
 
-/** As `warmStart`, for balls. */
+/** As `warmStart`, for spheres. */
 export function warmStartSpheres(constraints: spheres.SphereConstraints, bodies: SolverBodies): void {
   const { data, cold, rowA, rowB, count } = constraints;
   const { block } = bodies;
@@ -150,7 +150,7 @@ export function warmStartSpheres(constraints: spheres.SphereConstraints, bodies:
   }
 }
 
-/** As `storeImpulses`, for balls. */
+/** As `storeImpulses`, for spheres. */
 export function storeSphereImpulses(constraints: spheres.SphereConstraints, core: WorldCore): void {
   const { impulse } = core.contacts;
   const { data, cold, contact, count } = constraints;
