@@ -59,28 +59,28 @@ import { refreshForImpact } from './refresh-constraints.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import { distanceAt, ImpactQuery, manifold, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
 
-/** Impacts of one body in one step, after which it stays where it is until the step ends. */
+/** Impacts of one body in one step, after which it stays at its pose until the step ends. */
 const MOST_IMPACTS = 32;
-/** How exactly an impact is found, in slops: of pairs that were apart, and of others. */
+/** Tolerance of an impact's distance, in slops: of pairs that were separated, and of others. */
 const SURFACE_TOLERANCE = 1e-6;
 const DEPTH_TOLERANCE = 0.05;
-/** How much deeper a pair that bounces may come before it is an impact again, in slops. */
+/** How much deeper a pair with restitution may come before it is an impact again, in slops. */
 const BOUNCE_DEPTH = 0.7;
-/** How much deeper a pair may come at least before it is an impact again, in slops. */
+/** Least such depth of other pairs, in slops. */
 const LEAST_DEPTH = 0.1;
 /**
- * How deep a pair that touches may come beyond the slop before it is an impact again, in smallest extents of the smaller body. Smaller means more impacts
- * of what is pressed or rolls over an edge.
+ * How deep a touching pair may come beyond the slop before it is an impact again, in smallest extents of the smaller body. Smaller: more impacts of bodies
+ * that are pressed or roll over an edge.
  */
 const WATCHED_DEPTH = 0.03;
-/** Contacts of the solver may be off by so much at the end of a step, in smallest extents, before they are left to continuous collision. */
+/** Error of the solver's prediction at the end of a step, in smallest extents, from which a contact is left to continuous collision. */
 const PREDICTION_ERROR = 0.03;
-/** Points this near are part of an impact, in slops. */
+/** Points this close are part of an impact, in slops. */
 const SAME_IMPACT = 0.5;
-/** Cosine of the angle up to which two normals are of the same contact. */
+/** Cosine between the normals of one contact, at least. */
 const SAME_NORMAL = 0.9999;
 
-/** Values of `solved`: the pair is handled by continuous collision alone; the solver has its contact; the body is pressed between others. */
+/** Values of `solved`: continuous collision alone handles the pair; the solver has its contact; the body is pressed between others. */
 const NOT_SOLVED = 0;
 const SOLVED = 1;
 const PRESSED = 2;
@@ -90,7 +90,7 @@ const probe = new Float64Array(MANIFOLD_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
 const saved = new Float64Array(2 * STRIDE);
-// Inertia of both bodies as the solver has it, while an impact uses that of the moment.
+// The solver's inertia of both bodies, while an impact uses the current one.
 const inertia = new Float64Array(12);
 
 export class ContinuousCollision {
@@ -101,24 +101,25 @@ export class ContinuousCollision {
   private readonly paths = new MotionPaths();
   private readonly constraints = new ContactConstraints();
 
-  // Contacts, by index, that are closed within the step.
+  // Contacts, by index, that close within the step.
   private meetingCount = 0;
   private meeting = new Int32Array(64);
-  // Of rows in `meeting`: 1 for those that touch another dynamic body.
+  // For rows in `meeting`: 1 if it touches another dynamic body.
   private inPile = new Uint8Array(64);
-  // Per row: it is fast in this step.
+  // Per row: 1 if it is fast in this step.
   private fast = new Uint8Array(64);
   private readonly fastRows = new RowList();
-  // Per path: impacts so far; its first pair, plus 1; whether its partners cover all it may reach; how far from where the step began they do, m.
+  // Per path: its impacts so far; its first pair, plus 1; whether its pairs cover all it may reach, and up to which distance from the start of the step, m.
   private impacts = new Int32Array(64);
   private firstPair = new Int32Array(64);
   private covered = new Float64Array(64);
-  // The kinematic row that takes a stuck one along, or −1.
+  // The kinematic row that carries a stuck one, or −1.
   private carrier = new Int32Array(64);
-  // 1 for those that an impact has left fast.
+  // 1 for rows that an impact has made fast.
   private passesOn = new Uint8Array(64);
 
-  // Pairs: rows in kernel order, the next pair of either path, plus 1; normal found last, and when the step began; slop and smallest extent, m; distance when the step began, m.
+  // Pairs: rows in kernel order; the next pair of either path, plus 1; the last normal found, and the one at the start of the step; slop and smallest extent,
+  // m; distance at the start of the step, m.
   private count = 0;
   private rowA = new Int32Array(64);
   private rowB = new Int32Array(64);
@@ -129,37 +130,37 @@ export class ContinuousCollision {
   private slop = new Float64Array(64);
   private extent = new Float64Array(64);
   private initial = new Float64Array(64);
-  // Whether the solver has the contact; the number of the record of its impact, plus 1; how often its time was asked.
+  // Whether the solver has the contact; the record of its impact, plus 1; the number of searches.
   private solved = new Uint8Array(64);
   private record = new Int32Array(64);
-  // 1 where the impact entered last is one of bodies that were apart.
+  // 1 where the last impact entered is one of separated bodies.
   private newContacts = new Uint8Array(64);
   private stamp = new Int32Array(64);
 
-  // Impacts to come in the substep, a binary heap by time, then pair; an entry with an old stamp no longer counts.
+  // Future impacts of the substep, a binary heap by time, then pair; an entry with an old stamp is void.
   private heapCount = 0;
   private heapTime = new Float64Array(64);
   private heapPair = new Int32Array(64);
   private heapStamp = new Int32Array(64);
 
-  // Pairs that met in this step: key and pair, the manifold of the fastest impact, its sums.
+  // Pairs with an impact in this step: key and pair, the manifold of the fastest impact, its sums.
   private recordCount = 0;
   private recordKey = new Float64Array(64);
   private recordOrder = new Int32Array(64);
   private recordPair = new Int32Array(64);
-  // 1 where they were apart before: not where a contact is only pressed harder.
+  // 1 where the pair was separated before: not where a contact is only pressed harder.
   private recordFresh = new Uint8Array(64);
   private records = new Float64Array(64 * MANIFOLD_STRIDE);
   // Normal impulse, N·s; friction in world axes, N·s; approach speed, m/s.
   private recordSums = new Float64Array(64 * SUMS);
 
-  /** The impact at hand bounces. */
+  /** Whether the current impact bounces. */
   private leaves = false;
   private core!: WorldCore;
   private bodies!: SolverBodies;
   private h = 0;
 
-  /** Before the solver reads the bodies: marks those that are fast, and wakes the sleepers in their way. */
+  /** Before the solver reads the bodies: marks the fast ones, and wakes sleeping bodies in their way. */
   begin(core: WorldCore, bodies: SolverBodies): void {
     this.active = false;
     this.count = this.recordCount = this.meetingCount = 0;
@@ -167,7 +168,7 @@ export class ContinuousCollision {
     this.bodies = bodies;
     if (!core.settings.response || !core.settings.continuous) return;
     if (this.markFast(core)) {
-      // After a restore, and where contacts were left out, candidates are missing.
+      // After a restore, and where contacts were left out, the candidates are incomplete.
       if (!core.surveyed) {
         updateGrid(core);
         findPairs(core);
@@ -180,8 +181,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Once it is known which bodies lie deep in others: lists the pairs that may meet, and the contacts that the solver leaves to them. Contacts at inner
-   * edges of triangles (above 0 in `hidden`) are not listed.
+   * After overlap recovery has marked its bodies: lists the pairs that may meet, and the contacts that the solver leaves to them. Contacts at internal edges
+   * of triangles (above 0 in `hidden`) are not listed.
    */
   list(hidden: Int32Array): void {
     const { core } = this;
@@ -201,12 +202,12 @@ export class ContinuousCollision {
     }
   }
 
-  /** Before the bodies are moved by a substep. */
+  /** Before a substep moves the bodies. */
   beforeMove(): void {
     this.paths.begin(this.core.state, this.bodies);
   }
 
-  /** After they were moved by a substep of `h` s: every impact on the way, in order. True if there was any. */
+  /** After a substep of `h` s moved the bodies: resolves every impact on the way, in order. True if there was any. */
   afterMove(h: number): boolean {
     const { paths, core, bodies } = this;
     this.h = h;
@@ -271,8 +272,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Marks rows that move so far in the step that a contact predicted along one normal may be off by a slop: by s²/2r where a surface of radius r is passed
-   * by s, by φ²R/2 where a body of radius R turns by φ. False where nothing does.
+   * Marks rows that move so far in the step that a contact predicted along one normal may be off by a slop: s²/2r where it passes a surface of radius r by s,
+   * φ²R/2 where a body of radius R rotates by φ. False if there are none.
    */
   private markFast(core: WorldCore): boolean {
     const { state, dt } = core;
@@ -302,8 +303,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Leaves rows in piles to the solver: those that touch another dynamic body and move no farther than contacts are predicted. The solver handles all
-   * contacts of a pile together. A step of 1,000 landing mixed bodies takes 11.8 ms instead of 13.9.
+   * Leaves rows in piles to the solver: those that touch another dynamic body and move less than the speculative distance. The solver handles all contacts
+   * of a pile together. A step of 1,000 landing mixed bodies takes 11.8 ms instead of 13.9.
    */
   private leavePiledToSolver({ contacts, state, dt }: WorldCore): void {
     const { fast, fastRows } = this;
@@ -328,8 +329,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Lists contacts that are apart and will be closed within the step faster than what does not bounce: their impacts are found as those of fast bodies
-   * are, at their own time and with their own normal. Not of bodies that lie in a heap: there the solver knows more contacts at once.
+   * Lists separated contacts that close within the step faster than the restitution threshold: their impacts are found like those of fast bodies, at their own
+   * time and with their own normal. Not in piles: there the solver knows more contacts at once.
    */
   private listMeeting(core: WorldCore, hidden: Int32Array): void {
     const { contacts, state, dt } = core;
@@ -352,7 +353,7 @@ export class ContinuousCollision {
       }
       closing += Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b];
       if (!(closing > slowest && closing * dt > manifold[m + DISTANCE]) || !this.isAwake(state, a, b)) continue;
-      // (A sleeper is woken before it is met: wakeStruck.)
+      // (A sleeping body is woken before it is hit: wakeStruck.)
       if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) continue;
       if ((continuous[a] | continuous[b]) === 0 || ((deep[a] | deep[b]) & OVERLAP_BIT) !== 0) continue;
       if (this.meetingCount === this.meeting.length) this.meeting = widened(this.meeting, new Int32Array(2 * this.meetingCount));
@@ -361,7 +362,7 @@ export class ContinuousCollision {
     if (this.meetingCount > 0) this.excludePiles(core);
   }
 
-  /** Takes contacts of bodies that touch another dynamic body from the list. */
+  /** Removes contacts of bodies that touch another dynamic body from the list. */
   private excludePiles({ contacts, state }: WorldCore): void {
     const { rowA, rowB } = contacts;
     const { inPile, meeting, meetingCount } = this;
@@ -382,13 +383,13 @@ export class ContinuousCollision {
     }
   }
 
-  /** Whether continuous collision looks after the candidates i of the list: one is fast, one can be pushed, none is a sensor. */
+  /** Whether candidate i belongs to continuous collision: one row is fast, one is dynamic, none is a sensor. */
   private isWanted({ body, flags }: WorldState, a: number, b: number): boolean {
     if ((this.fast[a] | this.fast[b]) === 0 || (flags[a] | flags[b]) & SENSOR) return false;
     return body[a] === DYNAMIC || body[b] === DYNAMIC;
   }
 
-  /** Sleepers that a fast body meets in this step are woken, each with its island: else they would stand like walls. */
+  /** Wakes sleeping bodies that a fast body meets in this step, each with its island: otherwise they would act as static. */
   private wakeInTheWay(core: WorldCore): void {
     const { state, pairs, dt } = core;
     const { asleep, body } = state;
@@ -417,7 +418,7 @@ export class ContinuousCollision {
 
   private setTolerance({ size }: WorldState, slop: number): void {
     query.tolerance = DEPTH_TOLERANCE * slop;
-    // (No smaller than what rounding leaves of a distance.)
+    // (At least the rounding of a distance.)
     query.surfaceTolerance = Math.max(SURFACE_TOLERANCE * slop, 4 * touchingRange(Math.max(size[query.a], size[query.b])));
   }
 
@@ -448,7 +449,7 @@ export class ContinuousCollision {
     return (body[a] === DYNAMIC && asleep[a] === 0) || (body[b] === DYNAMIC && asleep[b] === 0);
   }
 
-  /** Adds the pair of two rows, if it can meet in this step; `contact` is its contact when the step began, or −1; `late` if the step is under way. */
+  /** Adds the pair of two rows if it can meet in this step; `contact` is its contact at the start of the step, or −1; `late` once the step is under way. */
   private addPair(state: WorldState, low: number, high: number, contact: number, late: boolean): void {
     const swaps = state.kind[low] > state.kind[high];
     const a = swaps ? high : low;
@@ -477,7 +478,7 @@ export class ContinuousCollision {
     } else {
       probe[MARGIN] = late ? Infinity : this.approach(state, a, b);
       if (!kernelOf(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
-      // Deep overlaps are the solver's, and those that it leaves out stay left out.
+      // Deep overlaps belong to the solver, and contacts it leaves out stay left out.
       if (probe[DISTANCE] < -(late ? slop + WATCHED_DEPTH * extent : 0)) return;
       for (let k = 0; k < 3; k++) this.axis[n + k] = this.normal[n + k] = probe[NORMAL + k];
       this.initial[p] = late ? Infinity : probe[DISTANCE];
@@ -491,8 +492,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Whether pair p, with its manifold at `m`, touched when the step began, or was within a tenth of a slop of touching and slow. The solver keeps such a
-   * contact. Without it the body would fall for a step, without friction.
+   * Whether pair p, with its manifold at `m`, touched at the start of the step, or was slow and within a tenth of a slop. The solver keeps such a contact:
+   * without it the body would fall for a step, without friction.
    */
   private isResting(p: number, a: number, b: number, m: number): boolean {
     if (this.initial[p] <= 0) return true;
@@ -506,7 +507,7 @@ export class ContinuousCollision {
     return true;
   }
 
-  /** Puts pair p first in the list of its row; returns what was first, plus 1. */
+  /** Puts pair p first in the list of its row; returns the former first, plus 1. */
   private link(state: WorldState, row: number, p: number): number {
     const i = this.pathFor(state, row);
     if (i < 0) return 0;
@@ -515,7 +516,7 @@ export class ContinuousCollision {
     return first;
   }
 
-  /** The path of a row, made if there is none; −1 for a row that does not move. */
+  /** The path of a row, created if needed; −1 for a row that does not move. */
   private pathFor(state: WorldState, row: number): number {
     const { paths } = this;
     const path = paths.pathOf[row];
@@ -533,12 +534,12 @@ export class ContinuousCollision {
     this.carrier[i] = -1;
     this.passesOn[i] = 0;
     this.firstPair[i] = 0;
-    // Pairs of fast rows are all listed when the step begins.
+    // Pairs of fast rows are listed at the start of the step.
     this.covered[i] = this.fast[row] ? state.reach[row] : 0;
     return i;
   }
 
-  /** The most that both can come towards each other in this step, m, and what forces may add. */
+  /** Upper bound of the approach of both in this step, m, with what forces may add. */
   private approach({ velocity, angularVelocity, turnRadius }: WorldState, a: number, b: number): number {
     const { dt, settings } = this.core;
     const { gravity } = settings;
@@ -556,8 +557,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * How far a prediction of the contact's gap along its normal is off at the end of the step, m: |dt²/2 · n·(ω × (ω × r))|, with r from the centre to the
-   * core: rotation about the axis of a capsule moves no surface, so a rolling capsule stays with the solver.
+   * Error of the predicted separation along the normal at the end of the step, m: |dt²/2 · n·(ω × (ω × r))|, with r from the centre to the core: rotation about
+   * the axis of a capsule moves no surface, so a rolling capsule stays with the solver.
    */
   private predictionError(
     { kind, data, position, angularVelocity, turnRadius }: WorldState,
@@ -603,7 +604,7 @@ export class ContinuousCollision {
     const pathB = paths.pathOf[query.b];
     if (this.isStuck(state, query.a, pathA) && this.isStuck(state, query.b, pathB)) return;
     const n = 3 * p;
-    // (Other impacts of the bodies do not change the level of a contact that the solver has and that does not bounce.)
+    // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
     const passesOn = (pathA >= 0 && this.passesOn[pathA] === 1) || (pathB >= 0 && this.passesOn[pathB] === 1);
     const met = this.record[p] > 0 || (passesOn && (this.solved[p] === NOT_SOLVED || this.bounces(p)));
     const first = this.solved[p] === NOT_SOLVED ? 0 : this.watchedDepth(p);
@@ -623,7 +624,7 @@ export class ContinuousCollision {
     }
     let t = timeOfImpact(state, paths, query, from);
     if (t === from) {
-      // It began below its level.
+      // It is below its level from the start.
       const distance = distanceAt(state, paths, query, from);
       query.level = this.levelBelow(distance, p);
       t = timeOfImpact(state, paths, query, from);
@@ -634,10 +635,10 @@ export class ContinuousCollision {
     this.push(t, p, stamp);
   }
 
-  /** The distance at which a pair that is at `distance` now meets the next time, m. */
+  /** The distance at which a pair, at `distance` now, has its next impact, m. */
   private levelBelow(distance: number, p: number): number {
     if (distance > query.surfaceTolerance) return 0;
-    // (A body with restitution passes an impact on at once: a row of balls.)
+    // (A body with restitution passes an impact on at once, as in Newton's cradle.)
     const next = this.bounces(p) ? this.restDepth(p) - BOUNCE_DEPTH * this.slop[p] : this.watchedDepth(p);
     return Math.min(next, distance - LEAST_DEPTH * this.slop[p]);
   }
@@ -647,7 +648,7 @@ export class ContinuousCollision {
     return restitution[this.rowA[p]] > 0 || restitution[this.rowB[p]] > 0;
   }
 
-  /** How deep a contact may come before it is an impact, as a distance, m. */
+  /** The distance, m, at which a contact is an impact again. */
   private watchedDepth(p: number): number {
     const depth = this.slop[p] + WATCHED_DEPTH * this.extent[p];
     const initial = this.solved[p] === NOT_SOLVED ? 0 : this.initial[p];
@@ -655,19 +656,19 @@ export class ContinuousCollision {
     return Math.min(-depth, initial - LEAST_DEPTH * this.slop[p]);
   }
 
-  /** Where a pair that has met is put to, as a distance, m: just below the surface, so that it touches; a contact of the solver to where it was. */
+  /** The distance, m, to which a pair is placed after an impact: just below the surface, so that it touches; a solver contact to its former distance. */
   private restDepth(p: number): number {
     const surface = -TOUCH_DEPTH * this.slop[p];
     if (this.solved[p] === NOT_SOLVED || this.initial[p] > surface) return surface;
     return this.solved[p] === PRESSED ? this.initial[p] : Math.max(this.initial[p], -this.slop[p]);
   }
 
-  /** Whether impacts move the row no more. */
+  /** Whether impacts no longer move the row. */
   private isStuck({ body }: WorldState, row: number, path: number): boolean {
     return path < 0 || body[row] !== DYNAMIC || this.impacts[path] > MOST_IMPACTS;
   }
 
-  /** The impact of pair p at the time t. */
+  /** Resolves the impact of pair p at time t. */
   private impact(p: number, t: number): void {
     const { core, bodies, paths, h, slop } = this;
     const { state } = core;
@@ -704,8 +705,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Finds the contact in `probe` again with both bodies moved together along its normal until they overlap a little: of faces and edges that only just
-   * touch, rounding decides which points are near.
+   * Finds the contact in `probe` again with both bodies moved into a small overlap along its normal: where faces or edges only just touch, rounding would
+   * decide which points are close.
    */
   private overlapProbe(a: number, b: number, slop: number): void {
     const { kind, data } = this.core.state;
@@ -728,8 +729,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Puts two bodies that do not leave each other to where they just touch, along the normal and by a part of the slop: they are a contact when the step
-   * ends, and of a body that rolls over an edge no impact is deeper than the last. Nothing is faster for it.
+   * Places two bodies that do not separate to where they just touch, along the normal, by a part of the slop: they are a contact at the end of the step, and
+   * repeated impacts of a body that rolls over an edge do not sink in. No velocity changes.
    */
   private settle(p: number, a: number, b: number, distance: number): void {
     const { position } = this.core.state;
@@ -778,7 +779,7 @@ export class ContinuousCollision {
     return fastest;
   }
 
-  /** The inertia of a row as it is turned now; that of the solver's contacts, which is of the step's beginning, is kept. */
+  /** Computes the current inertia of a row, and saves the solver's, which is that of the start of the step. */
   private takeInertia(row: number, at: number): void {
     const { block } = this.bodies;
     const o = BLOCK * row + INERTIA;
@@ -792,7 +793,7 @@ export class ContinuousCollision {
     for (let k = 0; k < 6; k++) block[o + k] = inertia[at + k];
   }
 
-  /** Pair p is looked at again, as long as it does not come below `level`. */
+  /** Searches pair p again, as long as it does not come below `level`. */
   private lower(p: number, t: number, level: number): void {
     const { state } = this.core;
     query.a = this.rowA[p];
@@ -809,8 +810,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Whether the triangle of pair p is met at an edge or corner that it shares with another one, on whose face the body is, and over which it does not
-   * rise: an inner edge of a floor, which stops nothing (internal-edges.ts).
+   * Whether pair p touches its triangle at an internal edge or corner (internal-edges.ts): the body is on the face of a neighbour over which the triangle does
+   * not rise, so the edge stops nothing.
    */
   private isInnerEdge(p: number, t: number): boolean {
     const { core, paths, h } = this;
@@ -831,7 +832,7 @@ export class ContinuousCollision {
     return false;
   }
 
-  /** Notes an impact of pair p with the manifold in `probe`. */
+  /** Records an impact of pair p with the manifold in `probe`. */
   private note(p: number, speed: number): void {
     let i = this.record[p] - 1;
     if (i < 0) {
@@ -854,7 +855,7 @@ export class ContinuousCollision {
     for (let k = 0; k < MANIFOLD_STRIDE; k++) this.records[MANIFOLD_STRIDE * i + k] = probe[k];
   }
 
-  /** A row after its impact: it moves on from where it is. */
+  /** A row after its impact: its path continues from its pose. */
   private strike(row: number, other: number, t: number): void {
     const { core, bodies, paths, h } = this;
     if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
@@ -863,7 +864,7 @@ export class ContinuousCollision {
     const impacts = ++this.impacts[i];
     if (impacts <= MOST_IMPACTS) paths.restart(core.state, bodies, row, t, h);
     else {
-      // (What moves by itself takes it along.)
+      // (A kinematic body carries it along.)
       if (core.state.body[other] === KINEMATIC) this.carrier[i] = other;
       paths.hold(core.state, bodies, row, t, h, this.carrier[i]);
     }
@@ -871,7 +872,7 @@ export class ContinuousCollision {
     if (this.passesOn[i] === 1) this.cover(row, i, t);
   }
 
-  /** Whether a row is as fast as those that are marked when the step begins. What is slower passes its impacts on through the solver. */
+  /** Whether a row is as fast as those marked at the start of the step. Slower rows pass their impacts on through the solver. */
   private isFastNow(row: number): boolean {
     const { state, dt } = this.core;
     const { block } = this.bodies;
@@ -885,7 +886,7 @@ export class ContinuousCollision {
     return isFast(v * dt * dt, w * dt * dt, state.smallestExtent[row], state.turnRadius[row]);
   }
 
-  /** Sees that every row that this one may reach in the rest of the step is a partner. */
+  /** Makes every row that this one may reach in the rest of the step a partner. */
   private cover(row: number, i: number, t: number): void {
     const { core, bodies, h } = this;
     const { state } = core;
@@ -923,14 +924,14 @@ export class ContinuousCollision {
     if (paths.count > before) paths.recall(state, bodies, paths.count - 1, h);
   }
 
-  /** Asks all pairs of a row again, but for those of `but`. */
+  /** Searches all pairs of a row again, except those of `but`. */
   private askPairsOf(row: number, t: number, but: number): void {
     const i = this.paths.pathOf[row];
     if (i < 0 || this.bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     for (let q = this.firstPair[i] - 1; q >= 0; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
       if (q === but) continue;
       if (this.passesOn[i] === 1 || this.solved[q] === NOT_SOLVED) this.ask(q, t);
-      // (What it would have met on its old path.)
+      // (Impacts on its old path are void.)
       else this.stamp[q]++;
     }
   }
@@ -1017,13 +1018,13 @@ const SUM_FRICTION = 1;
 const SUM_APPROACH = 4;
 const SUMS = 5;
 
-/** Whether a body that moves by √moved m and turns by √turned rad in a step is fast. */
+/** Whether a body that translates by √moved m and rotates by √turned rad in a step is fast. */
 function isFast(moved: number, turned: number, extent: number, radius: number): boolean {
   const slop = slopOf(extent);
   return moved > slop * extent || turned * radius > slop;
 }
 
-/** How fast the manifold point at `s` closes along the normal at `n`, m/s. */
+/** Closing speed of the manifold point at `s` along the normal at `n`, m/s. */
 function closingSpeed(
   { position, velocity, angularVelocity }: WorldState,
   manifold: Float64Array,
@@ -1047,7 +1048,7 @@ function closingSpeed(
   return closing;
 }
 
-/** Moves the record of a row along the normal in `probe`, m. */
+/** Moves the shape of a row along the normal in `probe`, m. */
 function shiftRecord(data: Float64Array, row: number, kind: number, distance: number): void {
   const numbers = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
   for (let k = 0; k < numbers; k++) data[STRIDE * row + k] += distance * probe[NORMAL + (k % 3)];

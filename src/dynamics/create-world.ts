@@ -1,4 +1,4 @@
-// The world as its users meet it: one object whose methods are the names of the public face, over the columns and the step below.
+// The public world: one object whose methods are the documented API, over the columns and the step.
 
 import { integer, notNegative, optionsOf, positive, record, show, vec3, writable } from '../math/check.ts';
 import type { Quat, QuatLike, Vec3, Vec3Like } from '../math/vec3.ts';
@@ -31,27 +31,27 @@ import { Dynamics, step } from './step.ts';
 import { STOP_REASONS, type StopReason } from './stop-bodies.ts';
 
 export interface WorldOptions {
-  /** m/s², at most 1e4, `[0, −9.81, 0]` unless said otherwise. */
+  /** m/s², at most 1e4; default `[0, −9.81, 0]`. */
   gravity?: Vec3Like;
-  /** Side of a broadphase cell, m, 1e-9 to 1e9, or `'auto'`: from the bodies' sizes. */
+  /** Side of a broadphase cell, m, 1e-9 to 1e9, or `'auto'` (default): from the sizes of the bodies. */
   cellSize?: number | 'auto';
-  /** Bodies at rest fall asleep; true unless said otherwise. */
+  /** Whether bodies at rest fall asleep; default true. */
   sleeping?: boolean;
-  /** A body slower than this is at rest, m/s; 0.05 unless said otherwise. What turns counts by its energy. After half a second at rest it may sleep. */
+  /** A body slower than this is at rest, m/s; default 0.05. Rotation counts by its energy. An island falls asleep after half a second at rest. */
   sleepSpeed?: number;
-  /** Solver passes per step, 4 unless said otherwise. */
+  /** Solver substeps per step, 1 to 64; default 4. */
   substeps?: number;
-  /** False: bodies move by their velocities and gravity, contacts are found, nothing is pushed. */
+  /** False: bodies move by their velocities and gravity and contacts are reported, but no contact applies an impulse. Default true. */
   response?: boolean;
-  /** Bodies that move far in a step are stopped at every impact on their way; true unless said otherwise. Without it fast ones pass what is thin. */
+  /** Continuous collision: bodies that move far in a step are stopped at every impact on their way. Default true; without it fast bodies tunnel. */
   continuous?: boolean;
-  /** A clock in milliseconds for `timings`, such as `() => performance.now()`. Without it they stay 0. */
+  /** A clock in milliseconds for `timings`, such as `() => performance.now()`. Without it all times are 0. */
   now?: () => number;
 }
 
 const OPTIONS = ['gravity', 'cellSize', 'sleeping', 'sleepSpeed', 'substeps', 'response', 'continuous', 'now'] as const;
 
-/** A body whose state has left the supported ranges in the step: it stands still where it was before, until it is edited. */
+/** A body whose state left the supported ranges in the step. It is put back to its pose before the step and stays there until it is edited. */
 export interface StoppedBody {
   readonly entity: Entity;
   readonly reason: StopReason;
@@ -61,7 +61,7 @@ export type ContactEvent = 'contactBegan' | 'contactStayed' | 'contactEnded';
 export type WorldEvent = ContactEvent | 'bodyStopped';
 const EVENTS: readonly WorldEvent[] = ['contactBegan', 'contactStayed', 'contactEnded', 'bodyStopped'];
 
-/** A pair that touched at the step before and does not now; either entity may be despawned. Reused: copy what you keep. */
+/** A pair that touched in the previous step and does not now; either entity may be despawned. The object is reused: copy what you keep. */
 export interface EndedContact {
   readonly a: Entity;
   readonly b: Entity;
@@ -77,9 +77,9 @@ export function createWorld(given: WorldOptions = {}): World {
 }
 
 export class World {
-  /** Columns, grid and contact lists, for those who draw or measure. Read only: an edit behind the world's back is not noticed. */
+  /** Columns, grid and contact lists, for drawing and measuring. Read only: the world does not notice edits made here. */
   readonly core: WorldCore;
-  /** The touching contacts of the last step or detect; a loop leaves no garbage and the contact shown is reused. */
+  /** The touching contacts of the last step or detect. Iterating allocates nothing: the contact object is reused. */
   readonly contacts: WorldContacts;
   private readonly dynamics = new Dynamics();
   private readonly listeners: { readonly [E in WorldEvent]: Listeners<EventOf<E>> } = {
@@ -107,7 +107,7 @@ export class World {
     const gravity = vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]);
     checkLength('createWorld.gravity', gravity, STRONGEST_GRAVITY);
     const settings = {
-      // (Nothing is told by the sign of a zero: equal worlds have equal hashes.)
+      // (Adding 0 turns −0 into 0: equal worlds have equal hashes.)
       gravity: Float64Array.from(gravity, (g) => g + 0),
       substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
       response: flag('response'),
@@ -142,7 +142,7 @@ export class World {
     return this.core.tick;
   }
 
-  /** Living edit. */
+  /** Number of living bodies. */
   get size(): number {
     return this.core.state.count;
   }
@@ -156,13 +156,13 @@ export class World {
   set gravity(gravity: Vec3Like) {
     const given = vec3('gravity', gravity);
     checkLength('gravity', given, STRONGEST_GRAVITY);
-    // Edits so far are of the gravity so far.
+    // Edits made so far are detected with the old gravity.
     wakeDisturbed(this.core);
     for (let k = 0; k < 3; k++) this.core.settings.gravity[k] = given[k] + 0;
     wakeAll(this.core);
   }
 
-  /** Solver passes per step, 1–64. Contacts are found once per step however many there are: more hold stacks stiffer, and do not stop what tunnels. */
+  /** Solver substeps per step, 1 to 64. More of them make stacks stiffer. Contacts are found once per step, so substeps do not prevent tunnelling. */
   get substeps(): number {
     return this.core.settings.substeps;
   }
@@ -181,7 +181,7 @@ export class World {
     if (!sleeping) wakeAll(this.core);
   }
 
-  /** m/s: a slower body is at rest. What is asleep stays asleep. */
+  /** Sleep speed, m/s: a slower body is at rest. Sleeping bodies stay asleep when it changes. */
   get sleepSpeed(): number {
     return this.core.settings.sleepSpeed;
   }
@@ -190,7 +190,7 @@ export class World {
     this.core.settings.sleepSpeed = notNegative('sleepSpeed', speed);
   }
 
-  /** Whether fast bodies are stopped at every impact on their way, as far as each one's own `continuous` has it. */
+  /** Whether continuous collision is on, for bodies whose own `continuous` is. */
   get continuous(): boolean {
     return this.core.settings.continuous;
   }
@@ -219,7 +219,7 @@ export class World {
     for (let row = 0; row < state.rows; row++) if (state.alive[row]) yield entityOf(row, state.generation[row]);
   }
 
-  /** The shape where it is now. */
+  /** The shape in world space. */
   shape(entity: Entity): Shape {
     const row = rowOfLiving(this.core, entity);
     freshen(this.core);
@@ -235,7 +235,7 @@ export class World {
     return this.core.state.names[rowOfLiving(this.core, entity)];
   }
 
-  /** Centre of mass and axes; written to `out` when given. */
+  /** Position of the centre of mass and orientation; written to `out` if given. */
   pose(
     entity: Entity,
     out: { position: Vec3; orientation: Quat } = { position: [0, 0, 0], orientation: [0, 0, 0, 1] },
@@ -267,7 +267,7 @@ export class World {
     return out;
   }
 
-  /** kg, as given or as it follows from the density; also of bodies that nothing pushes. */
+  /** Mass, kg, as given or from the density; also of bodies that no impulse moves. */
   mass(entity: Entity): number {
     return this.core.state.mass[rowOfLiving(this.core, entity)];
   }
@@ -294,7 +294,7 @@ export class World {
     return { linear: this.core.state.linearDamping[row], angular: this.core.state.angularDamping[row] };
   }
 
-  /** Which turns about, and which motions along, the world's axes are held: what `lock` takes. */
+  /** Locked rotations and translations, by world axis: the argument of `lock`. */
   locks(entity: Entity): { rotation: [boolean, boolean, boolean]; axes: [boolean, boolean, boolean] } {
     const bits = this.core.state.locks[rowOfLiving(this.core, entity)];
     const three = (x: number): [boolean, boolean, boolean] => [(bits & x) !== 0, (bits & (2 * x)) !== 0, (bits & (4 * x)) !== 0];
@@ -306,12 +306,12 @@ export class World {
     return this.core.state.gravityScale[rowOfLiving(this.core, entity)];
   }
 
-  /** Whether continuous collision stops it where the world's does. */
+  /** Whether continuous collision applies to the body, where it is on for the world. */
   isContinuous(entity: Entity): boolean {
     return this.core.state.continuous[rowOfLiving(this.core, entity)] === 1;
   }
 
-  /** m/s of the body's point that is at this place of the world now, inside or not. */
+  /** Velocity, m/s, of the body's point at a world point, inside or outside of it. */
   velocityAt(entity: Entity, point: Vec3Like): Vec3 {
     const row = rowOfLiving(this.core, entity);
     const p = vec3('velocityAt.point', point);
@@ -323,7 +323,7 @@ export class World {
     return [v[i] + w[i + 1] * z - w[i + 2] * y, v[i + 1] + w[i + 2] * x - w[i] * z, v[i + 2] + w[i] * y - w[i + 1] * x];
   }
 
-  /** Whether it sleeps. An edit wakes its body at once, and the bodies around that at the next step or detect. */
+  /** Whether the body sleeps. An edit wakes it at once, and its neighbours at the next step or detect. */
   isAsleep(entity: Entity): boolean {
     return this.core.state.asleep[rowOfLiving(this.core, entity)] === 1;
   }
@@ -336,17 +336,17 @@ export class World {
     edit.setVelocity(this.core, entity, velocity);
   }
 
-  /** N·s, at a world point or at the centre of mass. */
+  /** Applies an impulse, N·s, at a world point or at the centre of mass. */
   applyImpulse(entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
     edit.applyImpulse(this.core, entity, impulse, point);
   }
 
-  /** N·m·s, world axes. */
+  /** Applies an angular impulse, N·m·s, in world axes. */
   applyAngularImpulse(entity: Entity, impulse: Vec3Like): void {
     edit.applyAngularImpulse(this.core, entity, impulse);
   }
 
-  /** Another collider on the same pose; see `setShape` in world/spawn.ts for which frame is laid on which. */
+  /** Replaces the collider; see `setShape` in world/edit.ts for how the frames are aligned. */
   setShape(entity: Entity, shape: Shape): void {
     edit.setShape(this.core, entity, shape);
   }
@@ -365,12 +365,12 @@ export class World {
     edit.setDamping(this.core, entity, damping);
   }
 
-  /** What is left out stays; units and ranges as for `spawn`. Wakes the body and those that touch it. */
+  /** Changes friction, restitution and rolling friction; omitted fields stay. Units and ranges as in `spawn`. Wakes the body and those that touch it. */
   setMaterial(entity: Entity, material: { friction?: number; restitution?: number; rollingFriction?: number }): void {
     edit.setMaterial(this.core, entity, material);
   }
 
-  /** What is left out stays; as for `spawn`. Contacts begin and end with the next step or detect. */
+  /** Changes layers, mask and sensor; omitted fields stay, as in `spawn`. Contacts begin and end with the next step or detect. */
   setFilter(entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
     edit.setFilter(this.core, entity, filter);
   }
@@ -380,25 +380,25 @@ export class World {
     edit.setGravityScale(this.core, entity, scale);
   }
 
-  /** False: it may pass what is thin when it is fast. */
+  /** Continuous collision of the body; without it a fast body may tunnel through thin ones. */
   setContinuous(entity: Entity, continuous: boolean): void {
     edit.setContinuous(this.core, entity, continuous);
   }
 
-  /** `undefined` takes the name away. */
+  /** Names the body; `undefined` removes the name. */
   setName(entity: Entity, name: string | undefined): void {
     edit.setName(this.core, entity, name);
   }
 
-  /** Holds turns (`rotation`: all, or per world axis) or motion along world axes; what is left out is free. */
+  /** Locks rotation (`rotation`: all, or per world axis) or translation along world axes; omitted ones are free. */
   lock(entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
     edit.lock(this.core, entity, locks);
   }
 
   /**
-   * One step of `dt` seconds, 1e-4 to 0.1, 1/60 unless said otherwise; then events are delivered. A body whose position, speed or spin leaves its range
-   * in the step (see `SpawnOptions`) is put back to where it was before and stands still until it is edited; `bodyStopped` tells of it once. What a
-   * listener throws is thrown when all have been called: the step is made and the world whole.
+   * One step of `dt` seconds, 1e-4 to 0.1, default 1/60; then events are delivered. A body whose position, speed or spin leaves its range in the step (see
+   * `SpawnOptions`) is put back to its pose before the step and stays there until it is edited; `bodyStopped` reports it once. An error in a listener is
+   * thrown after all listeners were called: the step is complete and the world consistent.
    */
   step(dt = 1 / 60): void {
     this.delivery.refuse('step');
@@ -407,7 +407,7 @@ export class World {
     this.deliver();
   }
 
-  /** Contacts of the poses as they are; nothing moves. For people who move their meshes themselves. */
+  /** Finds the contacts of the current poses and delivers events; nothing moves. For apps that move their meshes themselves. */
   detect(): void {
     this.delivery.refuse('detect');
     look(this.core);
@@ -418,9 +418,9 @@ export class World {
   }
 
   /**
-   * Calls the listener after each step or detect, once per contact, or once per stopped body; a listener registered twice is called twice. Returns the way
-   * to stop this one registration. A listener may spawn, despawn, edit, ask, and register others, which are called from the next event on; it may not call
-   * `step`, `detect` or `restore`.
+   * Calls the listener after each step or detect, once per contact or stopped body; a listener registered twice is called twice. Returns a function that
+   * cancels this registration. A listener may spawn, despawn, edit, query, and register others, which are called from the next event on; `step`, `detect`
+   * and `restore` throw in it.
    */
   on<E extends WorldEvent>(event: E, listener: Listener<E>): () => void {
     if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
@@ -428,42 +428,42 @@ export class World {
     return (this.listeners[event] as Listeners<EventOf<E>>).add(listener);
   }
 
-  /** The first body the ray meets, as entry and exit of its solid; null when there is none. */
+  /** The closest body on the ray, as entry and exit of its solid; null without a hit. */
   raycastClosest(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
     return rays.raycastClosest(this.core, ray, filter);
   }
 
-  /** Whether the ray meets anything: some hit, not the nearest; the cheapest question. */
+  /** Whether the ray hits anything: any hit, not the closest; the cheapest query. */
   raycastAny(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
     return rays.raycastAny(this.core, ray, filter);
   }
 
-  /** Every body the ray meets, by entry. */
+  /** All bodies on the ray, by entry. */
   raycastAll(ray: Ray, filter?: QueryFilter): rays.RayHit[] {
     return rays.raycastAll(this.core, ray, filter);
   }
 
-  /** Closest hits of many rays without garbage; seven numbers per ray and five per answer, see world/ray-queries.ts. Returns the number of rays that hit. */
+  /** Closest hits of many rays without garbage: seven numbers a ray, five a result, see world/ray-queries.ts. Returns the number of rays that hit. */
   raycastBatch(batch: Float64Array, out: Float64Array, filter?: QueryFilter): number {
     return rays.raycastBatch(this.core, batch, out, filter);
   }
 
-  /** Every hit of many rays, with entry and exit, without garbage: as `raycastBatch`, into a list of its own. Returns the number of hits. */
+  /** All hits of many rays with entry and exit, without garbage: as `raycastBatch`, into a list of its own. Returns the number of hits. */
   raycastBatchAll(batch: Float64Array, out: rays.RayHits, filter?: QueryFilter): number {
     return rays.raycastBatchAll(this.core, batch, out, filter);
   }
 
-  /** Every body the shape touches, by row, each with the contact from the shape to the body. */
+  /** All bodies that overlap the shape, by row, each with the contact from the shape to the body. */
   overlap(shape: Shape, filter?: QueryFilter): Overlap[] {
     return overlap(this.core, shape, filter);
   }
 
-  /** The first body that the shape touches when it moves along `motion` (m) without turning; null when it meets none. */
+  /** The first body that the shape hits on its way along `motion` (m), without rotation; null without a hit. */
   castShape(shape: Shape, motion: Vec3Like, filter?: QueryFilter): CastHit | null {
     return castShape(this.core, shape, motion, filter);
   }
 
-  /** The body nearest to a point, with the nearest point of its surface; the distance is negative inside. Null in an empty world. */
+  /** The body closest to a point, with the closest point of its surface; the distance is negative inside. Null in an empty world. */
   nearest(point: Vec3Like, filter?: QueryFilter): Nearest | null {
     return nearest(this.core, point, filter);
   }
@@ -473,21 +473,18 @@ export class World {
     return snapshot(this.core);
   }
 
-  /** Back to where the snapshot was taken; from there the world does exactly what it did then. */
+  /** Restores a snapshot; from there the world repeats exactly what it did then. */
   restore(buffer: ArrayBuffer): void {
     this.delivery.refuse('restore');
     restore(this.core, buffer);
   }
 
-  /**
-   * 16 hex digits over everything that decides the future: two worlds with equal hashes do the same from here on. Names, timings, cell sizes and queries do
-   * not change it.
-   */
+  /** 16 hex digits over everything that decides the future: worlds with equal hashes evolve equally. Names, timings, cell sizes and queries do not change it. */
   hash(): string {
     return hashOf(this.core);
   }
 
-  // What ended comes first: a pair may have ended and begun anew within one step.
+  // Ends come first: a pair may have ended and begun again within one step.
   private deliver(): void {
     const { contactBegan, contactStayed, contactEnded, bodyStopped } = this.listeners;
     const { report } = this.core;
@@ -500,7 +497,7 @@ export class World {
         this.ended.b = report.endedB(i);
         contactEnded.call(this.ended, this.delivery);
       }
-      // (A listener of ends may have registered one for these.)
+      // (A listener of ends may have registered one for begins.)
       if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.core, this.visit);
       for (const body of stopped) if (this.isAlive(body.entity)) bodyStopped.call(body, this.delivery);
     } catch (error) {
@@ -509,7 +506,7 @@ export class World {
     this.delivery.end();
   }
 
-  /** What `bodyStopped` tells, as objects of its own: a listener may despawn one of them. */
+  /** The events of `bodyStopped`, as objects of their own: a listener may despawn one of the bodies. */
   private stoppedBodies(): readonly StoppedBody[] {
     const { stopped, stopReasons, state } = this.core;
     if (stopped.count === 0 || this.listeners.bodyStopped.size === 0) return NONE;

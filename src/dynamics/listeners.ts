@@ -1,4 +1,4 @@
-// Listeners of one kind of event, and the delivery of what a step or detect found: each registration counts for itself, and none costs another its event.
+// Listeners of one kind of event, and its delivery: each registration counts by itself, and an error in one does not cost the others their event.
 
 interface Registration<Event> {
   /** Null once it is cancelled. */
@@ -6,13 +6,13 @@ interface Registration<Event> {
 }
 
 export class Listeners<Event> {
-  /** Registrations that are in force. */
+  /** Active registrations. */
   size = 0;
   private list: Registration<Event>[] = [];
   private cancelled = false;
   private calling = false;
 
-  /** Registers the listener, once more if it is registered already. Returns the way to cancel this registration, which may be called again. */
+  /** Registers the listener, again if it is registered already. Returns a function that cancels this registration; it may be called again. */
   add(listener: (event: Event) => void): () => void {
     const registration: Registration<Event> = { listener };
     this.list.push(registration);
@@ -26,7 +26,7 @@ export class Listeners<Event> {
     };
   }
 
-  /** Calls those that were registered when the event came and are not cancelled since. */
+  /** Calls the listeners that were registered when the event came and have not been cancelled since. */
   call(event: Event, delivery: Delivery): void {
     const { length } = this.list;
     this.calling = true;
@@ -43,7 +43,7 @@ export class Listeners<Event> {
     this.sweep();
   }
 
-  // Not during a call: it goes by places in the list.
+  // Not during a call, which iterates by index.
   private sweep(): void {
     if (!this.cancelled || this.calling) return;
     this.list = this.list.filter(({ listener }) => listener !== null);
@@ -51,7 +51,7 @@ export class Listeners<Event> {
   }
 }
 
-/** The delivery of one step's events: what must not be called meanwhile, and the first error of a listener. */
+/** The delivery of one step's events: guards calls that must not be made meanwhile, and keeps the first error of a listener. */
 export class Delivery {
   private underWay = false;
   private failed = false;
@@ -66,7 +66,7 @@ export class Delivery {
     this.failed = true;
   }
 
-  /** Every listener has been called: throws what the first that failed threw. */
+  /** After all listeners were called: throws the first error of one. */
   end(): void {
     const { failed, error } = this;
     this.underWay = this.failed = false;
@@ -74,7 +74,7 @@ export class Delivery {
     if (failed) throw error;
   }
 
-  /** Throws if events are being delivered: they are of a world that stands still. */
+  /** Throws while events are delivered: the world must not change under them. */
   refuse(name: string): void {
     if (this.underWay) throw new Error(`${name} is called in a listener, expected a call after the step or detect that delivers the event`);
   }

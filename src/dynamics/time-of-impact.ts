@@ -14,18 +14,17 @@ import type { MotionPaths } from './motion-paths.ts';
 /** No impact within the substep. */
 export const NEVER = 2;
 
-// Shortest step of time, share of a substep, after so many questions to the kernel: grazing pairs would creep. What a rod of 1 m that spins at
-// 300 rad/s moves in it is 0.6 mm.
+// Shortest time step, share of a substep, after so many kernel calls: grazing pairs would creep. A rod of 1 m that spins at 300 rad/s moves 0.6 mm in it.
 const LEAST_STEP = 1 / 1024;
 const FREE_STEPS = 16;
 const MOST_STEPS = 1200;
 const BISECTIONS = 16;
 const WALK_STEPS = 48;
 
-/** The manifold found last, at the time last tried. */
+/** The last manifold, at the last time tried. */
 export const manifold = new Float64Array(MANIFOLD_STRIDE);
 
-/** A question, and its answer's axis: rows in kernel order; the axis tried first, or zero; the distance that counts as impact, m, and how exactly. */
+/** A query, and the axis of its result: rows in kernel order; the axis tried first, or zero; the distance that counts as impact, m, and its tolerance. */
 export class ImpactQuery {
   a = 0;
   b = 0;
@@ -33,20 +32,20 @@ export class ImpactQuery {
   /** m: the impact is where the distance has come down to `level`, or less than `tolerance` above it. */
   level = 0;
   tolerance = 0;
-  /** The level of pairs that are apart is that of the surface, 0, and it is found more exactly, m. */
+  /** The level of separated pairs is the surface, 0, with this smaller tolerance, m. */
   surfaceTolerance = 0;
   /** s. */
   substep = 0;
 }
 
-/** Their separation along the axis at `t`, m: no more than their distance. Both are placed there. */
+/** Separation along the axis at `t`, m: a lower bound of the distance. Places both bodies at `t`. */
 export function separationAt(state: WorldState, paths: MotionPaths, { a, b, axis, substep }: ImpactQuery, t: number): number {
   paths.place(state, a, t, substep);
   paths.place(state, b, t, substep);
   return lowest(state, b, axis[0], axis[1], axis[2]) - highest(state, a, axis[0], axis[1], axis[2]);
 }
 
-/** The bodies' distance at the time `t` (share of the substep); the axis becomes its normal. Both are placed there. */
+/** Distance at time `t` (share of the substep); the axis becomes its normal. Places both bodies at `t`. */
 export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQuery, t: number): number {
   const { a, b, axis, substep } = query;
   paths.place(state, a, t, substep);
@@ -80,7 +79,7 @@ export function timeOfImpact(state: WorldState, paths: MotionPaths, query: Impac
   return t;
 }
 
-/** The impact between `from`, where the distance is above `near`, and `to`, where a step that was too long has brought it far below. */
+/** Bisects for the impact between `from`, where the distance is above `near`, and `to`, where a step that was too long is far below. */
 function bisect(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number, to: number, near: number): number {
   for (let step = 0; step < BISECTIONS; step++) {
     const t = 0.5 * (from + to);
@@ -118,11 +117,11 @@ function walk(
       approachByTurning(state, paths, a, x, y, z, substep * rest) + approachByTurning(state, paths, b, -x, -y, -z, substep * rest);
     const closing = speed * rest + turning;
     if (closing <= 0) return NEVER;
-    // Where the end of the substep only just touches, it is asked.
+    // At the end of the substep a touch still counts.
     if (left > closing) return left - closing <= near ? 1 : NEVER;
     t += (rest * left) / closing;
     if (t >= 1) return 1;
-    // Bodies that do not turn: this is the time, to rounding.
+    // Without rotation this is the time of impact, to rounding.
     if (turning === 0) return t;
   }
   return t;
