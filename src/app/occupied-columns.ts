@@ -1,7 +1,7 @@
 // The occupied cells of the grid as the grid has them: columns over the stretches of x that are filled, fuller ones more opaque.
 
-import { BASE_LEVEL } from '../broadphase/columns.ts';
-import type { Columns } from '../broadphase/columns.ts';
+import { BASE_LEVEL } from '../broadphase/cell-columns.ts';
+import type { CellColumns } from '../broadphase/cell-columns.ts';
 import { eachStretch, isStill } from '../broadphase/grid-view.ts';
 import type { DebugDraw } from '../debug/debug-draw.ts';
 import { drawBox } from '../debug/draw-shape.ts';
@@ -31,7 +31,7 @@ export function drawOccupied(boxes: Pick<OverlayBoxes, 'box'>, edges: DebugDraw,
 }
 
 /** The boxes of a column: one for each stretch of x that is filled. */
-export function eachBox(columns: Columns, c: number, visit: (...box: [number, number, number, number, number, number]) => void): void {
+export function eachBox(columns: CellColumns, c: number, visit: (...box: [number, number, number, number, number, number]) => void): void {
   const side = columns.side[columns.level[c]];
   const y = columns.cellY[c] * side;
   const z = columns.cellZ[c] * side;

@@ -5,8 +5,8 @@
 // cells that lie a power of two apart share a chain, and the boxes tell the rows apart.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { before } from './columns.ts';
-import { roomForInts } from './room.ts';
+import { before } from './cell-columns.ts';
+import { growInts } from './grow.ts';
 import type { RowList } from './row-list.ts';
 
 // Levels of cells twice as wide each; those of the basic level are as wide as was asked. The last one takes whatever is larger.
@@ -27,7 +27,7 @@ export class CellChains {
   private readonly side = new Float64Array(LEVELS);
   private readonly scale = new Float64Array(LEVELS);
   private readonly rowsAt = new Int32Array(LEVELS);
-  private filed = 0;
+  private inserted = 0;
 
   // A chain's number is made of some low bits of the cell's x, y and z: how many, and where y and z begin.
   private readonly bits = new Int32Array(3);
@@ -47,15 +47,15 @@ export class CellChains {
       width *= RATIO;
     }
     this.rowsAt.fill(0);
-    this.filed = 0;
+    this.inserted = 0;
     const total = this.deal(rows, reach);
     if (this.head.length < 1 << total) this.head = new Int32Array(1 << total);
     this.head.fill(NONE);
   }
 
   reserve(rows: number): void {
-    this.next = roomForInts(this.next, rows);
-    this.previous = roomForInts(this.previous, rows);
+    this.next = growInts(this.next, rows);
+    this.previous = growInts(this.previous, rows);
     if (this.levelOf.length >= rows) return;
     const wider = new Uint8Array(this.next.length);
     wider.set(this.levelOf);
@@ -79,7 +79,7 @@ export class CellChains {
     if (other !== NONE) previous[other] = row;
     this.levelOf[row] = level;
     this.rowsAt[level]++;
-    this.filed++;
+    this.inserted++;
   }
 
   remove(row: number): void {
@@ -90,7 +90,7 @@ export class CellChains {
     else next[last] = after;
     if (after !== NONE) previous[after] = last;
     this.rowsAt[this.levelOf[row]]--;
-    this.filed--;
+    this.inserted--;
   }
 
   /** Adds to `out`, in no particular order, the rows whose `bounds`, by which they were filed, touch those of `row`; the row itself among them. */

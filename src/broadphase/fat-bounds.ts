@@ -1,7 +1,7 @@
 // Bounds with room to move in: as long as a row's bounds stay inside its fat ones, whom it may meet is known.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { roomForDoubles, roomForInts } from './room.ts';
+import { growDoubles, growInts } from './grow.ts';
 
 // Room on every side, in mean extents of the row. More of it keeps candidates that never meet, less of it is left sooner by what trembles and turns.
 const MARGIN = 1 / 32;
@@ -35,9 +35,9 @@ export class FatBounds {
   private since = new Int32Array(64);
 
   reserve(rows: number): void {
-    this.fat = roomForDoubles(this.fat, rows * BOUNDS_STRIDE);
-    this.was = roomForDoubles(this.was, rows * BOUNDS_STRIDE);
-    this.since = roomForInts(this.since, rows);
+    this.fat = growDoubles(this.fat, rows * BOUNDS_STRIDE);
+    this.was = growDoubles(this.was, rows * BOUNDS_STRIDE);
+    this.since = growInts(this.since, rows);
   }
 
   /** Notes where the row is at the moment `now`. */
@@ -64,7 +64,7 @@ export class FatBounds {
   }
 
   /** Whether the row has far more room than it would get now: it was fast, and is not. */
-  isRoomy(row: number, bounds: Float64Array, now: number): boolean {
+  isOversized(row: number, bounds: Float64Array, now: number): boolean {
     if (now - this.since[row] < TIME) return false;
     share[0] = 1;
     this.write(wouldBe, 0, row, bounds, now);

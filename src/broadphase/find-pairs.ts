@@ -1,8 +1,8 @@
 // Pairs of rows with overlapping bounds: every column swept along x, against itself and against the wider columns it lies in.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { before, CARRIED_Y, CARRIED_Z, firstFrom, LEVEL_BITS, STILL, TAG_BITS, TAG_MASK } from './columns.ts';
-import type { Columns } from './columns.ts';
+import { before, CONTINUES_Y, CONTINUES_Z, firstFrom, LEVEL_BITS, STILL, TAG_BITS, TAG_MASK } from './cell-columns.ts';
+import type { CellColumns } from './cell-columns.ts';
 import type { PairList } from './pair-list.ts';
 import type { RowList } from './row-list.ts';
 
@@ -10,7 +10,7 @@ import type { RowList } from './row-list.ts';
  * Fills `out` with every pair of filed rows whose bounds touch and of which at least one moves; each once, the lower row in `a`, in no particular order.
  * Returns how many boxes were compared.
  */
-export function findPairs(out: PairList, columns: Columns): number {
+export function findPairs(out: PairList, columns: CellColumns): number {
   let tested = 0;
   out.clear();
   for (let c = 0; c < columns.count; c++) {
@@ -47,7 +47,7 @@ export function keepAdmitted(out: PairList, layerBit: Uint32Array, mask: Uint32A
 }
 
 // A column against itself. Returns how many boxes were compared.
-function sweepColumn(out: PairList, columns: Columns, c: number): number {
+function sweepColumn(out: PairList, columns: CellColumns, c: number): number {
   const to = columns.start[c + 1];
   let tested = 0;
   for (let i = columns.start[c]; i < to;) {
@@ -109,7 +109,7 @@ function nameRows({ a, b, count }: PairList, i: number): void {
 
 // A column against one of a coarser level that contains it. The wide row is taken as filed in the narrow column where its bounds reach it, and
 // the rule of the one reporting column holds as among equals.
-function sweepUnder(out: PairList, columns: Columns, c: number, wide: number): number {
+function sweepUnder(out: PairList, columns: CellColumns, c: number, wide: number): number {
   const { tags, boxes, start } = columns;
   const cellY = columns.cellY[c];
   const cellZ = columns.cellZ[c];
@@ -140,7 +140,7 @@ function sweepUnder(out: PairList, columns: Columns, c: number, wide: number): n
       if ((tags[j] & tag & STILL) !== 0) continue;
       const y = Math.floor(boxes[p + 2] * scale);
       const z = Math.floor(boxes[p + 4] * scale);
-      if (y > cellY || z > cellZ || (y < cellY && (tag & CARRIED_Y) !== 0) || (z < cellZ && (tag & CARRIED_Z) !== 0)) continue;
+      if (y > cellY || z > cellZ || (y < cellY && (tag & CONTINUES_Y) !== 0) || (z < cellZ && (tag & CONTINUES_Z) !== 0)) continue;
       const r = tag >>> TAG_BITS;
       const s = tags[j] >>> TAG_BITS;
       a[count] = r < s ? r : s;

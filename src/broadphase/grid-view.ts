@@ -1,15 +1,15 @@
 // The columns of a grid for drawing and counting: filled stretches, a row's columns, rows that share cells. Not part of a step.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { LEVEL_BITS, STILL, TAG_BITS } from './columns.ts';
-import type { Columns } from './columns.ts';
+import { LEVEL_BITS, STILL, TAG_BITS } from './cell-columns.ts';
+import type { CellColumns } from './cell-columns.ts';
 
 /** The columns of a grid as they are. They are replaced by the next build or update. */
 export interface GridView {
   /** Columns of the rows that move, and of static rows that have just come or changed. */
-  readonly columns: Columns;
+  readonly columns: CellColumns;
   /** Columns of static rows; a row in them counts if it has 1 in `valid`. */
-  readonly statics: Columns;
+  readonly statics: CellColumns;
   readonly valid: Uint8Array;
   /** The static rows are few: each is compared with every moving row, and no column is looked at. */
   readonly comparesStatics: boolean;
@@ -19,7 +19,7 @@ export interface GridView {
 export type StretchVisitor = (minX: number, maxX: number, entries: number) => void;
 
 /** Visits the stretches of a column that are filled, by ascending x: between two of them is a gap along x. */
-export function eachStretch({ boxes, start }: Columns, c: number, visit: StretchVisitor): void {
+export function eachStretch({ boxes, start }: CellColumns, c: number, visit: StretchVisitor): void {
   const to = start[c + 1];
   for (let i = start[c]; i < to;) {
     const from = i;
@@ -31,13 +31,13 @@ export function eachStretch({ boxes, start }: Columns, c: number, visit: Stretch
 }
 
 /** Whether nothing but rows that never move is in a column. */
-export function isStill({ tags, start }: Columns, c: number): boolean {
+export function isStill({ tags, start }: CellColumns, c: number): boolean {
   for (let i = start[c]; i < start[c + 1]; i++) if ((tags[i] & STILL) === 0) return false;
   return true;
 }
 
 /** The columns that the row is entered in, ascending; none if it is in none. O(entries). */
-export function columnsOfRow({ tags, start, count }: Columns, row: number): number[] {
+export function columnsOfRow({ tags, start, count }: CellColumns, row: number): number[] {
   const found: number[] = [];
   for (let c = 0; c < count; c++) {
     for (let i = start[c]; i < start[c + 1]; i++) if (tags[i] >>> TAG_BITS === row) found.push(c);
@@ -49,7 +49,7 @@ export function columnsOfRow({ tags, start, count }: Columns, row: number): numb
  * Adds to `out` the rows that share a cell with the bounds at `o`, taken as those of a row of `level`, and overlap them along x. Two rows of different
  * levels share a cell if the finer one's lies in the coarser one's. O(entries).
  */
-export function addSharing(out: Set<number>, columns: Columns, level: number, bounds: Float64Array, o: number): void {
+export function addSharing(out: Set<number>, columns: CellColumns, level: number, bounds: Float64Array, o: number): void {
   const { boxes, tags, start, scale } = columns;
   for (let c = 0; c < columns.count; c++) {
     const own = columns.level[c];
@@ -69,7 +69,7 @@ export function addSharing(out: Set<number>, columns: Columns, level: number, bo
  * How often two rows whose bounds overlap meet in a column, or in one and in a coarser one around it: each pair once for every column that both reach.
  * What exceeds the number of pairs is what the rule of the owning cell removes.
  */
-export function countMeetings(columns: Columns): number {
+export function countMeetings(columns: CellColumns): number {
   let meetings = 0;
   for (let c = 0; c < columns.count; c++) {
     for (let i = columns.start[c]; i < columns.start[c + 1]; i++) {
@@ -91,7 +91,13 @@ export function countMeetings(columns: Columns): number {
 const NO_CELL = -1;
 
 // Of entry `i` with the entries `from … to − 1`; those of a coarser level count where they reach the cell of column `under`.
-function meetingsFrom({ boxes, tags, level, cellY, cellZ, scale }: Columns, i: number, from: number, to: number, under: number): number {
+function meetingsFrom(
+  { boxes, tags, level, cellY, cellZ, scale }: CellColumns,
+  i: number,
+  from: number,
+  to: number,
+  under: number,
+): number {
   const o = BOUNDS_STRIDE * i;
   let meetings = 0;
   for (let j = from; j < to && boxes[BOUNDS_STRIDE * j] <= boxes[o + 1]; j++) {

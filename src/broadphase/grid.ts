@@ -3,11 +3,11 @@
 import { positive, show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { automaticCellSize } from './cell-size.ts';
-import { BASE_LEVEL, Columns } from './columns.ts';
+import { BASE_LEVEL, CellColumns } from './cell-columns.ts';
 import { admitsAll, findPairs, keepAdmitted } from './find-pairs.ts';
 import type { GridView } from './grid-view.ts';
-import { KeptPairs } from './kept-pairs.ts';
-import type { Rows } from './kept-pairs.ts';
+import { PairCache } from './pair-cache.ts';
+import type { Rows } from './pair-cache.ts';
 import type { PairList } from './pair-list.ts';
 import { queryBox } from './query-box.ts';
 import type { RayTrail } from './ray-trail.ts';
@@ -32,7 +32,7 @@ export interface GridCounters {
   columns: number;
   levels: number;
   /** Entries in all columns: a row is filed in every column that it reaches. */
-  filings: number;
+  entries: number;
   /** Most filings in one column. */
   maxOccupancy: number;
   /** Rows too large for the cells of the basic size; they are in a coarser level. */
@@ -56,13 +56,13 @@ export class Grid {
   /** Whether pairs come from those that were kept: then an update after a few edits costs next to nothing. */
   keeps = false;
   /** Rows that the last build or update filed anew. */
-  refiled = 0;
+  reinserted = 0;
 
   private readonly counted: GridCounters = {
     rows: 0,
     columns: 0,
     levels: 0,
-    filings: 0,
+    entries: 0,
     maxOccupancy: 0,
     largeRows: 0,
     tested: 0,
@@ -83,13 +83,13 @@ export class Grid {
   // Whether the columns are of these rows.
   private filed = true;
   private readonly order = new XOrder();
-  private readonly filing = new Columns();
+  private readonly columnsOfMoving = new CellColumns();
   // Rows in columns of their own that are not made anew. All others are in the list of `given`; here is the one before.
   private readonly statics = new StaticRows();
   private listBefore = new RowList();
   private movingVersion = -1;
   private staticVersion = -1;
-  private readonly kept = new KeptPairs((out, bounds) => this.sweep(out, bounds), this.statics);
+  private readonly kept = new PairCache((out, bounds) => this.sweep(out, bounds), this.statics);
   private readonly asking = new Float64Array(BOUNDS_STRIDE);
   private readonly walk = new RayWalk();
 
@@ -130,7 +130,7 @@ export class Grid {
   /** Side of a basic cell as of the last build, m. */
   get cellSize(): number {
     const { columns, statics } = this;
-    return columns.filings > 0 || statics.count === 0 ? columns.cellSize : statics.columns.cellSize;
+    return columns.entries > 0 || statics.count === 0 ? columns.cellSize : statics.columns.cellSize;
   }
 
   /**
@@ -153,7 +153,7 @@ export class Grid {
     this.listRows(moving, false);
     this.keeps = false;
     this.file();
-    this.refiled = this.order.count;
+    this.reinserted = this.order.count;
   }
 
   /**
@@ -173,7 +173,7 @@ export class Grid {
     this.listRows(moving, true);
     this.keeps = this.kept.update(this.given);
     if (!this.keeps) this.file();
-    this.refiled = this.keeps ? this.kept.refiled : this.order.count;
+    this.reinserted = this.keeps ? this.kept.reinserted : this.order.count;
   }
 
   /** For whoever gives a list of moving rows: a row that is not in it, or was not, has come, gone or changed. */
@@ -296,9 +296,9 @@ export class Grid {
   }
 
   // The columns with the rows in them.
-  private get columns(): Columns {
+  private get columns(): CellColumns {
     this.file();
-    return this.filing;
+    return this.columnsOfMoving;
   }
 
   private file(): void {
@@ -317,7 +317,7 @@ export class Grid {
   private findAll(out: PairList, bounds: Float64Array, mostSorted: number): number {
     const { given, statics } = this;
     const { rows, list, moves, layerBit, mask } = given;
-    let tested = findPairs(out, this.filing);
+    let tested = findPairs(out, this.columnsOfMoving);
     tested += statics.addPairs(out, list, moves, bounds);
     if (!statics.admitsAll || !admitsAll(list, mask)) keepAdmitted(out, layerBit, mask);
     if (out.count <= mostSorted) out.sort(rows);
@@ -325,26 +325,26 @@ export class Grid {
   }
 
   private fill(bounds: Float64Array): void {
-    const { asked, order, filing } = this;
+    const { asked, order, columnsOfMoving } = this;
     const { rows, list, listed, moves } = this.given;
     const cellSize = asked === 'auto' ? automaticCellSize(list, bounds) : asked;
     order.sort(list, rows, listed, bounds);
-    filing.build(cellSize, asked !== 'auto', list, rows, order.rows, bounds, moves);
+    columnsOfMoving.build(cellSize, asked !== 'auto', list, rows, order.rows, bounds, moves);
   }
 
   private count(): void {
     const { counted: counters } = this;
     counters.rows = this.order.count + this.statics.count;
-    counters.columns = counters.levels = counters.filings = counters.maxOccupancy = counters.largeRows = 0;
+    counters.columns = counters.levels = counters.entries = counters.maxOccupancy = counters.largeRows = 0;
     this.countColumns(this.statics.columns);
-    this.countColumns(this.filing);
+    this.countColumns(this.columnsOfMoving);
   }
 
-  private countColumns(columns: Columns): void {
+  private countColumns(columns: CellColumns): void {
     const { counted: counters } = this;
     counters.columns += columns.count;
     counters.levels += columns.occupiedCount;
-    counters.filings += columns.filings;
+    counters.entries += columns.entries;
     for (let c = 0; c < columns.count; c++) {
       counters.maxOccupancy = Math.max(counters.maxOccupancy, columns.start[c + 1] - columns.start[c]);
     }
@@ -356,7 +356,7 @@ export class Grid {
 }
 
 // Widens the bounds by what the columns reach, or writes it where there are none yet; whether there are none still.
-function widenTo(out: Float64Array, { occupied, occupiedCount, reach }: Columns, none: boolean): boolean {
+function widenTo(out: Float64Array, { occupied, occupiedCount, reach }: CellColumns, none: boolean): boolean {
   for (let i = 0; i < occupiedCount; i++) {
     const r = BOUNDS_STRIDE * occupied[i];
     for (let k = 0; k < 3; k++) {

@@ -1,6 +1,6 @@
 // A list of pairs of rows, and its one order: by the first row, then by the second, whatever found the pairs.
 
-import { roomForInts } from './room.ts';
+import { growInts } from './grow.ts';
 import { shellSortPairs } from './shell-sort.ts';
 
 export class PairList {
@@ -27,8 +27,8 @@ export class PairList {
   /** Makes room for `count` pairs in all. */
   reserve(count: number): void {
     if (count <= this.a.length) return;
-    this.a = roomForInts(this.a, count);
-    this.b = roomForInts(this.b, count);
+    this.a = growInts(this.a, count);
+    this.b = growInts(this.b, count);
   }
 
   /** Sorts by (a, b); every row must be below `rows`. O(pairs + rows), and where there are far more rows than pairs O(pairs · log² pairs). */
@@ -39,9 +39,9 @@ export class PairList {
       shellSortPairs(this.a, this.b, count);
       return;
     }
-    this.otherA = roomForInts(this.otherA, count);
-    this.otherB = roomForInts(this.otherB, count);
-    this.next = roomForInts(this.next, rows + 1);
+    this.otherA = growInts(this.otherA, count);
+    this.otherB = growInts(this.otherB, count);
+    this.next = growInts(this.next, rows + 1);
     if (countingSort(this.a, this.b, this.otherA, this.otherB, count, this.next, rows) <= FEW) {
       this.swap();
       sortRuns(this.a, this.b, count);

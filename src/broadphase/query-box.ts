@@ -1,8 +1,8 @@
 // Rows whose bounds touch a box: the columns under the box, and in each the stretch along x that can reach it.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { before, CARRIED_Y, CARRIED_Z, firstFrom, TAG_BITS } from './columns.ts';
-import type { Columns } from './columns.ts';
+import { before, CONTINUES_Y, CONTINUES_Z, firstFrom, TAG_BITS } from './cell-columns.ts';
+import type { CellColumns } from './cell-columns.ts';
 import type { RowList } from './row-list.ts';
 
 // The box of the query in progress, `min x, max x, min y, max y, min z, max z`.
@@ -11,7 +11,7 @@ const box = new Float64Array(BOUNDS_STRIDE);
 /**
  * Adds to `out`, in no particular order, the rows whose bounds touch the closed box `min x y z, max x y z` at `of[o]`. An inverted box touches nothing.
  */
-export function queryBox(out: RowList, columns: Columns, of: Float64Array, o: number): void {
+export function queryBox(out: RowList, columns: CellColumns, of: Float64Array, o: number): void {
   if (!(of[o] <= of[o + 3] && of[o + 1] <= of[o + 4] && of[o + 2] <= of[o + 5])) return;
   box[0] = of[o];
   box[1] = of[o + 3];
@@ -22,7 +22,7 @@ export function queryBox(out: RowList, columns: Columns, of: Float64Array, o: nu
   for (let i = 0; i < columns.occupiedCount; i++) queryLevel(out, columns, columns.occupied[i]);
 }
 
-function queryLevel(out: RowList, columns: Columns, level: number): void {
+function queryLevel(out: RowList, columns: CellColumns, level: number): void {
   const { reach } = columns;
   const r = BOUNDS_STRIDE * level;
   if (box[0] > reach[r + 3] || box[1] < reach[r]) return;
@@ -56,10 +56,10 @@ function queryLevel(out: RowList, columns: Columns, level: number): void {
 }
 
 // A row that touches the box in several columns is reported by the first of them along y and along z, as for pairs.
-function queryColumn(out: RowList, columns: Columns, c: number, y0: number, z0: number): void {
+function queryColumn(out: RowList, columns: CellColumns, c: number, y0: number, z0: number): void {
   const { boxes, tags } = columns;
   const to = columns.start[c + 1];
-  const bits = (columns.cellY[c] > y0 ? CARRIED_Y : 0) | (columns.cellZ[c] > z0 ? CARRIED_Z : 0);
+  const bits = (columns.cellY[c] > y0 ? CONTINUES_Y : 0) | (columns.cellZ[c] > z0 ? CONTINUES_Z : 0);
   const minX = box[0];
   const maxX = box[1];
   const minY = box[2];

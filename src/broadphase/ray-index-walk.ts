@@ -7,7 +7,7 @@
 import { DIRECTION, ORIGIN } from '../raycast/interval.ts';
 import { LONGEST, type RayIndex } from './ray-index.ts';
 import { PADDING, type Entries, type RaySlabs } from './ray-slabs.ts';
-import { roomForInts } from './room.ts';
+import { growInts } from './grow.ts';
 
 // A slope smaller than this leads nowhere within the box.
 const NO_SLOPE = 1e-20;
@@ -184,7 +184,7 @@ export class RayIndexWalk {
     this.slab = i;
     // Nobody fills up the last turn.
     begins[lists] = total;
-    jumps[total] += slabs.filings - before;
+    jumps[total] += slabs.entryCount - before;
     const sifted = sift(found, n, slabs.entries, jumps, (total + 3) & ~3, index.balls, at);
     for (let k = 0; k <= lists; k++) jumps[begins[k]] = 1;
     return sifted;
@@ -193,7 +193,7 @@ export class RayIndexWalk {
   // A ray finds a body once at most, and a slot is written before it is known to count.
   private makeRoom(bodies: number): void {
     if (this.found.length > bodies && this.jumps.length >= bodies + PADDING) return;
-    this.found = roomForInts(this.found, bodies + 1);
+    this.found = growInts(this.found, bodies + 1);
     this.jumps = new Int32Array(this.found.length + PADDING).fill(1);
   }
 

@@ -1,12 +1,12 @@
 // A second filing of the bodies, made only where a crowd of rays pays for it: a ball for each, and slabs along every axis (ray-slabs.ts).
 //
-// The columns (columns.ts) are made anew with every look and serve pairs and the ray now and then; this takes some three times as long to make. It
+// The columns (cell-columns.ts) are made anew with every look and serve pairs and the ray now and then; this takes some three times as long to make. It
 // covers a box around the bulk of the bodies. A few that lie far away from it, or are so large that they would fill it (a floor), stand apart and
 // are asked by every ray. Worlds that do not fit this scheme are refused and left to the columns.
 
 import { BALL_STRIDE } from '../shapes/bounding-ball.ts';
 import { ASLANT, RaySlabs } from './ray-slabs.ts';
-import { roomForDoubles, roomForInts } from './room.ts';
+import { growDoubles, growInts } from './grow.ts';
 
 /** Thickness of a slab and width of a cell, in radii of the median body. Both may be half or twice that at a cost of a tenth. */
 const THICK = 1.5;
@@ -88,7 +88,7 @@ export class RayIndex {
     this.count = 0;
     for (let row = 0; row < rows; row++) if (present[row] !== 0) this.count++;
     if (this.count === 0) return;
-    this.home = roomForInts(this.home, rows);
+    this.home = growInts(this.home, rows);
     const typical = this.sampleBulk(rows, present, balls);
     this.separate(rows, present, balls, LARGE * typical);
     this.box(rows, balls);
@@ -196,14 +196,14 @@ export class RayIndex {
   // Gives the bodies their places: those apart first, then by cells of a coarse raster.
   private order(rows: number, balls: Float64Array): void {
     const { home, corner, length, margin, count } = this;
-    this.rows = roomForInts(this.rows, count);
+    this.rows = growInts(this.rows, count);
     if (this.balls.length < BALL_STRIDE * (count + 1)) this.balls = new Float32Array(BALL_STRIDE * (this.rows.length + 1));
-    this.radii = roomForDoubles(this.radii, count);
+    this.radii = growDoubles(this.radii, count);
     const scale = 1 / (2 * this.wide);
     const nx = Math.ceil(length[0] * scale);
     const ny = Math.ceil(length[1] * scale);
     const cells = nx * ny * Math.ceil(length[2] * scale);
-    this.next = roomForInts(this.next, cells + 1);
+    this.next = growInts(this.next, cells + 1);
     const { next, radii } = this;
     next.fill(0, 0, cells + 1);
     next[0] = this.apart;

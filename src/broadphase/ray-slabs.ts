@@ -8,7 +8,7 @@
 import { BALL_STRIDE } from '../shapes/bounding-ball.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import type { RayIndex } from './ray-index.ts';
-import { roomForDoubles, roomForInts } from './room.ts';
+import { growDoubles, growInts } from './grow.ts';
 
 /** √2, rounded up. */
 export const ASLANT = 1.4142136;
@@ -31,7 +31,7 @@ export class RaySlabs {
   cellsU = 0;
   cellsV = 0;
   /** Entries, and what a list has on average as its own entries see it. */
-  filings = 0;
+  entryCount = 0;
   crowd = 0;
   /** The bodies of the cell c = (slab·cellsU + u)·cellsV + v are `entries[start[c]] … entries[start[c + 1] − 1]`. */
   start = new Int32Array(64);
@@ -53,8 +53,8 @@ export class RaySlabs {
     this.count = Math.ceil(index.length[this.axis] / index.thick) + 1;
     this.cellsU = Math.ceil(index.length[u] / index.wide) + 1;
     this.cellsV = Math.ceil(index.length[v] / index.wide) + 1;
-    this.filings = this.findPlaces(index, bounds, balls, u, v);
-    if (this.filings > most) return false;
+    this.entryCount = this.findPlaces(index, bounds, balls, u, v);
+    if (this.entryCount > most) return false;
     this.fill(index);
     return true;
   }
@@ -62,15 +62,15 @@ export class RaySlabs {
   private findPlaces(index: RayIndex, bounds: Float64Array, balls: Float64Array, u: number, v: number): number {
     const { axis, count } = this;
     const { corner, thick, margin, radii, rows } = index;
-    this.places = roomForInts(this.places, PLACE * index.count);
-    this.ahead = roomForDoubles(this.ahead, count);
-    this.behind = roomForDoubles(this.behind, count);
+    this.places = growInts(this.places, PLACE * index.count);
+    this.ahead = growDoubles(this.ahead, count);
+    this.behind = growDoubles(this.behind, count);
     const { places, ahead, behind } = this;
     ahead.fill(Infinity, 0, count);
     behind.fill(-Infinity, 0, count);
     const thin = 1 / thick;
     const scale = 1 / index.wide;
-    let filings = 0;
+    let entryCount = 0;
     for (let slot = index.apart; slot < index.count; slot++) {
       const b = BALL_STRIDE * rows[slot];
       const o = BOUNDS_STRIDE * rows[slot];
@@ -93,19 +93,19 @@ export class RaySlabs {
       places[p + 2] = v0;
       places[p + 3] = u1;
       places[p + 4] = v1;
-      filings += (u1 - u0 + 1) * (v1 - v0 + 1);
+      entryCount += (u1 - u0 + 1) * (v1 - v0 + 1);
       if (x - r < ahead[i]) ahead[i] = x - r;
       if (x + r > behind[i]) behind[i] = x + r;
     }
     for (let i = count - 2; i >= 0; i--) if (ahead[i + 1] < ahead[i]) ahead[i] = ahead[i + 1];
     for (let i = 1; i < count; i++) if (behind[i - 1] > behind[i]) behind[i] = behind[i - 1];
-    return filings;
+    return entryCount;
   }
 
   private fill(index: RayIndex): void {
     const cells = this.count * this.cellsU * this.cellsV;
-    this.start = roomForInts(this.start, cells + 2);
-    this.entries = roomForEntries(this.entries, this.filings + PADDING, index.count);
+    this.start = growInts(this.start, cells + 2);
+    this.entries = roomForEntries(this.entries, this.entryCount + PADDING, index.count);
     const { start, entries, places } = this;
     // Counted two places on, summed, and moved up by one as they are filled.
     start.fill(0, 0, cells + 2);
@@ -115,15 +115,17 @@ export class RaySlabs {
       crowd += start[c] * start[c];
       start[c] += start[c - 1];
     }
-    this.crowd = crowd / Math.max(1, this.filings);
-    for (let slot = index.apart; slot < index.count; slot++) fileIn(entries, slot, start, places, PLACE * slot, this.cellsU, this.cellsV);
-    for (let e = this.filings; e < this.filings + PADDING; e++) entries[e] = index.count;
+    this.crowd = crowd / Math.max(1, this.entryCount);
+    for (let slot = index.apart; slot < index.count; slot++) {
+      insertInto(entries, slot, start, places, PLACE * slot, this.cellsU, this.cellsV);
+    }
+    for (let e = this.entryCount; e < this.entryCount + PADDING; e++) entries[e] = index.count;
   }
 }
 
 // Slots, and nobody's number, go up to `largest`.
 function roomForEntries(entries: Entries, needed: number, largest: number): Entries {
-  if (largest >= SHORT) return entries instanceof Int32Array ? roomForInts(entries, needed) : new Int32Array(needed);
+  if (largest >= SHORT) return entries instanceof Int32Array ? growInts(entries, needed) : new Int32Array(needed);
   return entries instanceof Uint16Array && entries.length >= needed ? entries : new Uint16Array(needed + (needed >> 2));
 }
 
@@ -137,7 +139,15 @@ function countIn(start: Int32Array, places: Int32Array, p: number, cellsU: numbe
   }
 }
 
-function fileIn(entries: Entries, slot: number, start: Int32Array, places: Int32Array, p: number, cellsU: number, cellsV: number): void {
+function insertInto(
+  entries: Entries,
+  slot: number,
+  start: Int32Array,
+  places: Int32Array,
+  p: number,
+  cellsU: number,
+  cellsV: number,
+): void {
   const last = places[p + 3];
   const v0 = places[p + 2];
   const v1 = places[p + 4];

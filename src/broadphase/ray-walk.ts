@@ -7,10 +7,10 @@
 import { EPSILON } from '../math/scalar.ts';
 import { DIRECTION, ORIGIN } from '../raycast/interval.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { firstFrom, TAG_BITS } from './columns.ts';
-import type { Columns } from './columns.ts';
+import { firstFrom, TAG_BITS } from './cell-columns.ts';
+import type { CellColumns } from './cell-columns.ts';
 import type { RayTrail, TrailStep } from './ray-trail.ts';
-import { roomForDoubles, roomForInts } from './room.ts';
+import { growDoubles, growInts } from './grow.ts';
 import { shellSort } from './shell-sort.ts';
 
 /** Told of each row whose bounds the ray may meet at or before `tMax`; answers the new maximum: smaller for *closest*, −Infinity for *enough*. */
@@ -31,7 +31,7 @@ export class RayWalk {
   private metAt = new Float64Array(64);
 
   // The walk in progress; of the rows in the columns only those with this mark count, unless it is null.
-  private columns!: Columns;
+  private columns!: CellColumns;
   private valid: Uint8Array | null = null;
   private visitor!: RayVisitor;
   private trail: RayTrail | undefined;
@@ -45,7 +45,7 @@ export class RayWalk {
 
   /** Begins a walk of `tMin ≤ t ≤ tMax` of the ray; `rows` is above every filed row. Not to be called from inside `visit`. */
   begin(rows: number, ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor, trail?: RayTrail): void {
-    this.stamp = roomForInts(this.stamp, rows);
+    this.stamp = growInts(this.stamp, rows);
     if (++this.walk === 0x7fffffff) {
       this.stamp.fill(0);
       this.walk = 1;
@@ -62,7 +62,7 @@ export class RayWalk {
   }
 
   /** Walks through these columns, as far as what was visited so far lets it. Rows that are filed there and have 0 in `valid` are passed over. */
-  through(columns: Columns, valid: Uint8Array | null): void {
+  through(columns: CellColumns, valid: Uint8Array | null): void {
     this.columns = columns;
     this.valid = valid;
     for (let i = 0; i < columns.occupiedCount && this.tMin <= this.tMax; i++) this.walkLevel(columns.occupied[i]);
@@ -162,8 +162,8 @@ export class RayWalk {
       const t0 = this.enterSlab(2, z, side, this.enterSlab(1, y, side, ta));
       const t1 = this.leaveSlab(2, z, side, this.leaveSlab(1, y, side, tb));
       if (t0 > t1) continue;
-      this.met = roomForInts(this.met, count + 1);
-      this.metAt = roomForDoubles(this.metAt, count + 1);
+      this.met = growInts(this.met, count + 1);
+      this.metAt = growDoubles(this.metAt, count + 1);
       this.met[count] = c;
       this.metAt[count++] = t0;
     }

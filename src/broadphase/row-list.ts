@@ -1,6 +1,6 @@
 // A list of rows that a query fills; it keeps its room from one query to the next.
 
-import { roomForInts } from './room.ts';
+import { growInts } from './grow.ts';
 
 export class RowList {
   /** How many entries of `rows` are meant. */
@@ -12,7 +12,7 @@ export class RowList {
   }
 
   push(row: number): void {
-    if (this.count === this.rows.length) this.rows = roomForInts(this.rows, this.count + 1);
+    if (this.count === this.rows.length) this.rows = growInts(this.rows, this.count + 1);
     this.rows[this.count++] = row;
   }
 }

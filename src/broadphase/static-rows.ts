@@ -6,7 +6,7 @@
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { automaticCellSize } from './cell-size.ts';
-import { Columns } from './columns.ts';
+import { CellColumns } from './cell-columns.ts';
 import type { PairList } from './pair-list.ts';
 import { queryBox } from './query-box.ts';
 import { admitsAll } from './find-pairs.ts';
@@ -36,7 +36,7 @@ export interface StaticRowsListener {
 
 export class StaticRows {
   /** The rows that never move; some may be out of date, see `valid`. */
-  readonly columns = new Columns();
+  readonly columns = new CellColumns();
   /** 1 for each row of the columns that is as it was when they were made. */
   valid = new Uint8Array(64);
   /** How many those are. */

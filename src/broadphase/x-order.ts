@@ -1,7 +1,7 @@
 // The rows of a list in ascending order of their minimum x, exactly: what makes every column of the grid a list that can be swept.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { roomForDoubles, roomForInts } from './room.ts';
+import { growDoubles, growInts } from './grow.ts';
 import type { RowList } from './row-list.ts';
 import { shellSort } from './shell-sort.ts';
 
@@ -82,12 +82,12 @@ export class XOrder {
   }
 
   private reserve(count: number, rows: number): void {
-    this.xOf = roomForDoubles(this.xOf, rows);
+    this.xOf = growDoubles(this.xOf, rows);
     if (count <= this.rows.length) return;
-    this.rows = roomForInts(this.rows, count);
-    this.x = roomForDoubles(this.x, count);
-    this.otherBits = roomForInts(this.otherBits, count);
-    this.otherRows = roomForInts(this.otherRows, count);
+    this.rows = growInts(this.rows, count);
+    this.x = growDoubles(this.x, count);
+    this.otherBits = growInts(this.otherBits, count);
+    this.otherRows = growInts(this.otherRows, count);
     this.key = new Float32Array(this.rows.length);
     this.keyBits = new Int32Array(this.key.buffer);
   }

@@ -43,4 +43,4 @@ export const REGION_FACE = 8;
 /** Up to this share of the sizes, the distance of a segment and a box or triangle is rounding: they touch. */
 export const ROUNDING = 2 * EPSILON;
 /** And up to this share, the direction of the nearest points' difference may be more rounding than truth; the axes between the two are asked. */
-export const HAIR = 64 * EPSILON;
+export const NEARLY_TOUCHING = 64 * EPSILON;

@@ -5,7 +5,7 @@ import { AXES, CENTER, HALF } from '../shapes/record.ts';
 import {
   DISTANCE,
   END_1,
-  HAIR,
+  NEARLY_TOUCHING,
   IS_FACE,
   LOCAL_P,
   LOCAL_Q,
@@ -164,7 +164,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       const rest = (dx * ux + dy * uy + dz * uz) / -(kinkAxis === 0 ? ux : kinkAxis === 1 ? uy : uz);
       // More than rounding can only come from a segment parallel to that face to rounding.
       measureSize(out, data, b);
-      const beyond = Math.abs(rest) <= HAIR * scaled[0] ? rest : 0;
+      const beyond = Math.abs(rest) <= NEARLY_TOUCHING * scaled[0] ? rest : 0;
       if (kinkAxis === 0) dx = beyond;
       else if (kinkAxis === 1) dy = beyond;
       else dz = beyond;
@@ -232,10 +232,11 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have. A hair apart the axes are
   // asked too, and believed when one of them sees the whole gap, or more of it than the overhangs' direction does.
   // (The sum of all is more than the largest, and known without a guess.)
-  let hair = distance <= HAIR * (Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(qx) + Math.abs(qy) + Math.abs(qz) + hx + hy + hz);
+  let hair =
+    distance <= NEARLY_TOUCHING * (Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(qx) + Math.abs(qy) + Math.abs(qz) + hx + hy + hz);
   if (hair) {
     measureSize(out, data, b);
-    hair = distance <= HAIR * scaled[0];
+    hair = distance <= NEARLY_TOUCHING * scaled[0];
   }
   if (hair) {
     const rounding = 2 * ROUNDING * scaled[0];
@@ -374,7 +375,8 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
     }
     out[S] = s;
     // For the name: the end touches, or what rounding puts beside it.
-    out[END_1] = (s * long <= HAIR * scale && pk < qk) || long === 0 ? -1 : (1 - s) * long <= HAIR * scale && pk > qk ? 1 : 0;
+    out[END_1] =
+      (s * long <= NEARLY_TOUCHING * scale && pk < qk) || long === 0 ? -1 : (1 - s) * long <= NEARLY_TOUCHING * scale && pk > qk ? 1 : 0;
     out[REGION] = face;
     way[0] = way[1] = way[2] = 0;
     way[axis] = -sign;

@@ -6,7 +6,7 @@ import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import {
   DISTANCE,
   END_1,
-  HAIR,
+  NEARLY_TOUCHING,
   NORMAL,
   NEAREST_STRIDE,
   POINT_1,
@@ -29,7 +29,7 @@ const edge = new Float64Array(NEAREST_STRIDE);
 const stretch = new Float64Array(STRETCH);
 
 // What the functions below tell each other, m: the heights of the segment's ends over the plane; the largest coordinate of the other points as seen from
-// one corner, which the roundings are measured by; the depth that `wayOut` found; what `gapSeen` saw; where along the segment `nearestToBorder` is.
+// one corner, which the roundings are measured by; the depth that `wayOut` found; what `supportGap` saw; where along the segment `nearestToBorder` is.
 const known = new Float64Array(6);
 const HEIGHT_P = 0;
 const HEIGHT_Q = 1;
@@ -89,9 +89,9 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
     best = Math.min(best, edge[DISTANCE]);
     // At a corner two edges are as near, but only one of their normals may see the corner as the triangle's nearest: the one that sees more gap.
     if (isTie) {
-      gapSeen(edge, data, p, q, b);
+      supportGap(edge, data, p, q, b);
       const seen = known[SEEN];
-      gapSeen(out, data, p, q, b);
+      supportGap(out, data, p, q, b);
       if (seen <= known[SEEN]) continue;
     } else if (edge[DISTANCE] > best) continue;
     for (let k = DISTANCE; k <= END_1; k++) out[k] = edge[k];
@@ -106,7 +106,7 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
 function settled(out: Float64Array, data: Float64Array, p: number, q: number, b: number): boolean {
   const best = out[DISTANCE];
   const size = known[SIZE];
-  if (best > HAIR * size) return true;
+  if (best > NEARLY_TOUCHING * size) return true;
   // Within rounding of an end it is the end that touches. Touching with its inside, the segment leaves at a right angle to itself.
   const noise = 2 * ROUNDING * size;
   let s = out[S];
@@ -118,7 +118,7 @@ function settled(out: Float64Array, data: Float64Array, p: number, q: number, b:
   // A hair apart, the nearest points keep their word where no face sees the whole gap (an end past a vertex, say) and their own direction sees more:
   // cores that cross by less than the distance of their nearest points was rounded are not apart along it, but deep inside the other way.
   if (best > ROUNDING * size && -depth < best - ROUNDING * size) {
-    gapSeen(out, data, p, q, b);
+    supportGap(out, data, p, q, b);
     if (known[SEEN] >= -depth) return true;
   }
   out[S] = s;
@@ -126,7 +126,7 @@ function settled(out: Float64Array, data: Float64Array, p: number, q: number, b:
 }
 
 // known[SEEN] = the gap between segment and triangle along the normal of a nearest record, m.
-function gapSeen(record: Float64Array, data: Float64Array, p: number, q: number, b: number): void {
+function supportGap(record: Float64Array, data: Float64Array, p: number, q: number, b: number): void {
   const nx = record[NORMAL];
   const ny = record[NORMAL + 1];
   const nz = record[NORMAL + 2];
@@ -307,7 +307,7 @@ function free(out: Float64Array, data: Float64Array, p: number, q: number, b: nu
     }
     out[REGION] = REGION_FACE;
     // For the name: the end touches, or what rounding puts beside it.
-    const atEnd = HAIR * known[SIZE];
+    const atEnd = NEARLY_TOUCHING * known[SIZE];
     const long = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
     out[END_1] = long === 0 || (s * long <= atEnd && hpOut < hqOut) ? -1 : (1 - s) * long <= atEnd && hqOut < hpOut ? 1 : 0;
   } else {

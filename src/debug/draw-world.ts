@@ -1,6 +1,6 @@
 // A world drawn stage by stage, as the step sees it: colliders, bounds, cells, candidates, contacts, velocities. Each reads flat data and only that.
 
-import type { Columns } from '../broadphase/columns.ts';
+import type { CellColumns } from '../broadphase/cell-columns.ts';
 import { eachStretch, isStill } from '../broadphase/grid-view.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
@@ -20,7 +20,7 @@ const CROSS = 0.03;
 /** A velocity is drawn as the way of this much time, s. */
 const VELOCITY_SPAN = 0.15;
 
-type Rows<Columns extends keyof WorldState> = Pick<WorldState, 'rows' | 'alive' | Columns>;
+type Rows<CellColumns extends keyof WorldState> = Pick<WorldState, 'rows' | 'alive' | CellColumns>;
 
 /** Every living row's collider. */
 export function drawColliders(draw: DebugDraw, state: Rows<'kind' | 'data'>, color: number): void {
@@ -39,7 +39,7 @@ export function drawBounds(draw: DebugDraw, state: Rows<'bounds'>, color = BOUND
 }
 
 /** The columns of a grid as boxes, each over the stretches of x that are filled; columns of nothing but static rows are left out. */
-export function drawColumns(draw: DebugDraw, columns: Columns, color = CELL): void {
+export function drawColumns(draw: DebugDraw, columns: CellColumns, color = CELL): void {
   for (let c = 0; c < columns.count; c++) {
     if (isStill(columns, c)) continue;
     const side = columns.side[columns.level[c]];

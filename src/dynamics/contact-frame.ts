@@ -1,8 +1,9 @@
 // The two bodies of a contact in its frame: their relative velocity at the contact origin, and an impulse applied there. (The solver iterations have both
 // written out: numbers passed between functions go through memory.)
 
+import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { LOCK_LINEAR_X } from '../world/state.ts';
-import { BLOCK, INERTIA, INVERSE_MASS, OFFSET_MASK, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
+import { BLOCK, INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 import { ARM_A, ARM_B, N, T1, T2, type ContactConstraints } from './contact-constraints.ts';
 
 /** Relative velocity of the current contact: along n, t1 and t2 at the origin, then the angular velocity about them. */

@@ -1,5 +1,6 @@
 // Velocities and poses forward by one substep: semi-implicit Euler, velocities first.
 
+import { INDEX_MASK } from '../math/index-mask.ts';
 import type { WorldCore } from '../world/core.ts';
 import { axesOfUnit } from '../math/quat.ts';
 import { LOCK_ANGULAR_X, LOCK_LINEAR_X } from '../world/state.ts';
@@ -13,7 +14,6 @@ import {
   LINEAR,
   DELTA_POSITION,
   FIXED,
-  INDEX_MASK,
   DELTA_ROTATION,
   type SolverBodies,
 } from './solver-bodies.ts';

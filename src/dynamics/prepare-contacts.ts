@@ -1,12 +1,13 @@
 // From the world's contacts to the solver's constraints: frames, effective masses, softness, and the impulses of the last step.
 
+import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE, TOUCHING } from '../world/contact-list.ts';
 import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import type { WorldState } from '../world/state.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
-import { BLOCK, INVERSE_MASS, OFFSET_MASK, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
+import { BLOCK, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 import {
   STATIC_SOFTNESS,
   DYNAMIC_SOFTNESS,

@@ -1,8 +1,9 @@
 // The frame of a contact, and its effective masses.
 
+import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { LOCK_LINEAR_X, type WorldState } from '../world/state.ts';
-import { BLOCK, INERTIA, INVERSE_MASS, OFFSET_MASK, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
+import { BLOCK, INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 import {
   ARM_A,
   ARM_B,

@@ -1,5 +1,6 @@
 // From the world's contacts to sphere constraints: effective masses, lever arms, softness, and the impulses of the last step.
 
+import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { COUNT, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -29,7 +30,7 @@ import {
   TWIST_ARM,
   type SphereConstraints,
 } from './sphere-constraints.ts';
-import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, OFFSET_MASK, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
+import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 import { STATIC_SOFTNESS, DYNAMIC_SOFTNESS } from './contact-constraints.ts';
 import { CROWD, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH, TWIST_RADIUS } from './constants.ts';
 

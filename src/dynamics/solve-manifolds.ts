@@ -1,17 +1,7 @@
 // One solver iteration over contacts of two to four points: normal impulses, all points at once where all of them push, then friction.
 
-import {
-  ANGULAR,
-  BLOCK,
-  INERTIA,
-  INVERSE_MASS,
-  LINEAR,
-  DELTA_POSITION,
-  OFFSET_MASK,
-  INDEX_MASK,
-  DELTA_ROTATION,
-  type SolverBodies,
-} from './solver-bodies.ts';
+import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
+import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
 import {
   ARM,
   ARM_A,

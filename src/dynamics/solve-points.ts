@@ -1,17 +1,7 @@
 // One solver iteration over contacts of one point: the normal impulse, and in the soft iteration friction, twist and rolling friction.
 
-import {
-  ANGULAR,
-  BLOCK,
-  INERTIA,
-  INVERSE_MASS,
-  LINEAR,
-  DELTA_POSITION,
-  OFFSET_MASK,
-  INDEX_MASK,
-  DELTA_ROTATION,
-  type SolverBodies,
-} from './solver-bodies.ts';
+import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
+import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
 import {
   ARM_A,
   ARM_B,

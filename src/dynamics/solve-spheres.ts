@@ -1,5 +1,6 @@
 // One solver iteration over sphere contacts: the normal impulse, and in the soft iteration friction and rolling friction.
 
+import { INDEX_MASK } from '../math/index-mask.ts';
 import {
   STRIDE,
   FRICTION,
@@ -25,7 +26,7 @@ import {
   TWIST_ARM,
   type SphereConstraints,
 } from './sphere-constraints.ts';
-import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, type SolverBodies } from './solver-bodies.ts';
 import { BIAS_RATE, IMPULSE_SCALE, MASS_SCALE, RIGID, type IndexList } from './contact-constraints.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 

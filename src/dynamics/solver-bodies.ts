@@ -28,11 +28,6 @@ export const SIMPLE = 1;
 export const GYROSCOPIC = 2;
 export const LOCKED_AXIS = 3;
 
-/** Rows and contacts are fewer than this. V8 indexes with `& INDEX_MASK` without an overflow check: iterations are 5 % faster. */
-export const INDEX_MASK = 0xffffff;
-/** The same for offsets into the constraint records. */
-export const OFFSET_MASK = 0x3fffffff;
-
 export class SolverBodies {
   /** m/s, 1/kg (0 for rows that impulses do not move in this step: static, kinematic, asleep), rad/s, m, rad. */
   block = new Float64Array(64 * BLOCK);

@@ -1,5 +1,6 @@
 // Warm starting: the impulses of the last step are applied at the start of this one and stored at its end.
 
+import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import {
   APPROACH_SPEED,
   FRICTION_IMPULSE,
@@ -12,7 +13,7 @@ import {
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import * as spheres from './sphere-constraints.ts';
-import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, OFFSET_MASK, INDEX_MASK, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
   N,
   POINT,

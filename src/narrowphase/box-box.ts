@@ -13,12 +13,23 @@ import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
 import { boxFaceManifold, boxManifold } from './box-manifold.ts';
-import { AFTER, BEFORE, EDGE_OF_A, EDGE_OF_B, firstOf, PARALLEL, UNDECIDED } from './edges.ts';
+import { NEXT_AXIS, PREV_AXIS, EDGE_OF_A, EDGE_OF_B, edgeAxisA, PARALLEL, UNDECIDED } from './edges.ts';
 import { straighten } from './face-points.ts';
-import { gapSeen, HAIR, seen } from './gap-seen.ts';
+import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
-import { ABOVE, beginSearch, BELOW, better, CHOSEN, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
-import { PLACE } from './place.ts';
+import {
+  ABOVE,
+  beginSearch,
+  BELOW,
+  isClosest,
+  CHOSEN_DISTANCE,
+  components,
+  closest,
+  SQUARED_LEAST,
+  ROUNDING,
+  SQUARED,
+} from './closest-feature.ts';
+import { OFFSET_MASK } from '../math/index-mask.ts';
 
 // What the rare half sees of the pair, set by `boxBox`. (In buffers: a double that is a module variable or crosses a call is a new object on the heap.)
 const R = new Float64Array(9);
@@ -43,8 +54,8 @@ const LIMIT = 3;
  * Source: Gottschalk, Lin, Manocha 1996; Ericson, RTCD §4.4.1.
  */
 export function boxBox(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
-  a &= PLACE;
-  b &= PLACE;
+  a &= OFFSET_MASK;
+  b &= OFFSET_MASK;
   const margin = out[MARGIN];
   const a00 = data[a + AXES];
   const a01 = data[a + AXES + 1];
@@ -245,10 +256,10 @@ function widestEdges(edges: number, axis: number): number {
     const e = 31 - Math.clz32(rest & -rest);
     const i = EDGE_OF_A[e];
     const j = EDGE_OF_B[e];
-    const k = AFTER[i];
-    const l = BEFORE[i];
-    const m = AFTER[j];
-    const n = BEFORE[j];
+    const k = NEXT_AXIS[i];
+    const l = PREV_AXIS[i];
+    const m = NEXT_AXIS[j];
+    const n = PREV_AXIS[j];
     const rk = R[3 * k + j];
     const rl = R[3 * l + j];
     const reach = Math.abs(T[l] * rk - T[k] * rl) - (H[k] * Math.abs(rl) + H[l] * Math.abs(rk));
@@ -278,9 +289,9 @@ function axisNormal(out: Float64Array, data: Float64Array, at: number, against: 
 const N = new Float64Array(3);
 
 function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number, j: number): void {
-  a &= PLACE;
-  const k = AFTER[i];
-  const l = BEFORE[i];
+  a &= OFFSET_MASK;
+  const k = NEXT_AXIS[i];
+  const l = PREV_AXIS[i];
   // e_i × R_j has no component along i; the other two are entries of the column.
   const rk = R[3 * k + j];
   const rl = R[3 * l + j];
@@ -304,11 +315,11 @@ function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number
 // Normal and witness points of an overlap along a_i × b_j: the supporting edges' nearest points, moved onto one line along the normal. False
 // when those are not opposite each other: the edges end before they cross, and the axis is one of several that rounding cannot tell apart.
 function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): boolean {
-  a &= PLACE;
-  const k = AFTER[i];
-  const l = BEFORE[i];
-  const m = AFTER[j];
-  const n = BEFORE[j];
+  a &= OFFSET_MASK;
+  const k = NEXT_AXIS[i];
+  const l = PREV_AXIS[i];
+  const m = NEXT_AXIS[j];
+  const n = PREV_AXIS[j];
   crossNormal(out, data, a, i, j);
   const nk = N[k];
   const nl = N[l];
@@ -339,8 +350,8 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
 // a's edge ends before the two cross: where they are so nearly parallel that the stretch they share is as deep to rounding, b's point goes along its edge
 // to beside that end.
 function slideToEnd(out: Float64Array, i: number, j: number): void {
-  const k = AFTER[i];
-  const l = BEFORE[i];
+  const k = NEXT_AXIS[i];
+  const l = PREV_AXIS[i];
   const step = (E[i] - E[3 + i]) / R[3 * i + j];
   const along = (E[3] - T[0]) * R[j] + (E[4] - T[1]) * R[3 + j] + (E[5] - T[2]) * R[6 + j] + step;
   if (!(Math.abs(along) <= H[HB + j])) return;
@@ -363,10 +374,10 @@ let edgeInside = false;
  * point and b's a line: |w + u·r|² is least at u = −(w·r)/|r|² with w and r their two remaining components.
  */
 function edgePair(i: number, j: number, sk: number, sl: number, sm: number, sn: number): void {
-  const k = AFTER[i];
-  const l = BEFORE[i];
-  const m = AFTER[j];
-  const n = BEFORE[j];
+  const k = NEXT_AXIS[i];
+  const l = PREV_AXIS[i];
+  const m = NEXT_AXIS[j];
+  const n = PREV_AXIS[j];
   const ek = sk * H[k];
   const el = sl * H[l];
   const bm = sm * H[HB + m];
@@ -416,19 +427,19 @@ const EDGES = 16;
 function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number): boolean {
   const most = widest[MOST];
   const rounding = 4 * EPSILON * Math.max(H[0], H[1], H[2], H[3], H[4], H[5], Math.abs(T[0]), Math.abs(T[1]), Math.abs(T[2]));
-  least[ROUNDING] = rounding;
+  closest[ROUNDING] = rounding;
   beginSearch();
   // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
-  if (axis >= 6) edgesNearer(firstOf(axis - 6), axis - 6 - 3 * firstOf(axis - 6));
+  if (axis >= 6) edgesNearer(edgeAxisA(axis - 6), axis - 6 - 3 * edgeAxisA(axis - 6));
   if (axis < 3) cornersOfB();
   else cornersOfA();
   // No distance is less than the widest gap: once that is reached, nothing else can be nearer.
-  if (components > 1 || least[BELOW] > most * most) {
+  if (components > 1 || closest[BELOW] > most * most) {
     if (axis < 3) cornersOfA();
     else cornersOfB();
     for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) edgesNearer(i, j);
   }
-  const i = firstOf(found - EDGES);
+  const i = edgeAxisA(found - EDGES);
   const j = found - EDGES - 3 * i;
   if (found >= EDGES) edgeDistance(data, a, b, i, j);
   else cornerDistance(data, a, b, found);
@@ -440,7 +451,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       cornerDistance(data, a, b, nearest);
       distance = Math.min(distance, measured[0]);
     }
-  } else distance = Math.max(0, distance - (least[CHOSEN] - Math.sqrt(least[NEAREST])));
+  } else distance = Math.max(0, distance - (closest[CHOSEN_DISTANCE] - Math.sqrt(closest[SQUARED_LEAST])));
   if (distance > out[MARGIN]) return false;
   out[DISTANCE] = distance;
   if (found >= CORNER_OF_A && found < EDGES) {
@@ -466,9 +477,9 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   if (!(distance > rounding)) widestNormal(out, data, a, b, axis);
   else {
     if (found < EDGES) unit(out, NORMAL);
-    if (distance <= HAIR * rounding) {
-      gapSeen(out, data, OBB, a, OBB, b);
-      if (seen[0] < most) {
+    if (distance <= NEARLY_TOUCHING * rounding) {
+      supportGap(out, data, OBB, a, OBB, b);
+      if (gaps[0] < most) {
         widestNormal(out, data, a, b, axis);
         straighten(out);
       }
@@ -481,7 +492,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
 function widestNormal(out: Float64Array, data: Float64Array, a: number, b: number, axis: number): void {
   if (axis < 3) axisNormal(out, data, a + AXES + 3 * axis, T[axis] < 0);
   else if (axis < 6) axisNormal(out, data, b + AXES + 3 * (axis - 3), T[axis] < 0);
-  else crossNormal(out, data, a, firstOf(axis - 6), axis - 6 - 3 * firstOf(axis - 6));
+  else crossNormal(out, data, a, edgeAxisA(axis - 6), axis - 6 - 3 * edgeAxisA(axis - 6));
 }
 
 // A vector in twice the precision: x y z, then what their rounding lost.
@@ -543,7 +554,7 @@ function edgeDistance(data: Float64Array, a: number, b: number, i: number, j: nu
   const square = C[0] * C[0] + C[1] * C[1] + C[2] * C[2];
   // Where nearly parallel lines are nearest, hence whether inside the edges, hangs on their last bits: the answer stays with the frame that chose.
   if (square < NARROW) {
-    measured[0] = least[CHOSEN];
+    measured[0] = closest[CHOSEN_DISTANCE];
     return;
   }
   // The sign of each half extent as `edgesNearer` chose it: a's from P, b's from the way between the points along b's axes.
@@ -608,10 +619,10 @@ function cornerNearBox(h: number, source: number): void {
   const cy = y < -hy ? -hy : y > hy ? hy : y;
   const cz = z < -hz ? -hz : z > hz ? hz : z;
   const squared = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
-  if (squared >= least[ABOVE]) return;
-  if (squared < least[NEAREST]) nearest = source;
-  least[SQUARED] = squared;
-  if (!better((x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) return;
+  if (squared >= closest[ABOVE]) return;
+  if (squared < closest[SQUARED_LEAST]) nearest = source;
+  closest[SQUARED] = squared;
+  if (!isClosest((x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) return;
   found = source;
   P[0] = cx;
   P[1] = cy;
@@ -653,9 +664,9 @@ function edgesNearer(i: number, j: number): void {
           if (bn * nn > undecided) continue;
           edgePair(i, j, ek, el, bm, bn);
           if (!edgeInside) continue;
-          least[SQUARED] = E[APART];
-          if (E[APART] < least[NEAREST]) nearest = EDGES + 3 * i + j;
-          if (!better(1)) continue;
+          closest[SQUARED] = E[APART];
+          if (E[APART] < closest[SQUARED_LEAST]) nearest = EDGES + 3 * i + j;
+          if (!isClosest(1)) continue;
           found = EDGES + 3 * i + j;
           for (let c = 0; c < 6; c++) P[c] = E[c];
         }

@@ -2,7 +2,7 @@
 
 import { AXES } from '../shapes/record.ts';
 import { BOX_FACE, EDGE, VERTEX } from './manifold.ts';
-import { PLACE } from './place.ts';
+import { OFFSET_MASK } from '../math/index-mask.ts';
 
 /** Sine of the angle below which an edge or a face counts as lying flat on the contact plane, for its *name* only. */
 export const FLAT = 1e-6;
@@ -12,7 +12,7 @@ export const cosine = new Float64Array(3);
 
 /** The axis of the box at `a` that is most along or against the direction n[i …]; leaves the three cosines in `cosine`. */
 export function nearestAxis(n: Float64Array, i: number, data: Float64Array, a: number): number {
-  a &= PLACE;
+  a &= OFFSET_MASK;
   const x = n[i];
   const y = n[i + 1];
   const z = n[i + 2];

@@ -4,7 +4,7 @@ import { AXES } from '../shapes/record.ts';
 import { boxFeature, cosine, nearestAxis } from './box-feature.ts';
 import { onePoint, writePoints } from './face-points.ts';
 import { boxIncident, boxReference, corners, cutLoosely, cutToRectangle, face, FACE_NORMAL, isLowestLost } from './face-polygon.ts';
-import { ALIGNED } from './lying.ts';
+import { ALIGNED } from './capsule-face.ts';
 import { BOX_FACE, FEATURE_A, FEATURE_B, NORMAL } from './manifold.ts';
 import { NEITHER, referenceOf, SECOND } from './reference-face.ts';
 

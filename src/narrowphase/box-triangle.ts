@@ -4,12 +4,12 @@ import { dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
-import { firstOf, PARALLEL, UNDECIDED } from './edges.ts';
+import { edgeAxisA, PARALLEL, UNDECIDED } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
-import { gapSeen, HAIR, seen } from './gap-seen.ts';
+import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
-import { ABOVE, beginSearch, BELOW, better, components, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
+import { ABOVE, beginSearch, BELOW, isClosest, components, closest, SQUARED_LEAST, ROUNDING, SQUARED } from './closest-feature.ts';
 
 /** The triangle's corners in the box's frame, and its edges: edge j runs from corner j to corner j + 1. */
 const V = new Float64Array(9);
@@ -129,7 +129,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   if (axis < 3) faceManifold(out, data, OBB, a, b, REFERENCE_A);
   else if (axis === 3) faceManifold(out, data, OBB, a, b, REFERENCE_B);
   else {
-    const j = firstOf(axis - 4);
+    const j = edgeAxisA(axis - 4);
     const i = axis - 4 - 3 * j;
     const crossing = crossingEdges(out, data, a, i, j) || otherCrossing(out, data, a, b, i, j, towards);
     faceManifold(out, data, OBB, a, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
@@ -148,7 +148,7 @@ function axisNormal(out: Float64Array, data: Float64Array, a: number, b: number,
     out[NORMAL] = towards * data[b + TRIANGLE_NORMAL];
     out[NORMAL + 1] = towards * data[b + TRIANGLE_NORMAL + 1];
     out[NORMAL + 2] = towards * data[b + TRIANGLE_NORMAL + 2];
-  } else crossNormal(out, data, a, axis - 4 - 3 * firstOf(axis - 4), firstOf(axis - 4), towards);
+  } else crossNormal(out, data, a, axis - 4 - 3 * edgeAxisA(axis - 4), edgeAxisA(axis - 4), towards);
 }
 
 function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number, j: number, towards: number): void {
@@ -190,15 +190,15 @@ function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: numb
   const z = out[NORMAL + 2];
   let size = Math.max(H[0], H[1], H[2]);
   for (let c = 0; c < 9; c++) size = Math.max(size, Math.abs(V[c]));
-  const least = out[DISTANCE] - 16 * EPSILON * size;
+  const closest = out[DISTANCE] - 16 * EPSILON * size;
   for (let pair = 0; pair < 9; pair++) {
-    const p = firstOf(pair);
+    const p = edgeAxisA(pair);
     const q = pair - 3 * p;
     if ((q === i && p === j) || isAlong(q, p)) continue;
     crossNormal(out, data, a, q, p, 1);
     if (out[NORMAL] * x + out[NORMAL + 1] * y + out[NORMAL + 2] * z < 0) crossNormal(out, data, a, q, p, -1);
-    gapSeen(out, data, OBB, a, TRIANGLE, b);
-    if (seen[0] >= least && crossingEdges(out, data, a, q, p)) return true;
+    supportGap(out, data, OBB, a, TRIANGLE, b);
+    if (gaps[0] >= closest && crossingEdges(out, data, a, q, p)) return true;
   }
   crossNormal(out, data, a, i, j, towards);
   return crossingEdges(out, data, a, i, j);
@@ -267,19 +267,19 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   let size = 0;
   for (let c = 0; c < 9; c++) size = Math.max(size, Math.abs(V[c]));
   const rounding = 4 * EPSILON * Math.max(size, H[0], H[1], H[2]);
-  least[ROUNDING] = rounding;
+  closest[ROUNDING] = rounding;
   beginSearch();
   // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
-  if (axis > 3) edgesNearer(axis - 4 - 3 * firstOf(axis - 4), firstOf(axis - 4));
+  if (axis > 3) edgesNearer(axis - 4 - 3 * edgeAxisA(axis - 4), edgeAxisA(axis - 4));
   if (axis === 3) cornersOfBox();
   else cornersOfTriangle();
   // No distance is less than the widest gap: once that is reached, nothing else can be nearer.
-  if (components > 1 || least[BELOW] > most * most) {
+  if (components > 1 || closest[BELOW] > most * most) {
     if (axis === 3) cornersOfTriangle();
     else cornersOfBox();
     for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) edgesNearer(i, j);
   }
-  const distance = Math.sqrt(least[NEAREST]);
+  const distance = Math.sqrt(closest[SQUARED_LEAST]);
   if (distance > out[MARGIN]) return false;
   out[DISTANCE] = distance;
   pointToWorld(out, POINT_A, data, a, P, 0);
@@ -293,7 +293,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
     const dz = P[5] - P[2];
     if (found === FACE) axisNormal(out, data, a, b, 3, M[0] * dx + M[1] * dy + M[2] * dz < 0 ? -1 : 1);
     else if (found >= 0) {
-      const j = firstOf(found);
+      const j = edgeAxisA(found);
       const i = found - 3 * j;
       const k = i === 2 ? 0 : i + 1;
       const l = i === 0 ? 2 : i - 1;
@@ -307,9 +307,9 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       toWorld(out, NORMAL, data, a, N, 0);
       unit(out, NORMAL);
     }
-    if (distance <= HAIR * rounding) {
-      gapSeen(out, data, OBB, a, TRIANGLE, b);
-      if (seen[0] < most) {
+    if (distance <= NEARLY_TOUCHING * rounding) {
+      supportGap(out, data, OBB, a, TRIANGLE, b);
+      if (gaps[0] < most) {
         axisNormal(out, data, a, b, axis, towards);
         straighten(out);
       }
@@ -352,8 +352,8 @@ function edgesNearer(i: number, j: number): void {
       if (el * nl < -undecided) continue;
       edgePair(i, j, ek, el);
       if (!edgeInside) continue;
-      least[SQUARED] = E[APART];
-      if (!better(1)) continue;
+      closest[SQUARED] = E[APART];
+      if (!isClosest(1)) continue;
       found = 3 * j + i;
       for (let c = 0; c < 6; c++) P[c] = E[c];
     }
@@ -368,8 +368,8 @@ function cornersOfTriangle(): void {
     const cx = x < -H[0] ? -H[0] : x > H[0] ? H[0] : x;
     const cy = y < -H[1] ? -H[1] : y > H[1] ? H[1] : y;
     const cz = z < -H[2] ? -H[2] : z > H[2] ? H[2] : z;
-    least[SQUARED] = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
-    if (!better((x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) continue;
+    closest[SQUARED] = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
+    if (!isClosest((x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) continue;
     found = POINTS_ALONE;
     P[0] = cx;
     P[1] = cy;
@@ -391,7 +391,7 @@ function cornerOfBox(c: number): void {
   const z = c & 4 ? H[2] : -H[2];
   const height = M[0] * (x - V[0]) + M[1] * (y - V[1]) + M[2] * (z - V[2]);
   // A corner farther from the plane than the best so far is farther from the triangle too.
-  if (height * height >= least[ABOVE]) return;
+  if (height * height >= closest[ABOVE]) return;
   let within = true;
   for (let j = 0; j < 9; j += 3) {
     const fx = F[j];
@@ -411,8 +411,8 @@ function cornerOfBox(c: number): void {
     const qx = V[from] + w * fx;
     const qy = V[from + 1] + w * fy;
     const qz = V[from + 2] + w * fz;
-    least[SQUARED] = (x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz);
-    if (!better(3)) continue;
+    closest[SQUARED] = (x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz);
+    if (!isClosest(3)) continue;
     found = POINTS_ALONE;
     P[0] = x;
     P[1] = y;
@@ -422,8 +422,8 @@ function cornerOfBox(c: number): void {
     P[5] = qz;
   }
   if (!within) return;
-  least[SQUARED] = height * height;
-  if (!better(1)) return;
+  closest[SQUARED] = height * height;
+  if (!isClosest(1)) return;
   found = FACE;
   P[0] = x;
   P[1] = y;

@@ -4,9 +4,9 @@ import { END_1, LOCAL_P, LOCAL_Q, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } f
 import { overBoxEdge, overBoxFace, STRETCH } from '../closest/over-face.ts';
 import { segmentBox } from '../closest/segment-box.ts';
 import { AXES, HALF, P1, P2, RADIUS } from '../shapes/record.ts';
-import { addLyingPoint, ALIGNED, LYING, SAME_POINT, SECOND } from './lying.ts';
+import { addSecondPoint, ALIGNED, MAX_FACE_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
 import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
-import { capsuleFeature, rounded, SLACK } from './rounded.ts';
+import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 const stretch = new Float64Array(STRETCH);
@@ -18,18 +18,18 @@ export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: 
   nearest[RADIUS_1] = r;
   nearest[REACH] = (r + margin) * SLACK;
   if (!segmentBox(nearest, data, a + P1, a + P2, b)) return false;
-  rounded(out, nearest);
+  inflate(out, nearest);
   out[FEATURE_A] = capsuleFeature(nearest[END_1]);
   out[FEATURE_B] = BOX_FACE + nearest[REGION];
   if (out[DISTANCE] > margin) return false;
 
-  lieOnFace(out, data, a, b);
+  clipToFace(out, data, a, b);
   return true;
 }
 
 // When the normal is a face's, or nearly, and the core nearly at a right angle to it: the capsule's lowest line is sent along the normal onto the
 // face's plane and cut to the face; the end of what remains that is farther from the deepest point is the second point.
-function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
+function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const nx = out[NORMAL];
   const ny = out[NORMAL + 1];
   const nz = out[NORMAL + 2];
@@ -38,14 +38,14 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number):
   const uz = data[a + P2 + 2] - data[a + P1 + 2];
   const length2 = ux * ux + uy * uy + uz * uz;
   const lean = nx * ux + ny * uy + nz * uz;
-  if (lean * lean > LYING * LYING * length2 || length2 === 0) return;
+  if (lean * lean > MAX_FACE_SINE * MAX_FACE_SINE * length2 || length2 === 0) return;
   // The normal in the box's frame, and the face it is nearly perpendicular to.
   const lx = nx * data[b + AXES] + ny * data[b + AXES + 1] + nz * data[b + AXES + 2];
   const ly = nx * data[b + AXES + 3] + ny * data[b + AXES + 4] + nz * data[b + AXES + 5];
   const lz = nx * data[b + AXES + 6] + ny * data[b + AXES + 7] + nz * data[b + AXES + 8];
   const axis = Math.abs(lx) >= ALIGNED ? 0 : Math.abs(ly) >= ALIGNED ? 1 : Math.abs(lz) >= ALIGNED ? 2 : -1;
   if (axis < 0) {
-    lieAlongEdge(out, data, a, b);
+    clipToEdge(out, data, a, b);
     return;
   }
   const n = axis === 0 ? lx : axis === 1 ? ly : lz;
@@ -78,19 +78,19 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number):
   out[SECOND + 1] = data[a + P1 + 1] + (far * uy + side * (ny - f * uy));
   out[SECOND + 2] = data[a + P1 + 2] + (far * uz + side * (nz - f * uz));
   out[SECOND + 3] = gapP + far * (gapQ - gapP);
-  addLyingPoint(out);
+  addSecondPoint(out);
 }
 
 /**
  * The second contact point of a capsule nearly parallel to the closest edge: of the part of the axis beside the edge, the end farther from the first point.
  * With one point alone, a central impact turned the capsule.
  */
-function lieAlongEdge(out: Float64Array, data: Float64Array, a: number, b: number): void {
+function clipToEdge(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const vx = nearest[LOCAL_Q] - nearest[LOCAL_P];
   const vy = nearest[LOCAL_Q + 1] - nearest[LOCAL_P + 1];
   const vz = nearest[LOCAL_Q + 2] - nearest[LOCAL_P + 2];
   const length2 = vx * vx + vy * vy + vz * vz;
-  const along = (1 - LYING * LYING) * length2;
+  const along = (1 - MAX_FACE_SINE * MAX_FACE_SINE) * length2;
   const edge = vx * vx >= along ? 0 : vy * vy >= along ? 1 : vz * vz >= along ? 2 : -1;
   if (edge < 0 || !overBoxEdge(stretch, nearest, data, b, edge)) return;
   const r = data[a + RADIUS];
@@ -116,11 +116,11 @@ function lieAlongEdge(out: Float64Array, data: Float64Array, a: number, b: numbe
   if (!(dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2] > ALIGNED * length)) return;
   const gap = length - r;
   const reach = (r + 0.5 * gap) / length;
-  // (`addLyingPoint` goes half the gap along the normal.)
+  // (`addSecondPoint` goes half the gap along the normal.)
   const back = 0.5 * gap;
   out[SECOND] = data[a + P1] + far * (data[a + P2] - data[a + P1]) + (reach * dx - back * out[NORMAL]);
   out[SECOND + 1] = data[a + P1 + 1] + far * (data[a + P2 + 1] - data[a + P1 + 1]) + (reach * dy - back * out[NORMAL + 1]);
   out[SECOND + 2] = data[a + P1 + 2] + far * (data[a + P2 + 2] - data[a + P1 + 2]) + (reach * dz - back * out[NORMAL + 2]);
   out[SECOND + 3] = gap;
-  addLyingPoint(out);
+  addSecondPoint(out);
 }

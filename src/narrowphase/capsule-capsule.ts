@@ -3,9 +3,9 @@
 import { END_1, END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH, S } from '../closest/nearest.ts';
 import { segmentSegment } from '../closest/segment-segment.ts';
 import { P1, P2, RADIUS } from '../shapes/record.ts';
-import { addLyingPoint, ALIGNED, LYING, SAME_POINT, SECOND } from './lying.ts';
+import { addSecondPoint, ALIGNED, MAX_FACE_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
 import { DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
-import { capsuleFeature, rounded, SLACK } from './rounded.ts';
+import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
@@ -18,7 +18,7 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   nearest[RADIUS_2] = rb;
   nearest[REACH] = (ra + rb + margin) * SLACK;
   if (!segmentSegment(nearest, data, a + P1, a + P2, b + P1, b + P2)) return false;
-  rounded(out, nearest);
+  inflate(out, nearest);
   out[FEATURE_A] = capsuleFeature(nearest[END_1]);
   out[FEATURE_B] = capsuleFeature(nearest[END_2]);
   if (out[DISTANCE] > margin) return false;
@@ -34,7 +34,9 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const vv = vx * vx + vy * vy + vz * vz;
   const uv = ux * vx + uy * vy + uz * vz;
   const lean = out[NORMAL] * ux + out[NORMAL + 1] * uy + out[NORMAL + 2] * uz;
-  if (uv * uv < (1 - LYING * LYING) * uu * vv || lean * lean > LYING * LYING * uu || uu === 0 || vv === 0) return true;
+  if (uv * uv < (1 - MAX_FACE_SINE * MAX_FACE_SINE) * uu * vv || lean * lean > MAX_FACE_SINE * MAX_FACE_SINE * uu || uu === 0 || vv === 0) {
+    return true;
+  }
   // Projection of both axes onto their bisector, which does not depend on the argument order, and the interval that they share.
   const scale = Math.sqrt(uu / vv) * (uv < 0 ? -1 : 1);
   const mx = ux + scale * vx;
@@ -59,20 +61,20 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const apart = dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2];
   // Where the cores part sideways the surfaces no longer face each other: scissors, not a pair that lies.
   const sideways = dx * dx + dy * dy + dz * dz - apart * apart;
-  const thin = LYING * Math.min(ra, rb);
+  const thin = MAX_FACE_SINE * Math.min(ra, rb);
   if (sideways > thin * thin) return true;
   // What faces b's core there is not quite the normal: on the normal's line a little sideways would be a gap unseen. (Cores that all but meet are too
   // deep in each other to face anywhere, and the direction from one to the other is noise.)
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
   const isFacing = apart > ALIGNED * length;
   const gap = (isFacing ? length : apart) - (ra + rb);
-  // (Midway along that line; `addLyingPoint` goes half the gap along the normal.)
+  // (Midway along that line; `addSecondPoint` goes half the gap along the normal.)
   const reach = isFacing ? (ra + 0.5 * gap) / length : 0;
   const back = isFacing ? 0.5 * gap : -ra;
   out[SECOND] = data[a + P1] + far * ux + (reach * dx - back * out[NORMAL]);
   out[SECOND + 1] = data[a + P1 + 1] + far * uy + (reach * dy - back * out[NORMAL + 1]);
   out[SECOND + 2] = data[a + P1 + 2] + far * uz + (reach * dz - back * out[NORMAL + 2]);
   out[SECOND + 3] = gap;
-  addLyingPoint(out);
+  addSecondPoint(out);
   return true;
 }

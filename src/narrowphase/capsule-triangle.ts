@@ -5,9 +5,9 @@ import { overTriangle, STRETCH } from '../closest/over-face.ts';
 import { heightOver } from '../closest/point-triangle.ts';
 import { segmentTriangle } from '../closest/segment-triangle.ts';
 import { NORMAL as FACE_NORMAL, P1, P2, RADIUS } from '../shapes/record.ts';
-import { addLyingPoint, ALIGNED, LYING, SAME_POINT, SECOND } from './lying.ts';
+import { addSecondPoint, ALIGNED, MAX_FACE_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
 import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
-import { capsuleFeature, rounded, SLACK } from './rounded.ts';
+import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 const stretch = new Float64Array(STRETCH);
@@ -22,18 +22,18 @@ export function capsuleTriangle(out: Float64Array, data: Float64Array, a: number
   nearest[RADIUS_1] = r;
   nearest[REACH] = (r + margin) * SLACK;
   if (!segmentTriangle(nearest, data, a + P1, a + P2, b)) return false;
-  rounded(out, nearest);
+  inflate(out, nearest);
   out[FEATURE_A] = capsuleFeature(nearest[END_1]);
   out[FEATURE_B] = BOX_FACE + nearest[REGION];
   if (out[DISTANCE] > margin) return false;
 
-  lieOnFace(out, data, a, b);
+  clipToFace(out, data, a, b);
   return true;
 }
 
 // When the normal is the face's, from either side, or nearly, and the core nearly at a right angle to it: the capsule's lowest line is sent along
 // the normal onto the plane and cut to the triangle; the end of what remains that is farther from the deepest point is the second point.
-function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
+function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const nx = out[NORMAL];
   const ny = out[NORMAL + 1];
   const nz = out[NORMAL + 2];
@@ -44,7 +44,7 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number):
   const uz = data[a + P2 + 2] - data[a + P1 + 2];
   const length2 = ux * ux + uy * uy + uz * uz;
   const lean = nx * ux + ny * uy + nz * uz;
-  if (lean * lean > LYING * LYING * length2 || length2 === 0) return;
+  if (lean * lean > MAX_FACE_SINE * MAX_FACE_SINE * length2 || length2 === 0) return;
   // From the core to the lowest line: the normal made perpendicular to the core, one radius long.
   const r = data[a + RADIUS];
   const f = lean / length2;
@@ -76,5 +76,5 @@ function lieOnFace(out: Float64Array, data: Float64Array, a: number, b: number):
   out[SECOND + 1] = py + far * uy;
   out[SECOND + 2] = pz + far * uz;
   out[SECOND + 3] = gapP + far * (gapQ - gapP);
-  addLyingPoint(out);
+  addSecondPoint(out);
 }

@@ -9,13 +9,13 @@ export const PARALLEL = 4 * EPSILON * EPSILON;
 export const UNDECIDED = 1e-12;
 
 /** The i of a pair of edges numbered 3i + j; a quotient would have to be rounded, and a remainder of a negative number is −0. */
-export function firstOf(pair: number): number {
+export function edgeAxisA(pair: number): number {
   return pair < 3 ? 0 : pair < 6 ? 1 : 2;
 }
 
 /** The axes after and before an axis. Read, not chosen: which axis it is is a toss, and a wrong guess costs more than the reading. */
-export const AFTER = Uint8Array.of(1, 2, 0);
-export const BEFORE = Uint8Array.of(2, 0, 1);
-/** `firstOf`, likewise, and the j. */
+export const NEXT_AXIS = Uint8Array.of(1, 2, 0);
+export const PREV_AXIS = Uint8Array.of(2, 0, 1);
+/** `edgeAxisA`, likewise, and the j. */
 export const EDGE_OF_A = Uint8Array.of(0, 0, 0, 1, 1, 1, 2, 2, 2);
 export const EDGE_OF_B = Uint8Array.of(0, 1, 2, 0, 1, 2, 0, 1, 2);

@@ -3,8 +3,8 @@
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
 import { cosine, nearestAxis } from './box-feature.ts';
-import { AFTER, BEFORE } from './edges.ts';
-import { PLACE } from './place.ts';
+import { NEXT_AXIS, PREV_AXIS } from './edges.ts';
+import { OFFSET_MASK } from '../math/index-mask.ts';
 
 // u and v along the face, s above it (negative = inside), corner after corner. A box face cut by four lines, or any polygon of four cut by three and
 // three more at its tips, has at most ten corners. The buffer holds two polygons, the one at `polygon` and room for the next. (Numbers that these
@@ -38,9 +38,9 @@ export const line = new Float64Array(3);
 
 /** The face of the box at `r` across its axis k, on the side ±1, is the reference. */
 export function boxReference(data: Float64Array, r: number, k: number, side: number): void {
-  r &= PLACE;
-  const ku = AFTER[k];
-  const kv = BEFORE[k];
+  r &= OFFSET_MASK;
+  const ku = NEXT_AXIS[k];
+  const kv = PREV_AXIS[k];
   const w = r + AXES + 3 * k;
   const u = r + AXES + 3 * ku;
   const v = r + AXES + 3 * kv;
@@ -76,10 +76,10 @@ export function boxReference(data: Float64Array, r: number, k: number, side: num
 
 /** The face of the box at `i` that looks most against the reference normal becomes the polygon; answers which axis it lies across. */
 export function boxIncident(data: Float64Array, i: number): number {
-  i &= PLACE;
+  i &= OFFSET_MASK;
   const m = nearestAxis(face, FACE_NORMAL, data, i);
-  const mp = AFTER[m];
-  const mq = BEFORE[m];
+  const mp = NEXT_AXIS[m];
+  const mq = PREV_AXIS[m];
   const w = i + AXES + 3 * m;
   const p = i + AXES + 3 * mp;
   const q = i + AXES + 3 * mq;

@@ -1,9 +1,9 @@
 // Which solid's face the contact points are measured from, where the normal is not a face's by construction.
 
 import { EPSILON } from '../math/scalar.ts';
-import { ALIGNED } from './lying.ts';
+import { ALIGNED } from './capsule-face.ts';
 import { NORMAL } from './manifold.ts';
-import { PLACE } from './place.ts';
+import { OFFSET_MASK } from '../math/index-mask.ts';
 
 export const FIRST = 0;
 export const SECOND = 1;
@@ -27,7 +27,7 @@ export function referenceOf(out: Float64Array, data: Float64Array, a: number, b:
 
 /** lean[which] = squared sine between the normal of `out` and the face normal data[i …]. A cosine would not tell 0 from 1e-8. */
 function leaning(which: number, out: Float64Array, data: Float64Array, i: number): void {
-  i &= PLACE;
+  i &= OFFSET_MASK;
   const x = out[NORMAL + 1] * data[i + 2] - out[NORMAL + 2] * data[i + 1];
   const y = out[NORMAL + 2] * data[i] - out[NORMAL] * data[i + 2];
   const z = out[NORMAL] * data[i + 1] - out[NORMAL + 1] * data[i];

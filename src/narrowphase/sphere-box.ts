@@ -4,7 +4,7 @@ import { NEAREST_STRIDE, RADIUS_1, REACH, REGION } from '../closest/nearest.ts';
 import { pointBox } from '../closest/point-box.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
 import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, SURFACE } from './manifold.ts';
-import { rounded, SLACK } from './rounded.ts';
+import { inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
@@ -15,7 +15,7 @@ export function sphereBox(out: Float64Array, data: Float64Array, a: number, b: n
   nearest[RADIUS_1] = r;
   nearest[REACH] = (r + margin) * SLACK;
   if (!pointBox(nearest, data, a + CENTER, b)) return false;
-  rounded(out, nearest);
+  inflate(out, nearest);
   out[FEATURE_A] = SURFACE;
   out[FEATURE_B] = BOX_FACE + nearest[REGION];
   return out[DISTANCE] <= margin;

@@ -4,7 +4,7 @@ import { END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH } from '../closest/nea
 import { pointSegment } from '../closest/point-segment.ts';
 import { CENTER, P1, P2, RADIUS } from '../shapes/record.ts';
 import { DISTANCE, FEATURE_A, FEATURE_B, MARGIN, SURFACE } from './manifold.ts';
-import { capsuleFeature, rounded, SLACK } from './rounded.ts';
+import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
@@ -17,7 +17,7 @@ export function sphereCapsule(out: Float64Array, data: Float64Array, a: number, 
   nearest[RADIUS_2] = rb;
   nearest[REACH] = (ra + rb + margin) * SLACK;
   if (!pointSegment(nearest, data, a + CENTER, b + P1, b + P2)) return false;
-  rounded(out, nearest);
+  inflate(out, nearest);
   out[FEATURE_A] = SURFACE;
   out[FEATURE_B] = capsuleFeature(nearest[END_2]);
   return out[DISTANCE] <= margin;

@@ -3,7 +3,7 @@
 import { LEAST_SQUARE, measure, MOST_SQUARE } from '../closest/point-point.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
 import { COUNT, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL, POINTS, POINT_A, POINT_B, POINT_STRIDE, SURFACE } from './manifold.ts';
-import { SLACK } from './rounded.ts';
+import { SLACK } from './inflate.ts';
 
 // The way between the centres and its length, where it is not plain.
 const way = new Float64Array(4);

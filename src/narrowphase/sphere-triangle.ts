@@ -4,7 +4,7 @@ import { NEAREST_STRIDE, RADIUS_1, REACH, REGION } from '../closest/nearest.ts';
 import { pointTriangle } from '../closest/point-triangle.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
 import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, SURFACE } from './manifold.ts';
-import { rounded, SLACK } from './rounded.ts';
+import { inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
@@ -15,7 +15,7 @@ export function sphereTriangle(out: Float64Array, data: Float64Array, a: number,
   nearest[RADIUS_1] = r;
   nearest[REACH] = (r + margin) * SLACK;
   if (!pointTriangle(nearest, data, a + CENTER, b)) return false;
-  rounded(out, nearest);
+  inflate(out, nearest);
   out[FEATURE_A] = SURFACE;
   out[FEATURE_B] = BOX_FACE + nearest[REGION];
   return out[DISTANCE] <= margin;

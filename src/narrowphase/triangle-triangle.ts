@@ -7,12 +7,12 @@ import { crossExact } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
-import { firstOf, PARALLEL } from './edges.ts';
+import { edgeAxisA, PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
-import { gapSeen, HAIR, seen } from './gap-seen.ts';
+import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
-import { ABOVE, beginSearch, better, least, NEAREST, ROUNDING, SQUARED } from './nearest-features.ts';
+import { ABOVE, beginSearch, isClosest, closest, SQUARED_LEAST, ROUNDING, SQUARED } from './closest-feature.ts';
 
 // Square of the sine below which a cross product is formed in twice the precision: its own cancellation would turn it by eps/sin θ.
 const NARROW = 0.25;
@@ -112,7 +112,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   const rounding = 4 * EPSILON * size;
   const thin = most > -4 * rounding;
   if (thin) {
-    least[ROUNDING] = rounding;
+    closest[ROUNDING] = rounding;
     beginSearch();
     featureDistance();
     const distance = known[LEAST];
@@ -129,7 +129,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   // The nearest features are the witnesses of an overlap of nothing but rounding; a deeper one has them on the axis that measured it.
   if (most > -rounding) reference = REFERENCE_ALIGNED;
   else if (axis > 1) {
-    const i = firstOf(axis - 2);
+    const i = edgeAxisA(axis - 2);
     const j = axis - 2 - 3 * i;
     known[ROOM] = 4 * rounding;
     if (!crossing(out, i, j) && !otherCrossing(out, data, a, b, i, j)) {
@@ -162,13 +162,13 @@ function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: numb
   const y = out[NORMAL + 1];
   const z = out[NORMAL + 2];
   for (let pair = 0; pair < 9; pair++) {
-    const p = firstOf(pair);
+    const p = edgeAxisA(pair);
     const q = pair - 3 * p;
     if ((p === i && q === j) || !crossEdges(p, q)) continue;
     const side = L[0] * x + L[1] * y + L[2] * z < 0 ? -1 : 1;
     axisNormal(out, 2 + pair, side);
-    gapSeen(out, data, TRIANGLE, a, TRIANGLE, b);
-    if (seen[0] >= out[DISTANCE] - known[ROOM] / known[SCALE] && crossing(out, p, q)) return true;
+    supportGap(out, data, TRIANGLE, a, TRIANGLE, b);
+    if (gaps[0] >= out[DISTANCE] - known[ROOM] / known[SCALE] && crossing(out, p, q)) return true;
   }
   return false;
 }
@@ -245,7 +245,7 @@ function axisNormal(out: Float64Array, axis: number, towards: number): void {
   let o = 0;
   if (axis === 1) o = 3;
   else if (axis > 1) {
-    const i = firstOf(axis - 2);
+    const i = edgeAxisA(axis - 2);
     crossEdges(i, axis - 2 - 3 * i);
     from = L;
   }
@@ -279,13 +279,13 @@ function featureDistance(): void {
       if (!crossEdges(i, j)) continue;
       edgePair(i, j);
       if (!edgeInside) continue;
-      least[SQUARED] = E[APART] * E[APART];
-      if (!better(1)) continue;
+      closest[SQUARED] = E[APART] * E[APART];
+      if (!isClosest(1)) continue;
       found = 2 + 3 * i + j;
       copyEdgePoints();
     }
   }
-  known[LEAST] = Math.sqrt(least[NEAREST]);
+  known[LEAST] = Math.sqrt(closest[SQUARED_LEAST]);
 }
 
 /** The corner at V[c] against the triangle whose corners begin at V[t] and whose normal is at M[m]. */
@@ -297,7 +297,7 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
   const ny = M[m + 1];
   const nz = M[m + 2];
   const height = nx * (x - V[t]) + ny * (y - V[t + 1]) + nz * (z - V[t + 2]);
-  if (height * height >= least[ABOVE]) return;
+  if (height * height >= closest[ABOVE]) return;
   let within = true;
   // Where the triangle's own point goes in P; the corner goes to the other place.
   const o = t === 0 ? 0 : 3;
@@ -317,9 +317,9 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
     const qx = V[from] + w * fx;
     const qy = V[from + 1] + w * fy;
     const qz = V[from + 2] + w * fz;
-    least[SQUARED] = (x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz);
+    closest[SQUARED] = (x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz);
     // A way to an edge or a corner may have three components.
-    if (!better(3)) continue;
+    if (!isClosest(3)) continue;
     found = -2;
     P[o] = qx;
     P[o + 1] = qy;
@@ -329,8 +329,8 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
     P[5 - o] = z;
   }
   if (!within) return;
-  least[SQUARED] = height * height;
-  if (!better(1)) return;
+  closest[SQUARED] = height * height;
+  if (!isClosest(1)) return;
   found = t === 0 ? -1 : 1;
   P[o] = x - height * nx;
   P[o + 1] = y - height * ny;
@@ -400,7 +400,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   const dz = P[5] - P[2];
   // A way that is no longer than rounding has no direction: the axis with the widest gap has. A hair longer it may have one that is mostly rounding,
   // and gives way to the axis if that sees more of the gap.
-  if (!(distance > least[ROUNDING])) axisNormal(out, axis, towards);
+  if (!(distance > closest[ROUNDING])) axisNormal(out, axis, towards);
   else if (found === -2) {
     // Of the chosen candidate, which may be farther than the nearest by rounding.
     const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
@@ -411,9 +411,9 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
     axisNormal(out, found === -1 ? 0 : found, 1);
     if (dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2] < 0) axisNormal(out, found === -1 ? 0 : found, -1);
   }
-  if (distance > least[ROUNDING] && distance <= HAIR * least[ROUNDING]) {
-    gapSeen(out, data, TRIANGLE, a, TRIANGLE, b);
-    if (seen[0] * known[SCALE] < known[WIDEST]) {
+  if (distance > closest[ROUNDING] && distance <= NEARLY_TOUCHING * closest[ROUNDING]) {
+    supportGap(out, data, TRIANGLE, a, TRIANGLE, b);
+    if (gaps[0] * known[SCALE] < known[WIDEST]) {
       axisNormal(out, axis, towards);
       straighten(out);
     }

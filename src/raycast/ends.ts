@@ -28,11 +28,11 @@ import {
 /** Fills in points on the surface and outward unit normals of the hit that `rayShape` has written to `out`. */
 export function rayEnds(out: Float64Array, kind: number, data: Float64Array, a: number, ray: Float64Array): void {
   for (let end = 0; end < 2; end++) {
-    if (kind === SPHERE) ballEnd(out, end, data, a + CENTER, a + RADIUS, ray);
+    if (kind === SPHERE) sphereEnd(out, end, data, a + CENTER, a + RADIUS, ray);
     else if (kind === CAPSULE) {
       const part = out[ENTER_PART + end];
-      if (part === PART_P1) ballEnd(out, end, data, a + P1, a + RADIUS, ray);
-      else if (part === PART_P2) ballEnd(out, end, data, a + P2, a + RADIUS, ray);
+      if (part === PART_P1) sphereEnd(out, end, data, a + P1, a + RADIUS, ray);
+      else if (part === PART_P2) sphereEnd(out, end, data, a + P2, a + RADIUS, ray);
       else cylinderEnd(out, end, data, a, ray);
     } else if (kind === TRIANGLE) triangleEnd(out, end, data, a, ray);
     else if (kind === AABB) aabbEnd(out, end, data, a, ray);
@@ -70,7 +70,7 @@ function seenFrom(out: Float64Array, at: number, end: number, data: Float64Array
   }
 }
 
-function ballEnd(out: Float64Array, end: number, data: Float64Array, c: number, radius: number, ray: Float64Array): void {
+function sphereEnd(out: Float64Array, end: number, data: Float64Array, c: number, radius: number, ray: Float64Array): void {
   const n = ENTER_NORMAL + 3 * end;
   seenFrom(out, n, end, data, c, ray);
   const r = data[radius];

@@ -18,8 +18,8 @@ import {
   ORIGIN,
   PART_FACES,
 } from './interval.ts';
-import { w } from './line-twice.ts';
-import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, WIDE } from './slabs-twice.ts';
+import { dd } from './line-dd.ts';
+import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, WIDE } from './slabs-dd.ts';
 
 /** m. */
 const FARTHEST_CROSSING = 1e300;
@@ -52,7 +52,7 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
     nearX = middle - depth;
     farX = middle + depth;
     reachX = Math.abs(middle) + depth;
-  } else if (Math.abs(x) >= hx) return Math.abs(x) === hx && boxTwice(out, data, a, ray, BY_RECORD);
+  } else if (Math.abs(x) >= hx) return Math.abs(x) === hx && boxDd(out, data, a, ray, BY_RECORD);
   let nearY = -WIDE;
   let farY = WIDE;
   let reachY = 0;
@@ -63,7 +63,7 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
     nearY = middle - depth;
     farY = middle + depth;
     reachY = Math.abs(middle) + depth;
-  } else if (Math.abs(y) >= hy) return Math.abs(y) === hy && boxTwice(out, data, a, ray, BY_RECORD);
+  } else if (Math.abs(y) >= hy) return Math.abs(y) === hy && boxDd(out, data, a, ray, BY_RECORD);
   let nearZ = -WIDE;
   let farZ = WIDE;
   let reachZ = 0;
@@ -74,7 +74,7 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
     nearZ = middle - depth;
     farZ = middle + depth;
     reachZ = Math.abs(middle) + depth;
-  } else if (Math.abs(z) >= hz) return Math.abs(z) === hz && boxTwice(out, data, a, ray, BY_RECORD);
+  } else if (Math.abs(z) >= hz) return Math.abs(z) === hz && boxDd(out, data, a, ray, BY_RECORD);
   // The last entry and the first exit, without a branch: which axis it is cannot be foretold, and a wrong guess costs as much as the rest.
   slabs[0] = nearX;
   slabs[1] = nearY;
@@ -105,7 +105,7 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
     exit - enter > lost &&
     ex * ey + ey * ez + ez * ex > 2 * lost * (ex + ey + ez) &&
     fx * fy + fy * fz + fz * fx > 2 * lost * (fx + fy + fz);
-  if (!isClear) return boxTwice(out, data, a, ray, BY_RECORD);
+  if (!isClear) return boxDd(out, data, a, ray, BY_RECORD);
   // Of the crossings themselves the height above the origin is needed as well: x ∓ h may cancel.
   const enterD = ray[DIRECTION + enterAxis];
   const enterX = data[a + CENTER + enterAxis] - ray[ORIGIN + enterAxis];
@@ -117,7 +117,7 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
   const exitH = data[a + HALF + exitAxis];
   const exitLow = +(exitD < 0);
   const exitHeight = exitX + (1 - 2 * exitLow) * exitH;
-  if (!(isPlain(enterX, enterH, enterHeight) && isPlain(exitX, exitH, exitHeight))) return boxTwice(out, data, a, ray, BY_RECORD);
+  if (!(isPlain(enterX, enterH, enterHeight) && isPlain(exitX, exitH, exitHeight))) return boxDd(out, data, a, ray, BY_RECORD);
   out[ENTER] = enterHeight / enterD;
   out[EXIT] = exitHeight / exitD;
   out[ENTER_PART] = PART_FACES + 2 * enterAxis + enterLow;
@@ -137,11 +137,11 @@ function isPlain(x: number, h: number, height: number): boolean {
 }
 
 /** The box between `corners` (min x y z, max x y z), or, if there are none, the record's. Always in twice the precision: asked by hand. */
-export function rayStraightBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, corners: Float64Array): boolean {
-  return corners.length === 0 ? rayAabb(out, data, a, ray) : boxTwice(out, data, a, ray, corners);
+export function rayAlignedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, corners: Float64Array): boolean {
+  return corners.length === 0 ? rayAabb(out, data, a, ray) : boxDd(out, data, a, ray, corners);
 }
 
-function boxTwice(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, corners: Float64Array): boolean {
+function boxDd(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, corners: Float64Array): boolean {
   for (let k = 0; k < 3; k++) {
     openSlab(k);
     const d = ray[DIRECTION + k];
@@ -153,7 +153,7 @@ function boxTwice(out: Float64Array, data: Float64Array, a: number, ray: Float64
     }
     crossing(SLAB_IN + SLAB * k, d > 0, k, data, a, ray, corners);
     crossing(SLAB_OUT + SLAB * k, d < 0, k, data, a, ray, corners);
-    w[SHARE + k] = d;
+    dd[SHARE + k] = d;
   }
   return meetSlabs(out);
 }
@@ -201,7 +201,7 @@ function crossing(
     t = q + rest;
     low = rest - (t - q);
   }
-  w[slab] = t;
-  w[slab + 1] = low;
-  w[slab + LOST] = ROUNDING * Math.abs(t);
+  dd[slab] = t;
+  dd[slab + 1] = low;
+  dd[slab + LOST] = ROUNDING * Math.abs(t);
 }

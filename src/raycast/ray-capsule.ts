@@ -19,10 +19,10 @@ import {
   PART_P1,
   PART_P2,
 } from './interval.ts';
-import { ballRoots } from './ball-twice.ts';
-import { CROSSING, cylinderRoots, FREE, IN, loadDirection, OUT, placeAlongAxis, w } from './line-twice.ts';
+import { sphereRoots } from './sphere-dd.ts';
+import { CROSSING, cylinderRoots, FREE, IN, loadDirection, OUT, placeAlongAxis, dd } from './line-dd.ts';
 import { refineCylinderRoot } from './refine-cylinder.ts';
-import { rayBall } from './ray-sphere.ts';
+import { raySphereAt } from './ray-sphere.ts';
 
 export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];
@@ -122,23 +122,23 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
 
 /** Writes one end on the side anew, near a tangent or nearly parallel to the axis. */
 function sharpenSide(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
-  w[IN] = out[ENTER + end];
+  dd[IN] = out[ENTER + end];
   refineCylinderRoot(IN, data, a + P1, a + P2, a + RADIUS, ray);
-  out[ENTER + end] = w[IN];
-  out[ENTER_LOW + end] = w[IN + 1];
+  out[ENTER + end] = dd[IN];
+  out[ENTER_LOW + end] = dd[IN + 1];
 }
 
 /** Writes one end on a cap anew, near a tangent or a start on the surface; false when line and ball are apart. */
 function sharpenCap(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): boolean {
-  if (!ballRoots(data, out[ENTER_PART + end] === PART_P1 ? a + P1 : a + P2, a + RADIUS, ray)) return false;
-  out[ENTER + end] = w[IN + PAIR * end];
-  out[ENTER_LOW + end] = w[IN + PAIR * end + 1];
+  if (!sphereRoots(data, out[ENTER_PART + end] === PART_P1 ? a + P1 : a + P2, a + RADIUS, ray)) return false;
+  out[ENTER + end] = dd[IN + PAIR * end];
+  out[ENTER_LOW + end] = dd[IN + PAIR * end + 1];
   return true;
 }
 
 /** p1 = p2: a ball, all of it p1. */
 function pointCapsule(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
-  if (!rayBall(out, data, a + P1, a + RADIUS, ray)) return false;
+  if (!raySphereAt(out, data, a + P1, a + RADIUS, ray)) return false;
   out[ENTER_PART] = out[EXIT_PART] = PART_P1;
   out[ENTER_S] = out[EXIT_S] = 0;
   return true;
@@ -154,11 +154,11 @@ function nearParts(out: Float64Array, data: Float64Array, a: number, ray: Float6
     return pointCapsule(out, data, a, ray);
   }
   loadDirection(ray);
-  w[FROM] = Infinity;
-  w[TO] = -Infinity;
-  w[FROM + 1] = w[TO + 1] = 0;
+  dd[FROM] = Infinity;
+  dd[TO] = -Infinity;
+  dd[FROM + 1] = dd[TO + 1] = 0;
   for (let p = P1; p <= P2; p += P2 - P1) {
-    if (!ballRoots(data, a + p, a + RADIUS, ray)) continue;
+    if (!sphereRoots(data, a + p, a + RADIUS, ray)) continue;
     extendFrom();
     extendTo();
   }
@@ -169,11 +169,11 @@ function nearParts(out: Float64Array, data: Float64Array, a: number, ray: Float6
     if (out[ENTER_S] >= 0 && out[ENTER_S] <= 1) extendFrom();
     if (out[EXIT_S] >= 0 && out[EXIT_S] <= 1) extendTo();
   }
-  if (!(w[FROM] <= w[TO])) return false;
+  if (!(dd[FROM] <= dd[TO])) return false;
   for (let end = 0; end < 2; end++) {
     const t = FROM + PAIR * end;
-    out[ENTER + end] = w[t];
-    out[ENTER_LOW + end] = w[t + 1];
+    out[ENTER + end] = dd[t];
+    out[ENTER_LOW + end] = dd[t + 1];
     // The part by the place, seams to the cylinder, whichever root it was.
     placeAlongAxis(out, ENTER_S + end, t);
     const s = out[ENTER_S + end];
@@ -184,13 +184,13 @@ function nearParts(out: Float64Array, data: Float64Array, a: number, ray: Float6
 }
 
 function extendFrom(): void {
-  if (!less(w, IN, FROM)) return;
-  w[FROM] = w[IN];
-  w[FROM + 1] = w[IN + 1];
+  if (!less(dd, IN, FROM)) return;
+  dd[FROM] = dd[IN];
+  dd[FROM + 1] = dd[IN + 1];
 }
 
 function extendTo(): void {
-  if (!less(w, TO, OUT)) return;
-  w[TO] = w[OUT];
-  w[TO + 1] = w[OUT + 1];
+  if (!less(dd, TO, OUT)) return;
+  dd[TO] = dd[OUT];
+  dd[TO + 1] = dd[OUT + 1];
 }

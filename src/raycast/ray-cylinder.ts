@@ -2,7 +2,7 @@
 
 import { P1, P2, RADIUS } from '../shapes/record.ts';
 import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, PART_CYLINDER } from './interval.ts';
-import { ALONG, APART, cylinderRoots, IN, loadDirection, OUT, placeAlongAxis, w } from './line-twice.ts';
+import { ALONG, APART, cylinderRoots, IN, loadDirection, OUT, placeAlongAxis, dd } from './line-dd.ts';
 
 /**
  * The record is a capsule's with p1 ≠ p2. A line parallel to the axis has no quadratic: it is inside forever, from −∞ to ∞, or never; on the
@@ -27,10 +27,10 @@ export function rayCylinder(out: Float64Array, data: Float64Array, a: number, ra
     out[ENTER_S] = -out[EXIT_S];
     return true;
   }
-  out[ENTER] = w[IN];
-  out[ENTER_LOW] = w[IN + 1];
-  out[EXIT] = w[OUT];
-  out[EXIT_LOW] = w[OUT + 1];
+  out[ENTER] = dd[IN];
+  out[ENTER_LOW] = dd[IN + 1];
+  out[EXIT] = dd[OUT];
+  out[EXIT_LOW] = dd[OUT + 1];
   placeAlongAxis(out, ENTER_S, IN);
   placeAlongAxis(out, EXIT_S, OUT);
   return true;

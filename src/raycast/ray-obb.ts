@@ -18,8 +18,8 @@ import {
   ORIGIN,
   PART_FACES,
 } from './interval.ts';
-import { w } from './line-twice.ts';
-import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './slabs-twice.ts';
+import { dd } from './line-dd.ts';
+import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './slabs-dd.ts';
 
 const NOTHING = new Float64Array(9);
 // Entries and exits of the three slabs, m, and the direction's shares of their axes.
@@ -27,8 +27,8 @@ const slabs = new Float64Array(9);
 // What the axes have beyond their record, for the question at hand.
 let beyond: Float64Array = NOTHING;
 
-/** The box whose axes are the record's plus `low` (turned-axes.ts). */
-export function rayTurnedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
+/** The box whose axes are the record's plus `low` (rotated-axes.ts). */
+export function rayRotatedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
   beyond = low;
   const meets = rayObb(out, data, a, ray);
   beyond = NOTHING;
@@ -63,7 +63,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     nearX = middle - depth;
     farX = middle + depth;
     steepX = i * i;
-  } else if (Math.abs(eX) >= hX - 8 * EPSILON * (far + hX)) return boxTwice(out, data, a, ray);
+  } else if (Math.abs(eX) >= hX - 8 * EPSILON * (far + hX)) return boxDd(out, data, a, ray);
   const eY = x * data[a + AXES + 3] + y * data[a + AXES + 4] + z * data[a + AXES + 5];
   const fY = dx * data[a + AXES + 3] + dy * data[a + AXES + 4] + dz * data[a + AXES + 5];
   let nearY = -WIDE;
@@ -76,7 +76,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     nearY = middle - depth;
     farY = middle + depth;
     steepY = i * i;
-  } else if (Math.abs(eY) >= hY - 8 * EPSILON * (far + hY)) return boxTwice(out, data, a, ray);
+  } else if (Math.abs(eY) >= hY - 8 * EPSILON * (far + hY)) return boxDd(out, data, a, ray);
   const eZ = x * data[a + AXES + 6] + y * data[a + AXES + 7] + z * data[a + AXES + 8];
   const fZ = dx * data[a + AXES + 6] + dy * data[a + AXES + 7] + dz * data[a + AXES + 8];
   let nearZ = -WIDE;
@@ -89,7 +89,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     nearZ = middle - depth;
     farZ = middle + depth;
     steepZ = i * i;
-  } else if (Math.abs(eZ) >= hZ - 8 * EPSILON * (far + hZ)) return boxTwice(out, data, a, ray);
+  } else if (Math.abs(eZ) >= hZ - 8 * EPSILON * (far + hZ)) return boxDd(out, data, a, ray);
   // The last entry and the first exit, without a branch (ray-aabb.ts).
   slabs[0] = nearX;
   slabs[1] = nearY;
@@ -125,7 +125,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     exit - enter > lost &&
     ex * ey + ey * ez + ez * ex > 2 * lost * (ex + ey + ez) &&
     fx * fy + fy * fz + fz * fx > 2 * lost * (fx + fy + fz);
-  if (!isClear) return boxTwice(out, data, a, ray);
+  if (!isClear) return boxDd(out, data, a, ray);
   // The face on the negative side is the nearer one when the ray goes along the axis.
   out[ENTER_PART] = PART_FACES + 2 * enterAxis + +(enterShare > 0);
   out[EXIT_PART] = PART_FACES + 2 * exitAxis + +(exitShare < 0);
@@ -197,8 +197,8 @@ function loadAxis(axis: number, data: Float64Array, a: number, ray: Float64Array
     (zl * uzl - (pz - zh * uzh - zl * uzh - zh * uzl)) +
     (xe * ux + ye * uy + ze * uz) +
     (x * uxe + y * uye + z * uze);
-  w[E] = p + pe;
-  w[E + 1] = sumError(p, pe, p + pe);
+  dd[E] = p + pe;
+  dd[E + 1] = sumError(p, pe, p + pe);
   const dx = ray[DIRECTION];
   const dy = ray[DIRECTION + 1];
   const dz = ray[DIRECTION + 2];
@@ -221,44 +221,44 @@ function loadAxis(axis: number, data: Float64Array, a: number, ray: Float64Array
     (dzl * uzl - (qz - dzh * uzh - dzl * uzh - dzh * uzl)) +
     (ray[DIRECTION_LOW] * ux + ray[DIRECTION_LOW + 1] * uy + ray[DIRECTION_LOW + 2] * uz) +
     (dx * uxe + dy * uye + dz * uze);
-  w[F] = q + qe;
-  w[F + 1] = sumError(q, qe, q + qe);
-  w[H] = data[a + HALF + axis];
-  w[H + 1] = 0;
-  w[REACH] = ROUNDING * (w[H] + Math.abs(px) + Math.abs(py) + Math.abs(pz));
-  w[NOISE] = ROUNDING * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz));
+  dd[F] = q + qe;
+  dd[F + 1] = sumError(q, qe, q + qe);
+  dd[H] = data[a + HALF + axis];
+  dd[H + 1] = 0;
+  dd[REACH] = ROUNDING * (dd[H] + Math.abs(px) + Math.abs(py) + Math.abs(pz));
+  dd[NOISE] = ROUNDING * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz));
 }
 
 /** w[root] = where the line crosses the face it goes in by (`end` 0) or out by (1), with what may be lost; wants what `loadAxis` leaves. */
 function crossFace(root: number, end: number): void {
-  if (w[F] > 0 === (end === 0)) subtract(w, T, E, H);
-  else add(w, T, E, H);
+  if (dd[F] > 0 === (end === 0)) subtract(dd, T, E, H);
+  else add(dd, T, E, H);
   // A start on the face is at zero, and certainly so when nothing had to be rounded.
-  const isZero = w[T] === 0;
-  if (Math.abs(w[T]) <= w[REACH]) w[T] = w[T + 1] = 0;
-  divide(w, root, T, F);
-  w[root + LOST] = isZero ? 0 : (w[REACH] + w[NOISE] * Math.abs(w[root])) / Math.abs(w[F]);
+  const isZero = dd[T] === 0;
+  if (Math.abs(dd[T]) <= dd[REACH]) dd[T] = dd[T + 1] = 0;
+  divide(dd, root, T, F);
+  dd[root + LOST] = isZero ? 0 : (dd[REACH] + dd[NOISE] * Math.abs(dd[root])) / Math.abs(dd[F]);
 }
 
 /** Writes the distance of one end, whose axis is known. */
 function crossing(out: Float64Array, end: number, axis: number, data: Float64Array, a: number, ray: Float64Array): void {
   loadAxis(axis, data, a, ray);
   crossFace(ROOT, end);
-  out[ENTER + end] = w[ROOT];
-  out[ENTER_LOW + end] = w[ROOT + 1];
+  out[ENTER + end] = dd[ROOT];
+  out[ENTER_LOW + end] = dd[ROOT + 1];
 }
 
 /** All of it in twice the precision. */
-function boxTwice(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+function boxDd(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   for (let k = 0; k < 3; k++) {
     loadAxis(k, data, a, ray);
     openSlab(k);
-    if (Math.abs(w[F]) <= Math.max(w[NOISE], (Math.abs(w[E]) + w[H]) / WIDE)) {
+    if (Math.abs(dd[F]) <= Math.max(dd[NOISE], (Math.abs(dd[E]) + dd[H]) / WIDE)) {
       // Along the slab, or as good as: always inside or never; a face's own plane is inside.
-      if (w[E] - w[H] + w[E + 1] > w[REACH] || w[E] + w[H] + w[E + 1] < -w[REACH]) return false;
+      if (dd[E] - dd[H] + dd[E + 1] > dd[REACH] || dd[E] + dd[H] + dd[E + 1] < -dd[REACH]) return false;
       continue;
     }
-    w[SHARE + k] = w[F];
+    dd[SHARE + k] = dd[F];
     crossFace(SLAB_IN + SLAB * k, 0);
     crossFace(SLAB_OUT + SLAB * k, 1);
   }

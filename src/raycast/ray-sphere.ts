@@ -3,8 +3,8 @@
 import { EPSILON } from '../math/scalar.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
 import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, ORIGIN, PART_SURFACE } from './interval.ts';
-import { ballRoots } from './ball-twice.ts';
-import { IN, OUT, w } from './line-twice.ts';
+import { sphereRoots } from './sphere-dd.ts';
+import { IN, OUT, dd } from './line-dd.ts';
 
 /**
  * The ball around the point at `center` of `data` with the radius at `radius`: a sphere, or one end of a capsule. Writes distances only.
@@ -12,7 +12,7 @@ import { IN, OUT, w } from './line-twice.ts';
  * First the line's point nearest the centre, then w = √(r² − b²): expanding the discriminant of the textbook's quadratic instead would cancel
  * as soon as the ball is far or small. · S0.4, Ericson, RTCD §5.3.2
  */
-export function rayBall(out: Float64Array, data: Float64Array, center: number, radius: number, ray: Float64Array): boolean {
+export function raySphereAt(out: Float64Array, data: Float64Array, center: number, radius: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];
   const dy = ray[DIRECTION + 1];
   const dz = ray[DIRECTION + 2];
@@ -41,21 +41,21 @@ export function rayBall(out: Float64Array, data: Float64Array, center: number, r
       return true;
     }
   } else if (room < 0 && room < -64 * EPSILON * (foot * foot + rr)) return false;
-  return ballTwice(out, data, center, radius, ray);
+  return sphereDd(out, data, center, radius, ray);
 }
 
 /** The same in twice the precision. */
-function ballTwice(out: Float64Array, data: Float64Array, center: number, radius: number, ray: Float64Array): boolean {
-  if (!ballRoots(data, center, radius, ray)) return false;
-  out[ENTER] = w[IN];
-  out[ENTER_LOW] = w[IN + 1];
-  out[EXIT] = w[OUT];
-  out[EXIT_LOW] = w[OUT + 1];
+function sphereDd(out: Float64Array, data: Float64Array, center: number, radius: number, ray: Float64Array): boolean {
+  if (!sphereRoots(data, center, radius, ray)) return false;
+  out[ENTER] = dd[IN];
+  out[ENTER_LOW] = dd[IN + 1];
+  out[EXIT] = dd[OUT];
+  out[EXIT_LOW] = dd[OUT + 1];
   return true;
 }
 
 export function raySphere(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
-  if (!rayBall(out, data, a + CENTER, a + RADIUS, ray)) return false;
+  if (!raySphereAt(out, data, a + CENTER, a + RADIUS, ray)) return false;
   out[ENTER_PART] = out[EXIT_PART] = PART_SURFACE;
   out[ENTER_S] = out[EXIT_S] = NaN;
   return true;

@@ -18,7 +18,7 @@ import {
   PART_BACK,
   PART_FRONT,
 } from './interval.ts';
-import { D, FREE, loadDirection, M, measure, w } from './line-twice.ts';
+import { D, FREE, loadDirection, M, measure, dd } from './line-dd.ts';
 import { refineTriangleDistance } from './refine-triangle.ts';
 
 // Barycentric products of a triangle as large as its longest edge, seen from the line's nearest point, are off by less than this times that
@@ -115,51 +115,51 @@ const SIZE_V = SIZES + 3;
 /** The same in twice the precision, in a frame scaled by the power of two that brings the edges near 1. */
 function nearCall(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   loadDirection(ray);
-  between(w, M, data, a + A, ray, ORIGIN);
-  between(w, U, data, a + A, data, a + B);
-  between(w, V, data, a + A, data, a + C);
+  between(dd, M, data, a + A, ray, ORIGIN);
+  between(dd, U, data, a + A, data, a + B);
+  between(dd, V, data, a + A, data, a + C);
   let m = 0;
-  for (let k = 0; k < VECTOR; k += 2) m = Math.max(m, Math.abs(w[U + k]), Math.abs(w[V + k]));
+  for (let k = 0; k < VECTOR; k += 2) m = Math.max(m, Math.abs(dd[U + k]), Math.abs(dd[V + k]));
   const scale = powerInto(m);
   for (let k = 0; k < VECTOR; k++) {
-    w[M + k] *= scale;
-    w[U + k] *= scale;
-    w[V + k] *= scale;
+    dd[M + k] *= scale;
+    dd[U + k] *= scale;
+    dd[V + k] *= scale;
   }
-  w[T] = -(w[M] * w[D] + w[M + 2] * w[D + 2] + w[M + 4] * w[D + 4]);
-  w[T + 1] = 0;
-  addScaled(w, S, M, T, D);
-  cross(w, NORMAL, U, V);
-  cross(w, Q, S, D);
-  dot(w, FACING, D, NORMAL);
-  dot(w, HEIGHT, S, NORMAL);
+  dd[T] = -(dd[M] * dd[D] + dd[M + 2] * dd[D + 2] + dd[M + 4] * dd[D + 4]);
+  dd[T + 1] = 0;
+  addScaled(dd, S, M, T, D);
+  cross(dd, NORMAL, U, V);
+  cross(dd, Q, S, D);
+  dot(dd, FACING, D, NORMAL);
+  dot(dd, HEIGHT, S, NORMAL);
   measure(SIZE_M, M);
   measure(SIZE_S, S);
   measure(SIZE_U, U);
   measure(SIZE_V, V);
-  const reach = w[SIZE_M] + w[SIZE_S];
-  const area = ROUNDING * w[SIZE_U] * w[SIZE_V];
-  if (Math.abs(w[FACING]) <= area) {
+  const reach = dd[SIZE_M] + dd[SIZE_S];
+  const area = ROUNDING * dd[SIZE_U] * dd[SIZE_V];
+  if (Math.abs(dd[FACING]) <= area) {
     // Parallel to the plane: in it or never.
-    if (Math.abs(w[HEIGHT]) > area * reach) return false;
+    if (Math.abs(dd[HEIGHT]) > area * reach) return false;
     return inPlane(out, scale);
   }
-  dot(w, ALPHA, V, Q);
-  dot(w, BETA, U, Q);
+  dot(dd, ALPHA, V, Q);
+  dot(dd, BETA, U, Q);
   // u·(d·N) = −e2·q, v·(d·N) = e1·q, and the third is what is left of d·N.
-  w[ALPHA] = -w[ALPHA];
-  w[ALPHA + 1] = -w[ALPHA + 1];
-  subtract(w, GAMMA, FACING, ALPHA);
-  subtract(w, GAMMA, GAMMA, BETA);
-  const sign = w[FACING] > 0 ? 1 : -1;
-  const lost = ROUNDING * (w[SIZE_U] + w[SIZE_V]) * reach;
-  if (sign * w[ALPHA] < -lost || sign * w[BETA] < -lost || sign * w[GAMMA] < -lost - area) return false;
-  divide(w, HEIGHT, HEIGHT, FACING);
-  subtract(w, T, T, HEIGHT);
+  dd[ALPHA] = -dd[ALPHA];
+  dd[ALPHA + 1] = -dd[ALPHA + 1];
+  subtract(dd, GAMMA, FACING, ALPHA);
+  subtract(dd, GAMMA, GAMMA, BETA);
+  const sign = dd[FACING] > 0 ? 1 : -1;
+  const lost = ROUNDING * (dd[SIZE_U] + dd[SIZE_V]) * reach;
+  if (sign * dd[ALPHA] < -lost || sign * dd[BETA] < -lost || sign * dd[GAMMA] < -lost - area) return false;
+  divide(dd, HEIGHT, HEIGHT, FACING);
+  subtract(dd, T, T, HEIGHT);
   // A start on the surface is at zero.
-  if (Math.abs(w[T]) <= (area * reach) / Math.abs(w[FACING])) w[T] = w[T + 1] = 0;
-  out[ENTER] = out[EXIT] = w[T] / scale;
-  out[ENTER_LOW] = out[EXIT_LOW] = w[T + 1] / scale;
+  if (Math.abs(dd[T]) <= (area * reach) / Math.abs(dd[FACING])) dd[T] = dd[T + 1] = 0;
+  out[ENTER] = out[EXIT] = dd[T] / scale;
+  out[ENTER_LOW] = out[EXIT_LOW] = dd[T + 1] / scale;
   writeParts(out, sign < 0);
   return true;
 }
@@ -179,55 +179,55 @@ const SIZE_ACROSS = OFFSET + PAIR;
  */
 function inPlane(out: Float64Array, scale: number): boolean {
   // M is not needed any more, T is: it moves out of the way of the names above.
-  const t0 = w[T];
-  const reach = w[SIZE_M] + w[SIZE_S];
-  w[FROM] = -Infinity;
-  w[TO] = Infinity;
-  w[FROM + 1] = w[TO + 1] = 0;
+  const t0 = dd[T];
+  const reach = dd[SIZE_M] + dd[SIZE_S];
+  dd[FROM] = -Infinity;
+  dd[TO] = Infinity;
+  dd[FROM + 1] = dd[TO + 1] = 0;
   for (let k = 0; k < 3; k++) {
     // Edges a→b, b→c, c→a; `S` sees from a, so only the middle one starts elsewhere.
-    if (k === 0) for (let i = 0; i < VECTOR; i++) w[EDGE + i] = w[U + i];
-    else if (k === 1) for (let i = 0; i < VECTOR; i += 2) subtract(w, EDGE + i, V + i, U + i);
-    else for (let i = 0; i < VECTOR; i++) w[EDGE + i] = -w[V + i];
-    if (k === 1) for (let i = 0; i < VECTOR; i += 2) subtract(w, M + i, S + i, U + i);
-    else for (let i = 0; i < VECTOR; i++) w[M + i] = w[S + i];
-    cross(w, ACROSS, EDGE, NORMAL);
-    dot(w, SLOPE, D, ACROSS);
-    dot(w, OFFSET, M, ACROSS);
+    if (k === 0) for (let i = 0; i < VECTOR; i++) dd[EDGE + i] = dd[U + i];
+    else if (k === 1) for (let i = 0; i < VECTOR; i += 2) subtract(dd, EDGE + i, V + i, U + i);
+    else for (let i = 0; i < VECTOR; i++) dd[EDGE + i] = -dd[V + i];
+    if (k === 1) for (let i = 0; i < VECTOR; i += 2) subtract(dd, M + i, S + i, U + i);
+    else for (let i = 0; i < VECTOR; i++) dd[M + i] = dd[S + i];
+    cross(dd, ACROSS, EDGE, NORMAL);
+    dot(dd, SLOPE, D, ACROSS);
+    dot(dd, OFFSET, M, ACROSS);
     measure(SIZE_ACROSS, ACROSS);
-    const lost = ROUNDING * w[SIZE_ACROSS];
-    if (Math.abs(w[SLOPE]) <= lost) {
+    const lost = ROUNDING * dd[SIZE_ACROSS];
+    if (Math.abs(dd[SLOPE]) <= lost) {
       // Along the edge: on its inner side or on it.
-      if (w[OFFSET] > lost * (reach + 1)) return false;
+      if (dd[OFFSET] > lost * (reach + 1)) return false;
       continue;
     }
-    divide(w, ROOT, OFFSET, SLOPE);
-    w[ROOT] = -w[ROOT];
-    w[ROOT + 1] = -w[ROOT + 1];
-    if (w[SLOPE] > 0) {
-      if (less(w, ROOT, TO)) {
-        w[TO] = w[ROOT];
-        w[TO + 1] = w[ROOT + 1];
+    divide(dd, ROOT, OFFSET, SLOPE);
+    dd[ROOT] = -dd[ROOT];
+    dd[ROOT + 1] = -dd[ROOT + 1];
+    if (dd[SLOPE] > 0) {
+      if (less(dd, ROOT, TO)) {
+        dd[TO] = dd[ROOT];
+        dd[TO + 1] = dd[ROOT + 1];
       }
-    } else if (less(w, FROM, ROOT)) {
-      w[FROM] = w[ROOT];
-      w[FROM + 1] = w[ROOT + 1];
+    } else if (less(dd, FROM, ROOT)) {
+      dd[FROM] = dd[ROOT];
+      dd[FROM + 1] = dd[ROOT + 1];
     }
   }
-  const gap = w[FROM] - w[TO] + (w[FROM + 1] - w[TO + 1]);
+  const gap = dd[FROM] - dd[TO] + (dd[FROM + 1] - dd[TO + 1]);
   const lost = 64 * ROUNDING * (reach + 1);
   if (gap > lost) return false;
   // A touched corner is one point: rounding must not leave a chord, or turn it inside out.
   const to = gap >= -lost ? FROM : TO;
-  w[ROOT] = t0;
-  w[ROOT + 1] = 0;
-  add(w, SLOPE, ROOT, FROM);
-  add(w, OFFSET, ROOT, to);
+  dd[ROOT] = t0;
+  dd[ROOT + 1] = 0;
+  add(dd, SLOPE, ROOT, FROM);
+  add(dd, OFFSET, ROOT, to);
   for (let end = 0; end < 2; end++) {
     const t = end === 0 ? SLOPE : OFFSET;
-    const isStart = Math.abs(w[t]) <= ROUNDING * (reach + 1);
-    out[ENTER + end] = isStart ? 0 : w[t] / scale;
-    out[ENTER_LOW + end] = isStart ? 0 : w[t + 1] / scale;
+    const isStart = Math.abs(dd[t]) <= ROUNDING * (reach + 1);
+    out[ENTER + end] = isStart ? 0 : dd[t] / scale;
+    out[ENTER_LOW + end] = isStart ? 0 : dd[t + 1] / scale;
   }
   writeParts(out, true);
   out[EXIT_PART] = PART_FRONT;

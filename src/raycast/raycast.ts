@@ -19,12 +19,12 @@ import {
   RAY_STRIDE,
   type Part,
 } from './interval.ts';
-import { rayStraightBox } from './ray-aabb.ts';
+import { rayAlignedBox } from './ray-aabb.ts';
 import { rayCylinder } from './ray-cylinder.ts';
-import { rayTurnedBox } from './ray-obb.ts';
+import { rayRotatedBox } from './ray-obb.ts';
 import { isWithin, setRay } from './ray.ts';
 import { rayShape } from './table.ts';
-import { lowAxes } from './turned-axes.ts';
+import { lowAxes } from './rotated-axes.ts';
 
 export { setRay } from './ray.ts';
 
@@ -148,9 +148,9 @@ export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
   // What the record rounds, the shape itself still knows.
   const meets =
     shape.kind === 'obb'
-      ? rayTurnedBox(interval, data, 0, ray, lowAxesOf(shape, data))
+      ? rayRotatedBox(interval, data, 0, ray, lowAxesOf(shape, data))
       : shape.kind === 'aabb'
-        ? rayStraightBox(interval, data, 0, ray, givenOf(shape))
+        ? rayAlignedBox(interval, data, 0, ray, givenOf(shape))
         : rayShape(interval, kind, data, 0, ray);
   if (!meets || !isWithin(interval, tMin, tMax)) return null;
   rayEnds(interval, kind, data, 0, ray);

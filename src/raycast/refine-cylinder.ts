@@ -2,7 +2,7 @@
 
 import { sumError, upperHalf } from '../math/exact.ts';
 import { DIRECTION, DIRECTION_LOW, ORIGIN } from './interval.ts';
-import { w } from './line-twice.ts';
+import { dd } from './line-dd.ts';
 
 /**
  * A step of Newton for a distance at w[root] where the line crosses the cylinder around p1–p2, by a plain double's reckoning: on by
@@ -10,7 +10,7 @@ import { w } from './line-twice.ts';
  * is δ² over the stretch inside. Halves of a number end in h and l, what it was rounded by in e.
  */
 export function refineCylinderRoot(root: number, data: Float64Array, p1: number, p2: number, r: number, ray: Float64Array): void {
-  const t = w[root];
+  const t = dd[root];
   const ox = ray[ORIGIN];
   const oy = ray[ORIGIN + 1];
   const oz = ray[ORIGIN + 2];
@@ -143,6 +143,6 @@ export function refineCylinderRoot(root: number, data: Float64Array, p1: number,
   const ez = dx * ay - dy * ax;
   const step = rest / (2 * (ex * gx + ey * gy + ez * gz));
   const better = t + step;
-  w[root] = better;
-  w[root + 1] = sumError(t, step, better);
+  dd[root] = better;
+  dd[root + 1] = sumError(t, step, better);
 }

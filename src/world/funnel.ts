@@ -1,8 +1,8 @@
 // The funnel of a body: from the cells of the grid that it is in, by the bodies that share them and those whose bounds overlap, to those it touches.
 // For drawing and counting: it searches as a full search does, also where a step takes its pairs from those kept over steps. Not part of a step.
 
-import { BASE_LEVEL } from '../broadphase/columns.ts';
-import type { Columns } from '../broadphase/columns.ts';
+import { BASE_LEVEL } from '../broadphase/cell-columns.ts';
+import type { CellColumns } from '../broadphase/cell-columns.ts';
 import { addSharing, columnsOfRow } from '../broadphase/grid-view.ts';
 import type { GridView } from '../broadphase/grid-view.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
@@ -13,7 +13,7 @@ import type { WorldCore } from './core.ts';
 export interface Funnel {
   /** The columns that the body is entered in: indices into `columns`. */
   readonly cells: readonly number[];
-  readonly columns: Columns;
+  readonly columns: CellColumns;
   /**
    * Rows that the broadphase compares with the body's: those that share one of its cells (of two levels, the coarser cell) and overlap it along x. Among
    * them are the static rows that are compared with every moving one (`comparesStatics`). Two static rows are never compared.
@@ -74,7 +74,7 @@ const ALL = 0;
 const EVERYWHERE = Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity);
 
 // Whether two bounds reach a common cell of a level, and overlap along x.
-function sharesCell({ scale }: Columns, level: number, bounds: Float64Array, o: number, p: number): boolean {
+function sharesCell({ scale }: CellColumns, level: number, bounds: Float64Array, o: number, p: number): boolean {
   if (bounds[o] > bounds[p + 3] || bounds[p] > bounds[o + 3]) return false;
   for (let k = 1; k < 3; k++) {
     if (Math.floor(bounds[o + k] * scale[level]) > Math.floor(bounds[p + 3 + k] * scale[level])) return false;

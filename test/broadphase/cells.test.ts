@@ -1,7 +1,7 @@
 // What a grid shows of itself: filled stretches of its columns, who shares a cell, meetings, and a ray's walk.
 import { expect, test } from 'vitest';
 import { addSharing, columnsOfRow, countMeetings, eachStretch, isStill } from '../../src/broadphase/grid-view.ts';
-import { BASE_LEVEL } from '../../src/broadphase/columns.ts';
+import { BASE_LEVEL } from '../../src/broadphase/cell-columns.ts';
 import { Grid } from '../../src/broadphase/grid.ts';
 import { PairList } from '../../src/broadphase/pair-list.ts';
 import { RayTrail } from '../../src/broadphase/ray-trail.ts';

@@ -1,5 +1,5 @@
 import { expect, it, test, vi } from 'vitest';
-import { Columns } from '../../src/broadphase/columns.ts';
+import { CellColumns } from '../../src/broadphase/cell-columns.ts';
 import { Grid } from '../../src/broadphase/grid.ts';
 import { PairList } from '../../src/broadphase/pair-list.ts';
 import { RowList } from '../../src/broadphase/row-list.ts';
@@ -155,7 +155,7 @@ test('a thousand static rows are inserted once, whoever moves, is edited or asks
   many.moves[999] = 1;
   const told = new Told(many);
   told.pairs();
-  const builds = vi.spyOn(Columns.prototype, 'build');
+  const builds = vi.spyOn(CellColumns.prototype, 'build');
   const rowsBuilt = (): number => builds.mock.calls.reduce((sum, [, , { count }]) => sum + count, 0);
   let asked = 0;
   for (let step = 0; step < 400; step++) {

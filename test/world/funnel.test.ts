@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { aabb, contact, createWorld, obb, sphere } from '../../src/index.ts';
 import type { Entity, World } from '../../src/index.ts';
-import { BASE_LEVEL } from '../../src/broadphase/columns.ts';
+import { BASE_LEVEL } from '../../src/broadphase/cell-columns.ts';
 import { mulberry32 } from '../../src/math/random.ts';
 import type { Random } from '../../src/math/random.ts';
 import { randomQuat } from '../../src/math/trig.ts';

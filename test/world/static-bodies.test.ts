@@ -1,7 +1,7 @@
 // Static bodies are inserted once: no step, ray or edit of another body walks or inserts them again.
 
 import { describe, expect, it, vi } from 'vitest';
-import { Columns } from '../../src/broadphase/columns.ts';
+import { CellColumns } from '../../src/broadphase/cell-columns.ts';
 import { createWorld, sphere, triangle, type Entity, type World } from '../../src/index.ts';
 import { STATIC } from '../../src/world/state.ts';
 
@@ -25,7 +25,7 @@ function hall(): { world: World; ball: Entity; floor: Entity[] } {
 
 /** Rows that go into columns while `act` runs. */
 function inserted(act: () => void): number {
-  const builds = vi.spyOn(Columns.prototype, 'build');
+  const builds = vi.spyOn(CellColumns.prototype, 'build');
   act();
   const rows = builds.mock.calls.reduce((sum, [, , { count }]) => sum + count, 0);
   builds.mockRestore();

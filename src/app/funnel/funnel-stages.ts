@@ -2,7 +2,7 @@
 
 import './funnel.css';
 import type { Entity } from '../../index.ts';
-import { BASE_LEVEL } from '../../broadphase/columns.ts';
+import { BASE_LEVEL } from '../../broadphase/cell-columns.ts';
 import type { Funnel } from '../../world/funnel.ts';
 import { entityOf } from '../../world/entity.ts';
 import type { Lab } from '../lab.ts';

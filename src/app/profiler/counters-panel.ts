@@ -73,12 +73,12 @@ export class CountersPanel {
     const candidates = of('candidates');
     const contacts = of('contacts');
     // (Counting the cells brings the grid up to date, as a ray would: it is asked for here alone, and the profiler's own time.)
-    const { columns, filings, maxOccupancy } = core.grid.counters;
+    const { columns, entries, maxOccupancy } = core.grid.counters;
     let tests = 0;
     for (const n of core.testsByKind) tests += n;
     this.#write('bodies', count(of('bodies')));
     this.#write('awake', text('counter.awakeValue', { awake: count(of('awake')), asleep: count(this.#asleep()) }));
-    this.#write('cells', text('counter.cellsValue', { n: count(columns), entries: count(filings), most: count(maxOccupancy) }));
+    this.#write('cells', text('counter.cellsValue', { n: count(columns), entries: count(entries), most: count(maxOccupancy) }));
     this.#write('boxes', count(core.grid.tested));
     this.#write('candidates', count(candidates));
     this.#write('falsePositives', candidates === 0 ? '–' : `${fixed((100 * (candidates - contacts)) / candidates, 1)} %`);

@@ -225,7 +225,7 @@ export class Profile implements Frames {
     this.#ended += core.report.endedCount;
     this.#woken += timings.woken;
     this.#islands += timings.islandsWoken;
-    this.#refiled += core.grid.refiled;
+    this.#refiled += core.grid.reinserted;
     const { keeps } = core.grid;
     if (world === this.#world && keeps !== this.#keeps) this.#cache = keeps ? CACHE.built : CACHE.dropped;
     else if (this.#cache < CACHE.built) this.#cache = keeps ? CACHE.used : CACHE.none;

@@ -63,8 +63,8 @@ function cost(grid: Grid, list: PairList, sample: Sample, now: () => number, bud
     grid.pairs(list);
     time = Math.min(time, now() - start);
   }
-  const { tested, pairs, columns, filings, maxOccupancy, levels } = grid.counters;
-  return { cellSize: grid.cellSize, time, compared: tested, pairs, columns, entries: filings, maxEntries: maxOccupancy, levels };
+  const { tested, pairs, columns, entries, maxOccupancy, levels } = grid.counters;
+  return { cellSize: grid.cellSize, time, compared: tested, pairs, columns, entries, maxEntries: maxOccupancy, levels };
 }
 
 const searching = new Grid();

@@ -6,13 +6,13 @@
 import { ROUNDING } from '../math/double-double.ts';
 import { sumError, upperHalf } from '../math/exact.ts';
 import { DIRECTION, DIRECTION_LOW, ORIGIN } from './interval.ts';
-import { IN, OUT, w } from './line-twice.ts';
+import { IN, OUT, dd } from './line-dd.ts';
 
 /**
  * Roots at IN and OUT of the line and the ball around the point at `c` of `data`, radius at `r`; false when they are apart. Written straight on
  * local doubles, each with its low part beside it: of the rays that hit a ball one in thirty comes here.
  */
-export function ballRoots(data: Float64Array, c: number, r: number, ray: Float64Array): boolean {
+export function sphereRoots(data: Float64Array, c: number, r: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];
   const dy = ray[DIRECTION + 1];
   const dz = ray[DIRECTION + 2];
@@ -119,9 +119,9 @@ export function ballRoots(data: Float64Array, c: number, r: number, ray: Float64
   const outLow = sumError(foot, half, goesOut) + (footLow + halfLow);
   const enter = goesIn + inLow;
   const exit = goesOut + outLow;
-  w[IN] = Math.abs(enter) <= unsettled ? 0 : enter;
-  w[IN + 1] = Math.abs(enter) <= unsettled ? 0 : sumError(goesIn, inLow, enter);
-  w[OUT] = Math.abs(exit) <= unsettled ? 0 : exit;
-  w[OUT + 1] = Math.abs(exit) <= unsettled ? 0 : sumError(goesOut, outLow, exit);
+  dd[IN] = Math.abs(enter) <= unsettled ? 0 : enter;
+  dd[IN + 1] = Math.abs(enter) <= unsettled ? 0 : sumError(goesIn, inLow, enter);
+  dd[OUT] = Math.abs(exit) <= unsettled ? 0 : exit;
+  dd[OUT + 1] = Math.abs(exit) <= unsettled ? 0 : sumError(goesOut, outLow, exit);
   return true;
 }

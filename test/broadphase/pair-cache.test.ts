@@ -101,7 +101,7 @@ describe('every step gives the pairs and the order of brute force over true boun
       if (step === 700) for (let edits = 0; edits < FEW; edits++) crowd.edit();
       expectAll(pairsOf(grid, crowd.boxes), crowd.boxes, step);
       kept += grid.keeps ? 1 : 0;
-      if (grid.keeps) refiled += grid.refiled;
+      if (grid.keeps) refiled += grid.reinserted;
       if (step % 7 === 0) {
         const box = randomBoxes(random, { ...options, rows: 1, largest: 4 * options.largest }).bounds;
         grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], found);
@@ -154,7 +154,7 @@ test('who moves too fast is found anew every time, and watched ever more rarely 
     crowd.move();
     update(grid, crowd.boxes);
     expect(grid.keeps).toBe(false);
-    expect(grid.refiled).toBe(200);
+    expect(grid.reinserted).toBe(200);
   }
 });
 
@@ -186,7 +186,7 @@ test('what is kept is given up when many leave at once, or some in every step, a
   for (let step = 0; step < 40; step++) {
     for (let i = 0; i < 6 * 20; i++) boxes.bounds[i] += step & 1 ? 2 : -2;
     update(grid, boxes);
-    if (step < 10) expect(grid.refiled).toBe(20);
+    if (step < 10) expect(grid.reinserted).toBe(20);
   }
   expect(grid.keeps).toBe(false);
   rest();
@@ -245,7 +245,7 @@ function refiledOf(speed: number, seed: number, before: number, steps: number): 
       }
     }
     pairsOf(grid, boxes);
-    if (step >= before) counts.push(grid.keeps ? grid.refiled : boxes.rows);
+    if (step >= before) counts.push(grid.keeps ? grid.reinserted : boxes.rows);
   }
   return counts;
 }

@@ -9,14 +9,14 @@
 import { EPSILON } from '../math/scalar.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { LENGTHWISE, sizeOfBounds } from './cell-size.ts';
-import { roomForDoubles, roomForInts } from './room.ts';
+import { growDoubles, growInts } from './grow.ts';
 import type { RowList } from './row-list.ts';
 
 /** A tag is `row << TAG_BITS` and these bits. */
 export const TAG_BITS = 3;
 /** The row is also filed in the column before, along y; along z. */
-export const CARRIED_Y = 1;
-export const CARRIED_Z = 2;
+export const CONTINUES_Y = 1;
+export const CONTINUES_Z = 2;
 /** The row never moves: like the two above, a bit that two rows must not have in common. */
 export const STILL = 4;
 export const TAG_MASK = 7;
@@ -46,7 +46,7 @@ const base = new Float64Array(BOUNDS_STRIDE);
 const SLOTS_PER_ROW = 4;
 const FEW_SLOTS = 1024;
 
-export class Columns {
+export class CellColumns {
   cellSize = 0;
 
   /** Side of a cell, m, and its inverse, by level. The cell of a coordinate is `floor(coordinate · scale)`, on every level and always. */
@@ -70,7 +70,7 @@ export class Columns {
   start = new Int32Array(64);
 
   /** Filings, column by column, by ascending minimum x: the tag, and the bounds as `min x, max x, min y, max y, min z, max z`. */
-  filings = 0;
+  entries = 0;
   tags = new Int32Array(64);
   boxes = new Float64Array(64 * BOUNDS_STRIDE);
 
@@ -111,7 +111,7 @@ export class Columns {
     this.rowsAt.fill(0);
     this.longest.fill(0);
     if (rows > this.levelOf.length) {
-      this.cellOf = roomForInts(this.cellOf, rows);
+      this.cellOf = growInts(this.cellOf, rows);
       this.levelOf = new Uint8Array(this.cellOf.length);
     }
     this.findLevels(list, bounds);
@@ -262,7 +262,7 @@ export class Columns {
       this.slots += width * (height + 1) + 1;
     }
     this.hashed = this.slots;
-    this.next = roomForInts(this.next, this.slots);
+    this.next = growInts(this.next, this.slots);
     this.next.fill(0, 0, this.slots);
     this.table.fill(EMPTY);
   }
@@ -284,7 +284,7 @@ export class Columns {
       const line = width[level];
       if (line === 0 || (moreY | moreZ) > 1) {
         cellOf[row] = ~used;
-        used = this.fileRare(used, row, level, y, z, moreY, moreZ, moves[row] === 0 ? STILL : 0);
+        used = this.insertRare(used, row, level, y, z, moreY, moreZ, moves[row] === 0 ? STILL : 0);
         next = this.next;
         continue;
       }
@@ -299,12 +299,21 @@ export class Columns {
   }
 
   // Lists and counts the filings of a row of many cells, or of a level without a rectangle, and returns where the next list begins.
-  private fileRare(used: number, row: number, level: number, y0: number, z0: number, spanY: number, spanZ: number, still: number): number {
+  private insertRare(
+    used: number,
+    row: number,
+    level: number,
+    y0: number,
+    z0: number,
+    spanY: number,
+    spanZ: number,
+    still: number,
+  ): number {
     // (No row spans more cells of its level; only one beyond all levels, or of broken bounds, would.)
     const moreY = Math.min(spanY, FIXED_SPAN + 1);
     const moreZ = Math.min(spanZ, FIXED_SPAN + 1);
     const count = (moreY + 1) * (moreZ + 1);
-    this.rare = roomForInts(this.rare, used + 1 + 2 * count);
+    this.rare = growInts(this.rare, used + 1 + 2 * count);
     const { rare } = this;
     const tag = (row << TAG_BITS) | still;
     rare[used++] = count;
@@ -316,7 +325,7 @@ export class Columns {
         const slot = this.slotOf(level, y, z);
         this.next[slot]++;
         rare[used++] = slot;
-        rare[used++] = tag | (y > y0 ? CARRIED_Y : 0) | (z > z0 ? CARRIED_Z : 0);
+        rare[used++] = tag | (y > y0 ? CONTINUES_Y : 0) | (z > z0 ? CONTINUES_Z : 0);
       }
     }
     return used;
@@ -344,11 +353,11 @@ export class Columns {
   private addSlot(place: number, level: number, y: number, z: number): number {
     const slot = this.slots++;
     const i = slot - this.hashed;
-    this.next = roomForInts(this.next, slot + 1);
+    this.next = growInts(this.next, slot + 1);
     this.next[slot] = 0;
-    this.slotLevel = roomForInts(this.slotLevel, i + 1);
-    this.slotY = roomForInts(this.slotY, i + 1);
-    this.slotZ = roomForInts(this.slotZ, i + 1);
+    this.slotLevel = growInts(this.slotLevel, i + 1);
+    this.slotY = growInts(this.slotY, i + 1);
+    this.slotZ = growInts(this.slotZ, i + 1);
     this.slotLevel[i] = level;
     this.slotY[i] = y;
     this.slotZ[i] = z;
@@ -372,10 +381,10 @@ export class Columns {
 
   // Slots with filings become columns, each with its stretch of them.
   private listColumns(): void {
-    this.columnAt = roomForInts(this.columnAt, this.slots);
+    this.columnAt = growInts(this.columnAt, this.slots);
     this.columnsAt.fill(0);
     this.count = 0;
-    this.filings = 0;
+    this.entries = 0;
     for (let i = 0; i < this.occupiedCount; i++) {
       const level = this.occupied[i];
       const width = this.width[level];
@@ -392,33 +401,33 @@ export class Columns {
       const i = slot - this.hashed;
       this.listColumn(slot, this.slotLevel[i], this.slotY[i], this.slotZ[i]);
     }
-    this.start = roomForInts(this.start, this.count + 1);
-    this.start[this.count] = this.filings;
-    this.tags = roomForInts(this.tags, this.filings);
-    this.boxes = roomForDoubles(this.boxes, this.filings * BOUNDS_STRIDE);
+    this.start = growInts(this.start, this.count + 1);
+    this.start[this.count] = this.entries;
+    this.tags = growInts(this.tags, this.entries);
+    this.boxes = growDoubles(this.boxes, this.entries * BOUNDS_STRIDE);
   }
 
   private listColumn(slot: number, level: number, y: number, z: number): void {
-    const filings = this.next[slot];
-    if (filings === 0) {
+    const entries = this.next[slot];
+    if (entries === 0) {
       this.columnAt[slot] = EMPTY;
       return;
     }
     const column = this.count++;
     if (column >= this.level.length) {
-      this.level = roomForInts(this.level, column + 1);
-      this.cellY = roomForInts(this.cellY, column + 1);
-      this.cellZ = roomForInts(this.cellZ, column + 1);
-      this.start = roomForInts(this.start, column + 1);
+      this.level = growInts(this.level, column + 1);
+      this.cellY = growInts(this.cellY, column + 1);
+      this.cellZ = growInts(this.cellZ, column + 1);
+      this.start = growInts(this.start, column + 1);
     }
     this.columnAt[slot] = column;
     this.level[column] = level;
     this.cellY[column] = y;
     this.cellZ[column] = z;
-    this.start[column] = this.filings;
+    this.start[column] = this.entries;
     this.columnsAt[level]++;
-    this.next[slot] = this.filings;
-    this.filings += filings;
+    this.next[slot] = this.entries;
+    this.entries += entries;
   }
 
   // Writes the tags, row by row in ascending order of minimum x, each to the end of its column, which so is in that order, too.
@@ -434,11 +443,11 @@ export class Columns {
       const tag = (row << TAG_BITS) | (moves[row] === 0 ? STILL : 0);
       const slot = cell >> 2;
       tags[next[slot]++] = tag;
-      if ((cell & 1) !== 0) tags[next[slot + 1]++] = tag | CARRIED_Z;
+      if ((cell & 1) !== 0) tags[next[slot + 1]++] = tag | CONTINUES_Z;
       if ((cell & 2) === 0) continue;
       const line = slot + width[levelOf[row]];
-      tags[next[line]++] = tag | CARRIED_Y;
-      if ((cell & 1) !== 0) tags[next[line + 1]++] = tag | CARRIED_Y | CARRIED_Z;
+      tags[next[line]++] = tag | CONTINUES_Y;
+      if ((cell & 1) !== 0) tags[next[line + 1]++] = tag | CONTINUES_Y | CONTINUES_Z;
     }
   }
 
@@ -453,8 +462,8 @@ export class Columns {
 
   // Only now the bounds, column by column: written along with the tags they would go to hundreds of places in turn, each in a page of its own.
   private copyBounds(bounds: Float64Array): void {
-    const { tags, boxes, filings } = this;
-    for (let at = 0; at < filings; at++) {
+    const { tags, boxes, entries } = this;
+    for (let at = 0; at < entries; at++) {
       const from = BOUNDS_STRIDE * (tags[at] >>> TAG_BITS);
       const to = BOUNDS_STRIDE * at;
       boxes[to] = bounds[from];

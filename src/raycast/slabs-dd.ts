@@ -3,7 +3,7 @@
 
 import { less } from '../math/double-double.ts';
 import { ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, PART_FACES } from './interval.ts';
-import { FREE, w } from './line-twice.ts';
+import { FREE, dd } from './line-dd.ts';
 
 /** Farther than any crossing, and its square still a number: stands for infinity, which times zero would be none. */
 export const WIDE = 1e150;
@@ -22,10 +22,10 @@ export const SLABS_END = SHARE + 3;
 export function openSlab(axis: number): void {
   const i = SLAB_IN + SLAB * axis;
   const o = SLAB_OUT + SLAB * axis;
-  w[i] = -Infinity;
-  w[o] = Infinity;
-  w[i + 1] = w[i + LOST] = w[o + 1] = w[o + LOST] = 0;
-  w[SHARE + axis] = 0;
+  dd[i] = -Infinity;
+  dd[o] = Infinity;
+  dd[i + 1] = dd[i + LOST] = dd[o + 1] = dd[o + LOST] = 0;
+  dd[SHARE + axis] = 0;
 }
 
 /** Writes entry and exit from the three slabs; false when they do not meet. Touching an edge or a corner counts. */
@@ -33,23 +33,23 @@ export function meetSlabs(out: Float64Array): boolean {
   let first = SLAB_IN;
   let last = SLAB_OUT;
   for (let k = SLAB; k < 3 * SLAB; k += SLAB) {
-    if (less(w, first, SLAB_IN + k)) first = SLAB_IN + k;
-    if (less(w, SLAB_OUT + k, last)) last = SLAB_OUT + k;
+    if (less(dd, first, SLAB_IN + k)) first = SLAB_IN + k;
+    if (less(dd, SLAB_OUT + k, last)) last = SLAB_OUT + k;
   }
-  const gap = w[first] - w[last] + (w[first + 1] - w[last + 1]);
-  const lost = w[first + LOST] + w[last + LOST];
+  const gap = dd[first] - dd[last] + (dd[first + 1] - dd[last + 1]);
+  const lost = dd[first + LOST] + dd[last + LOST];
   if (gap > lost) return false;
   // A touch is one point: rounding must not leave a chord, or turn it inside out.
   const exit = gap >= -lost ? first : last;
-  out[ENTER] = w[first];
-  out[ENTER_LOW] = w[first + 1];
-  out[EXIT] = w[exit];
-  out[EXIT_LOW] = w[exit + 1];
+  out[ENTER] = dd[first];
+  out[ENTER_LOW] = dd[first + 1];
+  out[EXIT] = dd[exit];
+  out[EXIT_LOW] = dd[exit + 1];
   // Entered against the direction, left along it.
   const inward = leading(SLAB_IN, first);
-  out[ENTER_PART] = PART_FACES + 2 * inward + (w[SHARE + inward] > 0 ? 1 : 0);
+  out[ENTER_PART] = PART_FACES + 2 * inward + (dd[SHARE + inward] > 0 ? 1 : 0);
   const outward = leading(SLAB_OUT, last);
-  out[EXIT_PART] = PART_FACES + 2 * outward + (w[SHARE + outward] > 0 ? 0 : 1);
+  out[EXIT_PART] = PART_FACES + 2 * outward + (dd[SHARE + outward] > 0 ? 0 : 1);
   out[ENTER_S] = out[EXIT_S] = NaN;
   return true;
 }
@@ -59,8 +59,8 @@ function leading(slabs: number, best: number): number {
   let axis = (best - slabs) / SLAB;
   for (let k = 0; k < 3; k++) {
     const slab = slabs + SLAB * k;
-    const apart = w[slab] - w[best] + (w[slab + 1] - w[best + 1]);
-    if (Math.abs(apart) <= w[slab + LOST] + w[best + LOST] && Math.abs(w[SHARE + k]) > Math.abs(w[SHARE + axis])) axis = k;
+    const apart = dd[slab] - dd[best] + (dd[slab + 1] - dd[best + 1]);
+    if (Math.abs(apart) <= dd[slab + LOST] + dd[best + LOST] && Math.abs(dd[SHARE + k]) > Math.abs(dd[SHARE + axis])) axis = k;
   }
   return axis;
 }

@@ -24,7 +24,7 @@ export const FATTEN = 2;
 export const JUDGE = 3;
 export const BEGIN_NOW = 4;
 
-export class Pace {
+export class CachePolicy {
   private wait = 0;
   private pause = SHORTEST_PAUSE;
   private mean = 0;

@@ -1,5 +1,5 @@
 // Candidates kept over steps: the pairs of rows whose *fat* bounds overlap, of which a step asks only who overlaps now. Rows that have left their fat
-// bounds, or have come, gone or changed, are refiled and their pairs sought anew; where too many do it is not worth it, and nothing is kept.
+// bounds, or have come, gone or changed, are reinserted and their pairs sought anew; where too many do it is not worth it, and nothing is kept.
 //
 // Whoever overlaps by true bounds overlaps by fat ones, and the list is in the order of the rows: what comes out are the pairs that a search over all
 // rows would find, in the same order. Everything kept is held against what is there, so nobody has to say what happened in between.
@@ -8,7 +8,7 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { automaticCellSize } from './cell-size.ts';
 import { CellChains } from './cell-chains.ts';
 import { FatBounds } from './fat-bounds.ts';
-import { BEGIN_NOW, FATTEN, JUDGE, NOTE, Pace, watched, watchedRow } from './pace.ts';
+import { BEGIN_NOW, FATTEN, JUDGE, NOTE, CachePolicy, watched, watchedRow } from './cache-policy.ts';
 import { PairList } from './pair-list.ts';
 import { RowList } from './row-list.ts';
 import type { StaticRows, StaticRowsListener } from './static-rows.ts';
@@ -42,22 +42,22 @@ export type Sweep = (out: PairList, bounds: Float64Array) => void;
 
 const reach = new Float64Array(3);
 
-export class KeptPairs implements StaticRowsListener {
+export class PairCache implements StaticRowsListener {
   /** Whether the pairs of the rows of the last update are here. */
   keeping = false;
-  /** Rows that the last update refiled. */
-  refiled = 0;
+  /** Rows that the last update reinserted. */
+  reinserted = 0;
 
   // Whether rows are filed: some in each of a few steps, and their pairs are here when all are. For how many rows there are chains.
   private begun = false;
   private room = 0;
   private now = 0;
   private nextAsked = 0;
-  private readonly pace = new Pace();
+  private readonly pace = new CachePolicy();
   private readonly fatBounds = new FatBounds();
   private readonly chains = new CellChains();
-  // Whether a row is filed, and what it was then.
-  private filed = new Uint8Array(64);
+  // Whether a row is inserted, and what it was then.
+  private inserted = new Uint8Array(64);
   private moved = new Uint8Array(64);
   private layerBit = new Uint32Array(64);
   private mask = new Uint32Array(64);
@@ -65,11 +65,11 @@ export class KeptPairs implements StaticRowsListener {
   private readonly gone = new RowList();
   // 1 for rows that leave in this step.
   private leaving = new Uint8Array(64);
-  private readonly leavers = new RowList();
+  private readonly leftRows = new RowList();
   // How many of them were not filed before.
-  private newcomers = 0;
+  private addedRows = 0;
   private readonly near = new RowList();
-  // The pairs whose fat bounds overlap, by rows; those of leavers; and room for both together.
+  // The pairs whose fat bounds overlap, by rows; those of leftRows; and room for both together.
   private kept = new PairList();
   private other = new PairList();
   private readonly fresh = new PairList();
@@ -87,21 +87,21 @@ export class KeptPairs implements StaticRowsListener {
     if (!this.begun && !this.mayBegin(given)) return false;
     if (!this.begun || given.list.count > this.room) this.begin(given);
     this.reserve(given.rows);
-    const all = this.findLeavers(given);
-    this.begun = this.pace.goesOn(this.leavers.count - this.newcomers, given.list.count + this.spared(given.list.count));
-    this.findRoomy(given);
-    this.refiled = this.leavers.count;
-    if (this.begun) for (let i = 0; i < this.refiled; i++) this.refileRow(this.leavers.rows[i], given);
+    const all = this.findLeftRows(given);
+    this.begun = this.pace.goesOn(this.leftRows.count - this.addedRows, given.list.count + this.spared(given.list.count));
+    this.findOversized(given);
+    this.reinserted = this.leftRows.count;
+    if (this.begun) for (let i = 0; i < this.reinserted; i++) this.reinsertRow(this.leftRows.rows[i], given);
     if (!this.begun || !all) this.keeping = false;
     else if (!this.keeping) this.sweepAll();
-    else if (this.refiled > 0) this.seekAnew(given);
-    this.forgetLeavers();
+    else if (this.reinserted > 0) this.seekAnew(given);
+    this.forgetLeftRows();
     return this.keeping;
   }
 
   /** Told that a row is in the list no more: it is dead, or another one. */
   unlisted(row: number): void {
-    if (this.begun && this.filed[row] === 1) this.gone.push(row);
+    if (this.begun && this.inserted[row] === 1) this.gone.push(row);
   }
 
   /** A row that was static has changed: its pairs are not what they were. */
@@ -111,9 +111,9 @@ export class KeptPairs implements StaticRowsListener {
 
   /** A row that is in the list no more, but stays where it is: its pairs stay, too. */
   settled(row: number): void {
-    if (!this.begun || row >= this.filed.length || this.filed[row] === 0) return;
+    if (!this.begun || row >= this.inserted.length || this.inserted[row] === 0) return;
     this.chains.remove(row);
-    this.filed[row] = 0;
+    this.inserted[row] = 0;
   }
 
   resettled(): void {
@@ -162,7 +162,7 @@ export class KeptPairs implements StaticRowsListener {
 
   private begin({ list, bounds }: Rows): void {
     this.pace.begin();
-    this.filed.fill(0);
+    this.inserted.fill(0);
     this.gone.clear();
     this.keeping = false;
     this.room = Math.max(LEAST_ROOM, 2 * list.count);
@@ -171,34 +171,34 @@ export class KeptPairs implements StaticRowsListener {
   }
 
   private reserve(rows: number): void {
-    if (rows <= this.filed.length) return;
-    let room = this.filed.length;
+    if (rows <= this.inserted.length) return;
+    let room = this.inserted.length;
     while (room < rows) room *= 2;
     this.fatBounds.reserve(room);
     this.chains.reserve(room);
-    this.filed = widen(this.filed, new Uint8Array(room));
+    this.inserted = widen(this.inserted, new Uint8Array(room));
     this.moved = widen(this.moved, new Uint8Array(room));
     this.leaving = widen(this.leaving, new Uint8Array(room));
     this.layerBit = widen(this.layerBit, new Uint32Array(room));
     this.mask = widen(this.mask, new Uint32Array(room));
   }
 
-  // Rows that are not in their fat bounds any more, or not what they were when they were filed; and some of those that never were. Whether that is all.
-  private findLeavers({ list, bounds, moves, layerBit, mask }: Rows): boolean {
-    const { leavers, leaving, gone, filed, moved, layerBit: layerThen, mask: maskThen, fatBounds } = this;
+  // Rows that are not in their fat bounds any more, or not what they were when they were inserted; and some of those that never were. Whether that is all.
+  private findLeftRows({ list, bounds, moves, layerBit, mask }: Rows): boolean {
+    const { leftRows, leaving, gone, inserted, moved, layerBit: layerThen, mask: maskThen, fatBounds } = this;
     const { rows, count } = list;
-    leavers.clear();
+    leftRows.clear();
     const most = Math.ceil(count / BEGINNING);
-    let newcomers = 0;
+    let addedRows = 0;
     let all = true;
     for (let i = 0; i < count; i++) {
       const row = rows[i];
-      if (filed[row] === 0) {
-        if (newcomers === most) {
+      if (inserted[row] === 0) {
+        if (addedRows === most) {
           all = false;
           continue;
         }
-        newcomers++;
+        addedRows++;
         this.leave(row);
         continue;
       }
@@ -207,24 +207,24 @@ export class KeptPairs implements StaticRowsListener {
     }
     for (let i = 0; i < gone.count; i++) if (leaving[gone.rows[i]] === 0) this.leave(gone.rows[i]);
     gone.clear();
-    this.newcomers = newcomers;
+    this.addedRows = addedRows;
     return all;
   }
 
   // Some of those that had been fast and lie still now: what they might have met is sought no more.
-  private findRoomy({ list, bounds }: Rows): void {
-    const { filed, leaving, fatBounds, now } = this;
+  private findOversized({ list, bounds }: Rows): void {
+    const { inserted, leaving, fatBounds, now } = this;
     const { count } = list;
     for (let i = 0; i * ROUND < count; i++) {
       this.nextAsked = this.nextAsked + 1 < count ? this.nextAsked + 1 : 0;
       const row = list.rows[this.nextAsked];
-      if (filed[row] === 1 && leaving[row] === 0 && fatBounds.isRoomy(row, bounds, now)) this.leave(row);
+      if (inserted[row] === 1 && leaving[row] === 0 && fatBounds.isOversized(row, bounds, now)) this.leave(row);
     }
   }
 
   private leave(row: number): void {
     this.leaving[row] = 1;
-    this.leavers.push(row);
+    this.leftRows.push(row);
   }
 
   private sweepAll(): void {
@@ -232,11 +232,11 @@ export class KeptPairs implements StaticRowsListener {
     this.sweep(this.kept, this.fatBounds.fat);
   }
 
-  // The pairs of leavers take the place of those they had.
+  // The pairs of the rows that left take the place of those they had.
   private seekAnew(given: Rows): void {
-    const { leavers, filed, fresh, kept, other } = this;
+    const { leftRows, inserted, fresh, kept, other } = this;
     fresh.clear();
-    for (let i = 0; i < leavers.count; i++) if (filed[leavers.rows[i]] !== 0) this.seekPairs(leavers.rows[i], given);
+    for (let i = 0; i < leftRows.count; i++) if (inserted[leftRows.rows[i]] !== 0) this.seekPairs(leftRows.rows[i], given);
     fresh.sort(given.rows);
     other.reserve(kept.count + fresh.count + 1);
     merge(other, kept, fresh, this.leaving);
@@ -244,16 +244,16 @@ export class KeptPairs implements StaticRowsListener {
     this.other = kept;
   }
 
-  private forgetLeavers(): void {
-    const { leavers, leaving } = this;
-    for (let i = 0; i < leavers.count; i++) leaving[leavers.rows[i]] = 0;
+  private forgetLeftRows(): void {
+    const { leftRows, leaving } = this;
+    for (let i = 0; i < leftRows.count; i++) leaving[leftRows.rows[i]] = 0;
   }
 
-  private refileRow(row: number, { listed, bounds, moves, layerBit, mask }: Rows): void {
+  private reinsertRow(row: number, { listed, bounds, moves, layerBit, mask }: Rows): void {
     const { fatBounds, chains } = this;
-    if (this.filed[row] !== 0) chains.remove(row);
-    this.filed[row] = listed[row];
-    if (this.filed[row] === 0) return;
+    if (this.inserted[row] !== 0) chains.remove(row);
+    this.inserted[row] = listed[row];
+    if (this.inserted[row] === 0) return;
     fatBounds.fatten(row, bounds, moves[row], this.now, !this.keeping);
     chains.add(row, fatBounds.fat);
     this.moved[row] = moves[row];
@@ -261,7 +261,7 @@ export class KeptPairs implements StaticRowsListener {
     this.mask[row] = mask[row];
   }
 
-  // Of two leavers the lower one adds their pair.
+  // Of two rows that left the lower one adds their pair.
   private seekPairs(row: number, { moves, layerBit, mask }: Rows): void {
     const { near, leaving, fresh } = this;
     near.clear();

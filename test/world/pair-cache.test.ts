@@ -121,7 +121,7 @@ test('a pile at rest refiles next to nobody', () => {
   for (let step = 0; step < 60; step++) {
     world.step();
     expect(world.grid.keeps).toBe(true);
-    refiled += world.grid.refiled;
+    refiled += world.grid.reinserted;
   }
   expect(refiled / 60).toBeLessThan(0.02 * world.size);
 });

@@ -3,7 +3,7 @@
 import { COUNT, DISTANCE, MARGIN, NORMAL, POINTS, POINT_STRIDE } from './manifold.ts';
 
 /** Sine of the largest angle between a core and what it lies on, 6°. Larger: it stands on a cap, and one point is all that touches. */
-export const LYING = 0.1;
+export const MAX_FACE_SINE = 0.1;
 
 /**
  * Cosine of the largest angle between the contact normal and a face at which the contact still counts as that face lying on something, 8°. An edge's
@@ -22,7 +22,7 @@ export const SAME_POINT = 1e-3;
  * the other surface is, m. The point is midway. Left out when farther apart than `margin`. It is never deeper than the first: what says so is
  * rounding.
  */
-export function addLyingPoint(out: Float64Array): void {
+export function addSecondPoint(out: Float64Array): void {
   const distance = Math.max(out[SECOND + 3], out[DISTANCE]);
   if (!(distance <= out[MARGIN])) return;
   out[COUNT] = 2;

@@ -3,25 +3,25 @@
 import { A, AXES, B, C, HALF, TRIANGLE } from '../shapes/record.ts';
 import { NORMAL } from './manifold.ts';
 
-/** Up to this many times rounding, the direction between nearest points may be more rounding than truth (as `HAIR` of closest/). */
-export const HAIR = 16;
+/** Up to this many times rounding, the direction between nearest points may be more rounding than truth (as `NEARLY_TOUCHING` of closest/). */
+export const NEARLY_TOUCHING = 16;
 
 /**
- * `seen[0]` = least b·n − most a·n for the normal n in `out`, m: at most the distance of the two solids, and below 0 where their shadows overlap.
+ * `gaps[0]` = least b·n − most a·n for the normal n in `out`, m: at most the distance of the two solids, and below 0 where their shadows overlap.
  * (In an array: a double that crosses a call is a new object on the heap.) Next to it how far the solid in question reaches.
  */
-export const seen = new Float64Array(2);
+export const gaps = new Float64Array(2);
 const REACHED = 1;
 
 /** Flat-sided solids only: boxes and triangles. */
-export function gapSeen(out: Float64Array, data: Float64Array, kindA: number, a: number, kindB: number, b: number): void {
+export function supportGap(out: Float64Array, data: Float64Array, kindA: number, a: number, kindB: number, b: number): void {
   // Heights above a's first point, so that two solids far from the origin keep their digits.
   let gap =
     out[NORMAL] * (data[b] - data[a]) + out[NORMAL + 1] * (data[b + 1] - data[a + 1]) + out[NORMAL + 2] * (data[b + 2] - data[a + 2]);
   reach(out, -1, data, kindB, b);
-  gap -= seen[REACHED];
+  gap -= gaps[REACHED];
   reach(out, 1, data, kindA, a);
-  seen[0] = gap - seen[REACHED];
+  gaps[0] = gap - gaps[REACHED];
 }
 
 /** seen[REACHED] = how far a solid reaches along ±n beyond its first point: the centre of a box, the corner `a` of a triangle. */
@@ -40,5 +40,5 @@ function reach(out: Float64Array, side: number, data: Float64Array, kind: number
       most += data[o + HALF + k] * Math.abs(nx * data[i] + ny * data[i + 1] + nz * data[i + 2]);
     }
   }
-  seen[REACHED] = most;
+  gaps[REACHED] = most;
 }

@@ -11,7 +11,7 @@ export const SLACK = 1 + 8 * EPSILON;
  * Writes normal, distance, witness points and one contact point midway between them to `out`, from a nearest record and the two radii in it (0 for a box
  * or triangle). Works alike while apart and at any depth, since the normal of a nearest record is always a way out.
  */
-export function rounded(out: Float64Array, nearest: Float64Array): void {
+export function inflate(out: Float64Array, nearest: Float64Array): void {
   const radiusA = nearest[RADIUS_1];
   const radiusB = nearest[RADIUS_2];
   const nx = nearest[CORE_NORMAL];

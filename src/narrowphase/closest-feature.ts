@@ -9,12 +9,12 @@
  * the chosen one's. Last the squared distance of the candidate in question, which the caller sets. (In an array: a double that is a module variable
  * or crosses a call is a new object on the heap.)
  */
-export const least = new Float64Array(6);
-export const NEAREST = 0;
+export const closest = new Float64Array(6);
+export const SQUARED_LEAST = 0;
 export const BELOW = 1;
 export const ABOVE = 2;
 export const ROUNDING = 3;
-export const CHOSEN = 4;
+export const CHOSEN_DISTANCE = 4;
 export const SQUARED = 5;
 
 /** How many components the chosen candidate's way has, or may have: 1 over a face and between edges. */
@@ -22,22 +22,22 @@ export let components = 0;
 
 /** Begins a search; distances closer than least[ROUNDING], m, set by the caller, are told apart by rounding only. */
 export function beginSearch(): void {
-  least[NEAREST] = least[BELOW] = least[ABOVE] = Infinity;
+  closest[SQUARED_LEAST] = closest[BELOW] = closest[ABOVE] = Infinity;
   components = 4;
 }
 
 /** Takes note of the candidate at least[SQUARED]; true when it is chosen, and the caller keeps its points. */
-export function better(count: number): boolean {
-  const squared = least[SQUARED];
-  if (squared < least[NEAREST]) least[NEAREST] = squared;
-  if (!(squared < least[BELOW] || (squared < least[ABOVE] && count < components))) return false;
+export function isClosest(count: number): boolean {
+  const squared = closest[SQUARED];
+  if (squared < closest[SQUARED_LEAST]) closest[SQUARED_LEAST] = squared;
+  if (!(squared < closest[BELOW] || (squared < closest[ABOVE] && count < components))) return false;
   const d = Math.sqrt(squared);
-  const rounding = least[ROUNDING];
-  least[CHOSEN] = d;
+  const rounding = closest[ROUNDING];
+  closest[CHOSEN_DISTANCE] = d;
   const low = Math.max(0, d - rounding);
   const high = d + rounding;
-  least[BELOW] = low * low;
-  least[ABOVE] = high * high;
+  closest[BELOW] = low * low;
+  closest[ABOVE] = high * high;
   components = count;
   return true;
 }

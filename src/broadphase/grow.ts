@@ -9,15 +9,15 @@ function enough(have: number, needed: number): number {
 }
 
 /** The array itself when it has room for `needed` numbers, else a wider one with the same beginning. */
-export function roomForInts(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
+export function growInts(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
   if (array.length >= needed) return array;
   const wider = new Int32Array(enough(array.length, needed));
   wider.set(array);
   return wider;
 }
 
-/** As `roomForInts`, for doubles. */
-export function roomForDoubles(array: Float64Array<ArrayBuffer>, needed: number): Float64Array<ArrayBuffer> {
+/** As `growInts`, for doubles. */
+export function growDoubles(array: Float64Array<ArrayBuffer>, needed: number): Float64Array<ArrayBuffer> {
   if (array.length >= needed) return array;
   const wider = new Float64Array(enough(array.length, needed));
   wider.set(array);

@@ -50,33 +50,33 @@ const SCALE = LOST + 4;
 /** First register that the functions of this file leave alone; there is room for a dozen vectors. */
 export const FREE = LOST + 5;
 
-export const w = new Float64Array(FREE + 12 * VECTOR);
+export const dd = new Float64Array(FREE + 12 * VECTOR);
 
 /** Loads the unit direction; first call of every question. */
 export function loadDirection(ray: Float64Array): void {
   for (let k = 0; k < 3; k++) {
-    w[D + 2 * k] = ray[DIRECTION + k];
-    w[D + 2 * k + 1] = ray[DIRECTION_LOW + k];
+    dd[D + 2 * k] = ray[DIRECTION + k];
+    dd[D + 2 * k + 1] = ray[DIRECTION_LOW + k];
   }
 }
 
 /** w[o] = the length of the vector at `v`, as a bound on what is lost in it: its high parts suffice. */
 export function measure(o: number, v: number): void {
-  w[o] = Math.sqrt(w[v] * w[v] + w[v + 2] * w[v + 2] + w[v + 4] * w[v + 4]);
+  dd[o] = Math.sqrt(dd[v] * dd[v] + dd[v + 2] * dd[v + 2] + dd[v + 4] * dd[v + 4]);
 }
 
 /** w[SIZE_M] = |M|, and N = M + T·D with T the rounded foot of the shape's point on the line: the line's point near the shape. */
 function nearOrigin(): void {
   measure(SIZE_M, M);
-  w[T] = -(w[M] * w[D] + w[M + 2] * w[D + 2] + w[M + 4] * w[D + 4]);
-  w[T + 1] = 0;
-  addScaled(w, N, M, T, D);
+  dd[T] = -(dd[M] * dd[D] + dd[M + 2] * dd[D + 2] + dd[M + 4] * dd[D + 4]);
+  dd[T + 1] = 0;
+  addScaled(dd, N, M, T, D);
 }
 
 function square(o: number, x: number): void {
-  w[o] = x;
-  w[o + 1] = 0;
-  multiply(w, o, o, o);
+  dd[o] = x;
+  dd[o + 1] = 0;
+  multiply(dd, o, o, o);
 }
 
 /**
@@ -84,25 +84,25 @@ function square(o: number, x: number): void {
  * close to zero is a tangent, which touches.
  */
 function solve(): boolean {
-  multiply(w, ROOT, B, B);
-  multiply(w, TEMP, EE, C);
-  subtract(w, ROOT, ROOT, TEMP);
-  const lost = w[LOST] * w[EE];
-  if (!(w[ROOT] >= -lost)) return false;
-  if (w[ROOT] <= lost) w[ROOT] = w[ROOT + 1] = 0;
-  squareRoot(w, ROOT, ROOT);
-  add(w, TEMP, B, ROOT);
-  divide(w, TEMP, TEMP, EE);
-  subtract(w, IN, T, TEMP);
-  subtract(w, TEMP, ROOT, B);
-  divide(w, TEMP, TEMP, EE);
-  add(w, OUT, T, TEMP);
+  multiply(dd, ROOT, B, B);
+  multiply(dd, TEMP, EE, C);
+  subtract(dd, ROOT, ROOT, TEMP);
+  const lost = dd[LOST] * dd[EE];
+  if (!(dd[ROOT] >= -lost)) return false;
+  if (dd[ROOT] <= lost) dd[ROOT] = dd[ROOT + 1] = 0;
+  squareRoot(dd, ROOT, ROOT);
+  add(dd, TEMP, B, ROOT);
+  divide(dd, TEMP, TEMP, EE);
+  subtract(dd, IN, T, TEMP);
+  subtract(dd, TEMP, ROOT, B);
+  divide(dd, TEMP, TEMP, EE);
+  add(dd, OUT, T, TEMP);
   return true;
 }
 
 /** A distance that is zero but for what is LOST is zero: a ray that starts on the surface starts neither inside nor outside. */
 function settle(t: number): void {
-  if (Math.abs(w[t]) <= w[LOST]) w[t] = w[t + 1] = 0;
+  if (Math.abs(dd[t]) <= dd[LOST]) dd[t] = dd[t + 1] = 0;
 }
 
 /** Answers of `cylinderRoots`. */
@@ -116,52 +116,52 @@ export const ALONG = 2;
  */
 export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: number, ray: Float64Array): number {
   loadAxis(data, p1, p2);
-  between(w, M, data, p1, ray, ORIGIN);
+  between(dd, M, data, p1, ray, ORIGIN);
   nearOrigin();
-  dot(w, AA, AXIS, AXIS);
-  dot(w, DA, D, AXIS);
+  dot(dd, AA, AXIS, AXIS);
+  dot(dd, DA, D, AXIS);
   const radius = data[r];
   square(RR, radius);
-  multiply(w, RR, RR, AA);
+  multiply(dd, RR, RR, AA);
   measure(SIZE_AXIS, AXIS);
   // |(n + τd) × a|² = r²|a|²; with e = d × a and g = n × a: |e|²τ² + 2(e·g)τ + |g|² − r²|a|² = 0. · S1.2
-  cross(w, E, D, AXIS);
-  cross(w, G, N, AXIS);
-  dot(w, EE, E, E);
-  if (w[EE] <= ROUNDING * ROUNDING * w[AA]) {
+  cross(dd, E, D, AXIS);
+  cross(dd, G, N, AXIS);
+  dot(dd, EE, E, E);
+  if (dd[EE] <= ROUNDING * ROUNDING * dd[AA]) {
     // Parallel: no quadratic, the whole line keeps its distance.
-    dot(w, C, G, G);
-    subtract(w, C, C, RR);
+    dot(dd, C, G, G);
+    subtract(dd, C, C, RR);
     measure(SIZE_G, G);
-    return w[C] <= ROUNDING * (w[RR] + w[SIZE_G] * (w[SIZE_G] + w[SIZE_M] * w[SIZE_AXIS])) ? ALONG : APART;
+    return dd[C] <= ROUNDING * (dd[RR] + dd[SIZE_G] * (dd[SIZE_G] + dd[SIZE_M] * dd[SIZE_AXIS])) ? ALONG : APART;
   }
   // On to the line's point nearest the axis; far ahead for a nearly parallel line.
-  dot(w, B, E, G);
-  w[STEP] = -w[B] / w[EE];
-  w[STEP + 1] = 0;
-  addScaled(w, N, N, STEP, D);
-  add(w, T, T, STEP);
-  cross(w, G, N, AXIS);
-  dot(w, B, E, G);
-  dot(w, C, G, G);
-  subtract(w, C, C, RR);
+  dot(dd, B, E, G);
+  dd[STEP] = -dd[B] / dd[EE];
+  dd[STEP + 1] = 0;
+  addScaled(dd, N, N, STEP, D);
+  add(dd, T, T, STEP);
+  cross(dd, G, N, AXIS);
+  dot(dd, B, E, G);
+  dot(dd, C, G, G);
+  subtract(dd, C, C, RR);
   measure(SIZE_G, G);
-  w[LOST] = ROUNDING * (w[RR] + w[SIZE_G] * (w[SIZE_G] + (w[SIZE_M] + Math.abs(w[T])) * w[SIZE_AXIS]));
+  dd[LOST] = ROUNDING * (dd[RR] + dd[SIZE_G] * (dd[SIZE_G] + (dd[SIZE_M] + Math.abs(dd[T])) * dd[SIZE_AXIS]));
   if (!solve()) return APART;
   // A tangent's double root is as good as it gets; the step below would divide nothing by nothing.
-  if (w[ROOT] > 0) {
+  if (dd[ROOT] > 0) {
     polish(IN);
     polish(OUT);
   }
-  const size = w[SIZE_M] + radius;
-  w[LOST] = ROUNDING * size;
+  const size = dd[SIZE_M] + radius;
+  dd[LOST] = ROUNDING * size;
   // Grazing, a rounding of c moves both ends far: a start on the surface is known by its own place.
-  if (Math.abs(w[IN]) <= EPSILON * size || Math.abs(w[OUT]) <= EPSILON * size) {
-    cross(w, G, M, AXIS);
-    dot(w, C, G, G);
-    const lost = ROUNDING * (w[RR] + w[C]);
-    subtract(w, C, C, RR);
-    if (Math.abs(w[C]) <= lost) w[LOST] = EPSILON * size;
+  if (Math.abs(dd[IN]) <= EPSILON * size || Math.abs(dd[OUT]) <= EPSILON * size) {
+    cross(dd, G, M, AXIS);
+    dot(dd, C, G, G);
+    const lost = ROUNDING * (dd[RR] + dd[C]);
+    subtract(dd, C, C, RR);
+    if (Math.abs(dd[C]) <= lost) dd[LOST] = EPSILON * size;
   }
   settle(IN);
   settle(OUT);
@@ -170,10 +170,10 @@ export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: num
 
 /** Brings p2 − p1 near 1 by a power of two, so that products of four lengths stay in range. */
 function loadAxis(data: Float64Array, p1: number, p2: number): void {
-  between(w, AXIS, data, p1, data, p2);
-  const scale = powerInto(Math.max(Math.abs(w[AXIS]), Math.abs(w[AXIS + 2]), Math.abs(w[AXIS + 4])));
-  for (let k = AXIS; k < AXIS + VECTOR; k++) w[k] *= scale;
-  w[SCALE] = scale;
+  between(dd, AXIS, data, p1, data, p2);
+  const scale = powerInto(Math.max(Math.abs(dd[AXIS]), Math.abs(dd[AXIS + 2]), Math.abs(dd[AXIS + 4])));
+  for (let k = AXIS; k < AXIS + VECTOR; k++) dd[k] *= scale;
+  dd[SCALE] = scale;
 }
 
 /**
@@ -181,23 +181,23 @@ function loadAxis(data: Float64Array, p1: number, p2: number): void {
  * the root is then the small difference of two large numbers; from its own place it is not.
  */
 function polish(root: number): void {
-  w[STEP] = w[root];
-  w[STEP + 1] = 0;
-  addScaled(w, N, M, STEP, D);
-  cross(w, G, N, AXIS);
-  dot(w, B, E, G);
-  dot(w, C, G, G);
-  subtract(w, C, C, RR);
+  dd[STEP] = dd[root];
+  dd[STEP + 1] = 0;
+  addScaled(dd, N, M, STEP, D);
+  cross(dd, G, N, AXIS);
+  dot(dd, B, E, G);
+  dot(dd, C, G, G);
+  subtract(dd, C, C, RR);
   // The root next to τ = 0 without cancellation: τ = −c / (b ± √(b² − ee·c)), the sign that of b: going in b < 0, coming out b > 0.
-  if (root === IN ? !(w[B] < 0) : !(w[B] > 0)) return;
-  multiply(w, ROOT, B, B);
-  multiply(w, TEMP, EE, C);
-  subtract(w, ROOT, ROOT, TEMP);
-  squareRoot(w, ROOT, ROOT);
-  if (root === IN) subtract(w, TEMP, B, ROOT);
-  else add(w, TEMP, B, ROOT);
-  divide(w, TEMP, C, TEMP);
-  subtract(w, root, STEP, TEMP);
+  if (root === IN ? !(dd[B] < 0) : !(dd[B] > 0)) return;
+  multiply(dd, ROOT, B, B);
+  multiply(dd, TEMP, EE, C);
+  subtract(dd, ROOT, ROOT, TEMP);
+  squareRoot(dd, ROOT, ROOT);
+  if (root === IN) subtract(dd, TEMP, B, ROOT);
+  else add(dd, TEMP, B, ROOT);
+  divide(dd, TEMP, C, TEMP);
+  subtract(dd, root, STEP, TEMP);
 }
 
 /**
@@ -205,14 +205,14 @@ function polish(root: number): void {
  * rounding. Wants what `cylinderRoots` leaves behind.
  */
 export function placeAlongAxis(out: Float64Array, at: number, t: number): void {
-  dot(w, TEMP, M, AXIS);
-  addProduct(w, TEMP, t, DA);
+  dot(dd, TEMP, M, AXIS);
+  addProduct(dd, TEMP, t, DA);
   // s = p·a' / a·a' with a' = scale · a.
-  const length = w[AA] / w[SCALE];
-  const lost = ROUNDING * w[SIZE_AXIS] * (w[SIZE_M] + Math.abs(w[t]));
-  const beyond = w[TEMP] - length + (w[TEMP + 1] - w[AA + 1] / w[SCALE]);
-  const s = w[TEMP] / length;
-  if (Math.abs(w[TEMP]) <= lost) out[at] = 0;
+  const length = dd[AA] / dd[SCALE];
+  const lost = ROUNDING * dd[SIZE_AXIS] * (dd[SIZE_M] + Math.abs(dd[t]));
+  const beyond = dd[TEMP] - length + (dd[TEMP + 1] - dd[AA + 1] / dd[SCALE]);
+  const s = dd[TEMP] / length;
+  if (Math.abs(dd[TEMP]) <= lost) out[at] = 0;
   else if (Math.abs(beyond) <= lost) out[at] = 1;
   // Rounding must not lift a place just off the seam onto it.
   else out[at] = beyond < 0 ? Math.min(s, BELOW_ONE) : Math.max(s, ABOVE_ONE);
