@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 describe('scenes', () => {
   it('are chosen from the list and by [ and ]; the address follows, and a restart keeps it', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1100 });
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1100, world: '' });
     const hash = (): Promise<string> => page.evaluate(() => location.hash);
     expect([await page.evaluate(() => window.kantsu.scene), await hash()]).toEqual(['rain', '#/world']);
     const list = page.getByRole('combobox', { name: 'Scene' });

@@ -39,7 +39,7 @@ describe('time', () => {
 
 describe('the steps of the committed hash', () => {
   it('end in Chromium where they end in Node, with everybody inside the box', async () => {
-    const { page, errors, close } = await openRoom(site, 'world');
+    const { page, errors, close } = await openRoom(site, 'world', { world: '' });
     const end = await page.evaluate((steps) => {
       const { kantsu } = window;
       kantsu.restart();

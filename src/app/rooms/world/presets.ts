@@ -56,7 +56,7 @@ const STAGINGS: readonly Staging[] = [
   {
     id: 'rain',
     scene: 'rain',
-    counts: [200, 20_000, 10, 'bodies'],
+    counts: [20, 20_000, 10, 'bodies'],
     seeded: true,
     camera: (n) => {
       const half = rainHalfSide(n);
