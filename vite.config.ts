@@ -249,6 +249,14 @@ const library: UserConfig = {
   },
 };
 
+// Files of `npm test` that the long suite runs with more cases; test/architecture.test.ts holds the list against who asks.
+const LONGER = [
+  'test/app/timeline/timeline.test.ts',
+  'test/browser/{axe,click,links,reading,timeline}.test.ts',
+  'test/dynamics/{crowd,endurance,locks,sizes,sleeping}.test.ts',
+  'test/world/{contact-limit,edits,kept-pairs,waking}.test.ts',
+];
+
 export default defineConfig(({ mode }) => {
   if (mode === 'lib') return library;
   return {
@@ -323,7 +331,8 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'long',
             environment: 'node',
-            include: ['test/long/**/*.test.ts', 'test/browser/{click,links,reading}.test.ts'],
+            // Its own, and those of `npm test` that have more to do where LONG is set: test/support/long.ts.
+            include: ['test/long/**/*.test.ts', ...LONGER],
             env: { LONG: '1' },
             globalSetup: ['test/support/build-page.ts'],
             fileParallelism: false,

@@ -5,12 +5,11 @@ import { inject, it } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Kantsu } from '../../src/app/page-api.ts';
 import { launchBrowser } from './browser.ts';
+import { LONG } from './long.ts';
 
 /** What one waits for comes within so many ms; a machine may be ten times slower than the one on which all of it takes seconds. */
 const PATIENCE = 60_000;
 
-/** In the suite of long tests (`npm run test:long`). */
-export const LONG = process.env['LONG'] === '1';
 /** A test of that suite alone: it takes long, and says little that others do not. */
 export const slow = it.runIf(LONG);
 
@@ -63,7 +62,7 @@ async function open(
   address: URL,
   { width = 960, height = 540, webgl = true, ...rest }: OpenOptions,
 ): Promise<OpenPage & { errors: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height }, ...rest });
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: Number(process.env['PIXELS'] ?? 1), ...rest });
   context.setDefaultTimeout(PATIENCE);
   if (!webgl) await context.addInitScript(withoutWebgl);
   if (LATE > 0) await slowDown(context);
