@@ -249,13 +249,14 @@ const library: UserConfig = {
   },
 };
 
-// Files of `npm test` that the long suite runs with more cases; test/architecture.test.ts holds the list against who asks.
-const LONGER = [
-  'test/app/timeline/timeline.test.ts',
-  'test/browser/{axe,click,links,reading,timeline}.test.ts',
-  'test/dynamics/{crowd,endurance,locks,sizes,sleeping}.test.ts',
-  'test/world/{contact-limit,edits,kept-pairs,waking}.test.ts',
-];
+// The files of `npm test` in which the long suite has more to do: those that ask for its size.
+function longer(): string[] {
+  const paths = readdirSync(new URL('test/', import.meta.url), { encoding: 'utf8', recursive: true });
+  return paths
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => `test/${path.replaceAll('\\', '/')}`)
+    .filter((path) => readFileSync(new URL(path, import.meta.url), 'utf8').includes("support/long.ts'"));
+}
 
 export default defineConfig(({ mode }) => {
   if (mode === 'lib') return library;
@@ -331,8 +332,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'long',
             environment: 'node',
-            // Its own, and those of `npm test` that have more to do where LONG is set: test/support/long.ts.
-            include: ['test/long/**/*.test.ts', ...LONGER],
+            include: ['test/long/**/*.test.ts', ...longer()],
             env: { LONG: '1' },
             globalSetup: ['test/support/build-page.ts'],
             fileParallelism: false,

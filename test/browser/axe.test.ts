@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AxeResults } from 'axe-core';
 
 import { ROOM_IDS } from '../../src/app/router.ts';
-import { size } from '../support/long.ts';
+import { cases } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -28,7 +28,7 @@ const looks = [
 
 // In the short suite rooms take turns: each has one language and theme.
 describe.each(looks)('in %s, %s', (locale, colorScheme) => {
-  const rooms = size(
+  const rooms = cases<readonly (typeof ROOM_IDS)[number][]>(
     ROOM_IDS.filter((_, i) => (i % 2 === 0) === (locale === 'en')),
     ROOM_IDS,
   );

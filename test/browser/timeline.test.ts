@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { mulberry32 } from '../../src/math/random.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
-import { size } from '../support/long.ts';
+import { cases } from '../support/long.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the timeline of the World', () => {
       window.kantsu.step(30);
     });
     const box = (await page.locator('.picture canvas').first().boundingBox())!;
-    const EDITS = size(4, 20);
+    const EDITS = cases(4, 20);
     const before: [number, string][] = [];
     const count = await size();
     for (let n = 0; n < EDITS; n++) {

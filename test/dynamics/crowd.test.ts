@@ -6,7 +6,7 @@ import { aabb, capsule, createWorld, obb, sphere, type Shape, type World } from 
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { rowOf } from '../../src/world/entity.ts';
 import { fastest } from '../quality/energy.ts';
-import { size } from '../support/long.ts';
+import { cases } from '../support/long.ts';
 
 function shapeOf(kind: number, random: Random): Shape {
   const size = (): number => 0.05 + 0.1 * random();
@@ -33,12 +33,12 @@ describe('many bodies in one place', () => {
   it.each([
     ['200 balls in one point', 200, 0, false],
     ['120 mixed bodies in one point', 120, 0, true],
-    ...size([], [['300 balls in a cube of 0.1 m', 300, 0.1, false]] as const),
+    ...cases([], [['300 balls in a cube of 0.1 m', 300, 0.1, false]] as const),
   ] as const)('%s come apart at a few m/s at most', (_, count, side, mixed) => {
     const world = crowd(count, side, mixed);
     let most = 0;
     let dropped = 0;
-    for (let i = 0; i < (mixed ? 80 : size(30, 80)); i++) {
+    for (let i = 0; i < (mixed ? 80 : cases(30, 80)); i++) {
       world.step();
       most = Math.max(most, fastest(world));
       dropped += world.timings.droppedContacts;
@@ -53,7 +53,7 @@ describe('many bodies in one place', () => {
     expect(world.timings.droppedContacts).toBe(0);
   });
 
-  const MANY = size(1000, 2000);
+  const MANY = cases(1000, 2000);
   it(`${MANY} balls in one point: a step solves at most 64 contacts a ball, and needs room for those alone`, () => {
     const before = process.memoryUsage().arrayBuffers;
     const world = crowd(MANY, 0, false);

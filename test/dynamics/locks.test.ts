@@ -6,7 +6,7 @@ import { mulberry32, type Random } from '../../src/math/random.ts';
 import { randomQuat } from '../../src/math/trig.ts';
 import { angularMomentum, axesOf, kineticEnergy, momentum } from '../quality/energy.ts';
 import { between, point } from '../support/chance.ts';
-import { size as sizeOfSuite } from '../support/long.ts';
+import { cases } from '../support/long.ts';
 import { cross, dot, minus, type Point } from '../support/vectors.ts';
 
 const NONE = [false, false, false];
@@ -118,7 +118,7 @@ describe('a body that turns by itself under locks', () => {
     const random = mulberry32(11);
     const world = weightless();
     let worst = 0;
-    for (let i = 0; i < sizeOfSuite(150, 1000); i++) {
+    for (let i = 0; i < cases(150, 1000); i++) {
       const body = world.spawn({ shape: unequal(random), orientation: randomQuat(random), mass: between(random, 0.1, 10) });
       const locked = [random() < 0.4, random() < 0.4, random() < 0.4];
       world.lock(body, { rotation: locked });
@@ -146,7 +146,7 @@ describe('a body that turns by itself under locks', () => {
 
   it('goes the way that fifty times finer steps of I_ff·ω_f = L_f go, plates, seed 3', () => {
     const random = mulberry32(3);
-    for (let i = 0; i < sizeOfSuite(5, 20); i++) {
+    for (let i = 0; i < cases(5, 20); i++) {
       const half: Point = [between(random, 0.2, 1), between(random, 0.2, 1), 0.1];
       const world = weightless();
       const body = world.spawn({ shape: obb({ center: [0, 0, 0], half }), orientation: randomQuat(random), mass: 1 });
@@ -200,7 +200,7 @@ describe('an elastic impact under locks', () => {
     ['of a random body with a ball, some locked to a line or plane', true, true],
   ])('%s keeps the energy, seed 8', (_, two, lines) => {
     const random = mulberry32(8);
-    const impacts = sizeOfSuite(60, 250);
+    const impacts = cases(60, 250);
     let hits = 0;
     for (let i = 0; i < impacts; i++) {
       const world = weightless();
@@ -247,7 +247,7 @@ describe('an elastic impact under locks', () => {
 describe('an impact with friction under locks', () => {
   it.each([5, 60, 300])('gains no energy and moves nothing along a locked axis, many bodies at %f m/s, seed 21', (fast) => {
     const random = mulberry32(21);
-    const impacts = sizeOfSuite(60, 200);
+    const impacts = cases(60, 200);
     let hits = 0;
     for (let i = 0; i < impacts; i++) {
       const world = weightless();

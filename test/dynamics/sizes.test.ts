@@ -7,7 +7,7 @@ import { randomQuat } from '../../src/math/trig.ts';
 import { fastest, isSound } from '../quality/energy.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { plus, type Point } from '../support/vectors.ts';
-import { size as sizeOfSuite } from '../support/long.ts';
+import { cases } from '../support/long.ts';
 
 const ORIGIN = [0, 0, 0] as const;
 const ball = (radius: number): Shape => sphere({ center: ORIGIN, radius });
@@ -149,7 +149,7 @@ describe('neighbours of very different sizes that lie in each other', () => {
   }
 
   it.each(['sphere', 'obb', 'capsule', 'mixed'])('1 : 1,000 and slender: %s part gently', (kind) => {
-    for (const seed of sizeOfSuite([9], [1, 2, 9])) {
+    for (const seed of cases([9], [1, 2, 9])) {
       const world = cluster(kind, seed, 60);
       let most = 0;
       for (let i = 0; i < 60; i++) {

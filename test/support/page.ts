@@ -1,17 +1,13 @@
 // The built page in a real browser, for the tests in test/browser: open it anywhere, see what it complained about.
 // A test file calls `site = await serveBuild()` in `beforeAll` and `site.close()` in `afterAll`; a test then begins with
 // `const { page, errors } = await site.open('#/range', { width: 960, height: 540 })` and ends with `expect(errors).toEqual([])`.
-import { inject, it } from 'vitest';
+import { inject } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Kantsu } from '../../src/app/page-api.ts';
 import { launchBrowser } from './browser.ts';
-import { LONG } from './long.ts';
 
 /** What one waits for comes within so many ms; a machine may be ten times slower than the one on which all of it takes seconds. */
 const PATIENCE = 60_000;
-
-/** A test of that suite alone: it takes long, and says little that others do not. */
-export const slow = it.runIf(LONG);
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,7 +58,7 @@ async function open(
   address: URL,
   { width = 960, height = 540, webgl = true, ...rest }: OpenOptions,
 ): Promise<OpenPage & { errors: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: Number(process.env['PIXELS'] ?? 1), ...rest });
+  const context = await browser.newContext({ viewport: { width, height }, ...rest });
   context.setDefaultTimeout(PATIENCE);
   if (!webgl) await context.addInitScript(withoutWebgl);
   if (LATE > 0) await slowDown(context);

@@ -6,7 +6,7 @@ import { PRESETS } from '../../../src/app/rooms/world/presets.ts';
 import { HASHED_BODIES, MOST_BYTES, Timeline } from '../../../src/app/timeline/timeline.ts';
 import { mulberry32 } from '../../../src/math/random.ts';
 import { randomVisit } from '../../support/random-edits.ts';
-import { size } from '../../support/long.ts';
+import { cases } from '../../support/long.ts';
 
 function enter(scene: string, count?: number): { lab: Lab; timeline: Timeline } {
   const room = PRESETS.find(({ preset }) => preset!.id === scene)!;
@@ -45,7 +45,7 @@ describe('going back', () => {
     }
   });
 
-  test.each(size([3, 4], [2, 3, 4, 5, 7, 8, 10, 11]))('in a world edited at random (seed %i)', (seed) => {
+  test.each(cases([3, 4], [2, 3, 4, 5, 7, 8, 10, 11]))('in a world edited at random (seed %i)', (seed) => {
     const { lab } = randomVisit(seed, 150);
     lab.settle();
     const timeline = lab.timeline!;
@@ -111,7 +111,7 @@ describe('an edit after a rewind', () => {
 });
 
 describe('undo and redo of edits', () => {
-  test.each(size([21], [21, 22, 23]))(
+  test.each(cases([21], [21, 22, 23]))(
     'twenty times each: back to what was there before, and forth to what was there then (seed %i)',
     (seed) => {
       const { lab } = enter('mixed', 40);
