@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/app/chord-view.ts';
 import { mulberry32 } from '../../src/math/random.ts';
-import { LONG, framesLater, openRoom, serveBuild, slow, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
+import { LONG, slow } from '../support/long.ts';
 
 let site: Site;
 beforeAll(async () => {

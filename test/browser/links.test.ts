@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { linkOfState, stateOfLink } from '../../src/app/state-link.ts';
-import { framesLater, openRoom, serveBuild, slow, type OpenPage, type Site } from '../support/page.ts';
+import { slow } from '../support/long.ts';
+import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {

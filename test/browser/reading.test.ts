@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { distance, sphere } from '../../src/index.ts';
-import { framesLater, openRoom, serveBuild, slow, type OpenPage, type Site } from '../support/page.ts';
+import { slow } from '../support/long.ts';
+import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {

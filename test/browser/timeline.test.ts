@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { mulberry32 } from '../../src/math/random.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { cases } from '../support/long.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -74,9 +75,10 @@ describe('the timeline of the World', () => {
       window.kantsu.step(30);
     });
     const box = (await page.locator('.picture canvas').first().boundingBox())!;
+    const EDITS = cases(4, 20);
     const before: [number, string][] = [];
     const count = await size();
-    for (let n = 0; n < 20; n++) {
+    for (let n = 0; n < EDITS; n++) {
       before.push(await now());
       await page.mouse.move(box.x + box.width * (0.3 + 0.02 * n), box.y + box.height * 0.5);
       await page.keyboard.press('a');
@@ -85,12 +87,12 @@ describe('the timeline of the World', () => {
     }
     const end = await now();
     const after: [number, string][] = [];
-    for (let n = 19; n >= 0; n--) {
+    for (let n = EDITS - 1; n >= 0; n--) {
       after.push(await now());
       await page.keyboard.press('Control+z');
       await expect.poll(now).toEqual(before[n]);
     }
-    for (let n = 0; n < 20; n++) {
+    for (let n = 0; n < EDITS; n++) {
       await page.keyboard.press('Control+y');
       await expect.poll(now).toEqual(after.pop());
     }

@@ -7,6 +7,7 @@ import { randomQuat } from '../../src/math/trig.ts';
 import { fastest, isSound } from '../quality/energy.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { plus, type Point } from '../support/vectors.ts';
+import { cases } from '../support/long.ts';
 
 const ORIGIN = [0, 0, 0] as const;
 const ball = (radius: number): Shape => sphere({ center: ORIGIN, radius });
@@ -147,8 +148,8 @@ describe('neighbours of very different sizes that lie in each other', () => {
     return world;
   }
 
-  it.each(['sphere', 'obb', 'capsule', 'mixed'])('1 : 1,000 and slender: %s part gently, three seeds', (kind) => {
-    for (const seed of [1, 2, 9]) {
+  it.each(['sphere', 'obb', 'capsule', 'mixed'])('1 : 1,000 and slender: %s part gently', (kind) => {
+    for (const seed of cases([9], [1, 2, 9])) {
       const world = cluster(kind, seed, 60);
       let most = 0;
       for (let i = 0; i < 60; i++) {

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { aabb, createWorld, obb, sphere, type Entity, type World } from '../../src/index.ts';
 import { scenes } from '../../src/scenes/index.ts';
+import { cases } from '../support/long.ts';
 
 const cube = obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] });
 const steps = (world: World, count: number): void => {
@@ -180,7 +181,7 @@ describe('what may not sleep', () => {
 
 describe('a pile that comes to rest', () => {
   // Balls that lean on each other may stand a hair apart and touch a step later: before what pushes counted as touching, 200 to 400 were woken again.
-  it.each([9, 16])('is woken by hardly anybody, seed %i', (seed) => {
+  it.each(cases([9], [9, 16]))('is woken by hardly anybody, seed %i', (seed) => {
     const world = scenes.pile.build({ seed, count: 200 });
     steps(world, 240);
     let woken = 0;

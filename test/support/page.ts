@@ -1,18 +1,13 @@
 // The built page in a real browser, for the tests in test/browser: open it anywhere, see what it complained about.
 // A test file calls `site = await serveBuild()` in `beforeAll` and `site.close()` in `afterAll`; a test then begins with
 // `const { page, errors } = await site.open('#/range', { width: 960, height: 540 })` and ends with `expect(errors).toEqual([])`.
-import { inject, it } from 'vitest';
+import { inject } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Kantsu } from '../../src/app/page-api.ts';
 import { launchBrowser } from './browser.ts';
 
 /** What one waits for comes within so many ms; a machine may be ten times slower than the one on which all of it takes seconds. */
 const PATIENCE = 60_000;
-
-/** In the suite of long tests (`npm run test:long`). */
-export const LONG = process.env['LONG'] === '1';
-/** A test of that suite alone: it takes long, and says little that others do not. */
-export const slow = it.runIf(LONG);
 
 declare module 'vitest' {
   interface ProvidedContext {

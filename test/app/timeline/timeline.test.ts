@@ -6,6 +6,7 @@ import { PRESETS } from '../../../src/app/rooms/world/presets.ts';
 import { HASHED_BODIES, MOST_BYTES, Timeline } from '../../../src/app/timeline/timeline.ts';
 import { mulberry32 } from '../../../src/math/random.ts';
 import { randomVisit } from '../../support/random-edits.ts';
+import { cases } from '../../support/long.ts';
 
 function enter(scene: string, count?: number): { lab: Lab; timeline: Timeline } {
   const room = PRESETS.find(({ preset }) => preset!.id === scene)!;
@@ -44,7 +45,7 @@ describe('going back', () => {
     }
   });
 
-  test.each([2, 3, 4, 5, 7, 8, 10, 11])('in a world edited at random (seed %i)', (seed) => {
+  test.each(cases([3, 4], [2, 3, 4, 5, 7, 8, 10, 11]))('in a world edited at random (seed %i)', (seed) => {
     const { lab } = randomVisit(seed, 150);
     lab.settle();
     const timeline = lab.timeline!;
@@ -110,42 +111,45 @@ describe('an edit after a rewind', () => {
 });
 
 describe('undo and redo of edits', () => {
-  test.each([21, 22, 23])('twenty times each: back to what was there before, and forth to what was there then (seed %i)', (seed) => {
-    const { lab } = enter('mixed', 40);
-    const history = new History(() => 0);
-    const random = mulberry32(seed);
-    const before: [number, string][] = [];
-    for (let n = 0; n < 20; n++) {
-      run(lab, Math.floor(5 * random()));
-      before.push([lab.world.tick, lab.world.hash()]);
-      const bodies = [...lab.world.entities()].filter((body) => !lab.isWall(body));
-      const body = bodies[Math.floor(random() * bodies.length)];
-      if (random() < 0.3) lab.add([4 * random() - 2, 5, 4 * random() - 2], [0, 1, 0]);
-      else if (random() < 0.4) lab.remove(body);
-      else lab.editor.setPose(body, { position: [4 * random() - 2, 5 * random(), 4 * random() - 2] });
+  test.each(cases([21], [21, 22, 23]))(
+    'twenty times each: back to what was there before, and forth to what was there then (seed %i)',
+    (seed) => {
+      const { lab } = enter('mixed', 40);
+      const history = new History(() => 0);
+      const random = mulberry32(seed);
+      const before: [number, string][] = [];
+      for (let n = 0; n < 20; n++) {
+        run(lab, Math.floor(5 * random()));
+        before.push([lab.world.tick, lab.world.hash()]);
+        const bodies = [...lab.world.entities()].filter((body) => !lab.isWall(body));
+        const body = bodies[Math.floor(random() * bodies.length)];
+        if (random() < 0.3) lab.add([4 * random() - 2, 5, 4 * random() - 2], [0, 1, 0]);
+        else if (random() < 0.4) lab.remove(body);
+        else lab.editor.setPose(body, { position: [4 * random() - 2, 5 * random(), 4 * random() - 2] });
+        history.worldChanged(lab);
+        lab.settle();
+      }
+      run(lab, 10);
+      const after: [number, string][] = [];
+      for (let n = 19; n >= 0; n--) {
+        after.push([lab.world.tick, lab.world.hash()]);
+        history.undo();
+        lab.settle();
+        expect([lab.world.tick, lab.world.hash()]).toEqual(before[n]);
+      }
+      for (let n = 0; n < 20; n++) {
+        history.redo();
+        lab.settle();
+        expect([lab.world.tick, lab.world.hash()]).toEqual(after.pop());
+      }
+      // What is edited next is a change of its own.
+      const end = [lab.world.tick, lab.world.hash()];
+      lab.add([0, 6, 0], [0, 1, 0]);
       history.worldChanged(lab);
-      lab.settle();
-    }
-    run(lab, 10);
-    const after: [number, string][] = [];
-    for (let n = 19; n >= 0; n--) {
-      after.push([lab.world.tick, lab.world.hash()]);
       history.undo();
-      lab.settle();
-      expect([lab.world.tick, lab.world.hash()]).toEqual(before[n]);
-    }
-    for (let n = 0; n < 20; n++) {
-      history.redo();
-      lab.settle();
-      expect([lab.world.tick, lab.world.hash()]).toEqual(after.pop());
-    }
-    // What is edited next is a change of its own.
-    const end = [lab.world.tick, lab.world.hash()];
-    lab.add([0, 6, 0], [0, 1, 0]);
-    history.worldChanged(lab);
-    history.undo();
-    expect([lab.world.tick, lab.world.hash()]).toEqual(end);
-  });
+      expect([lab.world.tick, lab.world.hash()]).toEqual(end);
+    },
+  );
 });
 
 describe('keyframes', () => {
