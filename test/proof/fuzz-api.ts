@@ -191,6 +191,9 @@ class Fuzzer {
     });
   }
 
+  /** What `snapshot()` of the world says now. */
+  own: () => unknown = () => undefined;
+
   flag(): boolean {
     return this.chance(0.5);
   }
@@ -261,7 +264,7 @@ function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[]
     on: () => [f.maybe(() => f.of(['contactBegan', 'contactStayed', 'contactEnded', 'bodyStopped'])), f.maybe(() => () => {
       if (f.chance(0.05)) throw new Error('thrown by a listener');
     })], // prettier-ignore
-    restore: () => [f.strange()],
+    restore: () => [f.chance(0.6) ? f.own() : f.strange()],
     raycast: () => [f.shape(), f.ray()],
     raycastCylinder: () => [f.options({ p1: v, p2: v, radius: size }, 0.95), f.ray()],
     contact: () => [f.shape(), f.shape()],
@@ -350,12 +353,15 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
   let world = createWorld();
   /** The world to the byte as it was before this call; undefined when something was answered since. */
   let known: Words | undefined;
+  /** A snapshot that the world made, to be given back to it; it must take it. */
+  let own: ArrayBuffer | undefined;
   /** The call that is being made, for what is said of it. */
   let made: { name: string; ofWorld: boolean; setting: boolean; given: unknown[] } | undefined;
   const anew = (options?: object): void => {
     world = createWorld(options);
-    known = undefined;
+    known = own = undefined;
   };
+  f.own = () => (own = f.chance(0.5) && own !== undefined ? own : world.snapshot());
   const fail = (what: string): void => {
     const { name, ofWorld, setting, given } = made!;
     const call = `${ofWorld ? 'world.' : ''}${name}${setting ? ' = ' : ''}(${given.map(brief).join(', ')})`;
@@ -390,6 +396,7 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
       const { message = '' } = error as { message?: string };
       const isListeners = message === 'thrown by a listener';
       if (!(error instanceof Error) || !OURS.test(message)) fail(`refused in words not ours: ${String(error)}`);
+      else if (name === 'restore' && own !== undefined && given[0] === own) fail(`a snapshot of its own is refused: ${message}`);
       else if (isListeners) known = undefined;
       else if (before && !before.are(world.snapshot())) fail('refused, and the world is another');
       return;
