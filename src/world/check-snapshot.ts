@@ -265,8 +265,9 @@ function checkDerived(columns: Columns, row: number): void {
   placeBounds(again, 0);
   for (let k = 0; k < BOUNDS_STRIDE; k++) {
     const value = columns.bounds[BOUNDS_STRIDE * row + k];
-    if (!(Math.abs(value - again.bounds[k]) <= 1e-9 * (again.size[0] + again.reach[0])))
+    if (!(Math.abs(value - again.bounds[k]) <= 1e-9 * (again.size[0] + again.reach[0]))) {
       refuse(`bounds of row ${row} are not those of its record`);
+    }
   }
   if (!(Math.abs(columns.size[row] - again.size[0]) <= 1e-9 * again.size[0])) refuse(`size of row ${row} is ${columns.size[row]}`);
 }
@@ -298,8 +299,9 @@ function checkContacts({ header, columns, contacts, records }: Content): void {
     if (age[i] < 0) refuse(`age of contact ${i} is ${age[i]}`);
     // What it remembers is written only where it remembers.
     if (flags[i] & REMEMBERS) {
-      for (let k = 3 * i; k < 3 * i + 3; k++)
+      for (let k = 3 * i; k < 3 * i + 3; k++) {
         if (!(Math.abs(anchor[k]) <= FARTHEST_POINT)) refuse(`anchor of contact ${i} is ${anchor[k]}`);
+      }
       for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++) {
         if (!(Math.abs(impulse[k]) <= LARGEST_IMPULSE)) refuse(`impulse of contact ${i} is ${impulse[k]}`);
       }

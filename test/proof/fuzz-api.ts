@@ -456,7 +456,7 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
       } catch (error) {
         if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
         // The machine may have been busy with something else: the call is made once more, alone and on the world as it was.
-        if (isSlowAgain(() => runner.runInThisContext({ timeout: PATIENCE }))) fail('hangs');
+        if (isSlowAgain(() => void runner.runInThisContext({ timeout: PATIENCE }))) fail('hangs');
         else anew();
         tally.calls++;
       }

@@ -87,6 +87,6 @@ test('a body at 1e99 m in cells of 10 m: a ray along it and a box around everyth
         return tMax;
       },
     });
-    expect(met.sort()).toEqual([0, 1]);
+    expect(met.sort((a, b) => a - b)).toEqual([0, 1]);
   });
 });
