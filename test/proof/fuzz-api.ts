@@ -16,7 +16,7 @@ export interface ApiTally {
 }
 
 /** A call that takes longer hangs, ms; a usual one takes a twentieth of one. */
-const PATIENCE = 6000;
+const PATIENCE = 4000;
 /** Calls under one such limit. */
 const CALLS_A_LIMIT = 200;
 /** Calls on a world before the next one. */
