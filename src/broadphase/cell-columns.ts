@@ -6,6 +6,7 @@
 // columns that two rows share, exactly one is such that neither direction carries both, and that one reports the pair. Source of the levels:
 // Ericson, RTCD §7.2 (hierarchical grids); of the owning cell: ibid. §7.1.
 
+import { show } from '../math/check.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { LENGTHWISE, sizeOfBounds } from './cell-size.ts';
@@ -31,6 +32,9 @@ const LEVELS = 192;
 
 /** Coordinates of cells stay below 2³⁰ in size; a body farther out than that many of its cells goes to a coarser level. */
 const FAR = 0x40000000;
+
+/** The levels reach so far, m. */
+const FARTHEST = 1e100;
 
 /** A row is at most this many cells wide, when the cell size is found automatically, and so in at most two columns along y and along z. */
 const SPAN = 1;
@@ -210,6 +214,13 @@ export class CellColumns {
 
   private levelFor(bounds: Float64Array, o: number): number {
     const { limit, side, lowest } = this;
+    // Bounds that are not finite fit no basic cell either, so that all of them come by here.
+    for (let k = o; k < o + BOUNDS_STRIDE; k++) {
+      if (Math.abs(bounds[k]) <= FARTHEST) continue;
+      throw new RangeError(
+        `bounds of row ${o / BOUNDS_STRIDE} are ${show(bounds.slice(o, o + BOUNDS_STRIDE))}, expected numbers of at most ${FARTHEST} in size`,
+      );
+    }
     const size = sizeOfBounds(bounds, o);
     let level = BASE_LEVEL;
     while (level < LEVELS - 1 && size > limit[level]) level++;
@@ -252,7 +263,7 @@ export class CellColumns {
       const z0 = Math.floor(reach[r + 2] * scale[level]);
       const width = Math.floor(reach[r + 5] * scale[level]) - z0 + 2;
       const height = Math.floor(reach[r + 4] * scale[level]) - y0 + 1;
-      if (width * height > SLOTS_PER_ROW * rowsAt[level] + FEW_SLOTS) continue;
+      if (!(width > 0 && height > 0 && width * height <= SLOTS_PER_ROW * rowsAt[level] + FEW_SLOTS)) continue;
       this.firstSlot[level] = this.slots;
       this.width[level] = width;
       this.height[level] = height;
@@ -282,7 +293,8 @@ export class CellColumns {
       const moreY = Math.floor(bounds[o + 4] * scale) - y;
       const moreZ = Math.floor(bounds[o + 5] * scale) - z;
       const line = width[level];
-      if (line === 0 || (moreY | moreZ) > 1) {
+      // (Of bounds whose maximum lies below their minimum that is negative: a large number without a sign.)
+      if (line === 0 || (moreY | moreZ) >>> 0 > 1) {
         cellOf[row] = ~used;
         used = this.insertRare(used, row, level, y, z, moreY, moreZ, moves[row] === 0 ? STILL : 0);
         next = this.next;
@@ -309,7 +321,8 @@ export class CellColumns {
     spanZ: number,
     still: number,
   ): number {
-    // (No row spans more cells of its level; only one beyond all levels, or of broken bounds, would.)
+    if (!(spanY >= 0 && spanZ >= 0)) throw new RangeError(`bounds of row ${row} are inverted, expected min ≤ max`);
+    // (No row spans more cells of its level.)
     const moreY = Math.min(spanY, FIXED_SPAN + 1);
     const moreZ = Math.min(spanZ, FIXED_SPAN + 1);
     const count = (moreY + 1) * (moreZ + 1);

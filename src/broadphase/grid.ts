@@ -303,8 +303,8 @@ export class Grid {
 
   private file(): void {
     if (this.filed) return;
-    this.filed = true;
     this.fill(this.given.bounds);
+    this.filed = true;
   }
 
   // All pairs by other bounds than those of the rows, in columns that an update has declared empty.

@@ -14,7 +14,7 @@ import { forEachTouched } from '../world/events.ts';
 import { hashOf } from '../world/digest.ts';
 import { between, checkLength, flagOf, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from '../world/doors.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import { freshen, look } from '../world/look.ts';
+import { freshen, look, refresh } from '../world/look.ts';
 import type { QueryFilter } from '../world/filter.ts';
 import * as rays from '../world/ray-queries.ts';
 import { restore, snapshot } from '../world/snapshot.ts';
@@ -158,6 +158,7 @@ export class World {
     checkLength('gravity', given, STRONGEST_GRAVITY);
     // Edits made so far are detected with the old gravity.
     wakeDisturbed(this.core);
+    refresh(this.core, false);
     for (let k = 0; k < 3; k++) this.core.settings.gravity[k] = given[k] + 0;
     wakeAll(this.core);
   }

@@ -39,6 +39,8 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   wakeDisturbed(core);
   const h = dt / core.settings.substeps;
   if (core.substep > 0 && h !== core.substep) scaleImpulses(core, h / core.substep);
+  // Edits so far look as far ahead as the last step was long, whether a query has asked for them or not.
+  if (dt !== core.dt) refresh(core, false);
   core.dt = dt;
   core.substep = h;
 

@@ -4,14 +4,28 @@ import type { Mesh } from 'three';
 import { show } from '../math/check.ts';
 import { fit } from '../shapes/fit.ts';
 import type { Fitted } from '../shapes/fit.ts';
+import { aabb, capsule, obb, sphere, type Shape } from '../shapes/shape.ts';
+import { SMALLEST_SIZE } from '../world/doors.ts';
 
 /**
  * The tight collider of a mesh as it stands now: of every vertex that its faces use, with `matrixWorld` (brought up to date) applied. Spawn it and
- * `attach` the mesh, and the two stay together. Throws a `TypeError` for what has no single rigid shape: instanced, skinned or morphed meshes, and
+ * `attach` the mesh, and the two stay together: a flat or tiny mesh gets the least size that a world takes (0.1 mm). Throws a `TypeError` for what has no single rigid shape: instanced, skinned or morphed meshes, and
  * geometry without vertices; a `RangeError` for vertices that are not finite.
  */
 export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K): Fitted[K] {
-  return fit(worldVertices(mesh), kind);
+  return widened(fit(worldVertices(mesh), kind)) as Fitted[K];
+}
+
+/** The shape, where a radius or half extent is below a world's least with that instead; all that it holds it still holds. */
+function widened(shape: Fitted[keyof Fitted]): Shape {
+  const wide = (size: number): number => Math.max(size, SMALLEST_SIZE);
+  if (shape.kind === 'sphere') return shape.radius >= SMALLEST_SIZE ? shape : sphere({ center: shape.center, radius: SMALLEST_SIZE });
+  if (shape.kind === 'capsule') return shape.radius >= SMALLEST_SIZE ? shape : capsule({ ...shape, radius: SMALLEST_SIZE });
+  const { center, half } = shape;
+  if (Math.min(...half) >= SMALLEST_SIZE) return shape;
+  const [x, y, z] = half;
+  const wider = { center, half: [wide(x), wide(y), wide(z)] as const };
+  return shape.kind === 'aabb' ? aabb(wider) : obb({ ...wider, orientation: shape.orientation });
 }
 
 /** The used vertices in world space, `x y z` one after the other. */

@@ -2,10 +2,25 @@
 
 import { show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { AABB, CAPSULE, HALF, KINDS, OBB, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { COUNT, FEATURE_A, FEATURE_B, FEATURES, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { AABB, CAPSULE, HALF, KINDS, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { COUNT, FEATURE_A, FEATURE_B, FEATURES, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, IMPACT, HAD_IMPACT, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import {
+  FARTHEST,
+  FASTEST_MOTION,
+  FASTEST_SPIN,
+  isSize,
+  LARGEST_SIZE,
+  LARGEST_TRIANGLE,
+  LEAST_MASS,
+  LONGEST_STEP,
+  MOST_GRAVITY_SCALE,
+  MOST_MASS,
+  SHORTEST_STEP,
+  STRONGEST_GRAVITY,
+} from './doors.ts';
 import { MAX_ROWS, RETIRED } from './entity.ts';
+import { placeBounds, placeRecord } from './place.ts';
 import type { Content, Header } from './snapshot.ts';
 import {
   BODY_TYPES,
@@ -18,8 +33,10 @@ import {
   SENSOR,
   STATIC,
   STOPPED,
+  WorldState,
   type ColumnName,
 } from './state.ts';
+import { weigh } from './weigh.ts';
 
 /** Throws what `restore` throws of a buffer that is whole and yet no world's. */
 export function refuse(what: string): never {
@@ -39,12 +56,17 @@ function checkHeader(header: Header): void {
   if (rows > MAX_ROWS) refuse(`rows is ${rows}`);
   integer('count', header.count, 0, rows);
   integer('tick', header.tick, 0, Number.MAX_SAFE_INTEGER);
-  integer('substeps', header.substeps, 1, 64);
-  if (!isFinite(header.dt) || header.dt <= 0 || header.dt > FARTHEST) refuse(`dt is ${show(header.dt)}`);
-  for (const name of ['substep', 'sleepSpeed'] as const) {
-    if (!isFinite(header[name]) || header[name] < 0 || header[name] > FARTHEST) refuse(`${name} is ${show(header[name])}`);
-  }
-  if (!Array.isArray(gravity) || gravity.length !== 3 || !gravity.every((g) => isFinite(g) && Math.abs(g) <= FARTHEST)) {
+  integer('substeps', header.substeps, 1, MOST_SUBSTEPS);
+  number('dt', header.dt, SHORTEST_STEP, LONGEST_STEP);
+  // (0 before the first step.)
+  if (header.substep !== 0) number('substep', header.substep, SHORTEST_STEP / MOST_SUBSTEPS, LONGEST_STEP);
+  number('sleepSpeed', header.sleepSpeed, 0, LARGEST);
+  if (
+    !Array.isArray(gravity) ||
+    gravity.length !== 3 ||
+    !gravity.every(isFinite) ||
+    !(lengthAt(gravity, 0) <= STRONGEST_GRAVITY * ROUNDED)
+  ) {
     refuse(`gravity is ${show(gravity)}`);
   }
   for (const name of ['response', 'sleeping', 'continuous', 'gridStale', 'contactsStale', 'ahead'] as const) {
@@ -56,7 +78,7 @@ function checkHeader(header: Header): void {
 }
 
 /** Columns of whole numbers and the largest value of each; `generation`, `layerBit` and `mask` may have any. */
-const LARGEST = {
+const LARGEST_WHOLE = {
   alive: 1,
   kind: KINDS.length - 1,
   body: BODY_TYPES.length - 1,
@@ -82,33 +104,65 @@ const SIGNED: ReadonlySet<ColumnName> = new Set([
   'bounds',
 ]);
 
-/**
- * The largest size of doubles, in the units of their columns. Ten times and more what a world takes or lets happen: enough for what it may hold, and
- * too little for a square or a product of three to overflow.
- */
-const FARTHEST = 1e9;
-const LARGEST_DOUBLE: { readonly [Name in ColumnName]?: number } = {
-  local: FARTHEST,
-  position: FARTHEST,
-  data: FARTHEST,
-  bounds: FARTHEST,
-  size: FARTHEST,
-  reach: FARTHEST,
-  speculativeMargin: FARTHEST,
-  smallestExtent: FARTHEST,
-  turnRadius: FARTHEST,
-  velocity: FARTHEST,
-  angularVelocity: FARTHEST,
-  orientation: 1.001,
-};
-const LARGEST_OF_ALL = 1e30;
+const MOST_SUBSTEPS = 64;
+// What the doors take of numbers that have no range of their own (math/check.ts).
+const LARGEST = 1e100;
+// What was checked at a door may have been computed otherwise since: by roundings.
+const ROUNDED = 1 + 1e-9;
 
+// What follows from the ranges of a world (doors.ts). How far from the origin a point of a body lies, m, or what is read of it …
+const FARTHEST_POINT = 2 * (FARTHEST + 2 * LARGEST_SIZE);
+// … how far a body is looked ahead for, m: by its motion, its turn and its fall in the longest step …
+const LONGEST_REACH =
+  2 * (FASTEST_MOTION * LONGEST_STEP + 2 * LARGEST_TRIANGLE + MOST_GRAVITY_SCALE * STRONGEST_GRAVITY * LONGEST_STEP * LONGEST_STEP);
+// … and what a contact remembers, N·s and N·m·s: a million of the heaviest bodies, stopped from the highest speed, on an arm of 10 km, and a hundred times
+// that. Its square is far from an overflow.
+const LARGEST_IMPULSE = 1e2 * MAX_ROWS * MOST_MASS * FASTEST_MOTION * LARGEST_SIZE;
+
+/** The largest size of doubles that are in no range checked below, in the units of their columns; all but those in `SIGNED` are at least 0. */
+const LARGEST_DOUBLE: { readonly [Name in ColumnName]?: number } = {
+  local: FARTHEST_POINT,
+  // (What cannot be pushed may weigh what its density says.)
+  mass: LARGEST * 1e14,
+  density: LARGEST,
+  friction: LARGEST,
+  restitution: 1,
+  rollingFriction: LARGEST,
+  linearDamping: LARGEST,
+  angularDamping: LARGEST,
+  gravityScale: MOST_GRAVITY_SCALE,
+  position: FARTHEST,
+  orientation: 1.001,
+  velocity: FASTEST_MOTION * ROUNDED,
+  angularVelocity: FASTEST_SPIN * ROUNDED,
+  restTime: LONGEST_STEP * Number.MAX_SAFE_INTEGER,
+  bears: MAX_ROWS * MOST_MASS,
+  data: FARTHEST_POINT,
+  reach: LONGEST_REACH,
+  speculativeMargin: LONGEST_REACH,
+  bounds: FARTHEST_POINT + LONGEST_REACH,
+  size: FARTHEST_POINT,
+};
 function checkRows({ header, columns }: Content): void {
   const { rows } = header;
-  const { alive, generation, kind, body, moves, layerBit, orientation, restitution, bounds } = columns;
-  for (const [name, most] of Object.entries(LARGEST) as [keyof typeof LARGEST, number][]) {
+  const { alive, generation, kind, body, moves, layerBit, orientation, velocity, angularVelocity, mass, bounds, reach, speculativeMargin } =
+    columns;
+  for (const [name, most] of Object.entries(LARGEST_WHOLE) as [keyof typeof LARGEST_WHOLE, number][]) {
     const column = columns[name];
     for (let row = 0; row < rows; row++) if (column[row] > most) refuse(`${name} of row ${row} is ${column[row]}`);
+  }
+  for (const name of COLUMN_NAMES) {
+    const [Type, stride] = COLUMNS[name];
+    const column = columns[name];
+    if (Type !== Float64Array) continue;
+    // (What follows from mass and shape is worked out again below; what cannot be pushed has a slop of Infinity.)
+    const most = LARGEST_DOUBLE[name] ?? Infinity;
+    const least = SIGNED.has(name) ? -most : 0;
+    for (let i = 0; i < column.length; i++) {
+      if (!(column[i] >= least && column[i] <= most) && alive[Math.floor(i / stride)] === 1) {
+        refuse(`${name} of row ${Math.floor(i / stride)} is ${column[i]}`);
+      }
+    }
   }
   let living = 0;
   let waiting = 0;
@@ -123,36 +177,20 @@ function checkRows({ header, columns }: Content): void {
     if ((moves[row] === 1) !== (body[row] !== STATIC)) refuse(`moves of row ${row} is ${moves[row]}`);
     const layer = layerBit[row];
     if (layer === 0 || (layer & (layer - 1)) !== 0) refuse(`layerBit of row ${row} is ${layer}`);
-    if (restitution[row] > 1) refuse(`restitution of row ${row} is ${restitution[row]}`);
     let squared = 0;
     for (let k = 4 * row; k < 4 * row + 4; k++) squared += orientation[k] * orientation[k];
     if (!(Math.abs(squared - 1) < 1e-6)) refuse(`orientation of row ${row} is not of length 1`);
+    if (!(lengthAt(velocity, 3 * row) <= FASTEST_MOTION * ROUNDED)) refuse(`velocity of row ${row} is above ${FASTEST_MOTION} m/s`);
+    if (!(lengthAt(angularVelocity, 3 * row) <= FASTEST_SPIN * ROUNDED)) refuse(`spin of row ${row} is above ${FASTEST_SPIN} rad/s`);
+    if (body[row] === DYNAMIC && !(mass[row] >= LEAST_MASS / ROUNDED && mass[row] <= MOST_MASS * ROUNDED)) {
+      refuse(`mass of row ${row} is ${mass[row]}`);
+    }
+    if (speculativeMargin[row] > reach[row] * ROUNDED) refuse(`speculativeMargin of row ${row} is above its reach`);
     for (let k = BOUNDS_STRIDE * row; k < BOUNDS_STRIDE * row + 3; k++) {
       if (!(bounds[k] <= bounds[k + 3])) refuse(`bounds of row ${row} are empty`);
     }
-    // (The record of a row edited since is still that of its last shape.)
-    for (const name of columns.dirty[row] === RECORD_STALE ? (['local'] as const) : (['local', 'data'] as const)) {
-      const o = STRIDE * row;
-      const round = kind[row] === SPHERE || kind[row] === CAPSULE;
-      if (round && !(columns[name][o + RADIUS] > 0)) refuse(`${name} of row ${row} has the radius ${columns[name][o + RADIUS]}`);
-      if (kind[row] !== AABB && kind[row] !== OBB) continue;
-      for (let k = o + HALF; k < o + HALF + 3; k++) {
-        if (!(columns[name][k] > 0)) refuse(`${name} of row ${row} has a half size of 0 or less`);
-      }
-    }
-  }
-  for (const name of COLUMN_NAMES) {
-    const [Type, stride] = COLUMNS[name];
-    const column = columns[name];
-    if (Type !== Float64Array) continue;
-    // (What cannot be pushed has a slop of Infinity.)
-    const most = name === 'slop' ? Infinity : (LARGEST_DOUBLE[name] ?? LARGEST_OF_ALL);
-    const least = SIGNED.has(name) ? -most : 0;
-    for (let i = 0; i < column.length; i++) {
-      if (!(column[i] >= least && column[i] <= most) && alive[Math.floor(i / stride)] === 1) {
-        refuse(`${name} of row ${Math.floor(i / stride)} is ${column[i]}`);
-      }
-    }
+    checkLocal(columns, row);
+    checkDerived(columns, row);
   }
   if (living !== header.count) refuse(`count is ${header.count} where ${living} rows live`);
   const { freeRows } = header;
@@ -165,10 +203,84 @@ function checkRows({ header, columns }: Content): void {
   }
 }
 
+type Columns = Content['columns'];
+
+/** The sizes of a shape in its own frame, as at the doors. */
+function checkLocal({ kind, local }: Columns, row: number): void {
+  const o = STRIDE * row;
+  switch (kind[row]) {
+    case SPHERE:
+    case CAPSULE:
+      if (!isSize(local, o + RADIUS)) refuse(`local of row ${row} has the radius ${local[o + RADIUS]}`);
+      if (!(local[o + P2 + 1] >= 0 && local[o + P2 + 1] <= LARGEST_SIZE * ROUNDED)) {
+        refuse(`local of row ${row} has half an axis of ${local[o + P2 + 1]}`);
+      }
+      return;
+    case AABB:
+    case OBB:
+      for (let k = o + HALF; k < o + HALF + 3; k++) if (!isSize(local, k)) refuse(`local of row ${row} has the half size ${local[k]}`);
+      return;
+    default:
+      for (let k = o; k < o + 9; k += 3) {
+        if (!(lengthAt(local, k) <= LARGEST_TRIANGLE * ROUNDED)) refuse(`local of row ${row} has a corner too far from its centroid`);
+      }
+  }
+}
+
+// A world of one row: what the others decide is worked out in it again.
+const again = new WorldState(1);
+const AUTHORED = ['kind', 'local', 'body', 'locks', 'mass', 'density', 'position', 'orientation', 'reach'] as const;
+const WEIGHED = ['mass', 'inverseMass', 'inverseInertia', 'slop', 'smallestExtent', 'turnRadius'] as const;
+/** How much of a record means something, by kind. */
+const RECORD_LENGTHS = [7, 7, 15, 15, 12];
+// A record is the shape's own until it moves: another only by roundings, and by what its quaternion lacks to length 1.
+const OWN = 1e-5;
+
+/** Columns that follow from others say the same as these. */
+function checkDerived(columns: Columns, row: number): void {
+  for (const name of AUTHORED) copyRow(name, columns, row);
+  weigh(again, 0);
+  for (const name of WEIGHED) {
+    const [, stride] = COLUMNS[name];
+    for (let k = 0; k < stride; k++) {
+      const value = columns[name][stride * row + k];
+      const expected = again[name][k];
+      if (value !== expected && !(Math.abs(value - expected) <= 1e-9 * Math.abs(expected))) refuse(`${name} of row ${row} is ${value}`);
+    }
+  }
+  // (The record of a row edited since is still that of its last shape or pose, and so are its bounds.)
+  if (columns.dirty[row] === RECORD_STALE) return;
+  placeRecord(again, 0);
+  const isBox = again.kind[0] === AABB || again.kind[0] === OBB;
+  placeBounds(again, 0);
+  const length = OWN * again.size[0];
+  for (let k = 0; k < RECORD_LENGTHS[again.kind[0]]; k++) {
+    const value = columns.data[STRIDE * row + k];
+    // The axes of a box and the normal of a triangle are of length 1.
+    const isDirection = isBox ? k >= 6 : again.kind[0] === TRIANGLE && k >= 9;
+    if (!(Math.abs(value - again.data[k]) <= (isDirection ? OWN : length))) refuse(`data of row ${row} is not of its pose`);
+  }
+  if (columns.dirty[row] !== 0) return;
+  copyRow('data', columns, row);
+  placeBounds(again, 0);
+  for (let k = 0; k < BOUNDS_STRIDE; k++) {
+    const value = columns.bounds[BOUNDS_STRIDE * row + k];
+    if (!(Math.abs(value - again.bounds[k]) <= 1e-9 * (again.size[0] + again.reach[0]))) {
+      refuse(`bounds of row ${row} are not those of its record`);
+    }
+  }
+  if (!(Math.abs(columns.size[row] - again.size[0]) <= 1e-9 * again.size[0])) refuse(`size of row ${row} is ${columns.size[row]}`);
+}
+
+function copyRow(name: ColumnName, columns: Columns, row: number): void {
+  const [, stride] = COLUMNS[name];
+  for (let k = 0; k < stride; k++) again[name][k] = columns[name][stride * row + k];
+}
+
 const CONTACT_FLAGS = TOUCHING | WITH_SENSOR | BEGAN | IMPACT | HAD_IMPACT | HAS_RESPONSE;
 
 function checkContacts({ header, columns, contacts, records }: Content): void {
-  const { alive, generation } = columns;
+  const { alive, generation, kind, body } = columns;
   const { rowA, rowB, generationA, generationB, flags, age, anchor, impulse } = contacts;
   const { contacts: count, contactsStale } = header;
   checkPairs('contact', rowA, rowB, header.rows);
@@ -179,12 +291,19 @@ function checkContacts({ header, columns, contacts, records }: Content): void {
     const isCurrent = alive[a] === 1 && generation[a] === generationA[i] && alive[b] === 1 && generation[b] === generationB[i];
     if (!isCurrent && !contactsStale) refuse(`contact ${i} is of a body that is gone`);
     if (flags[i] > CONTACT_FLAGS || (flags[i] & ~CONTACT_FLAGS) !== 0) refuse(`flags of contact ${i} are ${flags[i]}`);
+    // Those of bodies edited since are found anew before anything reads them.
+    if (!contactsStale) {
+      if (kind[a] > kind[b] || (kind[a] === kind[b] && a > b)) refuse(`contact ${i} has its bodies in the wrong order`);
+      if (flags[i] & HAS_RESPONSE && body[a] !== DYNAMIC && body[b] !== DYNAMIC) refuse(`contact ${i} remembers what no body feels`);
+    }
     if (age[i] < 0) refuse(`age of contact ${i} is ${age[i]}`);
     // What it remembers is written only where it remembers.
     if (flags[i] & HAS_RESPONSE) {
-      for (let k = 3 * i; k < 3 * i + 3; k++) if (!(Math.abs(anchor[k]) <= FARTHEST)) refuse(`anchor of contact ${i} is ${anchor[k]}`);
+      for (let k = 3 * i; k < 3 * i + 3; k++) {
+        if (!(Math.abs(anchor[k]) <= FARTHEST_POINT)) refuse(`anchor of contact ${i} is ${anchor[k]}`);
+      }
       for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++) {
-        if (!(Math.abs(impulse[k]) <= LARGEST_OF_ALL)) refuse(`impulse of contact ${i} is ${impulse[k]}`);
+        if (!(Math.abs(impulse[k]) <= LARGEST_IMPULSE)) refuse(`impulse of contact ${i} is ${impulse[k]}`);
       }
       if (impulse[IMPULSES * i + APPROACH_SPEED] < 0) refuse(`approach speed of contact ${i} is below 0`);
     }
@@ -195,7 +314,8 @@ function checkContacts({ header, columns, contacts, records }: Content): void {
     for (const k of [FEATURE_A, FEATURE_B]) {
       if (FEATURES[records[at + k]] === undefined) refuse(`feature of contact ${i} is ${records[at + k]}`);
     }
-    for (; at < end; at++) if (!(Math.abs(records[at]) <= LARGEST_OF_ALL)) refuse(`manifold of contact ${i} holds ${records[at]}`);
+    if (!(Math.abs(lengthAt(records, at + NORMAL) - 1) < 1e-6)) refuse(`normal of contact ${i} is not of length 1`);
+    for (; at < end; at++) if (!(Math.abs(records[at]) <= FARTHEST_POINT)) refuse(`manifold of contact ${i} holds ${records[at]}`);
   }
   if (at !== records.length) refuse('its manifolds end too late');
 }
@@ -224,6 +344,15 @@ function checkPairs(what: string, rowA: Int32Array, rowB: Int32Array, rows: numb
 
 function integer(name: string, value: unknown, low: number, high: number): void {
   if (!Number.isSafeInteger(value) || (value as number) < low || (value as number) > high) refuse(`${name} is ${show(value)}`);
+}
+
+function number(name: string, value: unknown, low: number, high: number): void {
+  if (!isFinite(value) || value < low || value > high) refuse(`${name} is ${show(value)}`);
+}
+
+/** The length of the vector at `o`; of one that is too long Infinity or NaN. */
+function lengthAt(of: ArrayLike<number>, o: number): number {
+  return Math.sqrt(of[o] * of[o] + of[o + 1] * of[o + 1] + of[o + 2] * of[o + 2]);
 }
 
 function isFinite(value: unknown): value is number {

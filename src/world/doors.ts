@@ -49,7 +49,8 @@ export function checkSizes(name: string, kind: number, local: Float64Array): voi
   } else for (let k = 0; k < 3; k++) if (!isSize(local, HALF + k)) throw sizeError(`${name}.half[${k}]`, local[HALF + k]);
 }
 
-function isSize(of: Float64Array, i: number): boolean {
+/** Whether the number at `i` is a size that a solid of a world may have. */
+export function isSize(of: Float64Array, i: number): boolean {
   return of[i] >= SMALLEST_SIZE * (1 - ROUNDED) && of[i] <= LARGEST_SIZE * (1 + ROUNDED);
 }
 

@@ -142,7 +142,10 @@ export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like,
   edited(core, row, BOUNDS_STALE);
 }
 
-/** Adds an angular impulse, N·m·s, in world axes. Bodies that cannot be turned ignore it, and so do locked axes. */
+/**
+ * Adds an angular impulse, N·m·s, in world axes. Bodies that cannot be turned ignore it, and so do locked axes. Refused if the body would spin faster than
+ * 1e5 rad/s by it.
+ */
 export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like): void {
   const row = rowOfLiving(core, entity);
   const { state } = core;
@@ -154,9 +157,11 @@ export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Ve
   const z = first[2];
   const i = 3 * row;
   writeInverseInertia(inverse, 0, state, row);
-  angularVelocity[i] += inverse[0] * x + inverse[1] * y + inverse[2] * z;
-  angularVelocity[i + 1] += inverse[1] * x + inverse[3] * y + inverse[4] * z;
-  angularVelocity[i + 2] += inverse[2] * x + inverse[4] * y + inverse[5] * z;
+  spun[0] = angularVelocity[i] + (inverse[0] * x + inverse[1] * y + inverse[2] * z);
+  spun[1] = angularVelocity[i + 1] + (inverse[1] * x + inverse[3] * y + inverse[4] * z);
+  spun[2] = angularVelocity[i + 2] + (inverse[2] * x + inverse[4] * y + inverse[5] * z);
+  checkLength('applyAngularImpulse.impulse gives an angular velocity that', spun, FASTEST_SPIN);
+  angularVelocity.set(spun, i);
   wake(core, row);
   edited(core, row, BOUNDS_STALE);
 }
@@ -258,7 +263,14 @@ export function setMaterial(
   if (rollingFriction !== undefined) state.rollingFriction[row] = rollingFriction;
   disturb(core, row);
   wake(core, row);
-  resume(core, row);
+  // What bounces looks farther ahead.
+  look(core, row);
+}
+
+/** To be called when a body may look farther ahead than before, or less far: only one that can be pushed does. */
+function look(core: WorldCore, row: number): void {
+  if (core.state.body[row] === DYNAMIC) edited(core, row, BOUNDS_STALE);
+  else resume(core, row);
 }
 
 const FILTER_OPTIONS = ['layer', 'mask', 'sensor'] as const;
@@ -285,7 +297,8 @@ export function setGravityScale(core: WorldCore, entity: Entity, scale: number):
   core.state.gravityScale[row] = gravityScaleOf('setGravityScale.scale', scale);
   disturb(core, row);
   wake(core, row);
-  resume(core, row);
+  // What falls faster looks farther ahead.
+  look(core, row);
 }
 
 /** Changes nothing for a body at rest, so no body is woken. */

@@ -315,6 +315,10 @@ function aligned(offset: number): number {
 
 // TextEncoder is not part of the language, only of its hosts; a header is short.
 function utf8(text: string): Uint8Array {
+  const plain = new Uint8Array(text.length);
+  let highest = 0;
+  for (let i = 0; i < text.length; i++) highest |= plain[i] = text.charCodeAt(i);
+  if (highest < 128) return plain;
   const escaped = encodeURIComponent(text);
   const bytes: number[] = [];
   for (let i = 0; i < escaped.length; i++) {

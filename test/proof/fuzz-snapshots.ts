@@ -1,8 +1,11 @@
 // Damaged snapshots, by a seeded generator: each must be refused with our own message, and the world must be as it was.
 //
-// Two kinds. *Damaged*: bits flipped, ends cut, bytes moved, lengths edited; the checksum knows. *Forged*: the same, and then given a true checksum; what
-// is taken in spite of it must be a world in order: it spawns, lists its contacts, is the same after a snapshot of its own, and can be emptied.
+// Three kinds. *Damaged*: bits flipped, ends cut, bytes moved, lengths edited; the checksum knows. *Forged*: the same, or single values of columns, contacts
+// and header replaced, and then given a true checksum; what is taken in spite of it must be a world in order: it spawns, lists its contacts, is the same
+// after a snapshot of its own, steps and answers queries with numbers, and can be emptied, all of it under a time limit. *Own*: what the world makes of that
+// is a snapshot that it takes back.
 
+import vm from 'node:vm';
 import { createWorld, sphere, type World } from '../../src/index.ts';
 import { createHash } from '../../src/math/hash.ts';
 import { mulberry32, type Random } from '../../src/math/random.ts';
@@ -88,6 +91,39 @@ function damage(random: Random, original: ArrayBuffer, other: ArrayBuffer): Arra
   }
 }
 
+const HOSTILE = [
+  NaN, Infinity, -Infinity, 1.7e308, 1e300, 1e200, 1e154, 1e100, 1e30, 1e20, 1e12, 1e10, 1e9, 1.01e7, 1e7, 2e5, 1e5, 1e4, 100, 1, 0, -0, 1e-4, 1e-9, 1e-20, 1e-100, 1e-200, 5e-324,
+]; // prettier-ignore
+
+/** One to three values replaced, of the arrays as doubles or bytes or of the header; with no word about it to the checksum. */
+function replace(random: Random, original: ArrayBuffer): ArrayBuffer {
+  const hostile = (): number => HOSTILE[below(random, HOSTILE.length)] * (random() < 0.3 ? -1 : 1);
+  const [, , length] = new Uint32Array(original, 0, 3);
+  const start = 8 * Math.ceil((24 + length) / 8);
+  if (random() < 0.2) {
+    const header = JSON.parse(new TextDecoder().decode(new Uint8Array(original, 24, length))) as Record<string, unknown>;
+    const names = Object.keys(header).filter((name) => typeof header[name] !== 'object');
+    const value = [hostile(), below(random, 100), random() < 0.5, null][below(random, 4)];
+    if (random() < 0.2) header['gravity'] = [hostile(), hostile(), 0];
+    else header[names[below(random, names.length)]] = value;
+    const text = new TextEncoder().encode(JSON.stringify(header));
+    const head = new Uint8Array(original.slice(0, 24));
+    new Uint32Array(head.buffer)[2] = text.length;
+    return join(head, text, new Uint8Array(8 * Math.ceil((24 + text.length) / 8) - 24 - text.length), new Uint8Array(original, start));
+  }
+  const copy = original.slice(0);
+  const doubles = new Float64Array(copy);
+  const bytes = new Uint8Array(copy);
+  for (let n = 1 + below(random, 3); n > 0; n--) {
+    const at = start / 8 + below(random, doubles.length - start / 8);
+    if (doubles.length * 8 <= start) break;
+    if (random() < 0.15) bytes[start + below(random, bytes.length - start)] = below(random, random() < 0.5 ? 4 : 256);
+    // Larger or smaller than it was, or another altogether.
+    else doubles[at] = random() < 0.4 ? doubles[at] * 10 ** (12 * random() - 6) : hostile();
+  }
+  return copy;
+}
+
 function join(...parts: Uint8Array[]): ArrayBuffer {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -125,8 +161,9 @@ export function fuzzSnapshots(count: number, seed: number): SnapshotTally {
   for (let i = 0; i < count; i++) {
     const original = kept[below(random, kept.length)];
     const other = kept[below(random, kept.length)];
-    const buffer = damage(random, original, other);
-    const isForged = random() < 0.25 && forge(buffer);
+    const isReplaced = random() < 0.3;
+    const buffer = isReplaced ? replace(random, original) : damage(random, original, other);
+    const isForged = (isReplaced || random() < 0.25) && forge(buffer);
     if (kept.some((one) => isEqual(one, buffer))) continue;
     const refusal = refusalOf(world, buffer);
     const fail = (what: string): void => void failures.push(`case ${i}: ${what}`);
@@ -136,7 +173,7 @@ export function fuzzSnapshots(count: number, seed: number): SnapshotTally {
       if (refusal === undefined) {
         tally.forgedTaken++;
         try {
-          use(world);
+          inTime(() => use(world));
         } catch (error) {
           fail(`taken, and then ${String(error)}`);
         }
@@ -168,6 +205,16 @@ function refusalOf(world: World, buffer: ArrayBuffer): string | undefined {
   }
 }
 
+const runner = new vm.Script('globalThis.fuzzedUse()');
+
+/** Throws when it takes longer than 5 s. */
+function inTime(act: () => void): void {
+  const globals = globalThis as unknown as { fuzzedUse: (() => void) | undefined };
+  globals.fuzzedUse = act;
+  runner.runInThisContext({ timeout: 5000 });
+  globals.fuzzedUse = undefined;
+}
+
 function use(world: World): void {
   world.despawn(world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }) }));
   for (const contact of world.contacts) if (contact.points.length > 4) throw new Error('more than four points');
@@ -175,8 +222,34 @@ function use(world: World): void {
   const other = createWorld();
   other.restore(kept);
   if (other.hash() !== world.hash()) throw new Error('it is another world after a snapshot of its own');
+  for (let n = 0; n < 3; n++) {
+    query(world);
+    world.step();
+    for (const entity of world.entities()) {
+      const { position, orientation } = world.pose(entity);
+      const { linear, angular } = world.velocity(entity);
+      if (![...position, ...orientation, ...linear, ...angular].every(Number.isFinite)) throw new Error('a body is nowhere');
+    }
+  }
+  query(world);
+  other.restore(world.snapshot());
   for (const entity of world.entities()) world.despawn(entity);
   world.step();
+}
+
+/** Asks of what is there, from near and far; an answer is made of numbers. */
+function query(world: World): void {
+  const [first] = world.entities();
+  const at = first === undefined ? ([0, 0, 0] as const) : world.pose(first).position;
+  const answers = [
+    world.raycastAll({ origin: [at[0] + 0.01, at[1] + 3, at[2]], direction: [0, -1, 0] }),
+    world.raycastClosest({ origin: [-50, 0.5, 0.2], direction: [1, 0, 0.001] }),
+    world.nearest([0.3, 0.4, 0.5]),
+    world.overlap(sphere({ center: at, radius: 1 })),
+    world.castShape(sphere({ center: [at[0], at[1] + 3, at[2]], radius: 0.5 }), [0, -6, 0]),
+    [...world.contacts].map(({ depth, points, normal }) => [depth, normal, points]),
+  ];
+  if (/\bnull\b/.test(JSON.stringify(answers.map((answer) => answer ?? 0)))) throw new Error('an answer without a number');
 }
 
 /** `npm run fuzz -- --snapshots [--count N] [--seed S]` */

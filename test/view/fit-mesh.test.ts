@@ -11,10 +11,13 @@ import {
   InterleavedBufferAttribute,
   Mesh,
   MeshBasicMaterial,
+  PlaneGeometry,
   Skeleton,
   SkinnedMesh,
   SphereGeometry,
+  Vector3,
 } from 'three';
+import { createWorld } from '../../src/dynamics/create-world.ts';
 import { distance } from '../../src/narrowphase/contact.ts';
 import { sphere } from '../../src/shapes/shape.ts';
 import { fitMesh } from '../../src/view/fit-mesh.ts';
@@ -87,7 +90,7 @@ describe('what a geometry may look like', () => {
     geometry.setIndex([0, 1, 2, 0, 1, 3]);
     expectPoint(fitMesh(new Mesh(geometry), 'aabb').max, [2, 3, 4]);
     geometry.setDrawRange(0, 3);
-    expect(fitMesh(new Mesh(geometry), 'aabb').max[2]).toBeLessThan(1e-4);
+    expect(fitMesh(new Mesh(geometry), 'aabb').max[2]).toBeLessThanOrEqual(1e-4);
   });
 
   test('normalised integers', () => {
@@ -122,4 +125,27 @@ describe('refused, in words', () => {
     geometry.getAttribute('position').setX(5, NaN);
     expect(() => fitMesh(new Mesh(geometry), 'sphere')).toThrow(/vertex 5/);
   });
+});
+
+describe('what is flat or tiny', () => {
+  const KINDS = ['sphere', 'capsule', 'aabb', 'obb'] as const;
+  test.each(KINDS.flatMap((kind) => [1, 1e-9, 0].map((scale) => [kind, scale] as const)))(
+    'the %s of a plane scaled by %d is a body of a world and holds the vertices',
+    (kind, scale) => {
+      const mesh = new Mesh(new PlaneGeometry(2, 3));
+      mesh.position.set(4, 5, 6);
+      mesh.rotation.set(0.3, 0.5, 0.7);
+      mesh.scale.setScalar(scale);
+      const fitted = fitMesh(mesh, kind);
+      const world = createWorld();
+      const entity = world.spawn({ shape: fitted });
+      world.step();
+      expect(world.pose(entity).position.every(Number.isFinite)).toBe(true);
+      const position = mesh.geometry.getAttribute('position');
+      for (let i = 0; i < position.count; i++) {
+        const { x, y, z } = new Vector3().fromBufferAttribute(position, i).applyMatrix4(mesh.matrixWorld);
+        expect(distance(fitted, sphere({ center: [x, y, z], radius: 1e-12 })).distance).toBeLessThan(1e-9);
+      }
+    },
+  );
 });
