@@ -132,12 +132,7 @@ function halfWidth(bounds: Float64Array, row: number): number {
 }
 
 /** Rows in a touch with another body that moves, and whether it began less than `fresh` steps ago; what merely lies on the floor is not news. */
-export function eachTouching(
-  world: World,
-  fresh: number,
-  touch: (row: number, isFresh: boolean) => void,
-  age = contactAges(world),
-): void {
+export function eachTouching(world: World, fresh: number, touch: (row: number, isFresh: boolean) => void, age = contactAges(world)): void {
   const { contacts } = world.core;
   const { moves } = world.state;
   for (let i = 0; i < contacts.count; i++) {

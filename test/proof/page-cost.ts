@@ -30,9 +30,9 @@ function drawNothing(): void {
     if (/^(draw(Arrays|Elements|Range)|clear($|Buffer)|blitFramebuffer)/.test(name)) methods[name] = () => {};
   }
   const { getParameter } = methods;
-  const RENDERER = [0x1f01, 0x9246];
+  const names = new Set<unknown>([0x1f01, 0x9246]);
   methods['getParameter'] = function (this: unknown, which: unknown) {
-    return RENDERER.includes(which as number) ? 'none' : getParameter.call(this, which);
+    return names.has(which) ? 'none' : getParameter.call(this, which);
   };
 }
 
@@ -106,7 +106,9 @@ async function bundledRecording(load: (url: string) => Promise<unknown>): Promis
         rolldownOptions: { output: { topLevelVar: false } },
       },
     });
-    const module = (await load(pathToFileURL(`${realpathSync(outDir)}/recording-cost.js`).href)) as { measureRecording: typeof measureRecording };
+    const module = (await load(pathToFileURL(`${realpathSync(outDir)}/recording-cost.js`).href)) as {
+      measureRecording: typeof measureRecording;
+    };
     return module.measureRecording;
   } finally {
     rmSync(outDir, { recursive: true, force: true });

@@ -229,7 +229,8 @@ function readHead(given: Record<string, unknown>): Head {
 
 /** A vector, or, in a file of before, the number that pulls down. */
 function readGravity(given: unknown): Vec3 {
-  const [x, y, z, ...rest]: unknown[] = Array.isArray(given) ? given : [0, typeof given === 'number' ? -given + 0 : given, 0];
+  const numbers: readonly unknown[] = Array.isArray(given) ? (given as unknown[]) : [0, typeof given === 'number' ? -given + 0 : given, 0];
+  const [x, y, z, ...rest] = numbers;
   const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
   if (!isNumber(x) || !isNumber(y) || !isNumber(z) || rest.length > 0) throw new CaptureFault('missing', { field: 'gravity' });
   return [x, y, z];
