@@ -32,24 +32,29 @@ export function kineticEnergy(state: WorldState, row: number): number {
 
 /** Kinetic energy − m·g·x over all that can be pushed, J: the potential energy is measured from the origin. */
 export function mechanicalEnergy({ state, gravity }: World): number {
-  const { rows, alive, inverseMass, position, gravityScale } = state;
+  const { alive, inverseMass, position, gravityScale, moving } = state;
+  const { rows, count } = moving;
+  const [gx, gy, gz] = gravity;
   let energy = 0;
-  for (let row = 0; row < rows; row++) {
+  for (let k = 0; k < count; k++) {
+    const row = rows[k];
     const inverse = inverseMass[row];
     if (alive[row] === 0 || inverse === 0) continue;
     const i = 3 * row;
-    const fall = gravity[0] * position[i] + gravity[1] * position[i + 1] + gravity[2] * position[i + 2];
+    const fall = gx * position[i] + gy * position[i + 1] + gz * position[i + 2];
     energy += kineticEnergy(state, row) - (gravityScale[row] * fall) / inverse;
   }
   return energy;
 }
 
 /** |Σ m·v| over all that can be pushed, kg·m/s. */
-export function momentumSize({ state: { rows, alive, inverseMass, velocity } }: World): number {
+export function momentumSize({ state: { moving, alive, inverseMass, velocity } }: World): number {
+  const { rows, count } = moving;
   let x = 0;
   let y = 0;
   let z = 0;
-  for (let row = 0; row < rows; row++) {
+  for (let k = 0; k < count; k++) {
+    const row = rows[k];
     if (alive[row] === 0 || inverseMass[row] === 0) continue;
     const mass = 1 / inverseMass[row];
     x += mass * velocity[3 * row];

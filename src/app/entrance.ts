@@ -153,7 +153,7 @@ export class Entrance {
   #followWithin(): void {
     const exhibit = this.#exhibit;
     if (!exhibit) {
-      this.ready = followAddress(this.#page);
+      this.ready = followAddress(this.#page, null, true);
       this.ready.catch(() => {});
       return;
     }

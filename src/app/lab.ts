@@ -445,10 +445,13 @@ export class Lab implements RayCaster {
 
   /** What was thrown out of the room flies for ever and stretches the grid: it is taken out of the world, what has only fallen once a second. */
   #sweep(): void {
-    const { position, moves, rows, alive, generation } = this.world.state;
-    const lowest = this.world.tick % 60 === 0 ? ABYSS : -FARTHEST;
-    for (let row = 0; row < rows; row++) {
-      if (!alive[row] || !moves[row]) continue;
+    const { state, tick } = this.world;
+    const { position, alive, generation } = state;
+    const lowest = tick % 60 === 0 ? ABYSS : -FARTHEST;
+    const { rows, count } = state.moving;
+    for (let k = 0; k < count; k++) {
+      const row = rows[k];
+      if (!alive[row]) continue;
       const i = 3 * row;
       const stays = position[i + 1] >= lowest && position[i + 1] <= FARTHEST;
       if (stays && Math.abs(position[i]) <= FARTHEST && Math.abs(position[i + 2]) <= FARTHEST) continue;

@@ -9,7 +9,7 @@ import { TOUCHING } from '../world/contact-list.ts';
 import type { World } from '../index.ts';
 import type { ContactMarkers } from '../view/contact-markers.ts';
 import { FADED } from '../view/fade.ts';
-import { entityOf } from '../world/entity.ts';
+import { entityOf, rowOf } from '../world/entity.ts';
 import type { ContactMarks } from './contact/contact-marks.ts';
 import type { Pair } from './contact/picked-contact.ts';
 
@@ -73,36 +73,56 @@ export function drawContacts(
   world: World,
   { flash, dt, hovered, selected, kept, picked }: ContactStyle,
   drawn: Pick<ContactMarks, 'add'>,
+  age = contactAges(world),
 ): void {
-  const { contacts } = world.core;
+  const { manifold: m, start, flags, rowA, rowB, count } = world.core.contacts;
   const { alive, bounds, generation } = world.state;
-  const m = contacts.manifold;
-  const age = contactAges(world);
-  for (const claims of [true, false]) {
-    for (let i = 0; i < contacts.count; i++) {
-      const a = contacts.rowA[i];
-      const b = contacts.rowB[i];
-      if (!(contacts.flags[i] & TOUCHING) || !alive[a] || !alive[b]) continue;
-      const seconds = flash ? age[i] * dt : Infinity;
-      const loud = a === hovered || b === hovered || a === selected || b === selected;
-      if (claims && loud) continue;
-      const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
-      const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
-      const entityA = entityOf(a, generation[a]);
-      const entityB = entityOf(b, generation[b]);
-      if (picked && entityA === picked.a && entityB === picked.b) continue;
-      const o = contacts.start[i];
-      for (let p = 0; p < m[o + COUNT]; p++) {
-        const q = o + POINTS + POINT_STRIDE * p;
-        // Points that gape are part of the patch, not of the touch.
-        if (m[q + 3] > 0 && m[o + DISTANCE] <= 0) continue;
-        if (claims) out.claim(m, q, seconds);
-        else if (out.point(m, q, o + NORMAL, seconds, size, loud, strength)) {
-          drawn.add(entityA, entityB, m[q], m[q + 1], m[q + 2], loud || out.seenThrough);
-        }
-      }
+  const pickedA = picked ? rowOf(picked.a) : -1;
+  const pickedB = picked ? rowOf(picked.b) : -1;
+  drawnCount = 0;
+  for (let i = 0; i < count; i++) {
+    const a = rowA[i];
+    const b = rowB[i];
+    if (!(flags[i] & TOUCHING) || !alive[a] || !alive[b] || (a === pickedA && b === pickedB)) continue;
+    const loud = a === hovered || b === hovered || a === selected || b === selected;
+    const seconds = flash ? age[i] * dt : Infinity;
+    const o = start[i];
+    const end = o + POINTS + POINT_STRIDE * m[o + COUNT];
+    for (let q = o + POINTS; q < end; q += POINT_STRIDE) {
+      // Points that gape are part of the patch, not of the touch.
+      if (m[q + 3] > 0 && m[o + DISTANCE] <= 0) continue;
+      if (loud || out.claim(m, q, seconds)) noteDrawn(i, q);
     }
   }
+  // Of those that held their cell of the screen when they came, the last one of each cell is drawn: nothing more is asked of the rest of a swarm.
+  for (let k = 0; k < drawnCount; k++) {
+    const i = drawnContacts[k];
+    const q = drawnPoints[k];
+    const a = rowA[i];
+    const b = rowB[i];
+    const loud = a === hovered || b === hovered || a === selected || b === selected;
+    const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
+    const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
+    if (!out.point(m, q, start[i] + NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength)) continue;
+    drawn.add(entityOf(a, generation[a]), entityOf(b, generation[b]), m[q], m[q + 1], m[q + 2], loud || out.seenThrough);
+  }
+}
+
+// Points that may be drawn, by their contact and their place in its manifold, until the next call.
+let drawnCount = 0;
+let drawnContacts = new Int32Array(1024);
+let drawnPoints = new Int32Array(1024);
+
+function noteDrawn(contact: number, point: number): void {
+  if (drawnCount === drawnContacts.length) {
+    const [contacts, points] = [drawnContacts, drawnPoints];
+    drawnContacts = new Int32Array(2 * drawnCount);
+    drawnPoints = new Int32Array(2 * drawnCount);
+    drawnContacts.set(contacts);
+    drawnPoints.set(points);
+  }
+  drawnContacts[drawnCount] = contact;
+  drawnPoints[drawnCount++] = point;
 }
 
 /** Half the longest side of a row's bounds, m. */
@@ -112,10 +132,9 @@ function halfWidth(bounds: Float64Array, row: number): number {
 }
 
 /** Rows in a touch with another body that moves, and whether it began less than `fresh` steps ago; what merely lies on the floor is not news. */
-export function eachTouching(world: World, fresh: number, touch: (row: number, isFresh: boolean) => void): void {
+export function eachTouching(world: World, fresh: number, touch: (row: number, isFresh: boolean) => void, age = contactAges(world)): void {
   const { contacts } = world.core;
   const { moves } = world.state;
-  const age = contactAges(world);
   for (let i = 0; i < contacts.count; i++) {
     if (!(contacts.flags[i] & TOUCHING)) continue;
     const a = contacts.rowA[i];

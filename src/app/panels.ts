@@ -24,6 +24,10 @@ import type { Entity } from '../world/entity.ts';
 const QUICK = 125; // ms
 const SLOW = 250; // ms
 
+// Bits of `#due`: the timeline, which is quick, and all there is.
+const TIMELINE = 1;
+const ALL = 15;
+
 export class Panels {
   readonly corners: Corners;
   readonly #page: Page;
@@ -45,6 +49,9 @@ export class Panels {
   readonly #timed = new Map<RoomId, boolean>();
   #lastQuick = 0;
   #lastSlow = 0;
+  /** Groups of panels whose turn has come: one a frame, so that they do not all fall into one. */
+  #due = 0;
+  readonly #turns = [() => this.#tellTimeline(), () => this.#tellSelected(), () => this.#tellWorld(), () => this.#tellRest()] as const;
   #toldRays = -1;
   #toldLab = -1;
   #toldHovered: Entity | undefined;
@@ -231,19 +238,20 @@ export class Panels {
     shell.sections.contact.root.scrollIntoView({ block: 'start' });
   }
 
-  /** Brings the panels up to date: at once after a change by the visitor, now and then for what moves by itself. */
+  /** Brings the panels up to date: at once after a change by the visitor, now and then, in turn, for what moves by itself. */
   tell(now: number): void {
-    const { lab, line, arbiter, viewpoint, shell, drawer, entrance } = this.#page;
+    const { lab, line, arbiter, viewpoint, shell } = this.#page;
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
-    if (changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK) {
+    const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
+    if (quick) {
       this.#lastQuick = now;
       this.#toldHovered = lab.hovered;
       this.#result.update();
       this.#origin.show(lab.fixedOrigin === undefined ? 'camera' : 'fixed');
       this.strip.update();
-      if (this.#transport.timed) this.#timeline.value?.update();
+      this.#due |= TIMELINE;
       // Stopped, every edit is announced; running, only what the visitor does.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow(arbiter.tool);
       line.update(arbiter.tool);
@@ -252,21 +260,42 @@ export class Panels {
       this.#lastSlow = now;
       this.#toldRays = lab.rays.version;
       this.#toldLab = lab.version;
-      this.#layers.update(this.#page.reducedMotion);
-      if (arbiter.tool === 'add') void this.#add.ask();
-      this.#add.value?.update(arbiter.tool);
-      if (lab.selected !== undefined) void this.#body.ask();
-      this.#body.value?.update();
-      if (lab.picked !== undefined) void this.#contact.ask();
-      this.#contact.value?.update();
-      this.#showSelected(lab.selected);
-      this.#world.update();
-      this.#transport.update();
-      entrance.tools?.update(now);
-      this.corners.update();
-      drawer.update();
-      entrance.describe();
+      this.#due |= ALL & ~TIMELINE;
+    } else if (quick) return; // in the next frame
+    for (let k = 0; k < this.#turns.length; k++) {
+      if (!(this.#due & (1 << k))) continue;
+      this.#due &= ~(1 << k);
+      this.#turns[k]();
+      if (!changed) return;
     }
+  }
+
+  #tellTimeline(): void {
+    if (this.#transport.timed) this.#timeline.value?.update();
+  }
+
+  #tellSelected(): void {
+    const { lab, arbiter } = this.#page;
+    this.#layers.update(this.#page.reducedMotion);
+    if (arbiter.tool === 'add') void this.#add.ask();
+    this.#add.value?.update(arbiter.tool);
+    if (lab.selected !== undefined) void this.#body.ask();
+    this.#body.value?.update();
+    if (lab.picked !== undefined) void this.#contact.ask();
+    this.#contact.value?.update();
+    this.#showSelected(lab.selected);
+  }
+
+  #tellWorld(): void {
+    this.#world.update();
+    this.#transport.update();
+    this.#page.entrance.tools?.update(this.#lastSlow);
+    this.corners.update();
+  }
+
+  #tellRest(): void {
+    this.#page.drawer.update();
+    this.#page.entrance.describe();
   }
 
   /** On a phone the numbers of a body just selected may lie under another tab. */

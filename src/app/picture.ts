@@ -15,7 +15,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { rowOf } from '../world/entity.ts';
 import type { Entity } from '../world/entity.ts';
-import { drawContacts, eachTouching } from './overlays.ts';
+import { contactAges, drawContacts, eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
 import type { Figure } from './explain.ts';
 import type { PickedDrawing } from './contact/picked-drawing.ts';
@@ -60,6 +60,8 @@ export class Picture {
   /** Loaded when one of its layers is drawn first, or a body is held. */
   readonly #worldLines: Lazy<WorldLines>;
   readonly #stillness = new Stillness();
+  /** Of the contacts of the frame under way. */
+  #ages: Float64Array | undefined;
   #walls: ReadonlySet<Entity> | undefined;
   /** The world's own floor, drawn by the stage for as long as it is there. */
   #floor: Entity | undefined;
@@ -206,7 +208,8 @@ export class Picture {
     meshes.showFromSide(lab.rays.hit?.entity);
     bodies.clearMarks();
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
-    if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew));
+    this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
+    if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew), this.#ages);
     bodies.sync(world.state);
     this.stage.setGrid(layers.floor && (this.#floor === undefined || world.isAlive(this.#floor)));
   }
@@ -241,6 +244,7 @@ export class Picture {
         world,
         { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept, picked: lab.picked },
         this.marks,
+        this.#ages,
       );
     }
     contacts?.end();

@@ -93,8 +93,8 @@ export async function provenState(page: Page, state: State, snapshot?: ArrayBuff
   await proven(page, { state, models: [], snapshot });
 }
 
-/** Shows what a link says, or says why not. */
-export async function openLink(page: Page, link: string): Promise<void> {
+/** Shows what a link says, or says why not, and what became of the room: one that was open before stays as it is. */
+export async function openLink(page: Page, link: string, wasOpen: boolean): Promise<void> {
   const { world } = page.lab;
   try {
     const state = await stateOfLink(link);
@@ -107,10 +107,13 @@ export async function openLink(page: Page, link: string): Promise<void> {
     if (otherVersion) page.line.tell(text('link.version'), true);
     else if (!same) page.line.tell(text('link.differs'), true);
   } catch (error) {
-    const why = error instanceof LinkError && error.trouble === 'refused' ? error.cause : error;
-    if (why instanceof FieldError) page.line.tell(text('document.link', { why: why.in(language()) }), true);
+    const cause = error instanceof LinkError && error.trouble === 'refused' ? error.cause : error;
+    let why: string;
+    if (cause instanceof FieldError) why = text('document.link', { why: cause.in(language()) });
     else if (!(error instanceof LinkError || error instanceof RestoreError)) throw error;
-    else page.line.tell(text(error instanceof LinkError && error.trouble === 'later' ? 'link.later' : 'link.damaged'), true);
+    else why = text(error instanceof LinkError && error.trouble === 'later' ? 'document.later' : 'document.damaged');
+    const now = !wasOpen ? 'document.opened' : page.lab.world === world ? 'document.stays' : 'document.anew';
+    page.line.tell(text(now, { why }), true);
   }
 }
 

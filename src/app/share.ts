@@ -18,8 +18,8 @@ export function rememberScene({ lab, entrance }: Page): void {
   history.replaceState(history.state, '', hashOfRoom(id, parameters));
 }
 
-/** Shows what this tab kept under the address, else what the address says, if it says anything; the room has been entered. */
-export async function followAddress(page: Page, kept: string | null = null): Promise<void> {
+/** Shows what this tab kept under the address, else what the address says, if it says anything; the room has been entered, just now or before. */
+export async function followAddress(page: Page, kept: string | null = null, wasOpen = false): Promise<void> {
   if (kept !== null) {
     const address = location.href;
     const restored = await (await import('./session.ts')).restoreSession(page, kept);
@@ -30,7 +30,7 @@ export async function followAddress(page: Page, kept: string | null = null): Pro
   if (parameters.get('v') === '2') {
     // The address stays as it was written.
     const address = location.href;
-    await (await import('./share-state.ts')).openLink(page, parameters.get('s') ?? '');
+    await (await import('./share-state.ts')).openLink(page, parameters.get('s') ?? '', wasOpen);
     if (page.entrance.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
     return;
   }

@@ -44,6 +44,12 @@ export class ContactMarkers {
   #cells = new Float64Array(0);
   #columns = 0;
   readonly #view = new Matrix4();
+  /** Rows that take a point to px across and down, each times its distance from the camera, and to that distance. */
+  readonly #toScreen = new Float64Array(12);
+  #width = 1;
+  #height = 1;
+  /** Of the point whose cell was asked last. */
+  #away = 0;
   #reducedMotion = false;
   readonly #pixel = new Float64Array(4);
 
@@ -69,7 +75,15 @@ export class ContactMarkers {
     const cells = this.#columns * Math.ceil(height / CELL);
     if (cells !== this.#cells.length) this.#cells = new Float64Array(cells);
     this.#cells.fill(Infinity);
-    this.#view.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    const { elements: m } = this.#view.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    this.#width = width;
+    this.#height = height;
+    for (let k = 0; k < 4; k++) {
+      const [x, y, w] = [m[4 * k], m[4 * k + 1], m[4 * k + 3]];
+      this.#toScreen[k] = 0.5 * (w + x) * width;
+      this.#toScreen[4 + k] = 0.5 * (w - y) * height;
+      this.#toScreen[8 + k] = w;
+    }
     this.#crowd = Math.min(1, Math.max(0, (ROOMY - spread) / (ROOMY - CROWDED)));
     this.#quiet.marks.behind = 0.5 * (1 - this.#crowd);
     this.#quiet.lines.behind = 0.3 * (1 - this.#crowd);
@@ -84,10 +98,17 @@ export class ContactMarkers {
     this.#theme = theme;
   }
 
-  /** Lays claim to a cell of the screen for an unmarked contact point: call it for all of them before the first `point`. */
-  claim(from: Float64Array, at: number, age: number): void {
+  /**
+   * Lays claim to a cell of the screen for an unmarked contact point: call it for all of them before the first `point`. Answers whether the point holds
+   * its cell now; a later one may take it.
+   */
+  claim(from: Float64Array, at: number, age: number): boolean {
     const cell = this.#cellOf(from, at);
-    if (cell >= 0) this.#cells[cell] = Math.min(this.#cells[cell], this.#rank(from, at, age));
+    if (cell < 0) return false;
+    const rank = this.#rank(age);
+    if (!(rank < this.#cells[cell])) return false;
+    this.#cells[cell] = rank;
+    return true;
   }
 
   /**
@@ -99,7 +120,7 @@ export class ContactMarkers {
   point(from: Float64Array, at: number, normal: number, age: number, size: number, marked: boolean, strength = 1): boolean {
     if (!marked) {
       const cell = this.#cellOf(from, at);
-      if (cell < 0 || this.#rank(from, at, age) > this.#cells[cell]) return false;
+      if (cell < 0 || this.#rank(age) > this.#cells[cell]) return false;
       this.#cells[cell] = -Infinity; // two that are equally far away
     }
     const { marks, lines } = marked ? this.#loud : this.#quiet;
@@ -153,20 +174,21 @@ export class ContactMarkers {
 
   /** The cell of the screen that a point is in, or −1 outside of the view. */
   #cellOf(from: Float64Array, at: number): number {
-    const { elements: m } = this.#view;
-    const [x, y, z] = [from[at], from[at + 1], from[at + 2]];
-    const w = m[3] * x + m[7] * y + m[11] * z + m[15];
-    const across = (0.5 + (0.5 * (m[0] * x + m[4] * y + m[8] * z + m[12])) / w) * this.#stage.width;
-    const down = (0.5 - (0.5 * (m[1] * x + m[5] * y + m[9] * z + m[13])) / w) * this.#stage.height;
-    if (!(w > 0 && across >= 0 && across < this.#stage.width && down >= 0 && down < this.#stage.height)) return -1;
+    const m = this.#toScreen;
+    const x = from[at];
+    const y = from[at + 1];
+    const z = from[at + 2];
+    const w = m[8] * x + m[9] * y + m[10] * z + m[11];
+    this.#away = w;
+    const across = (m[0] * x + m[1] * y + m[2] * z + m[3]) / w;
+    const down = (m[4] * x + m[5] * y + m[6] * z + m[7]) / w;
+    if (!(w > 0 && across >= 0 && across < this.#width && down >= 0 && down < this.#height)) return -1;
     return Math.floor(down / CELL) * this.#columns + Math.floor(across / CELL);
   }
 
-  /** Less for what is rather to be drawn: what flashes, then what is nearer to the camera. */
-  #rank(from: Float64Array, at: number, age: number): number {
-    const { elements: m } = this.#view;
-    const away = m[3] * from[at] + m[7] * from[at + 1] + m[11] * from[at + 2] + m[15];
-    return age < FLASH && !this.#reducedMotion ? away - FAR : away;
+  /** Of the point whose cell was asked last: less for what is rather to be drawn, what flashes, then what is nearer to the camera. */
+  #rank(age: number): number {
+    return age < FLASH && !this.#reducedMotion ? this.#away - FAR : this.#away;
   }
 
   #pens(name: string, renderOrder: number): Pens {

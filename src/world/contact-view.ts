@@ -24,11 +24,12 @@ import {
   STEP_TANGENT,
   TOUCHING,
   WITH_SENSOR,
+  keyOf,
   type ContactList,
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { HAIR } from './find-contacts.ts';
-import { entityOf, type Entity } from './entity.ts';
+import { entityOf, rowOf, type Entity } from './entity.ts';
 
 /** A contact of two bodies. The object and its arrays are reused for the next one: copy what you keep. */
 export interface WorldContact {
@@ -189,6 +190,38 @@ class Cursor implements Iterator<WorldContact> {
   return(): IteratorResult<WorldContact> {
     this.busy = false;
     return DONE;
+  }
+}
+
+/** The touching contact of two bodies, whichever of them is a, or undefined; the list is sorted by rows, so it is searched. */
+export function contactBetween(core: WorldCore, one: Entity, other: Entity): WorldContact | undefined {
+  const { contacts } = core;
+  const [r, s] = [rowOf(one), rowOf(other)];
+  const key = keyOf(Math.min(r, s), Math.max(r, s));
+  let low = 0;
+  let high = contacts.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (contacts.key[middle] < key) low = middle + 1;
+    else high = middle;
+  }
+  if (low === contacts.count || contacts.key[low] !== key || !isShown(core, contacts, low)) return undefined;
+  const view = new View();
+  view.show(core, contacts, low);
+  // The rows may be those of other bodies by now.
+  return (view.a === one && view.b === other) || (view.a === other && view.b === one) ? view : undefined;
+}
+
+/** Calls back with each touching contact of a body; the view is reused for the next one. */
+export function eachContactOf(core: WorldCore, body: Entity, visit: (contact: WorldContact) => void): void {
+  const { contacts } = core;
+  const { rowA, rowB, count } = contacts;
+  const row = rowOf(body);
+  const view = new View();
+  for (let i = 0; i < count; i++) {
+    if ((rowA[i] !== row && rowB[i] !== row) || !isShown(core, contacts, i)) continue;
+    view.show(core, contacts, i);
+    if (view.a === body || view.b === body) visit(view);
   }
 }
 

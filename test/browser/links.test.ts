@@ -167,6 +167,7 @@ describe('a link', () => {
     const other = await openLink(`${head}s=${s.slice(0, -9)}`, { ...WIDE, reducedMotion: 'reduce' });
     const told = other.page.getByRole('status').filter({ hasText: 'damaged or incomplete' });
     await expect.poll(() => told.count()).toBeGreaterThan(0);
+    expect(await told.first().textContent()).toBe('This link is damaged or incomplete. The room opened as usual.');
     // Under reduced motion the room opens at rest.
     expect(await other.page.evaluate(() => [window.kantsu.world.hash(), window.kantsu.rays.length])).toEqual([fresh, 1]);
     for (const bad of [`${s.slice(0, 40)}${s[40] === 'A' ? 'B' : 'A'}${s.slice(41)}`, '', 'x'.repeat(20_000)]) {
@@ -175,6 +176,7 @@ describe('a link', () => {
       await expect.poll(() => told.count()).toBe(0);
       await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=2&s=${bad}`);
       await expect.poll(() => told.count()).toBeGreaterThan(0);
+      expect(await told.first().textContent()).toBe('This link is damaged or incomplete. The room stays as it is.');
       expect(await other.page.evaluate(() => [window.kantsu.world.hash(), window.kantsu.rays.length])).toEqual([fresh, 1]);
     }
     const state = await stateOfLink(s);

@@ -1,12 +1,12 @@
-// Starts a proof: `node test/proof/run.mjs accuracy|fuzz|soak [options]`. Vite brings the TypeScript to Node, which cannot read it before version 22.
+// Starts a proof: `node test/proof/run.mjs accuracy|fuzz|soak|page-cost [options]`. Vite brings the TypeScript to Node, which cannot read it before version 22.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-/** @typedef {{ module: { main(options: string[], library: () => Promise<unknown>): Promise<number> } }} Proof */
+/** @typedef {{ module: { main(options: string[], library: () => Promise<unknown>, load: (url: string) => Promise<unknown>): Promise<number> } }} Proof */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const [name = '', ...options] = process.argv.slice(2);
-if (name !== 'accuracy' && name !== 'fuzz' && name !== 'soak') throw new Error(`expected accuracy, fuzz or soak, not ${name}`);
+if (!['accuracy', 'fuzz', 'soak', 'page-cost'].includes(name)) throw new Error(`expected accuracy, fuzz, soak or page-cost, not ${name}`);
 // `fuzz` alone is about rays and pairs; what else is fuzzed has a file of its own.
 const other = ['api', 'snapshots', 'files', 'links'].find((kind) => options.includes(`--${kind}`));
 const file = name === 'fuzz' && other !== undefined ? `fuzz-${other}` : name;
@@ -21,4 +21,6 @@ const proof = /** @type {Proof} */ (
     define: { SIMULATION_WORD: '"fuzzing"' },
   })
 );
-process.exitCode = await proof.module.main(options, library);
+/** What a proof has built for itself, past Vite as well. */
+const load = (/** @type {string} */ url) => /** @type {Promise<unknown>} */ (import(url));
+process.exitCode = await proof.module.main(options, library, load);

@@ -8,8 +8,8 @@ import { build, preview } from 'vite';
 import { launchBrowser } from '../support/browser.ts';
 
 const ROOMS = ['range', 'patterns', 'matrix', 'sat', 'flat', 'grid', 'trial'] as const;
-/** The first rounds load what comes once. */
-const WARM_UP = 2;
+/** The first rounds load what comes once, and fill the browser's own lists: 50 entries of history, some hundred of its performance timeline. */
+const WARM_UP = 4;
 /** Fewer rounds after it say nothing about growth. */
 const ENOUGH = 4;
 
@@ -31,7 +31,7 @@ export function growth(rounds: readonly Holding[]): string[] {
 
 /** In the page, before anything else: counts WebGL objects that were made and not deleted, of contexts that still live. */
 function countObjects(): void {
-  const contexts: { readonly context: WeakRef<WebGL2RenderingContext>; objects: number }[] = [];
+  let contexts: { readonly context: WeakRef<WebGL2RenderingContext>; objects: number }[] = [];
   const of = new WeakMap<object, (typeof contexts)[number]>();
   const entry = (context: WebGL2RenderingContext): (typeof contexts)[number] => {
     let found = of.get(context);
@@ -60,8 +60,8 @@ function countObjects(): void {
   }
   Object.assign(window, {
     soak: () => {
-      const living = contexts.filter(({ context }) => context.deref()?.isContextLost() === false);
-      return { contexts: living.length, gpu: living.reduce((sum, { objects }) => sum + objects, 0) };
+      contexts = contexts.filter(({ context }) => context.deref()?.isContextLost() === false);
+      return { contexts: contexts.length, gpu: contexts.reduce((sum, { objects }) => sum + objects, 0) };
     },
   });
 }
@@ -73,8 +73,6 @@ function countObjects(): void {
 async function heapWithoutCode(session: CDPSession): Promise<number> {
   const chunks: string[] = [];
   const keep = ({ chunk }: { chunk: string }): number => chunks.push(chunk);
-  // Twice: what finalizers let go of goes with the second.
-  for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage');
   session.on('HeapProfiler.addHeapSnapshotChunk', keep);
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   session.off('HeapProfiler.addHeapSnapshotChunk', keep);
@@ -129,8 +127,11 @@ export async function main(given: string[]): Promise<number> {
         await page.evaluate((id) => window.kantsu.goTo(id), room);
       }
       await page.evaluate(() => window.kantsu.goTo('range'));
-      const heap = await heapWithoutCode(session);
+      // Twice: what finalizers let go of goes with the second.
+      for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage');
+      // At once: panels that go on writing leave text nodes behind, some hundred while a heap snapshot is read.
       const { metrics } = await session.send('Performance.getMetrics');
+      const heap = await heapWithoutCode(session);
       const metric = (name: string): number => metrics.find((one) => one.name === name)!.value;
       const objects = await page.evaluate(() => (window as unknown as { soak(): { contexts: number; gpu: number } }).soak());
       const holding: Holding = {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aabb, createWorld, obb, sphere, type Entity, type World } from '../../src/index.ts';
 import { COUNT } from '../../src/narrowphase/manifold.ts';
+import { scenes } from '../../src/scenes/index.ts';
+import { contactBetween, eachContactOf } from '../../src/world/contact-view.ts';
 
 const ball = (x: number, radius = 1): ReturnType<typeof sphere> => sphere({ center: [x, 0, 0], radius });
 
@@ -26,6 +28,33 @@ describe('contacts of a world', () => {
     expect(world.pose(a).position).toEqual([0, 0, 0]);
     world.detect();
     expect([...world.contacts][0].phase).toBe('stayed');
+  });
+
+  it('of a pair and of a body are those that a walk over all of them finds, also after bodies have gone', () => {
+    const world = scenes.mixed.build({ count: 60, seed: 4 });
+    for (let i = 0; i < 90; i++) world.step();
+    const bodies = [...world.entities()];
+    // Another body in a row whose contacts are still listed is not mistaken for the one before.
+    const gone = bodies.filter((_, i) => i % 9 === 8);
+    for (const body of gone) world.despawn(body);
+    const place = (): Entity => world.spawn({ shape: ball(0) });
+    const all = [...bodies, place(), place()];
+    const pairs = new Set<string>();
+    for (const { a, b } of world.contacts) pairs.add(`${a} ${b}`);
+    expect(pairs.size).toBeGreaterThan(20);
+    let count = 0;
+    for (const one of all) {
+      const mine: string[] = [];
+      eachContactOf(world.core, one, ({ a, b }) => mine.push(`${a} ${b}`));
+      expect(mine).toEqual([...pairs].filter((pair) => pair.split(' ').includes(String(one))));
+      for (const other of all) {
+        const contact = contactBetween(world.core, one, other);
+        const expected = pairs.has(`${one} ${other}`) || pairs.has(`${other} ${one}`);
+        expect(contact !== undefined && new Set([contact.a, contact.b]).has(one)).toBe(expected);
+        if (expected) count++;
+      }
+    }
+    expect(count).toBe(2 * pairs.size);
   });
 
   it('touching counts, a gap does not, however near', () => {

@@ -6,6 +6,7 @@ import type { Shape, World } from '../../index.ts';
 import { touchingRange } from '../../math/scalar.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Feature } from '../../narrowphase/manifold.ts';
+import { contactBetween } from '../../world/contact-view.ts';
 import type { WorldContact } from '../../world/contact-view.ts';
 import { rowOf } from '../../world/entity.ts';
 import type { Entity } from '../../world/entity.ts';
@@ -59,10 +60,8 @@ export interface PickedContact extends Pair {
 export function readPicked(world: World, pair: Pair): PickedContact | undefined {
   const { a, b } = pair;
   if (!world.isAlive(a) || !world.isAlive(b)) return undefined;
-  for (const contact of world.contacts) {
-    if ((contact.a === a && contact.b === b) || (contact.a === b && contact.b === a)) return touching(world, contact);
-  }
-  return apart(world, pair);
+  const contact = contactBetween(world.core, a, b);
+  return contact ? touching(world, contact) : apart(world, pair);
 }
 
 /** When the pair's contact began or ended last, up to the tick that is shown, and when it begins next; undefined where the log does not know. */

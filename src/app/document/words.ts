@@ -2,7 +2,12 @@
 
 const en = {
   'document.file': '‘{name}’ was not opened. {why}',
-  'document.link': 'This link was not opened. {why} The room opened as usual.',
+  'document.link': 'This link was not opened. {why}',
+  'document.damaged': 'This link is damaged or incomplete.',
+  'document.later': 'This link was made by a newer version of Kantsu.',
+  'document.opened': '{why} The room opened as usual.',
+  'document.stays': '{why} The room stays as it is.',
+  'document.anew': '{why} The room was reset.',
   'document.save': 'Not saved. {why}',
   'document.trying': 'Checking ‘{name}’ …',
   'document.size': 'The file has {given} MB; expected at most {most}.',
@@ -31,7 +36,12 @@ export type DocumentKey = keyof typeof en;
 
 const ja: Readonly<Record<DocumentKey, string>> = {
   'document.file': '「{name}」を開けませんでした。{why}',
-  'document.link': 'このリンクは開けませんでした。{why}通常の状態で開きました。',
+  'document.link': 'このリンクは開けませんでした。{why}',
+  'document.damaged': 'リンクが壊れているか、途中で切れています。',
+  'document.later': 'このリンクは新しいバージョンの Kantsu で作られています。',
+  'document.opened': '{why}ルームは通常の状態で開きました。',
+  'document.stays': '{why}開いているルームはそのままです。',
+  'document.anew': '{why}ルームをリセットしました。',
   'document.save': '保存できませんでした。{why}',
   'document.trying': '「{name}」を確認中…',
   'document.size': 'ファイルは {given} MB です。上限は {most} MB です。',

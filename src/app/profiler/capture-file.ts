@@ -3,6 +3,7 @@
 import { LAYERS } from '../layers.ts';
 import type { Layer } from '../layers.ts';
 import type { Lab } from '../lab.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import { COUNTED, MEASURES, SAMPLES } from './capture.ts';
 import type { Capture, Measure, Sample, Samples } from './capture.ts';
 import { eachSlice, PARENT, PHASES } from './profile.ts';
@@ -24,7 +25,10 @@ export interface CaptureSettings {
   readonly count: number;
   /** In the world at the end, floor and walls among them. */
   readonly bodies: number;
-  readonly gravity: number;
+  /** m/s², upwards. Files of before have the number alone that pulls down. */
+  readonly gravity: Readonly<Vec3>;
+  /** Length of a step, s; null in files of before. */
+  readonly dt: number | null;
   readonly substeps: number;
   readonly sleeping: boolean;
   readonly speed: number;
@@ -84,14 +88,15 @@ export class CaptureFault extends Error {
 
 export function settingsOf({ room, built, tunables, world, speed, playing, layers }: Lab): CaptureSettings {
   const { seed, count } = built;
-  const { substeps, sleeping } = tunables;
+  const { dt, substeps, sleeping } = tunables;
   return {
     room: room.id,
     scene: room.preset?.id ?? null,
     seed,
     count,
     bodies: world.size,
-    gravity: -world.gravity[1],
+    gravity: [...world.gravity] as Vec3,
+    dt,
     substeps,
     sleeping,
     speed,
@@ -211,7 +216,8 @@ function readHead(given: Record<string, unknown>): Head {
       seed: number(settings, 'seed'),
       count: number(settings, 'count'),
       bodies: number(settings, 'bodies'),
-      gravity: number(settings, 'gravity'),
+      gravity: readGravity(settings['gravity']),
+      dt: settings['dt'] === undefined ? null : number(settings, 'dt'),
       substeps: number(settings, 'substeps'),
       sleeping: flag(settings, 'sleeping'),
       speed: number(settings, 'speed'),
@@ -219,6 +225,15 @@ function readHead(given: Record<string, unknown>): Head {
       layers: LAYERS.filter((layer) => layers.includes(layer)),
     },
   };
+}
+
+/** A vector, or, in a file of before, the number that pulls down. */
+function readGravity(given: unknown): Vec3 {
+  const numbers: readonly unknown[] = Array.isArray(given) ? (given as unknown[]) : [0, typeof given === 'number' ? -given + 0 : given, 0];
+  const [x, y, z, ...rest] = numbers;
+  const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+  if (!isNumber(x) || !isNumber(y) || !isNumber(z) || rest.length > 0) throw new CaptureFault('missing', { field: 'gravity' });
+  return [x, y, z];
 }
 
 function readSamples(given: Record<string, unknown>, frames: number): Samples {

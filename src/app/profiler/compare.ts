@@ -49,6 +49,7 @@ export const COMPARED = [
   'count',
   'bodies',
   'gravity',
+  'dt',
   'substeps',
   'sleeping',
   'speed',
@@ -74,6 +75,8 @@ export function compare(a: Taken, b: Taken): Comparison {
 }
 
 function sameSetting(field: Compared, a: CaptureSettings, b: CaptureSettings): boolean {
+  // Not known of an older file: no reason for a warning.
+  if (field === 'dt' && (a.dt === null || b.dt === null)) return true;
   return JSON.stringify(a[field]) === JSON.stringify(b[field]);
 }
 

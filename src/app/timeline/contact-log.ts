@@ -86,6 +86,30 @@ export class ContactLog {
     }
   }
 
+  /**
+   * The strongest begin in each of as many stretches of ticks as there are places: its approach speed, m/s, 0 where there was no impact; −1 where nothing
+   * began. Stretch s has the ticks that `stretchOf` rounds to.
+   */
+  strongest(out: Float32Array, from: number, to: number, stretchOf: (tick: number) => number): void {
+    out.fill(-1);
+    const end = this.#before(to);
+    const size = this.#tick.length;
+    let tick = -1;
+    let s = -1;
+    for (let k = Math.max(this.#oldest, this.#before(from - 1)); k < end; k++) {
+      const i = k < size ? k : k % size;
+      if (this.#began[i] !== 1) continue;
+      if (this.#tick[i] !== tick) {
+        tick = this.#tick[i];
+        s = stretchOf(tick);
+      }
+      if (!(s >= 0 && s < out.length)) continue;
+      const speed = this.#approachSpeed[i];
+      if (speed > out[s]) out[s] = speed;
+      else if (out[s] < 0) out[s] = 0;
+    }
+  }
+
   /** Takes away what came after a tick, and answers it, oldest first. */
   cut(tick: number): ContactEvent[] {
     const from = this.#before(tick);

@@ -43,6 +43,8 @@ export class TimelinePanel {
   readonly #verdict = element('span', { class: 'time-verdict', attributes: { role: 'status' } });
   readonly #spans;
   readonly #extent = new Float64Array(2);
+  /** Of the strongest begin in each column, m/s; −1 where nothing began. */
+  #speeds = new Float32Array(0);
   #span: Span = '10';
   #plot: Plot | undefined = 'energy';
   #axis: Axis = { from: 0, to: RATE, width: 1 };
@@ -395,17 +397,18 @@ export class TimelinePanel {
   #drawMarks(pen: CanvasRenderingContext2D, axis: Axis, floor: number): void {
     const { events } = this.#timeline;
     // The strongest begin in each column.
-    const strength = new Float32Array(Math.ceil(axis.width) + 1);
-    events.eachBegin(Math.floor(axis.from), Math.ceil(axis.to), (tick, speed) => {
-      const x = Math.round(xOf(axis, tick));
-      if (x < 0 || x >= strength.length) return;
-      const share = 0.3 + 0.7 * Math.min(1, Math.sqrt(Math.max(0, speed || 0) / STRONG));
-      strength[x] = Math.max(strength[x], share);
-    });
+    const columns = Math.ceil(axis.width) + 1;
+    if (this.#speeds.length !== columns) this.#speeds = new Float32Array(columns);
+    const speeds = this.#speeds;
+    events.strongest(speeds, Math.floor(axis.from), Math.ceil(axis.to), (tick) => Math.round(xOf(axis, tick)));
     pen.fillStyle = this.#color('--touching');
-    strength.forEach((share, x) => {
-      if (share > 0) pen.fillRect(x - 0.5, MARKS - 1 - share * (MARKS - 2), 1.5, share * (MARKS - 2));
-    });
+    pen.beginPath();
+    for (let x = 0; x < columns; x++) {
+      if (speeds[x] < 0) continue;
+      const share = 0.3 + 0.7 * Math.min(1, Math.sqrt(speeds[x] / STRONG));
+      pen.rect(x - 0.5, MARKS - 1 - share * (MARKS - 2), 1.5, share * (MARKS - 2));
+    }
+    pen.fill();
     pen.fillStyle = this.#color('--accent');
     let last = -1;
     for (const { tick, command } of this.#lab.editLog.all) {

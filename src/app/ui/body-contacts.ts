@@ -7,6 +7,7 @@ import { addWords } from './text.ts';
 import type { Pair } from '../contact/picked-contact.ts';
 import { words } from '../contact/words.ts';
 import type { Lab } from '../lab.ts';
+import { eachContactOf } from '../../world/contact-view.ts';
 import type { Entity } from '../../world/entity.ts';
 
 addWords(words);
@@ -43,16 +44,15 @@ export class BodyContacts {
     const { world, picked } = this.#lab;
     const pairs: (Pair & { other: Entity })[] = [];
     let number = 0;
-    for (const { a, b, normalImpulse } of world.contacts) {
-      if (a !== body && b !== body) continue;
+    eachContactOf(world.core, body, ({ a, b, normalImpulse }) => {
       const other = a === body ? b : a;
       const row = this.#rows.at(number++);
-      if (!row || number > MOST) continue;
+      if (!row || number > MOST) return;
       pairs.push({ a, b, other });
       write(row.name, this.#lab.nameOf(other));
       row.name.setAttribute('aria-pressed', String(isSame(picked, { a, b })));
       write(row.impulse, `${digits(normalImpulse)} N·s`);
-    }
+    });
     this.#pairs = pairs;
     this.#rows.forEach(({ root }, i) => (root.hidden = i >= pairs.length));
     this.#hint.hidden = number === 0;

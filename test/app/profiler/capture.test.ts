@@ -18,7 +18,8 @@ const SETTINGS: CaptureSettings = {
   seed: 7,
   count: 12,
   bodies: 17,
-  gravity: 9.81,
+  gravity: [0, -9.81, 0],
+  dt: 1 / 60,
   substeps: 4,
   sleeping: true,
   speed: 1,
@@ -243,6 +244,22 @@ describe('the comparison of two captures', () => {
 
   test('of few frames concludes nothing', () => {
     expect(compare(taken(noisy(1, 4), 'a', {}, 0.5), taken(noisy(2, 8), 'b', {}, 0.5)).verdict).toEqual({ kind: 'few' });
+  });
+
+  test('warns of another gravity and of steps of another length; of a file without its dt it knows neither', () => {
+    const a = taken(noisy(1, 4));
+    expect(compare(a, taken(noisy(1, 4), 'two', { gravity: [0, -9.81, 1], dt: 1 / 120 })).settings).toEqual(['gravity', 'dt']);
+    // As files were written before: gravity as the number that pulls down, and no dt.
+    const report = JSON.parse(JSON.stringify(reportOf(a))) as { settings: Record<string, unknown> };
+    report.settings['gravity'] = 9.81;
+    delete report.settings['dt'];
+    const old = readCapture(JSON.stringify(report));
+    expect([old.head.settings.gravity, old.head.settings.dt]).toEqual([[0, -9.81, 0], null]);
+    expect(compare(a, old).settings).toEqual([]);
+    for (const gravity of ['9.81', null, [0, 9.81], [0, null, 0]]) {
+      report.settings['gravity'] = gravity;
+      expect(() => readCapture(JSON.stringify(report)), String(gravity)).toThrow(CaptureFault);
+    }
   });
 
   test('warns of another scene', () => {

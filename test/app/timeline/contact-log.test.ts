@@ -143,6 +143,27 @@ describe('a filter', () => {
     );
   });
 
+  test('the strongest begin of each stretch of ticks is the greatest of all begins in it', () => {
+    const world = scenes.mixed.build({ count: 60, seed: 3 });
+    const log = new ContactLog();
+    for (let i = 0; i < 200; i++) {
+      world.step();
+      log.note(world);
+    }
+    const stretchOf = (tick: number): number => Math.floor(tick / 7) - 3;
+    const out = new Float32Array(20);
+    log.strongest(out, 30, 150, stretchOf);
+    const wanted = new Float32Array(20).fill(-1);
+    for (const { tick, began, approachSpeed } of log.latest(ENTRIES)) {
+      const s = stretchOf(tick);
+      if (!began || tick < 30 || tick > 150 || s < 0 || s >= out.length) continue;
+      wanted[s] = Math.max(wanted[s], Math.fround(approachSpeed) || 0);
+    }
+    expect([...out]).toEqual([...wanted]);
+    expect(wanted.filter((speed) => speed > 0).length).toBeGreaterThan(5);
+    expect(wanted).toContain(-1);
+  });
+
   test('a log that was cut and put together again is what it was, beyond the size of its ring too', () => {
     const log = new ContactLog();
     const many = (from: number, to: number): ContactEvent[] =>

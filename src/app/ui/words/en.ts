@@ -121,8 +121,6 @@ export const en = {
   'embed.open': 'Open in Kantsu',
   'result.cleared': 'Rays cleared. Ctrl+Z brings them back.',
   'link.copied': 'Link copied',
-  'link.damaged': 'This link is damaged or incomplete, so the room opened as usual.',
-  'link.later': 'This link was made by a newer version of Kantsu. The room opened as usual.',
   'link.version': 'Made by another version of Kantsu: the simulation may differ.',
   'link.differs': 'The scene could not be rebuilt exactly: numbers may differ from the original.',
   'link.long': 'This scene does not fit in a link (8 kB at most). A scene file carries everything.',

@@ -122,8 +122,6 @@ export const ja: Record<PageKey, string> = {
   'embed.open': 'Kantsu で開く',
   'result.cleared': 'レイをクリアしました。Ctrl+Z で元に戻せます。',
   'link.copied': 'リンクをコピーしました',
-  'link.damaged': 'リンクが壊れているか途中で切れているため、通常の状態で開きました。',
-  'link.later': 'このリンクは新しいバージョンの Kantsu で作られています。通常の状態で開きました。',
   'link.version': '別のバージョンの Kantsu で作られたリンクです。シミュレーション結果が異なる場合があります。',
   'link.differs': 'シーンを完全には再現できませんでした。元の数値と異なる場合があります。',
   'link.long': 'このシーンはリンクの上限（8 kB）を超えています。シーンファイルならすべて保存できます。',

@@ -1,0 +1,171 @@
+// `npm run page-cost`: what the page costs beside steps and drawing, at 5,000 bodies. 1 when it is more than it may be.
+//
+// First the recording, without a browser: two laboratories step the same world by turns, one of them with a timeline. Then the built page in a browser, with
+// its profiler, its timeline and its event list open, once as it is and once with a body selected and a contact picked. WebGL's draw calls do nothing there:
+// a processor that draws would be measured instead of the page. The numbers are the page's own, from its captures.
+
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { build, preview } from 'vite';
+import type { CaptureReport } from '../../src/app/profiler/capture-file.ts';
+import { PARENT, PHASES } from '../../src/app/profiler/profile.ts';
+import { launchBrowser } from '../support/browser.ts';
+import type { measureRecording } from './recording-cost.ts';
+
+const BODIES = 5000;
+/** All parts of a frame but its steps and its drawing, at p95, ms. */
+const MOST_WORK = 4;
+/** What the profiler costs on average, ms a frame. */
+const MOST_PROFILER = 0.15;
+/** What the recording adds to a step, on average. */
+const MOST_RECORDING = 0.1;
+const SCENES = ['rain', 'pile'] as const;
+
+/** In the page, before anything else: nothing is drawn, and the graphics card has another name, so that nothing is left out for its sake. */
+function drawNothing(): void {
+  const methods = WebGL2RenderingContext.prototype as unknown as Record<string, (...rest: unknown[]) => unknown>;
+  for (const name of Object.keys(Object.getOwnPropertyDescriptors(methods))) {
+    if (/^(draw(Arrays|Elements|Range)|clear($|Buffer)|blitFramebuffer)/.test(name)) methods[name] = () => {};
+  }
+  const { getParameter } = methods;
+  const names = new Set<unknown>([0x1f01, 0x9246]);
+  methods['getParameter'] = function (this: unknown, which: unknown) {
+    return names.has(which) ? 'none' : getParameter.call(this, which);
+  };
+}
+
+interface Work {
+  readonly report: CaptureReport;
+  /** Of frames that took a step: all parts but step and render, ms, ascending. */
+  readonly work: readonly number[];
+  /** Mean, as the drawer says it, ms. */
+  readonly profiler: number;
+}
+
+async function workOf(page: Page, seconds: number): Promise<Work> {
+  await page.evaluate(() => window.kantsu.play());
+  const report = (await page.evaluate(([long]) => window.kantsu.capture(long, 3), [seconds]))!;
+  const { frame, step, render, steps } = report.samples;
+  const work = frame.map((time, i) => (time - step[i] - render[i]) / 1000).filter((_, i) => steps[i] > 0);
+  const said = await page.locator('.honesty').textContent();
+  return { report, work: work.sort((a, b) => a - b), profiler: Number(/itself takes ([\d.]+) ms/.exec(said!)?.[1]) };
+}
+
+const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
+
+function printWork(name: string, { report, work, profiler }: Work): void {
+  const { samples, settings } = report;
+  const head = `${name}: ${settings.bodies} bodies, ${work.length} frames with steps of ${report.frames}`;
+  console.log(`${head}; ms at p50, p95, max`);
+  const line = (what: string, sorted: readonly number[]): void =>
+    console.log(`  ${what.padEnd(24)}${[0.5, 0.95, 1].map((share) => at(sorted, share).toFixed(3).padStart(10)).join('')}`);
+  for (const phase of PHASES) {
+    if (PARENT[phase] !== 'frame') continue;
+    const times = samples[phase].filter((_, i) => samples.steps[i] > 0).map((time) => time / 1000);
+    line(
+      phase,
+      times.sort((a, b) => a - b),
+    );
+  }
+  line('all but step and render', work);
+  console.log(`  profiler, mean ${profiler.toFixed(3)} ms a frame`);
+}
+
+export async function main(given: string[], _library: unknown, load: (url: string) => Promise<unknown>): Promise<number> {
+  const { values } = parseArgs({
+    args: given,
+    options: { seconds: { type: 'string', default: '10' }, recording: { type: 'boolean' }, page: { type: 'boolean' } },
+  });
+  const complaints: string[] = [];
+  if (!values.page) {
+    for (const { name, more } of (await bundledRecording(load))()) {
+      if (more > MOST_RECORDING) complaints.push(`recording ${name} adds ${(100 * more).toFixed(1)} % to a step`);
+    }
+  }
+  if (!values.recording) complaints.push(...(await measurePage(Number(values.seconds))));
+  for (const complaint of complaints) console.log(complaint);
+  return complaints.length > 0 ? 1 : 0;
+}
+
+/** As it runs in the page: a module runner's imports are fifty times slower. */
+async function bundledRecording(load: (url: string) => Promise<unknown>): Promise<typeof measureRecording> {
+  const outDir = mkdtempSync('node_modules/.cache/recording-cost-');
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { SIMULATION_WORD: '"measuring"' },
+      build: {
+        ssr: 'test/proof/recording-cost.ts',
+        outDir,
+        target: 'node20',
+        minify: false,
+        // Without this the kernels are half as fast.
+        rolldownOptions: { output: { topLevelVar: false } },
+      },
+    });
+    const module = (await load(pathToFileURL(`${realpathSync(outDir)}/recording-cost.js`).href)) as {
+      measureRecording: typeof measureRecording;
+    };
+    return module.measureRecording;
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+async function measurePage(seconds: number): Promise<string[]> {
+  const complaints: string[] = [];
+  const outDir = mkdtempSync('node_modules/.cache/page-cost-');
+  let close = async (): Promise<void> => {};
+  try {
+    await build({ mode: 'production', logLevel: 'error', build: { outDir, emptyOutDir: true } });
+    const server = await preview({ logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1', open: false } });
+    const browser = await launchBrowser();
+    close = async () => {
+      await browser.close();
+      await server.close();
+    };
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' })).newPage();
+    page.setDefaultTimeout(60_000);
+    await page.addInitScript(drawNothing);
+    for (const scene of SCENES) {
+      await page.goto(`${server.resolvedUrls!.local[0]}?${scene}#/world?scene=${scene}&n=${BODIES}`);
+      await page.waitForFunction(() => window.kantsu?.frames > 5 && window.kantsu.world.size > 1000);
+      await page.keyboard.press('Escape');
+      await page.locator('.picture').first().focus();
+      if (await page.locator('.drawer').isHidden()) await page.keyboard.press('m');
+      await page.locator('.honesty').waitFor();
+      await page.locator('details.events > summary').click();
+      const plain = await workOf(page, seconds);
+      printWork(scene, plain);
+      await pickOne(page);
+      const picked = await workOf(page, seconds);
+      printWork(`${scene}, body selected and contact picked`, picked);
+      for (const { report, work, profiler } of [plain, picked]) {
+        if (at(work, 0.95) > MOST_WORK) complaints.push(`${scene}: the page's own work is ${at(work, 0.95).toFixed(2)} ms at p95`);
+        if (!(profiler <= MOST_PROFILER)) complaints.push(`${scene}: the profiler takes ${profiler} ms a frame`);
+        if (report.frames === 0) complaints.push(`${scene}: nothing was measured`);
+      }
+    }
+  } finally {
+    await close();
+    rmSync(outDir, { recursive: true, force: true });
+  }
+  return complaints;
+}
+
+/** Selects a body that touches others, by the list of events, and picks its first contact: time stands meanwhile. */
+async function pickOne(page: Page): Promise<void> {
+  await page.evaluate(() => window.kantsu.pause());
+  const names = page.locator('.events li:not([hidden]) button:not(.tick)');
+  const contact = page.locator('.contacts li:not([hidden]) button').first();
+  await names.first().waitFor();
+  for (let i = 0; i < (await names.count()) && !(await contact.isVisible()); i++) {
+    await names.nth(i).evaluate((name: HTMLButtonElement) => name.click());
+    await page.waitForTimeout(300);
+  }
+  await contact.evaluate((name: HTMLButtonElement) => name.click());
+  await page.locator('.contact-body').first().waitFor();
+}
