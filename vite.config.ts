@@ -4,6 +4,7 @@ import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
+import { threeBySource } from './vite.three.ts';
 
 // Cross-origin isolation: without it the clock of a page ticks in 0.1 ms, with it in 0.005 ms, and there is no SharedArrayBuffer.
 const isolation = {
@@ -120,121 +121,6 @@ const ROOT = 16;
 
 function inRem(value: string): string {
   return value.replace(/(?<![\w#.-])(-?\d*\.?\d+)px\b/g, (px, n: string) => (Math.abs(Number(n)) <= 1 ? px : `${Number(n) / ROOT}rem`));
-}
-
-// three's bundle is one module: whatever any room uses of its core would be loaded by every visitor. Its sources are modules of their own, from which
-// each room takes what it needs. Their shaders are written for people; here they lose comments, indentation and the branches that no material of the page
-// takes, and the classes the methods that nothing here calls.
-function threeBySource(): Plugin {
-  const source = fileURLToPath(new URL('./node_modules/three/src/Three.js', import.meta.url));
-  return {
-    name: 'kantsu:three-by-source',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id) => (id === 'three' ? source : null),
-    transform: {
-      filter: { id: /three[\\/]src[\\/].*\.js$/ },
-      handler: (code, id) => ({ code: withoutUnused(code, id), map: null }),
-    },
-  };
-}
-
-function withoutUnused(code: string, id: string): string {
-  const part = STAND_INS[id.slice(id.search(/\w+\.js$/), -3)];
-  if (part !== undefined) return part;
-  if (NOT_DRAWN.test(id)) return "export const vertex = '', fragment = '';";
-  if (NOT_ASKED.test(id)) return "export default '';";
-  if (id.includes('.glsl')) return code.replace(/\/\* glsl \*\/`([^`]*)`/g, (_, shader: string) => JSON.stringify(lean(shader)));
-  // Methods that write three's own scene format, and read it: a method ends where a brace closes at its own indentation. Its lines stay, so that those
-  // after it are where the source map says.
-  return code.replace(/^\t(?:static )?(?:to|from)JSON\([^)]*\) \{\n[\s\S]*?^\t\}$/gm, (method) => method.replace(/[^\n]/g, ''));
-}
-
-// Parts of the renderer that the page never comes to, as far as the renderer asks for them: headsets, shapes that bend, uniforms shared by materials,
-// environment maps, post-processing, backgrounds (the page's is a mesh, and the page itself clears).
-const STAND_INS: Readonly<Record<string, string>> = {
-  WebXRManager: `export class WebXRManager {
-    enabled = false;
-    isPresenting = false;
-    addEventListener() {}
-    removeEventListener() {}
-    setAnimationLoop() {}
-    getEnvironmentBlendMode() {}
-    dispose() {}
-  }`,
-  WebGLMorphtargets: 'export class WebGLMorphtargets { update() {} }',
-  WebGLUniformsGroups: 'export class WebGLUniformsGroups { update() {} bind() {} dispose() {} }',
-  WebGLEnvironments: 'export class WebGLEnvironments { get() { return null; } dispose() {} }',
-  WebGLOutput: 'export class WebGLOutput {}',
-  WebGLBackground: `import { Color } from '../../math/Color.js';
-  export class WebGLBackground {
-    #colors; #color = new Color(0); #alpha;
-    constructor(_, __, state, ___, alpha) { this.#colors = state.buffers.color; this.#alpha = alpha ? 0 : 1; }
-    getClearColor() { return this.#color; }
-    setClearColor(color, alpha = 1) { this.#color.set(color); this.setClearAlpha(alpha); }
-    getClearAlpha() { return this.#alpha; }
-    setClearAlpha(alpha) { this.#alpha = alpha; this.render(); }
-    render() { this.#colors.setClear(this.#color.r, this.#color.g, this.#color.b, this.#alpha, true); }
-    addToRenderList() {}
-    dispose() {}
-  }`,
-};
-
-// Shaders of materials and backgrounds that nothing on the page is drawn with; a model of the visitor's is drawn as meshes of standard, physical or basic
-// material.
-const NOT_DRAWN =
-  /ShaderLib[\\/](?:background|backgroundCube|cube|distance|equirect|meshlambert|meshmatcap|meshnormal|meshphong|meshtoon|points|sprite|vsm)\.glsl/;
-
-// Pieces of the others that stand behind conditions of which the renderer itself asks (tone mapping), or which belong to the materials above.
-const NOT_ASKED =
-  /ShaderChunk[\\/](?:alphahash|batching|clipping_planes|cube_uv|envmap|fog|gradientmap|lightprobes|lights_(?:lambert|phong|toon)|logdepthbuf|map_particle|morph|skin|tonemapping)\w*\.glsl/;
-
-// Names on which shaders are conditional and which the page's are never compiled with: no scene here has fog, clipping planes, environment or light maps,
-// lights other than directional and hemispherical ones (a model's own lights are not taken over), and no mesh bends.
-const NEVER = new RegExp(
-  `\\b(?:${[
-    'DISTANCE|LAMBERT|PHONG|TOON|DITHERING|TONE_MAPPING|FOG_EXP2|ENV_WORLDPOS|ENVMAP_\\w+|SHADOWMAP_TYPE_(?:BASIC|VSM)',
-    'USE_(?:ALPHAHASH|ALPHAMAP|BATCHING|BATCHING_COLOR|DISPLACEMENTMAP|ENVMAP|FOG|GRADIENTMAP|INSTANCING_MORPH|LIGHTMAP|LIGHT_PROBES|LIGHT_PROBES_GRID)',
-    'USE_(?:LOGARITHMIC_DEPTH_BUFFER|MATCAP|MORPH\\w+|POINTS_UV|REVERSED_DEPTH_BUFFER|SIZEATTENUATION|SKINNING|SPECULARMAP)',
-    'NUM_(?:CLIPPING_PLANES|LIGHT_PROBE_GRIDS|(?:POINT|RECT_AREA|SPOT|SUN)_LIGHT\\w+)(?= > 0)',
-  ].join('|')})\\b`,
-);
-
-function lean(shader: string): string {
-  const bare = shader.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-  const lines = bare.split('\n').map((line) => line.trim());
-  return possible(lines.filter((line) => line !== '')).join('\n');
-}
-
-// Without the branches whose condition cannot hold. It cannot if each of its alternatives (`||`) has a part (`&&`) that never holds; one that denies
-// something (`!`) is left alone.
-function possible(lines: readonly string[]): string[] {
-  const kept: string[] = [];
-  // One per `#if` around the line: whether its branch is kept now, and what of it was written.
-  const open: { keeps: boolean; written: boolean }[] = [];
-  for (const line of lines) {
-    const [, word, condition = ''] = /^#\s*(if|ifdef|ifndef|elif|else|endif)\b(.*)/.exec(line) ?? [];
-    const outside = open.slice(0, word === undefined || word.startsWith('if') ? undefined : -1).every(({ keeps }) => keeps);
-    const here = open.at(-1)!;
-    const never =
-      word !== 'ifndef' && word !== 'else' && !condition.includes('!') && condition.split('||').every((part) => NEVER.test(part));
-    if (word === undefined) {
-      if (outside) kept.push(line);
-    } else if (word.startsWith('if')) {
-      open.push({ keeps: !never, written: !never });
-      if (outside && !never) kept.push(line);
-    } else if (word === 'endif') {
-      if (outside && here.written) kept.push(line);
-      open.pop();
-    } else {
-      here.keeps = !never;
-      if (never) continue;
-      // The first branch that can be: an `#elif` becomes its `#if`, and an `#else` the only one.
-      if (outside && (here.written || word === 'elif')) kept.push(here.written ? line : `#if${condition}`);
-      here.written ||= word === 'elif';
-    }
-  }
-  return kept;
 }
 
 const library: UserConfig = {

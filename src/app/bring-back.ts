@@ -1,6 +1,7 @@
 // A state on the page again: the world is built from its seed, stepped to its tick with every edit in its place, and seen as it was.
 
 import type { World } from '../index.ts';
+import type { Pair } from './contact/picked-contact.ts';
 import type { Lab } from './lab.ts';
 import type { Page } from './page.ts';
 import { SIMULATION } from './state.ts';
@@ -136,6 +137,7 @@ function look(page: Page, state: State): void {
   lab.rays.setInside(state.inside, lab);
   lab.rays.load(state.rays, lab);
   lab.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
+  lab.pick(state.picked && isPair(lab.world, state.picked) ? state.picked : undefined);
   commands.setTool(state.tool);
   if (page.gizmo && state.gizmo) page.gizmo.mode = state.gizmo;
   if (state.side || page.side === 'open') page.side = state.side ? 'open' : 'closed';
@@ -143,4 +145,9 @@ function look(page: Page, state: State): void {
   if (state.fixedOrigin) void page.loadFixedOrigin();
   if (state.camera) page.viewpoint.lookFrom(state.camera.position, state.camera.target);
   page.panels.corners.hideCaption();
+}
+
+/** Two bodies of this world. */
+function isPair(world: World, { a, b }: Pair): boolean {
+  return a !== b && world.isAlive(a) && world.isAlive(b);
 }

@@ -22,7 +22,7 @@ export const KNOWN: readonly string[] = [
   'restitution rollingFriction layer mask gravityScale linearDamping angularDamping sensor source part offset place add spawn remove push hold release',
   'examine populate look ray select drag move turn size alone joins onward range world dynamic kinematic static closest any all interval surface solid',
   'skip sphere capsule aabb obb triangle turns shells edges floor labels normals preview touching contacts flashes velocities bounds pairs grid',
-  'except fixedOrigin xray settings properties dt sleepSpeed continuous',
+  'except fixedOrigin xray settings properties dt sleepSpeed continuous picked',
 ].flatMap((line) => line.split(' '));
 
 /** The link is damaged, or none of ours; `later` says that a newer page made it, `refused` that it says what it may not: the cause is a `FieldError`. */

@@ -10,6 +10,7 @@ import { BODY_TYPES } from '../world/state.ts';
 import { ADDABLE } from './add-body.ts';
 import { GIZMO_MODES } from './body-grip.ts';
 import type { GizmoMode } from './body-grip.ts';
+import type { Pair } from './contact/picked-contact.ts';
 import {
   FieldError,
   LIMITS,
@@ -66,6 +67,8 @@ export interface State {
   readonly speed: number;
   readonly layers: readonly Layer[];
   readonly selected: Entity | undefined;
+  /** The pair whose contact is looked at. */
+  readonly picked: Pair | undefined;
   readonly camera: { readonly position: Vec3; readonly target: Vec3 } | undefined;
   /** Where rays start in place of the camera. */
   readonly fixedOrigin: Vec3 | undefined;
@@ -106,6 +109,7 @@ export function stateOfPage({ lab, picture, meshes, side, arbiter, gizmo }: Page
     speed: lab.speed,
     layers: LAYERS.filter((layer) => lab.layers[layer]),
     selected: lab.selected,
+    picked: lab.picked && { ...lab.picked },
     camera: picture && { position: picture.stage.camera.position.toArray(), target: picture.stage.controls.target.toArray() },
     fixedOrigin: lab.fixedOrigin && [...lab.fixedOrigin],
     side: side === 'open',
@@ -168,6 +172,7 @@ export function readState(given: unknown, leaps = false): State {
     // A layer that only another version has is passed over.
     layers: list('layers', from['layers'], 1000).filter((layer): layer is Layer => LAYERS.includes(layer as Layer)),
     selected: from['selected'] === undefined ? undefined : body('selected', from['selected']),
+    picked: from['picked'] === undefined ? undefined : readPair('picked', record('picked', from['picked'])),
     camera: camera && {
       position: vector('camera.position', camera['position'], LIMITS.camera),
       target: vector('camera.target', camera['target'], LIMITS.camera),
@@ -330,6 +335,10 @@ export function readRay(at: string, ray: Record<string, unknown>): { origin: Vec
     direction: direction(`${at}.direction`, ray['direction']),
     maxDistance: ray['maxDistance'] === Infinity ? Infinity : number(`${at}.maxDistance`, ray['maxDistance'], ...LIMITS.reach),
   };
+}
+
+function readPair(at: string, pair: Record<string, unknown>): Pair {
+  return { a: body(`${at}.a`, pair['a']), b: body(`${at}.b`, pair['b']) };
 }
 
 function body(field: string, given: unknown): Entity {

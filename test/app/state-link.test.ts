@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { CodecError, decode, encode } from '../../src/app/plain-codec.ts';
 import type { Plain } from '../../src/app/plain-codec.ts';
+import { FieldError } from '../../src/app/document/fields.ts';
 import { exactJson, fromExactJson } from '../../src/app/scene-file.ts';
 import { readState } from '../../src/app/state.ts';
 import type { State } from '../../src/app/state.ts';
@@ -83,6 +84,18 @@ describe('a link', () => {
     expect(readState(fromExactJson(exactJson({ state })) && (fromExactJson(exactJson({ state })) as { state: unknown }).state)).toEqual(
       state,
     );
+  });
+
+  test('carries the picked contact; without one it is as short as before', async () => {
+    const state = stateOfLab(randomVisit(3, 10).lab);
+    const picked = { a: 1_048_577, b: 2_097_155 } as NonNullable<State['picked']>;
+    expect((await stateOfLink(await linkOfState({ ...state, picked }))).picked).toEqual(picked);
+    expect(state.picked).toBeUndefined();
+    const { picked: _, ...old } = state;
+    expect(await linkOfState(state)).toBe(await linkOfState(old as State));
+    for (const refused of [{ a: 1 }, { a: 1, b: -2 }, [1, 2], 7]) {
+      expect(() => readState({ ...state, picked: refused })).toThrow(FieldError);
+    }
   });
 
   test('to a fresh room is short; fifteen seconds of dragging by hand fit', async () => {

@@ -137,6 +137,37 @@ it('the picked pair has the same depth in the Pair Matrix and in the SAT Theatre
   await close();
 });
 
+it('a reload and a link bring the picked contact back', async () => {
+  const { page, errors, close } = await site.open('?lang=en#/world?scene=tower&seed=3', { width: 1100, height: 760, webgl: false });
+  const entered = async (here: Page): Promise<void> => {
+    await here.waitForFunction(() => window.kantsu?.frames > 1);
+    await here.evaluate(() => window.kantsu.ready);
+  };
+  await entered(page);
+  await page.evaluate(() => (window.kantsu.pause(), window.kantsu.restart(), window.kantsu.step(30)));
+  await page.keyboard.press('s');
+  const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
+  await page.mouse.click(x, y);
+  await page.locator('.contacts li:not([hidden]) button').first().click();
+  await page.locator('.section-contact .contact-a').waitFor();
+  const read = (here = page): Promise<string[]> =>
+    here.locator('.section-contact').locator('.contact-body button, dd:visible').allTextContents();
+  await expect.poll(() => read()).toContain('cube 8');
+  const before = await read();
+  await page.reload();
+  await entered(page);
+  await expect.poll(() => read()).toEqual(before);
+  await page.keyboard.press('k');
+  await page.waitForFunction(() => location.hash.includes('v=2'));
+  const link = await page.evaluate(() => location.href);
+  const other = await site.open(link.slice(site.url.length), { width: 1100, height: 760, webgl: false });
+  await entered(other.page);
+  await expect.poll(() => read(other.page)).toEqual(before);
+  expect([...errors, ...other.errors]).toEqual([]);
+  await other.close();
+  await close();
+});
+
 it('the funnel of a body in the World has the numbers of brute force, and a stage that is pressed stays', async () => {
   const { page, errors, close } = await site.open('?lang=en#/world?scene=rain&seed=3&n=80', { width: 1100, height: 760, webgl: false });
   await page.waitForFunction(() => window.kantsu?.frames > 1);

@@ -134,6 +134,7 @@ export function stateOfLab(lab: Lab): State {
     speed: lab.speed,
     layers: LAYERS.filter((layer) => lab.layers[layer]),
     selected: lab.selected,
+    picked: lab.picked,
     camera: { position: [4.6, 4.6, Math.PI], target: [0.7, 1.45, -0.2] },
     fixedOrigin: lab.fixedOrigin ?? [0.1, 2.3, -Math.E],
     side: true,

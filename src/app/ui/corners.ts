@@ -41,7 +41,7 @@ export class Corners {
   readonly #legend = element('div', { class: 'corner legend', attributes: { 'aria-hidden': 'true' } });
   readonly #pill = element('div', { class: 'corner pill', attributes: { 'aria-hidden': 'true' } });
   readonly #state = element('b');
-  readonly #tick = element('span');
+  readonly #tick = element('span', { class: 'tick' });
   readonly #touching = element('span', { class: 'rare' });
   readonly #hash = element('span', { class: 'rare' });
   readonly #caption = element(

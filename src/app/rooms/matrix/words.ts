@@ -2,7 +2,7 @@
 
 const en = {
   'matrix.board': 'Every pair of five shapes. Enter opens a pair; arrow keys move between cells, Alt+arrow keys move B.',
-  'matrix.corner': 'a \\ b',
+  'matrix.corner': 'A \\ B',
   'matrix.separate': 'separate',
   'matrix.touching': 'touching',
   'matrix.penetrating': 'penetrating',

@@ -64,7 +64,7 @@ const en = {
   'patterns.error': '|Δt| {error}',
 
   'patterns.why.nine':
-    'The foot of each crossing on the axis decides: before P1 (s < 0) it is cap P1, beyond P2 (s > 1) cap P2, in between the cylinder. All nine combinations of entry and exit occur.',
+    'The foot of each crossing on the axis decides: before P1 (s < 0) it is cap P1, beyond P2 (s > 1) cap P2, in between the cylinder. All nine combinations of entry and exit occur.',
   'patterns.why.parallelInside':
     'The ray is parallel to the axis, closer than r. The t² term of the cylinder’s quadratic vanishes: the ray never exits the infinite cylinder. The two spheres alone give entry and exit.',
   'patterns.why.parallelOn':
@@ -167,7 +167,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.error': '|Δt| = {error}',
 
   'patterns.why.nine':
-    '交点から軸に下ろした垂線の足で決まります。P1 より手前（s < 0）なら半球 P1、P2 より先（s > 1）なら半球 P2、その間なら円柱です。入口と出口の組み合わせは 9 通りすべて起こります。',
+    '交点から軸に下ろした垂線の足で決まります。P1 より手前（s < 0）なら半球 P1、P2 より先（s > 1）なら半球 P2、その間なら円柱です。入口と出口の組み合わせは 9 通りすべて起こります。',
   'patterns.why.parallelInside':
     'レイは軸に平行で、軸からの距離が r より小さい場合です。円柱の二次方程式から t² の項が消え、無限円柱の外には出ません。入口と出口は両端の球だけで決まります。',
   'patterns.why.parallelOn':
