@@ -1,10 +1,10 @@
 // One config for the page, the headless library (`--mode lib`) and the tests.
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
-import { threeBySource } from './vite.three.ts';
 
 // Cross-origin isolation: without it the clock of a page ticks in 0.1 ms, with it in 0.005 ms, and there is no SharedArrayBuffer.
 const isolation = {
@@ -232,3 +232,232 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+const SOURCES = fileURLToPath(new URL('./src/', import.meta.url));
+const THREE = fileURLToPath(new URL('./node_modules/three/', import.meta.url));
+const INDEX = `${THREE}src/Three.js`;
+
+// three's bundle is one module: whatever any room uses of its core would be loaded by every visitor. Its sources are modules of their own, from which
+// each room takes what it needs. Their shaders are written for people; here they lose comments, indentation and the branches that no material of the page
+// takes, and the classes the methods that nothing here calls.
+function threeBySource(): Plugin {
+  let uncalled: ReadonlySet<string> | undefined;
+  return {
+    name: 'kantsu:three-by-source',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'three' ? INDEX : null),
+    transform: {
+      filter: { id: /three[\\/](?:src|examples[\\/]jsm)[\\/].*\.js$/ },
+      handler(code, id) {
+        uncalled ??= uncalledMethods();
+        const part = withoutUnused(code, id);
+        return { code: withoutMethods(part, IN_HAND.test(id) ? SCENE_FORMAT : uncalled), map: null };
+      },
+    },
+  };
+}
+
+function withoutUnused(code: string, id: string): string {
+  const name = id.slice(id.search(/\w+\.js$/), -3);
+  const part = STAND_INS[name];
+  if (part !== undefined) return part;
+  if (NOT_DRAWN.test(id)) return "export const vertex = '', fragment = '';";
+  if (NOT_ASKED.test(id)) return "export default '';";
+  if (id.includes('.glsl')) return code.replace(/\/\* glsl \*\/`([^`]*)`/g, (_, shader: string) => JSON.stringify(lean(shader)));
+  return (NOT_ENTERED[name] ?? []).reduce(emptied, code);
+}
+
+// Functions of the renderer that are asked for and never entered: for those materials, and for textures that are cubes, volumes, stacks or films.
+const NOT_ENTERED: Readonly<Record<string, readonly string[]>> = {
+  WebGLMaterials: ['Points', 'Sprites', 'Phong', 'Toon', 'Matcap', 'Distance'].map((kind) => `refreshUniforms${kind}`),
+  WebGLTextures: ['setTexture2DArray', 'setTexture3D', 'setTextureCube', 'uploadCubeTexture', 'updateVideoTexture'],
+};
+
+function emptied(code: string, name: string): string {
+  const [before, body, after] = code.split(new RegExp(`^(\\tfunction ${name}\\([^\\n]*\\) \\{\\n[\\s\\S]*?^\\t\\}$)`, 'm'));
+  if (after === undefined) throw new Error(`three has no function ${name} any more`);
+  return `${before}function ${name}() {${body.replace(/[^\n]/g, '')}}${after}`;
+}
+
+// Parts of the renderer that the page never comes to, as far as the renderer asks for them: headsets and other arrays of cameras, clipping planes, stacks of textures, shapes that bend, uniforms shared by materials,
+// environment maps, post-processing, backgrounds (the page's is a mesh, and the page itself clears).
+const STAND_INS: Readonly<Record<string, string>> = {
+  WebXRManager: `export class WebXRManager {
+    enabled = false;
+    isPresenting = false;
+    addEventListener() {}
+    removeEventListener() {}
+    setAnimationLoop() {}
+    getEnvironmentBlendMode() {}
+    dispose() {}
+  }`,
+  WebGLMorphtargets: 'export class WebGLMorphtargets { update() {} }',
+  WebGLUniformsGroups: 'export class WebGLUniformsGroups { update() {} bind() {} dispose() {} }',
+  WebGLEnvironments: 'export class WebGLEnvironments { get() { return null; } dispose() {} }',
+  WebGLOutput: 'export class WebGLOutput {}',
+  WebGLClipping: `export class WebGLClipping {
+    uniform = { value: null, needsUpdate: false };
+    numPlanes = 0;
+    numIntersection = 0;
+    init() { return false; }
+    beginShadows() {}
+    endShadows() {}
+    setGlobalState() {}
+    setState() {}
+  }`,
+  FrustumArray: 'export class FrustumArray {}',
+  TextureUtils: 'export class TextureUtils {} export const getByteLength = () => 0;',
+  WebGLBackground: `import { Color } from '../../math/Color.js';
+  export class WebGLBackground {
+    #colors; #color = new Color(0); #alpha;
+    constructor(_, __, state, ___, alpha) { this.#colors = state.buffers.color; this.#alpha = alpha ? 0 : 1; }
+    getClearColor() { return this.#color; }
+    setClearColor(color, alpha = 1) { this.#color.set(color); this.setClearAlpha(alpha); }
+    getClearAlpha() { return this.#alpha; }
+    setClearAlpha(alpha) { this.#alpha = alpha; this.render(); }
+    render() { this.#colors.setClear(this.#color.r, this.#color.g, this.#color.b, this.#alpha, true); }
+    addToRenderList() {}
+    dispose() {}
+  }`,
+};
+
+// Shaders of materials and backgrounds that nothing on the page is drawn with; a model of the visitor's is drawn as meshes of standard, physical or basic
+// material.
+const NOT_DRAWN =
+  /ShaderLib[\\/](?:background|backgroundCube|cube|distance|equirect|meshlambert|meshmatcap|meshnormal|meshphong|meshtoon|points|sprite|vsm)\.glsl/;
+
+// Pieces of the others that stand behind conditions of which the renderer itself asks (tone mapping), or which belong to the materials above.
+const NOT_ASKED =
+  /ShaderChunk[\\/](?:alphahash|batching|clipping_planes|cube_uv|envmap|fog|gradientmap|lightprobes|lights_(?:lambert|phong|toon)|logdepthbuf|map_particle|morph|skin|tonemapping)\w*\.glsl/;
+
+// Names on which shaders are conditional and which the page's are never compiled with: no scene here has fog, clipping planes, environment or light maps,
+// lights other than directional and hemispherical ones (a model's own lights are not taken over), and no mesh bends.
+const NEVER = new RegExp(
+  `\\b(?:${[
+    'DISTANCE|LAMBERT|PHONG|TOON|DITHERING|TONE_MAPPING|FOG_EXP2|ENV_WORLDPOS|ENVMAP_\\w+|SHADOWMAP_TYPE_(?:BASIC|VSM)',
+    'USE_(?:ALPHAHASH|ALPHAMAP|BATCHING|BATCHING_COLOR|DISPLACEMENTMAP|ENVMAP|FOG|GRADIENTMAP|INSTANCING_MORPH|LIGHTMAP|LIGHT_PROBES|LIGHT_PROBES_GRID)',
+    'USE_(?:LOGARITHMIC_DEPTH_BUFFER|MATCAP|MORPH\\w+|POINTS_UV|REVERSED_DEPTH_BUFFER|SIZEATTENUATION|SKINNING|SPECULARMAP)',
+    'NUM_(?:CLIPPING_PLANES|LIGHT_PROBE_GRIDS|(?:POINT|RECT_AREA|SPOT|SUN)_LIGHT\\w+)(?= > 0)',
+  ].join('|')})\\b`,
+);
+
+function lean(shader: string): string {
+  const bare = shader.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  const lines = bare.split('\n').map((line) => line.trim());
+  return possible(lines.filter((line) => line !== '')).join('\n');
+}
+
+// Without the branches whose condition cannot hold. It cannot if each of its alternatives (`||`) has a part (`&&`) that never holds; one that denies
+// something (`!`) is left alone.
+function possible(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  // One per `#if` around the line: whether its branch is kept now, and what of it was written.
+  const open: { keeps: boolean; written: boolean }[] = [];
+  for (const line of lines) {
+    const [, word, condition = ''] = /^#\s*(if|ifdef|ifndef|elif|else|endif)\b(.*)/.exec(line) ?? [];
+    const outside = open.slice(0, word === undefined || word.startsWith('if') ? undefined : -1).every(({ keeps }) => keeps);
+    const here = open.at(-1)!;
+    const never =
+      word !== 'ifndef' && word !== 'else' && !condition.includes('!') && condition.split('||').every((part) => NEVER.test(part));
+    if (word === undefined) {
+      if (outside) kept.push(line);
+    } else if (word.startsWith('if')) {
+      open.push({ keeps: !never, written: !never });
+      if (outside && !never) kept.push(line);
+    } else if (word === 'endif') {
+      if (outside && here.written) kept.push(line);
+      open.pop();
+    } else {
+      here.keeps = !never;
+      if (never) continue;
+      // The first branch that can be: an `#elif` becomes its `#if`, and an `#else` the only one.
+      if (outside && (here.written || word === 'elif')) kept.push(here.written ? line : `#if${condition}`);
+      here.written ||= word === 'elif';
+    }
+  }
+  return kept;
+}
+
+// Classes that a visitor gets in the console (src/view/three-kit.ts) keep their methods, and so does what they are made of: there any may be called. Only
+// those that write and read three's own scene format go.
+const IN_HAND =
+  /src[\\/](?:core[\\/](?:\w*BufferAttribute|BufferGeometry|Object3D)|geometries[\\/]\w+|materials[\\/]\w+|math[\\/](?:Box3|Color|Euler|Matrix4|Quaternion|Vector[234])|objects[\\/](?:Group|Mesh))\.js$/;
+
+const SCENE_FORMAT: ReadonlySet<string> = new Set(['toJSON', 'fromJSON']);
+
+// A method is left out when its name stands nowhere in what the page can load, outside of methods of that name: neither in src/ nor in the files of three
+// that src/ imports, or that those import. three looks up no method by a name it puts together.
+const METHOD =
+  /^\t(?:static )?(?:async )?(?!constructor\b)(\w+)\([^\n]*\) \{\n[\s\S]*?^\t\}$|^(\t+)this\.(\w+) = (?:async )?function[^\n]*\{\n[\s\S]*?^\2\};?$|^\t+this\.(\w+) = \4;$/gm;
+
+// The lines stay, so that those after it are where the source map says.
+function withoutMethods(code: string, names: ReadonlySet<string>): string {
+  return code.replace(METHOD, (method, ...[ofClass, , ofObject, given]: (string | undefined)[]) =>
+    names.has((ofClass ?? ofObject ?? given)!) ? method.replace(/[^\n]/g, '') : method,
+  );
+}
+
+function uncalledMethods(): Set<string> {
+  let texts = whatIsLoaded();
+  const uncalled = new Set<string>();
+  // What a method left out has called may now be called by nobody.
+  for (let before = -1; before < uncalled.size; texts = texts.map((code) => withoutMethods(code, uncalled))) {
+    before = uncalled.size;
+    const uses = new Map<string, number>();
+    for (const code of texts) for (const [word] of code.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1);
+    const own = new Map<string, number>();
+    for (const code of texts) {
+      for (const [method, ofClass, , ofObject, given] of code.matchAll(METHOD)) {
+        const name = ofClass ?? ofObject ?? given ?? '';
+        own.set(name, (own.get(name) ?? 0) + method.match(new RegExp(`\\b${name}\\b`, 'g'))!.length);
+      }
+    }
+    for (const [name, n] of own) if (uses.get(name) === n) uncalled.add(name);
+  }
+  return uncalled;
+}
+
+/** Every file of src/, and every file of three that can be loaded because of them, without comments. */
+function whatIsLoaded(): string[] {
+  const files = new Map<string, string>();
+  const places = exportsOf(INDEX);
+  const follow = (code: string, file: string): void => {
+    for (const [, names = '', from = ''] of code.matchAll(/\b(?:import|export)(?! type\b)\s*([^'";]*?)(?:\bfrom\s*|\(\s*|)'([^']+)'/g)) {
+      if (from === 'three') for (const name of names.match(/(?<!type )\b\w+/g) ?? []) visit(places.get(name));
+      else if (from.startsWith('three/addons/')) visit(`${THREE}examples/jsm/${from.slice('three/addons/'.length)}`);
+      else if (from.startsWith('.') && file.startsWith(THREE)) visit(resolve(dirname(file), from));
+    }
+  };
+  const visit = (file: string | undefined): void => {
+    if (file === undefined || files.has(file)) return;
+    const code = withoutComments(withoutUnused(readFileSync(file, 'utf8'), file));
+    files.set(file, code);
+    follow(code, file);
+  };
+  for (const name of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts')) continue;
+    const code = withoutComments(readFileSync(SOURCES + name, 'utf8'));
+    files.set(SOURCES + name, code);
+    follow(code, SOURCES + name);
+  }
+  return [...files.values()];
+}
+
+/** Where each name that an index of three exports is written. */
+function exportsOf(file: string): Map<string, string> {
+  const places = new Map<string, string>();
+  const code = withoutComments(readFileSync(file, 'utf8'));
+  for (const [, name = ''] of code.matchAll(/^export (?:class|const|function) (\w+)/gm)) places.set(name, file);
+  for (const [, names = '', from = ''] of code.matchAll(/^export (\*|\{[^}]*\}) from '([^']+)'/gm)) {
+    const there = resolve(dirname(file), from);
+    if (names === '*') for (const [name, place] of exportsOf(there)) places.set(name, place);
+    else for (const [name] of names.matchAll(/\w+/g)) places.set(name, there);
+  }
+  for (const [, names = ''] of code.matchAll(/^export \{([^}]*)\};/gm)) for (const [name] of names.matchAll(/\w+/g)) places.set(name, file);
+  return places;
+}
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*/g, '$1');
+}
