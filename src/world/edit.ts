@@ -58,8 +58,8 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
     options('setPose', pose);
     throw error;
   }
-  // (A pose may carry further fields: it may come from elsewhere. Who calls this for thousands of bodies a frame does not wait for a look at its class.)
-  if (position === undefined && orientation === undefined) options('setPose', pose);
+  // (A pose may carry further fields, since it may be an object of another library. One without any known field is checked for misspelt ones.)
+  if (position === undefined && orientation === undefined) options('setPose', pose, POSE_OPTIONS);
   if (position !== undefined) {
     vec3Into(first, 'setPose.position', position);
     checkPosition('setPose.position', first);
@@ -76,6 +76,7 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
   edited(core, row, RECORD_STALE);
 }
 
+const POSE_OPTIONS = ['position', 'orientation'] as const;
 const VELOCITY_OPTIONS = ['linear', 'angular'] as const;
 
 /** At most 1e5 m/s and 1e5 rad/s. */

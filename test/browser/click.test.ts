@@ -165,7 +165,12 @@ describe('after a click', () => {
   });
 
   it('the marks are really there: green at the entry, orange at the exit, and apart', async () => {
-    const { page, errors, close } = await openNear('range', { ...DESKTOP, colorScheme: 'dark', reducedMotion: 'reduce' });
+    const { page, errors, close } = await openNear('range', {
+      ...DESKTOP,
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+      deviceScaleFactor: 1,
+    });
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.mouse.click(at.x, at.y);
     await still(page);

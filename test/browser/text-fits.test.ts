@@ -10,7 +10,7 @@ let opened: OpenPage;
 beforeAll(async () => {
   site = await serveBuild();
   // Boxes and words are the same without a picture, which takes seconds to draw at these sizes; the shapes of a ray are cast by keys.
-  opened = await site.open('#/range', { webgl: false, locale: 'en', reducedMotion: 'reduce' });
+  opened = await site.open('#/range', { webgl: false, locale: 'en', reducedMotion: 'reduce', deviceScaleFactor: 1 });
   await opened.page.waitForFunction(() => window.kantsu?.frames > 1);
   await opened.page.keyboard.press('Escape');
 });

@@ -60,7 +60,8 @@ async function open(
   address: URL,
   { width = 960, height = 540, webgl = true, ...rest }: OpenOptions,
 ): Promise<OpenPage & { errors: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height }, ...rest });
+  // A quarter of the pixels: pages are drawn by the processor, and what most tests look at is not drawn on the canvas.
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 0.5, ...rest });
   context.setDefaultTimeout(PATIENCE);
   if (!webgl) await context.addInitScript(withoutWebgl);
   if (LATE > 0) await slowDown(context);
