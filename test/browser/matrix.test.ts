@@ -57,7 +57,7 @@ function readCells(page: Page): Promise<{ pair: string; state: string; red: numb
 
 describe('all pairs', () => {
   it('a cell is red, in word, frame and line, exactly where contact says that its solids penetrate', async () => {
-    const { page, errors, close } = await openRoom(site, 'matrix', { width: 720, height: 560 });
+    const { page, errors, close } = await openRoom(site, 'matrix', { width: 720, height: 560, deviceScaleFactor: 1 });
     expect(await page.getByRole('gridcell').count()).toBe(25);
     const poses: SharedPose[] = [
       START,

@@ -142,7 +142,7 @@ describe('a timed capture', () => {
       schema: 'kantsu-capture',
       version: 2,
       framesLost: 0,
-      settings: { room: 'world', scene: 'rain', seed: 7, count: 240, bodies: 245, playing: true },
+      settings: { room: 'world', scene: 'rain', seed: 7, count: 40, bodies: 45, playing: true },
       machine: { devicePixelRatio: 1 },
     });
     expect(errors).toEqual([]);
