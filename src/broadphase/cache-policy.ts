@@ -1,11 +1,11 @@
-// Whether it pays to keep candidates: foretold from a few rows while everything is found anew, and judged by what is refiled while they are kept.
+// Whether it pays to keep candidates: foretold from a few rows while everything is found anew, and judged by what is reinserted while they are kept.
 
 // Rows that are watched, and for how many steps: bounds that are fattened for some steps are left after them, and not evenly before.
 const SAMPLE = 128;
 const WATCH = 24;
 
 // Keeping begins where at most this share of rows left its bounds while it was watched (a row in 48 a step), and ends where more than these leave in a
-// step, in the mean or at once. A row refiled costs as much as ten that are filed with all others.
+// step, in the mean or at once. A row reinserted costs as much as ten that are inserted with all others.
 const BEGIN = 1 / 2;
 const END = 1 / 14;
 const BURST = 1 / 6;
@@ -17,7 +17,7 @@ const ONE = 1 << 20;
 const SHORTEST_PAUSE = 8;
 const LONGEST_PAUSE = 256;
 
-/** What is to be done in this step: nothing, note the sample, fatten it, see who has left, begin to keep. */
+/** What is to be done in this step: nothing, note the sample, fatten its bounds, count the rows that left them, begin to cache. */
 export const REST = 0;
 export const NOTE = 1;
 export const FATTEN = 2;

@@ -1,4 +1,4 @@
-// Rows in cells, one each, that come and go singly: where those few are filed whose fat bounds were left.
+// Rows in cells, one each, that come and go singly: where those few are inserted whose fat bounds were left.
 //
 // The columns of the grid are faster to fill and to sweep, but only as a whole. Here a row is in the cell of its minimum corner and in no other; cells
 // are as wide as the rows of their level, so that what overlaps a box has its corner in a cell under the box or in the one before. Space is wound up:
@@ -93,7 +93,7 @@ export class CellChains {
     this.inserted--;
   }
 
-  /** Adds to `out`, in no particular order, the rows whose `bounds`, by which they were filed, touch those of `row`; the row itself among them. */
+  /** Adds to `out`, in no particular order, the rows whose `bounds`, by which they were inserted, touch those of `row`; the row itself among them. */
   touching(out: RowList, row: number, bounds: Float64Array): void {
     for (let level = 0; level < LEVELS; level++) if (this.rowsAt[level] > 0) this.askLevel(out, level, row, bounds);
   }

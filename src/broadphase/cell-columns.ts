@@ -1,8 +1,8 @@
-// The data of the grid: bodies filed in square columns along x, each column a list sorted by minimum x, in levels of columns eight times as wide.
+// The data of the grid: bodies inserted in square columns along x, each column a list sorted by minimum x, in levels of columns eight times as wide.
 //
 // A cell of level k is y and z cut into squares of side cellSize·8ᵏ; x is not cut, it is sorted. A row belongs to the one level that fits its
-// size (`SPAN`), and is filed in every column its bounds reach there, at most a few. Every filing carries a copy of the bounds, so that a sweep
-// reads memory in order. A row that was filed already in the column before, along y or along z, is *carried* there, and says so: of all the
+// size (`SPAN`), and is inserted in every column its bounds reach there, at most a few. Every entry carries a copy of the bounds, so that a sweep
+// reads memory in order. A row that was inserted already in the column before, along y or along z, is *carried* there, and says so: of all the
 // columns that two rows share, exactly one is such that neither direction carries both, and that one reports the pair. Source of the levels:
 // Ericson, RTCD §7.2 (hierarchical grids); of the owning cell: ibid. §7.1.
 
@@ -15,7 +15,7 @@ import type { RowList } from './row-list.ts';
 
 /** A tag is `row << TAG_BITS` and these bits. */
 export const TAG_BITS = 3;
-/** The row is also filed in the column before, along y; along z. */
+/** The row is also inserted in the column before, along y; along z. */
 export const CONTINUES_Y = 1;
 export const CONTINUES_Z = 2;
 /** The row never moves: like the two above, a bit that two rows must not have in common. */
@@ -66,14 +66,14 @@ export class CellColumns {
   readonly occupied = new Int32Array(LEVELS);
   occupiedCount = 0;
 
-  /** Columns: their level and cell, and their filings `start[c] … start[c + 1] − 1`. */
+  /** Columns: their level and cell, and their entries `start[c] … start[c + 1] − 1`. */
   count = 0;
   level = new Int32Array(64);
   cellY = new Int32Array(64);
   cellZ = new Int32Array(64);
   start = new Int32Array(64);
 
-  /** Filings, column by column, by ascending minimum x: the tag, and the bounds as `min x, max x, min y, max y, min z, max z`. */
+  /** Entries, column by column, by ascending minimum x: the tag, and the bounds as `min x, max x, min y, max y, min z, max z`. */
   entries = 0;
   tags = new Int32Array(64);
   boxes = new Float64Array(64 * BOUNDS_STRIDE);
@@ -91,7 +91,7 @@ export class CellColumns {
   private readonly lowY = new Int32Array(LEVELS);
   private readonly lowZ = new Int32Array(LEVELS);
   private slots = 0;
-  // Of each slot: how many filings it has, then where the next one goes; and its column, or EMPTY.
+  // Of each slot: how many entries it has, then where the next one goes; and its column, or EMPTY.
   private next = new Int32Array(64);
   private columnAt = new Int32Array(64);
   // Hashed slots: from place to slot, and from slot (less those before `hashed`) to level and cell.
@@ -102,7 +102,7 @@ export class CellColumns {
   private slotZ = new Int32Array(64);
 
   // Of each row: its level; and the slot of its least cell times four, plus 2 and 1 where it reaches into the next one along y and z. Or, where it
-  // does not lie like that, `~i` with the list of its filings at `rare[i …]`: their number, then slot and tag of each.
+  // does not lie like that, `~i` with the list of its entries at `rare[i …]`: their number, then slot and tag of each.
   private levelOf = new Uint8Array(64);
   private cellOf = new Int32Array(64);
   private rare = new Int32Array(64);
@@ -127,7 +127,7 @@ export class CellColumns {
     this.copyBounds(bounds);
   }
 
-  /** The column of a cell, or −1 when nothing is filed there. */
+  /** The column of a cell, or −1 when nothing is inserted there. */
   find(level: number, y: number, z: number): number {
     const width = this.width[level];
     if (width > 0) {
@@ -278,7 +278,7 @@ export class CellColumns {
     this.table.fill(EMPTY);
   }
 
-  // Counts the filings of every slot, in the order of the rows, which is that of the memory they are read from.
+  // Counts the entries of every slot, in the order of the rows, which is that of the memory they are read from.
   private findSlots({ rows, count }: RowList, bounds: Float64Array, moves: Uint8Array): void {
     const { levelOf, cellOf, scale: scales, width, lowY, lowZ, firstSlot } = this;
     let { next } = this;
@@ -310,7 +310,7 @@ export class CellColumns {
     }
   }
 
-  // Lists and counts the filings of a row of many cells, or of a level without a rectangle, and returns where the next list begins.
+  // Lists and counts the entries of a row of many cells, or of a level without a rectangle, and returns where the next list begins.
   private insertRare(
     used: number,
     row: number,
@@ -392,7 +392,7 @@ export class CellColumns {
     this.table = table;
   }
 
-  // Slots with filings become columns, each with its stretch of them.
+  // Slots with entries become columns, each with its stretch of them.
   private listColumns(): void {
     this.columnAt = growInts(this.columnAt, this.slots);
     this.columnsAt.fill(0);
@@ -496,7 +496,7 @@ function hash(level: number, y: number, z: number): number {
   return h ^ (h >>> 15);
 }
 
-/** The first filing of `from … to − 1` whose minimum x is at least `x`; `to` when there is none. */
+/** The first entry of `from … to − 1` whose minimum x is at least `x`; `to` when there is none. */
 export function firstFrom(boxes: Float64Array, from: number, to: number, x: number): number {
   while (from < to) {
     const middle = (from + to) >>> 1;

@@ -1,4 +1,4 @@
-// Bounds with room to move in: as long as a row's bounds stay inside its fat ones, whom it may meet is known.
+// Bounds with room to move in: as long as a row's bounds stay inside its fat ones, the rows it may meet are known.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { growDoubles, growInts } from './grow.ts';
@@ -12,7 +12,7 @@ const MOST_STEPS = 128;
 const FEW_STEPS = 12;
 const FARTHEST = 1;
 
-// The least share of its room that a row gets when all are filed at once, and ever after: rows that move alike would all leave in one step, and again
+// The least share of its room that a row gets when all are inserted at once, and ever after: rows that move alike would all leave in one step, and again
 // in another.
 const FIRST_SHARE = 1 / 8;
 const LEAST_SHARE = 3 / 4;

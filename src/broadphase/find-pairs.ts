@@ -7,7 +7,7 @@ import type { PairList } from './pair-list.ts';
 import type { RowList } from './row-list.ts';
 
 /**
- * Fills `out` with every pair of filed rows whose bounds touch and of which at least one moves; each once, the lower row in `a`, in no particular order.
+ * Fills `out` with every pair of inserted rows whose bounds touch and of which at least one moves; each once, the lower row in `a`, in no particular order.
  * Returns how many boxes were compared.
  */
 export function findPairs(out: PairList, columns: CellColumns): number {
@@ -51,19 +51,19 @@ function sweepColumn(out: PairList, columns: CellColumns, c: number): number {
   const to = columns.start[c + 1];
   let tested = 0;
   for (let i = columns.start[c]; i < to;) {
-    // At least for the next filing, should it meet all behind it.
+    // At least for the next entry, should it meet all behind it.
     out.reserve(out.count + to - i);
     const from = i;
     const { count } = out;
     i = sweep(out, columns.tags, columns.boxes, from, to);
-    // The sum of the filings that ended each search, less that of those it began behind.
+    // The sum of the entries that ended each search, less that of those it began behind.
     tested += out.stops - ((i - from) * (i + from + 1)) / 2;
     nameRows(out, count);
   }
   return tested;
 }
 
-// The filings from `i` on, as far as there is room in the list; returns the one after the last. Sorted by minimum x, the candidates of a filing are those
+// The entries from `i` on, as far as there is room in the list; returns the one after the last. Sorted by minimum x, the candidates of a entry are those
 // behind it, up to its maximum x. Only the tags are noted here: a loop whose numbers do not fit into the registers is half as fast.
 function sweep(out: PairList, tags: Int32Array, boxes: Float64Array, i: number, to: number): number {
   const { a, b } = out;
@@ -82,7 +82,7 @@ function sweep(out: PairList, tags: Int32Array, boxes: Float64Array, i: number, 
     for (let p = (o + BOUNDS_STRIDE) | 0; j < to && boxes[p] <= maxX; j = (j + 1) | 0, p = (p + BOUNDS_STRIDE) | 0) {
       const other = tags[j];
       const apart = +(boxes[p + 2] > maxY) | +(boxes[p + 3] < minY) | +(boxes[p + 4] > maxZ) | +(boxes[p + 5] < minZ);
-      // Both carried along one direction: another column reports the two. Both still: nobody does.
+      // Both continue from the previous cell along one direction: another column reports the pair. Both static: no pair.
       const shared = ((tag & other & TAG_MASK) + TAG_MASK) >> TAG_BITS;
       // The pair is always written and counted only if it is one: the branch would be unpredictable.
       a[count] = tag;
@@ -107,7 +107,7 @@ function nameRows({ a, b, count }: PairList, i: number): void {
   }
 }
 
-// A column against one of a coarser level that contains it. The wide row is taken as filed in the narrow column where its bounds reach it, and
+// A column against one of a coarser level that contains it. The wide row is taken as inserted in the narrow column where its bounds reach it, and
 // the rule of the one reporting column holds as among equals.
 function sweepUnder(out: PairList, columns: CellColumns, c: number, wide: number): number {
   const { tags, boxes, start } = columns;
@@ -119,7 +119,7 @@ function sweepUnder(out: PairList, columns: CellColumns, c: number, wide: number
   const wideTo = start[wide + 1];
   let tested = 0;
   let count = out.count;
-  // Minimum x only grows along the column, so what is too far back for one filing stays so for the next.
+  // Minimum x only grows along the column, so what is too far back for one entry stays so for the next.
   let back = firstFrom(boxes, start[wide], wideTo, before(boxes[BOUNDS_STRIDE * start[c]], longest));
   for (let i = start[c]; i < to; i++) {
     const o = BOUNDS_STRIDE * i;

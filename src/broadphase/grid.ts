@@ -26,14 +26,14 @@ const LARGEST_CELL = 1e9;
 
 /** What the last build and the last search for pairs had to do. */
 export interface GridCounters {
-  /** Rows that are filed. */
+  /** Rows that are inserted. */
   rows: number;
-  /** Columns of cells in which something is filed, over all levels, and how many levels have any. */
+  /** Columns of cells in which something is inserted, over all levels, and how many levels have any. */
   columns: number;
   levels: number;
-  /** Entries in all columns: a row is filed in every column that it reaches. */
+  /** Entries in all columns: a row is inserted in every column that it reaches. */
   entries: number;
-  /** Most filings in one column. */
+  /** Most entries in one column. */
   maxOccupancy: number;
   /** Rows too large for the cells of the basic size; they are in a coarser level. */
   largeRows: number;
@@ -42,7 +42,7 @@ export interface GridCounters {
   pairs: number;
 }
 
-/** The rows that may move, ascending, as whoever has them keeps them; `version` changes whenever the list does. */
+/** The rows that may move, ascending, as their owner keeps them; `version` changes whenever the list does. */
 export interface MovingList {
   readonly rows: Int32Array;
   readonly count: number;
@@ -55,7 +55,7 @@ export class Grid {
 
   /** Whether pairs come from those that were kept: then an update after a few edits costs next to nothing. */
   keeps = false;
-  /** Rows that the last build or update filed anew. */
+  /** Rows that the last build or update reinserted. */
   reinserted = 0;
 
   private readonly counted: GridCounters = {
@@ -81,7 +81,7 @@ export class Grid {
     mask: new Uint32Array(0),
   };
   // Whether the columns are of these rows.
-  private filed = true;
+  private inserted = true;
   private readonly order = new XOrder();
   private readonly columnsOfMoving = new CellColumns();
   // Rows in columns of their own that are not made anew. All others are in the list of `given`; here is the one before.
@@ -99,14 +99,14 @@ export class Grid {
   }
 
   /**
-   * Takes effect with the next build or update; the columns of rows that move are of this size from the next question on, filed from the arrays that
+   * Takes effect with the next build or update; the columns of rows that move are of this size from the next question on, inserted from the arrays that
    * the last build or update was given. Whatever the size, the answers are the same.
    */
   setCellSize(cellSize: number | 'auto'): void {
     if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= SMALLEST_CELL && cellSize <= LARGEST_CELL)) {
       throw new RangeError(`cellSize is ${show(cellSize)}, expected 'auto' or metres from ${SMALLEST_CELL} to ${LARGEST_CELL}`);
     }
-    if (cellSize !== this.asked && this.given.rows > 0) this.filed = false;
+    if (cellSize !== this.asked && this.given.rows > 0) this.inserted = false;
     this.asked = cellSize;
   }
 
@@ -136,9 +136,9 @@ export class Grid {
   /**
    * Files the rows 0 … rows − 1 with `present[row]` not 0, at most 2²⁸. `bounds` has `min x y z, max x y z` of each, finite. `moves[row]` is 0 for
    * rows that never move: two such are no pair. Two rows are a pair only if each one's `mask` has the other's `layerBit`; the two arrays are read
-   * again by `pairs`. Everything is filed anew; nothing is allocated unless there is more than ever before.
+   * again by `pairs`. Everything is reinserted; nothing is allocated unless there is more than ever before.
    *
-   * Given the list of the rows that move, those that do not cost nothing: they stay filed. Then every row that comes, goes or changes must be noted.
+   * Given the list of the rows that move, those that do not cost nothing: they stay inserted. Then every row that comes, goes or changes must be noted.
    */
   build(
     rows: number,
@@ -157,7 +157,7 @@ export class Grid {
   }
 
   /**
-   * As `build`, with the same answers after it, for rows that may have moved little since the last update: then only those are filed anew whose pairs
+   * As `build`, with the same answers after it, for rows that may have moved little since the last update: then only those are reinserted whose pairs
    * may be others now, and everything is when a query asks for it. The arrays are read until the next build or update.
    */
   update(
@@ -176,7 +176,7 @@ export class Grid {
     this.reinserted = this.keeps ? this.kept.reinserted : this.order.count;
   }
 
-  /** For whoever gives a list of moving rows: a row that is not in it, or was not, has come, gone or changed. */
+  /** For callers with a list of moving rows: a row outside that list was added, removed or changed. */
   note(row: number): void {
     this.statics.note(row, this.kept);
   }
@@ -205,7 +205,7 @@ export class Grid {
     this.counted.pairs = out.count;
   }
 
-  /** Writes bounds of all that is filed, `min x y z, max x y z`; false, with nothing written, if nothing is. */
+  /** Writes bounds of all that is inserted, `min x y z, max x y z`; false, with nothing written, if nothing is. */
   extent(out: Float64Array): boolean {
     const { columns, statics } = this;
     const first = widenTo(out, columns, true);
@@ -228,7 +228,7 @@ export class Grid {
   }
 
   /**
-   * Visits each row whose bounds the ray may meet for `tMin ≤ t ≤ tMax`, once: rows that stay filed first, then the coarsest level, within a level
+   * Visits each row whose bounds the ray may meet for `tMin ≤ t ≤ tMax`, once: rows that stay inserted first, then the coarsest level, within a level
    * column by column along the ray. `ray` is a ray record; `tMin` is −Infinity for a line, `tMax` may be Infinity. What `visit` returns is the new `tMax`. Bounds that
    * the ray only grazes, or misses by a rounding, are visited. One walk at a time: `visit` must not start another on the same grid.
    */
@@ -245,7 +245,7 @@ export class Grid {
     return { columns, statics: statics.columns, valid: statics.valid, comparesStatics: statics.isFew };
   }
 
-  // Lists the rows that are filed by this build or update: all, or those that move and the few others that have just come or changed.
+  // Lists the rows that are inserted by this build or update: all, or those that move and the few others that have just come or changed.
   private listRows(moving: MovingList | undefined, steps: boolean): void {
     const { given, statics, listBefore } = this;
     if (moving !== undefined) {
@@ -290,7 +290,7 @@ export class Grid {
     given.moves = moves;
     given.layerBit = layerBit;
     given.mask = mask;
-    this.filed = false;
+    this.inserted = false;
     this.counted.tested = 0;
     this.counted.pairs = 0;
   }
@@ -302,9 +302,9 @@ export class Grid {
   }
 
   private file(): void {
-    if (this.filed) return;
+    if (this.inserted) return;
     this.fill(this.given.bounds);
-    this.filed = true;
+    this.inserted = true;
   }
 
   // All pairs by other bounds than those of the rows, in columns that an update has declared empty.

@@ -1,8 +1,8 @@
-// Candidates kept over steps: the pairs of rows whose *fat* bounds overlap, of which a step asks only who overlaps now. Rows that have left their fat
+// Candidates kept over steps: the pairs of rows whose *fat* bounds overlap, of which a step tests only which overlap now. Rows that have left their fat
 // bounds, or have come, gone or changed, are reinserted and their pairs sought anew; where too many do it is not worth it, and nothing is kept.
 //
-// Whoever overlaps by true bounds overlaps by fat ones, and the list is in the order of the rows: what comes out are the pairs that a search over all
-// rows would find, in the same order. Everything kept is held against what is there, so nobody has to say what happened in between.
+// Rows whose true bounds overlap have overlapping fat ones, and the list is in the order of the rows: what comes out are the pairs that a search over all
+// rows would find, in the same order. Everything kept is held against what is there, so no caller has to report what happened in between.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { automaticCellSize } from './cell-size.ts';
@@ -16,7 +16,7 @@ import type { StaticRows, StaticRowsListener } from './static-rows.ts';
 // In so many steps every row is asked once whether it has far more room than it needs.
 const ROUND = 64;
 
-// In a step at most one row in so many is filed for the first time, so that none is much longer than others: keeping begins after as many.
+// In a step at most one row in so many is inserted for the first time, so that none is much longer than others: keeping begins after as many.
 const BEGINNING = 8;
 
 // Chains are made for twice the rows there are, and for so many at least.
@@ -48,7 +48,7 @@ export class PairCache implements StaticRowsListener {
   /** Rows that the last update reinserted. */
   reinserted = 0;
 
-  // Whether rows are filed: some in each of a few steps, and their pairs are here when all are. For how many rows there are chains.
+  // Whether rows are inserted: some in each of a few steps, and their pairs are here when all are. For how many rows there are chains.
   private begun = false;
   private room = 0;
   private now = 0;
@@ -66,7 +66,7 @@ export class PairCache implements StaticRowsListener {
   // 1 for rows that leave in this step.
   private leaving = new Uint8Array(64);
   private readonly leftRows = new RowList();
-  // How many of them were not filed before.
+  // How many of them were not inserted before.
   private addedRows = 0;
   private readonly near = new RowList();
   // The pairs whose fat bounds overlap, by rows; those of leftRows; and room for both together.

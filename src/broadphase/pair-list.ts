@@ -47,7 +47,7 @@ export class PairList {
       sortRuns(this.a, this.b, count);
       return;
     }
-    // Somebody has many pairs: by the second row first, and then by the first, which keeps the order of the second.
+    // Some rows have many pairs: by the second row first, and then by the first, which keeps the order of the second.
     countingSort(this.b, this.a, this.otherB, this.otherA, count, this.next, rows);
     countingSort(this.otherA, this.otherB, this.a, this.b, count, this.next, rows);
   }

@@ -182,7 +182,7 @@ export class RayIndexWalk {
       i = (i + sign) | 0;
     }
     this.slab = i;
-    // Nobody fills up the last turn.
+    // The last round is not filled up.
     begins[lists] = total;
     jumps[total] += slabs.entryCount - before;
     const sifted = sift(found, n, slabs.entries, jumps, (total + 3) & ~3, index.balls, at);

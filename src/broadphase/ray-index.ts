@@ -1,4 +1,4 @@
-// A second filing of the bodies, made only where a crowd of rays pays for it: a ball for each, and slabs along every axis (ray-slabs.ts).
+// A second entry of the bodies, made only where a crowd of rays pays for it: a ball for each, and slabs along every axis (ray-slabs.ts).
 //
 // The columns (cell-columns.ts) are made anew with every look and serve pairs and the ray now and then; this takes some three times as long to make. It
 // covers a box around the bulk of the bodies. A few that lie far away from it, or are so large that they would fill it (a floor), stand apart and
@@ -67,7 +67,7 @@ export class RayIndex {
   /** Thickness of a slab and width of a cell, m. */
   thick = 1;
   wide = 1;
-  /** Largest coordinate of what is filed, and what all is grown by, m. */
+  /** Largest coordinate of what is inserted, and what all is grown by, m. */
   extent = 0;
   margin = 0;
   /** An origin's coordinates, as seen from `corner`, must be below that, m. */
@@ -130,7 +130,7 @@ export class RayIndex {
     return n;
   }
 
-  // Says in `home` who is filed, and who stands apart; nobody does when too many would.
+  // Writes to `home` which rows are in the index and which are kept apart; none are when too many would be.
   private separate(rows: number, present: Uint8Array, balls: Float64Array, large: number): void {
     const { home, low, high } = this;
     this.apart = 0;
@@ -150,7 +150,7 @@ export class RayIndex {
     for (let row = 0; row < rows; row++) if (home[row] === APART) home[row] = FILED;
   }
 
-  // What the filed bodies' places reach, still without what the slabs add.
+  // What the inserted bodies' places reach, still without what the slabs add.
   private box(rows: number, balls: Float64Array): void {
     const { home, low, high } = this;
     low.fill(Infinity);

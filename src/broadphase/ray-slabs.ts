@@ -1,7 +1,7 @@
-// The bodies filed for the rays that run mostly along one axis: in slabs across it, and in each slab in square cells, where a ray looks once.
+// The bodies inserted for the rays that run mostly along one axis: in slabs across it, and in each slab in square cells, where a ray looks once.
 //
 // A ray along x has slopes of at most 1 against it. Where it meets the plane of a body's centre it passes within √2 times the radius of the body's
-// ball, and from there to the middle of the slab it moves sideways by no more than it moves along x. So a body is filed in the one slab of its
+// ball, and from there to the middle of the slab it moves sideways by no more than it moves along x. So a body is inserted in the one slab of its
 // centre, and there in all cells within that reach of it; and a ray finds all bodies of a slab that it may meet in the one cell that it crosses in
 // the slab's middle. No stepping from face to face, which a processor cannot foretell, and no body twice.
 
@@ -13,7 +13,7 @@ import { growDoubles, growInts } from './grow.ts';
 /** √2, rounded up. */
 export const ASLANT = 1.4142136;
 
-/** Entries after the last one, which name nobody, so that entries can be gone through by fours. */
+/** Entries after the last one, of no row, so that entries can be read by fours. */
 export const PADDING = 3;
 
 /** Short numbers where they do: half the memory, of which a crowd of rays has to fetch the most here. */
@@ -46,7 +46,7 @@ export class RaySlabs {
     this.axis = axis;
   }
 
-  /** Files the bodies of the index that do not stand apart; false, and nothing is filed, when that takes more than `most` entries. */
+  /** Files the bodies of the index that do not stand apart; false, and nothing is inserted, when that takes more than `most` entries. */
   build(index: RayIndex, bounds: Float64Array, balls: Float64Array, most: number): boolean {
     const u = (this.axis + 1) % 3;
     const v = (this.axis + 2) % 3;
@@ -123,7 +123,7 @@ export class RaySlabs {
   }
 }
 
-// Slots, and nobody's number, go up to `largest`.
+// Slots, and the number that stands for no row, go up to `largest`.
 function roomForEntries(entries: Entries, needed: number, largest: number): Entries {
   if (largest >= SHORT) return entries instanceof Int32Array ? growInts(entries, needed) : new Int32Array(needed);
   return entries instanceof Uint16Array && entries.length >= needed ? entries : new Uint16Array(needed + (needed >> 2));

@@ -43,7 +43,7 @@ export class RayWalk {
   private tMax = 0;
   private margin = 0;
 
-  /** Begins a walk of `tMin ≤ t ≤ tMax` of the ray; `rows` is above every filed row. Not to be called from inside `visit`. */
+  /** Begins a walk of `tMin ≤ t ≤ tMax` of the ray; `rows` is above every inserted row. Not to be called from inside `visit`. */
   begin(rows: number, ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor, trail?: RayTrail): void {
     this.stamp = growInts(this.stamp, rows);
     if (++this.walk === 0x7fffffff) {
@@ -61,7 +61,7 @@ export class RayWalk {
     trail?.clear();
   }
 
-  /** Walks through these columns, as far as what was visited so far lets it. Rows that are filed there and have 0 in `valid` are passed over. */
+  /** Walks through these columns, as far as what was visited so far lets it. Rows that are inserted there and have 0 in `valid` are passed over. */
   through(columns: CellColumns, valid: Uint8Array | null): void {
     this.columns = columns;
     this.valid = valid;

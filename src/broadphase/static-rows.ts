@@ -1,6 +1,6 @@
 // The rows that never move, in columns of their own that stay as they are from step to step: a step and a ray then pay for those that move alone.
 //
-// Whoever has the rows says which have come, gone or changed (`note`). Such a row counts among those that move, until so much work has been spent on
+// The owner of the rows reports which were added, removed or changed (`note`). Such a row counts among those that move, until so much work has been spent on
 // these that to insert all anew costs no more (a ski rental): a static body that is dragged about makes nothing anew, and a scene that is loaded is
 // inserted once.
 
@@ -24,7 +24,7 @@ const RESTLESS = 2;
 // Rows that are inserted one by one before all are, at least.
 const PATIENCE = 64;
 
-/** Who keeps candidates, and must hear of rows that go into the columns or out of them. */
+/** Notified of rows that enter the static columns or leave them: the pair cache. */
 export interface StaticRowsListener {
   /** The row stays where it was and is now among the static ones. */
   settled(row: number): void;

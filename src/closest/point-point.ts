@@ -27,7 +27,7 @@ export function measure(w: Float64Array, o: number): void {
 
 const vector = new Float64Array(4);
 
-/** `√(x² + y² + z²)`, m: `measure` for those who do not count every call. */
+/** `√(x² + y² + z²)`, m: as `measure`, for code that is not hot. */
 export function length3(x: number, y: number, z: number): number {
   vector[0] = x;
   vector[1] = y;

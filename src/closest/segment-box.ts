@@ -285,7 +285,7 @@ function write(out: Float64Array, data: Float64Array, p: number, q: number, b: n
   const wx = nx * data[b + AXES] + ny * data[b + AXES + 3] + nz * data[b + AXES + 6];
   const wy = nx * data[b + AXES + 1] + ny * data[b + AXES + 4] + nz * data[b + AXES + 7];
   const wz = nx * data[b + AXES + 2] + ny * data[b + AXES + 5] + nz * data[b + AXES + 8];
-  // From the nearer end: which one is a toss, and reckoned.
+  // From the nearer end, computed without a branch: it is unpredictable.
   const isLate = +(s > 0.5);
   const i = p + (q - p) * isLate;
   const f = s - isLate;

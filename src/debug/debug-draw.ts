@@ -1,4 +1,4 @@
-// Drawing without a renderer: whoever can draw a line can show a world. The strokes that are made of lines stand here too.
+// Debug drawing without a renderer: a world needs one method, `line`. Shapes made of lines are here too.
 
 /** Points in metres, colours 0xrrggbb. Only `line` is required; what is missing is drawn with lines, or, for text, not at all. */
 export interface DebugDraw {

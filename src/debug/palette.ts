@@ -1,6 +1,6 @@
 // What each colour means, once for every drawing: Okabe and Ito's eight, told apart by all eyes, and three neutrals. Numbers are 0xrrggbb.
 //
-// A colour never speaks alone. Whoever draws adds the second channel that stands beside it.
+// Colour is never the only channel: each entry names the second one (line style, label) that a renderer adds.
 
 /** A ray enters a solid · filled disc, chevron into the surface. */
 export const ENTRY = 0x009e73;

@@ -30,9 +30,9 @@ import {
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
-import { findPairs, MOST_PREDICTED, updateGrid } from '../world/look.ts';
+import { findPairs, MAX_PREDICTION, updateGrid } from '../world/detect.ts';
 import { wake, wakeAround } from '../world/wake.ts';
-import { MAX_SLOP, slopOf } from '../world/weigh.ts';
+import { MAX_SLOP, slopOf } from '../world/mass-properties.ts';
 import {
   ANGULAR,
   BLOCK,
@@ -320,7 +320,7 @@ export class ContinuousCollision {
         v += velocity[k] * velocity[k];
         w += angularVelocity[k] * angularVelocity[k];
       }
-      const predicted = MOST_PREDICTED * smallestExtent[row];
+      const predicted = MAX_PREDICTION * smallestExtent[row];
       const near = dt * (Math.sqrt(v) + turnRadius[row] * Math.sqrt(w)) <= predicted;
       if (near && this.inPile[row] === 1) fast[row] = 0;
       else fastRows.rows[kept++] = row;
@@ -353,7 +353,7 @@ export class ContinuousCollision {
       }
       closing += Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b];
       if (!(closing > slowest && closing * dt > manifold[m + DISTANCE]) || !this.isAwake(state, a, b)) continue;
-      // (A sleeping body is woken before it is hit: wakeStruck.)
+      // (A sleeping body is woken before it is hit: wakeHit.)
       if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) continue;
       if ((continuous[a] | continuous[b]) === 0 || ((deep[a] | deep[b]) & OVERLAP_BIT) !== 0) continue;
       if (this.meetingCount === this.meeting.length) this.meeting = widened(this.meeting, new Int32Array(2 * this.meetingCount));

@@ -11,15 +11,15 @@ import { castShape, type CastHit } from '../world/cast-shape.ts';
 import { createView, isShown, WorldContacts, type WorldContact } from '../world/contact-view.ts';
 import { BEGAN, HAD_IMPACT, TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { forEachTouched } from '../world/events.ts';
-import { hashOf } from '../world/digest.ts';
-import { between, checkLength, flagOf, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from '../world/doors.ts';
+import { hashOf } from '../world/state-hash.ts';
+import { between, checkLength, flagOf, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from '../world/validate.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import { freshen, look, refresh } from '../world/look.ts';
+import { ensureQueryable, detect, updateTransforms } from '../world/detect.ts';
 import type { QueryFilter } from '../world/filter.ts';
 import * as rays from '../world/ray-queries.ts';
 import { restore, snapshot } from '../world/snapshot.ts';
 import * as edit from '../world/edit.ts';
-import { isAlive, rowOfLiving } from '../world/living.ts';
+import { isAlive, livingRow } from '../world/entity-row.ts';
 import { nearest, type Nearest } from '../world/nearest.ts';
 import { overlap, type Overlap } from '../world/overlap.ts';
 import { despawn, spawn, type SpawnOptions } from '../world/spawn.ts';
@@ -158,7 +158,7 @@ export class World {
     checkLength('gravity', given, STRONGEST_GRAVITY);
     // Edits made so far are detected with the old gravity.
     wakeDisturbed(this.core);
-    refresh(this.core, false);
+    updateTransforms(this.core, false);
     for (let k = 0; k < 3; k++) this.core.settings.gravity[k] = given[k] + 0;
     wakeAll(this.core);
   }
@@ -222,18 +222,18 @@ export class World {
 
   /** The shape in world space. */
   shape(entity: Entity): Shape {
-    const row = rowOfLiving(this.core, entity);
-    freshen(this.core);
+    const row = livingRow(this.core, entity);
+    ensureQueryable(this.core);
     const { state } = this.core;
     return shapeFromRecord(state.kind[row], state.data, STRIDE * row, state.orientation.subarray(4 * row, 4 * row + 4));
   }
 
   kind(entity: Entity): (typeof KINDS)[number] {
-    return KINDS[this.core.state.kind[rowOfLiving(this.core, entity)]];
+    return KINDS[this.core.state.kind[livingRow(this.core, entity)]];
   }
 
   name(entity: Entity): string | undefined {
-    return this.core.state.names[rowOfLiving(this.core, entity)];
+    return this.core.state.names[livingRow(this.core, entity)];
   }
 
   /** Position of the centre of mass and orientation; written to `out` if given. */
@@ -241,7 +241,7 @@ export class World {
     entity: Entity,
     out: { position: Vec3; orientation: Quat } = { position: [0, 0, 0], orientation: [0, 0, 0, 1] },
   ): { position: Vec3; orientation: Quat } {
-    const row = rowOfLiving(this.core, entity);
+    const row = livingRow(this.core, entity);
     const { position, orientation } = this.core.state;
     const { position: toPosition, orientation: toOrientation } = record('pose.out', out) as typeof out;
     writable('pose.out.position', toPosition, 3);
@@ -256,7 +256,7 @@ export class World {
     entity: Entity,
     out: { linear: Vec3; angular: Vec3 } = { linear: [0, 0, 0], angular: [0, 0, 0] },
   ): { linear: Vec3; angular: Vec3 } {
-    const row = rowOfLiving(this.core, entity);
+    const row = livingRow(this.core, entity);
     const { velocity, angularVelocity } = this.core.state;
     const { linear, angular } = record('velocity.out', out) as typeof out;
     writable('velocity.out.linear', linear, 3);
@@ -270,51 +270,51 @@ export class World {
 
   /** Mass, kg, as given or from the density; also of bodies that no impulse moves. */
   mass(entity: Entity): number {
-    return this.core.state.mass[rowOfLiving(this.core, entity)];
+    return this.core.state.mass[livingRow(this.core, entity)];
   }
 
   bodyType(entity: Entity): BodyType {
-    return BODY_TYPES[this.core.state.body[rowOfLiving(this.core, entity)]];
+    return BODY_TYPES[this.core.state.body[livingRow(this.core, entity)]];
   }
 
   material(entity: Entity): { friction: number; restitution: number; rollingFriction: number } {
-    const row = rowOfLiving(this.core, entity);
+    const row = livingRow(this.core, entity);
     const { friction, restitution, rollingFriction } = this.core.state;
     return { friction: friction[row], restitution: restitution[row], rollingFriction: rollingFriction[row] };
   }
 
   filter(entity: Entity): { layer: number; mask: number; sensor: boolean } {
-    const row = rowOfLiving(this.core, entity);
+    const row = livingRow(this.core, entity);
     const { layerBit, mask, flags } = this.core.state;
     return { layer: 31 - Math.clz32(layerBit[row]), mask: mask[row], sensor: (flags[row] & SENSOR) !== 0 };
   }
 
   /** 1/s. */
   damping(entity: Entity): { linear: number; angular: number } {
-    const row = rowOfLiving(this.core, entity);
+    const row = livingRow(this.core, entity);
     return { linear: this.core.state.linearDamping[row], angular: this.core.state.angularDamping[row] };
   }
 
   /** Locked rotations and translations, by world axis: the argument of `lock`. */
   locks(entity: Entity): { rotation: [boolean, boolean, boolean]; axes: [boolean, boolean, boolean] } {
-    const bits = this.core.state.locks[rowOfLiving(this.core, entity)];
+    const bits = this.core.state.locks[livingRow(this.core, entity)];
     const three = (x: number): [boolean, boolean, boolean] => [(bits & x) !== 0, (bits & (2 * x)) !== 0, (bits & (4 * x)) !== 0];
     return { rotation: three(LOCK_ANGULAR_X), axes: three(LOCK_LINEAR_X) };
   }
 
   /** Factor on the world's gravity. */
   gravityScale(entity: Entity): number {
-    return this.core.state.gravityScale[rowOfLiving(this.core, entity)];
+    return this.core.state.gravityScale[livingRow(this.core, entity)];
   }
 
   /** Whether continuous collision applies to the body, where it is on for the world. */
   isContinuous(entity: Entity): boolean {
-    return this.core.state.continuous[rowOfLiving(this.core, entity)] === 1;
+    return this.core.state.continuous[livingRow(this.core, entity)] === 1;
   }
 
   /** Velocity, m/s, of the body's point at a world point, inside or outside of it. */
   velocityAt(entity: Entity, point: Vec3Like): Vec3 {
-    const row = rowOfLiving(this.core, entity);
+    const row = livingRow(this.core, entity);
     const p = vec3('velocityAt.point', point);
     const { position: c, velocity: v, angularVelocity: w } = this.core.state;
     const i = 3 * row;
@@ -326,7 +326,7 @@ export class World {
 
   /** Whether the body sleeps. An edit wakes it at once, and its neighbours at the next step or detect. */
   isAsleep(entity: Entity): boolean {
-    return this.core.state.asleep[rowOfLiving(this.core, entity)] === 1;
+    return this.core.state.asleep[livingRow(this.core, entity)] === 1;
   }
 
   setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
@@ -411,7 +411,7 @@ export class World {
   /** Finds the contacts of the current poses and delivers events; nothing moves. For apps that move their meshes themselves. */
   detect(): void {
     this.delivery.refuse('detect');
-    look(this.core);
+    detect(this.core);
     this.core.impacts.clear();
     this.core.stopped.clear();
     this.core.report.update(this.core);

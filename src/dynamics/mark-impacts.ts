@@ -17,9 +17,9 @@ export function markImpacts(constraints: ContactConstraints, core: WorldCore, bo
     const c = separated.list[i];
     if (approach[c] > 0) continue;
     let speed = 0;
-    let pushes = false;
-    for (let q = first[c]; q < end[c]; q += POINT) pushes ||= data[q + NORMAL_IMPULSE] > 0;
-    if (!pushes) continue;
+    let hasImpulse = false;
+    for (let q = first[c]; q < end[c]; q += POINT) hasImpulse ||= data[q + NORMAL_IMPULSE] > 0;
+    if (!hasImpulse) continue;
     relativeVelocity(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
     for (let q = first[c]; q < end[c]; q += POINT) if (data[q + NORMAL_IMPULSE] > 0) speed = Math.min(speed, pointSpeed(data, q));
     core.contacts.flags[constraints.contact[c]] |= IMPACT;

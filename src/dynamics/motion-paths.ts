@@ -2,7 +2,7 @@
 
 import { axesOfUnit } from '../math/quat.ts';
 import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
-import { moveRecord } from '../world/place.ts';
+import { moveShape } from '../world/transform.ts';
 import type { WorldState } from '../world/state.ts';
 import {
   ANGULAR,
@@ -230,7 +230,7 @@ export class MotionPaths {
     if (s === 0) {
       for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + START + k];
       for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + START_TURN + k];
-      moveRecord(state, row);
+      moveShape(state, row);
       return;
     }
     for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + START + k] + s * data[o + VELOCITY + k];
@@ -245,7 +245,7 @@ export class MotionPaths {
       rotationVector[2] = s * z;
       rotate(orientation, 4 * row);
     }
-    moveRecord(state, row);
+    moveShape(state, row);
   }
 
   /** After an impact at `t`, with the row placed there: it waits there for the rest of the substep, or moves with `carrier` if that is a row. */

@@ -64,7 +64,7 @@ export class Islands {
       return;
     }
     for (let c = 0; c < contacts.count; c++) {
-      if (contacts.flags[c] & WITH_SENSOR || !(contacts.flags[c] & TOUCHING || pushes(contacts, c))) continue;
+      if (contacts.flags[c] & WITH_SENSOR || !(contacts.flags[c] & TOUCHING || hasNormalImpulse(contacts, c))) continue;
       const a = contacts.rowA[c];
       const b = contacts.rowB[c];
       held[a] = held[b] = 1;
@@ -134,7 +134,7 @@ export class Islands {
  * Whether contact c has a normal impulse. Resting bodies may be a rounding error apart and touch in the next step; without this rule such an island was
  * woken again and again, for up to ten seconds.
  */
-function pushes({ flags, impulse }: WorldCore['contacts'], c: number): boolean {
+function hasNormalImpulse({ flags, impulse }: WorldCore['contacts'], c: number): boolean {
   return (flags[c] & HAS_RESPONSE) !== 0 && impulse[IMPULSES * c + NORMAL_IMPULSES] > 0;
 }
 

@@ -249,9 +249,9 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
 function addToSums({ data, at, first, end }: ContactConstraints, c: number): void {
   const o = at[c] & OFFSET_MASK;
   const last = end[c] & OFFSET_MASK;
-  let pushes = data[o + NORMAL_SUM];
-  for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) pushes += data[q + NORMAL_IMPULSE];
-  data[o + NORMAL_SUM] = pushes;
+  let normalSum = data[o + NORMAL_SUM];
+  for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) normalSum += data[q + NORMAL_IMPULSE];
+  data[o + NORMAL_SUM] = normalSum;
   data[o + TANGENT_SUM] += data[o + TANGENT_IMPULSE1];
   data[o + TANGENT_SUM + 1] += data[o + TANGENT_IMPULSE2];
 }

@@ -110,7 +110,7 @@ export function solveSpheres(
       const sx = la * ax + lb * bx;
       const sy = la * ay + lb * by;
       const sz = la * az + lb * bz;
-      const grip = data[o + TANGENT_MASS];
+      const tangentMass = data[o + TANGENT_MASS];
       const oldX = data[o + TANGENT_IMPULSE];
       const oldY = data[o + TANGENT_IMPULSE + 1];
       const oldZ = data[o + TANGENT_IMPULSE + 2];
@@ -119,9 +119,9 @@ export function solveSpheres(
         data[o + TANGENT_SUM + 1] += oldY;
         data[o + TANGENT_SUM + 2] += oldZ;
       }
-      let fx = oldX - grip * (vx - speed * nx - sy * nz + sz * ny);
-      let fy = oldY - grip * (vy - speed * ny - sz * nx + sx * nz);
-      let fz = oldZ - grip * (vz - speed * nz - sx * ny + sy * nx);
+      let fx = oldX - tangentMass * (vx - speed * nx - sy * nz + sz * ny);
+      let fy = oldY - tangentMass * (vy - speed * ny - sz * nx + sx * nz);
+      let fz = oldZ - tangentMass * (vz - speed * nz - sx * ny + sy * nx);
       const most = mu * total;
       const frictionSquared = fx * fx + fy * fy + fz * fz;
       if (frictionSquared > most * most) {

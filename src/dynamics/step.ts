@@ -3,8 +3,8 @@
 import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
 import { mergeImpacts } from '../world/events.ts';
-import { findPairs, lookAgain, looksAhead, refresh, updateGrid } from '../world/look.ts';
-import { wakeDisturbed, wakeStruck } from '../world/wake.ts';
+import { findPairs, detectEdited, needsSpeculation, updateTransforms, updateGrid } from '../world/detect.ts';
+import { wakeDisturbed, wakeHit } from '../world/wake.ts';
 import { SolverBodies } from './solver-bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
 import { markImpacts, markSphereImpacts } from './mark-impacts.ts';
@@ -40,14 +40,14 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const h = dt / core.settings.substeps;
   if (core.substep > 0 && h !== core.substep) scaleImpulses(core, h / core.substep);
   // Edits so far look as far ahead as the last step was long, whether a query has asked for them or not.
-  if (dt !== core.dt) refresh(core, false);
+  if (dt !== core.dt) updateTransforms(core, false);
   core.dt = dt;
   core.substep = h;
 
   // If the step can move bodies: detect the edits since the last step, then wake sleeping bodies that are about to be hit.
-  if (looksAhead(core)) {
-    if (core.contactsStale || core.limit.isExceeded(core)) lookAgain(core);
-    wakeStruck(core, dt);
+  if (needsSpeculation(core)) {
+    if (core.contactsStale || core.limit.isExceeded(core)) detectEdited(core);
+    wakeHit(core, dt);
   }
 
   // Solve: velocities, contacts and poses, in substeps.
@@ -56,7 +56,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const solved = now();
 
   // Transforms: world shapes and bounds from the new poses.
-  refresh(core, true);
+  updateTransforms(core, true);
   const refreshed = now();
 
   // Grid: cells of the bodies that moved.

@@ -1,10 +1,10 @@
-// Stops bodies whose state left the ranges of a world in a step (world/doors.ts), NaN included: each goes back to its pose at the start of the step and
+// Stops bodies whose state left the ranges of a world in a step (world/validate.ts), NaN included: each goes back to its pose at the start of the step and
 // stays there until it is edited. So no NaN reaches bounds, grid and queries, whatever happened in the solver.
 
 import { INDEX_MASK } from '../math/index-mask.ts';
 import { IMPULSES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { FARTHEST, FASTEST_MOTION, FASTEST_SPIN } from '../world/doors.ts';
+import { FARTHEST, FASTEST_MOTION, FASTEST_SPIN } from '../world/validate.ts';
 import { STOPPED } from '../world/state.ts';
 import { START, type SolverBodies } from './solver-bodies.ts';
 

@@ -65,11 +65,11 @@ export function storeImpulses(constraints: ContactConstraints, core: WorldCore):
     const o = at[c] & OFFSET_MASK;
     const last = end[c] & OFFSET_MASK;
     // The sums over the step. (The approach speed is that of the contact's first impact, until the next one.)
-    let pushes = data[o + NORMAL_SUM];
+    let normalSum = data[o + NORMAL_SUM];
     for (let q = first[c] & OFFSET_MASK, k = i + NORMAL_IMPULSES; q < last; q += POINT, k++) {
-      pushes += impulse[k] = data[q + NORMAL_IMPULSE];
+      normalSum += impulse[k] = data[q + NORMAL_IMPULSE];
     }
-    impulse[i + STEP_NORMAL] = pushes;
+    impulse[i + STEP_NORMAL] = normalSum;
     const nx = data[o + N];
     const ny = data[o + (N + 1)];
     const nz = data[o + (N + 2)];

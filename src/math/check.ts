@@ -2,7 +2,7 @@
 
 import type { Quat, QuatLike, Vec3, Vec3Like } from './vec3.ts';
 
-// Beyond this a square overflows to infinity or a product of three does; nobody's scene is 1e100 metres wide.
+// Beyond this a square overflows to infinity or a product of three does; no scene is 1e100 metres wide.
 const LARGEST = 1e100;
 
 // How much of a value an error message shows: entries of an array or object, levels of nesting, letters.

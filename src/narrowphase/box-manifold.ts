@@ -13,7 +13,7 @@ const CLEARLY_LEANING = ALIGNED - 0.01;
 
 /** Of the boxes at `a` and `b`; the normal is that of the face across `axis`, 0 to 2 of a, 3 to 5 of b, and looks against that axis or not. */
 export function boxFaceManifold(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, against: number): void {
-  // All of it is a toss, so it is reckoned and not chosen: a wrong guess costs more.
+  // Computed without branches: they are unpredictable, and a mispredict costs more.
   const isB = +(axis > 2);
   const r = a + (b - a) * isB;
   const i = b + (a - b) * isB;

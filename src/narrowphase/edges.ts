@@ -13,7 +13,7 @@ export function edgeAxisA(pair: number): number {
   return pair < 3 ? 0 : pair < 6 ? 1 : 2;
 }
 
-/** The axes after and before an axis. Read, not chosen: which axis it is is a toss, and a wrong guess costs more than the reading. */
+/** The axes after and before an axis. Table lookups: the branch is unpredictable, and a mispredict costs more than a load. */
 export const NEXT_AXIS = Uint8Array.of(1, 2, 0);
 export const PREV_AXIS = Uint8Array.of(2, 0, 1);
 /** `edgeAxisA`, likewise, and the j. */

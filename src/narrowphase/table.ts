@@ -30,12 +30,12 @@ const STAIRCASE = {
 const WIDTH = KINDS.length;
 
 // The staircase as one dense array: a pair costs one read and one call. The cells below the stairs only keep it
-// without holes; nobody may ask for them.
+// without holes; they are never read.
 const TABLE: PairKernel[] = KINDS.flatMap((kindA, row) =>
   KINDS.map((kindB, column) => (STAIRCASE[kindA] as Partial<Record<Kind, PairKernel>>)[row <= column ? kindB : kindA]!),
 );
 
-/** The kernel of two kinds, of which `kindA` is not the higher: for who has many such pairs. */
+/** The kernel of two kinds, `kindA` not the higher: for loops over many such pairs. */
 export function kernelOf(kindA: number, kindB: number): PairKernel {
   return TABLE[kindA * WIDTH + kindB];
 }
@@ -48,7 +48,7 @@ export function meet(out: Float64Array, kindA: number, kindB: number, data: Floa
   return TABLE[kindA * WIDTH + kindB](out, data, a, b);
 }
 
-/** The same for those who do not count every object: `margin` in m. */
+/** The same with the margin, m, as an argument (which may be boxed): for code that is not hot. */
 export function collide(
   out: Float64Array,
   kindA: number,

@@ -78,7 +78,7 @@ function measure(givenA: Shape2, givenB: Shape2): boolean {
   kernelOf(flipped ? kindB : kindA, flipped ? kindA : kindB)(answer, pair, 0, STRIDE);
   answer[DISTANCE] /= scale;
   for (let i = POINT_A; i < ANSWER_STRIDE; i++) answer[i] /= scale;
-  // −0 is nobody's answer.
+  // No result is −0.
   for (let i = 0; i < ANSWER_STRIDE; i++) answer[i] += 0;
   return flipped;
 }

@@ -1,4 +1,4 @@
-// Three laws of motion on a stage: the same bodies as in motion.ts, with what somebody who watches them needs around them.
+// Three laws of motion on a stage: the same bodies as in motion.ts, with the stage that a viewer needs around them.
 
 import { aabb, type World } from '../index.ts';
 import { spawnFloor } from './box.ts';

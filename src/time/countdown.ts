@@ -1,6 +1,6 @@
 // A countdown (S4.7): so many seconds, advanced from outside once a frame, paused, restarted, never below zero.
 //
-// It holds no clock. Who advances it decides which time it runs on: simulated time (slow in slow motion, still while paused) or differences of
+// It holds no clock. The caller decides which time it runs on: simulated time (slow in slow motion, still while paused) or differences of
 // the wall clock. Only what passes between `start` and `stop` is ever counted, so there is no stale clock reading to swallow the first frame.
 
 import { finite, notNegative, optionsOf, show } from '../math/check.ts';

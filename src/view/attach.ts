@@ -3,7 +3,7 @@ import { Matrix4, Quaternion, Vector3 } from 'three';
 import type { Object3D } from 'three';
 import { show } from '../math/check.ts';
 import { rowOf } from '../world/entity.ts';
-import { findLiving } from '../world/living.ts';
+import { findLiving } from '../world/entity-row.ts';
 import type { WorldState } from '../world/state.ts';
 
 /** Whatever has a world's columns: a world. */

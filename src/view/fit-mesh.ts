@@ -5,7 +5,7 @@ import { show } from '../math/check.ts';
 import { fit } from '../shapes/fit.ts';
 import type { Fitted } from '../shapes/fit.ts';
 import { aabb, capsule, obb, sphere, type Shape } from '../shapes/shape.ts';
-import { SMALLEST_SIZE } from '../world/doors.ts';
+import { SMALLEST_SIZE } from '../world/validate.ts';
 
 /**
  * The tight collider of a mesh as it stands now: of every vertex that its faces use, with `matrixWorld` (brought up to date) applied. Spawn it and

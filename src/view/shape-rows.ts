@@ -2,8 +2,8 @@
 import { STRIDE } from '../shapes/record.ts';
 import { kindOf, obb, recordOf } from '../shapes/shape.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { frameOf, NO_TURN } from '../world/place.ts';
-import type { Frame } from '../world/place.ts';
+import { frameOf, NO_TURN } from '../world/transform.ts';
+import type { Frame } from '../world/transform.ts';
 import type { Placed } from './instances.ts';
 
 const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };

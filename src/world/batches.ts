@@ -12,8 +12,8 @@ import { SENSOR, type WorldState } from './state.ts';
 /** Traits of a row: its kind, and bits. Those of two rows or-ed say what at least one of them is. */
 export const KIND_OF = 7;
 const PLACED = 8;
-export const SENSES = 16;
-export const LOOSE = 32;
+export const SENSOR_BIT = 16;
+export const DYNAMIC_BIT = 32;
 
 /** Bits of `Batches.flags` above those of a contact: its bodies have not been placed anew and it is as it was; the higher row comes first. */
 export const KEPT = 64;
@@ -37,7 +37,7 @@ export function pointsOfBatch(batch: number): number {
   return kind === SPHERE ? 1 : kind === CAPSULE ? 2 : 4;
 }
 
-/** Who answers for a batch. */
+/** The kernel of a batch. */
 export function kernelOfBatch(batch: number): PairKernel {
   const pair = batch >> 1;
   return kernelOf(Math.floor(pair / WIDTH), pair % WIDTH);
@@ -51,7 +51,7 @@ export class Batches {
   readonly begin = new Int32Array(AS_BEFORE + 2);
   /** Per candidate: its place among the contacts of the look before, or −1. */
   before = new Int32Array(64);
-  /** Per candidate, written by who asks: where its manifold starts, or −1 where there is no contact; its flags. */
+  /** Per candidate, written by the caller: where its manifold starts, or −1 where there is no contact; its flags. */
   start = new Int32Array(64);
   flags = new Uint8Array(64);
 
@@ -61,20 +61,20 @@ export class Batches {
 
   /**
    * Notes the traits of all rows that may have others: those that move, and those that an edit has placed anew. Answers whether the contacts before can be
-   * forgotten: nobody can be pushed, and every body that moves has been placed anew, so that each pair has one that was.
+   * forgotten: no body has a response, and every body that moves has been placed anew, so that each pair has one that was.
    */
   note(state: WorldState, edited: RowList): boolean {
     this.traits = state.traits;
     const { body, placed, moving } = state;
-    let remembers = 0;
+    let hasResponse = 0;
     for (let i = 0; i < moving.count; i++) {
       const row = moving.rows[i];
       // STATIC, KINEMATIC, DYNAMIC are 0, 1, 2.
-      remembers |= (body[row] >> 1) | (1 & ~placed[row]);
+      hasResponse |= (body[row] >> 1) | (1 & ~placed[row]);
       noteTraits(state, row);
     }
     for (let i = 0; i < edited.count; i++) noteTraits(state, edited.rows[i]);
-    return remembers === 0;
+    return hasResponse === 0;
   }
 
   /** All have been asked: these rows are placed anew no more. (Of rows that move all traits are noted each time.) */

@@ -13,8 +13,8 @@ import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
-import { given1st, manifold, meet, pair, touchRounding } from './given-shape.ts';
-import { freshen } from './look.ts';
+import { givenFirst, manifold, collidePair, pair, touchRounding } from './query-shape.ts';
+import { ensureQueryable } from './detect.ts';
 import type { WorldState } from './state.ts';
 
 export interface CastHit {
@@ -50,13 +50,13 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
   const start = recordOf(shape);
   const length = readMotion(motion);
   readFilter(core, filter);
-  freshen(core);
+  ensureQueryable(core);
   const { state, grid } = core;
   pair.set(start);
   bounds(box, 0, kind, pair, 0, 0);
   if (!grid.extent(extent)) return null;
   slack = 4 * touchingRange(Math.max(largest(box), largest(extent)));
-  // Only where there may be somebody.
+  // Only where bodies may be.
   if (!crosses(extent, 0, length)) return null;
   const begin = enters;
   const end = leaves;
@@ -162,8 +162,8 @@ function largest(of: Float64Array): number {
 
 /** `manifold` holds the answer of where they touch. */
 function hitAt(state: WorldState, row: number, moved: number, length: number): CastHit {
-  const sign = given1st ? -1 : 1;
-  const o = given1st ? POINT_B : POINT_A;
+  const sign = givenFirst ? -1 : 1;
+  const o = givenFirst ? POINT_B : POINT_A;
   return {
     entity: entityOf(row, state.generation[row]),
     fraction: length > 0 ? moved / length : 0,
@@ -183,15 +183,15 @@ const MOST_STEPS = 64;
  */
 function firstTouch(state: WorldState, kind: number, start: Float64Array, row: number, t: number, length: number): number {
   for (let step = 0; step < MOST_STEPS; step++) {
-    moveRecord(kind, start, t);
-    meet(state, kind, row, Infinity);
+    moveShape(kind, start, t);
+    collidePair(state, kind, row, Infinity);
     const distance = manifold[DISTANCE];
     if (distance <= 0) return t;
     const rounding = touchRounding(state, kind, row);
     // Touching to rounding is a touch, but a grazing shape may have a good way to go from there: the steps end where they lead nowhere.
     const touches = distance <= rounding;
     if (touches && t === 0) return 0;
-    const sign = given1st ? 1 : -1;
+    const sign = givenFirst ? 1 : -1;
     // Closing speed per metre moved: the normal points from the given shape to the body.
     const closing = sign * (manifold[NORMAL] * direction[0] + manifold[NORMAL + 1] * direction[1] + manifold[NORMAL + 2] * direction[2]);
     if (closing <= 0) return touches ? t : -1;
@@ -210,7 +210,7 @@ function firstTouch(state: WorldState, kind: number, start: Float64Array, row: n
 }
 
 /** Writes the shape's record, moved by `t` metres, to the first half of `pair`. */
-function moveRecord(kind: number, start: Float64Array, t: number): void {
+function moveShape(kind: number, start: Float64Array, t: number): void {
   pair.set(start, 0);
   const corners = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
   for (let k = 0; k < corners; k++) pair[k] += direction[k % 3] * t;

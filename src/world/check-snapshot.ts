@@ -18,9 +18,9 @@ import {
   MOST_MASS,
   SHORTEST_STEP,
   STRONGEST_GRAVITY,
-} from './doors.ts';
+} from './validate.ts';
 import { MAX_ROWS, RETIRED } from './entity.ts';
-import { placeBounds, placeRecord } from './place.ts';
+import { updateBounds, updateShape } from './transform.ts';
 import type { Content, Header } from './snapshot.ts';
 import {
   BODY_TYPES,
@@ -36,7 +36,7 @@ import {
   WorldState,
   type ColumnName,
 } from './state.ts';
-import { weigh } from './weigh.ts';
+import { updateMassProperties } from './mass-properties.ts';
 
 /** Throws what `restore` throws of a buffer that is whole and yet no world's. */
 export function refuse(what: string): never {
@@ -110,7 +110,7 @@ const LARGEST = 1e100;
 // What was checked at a door may have been computed otherwise since: by roundings.
 const ROUNDED = 1 + 1e-9;
 
-// What follows from the ranges of a world (doors.ts). How far from the origin a point of a body lies, m, or what is read of it …
+// What follows from the ranges of a world (validate.ts). How far from the origin a point of a body lies, m, or what is read of it …
 const FARTHEST_POINT = 2 * (FARTHEST + 2 * LARGEST_SIZE);
 // … how far a body is looked ahead for, m: by its motion, its turn and its fall in the longest step …
 const LONGEST_REACH =
@@ -239,7 +239,7 @@ const OWN = 1e-5;
 /** Columns that follow from others say the same as these. */
 function checkDerived(columns: Columns, row: number): void {
   for (const name of AUTHORED) copyRow(name, columns, row);
-  weigh(again, 0);
+  updateMassProperties(again, 0);
   for (const name of WEIGHED) {
     const [, stride] = COLUMNS[name];
     for (let k = 0; k < stride; k++) {
@@ -250,9 +250,9 @@ function checkDerived(columns: Columns, row: number): void {
   }
   // (The record of a row edited since is still that of its last shape or pose, and so are its bounds.)
   if (columns.dirty[row] === RECORD_STALE) return;
-  placeRecord(again, 0);
+  updateShape(again, 0);
   const isBox = again.kind[0] === AABB || again.kind[0] === OBB;
-  placeBounds(again, 0);
+  updateBounds(again, 0);
   const length = OWN * again.size[0];
   for (let k = 0; k < RECORD_LENGTHS[again.kind[0]]; k++) {
     const value = columns.data[STRIDE * row + k];
@@ -262,7 +262,7 @@ function checkDerived(columns: Columns, row: number): void {
   }
   if (columns.dirty[row] !== 0) return;
   copyRow('data', columns, row);
-  placeBounds(again, 0);
+  updateBounds(again, 0);
   for (let k = 0; k < BOUNDS_STRIDE; k++) {
     const value = columns.bounds[BOUNDS_STRIDE * row + k];
     if (!(Math.abs(value - again.bounds[k]) <= 1e-9 * (again.size[0] + again.reach[0]))) {

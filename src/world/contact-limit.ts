@@ -9,7 +9,7 @@ import { kernelOf } from '../narrowphase/table.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { CENTER, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
-import { KIND_OF, LOOSE, SENSES } from './batches.ts';
+import { KIND_OF, DYNAMIC_BIT, SENSOR_BIT } from './batches.ts';
 import { WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { DYNAMIC, type WorldState } from './state.ts';
@@ -67,13 +67,13 @@ export class ContactLimit {
 
   /**
    * Whether a dynamic row may be the lower one of `FEW` candidates or more; true in any case of pairs in no order. A body with fewer, and of which
-   * `hasManyLower` finds nothing, has less than `KEPT_DEEPEST` contacts: where nobody has many, little is counted.
+   * `hasManyLower` finds nothing, has less than `KEPT_DEEPEST` contacts: without bodies of many contacts little is counted.
    */
   hasManyHigher({ a, count, sorted }: PairList, traits: Uint8Array): boolean {
     if (!sorted) return true;
     // So many in a row would have two that are apart by half of it, in places that are multiples of that.
     const half = FEW >> 1;
-    for (let i = half; i < count; i += half) if (a[i] === a[i - half] && (traits[a[i]] & LOOSE) !== 0) return true;
+    for (let i = half; i < count; i += half) if (a[i] === a[i - half] && (traits[a[i]] & DYNAMIC_BIT) !== 0) return true;
     return false;
   }
 
@@ -138,7 +138,7 @@ export class ContactLimit {
     const { a: lower, b: higher, count } = pairs;
     for (let row = 0; row < rows; row++) {
       degree[row] = 0;
-      dynamic[row] = (traits[row] & (LOOSE | SENSES)) === LOOSE ? 1 : 0;
+      dynamic[row] = (traits[row] & (DYNAMIC_BIT | SENSOR_BIT)) === DYNAMIC_BIT ? 1 : 0;
     }
     for (let i = 0; i < count; i++) {
       const a = lower[i];

@@ -28,7 +28,7 @@ import {
   type ContactList,
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { HAIR } from './find-contacts.ts';
+import { NEARLY_TOUCHING } from './find-contacts.ts';
 import { entityOf, rowOf, type Entity } from './entity.ts';
 
 /** A contact of two bodies. The object and its arrays are reused for the next one: copy what you keep. */
@@ -50,7 +50,7 @@ export interface WorldContact {
   readonly sensor: boolean;
   /** `began` when it did not touch at the step before. */
   readonly phase: 'began' | 'stayed';
-  /** N·s that it passed along the normal in this step, and across it by friction; 0 where nobody can be pushed. */
+  /** N·s that it passed along the normal in this step, and across it by friction; 0 without a dynamic body. */
   readonly normalImpulse: number;
   readonly tangentImpulse: number;
   /** m/s at which the two came together along the normal before the impact that it began with; 0 for bodies that began at rest. */
@@ -105,10 +105,10 @@ class View implements WorldContact {
     this.state = distance < -rounding ? 'penetrating' : 'touching';
     this.sensor = (contacts.flags[i] & WITH_SENSOR) !== 0;
     this.phase = contacts.flags[i] & BEGAN ? 'began' : 'stayed';
-    const remembers = (contacts.flags[i] & HAS_RESPONSE) !== 0;
-    this.normalImpulse = remembers ? contacts.impulse[IMPULSES * i + STEP_NORMAL] : 0;
-    this.tangentImpulse = remembers ? contacts.impulse[IMPULSES * i + STEP_TANGENT] : 0;
-    this.approachSpeed = remembers ? contacts.impulse[IMPULSES * i + APPROACH_SPEED] : 0;
+    const hasResponse = (contacts.flags[i] & HAS_RESPONSE) !== 0;
+    this.normalImpulse = hasResponse ? contacts.impulse[IMPULSES * i + STEP_NORMAL] : 0;
+    this.tangentImpulse = hasResponse ? contacts.impulse[IMPULSES * i + STEP_TANGENT] : 0;
+    this.approachSpeed = hasResponse ? contacts.impulse[IMPULSES * i + APPROACH_SPEED] : 0;
     this.friction = Math.sqrt(friction[a] * friction[b]);
     this.restitution = Math.max(restitution[a], restitution[b]);
     this.age = contacts.age[i];
@@ -117,7 +117,7 @@ class View implements WorldContact {
     for (let p = 0; p < count; p++) {
       const q = o + POINTS + POINT_STRIDE * p;
       // The solver also keeps points of a flat contact that still gape; they do not touch.
-      if (manifold[q + 3] > (remembers && rounding < HAIR ? HAIR : rounding)) continue;
+      if (manifold[q + 3] > (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)) continue;
       const shown = this.all[this.points.length];
       for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
       shown.depth = Math.max(0, -manifold[q + 3]);

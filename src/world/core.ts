@@ -7,7 +7,7 @@ import { KINDS } from '../shapes/record.ts';
 import { ContactLimit } from './contact-limit.ts';
 import { ContactList } from './contact-list.ts';
 import { ContactReport } from './events.ts';
-import { RayCrowd } from './ray-crowd.ts';
+import { RayBatchIndex } from './ray-batch.ts';
 import { WorldState } from './state.ts';
 
 export interface Settings {
@@ -48,7 +48,7 @@ export interface Timings {
   stoppedBodies: number;
 }
 
-/** What has happened in a world since it was made, for those who measure: plain sums, which decide nothing and stand in no snapshot. */
+/** What has happened in a world since it was made, for measurements: plain sums, which decide nothing and are in no snapshot. */
 export interface Totals {
   spawned: number;
   despawned: number;
@@ -61,10 +61,10 @@ export class WorldCore {
   readonly state = new WorldState();
   readonly grid: Grid;
   /** What is made for many rays at once. */
-  readonly crowd = new RayCrowd();
-  /** Rows whose bounds overlap, of the last look. */
+  readonly rayBatch = new RayBatchIndex();
+  /** Rows whose bounds overlap, of the last detection. */
   readonly pairs = new PairList();
-  /** The contacts of the last look, and the list before, whose impulses warm the next solve. */
+  /** The contacts of the last detection, and the list before, whose impulses warm-start the next solve. */
   contacts = new ContactList();
   previous = new ContactList();
   /** Pairs that met in the last step on the way of a fast body, by key; they may be apart again. */
@@ -89,7 +89,7 @@ export class WorldCore {
   contactsStale = true;
   /** Whether grid and pairs are of these columns, but for the rows edited since: not so before the first look and after a restore. */
   surveyed = false;
-  /** Whether somebody could be pushed at the last refresh, so that bounds reach ahead. */
+  /** Whether there was a dynamic body at the last update of transforms, so that bounds include the speculative margin. */
   ahead = false;
   /** Distance of free fall in one step, g·dt², m. */
   fall = 0;

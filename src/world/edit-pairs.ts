@@ -14,7 +14,7 @@ const SHARE = 8;
 const edited = new RowList();
 const near = new RowList();
 
-/** Brings `core.pairs` up to date after `refresh`; false, with nothing done, when everything has to be looked at. */
+/** Brings `core.pairs` up to date after `updateTransforms`; false, with nothing done, when everything has to be looked at. */
 export function editPairs(core: WorldCore): boolean {
   const { state, grid, pairs } = core;
   if (!core.surveyed || !listEdited(core)) return false;

@@ -22,14 +22,14 @@ import {
   maskOf,
   MOST_MASS,
   refuseTurn,
-} from './doors.ts';
+} from './validate.ts';
 import type { Entity } from './entity.ts';
 import { writeInverseInertia } from './inertia.ts';
-import { rowOfLiving } from './living.ts';
-import { frameOf, NO_TURN, type Frame } from './place.ts';
+import { livingRow } from './entity-row.ts';
+import { frameOf, NO_TURN, type Frame } from './transform.ts';
 import { BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, RECORD_STALE, SENSOR, STATIC, type BodyType } from './state.ts';
 import { disturb, edited, resume, wake } from './wake.ts';
-import { weigh } from './weigh.ts';
+import { updateMassProperties } from './mass-properties.ts';
 
 /** kg. */
 const weight = new Float64Array(1);
@@ -48,7 +48,7 @@ const spun = new Float64Array(3);
 
 /** Coordinates are within ±1e7 m. */
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   const { state } = core;
   let position: Vec3Like | undefined;
   let orientation: QuatLike | undefined;
@@ -81,7 +81,7 @@ const VELOCITY_OPTIONS = ['linear', 'angular'] as const;
 
 /** At most 1e5 m/s and 1e5 rad/s. */
 export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   const { state } = core;
   options('setVelocity', velocity, VELOCITY_OPTIONS);
   const { linear, angular } = velocity;
@@ -106,7 +106,7 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
  * faster than 1e5 m/s or 1e5 rad/s by it.
  */
 export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   const { state } = core;
   vec3Into(first, 'applyImpulse.impulse', impulse);
   if (point !== undefined) vec3Into(second, 'applyImpulse.point', point);
@@ -148,7 +148,7 @@ export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like,
  * 1e5 rad/s by it.
  */
 export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   const { state } = core;
   vec3Into(first, 'applyAngularImpulse.impulse', impulse);
   if (state.body[row] !== DYNAMIC) return;
@@ -172,7 +172,7 @@ export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Ve
  * An AABB or triangle takes the world's axes. A mass that was given stays; one that came from a density follows the new volume.
  */
 export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   const { state } = core;
   const shape = shapeOf(given, 'setShape.shape');
   const kind = kindOf(shape);
@@ -193,7 +193,7 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
     state.orientation.set(NO_TURN, 4 * row);
     if (kind === AABB) state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
   }
-  weigh(state, row);
+  updateMassProperties(state, row);
   disturb(core, row);
   wake(core, row);
   edited(core, row, RECORD_STALE);
@@ -201,16 +201,16 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
 
 /** kg, 1e-9 to 1e12. */
 export function setMass(core: WorldCore, entity: Entity, mass: number): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   core.state.mass[row] = between('setMass.mass', mass, LEAST_MASS, MOST_MASS);
   core.state.density[row] = 0;
-  weigh(core.state, row);
+  updateMassProperties(core.state, row);
   wake(core, row);
   resume(core, row);
 }
 
 export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   const { state } = core;
   const type = bodyOf('setBody.body', body, state.kind[row]);
   if (type === DYNAMIC) checkMass('setBody.body by the mass of the body', state.mass, row);
@@ -223,7 +223,7 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
     state.velocity.fill(0, 3 * row, 3 * row + 3);
     state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
   }
-  weigh(state, row);
+  updateMassProperties(state, row);
   disturb(core, row);
   wake(core, row);
   edited(core, row, BOUNDS_STALE);
@@ -231,7 +231,7 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
 
 /** 1/s; what is left out stays. */
 export function setDamping(core: WorldCore, entity: Entity, damping: { linear?: number; angular?: number }): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   options('setDamping', damping, VELOCITY_OPTIONS);
   const { linear: givenLinear, angular: givenAngular } = damping;
   const linear = givenLinear === undefined ? core.state.linearDamping[row] : notNegative('setDamping.linear', givenLinear);
@@ -252,7 +252,7 @@ export function setMaterial(
   entity: Entity,
   material: { friction?: number; restitution?: number; rollingFriction?: number },
 ): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   options('setMaterial', material, MATERIAL_OPTIONS);
   const { friction, restitution, rollingFriction } = material;
   if (friction !== undefined) notNegative('setMaterial.friction', friction);
@@ -265,11 +265,11 @@ export function setMaterial(
   disturb(core, row);
   wake(core, row);
   // What bounces looks farther ahead.
-  look(core, row);
+  markDisturbed(core, row);
 }
 
 /** To be called when a body may look farther ahead than before, or less far: only one that can be pushed does. */
-function look(core: WorldCore, row: number): void {
+function markDisturbed(core: WorldCore, row: number): void {
   if (core.state.body[row] === DYNAMIC) edited(core, row, BOUNDS_STALE);
   else resume(core, row);
 }
@@ -278,7 +278,7 @@ const FILTER_OPTIONS = ['layer', 'mask', 'sensor'] as const;
 
 /** What is left out stays. Pairs that may meet now are found, and pairs that may not end, with the next step or detect. */
 export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   options('setFilter', filter, FILTER_OPTIONS);
   const { layer, mask, sensor } = filter;
   if (layer !== undefined) integer('setFilter.layer', layer, 0, 31);
@@ -294,23 +294,23 @@ export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: num
 }
 
 export function setGravityScale(core: WorldCore, entity: Entity, scale: number): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   core.state.gravityScale[row] = gravityScaleOf('setGravityScale.scale', scale);
   disturb(core, row);
   wake(core, row);
   // What falls faster looks farther ahead.
-  look(core, row);
+  markDisturbed(core, row);
 }
 
 /** Changes nothing for a body at rest, so no body is woken. */
 export function setContinuous(core: WorldCore, entity: Entity, continuous: boolean): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   core.state.continuous[row] = flagOf('setContinuous.continuous', continuous) ? 1 : 0;
 }
 
 /** A name decides nothing; `undefined` takes it away. */
 export function setName(core: WorldCore, entity: Entity, name: string | undefined): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   if (name !== undefined && typeof name !== 'string') {
     throw new TypeError(`setName.name is ${show(name)}, expected a string or undefined`);
   }
@@ -321,13 +321,13 @@ const LOCK_OPTIONS = ['rotation', 'axes'] as const;
 
 /** Holds the body's turn, or its motion along world axes: `axes` are three flags for x, y, z. What is left out is unlocked. */
 export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   options('lock', locks, LOCK_OPTIONS);
   const { rotation: givenRotation = false, axes = false } = locks;
   const rotation = flagsOf('lock.rotation', givenRotation, LOCK_ANGULAR_X);
   const linear = flagsOf('lock.axes', axes, LOCK_LINEAR_X);
   core.state.locks[row] = rotation | linear;
-  weigh(core.state, row);
+  updateMassProperties(core.state, row);
   wake(core, row);
   resume(core, row);
 }

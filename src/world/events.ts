@@ -1,4 +1,4 @@
-// Who touches whom since when: begins, stays and ends, by comparing the contacts of now with those last reported.
+// Contact events: which pairs began to touch, stay and ended, by comparing the contacts of now with those last reported.
 
 import { APPROACH_SPEED, BEGAN, IMPULSES, STEP_NORMAL, STEP_TANGENT, HAD_IMPACT, TOUCHING, type ContactList } from './contact-list.ts';
 import type { WorldCore } from './core.ts';

@@ -1,10 +1,10 @@
-// Whom a query asks: layers, exceptions, sensors.
+// Query filters: layers, exceptions, sensors.
 
 import { isA, optionsOf, show } from '../math/check.ts';
 import type { WorldCore } from './core.ts';
-import { maskOf } from './doors.ts';
+import { maskOf } from './validate.ts';
 import { MAX_ROWS, type Entity } from './entity.ts';
-import { rowOfLiving } from './living.ts';
+import { livingRow } from './entity-row.ts';
 import { SENSOR, type WorldState } from './state.ts';
 
 export interface QueryFilter {
@@ -36,8 +36,8 @@ export function readFilter(core: WorldCore, filter: QueryFilter | undefined): vo
     wantSensors = sensors;
   }
   if (exclude === undefined) return;
-  if (typeof exclude === 'number') excluded.add(rowOfLiving(core, exclude));
-  else for (const entity of listOf('filter.exclude', exclude)) excluded.add(rowOfLiving(core, entity));
+  if (typeof exclude === 'number') excluded.add(livingRow(core, exclude));
+  else for (const entity of listOf('filter.exclude', exclude)) excluded.add(livingRow(core, entity));
 }
 
 /** The entries of an array, each read once; a world has no more bodies than it may name. */

@@ -1,18 +1,18 @@
-// From candidate pairs to contacts: asks the pair kernels batch by batch, and lists who meets in the order of the rows.
+// From candidate pairs to contacts: runs the pair kernels batch by batch, and lists the contacts in the order of the rows.
 
 import type { PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
 import { STRIDE } from '../shapes/record.ts';
-import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, LOOSE, pointsOfBatch, SENSES, SWAPPED_BIT } from './batches.ts';
+import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, DYNAMIC_BIT, pointsOfBatch, SENSOR_BIT, SWAPPED_BIT } from './batches.ts';
 import { copyRecord, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
-import { remember } from './remember.ts';
+import { matchImpulses } from './match-impulses.ts';
 import type { WorldState } from './state.ts';
 
 /** Bodies that can be pushed touch up to this gap, m: what the solver's rounding leaves of a contact at rest, which would begin again and again. */
-export const HAIR = 1e-10;
+export const NEARLY_TOUCHING = 1e-10;
 
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 const batches = new Batches();
@@ -25,7 +25,7 @@ const batches = new Batches();
  */
 export function findContacts(core: WorldCore, limited = false): void {
   const { state, pairs, limit, placedRows } = core;
-  // Where nobody remembers and all are asked the old list is not needed, and written over.
+  // Without responses, and when all pairs are tested, the old list is not needed and is overwritten.
   const inPlace = batches.note(state, placedRows);
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
@@ -40,7 +40,7 @@ export function findContacts(core: WorldCore, limited = false): void {
   next.incomplete = limit.dropped > 0;
   next.unlimited = !limits;
   if (!inPlace) {
-    remember(state, batches.before, previous, next);
+    matchImpulses(state, batches.before, previous, next);
     core.previous = previous;
     core.contacts = next;
   }
@@ -94,7 +94,7 @@ function askBatch(
     const high = higher[i];
     const both = traits[low] | traits[high];
     // Only what can push looks ahead, and remembers; a sensor or a kinematic pair is told of true contacts alone.
-    const pushes = (both & (SENSES | LOOSE)) === LOOSE;
+    const pushes = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
     const rounding = touchingRange(Math.max(size[low], size[high]));
     manifold[MARGIN] = pushes ? Math.max(speculativeMargin[low] + speculativeMargin[high], rounding) : rounding;
     const swaps = +((traits[low] & KIND_OF) > (traits[high] & KIND_OF));
@@ -106,15 +106,15 @@ function askBatch(
     start[i] = end;
     end = copyRecord(records, end, manifold, 0);
     flags[i] =
-      (manifold[DISTANCE] <= (pushes && rounding < HAIR ? HAIR : rounding) ? TOUCHING : 0) |
-      (both & SENSES ? WITH_SENSOR : 0) |
+      (manifold[DISTANCE] <= (pushes && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding) ? TOUCHING : 0) |
+      (both & SENSOR_BIT ? WITH_SENSOR : 0) |
       (pushes ? HAS_RESPONSE : 0) |
       (swaps << SWAPPED_BIT);
   }
   next.filled = end;
 }
 
-/** Who need not be asked has the contact it had. */
+/** A pair that need not be tested again keeps its contact. */
 function keep(from: number, to: number, previous: ContactList, next: ContactList): void {
   const { order, before, start, flags } = batches;
   for (let k = from; k < to; k++) {

@@ -1,4 +1,4 @@
-// The body nearest to a point: cubes about it that grow until nobody outside can be nearer.
+// The body nearest to a point: cubes about it that grow until no body outside can be nearer.
 
 import { RowList } from '../broadphase/row-list.ts';
 import { vec3 } from '../math/check.ts';
@@ -10,8 +10,8 @@ import { RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
-import { given1st, manifold, meet, pair } from './given-shape.ts';
-import { freshen } from './look.ts';
+import { givenFirst, manifold, collidePair, pair } from './query-shape.ts';
+import { ensureQueryable } from './detect.ts';
 import type { WorldState } from './state.ts';
 
 export interface Nearest {
@@ -24,7 +24,7 @@ export interface Nearest {
 
 const extent = new Float64Array(BOUNDS_STRIDE);
 const rows = new RowList();
-/** Of each of `rows`: its bounds are no nearer than this, m; `Infinity` for those who are not to be asked. */
+/** Of each of `rows`: its bounds are no nearer than this, m; `Infinity` for rows that the filter excludes. */
 let gaps = new Float64Array(64);
 
 // The point, the best answer so far, and half the side of the cube that has been asked, m.
@@ -39,7 +39,7 @@ let asked = -1;
 export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter): Nearest | null {
   [x, y, z] = vec3('nearest.point', given);
   readFilter(core, filter);
-  freshen(core);
+  ensureQueryable(core);
   const { state, grid } = core;
   if (!grid.extent(extent)) return null;
   // The point is a ball of radius 0, so the pair kernels answer, signed inside.
@@ -61,7 +61,7 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
   return best < 0 ? null : { entity: entityOf(best, state.generation[best]), distance, point: [...point] };
 }
 
-/** Asks those of `rows` who were not in the cube before, first the most promising of them. */
+/** Tests the rows that were not in the cube before, the most promising ones first. */
 function askNew(state: WorldState): void {
   if (gaps.length < rows.count) gaps = new Float64Array(2 * rows.count);
   let first = -1;
@@ -76,25 +76,25 @@ function askNew(state: WorldState): void {
   for (let i = 0; i < rows.count; i++) {
     if (i === first || gaps[i] === Infinity) continue;
     const row = rows.rows[i];
-    // What rounding may have taken from either number is no reason to pass somebody over.
+    // What rounding may have taken from either number must not exclude a body.
     if (gaps[i] <= Math.max(distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) ask(state, row);
   }
 }
 
 function ask(state: WorldState, row: number): void {
-  meet(state, SPHERE, row, Infinity);
+  collidePair(state, SPHERE, row, Infinity);
   const found = manifold[DISTANCE];
   // Of those as near, the first row.
   if (found > distance || (found === distance && row > best)) return;
   distance = found;
   best = row;
-  const o = given1st ? POINT_B : POINT_A;
+  const o = givenFirst ? POINT_B : POINT_A;
   point[0] = manifold[o];
   point[1] = manifold[o + 1];
   point[2] = manifold[o + 2];
 }
 
-/** The comparisons of the query itself: nobody falls between two cubes. */
+/** The comparisons of the query itself: no body falls between two cubes. */
 function wasAsked(bounds: Float64Array, o: number): boolean {
   return (
     asked >= 0 &&

@@ -7,8 +7,8 @@ import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
-import { given1st, manifold, meet, pair, touchRounding } from './given-shape.ts';
-import { freshen } from './look.ts';
+import { givenFirst, manifold, collidePair, pair, touchRounding } from './query-shape.ts';
+import { ensureQueryable } from './detect.ts';
 
 export interface Overlap {
   entity: Entity;
@@ -24,7 +24,7 @@ export function overlap(core: WorldCore, given: Shape, filter?: QueryFilter): Ov
   const kind = kindOf(shape);
   pair.set(recordOf(shape));
   readFilter(core, filter);
-  freshen(core);
+  ensureQueryable(core);
   const { state, grid } = core;
   bounds(box, 0, kind, pair, 0, 0);
   grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], rows);
@@ -33,8 +33,8 @@ export function overlap(core: WorldCore, given: Shape, filter?: QueryFilter): Ov
     const row = rows.rows[i];
     if (!isWanted(state, row)) continue;
     const rounding = touchRounding(state, kind, row);
-    if (meet(state, kind, row, rounding)) {
-      found.push({ entity: entityOf(row, state.generation[row]), contact: contactFrom(manifold, 0, rounding, !given1st) });
+    if (collidePair(state, kind, row, rounding)) {
+      found.push({ entity: entityOf(row, state.generation[row]), contact: contactFrom(manifold, 0, rounding, !givenFirst) });
     }
   }
   return found;

@@ -1,6 +1,6 @@
 // Rays through a world: closest, any, all, and batches. They answer for the poses as they are, also before the first step.
 //
-// A few rays walk the grid's columns, a crowd of them an index made for it (ray-crowd.ts). Both only say which bodies to ask, in whatever order: the
+// A few rays walk the grid's columns, a crowd of them an index made for it (ray-batch.ts). Both only say which bodies to ask, in whatever order: the
 // answers are the same to the last bit.
 
 import { direction3, isA, show, vec3 } from '../math/check.ts';
@@ -15,14 +15,14 @@ import { STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
-import { freshen } from './look.ts';
-import { ALL_WEIGHT, type RayCrowd } from './ray-crowd.ts';
+import { ensureQueryable } from './detect.ts';
+import { ALL_WEIGHT, type RayBatchIndex } from './ray-batch.ts';
 import { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
 import type { WorldState } from './state.ts';
 
 export { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
 
-/** A body on a ray: the interval of its solid, and who it is. */
+/** A body on a ray: the interval of its solid, and its id. */
 export interface RayHit extends RayInterval {
   entity: Entity;
 }
@@ -72,19 +72,19 @@ class ClosestVisitor implements RayVisitor {
 
   /** The row of the closest hit of `ray` in `range`, or of any; −1 when there is none. */
   ask(core: WorldCore, any: boolean): number {
-    const { crowd } = core;
+    const { rayBatch } = core;
     this.state = core.state;
     this.any = any;
     this.row = -1;
     this.tests = 0;
-    if (isCrowd(core, 1) && crowd.walk.start(crowd.index, ray, range)) this.askCrowd(crowd);
+    if (isRayBatch(core, 1) && rayBatch.walk.start(rayBatch.index, ray, range)) this.askRayBatch(rayBatch);
     else core.grid.walkRay(ray, range[0], range[1], this);
     core.totals.rays++;
     core.totals.rayTests += this.tests;
     return this.row;
   }
 
-  private askCrowd({ index, walk, kinds, records }: RayCrowd): void {
+  private askRayBatch({ index, walk, kinds, records }: RayBatchIndex): void {
     const { state, any } = this;
     const { rows } = index;
     for (let n = walk.next(range); n > 0; n = walk.next(range)) {
@@ -126,13 +126,13 @@ class Candidates implements RayVisitor {
   }
 
   private seek(core: WorldCore): void {
-    const { crowd, state, grid } = core;
-    if (isCrowd(core, ALL_WEIGHT) && crowd.walk.start(crowd.index, ray, range)) {
-      this.count = crowd.walk.all();
-      this.list = crowd.walk.found;
-      this.kinds = crowd.kinds;
-      this.records = crowd.records;
-      this.rows = crowd.index.rows;
+    const { rayBatch, state, grid } = core;
+    if (isRayBatch(core, ALL_WEIGHT) && rayBatch.walk.start(rayBatch.index, ray, range)) {
+      this.count = rayBatch.walk.all();
+      this.list = rayBatch.walk.found;
+      this.kinds = rayBatch.kinds;
+      this.records = rayBatch.records;
+      this.rows = rayBatch.index.rows;
       return;
     }
     this.visited.clear();
@@ -147,9 +147,9 @@ class Candidates implements RayVisitor {
 
 const candidates = new Candidates();
 
-function isCrowd(core: WorldCore, rays: number): boolean {
-  // Who wants to see a ray's way sees it through the grid.
-  return core.grid.trail === undefined && core.crowd.serves(core.state, rays);
+function isRayBatch(core: WorldCore, rays: number): boolean {
+  // A ray that is traced for drawing walks the grid.
+  return core.grid.trail === undefined && core.rayBatch.shouldBuild(core.state, rays);
 }
 
 /** The hit in `interval`, with its points and normals. */
@@ -162,7 +162,7 @@ function hitFrom(state: WorldState, row: number): RayHit {
 function askWorld(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
   const { tMin, tMax } = readRay(ray, given);
   readFilter(core, filter);
-  freshen(core);
+  ensureQueryable(core);
   range[0] = tMin;
   range[1] = tMax;
 }
@@ -249,9 +249,9 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
   if (!isA(out, Float64Array) || out.length < count * BATCH_HIT_STRIDE) {
     throw new RangeError(`out is ${show(out)}, expected a Float64Array of at least ${count * BATCH_HIT_STRIDE} numbers`);
   }
-  freshen(core);
+  ensureQueryable(core);
   const { generation } = core.state;
-  isCrowd(core, count);
+  isRayBatch(core, count);
   let hits = 0;
   for (let i = 0; i < count; i++) {
     takeRay(rays, i);
@@ -272,10 +272,10 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
 export function raycastBatchAll(core: WorldCore, rays: Float64Array, out: RayHits, filter?: QueryFilter): number {
   const count = checkBatch(core, rays, filter);
   if (!isA(out, RayHits) || !out.isWhole()) throw new TypeError(`out is ${show(out)}, expected a RayHits`);
-  freshen(core);
+  ensureQueryable(core);
   const { state } = core;
   out.clear(count);
-  isCrowd(core, ALL_WEIGHT * count);
+  isRayBatch(core, ALL_WEIGHT * count);
   for (let i = 0; i < count; i++) {
     takeRay(rays, i);
     candidates.find(core);

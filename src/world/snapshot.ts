@@ -3,7 +3,7 @@
 // Layout: magic, version, JSON length, 0, checksum (u32 each, the checksum two) · JSON header (scalars and the length of every array) · the arrays one
 // after the other, each from an offset that is a multiple of 8. The checksum covers all else.
 //
-// What `restore` takes (check-snapshot.ts): every number is in its range and every count, row, generation and list agrees with the others, whoever wrote the
+// What `restore` takes (check-snapshot.ts): every number is in its range and every count, row, generation and list agrees with the others, whatever wrote the
 // checksum, so that nothing is read or written out of place. Whether a world could ever have come to that state is not asked.
 
 import { createHash } from '../math/hash.ts';
@@ -293,8 +293,8 @@ function load(core: WorldCore, { header, columns, contacts: given, records, repo
 
 /** The lists of rows, from what the columns say. */
 function relist(core: WorldCore): void {
-  const { state, grid, crowd, dirtyRows, placedRows } = core;
-  crowd.forget();
+  const { state, grid, rayBatch, dirtyRows, placedRows } = core;
+  rayBatch.forget();
   core.disturbed = false;
   state.relistMoving();
   dirtyRows.clear();

@@ -21,13 +21,13 @@ import {
   maskOf,
   MOST_MASS,
   refuseTurn,
-} from './doors.ts';
+} from './validate.ts';
 import { entityOf, FIRST_GENERATION, MAX_ROWS, nextGeneration, RETIRED, type Entity } from './entity.ts';
-import { rowOfLiving } from './living.ts';
-import { frameOf, NO_TURN, placeBounds, placeFrame, placeRecord, type Frame } from './place.ts';
+import { livingRow } from './entity-row.ts';
+import { frameOf, NO_TURN, updateBounds, updateFrame, updateShape, type Frame } from './transform.ts';
 import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, type BodyType } from './state.ts';
 import { disturb, edited } from './wake.ts';
-import { weigh } from './weigh.ts';
+import { updateMassProperties } from './mass-properties.ts';
 
 export interface SpawnOptions {
   /**
@@ -62,7 +62,7 @@ export interface SpawnOptions {
   layer?: number;
   /** 32 bits: the layers it meets, all unless said otherwise. Both sides must agree. */
   mask?: number;
-  /** Contacts are reported, nobody is pushed. */
+  /** A sensor reports contacts and has no response. */
   sensor?: boolean;
   name?: string;
   /** False: it may pass what is thin when it is fast; true unless said otherwise. */
@@ -149,7 +149,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
 
   // Where the shape's own frame comes to stand.
   frameOf(frame, local, 0, kind, record, kind === OBB ? (shape as Obb).orientation : NO_TURN);
-  if (position || q) placeFrame(frame, position ?? ZERO, q ?? NO_TURN);
+  if (position || q) updateFrame(frame, position ?? ZERO, q ?? NO_TURN);
   checkPosition('spawn.position', frame.position);
   checkSizes('spawn.shape', kind, local);
   weight[0] = density * volume(kind, local, 0);
@@ -191,18 +191,18 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   state.restTime[row] = 0;
   state.bears[row] = 0;
   state.asleep[row] = 0;
-  weigh(state, row);
-  if (position || q) placeRecord(state, row);
+  updateMassProperties(state, row);
+  if (position || q) updateShape(state, row);
   // Standing where it was made, the record is the shape's own, to the last bit.
   else state.data.set(record, STRIDE * row);
-  placeBounds(state, row);
+  updateBounds(state, row);
   state.noteMoves(row);
   edited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]);
 }
 
 export function despawn(core: WorldCore, entity: Entity): void {
-  const row = rowOfLiving(core, entity);
+  const row = livingRow(core, entity);
   const { state } = core;
   disturb(core, row);
   state.alive[row] = 0;

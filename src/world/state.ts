@@ -1,6 +1,6 @@
 // The columns of a world: one typed array per meaning, indexed by row, components interleaved (`position[3 * row]`).
 //
-// A row is a slot that an entity lives in; rows never move. Who writes a column: *authored* by spawn and the setters, *simulated* by the step
+// A row is a slot that an entity lives in; rows never move. Writers of a column: *authored* by spawn and the setters, *simulated* by the step
 // (and setPose), *derived* by refresh from the two. Columns are replaced when the capacity doubles, which happens at the doors and never inside
 // a step: hold the state, not a column.
 
@@ -15,7 +15,7 @@ export const DYNAMIC = 2;
 export const BODY_TYPES = ['static', 'kinematic', 'dynamic'] as const;
 export type BodyType = (typeof BODY_TYPES)[number];
 
-/** Bit of `flags`: contacts are reported, nobody is pushed. */
+/** Bit of `flags`: a sensor reports contacts and has no response. */
 export const SENSOR = 1;
 /** Bit of `flags`: its state has left the supported ranges; it stands still until it is edited (dynamics/stop-bodies.ts). */
 export const STOPPED = 2;

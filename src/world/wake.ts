@@ -15,7 +15,7 @@ export function edited(core: WorldCore, row: number, change: number): void {
   }
   // (Of those that move the grid hears in any case.)
   if (moves[row] === 0) core.grid.note(row);
-  core.crowd.forget();
+  core.rayBatch.forget();
   core.gridStale = true;
   core.contactsStale = true;
 }
@@ -77,7 +77,7 @@ export function wakeDisturbed(core: WorldCore): void {
   }
   if (any) {
     wakeMarked(core);
-    forgetPress(core);
+    clearPressed(core);
   }
   disturbed.fill(0, 0, rows);
 }
@@ -94,17 +94,17 @@ function wakeMarked(core: WorldCore): void {
 }
 
 /** The number of stacked bodies whose weight a contact may keep as its impulse when a body of its island is edited. */
-const REMEMBERED = 64;
+const PRESSED_LOADS = 64;
 
 /**
  * Clears the impulses of contacts that are pressed harder than any stack presses, in the islands of disturbed rows: as warm start they would throw the
  * remaining bodies at each other once one body of the press is gone.
  */
-function forgetPress(core: WorldCore): void {
+function clearPressed(core: WorldCore): void {
   const { contacts, state, settings } = core;
   const { body, disturbed } = state;
   const [gx, gy, gz] = settings.gravity;
-  const most = REMEMBERED * core.substep * Math.sqrt(gx * gx + gy * gy + gz * gz);
+  const most = PRESSED_LOADS * core.substep * Math.sqrt(gx * gx + gy * gy + gz * gz);
   let any = false;
   for (let c = 0; c < contacts.count && !any; c++) any = isPressed(core, c, most);
   if (!any) return;
@@ -216,8 +216,8 @@ function join(a: number, b: number): void {
   else parent[x] = y;
 }
 
-/** Wakes sleepers whom an awake body reaches within the step: they shall feel the blow, and not stand like walls. `dt` in s. */
-export function wakeStruck(core: WorldCore, dt: number): void {
+/** Wakes sleeping bodies that an awake one reaches within the step: otherwise they would act as static. `dt` in s. */
+export function wakeHit(core: WorldCore, dt: number): void {
   const { contacts, state } = core;
   const { asleep, body, velocity } = state;
   let woken = false;

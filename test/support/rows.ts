@@ -1,6 +1,6 @@
 // Columns with a few bodies in them, without a world around: for what only reads columns.
 
-import { frameOf, placeBounds, placeRecord } from '../../src/world/place.ts';
+import { frameOf, updateBounds, updateShape } from '../../src/world/transform.ts';
 import { DYNAMIC, WorldState } from '../../src/world/state.ts';
 import { kindOf, recordOf } from '../../src/shapes/shape.ts';
 import type { Shape } from '../../src/shapes/shape.ts';
@@ -20,8 +20,8 @@ export function rowsOf(...shapes: Shape[]): WorldState {
     state.body[row] = DYNAMIC;
     state.position.set(frame.position, 3 * row);
     state.orientation.set(frame.orientation, 4 * row);
-    placeRecord(state, row);
-    placeBounds(state, row);
+    updateShape(state, row);
+    updateBounds(state, row);
   });
   state.rows = state.count = shapes.length;
   return state;

@@ -4,7 +4,7 @@ import { mulberry32 } from '../../src/math/random.ts';
 import { A, AXES, B, C, CENTER, HALF, NORMAL, P1, P2, RADIUS, STRIDE } from '../../src/shapes/record.ts';
 import { aabb, capsule, obb, sphere, triangle } from '../../src/shapes/shape.ts';
 import type { Shape } from '../../src/shapes/shape.ts';
-import { placeRecord } from '../../src/world/place.ts';
+import { updateShape } from '../../src/world/transform.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from '../../src/view/instances.ts';
 import { rowsOf } from '../support/rows.ts';
@@ -35,7 +35,7 @@ function move(state: WorldState, row: number, turns = true): void {
       4 * row,
     );
   }
-  placeRecord(state, row);
+  updateShape(state, row);
 }
 
 function expectAt(at: Vector3, data: ArrayLike<number>, o: number): void {

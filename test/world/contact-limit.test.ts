@@ -5,7 +5,7 @@ import { aabb, capsule, contact, createWorld, distance, obb, sphere, type Entity
 import { mulberry32, type Random } from '../../src/math/random.ts';
 import { rowOf } from '../../src/world/entity.ts';
 import { findContacts } from '../../src/world/find-contacts.ts';
-import { findPairs, lookAgain, refresh, updateGrid } from '../../src/world/look.ts';
+import { findPairs, detectEdited, updateTransforms, updateGrid } from '../../src/world/detect.ts';
 import { SENSOR } from '../../src/world/state.ts';
 import { cases } from '../support/long.ts';
 
@@ -172,7 +172,7 @@ describe('contacts that a step leaves out', () => {
           }
         }
         // What a step does before it solves, …
-        lookAgain(core);
+        detectEdited(core);
         check();
         // … and after it has moved some: the pairs of the others are not asked again, and have to be when their neighbours come and go.
         for (const id of ids) {
@@ -181,7 +181,7 @@ describe('contacts that a step leaves out', () => {
           if (state.asleep[row] === 1 || state.body[row] === 0) continue;
           for (let k = 0; k < 3; k++) state.position[3 * row + k] += 0.05 * (random() - 0.5);
         }
-        refresh(core, true);
+        updateTransforms(core, true);
         updateGrid(core);
         findPairs(core);
         findContacts(core, true);
@@ -215,7 +215,7 @@ describe('contacts that a step leaves out', () => {
     const rows = points.map((point) => rowOf(spawnHeld(world, point, shape)));
     const centre = when === 'first' ? rows.shift()! : rows.pop()!;
     // (What they would give each other is not asked for here.)
-    refresh(world.core, false);
+    updateTransforms(world.core, false);
     updateGrid(world.core);
     findPairs(world.core);
     findContacts(world.core, true);

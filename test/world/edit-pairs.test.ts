@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aabb, createWorld, sphere, type Entity, type World } from '../../src/index.ts';
 import { POINTS } from '../../src/narrowphase/manifold.ts';
 import { mulberry32 } from '../../src/math/random.ts';
-import { look, lookAgain } from '../../src/world/look.ts';
+import { detect, detectEdited } from '../../src/world/detect.ts';
 import { smallShape } from '../support/small-shape.ts';
 
 // What a look finds: the candidates, and every contact with its numbers.
@@ -35,7 +35,7 @@ describe('a look after few edits', () => {
     world.despawn(gone);
     world.setPose(near, { position: [1, 0, 0] });
     expect(world.core.surveyed).toBe(true);
-    lookAgain(world.core);
+    detectEdited(world.core);
     expect(seen(world)).toEqual({ pairs: [], contacts: [] });
   });
 
@@ -84,8 +84,8 @@ describe('a look after few edits', () => {
         ids.splice(0, ids.length, ...saved!.ids);
       }
       partly += part.core.surveyed ? 1 : 0;
-      lookAgain(part.core);
-      look(whole.core);
+      detectEdited(part.core);
+      detect(whole.core);
       const [a, b] = [seen(part), seen(whole)];
       expect(a.pairs).toEqual(b.pairs);
       expect(a.contacts).toEqual(b.contacts);

@@ -19,8 +19,8 @@ import {
   type ContactList,
 } from '../../src/world/contact-list.ts';
 import { entityOf, rowOf } from '../../src/world/entity.ts';
-import { findContacts, HAIR } from '../../src/world/find-contacts.ts';
-import { updateGrid, findPairs, refresh } from '../../src/world/look.ts';
+import { findContacts, NEARLY_TOUCHING } from '../../src/world/find-contacts.ts';
+import { updateGrid, findPairs, updateTransforms } from '../../src/world/detect.ts';
 import { DYNAMIC, SENSOR } from '../../src/world/state.ts';
 
 interface Row {
@@ -81,7 +81,7 @@ function expected({ core }: World, before: readonly Row[], placed: Uint8Array): 
     const entityA = entityOf(a, generation[a]);
     const entityB = entityOf(b, generation[b]);
     let mark =
-      (out[DISTANCE] <= (pushes ? Math.max(rounding, HAIR) : rounding) ? TOUCHING : 0) +
+      (out[DISTANCE] <= (pushes ? Math.max(rounding, NEARLY_TOUCHING) : rounding) ? TOUCHING : 0) +
       (sensor ? WITH_SENSOR : 0) +
       (pushes ? HAS_RESPONSE : 0);
     if (pushes && was && was.flags & IMPACT) mark += HAD_IMPACT;
@@ -122,7 +122,7 @@ function carry(was: Row, row: Row & { impulse: number[] }): void {
 // Looks, as a step does at its end (`all`) or as one does after edits, and compares with what there is to find.
 function compare(world: World, all: boolean): Row[] {
   const { core } = world;
-  refresh(core, all);
+  updateTransforms(core, all);
   updateGrid(core);
   findPairs(core);
   const before = rowsOf(core.contacts);

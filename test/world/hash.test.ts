@@ -14,7 +14,7 @@ import {
   type WorldOptions,
 } from '../../src/index.ts';
 import { scenes } from '../../src/scenes/index.ts';
-import { NOT_HASHED } from '../../src/world/digest.ts';
+import { NOT_HASHED } from '../../src/world/state-hash.ts';
 import { COLUMN_NAMES, COLUMNS } from '../../src/world/state.ts';
 
 const ball = sphere({ center: [0, 0.5, 0], radius: 0.5 });

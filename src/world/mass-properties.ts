@@ -16,7 +16,7 @@ export function slopOf(extent: number): number {
 const moments = new Float64Array(3);
 
 /** Works out mass, inverse inertia and slop of the row from its shape, its mass or density, its body type and its locks. */
-export function weigh(state: WorldState, row: number): void {
+export function updateMassProperties(state: WorldState, row: number): void {
   const kind = state.kind[row];
   if (state.density[row] > 0) state.mass[row] = state.density[row] * volume(kind, state.local, STRIDE * row);
   const pushed = state.body[row] === DYNAMIC;

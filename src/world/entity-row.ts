@@ -6,7 +6,7 @@ import { generationOf, rowOf, type Entity } from './entity.ts';
 import type { WorldState } from './state.ts';
 
 /** The row of a living entity; a `RangeError` in words for any other number. */
-export function rowOfLiving(core: WorldCore, entity: Entity): number {
+export function livingRow(core: WorldCore, entity: Entity): number {
   if (typeof entity !== 'number') throw new TypeError(`entity is ${show(entity)}, expected an id returned by spawn()`);
   const row = findLiving(core.state, entity);
   if (row >= 0) return row;

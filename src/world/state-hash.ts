@@ -6,12 +6,12 @@
 import { createHash, type StateHash } from '../math/hash.ts';
 import { lengthOf, HAS_RESPONSE, IMPULSES, BEGAN } from './contact-list.ts';
 import type { Settings, WorldCore } from './core.ts';
-import { refresh } from './look.ts';
+import { updateTransforms } from './detect.ts';
 import { COLUMN_NAMES, COLUMNS, type ColumnName } from './state.ts';
 
 /** Columns that the hash leaves out, since the others decide them; it covers every column that is not named here. */
 export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([
-  // Computed from kind, local, mass, density, body and locks (weigh.ts).
+  // Computed from kind, local, mass, density, body and locks (mass-properties.ts).
   'inverseMass',
   'inverseInertia',
   'slop',
@@ -19,7 +19,7 @@ export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([
   'turnRadius',
   // Computed from body.
   'moves',
-  // Computed from data and reach (place.ts); reach itself decides which contacts are found.
+  // Computed from data and reach (transform.ts); reach itself decides which contacts are found.
   'bounds',
   'size',
   // Which rows to bring up to date, and which pairs to ask again: it saves time.
@@ -41,7 +41,7 @@ const SETTINGS = Object.keys({
 
 export function hashOf(core: WorldCore): string {
   const { state, settings } = core;
-  refresh(core, false);
+  updateTransforms(core, false);
   const hash = createHash();
   hash.f64(core.tick);
   hash.f64(core.dt);

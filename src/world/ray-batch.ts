@@ -16,7 +16,7 @@ const LEAST_RAYS = 16;
 /** A ray for all hits saves as much as that many for the closest. */
 export const ALL_WEIGHT = 8;
 
-export class RayCrowd {
+export class RayBatchIndex {
   readonly index = new RayIndex();
   readonly walk = new RayIndexWalk();
   /** Kind and record of each slot of the index. */
@@ -33,7 +33,7 @@ export class RayCrowd {
   }
 
   /** Told of `rays` more, in rays for the closest hit; says whether the index is there to answer them. Records and bounds must be true. */
-  serves(state: WorldState, rays: number): boolean {
+  shouldBuild(state: WorldState, rays: number): boolean {
     if (this.made) return this.index.usable;
     this.asked += rays;
     if (this.asked < LEAST_RAYS + RAYS_PER_BODY * state.count) return false;

@@ -95,12 +95,12 @@ function judge(world: World, rays: Float64Array, filter?: QueryFilter): number {
   return total;
 }
 
-describe('a crowd of rays', () => {
+describe('a rayBatch of rays', () => {
   it.each([21, 22, 23])('finds what asking every body finds, to the last bit, seed %i', (seed) => {
     const random = mulberry32(seed);
     const world = crowdOf(random, 600, 16);
     const total = judge(world, raysOf(random, 700, 16));
-    expect(world.core.crowd.index.usable).toBe(true);
+    expect(world.core.rayBatch.index.usable).toBe(true);
     expect(total).toBeGreaterThan(500);
   });
 
@@ -109,7 +109,7 @@ describe('a crowd of rays', () => {
     const world = crowdOf(random, 250, 12);
     const rays = raysOf(random, 150, 12);
     judge(world, rays);
-    const { crowd } = world.core;
+    const { rayBatch } = world.core;
     const ids = [...world.entities()];
     const change: (() => unknown)[] = [
       () => world.setPose(ids[0], { position: [1, 2, 3] }),
@@ -122,9 +122,9 @@ describe('a crowd of rays', () => {
     for (const edit of change) {
       edit();
       judge(world, rays);
-      expect(crowd.index.usable).toBe(true);
+      expect(rayBatch.index.usable).toBe(true);
     }
-    expect(crowd.index.apart).toBe(1);
+    expect(rayBatch.index.apart).toBe(1);
     judge(world, rays, { sensors: false });
     judge(world, rays, { mask: 0b101 });
   });
@@ -147,10 +147,10 @@ describe('a crowd of rays', () => {
     // Drawn ways go through the grid, whose cells are what is drawn.
     world.core.grid.trail = new RayTrail();
     const before = answers();
-    expect(world.core.crowd.index.count).toBe(0);
+    expect(world.core.rayBatch.index.count).toBe(0);
     world.core.grid.trail = undefined;
     judge(world, rays);
-    expect(world.core.crowd.index.usable).toBe(true);
+    expect(world.core.rayBatch.index.usable).toBe(true);
     expect(answers()).toEqual(before);
   });
 
@@ -160,7 +160,7 @@ describe('a crowd of rays', () => {
       world.raycastClosest({ origin: [0, 0, 0], direction: [1, 0, i] });
       world.setPose([...world.entities()][i], { position: [i, 0, 0] });
     }
-    expect(world.core.crowd.index.count).toBe(0);
+    expect(world.core.rayBatch.index.count).toBe(0);
   });
 
   it('a list is filled anew by every batch, and grows as it must', () => {

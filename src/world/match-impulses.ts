@@ -25,10 +25,10 @@ const MATCH = 25;
 const SAME = 1e-4;
 
 /**
- * Gives the contacts of `next` what they remember: `before` is, per contact, its place in the list before, or −1. Of those who are not pushed nothing is
- * written, which is a third of a contact.
+ * Hands the impulses of the previous contacts on to those of `next`; `before` is, per contact, its index in the previous list, or −1. Nothing is written
+ * for contacts without response: a third of a contact's numbers.
  */
-export function remember({ position, slop }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
+export function matchImpulses({ position, slop }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
   const { count, rowA, rowB, flags, start, manifold, anchor, impulse } = next;
   const { start: oldStart, manifold: old, anchor: oldAnchor, impulse: was } = previous;
   for (let j = 0; j < count; j++) {
@@ -71,7 +71,7 @@ export function remember({ position, slop }: WorldState, before: Int32Array, pre
     // Most contacts have one point, and had one.
     const m = oldStart[i];
     const n = start[j];
-    if (old[m + COUNT] !== 1 || manifold[n + COUNT] !== 1) carryPushes(previous, i, next, j, slop);
+    if (old[m + COUNT] !== 1 || manifold[n + COUNT] !== 1) carryImpulses(previous, i, next, j, slop);
     else {
       const dx = old[m + POINTS] - (manifold[n + POINTS] - (position[a] - oldAnchor[3 * i]));
       const dy = old[m + POINTS + 1] - (manifold[n + POINTS + 1] - (position[a + 1] - oldAnchor[3 * i + 1]));
@@ -106,7 +106,7 @@ function keepsDirection(from: ContactList, i: number, to: ContactList, j: number
 }
 
 /** Gives each point of the new contact the push of the nearest point of the old one; each old point serves once. */
-function carryPushes(from: ContactList, i: number, to: ContactList, j: number, slop: Float64Array): void {
+function carryImpulses(from: ContactList, i: number, to: ContactList, j: number, slop: Float64Array): void {
   const most = MATCH * Math.min(slop[to.rowA[j]], slop[to.rowB[j]]);
   const old = from.manifold;
   const now = to.manifold;

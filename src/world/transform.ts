@@ -85,7 +85,7 @@ export function frameOf(
 const turned = new Float64Array(4);
 
 /** Moves a frame by a placement: first turned about the world's origin by the unit quaternion `q`, then moved by `by`. */
-export function placeFrame(frame: Frame, by: ArrayLike<number>, q: ArrayLike<number>): void {
+export function updateFrame(frame: Frame, by: ArrayLike<number>, q: ArrayLike<number>): void {
   const { position, orientation } = frame;
   rotate(position, 0, q, 0, position[0], position[1], position[2]);
   for (let k = 0; k < 3; k++) position[k] += by[k];
@@ -94,7 +94,7 @@ export function placeFrame(frame: Frame, by: ArrayLike<number>, q: ArrayLike<num
 }
 
 /** Writes the row's world record from its pose and its local record: what `data` means while a body moves. */
-export function placeRecord(state: WorldState, row: number): void {
+export function updateShape(state: WorldState, row: number): void {
   const { local, data, kind } = state;
   const o = STRIDE * row;
   // The row may have held another shape: all that does not depend on the pose.
@@ -103,11 +103,11 @@ export function placeRecord(state: WorldState, row: number): void {
     for (let k = 0; k < 3; k++) data[o + HALF + k] = local[o + HALF + k];
     for (let k = 0; k < 9; k++) data[o + AXES + k] = k & 3 ? 0 : 1;
   }
-  moveRecord(state, row);
+  moveShape(state, row);
 }
 
 /** The same for a row whose shape is the one that its record holds: only what depends on the pose. */
-export function moveRecord(state: WorldState, row: number): void {
+export function moveShape(state: WorldState, row: number): void {
   const { data, position, kind } = state;
   const o = STRIDE * row;
   const x = position[3 * row];
@@ -166,7 +166,7 @@ function moveTriangle({ local, data, position, orientation }: WorldState, row: n
 }
 
 /** Writes the row's size and bounds from its record; the bounds are grown by how far ahead it looks for contacts. */
-export function placeBounds({ kind, data, size, reach, bounds }: WorldState, row: number): void {
+export function updateBounds({ kind, data, size, reach, bounds }: WorldState, row: number): void {
   writeSize(size, row, kind[row], data, STRIDE * row);
   grownBounds(bounds, BOUNDS_STRIDE * row, kind[row], data, STRIDE * row, reach, row);
 }

@@ -3,15 +3,15 @@
 import type { WorldCore } from './core.ts';
 import { editPairs } from './edit-pairs.ts';
 import { findContacts } from './find-contacts.ts';
-import { moveRecord, placeBounds, placeRecord } from './place.ts';
+import { moveShape, updateBounds, updateShape } from './transform.ts';
 import { DYNAMIC, RECORD_STALE, STATIC } from './state.ts';
 import { wakeDisturbed } from './wake.ts';
 
 // Bodies look this far ahead even at rest, in slops (5 mm at most), so that a contact is known before it is needed. Larger finds more useless pairs,
-// smaller lets a resting contact flicker. What bounces may leave a blow faster than it came, and looks four times as far.
+// smaller lets a resting contact flicker. A body with restitution may leave an impact faster than it came: four times as far.
 const SPECULATIVE = 2.5;
 /** Contacts of a row are predicted over so many of its smallest extents at most; beyond, continuous collision finds them. */
-export const MOST_PREDICTED = 0.25;
+export const MAX_PREDICTION = 0.25;
 
 // Candidates a row from which they are not sorted before contacts are left out: most would be sorted in vain.
 const MANY = 32;
@@ -20,7 +20,7 @@ const MANY = 32;
  * How far a row may move in one step, and how far ahead the solver looks for its contacts, m: to the speculative distance, at least its `fall` in one step,
  * and as far as it moves, but not farther than contacts can be predicted.
  */
-function placeReach({ state, dt, fall }: WorldCore, row: number): void {
+function updateReach({ state, dt, fall }: WorldCore, row: number): void {
   const { body, asleep, velocity, angularVelocity, reach, speculativeMargin, restitution, slop, smallestExtent, turnRadius, gravityScale } =
     state;
   if (body[row] === STATIC || asleep[row]) {
@@ -46,43 +46,43 @@ function placeReach({ state, dt, fall }: WorldCore, row: number): void {
     if (falls > least) least = falls;
   }
   reach[row] = least + motion;
-  speculativeMargin[row] = least + Math.min(motion, MOST_PREDICTED * smallestExtent[row]);
+  speculativeMargin[row] = least + Math.min(motion, MAX_PREDICTION * smallestExtent[row]);
 }
 
-/** Whether anybody can be pushed, and so must know of contacts before they are there. */
-export function looksAhead({ state, settings }: WorldCore): boolean {
+/** Whether any body is dynamic: then contacts are found ahead of time, within the speculative margin. */
+export function needsSpeculation({ state, settings }: WorldCore): boolean {
   const { body, moving } = state;
   if (settings.response) for (let i = 0; i < moving.count; i++) if (body[moving.rows[i]] === DYNAMIC) return true;
   return false;
 }
 
 /** Brings records and bounds up to date: of every row that may have moved, or only of those edited since. */
-export function refresh(core: WorldCore, all: boolean): void {
+export function updateTransforms(core: WorldCore, all: boolean): void {
   const { state } = core;
   const { asleep, placed, moving } = state;
-  const ahead = looksAhead(core);
+  const ahead = needsSpeculation(core);
   const { gravity } = core.settings;
   core.fall = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]) * core.dt * core.dt;
-  // The first body that can be pushed: now everybody's bounds must tell where they will be.
+  // With the first dynamic body the bounds of all rows must include their motion.
   const anew = ahead !== core.ahead;
   core.ahead = ahead;
-  placeEdited(core, all);
+  updateEdited(core, all);
   if (!all && !anew) return;
   let any = false;
   for (let i = 0; i < moving.count; i++) {
     const row = moving.rows[i];
     const moved = all && asleep[row] === 0;
     if (!moved && !anew) continue;
-    if (moved) moveRecord(state, row);
+    if (moved) moveShape(state, row);
     if (placed[row] === 0 && !all) core.placedRows.push(row);
-    placeAround(core, row);
+    updateMargins(core, row);
     any = true;
   }
-  if (any) core.crowd.forget();
+  if (any) core.rayBatch.forget();
 }
 
 /** Places the rows that were edited; not wholly those that are placed with all others. */
-function placeEdited(core: WorldCore, all: boolean): void {
+function updateEdited(core: WorldCore, all: boolean): void {
   const { state, dirtyRows, placedRows } = core;
   const { alive, moves, asleep, dirty, placed } = state;
   for (let i = 0; i < dirtyRows.count; i++) {
@@ -90,20 +90,20 @@ function placeEdited(core: WorldCore, all: boolean): void {
     const stale = dirty[row];
     dirty[row] = 0;
     if (alive[row] === 0) continue;
-    if (stale === RECORD_STALE) placeRecord(state, row);
+    if (stale === RECORD_STALE) updateShape(state, row);
     if (all && moves[row] === 1 && asleep[row] === 0) continue;
     if (placed[row] === 0) placedRows.push(row);
-    placeAround(core, row);
+    updateMargins(core, row);
   }
   dirtyRows.clear();
 }
 
 /** The row's record is true: now its bounds. */
-function placeAround(core: WorldCore, row: number): void {
+function updateMargins(core: WorldCore, row: number): void {
   const { state, ahead } = core;
-  if (ahead) placeReach(core, row);
+  if (ahead) updateReach(core, row);
   else state.reach[row] = state.speculativeMargin[row] = 0;
-  placeBounds(state, row);
+  updateBounds(state, row);
   state.placed[row] = 1;
 }
 
@@ -115,9 +115,9 @@ export function updateGrid(core: WorldCore): void {
 }
 
 /** Makes records and grid true again after edits, so that a query may use them. */
-export function freshen(core: WorldCore): void {
+export function ensureQueryable(core: WorldCore): void {
   if (!core.gridStale) return;
-  refresh(core, false);
+  updateTransforms(core, false);
   const { state } = core;
   core.grid.build(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask, state.moving);
   core.gridStale = false;
@@ -130,9 +130,9 @@ export function findPairs(core: WorldCore): void {
 }
 
 /** The whole look: after it records, bounds, grid, candidates and contacts describe the same instant. */
-export function look(core: WorldCore): void {
+export function detect(core: WorldCore): void {
   wakeDisturbed(core);
-  refresh(core, false);
+  updateTransforms(core, false);
   updateGrid(core);
   findPairs(core);
   findContacts(core);
@@ -142,9 +142,9 @@ export function look(core: WorldCore): void {
  * The same for the step, which looks once more at its end: after few edits only the pairs of edited rows are sought. Where candidates are kept that is
  * what an update does.
  */
-export function lookAgain(core: WorldCore): void {
+export function detectEdited(core: WorldCore): void {
   wakeDisturbed(core);
-  refresh(core, false);
+  updateTransforms(core, false);
   if (core.grid.keeps || !editPairs(core)) {
     updateGrid(core);
     findPairs(core);

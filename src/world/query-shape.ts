@@ -10,15 +10,15 @@ import type { WorldState } from './state.ts';
 export const pair = new Float64Array(2 * STRIDE);
 /** What the kernel said last. */
 export const manifold = new Float64Array(MANIFOLD_STRIDE);
-/** Whether the last answer of `meet` has the given shape as its a. */
-export let given1st = true;
+/** Whether the last answer of `collidePair` has the given shape as its a. */
+export let givenFirst = true;
 
 /** Runs the pair kernel on the given shape and the row's; the answer stands in `manifold`. */
-export function meet(state: WorldState, kind: number, row: number, margin: number): boolean {
+export function collidePair(state: WorldState, kind: number, row: number, margin: number): boolean {
   const other = state.kind[row];
   for (let k = 0; k < STRIDE; k++) pair[STRIDE + k] = state.data[STRIDE * row + k];
-  given1st = kind <= other;
-  return given1st ? collide(manifold, kind, other, pair, 0, STRIDE, margin) : collide(manifold, other, kind, pair, STRIDE, 0, margin);
+  givenFirst = kind <= other;
+  return givenFirst ? collide(manifold, kind, other, pair, 0, STRIDE, margin) : collide(manifold, other, kind, pair, STRIDE, 0, margin);
 }
 
 export function touchRounding(state: WorldState, kind: number, row: number): number {
