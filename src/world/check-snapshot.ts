@@ -55,7 +55,8 @@ function checkHeader(header: Header): void {
   const { rows, names, gravity } = header;
   if (rows > MAX_ROWS) refuse(`rows is ${rows}`);
   integer('count', header.count, 0, rows);
-  integer('tick', header.tick, 0, Number.MAX_SAFE_INTEGER);
+  // (Half of what a number counts: there are steps to come.)
+  integer('tick', header.tick, 0, 0x10000000000000);
   integer('substeps', header.substeps, 1, MOST_SUBSTEPS);
   number('dt', header.dt, SHORTEST_STEP, LONGEST_STEP);
   // (0 before the first step.)

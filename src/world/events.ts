@@ -4,6 +4,9 @@ import { APPROACH_SPEED, BEGAN, IMPULSES, STEP_NORMAL, STEP_TANGENT, HAD_IMPACT,
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 
+/** What a column of ages holds, steps: more than a year at 60 a second. A contact does not grow older. */
+const LONGEST_AGE = 0x7fffffff;
+
 /** The pairs last reported as touching, in row order, and those of them that have since come apart. */
 export class ContactReport {
   count = 0;
@@ -69,7 +72,7 @@ export class ContactReport {
         genB[read] === generationB[i]
       ) {
         flags[i] &= ~BEGAN;
-        ages[i] = tick - since[read];
+        ages[i] = Math.min(tick - since[read], LONGEST_AGE);
         nextKey[written] = key[read];
         this.note(written, contacts, i);
         nextSince[written] = since[read];
@@ -212,7 +215,7 @@ export class ContactReport {
 
 function mark({ flags, age }: ContactList, i: number, began: boolean, steps: number): void {
   flags[i] = began ? flags[i] | BEGAN : flags[i] & ~BEGAN;
-  age[i] = steps;
+  age[i] = Math.min(steps, LONGEST_AGE);
 }
 
 /**
