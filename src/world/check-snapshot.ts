@@ -2,7 +2,7 @@
 
 import { show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { AABB, CAPSULE, HALF, KINDS, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { AABB, AXES, CAPSULE, HALF, KINDS, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { COUNT, FEATURE_A, FEATURE_B, FEATURES, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, IMPACT, HAD_IMPACT, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import {
@@ -220,6 +220,8 @@ function checkLocal({ kind, local }: Columns, row: number): void {
     case AABB:
     case OBB:
       for (let k = o + HALF; k < o + HALF + 3; k++) if (!isSize(local, k)) refuse(`local of row ${row} has the half size ${local[k]}`);
+      // The axes of a box in its own frame are those of the frame.
+      for (let k = 0; k < 9; k++) if (local[o + AXES + k] !== (k % 4 === 0 ? 1 : 0)) refuse(`local of row ${row} has turned axes`);
       return;
     default:
       for (let k = o; k < o + 9; k += 3) {
