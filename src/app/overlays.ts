@@ -94,7 +94,7 @@ export function drawContacts(
       if (loud || out.claim(m, q, seconds)) noteDrawn(i, q);
     }
   }
-  // Of those that held their cell of the screen when they came, the last one of each cell is drawn: nothing more is asked of the rest of a swarm.
+  // Of the points that claimed a cell of the screen, only the last one per cell is drawn: the others of a dense pile cost nothing more.
   for (let k = 0; k < drawnCount; k++) {
     const i = drawnContacts[k];
     const q = drawnPoints[k];

@@ -2,7 +2,7 @@
 //
 // A cell of level k is y and z cut into squares of side cellSize·8ᵏ; x is not cut, it is sorted. A row belongs to the one level that fits its
 // size (`SPAN`), and is inserted in every column its bounds reach there, at most a few. Every entry carries a copy of the bounds, so that a sweep
-// reads memory in order. A row that was inserted already in the column before, along y or along z, is *carried* there, and says so: of all the
+// reads memory in order. A row that was inserted already in the column before, along y or along z, *continues* there, and its tag has a bit for it: of all the
 // columns that two rows share, exactly one is such that neither direction carries both, and that one reports the pair. Source of the levels:
 // Ericson, RTCD §7.2 (hierarchical grids); of the owning cell: ibid. §7.1.
 
@@ -108,7 +108,7 @@ export class CellColumns {
   private rare = new Int32Array(64);
 
   /**
-   * Files the rows of the list, each below `rows`, all of which stand in `order` by ascending minimum x. `fixed` says that the cell size was asked for.
+   * Inserts the rows of the list, each below `rows`, all of which stand in `order` by ascending minimum x. `fixed` says that the cell size was asked for.
    */
   build(cellSize: number, fixed: boolean, list: RowList, rows: number, order: Int32Array, bounds: Float64Array, moves: Uint8Array): void {
     this.resize(cellSize, fixed);

@@ -1,4 +1,4 @@
-// Mass ratios: a light body between a far heavier one and the ground counts as heavier for one step.
+// Mass ratios: raises the mass of a light body between the ground and a body many times as heavy, for one step.
 
 import { DISTANCE, NORMAL, POINTS } from '../narrowphase/manifold.ts';
 import { IMPULSES, WITH_SENSOR } from '../world/contact-list.ts';
@@ -32,15 +32,15 @@ export const overloads = new IndexList();
  * contact a body keeps its mass, and momentum is conserved.
  */
 export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
-  const { bears } = core.state;
+  const { bears: lastLoad } = core.state;
   const { dynamicRows, dynamicCount } = bodies;
-  let bore = false;
-  for (let i = 0; i < dynamicCount; i++) if (bears[dynamicRows[i]] !== 0) bore = true;
-  if (overloads.count === 0 && !bore) return;
+  let hadLoad = false;
+  for (let i = 0; i < dynamicCount; i++) if (lastLoad[dynamicRows[i]] !== 0) hadLoad = true;
+  if (overloads.count === 0 && !hadLoad) return;
   linkContacts(core, bodies);
   if (overloads.count > 0) findLoadBearers(core, bodies);
-  if (bore) scaleWarmStart(core, bodies);
-  for (let i = 0; i < dynamicCount; i++) bears[dynamicRows[i]] = load[dynamicRows[i]];
+  if (hadLoad) scaleWarmStart(core, bodies);
+  for (let i = 0; i < dynamicCount; i++) lastLoad[dynamicRows[i]] = load[dynamicRows[i]];
 }
 
 /** Finds the load of each load-bearing body and raises its mass. */
@@ -61,12 +61,17 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
       const light = ma + load[a] < mb + load[b] ? a : b;
       const heavy = light === a ? b : a;
       const mass = light === a ? ma : mb;
-      const borne = (light === a ? mb : ma) + load[heavy];
-      if (borne <= MASS_RATIO_LIMIT * mass || load[light] >= borne || !willTouch(core, block, c) || !isSupported(core, block, c, light)) {
+      const carried = (light === a ? mb : ma) + load[heavy];
+      if (
+        carried <= MASS_RATIO_LIMIT * mass ||
+        load[light] >= carried ||
+        !willTouch(core, block, c) ||
+        !isSupported(core, block, c, light)
+      ) {
         continue;
       }
-      scaleInverseMass(bodies, light, (LOAD_MASS_RATIO * mass) / borne);
-      load[light] = borne;
+      scaleInverseMass(bodies, light, (LOAD_MASS_RATIO * mass) / carried);
+      load[light] = carried;
       more = true;
     }
   }
@@ -75,13 +80,13 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
 /** Scales down the warm start of bodies whose load has shrunk: impulses found with the larger mass would throw them. */
 function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCount }: SolverBodies): void {
   const { rowA, rowB, impulse, count } = contacts;
-  const { mass, bears } = state;
+  const { mass, bears: lastLoad } = state;
   warmStartScale.fill(1, 0, state.rows);
   let any = false;
   for (let i = 0; i < dynamicCount; i++) {
     const row = dynamicRows[i];
-    if (load[row] >= bears[row]) continue;
-    warmStartScale[row] = Math.max(mass[row], load[row] / LOAD_MASS_RATIO) / Math.max(mass[row], bears[row] / LOAD_MASS_RATIO);
+    if (load[row] >= lastLoad[row]) continue;
+    warmStartScale[row] = Math.max(mass[row], load[row] / LOAD_MASS_RATIO) / Math.max(mass[row], lastLoad[row] / LOAD_MASS_RATIO);
     any = true;
   }
   if (!any) return;

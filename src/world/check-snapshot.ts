@@ -123,7 +123,7 @@ const LARGEST_IMPULSE = 1e2 * MAX_ROWS * MOST_MASS * FASTEST_MOTION * LARGEST_SI
 /** The largest size of doubles that are in no range checked below, in the units of their columns; all but those in `SIGNED` are at least 0. */
 const LARGEST_DOUBLE: { readonly [Name in ColumnName]?: number } = {
   local: FARTHEST_POINT,
-  // (What cannot be pushed may weigh what its density says.)
+  // (The mass of a body that no impulse moves follows from its density, and has no range.)
   mass: LARGEST * 1e14,
   density: LARGEST,
   friction: LARGEST,

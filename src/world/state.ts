@@ -76,7 +76,7 @@ export const COLUMNS = {
   angularVelocity: [Float64Array, 3],
   /** Seconds at rest so far, those asleep among them, and whether the body sleeps. */
   restTime: [Float64Array, 1],
-  /** Far heavier bodies that it bore in the last step, kg (dynamics/load-bearing.ts). */
+  /** Load of the far heavier bodies it supported in the last step, kg (dynamics/load-bearing.ts). */
   bears: [Float64Array, 1],
   asleep: [Uint8Array, 1],
   /** 1 for a row that was edited, or whose body is gone, until the next step or detect wakes its neighbours. */
