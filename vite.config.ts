@@ -90,7 +90,7 @@ function simulation(): string {
   const files = folders
     .flatMap((folder) => readdirSync(root + folder).map((file) => `${folder}/${file}`))
     .filter((file) => file.endsWith('.ts'));
-  for (const file of [...files, 'app/lab.ts', 'app/grab.ts', 'app/add-body.ts'].toSorted()) {
+  for (const file of [...files, 'page/model/lab.ts', 'page/input/grab.ts', 'page/model/add-body.ts'].toSorted()) {
     hash.update(file).update(readFileSync(root + file));
   }
   return hash.digest('hex').slice(0, 8);
@@ -379,7 +379,7 @@ function possible(lines: readonly string[]): string[] {
   return kept;
 }
 
-// Classes that a visitor gets in the console (src/view/three-kit.ts) keep their methods, and so does what they are made of: there any may be called. Only
+// Classes that a visitor gets in the console (src/page/stage/three-kit.ts) keep their methods, and so does what they are made of: there any may be called. Only
 // those that write and read three's own scene format go.
 const IN_HAND =
   /src[\\/](?:core[\\/](?:\w*BufferAttribute|BufferGeometry|Object3D)|geometries[\\/]\w+|materials[\\/]\w+|math[\\/](?:Box3|Color|Euler|Matrix4|Quaternion|Vector[234])|objects[\\/](?:Group|Mesh))\.js$/;

@@ -33,7 +33,7 @@ const PAGE_PACKAGES = /^(?:three|stats\.js)(?:\/|$)/;
 
 /** Run inside a step, which must give the same bits in every engine. */
 const STEP = new Set(['math', 'shapes', 'closest', 'narrowphase', 'broadphase', 'world', 'dynamics']);
-const TRIG = 'math/trig.ts';
+const TRIG = 'core/math/trig.ts';
 /** Of Math, what the language defines to the last bit; `sin`, `pow`, `hypot` and their kin are left to the engine. */
 const EXACT_MATH = new Set(
   'abs ceil clz32 floor fround imul max min round sign sqrt trunc E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2'.split(' '),
@@ -69,14 +69,14 @@ function violations(sources: Sources): string[] {
     if (!PAGE.has(home)) {
       words(CLOCK, "reads the wall clock ('*'); take a clock or a time as an argument");
       words(PAGE_GLOBALS, "uses '*'; only view, app and main.ts know the page");
-      words(/(?<![.\w$])Math\s*\.\s*random(?![\w$])/g, "'*' cannot be repeated; use math/random.ts with a seed");
+      words(/(?<![.\w$])Math\s*\.\s*random(?![\w$])/g, "'*' cannot be repeated; use core/math/random.ts with a seed");
     }
     if ((STEP.has(home) && path !== TRIG) || home === 'scenes') {
       for (const m of code.matchAll(/(?<![.\w$])Math(?![\w$])(?:\s*\.\s*([\w$]+))?/g)) {
         const name = m[1];
         if (name === 'random' || (name !== undefined && EXACT_MATH.has(name))) continue;
         const line = code.slice(0, m.index).split('\n').length;
-        const instead = home === 'scenes' ? 'use math/trig.ts' : 'inside a step only + − × ÷ √ are the same everywhere';
+        const instead = home === 'scenes' ? 'use core/math/trig.ts' : 'inside a step only + − × ÷ √ are the same everywhere';
         found.push(`${path}:${line}: 'Math${name === undefined ? '' : `.${name}`}' differs between engines or cannot be read; ${instead}`);
       }
       words(/\*\*=?/g, "'*' is Math.pow and differs between engines; multiply");
@@ -106,11 +106,11 @@ function importComplaint(path: string, home: string, floor: number, specifier: s
   if (other === 'oracle' && other !== home && home !== 'app') {
     return `imports '${specifier}'; only tests and the page's worker ask the oracle`;
   }
-  if (target === TRIG && STEP.has(home)) return `imports '${specifier}'; math/trig.ts is for building scenes, a step uses nothing of it`;
+  if (target === TRIG && STEP.has(home)) return `imports '${specifier}'; core/math/trig.ts is for building scenes, a step uses nothing of it`;
   return null;
 }
 
-/** `raycast/ray-aabb.ts` → `raycast`; `index.ts` → `index.ts`. */
+/** `core/raycast/ray-aabb.ts` → `raycast`; `index.ts` → `index.ts`. */
 function floorName(path: string): string {
   return path.split('/', 1)[0];
 }
@@ -158,16 +158,16 @@ test('the core keeps to the words of the field', () => {
 
 describe('the checker itself', () => {
   const base = {
-    'math/vec3.ts': 'export const X = 0;',
-    'math/trig.ts': 'export const sin = (x: number): number => x;',
+    'core/math/vec3.ts': 'export const X = 0;',
+    'core/math/trig.ts': 'export const sin = (x: number): number => x;',
     'shapes/sphere.ts': '',
     'planar/circle.ts': '',
     'oracle/slow.ts': '',
-    'dynamics/step.ts': '',
+    'core/solver/step.ts': '',
     'index.ts': '',
     'scenes/pile.ts': '',
-    'view/stage.ts': '',
-    'app/frame.ts': '',
+    'page/stage/stage.ts': '',
+    'page/frame.ts': '',
     'main.ts': '',
   };
   const check = (changed: Record<string, string>): string[] => violations(new Map(Object.entries({ ...base, ...changed })));
@@ -179,8 +179,8 @@ describe('the checker itself', () => {
         'planar/circle.ts': `/* import 'three' */ const s = "from 'three'"; const t = \`Math.sin(\${s}) ** 2\`; export const window = { document: s, t };`,
         'index.ts': `export type { S } from './shapes/sphere.ts';\nexport * from './dynamics/step.ts';`,
         'scenes/pile.ts': `import { sin } from '../math/trig.ts'; import * as core from '../index.ts';`,
-        'view/stage.ts': `import * as THREE from 'three'; import { Sky } from 'three/addons/objects/Sky.js'; import './look.css';`,
-        'app/frame.ts': `import Stats from 'stats.js'; const now = performance.now(); const y = Math.sin(now) ** 2;\nnew Worker(new URL('./oracle-worker.ts', import.meta.url));`,
+        'page/stage/stage.ts': `import * as THREE from 'three'; import { Sky } from 'three/addons/objects/Sky.js'; import './look.css';`,
+        'page/frame.ts': `import Stats from 'stats.js'; const now = performance.now(); const y = Math.sin(now) ** 2;\nnew Worker(new URL('./oracle-worker.ts', import.meta.url));`,
         'app/oracle-worker.ts': `import '../oracle/slow.ts'; import icon from '../../assets/icon.svg';`,
         'main.ts': `import './app/frame.ts'; void import('./view/stage.ts'); document.title = '';`,
       }),
@@ -188,40 +188,40 @@ describe('the checker itself', () => {
   });
 
   test.each([
-    ['a higher floor', 'math/vec3.ts', `import { s } from '../shapes/sphere.ts';`, 'is not below'],
+    ['a higher floor', 'core/math/vec3.ts', `import { s } from '../shapes/sphere.ts';`, 'is not below'],
     ['a neighbour on the same floor', 'shapes/sphere.ts', `import '../planar/circle.ts';`, 'is not below'],
     ['a type from a higher floor', 'shapes/sphere.ts', `import type { Step } from '../dynamics/step.ts';`, 'is not below'],
     ['a type by its import expression', 'shapes/sphere.ts', `let s: import('../dynamics/step.ts').Step;`, 'is not below'],
     ['an export passed on', 'shapes/sphere.ts', `export * from\n  '../index.ts';`, 'is not below'],
-    ['a dynamic import', 'dynamics/step.ts', `const later = import(\n'../scenes/pile.ts');`, 'is not below'],
-    ['a computed import', 'app/frame.ts', 'void import(`./${name}.ts`);', 'computed'],
-    ['a template without holes', 'math/vec3.ts', 'void import(`../view/stage.ts`);', 'is not below'],
-    ['an import behind a comment', 'math/vec3.ts', `import /* ' */ { s } from /* " */ '../shapes/sphere.ts';`, 'is not below'],
-    ['an import behind a regular expression', 'math/vec3.ts', `const r = /['"\`]/; import '../shapes/sphere.ts';`, 'is not below'],
-    ['a worker above', 'view/stage.ts', `new Worker(new URL('../app/frame.ts', import.meta.url));`, 'is not below'],
-    ['the public face below itself', 'world/state.ts', `import '../index.ts';`, 'is not below'],
+    ['a dynamic import', 'core/solver/step.ts', `const later = import(\n'../scenes/pile.ts');`, 'is not below'],
+    ['a computed import', 'page/frame.ts', 'void import(`./${name}.ts`);', 'computed'],
+    ['a template without holes', 'core/math/vec3.ts', 'void import(`../view/stage.ts`);', 'is not below'],
+    ['an import behind a comment', 'core/math/vec3.ts', `import /* ' */ { s } from /* " */ '../shapes/sphere.ts';`, 'is not below'],
+    ['an import behind a regular expression', 'core/math/vec3.ts', `const r = /['"\`]/; import '../shapes/sphere.ts';`, 'is not below'],
+    ['a worker above', 'page/stage/stage.ts', `new Worker(new URL('../app/frame.ts', import.meta.url));`, 'is not below'],
+    ['the public face below itself', 'core/world/state.ts', `import '../index.ts';`, 'is not below'],
     ['a file that is not there', 'shapes/sphere.ts', `import '../math/vec4.ts';`, 'not there'],
     ['an unknown folder', 'utils/all.ts', '', 'no floor'],
     ['an unknown file', 'helpers.ts', '', 'no floor'],
     ['three in the core', 'shapes/sphere.ts', `import { Vector3 } from 'three';`, `imports 'three'`],
     ['three as a type in the core', 'scenes/pile.ts', `import type { Vector3 } from 'three';`, `imports 'three'`],
     ['Node in the core', 'index.ts', `import { readFileSync } from 'node:fs';`, `imports 'node:fs'`],
-    ['an unlisted package in the page', 'view/stage.ts', `import * as CANNON from 'cannon-es';`, 'no other package'],
+    ['an unlisted package in the page', 'page/stage/stage.ts', `import * as CANNON from 'cannon-es';`, 'no other package'],
     ['a file outside src', 'shapes/sphere.ts', `import '../../test/x.ts';`, 'outside src'],
     ['the oracle in the core', 'shapes/sphere.ts', `import '../oracle/slow.ts';`, 'ask the oracle'],
     ['one of ours in the oracle', 'oracle/slow.ts', `import { X } from '../math/vec3.ts';`, 'is not below'],
-    ['the clock', 'dynamics/step.ts', 'const t = performance.now();', 'wall clock'],
+    ['the clock', 'core/solver/step.ts', 'const t = performance.now();', 'wall clock'],
     ['the date', 'oracle/slow.ts', 'const t = Date.now();', 'wall clock'],
     ['the page', 'debug/draw.ts', `document.createElement('p');`, 'know the page'],
     ['frames', 'scenes/pile.ts', 'requestAnimationFrame(() => {});', 'know the page'],
     ['unseeded chance', 'scenes/pile.ts', 'const r = Math.random();', 'cannot be repeated'],
-    ['sine in a step', 'dynamics/step.ts', 'const y = Math.sin(1);', 'Math.sin'],
-    ['sine inside a template', 'dynamics/step.ts', 'const y = `${`${{ a: Math.cos(1) }.a}`}`;', 'Math.cos'],
+    ['sine in a step', 'core/solver/step.ts', 'const y = Math.sin(1);', 'Math.sin'],
+    ['sine inside a template', 'core/solver/step.ts', 'const y = `${`${{ a: Math.cos(1) }.a}`}`;', 'Math.cos'],
     ['hypot in a step', 'closest/point.ts', 'const y = Math\n  .hypot(1, 2);', 'Math.hypot'],
-    ['Math taken apart', 'world/state.ts', 'const { sin } = Math;', 'cannot be read'],
+    ['Math taken apart', 'core/world/state.ts', 'const { sin } = Math;', 'cannot be read'],
     ['a power in a step', 'narrowphase/pair.ts', 'const y = 2 ** 3;', 'Math.pow'],
-    ['sine in a scene', 'scenes/pile.ts', 'const y = Math.sin(1);', 'use math/trig.ts'],
-    ['trig in a step', 'dynamics/step.ts', `import { sin } from '../math/trig.ts';`, 'a step uses nothing of it'],
+    ['sine in a scene', 'scenes/pile.ts', 'const y = Math.sin(1);', 'use core/math/trig.ts'],
+    ['trig in a step', 'core/solver/step.ts', `import { sin } from '../math/trig.ts';`, 'a step uses nothing of it'],
   ])('it sees %s', (_what, path, source, sentence) => {
     const found = check({ [path]: source });
     expect(found).toHaveLength(1);
@@ -230,6 +230,6 @@ describe('the checker itself', () => {
   });
 
   test('it names the line', () => {
-    expect(check({ 'math/vec3.ts': `// one\n/* two\n three */\nimport '../main.ts';` })[0]).toMatch(/^math\/vec3\.ts:4: /);
+    expect(check({ 'core/math/vec3.ts': `// one\n/* two\n three */\nimport '../main.ts';` })[0]).toMatch(/^math\/vec3\.ts:4: /);
   });
 });

@@ -3,10 +3,10 @@
 // hashes on purpose: then commit the new ones with the reason.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, capsule, createWorld, FixedClock, obb, sphere, type Entity, type SpawnOptions, type World } from '../src/index.ts';
-import { mulberry32 } from '../src/math/random.ts';
+import { aabb, capsule, createWorld, FixedClock, obb, sphere, type Entity, type SpawnOptions, type World } from '../src/core/index.ts';
+import { mulberry32 } from '../src/core/math/random.ts';
 import { rain } from '../src/scenes/rain.ts';
-import { randomQuat } from '../src/math/trig.ts';
+import { randomQuat } from '../src/core/math/trig.ts';
 import { buildGolden, hashAfter } from './support/golden-scenes.ts';
 import golden from './support/golden.json' with { type: 'json' };
 

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { RayHit, RayInterval, World } from '../src/index.ts';
+import type { RayHit, RayInterval, World } from '../src/core/index.ts';
 
 const root = new URL('../', import.meta.url);
 

@@ -3,8 +3,8 @@
 // A world of Kantsu that is never stepped holds the shapes; after each step of the peer it takes over poses and velocities. So everything is measured by
 // the same code, from the same bodies.
 
-import { createWorld, type Entity, type Shape, type SpawnOptions, type World, type WorldOptions } from '../../src/index.ts';
-import { rowOf } from '../../src/world/entity.ts';
+import { createWorld, type Entity, type Shape, type SpawnOptions, type World, type WorldOptions } from '../../src/core/index.ts';
+import { rowOf } from '../../src/core/world/entity.ts';
 
 export interface BodySpec {
   /** In the axes of the pose: a capsule lies along y, a triangle has its corners about its centroid. */

@@ -1,8 +1,8 @@
 // What goes wrong, and why: fast bodies and thin walls, boxes that cannot rotate. (Towers with one substep are the towers of towers.ts.)
 
-import { aabb, capsule, createWorld, obb, sphere, type Shape, type World } from '../index.ts';
-import type { Vec3 } from '../math/vec3.ts';
-import { quatFromAxisAngle } from '../math/trig.ts';
+import { aabb, capsule, createWorld, obb, sphere, type Shape, type World } from '../core/index.ts';
+import type { Vec3 } from '../core/math/vec3.ts';
+import { quatFromAxisAngle } from '../core/math/trig.ts';
 import { spawnFloor } from './box.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,9 +1,9 @@
 // How a ray can pierce a capsule (貫通パターン, S1.4): the nine pairs of entry and exit part and the degenerate cases, as data that the page's
 // gallery shows and the tests check. Nearly all are 3-4-5 triangles, so that the answers can be checked by hand.
 
-import type { Part } from '../raycast/interval.ts';
-import type { Ray } from '../raycast/raycast.ts';
-import type { Vec3 } from '../math/vec3.ts';
+import type { Part } from '../core/raycast/interval.ts';
+import type { Ray } from '../core/raycast/raycast.ts';
+import type { Vec3 } from '../core/math/vec3.ts';
 
 /** A distance as it is written and as the nearest double, m. */
 export interface ExactDistance {

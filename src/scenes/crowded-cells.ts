@@ -1,11 +1,11 @@
 // Worlds that try a grid's cell size: a giant among dust, a clump among wide-spread bodies, a line, a bundle of rods. Without weight or friction.
 
-import { aabb, capsule, createWorld, obb, sphere } from '../index.ts';
-import type { World } from '../index.ts';
-import type { Vec3 } from '../math/vec3.ts';
-import { mulberry32 } from '../math/random.ts';
-import type { Random } from '../math/random.ts';
-import { randomQuat } from '../math/trig.ts';
+import { aabb, capsule, createWorld, obb, sphere } from '../core/index.ts';
+import type { World } from '../core/index.ts';
+import type { Vec3 } from '../core/math/vec3.ts';
+import { mulberry32 } from '../core/math/random.ts';
+import type { Random } from '../core/math/random.ts';
+import { randomQuat } from '../core/math/trig.ts';
 import type { Scene, SceneOptions } from './scene.ts';
 
 const ELASTIC = { friction: 0, restitution: 1, mass: 1 } as const;

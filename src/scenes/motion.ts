@@ -1,9 +1,9 @@
 // One law of motion each: an incline, a bouncing row, an elastic gas, Newton's row, bullets against a thin wall.
 
-import { capsule, createWorld, obb, aabb, sphere } from '../index.ts';
-import type { Vec3 } from '../math/vec3.ts';
-import { mulberry32 } from '../math/random.ts';
-import { quatFromAxisAngle, randomQuat } from '../math/trig.ts';
+import { capsule, createWorld, obb, aabb, sphere } from '../core/index.ts';
+import type { Vec3 } from '../core/math/vec3.ts';
+import { mulberry32 } from '../core/math/random.ts';
+import { quatFromAxisAngle, randomQuat } from '../core/math/trig.ts';
 import { spawnFloor } from './box.ts';
 import { RESTS, type Scene } from './scene.ts';
 

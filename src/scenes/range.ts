@@ -1,7 +1,7 @@
 // The start page's shooting range: one of each collider around a big tilted capsule, turning slowly.
 
-import { createWorld, capsule, aabb, obb, sphere, triangle } from '../index.ts';
-import { quatFromAxisAngle } from '../math/trig.ts';
+import { createWorld, capsule, aabb, obb, sphere, triangle } from '../core/index.ts';
+import { quatFromAxisAngle } from '../core/math/trig.ts';
 import type { Scene } from './scene.ts';
 
 /** A ray that enters the pillar by its cylinder and leaves it by cap P2, and goes on through the crate and the sail: what is pinned on arrival. */

@@ -1,6 +1,6 @@
 // What a scene is: a name, a default, and a seeded recipe. The page, the tests and the benchmarks build the same worlds from it.
 
-import type { World, WorldOptions } from '../index.ts';
+import type { World, WorldOptions } from '../core/index.ts';
 
 /** The rolling friction of round bodies that are to come to rest: that of a rubber ball. */
 export const RESTS = 0.01;

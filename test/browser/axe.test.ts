@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AxeResults } from 'axe-core';
 
-import { ROOM_IDS } from '../../src/app/router.ts';
+import { ROOM_IDS } from '../../src/page/router.ts';
 import { cases } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 

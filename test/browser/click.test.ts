@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { SHORT_CHORD, apartIn, diameterOf } from '../../src/app/chord-view.ts';
-import { mulberry32 } from '../../src/math/random.ts';
+import { SHORT_CHORD, apartIn, diameterOf } from '../../src/page/model/chord-view.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
 import { framesLater, openRoom, serveBuild, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
 import { LONG, slow } from '../support/long.ts';
 

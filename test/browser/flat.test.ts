@@ -3,15 +3,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import type { Case, CaseId } from '../../src/app/rooms/flat/directed.ts';
-import type { Pair } from '../../src/app/rooms/flat/cases.ts';
-import type { Ends } from '../../src/app/rooms/flat/ends.ts';
-import type { Meeting } from '../../src/app/rooms/flat/meeting.ts';
-import type { Cell } from '../../src/app/rooms/flat/verification.ts';
-import { digits } from '../../src/app/ui/format.ts';
-import { distance2 } from '../../src/index.ts';
-import type { Shape2, Vec2 } from '../../src/index.ts';
-import { box2, capsule2 } from '../../src/planar/shape.ts';
+import type { Case, CaseId } from '../../src/page/rooms/flat/linear-objects.ts';
+import type { Pair } from '../../src/page/rooms/flat/cases.ts';
+import type { Ends } from '../../src/page/rooms/flat/ends.ts';
+import type { Meeting } from '../../src/page/rooms/flat/pair-result.ts';
+import type { Cell } from '../../src/page/rooms/flat/verification.ts';
+import { digits } from '../../src/page/ui/format.ts';
+import { distance2 } from '../../src/core/index.ts';
+import type { Shape2, Vec2 } from '../../src/core/index.ts';
+import { box2, capsule2 } from '../../src/core/planar/shape2.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage } from '../support/page.ts';
 import type { Site } from '../support/page.ts';
 

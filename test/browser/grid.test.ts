@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { contact } from '../../src/index.ts';
+import { contact } from '../../src/core/index.ts';
 import { framesLater, oneVisitor, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;

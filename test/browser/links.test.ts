@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { linkOfState, stateOfLink } from '../../src/app/state-link.ts';
+import { linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 

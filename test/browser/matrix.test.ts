@@ -3,14 +3,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Desk } from '../../src/app/rooms/matrix/desk.ts';
-import type { Large } from '../../src/app/rooms/matrix/large.ts';
-import { PAIRS, pairOfName, poseText } from '../../src/app/rooms/matrix/pairs.ts';
-import { shapeAt } from '../../src/app/rooms/matrix/placement.ts';
-import { presetPose } from '../../src/app/rooms/matrix/presets.ts';
-import { poseOf, START, type SharedPose } from '../../src/app/rooms/matrix/shared-pose.ts';
-import { contact, distance } from '../../src/index.ts';
-import type { Reading } from '../../src/app/rooms/matrix/reading.ts';
+import type { Desk } from '../../src/page/rooms/matrix/oracle-queue.ts';
+import type { Large } from '../../src/page/rooms/matrix/pair-detail.ts';
+import { PAIRS, pairOfName, poseText } from '../../src/page/rooms/matrix/pairs.ts';
+import { shapeAt } from '../../src/page/rooms/matrix/placement.ts';
+import { presetPose } from '../../src/page/rooms/matrix/presets.ts';
+import { poseOf, START, type SharedPose } from '../../src/page/rooms/matrix/shared-pose.ts';
+import { contact, distance } from '../../src/core/index.ts';
+import type { Reading } from '../../src/page/rooms/matrix/pair-reading.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 interface Api {

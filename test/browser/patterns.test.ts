@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { raycast } from '../../src/index.ts';
-import type { Gallery } from '../../src/app/rooms/patterns/gallery.ts';
+import { raycast } from '../../src/core/index.ts';
+import type { Gallery } from '../../src/page/rooms/patterns/gallery.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 type Api = Gallery['api'];

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { PARENT, PHASES } from '../../src/app/profiler/profile.ts';
+import { PARENT, PHASES } from '../../src/page/profiler/profile.ts';
 import { openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;

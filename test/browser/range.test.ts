@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { metres } from '../../src/app/ui/format.ts';
-import { raycast } from '../../src/index.ts';
+import { metres } from '../../src/page/ui/format.ts';
+import { raycast } from '../../src/core/index.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;

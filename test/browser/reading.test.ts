@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { distance, sphere } from '../../src/index.ts';
+import { distance, sphere } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 

@@ -1,13 +1,13 @@
 // The SAT Theatre in a real browser: rows, scene and keys against the core's own answers.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Preset } from '../../src/app/rooms/sat/presets.ts';
-import type { NaiveVerdict } from '../../src/app/rooms/sat/naive-rule.ts';
-import type { Table } from '../../src/app/rooms/sat/rows.ts';
-import type { SeparatingPlane } from '../../src/app/rooms/sat/axis-drawing.ts';
-import type { Setting } from '../../src/app/rooms/sat/theatre.ts';
-import { PARTNERS, type Partner } from '../../src/app/rooms/sat/solids.ts';
-import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/index.ts';
+import type { Preset } from '../../src/page/rooms/sat/presets.ts';
+import type { NaiveVerdict } from '../../src/page/rooms/sat/naive-rule.ts';
+import type { Table } from '../../src/page/rooms/sat/rows.ts';
+import type { SeparatingPlane } from '../../src/page/rooms/sat/axis-drawing.ts';
+import type { Setting } from '../../src/page/rooms/sat/sat-model.ts';
+import { PARTNERS, type Partner } from '../../src/page/rooms/sat/solids.ts';
+import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/core/index.ts';
 import { framesLater, oneVisitor, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 interface SatApi {

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ROOM_IDS, type RoomId } from '../../src/app/router.ts';
+import { ROOM_IDS, type RoomId } from '../../src/page/router.ts';
 import { framesLater, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;

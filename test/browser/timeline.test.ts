@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { mulberry32 } from '../../src/math/random.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 import { cases } from '../support/long.ts';
 

@@ -1,8 +1,8 @@
 // The Trial in a real browser: played by keys and by taps, timed to the frame, and the same for a friend.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Phase } from '../../src/app/rooms/trial/game.ts';
-import { PARTS, Questions, type CapsulePart } from '../../src/app/rooms/trial/questions.ts';
+import type { Phase } from '../../src/page/rooms/trial/game.ts';
+import { PARTS, Questions, type CapsulePart } from '../../src/page/rooms/trial/questions.ts';
 import { framesLater, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 interface TrialApi {

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { raycast } from '../../src/index.ts';
+import { raycast } from '../../src/core/index.ts';
 import golden from '../support/golden.json' with { type: 'json' };
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 

@@ -1,7 +1,7 @@
 // A hundred visitors who edit at random send a link each: who opens it has the same world, to the last bit.
 import { expect, test } from 'vitest';
-import { replay } from '../../src/app/bring-back.ts';
-import { linkOfState, stateOfLink } from '../../src/app/state-link.ts';
+import { replay } from '../../src/page/document/restore-state.ts';
+import { linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { labOf, randomVisit, stateOfLab } from '../support/random-edits.ts';
 
 test.each(Array.from({ length: 100 }, (_, i) => 1000 + i))(

@@ -1,8 +1,8 @@
 // Every scene of the World for ten seconds: the page ends where Node ends, and after rewinding to random ticks it ends there again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Lab } from '../../src/app/lab.ts';
-import { PRESETS } from '../../src/app/rooms/world/presets.ts';
-import { mulberry32 } from '../../src/math/random.ts';
+import { Lab } from '../../src/page/model/lab.ts';
+import { PRESETS } from '../../src/page/rooms/world/presets.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
 import { openRoom, serveBuild, type Site } from '../support/page.ts';
 
 const TICKS = 600;

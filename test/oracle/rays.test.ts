@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mulberry32 } from '../../src/math/random.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
 import { nearestDouble, pierce, spreadOf, type Pierced, type Piercing } from '../../src/oracle/rays.ts';
 import { CAPSULE_PATTERNS } from '../../src/scenes/capsule-patterns.ts';
 

@@ -1,7 +1,7 @@
 // `npm run accuracy`: every kind of ray and every pair against the exact oracles, as a table of errors.
 
 import { parseArgs } from 'node:util';
-import { mulberry32 } from '../../src/math/random.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
 import { FACE, type Face } from '../support/face.ts';
 import { SUBJECTS, type Subject } from './subjects.ts';
 

@@ -1,6 +1,6 @@
 // A short run of `npm run fuzz -- --api`, and the proof that it would see what it looks for.
 import { expect, test } from 'vitest';
-import * as library from '../../src/index.ts';
+import * as library from '../../src/core/index.ts';
 import { fuzzApi } from './fuzz-api.ts';
 
 test.each([11, 12])('hostile calls: none hangs, changes a world that refuses, or leaves NaN (seed %i)', (seed) => {

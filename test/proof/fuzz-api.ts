@@ -2,8 +2,8 @@
 // that are not ours, change a world that refuses, or leave a number in it that is none.
 
 import vm from 'node:vm';
-import * as SOURCES from '../../src/index.ts';
-import { mulberry32 } from '../../src/math/random.ts';
+import * as SOURCES from '../../src/core/index.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
 
 type Library = Record<string, unknown>;
 type Random = () => number;

@@ -2,9 +2,9 @@
 // field; a share of those that are read is tried as the page would try it, by a world of its own.
 
 import { parseArgs } from 'node:util';
-import { tryDocument } from '../../src/app/document/try-document.ts';
-import { exactJson } from '../../src/app/scene-file.ts';
-import { mulberry32 } from '../../src/math/random.ts';
+import { tryDocument } from '../../src/page/document/try-document.ts';
+import { exactJson } from '../../src/page/document/scene-file.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
 import { documentOf, goodScenes, judgeError, judgeFile, madeUp, mutated } from '../support/hostile-documents.ts';
 
 export interface Tally {

@@ -2,13 +2,13 @@
 // the limits or refused with a message that names the field; and bytes that no page wrote never hold up the decoder.
 
 import { parseArgs } from 'node:util';
-import { CodecError, decode, encode } from '../../src/app/plain-codec.ts';
-import type { Plain } from '../../src/app/plain-codec.ts';
-import { viewOf } from '../../src/app/link.ts';
-import { KNOWN, LinkError, linkOfState, stateOfLink } from '../../src/app/state-link.ts';
-import type { State } from '../../src/app/state.ts';
-import { mulberry32 } from '../../src/math/random.ts';
-import type { Random } from '../../src/math/random.ts';
+import { CodecError, decode, encode } from '../../src/page/document/plain-codec.ts';
+import type { Plain } from '../../src/page/document/plain-codec.ts';
+import { viewOf } from '../../src/page/document/ray-link.ts';
+import { KNOWN, LinkError, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
+import type { State } from '../../src/page/document/page-state.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
+import type { Random } from '../../src/core/math/random.ts';
 import { beyond, goodScenes, judgeError, mutated } from '../support/hostile-documents.ts';
 import type { Tally } from './fuzz-files.ts';
 

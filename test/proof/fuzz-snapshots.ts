@@ -6,9 +6,9 @@
 // is a snapshot that it takes back.
 
 import vm from 'node:vm';
-import { createWorld, sphere, type World } from '../../src/index.ts';
-import { createHash } from '../../src/math/hash.ts';
-import { mulberry32, type Random } from '../../src/math/random.ts';
+import { createWorld, sphere, type World } from '../../src/core/index.ts';
+import { createHash } from '../../src/core/math/hash.ts';
+import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { scenes } from '../../src/scenes/index.ts';
 
 const OURS = /^(snapshot is|snapshot begins with|snapshot has version) .*, expected /;

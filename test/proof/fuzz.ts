@@ -1,7 +1,7 @@
 // `npm run fuzz`: fresh cases of every ray and pair for as long as asked; the first failure of a kind is made small and printed as a test.
 
 import { parseArgs } from 'node:util';
-import { mulberry32 } from '../../src/math/random.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
 import { FACE, type Face } from '../support/face.ts';
 import { shrink } from './shrink.ts';
 import { SUBJECTS, type Case, type Subject } from './subjects.ts';
@@ -33,7 +33,7 @@ export function testOf(subject: Subject, given: Case, nasty: boolean, complaint:
   const names = [...new Set(imports)].toSorted();
   return [
     `import { expect, test } from 'vitest';`,
-    `import { ${names.join(', ')} } from '../../src/index.ts';`,
+    `import { ${names.join(', ')} } from '../../src/core/index.ts';`,
     `import { ${judge[0]} } from '../support/${judge[1]}.ts';`,
     '',
     `// ${complaint}`,

@@ -1,13 +1,13 @@
 // Files and links that mean harm: a short run of `npm run fuzz -- --files` and `--links`, and the ones that once did harm, by name.
 import { describe, expect, test, vi } from 'vitest';
-import { FieldError, LIMITS } from '../../src/app/document/fields.ts';
-import { needsTrial } from '../../src/app/document/trial.ts';
-import { tryDocument } from '../../src/app/document/try-document.ts';
-import { CodecError, decode, encode } from '../../src/app/plain-codec.ts';
-import { exactJson, readScene } from '../../src/app/scene-file.ts';
-import { readState } from '../../src/app/state.ts';
-import { KNOWN, LinkError, linkOfState, stateOfLink } from '../../src/app/state-link.ts';
-import type { State } from '../../src/app/state.ts';
+import { FieldError, LIMITS } from '../../src/page/document/fields.ts';
+import { needsTrial } from '../../src/page/document/trial-run.ts';
+import { tryDocument } from '../../src/page/document/try-document.ts';
+import { CodecError, decode, encode } from '../../src/page/document/plain-codec.ts';
+import { exactJson, readScene } from '../../src/page/document/scene-file.ts';
+import { readState } from '../../src/page/document/page-state.ts';
+import { KNOWN, LinkError, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
+import type { State } from '../../src/page/document/page-state.ts';
 import { beyond, goodScenes, judgeError } from '../support/hostile-documents.ts';
 import { fuzzFiles } from './fuzz-files.ts';
 import { fuzzLinks } from './fuzz-links.ts';

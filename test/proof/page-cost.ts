@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { build, preview } from 'vite';
-import type { CaptureReport } from '../../src/app/profiler/capture-file.ts';
-import { PARENT, PHASES } from '../../src/app/profiler/profile.ts';
+import type { CaptureReport } from '../../src/page/profiler/capture-file.ts';
+import { PARENT, PHASES } from '../../src/page/profiler/profile.ts';
 import { launchBrowser } from '../support/browser.ts';
 import type { measureRecording } from './recording-cost.ts';
 

@@ -1,7 +1,7 @@
 // The machinery of `npm run accuracy` and `npm run fuzz` kept alive: a few cases of every kind, and a broken face that must be caught and made small.
 
 import { describe, expect, test } from 'vitest';
-import type { Shape } from '../../src/index.ts';
+import type { Shape } from '../../src/core/index.ts';
 import { FACE, type Face } from '../support/face.ts';
 import { line, measure } from './accuracy.ts';
 import { smallest, testOf } from './fuzz.ts';
@@ -58,7 +58,7 @@ describe('a broken library', () => {
     expect(spheres.judge(small, false, broken).complaint).toMatch(/^distance is/);
     expect(spheres.judge(small, false, FACE).complaint).toBeNull();
     const text = testOf(spheres, small, false, 'distance is wrong');
-    expect(text).toContain(`import { distance, sphere } from '../../src/index.ts';`);
+    expect(text).toContain(`import { distance, sphere } from '../../src/core/index.ts';`);
     expect(text).toMatch(/const got = distance\(sphere\(\{ center: \[.*\], radius: .* \}\), sphere\(/);
     expect(text).toMatch(/expect\(Math\.abs\(got\.distance - .*\)\)\.toBeLessThanOrEqual\(.*e-1\d\);/);
   });

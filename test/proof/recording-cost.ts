@@ -1,9 +1,9 @@
 // What the recording of the page's timeline adds to a step: two laboratories step the same world by turns, one of them with a timeline. Bundled and called by
 // page-cost.ts.
 
-import { Lab } from '../../src/app/lab.ts';
-import { PRESETS } from '../../src/app/rooms/world/presets.ts';
-import { Timeline } from '../../src/app/timeline/timeline.ts';
+import { Lab } from '../../src/page/model/lab.ts';
+import { PRESETS } from '../../src/page/rooms/world/presets.ts';
+import { Timeline } from '../../src/page/timeline/timeline.ts';
 
 /** Scenes of 5,000 bodies, of as many as are to be gone back to at once, and of so few that each tick is hashed. */
 const RECORDED: readonly (readonly [scene: string, count: number, steps: number])[] = [

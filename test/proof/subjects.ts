@@ -1,13 +1,13 @@
 // What is proven: every kind of ray and every pair, each with its draw, its judge, and how a failing case reads as a test.
 
-import type { Random } from '../../src/math/random.ts';
-import { EPSILON } from '../../src/math/scalar.ts';
+import type { Random } from '../../src/core/math/random.ts';
+import { EPSILON } from '../../src/core/math/scalar.ts';
 import { signedDistance, type Solid } from '../../src/oracle/distance.ts';
 import { pierce, type Line, type Pierced } from '../../src/oracle/rays.ts';
 import { planarDistance } from '../../src/oracle/planar.ts';
-import { KINDS as KINDS2 } from '../../src/planar/record.ts';
-import type { Shape2 } from '../../src/planar/shape.ts';
-import { KINDS } from '../../src/shapes/record.ts';
+import { KINDS as KINDS2 } from '../../src/core/planar/record2.ts';
+import type { Shape2 } from '../../src/core/planar/shape2.ts';
+import { KINDS } from '../../src/core/shapes/record.ts';
 import { drawPair, drawRay } from '../support/draw.ts';
 import type { Face, Verdict } from '../support/face.ts';
 import { NASTY, RANDOM, sizeOfSolid } from '../../src/oracle/judge.ts';

@@ -1,7 +1,7 @@
 // Fast bodies against thin walls, onto floors and against each other: what passes, how deep it sinks, whether it leaves with more energy.
 
-import { aabb, capsule, distance, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/index.ts';
-import { mulberry32, type Random } from '../../src/math/random.ts';
+import { aabb, capsule, distance, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/core/index.ts';
+import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { dot, minus, plus, type Point } from '../support/vectors.ts';
 import { energyOf, kineticEnergy } from './energy.ts';

@@ -1,7 +1,7 @@
 // Who plays in a scene: run it for so many steps, find a body by its name, tell those that move from floors and walls.
 
-import type { Entity, World } from '../../src/index.ts';
-import { rowOf } from '../../src/world/entity.ts';
+import type { Entity, World } from '../../src/core/index.ts';
+import { rowOf } from '../../src/core/world/entity.ts';
 import type { Point } from '../support/vectors.ts';
 
 export function run(world: World, steps: number): World {

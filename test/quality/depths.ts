@@ -1,7 +1,7 @@
 // How deep bodies are in each other: every pair of which bounds overlap, unless told otherwise by the oracle of src/oracle/distance.ts, which shares
 // nothing with the kernels.
 
-import type { Shape, World } from '../../src/index.ts';
+import type { Shape, World } from '../../src/core/index.ts';
 import { signedDistance } from '../../src/oracle/distance.ts';
 import { axesOf } from './energy.ts';
 import { loose } from './cast.ts';

@@ -1,9 +1,9 @@
 // A crowded room whose bodies are pulled about at random, as a visitor with a console might: nothing may explode, leave or turn into nonsense.
 
-import { aabb, capsule, createWorld, obb, sphere, type Entity, type Shape, type World } from '../../src/index.ts';
-import { mulberry32, type Random } from '../../src/math/random.ts';
-import { randomQuat } from '../../src/math/trig.ts';
-import { rowOf } from '../../src/world/entity.ts';
+import { aabb, capsule, createWorld, obb, sphere, type Entity, type Shape, type World } from '../../src/core/index.ts';
+import { mulberry32, type Random } from '../../src/core/math/random.ts';
+import { randomQuat } from '../../src/core/math/trig.ts';
+import { rowOf } from '../../src/core/world/entity.ts';
 import { loose } from './cast.ts';
 import { fastest, isSound } from './energy.ts';
 

@@ -1,7 +1,7 @@
 // A preset left alone for a long time: it gains no energy, stays made of numbers, and keeps everybody in.
 
 import { pileSide, rainHalfSide, scenes, type SceneId } from '../../src/scenes/index.ts';
-import { KINEMATIC } from '../../src/world/state.ts';
+import { KINEMATIC } from '../../src/core/world/state.ts';
 import { loose } from './cast.ts';
 import { energyOf, fastest, isSound } from './energy.ts';
 

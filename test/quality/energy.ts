@@ -1,7 +1,7 @@
 // The energy and momentum of a world from its poses, velocities and masses.
 
-import type { World } from '../../src/index.ts';
-import { STATIC } from '../../src/world/state.ts';
+import type { World } from '../../src/core/index.ts';
+import { STATIC } from '../../src/core/world/state.ts';
 import { type Point, cross, dot, plus } from '../support/vectors.ts';
 
 /** ½·m·v² + ½·ω·I·ω over all that a push moves, J. */

@@ -1,6 +1,6 @@
 // The engine that is measured: this library, unless `bench/` puts a peer in its place.
 
-import { createWorld, type World, type WorldOptions } from '../../src/index.ts';
+import { createWorld, type World, type WorldOptions } from '../../src/core/index.ts';
 
 type Maker = (options?: WorldOptions) => World;
 

@@ -3,8 +3,8 @@
 // Nothing turns before an impact, so a body's motion is a straight line up to it. The line back from the state after the step meets the line from the
 // state before it at the moment of the impact; both give where the bodies were then.
 
-import { contact, distance, type Entity, type Shape, type SpawnOptions, type World } from '../../src/index.ts';
-import { mulberry32, type Random } from '../../src/math/random.ts';
+import { contact, distance, type Entity, type Shape, type SpawnOptions, type World } from '../../src/core/index.ts';
+import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { cross, dot, minus, plus, unitOf, type Point } from '../support/vectors.ts';
 import { kineticEnergy } from './energy.ts';

@@ -1,6 +1,6 @@
 // One law each: a gas keeps its energy, a ball comes back to e² of its height, a slope holds what friction says, nothing passes a thin wall.
 
-import { aabb, createWorld, sphere } from '../../src/index.ts';
+import { aabb, createWorld, sphere } from '../../src/core/index.ts';
 import { scenes } from '../../src/scenes/index.ts';
 import { at, named, run } from './cast.ts';
 import { kineticEnergy } from './energy.ts';

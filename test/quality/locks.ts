@@ -3,8 +3,8 @@
 //
 // Energy is judged at usual speeds and steps. Momenta are judged in motions so slow that the way within a step, by which lever arms are off, is below the bound.
 
-import { capsule, obb, sphere, type Entity, type Shape, type World } from '../../src/index.ts';
-import { mulberry32, type Random } from '../../src/math/random.ts';
+import { capsule, obb, sphere, type Entity, type Shape, type World } from '../../src/core/index.ts';
+import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { between, pick, point, randomDirection } from '../support/chance.ts';
 import { cross, dot, minus, plus, type Point } from '../support/vectors.ts';
 import { axesOf } from './energy.ts';

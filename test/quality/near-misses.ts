@@ -1,7 +1,7 @@
 // Bodies that pass each other by a millimetre or more: nothing may deflect them and no event may fire. The oracle is the same flight without the other.
 
-import { type BodyType, type Entity, type Shape, type SpawnOptions, type World } from '../../src/index.ts';
-import { mulberry32, type Random } from '../../src/math/random.ts';
+import { type BodyType, type Entity, type Shape, type SpawnOptions, type World } from '../../src/core/index.ts';
+import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { cross, minus, plus, type Point } from '../support/vectors.ts';
 import { makeWorld } from './engine.ts';

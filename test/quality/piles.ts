@@ -1,6 +1,6 @@
 // The two piles of the benchmark (W3): how deep, how still, who is lost, when it sleeps.
 
-import type { Shape } from '../../src/index.ts';
+import type { Shape } from '../../src/core/index.ts';
 import { pileSide, RESTS, scenes } from '../../src/scenes/index.ts';
 import { loose, run } from './cast.ts';
 import { depths, type Depths } from './depths.ts';

@@ -1,7 +1,7 @@
 // Neighbours of very different sizes and masses, and very small bodies.
 
-import { aabb, capsule, distance, obb, sphere, type Entity, type Shape, type World } from '../../src/index.ts';
-import { mulberry32, type Random } from '../../src/math/random.ts';
+import { aabb, capsule, distance, obb, sphere, type Entity, type Shape, type World } from '../../src/core/index.ts';
+import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { plus, type Point } from '../support/vectors.ts';
 import { depths } from './depths.ts';

@@ -1,6 +1,6 @@
 // What a contact reports about its impact, as plain numbers: a contact that is shown is reused.
 
-import type { WorldContact } from '../../src/index.ts';
+import type { WorldContact } from '../../src/core/index.ts';
 
 export type ContactReport = Pick<WorldContact, 'normalImpulse' | 'tangentImpulse' | 'approachSpeed' | 'friction' | 'restitution' | 'age'>;
 

@@ -1,6 +1,6 @@
 // Balls and capsules that roll down an incline without rolling resistance.
 
-import { aabb, capsule, obb, sphere, triangle, type Shape, type SpawnOptions, type World } from '../../src/index.ts';
+import { aabb, capsule, obb, sphere, triangle, type Shape, type SpawnOptions, type World } from '../../src/core/index.ts';
 import { makeWorld } from './engine.ts';
 import { about, rotate, scale } from './solids.ts';
 import { dot, minus, plus, type Point } from '../support/vectors.ts';

@@ -1,7 +1,7 @@
 // Solids for the measurements of impacts: turned so that a chosen feature faces a direction, moved, and measured along directions.
 
-import { aabb, capsule, distance, obb, sphere, triangle, type Shape } from '../../src/index.ts';
-import type { Random } from '../../src/math/random.ts';
+import { aabb, capsule, distance, obb, sphere, triangle, type Shape } from '../../src/core/index.ts';
+import type { Random } from '../../src/core/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { cross, dot, minus, plus, unitOf, type Point } from '../support/vectors.ts';
 import { axesOf } from './energy.ts';

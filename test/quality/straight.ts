@@ -1,7 +1,7 @@
 // Impacts that must leave bodies straight: boxes that land flat, faces that meet head on.
 
-import { aabb, capsule, obb, type Shape } from '../../src/index.ts';
-import { mulberry32, type Random } from '../../src/math/random.ts';
+import { aabb, capsule, obb, type Shape } from '../../src/core/index.ts';
+import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { dot, type Point } from '../support/vectors.ts';
 import { makeWorld } from './engine.ts';

@@ -1,7 +1,7 @@
 // A row that had held a turned box kept the box's axes when an AABB moved in: only the diagonal of the nine numbers was written.
 
 import { expect, it } from 'vitest';
-import { aabb, createWorld, obb, sphere } from '../../src/index.ts';
+import { aabb, createWorld, obb, sphere } from '../../src/core/index.ts';
 
 it('an AABB in the row of a despawned turned box stands along the axes', () => {
   const world = createWorld({ gravity: [0, 0, 0] });

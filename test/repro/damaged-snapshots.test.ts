@@ -2,7 +2,7 @@
 
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createWorld, sphere, type World } from '../../src/index.ts';
+import { createWorld, sphere, type World } from '../../src/core/index.ts';
 import { fuzzSnapshots } from '../proof/fuzz-snapshots.ts';
 
 function sample(): World {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aabb, createWorld, sphere } from '../../src/index.ts';
+import { aabb, createWorld, sphere } from '../../src/core/index.ts';
 
 // As long as nobody can be pushed nobody looks ahead; the first body that can must be seen by those who are there already.
 test('a fast kinematic wall strikes the first dynamic body of a world in the step after it was spawned', () => {

@@ -2,10 +2,10 @@
 
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
-import { Grid } from '../../src/broadphase/grid.ts';
-import { PairList } from '../../src/broadphase/pair-list.ts';
-import { RowList } from '../../src/broadphase/row-list.ts';
-import { mulberry32 } from '../../src/math/random.ts';
+import { Grid } from '../../src/core/broadphase/grid.ts';
+import { PairList } from '../../src/core/broadphase/pair-list.ts';
+import { RowList } from '../../src/core/broadphase/row-list.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
 
 const HOSTILE = [NaN, Infinity, -Infinity, 1.7e308, -1.7e308, 1e300, -1e200, 1e119, 1e30, -1e16, 2 ** 53, 1e9, 5e-324, -0];
 

@@ -1,7 +1,7 @@
 // A listener that unsubscribed and registered itself again was called for ever, and one registered twice was called once.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, createWorld, sphere, type Entity, type World } from '../../src/index.ts';
+import { aabb, createWorld, sphere, type Entity, type World } from '../../src/core/index.ts';
 
 /** Three balls that touch a floor from the first step on. */
 function touching(): World {

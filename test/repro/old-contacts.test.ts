@@ -1,6 +1,6 @@
 // A world of more steps than 32 bits count: the age of a contact wrapped to a negative number, and the world refused its own snapshot. Found by fuzz --snapshots.
 import { expect, it } from 'vitest';
-import { aabb, createWorld, sphere } from '../../src/index.ts';
+import { aabb, createWorld, sphere } from '../../src/core/index.ts';
 
 it('ages stop at 2³¹ − 1 steps, and the world takes its own snapshot', () => {
   const world = createWorld({ sleeping: false });

@@ -2,8 +2,8 @@
 // step to come. So asking changed what followed. The same held for a gravity, a material or a factor on gravity that was set after the query.
 
 import { describe, expect, it } from 'vitest';
-import { mulberry32 } from '../../src/math/random.ts';
-import { aabb, capsule, createWorld, obb, sphere, type World } from '../../src/index.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
+import { aabb, capsule, createWorld, obb, sphere, type World } from '../../src/core/index.ts';
 
 function ask(world: World): void {
   world.raycastClosest({ origin: [0, 9, 0], direction: [0, -1, 0] });

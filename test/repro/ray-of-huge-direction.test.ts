@@ -1,7 +1,7 @@
 // A direction of up to 1.7e308, or with components so small that 1 / d overflows: the answers of a box had no number in them.
 import { expect, test } from 'vitest';
-import { mulberry32 } from '../../src/math/random.ts';
-import { aabb, capsule, obb, raycast, sphere } from '../../src/index.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
+import { aabb, capsule, obb, raycast, sphere } from '../../src/core/index.ts';
 
 test('an AABB far aside of a ray whose direction is almost along an axis is missed', () => {
   const box = aabb({ center: [1048577, -0.0268, 2.801], half: [0.167, 0.207, 0.525] });

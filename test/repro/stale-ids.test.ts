@@ -1,9 +1,9 @@
 // An id plus 2³⁰, 2³² or 2⁴⁰ was taken for the living one, a stale id was valid again after 1,023 bodies in its row, and ids went through 32 bits.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, capsule, createWorld, RayHits, sphere, type Entity, type World } from '../../src/index.ts';
-import { ContactLog } from '../../src/app/timeline/contact-log.ts';
-import { entityOf, generationOf, MAX_GENERATION, rowOf } from '../../src/world/entity.ts';
+import { aabb, capsule, createWorld, RayHits, sphere, type Entity, type World } from '../../src/core/index.ts';
+import { ContactLog } from '../../src/page/timeline/contact-log.ts';
+import { entityOf, generationOf, MAX_GENERATION, rowOf } from '../../src/core/world/entity.ts';
 
 const ball = sphere({ center: [0, 0, 0], radius: 0.5 });
 

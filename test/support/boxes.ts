@@ -1,6 +1,6 @@
 // Worlds of boxes for the broadphase: what to file, drawn from a seed, and the slow answers to compare with.
 
-import type { Random } from '../../src/math/random.ts';
+import type { Random } from '../../src/core/math/random.ts';
 
 /** What `Grid.build` takes. */
 export interface Boxes {

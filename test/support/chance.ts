@@ -1,6 +1,6 @@
 // Seeded draws that the generators share.
 
-import type { Random } from '../../src/math/random.ts';
+import type { Random } from '../../src/core/math/random.ts';
 import { dot, type Point, unitOf } from './vectors.ts';
 
 export const between = (random: Random, low: number, high: number): number => low + (high - low) * random();

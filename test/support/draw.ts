@@ -1,7 +1,7 @@
 // One case of a kind, ordinary or nasty, as tests, accuracy and fuzzing draw it: the generators' families, then what hurts any of them.
 
-import type { Random } from '../../src/math/random.ts';
-import { EPSILON } from '../../src/math/scalar.ts';
+import type { Random } from '../../src/core/math/random.ts';
+import { EPSILON } from '../../src/core/math/scalar.ts';
 import type { Solid } from '../../src/oracle/distance.ts';
 import type { Pierced } from '../../src/oracle/rays.ts';
 import { between, pick } from './chance.ts';

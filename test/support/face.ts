@@ -1,6 +1,6 @@
 // The public face as the judges ask it: the sources', or that of a built library put in its place.
 
-import * as core from '../../src/index.ts';
+import * as core from '../../src/core/index.ts';
 
 /** The part of the public face that answers questions about geometry. */
 export type Face = Pick<

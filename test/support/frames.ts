@@ -1,7 +1,7 @@
 // Frames for the tests of the profiler: a clock that is moved by hand, a real world that is stepped, and times as wanted.
 
-import { Profile } from '../../src/app/profiler/profile.ts';
-import type { World } from '../../src/index.ts';
+import { Profile } from '../../src/page/profiler/profile.ts';
+import type { World } from '../../src/core/index.ts';
 import { scenes } from '../../src/scenes/index.ts';
 
 export interface FrameTimes {

@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { collide } from '../../src/narrowphase/table.ts';
+import { collide } from '../../src/core/narrowphase/collide-table.ts';
 
 /** A pair in the file is two kinds and two records, all doubles. */
 const PAIR = 34;

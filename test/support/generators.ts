@@ -1,8 +1,8 @@
 // Seeded pairs of solids for property tests: ordinary ones, and the nasty ones on which collision code breaks.
 
-import type { Random } from '../../src/math/random.ts';
+import type { Random } from '../../src/core/math/random.ts';
 import type { Solid } from '../../src/oracle/distance.ts';
-import type { Shape } from '../../src/shapes/shape.ts';
+import type { Shape } from '../../src/core/shapes/shape.ts';
 import { between, pick, point } from './chance.ts';
 import { FACE, type Face } from './face.ts';
 import type { Point } from './vectors.ts';

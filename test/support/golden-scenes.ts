@@ -1,6 +1,6 @@
 // The scenes whose hashes are committed: run the same way in Node (test/determinism.test.ts) and in Chromium (test/browser/determinism.test.ts).
 
-import type { World } from '../../src/index.ts';
+import type { World } from '../../src/core/index.ts';
 import { scenes, type SceneId } from '../../src/scenes/index.ts';
 
 export interface GoldenScene {

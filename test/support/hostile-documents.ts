@@ -1,10 +1,10 @@
 // Hostile files and links: good ones changed in one place or several, and made up from nothing; with a seed.
 
-import { exactJson, fromExactJson, readScene, sceneAsJson } from '../../src/app/scene-file.ts';
-import type { SceneFile } from '../../src/app/scene-file.ts';
-import { FieldError, LIMITS } from '../../src/app/document/fields.ts';
-import type { State } from '../../src/app/state.ts';
-import type { Random } from '../../src/math/random.ts';
+import { exactJson, fromExactJson, readScene, sceneAsJson } from '../../src/page/document/scene-file.ts';
+import type { SceneFile } from '../../src/page/document/scene-file.ts';
+import { FieldError, LIMITS } from '../../src/page/document/fields.ts';
+import type { State } from '../../src/page/document/page-state.ts';
+import type { Random } from '../../src/core/math/random.ts';
 import { randomVisit, stateOfLab } from './random-edits.ts';
 
 /** Ever the same good documents: worlds of several scenes with edits of all kinds, one of them with a snapshot and a mesh. */

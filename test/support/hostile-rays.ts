@@ -1,6 +1,6 @@
 // Rays that one would draw to find a mistake, beside those of `rays.ts`: one family for each rare case that the accuracy goal names.
 
-import type { Random } from '../../src/math/random.ts';
+import type { Random } from '../../src/core/math/random.ts';
 import type { Pierced } from '../../src/oracle/rays.ts';
 import { between, pick, randomDirection } from './chance.ts';
 import { latticeSolid, shapeOf } from './generators.ts';

@@ -1,6 +1,6 @@
 // Pairs of solids that one would draw to find a mistake: one family for each rare case that the accuracy goal names.
 
-import type { Random } from '../../src/math/random.ts';
+import type { Random } from '../../src/core/math/random.ts';
 import type { Solid } from '../../src/oracle/distance.ts';
 import { between, pick, point, randomDirection } from './chance.ts';
 import { FACE } from './face.ts';

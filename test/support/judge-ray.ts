@@ -1,10 +1,10 @@
 // The judgement of a ray's answer against the oracle: distances, and everything an interval must satisfy.
 
-import { mulberry32, type Random } from '../../src/math/random.ts';
-import { EPSILON } from '../../src/math/scalar.ts';
+import { mulberry32, type Random } from '../../src/core/math/random.ts';
+import { EPSILON } from '../../src/core/math/scalar.ts';
 import { sizeOfSolid } from '../../src/oracle/judge.ts';
 import { nearestDouble, pierce, spreadOf, type Line, type Pierced, type Piercing, type Spread } from '../../src/oracle/rays.ts';
-import type { RayEnd, RayInterval } from '../../src/raycast/raycast.ts';
+import type { RayEnd, RayInterval } from '../../src/core/raycast/raycast.ts';
 import { drawRay } from './draw.ts';
 import { FACE, type Face, type Verdict } from './face.ts';
 import { shapeOf } from './generators.ts';

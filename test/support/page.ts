@@ -3,7 +3,7 @@
 // `const { page, errors } = await site.open('#/range', { width: 960, height: 540 })` and ends with `expect(errors).toEqual([])`.
 import { inject } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { Kantsu } from '../../src/app/page-api.ts';
+import type { Kantsu } from '../../src/page/page-api.ts';
 import { launchBrowser } from './browser.ts';
 
 /** What one waits for comes within so many ms; a machine may be ten times slower than the one on which all of it takes seconds. */

@@ -1,8 +1,8 @@
 // Random shapes of the plane, the nasty ones included, and what an answer must satisfy whatever the pair.
 import { planarDistance } from '../../src/oracle/planar.ts';
 import type { PlanarSolid } from '../../src/oracle/planar.ts';
-import { box2, capsule2, circle2 } from '../../src/planar/shape.ts';
-import type { Shape2 } from '../../src/planar/shape.ts';
+import { box2, capsule2, circle2 } from '../../src/core/planar/shape2.ts';
+import type { Shape2 } from '../../src/core/planar/shape2.ts';
 import { FACE } from './face.ts';
 import type { Face, Verdict } from './face.ts';
 

@@ -1,21 +1,21 @@
 // A visitor who edits at random: bodies added, moved, resized, thrown, dragged, doubled and deleted, time stopped and running, with a seed.
-import { BodyEdits } from '../../src/app/body-edits.ts';
-import { Grab } from '../../src/app/grab.ts';
-import { History } from '../../src/app/history.ts';
-import { Lab } from '../../src/app/lab.ts';
-import { PRESETS } from '../../src/app/rooms/world/presets.ts';
-import { range } from '../../src/app/rooms/range/range.ts';
-import type { Room, Tunables } from '../../src/app/rooms/room.ts';
-import { resizeBody, sizesOf } from '../../src/app/sizes.ts';
-import { SIMULATION } from '../../src/app/state.ts';
-import { Timeline } from '../../src/app/timeline/timeline.ts';
-import type { State } from '../../src/app/state.ts';
-import { LAYERS } from '../../src/app/layers.ts';
-import { mulberry32 } from '../../src/math/random.ts';
-import type { Entity } from '../../src/index.ts';
-import { rowOf } from '../../src/world/entity.ts';
-import { DYNAMIC } from '../../src/world/state.ts';
-import type { Quat, Vec3 } from '../../src/math/vec3.ts';
+import { BodyEdits } from '../../src/page/model/body-edits.ts';
+import { Grab } from '../../src/page/input/grab.ts';
+import { History } from '../../src/page/model/history.ts';
+import { Lab } from '../../src/page/model/lab.ts';
+import { PRESETS } from '../../src/page/rooms/world/presets.ts';
+import { range } from '../../src/page/rooms/range/range.ts';
+import type { Room, Tunables } from '../../src/page/rooms/room.ts';
+import { resizeBody, sizesOf } from '../../src/page/model/sizes.ts';
+import { SIMULATION } from '../../src/page/document/page-state.ts';
+import { Timeline } from '../../src/page/timeline/timeline.ts';
+import type { State } from '../../src/page/document/page-state.ts';
+import { LAYERS } from '../../src/page/model/layer-choice.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
+import type { Entity } from '../../src/core/index.ts';
+import { rowOf } from '../../src/core/world/entity.ts';
+import { DYNAMIC } from '../../src/core/world/state.ts';
+import type { Quat, Vec3 } from '../../src/core/math/vec3.ts';
 
 /** Scenes small enough for hundreds of ticks in a test, with their counts. */
 const SCENES: readonly (readonly [string, number])[] = [

@@ -1,7 +1,7 @@
 // Seeded rays for property tests: ordinary ones, and those on which ray code breaks.
 
-import type { Random } from '../../src/math/random.ts';
-import { EPSILON } from '../../src/math/scalar.ts';
+import type { Random } from '../../src/core/math/random.ts';
+import { EPSILON } from '../../src/core/math/scalar.ts';
 import { pierce, type Line, type Pierced } from '../../src/oracle/rays.ts';
 import { between, pick, point, randomDirection } from './chance.ts';
 import { latticeSolid, randomSolid, shapeOf, type SolidKind } from './generators.ts';

@@ -1,11 +1,11 @@
 // Columns with a few bodies in them, without a world around: for what only reads columns.
 
-import { frameOf, updateBounds, updateShape } from '../../src/world/transform.ts';
-import { DYNAMIC, WorldState } from '../../src/world/state.ts';
-import { kindOf, recordOf } from '../../src/shapes/shape.ts';
-import type { Shape } from '../../src/shapes/shape.ts';
-import { STRIDE } from '../../src/shapes/record.ts';
-import { FIRST_GENERATION } from '../../src/world/entity.ts';
+import { frameOf, updateBounds, updateShape } from '../../src/core/world/transform.ts';
+import { DYNAMIC, WorldState } from '../../src/core/world/state.ts';
+import { kindOf, recordOf } from '../../src/core/shapes/shape.ts';
+import type { Shape } from '../../src/core/shapes/shape.ts';
+import { STRIDE } from '../../src/core/shapes/record.ts';
+import { FIRST_GENERATION } from '../../src/core/world/entity.ts';
 
 /** One living dynamic body per shape, row by row, each where its shape stands. */
 export function rowsOf(...shapes: Shape[]): WorldState {

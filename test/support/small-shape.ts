@@ -1,7 +1,7 @@
 // A small body of any kind, for worlds in which only the pairs matter.
 
-import { aabb, capsule, obb, sphere, triangle, type Shape } from '../../src/index.ts';
-import type { Random } from '../../src/math/random.ts';
+import { aabb, capsule, obb, sphere, triangle, type Shape } from '../../src/core/index.ts';
+import type { Random } from '../../src/core/math/random.ts';
 
 /** Radii and half extents from 0.2 to 0.2 + `spread` m; triangles are all alike. */
 export function smallShape(random: Random, spread: number): Shape {

@@ -5,8 +5,8 @@
 // an object. A phase that allocates does so in every round.
 
 import process from 'node:process';
-import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/index.ts';
-import { mulberry32 } from '../../src/math/random.ts';
+import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/core/index.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
 import { scenes } from '../../src/scenes/index.ts';
 
 /** How long to go on, ms. */

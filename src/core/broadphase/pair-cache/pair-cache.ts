@@ -1,0 +1,348 @@
+// Candidates kept over steps: the pairs of rows whose *fat* bounds overlap, of which a step tests only which overlap now. Rows that have left their fat
+// bounds, or have come, gone or changed, are reinserted and their pairs sought anew; where too many do it is not worth it, and nothing is kept.
+//
+// Rows whose true bounds overlap have overlapping fat ones, and the list is in the order of the rows: what comes out are the pairs that a search over all
+// rows would find, in the same order. Everything kept is held against what is there, so no caller has to report what happened in between.
+
+import { BOUNDS_STRIDE } from '../../shapes/bounds.ts';
+import { automaticCellSize } from '../cell-size.ts';
+import { CellChains } from '../cell-chains.ts';
+import { FatBounds } from './fat-bounds.ts';
+import { BEGIN_NOW, FATTEN, JUDGE, NOTE, CachePolicy, watched, watchedRow } from './cache-policy.ts';
+import { PairList } from '../pair-list.ts';
+import { RowList } from '../row-list.ts';
+import type { StaticRows, StaticRowsListener } from '../static-rows.ts';
+
+// In so many steps every row is asked once whether it has far more room than it needs.
+const ROUND = 64;
+
+// In a step at most one row in so many is inserted for the first time, so that none is much longer than others: keeping begins after as many.
+const BEGINNING = 8;
+
+// Chains are made for twice the rows there are, and for so many at least.
+const LEAST_ROOM = 64;
+
+// Cells are this wide, in the automatic cells of the grid: nearly all rows are to fit.
+const CELL = 0.6;
+
+/** What there is to know of the rows; see `Grid.build`. `list` are those that count here, and `listed` is 1 for them; other rows never move. */
+export interface Rows {
+  rows: number;
+  list: RowList;
+  listed: Uint8Array;
+  present: Uint8Array;
+  bounds: Float64Array;
+  moves: Uint8Array;
+  layerBit: Uint32Array;
+  mask: Uint32Array;
+}
+
+/** Fills `out` with the pairs of all rows by these bounds, sorted: at the beginning that is faster than to seek them row by row. */
+export type Sweep = (out: PairList, bounds: Float64Array) => void;
+
+const reach = new Float64Array(3);
+
+export class PairCache implements StaticRowsListener {
+  /** Whether the pairs of the rows of the last update are here. */
+  keeping = false;
+  /** Rows that the last update reinserted. */
+  reinserted = 0;
+
+  // Whether rows are inserted: some in each of a few steps, and their pairs are here when all are. For how many rows there are chains.
+  private begun = false;
+  private room = 0;
+  private now = 0;
+  private nextAsked = 0;
+  private readonly pace = new CachePolicy();
+  private readonly fatBounds = new FatBounds();
+  private readonly chains = new CellChains();
+  // Whether a row is inserted, and what it was then.
+  private inserted = new Uint8Array(64);
+  private moved = new Uint8Array(64);
+  private layerBit = new Uint32Array(64);
+  private mask = new Uint32Array(64);
+  // Rows that were listed or static at the update before and are not any more.
+  private readonly gone = new RowList();
+  // 1 for rows that leave in this step.
+  private leaving = new Uint8Array(64);
+  private readonly leftRows = new RowList();
+  // How many of them were not inserted before.
+  private addedRows = 0;
+  private readonly near = new RowList();
+  // The pairs whose fat bounds overlap, by rows; those of leftRows; and room for both together.
+  private kept = new PairList();
+  private other = new PairList();
+  private readonly fresh = new PairList();
+  private readonly sweep: Sweep;
+  private readonly statics: StaticRows;
+
+  constructor(sweep: Sweep, statics: StaticRows) {
+    this.sweep = sweep;
+    this.statics = statics;
+  }
+
+  /** Brings what is kept up to date with the rows; false when nothing is kept. */
+  update(given: Rows): boolean {
+    this.now++;
+    if (!this.begun && !this.mayBegin(given)) return false;
+    if (!this.begun || given.list.count > this.room) this.begin(given);
+    this.reserve(given.rows);
+    const all = this.findLeftRows(given);
+    this.begun = this.pace.goesOn(this.leftRows.count - this.addedRows, given.list.count + this.spared(given.list.count));
+    this.findOversized(given);
+    this.reinserted = this.leftRows.count;
+    if (this.begun) for (let i = 0; i < this.reinserted; i++) this.reinsertRow(this.leftRows.rows[i], given);
+    if (!this.begun || !all) this.keeping = false;
+    else if (!this.keeping) this.sweepAll();
+    else if (this.reinserted > 0) this.seekAnew(given);
+    this.forgetLeftRows();
+    return this.keeping;
+  }
+
+  /** Told that a row is in the list no more: it is dead, or another one. */
+  unlisted(row: number): void {
+    if (this.begun && this.inserted[row] === 1) this.gone.push(row);
+  }
+
+  /** A row that was static has changed: its pairs are not what they were. */
+  unsettled(row: number): void {
+    if (this.begun) this.gone.push(row);
+  }
+
+  /** A row that is in the list no more, but stays where it is: its pairs stay, too. */
+  settled(row: number): void {
+    if (!this.begun || row >= this.inserted.length || this.inserted[row] === 0) return;
+    this.chains.remove(row);
+    this.inserted[row] = 0;
+  }
+
+  resettled(): void {
+    this.stop();
+  }
+
+  /** Gives up what is kept. */
+  stop(): void {
+    if (this.begun) this.pace.rest();
+    this.begun = this.keeping = false;
+    this.gone.clear();
+  }
+
+  /** Fills `out` with the pairs whose bounds overlap, by rows; returns how many were asked. */
+  pairs(out: PairList, bounds: Float64Array): number {
+    out.reserve(this.kept.count + 1);
+    keepTouching(out, this.kept, bounds);
+    return this.kept.count;
+  }
+
+  // Watches a sample of the rows while nothing is kept.
+  private mayBegin({ rows, list, bounds, moves }: Rows): boolean {
+    const { fatBounds, now, pace } = this;
+    const todo = pace.next();
+    if (todo === BEGIN_NOW) return true;
+    if (todo !== NOTE && todo !== FATTEN && todo !== JUDGE) return false;
+    fatBounds.reserve(rows);
+    const count = watched(list.count);
+    let left = 0;
+    for (let i = 0; i < count; i++) {
+      const row = list.rows[watchedRow(i, list.count)];
+      if (todo === NOTE) fatBounds.note(row, bounds, now);
+      else if (todo === FATTEN) fatBounds.fatten(row, bounds, moves[row], now, false);
+      else if (fatBounds.left(row, bounds)) left++;
+    }
+    if (todo === JUDGE && pace.judge(left, count + this.spared(count))) {
+      for (let i = 0; i < list.count; i++) fatBounds.note(list.rows[i], bounds, now);
+    }
+    return false;
+  }
+
+  // Where nothing is kept, so many rows must also be asked anew which static ones they meet: that is worth as much again.
+  private spared(rows: number): number {
+    return Math.min(rows, this.statics.count);
+  }
+
+  private begin({ list, bounds }: Rows): void {
+    this.pace.begin();
+    this.inserted.fill(0);
+    this.gone.clear();
+    this.keeping = false;
+    this.room = Math.max(LEAST_ROOM, 2 * list.count);
+    writeReach(list, bounds);
+    this.chains.clear(CELL * automaticCellSize(list, bounds), this.room, reach);
+  }
+
+  private reserve(rows: number): void {
+    if (rows <= this.inserted.length) return;
+    let room = this.inserted.length;
+    while (room < rows) room *= 2;
+    this.fatBounds.reserve(room);
+    this.chains.reserve(room);
+    this.inserted = widen(this.inserted, new Uint8Array(room));
+    this.moved = widen(this.moved, new Uint8Array(room));
+    this.leaving = widen(this.leaving, new Uint8Array(room));
+    this.layerBit = widen(this.layerBit, new Uint32Array(room));
+    this.mask = widen(this.mask, new Uint32Array(room));
+  }
+
+  // Rows that are not in their fat bounds any more, or not what they were when they were inserted; and some of those that never were. Whether that is all.
+  private findLeftRows({ list, bounds, moves, layerBit, mask }: Rows): boolean {
+    const { leftRows, leaving, gone, inserted, moved, layerBit: layerThen, mask: maskThen, fatBounds } = this;
+    const { rows, count } = list;
+    leftRows.clear();
+    const most = Math.ceil(count / BEGINNING);
+    let addedRows = 0;
+    let all = true;
+    for (let i = 0; i < count; i++) {
+      const row = rows[i];
+      if (inserted[row] === 0) {
+        if (addedRows === most) {
+          all = false;
+          continue;
+        }
+        addedRows++;
+        this.leave(row);
+        continue;
+      }
+      const changed = (moves[row] ^ moved[row]) | (layerBit[row] ^ layerThen[row]) | (mask[row] ^ maskThen[row]);
+      if (fatBounds.left(row, bounds) || changed !== 0) this.leave(row);
+    }
+    for (let i = 0; i < gone.count; i++) if (leaving[gone.rows[i]] === 0) this.leave(gone.rows[i]);
+    gone.clear();
+    this.addedRows = addedRows;
+    return all;
+  }
+
+  // Some of those that had been fast and lie still now: what they might have met is sought no more.
+  private findOversized({ list, bounds }: Rows): void {
+    const { inserted, leaving, fatBounds, now } = this;
+    const { count } = list;
+    for (let i = 0; i * ROUND < count; i++) {
+      this.nextAsked = this.nextAsked + 1 < count ? this.nextAsked + 1 : 0;
+      const row = list.rows[this.nextAsked];
+      if (inserted[row] === 1 && leaving[row] === 0 && fatBounds.isOversized(row, bounds, now)) this.leave(row);
+    }
+  }
+
+  private leave(row: number): void {
+    this.leaving[row] = 1;
+    this.leftRows.push(row);
+  }
+
+  private sweepAll(): void {
+    this.keeping = true;
+    this.sweep(this.kept, this.fatBounds.fat);
+  }
+
+  // The pairs of the rows that left take the place of those they had.
+  private seekAnew(given: Rows): void {
+    const { leftRows, inserted, fresh, kept, other } = this;
+    fresh.clear();
+    for (let i = 0; i < leftRows.count; i++) if (inserted[leftRows.rows[i]] !== 0) this.seekPairs(leftRows.rows[i], given);
+    fresh.sort(given.rows);
+    other.reserve(kept.count + fresh.count + 1);
+    merge(other, kept, fresh, this.leaving);
+    this.kept = other;
+    this.other = kept;
+  }
+
+  private forgetLeftRows(): void {
+    const { leftRows, leaving } = this;
+    for (let i = 0; i < leftRows.count; i++) leaving[leftRows.rows[i]] = 0;
+  }
+
+  private reinsertRow(row: number, { listed, bounds, moves, layerBit, mask }: Rows): void {
+    const { fatBounds, chains } = this;
+    if (this.inserted[row] !== 0) chains.remove(row);
+    this.inserted[row] = listed[row];
+    if (this.inserted[row] === 0) return;
+    fatBounds.fatten(row, bounds, moves[row], this.now, !this.keeping);
+    chains.add(row, fatBounds.fat);
+    this.moved[row] = moves[row];
+    this.layerBit[row] = layerBit[row];
+    this.mask[row] = mask[row];
+  }
+
+  // Of two rows that left the lower one adds their pair.
+  private seekPairs(row: number, { moves, layerBit, mask }: Rows): void {
+    const { near, leaving, fresh } = this;
+    near.clear();
+    this.chains.touching(near, row, this.fatBounds.fat);
+    if (moves[row] !== 0) this.statics.touching(near, this.fatBounds.fat, BOUNDS_STRIDE * row);
+    fresh.reserve(fresh.count + near.count);
+    const { a, b } = fresh;
+    for (let i = 0; i < near.count; i++) {
+      const r = near.rows[i];
+      if (r <= row && (r === row || leaving[r] !== 0)) continue;
+      if ((moves[row] | moves[r]) === 0 || (mask[row] & layerBit[r]) === 0 || (mask[r] & layerBit[row]) === 0) continue;
+      a[fresh.count] = Math.min(r, row);
+      b[fresh.count++] = Math.max(r, row);
+    }
+  }
+}
+
+function widen<T extends Uint8Array | Uint32Array>(old: T, wider: T): T {
+  wider.set(old);
+  return wider;
+}
+
+function writeReach({ rows, count }: RowList, bounds: Float64Array): void {
+  for (let k = 0; k < 3; k++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = 0; i < count; i++) {
+      low = Math.min(low, bounds[BOUNDS_STRIDE * rows[i] + k]);
+      high = Math.max(high, bounds[BOUNDS_STRIDE * rows[i] + 3 + k]);
+    }
+    reach[k] = high - low;
+  }
+}
+
+// The pairs of `kept` whose bounds touch. Written in any case and counted if they do.
+function keepTouching(out: PairList, kept: PairList, bounds: Float64Array): void {
+  const { a, b } = out;
+  const { a: lower, b: higher, count } = kept;
+  let n = 0;
+  for (let i = 0; i < count; i++) {
+    const r = lower[i];
+    const s = higher[i];
+    const o = BOUNDS_STRIDE * r;
+    const p = BOUNDS_STRIDE * s;
+    const x = +(bounds[p] > bounds[o + 3]) | +(bounds[p + 3] < bounds[o]);
+    const y = +(bounds[p + 1] > bounds[o + 4]) | +(bounds[p + 4] < bounds[o + 1]);
+    const z = +(bounds[p + 2] > bounds[o + 5]) | +(bounds[p + 5] < bounds[o + 2]);
+    a[n] = r;
+    b[n] = s;
+    n += 1 - (x | y | z);
+  }
+  out.count = n;
+  out.sorted = true;
+}
+
+// The pairs of `kept` of which neither row is leaving and those of `fresh`, by rows.
+function merge(out: PairList, kept: PairList, fresh: PairList, leaving: Uint8Array): void {
+  const { a, b } = out;
+  let from = 0;
+  out.count = 0;
+  for (let f = 0; f < fresh.count; f++) {
+    from = copyUpTo(out, kept, from, fresh.a[f], fresh.b[f], leaving);
+    a[out.count] = fresh.a[f];
+    b[out.count++] = fresh.b[f];
+  }
+  copyUpTo(out, kept, from, Infinity, 0, leaving);
+}
+
+// Copies the pairs from `i` on that come before (lower, higher), but for those of leaving rows; returns where the rest begins.
+function copyUpTo(out: PairList, kept: PairList, i: number, lower: number, higher: number, leaving: Uint8Array): number {
+  const { a, b } = out;
+  const { a: keptA, b: keptB, count } = kept;
+  let n = out.count;
+  for (; i < count; i++) {
+    const r = keptA[i];
+    const s = keptB[i];
+    if (r > lower || (r === lower && s > higher)) break;
+    a[n] = r;
+    b[n] = s;
+    n += 1 - (leaving[r] | leaving[s]);
+  }
+  out.count = n;
+  return i;
+}

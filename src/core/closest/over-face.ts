@@ -1,0 +1,73 @@
+// Which stretch of a segment lies over a face or an edge: the part that carries when something long lies flat.
+
+import { A, B, C, HALF, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
+import { LOCAL_P, LOCAL_Q } from './closest-points.ts';
+
+/** A stretch: its two ends, and room for what it is cut by. */
+export const STRETCH = 4;
+
+// The start of a stretch of which nothing is left. (A number of this file: the engine looks `Infinity` up as a global, and until it has come this way once
+// it makes an object of whatever may be in its place.)
+const NOWHERE = 2;
+
+// Cuts away from the stretch `out[0] … out[1]` where f > 0, for f linear with f0 = out[2] at the segment's start and f1 = out[3] at its end.
+// Source: Liang and Barsky 1984.
+function cut(out: Float64Array): void {
+  const f0 = out[2];
+  const f1 = out[3];
+  if (f0 > 0) out[0] = f1 < f0 ? Math.max(out[0], f0 / (f0 - f1)) : NOWHERE;
+  else if (f1 > 0) out[1] = Math.min(out[1], f0 / (f0 - f1));
+}
+
+/** Writes the stretch of a segment over the faces across `axis` of the box at `b` to `out[0], out[1]`; `nearest` has the ends in the box's frame. */
+export function overBoxFace(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, axis: number): boolean {
+  out[0] = 0;
+  out[1] = 1;
+  for (let k = 0; k < 3; k++) if (k !== axis) cutBetween(out, nearest, data, b, k);
+  return out[0] <= out[1];
+}
+
+/** The same for the stretch between the ends of the box's edges along `axis`. */
+export function overBoxEdge(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, axis: number): boolean {
+  out[0] = 0;
+  out[1] = 1;
+  cutBetween(out, nearest, data, b, axis);
+  return out[0] <= out[1];
+}
+
+// Cuts away what is beyond the two faces of the box across axis k.
+function cutBetween(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, k: number): void {
+  const p = nearest[LOCAL_P + k];
+  const q = nearest[LOCAL_Q + k];
+  const h = data[b + HALF + k];
+  out[2] = p - h;
+  out[3] = q - h;
+  cut(out);
+  out[2] = -h - p;
+  out[3] = -h - q;
+  cut(out);
+}
+
+/** Writes the stretch of the segment `ends[p …]`–`ends[q …]` over the triangle record at `b`, on either side, to `out[0], out[1]`. */
+export function overTriangle(out: Float64Array, ends: Float64Array, p: number, q: number, data: Float64Array, b: number): boolean {
+  out[0] = 0;
+  out[1] = 1;
+  const nx = data[b + FACE_NORMAL];
+  const ny = data[b + FACE_NORMAL + 1];
+  const nz = data[b + FACE_NORMAL + 2];
+  for (let e = 0; e < 3; e++) {
+    const i = b + (e === 0 ? A : e === 1 ? B : C);
+    const j = b + (e === 0 ? B : e === 1 ? C : A);
+    const ex = data[j] - data[i];
+    const ey = data[j + 1] - data[i + 1];
+    const ez = data[j + 2] - data[i + 2];
+    // Outward in the plane: e × n.
+    const mx = ey * nz - ez * ny;
+    const my = ez * nx - ex * nz;
+    const mz = ex * ny - ey * nx;
+    out[2] = (ends[p] - data[i]) * mx + (ends[p + 1] - data[i + 1]) * my + (ends[p + 2] - data[i + 2]) * mz;
+    out[3] = (ends[q] - data[i]) * mx + (ends[q + 1] - data[i + 1]) * my + (ends[q + 2] - data[i + 2]) * mz;
+    cut(out);
+  }
+  return out[0] <= out[1];
+}

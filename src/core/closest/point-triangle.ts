@@ -1,0 +1,165 @@
+// The point of a triangle nearest to a point: over the face, beside an edge or past a vertex.
+
+import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
+import { EPSILON } from '../math/scalar.ts';
+import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REACH, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S } from './closest-points.ts';
+import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
+
+// Two lengths closer than this share are one to rounding.
+const TIE = 4 * EPSILON;
+
+const height0 = new Float64Array(1);
+const way = new Float64Array(4);
+
+/**
+ * The nearest record of the point `data[c …]` and the triangle record at `b`; a point in the triangle has distance 0 and minus its normal. False, with `out`
+ * in any state, when they are farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.5, by edge planes.
+ */
+export function pointTriangle(out: Float64Array, data: Float64Array, c: number, b: number): boolean {
+  const reach = out[REACH];
+  const x = data[c];
+  const y = data[c + 1];
+  const z = data[c + 2];
+  const nx = data[b + FACE_NORMAL];
+  const ny = data[b + FACE_NORMAL + 1];
+  const nz = data[b + FACE_NORMAL + 2];
+  heightOver(height0, 0, data, c, data, b);
+  const height = height0[0];
+  if (Math.abs(height) > reach) return false;
+  // Nearest edge among those whose outer side the point is on: from the point to the triangle.
+  let best = Infinity;
+  let dx = 0;
+  let dy = 0;
+  let dz = 0;
+  let region = REGION_FACE;
+  for (let e = 0; e < 3; e++) {
+    const i = b + (e === 0 ? A : e === 1 ? B : C);
+    const j = b + (e === 0 ? B : e === 1 ? C : A);
+    const ex = data[j] - data[i];
+    const ey = data[j + 1] - data[i + 1];
+    const ez = data[j + 2] - data[i + 2];
+    const kx = data[i] - x;
+    const ky = data[i + 1] - y;
+    const kz = data[i + 2] - z;
+    // Outward in the plane: e × n.
+    const mx = ey * nz - ez * ny;
+    const my = ez * nx - ex * nz;
+    const mz = ex * ny - ey * nx;
+    if (kx * mx + ky * my + kz * mz >= 0) continue;
+    const ee = ex * ex + ey * ey + ez * ez;
+    const along = -(kx * ex + ky * ey + kz * ez);
+    let cx = kx;
+    let cy = ky;
+    let cz = kz;
+    let r = REGION_VERTEX;
+    let f = along / ee;
+    let beside = along > 0;
+    if (along > 0.5 * ee) {
+      // Measured from the nearer corner, whose difference to the point is a single rounding and alone decides what is past it.
+      cx = data[j] - x;
+      cy = data[j + 1] - y;
+      cz = data[j + 2] - z;
+      f = -(cx * ex + cy * ey + cz * ez) / ee;
+      beside = f < 0;
+    }
+    if (beside) {
+      r = REGION_EDGE;
+      cx += f * ex;
+      cy += f * ey;
+      cz += f * ez;
+      // What the rounding of f left along the edge comes out, and nothing may lean outwards: there the face would be nearer than the edge.
+      const rest = (cx * ex + cy * ey + cz * ez) / ee;
+      cx -= rest * ex;
+      cy -= rest * ey;
+      cz -= rest * ez;
+      const outwards = cx * mx + cy * my + cz * mz;
+      if (outwards > 0) {
+        cx -= (outwards / ee) * mx;
+        cy -= (outwards / ee) * my;
+        cz -= (outwards / ee) * mz;
+      }
+    }
+    const d2 = cx * cx + cy * cy + cz * cz;
+    let d = Math.sqrt(d2);
+    if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+      way[0] = cx;
+      way[1] = cy;
+      way[2] = cz;
+      measure(way, 0);
+      d = way[3];
+    }
+    // At a corner the point may be beside one edge and past the end of the other, by less than the distance shows: beside is nearer.
+    const limit = region === r || best === Infinity ? best : r === REGION_EDGE ? best * (1 + TIE) : best * (1 - TIE);
+    if (d < limit) {
+      best = d;
+      dx = cx;
+      dy = cy;
+      dz = cz;
+      region = r;
+    }
+  }
+  out[S] = 0;
+  out[END_1] = -1;
+  out[POINT_1] = x;
+  out[POINT_1 + 1] = y;
+  out[POINT_1 + 2] = z;
+  out[DISTANCE] = best;
+  if (best === Infinity || isOnBorder(out, data, b)) {
+    // Over the face, or on its border to rounding, where the face's normal is as right as any and has a direction.
+    const sign = height < 0 ? 1 : -1;
+    out[DISTANCE] = sign * -height;
+    out[NORMAL] = sign * nx;
+    out[NORMAL + 1] = sign * ny;
+    out[NORMAL + 2] = sign * nz;
+    out[POINT_2] = x - height * nx;
+    out[POINT_2 + 1] = y - height * ny;
+    out[POINT_2 + 2] = z - height * nz;
+    out[REGION] = REGION_FACE;
+    return true;
+  }
+  if (best > reach) return false;
+  out[NORMAL] = dx / best;
+  out[NORMAL + 1] = dy / best;
+  out[NORMAL + 2] = dz / best;
+  out[POINT_2] = x + dx;
+  out[POINT_2 + 1] = y + dy;
+  out[POINT_2 + 2] = z + dz;
+  out[REGION] = region;
+  return true;
+}
+
+/**
+ * w[o] = the signed height of the point at points[i …] over the plane of the triangle record at `b`, m: positive in front. Seen from the nearest corner,
+ * which rounds least.
+ */
+export function heightOver(w: Float64Array, o: number, points: Float64Array, i: number, data: Float64Array, b: number): void {
+  const x = points[i];
+  const y = points[i + 1];
+  const z = points[i + 2];
+  let dx = x - data[b + A];
+  let dy = y - data[b + A + 1];
+  let dz = z - data[b + A + 2];
+  let least = dx * dx + dy * dy + dz * dz;
+  for (let j = b + B; j <= b + C; j += 3) {
+    const ex = x - data[j];
+    const ey = y - data[j + 1];
+    const ez = z - data[j + 2];
+    const e2 = ex * ex + ey * ey + ez * ez;
+    if (e2 < least) {
+      least = e2;
+      dx = ex;
+      dy = ey;
+      dz = ez;
+    }
+  }
+  w[o] = dx * data[b + FACE_NORMAL] + dy * data[b + FACE_NORMAL + 1] + dz * data[b + FACE_NORMAL + 2];
+}
+
+// Whether the distance `out[DISTANCE]` is none but for rounding, by the largest component of two of the edges.
+function isOnBorder(out: Float64Array, data: Float64Array, b: number): boolean {
+  let longest = 0;
+  for (let k = 0; k < 3; k++) {
+    longest = Math.max(longest, Math.abs(data[b + B + k] - data[b + A + k]), Math.abs(data[b + C + k] - data[b + A + k]));
+  }
+  return out[DISTANCE] <= 2 * EPSILON * longest;
+}

@@ -1,0 +1,80 @@
+// Capsule against capsule (S0.6 in space, S0.7): the nearest points of the two cores, radii added; two contact points when they lie side by side.
+
+import { END_1, END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH, S } from '../closest/closest-points.ts';
+import { segmentSegment } from '../closest/segment-segment.ts';
+import { P1, P2, RADIUS } from '../shapes/record.ts';
+import { addSecondPoint, ALIGNED, MAX_FACE_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
+import { DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
+import { capsuleFeature, inflate, SLACK } from './inflate.ts';
+
+const nearest = new Float64Array(NEAREST_STRIDE);
+
+/** d = distance of the cores − (ra + rb). Crossing cores leave across both: the Minkowski difference of two segments is flat. */
+export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
+  const ra = data[a + RADIUS];
+  const rb = data[b + RADIUS];
+  nearest[RADIUS_1] = ra;
+  nearest[RADIUS_2] = rb;
+  nearest[REACH] = (ra + rb + margin) * SLACK;
+  if (!segmentSegment(nearest, data, a + P1, a + P2, b + P1, b + P2)) return false;
+  inflate(out, nearest);
+  out[FEATURE_A] = capsuleFeature(nearest[END_1]);
+  out[FEATURE_B] = capsuleFeature(nearest[END_2]);
+  if (out[DISTANCE] > margin) return false;
+
+  // Side by side: the cores nearly parallel, and the normal nearly at a right angle to them (end to end there is one point).
+  const ux = data[a + P2] - data[a + P1];
+  const uy = data[a + P2 + 1] - data[a + P1 + 1];
+  const uz = data[a + P2 + 2] - data[a + P1 + 2];
+  const vx = data[b + P2] - data[b + P1];
+  const vy = data[b + P2 + 1] - data[b + P1 + 1];
+  const vz = data[b + P2 + 2] - data[b + P1 + 2];
+  const uu = ux * ux + uy * uy + uz * uz;
+  const vv = vx * vx + vy * vy + vz * vz;
+  const uv = ux * vx + uy * vy + uz * vz;
+  const lean = out[NORMAL] * ux + out[NORMAL + 1] * uy + out[NORMAL + 2] * uz;
+  if (uv * uv < (1 - MAX_FACE_SINE * MAX_FACE_SINE) * uu * vv || lean * lean > MAX_FACE_SINE * MAX_FACE_SINE * uu || uu === 0 || vv === 0) {
+    return true;
+  }
+  // Projection of both axes onto their bisector, which does not depend on the argument order, and the interval that they share.
+  const scale = Math.sqrt(uu / vv) * (uv < 0 ? -1 : 1);
+  const mx = ux + scale * vx;
+  const my = uy + scale * vy;
+  const mz = uz + scale * vz;
+  const wx = data[b + P1] - data[a + P1];
+  const wy = data[b + P1 + 1] - data[a + P1 + 1];
+  const wz = data[b + P1 + 2] - data[a + P1 + 2];
+  const um = ux * mx + uy * my + uz * mz;
+  const vm = vx * mx + vy * my + vz * mz;
+  const wm = wx * mx + wy * my + wz * mz;
+  const low = Math.max(0, Math.min(wm, wm + vm) / um);
+  const high = Math.min(1, Math.max(wm, wm + vm) / um);
+  if (low >= high) return true;
+  const s = nearest[S];
+  const far = s - low > high - s ? low : high;
+  if ((far - s) * (far - s) * uu <= SAME_POINT * SAME_POINT * ra * ra) return true;
+  const t = Math.min(1, Math.max(0, (far * um - wm) / vm));
+  const dx = wx + t * vx - far * ux;
+  const dy = wy + t * vy - far * uy;
+  const dz = wz + t * vz - far * uz;
+  const apart = dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2];
+  // Where the cores part sideways the surfaces no longer face each other: scissors, not a pair that lies.
+  const sideways = dx * dx + dy * dy + dz * dz - apart * apart;
+  const thin = MAX_FACE_SINE * Math.min(ra, rb);
+  if (sideways > thin * thin) return true;
+  // What faces b's core there is not quite the normal: on the normal's line a little sideways would be a gap unseen. (Cores that all but meet are too
+  // deep in each other to face anywhere, and the direction from one to the other is noise.)
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const isFacing = apart > ALIGNED * length;
+  const gap = (isFacing ? length : apart) - (ra + rb);
+  // (Midway along that line; `addSecondPoint` goes half the gap along the normal.)
+  const reach = isFacing ? (ra + 0.5 * gap) / length : 0;
+  const back = isFacing ? 0.5 * gap : -ra;
+  out[SECOND] = data[a + P1] + far * ux + (reach * dx - back * out[NORMAL]);
+  out[SECOND + 1] = data[a + P1 + 1] + far * uy + (reach * dy - back * out[NORMAL + 1]);
+  out[SECOND + 2] = data[a + P1 + 2] + far * uz + (reach * dz - back * out[NORMAL + 2]);
+  out[SECOND + 3] = gap;
+  addSecondPoint(out);
+  return true;
+}

@@ -1,0 +1,80 @@
+// Capsule against triangle: the core against the surface, the radius added; two contact points when it lies on the face.
+
+import { END_1, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } from '../closest/closest-points.ts';
+import { overTriangle, STRETCH } from '../closest/over-face.ts';
+import { heightOver } from '../closest/point-triangle.ts';
+import { segmentTriangle } from '../closest/segment-triangle.ts';
+import { NORMAL as FACE_NORMAL, P1, P2, RADIUS } from '../shapes/record.ts';
+import { addSecondPoint, ALIGNED, MAX_FACE_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
+import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
+import { capsuleFeature, inflate, SLACK } from './inflate.ts';
+
+const nearest = new Float64Array(NEAREST_STRIDE);
+const stretch = new Float64Array(STRETCH);
+// The ends of the lowest line, and their heights over the triangle's plane.
+const landing = new Float64Array(6);
+const height = new Float64Array(2);
+
+/** d = signed distance of core and triangle − r; below −r the core pierces the triangle. */
+export function capsuleTriangle(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const margin = out[MARGIN];
+  const r = data[a + RADIUS];
+  nearest[RADIUS_1] = r;
+  nearest[REACH] = (r + margin) * SLACK;
+  if (!segmentTriangle(nearest, data, a + P1, a + P2, b)) return false;
+  inflate(out, nearest);
+  out[FEATURE_A] = capsuleFeature(nearest[END_1]);
+  out[FEATURE_B] = BOX_FACE + nearest[REGION];
+  if (out[DISTANCE] > margin) return false;
+
+  clipToFace(out, data, a, b);
+  return true;
+}
+
+// When the normal is the face's, from either side, or nearly, and the core nearly at a right angle to it: the capsule's lowest line is sent along
+// the normal onto the plane and cut to the triangle; the end of what remains that is farther from the deepest point is the second point.
+function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
+  const nx = out[NORMAL];
+  const ny = out[NORMAL + 1];
+  const nz = out[NORMAL + 2];
+  const n = nx * data[b + FACE_NORMAL] + ny * data[b + FACE_NORMAL + 1] + nz * data[b + FACE_NORMAL + 2];
+  if (Math.abs(n) < ALIGNED) return;
+  const ux = data[a + P2] - data[a + P1];
+  const uy = data[a + P2 + 1] - data[a + P1 + 1];
+  const uz = data[a + P2 + 2] - data[a + P1 + 2];
+  const length2 = ux * ux + uy * uy + uz * uz;
+  const lean = nx * ux + ny * uy + nz * uz;
+  if (lean * lean > MAX_FACE_SINE * MAX_FACE_SINE * length2 || length2 === 0) return;
+  // From the core to the lowest line: the normal made perpendicular to the core, one radius long.
+  const r = data[a + RADIUS];
+  const f = lean / length2;
+  const side = r / Math.sqrt(1 - lean * f);
+  const px = data[a + P1] + side * (nx - f * ux);
+  const py = data[a + P1 + 1] + side * (ny - f * uy);
+  const pz = data[a + P1 + 2] + side * (nz - f * uz);
+  landing[0] = px;
+  landing[1] = py;
+  landing[2] = pz;
+  landing[3] = px + ux;
+  landing[4] = py + uy;
+  landing[5] = pz + uz;
+  heightOver(height, 0, landing, 0, data, b);
+  heightOver(height, 1, landing, 3, data, b);
+  const gapP = -height[0] / n;
+  const gapQ = -height[1] / n;
+  landing[0] += nx * gapP;
+  landing[1] += ny * gapP;
+  landing[2] += nz * gapP;
+  landing[3] += nx * gapQ;
+  landing[4] += ny * gapQ;
+  landing[5] += nz * gapQ;
+  if (!overTriangle(stretch, landing, 0, 3, data, b)) return;
+  const s = nearest[S];
+  const far = s - stretch[0] > stretch[1] - s ? stretch[0] : stretch[1];
+  if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
+  out[SECOND] = px + far * ux;
+  out[SECOND + 1] = py + far * uy;
+  out[SECOND + 2] = pz + far * uz;
+  out[SECOND + 3] = gapP + far * (gapQ - gapP);
+  addSecondPoint(out);
+}

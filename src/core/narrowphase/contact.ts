@@ -1,0 +1,130 @@
+// Two shapes, one question: how far apart, or how deep, and where. The friendly face of the pair kernels.
+
+import { isAfter } from '../math/order.ts';
+import { touchingRange } from '../math/scalar.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { sizeOf, STRIDE } from '../shapes/record.ts';
+import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
+import {
+  COUNT,
+  DISTANCE,
+  FEATURE_A,
+  FEATURE_B,
+  FEATURES,
+  MANIFOLD_STRIDE,
+  NORMAL,
+  POINT_A,
+  POINT_B,
+  POINT_STRIDE,
+  POINTS,
+  type Feature,
+} from './manifold.ts';
+import { collide } from './collide-table.ts';
+
+export interface ContactPoint {
+  /** Midway between the two surfaces. */
+  point: Vec3;
+  /** m, at least 0. */
+  depth: number;
+}
+
+export interface Contact {
+  /** Unit, from a to b. Moving b by `normal · depth` just separates the two. */
+  normal: Vec3;
+  /** m, at least 0: the shortest way out. */
+  depth: number;
+  /** One to four, the deepest first. */
+  points: ContactPoint[];
+  /** The deepest pair of points of the two surfaces: `pointA − pointB = normal · depth`. */
+  pointA: Vec3;
+  pointB: Vec3;
+  featureA: Feature;
+  featureB: Feature;
+  state: 'touching' | 'penetrating';
+}
+
+export interface Distance {
+  /** m; negative is the depth of an overlap. */
+  distance: number;
+  /** Unit, from a to b. */
+  normal: Vec3;
+  /** The nearest (or deepest) points of the two surfaces: `pointB − pointA = normal · distance`. */
+  pointA: Vec3;
+  pointB: Vec3;
+}
+
+const pair = new Float64Array(2 * STRIDE);
+const manifold = new Float64Array(MANIFOLD_STRIDE);
+let kindFirst = 0;
+let kindSecond = 0;
+let flipped = false;
+
+/**
+ * Lays both records into `pair` in the one order the kernels see them in, whatever the order of the arguments, so that swapping the arguments can
+ * only flip the answer: by kind, then by the first number that differs. Returns how far apart they still touch.
+ */
+function order(givenA: Shape, givenB: Shape): number {
+  const a = shapeOf(givenA, 'a');
+  const b = shapeOf(givenB, 'b');
+  const kindA = kindOf(a);
+  const kindB = kindOf(b);
+  const dataA = recordOf(a);
+  const dataB = recordOf(b);
+  flipped = kindA > kindB || (kindA === kindB && isAfter(dataA, dataB));
+  kindFirst = flipped ? kindB : kindA;
+  kindSecond = flipped ? kindA : kindB;
+  pair.set(flipped ? dataB : dataA, 0);
+  pair.set(flipped ? dataA : dataB, STRIDE);
+  return touchingRange(Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0)));
+}
+
+/** The signed distance of two shapes, with the nearest points, or the deepest ones and minus the depth when they overlap. */
+export function distance(a: Shape, b: Shape): Distance {
+  order(a, b);
+  collide(manifold, kindFirst, kindSecond, pair, 0, STRIDE, Infinity);
+  return {
+    distance: manifold[DISTANCE],
+    normal: normalOf(manifold, 0, flipped),
+    pointA: vectorAt(manifold, flipped ? POINT_B : POINT_A),
+    pointB: vectorAt(manifold, flipped ? POINT_A : POINT_B),
+  };
+}
+
+/**
+ * The contact of two shapes, or null when they are apart by more than `4·eps·S` (touching counts). Swapping the arguments flips the normal and swaps
+ * the A and B fields, to the last bit.
+ */
+export function contact(a: Shape, b: Shape): Contact | null {
+  const rounding = order(a, b);
+  return collide(manifold, kindFirst, kindSecond, pair, 0, STRIDE, rounding) ? contactFrom(manifold, 0, rounding, flipped) : null;
+}
+
+/** A contact as an object, from the manifold record at `o`. `rounding` is the distance (m) up to which it counts as touching; `flip` swaps a and b. */
+export function contactFrom(record: Float64Array, o: number, rounding: number, flip: boolean): Contact {
+  const signed = record[o + DISTANCE];
+  const points: ContactPoint[] = [];
+  for (let i = 0; i < record[o + COUNT]; i++) {
+    const p = o + POINTS + POINT_STRIDE * i;
+    points.push({ point: vectorAt(record, p), depth: Math.max(0, -record[p + 3]) });
+  }
+  return {
+    normal: normalOf(record, o, flip),
+    depth: Math.max(0, -signed),
+    points,
+    pointA: vectorAt(record, o + (flip ? POINT_B : POINT_A)),
+    pointB: vectorAt(record, o + (flip ? POINT_A : POINT_B)),
+    featureA: FEATURES[record[o + (flip ? FEATURE_B : FEATURE_A)]],
+    featureB: FEATURES[record[o + (flip ? FEATURE_A : FEATURE_B)]],
+    state: Math.abs(signed) <= rounding ? 'touching' : 'penetrating',
+  };
+}
+
+function vectorAt(record: Float64Array, o: number): Vec3 {
+  return [record[o], record[o + 1], record[o + 2]];
+}
+
+function normalOf(record: Float64Array, o: number, flip: boolean): Vec3 {
+  const [x, y, z] = vectorAt(record, o + NORMAL);
+  // Added to 0, or taken from it: a zero component is never −0, which reads badly.
+  return flip ? [0 - x, 0 - y, 0 - z] : [0 + x, 0 + y, 0 + z];
+}

@@ -1,0 +1,28 @@
+// How every pair ends: two core points, the normal between them and their distance, thickened by the two radii.
+
+import { DISTANCE, NORMAL, POINT_A, POINT_B } from './record2.ts';
+
+/**
+ * Writes the answer for cores whose nearest (or deepest) points are `a` and `b = a + normal · distance`; a distance below zero says that the cores
+ * overlap. The shape around a core is farther out by its radius, so the way out of the shapes is the way out of the cores plus both radii.
+ */
+export function thicken(
+  out: Float64Array,
+  nx: number,
+  ny: number,
+  distance: number,
+  ax: number,
+  ay: number,
+  radiusA: number,
+  bx: number,
+  by: number,
+  radiusB: number,
+): void {
+  out[DISTANCE] = distance - (radiusA + radiusB);
+  out[NORMAL] = nx;
+  out[NORMAL + 1] = ny;
+  out[POINT_A] = ax + nx * radiusA;
+  out[POINT_A + 1] = ay + ny * radiusA;
+  out[POINT_B] = bx - nx * radiusB;
+  out[POINT_B + 1] = by - ny * radiusB;
+}

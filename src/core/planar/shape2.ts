@@ -1,0 +1,102 @@
+// Circles, boxes and capsules of the plane: three factories that check their input.
+
+import { finite, positive, record, show } from '../math/check.ts';
+import { cosine, sine } from '../math/trig.ts';
+import { AXIS, CENTER, HALF, KINDS, P1, P2, RADIUS, STRIDE } from './record2.ts';
+import { vec2 } from './vec2.ts';
+import type { Vec2, Vec2Like } from './vec2.ts';
+
+export interface Circle2 {
+  readonly kind: 'circle';
+  readonly center: Readonly<Vec2>;
+  readonly radius: number;
+}
+export interface Box2 {
+  readonly kind: 'box';
+  readonly center: Readonly<Vec2>;
+  readonly half: Readonly<Vec2>;
+  /** From +x, counter-clockwise, rad. */
+  readonly angle: number;
+}
+export interface Capsule2 {
+  readonly kind: 'capsule';
+  readonly p1: Readonly<Vec2>;
+  readonly p2: Readonly<Vec2>;
+  readonly radius: number;
+}
+export type Shape2 = Circle2 | Box2 | Capsule2;
+
+// Factories freeze, so a record can never go stale.
+const records = new WeakMap<Shape2, Float64Array>();
+
+function keep<S extends Shape2>(shape: S, data: Float64Array): S {
+  for (const field of Object.values(shape)) if (typeof field === 'object') Object.freeze(field);
+  Object.freeze(shape);
+  records.set(shape, data);
+  return shape;
+}
+
+export function circle2(fields: { center: Vec2Like; radius: number }): Circle2 {
+  record('circle2', fields);
+  const center = vec2('circle2.center', fields.center);
+  const radius = positive('circle2.radius', fields.radius);
+  const data = new Float64Array(STRIDE);
+  data.set(center, P1);
+  data.set(center, P2);
+  data[RADIUS] = radius;
+  return keep({ kind: 'circle', center, radius }, data);
+}
+
+/** A box; `angle` (rad, at most 1e6 in size) turns it counter-clockwise about its centre, 0 when left out. */
+export function box2(fields: { center: Vec2Like; half: Vec2Like; angle?: number }): Box2 {
+  record('box2', fields);
+  const center = vec2('box2.center', fields.center);
+  const half = vec2('box2.half', fields.half);
+  if (!(half[0] > 0 && half[1] > 0)) throw new RangeError(`box2.half is ${show(half)}, expected two numbers above 0`);
+  const angle = finite('box2.angle', fields.angle ?? 0);
+  const data = new Float64Array(STRIDE);
+  data.set(center, CENTER);
+  data.set(half, HALF);
+  data[AXIS] = cosine(angle);
+  data[AXIS + 1] = sine(angle);
+  return keep({ kind: 'box', center, half, angle }, data);
+}
+
+/** A thickened segment; `p1 = p2` is allowed and means a circle. */
+export function capsule2(fields: { p1: Vec2Like; p2: Vec2Like; radius: number }): Capsule2 {
+  record('capsule2', fields);
+  const p1 = vec2('capsule2.p1', fields.p1);
+  const p2 = vec2('capsule2.p2', fields.p2);
+  const radius = positive('capsule2.radius', fields.radius);
+  const data = new Float64Array(STRIDE);
+  data.set(p1, P1);
+  data.set(p2, P2);
+  data[RADIUS] = radius;
+  return keep({ kind: 'capsule', p1, p2, radius }, data);
+}
+
+const FACTORIES: readonly ((fields: never) => Shape2)[] = [circle2, box2, capsule2];
+
+/** The shape itself if a factory made it; a plain object with the right fields passes the factory's checks. A `TypeError` for anything else. */
+export function shapeOf2(name: string, shape: Shape2): Shape2 {
+  if (records.has(shape)) return shape;
+  let kind: unknown;
+  try {
+    kind = (shape as Partial<Shape2> | null | undefined)?.kind;
+  } catch {
+    // A revoked proxy, say: refused as what has no kind.
+  }
+  const index = typeof shape === 'object' ? KINDS.indexOf(kind as Shape2['kind']) : -1;
+  if (index < 0) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by circle2(), box2() or capsule2()`);
+  return FACTORIES[index](shape as never);
+}
+
+/** The kind's index of a shape that `shapeOf2` gave. */
+export function kindOf2(shape: Shape2): number {
+  return KINDS.indexOf(shape.kind);
+}
+
+/** The record of a shape that `shapeOf2` gave. Not to be written to. */
+export function recordOf2(shape: Shape2): Float64Array {
+  return records.get(shape)!;
+}

@@ -1,0 +1,26 @@
+// Which kernel answers for which pair: a staircase, each pair once with the lower kind first, complete by the compiler's word (S3.2).
+
+import { boxBox } from './box-box.ts';
+import { boxCapsule } from './box-capsule.ts';
+import { capsuleCapsule } from './capsule-capsule.ts';
+import { circleBox } from './circle-box.ts';
+import { circleCapsule } from './circle-capsule.ts';
+import { circleCircle } from './circle-circle.ts';
+import { KINDS } from './record2.ts';
+import type { Kind, PairKernel2 } from './record2.ts';
+
+// Row by row, the kinds from the row's own to the last.
+type Staircase<Rest extends readonly Kind[]> = Rest extends readonly [infer First extends Kind, ...infer Later extends readonly Kind[]]
+  ? { readonly [K in First]: { readonly [Other in Rest[number]]: PairKernel2 } } & Staircase<Later>
+  : unknown;
+
+const STAIRCASE = {
+  circle: { circle: circleCircle, box: circleBox, capsule: circleCapsule },
+  box: { box: boxBox, capsule: boxCapsule },
+  capsule: { capsule: capsuleCapsule },
+} satisfies Staircase<typeof KINDS>;
+
+/** The kernel of two kinds, of which `a` is not the higher. */
+export function kernelOf(a: number, b: number): PairKernel2 {
+  return (STAIRCASE[KINDS[a]] as Partial<Record<Kind, PairKernel2>>)[KINDS[b]]!;
+}

@@ -1,0 +1,65 @@
+// Query filters: layers, exceptions, sensors.
+
+import { isA, optionsOf, show } from '../math/check.ts';
+import type { WorldCore } from '../world/core.ts';
+import { maskOf } from '../world/validate.ts';
+import { MAX_ROWS, type Entity } from '../world/entity.ts';
+import { livingRow } from '../world/entity-row.ts';
+import { SENSOR, type WorldState } from '../world/state.ts';
+
+export interface QueryFilter {
+  /** 32 bits: only bodies on these layers, all unless said otherwise. */
+  mask?: number;
+  /** These bodies are passed over. */
+  exclude?: Entity | readonly Entity[];
+  /** Whether sensors count; true unless said otherwise. */
+  sensors?: boolean;
+}
+
+// The filter of the query under way, read once at the door.
+let wantAll = true;
+let wantedLayers = 0xffffffff;
+let wantSensors = true;
+const excluded = new Set<number>();
+
+/** Checks the filter and takes it into force; bad input throws before anything is asked. */
+export function readFilter(core: WorldCore, filter: QueryFilter | undefined): void {
+  wantAll = filter === undefined;
+  wantedLayers = 0xffffffff;
+  wantSensors = true;
+  if (excluded.size > 0) excluded.clear();
+  if (filter === undefined) return;
+  const { mask, sensors, exclude } = optionsOf('filter', filter, OPTIONS);
+  if (mask !== undefined) wantedLayers = maskOf('filter.mask', mask);
+  if (sensors !== undefined) {
+    if (typeof sensors !== 'boolean') throw new TypeError(`filter.sensors is ${show(sensors)}, expected true or false`);
+    wantSensors = sensors;
+  }
+  if (exclude === undefined) return;
+  if (typeof exclude === 'number') excluded.add(livingRow(core, exclude));
+  else for (const entity of listOf('filter.exclude', exclude)) excluded.add(livingRow(core, entity));
+}
+
+/** The entries of an array, each read once; a world has no more bodies than it may name. */
+function listOf(name: string, value: readonly Entity[]): readonly Entity[] {
+  let list: readonly Entity[] | null = null;
+  try {
+    if ((Array.isArray(value) || isA(value, Float64Array)) && value.length <= MAX_ROWS) list = Array.from(value as readonly Entity[]);
+  } catch {
+    // Refused as what it is: no array to read.
+  }
+  if (list === null) throw new TypeError(`${name} is ${show(value)}, expected an id or an array of ids`);
+  return list;
+}
+
+const OPTIONS = ['mask', 'exclude', 'sensors'] as const;
+
+/** Whether the filter in force lets the row through. */
+export function isWanted(state: WorldState, row: number): boolean {
+  if (wantAll) return true;
+  return (
+    (state.layerBit[row] & wantedLayers) !== 0 &&
+    (wantSensors || !(state.flags[row] & SENSOR)) &&
+    (excluded.size === 0 || !excluded.has(row))
+  );
+}

@@ -1,0 +1,116 @@
+// The body nearest to a point: cubes about it that grow until no body outside can be nearer.
+
+import { RowList } from '../broadphase/row-list.ts';
+import { vec3 } from '../math/check.ts';
+import { touchingRange } from '../math/scalar.ts';
+import type { Vec3, Vec3Like } from '../math/vec3.ts';
+import { DISTANCE, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
+import type { WorldCore } from '../world/core.ts';
+import { entityOf, type Entity } from '../world/entity.ts';
+import { isWanted, readFilter, type QueryFilter } from './filter.ts';
+import { givenFirst, manifold, collidePair, pair } from './query-shape.ts';
+import { ensureQueryable } from '../world/detect.ts';
+import type { WorldState } from '../world/state.ts';
+
+export interface Nearest {
+  entity: Entity;
+  /** m, negative inside a body. */
+  distance: number;
+  /** On the body's surface. */
+  point: Vec3;
+}
+
+const extent = new Float64Array(BOUNDS_STRIDE);
+const rows = new RowList();
+/** Of each of `rows`: its bounds are no nearer than this, m; `Infinity` for rows that the filter excludes. */
+let gaps = new Float64Array(64);
+
+// The point, the best answer so far, and half the side of the cube that has been asked, m.
+let x = 0;
+let y = 0;
+let z = 0;
+let best = -1;
+let distance = Infinity;
+const point: Vec3 = [0, 0, 0];
+let asked = -1;
+
+export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter): Nearest | null {
+  [x, y, z] = vec3('nearest.point', given);
+  readFilter(core, filter);
+  ensureQueryable(core);
+  const { state, grid } = core;
+  if (!grid.extent(extent)) return null;
+  // The point is a ball of radius 0, so the pair kernels answer, signed inside.
+  pair.fill(0, 0, STRIDE);
+  pair.set([x, y, z, x, y, z]);
+  pair[RADIUS] = 0;
+  best = -1;
+  distance = Infinity;
+  asked = -1;
+  // From far away the first cube reaches a little into what there is.
+  const gap = Math.max(0, extent[0] - x, x - extent[3], extent[1] - y, y - extent[4], extent[2] - z, z - extent[5]);
+  for (let more = 0.25 * grid.cellSize; ; more *= 2) {
+    const reach = gap + more;
+    grid.queryBox(x - reach, y - reach, z - reach, x + reach, y + reach, z + reach, rows);
+    askNew(state);
+    if (distance <= reach || rows.count >= state.count || !(reach <= 1e150)) break;
+    asked = reach;
+  }
+  return best < 0 ? null : { entity: entityOf(best, state.generation[best]), distance, point: [...point] };
+}
+
+/** Tests the rows that were not in the cube before, the most promising ones first. */
+function askNew(state: WorldState): void {
+  if (gaps.length < rows.count) gaps = new Float64Array(2 * rows.count);
+  let first = -1;
+  for (let i = 0; i < rows.count; i++) {
+    const row = rows.rows[i];
+    gaps[i] = wasAsked(state.bounds, BOUNDS_STRIDE * row) || !isWanted(state, row) ? Infinity : gapTo(state.bounds, BOUNDS_STRIDE * row);
+    if (gaps[i] < Infinity && (first < 0 || gaps[i] < gaps[first])) first = i;
+  }
+  if (first < 0) return;
+  ask(state, rows.rows[first]);
+  const far = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
+  for (let i = 0; i < rows.count; i++) {
+    if (i === first || gaps[i] === Infinity) continue;
+    const row = rows.rows[i];
+    // What rounding may have taken from either number must not exclude a body.
+    if (gaps[i] <= Math.max(distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) ask(state, row);
+  }
+}
+
+function ask(state: WorldState, row: number): void {
+  collidePair(state, SPHERE, row, Infinity);
+  const found = manifold[DISTANCE];
+  // Of those as near, the first row.
+  if (found > distance || (found === distance && row > best)) return;
+  distance = found;
+  best = row;
+  const o = givenFirst ? POINT_B : POINT_A;
+  point[0] = manifold[o];
+  point[1] = manifold[o + 1];
+  point[2] = manifold[o + 2];
+}
+
+/** The comparisons of the query itself: no body falls between two cubes. */
+function wasAsked(bounds: Float64Array, o: number): boolean {
+  return (
+    asked >= 0 &&
+    bounds[o] <= x + asked &&
+    bounds[o + 1] <= y + asked &&
+    bounds[o + 2] <= z + asked &&
+    bounds[o + 3] >= x - asked &&
+    bounds[o + 4] >= y - asked &&
+    bounds[o + 5] >= z - asked
+  );
+}
+
+/** From the point to the bounds, m; 0 inside. */
+function gapTo(bounds: Float64Array, o: number): number {
+  const dx = Math.max(0, bounds[o] - x, x - bounds[o + 3]);
+  const dy = Math.max(0, bounds[o + 1] - y, y - bounds[o + 4]);
+  const dz = Math.max(0, bounds[o + 2] - z, z - bounds[o + 5]);
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+}

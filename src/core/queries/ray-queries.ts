@@ -1,0 +1,318 @@
+// Rays through a world: closest, any, all, and batches. They answer for the poses as they are, also before the first step.
+//
+// A few rays walk the grid's columns, a crowd of them an index made for it (ray-batch.ts). Both only say which bodies to ask, in whatever order: the
+// answers are the same to the last bit.
+
+import { direction3, isA, show, vec3 } from '../math/check.ts';
+import type { RayVisitor } from '../broadphase/grid.ts';
+import { RowList } from '../broadphase/row-list.ts';
+import { rayEnds } from '../raycast/ends.ts';
+import { ENTER, ENTER_PART, EXIT, EXIT_PART, INTERVAL_STRIDE, RAY_STRIDE } from '../raycast/interval.ts';
+import { isWithin, setRay } from '../raycast/ray.ts';
+import { intervalFrom, readRay, type Ray, type RayInterval } from '../raycast/raycast.ts';
+import { rayShape } from '../raycast/ray-table.ts';
+import { STRIDE } from '../shapes/record.ts';
+import type { WorldCore } from '../world/core.ts';
+import { entityOf, type Entity } from '../world/entity.ts';
+import { isWanted, readFilter, type QueryFilter } from './filter.ts';
+import { ensureQueryable } from '../world/detect.ts';
+import { ALL_WEIGHT, type RayBatchIndex } from '../world/ray-batch.ts';
+import { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
+import type { WorldState } from '../world/state.ts';
+
+export { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
+
+/** A body on a ray: the interval of its solid, and its id. */
+export interface RayHit extends RayInterval {
+  entity: Entity;
+}
+
+const ray = new Float64Array(RAY_STRIDE);
+const interval = new Float64Array(INTERVAL_STRIDE);
+
+// Written so that the fetching before it is not left out.
+const touched = new Float64Array(1);
+
+// What counts, m: `tMin` and `tMax` of the ray under way; `tMax` comes nearer with every closer hit.
+const range = new Float64Array(2);
+// The closest hit so far, as an interval without points and normals.
+const nearest = new Float64Array(ENTER_PART + 2);
+
+// Closest and any: one visitor for all queries, so that the grid's walk sees one shape of object.
+class ClosestVisitor implements RayVisitor {
+  state!: WorldState;
+  any = false;
+  row = -1;
+  /** Shapes asked by the ray under way. */
+  tests = 0;
+
+  visit(row: number, tMax: number): number {
+    const { state } = this;
+    this.tests++;
+    if (!isWanted(state, row) || !rayShape(interval, state.kind[row], state.data, STRIDE * row, ray)) return tMax;
+    if (!this.take(row)) return tMax;
+    return this.any ? -Infinity : range[1];
+  }
+
+  /** Whether the hit in `interval` is the closest so far. */
+  take(row: number): boolean {
+    const enter = interval[ENTER];
+    if (!(interval[EXIT] >= range[0] && enter <= range[1])) return false;
+    // Two bodies entered at the same distance: the lower row, whatever order they come in.
+    if (this.row >= 0 && (enter > nearest[ENTER] || (enter === nearest[ENTER] && row > this.row))) return false;
+    this.row = row;
+    nearest[ENTER] = enter;
+    nearest[EXIT] = interval[EXIT];
+    nearest[ENTER_PART] = interval[ENTER_PART];
+    nearest[EXIT_PART] = interval[EXIT_PART];
+    // Of several bodies around the origin the one entered first counts, so the walk must not end before the origin's own cell is asked.
+    range[1] = enter > range[0] ? enter : range[0];
+    return true;
+  }
+
+  /** The row of the closest hit of `ray` in `range`, or of any; −1 when there is none. */
+  ask(core: WorldCore, any: boolean): number {
+    const { rayBatch } = core;
+    this.state = core.state;
+    this.any = any;
+    this.row = -1;
+    this.tests = 0;
+    if (isRayBatch(core, 1) && rayBatch.walk.start(rayBatch.index, ray, range)) this.askRayBatch(rayBatch);
+    else core.grid.walkRay(ray, range[0], range[1], this);
+    core.totals.rays++;
+    core.totals.rayTests += this.tests;
+    return this.row;
+  }
+
+  private askRayBatch({ index, walk, kinds, records }: RayBatchIndex): void {
+    const { state, any } = this;
+    const { rows } = index;
+    for (let n = walk.next(range); n > 0; n = walk.next(range)) {
+      const { found } = walk;
+      for (let i = 0; i < n; i++) {
+        const slot = found[i];
+        const row = rows[slot];
+        if (this.row >= 0 && walk.isBeyond(slot, range)) continue;
+        this.tests++;
+        if (!isWanted(state, row) || !rayShape(interval, kinds[slot], records, STRIDE * slot, ray)) continue;
+        if (this.take(row) && any) return;
+      }
+    }
+  }
+}
+
+const closest = new ClosestVisitor();
+
+// All: the bodies that the ray may meet, as numbers of kinds, records and rows, which are the world's or the index's.
+class Candidates implements RayVisitor {
+  count = 0;
+  list = new Int32Array(0);
+  kinds = new Uint8Array(0);
+  records = new Float64Array(0);
+  /** The row of a number; null when it is the row. */
+  rows: Int32Array | null = null;
+  private readonly visited = new RowList();
+
+  visit(row: number, tMax: number): number {
+    this.visited.push(row);
+    return tMax;
+  }
+
+  /** Finds those of `ray` in `range`. */
+  find(core: WorldCore): void {
+    this.seek(core);
+    core.totals.rays++;
+    core.totals.rayTests += this.count;
+  }
+
+  private seek(core: WorldCore): void {
+    const { rayBatch, state, grid } = core;
+    if (isRayBatch(core, ALL_WEIGHT) && rayBatch.walk.start(rayBatch.index, ray, range)) {
+      this.count = rayBatch.walk.all();
+      this.list = rayBatch.walk.found;
+      this.kinds = rayBatch.kinds;
+      this.records = rayBatch.records;
+      this.rows = rayBatch.index.rows;
+      return;
+    }
+    this.visited.clear();
+    grid.walkRay(ray, range[0], range[1], this);
+    this.count = this.visited.count;
+    this.list = this.visited.rows;
+    this.kinds = state.kind;
+    this.records = state.data;
+    this.rows = null;
+  }
+}
+
+const candidates = new Candidates();
+
+function isRayBatch(core: WorldCore, rays: number): boolean {
+  // A ray that is traced for drawing walks the grid.
+  return core.grid.trail === undefined && core.rayBatch.shouldBuild(core.state, rays);
+}
+
+/** The hit in `interval`, with its points and normals. */
+function hitFrom(state: WorldState, row: number): RayHit {
+  rayEnds(interval, state.kind[row], state.data, STRIDE * row, ray);
+  const { enter, exit, chord, originInside } = intervalFrom(interval);
+  return { entity: entityOf(row, state.generation[row]), enter, exit, chord, originInside };
+}
+
+function askWorld(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
+  const { tMin, tMax } = readRay(ray, given);
+  readFilter(core, filter);
+  ensureQueryable(core);
+  range[0] = tMin;
+  range[1] = tMax;
+}
+
+export function raycastClosest(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit | null {
+  askWorld(core, given, filter);
+  return oneHit(core, false);
+}
+
+export function raycastAny(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit | null {
+  askWorld(core, given, filter);
+  return oneHit(core, true);
+}
+
+function oneHit(core: WorldCore, any: boolean): RayHit | null {
+  const { state } = core;
+  const row = closest.ask(core, any);
+  if (row < 0) return null;
+  rayShape(interval, state.kind[row], state.data, STRIDE * row, ray);
+  return hitFrom(state, row);
+}
+
+export function raycastAll(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit[] {
+  askWorld(core, given, filter);
+  candidates.find(core);
+  const { state } = core;
+  const { list, kinds, records, rows, count } = candidates;
+  const hits: RayHit[] = [];
+  for (let i = 0; i < count; i++) {
+    const row = rows === null ? list[i] : rows[list[i]];
+    if (!isWanted(state, row) || !rayShape(interval, kinds[list[i]], records, STRIDE * list[i], ray)) continue;
+    if (isWithin(interval, range[0], range[1])) hits.push(hitFrom(state, row));
+  }
+  return hits.sort((a, b) => a.enter.distance - b.enter.distance || a.entity - b.entity);
+}
+
+/** Numbers per ray of a batch: origin x y z, direction x y z (any length), maximum distance in metres. */
+export const BATCH_RAY_STRIDE = 7;
+
+/** Checks a batch; says how many rays it has. */
+function checkBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | undefined): number {
+  if (!isA(rays, Float64Array) || rays.length % BATCH_RAY_STRIDE !== 0) {
+    throw new RangeError(`rays is ${show(rays)}, expected a Float64Array of ${BATCH_RAY_STRIDE} numbers per ray`);
+  }
+  readFilter(core, filter);
+  // All of them before the first is cast: a refused batch has written nothing.
+  for (let r = 0; r < rays.length; r += BATCH_RAY_STRIDE) if (!isRay(rays, r)) refuseRay(rays, r);
+  return rays.length / BATCH_RAY_STRIDE;
+}
+
+// As for a ray by itself, see core/math/check.ts, m.
+const FARTHEST_ORIGIN = 1e100;
+
+/** Whether the ray at `r` is one, by two sums: a NaN or an infinity in any place is one in the sum. */
+function isRay(rays: Float64Array, r: number): boolean {
+  const origin = Math.abs(rays[r]) + Math.abs(rays[r + 1]) + Math.abs(rays[r + 2]);
+  const direction = Math.abs(rays[r + 3]) + Math.abs(rays[r + 4]) + Math.abs(rays[r + 5]);
+  return origin <= FARTHEST_ORIGIN && direction > 0 && direction < Infinity && rays[r + 6] >= 0;
+}
+
+/** Throws for the ray at `r`, and says what is wrong with it; not if only the sums of `isRay` overflow. */
+function refuseRay(rays: Float64Array, r: number): void {
+  const i = r / BATCH_RAY_STRIDE;
+  vec3(`rays: origin of ray ${i}`, rays.subarray(r, r + 3));
+  direction3(`rays: direction of ray ${i}`, rays.subarray(r + 3, r + 6));
+  if (!(rays[r + 6] >= 0)) throw new RangeError(`rays: maximum distance of ray ${i} is ${show(rays[r + 6])}, expected at least 0`);
+}
+
+/** Makes ray `i` of the batch the one under way. */
+function takeRay(rays: Float64Array, i: number): void {
+  const r = BATCH_RAY_STRIDE * i;
+  const maxDistance = rays[r + 6];
+  setRay(ray, rays[r], rays[r + 1], rays[r + 2], rays[r + 3], rays[r + 4], rays[r + 5]);
+  range[0] = 0;
+  range[1] = maxDistance;
+}
+
+/**
+ * Closest hits of `rays.length / 7` half-lines, written to `out` five numbers each (zeros for none); nothing is allocated. Returns how many hit.
+ * Throws, with nothing written, when the arrays' lengths do not fit or a ray has a zero or non-finite number where it may not; the message has its index.
+ */
+export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Array, filter?: QueryFilter): number {
+  const count = checkBatch(core, rays, filter);
+  if (!isA(out, Float64Array) || out.length < count * BATCH_HIT_STRIDE) {
+    throw new RangeError(`out is ${show(out)}, expected a Float64Array of at least ${count * BATCH_HIT_STRIDE} numbers`);
+  }
+  ensureQueryable(core);
+  const { generation } = core.state;
+  isRayBatch(core, count);
+  let hits = 0;
+  for (let i = 0; i < count; i++) {
+    takeRay(rays, i);
+    const row = closest.ask(core, false);
+    const o = BATCH_HIT_STRIDE * i;
+    const isHit = row >= 0;
+    if (isHit) hits++;
+    out[o] = isHit ? entityOf(row, generation[row]) : 0;
+    for (let k = 0; k < 4; k++) out[o + 1 + k] = isHit ? nearest[k] : 0;
+  }
+  return hits;
+}
+
+/**
+ * Every hit of `rays.length / 7` half-lines, with entry and exit, by entry: fills `out`, which keeps its room. Returns how many there are. Throws as
+ * `raycastBatch` does.
+ */
+export function raycastBatchAll(core: WorldCore, rays: Float64Array, out: RayHits, filter?: QueryFilter): number {
+  const count = checkBatch(core, rays, filter);
+  if (!isA(out, RayHits) || !out.isWhole()) throw new TypeError(`out is ${show(out)}, expected a RayHits`);
+  ensureQueryable(core);
+  const { state } = core;
+  out.clear(count);
+  isRayBatch(core, ALL_WEIGHT * count);
+  for (let i = 0; i < count; i++) {
+    takeRay(rays, i);
+    candidates.find(core);
+    listHits(out, state);
+    out.first[i + 1] = out.count;
+  }
+  return out.count;
+}
+
+/** Appends the hits among the candidates, by entry. */
+function listHits(out: RayHits, state: WorldState): void {
+  const { list, kinds, records, rows, count } = candidates;
+  const from = BATCH_HIT_STRIDE * out.count;
+  out.reserve(count);
+  const { data } = out;
+  let end = from;
+  // All records are fetched at once: asked one by one, each would wait for memory behind guesses about the one before.
+  let fetched = 0;
+  for (let i = 0; i < count; i++) fetched += records[STRIDE * list[i]] + records[STRIDE * list[i] + 8];
+  touched[0] = fetched;
+  for (let i = 0; i < count; i++) {
+    const row = rows === null ? list[i] : rows[list[i]];
+    if (!isWanted(state, row) || !rayShape(interval, kinds[list[i]], records, STRIDE * list[i], ray)) continue;
+    if (!isWithin(interval, range[0], range[1])) continue;
+    const enter = interval[ENTER];
+    const entity = entityOf(row, state.generation[row]);
+    // Candidates come nearly in order, so that few are moved.
+    let o = end;
+    for (; o > from && (data[o - 4] > enter || (data[o - 4] === enter && data[o - 5] > entity)); o -= 5) {
+      for (let k = 0; k < 5; k++) data[o + k] = data[o + k - 5];
+    }
+    data[o] = entity;
+    data[o + 1] = enter;
+    data[o + 2] = interval[EXIT];
+    data[o + 3] = interval[ENTER_PART];
+    data[o + 4] = interval[EXIT_PART];
+    end += BATCH_HIT_STRIDE;
+  }
+  out.count = end / BATCH_HIT_STRIDE;
+}

@@ -1,0 +1,222 @@
+// A line against a cylinder without ends, in twice the precision: what the kernels fall back on near a seam or a parallel, for needles, and far
+// away. Every number lives in one flat buffer of pairs (core/math/double-double.ts), under the names below; other files use the same buffer.
+
+import {
+  add,
+  addProduct,
+  addScaled,
+  between,
+  cross,
+  divide,
+  dot,
+  multiply,
+  PAIR,
+  ROUNDING,
+  squareRoot,
+  subtract,
+  VECTOR,
+} from '../../math/double-double.ts';
+import { powerInto } from '../../math/power.ts';
+import { EPSILON } from '../../math/scalar.ts';
+import { DIRECTION, DIRECTION_LOW, ORIGIN } from '../interval.ts';
+
+/** The registers. `D` is the unit direction, `M` the origin seen from the shape, `N` the line's point near the shape. */
+export const D = 0;
+export const M = D + VECTOR;
+export const N = M + VECTOR;
+/** The cylinder's axis p2 − p1, times the power of two `axisScale` that brings it near 1; `aa` its square, `da` = D·axis. */
+export const AXIS = N + VECTOR;
+export const AA = AXIS + VECTOR;
+export const DA = AA + PAIR;
+/** Roots of the last question: distances where the line goes in and comes out, m. */
+export const IN = DA + PAIR;
+export const OUT = IN + PAIR;
+const E = OUT + PAIR;
+const G = E + VECTOR;
+const EE = G + VECTOR;
+const T = EE + PAIR;
+const STEP = T + PAIR;
+const B = STEP + PAIR;
+const C = B + PAIR;
+const RR = C + PAIR;
+const ROOT = RR + PAIR;
+const TEMP = ROOT + PAIR;
+// Plain doubles: what rounding may have taken off, lengths that bound it, the axis' power of two.
+const LOST = TEMP + PAIR;
+const SIZE_M = LOST + 1;
+const SIZE_G = LOST + 2;
+const SIZE_AXIS = LOST + 3;
+const SCALE = LOST + 4;
+/** First register that the functions of this file leave alone; there is room for a dozen vectors. */
+export const FREE = LOST + 5;
+
+export const dd = new Float64Array(FREE + 12 * VECTOR);
+
+/** Loads the unit direction; first call of every question. */
+export function loadDirection(ray: Float64Array): void {
+  for (let k = 0; k < 3; k++) {
+    dd[D + 2 * k] = ray[DIRECTION + k];
+    dd[D + 2 * k + 1] = ray[DIRECTION_LOW + k];
+  }
+}
+
+/** w[o] = the length of the vector at `v`, as a bound on what is lost in it: its high parts suffice. */
+export function measure(o: number, v: number): void {
+  dd[o] = Math.sqrt(dd[v] * dd[v] + dd[v + 2] * dd[v + 2] + dd[v + 4] * dd[v + 4]);
+}
+
+/** w[SIZE_M] = |M|, and N = M + T·D with T the rounded foot of the shape's point on the line: the line's point near the shape. */
+function nearOrigin(): void {
+  measure(SIZE_M, M);
+  dd[T] = -(dd[M] * dd[D] + dd[M + 2] * dd[D + 2] + dd[M + 4] * dd[D + 4]);
+  dd[T + 1] = 0;
+  addScaled(dd, N, M, T, D);
+}
+
+function square(o: number, x: number): void {
+  dd[o] = x;
+  dd[o + 1] = 0;
+  multiply(dd, o, o, o);
+}
+
+/**
+ * ee·τ² + 2bτ + c = 0, roots T + τ to IN and OUT; false when there are none. LOST is what rounding may have taken off c: a discriminant that
+ * close to zero is a tangent, which touches.
+ */
+function solve(): boolean {
+  multiply(dd, ROOT, B, B);
+  multiply(dd, TEMP, EE, C);
+  subtract(dd, ROOT, ROOT, TEMP);
+  const lost = dd[LOST] * dd[EE];
+  if (!(dd[ROOT] >= -lost)) return false;
+  if (dd[ROOT] <= lost) dd[ROOT] = dd[ROOT + 1] = 0;
+  squareRoot(dd, ROOT, ROOT);
+  add(dd, TEMP, B, ROOT);
+  divide(dd, TEMP, TEMP, EE);
+  subtract(dd, IN, T, TEMP);
+  subtract(dd, TEMP, ROOT, B);
+  divide(dd, TEMP, TEMP, EE);
+  add(dd, OUT, T, TEMP);
+  return true;
+}
+
+/** A distance that is zero but for what is LOST is zero: a ray that starts on the surface starts neither inside nor outside. */
+function settle(t: number): void {
+  if (Math.abs(dd[t]) <= dd[LOST]) dd[t] = dd[t + 1] = 0;
+}
+
+/** Answers of `cylinderRoots`. */
+export const APART = 0;
+export const CROSSING = 1;
+export const ALONG = 2;
+
+/**
+ * Roots at IN and OUT of the line and the cylinder without ends around the core p1–p2 at `p1` and `p2` of `data`. ALONG: parallel and inside
+ * or on the surface, no roots. The core must not be a point. M is left as the origin seen from p1, AXIS, AA and DA as documented.
+ */
+export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: number, ray: Float64Array): number {
+  loadAxis(data, p1, p2);
+  between(dd, M, data, p1, ray, ORIGIN);
+  nearOrigin();
+  dot(dd, AA, AXIS, AXIS);
+  dot(dd, DA, D, AXIS);
+  const radius = data[r];
+  square(RR, radius);
+  multiply(dd, RR, RR, AA);
+  measure(SIZE_AXIS, AXIS);
+  // |(n + τd) × a|² = r²|a|²; with e = d × a and g = n × a: |e|²τ² + 2(e·g)τ + |g|² − r²|a|² = 0. · S1.2
+  cross(dd, E, D, AXIS);
+  cross(dd, G, N, AXIS);
+  dot(dd, EE, E, E);
+  if (dd[EE] <= ROUNDING * ROUNDING * dd[AA]) {
+    // Parallel: no quadratic, the whole line keeps its distance.
+    dot(dd, C, G, G);
+    subtract(dd, C, C, RR);
+    measure(SIZE_G, G);
+    return dd[C] <= ROUNDING * (dd[RR] + dd[SIZE_G] * (dd[SIZE_G] + dd[SIZE_M] * dd[SIZE_AXIS])) ? ALONG : APART;
+  }
+  // On to the line's point nearest the axis; far ahead for a nearly parallel line.
+  dot(dd, B, E, G);
+  dd[STEP] = -dd[B] / dd[EE];
+  dd[STEP + 1] = 0;
+  addScaled(dd, N, N, STEP, D);
+  add(dd, T, T, STEP);
+  cross(dd, G, N, AXIS);
+  dot(dd, B, E, G);
+  dot(dd, C, G, G);
+  subtract(dd, C, C, RR);
+  measure(SIZE_G, G);
+  dd[LOST] = ROUNDING * (dd[RR] + dd[SIZE_G] * (dd[SIZE_G] + (dd[SIZE_M] + Math.abs(dd[T])) * dd[SIZE_AXIS]));
+  if (!solve()) return APART;
+  // A tangent's double root is as good as it gets; the step below would divide nothing by nothing.
+  if (dd[ROOT] > 0) {
+    polish(IN);
+    polish(OUT);
+  }
+  const size = dd[SIZE_M] + radius;
+  dd[LOST] = ROUNDING * size;
+  // Grazing, a rounding of c moves both ends far: a start on the surface is known by its own place.
+  if (Math.abs(dd[IN]) <= EPSILON * size || Math.abs(dd[OUT]) <= EPSILON * size) {
+    cross(dd, G, M, AXIS);
+    dot(dd, C, G, G);
+    const lost = ROUNDING * (dd[RR] + dd[C]);
+    subtract(dd, C, C, RR);
+    if (Math.abs(dd[C]) <= lost) dd[LOST] = EPSILON * size;
+  }
+  settle(IN);
+  settle(OUT);
+  return CROSSING;
+}
+
+/** Brings p2 − p1 near 1 by a power of two, so that products of four lengths stay in range. */
+function loadAxis(data: Float64Array, p1: number, p2: number): void {
+  between(dd, AXIS, data, p1, data, p2);
+  const scale = powerInto(Math.max(Math.abs(dd[AXIS]), Math.abs(dd[AXIS + 2]), Math.abs(dd[AXIS + 4])));
+  for (let k = AXIS; k < AXIS + VECTOR; k++) dd[k] *= scale;
+  dd[SCALE] = scale;
+}
+
+/**
+ * One more step from a root taken as the new near point. A nearly parallel line crosses the surface far from its point nearest the axis, and
+ * the root is then the small difference of two large numbers; from its own place it is not.
+ */
+function polish(root: number): void {
+  dd[STEP] = dd[root];
+  dd[STEP + 1] = 0;
+  addScaled(dd, N, M, STEP, D);
+  cross(dd, G, N, AXIS);
+  dot(dd, B, E, G);
+  dot(dd, C, G, G);
+  subtract(dd, C, C, RR);
+  // The root next to τ = 0 without cancellation: τ = −c / (b ± √(b² − ee·c)), the sign that of b: going in b < 0, coming out b > 0.
+  if (root === IN ? !(dd[B] < 0) : !(dd[B] > 0)) return;
+  multiply(dd, ROOT, B, B);
+  multiply(dd, TEMP, EE, C);
+  subtract(dd, ROOT, ROOT, TEMP);
+  squareRoot(dd, ROOT, ROOT);
+  if (root === IN) subtract(dd, TEMP, B, ROOT);
+  else add(dd, TEMP, B, ROOT);
+  divide(dd, TEMP, C, TEMP);
+  subtract(dd, root, STEP, TEMP);
+}
+
+/**
+ * Writes to `out[at]` where along the core the line is at the distance w[t]: 0 at p1, 1 at p2, and exactly 0 or 1 only when that is so up to
+ * rounding. Wants what `cylinderRoots` leaves behind.
+ */
+export function placeAlongAxis(out: Float64Array, at: number, t: number): void {
+  dot(dd, TEMP, M, AXIS);
+  addProduct(dd, TEMP, t, DA);
+  // s = p·a' / a·a' with a' = scale · a.
+  const length = dd[AA] / dd[SCALE];
+  const lost = ROUNDING * dd[SIZE_AXIS] * (dd[SIZE_M] + Math.abs(dd[t]));
+  const beyond = dd[TEMP] - length + (dd[TEMP + 1] - dd[AA + 1] / dd[SCALE]);
+  const s = dd[TEMP] / length;
+  if (Math.abs(dd[TEMP]) <= lost) out[at] = 0;
+  else if (Math.abs(beyond) <= lost) out[at] = 1;
+  // Rounding must not lift a place just off the seam onto it.
+  else out[at] = beyond < 0 ? Math.min(s, BELOW_ONE) : Math.max(s, ABOVE_ONE);
+}
+
+const BELOW_ONE = 1 - EPSILON / 2;
+const ABOVE_ONE = 1 + EPSILON;

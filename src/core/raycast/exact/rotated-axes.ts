@@ -1,0 +1,55 @@
+// What rounding takes off the axes of a turned box. A record has room for nine doubles; where the quaternion itself is at hand, its box can be
+// asked about more closely than that: nearly along a face, half an ulp of an axis moves the crossing far.
+
+import { add, addProduct, divide, multiply, PAIR, subtract, subtractProduct, VECTOR } from '../../math/double-double.ts';
+import { powerInto } from '../../math/power.ts';
+
+const Q = 0;
+const SQUARES = Q + 4 * PAIR;
+const NORM = SQUARES + 4 * PAIR;
+const ENTRY = NORM + PAIR;
+const w = new Float64Array(ENTRY + VECTOR);
+
+/** The entries 2(ab ± cd) of R(q)·|q|²: place among the nine, then indices of a, b, c, d in x y z w, then the sign. */
+const PRODUCTS = [
+  [1, 0, 1, 3, 2, 1],
+  [2, 0, 2, 3, 1, -1],
+  [3, 0, 1, 3, 2, -1],
+  [5, 1, 2, 3, 0, 1],
+  [6, 0, 2, 3, 1, 1],
+  [7, 1, 2, 3, 0, -1],
+] as const;
+
+/** out[0 … 8] = R(q)/|q|² minus the nine rounded numbers at `axes[a …]`. */
+export function lowAxes(out: Float64Array, q: ArrayLike<number>, axes: Float64Array, a: number): void {
+  // A power of two keeps the squares in range.
+  const scale = powerInto(Math.max(Math.abs(q[0]), Math.abs(q[1]), Math.abs(q[2]), Math.abs(q[3])));
+  for (let k = 0; k < 4; k++) {
+    w[Q + PAIR * k] = q[k] * scale;
+    w[Q + PAIR * k + 1] = 0;
+    multiply(w, SQUARES + PAIR * k, Q + PAIR * k, Q + PAIR * k);
+  }
+  add(w, NORM, SQUARES, SQUARES + PAIR);
+  add(w, NORM, NORM, SQUARES + 2 * PAIR);
+  add(w, NORM, NORM, SQUARES + 3 * PAIR);
+  for (let k = 0; k < 3; k++) {
+    // w² + x² − y² − z² and its turns.
+    add(w, ENTRY, SQUARES + 3 * PAIR, SQUARES + PAIR * k);
+    subtract(w, ENTRY, ENTRY, SQUARES + PAIR * ((k + 1) % 3));
+    subtract(w, ENTRY, ENTRY, SQUARES + PAIR * ((k + 2) % 3));
+    keep(out, 4 * k, axes, a);
+  }
+  for (const [place, i, j, k, l, sign] of PRODUCTS) {
+    multiply(w, ENTRY, Q + PAIR * i, Q + PAIR * j);
+    if (sign > 0) addProduct(w, ENTRY, Q + PAIR * k, Q + PAIR * l);
+    else subtractProduct(w, ENTRY, Q + PAIR * k, Q + PAIR * l);
+    w[ENTRY] *= 2;
+    w[ENTRY + 1] *= 2;
+    keep(out, place, axes, a);
+  }
+}
+
+function keep(out: Float64Array, place: number, axes: Float64Array, a: number): void {
+  divide(w, ENTRY, ENTRY, NORM);
+  out[place] = w[ENTRY] - axes[a + place] + w[ENTRY + 1];
+}

@@ -1,0 +1,266 @@
+// Line against turned box: the slabs of the box's own axes (S4.4).
+
+import { add, divide, PAIR, ROUNDING, subtract } from '../math/double-double.ts';
+import { sumError, upperHalf } from '../math/exact.ts';
+import { EPSILON } from '../math/scalar.ts';
+import { AXES, CENTER, HALF } from '../shapes/record.ts';
+import {
+  DIRECTION,
+  DIRECTION_LOW,
+  ENTER,
+  ENTER_LOW,
+  ENTER_PART,
+  ENTER_S,
+  EXIT,
+  EXIT_LOW,
+  EXIT_PART,
+  EXIT_S,
+  ORIGIN,
+  PART_FACES,
+} from './interval.ts';
+import { dd } from './exact/line-dd.ts';
+import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './exact/slabs-dd.ts';
+
+const NOTHING = new Float64Array(9);
+// Entries and exits of the three slabs, m, and the direction's shares of their axes.
+const slabs = new Float64Array(9);
+// What the axes have beyond their record, for the question at hand.
+let beyond: Float64Array = NOTHING;
+
+/** The box whose axes are the record's plus `low` (rotated-axes.ts). */
+export function rayRotatedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
+  beyond = low;
+  const meets = rayObb(out, data, a, ray);
+  beyond = NOTHING;
+  return meets;
+}
+
+/**
+ * The box whose axes are the nine numbers of its record. Per axis u: t = ((c − o)·u ∓ h) / (d·u); inside all three from the last entry to the
+ * first exit. · Ericson, RTCD §5.3.3
+ */
+export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+  const dx = ray[DIRECTION];
+  const dy = ray[DIRECTION + 1];
+  const dz = ray[DIRECTION + 2];
+  const x = data[a + CENTER] - ray[ORIGIN];
+  const y = data[a + CENTER + 1] - ray[ORIGIN + 1];
+  const z = data[a + CENTER + 2] - ray[ORIGIN + 2];
+  const far = Math.abs(x) + Math.abs(y) + Math.abs(z);
+  // Along a slab the line is always inside or never; all but the clearly inside are decided below.
+  const eX = x * data[a + AXES] + y * data[a + AXES + 1] + z * data[a + AXES + 2];
+  const fX = dx * data[a + AXES] + dy * data[a + AXES + 1] + dz * data[a + AXES + 2];
+  const hX = data[a + HALF];
+  const hY = data[a + HALF + 1];
+  const hZ = data[a + HALF + 2];
+  let nearX = -WIDE;
+  let farX = WIDE;
+  let steepX = 0;
+  if (fX !== 0) {
+    const i = 1 / fX;
+    const middle = eX * i;
+    const depth = hX * Math.abs(i);
+    nearX = middle - depth;
+    farX = middle + depth;
+    steepX = i * i;
+  } else if (Math.abs(eX) >= hX - 8 * EPSILON * (far + hX)) return boxDd(out, data, a, ray);
+  const eY = x * data[a + AXES + 3] + y * data[a + AXES + 4] + z * data[a + AXES + 5];
+  const fY = dx * data[a + AXES + 3] + dy * data[a + AXES + 4] + dz * data[a + AXES + 5];
+  let nearY = -WIDE;
+  let farY = WIDE;
+  let steepY = 0;
+  if (fY !== 0) {
+    const i = 1 / fY;
+    const middle = eY * i;
+    const depth = hY * Math.abs(i);
+    nearY = middle - depth;
+    farY = middle + depth;
+    steepY = i * i;
+  } else if (Math.abs(eY) >= hY - 8 * EPSILON * (far + hY)) return boxDd(out, data, a, ray);
+  const eZ = x * data[a + AXES + 6] + y * data[a + AXES + 7] + z * data[a + AXES + 8];
+  const fZ = dx * data[a + AXES + 6] + dy * data[a + AXES + 7] + dz * data[a + AXES + 8];
+  let nearZ = -WIDE;
+  let farZ = WIDE;
+  let steepZ = 0;
+  if (fZ !== 0) {
+    const i = 1 / fZ;
+    const middle = eZ * i;
+    const depth = hZ * Math.abs(i);
+    nearZ = middle - depth;
+    farZ = middle + depth;
+    steepZ = i * i;
+  } else if (Math.abs(eZ) >= hZ - 8 * EPSILON * (far + hZ)) return boxDd(out, data, a, ray);
+  // The last entry and the first exit, without a branch (ray-aabb.ts).
+  slabs[0] = nearX;
+  slabs[1] = nearY;
+  slabs[2] = nearZ;
+  slabs[3] = farX;
+  slabs[4] = farY;
+  slabs[5] = farZ;
+  slabs[6] = fX;
+  slabs[7] = fY;
+  slabs[8] = fZ;
+  const enterXY = +(nearY > nearX);
+  const isEnterZ = +(nearZ > slabs[enterXY]);
+  const enterAxis = (enterXY & (isEnterZ - 1)) | (isEnterZ << 1);
+  const exitXY = +(farY < farX);
+  const isExitZ = +(farZ < slabs[3 + exitXY]);
+  const exitAxis = (exitXY & (isExitZ - 1)) | (isExitZ << 1);
+  const enter = slabs[enterAxis];
+  const exit = slabs[3 + exitAxis];
+  const enterShare = slabs[6 + enterAxis];
+  const exitShare = slabs[6 + exitAxis];
+  // Both e and f are off by 2 eps of their vectors: each t by at most eps·(2|x| + 3|t| + 2h)/|f|, where |t| ≤ (|x| + h)/|f|.
+  const unit = 12 * EPSILON * (far + (hX + hY + hZ));
+  const lost = unit * (steepX + steepY + steepZ);
+  if (enter - exit > lost) return false;
+  // Clear as for the box along the axes (ray-aabb.ts).
+  const ex = enter - nearX;
+  const ey = enter - nearY;
+  const ez = enter - nearZ;
+  const fx = farX - exit;
+  const fy = farY - exit;
+  const fz = farZ - exit;
+  const isClear =
+    exit - enter > lost &&
+    ex * ey + ey * ez + ez * ex > 2 * lost * (ex + ey + ez) &&
+    fx * fy + fy * fz + fz * fx > 2 * lost * (fx + fy + fz);
+  if (!isClear) return boxDd(out, data, a, ray);
+  // The face on the negative side is the nearer one when the ray goes along the axis.
+  out[ENTER_PART] = PART_FACES + 2 * enterAxis + +(enterShare > 0);
+  out[EXIT_PART] = PART_FACES + 2 * exitAxis + +(exitShare < 0);
+  out[ENTER] = enter;
+  out[EXIT] = exit;
+  out[ENTER_LOW] = out[EXIT_LOW] = 0;
+  out[ENTER_S] = out[EXIT_S] = NaN;
+  // A near start, a far box and a grazed face lose too much of the distance.
+  const size = hX < hY ? (hX < hZ ? hX : hZ) : hY < hZ ? hY : hZ;
+  const isPlain = far < 4096 * size;
+  const least = 1e-9 * size;
+  if (!(isPlain && Math.abs(enterShare) > 0.1875 && Math.abs(enter) > least)) crossing(out, 0, enterAxis, data, a, ray);
+  if (!(isPlain && Math.abs(exitShare) > 0.1875 && Math.abs(exit) > least)) crossing(out, 1, exitAxis, data, a, ray);
+  return true;
+}
+
+// One axis u: E = (c − o)·u and F = d·u, with what may be lost in them (nothing where the axis is a coordinate's), and a face's E ∓ h.
+const E = SLABS_END;
+const F = E + PAIR;
+const H = F + PAIR;
+const T = H + PAIR;
+const REACH = T + PAIR;
+const NOISE = REACH + 1;
+const ROOT = NOISE + 1;
+
+/** E, F, H of an axis in twice the precision, straight on local doubles: halves of a number end in h and l, what it was rounded by in e. */
+function loadAxis(axis: number, data: Float64Array, a: number, ray: Float64Array): void {
+  const u = a + AXES + 3 * axis;
+  const ux = data[u];
+  const uy = data[u + 1];
+  const uz = data[u + 2];
+  const uxh = upperHalf(ux);
+  const uyh = upperHalf(uy);
+  const uzh = upperHalf(uz);
+  const uxl = ux - uxh;
+  const uyl = uy - uyh;
+  const uzl = uz - uzh;
+  const uxe = beyond[3 * axis];
+  const uye = beyond[3 * axis + 1];
+  const uze = beyond[3 * axis + 2];
+  const cx = data[a + CENTER];
+  const cy = data[a + CENTER + 1];
+  const cz = data[a + CENTER + 2];
+  const ox = -ray[ORIGIN];
+  const oy = -ray[ORIGIN + 1];
+  const oz = -ray[ORIGIN + 2];
+  const x = cx + ox;
+  const y = cy + oy;
+  const z = cz + oz;
+  const xe = sumError(cx, ox, x);
+  const ye = sumError(cy, oy, y);
+  const ze = sumError(cz, oz, z);
+  const xh = upperHalf(x);
+  const yh = upperHalf(y);
+  const zh = upperHalf(z);
+  const xl = x - xh;
+  const yl = y - yh;
+  const zl = z - zh;
+  const px = x * ux;
+  const py = y * uy;
+  const pz = z * uz;
+  const pxy = px + py;
+  const p = pxy + pz;
+  const pe =
+    sumError(px, py, pxy) +
+    sumError(pxy, pz, p) +
+    (xl * uxl - (px - xh * uxh - xl * uxh - xh * uxl)) +
+    (yl * uyl - (py - yh * uyh - yl * uyh - yh * uyl)) +
+    (zl * uzl - (pz - zh * uzh - zl * uzh - zh * uzl)) +
+    (xe * ux + ye * uy + ze * uz) +
+    (x * uxe + y * uye + z * uze);
+  dd[E] = p + pe;
+  dd[E + 1] = sumError(p, pe, p + pe);
+  const dx = ray[DIRECTION];
+  const dy = ray[DIRECTION + 1];
+  const dz = ray[DIRECTION + 2];
+  const dxh = upperHalf(dx);
+  const dyh = upperHalf(dy);
+  const dzh = upperHalf(dz);
+  const dxl = dx - dxh;
+  const dyl = dy - dyh;
+  const dzl = dz - dzh;
+  const qx = dx * ux;
+  const qy = dy * uy;
+  const qz = dz * uz;
+  const qxy = qx + qy;
+  const q = qxy + qz;
+  const qe =
+    sumError(qx, qy, qxy) +
+    sumError(qxy, qz, q) +
+    (dxl * uxl - (qx - dxh * uxh - dxl * uxh - dxh * uxl)) +
+    (dyl * uyl - (qy - dyh * uyh - dyl * uyh - dyh * uyl)) +
+    (dzl * uzl - (qz - dzh * uzh - dzl * uzh - dzh * uzl)) +
+    (ray[DIRECTION_LOW] * ux + ray[DIRECTION_LOW + 1] * uy + ray[DIRECTION_LOW + 2] * uz) +
+    (dx * uxe + dy * uye + dz * uze);
+  dd[F] = q + qe;
+  dd[F + 1] = sumError(q, qe, q + qe);
+  dd[H] = data[a + HALF + axis];
+  dd[H + 1] = 0;
+  dd[REACH] = ROUNDING * (dd[H] + Math.abs(px) + Math.abs(py) + Math.abs(pz));
+  dd[NOISE] = ROUNDING * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz));
+}
+
+/** w[root] = where the line crosses the face it goes in by (`end` 0) or out by (1), with what may be lost; wants what `loadAxis` leaves. */
+function crossFace(root: number, end: number): void {
+  if (dd[F] > 0 === (end === 0)) subtract(dd, T, E, H);
+  else add(dd, T, E, H);
+  // A start on the face is at zero, and certainly so when nothing had to be rounded.
+  const isZero = dd[T] === 0;
+  if (Math.abs(dd[T]) <= dd[REACH]) dd[T] = dd[T + 1] = 0;
+  divide(dd, root, T, F);
+  dd[root + LOST] = isZero ? 0 : (dd[REACH] + dd[NOISE] * Math.abs(dd[root])) / Math.abs(dd[F]);
+}
+
+/** Writes the distance of one end, whose axis is known. */
+function crossing(out: Float64Array, end: number, axis: number, data: Float64Array, a: number, ray: Float64Array): void {
+  loadAxis(axis, data, a, ray);
+  crossFace(ROOT, end);
+  out[ENTER + end] = dd[ROOT];
+  out[ENTER_LOW + end] = dd[ROOT + 1];
+}
+
+/** All of it in twice the precision. */
+function boxDd(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+  for (let k = 0; k < 3; k++) {
+    loadAxis(k, data, a, ray);
+    openSlab(k);
+    if (Math.abs(dd[F]) <= Math.max(dd[NOISE], (Math.abs(dd[E]) + dd[H]) / WIDE)) {
+      // Along the slab, or as good as: always inside or never; a face's own plane is inside.
+      if (dd[E] - dd[H] + dd[E + 1] > dd[REACH] || dd[E] + dd[H] + dd[E + 1] < -dd[REACH]) return false;
+      continue;
+    }
+    dd[SHARE + k] = dd[F];
+    crossFace(SLAB_IN + SLAB * k, 0);
+    crossFace(SLAB_OUT + SLAB * k, 1);
+  }
+  return meetSlabs(out);
+}

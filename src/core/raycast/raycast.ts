@@ -1,0 +1,176 @@
+// The friendly face of the ray kernels: checked rays in, plain objects out. The world shares the way in and the way out.
+
+import { direction3, finite, record as options, show, vec3 } from '../math/check.ts';
+import type { Vec3, Vec3Like } from '../math/vec3.ts';
+import { AXES, P1, P2 } from '../shapes/record.ts';
+import { capsule, givenOf, kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
+import { rayCylinderEnds, rayEnds } from './ends.ts';
+import {
+  ENTER,
+  ENTER_LOW,
+  ENTER_NORMAL,
+  ENTER_PART,
+  ENTER_POINT,
+  ENTER_S,
+  EXIT_LOW,
+  INTERVAL_STRIDE,
+  LENGTH,
+  PARTS,
+  RAY_STRIDE,
+  type Part,
+} from './interval.ts';
+import { rayAlignedBox } from './ray-aabb.ts';
+import { rayCylinder } from './ray-cylinder.ts';
+import { rayRotatedBox } from './ray-obb.ts';
+import { isWithin, setRay } from './ray.ts';
+import { rayShape } from './ray-table.ts';
+import { lowAxes } from './exact/rotated-axes.ts';
+
+export { setRay } from './ray.ts';
+
+/** What is cast: a half-line unless `kind` says otherwise. */
+export interface Ray {
+  /** m */
+  origin: Vec3Like;
+  /** Any finite length but zero; distances are metres along it all the same. */
+  direction: Vec3Like;
+  /** m, at least 0; unlimited when left out. A line has no end and passes it over. */
+  maxDistance?: number;
+  /** `ray`: t ≥ 0 (半直線). `line`: every t. `segment`: 0 ≤ t ≤ |direction|. */
+  kind?: 'ray' | 'line' | 'segment';
+}
+
+/** One end of the stretch inside a solid. */
+export interface RayEnd {
+  /** m along the ray; negative behind the origin. */
+  distance: number;
+  /** On the surface. */
+  point: Vec3;
+  /** Unit, outward. */
+  normal: Vec3;
+  part: Part;
+  /** On a capsule: the core's nearest point, 0 at p1, 1 at p2. */
+  s?: number;
+}
+
+/** The stretch of the line inside the solid, also where it lies behind the origin or beyond `maxDistance`. */
+export interface RayInterval {
+  enter: RayEnd;
+  exit: RayEnd;
+  /** exit − enter, m */
+  chord: number;
+  /** enter < 0 < exit */
+  originInside: boolean;
+}
+
+/** Which distances count, m. */
+export interface RayRange {
+  tMin: number;
+  tMax: number;
+}
+
+/** Checks a ray, writes its record and says which distances count. Throws `TypeError` or `RangeError` naming the field. */
+export function readRay(ray: Float64Array, given: Ray): RayRange {
+  options('ray', given);
+  const { origin, direction, kind = 'ray', maxDistance = Infinity } = given;
+  const o = vec3('ray.origin', origin);
+  const d = direction3('ray.direction', direction);
+  if (kind !== 'ray' && kind !== 'line' && kind !== 'segment') {
+    throw new RangeError(`ray.kind is ${show(kind)}, expected 'ray', 'line' or 'segment'`);
+  }
+  if (maxDistance !== Infinity && finite('ray.maxDistance', maxDistance) < 0) {
+    throw new RangeError(`ray.maxDistance is ${show(maxDistance)}, expected a number of at least 0`);
+  }
+  setRay(ray, o[0], o[1], o[2], d[0], d[1], d[2]);
+  if (kind === 'line') return { tMin: -Infinity, tMax: Infinity };
+  return { tMin: 0, tMax: kind === 'segment' ? Math.min(ray[LENGTH], maxDistance) : maxDistance };
+}
+
+/** The interval record, points and normals filled in, as an object. */
+export function intervalFrom(out: Float64Array): RayInterval {
+  const enter = endFrom(out, 0);
+  const exit = endFrom(out, 1);
+  return {
+    enter,
+    exit,
+    // With the low parts a chord of 1 cm stays one, 10⁷ m away.
+    chord:
+      exit.distance === enter.distance && out[EXIT_LOW] === out[ENTER_LOW]
+        ? 0
+        : exit.distance - enter.distance + (out[EXIT_LOW] - out[ENTER_LOW]),
+    originInside: enter.distance < 0 && exit.distance > 0,
+  };
+}
+
+function endFrom(out: Float64Array, end: number): RayEnd {
+  const p = ENTER_POINT + 3 * end;
+  const n = ENTER_NORMAL + 3 * end;
+  const made: RayEnd = {
+    // Adding zero makes every zero positive.
+    distance: out[ENTER + end] + 0,
+    point: [out[p], out[p + 1], out[p + 2]],
+    normal: [out[n], out[n + 1], out[n + 2]],
+    part: PARTS[out[ENTER_PART + end]],
+  };
+  const s = out[ENTER_S + end];
+  if (!Number.isNaN(s)) made.s = s;
+  return made;
+}
+
+const ray = new Float64Array(RAY_STRIDE);
+const interval = new Float64Array(INTERVAL_STRIDE);
+
+// What the record's axes lack of the quaternion's, per box.
+const axesBeyondRecord = new WeakMap<Obb, Float64Array>();
+
+function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
+  let low = axesBeyondRecord.get(box);
+  if (!low) {
+    low = new Float64Array(9);
+    const given = givenOf(box);
+    lowAxes(low, given.length > 0 ? given : box.orientation, data, AXES);
+    axesBeyondRecord.set(box, low);
+  }
+  return low;
+}
+
+/**
+ * Where a ray goes in and out of a shape, or `null` when it misses; touching counts. A ray that starts inside gets the solid's whole interval:
+ * `enter.distance` is negative and `originInside` true. It hits when `exit.distance ≥ 0` and `enter.distance ≤ maxDistance`.
+ *
+ * @example raycast(sphere({ center: [0, 0, 0], radius: 1 }), { origin: [-3, 0, 0], direction: [1, 0, 0] }) // enter 2, exit 4
+ */
+export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
+  const shape = shapeOf(givenShape);
+  const kind = kindOf(shape);
+  const data = recordOf(shape);
+  const { tMin, tMax } = readRay(ray, given);
+  // What the record rounds, the shape itself still knows.
+  const meets =
+    shape.kind === 'obb'
+      ? rayRotatedBox(interval, data, 0, ray, lowAxesOf(shape, data))
+      : shape.kind === 'aabb'
+        ? rayAlignedBox(interval, data, 0, ray, givenOf(shape))
+        : rayShape(interval, kind, data, 0, ray);
+  if (!meets || !isWithin(interval, tMin, tMax)) return null;
+  rayEnds(interval, kind, data, 0, ray);
+  return intervalFrom(interval);
+}
+
+/**
+ * The same for the infinite cylinder around the line through p1 and p2 (S1.2); `s` then goes beyond 0 … 1. A line along the axis is inside
+ * from −∞ to ∞ or misses. `p1 = p2` throws: there is no axis.
+ */
+export function raycastCylinder(cylinder: { p1: Vec3Like; p2: Vec3Like; radius: number }, given: Ray): RayInterval | null {
+  options('cylinder', cylinder);
+  const data = recordOf(capsule(cylinder));
+  if (data[P1] === data[P2] && data[P1 + 1] === data[P2 + 1] && data[P1 + 2] === data[P2 + 2]) {
+    throw new RangeError(
+      `cylinder.p1 and cylinder.p2 are ${show([data[P1], data[P1 + 1], data[P1 + 2]])}, expected two different points: they give the axis`,
+    );
+  }
+  const { tMin, tMax } = readRay(ray, given);
+  if (!rayCylinder(interval, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;
+  rayCylinderEnds(interval, data, 0, ray);
+  return intervalFrom(interval);
+}

@@ -1,0 +1,528 @@
+// The public world: one object whose methods are the documented API, over the columns and the step.
+
+import { integer, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
+import type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
+import type { Ray } from './raycast/raycast.ts';
+import { KINDS, STRIDE } from './shapes/record.ts';
+import { shapeFromRecord, type Shape } from './shapes/shape.ts';
+import type { Grid } from './broadphase/grid.ts';
+import { WorldCore, type Timings } from './world/core.ts';
+import { castShape, type CastHit } from './queries/cast-shape.ts';
+import { createView, isShown, WorldContacts, type WorldContact } from './world/contact-view.ts';
+import { BEGAN, HAD_IMPACT, TOUCHING, type ContactList } from './world/contact-list.ts';
+import { forEachTouched } from './world/events.ts';
+import { hashOf } from './world/state-hash.ts';
+import { between, checkLength, flagOf, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from './world/validate.ts';
+import { entityOf, type Entity } from './world/entity.ts';
+import { ensureQueryable, detect, updateTransforms } from './world/detect.ts';
+import type { QueryFilter } from './queries/filter.ts';
+import * as rays from './queries/ray-queries.ts';
+import { restore, snapshot } from './world/snapshot.ts';
+import * as edit from './world/edit.ts';
+import { isAlive, livingRow } from './world/entity-row.ts';
+import { nearest, type Nearest } from './queries/nearest.ts';
+import { overlap, type Overlap } from './queries/overlap.ts';
+import { despawn, spawn, type SpawnOptions } from './world/spawn.ts';
+import { wakeAll, wakeDisturbed } from './world/wake.ts';
+import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType, type WorldState } from './world/state.ts';
+import { Delivery, Listeners } from './world/listeners.ts';
+import { SLEEP_SPEED } from './solver/sleep.ts';
+import { Dynamics, step } from './solver/step.ts';
+import { STOP_REASONS, type StopReason } from './solver/stop-bodies.ts';
+
+export interface WorldOptions {
+  /** m/s², at most 1e4; default `[0, −9.81, 0]`. */
+  gravity?: Vec3Like;
+  /** Side of a broadphase cell, m, 1e-9 to 1e9, or `'auto'` (default): from the sizes of the bodies. */
+  cellSize?: number | 'auto';
+  /** Whether bodies at rest fall asleep; default true. */
+  sleeping?: boolean;
+  /** A body slower than this is at rest, m/s; default 0.05. Rotation counts by its energy. An island falls asleep after half a second at rest. */
+  sleepSpeed?: number;
+  /** Solver substeps per step, 1 to 64; default 4. */
+  substeps?: number;
+  /** False: bodies move by their velocities and gravity and contacts are reported, but no contact applies an impulse. Default true. */
+  response?: boolean;
+  /** Continuous collision: bodies that move far in a step are stopped at every impact on their way. Default true; without it fast bodies tunnel. */
+  continuous?: boolean;
+  /** A clock in milliseconds for `timings`, such as `() => performance.now()`. Without it all times are 0. */
+  now?: () => number;
+}
+
+const OPTIONS = ['gravity', 'cellSize', 'sleeping', 'sleepSpeed', 'substeps', 'response', 'continuous', 'now'] as const;
+
+/** A body whose state left the supported ranges in the step. It is put back to its pose before the step and stays there until it is edited. */
+export interface StoppedBody {
+  readonly entity: Entity;
+  readonly reason: StopReason;
+}
+
+export type ContactEvent = 'contactBegan' | 'contactStayed' | 'contactEnded';
+export type WorldEvent = ContactEvent | 'bodyStopped';
+const EVENTS: readonly WorldEvent[] = ['contactBegan', 'contactStayed', 'contactEnded', 'bodyStopped'];
+
+/** A pair that touched in the previous step and does not now; either entity may be despawned. The object is reused: copy what you keep. */
+export interface EndedContact {
+  readonly a: Entity;
+  readonly b: Entity;
+}
+const NONE: readonly StoppedBody[] = [];
+
+type EventOf<E extends WorldEvent> = E extends 'bodyStopped' ? StoppedBody : E extends 'contactEnded' ? EndedContact : WorldContact;
+type Listener<E extends WorldEvent> = (event: EventOf<E>) => void;
+
+/** Gravity, restitution and friction at their defaults; see `WorldOptions`. Bad options throw. */
+export function createWorld(given: WorldOptions = {}): World {
+  return new World(given);
+}
+
+export class World {
+  /** Columns, grid and contact lists, for drawing and measuring. Read only: the world does not notice edits made here. */
+  readonly core: WorldCore;
+  /** The touching contacts of the last step or detect. Iterating allocates nothing: the contact object is reused. */
+  readonly contacts: WorldContacts;
+  private readonly dynamics = new Dynamics();
+  private readonly listeners: { readonly [E in WorldEvent]: Listeners<EventOf<E>> } = {
+    contactBegan: new Listeners(),
+    contactStayed: new Listeners(),
+    contactEnded: new Listeners(),
+    bodyStopped: new Listeners(),
+  };
+  private readonly delivery = new Delivery();
+  private readonly shown: ReturnType<typeof createView>;
+  private readonly visit = (contacts: ContactList, i: number): void => this.tell(contacts, i);
+  private readonly ended = { a: 0 as Entity, b: 0 as Entity };
+
+  constructor(options: WorldOptions) {
+    const given = optionsOf('createWorld', options, OPTIONS);
+    const flag = (name: 'sleeping' | 'response' | 'continuous'): boolean => {
+      const value = given[name] ?? true;
+      if (typeof value !== 'boolean') throw new TypeError(`createWorld.${name} is ${show(value)}, expected true or false`);
+      return value;
+    };
+    const cellSize = given.cellSize ?? 'auto';
+    if (given.now !== undefined && typeof given.now !== 'function') {
+      throw new TypeError(`createWorld.now is ${show(given.now)}, expected a function that returns milliseconds`);
+    }
+    const gravity = vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]);
+    checkLength('createWorld.gravity', gravity, STRONGEST_GRAVITY);
+    const settings = {
+      // (Adding 0 turns −0 into 0: equal worlds have equal hashes.)
+      gravity: Float64Array.from(gravity, (g) => g + 0),
+      substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
+      response: flag('response'),
+      sleeping: flag('sleeping'),
+      sleepSpeed: notNegative('createWorld.sleepSpeed', given.sleepSpeed ?? SLEEP_SPEED),
+      continuous: flag('continuous'),
+    };
+    this.core = new WorldCore(
+      settings,
+      cellSize === 'auto' ? cellSize : positive('createWorld.cellSize', cellSize),
+      given.now ?? (() => 0),
+    );
+    this.contacts = new WorldContacts(this.core);
+    this.shown = createView(this.core);
+  }
+
+  get state(): WorldState {
+    return this.core.state;
+  }
+
+  get grid(): Grid {
+    return this.core.grid;
+  }
+
+  /** Milliseconds per phase and counters of the last step. */
+  get timings(): Readonly<Timings> {
+    return this.core.timings;
+  }
+
+  /** Steps taken so far. */
+  get tick(): number {
+    return this.core.tick;
+  }
+
+  /** Number of living bodies. */
+  get size(): number {
+    return this.core.state.count;
+  }
+
+  /** m/s², at most 1e4. Setting it wakes every body. */
+  get gravity(): Vec3 {
+    const g = this.core.settings.gravity;
+    return [g[0], g[1], g[2]];
+  }
+
+  set gravity(gravity: Vec3Like) {
+    const given = vec3('gravity', gravity);
+    checkLength('gravity', given, STRONGEST_GRAVITY);
+    // Edits made so far are detected with the old gravity.
+    wakeDisturbed(this.core);
+    updateTransforms(this.core, false);
+    for (let k = 0; k < 3; k++) this.core.settings.gravity[k] = given[k] + 0;
+    wakeAll(this.core);
+  }
+
+  /** Solver substeps per step, 1 to 64. More of them make stacks stiffer. Contacts are found once per step, so substeps do not prevent tunnelling. */
+  get substeps(): number {
+    return this.core.settings.substeps;
+  }
+
+  set substeps(substeps: number) {
+    this.core.settings.substeps = integer('substeps', substeps, 1, 64);
+  }
+
+  /** Whether bodies at rest fall asleep. Setting it to false wakes every body. */
+  get sleeping(): boolean {
+    return this.core.settings.sleeping;
+  }
+
+  set sleeping(sleeping: boolean) {
+    this.core.settings.sleeping = flagOf('sleeping', sleeping);
+    if (!sleeping) wakeAll(this.core);
+  }
+
+  /** Sleep speed, m/s: a slower body is at rest. Sleeping bodies stay asleep when it changes. */
+  get sleepSpeed(): number {
+    return this.core.settings.sleepSpeed;
+  }
+
+  set sleepSpeed(speed: number) {
+    this.core.settings.sleepSpeed = notNegative('sleepSpeed', speed);
+  }
+
+  /** Whether continuous collision is on, for bodies whose own `continuous` is. */
+  get continuous(): boolean {
+    return this.core.settings.continuous;
+  }
+
+  set continuous(continuous: boolean) {
+    this.core.settings.continuous = flagOf('continuous', continuous);
+  }
+
+  /** Adds a body and returns its id. A refused option throws and leaves the world as it was. */
+  spawn(spawnOptions: SpawnOptions): Entity {
+    return spawn(this.core, spawnOptions);
+  }
+
+  /** Removes a body; its id is stale from then on. */
+  despawn(entity: Entity): void {
+    despawn(this.core, entity);
+  }
+
+  isAlive(entity: number): boolean {
+    return isAlive(this.core, entity);
+  }
+
+  /** The living bodies, by row. */
+  *entities(): IterableIterator<Entity> {
+    const { state } = this.core;
+    for (let row = 0; row < state.rows; row++) if (state.alive[row]) yield entityOf(row, state.generation[row]);
+  }
+
+  /** The shape in world space. */
+  shape(entity: Entity): Shape {
+    const row = livingRow(this.core, entity);
+    ensureQueryable(this.core);
+    const { state } = this.core;
+    return shapeFromRecord(state.kind[row], state.data, STRIDE * row, state.orientation.subarray(4 * row, 4 * row + 4));
+  }
+
+  kind(entity: Entity): (typeof KINDS)[number] {
+    return KINDS[this.core.state.kind[livingRow(this.core, entity)]];
+  }
+
+  name(entity: Entity): string | undefined {
+    return this.core.state.names[livingRow(this.core, entity)];
+  }
+
+  /** Position of the centre of mass and orientation; written to `out` if given. */
+  pose(
+    entity: Entity,
+    out: { position: Vec3; orientation: Quat } = { position: [0, 0, 0], orientation: [0, 0, 0, 1] },
+  ): { position: Vec3; orientation: Quat } {
+    const row = livingRow(this.core, entity);
+    const { position, orientation } = this.core.state;
+    const { position: toPosition, orientation: toOrientation } = record('pose.out', out) as typeof out;
+    writable('pose.out.position', toPosition, 3);
+    writable('pose.out.orientation', toOrientation, 4);
+    for (let k = 0; k < 3; k++) toPosition[k] = position[3 * row + k];
+    for (let k = 0; k < 4; k++) toOrientation[k] = orientation[4 * row + k];
+    return out;
+  }
+
+  /** m/s and rad/s. */
+  velocity(
+    entity: Entity,
+    out: { linear: Vec3; angular: Vec3 } = { linear: [0, 0, 0], angular: [0, 0, 0] },
+  ): { linear: Vec3; angular: Vec3 } {
+    const row = livingRow(this.core, entity);
+    const { velocity, angularVelocity } = this.core.state;
+    const { linear, angular } = record('velocity.out', out) as typeof out;
+    writable('velocity.out.linear', linear, 3);
+    writable('velocity.out.angular', angular, 3);
+    for (let k = 0; k < 3; k++) {
+      linear[k] = velocity[3 * row + k];
+      angular[k] = angularVelocity[3 * row + k];
+    }
+    return out;
+  }
+
+  /** Mass, kg, as given or from the density; also of bodies that no impulse moves. */
+  mass(entity: Entity): number {
+    return this.core.state.mass[livingRow(this.core, entity)];
+  }
+
+  bodyType(entity: Entity): BodyType {
+    return BODY_TYPES[this.core.state.body[livingRow(this.core, entity)]];
+  }
+
+  material(entity: Entity): { friction: number; restitution: number; rollingFriction: number } {
+    const row = livingRow(this.core, entity);
+    const { friction, restitution, rollingFriction } = this.core.state;
+    return { friction: friction[row], restitution: restitution[row], rollingFriction: rollingFriction[row] };
+  }
+
+  filter(entity: Entity): { layer: number; mask: number; sensor: boolean } {
+    const row = livingRow(this.core, entity);
+    const { layerBit, mask, flags } = this.core.state;
+    return { layer: 31 - Math.clz32(layerBit[row]), mask: mask[row], sensor: (flags[row] & SENSOR) !== 0 };
+  }
+
+  /** 1/s. */
+  damping(entity: Entity): { linear: number; angular: number } {
+    const row = livingRow(this.core, entity);
+    return { linear: this.core.state.linearDamping[row], angular: this.core.state.angularDamping[row] };
+  }
+
+  /** Locked rotations and translations, by world axis: the argument of `lock`. */
+  locks(entity: Entity): { rotation: [boolean, boolean, boolean]; axes: [boolean, boolean, boolean] } {
+    const bits = this.core.state.locks[livingRow(this.core, entity)];
+    const three = (x: number): [boolean, boolean, boolean] => [(bits & x) !== 0, (bits & (2 * x)) !== 0, (bits & (4 * x)) !== 0];
+    return { rotation: three(LOCK_ANGULAR_X), axes: three(LOCK_LINEAR_X) };
+  }
+
+  /** Factor on the world's gravity. */
+  gravityScale(entity: Entity): number {
+    return this.core.state.gravityScale[livingRow(this.core, entity)];
+  }
+
+  /** Whether continuous collision applies to the body, where it is on for the world. */
+  isContinuous(entity: Entity): boolean {
+    return this.core.state.continuous[livingRow(this.core, entity)] === 1;
+  }
+
+  /** Velocity, m/s, of the body's point at a world point, inside or outside of it. */
+  velocityAt(entity: Entity, point: Vec3Like): Vec3 {
+    const row = livingRow(this.core, entity);
+    const p = vec3('velocityAt.point', point);
+    const { position: c, velocity: v, angularVelocity: w } = this.core.state;
+    const i = 3 * row;
+    const x = p[0] - c[i];
+    const y = p[1] - c[i + 1];
+    const z = p[2] - c[i + 2];
+    return [v[i] + w[i + 1] * z - w[i + 2] * y, v[i + 1] + w[i + 2] * x - w[i] * z, v[i + 2] + w[i] * y - w[i + 1] * x];
+  }
+
+  /** Whether the body sleeps. An edit wakes it at once, and its neighbours at the next step or detect. */
+  isAsleep(entity: Entity): boolean {
+    return this.core.state.asleep[livingRow(this.core, entity)] === 1;
+  }
+
+  setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
+    edit.setPose(this.core, entity, pose);
+  }
+
+  setVelocity(entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
+    edit.setVelocity(this.core, entity, velocity);
+  }
+
+  /** Applies an impulse, N·s, at a world point or at the centre of mass. */
+  applyImpulse(entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
+    edit.applyImpulse(this.core, entity, impulse, point);
+  }
+
+  /** Applies an angular impulse, N·m·s, in world axes. */
+  applyAngularImpulse(entity: Entity, impulse: Vec3Like): void {
+    edit.applyAngularImpulse(this.core, entity, impulse);
+  }
+
+  /** Replaces the collider; see `setShape` in core/world/edit.ts for how the frames are aligned. */
+  setShape(entity: Entity, shape: Shape): void {
+    edit.setShape(this.core, entity, shape);
+  }
+
+  /** kg. */
+  setMass(entity: Entity, mass: number): void {
+    edit.setMass(this.core, entity, mass);
+  }
+
+  setBody(entity: Entity, body: BodyType): void {
+    edit.setBody(this.core, entity, body);
+  }
+
+  /** 1/s. */
+  setDamping(entity: Entity, damping: { linear?: number; angular?: number }): void {
+    edit.setDamping(this.core, entity, damping);
+  }
+
+  /** Changes friction, restitution and rolling friction; omitted fields stay. Units and ranges as in `spawn`. Wakes the body and those that touch it. */
+  setMaterial(entity: Entity, material: { friction?: number; restitution?: number; rollingFriction?: number }): void {
+    edit.setMaterial(this.core, entity, material);
+  }
+
+  /** Changes layers, mask and sensor; omitted fields stay, as in `spawn`. Contacts begin and end with the next step or detect. */
+  setFilter(entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
+    edit.setFilter(this.core, entity, filter);
+  }
+
+  /** Factor on the world's gravity; 0 floats, a negative one rises. */
+  setGravityScale(entity: Entity, scale: number): void {
+    edit.setGravityScale(this.core, entity, scale);
+  }
+
+  /** Continuous collision of the body; without it a fast body may tunnel through thin ones. */
+  setContinuous(entity: Entity, continuous: boolean): void {
+    edit.setContinuous(this.core, entity, continuous);
+  }
+
+  /** Names the body; `undefined` removes the name. */
+  setName(entity: Entity, name: string | undefined): void {
+    edit.setName(this.core, entity, name);
+  }
+
+  /** Locks rotation (`rotation`: all, or per world axis) or translation along world axes; omitted ones are free. */
+  lock(entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
+    edit.lock(this.core, entity, locks);
+  }
+
+  /**
+   * One step of `dt` seconds, 1e-4 to 0.1, default 1/60; then events are delivered. A body whose position, speed or spin leaves its range in the step (see
+   * `SpawnOptions`) is put back to its pose before the step and stays there until it is edited; `bodyStopped` reports it once. An error in a listener is
+   * thrown after all listeners were called: the step is complete and the world consistent.
+   */
+  step(dt = 1 / 60): void {
+    this.delivery.refuse('step');
+    between('step.dt', dt, SHORTEST_STEP, LONGEST_STEP);
+    step(this.core, this.dynamics, dt);
+    this.deliver();
+  }
+
+  /** Finds the contacts of the current poses and delivers events; nothing moves. For apps that move their meshes themselves. */
+  detect(): void {
+    this.delivery.refuse('detect');
+    detect(this.core);
+    this.core.impacts.clear();
+    this.core.stopped.clear();
+    this.core.report.update(this.core);
+    this.deliver();
+  }
+
+  /**
+   * Calls the listener after each step or detect, once per contact or stopped body; a listener registered twice is called twice. Returns a function that
+   * cancels this registration. A listener may spawn, despawn, edit, query, and register others, which are called from the next event on; `step`, `detect`
+   * and `restore` throw in it.
+   */
+  on<E extends WorldEvent>(event: E, listener: Listener<E>): () => void {
+    if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
+    if (typeof listener !== 'function') throw new TypeError(`on.listener is ${show(listener)}, expected a function`);
+    return (this.listeners[event] as Listeners<EventOf<E>>).add(listener);
+  }
+
+  /** The closest body on the ray, as entry and exit of its solid; null without a hit. */
+  raycastClosest(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
+    return rays.raycastClosest(this.core, ray, filter);
+  }
+
+  /** Whether the ray hits anything: any hit, not the closest; the cheapest query. */
+  raycastAny(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
+    return rays.raycastAny(this.core, ray, filter);
+  }
+
+  /** All bodies on the ray, by entry. */
+  raycastAll(ray: Ray, filter?: QueryFilter): rays.RayHit[] {
+    return rays.raycastAll(this.core, ray, filter);
+  }
+
+  /** Closest hits of many rays without garbage: seven numbers a ray, five a result, see core/queries/ray-queries.ts. Returns the number of rays that hit. */
+  raycastBatch(batch: Float64Array, out: Float64Array, filter?: QueryFilter): number {
+    return rays.raycastBatch(this.core, batch, out, filter);
+  }
+
+  /** All hits of many rays with entry and exit, without garbage: as `raycastBatch`, into a list of its own. Returns the number of hits. */
+  raycastBatchAll(batch: Float64Array, out: rays.RayHits, filter?: QueryFilter): number {
+    return rays.raycastBatchAll(this.core, batch, out, filter);
+  }
+
+  /** All bodies that overlap the shape, by row, each with the contact from the shape to the body. */
+  overlap(shape: Shape, filter?: QueryFilter): Overlap[] {
+    return overlap(this.core, shape, filter);
+  }
+
+  /** The first body that the shape hits on its way along `motion` (m), without rotation; null without a hit. */
+  castShape(shape: Shape, motion: Vec3Like, filter?: QueryFilter): CastHit | null {
+    return castShape(this.core, shape, motion, filter);
+  }
+
+  /** The body closest to a point, with the closest point of its surface; the distance is negative inside. Null in an empty world. */
+  nearest(point: Vec3Like, filter?: QueryFilter): Nearest | null {
+    return nearest(this.core, point, filter);
+  }
+
+  /** Everything that decides the future, in one buffer. */
+  snapshot(): ArrayBuffer {
+    return snapshot(this.core);
+  }
+
+  /** Restores a snapshot; from there the world repeats exactly what it did then. */
+  restore(buffer: ArrayBuffer): void {
+    this.delivery.refuse('restore');
+    restore(this.core, buffer);
+  }
+
+  /** 16 hex digits over everything that decides the future: worlds with equal hashes evolve equally. Names, timings, cell sizes and queries do not change it. */
+  hash(): string {
+    return hashOf(this.core);
+  }
+
+  // Ends come first: a pair may have ended and begun again within one step.
+  private deliver(): void {
+    const { contactBegan, contactStayed, contactEnded, bodyStopped } = this.listeners;
+    const { report } = this.core;
+    const stopped = this.stoppedBodies();
+    if (contactBegan.size + contactStayed.size + contactEnded.size + bodyStopped.size === 0) return;
+    this.delivery.begin();
+    try {
+      for (let i = 0; i < report.endedCount && contactEnded.size > 0; i++) {
+        this.ended.a = report.endedA(i);
+        this.ended.b = report.endedB(i);
+        contactEnded.call(this.ended, this.delivery);
+      }
+      // (A listener of ends may have registered one for begins.)
+      if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.core, this.visit);
+      for (const body of stopped) if (this.isAlive(body.entity)) bodyStopped.call(body, this.delivery);
+    } catch (error) {
+      this.delivery.note(error);
+    }
+    this.delivery.end();
+  }
+
+  /** The events of `bodyStopped`, as objects of their own: a listener may despawn one of the bodies. */
+  private stoppedBodies(): readonly StoppedBody[] {
+    const { stopped, stopReasons, state } = this.core;
+    if (stopped.count === 0 || this.listeners.bodyStopped.size === 0) return NONE;
+    return Array.from(stopped.rows.subarray(0, stopped.count), (row) => ({
+      entity: entityOf(row, state.generation[row]),
+      reason: STOP_REASONS[stopReasons[row]],
+    }));
+  }
+
+  private tell(contacts: ContactList, i: number): void {
+    const { contactBegan, contactStayed } = this.listeners;
+    const listeners = contacts.flags[i] & BEGAN ? contactBegan : contactStayed;
+    // A listener may have despawned one of the two by now.
+    if (listeners.size === 0 || !isShown(this.core, contacts, i, TOUCHING | HAD_IMPACT)) return;
+    this.shown.show(contacts, i);
+    listeners.call(this.shown.view, this.delivery);
+  }
+}

@@ -1,0 +1,179 @@
+// The candidates of a look in batches: of one pair of kinds each, and of pairs that were in contact at the look before or that were not. So one kernel is
+// called again and again, and mostly takes the same way through.
+
+import type { PairList } from '../broadphase/pair-list.ts';
+import type { RowList } from '../broadphase/row-list.ts';
+import type { PairKernel } from '../narrowphase/manifold.ts';
+import { kernelOf } from '../narrowphase/collide-table.ts';
+import { CAPSULE, KINDS, SPHERE } from '../shapes/record.ts';
+import { keyOf, type ContactList } from './contact-list.ts';
+import { SENSOR, type WorldState } from './state.ts';
+
+/** Traits of a row: its kind, and bits. Those of two rows or-ed say what at least one of them is. */
+export const KIND_OF = 7;
+const PLACED = 8;
+export const SENSOR_BIT = 16;
+export const DYNAMIC_BIT = 32;
+
+/** Bits of `Batches.flags` above those of a contact: its bodies have not been placed anew and it is as it was; the higher row comes first. */
+export const KEPT = 64;
+export const SWAPPED_BIT = 7;
+
+const WIDTH = KINDS.length;
+const PAIRS = WIDTH * WIDTH;
+/** The last batch: pairs that need not be asked. */
+export const AS_BEFORE = 2 * PAIRS;
+
+// Two kinds in whichever order → the first of their two batches.
+const BATCH_OF = Uint8Array.from({ length: PAIRS }, (_, pair) => {
+  const a = Math.floor(pair / WIDTH);
+  const b = pair % WIDTH;
+  return 2 * (Math.min(a, b) * WIDTH + Math.max(a, b));
+});
+
+/** The most points that a contact of a batch may have: a sphere is met in one, a capsule in two. */
+export function pointsOfBatch(batch: number): number {
+  const kind = Math.floor((batch >> 1) / WIDTH);
+  return kind === SPHERE ? 1 : kind === CAPSULE ? 2 : 4;
+}
+
+/** The kernel of a batch. */
+export function kernelOfBatch(batch: number): PairKernel {
+  const pair = batch >> 1;
+  return kernelOf(Math.floor(pair / WIDTH), pair % WIDTH);
+}
+
+export class Batches {
+  /** Per row, of the world at hand. */
+  traits = new Uint8Array(0);
+  /** The candidates batch by batch, each in the order of the list; batch k goes from `begin[k]` to `begin[k + 1]`. */
+  order = new Int32Array(64);
+  readonly begin = new Int32Array(AS_BEFORE + 2);
+  /** Per candidate: its place among the contacts of the look before, or −1. */
+  before = new Int32Array(64);
+  /** Per candidate, written by the caller: where its manifold starts, or −1 where there is no contact; its flags. */
+  start = new Int32Array(64);
+  flags = new Uint8Array(64);
+
+  // Per candidate its batch; per batch how many it has, and then where the next one goes.
+  private batch = new Uint8Array(64);
+  private readonly next = new Int32Array(AS_BEFORE + 1);
+
+  /**
+   * Notes the traits of all rows that may have others: those that move, and those that an edit has placed anew. Answers whether the contacts before can be
+   * forgotten: no body has a response, and every body that moves has been placed anew, so that each pair has one that was.
+   */
+  note(state: WorldState, edited: RowList): boolean {
+    this.traits = state.traits;
+    const { body, placed, moving } = state;
+    let hasResponse = 0;
+    for (let i = 0; i < moving.count; i++) {
+      const row = moving.rows[i];
+      // STATIC, KINEMATIC, DYNAMIC are 0, 1, 2.
+      hasResponse |= (body[row] >> 1) | (1 & ~placed[row]);
+      noteTraits(state, row);
+    }
+    for (let i = 0; i < edited.count; i++) noteTraits(state, edited.rows[i]);
+    return hasResponse === 0;
+  }
+
+  /** All have been asked: these rows are placed anew no more. (Of rows that move all traits are noted each time.) */
+  forgetPlaced({ rows, count }: RowList): void {
+    for (let i = 0; i < count; i++) this.traits[rows[i]] &= ~PLACED;
+  }
+
+  /** Sorts the candidates. Where the contacts before are forgotten (null), by kinds alone. */
+  sort(pairs: PairList, previous: ContactList | null): void {
+    this.reserve(pairs.count);
+    this.next.fill(0);
+    if (previous) this.choose(pairs, previous);
+    else this.chooseByKinds(pairs);
+    if (previous?.incomplete) this.askUnknown(pairs);
+    this.arrange(pairs.count);
+  }
+
+  /** When all have been asked: writes the candidates in contact to `order`, in the order of the list, and answers how many there are. */
+  gather(count: number): number {
+    const { order, start } = this;
+    let hits = 0;
+    for (let i = 0; i < count; i++) {
+      order[hits] = i;
+      // (A sum and no branch: whether a candidate is in contact is a toss.)
+      hits += (start[i] >>> 31) ^ 1;
+    }
+    return hits;
+  }
+
+  /** Writes how many candidates of each pair of kinds were asked. */
+  countTests(out: Int32Array): void {
+    for (let pair = 0; pair < PAIRS; pair++) out[pair] = this.begin[2 * pair + 2] - this.begin[2 * pair];
+  }
+
+  private choose({ a: lower, b: higher, count }: PairList, { key, count: contacts }: ContactList): void {
+    const { traits, batch, before, next } = this;
+    key[contacts] = Infinity;
+    let old = 0;
+    for (let i = 0; i < count; i++) {
+      const a = lower[i];
+      const b = higher[i];
+      const wanted = keyOf(a, b);
+      while (key[old] < wanted) old++;
+      const was = +(key[old] === wanted);
+      before[i] = old | (was - 1);
+      old += was;
+      const s = traits[a];
+      const t = traits[b];
+      const at = (s | t) & PLACED ? BATCH_OF[(s & KIND_OF) * WIDTH + (t & KIND_OF)] + was : AS_BEFORE;
+      batch[i] = at;
+      next[at]++;
+    }
+  }
+
+  /** A pair that need not be asked and is not in the list before was not in contact; unless contacts were left out there: then it is asked. */
+  private askUnknown({ a: lower, b: higher, count }: PairList): void {
+    const { traits, batch, before, next } = this;
+    for (let i = 0; i < count; i++) {
+      if (batch[i] !== AS_BEFORE || before[i] >= 0) continue;
+      const at = BATCH_OF[(traits[lower[i]] & KIND_OF) * WIDTH + (traits[higher[i]] & KIND_OF)];
+      next[AS_BEFORE]--;
+      batch[i] = at;
+      next[at]++;
+    }
+  }
+
+  private chooseByKinds({ a: lower, b: higher, count }: PairList): void {
+    const { traits, batch, next } = this;
+    for (let i = 0; i < count; i++) {
+      const at = BATCH_OF[(traits[lower[i]] & KIND_OF) * WIDTH + (traits[higher[i]] & KIND_OF)];
+      batch[i] = at;
+      next[at]++;
+    }
+  }
+
+  private arrange(count: number): void {
+    const { begin, next, batch, order } = this;
+    let sum = 0;
+    for (let k = 0; k <= AS_BEFORE; k++) {
+      begin[k] = sum;
+      sum += next[k];
+      next[k] = begin[k];
+    }
+    begin[AS_BEFORE + 1] = sum;
+    for (let i = 0; i < count; i++) order[next[batch[i]]++] = i;
+  }
+
+  private reserve(count: number): void {
+    const have = this.order.length;
+    if (count <= have) return;
+    const capacity = Math.max(count, have + (have >> 1));
+    this.order = new Int32Array(capacity);
+    this.before = new Int32Array(capacity);
+    this.start = new Int32Array(capacity);
+    this.flags = new Uint8Array(capacity);
+    this.batch = new Uint8Array(capacity);
+  }
+}
+
+export function noteTraits({ traits, kind, placed, flags, body }: WorldState, row: number): void {
+  traits[row] = kind[row] | (placed[row] << 3) | ((flags[row] & SENSOR) << 4) | ((body[row] >> 1) << 5);
+}

@@ -1,0 +1,363 @@
+// Whether a snapshot describes a world: asked of each, since a checksum says only that it is as it was written.
+
+import { show } from '../math/check.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { AABB, AXES, CAPSULE, HALF, KINDS, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { COUNT, FEATURE_A, FEATURE_B, FEATURES, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, IMPACT, HAD_IMPACT, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import {
+  FARTHEST,
+  FASTEST_MOTION,
+  FASTEST_SPIN,
+  isSize,
+  LARGEST_SIZE,
+  LARGEST_TRIANGLE,
+  LEAST_MASS,
+  LONGEST_STEP,
+  MOST_GRAVITY_SCALE,
+  MOST_MASS,
+  SHORTEST_STEP,
+  STRONGEST_GRAVITY,
+} from './validate.ts';
+import { MAX_ROWS, RETIRED } from './entity.ts';
+import { updateBounds, updateShape } from './transform.ts';
+import type { Content, Header } from './snapshot.ts';
+import {
+  BODY_TYPES,
+  BOUNDS_STALE,
+  COLUMN_NAMES,
+  COLUMNS,
+  DYNAMIC,
+  LOCK_ROTATION,
+  RECORD_STALE,
+  SENSOR,
+  STATIC,
+  STOPPED,
+  WorldState,
+  type ColumnName,
+} from './state.ts';
+import { updateMassProperties } from './mass-properties.ts';
+
+/** Throws what `restore` throws of a buffer that is whole and yet no world's. */
+export function refuse(what: string): never {
+  throw new RangeError(`snapshot is not a world's: ${what}, expected a buffer made by snapshot()`);
+}
+
+/** Throws unless every number is in its range, and every count, row, generation and list agrees with the others. */
+export function checkSnapshot(content: Content): void {
+  checkHeader(content.header);
+  checkRows(content);
+  checkContacts(content);
+  checkReport(content);
+}
+
+function checkHeader(header: Header): void {
+  const { rows, names, gravity } = header;
+  if (rows > MAX_ROWS) refuse(`rows is ${rows}`);
+  integer('count', header.count, 0, rows);
+  // (Half of what a number counts: there are steps to come.)
+  integer('tick', header.tick, 0, 0x10000000000000);
+  integer('substeps', header.substeps, 1, MOST_SUBSTEPS);
+  number('dt', header.dt, SHORTEST_STEP, LONGEST_STEP);
+  // (0 before the first step.)
+  if (header.substep !== 0) number('substep', header.substep, SHORTEST_STEP / MOST_SUBSTEPS, LONGEST_STEP);
+  number('sleepSpeed', header.sleepSpeed, 0, LARGEST);
+  if (
+    !Array.isArray(gravity) ||
+    gravity.length !== 3 ||
+    !gravity.every(isFinite) ||
+    !(lengthAt(gravity, 0) <= STRONGEST_GRAVITY * ROUNDED)
+  ) {
+    refuse(`gravity is ${show(gravity)}`);
+  }
+  for (const name of ['response', 'sleeping', 'continuous', 'gridStale', 'contactsStale', 'ahead'] as const) {
+    if (typeof header[name] !== 'boolean') refuse(`${name} is ${show(header[name])}`);
+  }
+  if (!Array.isArray(names) || names.length !== rows || !names.every((name) => name === null || typeof name === 'string')) {
+    refuse('its names are not one a row');
+  }
+}
+
+/** Columns of whole numbers and the largest value of each; `generation`, `layerBit` and `mask` may have any. */
+const LARGEST_WHOLE = {
+  alive: 1,
+  kind: KINDS.length - 1,
+  body: BODY_TYPES.length - 1,
+  moves: 1,
+  flags: SENSOR | STOPPED,
+  locks: LOCK_ROTATION | 7,
+  continuous: 1,
+  asleep: 1,
+  disturbed: 1,
+  dirty: Math.max(BOUNDS_STALE, RECORD_STALE),
+  placed: 1,
+} as const satisfies { readonly [Name in ColumnName]?: number };
+
+/** Doubles that may be of either sign; all others are at least 0. */
+const SIGNED: ReadonlySet<ColumnName> = new Set([
+  'local',
+  'gravityScale',
+  'position',
+  'orientation',
+  'velocity',
+  'angularVelocity',
+  'data',
+  'bounds',
+]);
+
+const MOST_SUBSTEPS = 64;
+// What the doors take of numbers that have no range of their own (core/math/check.ts).
+const LARGEST = 1e100;
+// What was checked at a door may have been computed otherwise since: by roundings.
+const ROUNDED = 1 + 1e-9;
+
+// What follows from the ranges of a world (validate.ts). How far from the origin a point of a body lies, m, or what is read of it …
+const FARTHEST_POINT = 2 * (FARTHEST + 2 * LARGEST_SIZE);
+// … how far a body is looked ahead for, m: by its motion, its turn and its fall in the longest step …
+const LONGEST_REACH =
+  2 * (FASTEST_MOTION * LONGEST_STEP + 2 * LARGEST_TRIANGLE + MOST_GRAVITY_SCALE * STRONGEST_GRAVITY * LONGEST_STEP * LONGEST_STEP);
+// … and what a contact remembers, N·s and N·m·s: a million of the heaviest bodies, stopped from the highest speed, on an arm of 10 km, and a hundred times
+// that. Its square is far from an overflow.
+const LARGEST_IMPULSE = 1e2 * MAX_ROWS * MOST_MASS * FASTEST_MOTION * LARGEST_SIZE;
+
+/** The largest size of doubles that are in no range checked below, in the units of their columns; all but those in `SIGNED` are at least 0. */
+const LARGEST_DOUBLE: { readonly [Name in ColumnName]?: number } = {
+  local: FARTHEST_POINT,
+  // (The mass of a body that no impulse moves follows from its density, and has no range.)
+  mass: LARGEST * 1e14,
+  density: LARGEST,
+  friction: LARGEST,
+  restitution: 1,
+  rollingFriction: LARGEST,
+  linearDamping: LARGEST,
+  angularDamping: LARGEST,
+  gravityScale: MOST_GRAVITY_SCALE,
+  position: FARTHEST,
+  orientation: 1.001,
+  velocity: FASTEST_MOTION * ROUNDED,
+  angularVelocity: FASTEST_SPIN * ROUNDED,
+  restTime: LONGEST_STEP * Number.MAX_SAFE_INTEGER,
+  bears: MAX_ROWS * MOST_MASS,
+  data: FARTHEST_POINT,
+  reach: LONGEST_REACH,
+  speculativeMargin: LONGEST_REACH,
+  bounds: FARTHEST_POINT + LONGEST_REACH,
+  size: FARTHEST_POINT,
+};
+function checkRows({ header, columns }: Content): void {
+  const { rows } = header;
+  const { alive, generation, kind, body, moves, layerBit, orientation, velocity, angularVelocity, mass, bounds, reach, speculativeMargin } =
+    columns;
+  for (const [name, most] of Object.entries(LARGEST_WHOLE) as [keyof typeof LARGEST_WHOLE, number][]) {
+    const column = columns[name];
+    for (let row = 0; row < rows; row++) if (column[row] > most) refuse(`${name} of row ${row} is ${column[row]}`);
+  }
+  for (const name of COLUMN_NAMES) {
+    const [Type, stride] = COLUMNS[name];
+    const column = columns[name];
+    if (Type !== Float64Array) continue;
+    // (What follows from mass and shape is worked out again below; what cannot be pushed has a slop of Infinity.)
+    const most = LARGEST_DOUBLE[name] ?? Infinity;
+    const least = SIGNED.has(name) ? -most : 0;
+    for (let i = 0; i < column.length; i++) {
+      if (!(column[i] >= least && column[i] <= most) && alive[Math.floor(i / stride)] === 1) {
+        refuse(`${name} of row ${Math.floor(i / stride)} is ${column[i]}`);
+      }
+    }
+  }
+  let living = 0;
+  let waiting = 0;
+  for (let row = 0; row < rows; row++) {
+    if (alive[row] === 0) {
+      waiting += generation[row] === RETIRED ? 0 : 1;
+      continue;
+    }
+    living++;
+    if (generation[row] === RETIRED) refuse(`generation of row ${row} is ${RETIRED}`);
+    if (kind[row] === TRIANGLE && body[row] === DYNAMIC) refuse(`row ${row} is a dynamic triangle`);
+    if ((moves[row] === 1) !== (body[row] !== STATIC)) refuse(`moves of row ${row} is ${moves[row]}`);
+    const layer = layerBit[row];
+    if (layer === 0 || (layer & (layer - 1)) !== 0) refuse(`layerBit of row ${row} is ${layer}`);
+    let squared = 0;
+    for (let k = 4 * row; k < 4 * row + 4; k++) squared += orientation[k] * orientation[k];
+    if (!(Math.abs(squared - 1) < 1e-6)) refuse(`orientation of row ${row} is not of length 1`);
+    if (!(lengthAt(velocity, 3 * row) <= FASTEST_MOTION * ROUNDED)) refuse(`velocity of row ${row} is above ${FASTEST_MOTION} m/s`);
+    if (!(lengthAt(angularVelocity, 3 * row) <= FASTEST_SPIN * ROUNDED)) refuse(`spin of row ${row} is above ${FASTEST_SPIN} rad/s`);
+    if (body[row] === DYNAMIC && !(mass[row] >= LEAST_MASS / ROUNDED && mass[row] <= MOST_MASS * ROUNDED)) {
+      refuse(`mass of row ${row} is ${mass[row]}`);
+    }
+    if (speculativeMargin[row] > reach[row] * ROUNDED) refuse(`speculativeMargin of row ${row} is above its reach`);
+    for (let k = BOUNDS_STRIDE * row; k < BOUNDS_STRIDE * row + 3; k++) {
+      if (!(bounds[k] <= bounds[k + 3])) refuse(`bounds of row ${row} are empty`);
+    }
+    checkLocal(columns, row);
+    checkDerived(columns, row);
+  }
+  if (living !== header.count) refuse(`count is ${header.count} where ${living} rows live`);
+  const { freeRows } = header;
+  if (!Array.isArray(freeRows) || freeRows.length !== waiting) refuse('its free rows are not its dead rows');
+  const seen = new Uint8Array(rows);
+  for (const row of freeRows) {
+    integer('a free row', row, 0, rows - 1);
+    if (alive[row] === 1 || generation[row] === RETIRED || seen[row] === 1) refuse('its free rows are not its dead rows');
+    seen[row] = 1;
+  }
+}
+
+type Columns = Content['columns'];
+
+/** The sizes of a shape in its own frame, as at the doors. */
+function checkLocal({ kind, local }: Columns, row: number): void {
+  const o = STRIDE * row;
+  switch (kind[row]) {
+    case SPHERE:
+    case CAPSULE:
+      if (!isSize(local, o + RADIUS)) refuse(`local of row ${row} has the radius ${local[o + RADIUS]}`);
+      if (!(local[o + P2 + 1] >= 0 && local[o + P2 + 1] <= LARGEST_SIZE * ROUNDED)) {
+        refuse(`local of row ${row} has half an axis of ${local[o + P2 + 1]}`);
+      }
+      return;
+    case AABB:
+    case OBB:
+      for (let k = o + HALF; k < o + HALF + 3; k++) if (!isSize(local, k)) refuse(`local of row ${row} has the half size ${local[k]}`);
+      // The axes of a box in its own frame are those of the frame.
+      for (let k = 0; k < 9; k++) if (local[o + AXES + k] !== (k % 4 === 0 ? 1 : 0)) refuse(`local of row ${row} has turned axes`);
+      return;
+    default:
+      for (let k = o; k < o + 9; k += 3) {
+        if (!(lengthAt(local, k) <= LARGEST_TRIANGLE * ROUNDED)) refuse(`local of row ${row} has a corner too far from its centroid`);
+      }
+  }
+}
+
+// A world of one row: what the others decide is worked out in it again.
+const again = new WorldState(1);
+const AUTHORED = ['kind', 'local', 'body', 'locks', 'mass', 'density', 'position', 'orientation', 'reach'] as const;
+const WEIGHED = ['mass', 'inverseMass', 'inverseInertia', 'slop', 'smallestExtent', 'turnRadius'] as const;
+/** How much of a record means something, by kind. */
+const RECORD_LENGTHS = [7, 7, 15, 15, 12];
+// A record is the shape's own until it moves: another only by roundings, and by what its quaternion lacks to length 1.
+const OWN = 1e-5;
+
+/** Columns that follow from others say the same as these. */
+function checkDerived(columns: Columns, row: number): void {
+  for (const name of AUTHORED) copyRow(name, columns, row);
+  updateMassProperties(again, 0);
+  for (const name of WEIGHED) {
+    const [, stride] = COLUMNS[name];
+    for (let k = 0; k < stride; k++) {
+      const value = columns[name][stride * row + k];
+      const expected = again[name][k];
+      if (value !== expected && !(Math.abs(value - expected) <= 1e-9 * Math.abs(expected))) refuse(`${name} of row ${row} is ${value}`);
+    }
+  }
+  // (The record of a row edited since is still that of its last shape or pose, and so are its bounds.)
+  if (columns.dirty[row] === RECORD_STALE) return;
+  updateShape(again, 0);
+  const isBox = again.kind[0] === AABB || again.kind[0] === OBB;
+  updateBounds(again, 0);
+  const length = OWN * again.size[0];
+  for (let k = 0; k < RECORD_LENGTHS[again.kind[0]]; k++) {
+    const value = columns.data[STRIDE * row + k];
+    // The axes of a box and the normal of a triangle are of length 1.
+    const isDirection = isBox ? k >= 6 : again.kind[0] === TRIANGLE && k >= 9;
+    if (!(Math.abs(value - again.data[k]) <= (isDirection ? OWN : length))) refuse(`data of row ${row} is not of its pose`);
+  }
+  if (columns.dirty[row] !== 0) return;
+  copyRow('data', columns, row);
+  updateBounds(again, 0);
+  for (let k = 0; k < BOUNDS_STRIDE; k++) {
+    const value = columns.bounds[BOUNDS_STRIDE * row + k];
+    if (!(Math.abs(value - again.bounds[k]) <= 1e-9 * (again.size[0] + again.reach[0]))) {
+      refuse(`bounds of row ${row} are not those of its record`);
+    }
+  }
+  if (!(Math.abs(columns.size[row] - again.size[0]) <= 1e-9 * again.size[0])) refuse(`size of row ${row} is ${columns.size[row]}`);
+}
+
+function copyRow(name: ColumnName, columns: Columns, row: number): void {
+  const [, stride] = COLUMNS[name];
+  for (let k = 0; k < stride; k++) again[name][k] = columns[name][stride * row + k];
+}
+
+const CONTACT_FLAGS = TOUCHING | WITH_SENSOR | BEGAN | IMPACT | HAD_IMPACT | HAS_RESPONSE;
+
+function checkContacts({ header, columns, contacts, records }: Content): void {
+  const { alive, generation, kind, body } = columns;
+  const { rowA, rowB, generationA, generationB, flags, age, anchor, impulse } = contacts;
+  const { contacts: count, contactsStale } = header;
+  checkPairs('contact', rowA, rowB, header.rows);
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    const a = rowA[i];
+    const b = rowB[i];
+    const isCurrent = alive[a] === 1 && generation[a] === generationA[i] && alive[b] === 1 && generation[b] === generationB[i];
+    if (!isCurrent && !contactsStale) refuse(`contact ${i} is of a body that is gone`);
+    if (flags[i] > CONTACT_FLAGS || (flags[i] & ~CONTACT_FLAGS) !== 0) refuse(`flags of contact ${i} are ${flags[i]}`);
+    // Those of bodies edited since are found anew before anything reads them.
+    if (!contactsStale) {
+      if (kind[a] > kind[b] || (kind[a] === kind[b] && a > b)) refuse(`contact ${i} has its bodies in the wrong order`);
+      if (flags[i] & HAS_RESPONSE && body[a] !== DYNAMIC && body[b] !== DYNAMIC) refuse(`contact ${i} remembers what no body feels`);
+    }
+    if (age[i] < 0) refuse(`age of contact ${i} is ${age[i]}`);
+    // What it remembers is written only where it remembers.
+    if (flags[i] & HAS_RESPONSE) {
+      for (let k = 3 * i; k < 3 * i + 3; k++) {
+        if (!(Math.abs(anchor[k]) <= FARTHEST_POINT)) refuse(`anchor of contact ${i} is ${anchor[k]}`);
+      }
+      for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++) {
+        if (!(Math.abs(impulse[k]) <= LARGEST_IMPULSE)) refuse(`impulse of contact ${i} is ${impulse[k]}`);
+      }
+      if (impulse[IMPULSES * i + APPROACH_SPEED] < 0) refuse(`approach speed of contact ${i} is below 0`);
+    }
+    const points = at + POINTS <= records.length ? records[at + COUNT] : NaN;
+    if (!(Number.isInteger(points) && points >= 0 && points <= 4)) refuse(`contact ${i} has ${show(points)} points`);
+    const end = at + POINTS + POINT_STRIDE * points;
+    if (end > records.length) refuse('its manifolds end too early');
+    for (const k of [FEATURE_A, FEATURE_B]) {
+      if (FEATURES[records[at + k]] === undefined) refuse(`feature of contact ${i} is ${records[at + k]}`);
+    }
+    if (!(Math.abs(lengthAt(records, at + NORMAL) - 1) < 1e-6)) refuse(`normal of contact ${i} is not of length 1`);
+    for (; at < end; at++) if (!(Math.abs(records[at]) <= FARTHEST_POINT)) refuse(`manifold of contact ${i} holds ${records[at]}`);
+  }
+  if (at !== records.length) refuse('its manifolds end too late');
+}
+
+function checkReport({ header, report }: Content): void {
+  const { rowA, rowB, since, apart } = report;
+  checkPairs('reported pair', rowA, rowB, header.rows);
+  for (let i = 0; i < header.reported; i++) {
+    integer('since', since[i], 0, header.tick);
+    if (apart[i] > 1) refuse(`apart of pair ${i} is ${apart[i]}`);
+  }
+}
+
+/** Two different rows each, ascending by the lower and then the higher. */
+function checkPairs(what: string, rowA: Int32Array, rowB: Int32Array, rows: number): void {
+  let last = -1;
+  for (let i = 0; i < rowA.length; i++) {
+    const lower = Math.min(rowA[i], rowB[i]);
+    const higher = Math.max(rowA[i], rowB[i]);
+    if (lower < 0 || higher >= rows || lower === higher) refuse(`${what} ${i} is of rows ${rowA[i]} and ${rowB[i]}`);
+    const key = lower * MAX_ROWS + higher;
+    if (key <= last) refuse(`${what} ${i} is out of order`);
+    last = key;
+  }
+}
+
+function integer(name: string, value: unknown, low: number, high: number): void {
+  if (!Number.isSafeInteger(value) || (value as number) < low || (value as number) > high) refuse(`${name} is ${show(value)}`);
+}
+
+function number(name: string, value: unknown, low: number, high: number): void {
+  if (!isFinite(value) || value < low || value > high) refuse(`${name} is ${show(value)}`);
+}
+
+/** The length of the vector at `o`; of one that is too long Infinity or NaN. */
+function lengthAt(of: ArrayLike<number>, o: number): number {
+  return Math.sqrt(of[o] * of[o] + of[o + 1] * of[o + 1] + of[o + 2] * of[o + 2]);
+}
+
+function isFinite(value: unknown): value is number {
+  return typeof value === 'number' && value - value === 0;
+}

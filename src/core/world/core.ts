@@ -1,0 +1,131 @@
+// A world without its friendly face: columns, grid, contacts, settings, and which of them an edit has put out of date.
+
+import { Grid } from '../broadphase/grid.ts';
+import { PairList } from '../broadphase/pair-list.ts';
+import { RowList } from '../broadphase/row-list.ts';
+import { KINDS } from '../shapes/record.ts';
+import { ContactLimit } from './contact-limit.ts';
+import { ContactList } from './contact-list.ts';
+import { ContactReport } from './events.ts';
+import { RayBatchIndex } from './ray-batch.ts';
+import { WorldState } from './state.ts';
+
+export interface Settings {
+  /** m/s². */
+  readonly gravity: Float64Array;
+  /** Solver passes per step; 4 is usual, fewer are faster and softer. */
+  substeps: number;
+  /** False: bodies move by their velocities, contacts are found, nothing is pushed. */
+  response: boolean;
+  sleeping: boolean;
+  /** Slower than this counts as rest, m/s. */
+  sleepSpeed: number;
+  /** Bodies that move far in a step are stopped at every impact on their way. */
+  continuous: boolean;
+}
+
+/** Milliseconds per phase of the last step and its counters. Plain numbers; all times are 0 in a world without a clock. */
+export interface Timings {
+  step: number;
+  solve: number;
+  refresh: number;
+  grid: number;
+  pairs: number;
+  contacts: number;
+  sleep: number;
+  events: number;
+  bodies: number;
+  awake: number;
+  candidates: number;
+  touching: number;
+  /** Contacts of two dynamic bodies that the step left out: among the 64 deepest of neither body. */
+  droppedContacts: number;
+  constraints: number;
+  /** Bodies that fell out of sleep since the step before, by an edit or in the step, and of how many islands they are part at its end. */
+  woken: number;
+  islandsWoken: number;
+  /** Bodies that the step stopped because their state left the supported ranges. */
+  stoppedBodies: number;
+}
+
+/** What has happened in a world since it was made, for measurements: plain sums, which decide nothing and are in no snapshot. */
+export interface Totals {
+  spawned: number;
+  despawned: number;
+  /** Rays cast, and how often one was tested against a shape. */
+  rays: number;
+  rayTests: number;
+}
+
+export class WorldCore {
+  readonly state = new WorldState();
+  readonly grid: Grid;
+  /** What is made for many rays at once. */
+  readonly rayBatch = new RayBatchIndex();
+  /** Rows whose bounds overlap, of the last detection. */
+  readonly pairs = new PairList();
+  /** The contacts of the last detection, and the list before, whose impulses warm-start the next solve. */
+  contacts = new ContactList();
+  previous = new ContactList();
+  /** Pairs that met in the last step on the way of a fast body, by key; they may be apart again. */
+  readonly impacts = new ContactList();
+  /** Which contacts a step leaves out. */
+  readonly limit = new ContactLimit();
+  readonly report = new ContactReport();
+  readonly settings: Settings;
+  /** Steps taken. */
+  tick = 0;
+  /** Length of the last step, s: how far ahead a moving body looks. */
+  dt = 1 / 60;
+  /** Length of a substep of the last step, s: what the contacts remember are the impulses of one such. 0 before the first step. */
+  substep = 0;
+  /** Rows with a mark in `dirty`; and of those that an edit has placed anew since contacts were last found. */
+  readonly dirtyRows = new RowList();
+  readonly placedRows = new RowList();
+  /** Whether any row is disturbed. */
+  disturbed = false;
+  /** An edit since the grid was built; since the contacts were found. */
+  gridStale = true;
+  contactsStale = true;
+  /** Whether grid and pairs are of these columns, but for the rows edited since: not so before the first look and after a restore. */
+  surveyed = false;
+  /** Whether there was a dynamic body at the last update of transforms, so that bounds include the speculative margin. */
+  ahead = false;
+  /** Distance of free fall in one step, g·dt², m. */
+  fall = 0;
+  readonly timings: Timings = {
+    step: 0,
+    solve: 0,
+    refresh: 0,
+    grid: 0,
+    pairs: 0,
+    contacts: 0,
+    sleep: 0,
+    events: 0,
+    bodies: 0,
+    awake: 0,
+    candidates: 0,
+    touching: 0,
+    droppedContacts: 0,
+    constraints: 0,
+    woken: 0,
+    islandsWoken: 0,
+    stoppedBodies: 0,
+  };
+  readonly totals: Totals = { spawned: 0, despawned: 0, rays: 0, rayTests: 0 };
+  /** Narrowphase tests of the last detection by pair of kinds, lower kind first: `kind a · 5 + kind b`. */
+  readonly testsByKind = new Int32Array(KINDS.length * KINDS.length);
+  /** Rows woken since the last step ended; one may be listed twice, or be despawned by now. */
+  readonly wokenRows = new RowList();
+  /** Rows that the last step stopped, and why, by row (core/solver/stop-bodies.ts). */
+  readonly stopped = new RowList();
+  readonly stopReasons: number[] = [];
+  /** The injected clock, ms; it feeds `timings` and nothing else. */
+  readonly now: () => number;
+
+  constructor(settings: Settings, cellSize: number | 'auto', now: () => number) {
+    this.settings = settings;
+    this.grid = new Grid({ cellSize });
+    this.now = now;
+  }
+}

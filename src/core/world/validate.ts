@@ -1,0 +1,114 @@
+// Checks that spawning, editing and asking share; and the ranges of what a world holds.
+
+import { between, integer, show } from '../math/check.ts';
+import { CAPSULE, HALF, P2, RADIUS, SPHERE, TRIANGLE } from '../shapes/record.ts';
+import { BODY_TYPES, DYNAMIC, type BodyType } from './state.ts';
+
+export { between } from '../math/check.ts';
+
+// Within these ranges no step gives NaN and every query returns (test/core/world/ranges.test.ts goes to both ends). Beyond them the squares of a solver in
+// doubles lose their meaning: 0.1 mm at 1e7 m is 5e4 units in the last place.
+
+/** Radius or half extent of a solid, m. A capsule's axis may be 0, and is at most twice the larger number. */
+export const SMALLEST_SIZE = 1e-4;
+export const LARGEST_SIZE = 1e4;
+/** How far a triangle's corners lie from its centroid at most, m: those of a floor as large as the largest box. */
+export const LARGEST_TRIANGLE = 2e4;
+/** kg. */
+export const LEAST_MASS = 1e-9;
+export const MOST_MASS = 1e12;
+/** m/s; rad/s. */
+export const FASTEST_MOTION = 1e5;
+export const FASTEST_SPIN = 1e5;
+/** m, along each axis. */
+export const FARTHEST = 1e7;
+/** m/s²; and a body's factor on it. */
+export const STRONGEST_GRAVITY = 1e4;
+export const MOST_GRAVITY_SCALE = 1e3;
+/** s. */
+export const SHORTEST_STEP = 1e-4;
+export const LONGEST_STEP = 0.1;
+
+// A box of 0.1 mm given by its corners may measure a little less, by what they round.
+const ROUNDED = 1e-3;
+
+/** Checks the sizes of a solid by its record in its own frame. (What is passed is no number and no text: either would be an object for each edit.) */
+export function checkSizes(name: string, kind: number, local: Float64Array): void {
+  if (kind === TRIANGLE) {
+    for (let k = 0; k < 9; k += 3) {
+      const distance = Math.sqrt(local[k] * local[k] + local[k + 1] * local[k + 1] + local[k + 2] * local[k + 2]);
+      if (distance <= LARGEST_TRIANGLE) continue;
+      throw new RangeError(`${name} has a corner ${show(distance)} m from its centroid, expected at most ${LARGEST_TRIANGLE} m in a world`);
+    }
+  } else if (kind === SPHERE || kind === CAPSULE) {
+    if (!isSize(local, RADIUS)) throw sizeError(`${name}.radius`, local[RADIUS]);
+    const half = kind === CAPSULE ? Math.abs(local[P2 + 1]) : 0;
+    if (half > LARGEST_SIZE) {
+      throw new RangeError(`${name} has an axis of ${show(2 * half)} m, expected at most ${2 * LARGEST_SIZE} m in a world`);
+    }
+  } else for (let k = 0; k < 3; k++) if (!isSize(local, HALF + k)) throw sizeError(`${name}.half[${k}]`, local[HALF + k]);
+}
+
+/** Whether the number at `i` is a size that a solid of a world may have. */
+export function isSize(of: Float64Array, i: number): boolean {
+  return of[i] >= SMALLEST_SIZE * (1 - ROUNDED) && of[i] <= LARGEST_SIZE * (1 + ROUNDED);
+}
+
+function sizeError(name: string, size: number): RangeError {
+  return new RangeError(`${name} is ${show(size)}, expected ${SMALLEST_SIZE} m to ${LARGEST_SIZE} m in a world`);
+}
+
+/** Checks the mass at `i` of a body that can be pushed, kg. */
+export function checkMass(name: string, of: Float64Array, i: number): void {
+  if (of[i] >= LEAST_MASS && of[i] <= MOST_MASS) return;
+  throw new RangeError(`${name} makes a mass of ${show(of[i])} kg, expected ${LEAST_MASS} kg to ${MOST_MASS} kg for a dynamic body`);
+}
+
+/** Checks a position of three numbers at `o`, m. */
+export function checkPosition(name: string, of: ArrayLike<number>): void {
+  for (let k = 0; k < 3; k++) {
+    if (Math.abs(of[k]) <= FARTHEST) continue;
+    throw new RangeError(`${name} is ${show(of)}, expected coordinates of at most ${FARTHEST} m in size`);
+  }
+}
+
+/** Checks a velocity, m/s or rad/s, or gravity, m/s². */
+export function checkLength(name: string, of: ArrayLike<number>, most: number): void {
+  const length = Math.sqrt(of[0] * of[0] + of[1] * of[1] + of[2] * of[2]);
+  if (!(length <= most)) {
+    throw new RangeError(`${name} is ${show(of)}, expected a vector of at most ${most} in length`);
+  }
+}
+
+export function gravityScaleOf(name: string, value: unknown): number {
+  return between(name, value, -MOST_GRAVITY_SCALE, MOST_GRAVITY_SCALE);
+}
+
+export function bodyOf(name: string, value: unknown, kind: number): number {
+  const body = BODY_TYPES.indexOf(value as BodyType);
+  if (body < 0) {
+    throw new (typeof value === 'string' ? RangeError : TypeError)(
+      `${name} is ${show(value)}, expected 'dynamic', 'kinematic' or 'static'`,
+    );
+  }
+  if (kind === TRIANGLE && body === DYNAMIC) {
+    throw new RangeError(`${name} is 'dynamic', expected 'static' or 'kinematic' for a triangle, which has no volume`);
+  }
+  return body;
+}
+
+/** A mask of 32 bits, as a signed or unsigned integer. */
+export function maskOf(name: string, value: unknown): number {
+  return integer(name, value, -0x80000000, 0xffffffff) >>> 0;
+}
+
+export function flagOf(name: string, value: unknown): boolean {
+  if (typeof value !== 'boolean') throw new TypeError(`${name} is ${show(value)}, expected true or false`);
+  return value;
+}
+
+export function refuseTurn(name: string, q: ArrayLike<number>): void {
+  if (q[0] !== 0 || q[1] !== 0 || q[2] !== 0) {
+    throw new RangeError(`${name} is ${show(q)}, expected no turn for an AABB; an OBB can be turned`);
+  }
+}

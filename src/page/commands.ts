@@ -1,0 +1,550 @@
+// Everything a visitor can do, under one name each. Buttons, keys and the console call the same.
+
+import type { Pair } from './contact/picked-contact.ts';
+import type { Edit, Editor } from './model/edit-log.ts';
+import type { History } from './model/history.ts';
+import { CONVENTIONS } from './model/inside-conventions.ts';
+import type { Convention } from './model/inside-conventions.ts';
+import { nextPreset, presetLayers, presetOf } from './model/layer-choice.ts';
+import type { Layer, Preset } from './model/layer-choice.ts';
+import { SPEEDS } from './model/lab.ts';
+import type { Lab } from './model/lab.ts';
+import type { Page } from './page.ts';
+import type { Tool } from './input/pointer-arbiter.ts';
+import { QUERY_MODES } from './model/rays.ts';
+import type { NextRay, QueryMode, Ray } from './model/rays.ts';
+import type { Specimen } from './rooms/static-room.ts';
+import type { Room } from './rooms/room.ts';
+import { hashOfRoom } from './router.ts';
+import type { RoomId } from './router.ts';
+import { rememberScene } from './document/share-link.ts';
+import type { Came, FileTrouble } from './document/models.ts';
+import type { FittedKind } from './model/own-meshes.ts';
+import type { TimeTravel } from './timeline/time-travel.ts';
+import { digits } from './ui/format.ts';
+import { text } from './ui/language.ts';
+import { isPhone } from './ui/shell.ts';
+import { remember } from './ui/storage.ts';
+import { forwardOf } from './model/viewpoint.ts';
+import type { CameraPreset } from './stage/stage.ts';
+import type { GizmoMode } from './stage/transform-gizmo.ts';
+import type { Vec3 } from '../core/math/vec3.ts';
+import type { Entity } from '../core/world/entity.ts';
+
+export class Commands {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  goTo(id: RoomId): void {
+    location.hash = hashOfRoom(id);
+  }
+
+  setTool(tool: Tool): void {
+    const { arbiter, shell, lab } = this.#page;
+    arbiter.tool = tool;
+    shell.setTool(tool);
+    shell.host.dataset['tool'] = tool;
+    lab.version++;
+  }
+
+  // ——— Rays.
+
+  /** Casts and pins a ray given in numbers. Throws when it is none. */
+  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
+    const { lab, panels, line, arbiter } = this.#page;
+    const before = lab.rays.state;
+    const { ray, full } = lab.cast(origin, direction, reach, keep, except);
+    this.#page.history.raysChanged(lab, before);
+    panels.corners.hideCaption();
+    if (full) line.notice('result.full');
+    this.#page.coach?.cast();
+    line.say(arbiter.tool);
+    return ray;
+  }
+
+  /** Brings entry and exit of a ray just cast into view. */
+  showChord(ray: Ray): void {
+    void this.#page.showChord(ray);
+  }
+
+  /** Whether the camera swings to where entry and exit are seen apart. */
+  setSwing(on: boolean): void {
+    this.#page.swings = on;
+    remember('swing', on ? 'on' : 'off');
+    this.#page.lab.version++;
+  }
+
+  /** One collider alone in the room, and one ray through it. */
+  examine({ shape, origin, direction, maxDistance }: Specimen): void {
+    const { lab, picture } = this.#page;
+    const entity = lab.examine(shape);
+    this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
+    this.#page.history.clear();
+    picture?.showWorld(lab, false);
+    picture?.frame(lab, entity);
+  }
+
+  setMode(mode: QueryMode): void {
+    this.#changeRays((page) => page.lab.rays.setMode(mode, page.lab));
+  }
+
+  setInside(inside: Convention): void {
+    this.#changeRays(({ lab }) => lab.rays.setInside(inside, lab));
+  }
+
+  nextInside(): void {
+    const { inside } = this.#page.lab.rays;
+    this.setInside(CONVENTIONS[(CONVENTIONS.indexOf(inside) + 1) % CONVENTIONS.length]);
+  }
+
+  /** Whether the visitor's rays start at a fixed point instead of the camera. */
+  async setFixedOrigin(fixed: boolean): Promise<void> {
+    const { lab, picture, line } = this.#page;
+    if (fixed === (lab.fixedOrigin !== undefined)) return;
+    if (fixed) {
+      const origin = await this.#page.loadFixedOrigin();
+      const { min, max } = lab.room.camera(lab.world, lab.built);
+      const middle = [0, 1, 2].map((k) => 0.5 * (min[k] + max[k])) as Vec3;
+      origin.put(picture ? picture.stage.controls.target.toArray() : middle);
+    } else lab.fixedOrigin = undefined;
+    lab.version++;
+    line.notice(fixed ? 'origin.nowFixed' : 'origin.nowCamera');
+  }
+
+  setNextRay(next: NextRay): void {
+    const { lab } = this.#page;
+    lab.nextRay = next;
+    lab.version++;
+  }
+
+  nextMode(): void {
+    const { rays } = this.#page.lab;
+    this.setMode(QUERY_MODES[(QUERY_MODES.indexOf(rays.mode) + 1) % QUERY_MODES.length]);
+  }
+
+  lookAtRay(ray: Ray): void {
+    this.#changeRays(({ lab }) => lab.rays.look(ray));
+  }
+
+  lookAtHit(index: number): void {
+    this.#changeRays(({ lab }) => lab.rays.lookAtHit(index));
+  }
+
+  /** Where the ray one looks at goes into a body, or out: the camera goes there. */
+  lookAtEnd(index: number, end: 'enter' | 'exit'): void {
+    this.lookAtHit(index);
+    const { lab, picture } = this.#page;
+    const { hit } = lab.rays;
+    if (hit) picture?.frameAt(lab, hit.entity, hit[end].point);
+  }
+
+  /** The next or previous hit of the ray one looks at. */
+  walk(by: 1 | -1): void {
+    this.#changeRays(({ lab }) => lab.rays.walk(by));
+  }
+
+  removeRay(ray: Ray): void {
+    this.#editRays(({ rays }) => rays.remove(ray));
+  }
+
+  renameRay(ray: Ray, name: string): void {
+    this.#editRays(({ rays }) => rays.rename(ray, name), `name of ray ${ray.id}`);
+  }
+
+  hideRay(ray: Ray, hidden: boolean): void {
+    this.#editRays(({ rays }) => rays.hide(ray, hidden));
+  }
+
+  clearRays(): void {
+    this.#editRays(({ rays }) => rays.clear());
+  }
+
+  // ——— What is drawn.
+
+  setPreset(preset: Preset): void {
+    const { lab } = this.#page;
+    lab.layers = presetLayers(preset, lab.room.crowd);
+    lab.version++;
+  }
+
+  nextLayers(): void {
+    const { layers, room } = this.#page.lab;
+    this.setPreset(nextPreset(presetOf(layers, room.crowd, room.layers)));
+  }
+
+  setLayer(layer: Layer, on: boolean): void {
+    const { lab } = this.#page;
+    lab.layers[layer] = on;
+    lab.version++;
+  }
+
+  toggleSide(): void {
+    const page = this.#page;
+    page.side = page.side === 'open' ? 'shut' : 'open';
+  }
+
+  /** The visitor casts a ray: a side view that waited for it opens. */
+  openWaitingSide(): void {
+    if (this.#page.side === 'waiting') this.#page.side = 'open';
+  }
+
+  toggleProfiler(): void {
+    const { shell, panels } = this.#page;
+    if (isPhone()) shell.setTab(shell.tab === 'profile' ? 'result' : 'profile');
+    else shell.drawer.hidden = !shell.drawer.hidden;
+    panels.wake();
+  }
+
+  look(preset: CameraPreset): void {
+    const { picture, entrance } = this.#page;
+    if (picture) picture.look(preset);
+    else entrance.home();
+  }
+
+  /** Turns the camera about what it looks at, radians. */
+  turn(sideways: number, upwards: number): void {
+    this.#page.picture?.turn(sideways, upwards);
+  }
+
+  // ——— Time.
+
+  togglePlay(): void {
+    const { lab } = this.#page;
+    lab.setPlaying(!lab.playing);
+  }
+
+  /** One step; time stops first if it runs. */
+  stepOnce(): void {
+    const { lab } = this.#page;
+    if (lab.playing) lab.setPlaying(false);
+    lab.pendingSteps++;
+    lab.version++;
+  }
+
+  /** One step back in time, which stops if it runs. */
+  stepBack(): void {
+    void this.#inTime((time) => time.toTick(this.#page.lab.world.tick - 1));
+  }
+
+  /** The world to a tick of its past, and time stops. */
+  async seek(tick: number): Promise<void> {
+    await this.#inTime((time) => time.toTick(tick));
+  }
+
+  /** The timeline in place of the ray's strip, or the strip again. */
+  showTimeline(shown: boolean): void {
+    this.#page.panels.showTimeline(shown);
+  }
+
+  setSpeed(speed: number): void {
+    const { lab } = this.#page;
+    lab.speed = speed;
+    lab.version++;
+  }
+
+  changeSpeed(by: 1 | -1): void {
+    const at = SPEEDS.findIndex((speed) => speed >= this.#page.lab.speed);
+    this.setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))]);
+  }
+
+  /** The room's world from the beginning, with the same seed. */
+  restart(): void {
+    const { world, room } = this.#page.lab;
+    this.#begin(room.preset?.mend?.isOn(world));
+  }
+
+  #begin(mended: boolean | undefined): void {
+    const { lab, picture, profile, entrance, line, arbiter } = this.#page;
+    this.#page.history.clear();
+    lab.restart();
+    if (mended !== undefined) this.#mend(mended);
+    picture?.showWorld(lab, false);
+    profile.clear();
+    entrance.describe();
+    rememberScene(this.#page);
+    line.say(arbiter.tool);
+  }
+
+  /** Another scene of the room, by its place among them, round the ends; a room with one scene stays as it is. */
+  nextScene(by: 1 | -1): void {
+    const { room } = this.#page.lab;
+    const scenes = room.preset?.all() ?? [];
+    if (scenes.length > 0) this.setScene(scenes[(scenes.indexOf(room) + by + scenes.length) % scenes.length]);
+  }
+
+  setScene(scene: Room): void {
+    const { lab, picture, profile, entrance, panels, line, history } = this.#page;
+    history.clear();
+    lab.change(scene);
+    picture?.showWorld(lab, true);
+    if (!picture) entrance.home();
+    profile.clear();
+    panels.roomEntered();
+    panels.corners.hideCaption();
+    entrance.describe();
+    rememberScene(this.#page);
+    if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
+  }
+
+  /** Sets what the world or its bodies are like. Throws, and changes nothing, for what the world refuses. */
+  setParameter(edit: Edit): void {
+    const { lab, busy } = this.#page;
+    if (busy) return;
+    lab.edit(edit);
+    lab.version++;
+  }
+
+  /** The hand has let go of a parameter's control: what was set since then is one change. */
+  parameterSet(name: string): void {
+    this.#page.edits.note(`parameter ${name}`);
+  }
+
+  /** Mends what goes wrong in the scene, or lets it go wrong again; the scene begins anew, so that one sees it. */
+  mend(on: boolean): void {
+    this.#begin(on);
+  }
+
+  #mend(on: boolean): void {
+    const { lab, edits } = this.#page;
+    const { mend } = lab.room.preset ?? {};
+    if (!mend || mend.isOn(lab.world) === on) return;
+    for (const edit of mend.edits(lab.world, on)) lab.edit(edit);
+    edits.note();
+    lab.settle();
+    lab.version++;
+  }
+
+  // ——— Bodies.
+
+  /** Puts the body in question on a surface, and selects it: what the Add panel says. */
+  add(point: Vec3, normal: Vec3): void {
+    const { lab, edits, panels } = this.#page;
+    panels.corners.hideCaption();
+    const { what, collider, model } = lab.adding;
+    const note = (entity: Entity): void => {
+      edits.note();
+      lab.select(entity);
+    };
+    if (what !== 'mesh') note(lab.add(point, normal, what));
+    else void this.#page.workshop().then((workshop) => note(workshop.add(point, normal, collider, model)));
+  }
+
+  /** A file that was dropped or chosen, and how it came: a model gets colliders, anything else a sentence. */
+  async bring(file: File, came: Came): Promise<void> {
+    const { lab, line, edits, entrance } = this.#page;
+    if (entrance.visit) return;
+    line.say(this.#page.arbiter.tool);
+    line.tell(text('file.reading', { name: file.name }));
+    try {
+      if (/\.json$/i.test(file.name)) {
+        await (await import('./document/share-state.ts')).openScene(this.#page, file);
+        return;
+      }
+      const { entities, left, scale, stored } = await (await import('./document/models.ts')).bringModel(file, this.#page, came);
+      edits.note();
+      lab.select(entities[0]);
+      const told = text('file.brought', { name: file.name, n: entities.length });
+      const more = [left > 0 ? text('file.left', { n: left }) : '', scale === 1 ? '' : text('file.scaled', { scale: digits(scale) })];
+      if (!stored && this.#page.mustTellRefusal()) more.push(text('state.noStorage'));
+      line.tell([told, ...more].filter((part) => part !== '').join(' '));
+    } catch (error) {
+      const trouble = error instanceof Error && 'trouble' in error ? (error.trouble as FileTrouble) : 'broken';
+      line.tell(text(`file.${trouble}`, { name: file.name }));
+    }
+  }
+
+  /** All that one sees as a file of the visitor's. */
+  async saveScene(): Promise<void> {
+    if (!this.#page.busy) await (await import('./document/share-state.ts')).saveScene(this.#page);
+  }
+
+  /** The stage as a PNG of the visitor's. */
+  async savePicture(): Promise<void> {
+    const { picture, lab } = this.#page;
+    if (!picture) return;
+    const [{ pictureOf }, { saveFile }] = await Promise.all([import('./document/save-picture.ts'), import('./ui/save-file.ts')]);
+    saveFile(await pictureOf(picture.stage), `kantsu-${lab.room.preset?.id ?? lab.room.id}.png`);
+  }
+
+  /** Another kind of collider for the selected mesh. */
+  async refit(kind: FittedKind): Promise<void> {
+    const { lab } = this.#page;
+    const { selected } = lab;
+    if (selected === undefined) return;
+    const workshop = await this.#page.workshop();
+    if (lab.selected !== selected || !lab.world.isAlive(selected)) return;
+    workshop.refit(selected, kind);
+    this.#page.edits.note();
+  }
+
+  /** The selected mesh with each kind of collider, side by side. */
+  async compareFits(): Promise<void> {
+    const { lab, edits } = this.#page;
+    const { selected } = lab;
+    if (selected === undefined) return;
+    const workshop = await this.#page.workshop();
+    if (!lab.world.isAlive(selected)) return;
+    workshop.compare(selected);
+    edits.note();
+  }
+
+  /** Puts a body where the pointer is, or the crosshair. */
+  addAtPointer(): void {
+    const { arbiter, crosshair, hands } = this.#page;
+    const { hovering, hoverX, hoverY } = arbiter;
+    const { x, y } = hovering ? { x: hoverX, y: hoverY } : crosshair.point;
+    hands.addAt(x, y);
+  }
+
+  /** Uses the tool in force at the crosshair. */
+  useAim(keep: boolean): void {
+    const { arbiter, crosshair, hands } = this.#page;
+    crosshair.show(true);
+    const { x, y } = crosshair.point;
+    const tool = arbiter.activeTool;
+    if (tool === 'ray') {
+      this.openWaitingSide();
+      hands.castAt(x, y, keep, false);
+    } else if (tool === 'add') hands.addAt(x, y);
+    else hands.act({ type: 'select', x, y });
+  }
+
+  pickAt(x: number, y: number): boolean {
+    const { arbiter, picture, lab } = this.#page;
+    const mark = arbiter.activeTool === 'select' ? picture?.markAt(lab, x, y) : undefined;
+    if (mark) this.pick(mark);
+    return mark !== undefined;
+  }
+
+  /** Looks at the contact of a pair, or at none; its numbers come into view and are announced. */
+  pick(pair: Pair | undefined): void {
+    const { lab, panels } = this.#page;
+    lab.pick(pair);
+    if (pair) panels.showPicked();
+  }
+
+  /** Brings the picked pair into view. */
+  framePicked(): void {
+    const { lab, picture } = this.#page;
+    const { picked, world } = lab;
+    if (!picked) return;
+    const moving = [picked.a, picked.b].filter((body) => world.isAlive(body) && !lab.isWall(body));
+    if (moving.length > 0) picture?.frame(lab, ...moving);
+  }
+
+  /** The picked pair in another room, whose address says it; the way back leads here, at this tick. */
+  openPair(room: 'matrix' | 'sat', parameters: URLSearchParams): void {
+    this.#page.lab.setPlaying(false);
+    this.#page.entrance.rest();
+    location.hash = hashOfRoom(room, parameters);
+  }
+
+  removeSelected(): void {
+    const { lab, edits } = this.#page;
+    if (lab.selected !== undefined) edits.remove(lab.selected);
+  }
+
+  doubleSelected(): void {
+    const { lab, edits } = this.#page;
+    if (lab.selected !== undefined) edits.double(lab.selected);
+  }
+
+  /** Places, turns or resizes the selected body by numbers; throws, and changes nothing, for what is none. */
+  setSelected(change: (world: Editor, entity: Entity) => void): void {
+    const { lab, edits } = this.#page;
+    const { selected, world } = lab;
+    if (selected === undefined || !world.isAlive(selected) || lab.isWall(selected)) return;
+    change(lab.editor, selected);
+    edits.note();
+    lab.version++;
+  }
+
+  /** A hand has let go of a body. */
+  handOpened(): void {
+    this.#page.edits.note();
+  }
+
+  /** What the gizmo does. On a selected body it comes with the tool that shows it. */
+  setGizmo(mode: GizmoMode): void {
+    const { gizmo, lab, arbiter } = this.#page;
+    if (gizmo) gizmo.mode = mode;
+    if (lab.selected !== undefined && arbiter.tool !== 'select') this.setTool('select');
+    lab.version++;
+  }
+
+  /** The address of all that one sees, to the clipboard and into the address bar. */
+  async copyLink(): Promise<void> {
+    if (!this.#page.busy) await (await import('./document/share-state.ts')).copyLink(this.#page);
+  }
+
+  undo(): void {
+    void this.#inTime((time) => this.#changeHistory((history) => history.undo((journey) => void time.go(journey))));
+  }
+
+  redo(): void {
+    void this.#inTime((time) => this.#changeHistory((history) => history.redo((journey) => void time.go(journey))));
+  }
+
+  frameSelected(): void {
+    const { lab, picture } = this.#page;
+    const entity = lab.selected ?? lab.rays.hit?.entity;
+    if (entity !== undefined) picture?.frame(lab, entity);
+    else this.look('home');
+  }
+
+  pushSelected(): void {
+    const { lab, viewpoint } = this.#page;
+    if (lab.selected === undefined) return;
+    lab.push(lab.selected, forwardOf(viewpoint));
+    this.#page.edits.note();
+  }
+
+  /** Esc: what a hand is about, then the topmost thing that is open, then the selection; with nothing else left, the rays. */
+  escape(): void {
+    const { help, arbiter, lab, entrance, line, message, shell, coach } = this.#page;
+    if (help.open) help.close();
+    else if (entrance.visit) return;
+    else if (arbiter.cancel()) return;
+    else if (message.isOffer) message.hide();
+    else if (coach?.open) coach.end();
+    else if (!shell.drawer.hidden) this.toggleProfiler();
+    else if (lab.picked !== undefined) lab.pick(undefined);
+    else if (lab.selected !== undefined) lab.deselect();
+    else if (lab.rays.list.length > 0) {
+      this.clearRays();
+      line.notice('result.cleared');
+    }
+  }
+
+  /** Does something with the past, unless the page is on its way through it. */
+  async #inTime(act: (time: TimeTravel) => void | Promise<void>): Promise<void> {
+    const { busy, time, entrance } = this.#page;
+    if (busy || !entrance.entered) return;
+    await act(time ?? (await this.#page.loadTime()));
+  }
+
+  /** Undo or redo; says so when the past that it needs is no longer kept. */
+  #changeHistory(change: (history: History) => boolean | 'lost'): void {
+    this.#changeRays(({ history, line }) => {
+      if (change(history) === 'lost') line.notice('time.tooOld');
+    });
+  }
+
+  /** A change of the pinned rays that can be undone. */
+  #editRays(change: (lab: Lab) => void, kind?: string): void {
+    this.#changeRays(({ lab, history }) => {
+      const before = lab.rays.state;
+      change(lab);
+      history.raysChanged(lab, before, kind);
+    });
+  }
+
+  #changeRays(change: (page: Page) => void): void {
+    change(this.#page);
+    this.#page.lab.version++;
+    this.#page.line.say(this.#page.arbiter.tool);
+  }
+}

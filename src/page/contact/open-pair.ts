@@ -1,0 +1,163 @@
+// A pair of the world in another room: the same two shapes in the same relative pose, about the point where they meet, as that room's address says it.
+
+import type { Shape } from '../../core/index.ts';
+import { quatFromAxes } from '../../core/math/quat.ts';
+import type { Quat, Vec3 } from '../../core/math/vec3.ts';
+import { nameOfPair, poseText } from '../rooms/matrix/pairs.ts';
+import { CORNERS, HALF, HALF_CORE, RADIUS } from '../rooms/matrix/placement.ts';
+import type { Placement } from '../rooms/matrix/placement.ts';
+import { written } from '../rooms/sat/address.ts';
+import { UPRIGHT } from '../rooms/sat/solids.ts';
+import type { Partner, Solid } from '../rooms/sat/solids.ts';
+import { movedShape } from './picked-contact.ts';
+
+/** Why a room cannot show a pair: none of the two is a box; one is too large beside the other; one is smaller or larger than the room can show. */
+export type Obstacle = 'noBox' | 'ratio' | 'size';
+
+/** `ratio`: of the two sizes, where that is the reason. */
+export type Opened =
+  | { readonly parameters: URLSearchParams; readonly swapped: boolean }
+  | { readonly obstacle: Obstacle; readonly ratio?: number };
+
+/** From here on the shadow of one solid would be a point beside the other's. */
+const MOST_RATIO = 20;
+/** As the rooms read their addresses. */
+const LEAST_SCALE = 1e-3;
+const LEAST_SIZE = 1e-6;
+const FARTHEST = 1e6;
+
+/** In the Pair Matrix, which shows every pair. `about`: what becomes the origin there. */
+export function inMatrix(a: Shape, b: Shape, about: Vec3): Opened {
+  const shapes = [a, b].map((shape) => plain(movedShape(shape, [-about[0], -about[1], -about[2]])));
+  const [first, second] = shapes.map(placementOf);
+  for (const { position, scale, skew = 0 } of [first, second]) {
+    const near = [...position, ...scale, skew].every((x) => Math.abs(x) <= FARTHEST);
+    if (!near || !(Math.min(...scale) >= LEAST_SCALE)) return { obstacle: 'size' };
+  }
+  const pair = nameOfPair({ a: shapes[0].kind, b: shapes[1].kind });
+  return { parameters: new URLSearchParams({ pair, pose: poseText({ a: first, b: second }) }), swapped: false };
+}
+
+/** In the SAT Theatre, where A is a box and B what is put beside it: `swapped` when the world names them the other way round. An AABB may stand as an OBB. */
+export function inSat(a: Shape, b: Shape, about: Vec3): Opened {
+  const shapes = [a, b].map((shape) => plain(movedShape(shape, [-about[0], -about[1], -about[2]])));
+  const kinds = shapes.map(({ kind }) => kind);
+  // An OBB before an AABB, and a box before what is none.
+  const box = kinds.includes('obb') ? kinds.indexOf('obb') : kinds.indexOf('aabb');
+  if (box < 0) return { obstacle: 'noBox' };
+  const [first, second] = [shapes[box], shapes[1 - box]].map(solidOf);
+  const partner: Partner = first.kind === 'aabb' && second.kind === 'aabb' ? 'aligned' : second.kind;
+  const sizes = [first, second].map(({ size }) => Math.max(...size));
+  const ratio = Math.max(...sizes) / Math.min(...sizes);
+  if (ratio > MOST_RATIO) return { obstacle: 'ratio', ratio };
+  for (const { center, size, skew = 0 } of [first, second]) {
+    if (!(Math.min(...size) > LEAST_SIZE) || ![...center, ...size, skew].every((x) => Math.abs(x) < FARTHEST)) return { obstacle: 'size' };
+  }
+  const parameters = new URLSearchParams({ with: partner, mode: 'least', a: written(first), b: written(second) });
+  return { parameters, swapped: box === 1 };
+}
+
+/** A capsule without length is a sphere, and stands as one. */
+function plain(shape: Shape): Shape {
+  if (shape.kind !== 'capsule' || length(minus(shape.p2, shape.p1)) > 0) return shape;
+  return { kind: 'sphere', center: shape.p1, radius: shape.radius };
+}
+
+function placementOf(shape: Shape): Placement {
+  switch (shape.kind) {
+    case 'sphere': {
+      const scale = shape.radius / RADIUS.sphere;
+      return { position: [...shape.center], rotation: UPRIGHT, scale: [scale, scale, scale] };
+    }
+    case 'capsule': {
+      const { center, orientation, half } = axisOf(shape.p1, shape.p2);
+      const scale = shape.radius / RADIUS.capsule;
+      return { position: center, rotation: orientation, scale: [scale, half / HALF_CORE, scale] };
+    }
+    case 'aabb':
+    case 'obb': {
+      const { center, half, kind } = shape;
+      const scale = half.map((x, k) => x / HALF[kind][k]) as Vec3;
+      return { position: [...center], rotation: kind === 'obb' ? [...shape.orientation] : UPRIGHT, scale };
+    }
+    default: {
+      const { base, height, tip, orientation } = flatOf(shape.a, shape.b, shape.c);
+      const scale: Vec3 = [base / CORNERS[1][0], height / (CORNERS[2][1] - CORNERS[0][1]), 1];
+      const position = [0, 1, 2].map((k) => (shape.a[k] + shape.b[k] + shape.c[k]) / 3) as Vec3;
+      return { position, rotation: orientation, scale, skew: tip / scale[0] };
+    }
+  }
+}
+
+function solidOf(shape: Shape): Solid {
+  switch (shape.kind) {
+    case 'sphere':
+      return { kind: 'sphere', center: [...shape.center], orientation: UPRIGHT, size: [shape.radius, shape.radius, shape.radius] };
+    case 'capsule': {
+      const { center, orientation, half } = axisOf(shape.p1, shape.p2);
+      return { kind: 'capsule', center, orientation, size: [shape.radius, half, shape.radius] };
+    }
+    case 'aabb':
+      return { kind: 'aabb', center: [...shape.center], orientation: UPRIGHT, size: [...shape.half] };
+    case 'obb':
+      return { kind: 'obb', center: [...shape.center], orientation: [...shape.orientation], size: [...shape.half] };
+    default: {
+      const { base, height, tip, orientation, middle, up } = flatOf(shape.a, shape.b, shape.c);
+      const center = middle.map((x, k) => x + 0.5 * height * up[k]) as Vec3;
+      return { kind: 'triangle', center, orientation, size: [base, 0.5 * height, base], skew: tip };
+    }
+  }
+}
+
+/** A capsule's axis as a rotation of its own y. */
+function axisOf(p1: ArrayLike<number>, p2: ArrayLike<number>): { center: Vec3; orientation: Quat; half: number } {
+  const way = minus(p2, p1);
+  const whole = length(way);
+  const y = way.map((x) => x / whole) as Vec3;
+  const side: Vec3 = Math.abs(y[0]) < 0.7 ? [1, 0, 0] : [0, 0, 1];
+  const z = unit(cross(side, y));
+  return { center: [0, 1, 2].map((k) => 0.5 * (p1[k] + p2[k])) as Vec3, orientation: turn(cross(y, z), y, z), half: 0.5 * whole };
+}
+
+/** A triangle in its own plane: half its base a–b along x, its height along y, and where its tip is along x from the middle of the base. */
+function flatOf(
+  a: ArrayLike<number>,
+  b: ArrayLike<number>,
+  c: ArrayLike<number>,
+): { base: number; height: number; tip: number; orientation: Quat; middle: Vec3; up: Vec3 } {
+  const along = minus(b, a);
+  const whole = length(along);
+  const x = along.map((v) => v / whole) as Vec3;
+  const middle = [0, 1, 2].map((k) => 0.5 * (a[k] + b[k])) as Vec3;
+  const toTip = minus(c, middle);
+  const z = unit(cross(x, toTip));
+  const up = cross(z, x);
+  return { base: 0.5 * whole, height: dot(toTip, up), tip: dot(toTip, x), orientation: turn(x, up, z), middle, up };
+}
+
+function turn(x: Vec3, y: Vec3, z: Vec3): Quat {
+  const q: Quat = [0, 0, 0, 1];
+  quatFromAxes(q, 0, [...x, ...y, ...z]);
+  return q;
+}
+
+function minus(a: ArrayLike<number>, b: ArrayLike<number>): Vec3 {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function length(v: Vec3): number {
+  return Math.hypot(...v);
+}
+
+function unit(v: Vec3): Vec3 {
+  const whole = length(v);
+  return [v[0] / whole, v[1] / whole, v[2] / whole];
+}

@@ -1,0 +1,163 @@
+// The picked contact in numbers: what the world says of the pair now, as a contact, or as two shapes apart once it has ended. No DOM, no three.
+
+import { SOLVER_SLOP } from '../../core/solver/constants.ts';
+import { aabb, capsule, distance, obb, sphere, triangle } from '../../core/index.ts';
+import type { Shape, World } from '../../core/index.ts';
+import { touchingRange } from '../../core/math/scalar.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Feature } from '../../core/narrowphase/manifold.ts';
+import { contactBetween } from '../../core/world/contact-view.ts';
+import type { WorldContact } from '../../core/world/contact-view.ts';
+import { rowOf } from '../../core/world/entity.ts';
+import type { Entity } from '../../core/world/entity.ts';
+import type { Lab } from '../model/lab.ts';
+import type { ContactLog } from '../timeline/contact-log.ts';
+
+/** Two bodies whose contact is looked at, in the order in which the world names them. */
+export interface Pair {
+  readonly a: Entity;
+  readonly b: Entity;
+}
+
+/** What only a pair that touches has. */
+export interface Response {
+  readonly featureA: Feature;
+  readonly featureB: Feature;
+  /** Touching points, the deepest first. */
+  readonly points: readonly { readonly point: Vec3; readonly depth: number }[];
+  /** N·s, of the last step. */
+  readonly normalImpulse: number;
+  readonly tangentImpulse: number;
+  /** m/s, before the impact that it began with. */
+  readonly approachSpeed: number;
+  /** Steps. */
+  readonly age: number;
+  readonly sensor: boolean;
+}
+
+export interface PickedContact extends Pair {
+  readonly state: 'separate' | 'touching' | 'penetrating';
+  /** Signed, m: negative is the depth of an overlap. */
+  readonly distance: number;
+  /** m: within this of 0 the two touch. */
+  readonly tolerance: number;
+  /** m: overlap that the solver leaves alone; undefined where neither body can be pushed. */
+  readonly slop: number | undefined;
+  /** Unit, from a to b. */
+  readonly normal: Vec3;
+  readonly pointA: Vec3;
+  readonly pointB: Vec3;
+  /** As the solver uses them for this pair. */
+  readonly friction: number;
+  readonly restitution: number;
+  /** Undefined while the two are apart. */
+  readonly response: Response | undefined;
+  readonly shapeA: Shape;
+  readonly shapeB: Shape;
+}
+
+/** The pair as it is now; undefined while one of the two is not in the world. */
+export function readPicked(world: World, pair: Pair): PickedContact | undefined {
+  const { a, b } = pair;
+  if (!world.isAlive(a) || !world.isAlive(b)) return undefined;
+  const contact = contactBetween(world.core, a, b);
+  return contact ? touching(world, contact) : apart(world, pair);
+}
+
+/** When the pair's contact began or ended last, up to the tick that is shown, and when it begins next; undefined where the log does not know. */
+export function historyOf(
+  events: Pick<ContactLog, 'latest'> | undefined,
+  { a, b }: Pair,
+  tick: number,
+): { readonly last: { readonly began: boolean; readonly tick: number } | undefined; readonly next: number | undefined } {
+  let last;
+  let next: number | undefined;
+  // Newest first.
+  for (const event of events?.latest(Infinity, { body: a, other: b }) ?? []) {
+    if (event.tick > tick) {
+      if (event.began) next = event.tick;
+      continue;
+    }
+    last = { began: event.began, tick: event.tick };
+    break;
+  }
+  return { last, next };
+}
+
+/** Whose copy shows the minimum translation, and by which vector it is moved: A by −n·depth; B the other way where A is a wall. */
+export function ghostOf(lab: Pick<Lab, 'isWall'>, picked: PickedContact): { readonly of: 'a' | 'b'; readonly by: Vec3 } | undefined {
+  if (picked.state !== 'penetrating') return undefined;
+  const of = lab.isWall(picked.a) && !lab.isWall(picked.b) ? 'b' : 'a';
+  const way = of === 'a' ? picked.distance : -picked.distance;
+  return { of, by: picked.normal.map((x) => x * way) as Vec3 };
+}
+
+/** A shape carried along, every number of it moved by the same vector. */
+export function movedShape(shape: Shape, by: Vec3): Shape {
+  const plus = (v: ArrayLike<number>): Vec3 => [v[0] + by[0], v[1] + by[1], v[2] + by[2]];
+  switch (shape.kind) {
+    case 'sphere':
+      return sphere({ center: plus(shape.center), radius: shape.radius });
+    case 'capsule':
+      return capsule({ p1: plus(shape.p1), p2: plus(shape.p2), radius: shape.radius });
+    case 'aabb':
+      return aabb({ center: plus(shape.center), half: shape.half });
+    case 'obb':
+      return obb({ center: plus(shape.center), half: shape.half, orientation: shape.orientation });
+    default:
+      return triangle({ a: plus(shape.a), b: plus(shape.b), c: plus(shape.c) });
+  }
+}
+
+function touching(world: World, contact: WorldContact): PickedContact {
+  const { a, b, depth, normal, pointA, pointB, points, state, friction, restitution } = contact;
+  const { featureA, featureB, normalImpulse, tangentImpulse, approachSpeed, age, sensor } = contact;
+  return {
+    ...facts(world, a, b),
+    state,
+    distance: -depth,
+    normal: [...normal],
+    pointA: [...pointA],
+    pointB: [...pointB],
+    friction,
+    restitution,
+    response: {
+      featureA,
+      featureB,
+      points: points.map((one) => ({ point: [...one.point], depth: one.depth })),
+      normalImpulse,
+      tangentImpulse,
+      approachSpeed,
+      age,
+      sensor,
+    },
+  };
+}
+
+function apart(world: World, { a, b }: Pair): PickedContact {
+  const known = facts(world, a, b);
+  const { friction, restitution } = world.state;
+  const [r, s] = [rowOf(a), rowOf(b)];
+  const found = distance(known.shapeA, known.shapeB);
+  return {
+    ...known,
+    state: found.distance < -known.tolerance ? 'penetrating' : found.distance <= known.tolerance ? 'touching' : 'separate',
+    ...found,
+    friction: Math.sqrt(friction[r] * friction[s]),
+    restitution: Math.max(restitution[r], restitution[s]),
+    response: undefined,
+  };
+}
+
+function facts(world: World, a: Entity, b: Entity): Pick<PickedContact, 'a' | 'b' | 'tolerance' | 'slop' | 'shapeA' | 'shapeB'> {
+  const { size, slop, inverseMass } = world.state;
+  const [r, s] = [rowOf(a), rowOf(b)];
+  return {
+    a,
+    b,
+    tolerance: touchingRange(Math.max(size[r], size[s])),
+    slop: inverseMass[r] + inverseMass[s] > 0 ? SOLVER_SLOP * Math.min(slop[r], slop[s]) : undefined,
+    shapeA: world.shape(a),
+    shapeB: world.shape(b),
+  };
+}

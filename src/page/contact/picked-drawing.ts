@@ -1,0 +1,60 @@
+// The picked contact in the picture, and the mark that a click would pick: what of the world is drawn, and with which words. Loaded with the first pick.
+
+import { KINDS } from '../../core/shapes/record.ts';
+import { tintOf } from '../stage/body-colors.ts';
+import { ContactFigure } from '../stage/contact-figure.ts';
+import type { DrawnContact } from '../stage/contact-figure.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Lab } from '../model/lab.ts';
+import { featureName } from '../ui/feature-name.ts';
+import { metres } from '../ui/format.ts';
+import { language, text } from '../ui/language.ts';
+import { addWords } from '../ui/i18n.ts';
+import { ghostOf, movedShape, readPicked } from './picked-contact.ts';
+import type { PickedContact } from './picked-contact.ts';
+import { words } from './words.ts';
+
+addWords(words);
+
+export class PickedDrawing {
+  readonly #stage: Stage;
+  readonly #figure: ContactFigure;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    this.#figure = new ContactFigure(stage);
+  }
+
+  draw(lab: Lab): void {
+    const { picked, markHovered, world } = lab;
+    const now = picked && readPicked(world, picked);
+    const hovered = markHovered && {
+      at: markHovered.at,
+      words: text('contact.pickMark', { a: lab.nameOf(markHovered.a), b: lab.nameOf(markHovered.b) }),
+    };
+    this.#figure.show(now && this.#drawn(lab, now), hovered);
+  }
+
+  #drawn(lab: Lab, now: PickedContact): DrawnContact {
+    const { state, distance, normal, pointA, pointB, response } = now;
+    const moved = ghostOf(lab, now);
+    const shape = moved && (moved.of === 'a' ? now.shapeA : now.shapeB);
+    return {
+      state,
+      distance,
+      normal,
+      pointA,
+      pointB,
+      points: response?.points.map(({ point }) => point) ?? [],
+      ghost: shape && { shape: movedShape(shape, moved.by), color: tintOf(KINDS.indexOf(shape.kind), this.#stage.theme) },
+      words: lab.layers.labels ? wordsOf(now) : undefined,
+    };
+  }
+}
+
+function wordsOf({ state, distance, response }: PickedContact): DrawnContact['words'] {
+  const feature = (side: 'featureA' | 'featureB'): string => (response ? ` · ${featureName(response[side], language())}` : '');
+  const d = metres(Math.abs(distance));
+  const between = state === 'touching' ? 'contact.touching' : state === 'separate' ? 'contact.labelGap' : 'contact.labelDepth';
+  return { a: `A${feature('featureA')}`, b: `B${feature('featureB')}`, between: text(between, { d }) };
+}

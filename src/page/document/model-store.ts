@@ -1,0 +1,134 @@
+// Files of the visitor's that meshes came from, by digest: kept for as long as the page, and in the browser's own database across a reload.
+
+import type { Mesh } from 'three';
+import { createHash } from '../../core/math/hash.ts';
+import type { Page } from '../page.ts';
+import type { ModelFile } from './scene-file.ts';
+import type { FollowingMesh } from './page-state.ts';
+
+/** Bytes; the files that were used longest ago go first. */
+const MOST = 50 * 2 ** 20;
+const DATABASE = 'kantsu';
+const STORE = 'models';
+
+interface Stored extends ModelFile {
+  readonly used: number;
+}
+
+/** What has been read since the page was opened. */
+const held = new Map<string, ModelFile>();
+
+/** Notes a file. Answers its digest, and whether the browser will still have it after a reload. */
+export async function keepModel(name: string, data: ArrayBuffer): Promise<{ digest: string; stored: boolean }> {
+  const bytes = new Uint8Array(data);
+  const digest = await digestOf(bytes);
+  const file = { digest, name, bytes };
+  held.set(digest, file);
+  return { digest, stored: await store(file) };
+}
+
+/** The files of these meshes, as far as they are still there. */
+export async function modelsOf(meshes: readonly FollowingMesh[]): Promise<readonly ModelFile[]> {
+  const digests = [...new Set(meshes.map(({ source }) => source))].filter(isDigest);
+  const found = await Promise.all(digests.map(find));
+  return found.filter((file) => file !== undefined);
+}
+
+/** Gives bodies their meshes again: built-in ones, and those of files that came along or are still there. */
+export async function putMeshes(page: Page, meshes: readonly FollowingMesh[], models: readonly ModelFile[]): Promise<void> {
+  if (meshes.length === 0) return;
+  const { lab } = page;
+  const { world } = lab;
+  for (const model of models) {
+    // What a file calls itself is not what it is.
+    const digest = await digestOf(model.bytes);
+    held.set(digest, { ...model, digest });
+    void store({ ...model, digest });
+  }
+  const workshop = await page.workshop();
+  const loaded = new Map<string, Promise<readonly Mesh[]>>();
+  for (const { body, source, part, offset } of meshes) {
+    let mesh = workshop.model(source);
+    if (isDigest(source)) {
+      if (!loaded.has(source)) loaded.set(source, meshesOf(source));
+      mesh = (await loaded.get(source)!)[part]?.clone();
+    }
+    if (!mesh || lab.world !== world || !world.isAlive(body)) continue;
+    page.meshes.setSource(mesh, { source, part });
+    page.meshes.put(mesh, body, offset);
+  }
+  lab.version++;
+  page.picture?.wake();
+}
+
+export function isDigest(source: string): boolean {
+  return /^[0-9a-f]{64}$/.test(source);
+}
+
+async function meshesOf(digest: string): Promise<readonly Mesh[]> {
+  const file = await find(digest);
+  if (!file) return [];
+  const { loadModel } = await import('../stage/load-model.ts');
+  try {
+    const meshes = await loadModel(file.bytes.slice().buffer);
+    for (const mesh of meshes) {
+      mesh.removeFromParent();
+      mesh.castShadow = mesh.receiveShadow = true;
+    }
+    return meshes;
+  } catch {
+    return []; // damaged since; the colliders stand without it
+  }
+}
+
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  // A page that was not served securely has no digests of the browser's.
+  if (!('subtle' in crypto)) return [0, 1, 2, 3].map((k) => createHash().u32(k).u8s(bytes, 0, bytes.length).digest()).join('');
+  const hash = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function find(digest: string): Promise<ModelFile | undefined> {
+  const here = held.get(digest);
+  if (here) return here;
+  try {
+    const database = await open();
+    const file = await done<Stored | undefined>(database.transaction(STORE).objectStore(STORE).get(digest));
+    database.close();
+    if (file) held.set(digest, file);
+    return file;
+  } catch {
+    return undefined; // no database: what was not read since the page was opened is gone
+  }
+}
+
+async function store(file: ModelFile): Promise<boolean> {
+  try {
+    const database = await open();
+    const files = database.transaction(STORE, 'readwrite').objectStore(STORE);
+    await done(files.put({ ...file, used: Date.now() } satisfies Stored));
+    const all = await done<Stored[]>(files.getAll());
+    let sum = 0;
+    for (const { digest, bytes } of all.toSorted((a, b) => b.used - a.used)) {
+      sum += bytes.length;
+      if (sum > MOST) await done(files.delete(digest));
+    }
+    database.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'digest' });
+  return done(request);
+}
+
+function done<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as T);
+    request.onerror = () => reject(request.error ?? new Error('the database refused'));
+  });
+}

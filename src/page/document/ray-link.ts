@@ -1,0 +1,92 @@
+// Addresses that are typed by hand, and links of version 1: seed, tick, camera, rays, and what is asked of them. Links are made in state-link.ts now;
+// these are read for as long as somebody has one.
+//
+//   v=1 & seed=1 & t=120 & cam=x.y.z.x.y.z & rays=x.y.z.x.y.z_… & q=closest & in=interval
+//
+// A scene of a room with several is `scene=pyramid & n=20`. Without `v`, scene, seed and n alone are read, in decimals: an address to be typed.
+//
+// Numbers are fixed-point in base 36: coordinates in tenths of a millimetre, so a ray is its two ends and their rounding is 0.05 mm. Keys that are
+// not known, or say nothing that can be read, are passed over.
+
+import type { Vec3 } from '../../core/math/vec3.ts';
+import { CONVENTIONS } from '../model/inside-conventions.ts';
+import type { Convention } from '../model/inside-conventions.ts';
+import { MAX_RAYS, QUERY_MODES } from '../model/rays.ts';
+import type { QueryMode } from '../model/rays.ts';
+
+const VERSION = '1';
+const UNIT = 1e4; // per metre
+const FARTHEST = 1000; // m
+const MOST_TICKS = 20_000;
+const MOST_SEED = 2 ** 32;
+const MOST_BODIES = 20_000;
+
+export interface View {
+  readonly scene?: string;
+  /** How many bodies, towers, rows. */
+  readonly count?: number;
+  readonly seed?: number;
+  readonly tick?: number;
+  readonly camera?: { readonly position: Vec3; readonly target: Vec3 };
+  readonly rays?: readonly { readonly origin: Vec3; readonly target: Vec3 }[];
+  readonly query?: QueryMode;
+  readonly inside?: Convention;
+}
+
+/** The short address of a scene. */
+export function plainLinkOf({ scene, seed, count }: Pick<View, 'scene' | 'seed' | 'count'>): URLSearchParams {
+  const out = new URLSearchParams();
+  if (scene !== undefined) out.set('scene', scene);
+  if (seed !== undefined) out.set('seed', String(seed));
+  if (count !== undefined) out.set('n', String(count));
+  return out;
+}
+
+/** What a link says; undefined for one that is none of ours, or of a version to come. */
+export function viewOf(parameters: URLSearchParams): View | undefined {
+  const plain = !parameters.has('v');
+  if (!plain && parameters.get('v') !== VERSION) return undefined;
+  const scene = /^[a-z]{1,20}$/.exec(parameters.get('scene') ?? '')?.[0];
+  const seed = whole(parameters.get('seed'), MOST_SEED - 1, plain);
+  const count = whole(parameters.get('n'), MOST_BODIES, plain);
+  const stage = { ...(scene !== undefined && { scene }), ...(count !== undefined && { count }), ...(seed !== undefined && { seed }) };
+  if (plain) return Object.keys(stage).length > 0 ? stage : undefined;
+  const tick = whole(parameters.get('t'), MOST_TICKS);
+  const camera = pair(parameters.get('cam') ?? '');
+  const rays = parameters
+    .get('rays')
+    ?.split('_')
+    .map(pair)
+    .filter((ray) => ray !== undefined)
+    .slice(0, MAX_RAYS);
+  const query = QUERY_MODES.find((mode) => mode === parameters.get('q'));
+  const inside = CONVENTIONS.find((convention) => convention === parameters.get('in'));
+  return {
+    ...stage,
+    ...(tick !== undefined && { tick }),
+    ...(camera && { camera: { position: camera[0], target: camera[1] } }),
+    ...(rays && { rays: rays.map(([origin, target]) => ({ origin, target })) }),
+    ...(query && { query }),
+    ...(inside && { inside }),
+  };
+}
+
+/** Two different points; undefined for anything else. */
+function pair(text: string): [Vec3, Vec3] | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 6 || !parts.every((part) => /^-?[0-9a-z]{1,9}$/.test(part))) return undefined;
+  const [ax, ay, az, bx, by, bz] = parts.map((part) => Number.parseInt(part, 36) / UNIT);
+  if (![ax, ay, az, bx, by, bz].every((x) => Math.abs(x) <= FARTHEST)) return undefined;
+  return ax === bx && ay === by && az === bz
+    ? undefined
+    : [
+        [ax, ay, az],
+        [bx, by, bz],
+      ];
+}
+
+function whole(text: string | null, most: number, plain = false): number | undefined {
+  if (text === null || !(plain ? /^\d{1,8}$/ : /^[0-9a-z]{1,8}$/).test(text)) return undefined;
+  const value = Number.parseInt(text, plain ? 10 : 36);
+  return value <= most ? value : undefined;
+}

@@ -1,0 +1,153 @@
+// A state on the page again: the world is built from its seed, stepped to its tick with every edit in its place, and seen as it was.
+
+import type { World } from '../../core/index.ts';
+import type { Pair } from '../contact/picked-contact.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Page } from '../page.ts';
+import { SIMULATION } from './page-state.ts';
+import type { State } from './page-state.ts';
+
+/** The page answers at least so often while it steps, ms. */
+const SLICE = 60;
+/** What takes longer is told, ms. */
+const LONG = 400;
+
+/** The state cannot be brought back: the world refused an edit, or there is no such scene. The room is as it opens. */
+export class RestoreError extends Error {}
+
+export interface Outcome {
+  /** The world is the same to the last bit. */
+  readonly same: boolean;
+  /** It was made by another version of the arithmetic. */
+  readonly otherVersion: boolean;
+}
+
+/** What a scene file may add: a world as it was, where stepping to it would take too long. */
+export interface Shortcut {
+  readonly snapshot: ArrayBuffer;
+}
+
+/** Shows a state in the room one is in, which is the state's own. Throws a `RestoreError`; then the room is as it opens. */
+export async function bringBack(page: Page, state: State, shortcut?: Shortcut): Promise<Outcome> {
+  const { lab, picture } = page;
+  const fresh = (): void => {
+    lab.restart();
+    picture?.showWorld(lab, true);
+  };
+  page.busy = true;
+  const before = { ...lab.tunables };
+  let world: World | undefined;
+  try {
+    build(page, state);
+    ({ world } = lab);
+    await (shortcut ? leap(lab, state, shortcut) : replayInSlices(page, state));
+    // The visitor has gone elsewhere meanwhile.
+    if (lab.world !== world) throw new RestoreError('another world was built meanwhile');
+    if (lab.world.tick !== state.tick) throw new RestoreError(`the world stands at tick ${lab.world.tick} instead of ${state.tick}`);
+    const same = lab.world.hash() === state.hash;
+    look(page, state);
+    return { same, otherVersion: state.simulation !== SIMULATION };
+  } catch (error) {
+    // If the visitor has built another world meanwhile, that one stays.
+    if (world === undefined || lab.world === world) {
+      Object.assign(lab.tunables, before);
+      fresh();
+    }
+    throw error instanceof RestoreError
+      ? error
+      : new RestoreError(error instanceof Error ? error.message : String(error), { cause: error });
+  } finally {
+    page.busy = false;
+    page.history.clear();
+    page.shell.root.inert = false;
+    page.message.hide();
+    picture?.wake();
+    lab.version++;
+  }
+}
+
+/** The world as it was built. */
+function build(page: Page, { scene, built }: State): void {
+  const { lab, picture } = page;
+  const wanted = lab.room.preset?.all().find(({ preset }) => preset?.id === scene);
+  if (scene !== undefined && !wanted) throw new RestoreError(`there is no scene '${scene}'`);
+  if (wanted && wanted !== lab.room) page.commands.setScene(wanted);
+  const { counts } = lab.room.preset ?? {};
+  const count = counts ? Math.min(counts.most, Math.max(counts.least, built.count)) : lab.room.tunables.count;
+  Object.assign(lab.tunables, built, { count });
+  lab.restart();
+  picture?.showWorld(lab, true);
+  page.panels.roomEntered();
+}
+
+/**
+ * Every step again, and every edit at its tick, of a world as it was built. Stops after each step, so that the caller can do other work. `before` is told
+ * what comes next.
+ */
+export function* replay(lab: Lab, { tick, edits }: Pick<State, 'tick' | 'edits'>, before?: (field: string) => void): Generator<void> {
+  const { world } = lab;
+  let next = 0;
+  for (;;) {
+    for (; next < edits.length && edits[next].tick === world.tick; next++) {
+      const { tick: _, ...edit } = edits[next];
+      before?.(`edits[${next}]`);
+      lab.edit(edit);
+    }
+    if (world.tick >= tick) return;
+    before?.(`tick ${world.tick + 1}`);
+    lab.step();
+    yield;
+  }
+}
+
+/** The same, so that the page goes on answering. */
+async function replayInSlices(page: Page, state: State): Promise<void> {
+  const { lab, picture } = page;
+  const { world } = lab;
+  const start = performance.now();
+  let rested = start;
+  for (const _ of replay(lab, state)) {
+    picture?.noteStep(lab);
+    const now = performance.now();
+    if (now - rested < SLICE) continue;
+    if (now - start > LONG) {
+      page.shell.root.inert = true;
+      page.message.say('state.stepping', 'still', document.createTextNode(`${world.tick} / ${state.tick}`));
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    if (lab.world !== world) return;
+    rested = performance.now();
+  }
+  lab.pace.total = performance.now() - start;
+}
+
+/** To where the snapshot was taken; its past stays unknown. */
+function leap(lab: Lab, state: State, { snapshot }: Shortcut): void {
+  lab.leap(snapshot, state.edits);
+}
+
+/** Everything about the view. */
+function look(page: Page, state: State): void {
+  const { lab, commands } = page;
+  lab.speed = state.speed;
+  lab.setPlaying(state.playing);
+  for (const layer of Object.keys(lab.layers) as (keyof Lab['layers'])[]) lab.layers[layer] = state.layers.includes(layer);
+  lab.nextRay = state.next;
+  lab.rays.setMode(state.query, lab);
+  lab.rays.setInside(state.inside, lab);
+  lab.rays.load(state.rays, lab);
+  lab.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
+  lab.pick(state.picked && isPair(lab.world, state.picked) ? state.picked : undefined);
+  commands.setTool(state.tool);
+  if (page.gizmo && state.gizmo) page.gizmo.mode = state.gizmo;
+  if (state.side || page.side === 'open') page.side = state.side ? 'open' : 'closed';
+  lab.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
+  if (state.fixedOrigin) void page.loadFixedOrigin();
+  if (state.camera) page.viewpoint.lookFrom(state.camera.position, state.camera.target);
+  page.panels.corners.hideCaption();
+}
+
+/** Two bodies of this world. */
+function isPair(world: World, { a, b }: Pair): boolean {
+  return a !== b && world.isAlive(a) && world.isAlive(b);
+}

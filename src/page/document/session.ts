@@ -1,0 +1,71 @@
+// What a reload brings back: the state of the room one is in, kept for this tab when the page goes. Loaded with the visitor's first press.
+
+import { RestoreError, bringBack } from './restore-state.ts';
+import { putMeshes } from './model-store.ts';
+import type { Page } from '../page.ts';
+import { LIMITS, record } from './fields.ts';
+import { LARGEST_FILE, bytesOf, exactJson, parsed } from './scene-file.ts';
+import { readState, stateOfPage } from './page-state.ts';
+import { provenState } from './share-state.ts';
+import { base64 } from './state-link.ts';
+import { SESSION_PREFIX } from '../ui/storage.ts';
+
+/** Stepping longer than this again is no reload, ms: then a snapshot is kept, if it is small enough. */
+const LONGEST = 2000;
+/** Bytes; a tab may keep some five million characters in all. */
+const LARGEST = 2_500_000;
+
+/** From here on the state is kept whenever the page goes. Answers whether the browser allows it. */
+export function keepSession(page: Page): boolean {
+  // A phone may end a page that is hidden without another word.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') save(page);
+  });
+  addEventListener('pagehide', () => save(page));
+  try {
+    sessionStorage.setItem(`${SESSION_PREFIX}try`, '');
+    sessionStorage.removeItem(`${SESSION_PREFIX}try`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function save(page: Page): void {
+  const { lab, entrance } = page;
+  if (!entrance.entered || entrance.visit || page.busy) return;
+  const key = SESSION_PREFIX + lab.room.id;
+  try {
+    const { editLog, pace, world } = lab;
+    const unknown = editLog.cut || editLog.foreign;
+    const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? world.snapshot() : undefined;
+    const small = snapshot && snapshot.byteLength < LARGEST ? base64(new Uint8Array(snapshot)) : undefined;
+    if (unknown && small === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, exactJson({ address: location.hash, state: stateOfPage(page), snapshot: small }));
+  } catch {
+    // Full or blocked: a reload starts over.
+  }
+}
+
+/** Brings back what was kept of this room under this address. Answers whether there was anything. */
+export async function restoreSession(page: Page, kept: string): Promise<boolean> {
+  try {
+    const { address, state: given, snapshot } = record('session', parsed('session', kept));
+    if (address !== location.hash) return false;
+    const state = readState(given, snapshot !== undefined);
+    const leap = snapshot === undefined ? undefined : { snapshot: bytesOf('snapshot', snapshot, LARGEST_FILE).buffer };
+    const { world } = page.lab;
+    await provenState(page, state, leap?.snapshot);
+    // The visitor has gone elsewhere meanwhile.
+    if (page.lab.world !== world) return true;
+    await bringBack(page, state, leap);
+    await putMeshes(page, state.meshes, []);
+    return true;
+  } catch (error) {
+    // Kept by another version of the page, perhaps: the room opens as usual.
+    if (!(error instanceof RestoreError || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)) {
+      throw error;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,170 @@
+// What one sees as a link or a file, and from there back onto the page. Loaded when one of them is asked for, or the address carries one.
+
+import { FieldError, LIMITS } from './fields.ts';
+import { needsTrial, tried } from './trial-run.ts';
+import { RestoreError, bringBack } from './restore-state.ts';
+import { modelsOf, putMeshes } from './model-store.ts';
+import type { Page } from '../page.ts';
+import { hashOfRoom } from '../router.ts';
+import { LARGEST_FILE, MOST_MESHES, readScene, sceneAsJson } from './scene-file.ts';
+import type { OldSceneFile, SceneFile } from './scene-file.ts';
+import { readState, stateOfPage } from './page-state.ts';
+import type { State } from './page-state.ts';
+import { LONGEST_LINK, LinkError, linkOfState, stateOfLink } from './state-link.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { button, element } from '../ui/element.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { count } from '../ui/format.ts';
+import { language, text } from '../ui/language.ts';
+import type { TextKey } from '../ui/i18n.ts';
+
+/** A world whose steps took longer is not stepped to again, ms. */
+const LONGEST = 2000;
+/** Characters of a file beyond which it is read beside the page. */
+const LARGE = 500_000;
+const MB = 2 ** 20;
+
+/** Why this page cannot be told by a link. */
+function obstacle(page: Page): TextKey | undefined {
+  const { lab, meshes } = page;
+  if (meshes.hasOwn) return 'link.mesh';
+  if (lab.editLog.cut || lab.editLog.foreign) return 'link.foreign';
+  if (lab.world.tick > LIMITS.ticks) return 'link.ticks';
+  return lab.pace.total >= LONGEST ? 'link.slow' : undefined;
+}
+
+/** The link to the clipboard and into the address bar, where it can be taken from if the clipboard is refused; or the offer of a file. */
+export async function copyLink(page: Page): Promise<void> {
+  const why = obstacle(page);
+  const state = stateOfPage(page);
+  if (why === undefined && !withinLimits(page, state)) return;
+  const link = why === undefined ? await linkOfState(state) : '';
+  if (why !== undefined || link.length > LONGEST_LINK) {
+    offerFile(page, why ?? 'link.long', state.tick);
+    return;
+  }
+  const address = new URL(hashOfRoom(page.lab.room.id, new URLSearchParams({ v: '2', s: link })), location.href).href;
+  history.replaceState(history.state, '', address);
+  page.line.notice((await copyText(address)) ? 'link.copied' : 'link.inBar');
+}
+
+/** What is made here can be opened again. If not, the visitor hears why: a script may have gone beyond what the page offers. */
+function withinLimits(page: Page, state: State, leaps = false): boolean {
+  try {
+    readState(state, leaps);
+    return true;
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    page.line.tell(text('document.save', { why: error.in(language()) }), true);
+    return false;
+  }
+}
+
+function offerFile(page: Page, why: TextKey, tick: number): void {
+  const { message, commands } = page;
+  const words = element('p', {}, text(why, { n: count(tick) }));
+  const save = button({
+    class: 'push main',
+    text: 'result.save',
+    click: () => {
+      message.hide();
+      void commands.saveScene();
+    },
+  });
+  const cancel = button({ class: 'push', text: 'link.cancel', click: () => message.hide() });
+  message.show('offer', words, element('div', { class: 'line wrap' }, save, cancel));
+  save.focus();
+}
+
+/** What was given, read and, where it could make a world of its own, tried beside the page. Throws a `FieldError`. */
+async function proven(page: Page, given: string | SceneFile): Promise<SceneFile | OldSceneFile> {
+  const { id, preset } = page.lab.room;
+  const order = { given, room: id, scene: preset?.id };
+  // A large file is read in the worker as well.
+  const large = typeof given === 'string' && given.length > LARGE;
+  const scene = large ? await tried(order) : undefined;
+  if (scene) return scene;
+  const read = typeof given === 'string' ? readScene(given) : given;
+  return (!large && needsTrial(read) ? await tried({ ...order, given: read }) : undefined) ?? read;
+}
+
+/** A state that this tab or a link kept, tried like a file. Throws a `FieldError`. */
+export async function provenState(page: Page, state: State, snapshot?: ArrayBuffer): Promise<void> {
+  await proven(page, { state, models: [], snapshot });
+}
+
+/** Shows what a link says, or says why not, and what became of the room: one that was open before stays as it is. */
+export async function openLink(page: Page, link: string, wasOpen: boolean): Promise<void> {
+  const { world } = page.lab;
+  try {
+    const state = await stateOfLink(link);
+    if (state.room !== page.lab.room.id) throw new LinkError('damaged', `the link is to the room '${state.room}'`);
+    await provenState(page, state);
+    // The visitor has gone elsewhere meanwhile.
+    if (page.lab.world !== world) return;
+    const { same, otherVersion } = await bringBack(page, state);
+    await putMeshes(page, state.meshes, []);
+    if (otherVersion) page.line.tell(text('link.version'), true);
+    else if (!same) page.line.tell(text('link.differs'), true);
+  } catch (error) {
+    const cause = error instanceof LinkError && error.trouble === 'refused' ? error.cause : error;
+    let why: string;
+    if (cause instanceof FieldError) why = text('document.link', { why: cause.in(language()) });
+    else if (!(error instanceof LinkError || error instanceof RestoreError)) throw error;
+    else why = text(error instanceof LinkError && error.trouble === 'later' ? 'document.later' : 'document.damaged');
+    const now = !wasOpen ? 'document.opened' : page.lab.world === world ? 'document.stays' : 'document.anew';
+    page.line.tell(text(now, { why }), true);
+  }
+}
+
+/** Everything as a file of the visitor's. */
+export async function saveScene(page: Page): Promise<void> {
+  const { lab, line } = page;
+  const state = stateOfPage(page);
+  const models = await modelsOf(state.meshes);
+  if (models.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_MESHES) {
+    line.tell(text('file.large'));
+    return;
+  }
+  const { editLog, world } = lab;
+  const leaps = editLog.cut || editLog.foreign || lab.pace.total >= LONGEST || world.tick > LIMITS.ticks;
+  if (!withinLimits(page, state, leaps)) return;
+  const snapshot = leaps ? world.snapshot() : undefined;
+  saveFile(new Blob([sceneAsJson({ state, models, snapshot })], { type: 'application/json' }), `kantsu-${lab.room.id}.json`);
+}
+
+export async function openScene(page: Page, file: File): Promise<void> {
+  const { lab, line, picture, history } = page;
+  try {
+    if (file.size > LARGEST_FILE) {
+      throw new FieldError('document.size', { given: Math.ceil(file.size / MB), most: LARGEST_FILE / MB });
+    }
+    line.tell(text('document.trying', { name: file.name }), true);
+    const scene = await proven(page, await file.text());
+    if ('state' in scene) await openState(page, scene);
+    else {
+      lab.populate(scene.bodies);
+      lab.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 }, lab);
+      history.clear();
+      picture?.showWorld(lab, false);
+    }
+    const bodies = [...lab.world.entities()].filter((entity) => !lab.isWall(entity)).length;
+    line.tell(text('file.opened', { name: file.name, n: bodies, rays: lab.rays.list.length }));
+  } catch (error) {
+    const why = error instanceof FieldError ? text('document.file', { name: file.name, why: error.in(language()) }) : undefined;
+    line.tell(why ?? text('file.noScene', { name: file.name }), true);
+  }
+}
+
+async function openState(page: Page, { state, models, snapshot }: SceneFile): Promise<void> {
+  const { room } = page.lab;
+  if (state.room !== room.id) {
+    if (state.room !== 'range' && state.room !== 'world' && state.room !== 'grid') throw new RangeError(`there is no room '${state.room}'`);
+    // The room first: it is loaded, and entered as it opens.
+    page.commands.goTo(state.room);
+    await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    await page.entrance.ready;
+  }
+  await bringBack(page, state, snapshot && { snapshot });
+  await putMeshes(page, state.meshes, models);
+}

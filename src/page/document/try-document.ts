@@ -1,0 +1,107 @@
+// The worker in which a document is tried: its world is built, stepped to its tick with every edit in its place, and one step further. It says where it is
+// before everything that may take long; if nothing more comes, the page ends it (trial.ts). It runs as a worker, yet shares the page's types: rooms name theirs.
+
+import { replay } from './restore-state.ts';
+import { Lab } from '../model/lab.ts';
+import { PRESETS as GRID } from '../rooms/grid/presets.ts';
+import { range } from '../rooms/range/range.ts';
+import type { Room } from '../rooms/room.ts';
+import { PRESETS as WORLD } from '../rooms/world/presets.ts';
+import { readScene } from './scene-file.ts';
+import type { OldSceneFile, SceneFile } from './scene-file.ts';
+import { FieldError, LIMITS, number, oneOf, whole, within, word } from './fields.ts';
+import type { Order, Report } from './trial-run.ts';
+
+/** The page need not hear more often, ms. */
+const EVERY = 50;
+
+const ROOMS: Readonly<Record<string, readonly Room[]>> = { range: [range], world: WORLD, grid: GRID };
+
+export type Say = (report: Report) => void;
+
+/** Reads and tries a document. What it throws says why it is refused. */
+export function tryDocument(order: Order, say: Say): SceneFile | OldSceneFile {
+  const { given } = order;
+  const scene = typeof given === 'string' ? readScene(given) : given;
+  let told = -Infinity;
+  let at = 'state';
+  const before = (field: string): void => {
+    at = field;
+    const now = performance.now();
+    if (now - told < EVERY) return;
+    told = now;
+    say({ at });
+  };
+  try {
+    if ('state' in scene) tryState(scene, before);
+    else tryBodies(scene, order, before);
+  } catch (error) {
+    if (error instanceof FieldError) throw error;
+    // What the world itself refuses; in its own words, which are English.
+    throw new FieldError('document.world', { field: at, reason: error instanceof Error ? error.message : String(error) });
+  }
+  return scene;
+}
+
+function tryState({ state, snapshot }: SceneFile, before: (field: string) => void): void {
+  const rooms = ROOMS[oneOf('room', state.room, Object.keys(ROOMS))];
+  const ids = rooms.map(({ preset }) => preset?.id);
+  const room = rooms[Math.max(0, ids.indexOf(oneOf('scene', state.scene, [...ids, undefined])))];
+  const { counts } = room.preset ?? {};
+  const count = counts ? Math.min(counts.most, Math.max(counts.least, state.built.count)) : room.tunables.count;
+  const lab = new Lab();
+  before('built');
+  lab.enter({ ...room, tunables: { ...room.tunables, ...state.built, count } });
+  const replayed = replay(lab, state, before);
+  if (snapshot) {
+    before('snapshot');
+    lab.leap(snapshot, state.edits);
+    checkWorld(lab);
+  } else while (replayed.next().done !== true);
+  before('rays');
+  lab.rays.load(state.rays, lab);
+  oneMore(lab, before);
+}
+
+function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: (field: string) => void): void {
+  const rooms = ROOMS[order.room] ?? [range];
+  const lab = new Lab();
+  lab.enter(rooms.find(({ preset }) => preset?.id === order.scene) ?? rooms[0]);
+  before('bodies');
+  lab.populate(bodies);
+  before('rays');
+  lab.rays.load({ list: rays, current: rays.length - 1, hit: -1 }, lab);
+  oneMore(lab, before);
+}
+
+/** The step that the page takes next. */
+function oneMore(lab: Lab, before: (field: string) => void): void {
+  before(`tick ${lab.world.tick + 1}`);
+  lab.step();
+}
+
+/** A snapshot may come from a script of the visitor's: its bodies are counted and named as all others, and stand somewhere. */
+function checkWorld({ world }: Lab): void {
+  // Those of the largest scene, and as many more.
+  whole('snapshot.bodies', world.size, 2 * LIMITS.bodies);
+  for (const body of world.entities()) {
+    const name = world.name(body);
+    if (name !== undefined) word('snapshot.name', name, LIMITS.name);
+    for (const x of world.pose(body).position) within('snapshot.position', x, 1e7);
+  }
+  number('snapshot.tick', world.tick, 0, LIMITS.ticksBefore);
+}
+
+// In a test there is no worker to speak for.
+if (typeof WorkerGlobalScope !== 'undefined') {
+  addEventListener('message', ({ data }: MessageEvent<Order>) => {
+    try {
+      postMessage({ done: tryDocument(data, (report) => postMessage(report)) } satisfies Report);
+    } catch (error) {
+      if (error instanceof FieldError) postMessage({ refused: { key: error.key, values: error.values } } satisfies Report);
+      else throw error;
+    }
+  });
+}
+
+declare const WorkerGlobalScope: unknown;

@@ -1,0 +1,39 @@
+// The funnel of the selected body in its panel: the numbers of the four stages; the one pointed at or kept is shown in the picture.
+
+import type { Entity } from '../../core/index.ts';
+import { rowOf } from '../../core/world/entity.ts';
+import { funnel } from '../../core/world/funnel.ts';
+import type { Lab } from '../model/lab.ts';
+import { element } from '../ui/element.ts';
+import { FunnelStages } from './funnel-stages.ts';
+
+export class BodyFunnel {
+  readonly root: HTMLElement;
+  readonly #lab: Lab;
+  readonly #stages: FunnelStages;
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    this.#stages = new FunnelStages(lab, () => {
+      lab.funnelStage = this.#stages.stage;
+      lab.version++;
+    });
+    this.root = element('div', { class: 'body-funnel' }, element('h3', { text: 'funnel.title' }), this.#stages.root);
+  }
+
+  /** `undefined`: no body is selected. */
+  update(entity: Entity | undefined): void {
+    const lab = this.#lab;
+    const { world, room } = lab;
+    // The Grid Lab has a panel for it, and draws all of it.
+    const there = entity !== undefined && room.id !== 'grid';
+    this.root.hidden = !there;
+    if (!there) {
+      if (this.#stages.stage !== undefined) this.#stages.release();
+      lab.funnelStage = undefined;
+      return;
+    }
+    lab.funnelStage = this.#stages.stage;
+    if (!world.core.contactsStale) this.#stages.show(funnel(world.core, rowOf(entity)));
+  }
+}

@@ -1,0 +1,145 @@
+// The funnel of a body over the bodies: its bounds, its cells with their numbers, its candidates, those whose bounds overlap, and those it touches.
+
+import { drawBox } from '../../core/debug/draw-shape.ts';
+import { BOUNDS, CANDIDATE, TOUCHING } from '../../core/debug/palette.ts';
+import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
+import type { Label } from '../stage/labels.ts';
+import { MAIN_VIEW } from '../stage/layers.ts';
+import { OverlayBoxes } from '../stage/overlay-boxes.ts';
+import { OverlayLines } from '../stage/overlay-lines.ts';
+import type { Stage } from '../stage/stage.ts';
+import { Strokes } from '../stage/line-batch.ts';
+import { LOOKS } from '../stage/theme.ts';
+import type { Theme } from '../stage/theme.ts';
+import { rowOf } from '../../core/world/entity.ts';
+import { funnel } from '../../core/world/funnel.ts';
+import type { Funnel } from '../../core/world/funnel.ts';
+import type { WorldState } from '../../core/world/state.ts';
+import type { Lab } from '../model/lab.ts';
+import { eachBox } from '../model/occupied-columns.ts';
+import { count } from '../ui/format.ts';
+import { text } from '../ui/language.ts';
+import type { FunnelStage } from './funnel-stages.ts';
+
+/** Above so many cells only the fullest have their number beside them. */
+const MOST_NUMBERS = 9;
+
+export class FunnelDrawing {
+  protected readonly fills: OverlayBoxes;
+  protected readonly edges: OverlayLines;
+  protected readonly faint: OverlayLines;
+  readonly #stage: Stage;
+  readonly #dashed: OverlayLines;
+  readonly #strokes = new Strokes('funnel', { halo: 0.75, behind: 0.8, renderOrder: 12 });
+  readonly #labels: Label[] = [];
+  #used = 0;
+  #theme: Theme | undefined;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    this.fills = new OverlayBoxes(stage);
+    this.edges = new OverlayLines(stage, { behind: 0.5 });
+    this.faint = new OverlayLines(stage, { opacity: 0.4, behind: 0.15 });
+    this.#dashed = new OverlayLines(stage, { dashed: true, behind: 0.85 });
+    this.#strokes.object.traverse((object) => object.layers.set(MAIN_VIEW));
+    stage.scene.add(this.#strokes.object);
+  }
+
+  begin(): void {
+    const { theme } = this.#stage;
+    if (theme !== this.#theme) this.#strokes.setTheme(theme);
+    this.#theme = theme;
+    for (const pen of this.#pens()) pen.begin();
+    this.#used = 0;
+  }
+
+  end(): void {
+    for (const pen of this.#pens()) pen.end();
+    this.#labels.forEach((label, i) => label.setVisible(i < this.#used));
+  }
+
+  dispose(): void {
+    for (const pen of [this.fills, this.edges, this.faint, this.#dashed, this.#strokes]) pen.dispose();
+    this.#strokes.object.removeFromParent();
+    for (const label of this.#labels) label.remove();
+  }
+
+  /** The stage of the selected body's funnel that is asked for, or nothing. */
+  drawStage({ world, selected, funnelStage }: Lab): void {
+    this.begin();
+    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !world.core.contactsStale) {
+      const row = rowOf(selected);
+      this.funnel(funnel(world.core, row), row, world.state, funnelStage);
+    }
+    this.end();
+  }
+
+  /** The funnel of a row; with `only`, one of its stages. */
+  funnel(of: Funnel, row: number, state: WorldState, only: FunnelStage | undefined): void {
+    if (only === undefined || only === 'cells') this.#cells(of);
+    const overlaps = new Set(of.overlaps);
+    const contacts = new Set(of.contacts);
+    const far = (other: number): boolean => state.moves[other] === 0;
+    for (const other of of.candidates) {
+      // Floor and walls reach over the whole stage: a line to their middle says nothing.
+      if (far(other)) continue;
+      const is = contacts.has(other) ? 'contacts' : overlaps.has(other) ? 'overlaps' : 'candidates';
+      // Each stage has those of the stages after it, too.
+      const shown = only === undefined || only === 'candidates' || only === is || (only === 'overlaps' && is === 'contacts');
+      if (!shown) continue;
+      const drawn = only ?? is;
+      if (drawn === 'candidates') this.#join(this.#dashed, state, row, other, CANDIDATE);
+      else if (drawn === 'overlaps') {
+        this.#join(this.edges, state, row, other, BOUNDS);
+        this.bounds(this.faint, state, other, BOUNDS);
+      } else this.#touch(state, row, other);
+    }
+    this.bounds(this.edges, state, row, this.ink);
+  }
+
+  protected get ink(): number {
+    return LOOKS[this.#stage.theme].ink;
+  }
+
+  protected number(at: [number, number, number], words: string, priority = 1): void {
+    const i = this.#used++;
+    if (i === this.#labels.length) this.#labels.push(this.#stage.labels.add(words, at));
+    this.#labels[i].setText(words);
+    this.#labels[i].setPoint(at);
+    this.#labels[i].setStanding({ priority, optional: priority === 1 });
+  }
+
+  protected bounds(lines: OverlayLines, { bounds }: WorldState, row: number, color: number): void {
+    const b = BOUNDS_STRIDE * row;
+    drawBox(lines, bounds[b], bounds[b + 1], bounds[b + 2], bounds[b + 3], bounds[b + 4], bounds[b + 5], color);
+  }
+
+  #pens(): readonly { begin(): void; end(): void }[] {
+    return [this.fills, this.edges, this.faint, this.#dashed, this.#strokes];
+  }
+
+  #cells({ cells, columns }: Funnel): void {
+    const entries = (c: number): number => columns.start[c + 1] - columns.start[c];
+    const numbered = new Set(cells.toSorted((a, b) => entries(b) - entries(a)).slice(0, MOST_NUMBERS));
+    for (const c of cells) {
+      let top: [number, number, number] | undefined;
+      eachBox(columns, c, (...box) => {
+        drawBox(this.edges, ...box, this.ink);
+        this.fills.box(...box, this.ink, 0.1);
+        top ??= [box[3], box[4], box[5]];
+      });
+      if (top && numbered.has(c)) this.number(top, text('funnel.entries', { n: count(entries(c)) }));
+    }
+  }
+
+  #join(lines: OverlayLines, { position }: WorldState, a: number, b: number, color: number): void {
+    const [p, q] = [3 * a, 3 * b];
+    lines.line(position[p], position[p + 1], position[p + 2], position[q], position[q + 1], position[q + 2], color);
+  }
+
+  #touch({ position }: WorldState, a: number, b: number): void {
+    const [p, q] = [3 * a, 3 * b];
+    this.#strokes.pen(3, TOUCHING);
+    this.#strokes.line(position[p], position[p + 1], position[p + 2], position[q], position[q + 1], position[q + 2]);
+  }
+}

@@ -1,0 +1,93 @@
+// A body dragged by hand or gizmo. While time stands, all that remains of a drag is where it ended: the world goes back to where the drag began and is
+// edited once, so that the log stays short and a cancelled drag leaves no trace.
+
+import type { Entity } from '../../core/index.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+import { rowOf } from '../../core/world/entity.ts';
+import { STATIC } from '../../core/world/state.ts';
+import { setState, stateOf } from '../model/body-edits.ts';
+import type { BodyState } from '../model/body-edits.ts';
+import type { Lab } from '../model/lab.ts';
+
+/** A snapshot of more bodies than this would be felt; then every place on the way stays in the log. */
+const MOST_BODIES = 5000;
+
+export class Drag {
+  readonly before: BodyState;
+  readonly #lab: Lab;
+  readonly #body: Entity;
+  readonly #velocity: { linear: Vec3; angular: Vec3 };
+  #start: { readonly tick: number; readonly length: number; readonly snapshot: ArrayBuffer } | undefined;
+  #begun = false;
+
+  constructor(lab: Lab, body: Entity) {
+    this.#lab = lab;
+    this.#body = body;
+    this.before = stateOf(lab.world, body);
+    this.#velocity = lab.world.velocity(body);
+  }
+
+  /** Called before the first edit of the drag; again has no effect. */
+  begin(): void {
+    if (this.#begun) return;
+    this.#begun = true;
+    const { world, editLog } = this.#lab;
+    if (world.size > MOST_BODIES) return;
+    // Edits since the last look are looked at first: they belong to the tick before.
+    this.#lab.settle();
+    this.#start = { tick: world.tick, length: editLog.list.length, snapshot: world.snapshot() };
+  }
+
+  /** The body stays where it is. */
+  finish(): void {
+    if (!this.#canGoBack()) return;
+    const { world, editor } = this.#lab;
+    const after = stateOf(world, this.#body);
+    const { linear, angular } = world.velocity(this.#body);
+    this.#goBack();
+    if (this.#isAt(after)) return;
+    setState(editor, this.#body, after);
+    this.#setVelocity(linear, angular);
+  }
+
+  /** The body goes back to where it was. */
+  cancel(): void {
+    if (!this.#begun) {
+      if (!this.#isAt(this.before)) this.#restore();
+      return;
+    }
+    if (this.#canGoBack()) {
+      this.#goBack();
+      this.#lab.rejoinLost();
+    } else this.#restore();
+  }
+
+  #restore(): void {
+    setState(this.#lab.editor, this.#body, this.before);
+    this.#setVelocity(this.#velocity.linear, this.#velocity.angular);
+  }
+
+  /** True when nothing but this drag has happened since it began. */
+  #canGoBack(): boolean {
+    const start = this.#start;
+    const { world, editLog } = this.#lab;
+    if (!start || world.tick !== start.tick || editLog.foreign) return false;
+    return editLog.list.slice(start.length).every((edit) => edit.command === 'look' || ('body' in edit && edit.body === this.#body));
+  }
+
+  #goBack(): void {
+    this.#lab.takeBack(this.#start!.snapshot, this.#start!.length);
+  }
+
+  #isAt(state: BodyState): boolean {
+    const now = stateOf(this.#lab.world, this.#body);
+    return String([now.position, now.orientation, now.local]) === String([state.position, state.orientation, state.local]);
+  }
+
+  #setVelocity(linear: Vec3, angular: Vec3): void {
+    const { world } = this.#lab;
+    const now = world.velocity(this.#body);
+    if (String([now.linear, now.angular]) === String([linear, angular]) || world.state.body[rowOf(this.#body)] === STATIC) return;
+    this.#lab.edit({ command: 'velocity', body: this.#body, linear, angular });
+  }
+}

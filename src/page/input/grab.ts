@@ -1,0 +1,175 @@
+// A body in the hand: pulled by a spring where it can be pushed and time runs, carried otherwise, and put back on cancel. All of it by edits that the
+// log keeps.
+
+import { rotate } from '../../core/math/quat.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
+import type { Entity } from '../../core/world/entity.ts';
+import { DYNAMIC } from '../../core/world/state.ts';
+import { rowOf } from '../../core/world/entity.ts';
+import type { World } from '../../core/index.ts';
+import { Drag } from './drag.ts';
+import type { Lab } from '../model/lab.ts';
+
+// A spring of 4 Hz, critically damped: quick enough to feel held, soft enough for the solver at 60 steps a second.
+const OMEGA = 2 * Math.PI * 4; // rad/s
+/** A hand that is yanked across the room must not shoot the body through a wall, m/s per step. */
+const STRONGEST = 6;
+/** Places of a hand per metre: far finer than a pixel, and short to write down. A power of two, so that they are exact. */
+const PLACES = 2 ** 16;
+
+/** A box that a hand does not leave, m. */
+export interface Area {
+  readonly min: Readonly<Vec3>;
+  readonly max: Readonly<Vec3>;
+}
+
+const EVERYWHERE: Area = { min: [-Infinity, -Infinity, -Infinity], max: [Infinity, Infinity, Infinity] };
+
+/** What pulls a body at a point of its own frame towards the hand. */
+export interface Spring {
+  readonly body: Entity;
+  readonly grip: Readonly<Vec3>;
+  readonly hand: Readonly<Vec3>;
+}
+
+/** Before each step: the spring's impulse, J = m·(ω²·(hand − grip) − 2ω·v)·dt at the gripped point. */
+export function tug(world: World, spring: Spring, dt: number): void {
+  const { velocity, angularVelocity, position, mass, body } = world.state;
+  const row = rowOf(spring.body);
+  if (body[row] !== DYNAMIC) return;
+  const { hand } = spring;
+  const at = gripOf(world, spring, gripScratch);
+  const i = 3 * row;
+  const rx = at[0] - position[i];
+  const ry = at[1] - position[i + 1];
+  const rz = at[2] - position[i + 2];
+  const wx = angularVelocity[i];
+  const wy = angularVelocity[i + 1];
+  const wz = angularVelocity[i + 2];
+  let jx = OMEGA * OMEGA * (hand[0] - at[0]) - 2 * OMEGA * (velocity[i] + wy * rz - wz * ry);
+  let jy = OMEGA * OMEGA * (hand[1] - at[1]) - 2 * OMEGA * (velocity[i + 1] + wz * rx - wx * rz);
+  let jz = OMEGA * OMEGA * (hand[2] - at[2]) - 2 * OMEGA * (velocity[i + 2] + wx * ry - wy * rx);
+  // Off the centre a point gives way more easily than the whole mass: half the pull is stable for every shape we have. The square root, unlike
+  // Math.hypot, is the same in every browser.
+  const size = Math.sqrt(jx * jx + jy * jy + jz * jz) * dt;
+  const scale = mass[row] * dt * 0.5 * (size > STRONGEST ? STRONGEST / size : 1);
+  jx *= scale;
+  jy *= scale;
+  jz *= scale;
+  world.applyImpulse(spring.body, [jx, jy, jz], at);
+}
+
+export class Grab {
+  readonly entity: Entity;
+  /** Where the hand is, m. */
+  readonly hand: Vec3;
+  readonly #lab: Lab;
+  readonly #drag: Drag;
+  /** The gripped point in the body's frame. */
+  readonly #grip: Vec3 = [0, 0, 0];
+  readonly #offset: Vec3;
+  readonly #pushable: boolean;
+  readonly #area: Area;
+  #pulling = false;
+
+  /** Takes the body at a point of its surface. Without an area the hand goes anywhere. */
+  constructor(lab: Lab, entity: Entity, point: Vec3, area: Area = EVERYWHERE) {
+    const { world } = lab;
+    this.#lab = lab;
+    this.entity = entity;
+    this.hand = [...point];
+    this.#drag = new Drag(lab, entity);
+    this.#pushable = world.state.body[rowOf(entity)] === DYNAMIC;
+    const { position: p, orientation: q } = world.pose(entity);
+    this.#offset = [p[0] - point[0], p[1] - point[1], p[2] - point[2]];
+    // A body that already sticks out need not jump in.
+    const { low, high } = this.#extent();
+    this.#area = {
+      min: [0, 1, 2].map((k) => Math.min(area.min[k], p[k] + low[k])) as Vec3,
+      max: [0, 1, 2].map((k) => Math.max(area.max[k], p[k] + high[k])) as Vec3,
+    };
+    rotate(this.#grip, 0, [-q[0], -q[1], -q[2], q[3]], 0, -this.#offset[0], -this.#offset[1], -this.#offset[2]);
+  }
+
+  get alive(): boolean {
+    return this.#lab.world.isAlive(this.entity);
+  }
+
+  /**
+   * Moves the hand, which stays in the area; without running time, or for a body that nothing pushes, the body goes with it at once, and stays in the
+   * area whole.
+   */
+  pull(hand: Vec3, running: boolean): void {
+    const { min, max } = this.#area;
+    const before = this.hand.join();
+    if (running && this.#pushable) {
+      for (let k = 0; k < 3; k++) this.hand[k] = Math.min(max[k], Math.max(min[k], placed(hand[k])));
+      if (this.#pulling && this.hand.join() === before) return;
+      this.#pulling = true;
+      this.#lab.edit({ command: 'hold', body: this.entity, grip: this.#grip, hand: [...this.hand] });
+      return;
+    }
+    if (this.#pulling) this.#lab.openHand();
+    this.#pulling = false;
+    const { low, high } = this.#extent();
+    const at = this.#lab.world.pose(this.entity).position;
+    const position: Vec3 = [0, 0, 0];
+    for (let k = 0; k < 3; k++) {
+      position[k] = Math.max(min[k] - low[k], Math.min(max[k] - high[k], placed(hand[k] + this.#offset[k])));
+      this.hand[k] = position[k] - this.#offset[k];
+    }
+    const { linear, angular } = this.#lab.world.velocity(this.entity);
+    const rests = !this.#pushable || [...linear, ...angular].every((speed) => speed === 0);
+    if (rests && position.every((x, k) => x === at[k])) return;
+    this.#drag.begin();
+    this.#lab.editor.setPose(this.entity, { position });
+    if (!rests) this.#lab.edit({ command: 'velocity', body: this.entity, linear: [0, 0, 0], angular: [0, 0, 0] });
+  }
+
+  /** How far the body reaches from its centre, as it is turned now; the bounds are grown by what it may move in a step. */
+  #extent(): { low: Vec3; high: Vec3 } {
+    const { bounds, position, reach } = this.#lab.world.state;
+    const row = rowOf(this.entity);
+    const b = BOUNDS_STRIDE * row;
+    const low: Vec3 = [0, 0, 0];
+    const high: Vec3 = [0, 0, 0];
+    for (let k = 0; k < 3; k++) {
+      low[k] = bounds[b + k] + reach[row] - position[3 * row + k];
+      high[k] = bounds[b + 3 + k] - reach[row] - position[3 * row + k];
+    }
+    return { low, high };
+  }
+
+  /** The gripped point in the world. */
+  grip(out: Vec3): Vec3 {
+    return gripOf(this.#lab.world, { body: this.entity, grip: this.#grip }, out);
+  }
+
+  /** The hand opens. */
+  letGo(): void {
+    this.#lab.openHand();
+    this.#pulling = false;
+    if (this.alive) this.#drag.finish();
+  }
+
+  /** As if it had never been touched. */
+  putBack(): void {
+    this.#lab.openHand();
+    this.#pulling = false;
+    if (this.alive) this.#drag.cancel();
+  }
+}
+
+function placed(x: number): number {
+  return Math.round(x * PLACES) / PLACES;
+}
+
+function gripOf({ state }: World, { body, grip }: Pick<Spring, 'body' | 'grip'>, out: Vec3): Vec3 {
+  const row = rowOf(body);
+  rotate(out, 0, state.orientation, 4 * row, grip[0], grip[1], grip[2]);
+  for (let k = 0; k < 3; k++) out[k] += state.position[3 * row + k];
+  return out;
+}
+
+const gripScratch: Vec3 = [0, 0, 0];

@@ -1,0 +1,162 @@
+// Between the browser's key events and the page's commands; held keys go to the pointer arbiter first.
+
+import { commandOf, isEverywhere } from './keyboard.ts';
+import type { CommandId, KeyData } from './keyboard.ts';
+import type { Page } from '../page.ts';
+import type { HeldKey } from './pointer-arbiter.ts';
+import { ROOM_IDS } from '../router.ts';
+import type { RoomId } from '../router.ts';
+
+const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', s: 's', d: 'd', ' ': 'space' };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const COARSE = 16; // px
+const FINE = 1;
+const TURN = Math.PI / 36; // radians a press
+
+/** `view` is the element whose focus means the crosshair. */
+export function bindKeyboard(page: Page, view: HTMLElement): void {
+  const does = page.commands;
+  const goTo = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => does.goTo(id)])) as Record<`room.${RoomId}`, () => void>;
+  const commands: Record<CommandId, () => void> = {
+    ...goTo,
+    'tool.ray': () => does.setTool('ray'),
+    'tool.select': () => does.setTool('select'),
+    'tool.drag': () => does.setTool('drag'),
+    add: () => does.addAtPointer(),
+    mode: () => does.nextMode(),
+    'hit.next': () => does.walk(1),
+    'hit.previous': () => does.walk(-1),
+    side: () => does.toggleSide(),
+    layers: () => does.nextLayers(),
+    xray: () => does.setLayer('xray', !page.lab.layers.xray),
+    profiler: () => does.toggleProfiler(),
+    pause: () => does.togglePlay(),
+    step: () => does.stepOnce(),
+    'step.back': () => does.stepBack(),
+    slower: () => does.changeSpeed(-1),
+    faster: () => does.changeSpeed(1),
+    restart: () => does.restart(),
+    'scene.previous': () => does.nextScene(-1),
+    'scene.next': () => does.nextScene(1),
+    'gizmo.move': () => does.setGizmo('move'),
+    'gizmo.turn': () => does.setGizmo('turn'),
+    'gizmo.size': () => does.setGizmo('size'),
+    inside: () => does.nextInside(),
+    origin: () => void does.setFixedOrigin(page.lab.fixedOrigin === undefined),
+    link: () => void does.copyLink(),
+    undo: () => does.undo(),
+    redo: () => does.redo(),
+    delete: () => does.removeSelected(),
+    frame: () => does.frameSelected(),
+    home: () => does.look('home'),
+    help: () => void page.help.toggle(),
+    escape: () => does.escape(),
+  };
+
+  addEventListener('keydown', (event) => {
+    if (!page.entrance.entered || page.busy || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
+    if (event.target === view && useView(page, event)) {
+      event.preventDefault();
+      return;
+    }
+    const press = keyData(event);
+    const { visit } = page.entrance;
+    // An exhibit has the first word on every key that no field, dialog or pressed button needs.
+    const free = press.focus === 'elsewhere' || (press.focus === 'button' && event.key !== ' ' && event.key !== 'Enter');
+    if (visit && free && visit.key?.(event) === true) {
+      event.preventDefault();
+      return;
+    }
+    const command = commandOf(press);
+    if (command === undefined || (visit && !isEverywhere(command))) return;
+    // The page would scroll, go back, or undo in a field somewhere.
+    if (event.key === ' ' || event.key === 'Backspace' || command === 'undo' || command === 'redo') event.preventDefault();
+    const held = HELD[event.key.toLowerCase()];
+    // What a held key means is known when it is let go: a tap is the command, a hold with a drag was not.
+    if (held !== undefined) page.arbiter.keyDown(held);
+    else if (!event.repeat || repeats(command)) commands[command]();
+  });
+  addEventListener('keyup', (event) => {
+    const held = HELD[event.key.toLowerCase()];
+    if (held === undefined || !page.arbiter.keyUp(held) || page.help.open || page.entrance.visit) return;
+    const command = commandOf(keyData(event));
+    if (command !== undefined) commands[command]();
+  });
+  // A press of the pointer also focuses the view; it aims by itself.
+  view.addEventListener('focus', () => page.crosshair.show(page.arbiter.owner === 'idle' && view.matches(':focus-visible')));
+  view.addEventListener('blur', () => page.crosshair.show(false));
+  keepFocusFree();
+  leaveFieldsOnEscape();
+}
+
+/** Whether a key held down goes on doing it. */
+function repeats(command: CommandId): boolean {
+  return command === 'step' || command === 'undo' || command === 'redo' || command.startsWith('hit.');
+}
+
+const PRESSED = 'button, a, summary, input[type="checkbox"], input[type="radio"]';
+
+/** What was pressed or chosen with a pointer does not keep the focus: the next Space is meant for time, not for the button once more. */
+function keepFocusFree(): void {
+  // A click on a label clicks its checkbox in a second event that no longer tells of a pointer; so the press is noted.
+  let pointer = false;
+  addEventListener('pointerdown', () => (pointer = true), { capture: true });
+  addEventListener('keydown', () => (pointer = false), { capture: true });
+  const free = (kinds: string): void => {
+    const { activeElement } = document;
+    if (!pointer || !(activeElement instanceof HTMLElement) || !activeElement.matches(kinds)) return;
+    if (activeElement.closest('dialog') === null) activeElement.blur();
+  };
+  addEventListener('click', () => free(PRESSED));
+  addEventListener('change', () => free('select'));
+}
+
+/** Esc in a field takes back what was typed there and leaves it. */
+function leaveFieldsOnEscape(): void {
+  let before = '';
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLInputElement) before = target.value;
+  });
+  addEventListener('keydown', ({ key, target }) => {
+    if (key !== 'Escape' || !(target instanceof HTMLElement) || focusOf(target) !== 'field') return;
+    if (target instanceof HTMLInputElement && target.value !== before) {
+      target.value = before;
+      target.dispatchEvent(new Event('input', { bubbles: true })); // whoever followed the typing follows it back
+    }
+    target.blur();
+  });
+}
+
+/** Keys that mean the crosshair while the view has the focus. */
+function useView(page: Page, event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey) return false;
+  if (event.key === 'Enter') {
+    page.commands.useAim(event.shiftKey);
+    return true;
+  }
+  const arrow = ARROWS[event.key];
+  if (arrow === undefined) return false;
+  if (event.altKey) page.commands.turn(-arrow[0] * TURN, -arrow[1] * TURN);
+  else {
+    const step = event.shiftKey ? FINE : COARSE;
+    page.crosshair.move(arrow[0] * step, arrow[1] * step);
+  }
+  return true;
+}
+
+function keyData(event: KeyboardEvent): KeyData {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  return { key, ctrlKey, metaKey, altKey, shiftKey, focus: focusOf(event.target) };
+}
+
+function focusOf(target: EventTarget | null): KeyData['focus'] {
+  if (!(target instanceof Element)) return 'elsewhere';
+  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) return 'button';
+  if (target.closest('input, textarea, select, [contenteditable]')) return 'field';
+  return target.closest('button, a, summary, [role="button"]') ? 'button' : 'elsewhere';
+}

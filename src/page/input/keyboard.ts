@@ -1,0 +1,144 @@
+// The keys: one table that the listener obeys and the help overlay prints, so the help cannot be wrong.
+
+import { ROOMS } from '../router.ts';
+import type { RoomId } from '../router.ts';
+import type { TextKey } from '../ui/i18n.ts';
+
+export type CommandId =
+  | `room.${RoomId}`
+  | 'tool.ray'
+  | 'tool.select'
+  | 'tool.drag'
+  | 'add'
+  | 'mode'
+  | 'hit.next'
+  | 'hit.previous'
+  | 'side'
+  | 'layers'
+  | 'xray'
+  | 'profiler'
+  | 'pause'
+  | 'step'
+  | 'step.back'
+  | 'slower'
+  | 'faster'
+  | 'restart'
+  | 'scene.previous'
+  | 'scene.next'
+  | 'gizmo.move'
+  | 'gizmo.turn'
+  | 'gizmo.size'
+  | 'inside'
+  | 'origin'
+  | 'link'
+  | 'undo'
+  | 'redo'
+  | 'delete'
+  | 'frame'
+  | 'home'
+  | 'help'
+  | 'escape';
+
+interface KeyRow {
+  readonly command: CommandId;
+  /** `KeyboardEvent.key`, letters in lower case. */
+  readonly keys: readonly string[];
+  /** Together with Ctrl, or Cmd on a Mac. */
+  readonly ctrl?: true;
+}
+
+export const KEYS: readonly KeyRow[] = [
+  ...ROOMS.map(({ id, digit }) => ({ command: `room.${id}` as const, keys: [digit] })),
+  { command: 'tool.ray', keys: ['q'] },
+  { command: 'tool.select', keys: ['s'] },
+  { command: 'tool.drag', keys: ['d'] },
+  { command: 'add', keys: ['a'] },
+  { command: 'mode', keys: ['c'] },
+  { command: 'hit.next', keys: ['n'] },
+  { command: 'hit.previous', keys: ['p'] },
+  { command: 'side', keys: ['v'] },
+  { command: 'layers', keys: ['l'] },
+  { command: 'xray', keys: ['g'] },
+  { command: 'profiler', keys: ['m'] },
+  { command: 'pause', keys: [' '] },
+  { command: 'step', keys: ['.'] },
+  { command: 'step.back', keys: [','] },
+  { command: 'slower', keys: ['-'] },
+  { command: 'faster', keys: ['=', '+'] },
+  { command: 'restart', keys: ['backspace'] },
+  { command: 'scene.previous', keys: ['['] },
+  { command: 'scene.next', keys: [']'] },
+  { command: 'gizmo.move', keys: ['w'] },
+  { command: 'gizmo.turn', keys: ['e'] },
+  { command: 'gizmo.size', keys: ['r'] },
+  { command: 'inside', keys: ['i'] },
+  { command: 'origin', keys: ['o'] },
+  { command: 'link', keys: ['k'] },
+  { command: 'undo', keys: ['z'], ctrl: true },
+  { command: 'redo', keys: ['y'], ctrl: true },
+  { command: 'delete', keys: ['delete'] },
+  { command: 'frame', keys: ['f'] },
+  { command: 'home', keys: ['home'] },
+  { command: 'help', keys: ['h', '?'] },
+  { command: 'escape', keys: ['escape'] },
+];
+
+/** What the help overlay lists: the keys as printed on them, and the sentence. */
+export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly commands: readonly CommandId[] }[] = [
+  { keys: ROOMS.map(({ digit }) => digit), text: 'help.rooms', commands: ROOMS.map(({ id }) => `room.${id}` as const) },
+  { keys: ['Q', 'S', 'D'], text: 'help.tools', commands: ['tool.ray', 'tool.select', 'tool.drag'] },
+  { keys: ['A'], text: 'help.add', commands: ['add'] },
+  { keys: ['C'], text: 'help.mode', commands: ['mode'] },
+  { keys: ['I'], text: 'help.inside', commands: ['inside'] },
+  { keys: ['O'], text: 'help.origin', commands: ['origin'] },
+  { keys: ['N', 'P'], text: 'help.walk', commands: ['hit.next', 'hit.previous'] },
+  { keys: ['V'], text: 'help.side', commands: ['side'] },
+  { keys: ['L'], text: 'help.layers', commands: ['layers'] },
+  { keys: ['G'], text: 'help.xray', commands: ['xray'] },
+  { keys: ['M'], text: 'help.profiler', commands: ['profiler'] },
+  { keys: ['Space'], text: 'help.pause', commands: ['pause'] },
+  { keys: ['.', ','], text: 'help.step', commands: ['step', 'step.back'] },
+  { keys: ['-', '='], text: 'help.speed', commands: ['slower', 'faster'] },
+  { keys: ['Backspace'], text: 'help.restart', commands: ['restart'] },
+  { keys: ['[', ']'], text: 'help.scene', commands: ['scene.previous', 'scene.next'] },
+  { keys: ['W', 'E', 'R'], text: 'help.gizmo', commands: ['gizmo.move', 'gizmo.turn', 'gizmo.size'] },
+  { keys: ['Ctrl+Z', 'Ctrl+Y'], text: 'help.undo', commands: ['undo', 'redo'] },
+  { keys: ['K'], text: 'help.link', commands: ['link'] },
+  { keys: ['Del'], text: 'help.delete', commands: ['delete'] },
+  { keys: ['F'], text: 'help.frame', commands: ['frame'] },
+  { keys: ['Home'], text: 'help.home', commands: ['home'] },
+  { keys: ['Esc'], text: 'help.escape', commands: ['escape'] },
+  { keys: ['H', '?'], text: 'help.help', commands: ['help'] },
+];
+
+/** The parts of a `KeyboardEvent` that decide. */
+export interface KeyData {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  /** What has the focus: a `field` keeps every key, Esc too; Space and Enter press a `button`. */
+  readonly focus: 'field' | 'button' | 'elsewhere';
+}
+
+/** Commands that mean the same at an exhibit as in the laboratory. */
+export function isEverywhere(command: CommandId): boolean {
+  return command.startsWith('room.') || command === 'help' || command === 'escape';
+}
+
+/** The command of a key press; undefined when the key is not ours or belongs to what has the focus. */
+export function commandOf(press: KeyData): CommandId | undefined {
+  const key = press.key.toLowerCase();
+  if (press.ctrlKey || press.metaKey) {
+    // All but these are the browser's, and in a field these too: there they take back what was typed.
+    if (press.focus === 'field' || press.altKey) return undefined;
+    if (press.shiftKey) return key === 'z' ? 'redo' : undefined;
+    return KEYS.find((row) => row.ctrl && row.keys.includes(key))?.command;
+  }
+  // Alt with a digit leads to a room, too: where the digits themselves are answers.
+  if (press.altKey && !ROOMS.some(({ digit }) => digit === key)) return undefined;
+  if (press.focus === 'field') return undefined;
+  if (press.focus === 'button' && (key === ' ' || key === 'enter')) return undefined;
+  return KEYS.find((row) => !row.ctrl && row.keys.includes(key))?.command;
+}

@@ -1,0 +1,81 @@
+// A point of the scene in a hand: dragged in the plane that faces the camera, with Shift along the view, or moved by keys. No DOM, no three.
+
+import type { Vec3 } from '../../core/math/vec3.ts';
+import { forwardOf } from '../model/viewpoint.ts';
+import type { Viewpoint } from '../model/viewpoint.ts';
+
+/** How far along the view a point goes per pixel of a drag with Shift, as the logarithm of its distance; and per press of Page Up. */
+const DEPTH_PER_PIXEL = 1 / 250;
+const DEPTH_PER_PRESS = 0.03;
+/** Steps of the arrow keys, px; with Shift. */
+const STEP = 12;
+const FINE = 1;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export class PointDrag {
+  readonly #viewpoint: Viewpoint;
+  /** From the pointer to the point's own pixel. */
+  readonly #dx: number;
+  readonly #dy: number;
+  #depth: number;
+  #x: number;
+  #y: number;
+  #lastY: number;
+
+  /** The point, and the pixel at which it is taken. */
+  constructor(viewpoint: Viewpoint, point: Vec3, x: number, y: number) {
+    const at = viewpoint.project(point);
+    this.#viewpoint = viewpoint;
+    this.#depth = depthOf(viewpoint, point);
+    this.#dx = at.x - x;
+    this.#dy = at.y - y;
+    this.#x = x;
+    this.#y = y;
+    this.#lastY = y;
+  }
+
+  /** Where the point is when the pointer is here. With Shift it goes along the view: up is away. */
+  to(x: number, y: number, shift: boolean): Vec3 {
+    if (shift) this.#depth *= Math.exp((this.#lastY - y) * DEPTH_PER_PIXEL);
+    else {
+      this.#x = x;
+      this.#y = y;
+    }
+    this.#lastY = y;
+    const { origin, direction } = this.#viewpoint.rayThrough(this.#x + this.#dx, this.#y + this.#dy);
+    const [fx, fy, fz] = forwardOf(this.#viewpoint);
+    const t = this.#depth / (direction[0] * fx + direction[1] * fy + direction[2] * fz);
+    return [origin[0] + t * direction[0], origin[1] + t * direction[1], origin[2] + t * direction[2]];
+  }
+}
+
+/** A point after a press of an arrow key, Page Up or Page Down in a view so many pixels high; undefined for any other key. */
+export function pressed(viewpoint: Viewpoint, height: number, [x, y, z]: Vec3, key: string, fine: boolean): Vec3 | undefined {
+  const arrow = ARROWS[key];
+  const depth = key === 'PageUp' ? 1 : key === 'PageDown' ? -1 : 0;
+  if (!arrow && depth === 0) return undefined;
+  // A point behind the eye has no pixel to move from: there a step is one across the view, measured a metre ahead.
+  const away = Math.max(depthOf(viewpoint, [x, y, z]), 1);
+  const m = viewpoint.camera.matrixWorld.elements;
+  const across = metresPerPixel(viewpoint, away, height) * (fine ? FINE : STEP);
+  const [sx, sy] = arrow ?? [0, 0];
+  const along = depth * away * (Math.exp(DEPTH_PER_PRESS * (fine ? FINE / STEP : 1)) - 1);
+  const moved = [0, 1, 2].map((k) => across * (sx * m[k] - sy * m[4 + k]) - along * m[8 + k]);
+  return [x + moved[0], y + moved[1], z + moved[2]];
+}
+
+function depthOf(viewpoint: Viewpoint, point: Vec3): number {
+  const eye = viewpoint.camera.position;
+  const [fx, fy, fz] = forwardOf(viewpoint);
+  return (point[0] - eye.x) * fx + (point[1] - eye.y) * fy + (point[2] - eye.z) * fz;
+}
+
+function metresPerPixel({ camera }: Viewpoint, depth: number, height: number): number {
+  return (2 * depth) / (camera.projectionMatrix.elements[5] * Math.max(1, height));
+}

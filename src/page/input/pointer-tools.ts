@@ -1,0 +1,184 @@
+// What the pointer does to the world once the arbiter has decided: cast, select, add, grab. Pixels are client CSS pixels.
+
+import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Entity } from '../../core/world/entity.ts';
+import { Grab } from './grab.ts';
+import type { Lab } from '../model/lab.ts';
+import type { PointerAction } from './pointer-arbiter.ts';
+import type { Ray } from '../model/rays.ts';
+import { forwardOf } from '../model/viewpoint.ts';
+import type { Viewpoint } from '../model/viewpoint.ts';
+
+/** How far along the view a held body comes or goes per pixel, as the logarithm of its distance. */
+const DEPTH_PER_PIXEL = 1 / 250;
+/** Where a body is put when the pixel shows neither a body nor floor, m ahead. */
+const IN_THE_AIR = 8;
+
+/** The actions that concern the world; the rest are the camera's and the handles'. */
+export type WorldAction = Exclude<
+  PointerAction,
+  { readonly type: 'orbit' | 'orbitCancelled' | 'hold' | 'carry' | 'letGo' | 'handleCancelled' }
+>;
+
+/** What a hand leaves to the page, which also tells the visitor. */
+export interface HandedOver {
+  /** `except`: a body that the ray passes. */
+  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray;
+  /** Brings entry and exit of a ray just cast into view. */
+  showChord(ray: Ray): void;
+  /** Picks the contact whose mark is at a pixel. Answers whether there is one, and the tool is the one that picks. */
+  pickAt(x: number, y: number): boolean;
+  /** Puts the body in question on a surface and selects it. */
+  add(point: Vec3, normal: Vec3): void;
+  /** The hand has let go of what it carried or pulled. */
+  handOpened(): void;
+}
+
+export class Hands {
+  readonly #lab: Lab;
+  readonly #viewpoint: Viewpoint;
+  readonly #page: HandedOver;
+  /** How far along the camera's direction the held body is, m, the pixel it is held at, and the pointer's last height, px. */
+  #held = { depth: 0, x: 0, y: 0, last: 0 };
+
+  constructor(lab: Lab, viewpoint: Viewpoint, page: HandedOver) {
+    this.#lab = lab;
+    this.#viewpoint = viewpoint;
+    this.#page = page;
+  }
+
+  act(action: WorldAction): void {
+    const lab = this.#lab;
+    switch (action.type) {
+      case 'cast':
+        this.castAt(action.x, action.y, action.add, action.onward);
+        break;
+      case 'select':
+        if (!this.#page.pickAt(action.x, action.y)) lab.select(this.bodyAt(action.x, action.y)?.entity);
+        break;
+      case 'add':
+        this.addAt(action.x, action.y);
+        break;
+      case 'grab':
+        this.#grab(action.x, action.y);
+        break;
+      case 'pull':
+        // With Shift the hand goes along the view: up is away.
+        if (action.shift) this.#held.depth *= Math.exp((this.#held.last - action.y) * DEPTH_PER_PIXEL);
+        else {
+          this.#held.x = action.x;
+          this.#held.y = action.y;
+        }
+        this.#held.last = action.y;
+        break;
+      case 'putBack':
+        lab.grab?.putBack();
+        lab.letGo();
+        this.#page.handOpened();
+        break;
+      case 'release':
+        lab.grab?.letGo();
+        lab.letGo();
+        this.#page.handOpened();
+        break;
+    }
+  }
+
+  /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to what is seen there. */
+  aimAt(x: number, y: number): { origin: Vec3; direction: Vec3; reach: number } | undefined {
+    const { origin, direction } = this.#viewpoint.rayThrough(x, y);
+    const { reach } = this.#lab.room;
+    const { fixedOrigin } = this.#lab;
+    if (fixedOrigin === undefined) return { origin, direction, reach };
+    // Where nothing is seen, the floor is, or what is far away.
+    const fall = -origin[1] / direction[1];
+    const far = this.#lab.peek(origin, direction)?.enter.distance ?? (fall > 0 && fall < reach ? fall : reach);
+    const way = along(origin, direction, far);
+    for (let k = 0; k < 3; k++) way[k] -= fixedOrigin[k];
+    const length = Math.hypot(...way);
+    if (!(length > 0)) return undefined;
+    return {
+      origin: [...fixedOrigin],
+      direction: [way[0] / length, way[1] / length, way[2] / length],
+      reach: Math.max(reach, 1.25 * length),
+    };
+  }
+
+  /** Casts a ray at a pixel, with Shift and Alt as they are held; without them it is as the panel says. */
+  castAt(x: number, y: number, shift: boolean, alt: boolean): void {
+    const { nextRay } = this.#lab;
+    const onward = alt || nextRay === 'onward';
+    const keep = shift || nextRay !== 'alone';
+    const from = this.#lab.rays.hit;
+    if (!onward || from === undefined) {
+      const aim = this.aimAt(x, y);
+      if (aim) this.#page.showChord(this.#page.cast(aim.origin, aim.direction, aim.reach, keep));
+      return;
+    }
+    const { origin, direction } = this.#viewpoint.rayThrough(x, y);
+    const { reach } = this.#lab.room;
+    // From where the last ray came out to what was clicked, or to as far away along the click.
+    const start = from.exit.point;
+    const far =
+      this.#lab.peek(origin, direction)?.enter.distance ?? Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
+    const way = along(origin, direction, far);
+    for (let k = 0; k < 3; k++) way[k] -= start[k];
+    if (Math.hypot(...way) > 0) this.#page.showChord(this.#page.cast([...start], way, reach, true, from.entity));
+  }
+
+  /** The first body at a pixel, and the surface there. */
+  bodyAt(x: number, y: number): { entity: Entity; point: Vec3; normal: Vec3 } | undefined {
+    const { origin, direction } = this.#viewpoint.rayThrough(x, y);
+    const hit = this.#lab.peek(origin, direction);
+    if (hit === null) return undefined;
+    const end = hit.originInside ? hit.exit : hit.enter;
+    return { entity: hit.entity, point: end.point, normal: end.normal };
+  }
+
+  /** Whether there is a body at a pixel that a hand can take. */
+  canGrabAt(x: number, y: number): boolean {
+    const on = this.bodyAt(x, y);
+    return on !== undefined && !this.#lab.isWall(on.entity);
+  }
+
+  /** A new body on the surface at a pixel, on the floor's height where there is none, or in the air. It is selected. */
+  addAt(x: number, y: number): void {
+    const lab = this.#lab;
+    const on = this.bodyAt(x, y);
+    if (on !== undefined) {
+      this.#page.add(on.point, on.normal);
+      return;
+    }
+    const { origin, direction } = this.#viewpoint.rayThrough(x, y);
+    const fall = -origin[1] / direction[1];
+    const t = fall > 0 && fall < lab.room.reach ? fall : IN_THE_AIR;
+    this.#page.add(along(origin, direction, t), [0, 1, 0]);
+  }
+
+  /** Once a frame: a held body stays in the hand, also while only the camera moves. */
+  carry(): void {
+    const { grab, playing } = this.#lab;
+    if (grab?.alive) grab.pull(this.#handPoint(), playing);
+  }
+
+  #grab(x: number, y: number): void {
+    const on = this.bodyAt(x, y);
+    if (on === undefined || this.#lab.isWall(on.entity)) return;
+    const eye = this.#viewpoint.camera.position;
+    const [fx, fy, fz] = forwardOf(this.#viewpoint);
+    this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
+    this.#lab.grab = new Grab(this.#lab, on.entity, on.point, this.#lab.area());
+    this.#lab.select(on.entity);
+  }
+
+  /** Under the pointer, on the plane through the grip that faces the camera. */
+  #handPoint(): Vec3 {
+    const { origin, direction } = this.#viewpoint.rayThrough(this.#held.x, this.#held.y);
+    const [fx, fy, fz] = forwardOf(this.#viewpoint);
+    return along(origin, direction, this.#held.depth / (direction[0] * fx + direction[1] * fy + direction[2] * fz));
+  }
+}
+
+function along(origin: Vec3, direction: Vec3, t: number): Vec3 {
+  return [origin[0] + t * direction[0], origin[1] + t * direction[1], origin[2] + t * direction[2]];
+}

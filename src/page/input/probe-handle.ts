@@ -1,0 +1,113 @@
+// The probe in the main view: taken by the pointer through the arbiter, and by the keyboard as a slider laid over it.
+
+import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Grip } from './drag-targets.ts';
+import type { Lab } from '../model/lab.ts';
+import { probeAt, readProbe } from '../model/probe.ts';
+import { isAlongSight } from '../model/ray-ends.ts';
+import type { Ray } from '../model/rays.ts';
+import { element } from '../ui/element.ts';
+import { placeHandle } from '../ui/drag-handle.ts';
+import { ProbeSlider } from '../ui/probe-slider.ts';
+import type { Viewpoint } from '../model/viewpoint.ts';
+
+/** px around the probe that belong to it: less than around a ray's ends, since it lies on what one clicks. */
+const NEAR = 9;
+const NEAR_FINGER = 18;
+
+export class ProbeHandle implements Grip {
+  readonly kind = 'open';
+  readonly root = element('div', { class: 'handles' });
+  readonly #lab: Lab;
+  readonly #viewpoint: Viewpoint;
+  readonly #host: HTMLElement;
+  readonly #slider: ProbeSlider;
+  #over = false;
+  #held: { ray: Ray; dx: number; dy: number; before: number | undefined; moved: boolean } | undefined;
+
+  constructor(lab: Lab, viewpoint: Viewpoint, host: HTMLElement) {
+    this.#lab = lab;
+    this.#viewpoint = viewpoint;
+    this.#host = host;
+    this.#slider = new ProbeSlider(lab, 'handle handle-probe');
+    this.root.append(this.#slider.root);
+  }
+
+  at(x: number, y: number, wide: boolean): boolean {
+    const at = this.#seen();
+    return at !== undefined && Math.hypot(at.x - x, at.y - y) < (wide ? NEAR_FINGER : NEAR);
+  }
+
+  /** Whether a hovering pointer is on it: it says more then. */
+  hover(x: number, y: number): boolean {
+    this.#over = this.at(x, y, false);
+    return this.#over;
+  }
+
+  leave(): void {
+    this.#over = false;
+  }
+
+  hold(x: number, y: number): void {
+    const at = this.#seen();
+    const { rays } = this.#lab;
+    if (!at || !rays.current) return;
+    this.#held = { ray: rays.current, dx: at.x - x, dy: at.y - y, before: rays.probe, moved: false };
+  }
+
+  carry(x: number, y: number): void {
+    const held = this.#held;
+    const { rays } = this.#lab;
+    if (!held || rays.current !== held.ray) return;
+    held.moved = true;
+    const { origin: o, direction: d } = held.ray;
+    const pixel = this.#viewpoint.rayThrough(x + held.dx, y + held.dy);
+    // Where the ray passes nearest to the line through the pixel.
+    let [along, a, b] = [0, 0, 0];
+    for (let k = 0; k < 3; k++) {
+      along += d[k] * pixel.direction[k];
+      a += d[k] * (o[k] - pixel.origin[k]);
+      b += pixel.direction[k] * (o[k] - pixel.origin[k]);
+    }
+    const t = (along * b - a) / (1 - along * along);
+    if (Number.isFinite(t)) rays.moveProbe(t);
+  }
+
+  letGo(): void {
+    this.#held = undefined;
+  }
+
+  putBack(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    if (held && this.#lab.rays.current === held.ray) this.#lab.rays.moveProbe(held.before);
+  }
+
+  /** True while the probe is in use: held, under the pointer, or with the focus. */
+  get active(): boolean {
+    return !this.root.hidden && (this.#held?.moved === true || this.#over || this.#slider.focused);
+  }
+
+  /** Once a frame: the slider to where the probe is on the page. */
+  place(): void {
+    const lab = this.#lab;
+    const reading = lab.layers.rays && lab.rays.current?.hidden === false ? readProbe(lab) : undefined;
+    this.root.hidden = reading === undefined;
+    if (!reading) return;
+    this.#slider.show(reading);
+    const at = this.#viewpoint.project(reading.point);
+    placeHandle(this.#slider.root, this.#host, at, this.#seen() !== undefined, this.active);
+  }
+
+  /** Where it is on the page, if it can be seen there and dragging it would not be blind. */
+  #seen(): { x: number; y: number } | undefined {
+    const { rays, layers } = this.#lab;
+    const { current: ray } = rays;
+    if (ray === undefined || ray.hidden || !layers.rays) return undefined;
+    const t = probeAt(rays);
+    const point = ray.origin.map((x, k) => x + t * ray.direction[k]) as Vec3;
+    if (isAlongSight(ray.direction, point, this.#viewpoint.camera.position)) return undefined;
+    const at = this.#viewpoint.project(point);
+    return at.visible ? at : undefined;
+  }
+}

@@ -1,0 +1,158 @@
+// Handles on the ends of pinned rays: taken by the pointer through the arbiter, and by the keyboard as buttons laid over them. Each move casts again.
+
+import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Grip } from './drag-targets.ts';
+import type { History } from '../model/history.ts';
+import type { Lab } from '../model/lab.ts';
+import { PointDrag, pressed } from './point-drag.ts';
+import { RAY_ENDS, endOf, isEndOn, startsAt, withEnd } from '../model/ray-ends.ts';
+import type { RayEndName } from '../model/ray-ends.ts';
+import type { Ray, RaysState } from '../model/rays.ts';
+import { button, element } from '../ui/element.ts';
+import { triple } from '../ui/format.ts';
+import { placeHandle, setAttribute, takeKeys } from '../ui/drag-handle.ts';
+import { onLanguage, text } from '../ui/language.ts';
+import type { Viewpoint } from '../model/viewpoint.ts';
+
+/** px around a handle that belong to it. */
+const NEAR = 11;
+const NEAR_FINGER = 22;
+
+export class RayHandles implements Grip {
+  readonly kind = 'firm';
+  readonly root = element('div', { class: 'handles' });
+  readonly #lab: Lab;
+  readonly #viewpoint: Viewpoint;
+  readonly #history: History;
+  readonly #host: HTMLElement;
+  readonly #moved: () => void;
+  readonly #buttons: Readonly<Record<RayEndName, HTMLButtonElement>>;
+  #found: { ray: Ray; end: RayEndName } | undefined;
+  #held: { ray: Ray; end: RayEndName; before: RaysState; drag: PointDrag } | undefined;
+
+  /** `moved` is called after each change by the visitor, for what is said of it. */
+  constructor(lab: Lab, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
+    this.#lab = lab;
+    this.#viewpoint = viewpoint;
+    this.#history = history;
+    this.#host = host;
+    this.#moved = moved;
+    this.#buttons = { origin: this.#button('origin'), target: this.#button('target') };
+    this.root.append(...RAY_ENDS.map((end) => this.#buttons[end]));
+    onLanguage(() => this.#name());
+  }
+
+  /** True while a hand has one. */
+  get busy(): boolean {
+    return this.#held !== undefined;
+  }
+
+  at(x: number, y: number, wide: boolean): boolean {
+    const { rays, layers } = this.#lab;
+    this.#found = undefined;
+    if (!layers.rays) return false;
+    let least = wide ? NEAR_FINGER : NEAR;
+    // The current ray's come first where several lie together.
+    for (const ray of [...rays.list].sort((a, b) => Number(b === rays.current) - Number(a === rays.current))) {
+      if (ray.hidden) continue;
+      for (const end of RAY_ENDS) {
+        if (this.#isFixed(ray, end)) continue;
+        const at = this.#visible(ray, end);
+        const far = at ? Math.hypot(at.x - x, at.y - y) : Infinity;
+        if (far >= least) continue;
+        least = far;
+        this.#found = { ray, end };
+      }
+    }
+    return this.#found !== undefined;
+  }
+
+  hold(x: number, y: number): void {
+    if (!this.#found) return;
+    const { ray, end } = this.#found;
+    if (ray !== this.#lab.rays.current) this.#lab.rays.look(ray);
+    this.#held = { ray, end, before: this.#lab.rays.state, drag: new PointDrag(this.#viewpoint, endOf(ray, end), x, y) };
+    this.#moved();
+  }
+
+  carry(x: number, y: number, shift: boolean): void {
+    const held = this.#held;
+    if (!held) return;
+    this.#aim(held.ray, held.end, held.drag.to(x, y, shift));
+  }
+
+  letGo(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    if (!held) return;
+    this.#history.raysChanged(this.#lab, held.before);
+    this.#moved();
+  }
+
+  putBack(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    if (!held) return;
+    this.#lab.rays.load(held.before, this.#lab);
+    this.#moved();
+  }
+
+  /** Once a frame: the buttons to where the ends are on the page. */
+  place(): void {
+    const { rays, layers } = this.#lab;
+    const ray = layers.rays && rays.current?.hidden === false ? rays.current : undefined;
+    this.root.hidden = ray === undefined;
+    if (!ray) return;
+    for (const end of RAY_ENDS) {
+      const one = this.#buttons[end];
+      one.hidden = this.#isFixed(ray, end);
+      const at = this.#viewpoint.project(endOf(ray, end));
+      const shown = at.visible && !isEndOn(ray, end, this.#viewpoint.camera.position);
+      placeHandle(one, this.#host, at, shown, this.#held?.ray === ray && this.#held.end === end);
+    }
+    this.#name();
+  }
+
+  #name(): void {
+    const ray = this.#lab.rays.current;
+    if (!ray) return;
+    for (const end of RAY_ENDS) {
+      const words = text(`handle.${end}`, { letter: ray.name === '' ? ray.letter : ray.name, at: triple(endOf(ray, end)) });
+      setAttribute(this.#buttons[end], 'aria-label', words);
+    }
+  }
+
+  #button(end: RayEndName): HTMLButtonElement {
+    const made = button({ class: `handle handle-${end}`, hint: 'handle.hint' });
+    takeKeys(made, (key, fine) => this.#press(end, key, fine));
+    return made;
+  }
+
+  #press(end: RayEndName, key: string, fine: boolean): boolean {
+    const ray = this.#lab.rays.current;
+    const point = ray && pressed(this.#viewpoint, this.#host.clientHeight, endOf(ray, end), key, fine);
+    if (!ray || !point) return false;
+    const before = this.#lab.rays.state;
+    this.#aim(ray, end, point);
+    this.#history.raysChanged(this.#lab, before, `${end} of ray ${ray.id}`);
+    this.#moved();
+    return true;
+  }
+
+  #aim(ray: Ray, end: RayEndName, point: Vec3): void {
+    const aim = withEnd(ray, end, point);
+    if (aim) this.#lab.rays.aim(ray, aim, this.#lab);
+  }
+
+  /** The fixed point has a handle of its own. */
+  #isFixed(ray: Ray, end: RayEndName): boolean {
+    return end === 'origin' && startsAt(ray, this.#lab.fixedOrigin);
+  }
+
+  /** Where an end is on the page, if it can be seen and is not in the line of sight. */
+  #visible(ray: Ray, end: RayEndName): { x: number; y: number } | undefined {
+    if (isEndOn(ray, end, this.#viewpoint.camera.position)) return undefined;
+    const at = this.#viewpoint.project(endOf(ray, end));
+    return at.visible ? at : undefined;
+  }
+}

@@ -1,0 +1,114 @@
+// Edits of bodies by the visitor: moved, turned, resized, added, doubled, deleted, pulled; each noted so that it can be undone.
+
+import type { Entity, Shape, World } from '../../core/index.ts';
+import type { Quat, Vec3 } from '../../core/math/vec3.ts';
+import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
+import { STRIDE } from '../../core/shapes/record.ts';
+import { rowOf } from '../../core/world/entity.ts';
+import { BODY_TYPES, SENSOR } from '../../core/world/state.ts';
+import type { SpawnOptions } from '../../core/world/spawn.ts';
+import type { Copy, Editor } from './edit-log.ts';
+import type { History } from './history.ts';
+import type { Lab } from './lab.ts';
+
+/** Where a body is and what it is. */
+export interface BodyState {
+  readonly position: Vec3;
+  readonly orientation: Quat;
+  readonly shape: Shape;
+  /** The collider in its own frame: tells whether more than the place has changed. */
+  readonly local: readonly number[];
+}
+
+export class BodyEdits {
+  readonly #lab: Lab;
+  readonly #history: History;
+
+  constructor(lab: Lab, history: History) {
+    this.#lab = lab;
+    this.#history = history;
+  }
+
+  /** Notes that bodies were added, moved, pulled or changed otherwise since the last time; nothing if they were not. */
+  note(kind?: string): void {
+    this.#history.worldChanged(this.#lab, kind);
+  }
+
+  /** Takes a body out of the world; the room's own floor and walls stay. */
+  remove(entity: Entity): void {
+    if (this.#lab.isWall(entity) || !this.#lab.world.isAlive(entity)) return;
+    this.#lab.remove(entity);
+    this.note();
+  }
+
+  /** Another body like it, beside it and selected. */
+  double(entity: Entity): Entity | undefined {
+    const { world } = this.#lab;
+    if (this.#lab.isWall(entity) || !world.isAlive(entity)) return undefined;
+    const { spec, position, orientation } = copyOf(world, entity);
+    const { bounds } = world.state;
+    const b = BOUNDS_STRIDE * rowOf(entity);
+    // To its right by its own width and a little, so that the two do not overlap.
+    const aside: Vec3 = [position[0] + 1.1 * (bounds[b + 3] - bounds[b]), position[1], position[2]];
+    const copy = { spec: { ...spec, name: freeName(world, spec.name ?? 'body') }, position: aside, orientation };
+    const twin = this.#lab.edit({ command: 'spawn', copy })!;
+    if (!orientation) this.#lab.editor.setPose(twin, { position: aside });
+    this.#lab.select(twin);
+    this.note();
+    return twin;
+  }
+}
+
+export function stateOf(world: World, entity: Entity): BodyState {
+  const row = rowOf(entity);
+  const { position, orientation } = world.pose(entity);
+  return { position, orientation, shape: world.shape(entity), local: [...world.state.local.subarray(STRIDE * row, STRIDE * (row + 1))] };
+}
+
+export function setState(world: Editor, entity: Entity, { position, orientation, shape, local }: BodyState): void {
+  const row = rowOf(entity);
+  const same = world.state.local.subarray(STRIDE * row, STRIDE * (row + 1)).every((value, i) => Object.is(value, local[i]));
+  if (!same) world.setShape(entity, shape);
+  // A triangle of another size was given as it stands in the world; an AABB does not turn.
+  const straight = shape.kind === 'aabb' || (shape.kind === 'triangle' && !same);
+  world.setPose(entity, straight ? { position } : { position, orientation });
+}
+
+/** The name with the next number that no body has. */
+function freeName(world: World, name: string): string {
+  const taken = new Set([...world.entities()].map((other) => world.name(other)));
+  // With its number a name has at most 60 characters.
+  const stem = name.replace(/ \d+$/, '').slice(0, 50);
+  let n = 2;
+  while (taken.has(`${stem} ${n}`)) n++;
+  return `${stem} ${n}`;
+}
+
+export function copyOf(world: World, entity: Entity): Copy {
+  const { state } = world;
+  const row = rowOf(entity);
+  const { position, orientation } = world.pose(entity);
+  const shape = world.shape(entity);
+  const { linear, angular } = world.velocity(entity);
+  const name = world.name(entity);
+  const given = state.density[row] === 0;
+  const spec: SpawnOptions = {
+    shape,
+    body: BODY_TYPES[state.body[row]],
+    ...(given ? { mass: state.mass[row] } : { density: state.density[row] }),
+    velocity: linear,
+    angularVelocity: angular,
+    friction: state.friction[row],
+    restitution: state.restitution[row],
+    rollingFriction: state.rollingFriction[row],
+    layer: 31 - Math.clz32(state.layerBit[row]),
+    mask: state.mask[row],
+    gravityScale: state.gravityScale[row],
+    linearDamping: state.linearDamping[row],
+    angularDamping: state.angularDamping[row],
+    ...(state.continuous[row] === 0 && { continuous: false }),
+    sensor: (state.flags[row] & SENSOR) !== 0,
+    ...(name !== undefined && { name }),
+  };
+  return { spec, position, orientation: shape.kind === 'aabb' || shape.kind === 'triangle' ? undefined : orientation };
+}

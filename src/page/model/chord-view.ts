@@ -1,0 +1,374 @@
+// From where entry and exit of a ray are seen apart. A ray through a pixel starts at the eye, so that in the picture it came from the two are one
+// point; the camera swings about the middle of the chord until they are not. Pure geometry: no DOM, no three.
+
+import type { Shape } from '../../core/index.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+
+/** Where a camera stands, what it looks at with its head up, and the picture it makes. */
+export interface CameraView {
+  readonly position: Vec3;
+  readonly target: Vec3;
+  /** Tangent of half the vertical field of view. */
+  readonly tangent: number;
+  /** px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The chord of a ray in the nearest solid it pierces. */
+export interface Chord {
+  readonly enter: Vec3;
+  readonly exit: Vec3;
+  /** Longest distance between two points of the solid, m; 0 for one without an inside. */
+  readonly diameter: number;
+}
+
+/** What stands in the way of a swing. */
+export interface Surroundings {
+  /** Whether something other than the solid lies between an eye and a point of the chord. */
+  hidden(eye: Vec3, point: Vec3): boolean;
+  /** The camera does not go below, m. */
+  readonly floor: number;
+  /** Parts of the picture that something else lies on, px from its left upper corner. */
+  readonly covers: readonly { readonly left: number; readonly top: number; readonly width: number; readonly height: number }[];
+  /** To which side to swing if both are as good: 1 turns the camera to its left, so that it goes round to the right. */
+  readonly prefer: 1 | -1;
+}
+
+/** The way of a camera about a point, which keeps its place in the picture or moves there in a straight line. */
+export interface Swing {
+  readonly middle: Vec3;
+  /** Of the direction of view at first, and how far it turns; radians. */
+  readonly heading: number;
+  readonly elevation: number;
+  readonly turn: number;
+  readonly tilt: number;
+  /** Where the point is as the camera sees it, to the right, up and ahead, m: at first and at the end. */
+  readonly from: Vec3;
+  readonly to: Vec3;
+  /** From the camera to what it looks at, m: at first and at the end. */
+  readonly reach: readonly [number, number];
+}
+
+/** `already`: nothing to do. `swing`: go there. `never`: no camera shows this one well; the side view does. */
+export type ChordView = { readonly is: 'already' | 'never' } | { readonly is: 'swing'; readonly swing: Swing };
+
+/** Shorter chords, as a share of the solid, are left to the side view. */
+export const SHORT_CHORD = 0.2;
+/** How far apart entry and exit must be, px: on a stage, and on one narrower than NARROW. */
+const APART = 40;
+const APART_NARROW = 24;
+const NARROW = 500;
+/** What a swing aims at, as a multiple of that: bodies go on turning, and marks have a size. */
+const AMPLE = 1.75;
+/** What coming closer aims at: no more of the scene is lost than must be. */
+const ENOUGH = 1.15;
+
+const DEGREE = Math.PI / 180;
+const LEAST = 15 * DEGREE;
+const MOST = 60 * DEGREE;
+const STEP = 2.5 * DEGREE;
+/** Only where coming closer is not enough either. */
+const BEYOND: readonly number[] = [70 * DEGREE, 80 * DEGREE, 90 * DEGREE];
+/** A turn about the upright axis that is larger than this confuses, however little the eye moves by it: it looks down from above. */
+const MOST_TURN = 100 * DEGREE;
+/** The controls hold the camera above the floor's horizon, and short of straight down. */
+const FLATTEST = -0.0095;
+const STEEPEST = -1.5;
+/** Room that is left to the floor, m. */
+const ABOVE_FLOOR = 0.1;
+/** Of the stage, how much the solid may fill when the camera comes closer: half of its longer side, and three quarters of the shorter. */
+const FILLS = 0.5;
+const FILLS_SHORT = 0.75;
+/** Entry and exit keep this far from the picture's edge, px; their middle keeps away by a share of the picture. */
+const EDGE = 14;
+const INNER = 0.12;
+/** How many points of the chord are looked at to see whether it is hidden. */
+const SAMPLES = 5;
+const STEPS_BACK: readonly number[] = [1.25, 1.6, 2, 2.5, 3.2, 4];
+
+// Ways to go, the first one best: to a side, over the top, and both; downwards last, where the floor is.
+const WAYS: readonly (readonly [side: number, up: number])[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0.8, 0.6],
+  [-0.8, 0.6],
+  [0, -1],
+  [0.8, -0.6],
+  [-0.8, -0.6],
+];
+
+/** How far apart entry and exit have to stand in a picture of this width, px. */
+export function apartIn(width: number): number {
+  return width < NARROW ? APART_NARROW : APART;
+}
+
+/** Longest distance between two points of a solid, m; 0 for a triangle, which has no inside. */
+export function diameterOf(shape: Shape): number {
+  switch (shape.kind) {
+    case 'sphere':
+      return 2 * shape.radius;
+    case 'capsule':
+      return 2 * shape.radius + distance(shape.p1, shape.p2);
+    case 'triangle':
+      return 0;
+    default:
+      return 2 * Math.hypot(...shape.half);
+  }
+}
+
+export function viewOfChord(camera: CameraView, chord: Chord, around: Surroundings): ChordView {
+  const { enter, exit, diameter } = chord;
+  const search = new Search(camera, chord, around);
+  if (search.shows()) return { is: 'already' };
+  // A chord that is hardly longer than rounding has no middle to swing about that is worth it.
+  if (!(distance(enter, exit) > SHORT_CHORD * diameter) || diameter === 0) return { is: 'never' };
+  const swing = search.best();
+  return swing === undefined ? { is: 'never' } : { is: 'swing', swing };
+}
+
+/** Where the camera is after a share of a swing, 0 … 1. */
+export function alongSwing(swing: Swing, share: number): { position: Vec3; target: Vec3 } {
+  const { middle, from, to, reach } = swing;
+  const frame = frameOf(swing.heading + share * swing.turn, swing.elevation + share * swing.tilt);
+  const ahead = between(from[2], to[2], share);
+  // Its pixel goes in a straight line.
+  const x = ahead * ((1 - share) * (from[0] / from[2]) + share * (to[0] / to[2]));
+  const y = ahead * ((1 - share) * (from[1] / from[2]) + share * (to[1] / to[2]));
+  const position = standing(middle, frame, x, y, ahead);
+  return { position, target: plus(position, frame.forward, between(reach[0], reach[1], share)) };
+}
+
+interface Candidate {
+  readonly swing: Swing;
+  /** px between entry and exit. */
+  readonly apart: number;
+  /** Points of the chord that can be seen. */
+  readonly seen: number;
+}
+
+class Search {
+  readonly #camera: CameraView;
+  readonly #chord: Chord;
+  readonly #around: Surroundings;
+  readonly #middle: Vec3;
+  readonly #reach: number;
+  readonly #heading: number;
+  readonly #elevation: number;
+  /** The middle as the camera sees it, and as it is to see it: not at the picture's edge, nor beneath what lies on it. */
+  readonly #from: Vec3;
+  readonly #to: Vec3;
+  readonly #needed: number;
+
+  constructor(camera: CameraView, chord: Chord, around: Surroundings) {
+    this.#camera = camera;
+    this.#chord = chord;
+    this.#around = around;
+    this.#needed = apartIn(camera.width);
+    const middle: Vec3 = [0, 1, 2].map((k) => 0.5 * (chord.enter[k] + chord.exit[k])) as Vec3;
+    const sight = minus(camera.target, camera.position);
+    this.#middle = middle;
+    this.#reach = Math.hypot(...sight);
+    this.#heading = Math.atan2(sight[0], sight[2]);
+    this.#elevation = Math.asin(Math.max(-1, Math.min(1, sight[1] / this.#reach)));
+    this.#from = seenFrom(camera.position, frameOf(this.#heading, this.#elevation), middle);
+    this.#to = this.#placed(this.#from);
+  }
+
+  /** Whether entry and exit are apart, and in the picture, as it is. */
+  shows(): boolean {
+    return this.#judge(this.#swing(0, 0, 1, this.#from), 0).apart >= this.#needed;
+  }
+
+  best(): Swing | undefined {
+    if (!(this.#from[2] > 0)) return undefined;
+    const { prefer } = this.#around;
+    let best: Candidate | undefined;
+    for (const [side, up] of WAYS) {
+      const found = this.#along(prefer * side, up);
+      if (found && (best === undefined || found.seen > best.seen)) best = found;
+      if (best?.seen === SAMPLES) break;
+    }
+    return best?.swing;
+  }
+
+  /** The least swing in one direction that shows enough, or the one of them that is hidden least. */
+  #along(side: number, up: number): Candidate | undefined {
+    let best: Candidate | undefined;
+    const take = (candidate: Candidate | undefined): boolean => {
+      if (candidate && (best === undefined || candidate.seen > best.seen)) best = candidate;
+      return best?.seen === SAMPLES;
+    };
+    for (let angle = LEAST; angle <= MOST + 1e-9; angle += STEP) if (take(this.#at(side, up, angle, false))) return best;
+    if (best) return best;
+    // Not enough from as far away as now: as wide as one may, and closer.
+    for (let angle = MOST; angle >= LEAST - 1e-9; angle -= 2 * STEP) if (take(this.#at(side, up, angle, true))) return best;
+    if (best) return best;
+    for (const angle of BEYOND) if (take(this.#at(side, up, angle, true))) return best;
+    return best;
+  }
+
+  /** A swing by an angle, if it shows enough: from as far away as now, from as much closer as it may, or, where the ends are out of the picture, from farther. */
+  #at(side: number, up: number, angle: number, closer: boolean): Candidate | undefined {
+    const turned = this.#turn(side * angle);
+    if (turned === undefined) return undefined;
+    const tilt = -up * angle;
+    const elevation = this.#elevation + tilt;
+    if (tilt !== 0 && (elevation > FLATTEST || elevation < STEEPEST)) return undefined;
+    let far = 1;
+    if (closer) {
+      const limit = Math.min(1, this.#nearest() / this.#to[2]);
+      // What is twice as near is a little more than twice as large.
+      const { apart } = this.#judge(this.#swing(turned, tilt, 1), 0, true);
+      far = Math.max(limit, Math.min(1, apart / (ENOUGH * this.#needed)));
+    }
+    const wanted = closer ? this.#needed : AMPLE * this.#needed;
+    for (const back of [1, ...STEPS_BACK]) {
+      const swing = this.#swing(turned, tilt, far * back);
+      if (!this.#allowed(swing)) return undefined;
+      const found = this.#judge(swing, wanted);
+      if (found.apart >= wanted) return found;
+      // It is not the distance between them that is missing, so going back does not help.
+      if (this.#judge(swing, 0, true).apart < wanted) return undefined;
+    }
+    return undefined;
+  }
+
+  /** The turn about the upright axis that moves the eye by an angle as seen from the chord. */
+  #turn(angle: number): number | undefined {
+    const away = minus(this.#camera.position, this.#middle);
+    const flat = Math.hypot(away[0], away[2]) / Math.hypot(...away);
+    const half = Math.sin(0.5 * angle) / flat;
+    return Math.abs(half) <= Math.sin(0.5 * MOST_TURN) ? 2 * Math.asin(half) : undefined;
+  }
+
+  #swing(turn: number, tilt: number, far: number, to = this.#to): Swing {
+    return {
+      middle: this.#middle,
+      heading: this.#heading,
+      elevation: this.#elevation,
+      turn,
+      tilt,
+      from: this.#from,
+      to: [far * to[0], far * to[1], far * to[2]],
+      // Orbiting then goes about what was clicked.
+      reach: [this.#reach, turn === 0 && tilt === 0 ? this.#reach : far * to[2]],
+    };
+  }
+
+  /** Near the zenith a turn and a tilt together may come to little; and the floor is not to be seen from below. */
+  #allowed(swing: Swing): boolean {
+    const { floor } = this.#around;
+    const was = minus(this.#camera.position, this.#middle);
+    const { position } = alongSwing(swing, 1);
+    const is = minus(position, this.#middle);
+    const angle = Math.acos(Math.min(1, dot(was, is) / (Math.hypot(...was) * Math.hypot(...is))));
+    return angle > LEAST - 1e-6 && (position[1] >= floor + ABOVE_FLOOR || position[1] >= this.#camera.position[1]);
+  }
+
+  /** How far apart entry and exit are at the end of a swing, 0 if one is out of the picture and that matters; and, if they are enough, how much is seen. */
+  #judge(swing: Swing, wanted: number, anywhere = false): Candidate {
+    const { enter, exit } = this.#chord;
+    const { position } = alongSwing(swing, 1);
+    const frame = frameOf(swing.heading + swing.turn, swing.elevation + swing.tilt);
+    const a = this.#pixel(seenFrom(position, frame, enter));
+    const b = this.#pixel(seenFrom(position, frame, exit));
+    if (a === undefined || b === undefined || !(anywhere || (this.#isOpen(a) && this.#isOpen(b)))) return { swing, apart: 0, seen: 0 };
+    const apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
+    let seen = 0;
+    if (wanted > 0 && apart >= wanted) {
+      for (let i = 0; i < SAMPLES; i++) {
+        const share = i / (SAMPLES - 1);
+        if (!this.#around.hidden(position, plus(enter, minus(exit, enter), share))) seen++;
+      }
+    }
+    return { swing, apart, seen };
+  }
+
+  #pixel([x, y, z]: Vec3): readonly [number, number] | undefined {
+    const { tangent, width, height } = this.#camera;
+    const scale = (0.5 * height) / tangent;
+    return z > 0 ? [0.5 * width + (scale * x) / z, 0.5 * height - (scale * y) / z] : undefined;
+  }
+
+  #isOpen([x, y]: readonly [number, number]): boolean {
+    const { width, height } = this.#camera;
+    if (x < EDGE || y < EDGE || x > width - EDGE || y > height - EDGE) return false;
+    return !this.#around.covers.some((c) => x > c.left && x < c.left + c.width && y > c.top && y < c.top + c.height);
+  }
+
+  /** As near to the chord as the size of the solid in the picture allows, m. */
+  #nearest(): number {
+    const { tangent, width, height } = this.#camera;
+    const most = Math.min(FILLS * Math.max(width, height), FILLS_SHORT * Math.min(width, height));
+    return (this.#chord.diameter * 0.5 * height) / (tangent * most);
+  }
+
+  /** A point in front of the camera, moved aside if it stands too near to the edge of the picture or beneath what lies on it. */
+  #placed(at: Vec3): Vec3 {
+    const pixel = this.#pixel(at);
+    if (pixel === undefined) return at;
+    const { tangent, width, height } = this.#camera;
+    const clear = 0.5 * AMPLE * this.#needed + EDGE;
+    const [marginX, marginY] = [width, height].map((size) => Math.min(0.5 * size, Math.max(INNER * size, clear)));
+    let x = Math.min(width - marginX, Math.max(marginX, pixel[0]));
+    let y = Math.min(height - marginY, Math.max(marginY, pixel[1]));
+    for (const { left, top, width: w, height: h } of this.#around.covers) {
+      const [dx, dy] = [x - (left + 0.5 * w), y - (top + 0.5 * h)];
+      const [outX, outY] = [0.5 * w + clear - Math.abs(dx), 0.5 * h + clear - Math.abs(dy)];
+      if (outX <= 0 || outY <= 0) continue;
+      // The shorter way out, towards the middle of the picture.
+      if (outX <= outY) x += outX * Math.sign(0.5 * width - x || 1);
+      else y += outY * Math.sign(0.5 * height - y || 1);
+    }
+    if (x === pixel[0] && y === pixel[1]) return at;
+    const scale = (at[2] * tangent) / (0.5 * height);
+    return [scale * (x - 0.5 * width), scale * (0.5 * height - y), at[2]];
+  }
+}
+
+interface Frame {
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly forward: Vec3;
+}
+
+/** The axes of a camera that keeps its head up. */
+function frameOf(heading: number, elevation: number): Frame {
+  const [sh, ch] = [Math.sin(heading), Math.cos(heading)];
+  const [se, ce] = [Math.sin(elevation), Math.cos(elevation)];
+  return { right: [-ch, 0, sh], up: [-sh * se, ce, -ch * se], forward: [sh * ce, se, ch * ce] };
+}
+
+/** A point as it is seen: to the right, up, ahead. */
+function seenFrom(position: Vec3, { right, up, forward }: Frame, point: Vec3): Vec3 {
+  const way = minus(point, position);
+  return [dot(way, right), dot(way, up), dot(way, forward)];
+}
+
+/** Where a camera stands that sees a point so. */
+function standing(point: Vec3, { right, up, forward }: Frame, x: number, y: number, z: number): Vec3 {
+  return plus(plus(plus(point, right, -x), up, -y), forward, -z);
+}
+
+/** Equal shares of the way are equal factors. */
+function between(a: number, b: number, share: number): number {
+  return a * (b / a) ** share;
+}
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function minus(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function plus(a: Vec3, b: Vec3, t: number): Vec3 {
+  return [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]];
+}

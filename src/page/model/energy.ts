@@ -1,0 +1,65 @@
+// Energy and momentum of the bodies that can be pushed. Plain numbers of the world's columns.
+
+import type { World } from '../../core/index.ts';
+import type { WorldState } from '../../core/world/state.ts';
+
+/** ½·m·v² + ½·ω·I·ω of one body, J; 0 for what cannot be pushed. */
+export function kineticEnergy(state: WorldState, row: number): number {
+  const { inverseMass, inverseInertia, velocity, angularVelocity, orientation } = state;
+  if (inverseMass[row] === 0) return 0;
+  const i = 3 * row;
+  const vx = velocity[i];
+  const vy = velocity[i + 1];
+  const vz = velocity[i + 2];
+  let energy = (0.5 * (vx * vx + vy * vy + vz * vz)) / inverseMass[row];
+  const wx = angularVelocity[i];
+  const wy = angularVelocity[i + 1];
+  const wz = angularVelocity[i + 2];
+  if (wx === 0 && wy === 0 && wz === 0) return energy;
+  // ω in the body's own axes: the columns of its rotation.
+  const x = orientation[4 * row];
+  const y = orientation[4 * row + 1];
+  const z = orientation[4 * row + 2];
+  const w = orientation[4 * row + 3];
+  const ux = (1 - 2 * (y * y + z * z)) * wx + 2 * (x * y + z * w) * wy + 2 * (x * z - y * w) * wz;
+  const uy = 2 * (x * y - z * w) * wx + (1 - 2 * (x * x + z * z)) * wy + 2 * (y * z + x * w) * wz;
+  const uz = 2 * (x * z + y * w) * wx + 2 * (y * z - x * w) * wy + (1 - 2 * (x * x + y * y)) * wz;
+  if (inverseInertia[i] > 0) energy += (0.5 * ux * ux) / inverseInertia[i];
+  if (inverseInertia[i + 1] > 0) energy += (0.5 * uy * uy) / inverseInertia[i + 1];
+  if (inverseInertia[i + 2] > 0) energy += (0.5 * uz * uz) / inverseInertia[i + 2];
+  return energy;
+}
+
+/** Kinetic energy − m·g·x over all that can be pushed, J: the potential energy is measured from the origin. */
+export function mechanicalEnergy({ state, gravity }: World): number {
+  const { alive, inverseMass, position, gravityScale, moving } = state;
+  const { rows, count } = moving;
+  const [gx, gy, gz] = gravity;
+  let energy = 0;
+  for (let k = 0; k < count; k++) {
+    const row = rows[k];
+    const inverse = inverseMass[row];
+    if (alive[row] === 0 || inverse === 0) continue;
+    const i = 3 * row;
+    const fall = gx * position[i] + gy * position[i + 1] + gz * position[i + 2];
+    energy += kineticEnergy(state, row) - (gravityScale[row] * fall) / inverse;
+  }
+  return energy;
+}
+
+/** |Σ m·v| over all that can be pushed, kg·m/s. */
+export function momentumSize({ state: { moving, alive, inverseMass, velocity } }: World): number {
+  const { rows, count } = moving;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (let k = 0; k < count; k++) {
+    const row = rows[k];
+    if (alive[row] === 0 || inverseMass[row] === 0) continue;
+    const mass = 1 / inverseMass[row];
+    x += mass * velocity[3 * row];
+    y += mass * velocity[3 * row + 1];
+    z += mass * velocity[3 * row + 2];
+  }
+  return Math.sqrt(x * x + y * y + z * z);
+}

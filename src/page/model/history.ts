@@ -1,0 +1,152 @@
+// What the visitor changed, to be undone and done again. A change of the world is undone by going back to the moment before it.
+
+import type { Entity } from '../../core/world/entity.ts';
+import type { Lab } from './lab.ts';
+import type { RaysState } from './rays.ts';
+import type { Branch, Moment } from '../timeline/timeline.ts';
+
+/** A way through time, step by step; see `Timeline.travel`. */
+export type Journey = Generator<number>;
+
+/** Runs a journey to its end, here and now. */
+export function arrive(journey: Journey): void {
+  for (const _ of journey);
+}
+
+export interface Change {
+  undo(): Journey | void;
+  redo(): Journey | void;
+  /** The moment before a change of the world. */
+  readonly from?: Moment;
+  /** Whether the past that it would go back to is lost. */
+  readonly isLost?: () => boolean;
+  /** Changes that follow each other quickly under the same name are one: an arrow key held down. */
+  readonly kind?: string;
+}
+
+const MOST = 200;
+/** What comes later is a change of its own, ms. */
+const TOGETHER = 900;
+
+export class History {
+  readonly #now: () => number;
+  #done: { change: Change; time: number }[] = [];
+  #undone: Change[] = [];
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Notes a change that has been made. */
+  push(change: Change): void {
+    const time = this.#now();
+    const last = this.#done.at(-1);
+    this.#undone = [];
+    if (last && change.kind !== undefined && last.change.kind === change.kind && time - last.time < TOGETHER) {
+      const first = last.change;
+      const whole: Change = { undo: () => first.undo(), redo: () => change.redo(), kind: change.kind };
+      this.#done[this.#done.length - 1] = { change: whole, time };
+      return;
+    }
+    this.#done.push({ change, time });
+    if (this.#done.length > MOST) this.#done.shift();
+  }
+
+  /** Notes that the pinned rays were others before; nothing if they are the same. */
+  raysChanged(lab: Lab, before: RaysState, kind?: string): void {
+    const after = lab.rays.state;
+    if (JSON.stringify(before.list) === JSON.stringify(after.list)) return;
+    const set = (state: RaysState) => (): void => lab.rays.load(state, lab);
+    this.push({ undo: set(before), redo: set(after), ...(kind !== undefined && { kind }) });
+  }
+
+  /** Notes that the world was edited since the last change of it that was noted; nothing if it was not. */
+  worldChanged(lab: Lab, kind?: string): void {
+    const { editLog } = lab;
+    const { all, made, noted } = editLog;
+    let first = noted;
+    while (first < made && all[first].command === 'look') first++;
+    editLog.noted = made;
+    if (first === made) return;
+    const from: Moment = { tick: all[first].tick, edits: first };
+    const last = this.#done.at(-1);
+    const time = this.#now();
+    if (last?.change.from && kind !== undefined && last.change.kind === kind && time - last.time < TOGETHER) {
+      last.time = time;
+      this.#undone = [];
+      return;
+    }
+    // What was cut off by the first of these edits, after a rewind.
+    let before = lab.timeline?.lost();
+    let after: Branch | undefined;
+    const chosen = lab.selectedBefore;
+    let chosenAfter = lab.selected;
+    this.push({
+      from,
+      ...(kind !== undefined && { kind }),
+      isLost: () => lab.timeline?.reaches(before?.from ?? from) === false,
+      undo: () => {
+        const timeline = lab.timeline!;
+        after = timeline.cut(from);
+        chosenAfter = lab.selected;
+        return choosing(lab, before ? timeline.rejoin(before) : timeline.travel(from), chosen);
+      },
+      redo: () => {
+        const timeline = lab.timeline!;
+        if (before) before = timeline.cut(from);
+        return choosing(lab, timeline.rejoin(after!), chosenAfter);
+      },
+    });
+  }
+
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  /**
+   * Undoes the last change; answers whether there was one. For a change of the world, `run` is given the way that leads there, which may be long.
+   * When its moment cannot be reached any more, neither can those before it: nothing is left to undo then.
+   */
+  undo(run: (journey: Journey) => void = arrive): boolean | 'lost' {
+    const last = this.#done.at(-1);
+    if (!last) return false;
+    if (last.change.isLost?.() === true) {
+      this.#done = [];
+      return 'lost';
+    }
+    this.#done.pop();
+    const journey = last.change.undo();
+    this.#undone.push(last.change);
+    if (journey) run(journey);
+    return true;
+  }
+
+  redo(run: (journey: Journey) => void = arrive): boolean | 'lost' {
+    const change = this.#undone.at(-1);
+    if (!change) return false;
+    if (change.isLost?.() === true) {
+      this.#undone = [];
+      return 'lost';
+    }
+    this.#undone.pop();
+    const journey = change.redo();
+    this.#done.push({ change, time: -Infinity });
+    if (journey) run(journey);
+    return true;
+  }
+
+  clear(): void {
+    this.#done = [];
+    this.#undone = [];
+  }
+}
+
+/** Selects at the end of a way what was selected there. */
+function* choosing(lab: Lab, journey: Journey, body: Entity | undefined): Journey {
+  yield* journey;
+  lab.select(body !== undefined && lab.world.isAlive(body) ? body : undefined);
+}

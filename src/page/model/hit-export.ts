@@ -1,0 +1,57 @@
+// A hit to take along: as JSON with every number in full, or as a test that runs against the library.
+
+import type { Shape } from '../../core/index.ts';
+import type { Lab } from './lab.ts';
+
+/** The current ray and all it pierces, every number in full. */
+export function hitsAsJson(lab: Lab): string {
+  const { rays, world } = lab;
+  const ray = rays.current;
+  if (ray === undefined) return 'null';
+  const { origin, direction, maxDistance } = ray;
+  const hits = ray.hits.map((hit, i) =>
+    Object.assign({ name: lab.nameOf(hit.entity), kind: world.kind(hit.entity), returned: ray.returned[i] }, hit, {
+      shape: world.shape(hit.entity),
+    }),
+  );
+  const { mode: query, inside } = rays;
+  return JSON.stringify(
+    { room: lab.room.id, seed: lab.tunables.seed, tick: world.tick, query, inside, ray: { origin, direction, maxDistance }, hits },
+    null,
+    2,
+  );
+}
+
+/** The hit one looks at as a test file for vitest, or that the ray hits nothing there is to name. */
+export function hitAsTest(lab: Lab): string {
+  const { rays, world } = lab;
+  const { current: ray, hit } = rays;
+  if (ray === undefined || hit === undefined) return '// This ray hits nothing.\n';
+  const shape = world.shape(hit.entity);
+  const name = lab.nameOf(hit.entity).replaceAll("'", '’');
+  return `import { expect, test } from 'vitest';
+import { ${shape.kind}, raycast } from 'kantsu';
+
+test('a ray through ${name}', () => {
+  const shape = ${shapeCall(shape)};
+  const hit = raycast(shape, { origin: ${vectorText(ray.origin)}, direction: ${vectorText(ray.direction)} });
+  expect(hit?.enter.distance).toBeCloseTo(${hit.enter.distance}, 9);
+  expect(hit?.enter.part).toBe('${hit.enter.part}');
+  expect(hit?.exit.distance).toBeCloseTo(${hit.exit.distance}, 9);
+  expect(hit?.exit.part).toBe('${hit.exit.part}');
+  expect(hit?.originInside).toBe(${hit.originInside});
+});
+`;
+}
+
+/** The call of the core that makes this shape. */
+export function shapeCall(shape: Shape): string {
+  const { kind, ...fields } = shape;
+  // Its corners and its centre say the same; the centre is what the world keeps.
+  const given = Object.entries(fields).filter(([field]) => kind !== 'aabb' || (field !== 'min' && field !== 'max'));
+  return `${kind}({ ${given.map(([field, value]) => `${field}: ${vectorText(value)}`).join(', ')} })`;
+}
+
+export function vectorText(value: unknown): string {
+  return JSON.stringify(value).replaceAll(',', ', ');
+}

@@ -1,0 +1,610 @@
+// The laboratory: one world, the rays in it, what is selected and held, and how time runs. No DOM, no three: it works without a picture.
+
+import type { Entity, Shape, World } from '../../core/index.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+import { FixedClock } from '../../core/time/fixed-clock.ts';
+import { entityOf, rowOf } from '../../core/world/entity.ts';
+import { BodyMaker } from './add-body.ts';
+import type { MarkAt } from '../contact/contact-marks.ts';
+import type { Pair } from '../contact/picked-contact.ts';
+import type { Addable, FITTABLE, Model } from './add-body.ts';
+import { EditLog, plainEdit } from './edit-log.ts';
+import type { BodyProperties, Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
+import { tug } from '../input/grab.ts';
+import type { Area, Grab, Spring } from '../input/grab.ts';
+import type { FunnelStage } from '../funnel/funnel-stages.ts';
+import { arrive } from './history.ts';
+import { presetLayers } from './layer-choice.ts';
+import type { Layers } from './layer-choice.ts';
+import { nearMiss } from './near-miss.ts';
+import { Pace } from './step-budget.ts';
+import type { NearMiss } from './near-miss.ts';
+import { Rays } from './rays.ts';
+import type { Cast, Hit, NextRay, Ray, RayCaster } from './rays.ts';
+import { SEEDS } from '../rooms/room.ts';
+import type { Room, Tunables, WorldSettings } from '../rooms/room.ts';
+import type { RoomId } from '../router.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+/** A step of the clock, s: 60 steps a second, unless the visitor wants longer or shorter ones. */
+export const DT = 1 / 60;
+/** What the page steps at most, s. */
+const LONGEST_STEP = 0.1;
+/** A body below this height has left the room, m. */
+const ABYSS = -50;
+/** A body beyond this, m either way, is outside of all that files and links can say. */
+const FARTHEST = 1000;
+/** Factors on the speed of time, slowest first. */
+export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
+
+/** The closest hit of the last cast as it was then, with everything needed to work it out again. */
+export interface LastHit extends Hit {
+  readonly name: string;
+  readonly ray: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number };
+  /** The collider where it stood: `raycast(shape, ray)` gives the same numbers. */
+  readonly shape: ReturnType<World['shape']>;
+  readonly tick: number;
+}
+
+export class Lab implements RayCaster {
+  readonly rays = new Rays();
+  readonly clock = new FixedClock({ step: DT });
+  /** Told by the frame what its steps took. */
+  readonly pace = new Pace();
+  /** Replaced when a room is entered or restarted. */
+  world!: World;
+  room!: Room;
+  tunables!: Tunables;
+  /** The tunables that the world was built with. */
+  built!: Readonly<Tunables>;
+  layers!: Layers;
+  playing = true;
+  speed = 1;
+  /** Single steps asked for and not yet taken. */
+  pendingSteps = 0;
+  selected: Entity | undefined;
+  /** What was selected when the change of the world began that is being made. */
+  selectedBefore: Entity | undefined;
+  /** Under the pointer in the picture, by itself or by a mark of the ray on it, or its row in a panel; lit wherever it is shown. */
+  hovered: Entity | undefined;
+  /** The pair whose contact is looked at; it need not touch any more, or yet. */
+  picked: Pair | undefined;
+  /** The pair whose contact mark is under the pointer, where a click would pick it. */
+  markHovered: MarkAt | undefined;
+  /** The stage of the selected body's funnel that is shown in the picture. */
+  funnelStage: FunnelStage | undefined;
+  /** The body whose row in a panel is under the pointer or has the focus. */
+  pointed: Entity | undefined;
+  /** The probe is being moved or looked at: the picture says what it reads. */
+  probing = false;
+  grab: Grab | undefined;
+  lastHit: LastHit | null = null;
+  /** For hands without Shift and Alt. */
+  nextRay: NextRay = 'alone';
+  /** Where the visitor's rays start in place of the camera; each room and scene has its own, kept while another is shown. */
+  fixedOrigin: Vec3 | undefined;
+  /** What the next body added is, and the collider's kind if it is a mesh. */
+  adding: { readonly what: Addable; readonly collider: (typeof FITTABLE)[number]; readonly model: Model } = {
+    what: 'turns',
+    collider: 'capsule',
+    model: 'knot',
+  };
+  /** Counts every change by the visitor that panels show, besides the rays' own. */
+  version = 0;
+  /** What the visitor did to this world since it was built. */
+  readonly editLog = new EditLog();
+  /** Edits through the methods of a world. */
+  readonly editor: Editor = editorOf(this);
+  /** Counts frames that found the world edited since the last look: by a hand, a button, or somebody at the console. */
+  edits = 0;
+
+  /** The way back through this world's past; from when it is loaded, with the visitor's first press or in a room that shows it. */
+  timeline: Timeline | undefined;
+
+  /** Pulls at a body in each step. */
+  #spring: Spring | undefined;
+  /** Whether contacts are to be found anew for reasons that the edit log knows of. */
+  #stale = false;
+  #ghosts: readonly Entity[] = [];
+  /** What the room itself is made of. */
+  #walls: ReadonlySet<Entity> = new Set();
+  /** The same as it was built: a specimen takes their place. */
+  #builtGhosts: readonly Entity[] = [];
+  #builtWalls: ReadonlySet<Entity> = new Set();
+  #maker = new BodyMaker(1);
+  /** What the visitor turned in each room and scene, for when it is entered again. */
+  readonly #turned = new Map<Room, Tunables>();
+  /** Where rays started in each room and scene that was left. */
+  readonly #origins = new Map<Room, Vec3 | undefined>();
+  /** The scene that each room was left with. */
+  readonly #left = new Map<RoomId, Room>();
+  /** Whether time shall run, once the visitor has said so. */
+  #running: boolean | undefined;
+
+  /**
+   * Enters a room: its world, its layers, its first ray. Its scene and tunables are as they were left, and so is time; `playing` says whether time
+   * runs for a visitor who has neither stopped nor started it.
+   */
+  enter(room: Room, playing = true): void {
+    this.#take(this.#left.get(room.id) ?? room);
+    this.layers = presetLayers('teach', room.crowd);
+    this.playing = this.#running ?? playing;
+    this.rays.suggestMode(this.room.query);
+    this.restart();
+  }
+
+  /** Another scene of the room: what is drawn stays, and whether time runs. */
+  change(scene: Room): void {
+    this.#take(scene);
+    this.restart();
+  }
+
+  /**
+   * The one door for whatever the visitor does to a world: makes the edit and writes it down. Answers the body that is new. Throws for what the world
+   * refuses, and then nothing is written. After a rewind it ends the future that was there.
+   */
+  edit(given: Edit): Entity | undefined {
+    const edit = plainEdit(given);
+    this.#seeForeign();
+    if (edit.command !== 'look' && !this.editLog.hasUnnoted) this.selectedBefore = this.selected;
+    this.timeline?.branch();
+    const made = this.#apply(edit);
+    this.#stale = this.world.core.contactsStale;
+    this.editLog.note(this.world.tick, edit);
+    return made;
+  }
+
+  /** To where a snapshot was taken, after so many edits; those that follow stay in the log. */
+  resume(snapshot: ArrayBuffer, edits: number): void {
+    const { world, editLog, built } = this;
+    world.restore(snapshot);
+    editLog.rewind(edits);
+    const past = editLog.list;
+    this.#maker = new BodyMaker(built.seed);
+    this.#maker.skip(past.filter(({ command }) => command === 'add').length);
+    const specimen = past.some(({ command }) => command === 'examine');
+    this.#ghosts = specimen ? [] : this.#builtGhosts;
+    if (!specimen) this.#walls = this.#builtWalls;
+    else if (this.#walls === this.#builtWalls) this.#walls = new Set();
+    const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
+    this.#spring = hand?.command === 'hold' ? hand : undefined;
+    Object.assign(this.tunables, settingsAfter(built, past));
+    this.#stale = world.core.contactsStale;
+    this.edits++;
+  }
+
+  /** To where a snapshot was taken a moment ago: the edits since then were never made. */
+  takeBack(snapshot: ArrayBuffer, edits: number): void {
+    this.resume(snapshot, edits);
+    this.editLog.cutOff();
+  }
+
+  /** An edit after a rewind was taken back: the future is there again. */
+  rejoinLost(): void {
+    const lost = this.timeline?.lost();
+    if (lost) arrive(this.timeline!.rejoin(lost));
+  }
+
+  /** To a snapshot of a world of this room, with the edits that led to it. */
+  leap(snapshot: ArrayBuffer, edits: readonly LoggedEdit[]): void {
+    this.editLog.load(edits);
+    this.resume(snapshot, edits.length);
+    this.settle();
+    this.timeline?.begin();
+  }
+
+  /** The world as it was built, before any step and edit, as a snapshot. */
+  origin(): ArrayBuffer {
+    const world = this.room.build({ ...this.built });
+    world.detect();
+    return world.snapshot();
+  }
+
+  /** Makes the edits that the log holds for this tick, up to so many. */
+  remake(most = Infinity): void {
+    const { editLog, world } = this;
+    for (let edit = editLog.next; edit?.tick === world.tick && editLog.made < most; edit = editLog.next) {
+      this.#apply(edit);
+      editLog.pass();
+    }
+    this.#stale = world.core.contactsStale;
+  }
+
+  /** Puts one collider in place of all bodies of the room, until the next restart. */
+  examine(shape: Shape): Entity {
+    const specimen = this.edit({ command: 'examine', shape })!;
+    this.editLog.noted = this.editLog.made;
+    this.version++;
+    return specimen;
+  }
+
+  /** Puts these in place of all bodies of the room but its walls, until the next restart. */
+  populate(bodies: readonly Copy[]): void {
+    this.edit({ command: 'populate', bodies });
+    this.editLog.noted = this.editLog.made;
+    this.version++;
+  }
+
+  /** Builds the room's world again from the tunables as they are: the same seed gives the same world. */
+  restart(): void {
+    this.grab = undefined;
+    this.#spring = undefined;
+    this.editLog.clear();
+    this.#stale = false;
+    this.selected = undefined;
+    this.hovered = undefined;
+    this.pointed = undefined;
+    this.picked = undefined;
+    this.markHovered = undefined;
+    this.funnelStage = undefined;
+    this.lastHit = null;
+    this.pendingSteps = 0;
+    this.built = { ...this.tunables };
+    this.world = this.room.build(this.tunables);
+    this.world.detect(); // contacts are known before the first step
+    this.#maker = new BodyMaker(this.tunables.seed);
+    const bodies = [...this.world.entities()];
+    this.#ghosts = bodies.filter((entity) => this.room.isGhost(this.world.name(entity)));
+    this.#walls = new Set([...this.#ghosts, ...bodies.filter((entity) => this.room.isFloor(this.world.name(entity)))]);
+    this.#builtGhosts = this.#ghosts;
+    this.#builtWalls = this.#walls;
+    this.clock.reset();
+    this.pace.forget();
+    this.timeline?.begin();
+    this.rays.clear();
+    const { firstRay } = this.room;
+    if (firstRay) this.cast([...firstRay.origin], [...firstRay.direction], this.room.reach, false);
+    this.version++;
+  }
+
+  /** Simulated time at a tick, s: steps may have been of several lengths. */
+  timeAt(tick: number): number {
+    let time = 0;
+    let from = 0;
+    let { dt } = this.built;
+    for (const edit of this.editLog.all) {
+      if (edit.tick >= tick) break;
+      if (edit.command !== 'settings' || edit.dt === undefined) continue;
+      time += (edit.tick - from) * dt;
+      from = edit.tick;
+      ({ dt } = edit);
+    }
+    return time + (tick - from) * dt;
+  }
+
+  /** How many steps to take for so much real time, with those asked for by hand. */
+  stepsFor(elapsedSeconds: number): number {
+    const byHand = this.pendingSteps;
+    this.pendingSteps = 0;
+    this.clock.timeScale = this.speed * (DT / this.tunables.dt);
+    this.clock.paused = !this.playing;
+    return Math.min(this.clock.advance(elapsedSeconds), this.pace.most) + byHand;
+  }
+
+  /** Most steps that a frame takes now. */
+  get mostSteps(): number {
+    return Math.min(this.clock.maxSteps, this.pace.most);
+  }
+
+  /** One fixed step, with the hand pulling if it holds something. After a rewind, the edits of this tick come first. */
+  step(): void {
+    this.#seeForeign();
+    this.timeline?.redoForeign();
+    this.remake();
+    const { dt } = this.tunables;
+    if (this.#spring && this.world.isAlive(this.#spring.body)) tug(this.world, this.#spring, dt);
+    this.world.step(dt);
+    this.#sweep();
+    this.#stale = this.world.core.contactsStale;
+    this.timeline?.stepped();
+  }
+
+  /** After an edit between steps: contacts and rays are those of the poses as they are now. */
+  settle(): void {
+    if (this.grab && !this.grab.alive) this.grab = undefined;
+    if (this.selected !== undefined && !this.world.isAlive(this.selected)) this.deselect();
+    if (this.hovered !== undefined && !this.world.isAlive(this.hovered)) this.hovered = undefined;
+    if (this.pointed !== undefined && !this.world.isAlive(this.pointed)) this.pointed = undefined;
+    if (this.world.core.contactsStale) {
+      this.edits++;
+      this.edit({ command: 'look' });
+    }
+    this.rays.recast(this);
+  }
+
+  /** Casts and pins a ray. Throws, and pins nothing, when it is none (a zero direction, a number that is not finite). */
+  cast(origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean, except?: Entity): { ray: Ray; full: boolean } {
+    this.raycastAny({ origin, direction, maxDistance }); // the world's own door: refuses before anything is changed
+    const pinned = this.rays.pin(this, origin, direction, maxDistance, keep, except);
+    const [first] = pinned.ray.hits;
+    this.lastHit = first === undefined ? null : this.#remember(pinned.ray, first);
+    return pinned;
+  }
+
+  /** Casts a ray that is shown and forgotten. */
+  peek(origin: Vec3, direction: Vec3, maxDistance = this.room.reach): Hit | null {
+    return this.world.raycastClosest({ origin, direction, maxDistance }, { exclude: this.#ghosts });
+  }
+
+  raycastAll({ origin, direction, maxDistance, except }: Cast): readonly Hit[] {
+    return this.world.raycastAll({ origin, direction, maxDistance }, { exclude: this.#passed(except) });
+  }
+
+  raycastAny({ origin, direction, maxDistance, except }: Cast): Hit | null {
+    return this.world.raycastAny({ origin, direction, maxDistance }, { exclude: this.#passed(except) });
+  }
+
+  nearMiss(ray: Cast): NearMiss | undefined {
+    return nearMiss(this.world, ray, this.#passed(ray.except));
+  }
+
+  /** Whether a body other than this one lies between two points. */
+  hides(from: Vec3, to: Vec3, except: Entity): boolean {
+    const direction: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+    const maxDistance = Math.hypot(...direction);
+    return maxDistance > 0 && this.raycastAny({ origin: from, direction, maxDistance, except }) !== null;
+  }
+
+  /** Bodies that rays pass. */
+  get seenThrough(): readonly Entity[] {
+    return this.#ghosts;
+  }
+
+  /** A body's name, or its row for one without. */
+  nameOf(entity: Entity): string {
+    return (this.world.isAlive(entity) ? this.world.name(entity) : undefined) ?? `#${rowOf(entity)}`;
+  }
+
+  add(point: Vec3, normal: Vec3, what: Exclude<Addable, 'mesh'> = 'turns'): Entity {
+    const made = this.edit({ command: 'add', point, normal, what })!;
+    this.version++;
+    return made;
+  }
+
+  /** Floor and walls: rays meet the floor and bodies are put on it, but no hand moves or deletes what the room is made of. */
+  isWall(entity: Entity): boolean {
+    return this.#walls.has(entity);
+  }
+
+  /** Floor and walls, another set when they have come or gone. */
+  get walls(): ReadonlySet<Entity> {
+    return this.#walls;
+  }
+
+  /** Where a hand may carry bodies: between the walls, above the floor, as high as one likes. */
+  area(): Area {
+    const { min, max } = this.room.camera(this.world, this.built);
+    return { min: [min[0], min[1], min[2]], max: [max[0], Infinity, max[2]] };
+  }
+
+  /** Takes a body out of the world; the room's own floor and walls stay. */
+  remove(body: Entity): void {
+    if (this.isWall(body)) return;
+    if (this.world.isAlive(body)) this.edit({ command: 'remove', body });
+    this.version++;
+  }
+
+  select(entity: Entity | undefined): void {
+    this.selected = entity;
+    this.version++;
+  }
+
+  /** Looks at the contact of a pair, or at none. */
+  pick(pair: Pair | undefined): void {
+    this.picked = pair && { a: pair.a, b: pair.b };
+    this.version++;
+  }
+
+  /** Gives a body 4 m/s along a unit direction and 2 m/s up, whatever its mass. */
+  push(body: Entity, along: Vec3): void {
+    this.edit({ command: 'push', body, along });
+    this.version++;
+  }
+
+  /** The hand opens. */
+  letGo(): void {
+    this.grab = undefined;
+    this.openHand();
+    this.version++;
+  }
+
+  /** No spring pulls any longer. */
+  openHand(): void {
+    if (this.#spring) this.edit({ command: 'release' });
+  }
+
+  deselect(): void {
+    this.select(undefined);
+  }
+
+  /** Another seed, and after the last one the first. */
+  nextSeed(): void {
+    this.tunables.seed = (this.tunables.seed + 1) % SEEDS;
+  }
+
+  setPlaying(playing: boolean): void {
+    this.playing = playing;
+    this.#running = playing;
+    this.pendingSteps = 0;
+    this.version++;
+  }
+
+  #take(room: Room): void {
+    const left = this.room as Room | undefined;
+    if (left) this.#origins.set(left, this.fixedOrigin);
+    this.fixedOrigin = this.#origins.get(room);
+    // A scene too quick for eyes slows time down; the next one sets that right again.
+    const before = left?.preset?.speed ?? 1;
+    const speed = room.preset?.speed ?? 1;
+    if (speed !== before) this.speed = speed;
+    this.room = room;
+    this.tunables = this.#turned.get(room) ?? { ...room.tunables };
+    this.#turned.set(room, this.tunables);
+    this.#left.set(room.id, room);
+  }
+
+  /** What was thrown out of the room flies for ever and stretches the grid: it is taken out of the world, what has only fallen once a second. */
+  #sweep(): void {
+    const { state, tick } = this.world;
+    const { position, alive, generation } = state;
+    const lowest = tick % 60 === 0 ? ABYSS : -FARTHEST;
+    const { rows, count } = state.moving;
+    for (let k = 0; k < count; k++) {
+      const row = rows[k];
+      if (!alive[row]) continue;
+      const i = 3 * row;
+      const stays = position[i + 1] >= lowest && position[i + 1] <= FARTHEST;
+      if (stays && Math.abs(position[i]) <= FARTHEST && Math.abs(position[i + 2]) <= FARTHEST) continue;
+      // No edit: the same steps do it again.
+      this.world.despawn(entityOf(row, generation[row]));
+    }
+  }
+
+  /** What a ray goes through as if it were not there. */
+  #passed(except: Entity | undefined): readonly Entity[] {
+    return except === undefined || !this.world.isAlive(except) ? this.#ghosts : [...this.#ghosts, except];
+  }
+
+  #apply(edit: Edit): Entity | undefined {
+    const { world } = this;
+    switch (edit.command) {
+      case 'place': {
+        const { body, position, orientation } = edit;
+        world.setPose(body, { ...(position && { position }), ...(orientation && { orientation }) });
+        break;
+      }
+      case 'velocity':
+        world.setVelocity(edit.body, { linear: edit.linear, angular: edit.angular });
+        break;
+      case 'shape':
+        world.setShape(edit.body, edit.shape);
+        break;
+      case 'add':
+        return this.#maker.add(world, edit.point, edit.normal, this.room.addedBody, edit.what);
+      case 'spawn':
+        return spawnCopy(world, edit.copy);
+      case 'remove':
+        world.despawn(edit.body);
+        break;
+      case 'push': {
+        const [x, y, z] = edit.along;
+        const { linear } = world.velocity(edit.body);
+        world.setVelocity(edit.body, { linear: [linear[0] + 4 * x, linear[1] + Math.max(0, 4 * y) + 2, linear[2] + 4 * z] });
+        break;
+      }
+      case 'gravity':
+      case 'settings':
+        this.#set(settingsOf(edit));
+        break;
+      case 'properties': {
+        const { body } = edit;
+        if (body !== undefined) setProperties(world, body, edit);
+        else for (const entity of world.entities()) setProperties(world, entity, edit);
+        break;
+      }
+      case 'hold':
+        world.pose(edit.body); // refuses a body that is gone
+        this.#spring = edit;
+        break;
+      case 'release':
+        this.#spring = undefined;
+        break;
+      case 'examine': {
+        for (const entity of world.entities()) world.despawn(entity);
+        const specimen = world.spawn({ shape: edit.shape, body: 'kinematic', name: 'specimen' });
+        world.detect();
+        this.#ghosts = [];
+        this.#walls = new Set();
+        this.selected = undefined;
+        return specimen;
+      }
+      case 'populate': {
+        // Rows are filled again in the order in which they are left: from the first to the last.
+        for (const entity of world.entities()) if (!this.isWall(entity)) world.despawn(entity);
+        for (const copy of edit.bodies) spawnCopy(world, copy);
+        world.detect();
+        this.selected = undefined;
+        break;
+      }
+      case 'look':
+        world.detect();
+        break;
+    }
+    return undefined;
+  }
+
+  #set(settings: Partial<WorldSettings>): void {
+    const { world } = this;
+    const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = settings;
+    if (dt !== undefined && !(dt > 0 && dt <= LONGEST_STEP)) throw new RangeError(`dt is ${dt}, expected at most ${LONGEST_STEP} s`);
+    if (gravity) world.gravity = gravity;
+    if (substeps !== undefined) world.substeps = substeps;
+    if (sleeping !== undefined) world.sleeping = sleeping;
+    if (sleepSpeed !== undefined) world.sleepSpeed = sleepSpeed;
+    if (continuous !== undefined) world.continuous = continuous;
+    Object.assign(this.tunables, settings);
+  }
+
+  /** Notices edits past this laboratory: the log cannot replay them. */
+  #seeForeign(): void {
+    if (!this.world.core.contactsStale || this.#stale) return;
+    this.#stale = true;
+    this.timeline?.branch();
+    this.editLog.foreign = true;
+    this.timeline?.keep(true);
+  }
+
+  #remember(ray: Ray, first: Hit): LastHit {
+    const shape = this.world.shape(first.entity);
+    const { origin, direction, maxDistance } = ray;
+    return { ...first, name: this.nameOf(first.entity), ray: { origin, direction, maxDistance }, shape, tick: this.world.tick };
+  }
+}
+
+/** What such an edit sets. */
+function settingsOf(edit: Edit): Partial<WorldSettings> {
+  if (edit.command === 'gravity') return { gravity: [0, -edit.gravity, 0] };
+  if (edit.command !== 'settings') return {};
+  const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = edit;
+  return given({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
+}
+
+/** Those fields that are there. */
+function given<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<typeof given<T>>;
+}
+
+/** The settings of a world that was built with some, after these edits. */
+function settingsAfter(built: Readonly<WorldSettings>, past: readonly LoggedEdit[]): WorldSettings {
+  const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = built;
+  return Object.assign({ gravity, substeps, dt, sleeping, sleepSpeed, continuous }, ...past.map(settingsOf)) as WorldSettings;
+}
+
+function setProperties(world: World, body: Entity, properties: BodyProperties): void {
+  const { friction, restitution, rollingFriction, gravityScale, continuous } = properties;
+  const material = given({ friction, restitution, rollingFriction });
+  if (Object.keys(material).length > 0) world.setMaterial(body, material);
+  if (gravityScale !== undefined) world.setGravityScale(body, gravityScale);
+  if (continuous !== undefined) world.setContinuous(body, continuous);
+}
+
+export function spawnCopy(world: World, { spec, position, orientation }: Copy): Entity {
+  const entity = world.spawn(spec);
+  // The shape as it stands says nothing of a turn about a capsule's own axis, or of a ball's.
+  if (orientation) world.setPose(entity, { position, orientation });
+  return entity;
+}
+
+function editorOf(lab: Lab): Editor {
+  return {
+    isAlive: (body) => lab.world.isAlive(body),
+    kind: (body) => lab.world.kind(body),
+    pose: (body) => lab.world.pose(body),
+    shape: (body) => lab.world.shape(body),
+    get state() {
+      return lab.world.state;
+    },
+    setPose: (body, pose) => void lab.edit({ command: 'place', body, ...pose }),
+    setShape: (body, shape) => void lab.edit({ command: 'shape', body, shape }),
+  };
+}

@@ -1,0 +1,198 @@
+// Where a model lands: on free floor as near to a pixel as all of it is seen there, and how the camera goes to one that it does not see. Loaded with the
+// first file.
+
+import { Vector3 } from 'three';
+import type { Vec3 } from '../../core/math/vec3.ts';
+import { BOUNDS_STRIDE, bounds } from '../../core/shapes/bounds.ts';
+import type { Fitted } from '../../core/shapes/fit.ts';
+import { kindOf, recordOf } from '../../core/shapes/shape.ts';
+import type { Rectangle } from '../../three/pointer-ray.ts';
+import type { Stage } from '../stage/stage.ts';
+import { rowOf } from '../../core/world/entity.ts';
+import type { Entity } from '../../core/world/entity.ts';
+import type { Lab } from './lab.ts';
+import type { Viewpoint } from './viewpoint.ts';
+
+/** What is fitted to a mesh. */
+type Collider = Fitted[keyof Fitted];
+
+/** What the visitor sees, in client CSS pixels: through which stage, and what lies on it. */
+export interface Sight {
+  readonly viewpoint: Viewpoint;
+  readonly stage: Rectangle;
+  readonly covers: readonly Rectangle[];
+}
+
+/** `min x y z, max x y z`. */
+export type Box = readonly number[];
+
+/** Left between a body and the edge of the stage, px. */
+const MARGIN = 6;
+/** Distance of the places that are tried, as a share of the model's width; they go out from the pointer in rings. */
+const STEP = 0.35;
+const MOST_RINGS = 30;
+/** A model that finds no floor is lifted by this share of its height until it is free. */
+const LIFT = 0.2;
+const MOST_LIFTS = 200;
+const GLIDE = 450; // ms
+const ROOM = 1.3;
+
+/** By how much to move the shapes of a model, so that its lowest point is on the floor, or, where there is no room, above what is there. */
+export function landing(lab: Lab, sight: Sight, shapes: readonly Collider[], pointer: { readonly x: number; readonly y: number }): Vec3 {
+  const { world } = lab;
+  const floor = floorOf(lab);
+  const box = boxOf(shapes);
+  const foot: Vec3 = [0.5 * (box[0] + box[3]), box[1], 0.5 * (box[2] + box[5])];
+  const width = Math.max(box[3] - box[0], box[5] - box[2]);
+  const passed = [...lab.seenThrough, ...(floor.entity === undefined ? [] : [floor.entity])];
+  const wayTo = (place: Vec3): Vec3 => [place[0] - foot[0], place[1] - foot[1], place[2] - foot[2]];
+  const isFree = (way: Vec3): boolean =>
+    shapes.every((shape) => world.overlap(moved(shape, way), floor.entity === undefined ? {} : { exclude: floor.entity }).length === 0);
+  const isUncovered = (way: Vec3): boolean => {
+    const { x, y, z } = sight.viewpoint.camera.position;
+    const middle: Vec3 = [foot[0] + way[0], 0.5 * (box[1] + box[4]) + way[1], foot[2] + way[2]];
+    const direction: Vec3 = [middle[0] - x, middle[1] - y, middle[2] - z];
+    const maxDistance = Math.hypot(...direction);
+    return maxDistance === 0 || world.raycastAny({ origin: [x, y, z], direction, maxDistance }, { exclude: passed }) === null;
+  };
+
+  const start = within(floor, box, floorUnder(lab, sight, floor.height, pointer));
+  const { position } = sight.viewpoint.camera;
+  const towards = Math.atan2(position.z - start[2], position.x - start[0]);
+  let hidden: Vec3 | undefined;
+  let unseen: Vec3 | undefined;
+  for (let ring = 0; ring <= MOST_RINGS; ring++) {
+    const around = ring === 0 ? 1 : 6 * ring;
+    for (let i = 0; i < around; i++) {
+      // From the side of the camera to the far one, left and right in turn.
+      const angle = towards + ((i & 1 ? -1 : 1) * Math.PI * Math.ceil(i / 2)) / Math.max(1, around / 2);
+      const out = ring * STEP * width;
+      const place: Vec3 = [start[0] + out * Math.cos(angle), start[1], start[2] + out * Math.sin(angle)];
+      const way = wayTo(place);
+      if (!isWithin(floor, shift(box, way))) continue;
+      // Seen by nothing between, seen but for that, or not seen as a whole: of each the first that is free.
+      const seen = isInView(sight, shift(box, way));
+      const clear = seen && isUncovered(way);
+      if ((!clear && (seen ? hidden : unseen)) || !isFree(way)) continue;
+      if (clear) return way;
+      if (seen) hidden = way;
+      else unseen = way;
+    }
+  }
+  if (hidden) return hidden;
+  const lifted = wayTo(start);
+  for (let i = 0; i < MOST_LIFTS && !isFree(lifted); i++) lifted[1] += LIFT * Math.max(box[4] - box[1], 0.1);
+  return unseen && !isInView(sight, shift(box, lifted)) ? unseen : lifted;
+}
+
+/** Whether all of a box is seen on the stage, and nothing lies on it. */
+export function isInView({ viewpoint, stage, covers }: Sight, box: Box): boolean {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < 8; i++) {
+    const { x, y, visible } = viewpoint.project([box[i & 1 ? 3 : 0], box[i & 2 ? 4 : 1], box[i & 4 ? 5 : 2]]);
+    if (!visible) return false;
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  }
+  const inside =
+    left >= stage.left + MARGIN &&
+    top >= stage.top + MARGIN &&
+    right <= stage.left + stage.width - MARGIN &&
+    bottom <= stage.top + stage.height - MARGIN;
+  return inside && covers.every((one) => right < one.left || left > one.left + one.width || bottom < one.top || top > one.top + one.height);
+}
+
+/** Takes the camera to where a box is seen whole: without turning it, and no nearer than it is. */
+export function bringIntoView(stage: Stage, box: Box): void {
+  const { camera, controls } = stage;
+  const from = { position: camera.position.clone(), target: controls.target.clone() };
+  const min = new Vector3(box[0], box[1], box[2]);
+  const max = new Vector3(box[3], box[4], box[5]);
+  const half = (camera.fov * Math.PI) / 360;
+  const narrow = Math.min(half, Math.atan(Math.tan(half) * camera.aspect));
+  const back = from.position.clone().sub(from.target);
+  const distance = Math.max(back.length(), (ROOM * 0.5 * min.distanceTo(max)) / Math.sin(narrow));
+  const target = min.add(max).multiplyScalar(0.5);
+  const position = back.setLength(distance).add(target);
+  stage.glide(
+    (share) => ({
+      position: new Vector3().lerpVectors(from.position, position, share),
+      target: new Vector3().lerpVectors(from.target, target, share),
+    }),
+    GLIDE,
+  );
+}
+
+/** Around all shapes. */
+export function boxOf(shapes: readonly Collider[]): number[] {
+  const one = new Float64Array(BOUNDS_STRIDE);
+  const all = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+  for (const shape of shapes) {
+    bounds(one, 0, kindOf(shape), recordOf(shape), 0, 0);
+    for (let k = 0; k < 3; k++) {
+      all[k] = Math.min(all[k], one[k]);
+      all[k + 3] = Math.max(all[k + 3], one[k + 3]);
+    }
+  }
+  return all;
+}
+
+export function shift(box: Box, [x, y, z]: Vec3): number[] {
+  return [box[0] + x, box[1] + y, box[2] + z, box[3] + x, box[4] + y, box[5] + z];
+}
+
+/** The same shape elsewhere. */
+export function moved(shape: Collider, [x, y, z]: Vec3): Collider {
+  const to = (point: Vec3): Vec3 => [point[0] + x, point[1] + y, point[2] + z];
+  if (shape.kind === 'capsule') return { ...shape, p1: to([...shape.p1]), p2: to([...shape.p2]) };
+  return { ...shape, center: to([...shape.center]) };
+}
+
+interface Ground {
+  /** The body that is the floor; undefined where the floor is only drawn. */
+  readonly entity: Entity | undefined;
+  readonly height: number;
+  /** Least x and z, greatest x and z, between the walls. */
+  readonly edges: readonly [number, number, number, number];
+}
+
+function floorOf(lab: Lab): Ground {
+  const { world, room } = lab;
+  for (const entity of world.entities()) {
+    if (!room.isFloor(world.name(entity))) continue;
+    const b = world.state.bounds.subarray(BOUNDS_STRIDE * rowOf(entity), BOUNDS_STRIDE * (rowOf(entity) + 1));
+    const { min, max } = lab.area();
+    return {
+      entity,
+      height: b[4],
+      edges: [Math.max(b[0], min[0]), Math.max(b[2], min[2]), Math.min(b[3], max[0]), Math.min(b[5], max[2])],
+    };
+  }
+  return { entity: undefined, height: 0, edges: [-Infinity, -Infinity, Infinity, Infinity] };
+}
+
+function isWithin({ edges }: Ground, box: Box): boolean {
+  return box[0] >= edges[0] && box[2] >= edges[1] && box[3] <= edges[2] && box[5] <= edges[3];
+}
+
+/** The place nearest to this one where a box stands between the walls, if there is one. */
+function within({ edges }: Ground, box: Box, [x, y, z]: Vec3): Vec3 {
+  const halfX = 0.5 * (box[3] - box[0]);
+  const halfZ = 0.5 * (box[5] - box[2]);
+  return [Math.min(edges[2] - halfX, Math.max(edges[0] + halfX, x)), y, Math.min(edges[3] - halfZ, Math.max(edges[1] + halfZ, z))];
+}
+
+/** The floor at a pixel, or below the body there; above the horizon the farthest floor under the pixel, and before the room where none is seen. */
+function floorUnder(lab: Lab, { viewpoint, stage }: Sight, height: number, pointer: { readonly x: number; readonly y: number }): Vec3 {
+  const { reach } = lab.room;
+  const x = Math.min(stage.left + stage.width - MARGIN, Math.max(stage.left + MARGIN, pointer.x));
+  const low = stage.top + stage.height - MARGIN;
+  for (let y = Math.min(low, Math.max(stage.top + MARGIN, pointer.y)); y <= low; y += MARGIN) {
+    const { origin, direction } = viewpoint.rayThrough(x, y);
+    const hit = lab.peek(origin, direction);
+    if (hit) return [hit.enter.point[0], height, hit.enter.point[2]];
+    const t = (height - origin[1]) / direction[1];
+    if (t > 0 && t < reach) return [origin[0] + t * direction[0], height, origin[2] + t * direction[2]];
+  }
+  const { min, max } = lab.room.camera(lab.world, lab.built);
+  return [0.5 * (min[0] + max[0]), height, max[2]];
+}

@@ -1,0 +1,165 @@
+// Where meshes get their colliders: fitted to their vertices, spawned as bodies, and followed from then on. Loaded when the first mesh is.
+
+import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
+import type { BufferGeometry } from 'three';
+import { quatFromY } from '../../core/math/quat.ts';
+import type { Quat, Vec3 } from '../../core/math/vec3.ts';
+import type { Fitted } from '../../core/shapes/fit.ts';
+import { volume } from '../../core/shapes/mass.ts';
+import { kindOf, recordOf } from '../../core/shapes/shape.ts';
+import { fadeMesh } from '../stage/fade-mesh.ts';
+import { fitMesh } from '../../three/fit-mesh.ts';
+import type { BodyType } from '../../core/world/state.ts';
+import type { Entity } from '../../core/world/entity.ts';
+import { FITTABLE } from './add-body.ts';
+import type { Model } from './add-body.ts';
+import type { Lab } from './lab.ts';
+import { isMesh } from './own-meshes.ts';
+import type { FittedKind, MeshSource, OwnMeshes } from './own-meshes.ts';
+
+const UP = new Vector3(0, 1, 0);
+/** Volumes that differ by less, as a share, are the same. */
+const SAME = 1e-6;
+
+const BOTTLE = [
+  [0, -0.6],
+  [0.24, -0.58],
+  [0.26, 0.15],
+  [0.1, 0.38],
+  [0.1, 0.6],
+  [0, 0.6],
+] as const;
+
+const GEOMETRIES: Readonly<Record<Model, () => BufferGeometry>> = {
+  knot: () => new TorusKnotGeometry(0.34, 0.1, 96, 10).scale(1, 1.7, 0.8),
+  bottle: () =>
+    new LatheGeometry(
+      BOTTLE.map(([x, y]) => new Vector2(x, y)),
+      32,
+    ),
+  ring: () => new TorusGeometry(0.42, 0.13, 16, 48).rotateX(0.5),
+};
+
+export class MeshWorkshop {
+  readonly #lab: Lab;
+  readonly #meshes: OwnMeshes;
+  #made = 0;
+
+  constructor(lab: Lab, meshes: OwnMeshes) {
+    this.#lab = lab;
+    this.#meshes = meshes;
+    meshes.fader = fadeMesh;
+  }
+
+  /** Puts a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */
+  add(point: Vec3, normal: Vec3, kind: FittedKind, model: Model = 'knot'): Entity {
+    const mesh = built(model);
+    mesh.quaternion.copy(new Quaternion().setFromUnitVectors(UP, new Vector3(...normal)));
+    const below = reachAgainst(fitMesh(mesh, kind), new Vector3(...normal));
+    mesh.position.set(...point).addScaledVector(new Vector3(...normal), below);
+    return this.attach(mesh, kind, this.#lab.room.addedBody, { source: model, part: 0 });
+  }
+
+  /** A built-in model, to follow a body that is there; undefined for a name that is none. */
+  model(name: string): Mesh | undefined {
+    return name in GEOMETRIES ? built(name as Model) : undefined;
+  }
+
+  /**
+   * Fits a collider to the mesh as it stands, spawns a body with it, and lets the mesh follow. A mesh without a parent is put into the scene.
+   * Its body's name is the mesh's, or a number of its own. Throws for a mesh that `fitMesh` refuses. `shape`: the collider, where it is known.
+   */
+  attach(mesh: Mesh, kind: FittedKind, body: BodyType, source?: MeshSource, shape: Fitted[FittedKind] = fitMesh(mesh, kind)): Entity {
+    const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name.slice(0, 50);
+    const spec = { shape, body, name, restitution: 0.35, rollingFriction: 0.01 };
+    const { position } = poseOf(shape);
+    const entity = this.#lab.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;
+    this.#meshes.follow(mesh, entity);
+    if (source) this.#meshes.setSource(mesh, source);
+    this.#lab.version++;
+    return entity;
+  }
+
+  /** What each kind of collider would be for the mesh of a body as it stands, the tightest first. */
+  fits(entity: Entity): readonly Fit[] {
+    const mesh = this.#meshes.meshOf(entity);
+    return mesh && isMesh(mesh) ? fitsOf(mesh) : [];
+  }
+
+  /** Another kind of collider for a body's mesh, where it stands. */
+  refit(entity: Entity, kind: FittedKind): void {
+    const mesh = this.#meshes.meshOf(entity);
+    if (!mesh || !isMesh(mesh)) return;
+    const { editor } = this.#lab;
+    const shape = fitMesh(mesh, kind);
+    editor.setShape(entity, shape);
+    // The body stands where the collider's own frame stands; the mesh stays and follows from there.
+    editor.setPose(entity, poseOf(shape));
+    this.#meshes.follow(mesh, entity);
+    this.#lab.version++;
+  }
+
+  /** The mesh four times in a row, once with each kind of collider. The body there is stays as it is. */
+  compare(entity: Entity): Entity[] {
+    const mesh = this.#meshes.meshOf(entity);
+    if (!mesh || !isMesh(mesh)) return [];
+    const own = this.#lab.world.kind(entity);
+    mesh.updateWorldMatrix(true, false);
+    const width = 1.15 * new Box3().setFromObject(mesh).getSize(new Vector3()).x;
+    return FITTABLE.filter((kind) => kind !== own).map((kind, i) => {
+      const twin = mesh.clone();
+      mesh.matrixWorld.decompose(twin.position, twin.quaternion, twin.scale);
+      twin.position.x += (i + 1) * width;
+      twin.name = `${this.#lab.nameOf(entity)} ${kind}`;
+      return this.attach(twin, kind, this.#lab.room.addedBody, this.#meshes.sourceOf(mesh));
+    });
+  }
+}
+
+/** A collider that was fitted. */
+export interface Fit {
+  readonly kind: FittedKind;
+  readonly shape: Fitted[FittedKind];
+  /** m³ */
+  readonly volume: number;
+}
+
+/** Each kind of collider for a mesh as it stands, the tightest first. Throws for a mesh that `fitMesh` refuses. */
+export function fitsOf(mesh: Mesh): readonly Fit[] {
+  const fits = FITTABLE.map((kind) => {
+    const shape = fitMesh(mesh, kind);
+    return { kind, shape, volume: volume(kindOf(shape), recordOf(shape), 0) };
+  });
+  // Of two boxes that differ by rounding alone the OBB comes first: an AABB cannot turn.
+  return fits.sort((a, b) => (Math.abs(a.volume - b.volume) > SAME * b.volume ? a.volume - b.volume : 0));
+}
+
+/** Where a body with this shape stands: centre and turn. A capsule's y turns onto its axis. */
+function poseOf(shape: Fitted[FittedKind]): { position: Vec3; orientation?: Quat } {
+  if (shape.kind === 'capsule') {
+    const orientation: Quat = [0, 0, 0, 1];
+    quatFromY(orientation, 0, ...([0, 1, 2].map((k) => shape.p2[k] - shape.p1[k]) as Vec3));
+    return { position: [0, 1, 2].map((k) => 0.5 * (shape.p1[k] + shape.p2[k])) as Vec3, orientation };
+  }
+  if (shape.kind === 'obb') return { position: [...shape.center], orientation: [...shape.orientation] };
+  return { position: [...shape.center] };
+}
+
+/** The built-in models, each fitted best by another collider: a knot longer than wide and wider than deep, a bottle, a leaning ring. */
+function built(model: Model): Mesh {
+  const geometry = GEOMETRIES[model]();
+  const mesh = new Mesh(geometry, new MeshStandardMaterial({ color: 0xbfa27a, roughness: 0.4 }));
+  mesh.castShadow = true;
+  mesh.receiveShadow = true;
+  return mesh;
+}
+
+/** How far a solid about the origin reaches against a unit direction n: the largest −n·x of its points, m. */
+function reachAgainst(shape: Fitted[FittedKind], n: Vector3): number {
+  if (shape.kind === 'sphere') return shape.radius - n.dot(new Vector3(...shape.center));
+  if (shape.kind === 'capsule') return shape.radius - Math.min(n.dot(new Vector3(...shape.p1)), n.dot(new Vector3(...shape.p2)));
+  const own = n.clone();
+  if (shape.kind === 'obb') own.applyQuaternion(new Quaternion(...shape.orientation).conjugate());
+  const [x, y, z] = shape.half;
+  return x * Math.abs(own.x) + y * Math.abs(own.y) + z * Math.abs(own.z) - n.dot(new Vector3(...shape.center));
+}

@@ -1,0 +1,39 @@
+// Whether steps move anything: in a world that sleeps the clock runs on and the picture stays.
+
+import type { World } from '../../core/index.ts';
+import { KINEMATIC } from '../../core/world/state.ts';
+import type { WorldState } from '../../core/world/state.ts';
+
+export class Stirring {
+  #steps = 0;
+  #tick = 0;
+  #stirred = true;
+
+  /** After each step. */
+  note(world: World): void {
+    const stirs = isStirring(world.state);
+    // Who fell asleep in this step still moved in it.
+    if (stirs || this.#stirred) this.#steps++;
+    this.#stirred = stirs;
+    this.#tick = world.tick;
+  }
+
+  /** Counts the steps that moved something. One that nobody noted, taken at the console, counts as such. */
+  steps(world: World): number {
+    if (world.tick !== this.#tick) {
+      this.#tick = world.tick;
+      this.#stirred = true;
+      this.#steps++;
+    }
+    return this.#steps;
+  }
+}
+
+function isStirring({ rows, alive, moves, asleep, body, velocity, angularVelocity }: WorldState): boolean {
+  for (let row = 0; row < rows; row++) {
+    if (!alive[row] || !moves[row] || asleep[row]) continue;
+    if (body[row] !== KINEMATIC) return true;
+    for (let k = 3 * row; k < 3 * row + 3; k++) if (velocity[k] !== 0 || angularVelocity[k] !== 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,94 @@
+// What a ray that hits nothing passes nearest to, and by how much. Asked of the records of the last look, one body after the other; most are
+// dismissed by the ball around their bounds.
+
+import type { World } from '../../core/index.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+import { DISTANCE, MANIFOLD_STRIDE, POINT_A, POINT_B } from '../../core/narrowphase/manifold.ts';
+import { collide } from '../../core/narrowphase/collide-table.ts';
+import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
+import { CAPSULE, P1, P2, RADIUS, STRIDE } from '../../core/shapes/record.ts';
+import { entityOf } from '../../core/world/entity.ts';
+import type { Entity } from '../../core/world/entity.ts';
+
+export interface NearMiss {
+  readonly entity: Entity;
+  /** m. */
+  readonly distance: number;
+  /** The nearest points of the two. */
+  readonly onRay: Vec3;
+  readonly onBody: Vec3;
+  /** Which point of the ray it is: its start, its end, or one between. */
+  readonly beside: 'start' | 'ray' | 'end';
+}
+
+// The ray as a capsule of radius 0, and the body it is held against.
+const pair = new Float64Array(2 * STRIDE);
+const manifold = new Float64Array(MANIFOLD_STRIDE);
+
+/** The nearest body that `passed` does not name; undefined in an empty world. `direction` is unit; the ray hits nothing. */
+export function nearMiss(
+  world: World,
+  { origin, direction, maxDistance }: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number },
+  passed: readonly Entity[],
+): NearMiss | undefined {
+  const { state } = world;
+  const { rows, alive, generation, kind, bounds, data } = state;
+  const [ox, oy, oz] = origin;
+  const [dx, dy, dz] = direction;
+  // An endless ray is as long as there are bodies to pass.
+  const length = Number.isFinite(maxDistance) ? maxDistance : farthest(world, origin);
+  for (let k = 0; k < 3; k++) {
+    pair[P1 + k] = origin[k];
+    pair[P2 + k] = origin[k] + length * direction[k];
+  }
+  pair[RADIUS] = 0;
+
+  let found = -1;
+  let least = Infinity;
+  const onRay: Vec3 = [0, 0, 0];
+  const onBody: Vec3 = [0, 0, 0];
+  for (let row = 0; row < rows; row++) {
+    if (!alive[row] || passed.includes(entityOf(row, generation[row]))) continue;
+    // Distance of the segment from the middle of the bounds, less the radius of the ball around them: no body is nearer than that.
+    const b = BOUNDS_STRIDE * row;
+    const cx = 0.5 * (bounds[b] + bounds[b + 3]) - ox;
+    const cy = 0.5 * (bounds[b + 1] + bounds[b + 4]) - oy;
+    const cz = 0.5 * (bounds[b + 2] + bounds[b + 5]) - oz;
+    const t = Math.min(length, Math.max(0, cx * dx + cy * dy + cz * dz));
+    const gap = Math.hypot(cx - t * dx, cy - t * dy, cz - t * dz);
+    const reach = 0.5 * Math.hypot(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
+    if (gap - reach > least) continue;
+    for (let k = 0; k < STRIDE; k++) pair[STRIDE + k] = data[STRIDE * row + k];
+    const first = CAPSULE <= kind[row];
+    if (first) collide(manifold, CAPSULE, kind[row], pair, 0, STRIDE, Infinity);
+    else collide(manifold, kind[row], CAPSULE, pair, STRIDE, 0, Infinity);
+    if (manifold[DISTANCE] >= least) continue;
+    least = manifold[DISTANCE];
+    found = row;
+    for (let k = 0; k < 3; k++) {
+      onRay[k] = manifold[(first ? POINT_A : POINT_B) + k];
+      onBody[k] = manifold[(first ? POINT_B : POINT_A) + k];
+    }
+  }
+  if (found < 0) return undefined;
+  const along = (onRay[0] - ox) * dx + (onRay[1] - oy) * dy + (onRay[2] - oz) * dz;
+  // The kernels give the ends of the segment as they are; between them rounding may leave a point a hair from either.
+  const hair = 1e-12 * length;
+  const beside = along <= hair ? 'start' : along >= length - hair ? 'end' : 'ray';
+  return { entity: entityOf(found, generation[found]), distance: least, onRay, onBody, beside };
+}
+
+/** How far away the bounds of any body reach, m. */
+function farthest({ state: { rows, alive, bounds } }: World, origin: Vec3): number {
+  let far = 0;
+  for (let row = 0; row < rows; row++) {
+    if (!alive[row]) continue;
+    let square = 0;
+    for (let k = 0; k < 3; k++) {
+      const b = BOUNDS_STRIDE * row + k;
+      square += Math.max(Math.abs(bounds[b] - origin[k]), Math.abs(bounds[b + 3] - origin[k])) ** 2;
+    }
+    far = Math.max(far, Math.sqrt(square));
+  }
+  return far;
+}

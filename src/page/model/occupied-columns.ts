@@ -1,0 +1,39 @@
+// The occupied cells of the grid as the grid has them: columns over the stretches of x that are filled, fuller ones more opaque.
+
+import { BASE_LEVEL } from '../../core/broadphase/cell-columns.ts';
+import type { CellColumns } from '../../core/broadphase/cell-columns.ts';
+import { eachStretch, isStill } from '../../core/broadphase/grid-view.ts';
+import type { DebugDraw } from '../../core/debug/debug-draw.ts';
+import { drawBox } from '../../core/debug/draw-shape.ts';
+import { BOUNDS, CELL } from '../../core/debug/palette.ts';
+import type { World } from '../../core/index.ts';
+import type { OverlayBoxes } from '../stage/overlay-boxes.ts';
+
+const FAINTEST = 0.03;
+const STRONGEST = 0.34;
+
+/** Draws the columns of all bodies that move. Those of the basic level are filled; of larger and smaller bodies only the edges are drawn. */
+export function drawOccupied(boxes: Pick<OverlayBoxes, 'box'>, edges: DebugDraw, world: World): void {
+  const { columns } = world.grid.inspect();
+  let most = 1;
+  for (let c = 0; c < columns.count; c++) {
+    if (columns.level[c] === BASE_LEVEL) most = Math.max(most, columns.start[c + 1] - columns.start[c]);
+  }
+  for (let c = 0; c < columns.count; c++) {
+    // Floor and walls would be drawn over the whole stage.
+    if (isStill(columns, c)) continue;
+    const share = (columns.start[c + 1] - columns.start[c]) / most;
+    eachBox(columns, c, (...box) => {
+      drawBox(edges, ...box, columns.level[c] === BASE_LEVEL ? CELL : BOUNDS);
+      if (columns.level[c] === BASE_LEVEL) boxes.box(...box, CELL, FAINTEST + (STRONGEST - FAINTEST) * share);
+    });
+  }
+}
+
+/** The boxes of a column: one for each stretch of x that is filled. */
+export function eachBox(columns: CellColumns, c: number, visit: (...box: [number, number, number, number, number, number]) => void): void {
+  const side = columns.side[columns.level[c]];
+  const y = columns.cellY[c] * side;
+  const z = columns.cellZ[c] * side;
+  eachStretch(columns, c, (from, to) => visit(from, y, z, to, y + side, z + side));
+}

@@ -1,0 +1,187 @@
+// Meshes of the visitor's own: each follows its body, whose collider was fitted to it (mesh-workshop.ts), and goes with it.
+
+import { Group, Matrix4, Mesh, Quaternion, Vector3 } from 'three';
+import type { Object3D, Scene } from 'three';
+import type { World } from '../../core/index.ts';
+import type { Fitted } from '../../core/shapes/fit.ts';
+import { attach, detach, offsetOf, sync } from '../../three/mesh-binding.ts';
+import type { fadeMesh } from '../stage/fade-mesh.ts';
+import { MAIN_VIEW } from '../stage/layers.ts';
+import type { Theme } from '../stage/theme.ts';
+import { rowOf } from '../../core/world/entity.ts';
+import type { Entity } from '../../core/world/entity.ts';
+import { MODELS } from './add-body.ts';
+import type { LoggedEdit } from './edit-log.ts';
+import type { Lab } from './lab.ts';
+import type { FollowingMesh } from '../document/page-state.ts';
+
+/** A kind of collider that can be fitted to a mesh. */
+export type FittedKind = keyof Fitted;
+
+/** Where a mesh came from: the name of a built-in model or the digest of a file, and which mesh of it. */
+export interface MeshSource {
+  readonly source: string;
+  readonly part: number;
+}
+
+interface Binding {
+  readonly world: World;
+  readonly entity: Entity;
+  /** From the body's frame to the mesh's. */
+  readonly offset: readonly number[];
+  /** The last edit before it. */
+  readonly after: LoggedEdit | undefined;
+}
+
+export class OwnMeshes {
+  /** Holds the meshes that hang nowhere else. */
+  readonly object = new Group();
+  /** Set by those who bring the first mesh. */
+  fader: typeof fadeMesh | undefined;
+  readonly #lab: Lab;
+  readonly #bodies = new Map<Object3D, { readonly world: World; readonly entity: Entity }>();
+  /** How each mesh of this world was bound, from its first body and place to the last; a rewind goes back in it. */
+  readonly #bindings = new Map<Object3D, Binding[]>();
+  #edits = -1;
+  readonly #sources = new WeakMap<Object3D, MeshSource>();
+
+  /** Without a scene nothing is drawn, and the colliders are there all the same. */
+  constructor(lab: Lab, scene: Scene | undefined) {
+    this.#lab = lab;
+    this.object.name = 'own meshes';
+    scene?.add(this.object);
+  }
+
+  /** True for a body that a mesh follows. */
+  has(entity: Entity): boolean {
+    for (const body of this.#bodies.values()) if (body.entity === entity && body.world === this.#lab.world) return true;
+    return false;
+  }
+
+  /** The mesh that follows a body. */
+  meshOf(entity: Entity): Object3D | undefined {
+    for (const [mesh, body] of this.#bodies) if (body.entity === entity && body.world === this.#lab.world) return mesh;
+    return undefined;
+  }
+
+  /** Lets a mesh that was let go follow a body again, as the two stand to each other now. */
+  follow(mesh: Object3D, entity: Entity): void {
+    const { world } = this.#lab;
+    if (!mesh.parent) this.object.add(mesh);
+    attach(world, entity, mesh);
+    this.#bodies.set(mesh, { world, entity });
+    const known = this.#bindings.get(mesh);
+    const bindings = known?.[0].world === world ? known : [];
+    this.#bindings.set(mesh, bindings);
+    bindings.push({ world, entity, offset: offsetOf(mesh)!, after: this.#lab.editLog.list.at(-1) });
+  }
+
+  /** Notes where a mesh came from, so that it can be found there again. */
+  setSource(mesh: Object3D, source: MeshSource): void {
+    this.#sources.set(mesh, source);
+  }
+
+  sourceOf(mesh: Object3D): MeshSource | undefined {
+    return this.#sources.get(mesh);
+  }
+
+  /** The meshes of this world, as far as it is known where they came from, each with its place in its body's frame. */
+  list(): readonly FollowingMesh[] {
+    const { world } = this.#lab;
+    const list: FollowingMesh[] = [];
+    for (const [mesh, body] of this.#bodies) {
+      const source = this.#sources.get(mesh);
+      const offset = offsetOf(mesh);
+      if (body.world === world && world.isAlive(body.entity) && source && offset) list.push({ body: body.entity, ...source, offset });
+    }
+    return list;
+  }
+
+  /** Whether there is a mesh of the visitor's own, which no other page has. */
+  get hasOwn(): boolean {
+    const own = (mesh: Object3D): boolean => !MODELS.some((model) => model === this.#sources.get(mesh)?.source);
+    return [...this.#bodies].some(([mesh, { world, entity }]) => world === this.#lab.world && world.isAlive(entity) && own(mesh));
+  }
+
+  /** Lets a mesh follow a body from this place in its frame. */
+  put(mesh: Object3D, entity: Entity, offset: readonly number[]): void {
+    this.#place(mesh, entity, offset);
+    this.follow(mesh, entity);
+  }
+
+  #place(mesh: Object3D, entity: Entity, offset: readonly number[]): void {
+    const { position, orientation } = this.#lab.world.pose(entity);
+    const place = new Matrix4().compose(new Vector3(...position), new Quaternion(...orientation), new Vector3(1, 1, 1));
+    place.multiply(new Matrix4().fromArray(offset)).decompose(mesh.position, mesh.quaternion, mesh.scale);
+  }
+
+  /** The living bodies that meshes follow. */
+  *entities(): IterableIterator<Entity> {
+    for (const { entity } of this.#bodies.values()) yield entity;
+  }
+
+  /** A side view draws the mesh of the body that is looked at; of the others it shows the colliders' outlines. */
+  showFromSide(entity: Entity | undefined): void {
+    for (const [mesh, body] of this.#bodies) {
+      const layer = body.entity === entity ? 0 : MAIN_VIEW;
+      if (mesh.layers.mask !== 1 << layer) mesh.traverse((part) => part.layers.set(layer));
+    }
+  }
+
+  /** Draws those of bodies whose rows are not `kept` faded, until the next call; all as they are where nothing is faded. */
+  fade(kept: readonly number[] | undefined, theme: Theme): void {
+    for (const [mesh, { entity }] of this.#bodies) this.fader?.(mesh, kept?.includes(rowOf(entity)) === false ? theme : undefined);
+  }
+
+  /** Once per frame, after the steps: meshes to their bodies. Those whose body is gone, with its world or alone, leave the scene and the GPU. */
+  sync(): void {
+    const { world, edits } = this.#lab;
+    for (const [mesh, body] of this.#bodies) if (body.world !== world) this.#letGo(mesh);
+    if (edits !== this.#edits) this.#rebind();
+    this.#edits = edits;
+    for (const orphan of sync(world)) this.#letGo(orphan);
+  }
+
+  /** After an edit or a rewind: each mesh follows the body that it followed at this moment, from where it did. */
+  #rebind(): void {
+    const { world, editLog } = this.#lab;
+    const made = new Set(editLog.list);
+    for (const [mesh, bindings] of this.#bindings) {
+      if (bindings[0].world !== world) {
+        this.#bindings.delete(mesh);
+        continue;
+      }
+      const now = bindings.findLast(({ entity, after }) => world.isAlive(entity) && (after === undefined || made.has(after)));
+      const body = this.#bodies.get(mesh);
+      if (!now) {
+        if (body) this.#letGo(mesh);
+      } else if (body?.entity !== now.entity || String(offsetOf(mesh)) !== String(now.offset)) {
+        if (!mesh.parent) this.object.add(mesh);
+        this.#place(mesh, now.entity, now.offset);
+        attach(world, now.entity, mesh);
+        this.#bodies.set(mesh, { world, entity: now.entity });
+      }
+    }
+  }
+
+  #letGo(mesh: Object3D): void {
+    detach(mesh);
+    this.fader?.(mesh, undefined);
+    this.#bodies.delete(mesh);
+    mesh.removeFromParent();
+    // This frees what lies on the GPU; a mesh that is shown again is sent there again.
+    mesh.traverse(freePart);
+  }
+}
+
+function freePart(part: Object3D): void {
+  if (!isMesh(part)) return;
+  const { geometry, material } = part;
+  geometry.dispose();
+  for (const one of Array.isArray(material) ? material : [material]) one.dispose();
+}
+
+// `instanceof` alone leaves the types of its parts open.
+export function isMesh(part: Object3D): part is Mesh {
+  return part instanceof Mesh;
+}

@@ -1,0 +1,158 @@
+// The current ray as a script that runs as it is: in Node it prints what the ray hits, in a page it draws the scene with three as well.
+
+import { raycast } from '../../core/index.ts';
+import type { Shape } from '../../core/index.ts';
+import { reachOf } from './ray-ends.ts';
+import { shapeCall, vectorText } from './hit-export.ts';
+import type { Lab } from './lab.ts';
+import type { Entity } from '../../core/world/entity.ts';
+
+/** From a larger world only the bodies on the ray are taken along. */
+const MOST = 32;
+
+/** Where the picture is taken from. */
+export interface ScriptView {
+  readonly position: readonly number[];
+  readonly target: readonly number[];
+}
+
+export function rayAsScript(lab: Lab, view: ScriptView): string {
+  const { rays, world } = lab;
+  const { current: ray } = rays;
+  if (ray === undefined) return '// There is no ray.\n';
+  const entities = bodiesOf(lab);
+  const shapes = entities.map((entity) => ({ name: lab.nameOf(entity).replaceAll(/\s+/g, ' '), shape: world.shape(entity) }));
+  const kinds = [...new Set(shapes.map(({ shape }) => shape.kind))].sort();
+  const given = `{ origin: ${vectorText(ray.origin)}, direction: ${vectorText(ray.direction)}${
+    Number.isFinite(ray.maxDistance) ? `, maxDistance: ${ray.maxDistance}` : ''
+  } }`;
+  return `// A ray and what it hits, made with Kantsu.
+//   node ray.mjs    prints the hits (needs the package kantsu)
+//   in a page       draws them as well (needs three, by a bundler or an import map)
+
+import { ${[...kinds, 'raycast'].sort().join(', ')} } from 'kantsu';
+
+export const shapes = [
+${shapes.map(({ name, shape }) => `  [${JSON.stringify(name)}, ${shapeCall(shape)}],`).join('\n')}
+];
+
+export const ray = ${given};
+
+/** What the ray hits, by entry. */
+export const hits = shapes
+  .map(([name, shape]) => ({ name, hit: raycast(shape, ray) }))
+  .filter(({ hit }) => hit !== null)
+  .sort((a, b) => a.hit.enter.distance - b.hit.enter.distance);
+
+for (const { name, hit } of hits) {
+  console.log(\`\${name}: enter \${hit.enter.distance} (\${hit.enter.part}), exit \${hit.exit.distance} (\${hit.exit.part}), chord \${hit.chord}\`);
+}
+if (hits.length === 0) console.log('No hit.');
+// Prints:
+${resultOf(shapes, ray)}
+${picture(view, reachOf(ray), [...kinds])}`;
+}
+
+/** All bodies of a small world but those that rays pass; of a larger one those on the ray, or the one it passes nearest to. */
+function bodiesOf(lab: Lab): readonly Entity[] {
+  const all = [...lab.world.entities()].filter((entity) => !lab.seenThrough.includes(entity));
+  const { hits, nearest } = lab.rays.current!;
+  if (all.length <= MOST) return all;
+  return hits.length > 0 ? hits.map(({ entity }) => entity) : nearest ? [nearest.entity] : [];
+}
+
+/** What the script prints, as comments: the numbers of the core for these very shapes. */
+function resultOf(shapes: readonly { name: string; shape: Shape }[], ray: Parameters<typeof raycast>[1]): string {
+  const lines = shapes
+    .flatMap(({ name, shape }) => {
+      const hit = raycast(shape, ray);
+      return hit ? [{ name, hit }] : [];
+    })
+    .sort((a, b) => a.hit.enter.distance - b.hit.enter.distance)
+    .map(
+      ({ name, hit: { enter, exit, chord } }) =>
+        `//   ${name}: enter ${enter.distance} (${enter.part}), exit ${exit.distance} (${exit.part}), chord ${chord}`,
+    );
+  return lines.length > 0 ? lines.join('\n') : '//   No hit.';
+}
+
+/** How each kind becomes a mesh: its geometry, and where it stands. */
+const GEOMETRY: Readonly<Record<Shape['kind'], string>> = {
+  sphere: 'new THREE.SphereGeometry(shape.radius, 48, 24)',
+  capsule: 'new THREE.CapsuleGeometry(shape.radius, new THREE.Vector3(...shape.p1).distanceTo(new THREE.Vector3(...shape.p2)), 16, 48)',
+  aabb: 'new THREE.BoxGeometry(...shape.half.map((h) => 2 * h))',
+  obb: 'new THREE.BoxGeometry(...shape.half.map((h) => 2 * h))',
+  triangle: 'new THREE.BufferGeometry().setFromPoints([shape.a, shape.b, shape.c].map((p) => new THREE.Vector3(...p)))',
+};
+
+const PLACE: Readonly<Record<Shape['kind'], string>> = {
+  sphere: 'mesh.position.set(...shape.center);',
+  capsule: `const axis = new THREE.Vector3(...shape.p2).sub(new THREE.Vector3(...shape.p1));
+      mesh.position.set(...shape.p1).addScaledVector(axis, 0.5);
+      if (axis.length() > 0) mesh.quaternion.setFromUnitVectors(new THREE.Vector3(0, 1, 0), axis.normalize());`,
+  aabb: 'mesh.position.set(...shape.center);',
+  obb: `mesh.position.set(...shape.center);
+      mesh.quaternion.set(...shape.orientation);`,
+  triangle: 'mesh.geometry.computeVertexNormals();',
+};
+
+function picture({ position, target }: ScriptView, reach: number, kinds: readonly Shape['kind'][]): string {
+  const cases = kinds.map(
+    (kind) => `    ${kind}(shape) {
+      const mesh = new THREE.Mesh(${GEOMETRY[kind]}, glass());
+      ${PLACE[kind]}
+      return mesh;
+    },`,
+  );
+  return `
+/** The scene for three: a translucent mesh for each shape, the ray, green entries and orange exits. */
+export function picture(THREE) {
+  const scene = new THREE.Scene();
+  const glass = () => new THREE.MeshStandardMaterial({ color: 0x8fa9d0, opacity: 0.35, transparent: true, side: THREE.DoubleSide, depthWrite: false });
+  const meshOf = {
+${cases.join('\n')}
+  };
+  for (const [name, shape] of shapes) {
+    const mesh = meshOf[shape.kind](shape);
+    mesh.name = name;
+    scene.add(mesh);
+  }
+  const from = new THREE.Vector3(...ray.origin);
+  const to = from.clone().addScaledVector(new THREE.Vector3(...ray.direction), ${reach});
+  scene.add(new THREE.Line(new THREE.BufferGeometry().setFromPoints([from, to]), new THREE.LineBasicMaterial({ color: 0xffffff })));
+  for (const { hit } of hits) {
+    for (const [end, color] of [[hit.enter, 0x009e73], [hit.exit, 0xd55e00]]) {
+      const dot = new THREE.Mesh(new THREE.SphereGeometry(0.06), new THREE.MeshBasicMaterial({ color }));
+      dot.position.set(...end.point);
+      scene.add(dot);
+    }
+  }
+  scene.add(new THREE.HemisphereLight(0xffffff, 0x445566, 3));
+  return scene;
+}
+
+if (typeof document !== 'undefined') {
+  const THREE = await import('three');
+  const { OrbitControls } = await import('three/addons/controls/OrbitControls.js');
+  const renderer = new THREE.WebGLRenderer({ antialias: true });
+  document.body.style.margin = '0';
+  document.body.append(renderer.domElement);
+  const camera = new THREE.PerspectiveCamera(45, 1, 0.05, 2000);
+  camera.position.set(${position.join(', ')});
+  const controls = new OrbitControls(camera, renderer.domElement);
+  controls.target.set(${target.join(', ')});
+  const scene = picture(THREE);
+  const resize = () => {
+    renderer.setSize(innerWidth, innerHeight);
+    camera.aspect = innerWidth / innerHeight;
+    camera.updateProjectionMatrix();
+  };
+  addEventListener('resize', resize);
+  resize();
+  renderer.setAnimationLoop(() => {
+    controls.update();
+    renderer.render(scene, camera);
+  });
+}
+`;
+}

@@ -1,0 +1,299 @@
+// The pinned rays: where they start, what they pierce now, which of them and which hit one is looking at. No DOM, no three.
+
+import type { Vec3 } from '../../core/math/vec3.ts';
+import type { RayInterval } from '../../core/raycast/raycast.ts';
+import type { Entity } from '../../core/world/entity.ts';
+import { toldDistance } from './inside-conventions.ts';
+import type { Convention } from './inside-conventions.ts';
+import type { NearMiss } from './near-miss.ts';
+
+export type Hit = RayInterval & { readonly entity: Entity };
+
+/** What a query returns: the first hit, whichever is found first, or every one. */
+export const QUERY_MODES = ['closest', 'any', 'all'] as const;
+export type QueryMode = (typeof QUERY_MODES)[number];
+
+/** What the next ray does to those that are there: takes their place, joins them, or joins them from where the current one came out. */
+export const NEXT_RAYS = ['alone', 'joins', 'onward'] as const;
+export type NextRay = (typeof NEXT_RAYS)[number];
+
+/** What is asked of a world. */
+export interface Cast {
+  readonly origin: Vec3;
+  readonly direction: Vec3;
+  /** m. */
+  readonly maxDistance: number;
+  /** A body that the ray passes through unnoticed. */
+  readonly except?: Entity | undefined;
+}
+
+/** The part of a world that rays need. */
+export interface RayCaster {
+  raycastAll(ray: Cast): readonly Hit[];
+  raycastAny(ray: Cast): Hit | null;
+  /** Of a ray that hits nothing, with a unit direction. */
+  nearMiss(ray: Cast): NearMiss | undefined;
+}
+
+export interface Ray {
+  readonly id: number;
+  /** A, B, … L: as the list calls it until it has a name. */
+  readonly letter: string;
+  /** The visitor's name for it, or nothing. */
+  name: string;
+  /** Listed and cast, and not drawn. */
+  hidden: boolean;
+  origin: Vec3;
+  /** Unit. */
+  direction: Vec3;
+  /** m. */
+  maxDistance: number;
+  /** Of a ray that goes on where another one left a body: that body. */
+  readonly except: Entity | undefined;
+  /** Every collider on the ray, sorted by entry. */
+  hits: readonly Hit[];
+  /** Which of `hits` the query in force returns. */
+  returned: readonly boolean[];
+  /** Of a ray without hits: what it passes nearest to. */
+  nearest: NearMiss | undefined;
+}
+
+/** Pinned rays as plain data: what undo, links and files keep of them. */
+export interface RaysState {
+  readonly list: readonly (Pick<Ray, 'letter' | 'name' | 'hidden' | 'maxDistance'> & {
+    readonly origin: Vec3;
+    readonly direction: Vec3;
+    readonly except?: Entity | undefined;
+    readonly id?: number;
+  })[];
+  /** Index of the current ray, and of the hit one looks at; −1 for none. */
+  readonly current: number;
+  readonly hit: number;
+}
+
+export const MAX_RAYS = 12;
+export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'];
+
+export class Rays {
+  list: readonly Ray[] = [];
+  /** The ray that panel, strip and side view show; undefined only when there is none. */
+  current: Ray | undefined;
+  /** Index into its hits. */
+  hitIndex = 0;
+  /** Where the visitor has put the probe on the current ray, m along it; undefined until then. */
+  probe: number | undefined;
+  /** Counts changes made by the visitor; a recast in a moving world is none. */
+  version = 0;
+  #mode: QueryMode = 'closest';
+  /** The visitor has chosen a query; rooms suggest none after that. */
+  #modeChosen = false;
+  #inside: Convention = 'interval';
+  #nextId = 1;
+
+  get mode(): QueryMode {
+    return this.#mode;
+  }
+
+  /** What the query says of a body that the ray starts in. */
+  get inside(): Convention {
+    return this.#inside;
+  }
+
+  setInside(inside: Convention, world: RayCaster): void {
+    this.#inside = inside;
+    this.version++;
+    this.recast(world);
+    // (It decides about the first hit.)
+    if (this.current) this.hitIndex = answerOf(this.current);
+  }
+
+  get hit(): Hit | undefined {
+    return this.current?.hits[this.hitIndex];
+  }
+
+  /** A room's own query, in force until the visitor chooses one. */
+  suggestMode(mode: QueryMode): void {
+    if (!this.#modeChosen) this.#mode = mode;
+  }
+
+  setMode(mode: QueryMode, world: RayCaster): void {
+    this.#mode = mode;
+    this.#modeChosen = true;
+    this.version++;
+    this.recast(world);
+    if (this.current && !this.current.returned[this.hitIndex]) this.hitIndex = answerOf(this.current);
+  }
+
+  /**
+   * Casts and pins a ray and makes it the current one; with `keep` beside the others, otherwise instead of them.
+   * @returns the ray, and whether the oldest had to go
+   */
+  pin(world: RayCaster, origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean, except?: Entity): { ray: Ray; full: boolean } {
+    const others = keep ? this.list.slice(Math.max(0, this.list.length - MAX_RAYS + 1)) : [];
+    const full = keep && others.length < this.list.length;
+    const taken = new Set(others.map((other) => other.letter));
+    const letter = LETTERS.find((free) => !taken.has(free))!;
+    const ray: Ray = {
+      id: this.#nextId++,
+      letter,
+      name: '',
+      hidden: false,
+      origin,
+      direction: unitOf(direction),
+      maxDistance,
+      except,
+      hits: [],
+      returned: [],
+      nearest: undefined,
+    };
+    this.#cast(ray, world);
+    this.list = [...others, ray];
+    this.look(ray);
+    return { ray, full };
+  }
+
+  /** Turns or moves a pinned ray and casts it again; it keeps its place in the list. */
+  aim(ray: Ray, { origin, direction, maxDistance }: Pick<Ray, 'origin' | 'direction' | 'maxDistance'>, world: RayCaster): void {
+    ray.origin = origin;
+    ray.direction = unitOf(direction);
+    ray.maxDistance = maxDistance;
+    this.recast(world);
+    this.version++;
+  }
+
+  rename(ray: Ray, name: string): void {
+    ray.name = name.trim();
+    this.version++;
+  }
+
+  hide(ray: Ray, hidden: boolean): void {
+    ray.hidden = hidden;
+    this.version++;
+  }
+
+  get state(): RaysState {
+    return this.stateWith(true);
+  }
+
+  /** With the rays' ids, which mean something to this page alone, or without. */
+  stateWith(ids: boolean): RaysState {
+    const list = this.list.map(({ id, letter, name, hidden, origin, direction, maxDistance, except }) => ({
+      ...(ids && { id }),
+      letter,
+      name,
+      hidden,
+      origin: [...origin] as Vec3,
+      direction: [...direction] as Vec3,
+      maxDistance,
+      ...(except !== undefined && { except }),
+    }));
+    return { list, current: this.current ? this.list.indexOf(this.current) : -1, hit: this.hitIndex };
+  }
+
+  /** Pins these rays in place of those that are there, and casts them. */
+  load({ list, current, hit }: RaysState, world: RayCaster): void {
+    this.list = list.map(({ id, ...given }) => {
+      const ray: Ray = this.list.find((one) => one.id === id) ?? {
+        ...given,
+        except: given.except,
+        id: id ?? this.#nextId++,
+        hits: [],
+        returned: [],
+        nearest: undefined,
+      };
+      return Object.assign(ray, given, { origin: [...given.origin], direction: unitOf([...given.direction]) });
+    });
+    for (const ray of this.list) this.#cast(ray, world);
+    this.current = this.list[current] ?? this.list.at(-1);
+    this.hitIndex = this.current?.hits[hit] ? hit : this.current ? answerOf(this.current) : 0;
+    this.version++;
+  }
+
+  moveProbe(t: number | undefined): void {
+    this.probe = t;
+    this.version++;
+  }
+
+  /** Makes a pinned ray the current one. */
+  look(ray: Ray): void {
+    if (ray !== this.current) this.probe = undefined;
+    this.current = ray;
+    this.hitIndex = answerOf(ray);
+    this.version++;
+  }
+
+  lookAtHit(index: number): void {
+    this.hitIndex = index;
+    this.version++;
+  }
+
+  /** The next or previous hit of the current ray, around the end. Answers whether there is one. */
+  walk(by: 1 | -1): boolean {
+    const n = this.current?.hits.length ?? 0;
+    if (n === 0) return false;
+    this.lookAtHit((this.hitIndex + by + n) % n);
+    return true;
+  }
+
+  remove(ray: Ray): void {
+    this.list = this.list.filter((other) => other !== ray);
+    if (this.current === ray) {
+      this.current = this.list.at(-1);
+      this.probe = undefined;
+      this.hitIndex = this.current ? answerOf(this.current) : 0;
+    }
+    this.version++;
+  }
+
+  clear(): void {
+    this.list = [];
+    this.current = undefined;
+    this.probe = undefined;
+    this.hitIndex = 0;
+    this.version++;
+  }
+
+  /**
+   * Casts every pinned ray again through the world as it is now. Who looks at what the query returns goes on looking at that; who chose a hit that
+   * it leaves out stays with that body, for as long as the ray meets it.
+   */
+  recast(world: RayCaster): void {
+    const ray = this.current;
+    const watched = this.hit?.entity;
+    const answered = ray?.returned[this.hitIndex] === true;
+    for (const each of this.list) this.#cast(each, world);
+    if (ray === undefined) return;
+    const again = ray.hits.findIndex((hit) => hit.entity === watched);
+    this.hitIndex = again < 0 || (answered && !ray.returned[again]) ? answerOf(ray) : again;
+  }
+
+  #cast(ray: Ray, world: RayCaster): void {
+    ray.hits = world.raycastAll(ray);
+    ray.nearest = ray.hits.length === 0 ? world.nearMiss(ray) : undefined;
+    const told = ray.hits.map((hit) => toldDistance(hit, this.#inside, ray.maxDistance));
+    if (this.#mode === 'all') {
+      ray.returned = told.map((distance) => distance !== undefined);
+      return;
+    }
+    const nearest = told.reduce<number>((best, distance, i) => (distance !== undefined && !(told[best]! <= distance) ? i : best), -1);
+    let answer = nearest;
+    if (this.#mode === 'any') {
+      const any = world.raycastAny(ray)?.entity;
+      const found = ray.hits.findIndex((hit) => hit.entity === any);
+      if (found >= 0 && told[found] !== undefined) answer = found;
+    }
+    ray.returned = told.map((_, i) => i === answer);
+  }
+}
+
+/** What is a unit vector to within rounding stays as it is, so that a ray cast again from its own numbers is the same to the last bit. */
+function unitOf(direction: Vec3): Vec3 {
+  const length = Math.hypot(...direction);
+  if (Math.abs(length - 1) <= 2 * Number.EPSILON) return direction;
+  return [direction[0] / length, direction[1] / length, direction[2] / length];
+}
+
+/** The first hit that the query returns. */
+function answerOf({ returned }: Ray): number {
+  return Math.max(0, returned.indexOf(true));
+}

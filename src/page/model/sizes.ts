@@ -1,0 +1,87 @@
+// A collider's own measures as a person reads and changes them: radius, core length, edges. Its place and turn are not among them.
+
+import { aabb, capsule, obb, sphere } from '../../core/index.ts';
+import type { Entity, Shape } from '../../core/index.ts';
+import type { Editor } from './edit-log.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+
+export type SizeName = 'radius' | 'length' | 'x' | 'y' | 'z';
+
+/** What can be changed of each kind; a triangle has corners instead. */
+export const SIZE_NAMES: Readonly<Record<Shape['kind'], readonly SizeName[]>> = {
+  sphere: ['radius'],
+  capsule: ['radius', 'length'],
+  aabb: ['x', 'y', 'z'],
+  obb: ['x', 'y', 'z'],
+  triangle: [],
+};
+
+/** m; smaller is nothing one could take hold of. */
+export const SMALLEST = 0.01;
+const LARGEST = 100;
+
+/** m, in the order of SIZE_NAMES. */
+export function sizesOf(shape: Shape): number[] {
+  switch (shape.kind) {
+    case 'sphere':
+      return [shape.radius];
+    case 'capsule':
+      return [shape.radius, Math.hypot(shape.p2[0] - shape.p1[0], shape.p2[1] - shape.p1[1], shape.p2[2] - shape.p1[2])];
+    case 'triangle':
+      return [];
+    default:
+      return shape.half.map((half) => 2 * half);
+  }
+}
+
+/** Why a size is none, or undefined: a capsule's core may have no length, everything else is something. */
+export function isSize(name: SizeName, value: number): boolean {
+  return value <= LARGEST && value >= (name === 'length' ? 0 : SMALLEST);
+}
+
+/** A collider of these measures about the origin, as `setShape` lays it on a body: a capsule along y. */
+export function shapeOfSizes(kind: Shape['kind'], sizes: readonly number[]): Shape {
+  switch (kind) {
+    case 'sphere':
+      return sphere({ center: [0, 0, 0], radius: sizes[0] });
+    case 'capsule':
+      return capsule({ p1: [0, -0.5 * sizes[1], 0], p2: [0, 0.5 * sizes[1], 0], radius: sizes[0] });
+    case 'aabb':
+      return aabb({ center: [0, 0, 0], half: halves(sizes) });
+    case 'obb':
+      return obb({ center: [0, 0, 0], half: halves(sizes) });
+    default:
+      throw new RangeError('a triangle has corners, no sizes');
+  }
+}
+
+/**
+ * The measures after a pull on the body's own axes by three factors. Along a capsule's y the core grows, across it the radius; a ball grows by the
+ * factor that differs most from 1. Held within what is of use.
+ */
+export function scaledSizes(kind: Shape['kind'], sizes: readonly number[], factors: Vec3): number[] {
+  const [x, y, z] = factors.map(Math.abs);
+  if (kind === 'sphere') return [held('radius', sizes[0] * boldest(x, y, z))];
+  if (kind === 'capsule') return [held('radius', sizes[0] * boldest(x, z)), held('length', sizes[1] * y)];
+  return sizes.map((size, k) => held('x', size * [x, y, z][k]));
+}
+
+/** Of factors the one farthest from 1, larger and smaller alike. */
+function boldest(...factors: number[]): number {
+  return factors.reduce((best, factor) => (Math.abs(Math.log(factor)) > Math.abs(Math.log(best)) ? factor : best), 1);
+}
+
+function held(name: SizeName, value: number): number {
+  const least = name === 'length' ? 0 : SMALLEST;
+  return Math.min(LARGEST, Math.max(least, Number.isFinite(value) ? value : least));
+}
+
+function halves(sizes: readonly number[]): Vec3 {
+  return [0.5 * sizes[0], 0.5 * sizes[1], 0.5 * sizes[2]];
+}
+
+/** Gives a living body these measures where it stands. */
+export function resizeBody(world: Pick<Editor, 'kind' | 'setShape'>, entity: Entity, sizes: readonly number[]): void {
+  const kind = world.kind(entity);
+  if (kind !== 'triangle') world.setShape(entity, shapeOfSizes(kind, sizes));
+}

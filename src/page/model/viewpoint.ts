@@ -1,0 +1,54 @@
+// From pixels to rays and back: by the stage where there is a picture, by a bare camera where there is none.
+
+import { PerspectiveCamera, Vector3 } from 'three';
+import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
+import { vec3 } from '../../core/math/check.ts';
+import { projectPoint, rayThroughPixel } from '../../three/pointer-ray.ts';
+import type { PixelRay, ScreenPoint } from '../../three/pointer-ray.ts';
+
+/** What casting needs of a picture; a `Stage` is one. Pixels are client CSS pixels. */
+export interface Viewpoint {
+  readonly camera: PerspectiveCamera;
+  rayThrough(clientX: number, clientY: number): PixelRay;
+  project(point: Vec3Like): ScreenPoint;
+  lookFrom(position: Vec3Like, target: Vec3Like): void;
+}
+
+const FIELD_OF_VIEW = 45;
+
+/** A camera without a renderer: the crosshair and `project` work, and nothing is drawn. */
+export class BareViewpoint implements Viewpoint {
+  readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 2000);
+  readonly #host: HTMLElement;
+
+  constructor(host: HTMLElement) {
+    this.#host = host;
+  }
+
+  rayThrough(clientX: number, clientY: number): PixelRay {
+    return rayThroughPixel(this.camera, this.#area(), clientX, clientY);
+  }
+
+  project(point: Vec3Like): ScreenPoint {
+    return projectPoint(this.camera, this.#area(), ...vec3('point', point));
+  }
+
+  lookFrom(position: Vec3Like, target: Vec3Like): void {
+    this.camera.position.set(...vec3('position', position));
+    this.camera.lookAt(new Vector3(...vec3('target', target)));
+  }
+
+  #area(): DOMRect {
+    const area = this.#host.getBoundingClientRect();
+    this.camera.aspect = area.width / Math.max(1, area.height);
+    this.camera.updateProjectionMatrix();
+    this.camera.updateMatrixWorld();
+    return area;
+  }
+}
+
+/** Unit, the way the camera looks. */
+export function forwardOf(viewpoint: Viewpoint): Vec3 {
+  const m = viewpoint.camera.matrixWorld.elements;
+  return [-m[8], -m[9], -m[10]];
+}

@@ -1,0 +1,285 @@
+// Going from room to room: the address says which, the room is loaded, and the page is set up for it.
+
+import type { Exhibit, Specimen, Stand, Visit } from './rooms/static-room.ts';
+import { isExhibit, loadRoom } from './rooms/index.ts';
+import type { Room, RoomTools } from './rooms/room.ts';
+import { hashOfRoom, parametersOf, roomOfHash, unknownRoute } from './router.ts';
+import type { RoomId } from './router.ts';
+import type { World } from '../core/index.ts';
+import type { Page } from './page.ts';
+import { followAddress } from './document/share-link.ts';
+import { button, element, write } from './ui/element.ts';
+import { kindName } from './ui/hit-sentence.ts';
+import { language, onLanguage, text } from './ui/language.ts';
+import { isPhone } from './ui/shell.ts';
+import { keptState } from './ui/storage.ts';
+
+/** Bodies named in the canvas's description; the rest are counted. */
+const NAMED = 12;
+
+export class Entrance {
+  /** Settles when the room asked for last has been entered and drawn. */
+  ready: Promise<void> = Promise.resolve();
+  /** True once a room has been entered; before that there is nothing to run or draw. */
+  entered = false;
+  /** A frame has thrown since the room was entered. */
+  failed = false;
+  /** The room one is in. */
+  room: RoomId = 'range';
+  /** The exhibit one is at; undefined in the laboratory. */
+  visit: Visit | undefined;
+  /** What the room one is in brings beside its world. */
+  tools: RoomTools | undefined;
+  readonly #page: Page;
+  /** The room asked for last. */
+  #wanted: RoomId | undefined;
+  /** The exhibit one is at, and the parameters of the address that it was opened with or has written since. */
+  #exhibit: Exhibit | undefined;
+  #shown = '';
+  /** A room that was left for a pair of its world, and that world: as long as no other has been built, it is found as it was left. */
+  #rested: { readonly room: RoomId; readonly world: World } | undefined;
+  /** To be shown in the Ray Range when it is entered next. */
+  #specimen: Specimen | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+    addEventListener('hashchange', () => this.follow());
+    // What was announced in the other language is over.
+    onLanguage(() => {
+      if (this.visit) write(page.shell.status, '');
+    });
+  }
+
+  /** Enters the room that the address names; in the room one is in already, shows what the address says of it. */
+  follow(): void {
+    const id = roomOfHash(location.hash);
+    const unknown = unknownRoute(location.hash);
+    if (unknown !== undefined) history.replaceState(history.state, '', hashOfRoom(id));
+    this.#go(id);
+    // Entering says what is in the room; that there is no such room comes after it.
+    if (unknown !== undefined) {
+      const { line } = this.#page;
+      this.ready.then(() => line.tell(text('trouble.route', { route: unknown }))).catch(() => {});
+    }
+  }
+
+  /** Enters the room one is in as it opens, whatever state it is in. */
+  reload(): void {
+    // What the room was left with is what fails, perhaps also when it is closed.
+    for (const open of [this.visit, this.tools]) {
+      try {
+        open?.close();
+      } catch {
+        // It has been said already.
+      }
+    }
+    this.visit = this.tools = undefined;
+    history.replaceState(history.state, '', hashOfRoom(this.room));
+    this.#wanted = undefined;
+    this.#go(this.room);
+  }
+
+  #go(id: RoomId): void {
+    if (id === this.#wanted) {
+      if (this.entered && this.room === id) this.#followWithin();
+      return;
+    }
+    this.#wanted = id;
+    this.#page.shell.setRoom(id);
+    this.ready = this.#enter(id);
+    // Whoever awaits it hears of a failure; the visitor has read it already.
+    this.ready.catch(() => {});
+  }
+
+  /** The room one is in is left to be found again as it is. */
+  rest(): void {
+    this.#rested = { room: this.room, world: this.#page.lab.world };
+  }
+
+  /** The camera to where the room puts it, for a page without a picture. */
+  home(): void {
+    const { lab, viewpoint } = this.#page;
+    const { position, target } = lab.room.camera(lab.world, lab.tunables);
+    viewpoint.lookFrom(position, target);
+  }
+
+  /** The room in words: the title of the page, and for the canvas what is in it. */
+  describe(): void {
+    if (!this.entered) return;
+    const { lab, shell } = this.#page;
+    const name = text(`room.${this.room}`);
+    const edited = this.visit === undefined && this.#page.lab.editLog.edited;
+    const title = `${edited ? text('state.edited', { title: name }) : name} · Kantsu`;
+    if (document.title !== title) document.title = title;
+    if (this.visit !== undefined) return;
+    const { world } = lab;
+    const names: string[] = [];
+    for (const entity of world.entities()) {
+      if (names.length === NAMED) break;
+      names.push(`${kindName(world.kind(entity), language())} ${lab.nameOf(entity)}`);
+    }
+    const list = names.join(', ');
+    const more = world.size - names.length;
+    write(shell.description, text('view.list', { list: more > 0 ? text('view.listMore', { list, n: more }) : list }));
+  }
+
+  async #enter(id: RoomId): Promise<void> {
+    const page = this.#page;
+    let room: Room | Exhibit;
+    try {
+      room = await loadRoom[id]();
+    } catch (error) {
+      if (this.#wanted === id) {
+        this.#wanted = undefined;
+        page.message.say('trouble.room', '', button({ class: 'push main', text: 'trouble.retry', click: () => this.follow() }));
+      }
+      throw error;
+    }
+    if (this.#wanted !== id) return; // the visitor has gone on
+    this.#leave();
+    this.room = id;
+    if (isExhibit(room)) this.#openExhibit(room);
+    else await this.#openRoom(room);
+    if (this.#wanted !== id) return;
+    page.help.setRoom(this.visit?.keys ?? []);
+    this.entered = true;
+    this.describe();
+    await page.framesAfter(page.frames + 2);
+    // The first frames compile shaders and fill caches: they say nothing about the ones to come.
+    if (this.#wanted === id) page.profile.clear();
+  }
+
+  /** A link into the room one is in, or a step back in the history. */
+  #followWithin(): void {
+    const exhibit = this.#exhibit;
+    if (!exhibit) {
+      this.ready = followAddress(this.#page, null, true);
+      this.ready.catch(() => {});
+      return;
+    }
+    const parameters = parametersOf(location.hash);
+    if (parameters.toString() === this.#shown) return;
+    if (this.visit?.follow) {
+      this.#shown = parameters.toString();
+      this.visit.follow(parameters);
+    } else {
+      this.#leave();
+      this.#openExhibit(exhibit);
+    }
+  }
+
+  #leave(): void {
+    const { arbiter, picture, message, shell } = this.#page;
+    this.failed = false;
+    arbiter.cancel();
+    if (picture && !picture.stage.lost) message.hide();
+    this.visit?.close();
+    this.visit = undefined;
+    this.tools?.close();
+    this.tools = undefined;
+    if (picture) picture.drawing = undefined;
+    this.#exhibit = undefined;
+    shell.setExhibit(false);
+  }
+
+  async #openRoom(room: Room): Promise<void> {
+    const page = this.#page;
+    const { lab, picture, profile } = page;
+    const rested = this.#rested;
+    this.#rested = undefined;
+    if (rested?.room === room.id && rested.world === lab.world) {
+      profile.clear();
+      picture?.wake();
+      await this.#openTools(lab.room);
+      lab.version++;
+      page.panels.showPicked();
+      return;
+    }
+    page.history.clear();
+    // Recorded from its first step.
+    if (room.crowd) await page.loadTime().catch(() => {});
+    if (this.room !== room.id) return;
+    lab.enter(room, !(room.id === 'range' && page.reducedMotion));
+    for (const layer of room.drawn ?? []) lab.layers[layer] = true;
+    // On a phone the picture is small: the side view waits for the visitor's first ray.
+    page.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
+    page.commands.setTool(room.tool);
+    // The caption is about casting.
+    if (room.tool !== 'ray') page.panels.corners.hideCaption();
+    profile.clear();
+    picture?.showWorld(lab, true);
+    if (!picture) this.home();
+    page.panels.roomEntered();
+    await this.#openTools(room);
+    if (this.#wanted !== room.id) return; // the visitor has gone on
+    const specimen = this.#specimen;
+    this.#specimen = undefined;
+    if (specimen) page.commands.examine(specimen);
+    else await followAddress(page, this.entered ? null : keptState(room.id));
+    if (room.id === 'range' && !specimen) void page.welcome();
+  }
+
+  /** Without them, offline, the room is a world like any other. */
+  async #openTools({ id, tools }: Room): Promise<void> {
+    const { lab, picture, line, shell } = this.#page;
+    if (!tools) return;
+    const panel = element('div', { class: 'room-tools' });
+    const opened = await tools({
+      lab,
+      stage: picture?.stage,
+      panel,
+      tell: (words) => line.tell(words),
+      wake: () => picture?.wake(),
+    }).catch(() => undefined);
+    if (!opened) return;
+    if (this.#wanted !== id) {
+      opened.close();
+      return;
+    }
+    shell.sections.add.root.before(panel);
+    this.tools = {
+      update: (now) => opened.update(now),
+      draw: () => opened.draw(),
+      close: () => {
+        opened.close();
+        panel.remove();
+      },
+    };
+    if (picture) picture.drawing = opened;
+    lab.version++;
+  }
+
+  #openExhibit(exhibit: Exhibit): void {
+    const { shell, commands } = this.#page;
+    shell.setExhibit(true);
+    const show = (sentence: string): void => write(shell.sentence, sentence);
+    const parameters = parametersOf(location.hash);
+    this.#exhibit = exhibit;
+    this.#shown = parameters.toString();
+    const stand: Stand = {
+      ...shell.places,
+      parameters,
+      show,
+      say(sentence) {
+        write(shell.status, sentence);
+        show(sentence);
+      },
+      remember: (now, step = false) => {
+        // An address that the visitor has just changed is to be followed yet.
+        if (roomOfHash(location.hash) !== exhibit.id || parametersOf(location.hash).toString() !== this.#shown) return;
+        this.#shown = now.toString();
+        const address = hashOfRoom(exhibit.id, now);
+        if (step) history.pushState(null, '', address);
+        else history.replaceState(history.state, '', address);
+      },
+      openInRange: (specimen) => {
+        this.#specimen = specimen;
+        commands.goTo('range');
+      },
+    };
+    write(shell.status, '');
+    write(shell.note, '');
+    show('');
+    this.visit = exhibit.open(stand);
+  }
+}

@@ -1,0 +1,309 @@
+// The panels around the view, and when each is brought up to date.
+
+import type { Page } from './page.ts';
+import type { ContactPanel } from './contact/contact-panel.ts';
+import type { AddPanel } from './ui/add-panel.ts';
+import type { ParameterActions } from './parameters/property-controls.ts';
+import type { BodyActions, BodyPanel } from './ui/body-panel.ts';
+import { Corners } from './ui/view-overlays.ts';
+import { Gizmo } from './ui/gizmo.ts';
+import { element } from './ui/element.ts';
+import { onLanguage, text } from './ui/language.ts';
+import { Lazy } from './ui/lazy.ts';
+import { LayersPanel } from './ui/layers-panel.ts';
+import { ResultPanel } from './ui/result-panel.ts';
+import { PHONE, choiceOf, isPhone } from './ui/shell.ts';
+import type { RoomId } from './router.ts';
+import type { TimelinePanel } from './timeline/timeline-panel.ts';
+import { Strip } from './ui/hit-timeline.ts';
+import { Transport } from './ui/transport.ts';
+import { WorldPanel } from './ui/world-panel.ts';
+import type { Entity } from '../core/world/entity.ts';
+
+// Panels are read, not watched: eight updates a second for what moves, four for what is averaged.
+const QUICK = 125; // ms
+const SLOW = 250; // ms
+
+// Bits of `#due`: the timeline, which is quick, and all there is.
+const TIMELINE = 1;
+const ALL = 15;
+
+export class Panels {
+  readonly corners: Corners;
+  readonly #page: Page;
+  readonly #gizmo: Gizmo | undefined;
+  /** Loaded when the Add tool is chosen first. */
+  readonly #add: Lazy<AddPanel>;
+  readonly #result: ResultPanel;
+  readonly #origin;
+  readonly strip: Strip;
+  readonly #layers: LayersPanel;
+  /** Loaded when a body is selected first. */
+  readonly #body: Lazy<BodyPanel>;
+  /** Loaded when a contact is picked first. */
+  readonly #contact: Lazy<ContactPanel>;
+  readonly #world: WorldPanel;
+  readonly #transport: Transport;
+  /** Loaded when it is shown first. */
+  readonly #timeline: Lazy<TimelinePanel>;
+  readonly #timed = new Map<RoomId, boolean>();
+  #lastQuick = 0;
+  #lastSlow = 0;
+  /** Groups of panels whose turn has come: one a frame, so that they do not all fall into one. */
+  #due = 0;
+  readonly #turns = [() => this.#tellTimeline(), () => this.#tellSelected(), () => this.#tellWorld(), () => this.#tellRest()] as const;
+  #toldRays = -1;
+  #toldLab = -1;
+  #toldHovered: Entity | undefined;
+  #toldSelected: Entity | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const { lab, shell, picture, commands } = page;
+    const { sections } = shell;
+    this.corners = new Corners(shell.view, lab, () => commands.toggleSide());
+    if (picture) {
+      this.#gizmo = new Gizmo((preset) => commands.look(preset));
+      shell.view.append(this.#gizmo.root);
+    }
+    sections.add.root.hidden = sections.body.root.hidden = sections.contact.root.hidden = true;
+    const tell = (): void => {
+      this.#toldLab = -1;
+      this.#toldSelected = undefined;
+    };
+    this.#add = new Lazy(
+      async () =>
+        new (await import('./ui/add-panel.ts')).AddPanel(
+          sections.add,
+          lab,
+          (file) => void commands.bring(file, { kind: lab.adding.collider }),
+        ),
+      tell,
+    );
+    const hit = (index: number): void => commands.lookAtHit(index);
+    const point = (index: number | null): void => {
+      lab.pointed = index === null ? undefined : lab.rays.current?.hits[index]?.entity;
+    };
+    this.#result = new ResultPanel(sections.result, lab, {
+      mode: (mode) => commands.setMode(mode),
+      next: (next) => commands.setNextRay(next),
+      look: (ray) => commands.lookAtRay(ray),
+      hit,
+      point,
+      light: (figure) => picture?.light(figure),
+      removeRay: (ray) => commands.removeRay(ray),
+      rename: (ray, name) => commands.renameRay(ray, name),
+      hide: (ray, hidden) => commands.hideRay(ray, hidden),
+      inside: (convention) => commands.setInside(convention),
+      clear: () => commands.clearRays(),
+      link: () => void commands.copyLink(),
+      view: () => {
+        const { position, matrixWorld } = page.viewpoint.camera;
+        const away = picture?.stage.controls.target;
+        // Without a picture, a point ahead.
+        const ahead = [8, 9, 10].map((k, i) => position.getComponent(i) - 10 * matrixWorld.elements[k]);
+        return { position: position.toArray(), target: away?.toArray() ?? ahead };
+      },
+      save: () => void commands.saveScene(),
+      picture: () => void commands.savePicture(),
+      cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
+    });
+    this.#origin = choiceOf<'camera' | 'fixed'>(
+      'origin.label',
+      ['camera', 'fixed'],
+      (origin) => `origin.${origin}`,
+      (origin) => void commands.setFixedOrigin(origin === 'fixed'),
+    );
+    this.#origin.root.dataset['hint'] = 'origin.hint';
+    this.#origin.root.title = text('origin.hint');
+    sections.result.body.prepend(
+      element('div', { class: 'line' }, element('span', { class: 'soft', text: 'origin.label' }), this.#origin.root),
+    );
+    this.strip = new Strip(shell.strip, lab, { hit, point, end: (index, end) => commands.lookAtEnd(index, end) });
+    this.#layers = new LayersPanel(sections.layers, lab, {
+      preset: (preset) => commands.setPreset(preset),
+      layer: (layer, on) => commands.setLayer(layer, on),
+      isSwinging: () => (picture ? page.swings : undefined),
+      swing: (on) => commands.setSwing(on),
+    });
+    const properties: ParameterActions = {
+      properties: (given, body) => commands.setParameter({ command: 'properties', ...(body !== undefined && { body }), ...given }),
+      done: (name) => commands.parameterSet(name),
+    };
+    const bodyActions: BodyActions = {
+      remove: () => commands.removeSelected(),
+      frame: () => commands.frameSelected(),
+      push: () => commands.pushSelected(),
+      deselect: () => lab.deselect(),
+      double: () => commands.doubleSelected(),
+      change: (change) => commands.setSelected(change),
+      gizmo: () => (lab.selected === undefined ? undefined : page.gizmo?.modeFor(lab.world.kind(lab.selected))),
+      setGizmo: (mode) => commands.setGizmo(mode),
+      isFitted: (entity) => page.meshes.has(entity),
+      fits: async (entity) => (await page.workshop()).fits(entity),
+      refit: (kind) => void commands.refit(kind),
+      compare: () => void commands.compareFits(),
+      parameters: properties,
+      pick: (pair) => commands.pick(pair),
+    };
+    this.#body = new Lazy(async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, bodyActions), tell);
+    this.#contact = new Lazy(
+      async () =>
+        new (await import('./contact/contact-panel.ts')).ContactPanel(sections.contact, lab, {
+          seek: (tick) => void commands.seek(tick),
+          frame: () => commands.framePicked(),
+          close: () => commands.pick(undefined),
+          open: (room, parameters) => commands.openPair(room, parameters),
+          tell: (sentence) => page.line.tell(sentence),
+        }),
+      () => {
+        tell();
+        this.showPicked();
+      },
+    );
+    this.#world = new WorldPanel(sections.world, sections.events, lab, {
+      restart: () => commands.restart(),
+      parameters: {
+        settings: (settings) => commands.setParameter({ command: 'settings', ...settings }),
+        ...properties,
+      },
+      mend: (on) => commands.mend(on),
+      scene: (scene) => commands.setScene(scene),
+      nextScene: (by) => commands.nextScene(by),
+      event: (event) => void page.time?.toEvent(event),
+    });
+    this.#transport = new Transport(shell.transport, lab, {
+      restart: () => commands.restart(),
+      togglePlay: () => commands.togglePlay(),
+      step: () => commands.stepOnce(),
+      back: () => commands.stepBack(),
+      speed: (speed) => commands.setSpeed(speed),
+      timeline: (on) => commands.showTimeline(on),
+    });
+    this.#timeline = new Lazy(
+      async () => {
+        const [{ TimelinePanel }, time] = await Promise.all([import('./timeline/timeline-panel.ts'), page.loadTime()]);
+        const made = new TimelinePanel(lab, time);
+        shell.strip.append(made.root);
+        return made;
+      },
+      () => {
+        shell.root.classList.toggle('timed', this.#transport.timed);
+        tell();
+      },
+    );
+    // On a phone the drawer is one of the tabs.
+    shell.onTab = (tab) => {
+      if (isPhone()) shell.drawer.hidden = tab !== 'profile';
+    };
+    matchMedia(PHONE).addEventListener('change', ({ matches }) => {
+      shell.drawer.hidden = !(matches && shell.tab === 'profile');
+    });
+    onLanguage(() => {
+      this.#toldRays = -1;
+      this.#toldLab = -1;
+    });
+  }
+
+  /** For another room: what is made for one is made anew. */
+  roomEntered(): void {
+    const { shell, lab } = this.#page;
+    shell.setCrowd(lab.room.crowd);
+    this.showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
+    this.#world.rebuild();
+  }
+
+  /** The timeline in place of the ray's strip, or the strip again; the room remembers it. */
+  showTimeline(shown: boolean): void {
+    const { room } = this.#page.lab;
+    this.#timed.set(room.id, shown);
+    this.#transport.timed = shown;
+    if (shown) void this.#timeline.ask();
+    this.#page.shell.root.classList.toggle('timed', shown && this.#timeline.value !== undefined);
+    this.wake();
+    this.#page.lab.version++;
+  }
+
+  /** The slow ones need not wait for their turn. */
+  wake(): void {
+    this.#lastSlow = 0;
+  }
+
+  /** Brings the numbers of a contact just picked into view. */
+  showPicked(): void {
+    const { shell, lab } = this.#page;
+    if (lab.picked === undefined || !this.#contact.value) return; // when it is loaded it comes here again
+    this.#contact.value.update();
+    if (isPhone()) shell.setTab('result');
+    shell.sections.contact.root.scrollIntoView({ block: 'start' });
+  }
+
+  /** Brings the panels up to date: at once after a change by the visitor, now and then, in turn, for what moves by itself. */
+  tell(now: number): void {
+    const { lab, line, arbiter, viewpoint, shell } = this.#page;
+    this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
+    shell.host.dataset['owner'] = arbiter.owner;
+    const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
+    const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
+    if (quick) {
+      this.#lastQuick = now;
+      this.#toldHovered = lab.hovered;
+      this.#result.update();
+      this.#origin.show(lab.fixedOrigin === undefined ? 'camera' : 'fixed');
+      this.strip.update();
+      this.#due |= TIMELINE;
+      // Stopped, every edit is announced; running, only what the visitor does.
+      if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow(arbiter.tool);
+      line.update(arbiter.tool);
+    }
+    if (changed || now - this.#lastSlow >= SLOW) {
+      this.#lastSlow = now;
+      this.#toldRays = lab.rays.version;
+      this.#toldLab = lab.version;
+      this.#due |= ALL & ~TIMELINE;
+    } else if (quick) return; // in the next frame
+    for (let k = 0; k < this.#turns.length; k++) {
+      if (!(this.#due & (1 << k))) continue;
+      this.#due &= ~(1 << k);
+      this.#turns[k]();
+      if (!changed) return;
+    }
+  }
+
+  #tellTimeline(): void {
+    if (this.#transport.timed) this.#timeline.value?.update();
+  }
+
+  #tellSelected(): void {
+    const { lab, arbiter } = this.#page;
+    this.#layers.update(this.#page.reducedMotion);
+    if (arbiter.tool === 'add') void this.#add.ask();
+    this.#add.value?.update(arbiter.tool);
+    if (lab.selected !== undefined) void this.#body.ask();
+    this.#body.value?.update();
+    if (lab.picked !== undefined) void this.#contact.ask();
+    this.#contact.value?.update();
+    this.#showSelected(lab.selected);
+  }
+
+  #tellWorld(): void {
+    this.#world.update();
+    this.#transport.update();
+    this.#page.entrance.tools?.update(this.#lastSlow);
+    this.corners.update();
+  }
+
+  #tellRest(): void {
+    this.#page.drawer.update();
+    this.#page.entrance.describe();
+  }
+
+  /** On a phone the numbers of a body just selected may lie under another tab. */
+  #showSelected(selected: Entity | undefined): void {
+    if (selected === this.#toldSelected) return;
+    this.#toldSelected = selected;
+    if (selected === undefined) return;
+    if (isPhone()) this.#page.shell.setTab('result');
+    else if (!this.#page.entrance.tools) this.#page.shell.sections.body.root.scrollIntoView({ block: 'nearest' });
+  }
+}

@@ -1,0 +1,323 @@
+// A capture as data: everything needed to compare it with another one, taken elsewhere or later. Written as JSON, which is read again, as CSV, and as a trace.
+
+import { LAYERS } from '../model/layer-choice.ts';
+import type { Layer } from '../model/layer-choice.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+import { COUNTED, MEASURES, SAMPLES } from './capture.ts';
+import type { Capture, Measure, Sample, Samples } from './capture.ts';
+import { eachSlice, PARENT, PHASES } from './profile.ts';
+import { rank } from './statistics.ts';
+import type { Summary } from './statistics.ts';
+
+/** Raised when a field changes its meaning or goes; a new field leaves it as it is. Version 1 held counts by duration and no frames. */
+export const SCHEMA = { schema: 'kantsu-capture', version: 2 } as const;
+
+/** Most frames that a file may hold: a larger one would fill the memory. No capture is as long. */
+const MOST_IMPORTED = 200_000;
+
+/** What was on the stage while it was measured. */
+export interface CaptureSettings {
+  readonly room: string;
+  readonly scene: string | null;
+  readonly seed: number;
+  /** As set: bodies, towers, rows. */
+  readonly count: number;
+  /** In the world at the end, floor and walls among them. */
+  readonly bodies: number;
+  /** m/s², upwards. Files of before have the number alone that pulls down. */
+  readonly gravity: Readonly<Vec3>;
+  /** Length of a step, s; null in files of before. */
+  readonly dt: number | null;
+  readonly substeps: number;
+  readonly sleeping: boolean;
+  readonly speed: number;
+  readonly playing: boolean;
+  readonly layers: readonly Layer[];
+}
+
+export interface Machine {
+  readonly userAgent: string;
+  readonly devicePixelRatio: number;
+  /** CSS pixels; null without a picture. */
+  readonly canvas: { readonly width: number; readonly height: number } | null;
+  readonly clockStepMs: number;
+}
+
+export interface Head {
+  readonly schema: typeof SCHEMA.schema;
+  readonly version: typeof SCHEMA.version;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly taken: string;
+  readonly warmUpSeconds: number;
+  /** As asked for; null for one stopped by hand. */
+  readonly seconds: number | null;
+  readonly measuredSeconds: number;
+  readonly frames: number;
+  readonly hiddenSeconds: number;
+  readonly framesLost: number;
+  readonly machine: Machine;
+  readonly settings: CaptureSettings;
+}
+
+/** A capture that has been taken or read. */
+export interface Taken {
+  readonly head: Head;
+  readonly samples: Samples;
+}
+
+/** What is written: the head, what its columns come to, ms, and the columns themselves, µs. */
+export interface CaptureReport extends Head {
+  readonly measures: Readonly<Record<Measure, Summary & { readonly count: number }>>;
+  readonly unit: 'µs';
+  readonly samples: Readonly<Record<Sample, readonly number[]>>;
+}
+
+/** Why a file is refused: the key of a sentence, and what is filled in. */
+export class CaptureFault extends Error {
+  readonly reason: 'notJson' | 'notCapture' | 'version' | 'missing' | 'length' | 'number' | 'sum' | 'large';
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(reason: CaptureFault['reason'], values: CaptureFault['values'] = {}) {
+    super(`${reason} ${JSON.stringify(values)}`);
+    this.reason = reason;
+    this.values = values;
+  }
+}
+
+export function settingsOf({ room, built, tunables, world, speed, playing, layers }: Lab): CaptureSettings {
+  const { seed, count } = built;
+  const { dt, substeps, sleeping } = tunables;
+  return {
+    room: room.id,
+    scene: room.preset?.id ?? null,
+    seed,
+    count,
+    bodies: world.size,
+    gravity: [...world.gravity] as Vec3,
+    dt,
+    substeps,
+    sleeping,
+    speed,
+    playing,
+    layers: LAYERS.filter((layer) => layers[layer]),
+  };
+}
+
+export function takenFrom(capture: Capture, name: string, settings: CaptureSettings, machine: Machine, when: Date): Taken {
+  const { samples, frames, hiddenSeconds } = capture;
+  const usual = sortedOf(samples, 'interval');
+  const pace = rank(usual, usual.length, 0.5);
+  const head: Head = {
+    ...SCHEMA,
+    name,
+    taken: when.toISOString(),
+    warmUpSeconds: capture.warmUp.duration,
+    seconds: Number.isFinite(capture.seconds) ? capture.seconds : null,
+    measuredSeconds: capture.measured,
+    frames,
+    hiddenSeconds,
+    // Those that would have come while the page was hidden, at the usual pace.
+    framesLost: pace === 0 ? 0 : Math.round((1e6 * hiddenSeconds) / pace),
+    machine,
+    settings,
+  };
+  return { head, samples };
+}
+
+/** A measure of all frames, µs, ascending; intervals while the page was hidden are left out. */
+export function sortedOf(samples: Samples, measure: Measure): Float64Array {
+  return samples[measure].filter((value) => value >= 0).sort();
+}
+
+/** ms, from the samples themselves. */
+export function measureOf(samples: Samples, measure: Measure): Summary & { readonly count: number } {
+  const sorted = sortedOf(samples, measure);
+  const n = sorted.length;
+  let sum = 0;
+  for (const value of sorted) sum += value;
+  const at = (share: number): number => rank(sorted, n, share) / 1000;
+  return { count: n, mean: n === 0 ? 0 : sum / n / 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+}
+
+export function reportOf({ head, samples }: Taken): CaptureReport {
+  return {
+    ...head,
+    measures: Object.fromEntries(MEASURES.map((measure) => [measure, measureOf(samples, measure)])) as CaptureReport['measures'],
+    unit: 'µs',
+    samples: Object.fromEntries(SAMPLES.map((name) => [name, [...samples[name]]])) as unknown as CaptureReport['samples'],
+  };
+}
+
+/** Reads what `reportOf` wrote. Whatever is not that is refused with a `CaptureFault`; what it says of its own percentiles is not trusted but computed. */
+export function readCapture(json: string): Taken {
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    throw new CaptureFault('notJson');
+  }
+  if (!isRecord(given) || given['schema'] !== SCHEMA.schema) throw new CaptureFault('notCapture');
+  if (given['version'] !== SCHEMA.version) throw new CaptureFault('version', { version: String(given['version']), wanted: SCHEMA.version });
+  const head = readHead(given);
+  const samples = readSamples(given, head.frames);
+  return { head, samples };
+}
+
+function readHead(given: Record<string, unknown>): Head {
+  const number = (from: Record<string, unknown>, field: string): number => {
+    const value = from[field];
+    if (typeof value !== 'number' || !Number.isFinite(value)) throw new CaptureFault('missing', { field });
+    return value;
+  };
+  const string = (from: Record<string, unknown>, field: string): string => {
+    const value = from[field];
+    if (typeof value !== 'string') throw new CaptureFault('missing', { field });
+    return value.slice(0, 400);
+  };
+  const flag = (from: Record<string, unknown>, field: string): boolean => {
+    const value = from[field];
+    if (typeof value !== 'boolean') throw new CaptureFault('missing', { field });
+    return value;
+  };
+  const record = (from: Record<string, unknown>, field: string): Record<string, unknown> => {
+    const value = from[field];
+    if (!isRecord(value)) throw new CaptureFault('missing', { field });
+    return value;
+  };
+  const settings = record(given, 'settings');
+  const machine = record(given, 'machine');
+  const layers: unknown = settings['layers'];
+  if (!Array.isArray(layers)) throw new CaptureFault('missing', { field: 'layers' });
+  const canvas = machine['canvas'] === null ? null : record(machine, 'canvas');
+  const frames = number(given, 'frames');
+  if (!Number.isInteger(frames) || frames < 0) throw new CaptureFault('missing', { field: 'frames' });
+  if (frames > MOST_IMPORTED) throw new CaptureFault('large', { n: frames, most: MOST_IMPORTED });
+  return {
+    ...SCHEMA,
+    name: string(given, 'name'),
+    taken: string(given, 'taken'),
+    warmUpSeconds: number(given, 'warmUpSeconds'),
+    seconds: given['seconds'] === null ? null : number(given, 'seconds'),
+    measuredSeconds: number(given, 'measuredSeconds'),
+    frames,
+    hiddenSeconds: number(given, 'hiddenSeconds'),
+    framesLost: number(given, 'framesLost'),
+    machine: {
+      userAgent: string(machine, 'userAgent'),
+      devicePixelRatio: number(machine, 'devicePixelRatio'),
+      canvas: canvas && { width: number(canvas, 'width'), height: number(canvas, 'height') },
+      clockStepMs: number(machine, 'clockStepMs'),
+    },
+    settings: {
+      room: string(settings, 'room'),
+      scene: settings['scene'] === null ? null : string(settings, 'scene'),
+      seed: number(settings, 'seed'),
+      count: number(settings, 'count'),
+      bodies: number(settings, 'bodies'),
+      gravity: readGravity(settings['gravity']),
+      dt: settings['dt'] === undefined ? null : number(settings, 'dt'),
+      substeps: number(settings, 'substeps'),
+      sleeping: flag(settings, 'sleeping'),
+      speed: number(settings, 'speed'),
+      playing: flag(settings, 'playing'),
+      layers: LAYERS.filter((layer) => layers.includes(layer)),
+    },
+  };
+}
+
+/** A vector, or, in a file of before, the number that pulls down. */
+function readGravity(given: unknown): Vec3 {
+  const numbers: readonly unknown[] = Array.isArray(given) ? (given as unknown[]) : [0, typeof given === 'number' ? -given + 0 : given, 0];
+  const [x, y, z, ...rest] = numbers;
+  const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+  if (!isNumber(x) || !isNumber(y) || !isNumber(z) || rest.length > 0) throw new CaptureFault('missing', { field: 'gravity' });
+  return [x, y, z];
+}
+
+function readSamples(given: Record<string, unknown>, frames: number): Samples {
+  const columns = given['samples'];
+  if (!isRecord(columns)) throw new CaptureFault('missing', { field: 'samples' });
+  const samples = {} as Record<Sample, Float64Array>;
+  for (const name of SAMPLES) {
+    const column: unknown = columns[name];
+    if (!Array.isArray(column)) throw new CaptureFault('missing', { field: `samples.${name}` });
+    if (column.length !== frames) throw new CaptureFault('length', { field: name, n: column.length, frames });
+    const least = name === 'interval' ? -1 : 0;
+    column.forEach((value: unknown, i) => {
+      const fine = typeof value === 'number' && Number.isFinite(value) && value >= least;
+      if (!fine) throw new CaptureFault('number', { field: name, row: i + 1 });
+    });
+    samples[name] = Float64Array.from(column as number[]);
+  }
+  for (let i = 0; i < frames; i++) {
+    for (const whole of ['frame', 'step', 'broadphase'] as const) {
+      let parts = 0;
+      for (const phase of PHASES) if (PARENT[phase] === whole) parts += samples[phase][i];
+      if (Math.abs(parts - samples[whole][i]) > 0.5) throw new CaptureFault('sum', { field: whole, row: i + 1 });
+    }
+  }
+  return samples;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One line per frame, times in µs; an interval while the page was hidden is an empty field. */
+export function csvOf({ samples }: Taken): string {
+  const isTime = (name: Sample): boolean => !(COUNTED as readonly string[]).includes(name);
+  const lines = [['index', ...SAMPLES.map((name) => (isTime(name) ? `${name}_us` : name))].join(',')];
+  for (let i = 0; i < samples.frame.length; i++) {
+    lines.push([i, ...SAMPLES.map((name) => (name === 'interval' && samples[name][i] < 0 ? '' : samples[name][i]))].join(','));
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+/** An event of the Trace Event Format; times in µs. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly ph: 'M' | 'X' | 'C';
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts?: number;
+  readonly dur?: number;
+  readonly cat?: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+}
+
+/** The same for `chrome://tracing`, Perfetto and the Performance panel: the slices of each frame, and counters. */
+export function traceOf({ head, samples }: Taken): {
+  traceEvents: TraceEvent[];
+  displayTimeUnit: 'ms';
+  otherData: Readonly<Record<string, unknown>>;
+} {
+  const PID = 1;
+  const TID = 1;
+  const events: TraceEvent[] = [
+    { name: 'process_name', ph: 'M', pid: PID, tid: TID, args: { name: `Kantsu: ${head.name}` } },
+    { name: 'thread_name', ph: 'M', pid: PID, tid: TID, args: { name: 'frames' } },
+  ];
+  for (let i = 0; i < head.frames; i++) {
+    const ts = samples.start[i];
+    const whole = { step: samples.tick[i], steps: samples.steps[i], begun: samples.begun[i], woken: samples.woken[i] };
+    eachSlice(
+      (phase) => samples[phase][i],
+      ts,
+      (phase, at, dur) => {
+        events.push({ name: phase, ph: 'X', cat: 'kantsu', pid: PID, tid: TID, ts: at, dur, args: phase === 'frame' ? whole : {} });
+      },
+    );
+    const { awake, contacts, candidates } = samples;
+    events.push({
+      name: 'world',
+      ph: 'C',
+      pid: PID,
+      tid: TID,
+      ts,
+      args: { awake: awake[i], contacts: contacts[i], candidates: candidates[i] },
+    });
+  }
+  return { traceEvents: events, displayTimeUnit: 'ms', otherData: { ...head } };
+}

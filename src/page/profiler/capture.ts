@@ -1,0 +1,153 @@
+// One capture: a warm-up, then frames until its seconds are over or it is stopped, each one kept with all its numbers. It holds no clock: each frame brings
+// its own time, and time during which the page was hidden is left out.
+
+import { CountdownTimer } from '../../core/time/countdown.ts';
+import { FRAMES, PHASES } from './profile.ts';
+import type { Frames, Recorder } from './profile.ts';
+
+/** What a capture keeps of each frame beside its phases; `interval`: from the start of a frame to that of the next, what an eye sees. */
+export const SAMPLED = ['start', 'interval', ...PHASES] as const;
+export const COUNTED = [
+  'tick',
+  'steps',
+  'drawn',
+  'bodies',
+  'awake',
+  'candidates',
+  'contacts',
+  'begun',
+  'ended',
+  'woken',
+  'added',
+  'removed',
+  'rays',
+  'calls',
+  'triangles',
+] as const;
+export const SAMPLES = [...SAMPLED, ...COUNTED] as const;
+export type Sample = (typeof SAMPLES)[number];
+/** µs for times, counted from the first frame for `start`; −1 for an interval during which the page was hidden. */
+export type Samples = Readonly<Record<Sample, Float64Array>>;
+
+/** What can be compared: all that takes time. */
+export const MEASURES = ['interval', ...PHASES] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** Compiling, filling buffers, settling: seconds that say nothing about those to come. */
+export const WARM_UP = 3;
+/** Frames after which a capture without an end ends: ten minutes at 60 a second. */
+export const MOST_FRAMES = 36_000;
+
+export class Capture implements Recorder {
+  /** Infinity for one that is stopped by hand. */
+  readonly seconds: number;
+  readonly warmUp: CountdownTimer;
+  readonly length: CountdownTimer;
+  state: 'warming' | 'measuring' | 'done' | 'cancelled' = 'warming';
+  /** Frames recorded. */
+  frames = 0;
+  /** Seconds from the first of them to the end, without those during which the page was hidden. */
+  measured = 0;
+  hiddenSeconds = 0;
+  /** Cancelled because another world took the place of the one that was measured. */
+  outdated = false;
+  /** When the last frame began, ms; before the first none. */
+  #last: number | undefined;
+  /** Since when the page is hidden, ms. */
+  #hiddenSince: number | undefined;
+  #first = 0;
+  #columns: Record<Sample, Float64Array>;
+
+  constructor(seconds: number, warmUp = WARM_UP) {
+    this.seconds = seconds;
+    this.warmUp = new CountdownTimer({ duration: warmUp });
+    this.length = new CountdownTimer({ duration: Number.isFinite(seconds) ? seconds : 0 });
+    const room = Number.isFinite(seconds) ? Math.ceil(160 * seconds) + 64 : 4096;
+    this.#columns = Object.fromEntries(SAMPLES.map((name) => [name, new Float64Array(room)])) as Record<Sample, Float64Array>;
+    this.warmUp.start();
+    this.length.start();
+  }
+
+  get running(): boolean {
+    return this.state === 'warming' || this.state === 'measuring';
+  }
+
+  /** True while the page is hidden: no frames come, and nothing is recorded. */
+  get paused(): boolean {
+    return this.running && this.#hiddenSince !== undefined;
+  }
+
+  /** What was recorded, by column. */
+  get samples(): Samples {
+    return Object.fromEntries(SAMPLES.map((name) => [name, this.#columns[name].subarray(0, this.frames)])) as Record<Sample, Float64Array>;
+  }
+
+  /** A frame begins; `now` in ms on any clock that only runs forwards. */
+  frame(now: number): void {
+    if (!this.running) return;
+    const last = this.#last;
+    this.#last = now;
+    if (this.#hiddenSince !== undefined) {
+      // Back again: this frame counts, what lay before it is no interval.
+      if (this.state === 'measuring') this.hiddenSeconds += (now - this.#hiddenSince) / 1000;
+      this.#hiddenSince = undefined;
+      return;
+    }
+    if (last === undefined) return;
+    const seconds = Math.max(0, now - last) / 1000;
+    if (this.state === 'warming') {
+      this.warmUp.advance(seconds);
+      if (this.warmUp.isOver) this.state = 'measuring';
+      return;
+    }
+    if (this.frames > 0) this.#columns.interval[this.frames - 1] = 1000 * (now - last);
+    this.measured += seconds;
+    this.length.advance(seconds);
+    if (Number.isFinite(this.seconds) ? this.length.isOver : this.frames >= MOST_FRAMES) this.state = 'done';
+  }
+
+  hide(now: number): void {
+    if (this.running && this.#last !== undefined) this.#hiddenSince ??= now;
+  }
+
+  /** The frame that has begun is over: it is the last of these. */
+  commit({ columns, end }: Frames): void {
+    if (this.state !== 'measuring') return;
+    const at = (end - 1) % FRAMES;
+    const n = this.frames;
+    if (n === this.#columns.frame.length) this.#grow();
+    const mine = this.#columns;
+    if (n === 0) this.#first = columns.start[at];
+    for (const name of PHASES) mine[name][n] = columns[name][at];
+    for (const name of COUNTED) mine[name][n] = columns[name][at];
+    mine.start[n] = Math.round(1000 * (columns.start[at] - this.#first));
+    // Known when the next frame begins.
+    mine.interval[n] = -1;
+    this.frames++;
+  }
+
+  /** Ends it with what it has; with nothing it is cancelled. */
+  stop(): void {
+    if (this.state === 'measuring' && this.frames > 0) this.state = 'done';
+    else this.cancel();
+  }
+
+  /** What is measured is another thing from here on: half of each would be a number about nothing. */
+  clear(): void {
+    if (!this.running) return;
+    this.outdated = true;
+    this.cancel();
+  }
+
+  cancel(): void {
+    if (this.running) this.state = 'cancelled';
+  }
+
+  #grow(): void {
+    for (const name of SAMPLES) {
+      const wider = new Float64Array(2 * this.#columns[name].length);
+      wider.set(this.#columns[name]);
+      this.#columns[name] = wider;
+    }
+  }
+}

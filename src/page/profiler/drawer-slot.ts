@@ -1,0 +1,78 @@
+// The place of the profiler drawer: what fills it is loaded when it is opened first.
+
+import type { Drawer } from './drawer.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Profile } from './profile.ts';
+
+/** What the drawer needs of the page around it. */
+export interface DrawerHost {
+  readonly profile: Profile;
+  readonly lab: Lab;
+  /** Undefined where nothing is drawn. */
+  readonly canvas: HTMLCanvasElement | undefined;
+  readonly close: () => void;
+  /** Takes the world to the step after which a frame ended that the visitor chose; without it the frame's record is shown and nothing else. */
+  readonly seek?: ((tick: number) => void) | undefined;
+  /** The visitor goes on from there. */
+  readonly resume?: (() => void) | undefined;
+}
+
+export class DrawerSlot {
+  readonly #root: HTMLElement;
+  readonly #host: DrawerHost;
+  #drawer: Drawer | undefined;
+  #asked: Promise<Drawer> | undefined;
+
+  constructor(root: HTMLElement, host: DrawerHost) {
+    this.#root = root;
+    this.#host = host;
+  }
+
+  begin(now: number): void {
+    this.#drawer?.begin(now);
+  }
+
+  beginRender(): void {
+    this.#drawer?.beginRender();
+  }
+
+  endRender(): void {
+    this.#drawer?.endRender();
+  }
+
+  end(): void {
+    this.#drawer?.end();
+  }
+
+  /** Four times a second while open. */
+  update(): void {
+    if (this.#root.hidden) return;
+    if (!this.#drawer) {
+      this.load().catch(() => {}); // asked again while it is open
+      return;
+    }
+    const { profile } = this.#host;
+    const from = profile.elapsed;
+    this.#drawer.update();
+    profile.within('profiler', from);
+  }
+
+  /** What fills the place, open or not. */
+  load(): Promise<Drawer> {
+    this.#asked ??= this.#make();
+    return this.#asked;
+  }
+
+  async #make(): Promise<Drawer> {
+    try {
+      const { Drawer } = await import('./drawer.ts');
+      const drawer = new Drawer(this.#root, this.#host);
+      this.#drawer = drawer;
+      drawer.update();
+      return drawer;
+    } catch (error) {
+      this.#asked = undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// The profiler drawer: stats.js at its side, and in tabs the frames, the counters, captures, and the sweep over sizes of a world.
+
+import './drawer.css';
+import { button, element, icon, write } from '../ui/element.ts';
+import { count, fixed } from '../ui/format.ts';
+import { onLanguage, text } from '../ui/language.ts';
+import { addWords } from '../ui/i18n.ts';
+import { CapturePanel } from './capture-panel.ts';
+import { CountersPanel } from './counters-panel.ts';
+import type { DrawerHost } from './drawer-slot.ts';
+import { DrawerSize } from './drawer-size.ts';
+import { FramesPanel } from './frames-panel.ts';
+import { GpuTimer } from './gpu-timer.ts';
+import type { Profile } from './profile.ts';
+import { StatsPanels } from './stats-panels.ts';
+import { summaryOf } from './statistics.ts';
+import { SweepPanel } from './sweep-panel.ts';
+import { words } from './words.ts';
+
+addWords(words);
+
+const TABS = ['frames', 'counters', 'captures', 'sweep'] as const;
+type Tab = (typeof TABS)[number];
+
+const WALK: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+export class Drawer {
+  readonly capture: CapturePanel;
+  readonly frames: FramesPanel;
+  readonly #root: HTMLElement;
+  readonly #profile: Profile;
+  readonly #stats = new StatsPanels();
+  readonly #size: DrawerSize;
+  readonly #gpu: GpuTimer;
+  readonly #panels: Readonly<Record<Tab, { readonly root: HTMLElement; update(): void }>>;
+  readonly #tabs = new Map<Tab, HTMLButtonElement>();
+  readonly #honesty = element('p', { class: 'hint honesty' });
+  readonly #clockStep = clockStep();
+  #tab: Tab = 'frames';
+
+  constructor(root: HTMLElement, host: DrawerHost) {
+    const { profile, lab, canvas, close } = host;
+    this.#root = root;
+    this.#profile = profile;
+    this.#size = new DrawerSize(root);
+    this.#gpu = new GpuTimer(canvas, (frame, microseconds) => profile.setGpu(frame, microseconds));
+    this.capture = new CapturePanel(profile, lab, canvas, this.#clockStep);
+    this.frames = new FramesPanel(host);
+    this.#panels = {
+      frames: this.frames,
+      counters: new CountersPanel(profile, lab, () => this.#gpu.reason),
+      captures: this.capture,
+      sweep: new SweepPanel(lab),
+    };
+    const list = element('div', { class: 'drawer-tabs', label: 'profile.tabs', attributes: { role: 'tablist' } });
+    const bodies = TABS.map((tab) => {
+      const id = `profile-${tab}`;
+      const made = button({
+        text: `profile.tab.${tab}`,
+        attributes: { role: 'tab', id: `${id}-tab`, 'aria-controls': id },
+        click: () => this.show(tab),
+      });
+      this.#tabs.set(tab, made);
+      list.append(made);
+      const body = element('div', { class: 'drawer-panel', attributes: { role: 'tabpanel', id, 'aria-labelledby': `${id}-tab` } });
+      body.append(this.#panels[tab].root);
+      return body;
+    });
+    list.addEventListener('keydown', (event) => {
+      const by = WALK[event.key];
+      if (by === undefined) return;
+      const to = TABS[(TABS.indexOf(this.#tab) + by + TABS.length) % TABS.length];
+      this.show(to);
+      this.#tabs.get(to)!.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    root.append(
+      this.#size.root,
+      this.#stats.root,
+      element(
+        'div',
+        { class: 'drawer-main' },
+        element(
+          'header',
+          {},
+          list,
+          this.frames.badge,
+          button({ class: 'bar-button drawer-close', label: 'profile.close', click: close }, icon('m6 6 8 8M14 6l-8 8')),
+        ),
+        ...bodies,
+        this.#honesty,
+      ),
+    );
+    this.show('frames');
+    this.#size.update();
+    onLanguage(() => {
+      this.#size.update();
+      this.update();
+    });
+  }
+
+  get open(): boolean {
+    return !this.#root.hidden;
+  }
+
+  show(tab: Tab): void {
+    this.#tab = tab;
+    for (const [other, made] of this.#tabs) {
+      made.setAttribute('aria-selected', String(other === tab));
+      made.tabIndex = other === tab ? 0 : -1;
+      this.#panels[other].root.parentElement!.hidden = other !== tab;
+    }
+    this.update();
+  }
+
+  /** `now`: when the frame began, ms. */
+  begin(now: number): void {
+    this.capture.frame(now);
+    if (this.open) this.#stats.begin();
+  }
+
+  beginRender(): void {
+    if (this.open) this.#gpu.begin(this.#profile.end);
+  }
+
+  endRender(): void {
+    this.#gpu.end();
+  }
+
+  end(): void {
+    if (this.open) this.#stats.end();
+  }
+
+  /** Four times a second while open. */
+  update(): void {
+    if (!this.open) return;
+    const profile = this.#profile;
+    this.#stats.update(profile);
+    this.#panels[this.#tab].update();
+    const own = (summaryOf(profile, 'profiler').mean + summaryOf(profile, 'commit').mean) / 1000;
+    const { refresh } = this.frames;
+    const said = text('profile.honesty', { step: Number(this.#clockStep.toPrecision(2)), own: fixed(own, 3) });
+    const lost = Math.round((profile.hidden * refresh.hertz) / 1000);
+    const hidden = lost > 0 ? ` ${text('profile.hidden', { n: count(lost), s: fixed(profile.hidden / 1000, 1) })}` : '';
+    write(this.#honesty, said + hidden);
+  }
+}
+
+/** The smallest step this page's clock takes, ms: browsers round it, less so on an isolated page. */
+function clockStep(): number {
+  let smallest = Infinity;
+  let last = performance.now();
+  const end = last + 3;
+  while (last < end) {
+    const now = performance.now();
+    if (now > last) {
+      smallest = Math.min(smallest, now - last);
+      last = now;
+    }
+  }
+  return smallest;
+}

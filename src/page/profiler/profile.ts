@@ -1,0 +1,328 @@
+// Where the time of a frame goes: one record per frame, committed at its end, in a ring of columns. Writing one allocates nothing.
+//
+// Times are whole microseconds, and parts are differences of one rounded clock: they add up to the frame exactly, also as they are printed.
+
+import type { World } from '../../core/index.ts';
+
+/** Ten seconds at 60 frames a second. */
+export const FRAMES = 600;
+
+/** The parts of a frame in the order of its table; each one's parent comes before it. */
+export const PHASES = [
+  'frame',
+  'step',
+  'solve',
+  'refresh',
+  'broadphase',
+  'grid',
+  'pairs',
+  'narrowphase',
+  'sleep',
+  'events',
+  'stepRest',
+  'queries',
+  'sync',
+  'overlays',
+  'render',
+  'panels',
+  'profiler',
+  'rest',
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Of what each is a part. */
+export const PARENT: Readonly<Record<Phase, Phase | undefined>> = {
+  frame: undefined,
+  step: 'frame',
+  solve: 'step',
+  refresh: 'step',
+  broadphase: 'step',
+  grid: 'broadphase',
+  pairs: 'broadphase',
+  narrowphase: 'step',
+  sleep: 'step',
+  events: 'step',
+  stepRest: 'step',
+  queries: 'frame',
+  sync: 'frame',
+  overlays: 'frame',
+  render: 'frame',
+  panels: 'frame',
+  profiler: 'frame',
+  rest: 'frame',
+};
+
+/** What a record holds beside the times of its phases. */
+export const NUMBERS = [
+  /** When the frame began on the page's clock, and how long after the one before it, ms; NaN after a pause of the page. */
+  'start',
+  'interval',
+  /** Steps taken by the world at the frame's end, and in the frame. */
+  'tick',
+  'steps',
+  /** 1 where the picture was drawn. */
+  'drawn',
+  'bodies',
+  'awake',
+  'candidates',
+  'contacts',
+  'begun',
+  'ended',
+  'woken',
+  'islands',
+  'added',
+  'removed',
+  /** Rows that the broadphase inserted anew, and what became of its pair cache: one of `CACHE`. */
+  'refiled',
+  'cache',
+  'rays',
+  'rayTests',
+  'calls',
+  'triangles',
+  /** µs of the graphics card; NaN where unknown. It is written some frames later. */
+  'gpu',
+  /** µs that writing this record took, after the frame's end. */
+  'commit',
+] as const;
+export type NumberOf = (typeof NUMBERS)[number];
+
+/** Pairs are sought anew each step; come from the cache; the cache was filled; it was given up because too many bodies move too far. */
+export const CACHE = { none: 0, used: 1, built: 2, dropped: 3 } as const;
+
+/** µs by phase, and the other numbers: `columns.step[k % FRAMES]` belongs to frame k. */
+export type Columns = Readonly<Record<Phase, Float32Array> & Record<NumberOf, Float64Array>>;
+
+/** Frames `end − length` to `end − 1`, for reading. */
+export interface Frames {
+  readonly columns: Columns;
+  readonly end: number;
+  readonly length: number;
+}
+
+/** Somebody who writes along for a while. */
+export interface Recorder {
+  /** The record of the frame that has just ended is the last of these. */
+  commit(frames: Frames): void;
+  /** From here on something else is measured. */
+  clear(): void;
+}
+
+/** What the renderer counts in a frame. */
+interface Drawn {
+  readonly calls: number;
+  readonly triangles: number;
+}
+
+/**
+ * A frame as slices of time, each phase's parts in it one after the other, µs. Of a phase that ran several times in a frame only the sum is known: it is one
+ * slice, and where in its whole it lies is a convention. What is left over is the gap at the end.
+ */
+export function eachSlice(
+  times: (phase: Phase) => number,
+  start: number,
+  tell: (phase: Phase, start: number, duration: number) => void,
+): void {
+  const slice = (whole: Phase, from: number): void => {
+    tell(whole, from, times(whole));
+    let at = from;
+    for (const part of PHASES) {
+      if (PARENT[part] !== whole || part === 'rest' || part === 'stepRest' || times(part) === 0) continue;
+      slice(part, at);
+      at += times(part);
+    }
+  };
+  slice('frame', start);
+}
+
+const INDEX = Object.fromEntries(PHASES.map((phase, i) => [phase, i])) as Readonly<Record<Phase, number>>;
+const STEP_PARTS = PHASES.filter((phase) => PARENT[phase] === 'step' && phase !== 'stepRest').map((phase) => INDEX[phase]);
+const FRAME_PARTS = PHASES.filter((phase) => PARENT[phase] === 'frame' && phase !== 'rest').map((phase) => INDEX[phase]);
+
+export class Profile implements Frames {
+  readonly recorders = new Set<Recorder>();
+  readonly columns: Columns;
+  /** Frames recorded since the page was opened. */
+  end = 0;
+  length = 0;
+  /** ms during which the page was hidden, since the last `clear`. */
+  hidden = 0;
+
+  readonly #clock: () => number;
+  // Of the frame under way: when it began, ms; µs from there to the last mark; µs by phase, those of the world not rounded yet.
+  #start = 0;
+  #mark = 0;
+  readonly #sums = new Float64Array(PHASES.length);
+  #last = NaN;
+  #interval = NaN;
+  #hiddenSince = NaN;
+  #steps = 0;
+  #begun = 0;
+  #ended = 0;
+  #woken = 0;
+  #islands = 0;
+  #refiled = 0;
+  #cache = 0;
+  // The world of the last record, and what it had counted by then.
+  #world: World | undefined;
+  #keeps = false;
+  #spawned = 0;
+  #despawned = 0;
+  #rays = 0;
+  #rayTests = 0;
+
+  /** @param clock in ms */
+  constructor(clock = (): number => performance.now()) {
+    this.#clock = clock;
+    this.columns = Object.fromEntries([
+      ...PHASES.map((phase) => [phase, new Float32Array(FRAMES)]),
+      ...NUMBERS.map((name) => [name, new Float64Array(FRAMES)]),
+    ]) as Columns;
+  }
+
+  /** A frame begins; `now` is the display's time for it, ms. */
+  begin(now: number): void {
+    this.#interval = now - this.#last;
+    this.#last = now;
+    this.#start = this.#clock();
+    this.#mark = 0;
+    this.#sums.fill(0);
+    this.#steps = this.#begun = this.#ended = this.#woken = this.#islands = this.#refiled = 0;
+    this.#cache = this.#keeps ? CACHE.used : CACHE.none;
+  }
+
+  /** What has passed since the last mark belongs to this phase. */
+  lap(phase: Phase): void {
+    const at = this.#elapsed();
+    this.#sums[INDEX[phase]] += at - this.#mark;
+    this.#mark = at;
+  }
+
+  /** µs of this frame so far: to be handed to `within`. */
+  get elapsed(): number {
+    return this.#elapsed();
+  }
+
+  /** What has passed since `from` belongs to this phase, and not to the one that the next `lap` names. */
+  within(phase: Phase, from: number): void {
+    const passed = this.#elapsed() - from;
+    this.#sums[INDEX[phase]] += passed;
+    this.#mark += passed;
+  }
+
+  /** After each step of the frame: its times and counts are added to those of the steps before. */
+  noteStep(world: World): void {
+    const { timings, core } = world;
+    const sums = this.#sums;
+    sums[INDEX.solve] += timings.solve;
+    sums[INDEX.refresh] += timings.refresh;
+    sums[INDEX.grid] += timings.grid;
+    sums[INDEX.pairs] += timings.pairs;
+    sums[INDEX.narrowphase] += timings.contacts;
+    sums[INDEX.sleep] += timings.sleep;
+    sums[INDEX.events] += timings.events;
+    this.#steps++;
+    this.#begun += core.report.begunCount;
+    this.#ended += core.report.endedCount;
+    this.#woken += timings.woken;
+    this.#islands += timings.islandsWoken;
+    this.#refiled += core.grid.reinserted;
+    const { keeps } = core.grid;
+    if (world === this.#world && keeps !== this.#keeps) this.#cache = keeps ? CACHE.built : CACHE.dropped;
+    else if (this.#cache < CACHE.built) this.#cache = keeps ? CACHE.used : CACHE.none;
+    this.#keeps = keeps;
+  }
+
+  /** The frame ends: everything of it is written down. `drawn` is undefined where the picture stayed as it was. */
+  commit(world: World, drawn: Drawn | undefined): void {
+    const end = this.#elapsed();
+    const at = this.end % FRAMES;
+    this.#writeTimes(at, end);
+    this.#writeNumbers(at, world, drawn);
+    this.end++;
+    if (this.length < FRAMES) this.length++;
+    for (const one of this.recorders) one.commit(this);
+    this.columns.commit[at] = Math.max(0, this.#elapsed() - end);
+  }
+
+  /** Frame k took the graphics card so many µs. */
+  setGpu(frame: number, microseconds: number): void {
+    if (frame >= this.end - this.length && frame < this.end) this.columns.gpu[frame % FRAMES] = microseconds;
+  }
+
+  /** No frames for a while: what comes next is not the neighbour of what was before. */
+  interrupt(): void {
+    this.#last = NaN;
+  }
+
+  /** The page was hidden, or is seen again; ms on the page's clock. */
+  setHidden(hidden: boolean): void {
+    this.interrupt();
+    const now = this.#clock();
+    if (!hidden && this.#hiddenSince >= 0) this.hidden += now - this.#hiddenSince;
+    this.#hiddenSince = hidden ? now : NaN;
+  }
+
+  clear(): void {
+    this.length = 0;
+    this.hidden = 0;
+    this.interrupt();
+    for (const one of this.recorders) one.clear();
+  }
+
+  #elapsed(): number {
+    return Math.round(1000 * (this.#clock() - this.#start));
+  }
+
+  #writeTimes(at: number, end: number): void {
+    const sums = this.#sums;
+    for (let i = INDEX.solve; i <= INDEX.events; i++) sums[i] = Math.round(1000 * sums[i]);
+    sums[INDEX.broadphase] = sums[INDEX.grid] + sums[INDEX.pairs];
+    let parts = 0;
+    for (const part of STEP_PARTS) parts += sums[part];
+    // Seven roundings may come to more than the whole: the solver's time, the longest, gives up the difference of a few µs.
+    if (parts > sums[INDEX.step]) {
+      const excess = Math.min(parts - sums[INDEX.step], sums[INDEX.solve]);
+      sums[INDEX.solve] -= excess;
+      parts -= excess;
+    }
+    sums[INDEX.stepRest] = Math.max(0, sums[INDEX.step] - parts);
+    sums[INDEX.frame] = end;
+    parts = 0;
+    for (const part of FRAME_PARTS) parts += sums[part];
+    sums[INDEX.rest] = end - parts;
+    for (let i = 0; i < PHASES.length; i++) this.columns[PHASES[i]][at] = sums[i];
+  }
+
+  #writeNumbers(at: number, world: World, drawn: Drawn | undefined): void {
+    const { columns } = this;
+    const { totals } = world.core;
+    const same = world === this.#world;
+    columns.start[at] = this.#start;
+    columns.interval[at] = this.#interval;
+    columns.tick[at] = world.tick;
+    columns.steps[at] = this.#steps;
+    columns.drawn[at] = drawn === undefined ? 0 : 1;
+    columns.bodies[at] = world.size;
+    columns.awake[at] = world.timings.awake;
+    columns.candidates[at] = world.timings.candidates;
+    columns.contacts[at] = world.timings.touching;
+    columns.begun[at] = this.#begun;
+    columns.ended[at] = this.#ended;
+    columns.woken[at] = this.#woken;
+    columns.islands[at] = this.#islands;
+    columns.added[at] = same ? totals.spawned - this.#spawned : 0;
+    columns.removed[at] = same ? totals.despawned - this.#despawned : 0;
+    columns.refiled[at] = this.#refiled;
+    columns.cache[at] = this.#cache;
+    columns.rays[at] = same ? totals.rays - this.#rays : 0;
+    columns.rayTests[at] = same ? totals.rayTests - this.#rayTests : 0;
+    columns.calls[at] = drawn?.calls ?? 0;
+    columns.triangles[at] = drawn?.triangles ?? 0;
+    columns.gpu[at] = NaN;
+    this.#world = world;
+    this.#spawned = totals.spawned;
+    this.#despawned = totals.despawned;
+    this.#rays = totals.rays;
+    this.#rayTests = totals.rayTests;
+  }
+}

@@ -1,0 +1,71 @@
+// Capsule against capsule as the text does it (S0.6): the four ends against the other core, the crossing test, and which of the five decides.
+
+import { distance2 } from '../../../core/planar/hit.ts';
+import type { Distance2 } from '../../../core/planar/hit.ts';
+import { orient } from '../../../core/planar/orient.ts';
+import { FOOT, GAP, NEAR_STRIDE, pointSegment } from '../../../core/planar/point-segment.ts';
+import type { Capsule2 } from '../../../core/planar/shape2.ts';
+import type { Vec2 } from '../../../core/planar/vec2.ts';
+
+export const END_IDS = ['b1', 'b2', 'a1', 'a2'] as const;
+/** An end of one core, asked for its distance from the other core. */
+export type EndId = (typeof END_IDS)[number];
+
+export interface EndTest {
+  readonly id: EndId;
+  readonly end: Readonly<Vec2>;
+  /** The nearest point of the other core, and where on it that is: 0 at P1, 1 at P2. */
+  readonly foot: Vec2;
+  readonly place: number;
+  readonly distance: number;
+}
+
+export interface Ends {
+  readonly tests: readonly EndTest[];
+  /** Twice the area of core and end, in the order of the tests: the sign is the side on which the end lies. */
+  readonly areas: readonly number[];
+  readonly crosses: boolean;
+  /** Where the cores cross, if they do. */
+  readonly crossing: Vec2 | null;
+  readonly decides: EndId | 'cross';
+  /** What the four end tests alone would say, m, signed. */
+  readonly byEnds: number;
+  /** What is so. */
+  readonly truth: Distance2;
+}
+
+const near = new Float64Array(NEAR_STRIDE);
+
+export function endsOf(a: Capsule2, b: Capsule2): Ends {
+  const tests = [endTest('b1', b.p1, a), endTest('b2', b.p2, a), endTest('a1', a.p1, b), endTest('a2', a.p2, b)];
+  const side = (core: Capsule2, p: Readonly<Vec2>): number => orient(core.p1[0], core.p1[1], core.p2[0], core.p2[1], p[0], p[1]);
+  const areas = [side(a, b.p1), side(a, b.p2), side(b, a.p1), side(b, a.p2)];
+  // Signs are compared, never multiplied; four zeros are cores of one line, whose ends tell everything.
+  const apart = (x: number, y: number): boolean => (x <= 0 && y >= 0) || (x >= 0 && y <= 0);
+  const crosses = apart(areas[0], areas[1]) && apart(areas[2], areas[3]) && areas.some((area) => area !== 0);
+  const least = tests.reduce((best, test) => (test.distance < best.distance ? test : best));
+  return {
+    tests,
+    areas,
+    crosses,
+    crossing: crosses ? crossingOf(a, areas[2], areas[3]) : null,
+    decides: crosses ? 'cross' : least.id,
+    byEnds: least.distance - a.radius - b.radius,
+    truth: distance2(a, b),
+  };
+}
+
+function endTest(id: EndId, end: Readonly<Vec2>, core: Capsule2): EndTest {
+  const { p1, p2 } = core;
+  pointSegment(near, p1[0], p1[1], p2[0], p2[1], end[0], end[1]);
+  const foot: Vec2 = [near[FOOT], near[FOOT + 1]];
+  const along = Math.abs(p2[0] - p1[0]) >= Math.abs(p2[1] - p1[1]) ? 0 : 1;
+  const place = p2[along] === p1[along] ? 0 : (foot[along] - p1[along]) / (p2[along] - p1[along]);
+  return { id, end, foot, place, distance: near[GAP] };
+}
+
+// The ends of a lie on both sides of b's core, as far as their areas say: the crossing divides a in that ratio.
+function crossingOf({ p1, p2 }: Capsule2, area1: number, area2: number): Vec2 {
+  const s = area1 === area2 ? 0 : area1 / (area1 - area2);
+  return [p1[0] + s * (p2[0] - p1[0]), p1[1] + s * (p2[1] - p1[1])];
+}

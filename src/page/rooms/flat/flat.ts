@@ -1,0 +1,155 @@
+// The Flat Lab: the plane on four boards, drawn as SVG, so that every grip can be focused and nothing here needs WebGL.
+
+import './flat.css';
+import { mulberry32 } from '../../../core/math/random.ts';
+import { button, element, icon } from '../../ui/element.ts';
+import { onLanguage } from '../../ui/language.ts';
+import { addWords } from '../../ui/i18n.ts';
+import type { Exhibit, Stand, Visit } from '../static-room.ts';
+import { BOARDS } from './board.ts';
+import type { Board, BoardId, Lectern } from './board.ts';
+import { CapsulesBoard } from './capsules-board.ts';
+import { LinesBoard } from './lines-board.ts';
+import { PairsBoard } from './pairs-board.ts';
+import { BoardTabs } from './tabs.ts';
+import { VerifyBoard } from './verify-board.ts';
+import { words } from './words.ts';
+
+addWords(words);
+
+/** ms without a change before the address follows: browsers refuse it many times a second. */
+const ADDRESS_DELAY = 400;
+
+export const flat: Exhibit = { id: 'flat', open };
+
+function open(stand: Stand): Visit {
+  let current: BoardId = BOARDS.find((id) => id === stand.parameters.get('board')) ?? 'pairs';
+  let changedAt: number | undefined;
+  let now = 0;
+  let chance = 0;
+
+  // A board that is not to be seen has nothing to say.
+  const lecternOf = (id: BoardId): Lectern => ({
+    say: (sentence) => {
+      if (id === current) stand.say(sentence);
+    },
+    show: (sentence) => {
+      if (id === current) stand.show(sentence);
+    },
+    changed: () => {
+      changedAt = now;
+    },
+  });
+  const pairs = new PairsBoard(lecternOf('pairs'), stand.parameters);
+  const boards: Record<BoardId, Board> = {
+    pairs,
+    lines: new LinesBoard(lecternOf('lines'), stand.parameters),
+    capsules: new CapsulesBoard(lecternOf('capsules'), stand.parameters),
+    verify: new VerifyBoard(lecternOf('verify'), stand.parameters, {
+      pair: () => pairs.pair,
+      open: (pair) => {
+        choose('pairs');
+        pairs.load(pair);
+      },
+    }),
+  };
+
+  const reset = (): void => boards[current].reset();
+  const shuffle = (): void => boards[current].shuffle(mulberry32(++chance));
+  const zoom = (direction: 1 | -1): void => boards[current].sheet?.zoom(direction);
+  const fit = (): void => boards[current].sheet?.fit();
+  const tabs = new BoardTabs((id) => choose(id));
+  const zooms = element(
+    'div',
+    { class: 'flat-zooms', label: 'flat.zoom', attributes: { role: 'group' } },
+    button({ class: 'push', label: 'flat.zoomOut', click: () => zoom(-1) }, icon('M4 10h12')),
+    button({ class: 'push', label: 'flat.zoomIn', click: () => zoom(1) }, icon('M4 10h12M10 4v12')),
+    button({ class: 'push', label: 'flat.fit', click: fit }, icon('M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4')),
+  );
+  const tools = element(
+    'div',
+    { class: 'flat-tools' },
+    zooms,
+    button({ class: 'push', text: 'flat.random', click: shuffle }),
+    button({ class: 'push', text: 'flat.reset', click: reset }),
+  );
+  const stage = element('div', { class: 'flat-stage' });
+  for (const id of BOARDS) {
+    const { view, panel, bottom } = boards[id];
+    tabs.control(id, view);
+    stage.append(view);
+    stand.panel.append(panel);
+    panel.prepend(element('p', { class: 'flat-intro hint', text: `flat.${id}Intro` }));
+    if (bottom) stand.bottom.append(bottom);
+  }
+  stand.view.append(element('div', { class: 'flat' }, element('header', { class: 'flat-bar' }, tabs.root, tools), stage));
+
+  function choose(id: BoardId): void {
+    current = id;
+    tabs.show(id);
+    for (const other of BOARDS) {
+      const { view, panel, bottom } = boards[other];
+      for (const place of [view, panel, bottom]) if (place) place.hidden = other !== id;
+    }
+    zooms.hidden = !boards[id].sheet;
+    stand.bottom.hidden = !boards[id].bottom;
+    boards[id].wake();
+    stand.show(boards[id].sentence());
+    changedAt = now;
+  }
+  choose(current);
+
+  const forget = onLanguage(() => {
+    for (const id of BOARDS) boards[id].wake();
+    stand.show(boards[current].sentence());
+  });
+
+  return {
+    frame(time) {
+      now = time;
+      boards[current].frame(time);
+      if (changedAt === undefined || time - changedAt < ADDRESS_DELAY) return;
+      changedAt = undefined;
+      stand.remember(new URLSearchParams({ board: current, ...boards[current].parameters() }));
+    },
+    key(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (boards[current].key?.(event)) return true;
+      const does: Record<string, () => void> = {
+        b: () => choose(BOARDS[(BOARDS.indexOf(current) + (event.shiftKey ? BOARDS.length - 1 : 1)) % BOARDS.length]),
+        r: reset,
+        x: shuffle,
+        f: fit,
+        '+': () => zoom(1),
+        '=': () => zoom(1),
+        '-': () => zoom(-1),
+      };
+      const act = does[event.key.toLowerCase()];
+      act?.();
+      return act !== undefined;
+    },
+    close() {
+      forget();
+      for (const id of BOARDS) boards[id].close();
+      stand.bottom.hidden = false;
+    },
+    keys: [
+      { keys: ['Tab'], text: 'flat.keyTab' },
+      { keys: ['←', '→', '↑', '↓'], text: 'flat.keyArrows' },
+      { keys: ['B'], text: 'flat.keyBoard' },
+      { keys: [',', '.'], text: 'flat.keyStep' },
+      { keys: ['Space'], text: 'flat.keyPlay' },
+      { keys: ['X'], text: 'flat.keyRandom' },
+      { keys: ['R'], text: 'flat.keyReset' },
+      { keys: ['+', '−', 'F'], text: 'flat.keyZoom' },
+    ],
+    api: {
+      board: () => current,
+      choose,
+      pairs: boards.pairs.api,
+      lines: boards.lines.api,
+      capsules: boards.capsules.api,
+      verify: boards.verify.api,
+    },
+  };
+}

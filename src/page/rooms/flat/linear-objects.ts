@@ -1,0 +1,72 @@
+// A directed object on the lines board: a start, a direction, and how much of the line it is; the cases worth seeing.
+
+import { halfLine2, line2, segment2 } from '../../../core/planar/line.ts';
+import type { Linear2 } from '../../../core/planar/line.ts';
+import type { Vec2 } from '../../../core/planar/vec2.ts';
+
+export const PARTS = ['line', 'half-line', 'segment'] as const;
+export type PartKind = (typeof PARTS)[number];
+
+export interface Directed {
+  readonly kind: PartKind;
+  readonly start: Readonly<Vec2>;
+  /** Where the parameter is 1. */
+  readonly direction: Readonly<Vec2>;
+}
+
+/** The admissible parameters: −∞…∞, 0…∞ or 0…1. */
+export function rangeOf(kind: PartKind): { low: number; high: number } {
+  return { low: kind === 'line' ? -Infinity : 0, high: kind === 'segment' ? 1 : Infinity };
+}
+
+export function linearOf({ kind, start, direction }: Directed): Linear2 {
+  if (kind === 'segment') return segment2({ a: start, b: pointAt({ start, direction }, 1) });
+  return kind === 'line' ? line2({ point: start, direction }) : halfLine2({ point: start, direction });
+}
+
+export function pointAt({ start, direction }: Pick<Directed, 'start' | 'direction'>, s: number): Vec2 {
+  return [start[0] + s * direction[0], start[1] + s * direction[1]];
+}
+
+/** The same object, moved along `along` by so many of its directions. */
+export function slid(directed: Directed, along: Readonly<Vec2>, by: number): Directed {
+  return { ...directed, start: pointAt({ start: directed.start, direction: along }, by) };
+}
+
+/** A direction that says where to: shorter than a thousandth of a millimetre it would be lost against the start's own rounding. */
+export function isDirection([x, y]: Readonly<Vec2>): boolean {
+  return Number.isFinite(x) && Number.isFinite(y) && Math.max(Math.abs(x), Math.abs(y)) >= 1e-6;
+}
+
+export interface Case {
+  readonly a: Directed;
+  readonly b: Directed;
+}
+
+const from = (kind: PartKind, start: Vec2, direction: Vec2): Directed => ({ kind, start, direction });
+
+export const CASES = {
+  oblique: { a: from('line', [-3, -1], [2, 1]), b: from('half-line', [2.5, -2], [-1, 2]) },
+  behind: { a: from('line', [-3, -1], [2, 0.5]), b: from('half-line', [1, 1], [1, 2]) },
+  short: { a: from('segment', [-4, -1], [2.5, 1]), b: from('segment', [2, -2], [0, 4]) },
+  atEnd: { a: from('segment', [-3, -1], [4, 2]), b: from('half-line', [1, 1], [1.5, -2]) },
+  parallel: { a: from('line', [-3, -1.5], [2, 1]), b: from('half-line', [-2, 0.5], [2, 1]) },
+  coincident: { a: from('segment', [-4, -2], [4, 2]), b: from('segment', [-1, -0.5], [4, 2]) },
+  opposite: { a: from('half-line', [-1, -0.5], [-2, -1]), b: from('half-line', [1, 0.5], [2, 1]) },
+  tiny: { a: from('line', [-3, 0], [0.0001, 0]), b: from('half-line', [1, -2], [0, 0.0001]) },
+} as const satisfies Record<string, Case>;
+export type CaseId = keyof typeof CASES;
+export const CASE_IDS = Object.keys(CASES) as CaseId[];
+
+/** `half-line,0,0,1,1`: kind, start, direction. */
+export function directedText({ kind, start, direction }: Directed): string {
+  return [kind, ...start, ...direction].join(',');
+}
+
+export function directedFrom(text: string | null): Directed | null {
+  const [name, ...numbers] = (text ?? '').split(',');
+  const kind = PARTS.find((kind) => kind === name);
+  const [x, y, dx, dy] = numbers.map(Number);
+  if (!kind || ![x, y].every(Number.isFinite) || !isDirection([dx, dy])) return null;
+  return { kind, start: [x, y], direction: [dx, dy] };
+}

@@ -1,0 +1,56 @@
+// What two shapes have to say to each other: apart, touching or overlapping, by how much, and which formula decides it.
+
+import { distance2 } from '../../../core/planar/hit.ts';
+import type { Distance2 } from '../../../core/planar/hit.ts';
+import { LENGTHS } from '../../../core/planar/record2.ts';
+import { recordOf2, shapeOf2 } from '../../../core/planar/shape2.ts';
+import type { Shape2 } from '../../../core/planar/shape2.ts';
+import { touchingRange } from '../../../core/math/scalar.ts';
+import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { KINDS } from './figure.ts';
+import type { Kind } from './figure.ts';
+
+export type State = 'separate' | 'touching' | 'penetrating';
+
+export interface Meeting extends Distance2 {
+  readonly state: State;
+  /** Two surfaces that are nearer than this touch, m: 4 eps·S. */
+  readonly range: number;
+}
+
+/** The formula of each pair of kinds, the lower kind first. */
+export type Rule = 'circleCircle' | 'circleBox' | 'circleCapsule' | 'boxBox' | 'boxCapsule' | 'capsuleCapsule';
+
+export function meetingOf(a: Shape2, b: Shape2): Meeting {
+  const found = distance2(a, b);
+  const range = touchingRange(sizeOf(a, b));
+  return { ...found, range, state: stateOf(found.distance, range) };
+}
+
+export function stateOf(distance: number, range: number): State {
+  return distance > range ? 'separate' : distance < -range ? 'penetrating' : 'touching';
+}
+
+/** S: the largest coordinate or size of the two, m. */
+export function sizeOf(a: Shape2, b: Shape2): number {
+  let size = 0;
+  for (const shape of [a, b]) for (const x of recordOf2(shapeOf2('shape', shape)).subarray(0, LENGTHS)) size = Math.max(size, Math.abs(x));
+  return size;
+}
+
+export function ruleOf(a: Kind, b: Kind): Rule {
+  const [first, second] = KINDS.indexOf(a) <= KINDS.indexOf(b) ? [a, b] : [b, a];
+  return `${first}${second[0].toUpperCase()}${second.slice(1)}` as Rule;
+}
+
+/** The middle between which the line is drawn. */
+export function middleOf(shape: Shape2): Vec2 {
+  if (shape.kind !== 'capsule') return [...shape.center];
+  return [(shape.p1[0] + shape.p2[0]) / 2, (shape.p1[1] + shape.p2[1]) / 2];
+}
+
+/** The same shape elsewhere. */
+export function shifted(shape: Shape2, dx: number, dy: number): Shape2 {
+  const by = (p: Readonly<Vec2>): Vec2 => [p[0] + dx, p[1] + dy];
+  return shape.kind === 'capsule' ? { ...shape, p1: by(shape.p1), p2: by(shape.p2) } : { ...shape, center: by(shape.center) };
+}

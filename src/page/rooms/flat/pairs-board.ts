@@ -1,0 +1,281 @@
+// The pairs board: two shapes to move, turn and size, and everything one has to say to the other.
+
+import { button, element } from '../../ui/element.ts';
+import { digits, fixed } from '../../ui/format.ts';
+import { language, text } from '../../ui/language.ts';
+import type { Random } from '../../../core/math/random.ts';
+import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { part } from './board.ts';
+import type { Board, Lectern } from './board.ts';
+import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from './cases.ts';
+import type { DefectId, Pair } from './cases.ts';
+import { hitsFatCircle } from './inflated-circle.ts';
+import { Facts } from './board-fields.ts';
+import { dragged, figureFrom, figureText, gripsOf, nudged, placesOf, randomFigure, shapeOf } from './figure.ts';
+import type { Figure, Grip } from './figure.ts';
+import { FigureFields, fieldKey } from './figure-fields.ts';
+import { Handle } from './board-handle.ts';
+import { Link } from './pair-overlay.ts';
+import { meetingOf, middleOf, ruleOf, shifted } from './pair-result.ts';
+import type { Meeting } from './pair-result.ts';
+import { shapePath } from './outline.ts';
+import { PairMatrix } from './pair-matrix.ts';
+import { meetingLabel, meetingSentence } from './pair-words.ts';
+import { Sheet } from './svg-canvas.ts';
+import { put, set, svg } from './svg.ts';
+
+type Who = 'a' | 'b';
+const WHO = ['a', 'b'] as const;
+const GRIPS = gripsOf('box');
+/** px by which a grip stands off its outline. */
+const OFF: Record<Grip, number> = { move: 0, turn: 30, size0: 14, size1: 14 };
+
+const FACTS = ['state', 'distance', 'normal', 'pointA', 'pointB', 'range', 'second'] as const;
+
+export class PairsBoard implements Board {
+  readonly sheet: Sheet;
+  readonly view: HTMLElement;
+  readonly panel: HTMLElement;
+  readonly api;
+  readonly #lectern: Lectern;
+  readonly #outlines = { a: shapeElement('a'), b: shapeElement('b') };
+  readonly #ghost = svg('path', { class: 'flat-ghost', 'aria-hidden': 'true' });
+  readonly #letters = { a: letter('a'), b: letter('b') };
+  readonly #handles: Record<Who, Map<Grip, Handle>>;
+  readonly #link: Link;
+  readonly #matrix = new PairMatrix((kindA, kindB) => this.#act({ ...this.pair, kindA, kindB }));
+  readonly #facts = new Facts<(typeof FACTS)[number]>();
+  readonly #rule = element('p', { class: 'flat-rule' });
+  readonly #note = element('p', { class: 'hint' });
+  readonly #fields: Record<Who, FigureFields>;
+  readonly #defects = new Map<DefectId, HTMLButtonElement>();
+  /** The example that is on the board, until something is moved. */
+  #shown: DefectId | undefined;
+  pair: Pair;
+  #held: Pair;
+  #dirty = true;
+
+  constructor(lectern: Lectern, parameters: URLSearchParams) {
+    this.#lectern = lectern;
+    this.pair = pairFrom(parameters);
+    this.#held = this.pair;
+    this.sheet = new Sheet(
+      () => ({ low: [-4.3, -3.4], high: [4.3, 3.4] }),
+      () => (this.#dirty = true),
+    );
+    this.view = this.sheet.root;
+    this.sheet.solids.append(this.#ghost, this.#outlines.a, this.#outlines.b);
+    this.#link = new Link(this.sheet);
+    this.sheet.links.append(this.#letters.a, this.#letters.b);
+    this.#handles = { a: this.#makeHandles('a'), b: this.#makeHandles('b') };
+    this.#fields = {
+      a: new FigureFields('A', (a) => this.#act({ ...this.pair, a })),
+      b: new FigureFields('B', (b) => this.#act({ ...this.pair, b })),
+    };
+    for (const fact of FACTS) this.#facts.add(fact, element('dt', { text: `flat.${fact}Fact` }));
+    this.panel = element(
+      'div',
+      {},
+      part('flat.matrix', this.#matrix.root),
+      part('flat.result', this.#facts.root, this.#rule),
+      part('flat.numbers', this.#fields.a.root, this.#fields.b.root),
+      part('flat.defects', this.#defectButtons(), this.#note),
+    );
+    this.api = {
+      pair: (): Pair => this.pair,
+      meeting: (): Meeting => this.#meeting(),
+      put: (pair: Partial<Pair>): void => this.#act({ ...this.pair, ...pair }),
+      /** Where a point of the plane is on the page, px. */
+      project: (p: Vec2): Vec2 => {
+        const { left, top } = this.sheet.root.getBoundingClientRect();
+        const [x, y] = this.sheet.toScreen(p);
+        return [left + x, top + y];
+      },
+    };
+  }
+
+  frame(): void {
+    if (!this.#dirty || !this.sheet.isOpen) return;
+    this.#dirty = false;
+    this.#draw();
+  }
+
+  wake(): void {
+    this.#dirty = true;
+    set(this.sheet.svg, { 'aria-label': text('flat.pairsPaper') });
+  }
+
+  reset(): void {
+    this.#act(FIRST_PAIR);
+    this.sheet.fit();
+  }
+
+  shuffle(random: Random): void {
+    this.#act({ ...this.pair, a: randomFigure(random), b: randomFigure(random) });
+  }
+
+  /** The pose another board has found. */
+  load(pair: Pair): void {
+    this.#act(pair);
+    for (const who of WHO) this.sheet.reveal([pair[who].x, pair[who].y]);
+  }
+
+  parameters(): Readonly<Record<string, string>> {
+    const { a, b, kindA, kindB } = this.pair;
+    return { a: figureText(a, kindA), b: figureText(b, kindB) };
+  }
+
+  close(): void {
+    this.sheet.close();
+  }
+
+  #makeHandles(who: Who): Map<Grip, Handle> {
+    const made = new Map<Grip, Handle>();
+    const change = (figure: Figure): Pair => ({ ...this.pair, [who]: figure });
+    const kind = (): Pair['kindA'] => (who === 'a' ? this.pair.kindA : this.pair.kindB);
+    for (const grip of GRIPS) {
+      const handle = new Handle(grip === 'move' || grip === 'turn' ? grip : 'size', who, {
+        locate: (event) => this.sheet.locate(event),
+        grab: () => (this.#held = this.pair),
+        drag: (from, to) => this.#set(change(dragged(this.#held[who], kind(), grip, from, to))),
+        nudge: (dx, dy, fine) => {
+          this.#set(change(nudged(this.pair[who], kind(), grip, dx, dy, fine)));
+          if (grip === 'move') this.sheet.reveal([this.pair[who].x, this.pair[who].y]);
+        },
+        done: () => this.#act(this.pair, this.#shown),
+        cancel: () => this.#act(this.#held),
+      });
+      if (grip === 'move') handle.draggedBy(this.#outlines[who]);
+      made.set(grip, handle);
+      this.sheet.handles.append(handle.root);
+    }
+    return made;
+  }
+
+  #defectButtons(): HTMLElement {
+    const root = element('div', { class: 'flat-cases' });
+    for (const id of DEFECT_IDS) {
+      const made = button({ class: 'push', text: `flat.${id}Case`, click: () => this.#act(DEFECTS[id], id) });
+      this.#defects.set(id, made);
+      root.append(made);
+    }
+    return root;
+  }
+
+  #meeting(): Meeting {
+    const { a, b, kindA, kindB } = this.pair;
+    return meetingOf(shapeOf(a, kindA), shapeOf(b, kindB));
+  }
+
+  #set(pair: Pair, shown?: DefectId): void {
+    this.pair = pair;
+    this.#shown = shown;
+    this.#dirty = true;
+    this.#lectern.show(this.sentence());
+    this.#lectern.changed();
+  }
+
+  #act(pair: Pair, shown?: DefectId): void {
+    this.#set(pair, shown);
+    this.#lectern.say(this.sentence());
+  }
+
+  sentence(): string {
+    return meetingSentence(this.pair.kindA, this.pair.kindB, this.#meeting(), language());
+  }
+
+  #draw(): void {
+    const { pair, sheet } = this;
+    const shapes = { a: shapeOf(pair.a, pair.kindA), b: shapeOf(pair.b, pair.kindB) };
+    const meeting = meetingOf(shapes.a, shapes.b);
+    sheet.drawGrid();
+    for (const who of WHO) {
+      set(this.#outlines[who], { d: shapePath(sheet.plane, shapes[who]), 'data-state': meeting.state });
+      const [x, y] = sheet.toScreen(middleOf(shapes[who]));
+      set(this.#letters[who], { x: x + 16, y: y + 22 });
+      this.#placeHandles(who);
+    }
+    const [nx, ny] = meeting.normal;
+    const freed = shifted(shapes.b, -meeting.distance * nx, -meeting.distance * ny);
+    set(this.#ghost, { d: meeting.state === 'penetrating' ? shapePath(sheet.plane, freed) : '' });
+    this.#link.draw(meeting, middleOf(shapes.a), middleOf(shapes.b), meetingLabel(meeting, language()));
+    this.#matrix.draw(pair);
+    this.#fields.a.show(pair.a, pair.kindA);
+    this.#fields.b.show(pair.b, pair.kindB);
+    this.#writeFacts(meeting);
+  }
+
+  #placeHandles(who: Who): void {
+    const figure = this.pair[who];
+    const kind = who === 'a' ? this.pair.kindA : this.pair.kindB;
+    const letter = who.toUpperCase();
+    const places = new Map(placesOf(figure, kind).map((place) => [place.grip, place]));
+    for (const [grip, handle] of this.#handles[who]) {
+      const place = places.get(grip);
+      handle.show(place !== undefined);
+      if (!place) continue;
+      const [x, y] = this.sheet.toScreen(place.at);
+      handle.place(
+        [x + place.away[0] * OFF[grip], y - place.away[1] * OFF[grip]],
+        (-Math.atan2(place.away[1], place.away[0]) * 180) / Math.PI,
+      );
+      if (grip === 'move') {
+        const words = `x ${fixed(figure.x, 2)} m, y ${fixed(figure.y, 2)} m`;
+        handle.describe(text('flat.moveHandle', { kind: text(`flat.${kind}Kind`), name: letter }), figure.x, words);
+      } else if (grip === 'turn') {
+        handle.describe(text('flat.turnHandle', { name: letter }), figure.turn, `${fixed(figure.turn, 0)}°`);
+      } else {
+        const size = figure.sizes[kind][grip === 'size0' ? 0 : 1];
+        handle.describe(`${text(fieldKey(kind, grip))}, ${letter}`, size, `${fixed(size, 2)} m`);
+      }
+    }
+  }
+
+  #writeFacts(meeting: Meeting): void {
+    const { kindA, kindB } = this.pair;
+    const point = (p: Vec2): string => `${fixed(p[0], 4)}, ${fixed(p[1], 4)}`;
+    const facts = this.#facts;
+    facts.write('state', text(`flat.${meeting.state}State`));
+    facts.write('distance', `${digits(meeting.distance)} m`);
+    facts.write('normal', point(meeting.normal));
+    facts.write('pointA', point(meeting.pointA));
+    facts.write('pointB', point(meeting.pointB));
+    facts.write('range', `${digits(meeting.range)} m`);
+    facts.write('second', this.#second(meeting));
+    facts.root.dataset['state'] = meeting.state;
+    const rule = ruleOf(kindA, kindB);
+    this.#rule.textContent = text(`flat.${rule}Rule`);
+    this.#note.textContent = this.#shown ? text(`flat.${this.#shown}Note`) : text('flat.defectsHint');
+    for (const [id, made] of this.#defects) made.setAttribute('aria-pressed', String(id === this.#shown));
+  }
+
+  // S0.8: the readers' other way, where there is one.
+  #second({ state }: Meeting): string {
+    const { a, b, kindA, kindB } = this.pair;
+    const [one, two] = kindA === 'circle' ? [shapeOf(a, kindA), shapeOf(b, kindB)] : [shapeOf(b, kindB), shapeOf(a, kindA)];
+    if (one.kind !== 'circle' || two.kind !== 'capsule') return '–';
+    const agrees = hitsFatCircle(one, two) === (state !== 'separate');
+    return agrees ? text('flat.secondAgrees') : text('flat.secondDiffers');
+  }
+}
+
+function pairFrom(parameters: URLSearchParams): Pair {
+  const a = figureFrom(parameters.get('a'), FIRST_PAIR.a);
+  const b = figureFrom(parameters.get('b'), FIRST_PAIR.b);
+  return {
+    a: a?.figure ?? FIRST_PAIR.a,
+    b: b?.figure ?? FIRST_PAIR.b,
+    kindA: a?.kind ?? FIRST_PAIR.kindA,
+    kindB: b?.kind ?? FIRST_PAIR.kindB,
+  };
+}
+
+function shapeElement(who: Who): SVGPathElement {
+  return svg('path', { class: 'flat-shape', 'data-who': who, 'aria-hidden': 'true' });
+}
+
+function letter(who: Who): SVGTextElement {
+  const made = svg('text', { class: 'flat-letter', 'data-who': who });
+  put(made, who.toUpperCase());
+  return made;
+}

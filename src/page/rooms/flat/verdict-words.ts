@@ -1,0 +1,45 @@
+// The verdict on two directed objects, in words.
+
+import { digits, metres } from '../../ui/format.ts';
+import { textOf } from '../../ui/i18n.ts';
+import type { Language } from '../../ui/i18n.ts';
+import type { PartKind } from './linear-objects.ts';
+import { inARow } from './sentences.ts';
+import type { Lack, Verdict, Who } from './verdict.ts';
+
+type Kinds = Readonly<Record<Who, PartKind>>;
+
+/** The parameter of an object: s along A, t along B. */
+const PARAMETER: Record<Who, string> = { A: 's', B: 't' };
+
+export function verdictSentence(verdict: Verdict, kinds: Kinds, language: Language): string {
+  const say = (key: Parameters<typeof textOf>[1], values: Record<string, string> = {}): string => textOf(language, key, values);
+  const named = (who: Who): string => `${say(`flat.${kinds[who]}Part`)} ${who}`;
+  const values = { a: named('A'), b: named('B') };
+  switch (verdict.kind) {
+    case 'meet': {
+      const met = say('flat.meetVerdict', { ...values, s: digits(verdict.s), t: digits(verdict.t) });
+      const ends = verdict.ends.map(({ who, end }) => say(`flat.${end}Verdict`, { name: named(who) }));
+      return inARow(language, met[0].toUpperCase() + met.slice(1), ...ends);
+    }
+    case 'lack': {
+      const lacks = verdict.lacks.map((lack) =>
+        say('flat.lackClause', { name: named(lack.who), needs: needs(lack), has: `${PARAMETER[lack.who]} = ${digits(lack.has)}` }),
+      );
+      return say('flat.lackVerdict', { s: digits(verdict.s), t: digits(verdict.t), lacks: lacks.join(say('flat.clauseJoint')) });
+    }
+    case 'parallel':
+      return say('flat.parallelVerdict', { ...values, d: metres(verdict.apart) });
+    case 'refused':
+      return say('flat.refusedVerdict', values);
+    case 'shared':
+      return say('flat.sharedVerdict', { ...values, s: digits(verdict.s), t: digits(verdict.t) });
+    default:
+      return say('flat.unsharedVerdict', values);
+  }
+}
+
+/** `t ≥ 0`, `0 ≤ s ≤ 1`. */
+function needs({ who, kind }: Lack): string {
+  return kind === 'segment' ? `0 ≤ ${PARAMETER[who]} ≤ 1` : `${PARAMETER[who]} ≥ 0`;
+}

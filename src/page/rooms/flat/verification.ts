@@ -1,0 +1,106 @@
+// The texts' verification program as a sweep: b at every offset and every angle, each pose asked of the formula under test and of the oracle.
+
+import { EPSILON } from '../../../core/math/scalar.ts';
+import { planarDistance } from '../../../oracle/planar.ts';
+import { moved, shapeOf, turned } from './figure.ts';
+import type { Figure, Kind } from './figure.ts';
+import { meetingOf, sizeOf, stateOf } from './pair-result.ts';
+import type { State } from './pair-result.ts';
+import { sourceHit } from './source-formula.ts';
+
+export const FORMULAS = ['ours', 'source'] as const;
+export type Formula = (typeof FORMULAS)[number];
+
+/** Offsets of b's middle from a's, along x, m. */
+export const COLUMNS = 81;
+export const OFFSET_STEP = 0.1;
+/** Angles of b, degrees; a half turn shows everything. */
+export const ROWS = 36;
+export const TURN_STEP = 5;
+export const POSES = COLUMNS * ROWS;
+
+/** Errors up to this, in eps·S, are roundings: what the pairs of the plane keep to on nasty poses. */
+export const ALLOWED = 16;
+
+export interface Sweep {
+  readonly kindA: Kind;
+  readonly kindB: Kind;
+  readonly a: Figure;
+  readonly b: Figure;
+  /** How far b runs above a, m. */
+  readonly above: number;
+  readonly formula: Formula;
+}
+
+export interface Cell {
+  readonly index: number;
+  readonly offset: number;
+  readonly turn: number;
+  /** Of the formula under test; of the text's, which only says yes or no, the kernel's. */
+  readonly distance: number;
+  readonly state: State;
+  /** How far the distance is from the oracle's, in eps·S. */
+  readonly error: number;
+  readonly hit: boolean | null;
+  readonly truth: number;
+  readonly agrees: boolean;
+}
+
+export function offsetOf(index: number): number {
+  return Math.round(((index % COLUMNS) - (COLUMNS - 1) / 2) * OFFSET_STEP * 1e6) / 1e6;
+}
+
+export function turnOf(index: number): number {
+  return Math.floor(index / COLUMNS) * TURN_STEP;
+}
+
+/** b in a pose of the sweep. */
+export function figureAt(sweep: Sweep, index: number): Figure {
+  const sum = (x: number, y: number): number => Math.round((x + y) * 1e6) / 1e6;
+  return turned(moved(sweep.b, sum(sweep.a.x, offsetOf(index)), sum(sweep.a.y, sweep.above)), turnOf(index));
+}
+
+export function cellAt(sweep: Sweep, index: number): Cell {
+  const a = shapeOf(sweep.a, sweep.kindA);
+  const b = shapeOf(figureAt(sweep, index), sweep.kindB);
+  const { distance, range, state } = meetingOf(a, b);
+  const truth = planarDistance(a, b);
+  const error = Math.abs(distance - truth) / (EPSILON * sizeOf(a, b));
+  const hit = sweep.formula === 'source' ? sourceHit(a, b) : state !== 'separate';
+  // Within two ranges of zero rounding may decide either way, of what is exact on both sides nothing may.
+  const agrees =
+    hit !== null &&
+    (sweep.formula === 'source' || error <= ALLOWED) &&
+    (hit === (stateOf(truth, range) !== 'separate') || (sweep.formula === 'ours' && Math.abs(truth) <= 2 * range));
+  return { index, offset: offsetOf(index), turn: turnOf(index), distance, state, error, hit, truth, agrees };
+}
+
+/** A sweep under way: the cells so far, and what they add up to. */
+export class Verification {
+  readonly sweep: Sweep;
+  readonly cells: Cell[] = [];
+  readonly mismatches: Cell[] = [];
+  readonly counts: Record<State, number> = { separate: 0, touching: 0, penetrating: 0 };
+  /** In eps·S. */
+  worst = 0;
+
+  constructor(sweep: Sweep) {
+    this.sweep = sweep;
+  }
+
+  get done(): boolean {
+    return this.cells.length === POSES;
+  }
+
+  /** Goes on until it is done or `isLate` says so; at least one pose. */
+  advance(isLate: () => boolean): void {
+    while (!this.done) {
+      const cell = cellAt(this.sweep, this.cells.length);
+      this.cells.push(cell);
+      this.counts[cell.state]++;
+      this.worst = Math.max(this.worst, cell.error);
+      if (!cell.agrees) this.mismatches.push(cell);
+      if (isLate()) return;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+// Grid Lab: what the broadphase does with the bodies of a world, cell by cell, and what it costs at other cell sizes.
+
+import { addWords } from '../../ui/i18n.ts';
+import type { Room } from '../room.ts';
+import { words as worldWords } from '../world/words.ts';
+import { PRESETS } from './presets.ts';
+import { words } from './words.ts';
+
+// The chooser of scenes and the list of events are those of the Collision World.
+addWords(worldWords);
+addWords(words);
+
+// Here and not in the presets: the worker in which files are tried needs those, and none of this.
+const tools: Room['tools'] = async (bench) => new (await import('./tools.ts')).GridTools(bench);
+for (const scene of PRESETS) Object.assign(scene, { tools });
+
+/** What one meets first; the others are in its `preset`. */
+export const grid: Room = PRESETS[0];

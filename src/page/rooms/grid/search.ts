@@ -1,0 +1,204 @@
+// A full search of a grid over a world's bounds as they are, beside brute force and at other cell sizes; on copies, so that the world is left alone.
+// No DOM and no clock of its own: the page and the worker bring theirs.
+
+import { countMeetings } from '../../../core/broadphase/grid-view.ts';
+import { Grid } from '../../../core/broadphase/grid.ts';
+import { PairList } from '../../../core/broadphase/pair-list.ts';
+import type { WorldState } from '../../../core/world/state.ts';
+
+/** What a broadphase knows of the bodies of one moment: bounds, which of them move, and which layers meet. Can be sent to a worker. */
+export interface Sample {
+  readonly rows: number;
+  readonly present: Uint8Array;
+  readonly bounds: Float64Array;
+  readonly moves: Uint8Array;
+  readonly layerBit: Uint32Array;
+  readonly mask: Uint32Array;
+}
+
+/** A copy of a world's columns; its bounds are those of the last look. */
+export function sampleOf({ rows, alive, bounds, moves, layerBit, mask }: WorldState): Sample {
+  return {
+    rows,
+    present: alive.slice(0, rows),
+    bounds: bounds.slice(0, 6 * rows),
+    moves: moves.slice(0, rows),
+    layerBit: layerBit.slice(0, rows),
+    mask: mask.slice(0, rows),
+  };
+}
+
+/** What a full search at one cell size costs. */
+export interface Cost {
+  /** m. */
+  readonly cellSize: number;
+  /** Milliseconds to insert all rows and to find all pairs, the shortest of a few runs; the clock's step is the least that can be told. */
+  readonly time: number;
+  /** Pairs of boxes that were compared: the candidates of all bodies, each counted once. */
+  readonly compared: number;
+  readonly pairs: number;
+  readonly columns: number;
+  readonly entries: number;
+  readonly maxEntries: number;
+  readonly levels: number;
+}
+
+export interface Search extends Cost {
+  readonly list: PairList;
+  /** Overlapping pairs met once more in another column that both reach: found and left out. */
+  readonly duplicates: number;
+}
+
+const LEAST_RUNS = 3;
+const MOST_RUNS = 12;
+
+/** Searches until `budget` ms are spent, three times at least and twelve at most. */
+function cost(grid: Grid, list: PairList, sample: Sample, now: () => number, budget: number): Cost {
+  const { rows, present, bounds, moves, layerBit, mask } = sample;
+  let time = Infinity;
+  const begin = now();
+  for (let run = 0; run < MOST_RUNS && (run < LEAST_RUNS || now() - begin < budget); run++) {
+    const start = now();
+    grid.build(rows, present, bounds, moves, layerBit, mask);
+    grid.pairs(list);
+    time = Math.min(time, now() - start);
+  }
+  const { tested, pairs, columns, entries, maxOccupancy, levels } = grid.counters;
+  return { cellSize: grid.cellSize, time, compared: tested, pairs, columns, entries, maxEntries: maxOccupancy, levels };
+}
+
+const searching = new Grid();
+const found = new PairList();
+
+/** One full search at a cell size; `list` is used again by the next. */
+export function search(sample: Sample, cellSize: number | 'auto', now: () => number): Search {
+  searching.setCellSize(cellSize);
+  const one = cost(searching, found, sample, now, 0);
+  return { ...one, list: found, duplicates: meetingsBeside(sample, one.pairs) };
+}
+
+// The pairs whose layers do not admit each other are met as well, and are no duplicates.
+function meetingsBeside(sample: Sample, pairs: number): number {
+  const meetings = countMeetings(searching.inspect().columns);
+  const { mask } = sample;
+  if (mask.every((bits) => bits === 0xffffffff)) return meetings - pairs;
+  const all = new PairList();
+  searching.build(
+    sample.rows,
+    sample.present,
+    sample.bounds,
+    sample.moves,
+    sample.layerBit,
+    mask.map(() => 0xffffffff),
+  );
+  searching.pairs(all);
+  return meetings - all.count;
+}
+
+/** Every pair of rows whose bounds overlap, by comparing all with all: the answer by definition. Adds to `a` and `b`, lower row first, in order. */
+export function bruteForce({ rows, present, bounds, moves, layerBit, mask }: Sample, a: number[], b: number[]): number {
+  let compared = 0;
+  for (let r = 0; r < rows; r++) {
+    if (present[r] === 0) continue;
+    const o = 6 * r;
+    for (let s = r + 1; s < rows; s++) {
+      if (present[s] === 0 || (moves[r] | moves[s]) === 0) continue;
+      compared++;
+      const p = 6 * s;
+      if (bounds[o] > bounds[p + 3] || bounds[p] > bounds[o + 3]) continue;
+      if (bounds[o + 1] > bounds[p + 4] || bounds[p + 1] > bounds[o + 4]) continue;
+      if (bounds[o + 2] > bounds[p + 5] || bounds[p + 2] > bounds[o + 5]) continue;
+      if ((mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) continue;
+      a.push(r);
+      b.push(s);
+    }
+  }
+  return compared;
+}
+
+export interface Comparison {
+  readonly identical: boolean;
+  readonly pairs: number;
+  /** Pairs of rows that only one of the two found. */
+  readonly missing: readonly (readonly [number, number])[];
+  readonly surplus: readonly (readonly [number, number])[];
+  /** Milliseconds, and pairs of boxes compared. */
+  readonly grid: { readonly time: number; readonly compared: number };
+  readonly brute: { readonly time: number; readonly compared: number };
+}
+
+/** The pairs of brute force against those that were found, `of`: what is missing there, and what is there too much. */
+export function difference(of: PairList, a: readonly number[], b: readonly number[]): Pick<Comparison, 'missing' | 'surplus'> {
+  const key = (r: number, s: number): number => r * 0x100000 + s;
+  const expected = new Set(a.map((r, i) => key(r, b[i])));
+  const surplus: [number, number][] = [];
+  for (let i = 0; i < of.count; i++) if (!expected.delete(key(of.a[i], of.b[i]))) surplus.push([of.a[i], of.b[i]]);
+  return { missing: [...expected].map((k) => [Math.floor(k / 0x100000), k % 0x100000] as const), surplus };
+}
+
+/** Both ways over the same bounds; what the world itself has found (`own`) must be the same, too. */
+export function compare(
+  sample: Sample,
+  own: PairList,
+  cellSize: number | 'auto',
+  now: () => number,
+): Comparison & { readonly search: Search } {
+  const searched = search(sample, cellSize, now);
+  const a: number[] = [];
+  const b: number[] = [];
+  const start = now();
+  const compared = bruteForce(sample, a, b);
+  const time = now() - start;
+  const sets = [difference(searched.list, a, b), difference(own, a, b)];
+  const missing = sets.flatMap((set) => set.missing);
+  const surplus = sets.flatMap((set) => set.surplus);
+  return {
+    identical: missing.length === 0 && surplus.length === 0,
+    pairs: a.length,
+    missing,
+    surplus,
+    grid: { time: searched.time, compared: searched.compared },
+    brute: { time, compared },
+    search: searched,
+  };
+}
+
+/** Of the axis: enough to draw a curve with, and few enough to be measured in a second. */
+const STEPS_PER_OCTAVE = 3;
+const OCTAVES_DOWN = 4;
+const OCTAVES_UP = 5;
+
+/** The cell sizes of a sweep, m: equal steps of a logarithm around `auto`, which is one of them. */
+export function sweepSizes(auto: number): number[] {
+  const sizes: number[] = [];
+  for (let i = -OCTAVES_DOWN * STEPS_PER_OCTAVE; i <= OCTAVES_UP * STEPS_PER_OCTAVE; i++) sizes.push(auto * 2 ** (i / STEPS_PER_OCTAVE));
+  return sizes;
+}
+
+/** ms for each size. */
+const BUDGET = 25;
+
+/** One size in so many is searched before any is measured. */
+const WARM_UP = 5;
+
+/** One point of the curve after another; whoever walks it may stop at any. */
+export function* sweep(sample: Sample, sizes: readonly number[], now: () => number): Generator<Cost> {
+  const grid = new Grid();
+  const list = new PairList();
+  // The first runs compile, each size in its own way: they count for nothing.
+  for (let i = 0; i < sizes.length; i += WARM_UP) {
+    grid.setCellSize(sizes[i]);
+    cost(grid, list, sample, now, 0);
+  }
+  for (const size of sizes) {
+    grid.setCellSize(size);
+    yield cost(grid, list, sample, now, BUDGET);
+  }
+}
+
+/** The automatic cell size for these bodies, m. */
+export function automatic({ rows, present, bounds, moves, layerBit, mask }: Sample): number {
+  const grid = new Grid();
+  grid.build(rows, present, bounds, moves, layerBit, mask);
+  return grid.cellSize;
+}

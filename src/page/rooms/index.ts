@@ -1,0 +1,20 @@
+// The rooms of the page, each loaded when it is entered. A new room is one folder, one line here and one in the router.
+
+import type { RoomId } from '../router.ts';
+import type { Exhibit } from './static-room.ts';
+import type { Room } from './room.ts';
+
+export const loadRoom: Readonly<Record<RoomId, () => Promise<Room | Exhibit>>> = {
+  range: async () => (await import('./range/range.ts')).range,
+  patterns: async () => (await import('./patterns/patterns.ts')).patterns,
+  world: async () => (await import('./world/world.ts')).world,
+  matrix: async () => (await import('./matrix/matrix.ts')).matrix,
+  sat: async () => (await import('./sat/sat.ts')).sat,
+  flat: async () => (await import('./flat/flat.ts')).flat,
+  grid: async () => (await import('./grid/grid.ts')).grid,
+  trial: async () => (await import('./trial/trial.ts')).trial,
+};
+
+export function isExhibit(room: Room | Exhibit): room is Exhibit {
+  return 'open' in room;
+}

@@ -1,0 +1,23 @@
+// A cell's little scene: two solids and the line between their centres.
+
+import { KINDS } from '../../../core/shapes/record.ts';
+import type { Shape } from '../../../core/shapes/shape.ts';
+import { tintOf } from '../../stage/body-colors.ts';
+import type { Miniature } from '../../stage/inset-scene.ts';
+import { LOOKS } from '../../stage/theme.ts';
+import { LINES, type Reading } from './pair-reading.ts';
+
+/** Which way one looks at first, radians. */
+export const AZIMUTH = 0.45;
+export const ELEVATION = 0.38;
+
+export function drawCell(miniature: Miniature, a: Shape, b: Shape, { state, centerA, centerB }: Reading): void {
+  [a, b].forEach((shape, slot) => miniature.solid(slot, shape, { color: tintOf(KINDS.indexOf(shape.kind)), opacity: 0.24, edge: 1.25 }));
+  const { color, width } = LINES[state];
+  miniature.begin();
+  miniature.line(centerA, centerB, { color, width });
+  // Double: the ground shows through the middle.
+  if (state === 'touching') miniature.line(centerA, centerB, { color: LOOKS[miniature.theme].backdrop[1], width: width - 3 });
+  for (const center of [centerA, centerB]) miniature.mark(center, { shape: 'disc', color, size: state === 'separate' ? 5 : 8 });
+  miniature.end();
+}

@@ -1,0 +1,11 @@
+// The Pair Matrix: every kind of solid against every other, one offset driving all, each answer held against the oracle.
+
+import './matrix.css';
+import { addWords } from '../../ui/i18n.ts';
+import type { Exhibit } from '../static-room.ts';
+import { openMatrix } from './matrix-room.ts';
+import { words } from './words.ts';
+
+addWords(words);
+
+export const matrix: Exhibit = { id: 'matrix', open: openMatrix };

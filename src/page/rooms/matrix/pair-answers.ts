@@ -1,0 +1,23 @@
+// Everything the core says of a pair, asked from both sides: what the oracle judges.
+
+import * as core from '../../../core/index.ts';
+import type { Shape } from '../../../core/index.ts';
+import type { PairAnswers } from '../../../oracle/judge.ts';
+import { recordOf } from '../../../core/shapes/shape.ts';
+
+/** `ask`: whom to ask, this core or another build of it. */
+export function answersOf(a: Shape, b: Shape, ask: Pick<typeof core, 'contact' | 'distance' | 'separatingAxes'> = core): PairAnswers {
+  return {
+    distance: ask.distance(a, b),
+    contact: ask.contact(a, b),
+    exchanged: areTwins(a, b) ? null : { distance: ask.distance(b, a), contact: ask.contact(b, a) },
+    axes: ask.separatingAxes(a, b),
+  };
+}
+
+/** The same kind with the same numbers, but for the sign of a zero. */
+function areTwins(a: Shape, b: Shape): boolean {
+  if (a.kind !== b.kind) return false;
+  const record = recordOf(b);
+  return recordOf(a).every((x, i) => x === record[i]);
+}

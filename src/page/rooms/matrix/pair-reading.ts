@@ -1,0 +1,75 @@
+// What a cell has to say: the core's contact and distance of two shapes, in which of three states they are, and the line between their centres.
+
+import { contact, distance, type Contact, type Feature, type Shape } from '../../../core/index.ts';
+import { touchingRange } from '../../../core/math/scalar.ts';
+import type { Vec3 } from '../../../core/math/vec3.ts';
+import { PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
+import { KINDS, sizeOf } from '../../../core/shapes/record.ts';
+import { recordOf } from '../../../core/shapes/shape.ts';
+import { centerOf } from './placement.ts';
+
+export type PairState = 'separate' | 'touching' | 'penetrating';
+
+export interface Reading {
+  readonly state: PairState;
+  /** Signed, m: negative is the depth of an overlap. */
+  readonly distance: number;
+  /** Unit, from a to b. */
+  readonly normal: Vec3;
+  readonly pointA: Vec3;
+  readonly pointB: Vec3;
+  /** Null while apart. */
+  readonly contact: Contact | null;
+  /** m: within this of 0 they touch. */
+  readonly tolerance: number;
+  readonly centerA: Vec3;
+  readonly centerB: Vec3;
+}
+
+export function read(a: Shape, b: Shape): Reading {
+  const hit = contact(a, b);
+  const size = Math.max(...[a, b].map((shape) => sizeOf(KINDS.indexOf(shape.kind), recordOf(shape), 0)));
+  return {
+    ...distance(a, b),
+    state: hit?.state ?? 'separate',
+    contact: hit,
+    tolerance: touchingRange(size),
+    centerA: centerOf(a),
+    centerB: centerOf(b),
+  };
+}
+
+/** The same pair seen from b: the normal flipped, A and B exchanged. */
+export function fromTheOtherSide(reading: Reading): Reading {
+  const { contact: hit, normal, pointA, pointB, centerA, centerB } = reading;
+  const back = normal.map((x) => -x) as Vec3;
+  return {
+    ...reading,
+    normal: back,
+    pointA: pointB,
+    pointB: pointA,
+    centerA: centerB,
+    centerB: centerA,
+    contact: hit && { ...hit, normal: back, pointA: pointB, pointB: pointA, featureA: hit.featureB, featureB: hit.featureA },
+  };
+}
+
+/** The line from centre to centre: thin and grey-green apart, double and amber touching, thick and red on overlap (S3.3). */
+export const LINES: Record<PairState, { readonly color: number; readonly width: number }> = {
+  separate: { color: SEPARATED, width: 1.25 },
+  touching: { color: TOUCHING, width: 5 },
+  penetrating: { color: PENETRATING, width: 5 },
+};
+
+export interface Features {
+  readonly a: Feature;
+  readonly b: Feature;
+}
+
+/** The pieces of surface that meet; of two that are apart, those that would after the shortest way together. */
+export function featuresOf(a: Shape, reading: Reading, moveB: (by: Vec3) => Shape): Features | undefined {
+  const after = (way: number): Contact | null => contact(a, moveB(reading.normal.map((x) => -way * x) as Vec3));
+  // Where rounding keeps them apart, a little farther; not at once, for two triangles would be through each other.
+  const hit = reading.contact ?? after(reading.distance) ?? after(reading.distance + 8 * reading.tolerance);
+  return hit ? { a: hit.featureA, b: hit.featureB } : undefined;
+}

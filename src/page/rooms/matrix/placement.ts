@@ -1,0 +1,121 @@
+// A solid of the matrix: one of five kinds in its own size, then scaled, turned and moved. All in numbers that a link can carry to the last bit.
+
+import { axesExact, normalizeQuat } from '../../../core/math/quat.ts';
+import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
+import type { Kind } from '../../../core/shapes/record.ts';
+import { aabb, capsule, obb, sphere, triangle, type Shape } from '../../../core/shapes/shape.ts';
+
+export interface Placement {
+  readonly position: Vec3;
+  /** `[x, y, z, w]` of any length but 0. An AABB and a sphere do not turn. */
+  readonly rotation: Quat;
+  /** Along the solid's own axes. A sphere takes the first; a capsule the first for its radius and the second for its length. */
+  readonly scale: Vec3;
+  /** Of a triangle: how far its third corner lies along its own x, before it is scaled; 0, or left out, for one with two equal sides. */
+  readonly skew?: number;
+}
+
+/** Two solids in space: what a cell shows, what the oracle judges, what a link names. */
+export interface PairPose {
+  readonly a: Placement;
+  readonly b: Placement;
+}
+
+export const SMALLEST = 0.05;
+export const LARGEST = 20;
+
+// Eighths and sixteenths, so that presets can touch exactly.
+export const RADIUS: Record<'sphere' | 'capsule', number> = { sphere: 0.5625, capsule: 0.3125 };
+/** Half the length of a capsule's core, which lies along its own y. */
+export const HALF_CORE = 0.5;
+export const HALF: Record<'aabb' | 'obb', Vec3> = { aabb: [0.5, 0.4375, 0.5625], obb: [0.6875, 0.3125, 0.4375] };
+/** Corners in the triangle's own xy plane, its centroid in the origin. */
+export const CORNERS: readonly Vec3[] = [
+  [-0.875, -0.5, 0],
+  [0.875, -0.5, 0],
+  [0, 1, 0],
+];
+
+const TILT: Record<Kind, Quat> = {
+  sphere: [0, 0, 0, 1],
+  capsule: [0, 0, -0.3, 0.95],
+  aabb: [0, 0, 0, 1],
+  obb: [0.12, 0.3, 0.2, 0.9],
+  triangle: [-0.2, 0.25, 0.1, 0.94],
+};
+
+/** How a kind stands when nobody has turned it: tilted, if it can be, so that one sees which kind it is. */
+export function home(kind: Kind, position: Vec3 = [0, 0, 0], scale = 1): Placement {
+  const rotation: Quat = [0, 0, 0, 1];
+  normalizeQuat(rotation, 0, ...TILT[kind]);
+  return { position, rotation, scale: [scale, scale, scale] };
+}
+
+/** A point or direction of the solid's own frame in the world's directions, scaled or not; the position is left out. */
+export function turned({ rotation }: Placement, v: Vec3): Vec3 {
+  const m = new Float64Array(9);
+  axesExact(m, 0, ...rotation);
+  return [0, 1, 2].map((k) => m[k] * v[0] + m[3 + k] * v[1] + m[6 + k] * v[2]) as Vec3;
+}
+
+export function shapeAt(kind: Kind, placement: Placement): Shape {
+  const { position: p, rotation, scale: s } = placement;
+  switch (kind) {
+    case 'sphere':
+      return sphere({ center: p, radius: RADIUS.sphere * s[0] });
+    case 'capsule': {
+      const [x, y, z] = turned(placement, [0, HALF_CORE * s[1], 0]);
+      return capsule({ p1: [p[0] - x, p[1] - y, p[2] - z], p2: [p[0] + x, p[1] + y, p[2] + z], radius: RADIUS.capsule * s[0] });
+    }
+    case 'aabb':
+      return aabb({ center: p, half: scaled(HALF.aabb, s) });
+    case 'obb':
+      return obb({ center: p, half: scaled(HALF.obb, s), orientation: rotation });
+    default: {
+      const third = (placement.skew ?? 0) / 3;
+      const [a, b, c] = CORNERS.map(([u, v, w], i): Vec3 => {
+        // The centroid stays where it is.
+        const [x, y, z] = turned(placement, scaled([u + (i === 2 ? 2 * third : -third), v, w], s));
+        return [p[0] + x, p[1] + y, p[2] + z];
+      });
+      return triangle({ a, b, c });
+    }
+  }
+}
+
+/** The middle of a shape: where the line from centre to centre ends. */
+export function centerOf(shape: Shape): Vec3 {
+  switch (shape.kind) {
+    case 'capsule':
+      return [0, 1, 2].map((k) => 0.5 * (shape.p1[k] + shape.p2[k])) as Vec3;
+    case 'triangle':
+      return [0, 1, 2].map((k) => (shape.a[k] + shape.b[k] + shape.c[k]) / 3) as Vec3;
+    default:
+      return [...shape.center];
+  }
+}
+
+/** Scales as the kind can take them: equal where only one of them counts, within bounds everywhere. */
+export function withScale(kind: Kind, placement: Placement, scale: Vec3): Placement {
+  const [x, y, z] = scale.map((f) => Math.min(LARGEST, Math.max(SMALLEST, Math.abs(f))));
+  const before = placement.scale;
+  if (kind === 'sphere') {
+    // Whichever of the three was pulled.
+    const f = x !== before[0] ? x : y !== before[1] ? y : z;
+    return { ...placement, scale: [f, f, f] };
+  }
+  if (kind === 'capsule') {
+    const f = x !== before[0] ? x : z;
+    return { ...placement, scale: [f, y, f] };
+  }
+  return { ...placement, scale: [x, y, z] };
+}
+
+/** Whether a turn makes a difference to it. */
+export function canTurn(kind: Kind): boolean {
+  return kind !== 'aabb' && kind !== 'sphere';
+}
+
+function scaled(v: Vec3, s: Vec3): Vec3 {
+  return [v[0] * s[0], v[1] * s[1], v[2] * s[2]];
+}

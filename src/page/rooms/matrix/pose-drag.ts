@@ -1,0 +1,134 @@
+// The gizmo on one of two solids, beside the orbiting camera: whichever has the pointer, the other stands still.
+
+import { Object3D } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { TransformControls } from 'three/addons/controls/TransformControls.js';
+import type { Kind } from '../../../core/shapes/record.ts';
+import { gizmoLook } from '../../stage/gizmo-look.ts';
+import type { Miniature } from '../../stage/inset-scene.ts';
+import { canTurn, withScale, type Placement } from './placement.ts';
+
+export const MODES = ['move', 'rotate', 'size'] as const;
+export type Mode = (typeof MODES)[number];
+
+const THREE_MODES = { move: 'translate', rotate: 'rotate', size: 'scale' } as const;
+/** px: less is a click. */
+const SLACK = { mouse: 5, touch: 10 };
+
+export interface GripActions {
+  readonly change: (placement: Placement) => void;
+  /** The gizmo was let go. */
+  readonly release: () => void;
+  /** A click that was neither a turn of the view nor a pull of the gizmo. */
+  readonly click: (x: number, y: number) => void;
+}
+
+export class Grip {
+  readonly orbit: OrbitControls;
+  readonly #gizmo: TransformControls;
+  readonly #look: ReturnType<typeof gizmoLook>;
+  readonly #miniature: Miniature;
+  readonly #held = new Object3D();
+  readonly #element: HTMLElement;
+  readonly #listeners = new AbortController();
+  #kind: Kind = 'sphere';
+  #placement: Placement | undefined;
+  /** As it was when the gizmo was taken. */
+  #before: Placement | undefined;
+
+  constructor(miniature: Miniature, element: HTMLElement, { change, release, click }: GripActions) {
+    this.#element = element;
+    this.orbit = new OrbitControls(miniature.camera, element);
+    this.orbit.enableDamping = false;
+    this.#gizmo = new TransformControls(miniature.camera, element);
+    this.#gizmo.setSize(0.8);
+    this.#look = gizmoLook(this.#gizmo);
+    this.#miniature = miniature;
+    miniature.scene.add(this.#held, this.#gizmo.getHelper());
+    this.#gizmo.attach(this.#held);
+    // Whether the press that is now down has been the gizmo's.
+    let pulled = false;
+    this.#gizmo.addEventListener('dragging-changed', ({ value }) => {
+      this.orbit.enabled = value !== true;
+      if (value === true) pulled = true;
+      this.#before = value === true ? this.#placement : undefined;
+      if (value === true) return;
+      if (this.#placement) this.#follow(this.#placement);
+      release();
+    });
+    this.#gizmo.addEventListener('objectChange', () => {
+      const placement = this.#pulled();
+      if (placement) change(placement);
+    });
+    const { signal } = this.#listeners;
+    let start: { id: number; x: number; y: number } | undefined;
+    element.addEventListener(
+      'pointerdown',
+      ({ pointerId, clientX, clientY, button }) => {
+        pulled = this.#gizmo.dragging;
+        start = start === undefined && button === 0 ? { id: pointerId, x: clientX, y: clientY } : undefined;
+      },
+      { signal },
+    );
+    element.addEventListener(
+      'pointerup',
+      ({ pointerId, clientX, clientY, pointerType }) => {
+        const from = start;
+        start = undefined;
+        const slack = pointerType === 'touch' ? SLACK.touch : SLACK.mouse;
+        if (from?.id !== pointerId || pulled || Math.hypot(clientX - from.x, clientY - from.y) > slack) return;
+        click(clientX, clientY);
+      },
+      { signal },
+    );
+    element.addEventListener('pointercancel', () => (start = undefined), { signal });
+  }
+
+  /** What the picture has that changes without anyone's doing: the highlight of the gizmo. */
+  onChange(listener: () => void): void {
+    this.#gizmo.addEventListener('change', listener);
+  }
+
+  get pulling(): boolean {
+    return this.#gizmo.dragging;
+  }
+
+  /** Takes hold of a solid. */
+  hold(kind: Kind, placement: Placement, mode: Mode): void {
+    this.#look(this.#miniature.theme);
+    this.#kind = kind;
+    this.#placement = placement;
+    const possible = mode === 'rotate' && !canTurn(kind) ? 'move' : mode;
+    this.#gizmo.setMode(THREE_MODES[possible]);
+    this.#gizmo.setSpace(possible === 'move' ? 'world' : 'local');
+    if (!this.pulling) this.#follow(placement);
+  }
+
+  dispose(): void {
+    this.#listeners.abort();
+    this.#gizmo.detach();
+    this.#gizmo.dispose();
+    this.orbit.dispose();
+    this.#element.style.touchAction = '';
+  }
+
+  #follow({ position, rotation, scale }: Placement): void {
+    this.#held.position.set(...position);
+    this.#held.quaternion.set(...rotation).normalize();
+    this.#held.scale.set(...scale);
+    this.#held.updateMatrixWorld();
+  }
+
+  #pulled(): Placement | undefined {
+    const { position, quaternion, scale } = this.#held;
+    const before = this.#before ?? this.#placement;
+    if (!before) return undefined;
+    const moved: Placement = {
+      position: position.toArray(),
+      // A turn that was not made leaves the numbers as they were.
+      rotation: this.#gizmo.mode === 'rotate' ? quaternion.toArray() : before.rotation,
+      scale: before.scale,
+    };
+    return this.#gizmo.mode === 'scale' ? withScale(this.#kind, moved, scale.toArray()) : moved;
+  }
+}

@@ -1,0 +1,104 @@
+// Poses worth looking at, for any two kinds: faces, edges or cores brought together with a chosen overlap.
+
+import { quatFromAxes } from '../../../core/math/quat.ts';
+import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
+import type { Kind } from '../../../core/shapes/record.ts';
+import type { Pair } from './pairs.ts';
+import { CORNERS, HALF, home, RADIUS, turned, type PairPose, type Placement } from './placement.ts';
+
+export const PRESETS = ['exact', 'face', 'edge', 'crossing', 'parallel', 'inside', 'coincident'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** A place on a solid in its own frame: the point, the way out of it there, and a direction along it, square to each other. */
+interface Site {
+  readonly at: Vec3;
+  readonly out: Vec3;
+  readonly along: Vec3;
+}
+
+const X: Vec3 = [1, 0, 0];
+const Y: Vec3 = [0, 1, 0];
+const Z: Vec3 = [0, 0, 1];
+const S = Math.SQRT1_2;
+
+/** What of a kind is flat: a face, or a side that lies. */
+function faceOf(kind: Kind): Site {
+  switch (kind) {
+    case 'sphere':
+      return { at: [0, RADIUS.sphere, 0], out: Y, along: X };
+    case 'capsule':
+      return { at: [RADIUS.capsule, 0, 0], out: X, along: Y };
+    case 'triangle':
+      return { at: [0, 0, 0], out: Z, along: X };
+    default:
+      return { at: [0, HALF[kind][1], 0], out: Y, along: X };
+  }
+}
+
+/** What of a kind is an edge; round ones have their side. */
+function edgeOf(kind: Kind): Site {
+  if (kind === 'triangle') return { at: [0, CORNERS[0][1], 0], out: [0, -1, 0], along: X };
+  if (kind === 'sphere' || kind === 'capsule') return faceOf(kind);
+  return { at: [0, HALF[kind][1], HALF[kind][2]], out: [0, S, S], along: X };
+}
+
+const dot = (u: Vec3, v: Vec3): number => u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+const cross = (u: Vec3, v: Vec3): Vec3 => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+const times = (f: number, v: Vec3): Vec3 => [f * v[0], f * v[1], f * v[2]];
+const plus = (u: Vec3, v: Vec3): Vec3 => [u[0] + v[0], u[1] + v[1], u[2] + v[2]];
+
+/** The turn that takes a site's `out` and `along` to two directions that are square to each other. */
+function turnOf({ out, along }: Site, toOut: Vec3, toAlong: Vec3): Quat {
+  const [from, to] = [
+    [out, along, cross(out, along)],
+    [toOut, toAlong, cross(toOut, toAlong)],
+  ];
+  // The image of x̂ is Σ to_i · (from_i · x̂), and so on: both frames are orthonormal.
+  const axes = [X, Y, Z].flatMap((unit) => from.reduce((sum: Vec3, f, i) => plus(sum, times(dot(f, unit), to[i])), [0, 0, 0]));
+  const q: Quat = [0, 0, 0, 1];
+  quatFromAxes(q, 0, axes);
+  return q;
+}
+
+/** Two sites brought together, `along` by `along` turned by a quarter when `crossed`, with an overlap (negative: a gap), m. */
+function joined({ a, b }: Pair, siteOf: (kind: Kind) => Site, crossed: boolean, overlap: number): PairPose {
+  const [siteA, siteB] = [siteOf(a), siteOf(b)];
+  // An AABB cannot turn: then it says where out and along are, and the other one follows.
+  const fixedA = a === 'aabb';
+  const fixedB = b === 'aabb';
+  const out = fixedB && !fixedA ? times(-1, siteB.out) : siteA.out;
+  const across = (v: Vec3): Vec3 => (crossed ? cross(out, v) : v);
+  const alongA = fixedB && !fixedA ? across(siteB.along) : siteA.along;
+  const alongB = fixedB ? siteB.along : across(alongA);
+  const still: Quat = [0, 0, 0, 1];
+  const first: Placement = { ...home(a), rotation: fixedA ? still : turnOf(siteA, out, alongA) };
+  const back = times(-1, out);
+  const second: Placement = { ...home(b), rotation: fixedB ? still : turnOf(siteB, back, alongB) };
+  // Two AABBs keep their faces: the second lies on the far side, point against point.
+  const atB = fixedA && fixedB ? times(-1, siteB.at) : turned(second, siteB.at);
+  const from = plus(turned(first, siteA.at), times(-overlap, out));
+  return { a: first, b: { ...second, position: plus(from, times(-1, atB)) } };
+}
+
+export function presetPose(preset: Preset, pair: Pair): PairPose {
+  switch (preset) {
+    case 'exact':
+      return joined(pair, faceOf, false, 0);
+    case 'face':
+      // Two triangles have no inside to overlap in.
+      return joined(pair, faceOf, false, pair.a === 'triangle' && pair.b === 'triangle' ? 0 : 0.0625);
+    case 'edge':
+      return joined(pair, edgeOf, true, 0.0625);
+    case 'crossing': {
+      // Cores, or middles, through each other.
+      const { a, b } = joined(pair, faceOf, true, 0);
+      return { a, b: { ...b, position: times(0.0625, b.position) } };
+    }
+    case 'parallel':
+      return joined(pair, faceOf, false, -0.25);
+    case 'inside':
+      return { a: home(pair.a), b: home(pair.b, [0.0625, 0.03125, 0], 0.3125) };
+    default:
+      return { a: home(pair.a), b: home(pair.b) };
+  }
+}

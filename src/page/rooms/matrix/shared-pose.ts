@@ -1,0 +1,76 @@
+// What moves all cells at once: the first solid of a pair stays at home, the second is moved by one offset, turned by one rotation, scaled by one factor.
+
+import { multiplyQuat } from '../../../core/math/quat.ts';
+import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
+import { quatFromDegrees } from './angles.ts';
+import { numbersOf, type Pair } from './pairs.ts';
+import { canTurn, home, type PairPose } from './placement.ts';
+
+export interface SharedPose {
+  /** m. */
+  readonly offset: Vec3;
+  /** Degrees about x, y, z. */
+  readonly turn: Vec3;
+  readonly scale: number;
+}
+
+export const REACH = 3; // m, of the offset along each axis
+export const SCALES = [0.25, 2.5] as const;
+
+// Some pairs apart, some overlapping: the rule of the line is there to be seen at once.
+export const START: SharedPose = { offset: [1.1, 0.4, 0.2], turn: [0, 0, 0], scale: 1 };
+
+export function poseOf({ a, b }: Pair, { offset, turn, scale }: SharedPose): PairPose {
+  const first = home(a);
+  const second = home(b, offset, scale);
+  if (!canTurn(b)) return { a: first, b: second };
+  const rotation: Quat = [0, 0, 0, 1];
+  multiplyQuat(rotation, 0, quatFromDegrees(turn), second.rotation);
+  return { a: first, b: { ...second, rotation } };
+}
+
+export function clamped({ offset, turn, scale }: SharedPose): SharedPose {
+  const within = (x: number, low: number, high: number): number => Math.min(high, Math.max(low, x));
+  return {
+    offset: offset.map((x) => within(x, -REACH, REACH)) as Vec3,
+    turn: turn.map((x) => (Math.abs(x) <= 180 ? x : x - 360 * Math.round(x / 360))) as Vec3,
+    scale: within(scale, ...SCALES),
+  };
+}
+
+const PERIOD = 8; // s
+const FAR = 1.9; // m, unless it starts farther out
+
+/** The sweep through contact: the second solid goes to and fro through the first along the line of its offset, and turns about y meanwhile. */
+export function swept(from: SharedPose, seconds: number): SharedPose {
+  const length = Math.hypot(...from.offset);
+  const way: Vec3 = length > 0 ? (from.offset.map((x) => x / length) as Vec3) : [1, 0, 0];
+  // Starts where it is, on its way in.
+  const far = Math.max(FAR, length);
+  const start = Math.acos(length / far);
+  const along = far * Math.cos(start + (2 * Math.PI * seconds) / PERIOD);
+  const [x, y, z] = from.turn;
+  return clamped({ offset: way.map((w) => w * along) as Vec3, turn: [x, y + 20 * seconds, z], scale: from.scale });
+}
+
+/** Into an address, with no more digits than sliders give; the start pose is no parameter at all. */
+export function writePose(pose: SharedPose, parameters: URLSearchParams): void {
+  const text = (v: readonly number[]): string => v.map((x) => String(Number(x.toFixed(4)))).join('_');
+  for (const [name, now, start] of [
+    ['offset', text(pose.offset), text(START.offset)],
+    ['turn', text(pose.turn), text(START.turn)],
+    ['scale', text([pose.scale]), text([START.scale])],
+  ]) {
+    if (now === start) parameters.delete(name);
+    else parameters.set(name, now);
+  }
+}
+
+export function readPose(parameters: URLSearchParams): SharedPose {
+  const numbers = (name: string, start: readonly number[]): number[] => {
+    const read = numbersOf(parameters.get(name) ?? '');
+    return read.length === start.length && read.every(Number.isFinite) ? read : [...start];
+  };
+  const scale = numbers('scale', [START.scale])[0];
+  return clamped({ offset: numbers('offset', START.offset) as Vec3, turn: numbers('turn', START.turn) as Vec3, scale });
+}

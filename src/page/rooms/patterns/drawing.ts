@@ -1,0 +1,109 @@
+// What is drawn in a tile: the capsule with its parts hatched, the ray and its answer, and behind them the ray that the data has.
+
+import { Miniature } from '../../stage/inset-scene.ts';
+import type { Vec3 } from '../../../core/math/vec3.ts';
+import { PART_P1 } from '../../../core/debug/palette.ts';
+import { nudged, runsIntoThePicture, STILL } from './nudge.ts';
+import type { NudgedRay } from './nudge.ts';
+import type { TileState } from './tile-state.ts';
+import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
+
+/** The capsule's share of the height of its picture: large enough to read the parts, with the normals beside it. */
+export const SHARE = 0.6;
+const NEARER = 1.2; // the end that is nearer to the eye looks larger than the middle, and there is an exit at it
+const NORMAL = 22; // px
+// A ball that `Miniature.frame` fits into the height reaches this share of it.
+const BALL = 1.06 / Math.cos(Math.PI / 12);
+const NEUTRAL = 0xd2d0c8;
+const GHOST = 0x8a97a6;
+// From the right and a little above: a ray that runs into the picture still has a length, and what lies in its plane keeps its angles.
+const ALONG = { azimuth: 0.32, elevation: 0.24 };
+// Rays that run into the picture, from farther around.
+const INTO = { azimuth: 0.85, elevation: 0.35 };
+
+export class TileDrawing {
+  readonly miniature = new Miniature();
+
+  /** `aspect` is the picture's width by its height. */
+  show({ pattern, capsule, ray, hit, live, isMoved }: TileState, aspect: number): void {
+    const { miniature } = this;
+    const { azimuth, elevation } = runsIntoThePicture(pattern.ray.direction) ? INTO : ALONG;
+    miniature.look(azimuth, elevation);
+    miniature.frame(...frameOf(pattern, aspect, azimuth, elevation));
+    // A capsule without an axis is all P1.
+    miniature.solid(0, capsule, isBall(capsule) ? { color: PART_P1, opacity: 0.3 } : { color: NEUTRAL, hatched: true, opacity: 0.3 });
+    miniature.begin();
+    if (isMoved) {
+      const was = nudged(pattern, STILL);
+      const length = Math.sqrt(was.direction[0] ** 2 + was.direction[1] ** 2 + was.direction[2] ** 2);
+      const reach = was.maxDistance ?? 8;
+      const end = was.origin.map((v, k) => v + (reach * was.direction[k]) / length) as Vec3;
+      miniature.line(was.origin, end, { color: GHOST, width: 1.25, dash: true, opacity: 0.6 });
+      miniature.mark(was.origin, { shape: 'ring', color: GHOST, size: 9, opacity: 0.8 });
+    }
+    if (!hit) this.#drawMiss(ray, capsule, live.kind === 'behind');
+    miniature.core(capsule, hit);
+    miniature.ray(ray, hit, NORMAL);
+    miniature.end();
+  }
+
+  /** A miss has no marks of its own: an arrow beside the capsule says where it goes, and a dotted line what lies behind it. */
+  #drawMiss({ origin: o, direction: d }: NudgedRay, { p1, p2 }: TileState['capsule'], behind: boolean): void {
+    const size = Math.sqrt(d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
+    const along = (t: number): Vec3 => [o[0] + (t * d[0]) / size, o[1] + (t * d[1]) / size, o[2] + (t * d[2]) / size];
+    const beside = d.reduce((sum, x, k) => sum + (x / size) * ((p1[k] + p2[k]) / 2 - o[k]), 0);
+    const from = Math.max(0, beside - 0.65);
+    this.miniature.line(along(from), along(from + 1.3), { color: GHOST, width: 2, head: 'arrow' });
+    if (behind) this.miniature.line(o, along(-5), { color: GHOST, width: 1.25, dash: true, opacity: 0.7 });
+  }
+}
+
+/**
+ * What is to be seen: the capsule, at `SHARE` of the height, or all of its length where the picture is narrow. A ray comes in from the rim: where it starts is in
+ * the strip below. A hand on the ray does not move the picture.
+ */
+function frameOf(
+  { kind, capsule: { p1, p2, radius } }: CapsulePattern,
+  aspect: number,
+  azimuth: number,
+  elevation: number,
+): [Vec3, number] {
+  const length = p2[0] - p1[0];
+  const middle = p1[0] + length / 2;
+  // A ray that goes away upwards is about where it starts.
+  if (kind === 'behind') return [[middle, 1.3, 0], 3];
+  // The axis lies along x: seen from the side and from above, its ends are not level.
+  const high = radius + 0.5 * length * Math.sin(azimuth) * Math.sin(elevation);
+  const wide = NEARER * (radius + 0.5 * length * Math.cos(azimuth));
+  return [[middle, 0, 0], Math.max(high / SHARE, wide / aspect) / BALL];
+}
+
+function isBall({ p1, p2 }: TileState['capsule']): boolean {
+  return p1[0] === p2[0];
+}
+
+/** Where the letters of the ends stand: beside each cap, in the place that the data's ray and its normals leave freest. */
+export function letterPlaces({ capsule: { p1, p2, radius }, ray }: CapsulePattern, hit: RayInterval | null): readonly Vec3[] {
+  const taken: Vec3[] = [];
+  const unit = Math.sqrt(ray.direction[0] ** 2 + ray.direction[1] ** 2 + ray.direction[2] ** 2);
+  for (let t = 0; t <= 10; t += 0.25) taken.push(ray.origin.map((v, k) => v + (t * ray.direction[k]) / unit) as Vec3);
+  for (const end of hit ? [hit.enter, hit.exit] : []) {
+    for (const height of [0.4, 0.8, 1.2]) taken.push(end.point.map((v, k) => v + height * end.normal[k]) as Vec3);
+  }
+  const room = ([x, y]: Vec3): number => Math.min(...taken.map((at) => Math.hypot(at[0] - x, at[1] - y)));
+  return [
+    [p1, -1],
+    [p2, 1],
+  ].map((entry) => {
+    const [p, side] = entry as [Vec3, number];
+    const places = [
+      [0.35, -1.7],
+      [1.3, -1.1],
+      [1.6, 0],
+      [0.35, 1.6],
+    ].map(([out, up]): Vec3 => [p[0] + side * out * radius, p[1] + up * radius, p[2]]);
+    // The first that has room enough, else the one with most.
+    return places.find((place) => room(place) > 0.7) ?? places.reduce((best, place) => (room(place) > room(best) ? place : best));
+  });
+}

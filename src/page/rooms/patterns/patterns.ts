@@ -1,0 +1,11 @@
+// The Capsule Patterns: the nine ways through a capsule and the eleven degenerate ones, as tiles whose rays one can move (S1.3, S1.4).
+
+import './patterns.css';
+import { addWords } from '../../ui/i18n.ts';
+import type { Exhibit } from '../static-room.ts';
+import { Gallery } from './gallery.ts';
+import { words } from './words.ts';
+
+addWords(words);
+
+export const patterns: Exhibit = { id: 'patterns', open: (stand) => new Gallery(stand) };

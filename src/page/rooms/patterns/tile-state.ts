@@ -1,0 +1,85 @@
+// One tile as it stands: which variant of its subject, moved how far by hand, and what the kernel says of the ray now.
+
+import { raycast } from '../../../core/raycast/raycast.ts';
+import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
+import { capsule } from '../../../core/shapes/shape.ts';
+import type { Capsule } from '../../../core/shapes/shape.ts';
+import { classify } from './classify.ts';
+import type { Live } from './classify.ts';
+import { judge } from './judge.ts';
+import type { Verdict } from './judge.ts';
+import { isStill, nudged, stepped, STILL } from './nudge.ts';
+import type { Nudge, NudgedRay } from './nudge.ts';
+import type { TileSubject } from './specimens.ts';
+
+// As fine as an address writes it: what is linked to is what was seen.
+const FINEST = { metres: 0.01, degrees: 0.5 } as const;
+
+export class TileState {
+  readonly subject: TileSubject;
+  #pattern!: CapsulePattern;
+  #verdict!: Verdict;
+  #capsule!: Capsule;
+  #nudge = STILL;
+  #ray!: NudgedRay;
+  #hit!: RayInterval | null;
+  #live!: Live;
+
+  constructor(subject: TileSubject) {
+    this.subject = subject;
+    this.choose(subject.variants[0].variant);
+  }
+
+  /** What the data says. */
+  get pattern(): CapsulePattern {
+    return this.#pattern;
+  }
+
+  /** Of the data, whatever a hand has done since. */
+  get verdict(): Verdict {
+    return this.#verdict;
+  }
+
+  get capsule(): Capsule {
+    return this.#capsule;
+  }
+
+  get nudge(): Nudge {
+    return this.#nudge;
+  }
+
+  get isMoved(): boolean {
+    return !isStill(this.#nudge);
+  }
+
+  /** The ray, its answer and the answer's name, as moved. */
+  get ray(): NudgedRay {
+    return this.#ray;
+  }
+
+  get hit(): RayInterval | null {
+    return this.#hit;
+  }
+
+  get live(): Live {
+    return this.#live;
+  }
+
+  /** Another variant of the subject, unmoved; an unknown one is passed over. */
+  choose(variant: string): void {
+    const wanted = this.subject.variants.find((pattern) => pattern.variant === variant);
+    if (wanted === undefined || wanted === this.#pattern) return;
+    this.#pattern = wanted;
+    this.#verdict = judge(wanted);
+    this.#capsule = capsule(wanted.capsule);
+    this.move(STILL);
+  }
+
+  move(nudge: Nudge): void {
+    this.#nudge = stepped(nudge, FINEST.metres, FINEST.degrees);
+    this.#ray = nudged(this.#pattern, this.#nudge);
+    this.#hit = raycast(this.#capsule, this.#ray);
+    this.#live = classify(this.#hit, this.#ray, this.#capsule);
+  }
+}

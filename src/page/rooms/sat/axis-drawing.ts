@@ -1,0 +1,130 @@
+// Where the chosen axis and its shadows are drawn: a line beside the two solids, on the side of the eye's choice, and what stands on it. No three.
+
+import { distance } from '../../../core/index.ts';
+import type { Shape, Vec3 } from '../../../core/index.ts';
+import { edgesOf } from './edges.ts';
+import { outermost } from './projection.ts';
+import { edgesOfSource, type Row } from './rows.ts';
+import { dot, plus, times } from './solids.ts';
+
+export interface Stroke {
+  readonly from: Vec3;
+  readonly to: Vec3;
+}
+
+export interface AxisDrawing {
+  /** The axis, from before the first shadow to behind the last. */
+  readonly axis: Stroke;
+  readonly a: Stroke;
+  readonly b: Stroke;
+  /** Between the shadows: the gap, or what they share. */
+  readonly between: Stroke;
+  /** Where its number stands, off the line. */
+  readonly number: Vec3;
+  /** From the points that throw the ends down to the line. */
+  readonly fallsA: readonly [Stroke, Stroke];
+  readonly fallsB: readonly [Stroke, Stroke];
+}
+
+/** Spaces, as shares of the radius of the picture. */
+const BESIDE = 0.16;
+const LANE = 0.055;
+const PAST = 0.14;
+
+/** `screenUp` and `screenRight` are the camera's, unit: the line is laid below the solids as one sees them, or to their right when it is steep. */
+export function drawAxis(
+  row: Row,
+  a: Shape,
+  b: Shape,
+  view: { readonly up: Vec3; readonly right: Vec3; readonly center: Vec3; readonly radius: number },
+): AxisDrawing {
+  const n = row.axis;
+  const { radius, center } = view;
+  const side = sideOf(n, view.up, view.right);
+  const floor = Math.max(dot(outermost(a, side).high, side), dot(outermost(b, side).high, side)) + BESIDE * radius;
+  // The point of the line's plane under the middle of the picture, without its part along the axis.
+  const middle = plus(center, plus(times(n, -dot(center, n)), times(side, -dot(center, side))));
+  const at = (t: number, lane: number): Vec3 => plus(middle, plus(times(n, t), times(side, floor + lane * LANE * radius)));
+  const lane = (from: number, to: number, of: number): Stroke => ({ from: at(from, of), to: at(to, of) });
+  const [pointsA, pointsB] = [outermost(a, n), outermost(b, n)];
+  const [start, end] = row.separates ? [row.maxA, row.minB] : [row.minB, row.maxA];
+  return {
+    axis: lane(Math.min(row.minA, row.minB) - PAST * radius, Math.max(row.maxA, row.maxB) + PAST * radius, 0.5),
+    a: lane(row.minA, row.maxA, 0),
+    b: lane(row.minB, row.maxB, 1),
+    between: lane(start, end, 2.2),
+    number: at((start + end) / 2, 3.4),
+    fallsA: [
+      { from: pointsA.low, to: at(row.minA, 0) },
+      { from: pointsA.high, to: at(row.maxA, 0) },
+    ],
+    fallsB: [
+      { from: pointsB.low, to: at(row.minB, 1) },
+      { from: pointsB.high, to: at(row.maxB, 1) },
+    ],
+  };
+}
+
+/** A plane between two solids: perpendicular to an axis with a gap, midway between the projections. */
+export interface SeparatingPlane {
+  readonly normal: Vec3;
+  /** normal · x on the plane, m. */
+  readonly offset: number;
+  /** The point of it nearest to the middle of the way between the two. */
+  readonly center: Vec3;
+}
+
+/** Undefined where the projections overlap: no plane across this axis has the two on different sides. */
+export function separatingPlane(row: Row, a: Shape, b: Shape): SeparatingPlane | undefined {
+  if (row.skipped || !(row.separates || row.meets)) return undefined;
+  const { axis: normal } = row;
+  const offset = (row.maxA + row.minB) / 2;
+  const { pointA, pointB } = distance(a, b);
+  const middle = times(plus(pointA, pointB), 0.5);
+  return { normal, offset, center: plus(middle, times(normal, offset - dot(middle, normal))) };
+}
+
+/** Two unit vectors that span the plane; level where it stands. */
+export function spanOf({ normal: [x, y, z] }: SeparatingPlane): readonly [Vec3, Vec3] {
+  // Across the normal and the upright; for a level plane, across the normal and z.
+  const level = Math.abs(y) > 0.99;
+  const u: Vec3 = level ? [y, -x, 0] : [z, 0, -x];
+  const length = Math.hypot(...u);
+  const across = times(u, 1 / length);
+  return [across, [y * across[2] - z * across[1], z * across[0] - x * across[2], x * across[1] - y * across[0]]];
+}
+
+/** Where the axis comes from: the two edges of a cross product, each where its solid is outermost towards the other. */
+export function crossedEdges(row: Row, a: Shape, b: Shape): readonly [Stroke, Stroke] | undefined {
+  const edges = edgesOfSource(row.source);
+  if (edges === undefined) return undefined;
+  const [u, v] = [edgesOf(a)[edges[0]], edgesOf(b)[edges[1]]];
+  const [highA, lowB] = [outermost(a, row.axis).high, outermost(b, row.axis).low];
+  return [around(onEdge(a, edges[0], highA), u), around(onEdge(b, edges[1], lowB), v)];
+}
+
+/** A triangle's edge lies where its corners are; another solid's is as far out as the point given. */
+function onEdge(shape: Shape, edge: number, outer: Vec3): Vec3 {
+  if (shape.kind !== 'triangle') return outer;
+  const [p, q] = [
+    [shape.a, shape.b],
+    [shape.b, shape.c],
+    [shape.c, shape.a],
+  ][edge];
+  return times([p[0] + q[0], p[1] + q[1], p[2] + q[2]], 0.5);
+}
+
+function around(middle: Vec3, edge: Vec3): Stroke {
+  return { from: plus(middle, times(edge, -0.5)), to: plus(middle, times(edge, 0.5)) };
+}
+
+/** Unit, perpendicular to the axis: down in the picture where the axis lies level in it, to the right where it stands. */
+function sideOf(n: Vec3, up: Vec3, right: Vec3): Vec3 {
+  const [x, y] = [dot(n, right), dot(n, up)];
+  // Perpendicular to the axis in the picture; of the two the one that points down or, for a steep axis, to the right.
+  const steep = Math.abs(y) > 2 * Math.abs(x);
+  const sign = steep ? (y >= 0 ? 1 : -1) : x >= 0 ? 1 : -1;
+  const seen = Math.hypot(x, y) < 0.1 ? times(up, -1) : plus(times(right, sign * y), times(up, -sign * x));
+  const level = plus(seen, times(n, -dot(seen, n)));
+  return times(level, 1 / Math.hypot(...level));
+}

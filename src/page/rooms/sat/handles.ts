@@ -1,0 +1,96 @@
+// Handles on one of the solids: arrows to move it, rings to turn it, cubes to resize it.
+
+import { Object3D } from 'three';
+import { TransformControls } from 'three/addons/controls/TransformControls.js';
+import { gizmoLook } from '../../stage/gizmo-look.ts';
+import type { Miniature } from '../../stage/inset-scene.ts';
+import { resized, type Does } from './nudge.ts';
+import { canTurn, times, type Solid } from './solids.ts';
+
+const SIZE = 0.85;
+
+export class Handles {
+  readonly #miniature: Miniature;
+  readonly #controls: TransformControls;
+  /** What is really moved; the solid follows it while it is pulled, and it follows the solid else. */
+  readonly #proxy = new Object3D();
+  readonly #look: ReturnType<typeof gizmoLook>;
+  #solid: Solid | undefined;
+  #does: Does = 'translate';
+  #scale = 1;
+  /** The solid as it was when the hand took it. */
+  #taken: Solid | undefined;
+
+  constructor(
+    miniature: Miniature,
+    host: HTMLElement,
+    tell: { readonly changed: () => void; readonly taken: (taken: boolean) => void; readonly pulled: (solid: Solid) => void },
+  ) {
+    this.#miniature = miniature;
+    const controls = new TransformControls(miniature.camera, host);
+    this.#controls = controls;
+    controls.setSize(SIZE);
+    this.#look = gizmoLook(controls);
+    miniature.scene.add(this.#proxy, controls.getHelper());
+    controls.addEventListener('change', tell.changed);
+    controls.addEventListener('objectChange', () => {
+      if (this.#taken) tell.pulled(this.#pulled(this.#taken));
+    });
+    controls.addEventListener('dragging-changed', ({ value }) => {
+      this.#taken = value ? this.#solid : undefined;
+      tell.taken(value === true);
+    });
+  }
+
+  /** In a hand. */
+  get dragging(): boolean {
+    return this.#controls.dragging;
+  }
+
+  /** Under the pointer. */
+  get hovered(): boolean {
+    return this.#controls.axis !== null;
+  }
+
+  /** Puts them on a solid, which is drawn `scale` times as large as it is. Nothing to turn, no rings. While they are pulled the hand decides. */
+  hold(solid: Solid, does: Does, scale: number): void {
+    this.#look(this.#miniature.theme);
+    if (this.#controls.dragging) return;
+    this.#solid = solid;
+    this.#does = does;
+    this.#scale = scale;
+    this.#proxy.position.set(...times(solid.center, scale));
+    this.#proxy.quaternion.set(...solid.orientation);
+    this.#proxy.scale.set(1, 1, 1);
+    if (does === 'rotate' && !canTurn(solid.kind)) {
+      this.#controls.detach();
+      return;
+    }
+    this.#controls.attach(this.#proxy);
+    this.#controls.setMode(does);
+    // Moved along the axes of the world, turned and resized about the solid's own.
+    this.#controls.setSpace(does === 'translate' ? 'world' : 'local');
+  }
+
+  /** Where on the page the shaft of the x arrow is. */
+  place(area: DOMRect): { x: number; y: number } {
+    const { camera } = this.#miniature;
+    const { position } = this.#proxy;
+    // As large as three makes them: see TransformControlsGizmo.updateMatrixWorld.
+    const factor = position.distanceTo(camera.position) * Math.min((1.9 * Math.tan((Math.PI * camera.fov) / 360)) / camera.zoom, 7);
+    const { x, y } = this.#miniature.project(area, [position.x + (0.4 * factor * SIZE) / 4, position.y, position.z]);
+    return { x, y };
+  }
+
+  dispose(): void {
+    this.#controls.detach();
+    this.#controls.dispose();
+  }
+
+  #pulled(taken: Solid): Solid {
+    const { position: p, quaternion: q, scale: s } = this.#proxy;
+    if (this.#does === 'scale') return resized(taken, [s.x, s.y, s.z]);
+    if (this.#does === 'rotate') return { ...taken, orientation: [q.x, q.y, q.z, q.w] };
+    return { ...taken, center: times([p.x, p.y, p.z], 1 / this.#scale) };
+  }
+}

@@ -1,0 +1,44 @@
+// Two wrong rules, kept to be looked at. One asks the boxes' own axes only: two boxes that a pair of edges separates pass for overlapping. The other drops a cross product that is shorter than a fixed number, whatever the size of the edges.
+//
+// |u × v| is |u| |v| sin of the angle: an area. Measured against an absolute number, two edges of a millimetre count as parallel at a right angle,
+// and two solids that only these edges part are said to overlap. What parallel means is in the sine alone. (The sources' own defect, S2.)
+
+import type { Shape } from '../../../core/index.ts';
+import { crossLength, edgesOf } from './edges.ts';
+import { edgesOfSource, type Row } from './rows.ts';
+
+/** The number of the wrong rule, m². */
+export const ABSOLUTE = 1e-6;
+
+export interface NaiveVerdict {
+  /** Indices of the rows it drops. */
+  readonly dropped: ReadonlySet<number>;
+  /** Whether an axis that is left sees a gap. */
+  readonly separated: boolean;
+  /** Index of the least overlap, or widest gap, among what is left. */
+  readonly deciding: number;
+}
+
+export function naiveVerdict(a: Shape, b: Shape, rows: readonly Row[]): NaiveVerdict {
+  const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
+  return verdictWithout(rows, ({ source }) => {
+    const edges = edgesOfSource(source);
+    return edges !== undefined && crossLength(edgesA[edges[0]], edgesB[edges[1]]) < ABSOLUTE;
+  });
+}
+
+/** The verdict of the face axes alone, without the cross products. */
+export function ownAxesVerdict(rows: readonly Row[]): NaiveVerdict {
+  return verdictWithout(rows, ({ source }) => edgesOfSource(source) !== undefined);
+}
+
+function verdictWithout(rows: readonly Row[], drops: (row: Row) => boolean): NaiveVerdict {
+  const dropped = new Set<number>();
+  let deciding = -1;
+  rows.forEach((row, index) => {
+    const { skipped, overlap } = row;
+    if (drops(row)) dropped.add(index);
+    else if (!skipped && (deciding < 0 || overlap < rows[deciding].overlap)) deciding = index;
+  });
+  return { dropped, separated: rows[deciding].separates, deciding };
+}

@@ -1,0 +1,102 @@
+// The eye of the picture: goes round the solids with the hand, by keys, and by itself to where the chosen axis can be seen.
+
+import { Vector3 } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { Vec3 } from '../../../core/index.ts';
+import type { Miniature } from '../../stage/inset-scene.ts';
+import { ease } from '../../stage/reduced-motion.ts';
+import { sightOf, type Sight } from './view-angles.ts';
+
+const FIRST: Sight = { azimuth: 0.5, elevation: 0.42 };
+const TURN = Math.PI / 36; // radians a key press
+const STEEPEST = 1.5; // radians
+const TWEEN = 300; // ms
+
+export class Eye {
+  readonly #miniature: Miniature;
+  readonly #orbit: OrbitControls;
+  readonly #moved: () => void;
+  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
+  #tween: { readonly from: Sight; readonly to: Sight; readonly start: number } | undefined;
+
+  /** `moved` is called whenever the picture is seen from elsewhere. */
+  constructor(miniature: Miniature, host: HTMLElement, moved: () => void) {
+    this.#miniature = miniature;
+    this.#moved = moved;
+    miniature.look(FIRST.azimuth, FIRST.elevation);
+    this.#orbit = new OrbitControls(miniature.camera, host);
+    this.#orbit.enablePan = false;
+    this.#orbit.addEventListener('change', moved);
+    this.#orbit.addEventListener('start', () => (this.#tween = undefined));
+  }
+
+  /** False while something else has the hand. */
+  set free(free: boolean) {
+    this.#orbit.enabled = free;
+  }
+
+  /** The directions of the screen in the scene, unit. */
+  get axes(): { readonly right: Vec3; readonly up: Vec3 } {
+    const { camera } = this.#miniature;
+    camera.updateMatrixWorld();
+    const e = camera.matrixWorld.elements;
+    return { right: [e[0], e[1], e[2]], up: [e[4], e[5], e[6]] };
+  }
+
+  /** Another ball to be seen, from the same side. */
+  frame(center: Vec3, radius: number, width: number, height: number): void {
+    const { azimuth, elevation } = this.#sight();
+    this.#miniature.setAspect(width, height);
+    this.#miniature.frame(center, radius);
+    this.#miniature.look(azimuth, elevation);
+    this.#orbit.target.set(...center);
+  }
+
+  /** Goes on by steps of a key. */
+  turn(sideways: number, upwards: number): void {
+    this.#tween = undefined;
+    const { azimuth, elevation } = this.#sight();
+    const up = elevation + upwards * TURN;
+    this.#look({ azimuth: azimuth + sideways * TURN, elevation: Math.min(Math.max(up, -STEEPEST), STEEPEST) });
+  }
+
+  /** Begins to go to where the unit axis is seen at its length; stays when it already is. */
+  see(axis: Vec3, now: number): void {
+    const from = this.#sight();
+    const to = sightOf(axis, from);
+    this.#tween = to.azimuth === from.azimuth && to.elevation === from.elevation ? undefined : { from, to, start: now };
+  }
+
+  /** Once a frame. */
+  advance(now: number): void {
+    if (this.#tween === undefined) return;
+    const { from, to, start } = this.#tween;
+    const t = this.#still.matches ? 1 : ease((now - start) / TWEEN);
+    const between = (a: number, b: number): number => a + t * (b - a);
+    this.#look({ azimuth: between(from.azimuth, to.azimuth), elevation: between(from.elevation, to.elevation) });
+    if (t === 1) this.#tween = undefined;
+  }
+
+  dispose(): void {
+    this.#orbit.dispose();
+  }
+
+  #sight(): Sight {
+    const arm = new Vector3().subVectors(this.#miniature.camera.position, this.#orbit.target);
+    return { azimuth: Math.atan2(arm.x, arm.z), elevation: Math.asin(arm.y / arm.length()) };
+  }
+
+  #look({ azimuth, elevation }: Sight): void {
+    const { camera } = this.#miniature;
+    const { target } = this.#orbit;
+    const length = camera.position.distanceTo(target);
+    const level = length * Math.cos(elevation);
+    camera.position.set(
+      target.x + level * Math.sin(azimuth),
+      target.y + length * Math.sin(elevation),
+      target.z + level * Math.cos(azimuth),
+    );
+    this.#orbit.update();
+    this.#moved();
+  }
+}

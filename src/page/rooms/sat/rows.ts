@@ -1,0 +1,92 @@
+// The table of the theatre: every axis of the pair as a row, which of them are asked, which one decides, and what the pair's contact says to it.
+
+import { contact, distance, separatingAxes } from '../../../core/index.ts';
+import type { AxisSource, Contact, Distance, SeparatingAxis, Shape, Vec3 } from '../../../core/index.ts';
+import { touchingRange } from '../../../core/math/scalar.ts';
+import { sizeOf } from '../../../core/shapes/record.ts';
+import { kindOf, recordOf } from '../../../core/shapes/shape.ts';
+import { edgesOf, sineOf } from './edges.ts';
+import { dot } from './solids.ts';
+
+/** `early`: in order, up to the first gap. `least`: all of them; the least overlap, or widest gap, decides. */
+export const MODES = ['early', 'least'] as const;
+export type Mode = (typeof MODES)[number];
+
+export interface Row extends SeparatingAxis {
+  /** Of the angle between the two edges; undefined where the axis is no cross product. */
+  readonly sine: number | undefined;
+  /** The shadows are apart by more than rounding. */
+  readonly separates: boolean;
+  /** They meet, to rounding. */
+  readonly meets: boolean;
+  /** False for what comes after the first gap, when that is enough. */
+  readonly asked: boolean;
+}
+
+export type State = 'separated' | 'touching' | 'penetrating';
+
+export interface Table {
+  readonly rows: readonly Row[];
+  /** Index of the row that decides in this mode. */
+  readonly deciding: number;
+  readonly state: State;
+  /** What the kernels of the engine say of the same pair. */
+  readonly contact: Contact | null;
+  readonly distance: Distance;
+  /** Whether the axis of the least overlap is the contact's normal; undefined where there is no contact. */
+  readonly agrees: boolean | undefined;
+  /** Index of the row with the least overlap or widest gap, whatever the mode. */
+  readonly least: number;
+}
+
+/** Two unit vectors are the same when their cosine is at least this. */
+const SAME = 1 - 1e-12;
+
+export function tableOf(a: Shape, b: Shape, mode: Mode): Table {
+  const { axes, deciding: least } = separatingAxes(a, b);
+  const rounding = touchingRange(Math.max(sizeOf(kindOf(a), recordOf(a), 0), sizeOf(kindOf(b), recordOf(b), 0)));
+  const first = axes.findIndex(({ overlap }) => overlap < -rounding);
+  const last = mode === 'early' && first >= 0 ? first : axes.length - 1;
+  const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
+  const rows = axes.map((axis, index) => ({
+    ...axis,
+    sine: sineOfSource(axis.source, edgesA, edgesB),
+    separates: axis.overlap < -rounding,
+    meets: Math.abs(axis.overlap) <= rounding,
+    asked: index <= last,
+  }));
+  const met = contact(a, b);
+  return {
+    rows,
+    deciding: mode === 'early' && first >= 0 ? first : least,
+    state: met?.state ?? 'separated',
+    contact: met,
+    distance: distance(a, b),
+    agrees: met === null ? undefined : dot(axes[least].axis, met.normal) >= SAME,
+    least,
+  };
+}
+
+/** The edges that the axis `A1×B2` is the product of, as indices; undefined for other axes. */
+export function edgesOfSource(source: AxisSource): readonly [number, number] | undefined {
+  const found = /^A(\d)×B(\d)$/.exec(source);
+  return found === null ? undefined : [Number(found[1]), Number(found[2])];
+}
+
+function sineOfSource(source: AxisSource, edgesA: readonly Vec3[], edgesB: readonly Vec3[]): number | undefined {
+  const edges = edgesOfSource(source);
+  return edges && sineOf(edgesA[edges[0]], edgesB[edges[1]]);
+}
+
+/** What all bars are drawn to: m from the middle of A's shadow, which stands in one place in every row. */
+export function scaleOf(rows: readonly Row[]): { readonly from: number; readonly to: number } {
+  let from = 0;
+  let to = 0;
+  for (const { skipped, minA, maxA, minB, maxB } of rows) {
+    if (skipped) continue;
+    const middle = (minA + maxA) / 2;
+    from = Math.min(from, minA - middle, minB - middle);
+    to = Math.max(to, maxA - middle, maxB - middle);
+  }
+  return { from, to };
+}

@@ -1,0 +1,125 @@
+// The play: which pair stands on the stage, in which mode its axes are asked, and which of them one looks at. Knows nothing of how it is shown.
+
+import type { Shape } from '../../../core/index.ts';
+import { separatingPlane, type SeparatingPlane } from './axis-drawing.ts';
+import { naiveVerdict, type NaiveVerdict } from './naive-rule.ts';
+import { NEARLY, pairOf, presetsOf, type Preset, type Variation } from './presets.ts';
+import { tableOf, type Mode, type Table } from './rows.ts';
+import { shapeOf, type Pair, type Partner, type Solid } from './solids.ts';
+
+export interface Setting {
+  readonly partner: Partner;
+  /** Undefined once a hand has changed the pose. */
+  readonly preset: Preset | undefined;
+  readonly variation: Variation;
+  readonly mode: Mode;
+  readonly pair: Pair;
+}
+
+export const FIRST: Setting = { partner: 'obb', preset: 'edge', variation: NEARLY, mode: 'least', pair: pairOf('obb', 'edge') };
+
+export class Theatre {
+  /** Counts changes of anything; what shows the play compares it with what it has shown. */
+  version = 0;
+  /** Counts new poses: the picture is framed anew. */
+  poses = 0;
+  #setting: Setting;
+  #shapes: { readonly a: Shape; readonly b: Shape };
+  #table: Table;
+  #naive: NaiveVerdict;
+  #selected: number;
+
+  constructor(setting: Setting, axis?: string) {
+    this.#setting = setting;
+    this.#shapes = shapesOf(setting.pair);
+    this.#table = tableOf(this.#shapes.a, this.#shapes.b, setting.mode);
+    this.#naive = naiveVerdict(this.#shapes.a, this.#shapes.b, this.#table.rows);
+    const wanted = this.#table.rows.findIndex(({ source, asked }) => asked && source === axis);
+    this.#selected = wanted < 0 ? this.#table.deciding : wanted;
+  }
+
+  get setting(): Setting {
+    return this.#setting;
+  }
+
+  get shapes(): { readonly a: Shape; readonly b: Shape } {
+    return this.#shapes;
+  }
+
+  get table(): Table {
+    return this.#table;
+  }
+
+  /** What the wrong rule makes of the same pair. */
+  get naive(): NaiveVerdict {
+    return this.#naive;
+  }
+
+  /** Between the two, across the axis that decides; undefined where no axis has a gap. */
+  get plane(): SeparatingPlane | undefined {
+    return separatingPlane(this.#table.rows[this.#table.deciding], this.#shapes.a, this.#shapes.b);
+  }
+
+  /** Index of the row one looks at. */
+  get selected(): number {
+    return this.#selected;
+  }
+
+  /** Index of the last row that is asked. */
+  get last(): number {
+    return this.#table.rows.findLastIndex(({ asked }) => asked);
+  }
+
+  choosePartner(partner: Partner): void {
+    const { preset = 'edge' } = this.#setting;
+    this.#choose(partner, presetsOf(partner).includes(preset) ? preset : 'edge', NEARLY);
+  }
+
+  choosePreset(preset: Preset): void {
+    if (presetsOf(this.#setting.partner).includes(preset)) this.#choose(this.#setting.partner, preset, NEARLY);
+  }
+
+  /** Another angle or length of the near-parallel pose. */
+  vary(change: Partial<Variation>): void {
+    this.#choose(this.#setting.partner, 'parallel', { ...this.#setting.variation, ...change });
+  }
+
+  setMode(mode: Mode): void {
+    this.#show({ ...this.#setting, mode }, true);
+  }
+
+  /** A solid as a hand has left it. */
+  edit(which: 'a' | 'b', solid: Solid): void {
+    this.#show(
+      { ...this.#setting, preset: undefined, pair: { ...this.#setting.pair, [which]: solid } },
+      this.#selected === this.#table.deciding,
+    );
+  }
+
+  /** Looks at a row, or at the last one asked where that comes first. True when it is another one than before. */
+  select(index: number): boolean {
+    const next = Math.min(Math.max(index, 0), this.last);
+    if (next === this.#selected) return false;
+    this.#selected = next;
+    this.version++;
+    return true;
+  }
+
+  #choose(partner: Partner, preset: Preset, variation: Variation): void {
+    this.#show({ ...this.#setting, partner, preset, variation, pair: pairOf(partner, preset, variation) }, true);
+    this.poses++;
+  }
+
+  #show(setting: Setting, followDeciding: boolean): void {
+    this.#setting = setting;
+    this.#shapes = shapesOf(setting.pair);
+    this.#table = tableOf(this.#shapes.a, this.#shapes.b, setting.mode);
+    this.#naive = naiveVerdict(this.#shapes.a, this.#shapes.b, this.#table.rows);
+    this.#selected = followDeciding ? this.#table.deciding : Math.min(this.#selected, this.last);
+    this.version++;
+  }
+}
+
+function shapesOf({ a, b }: Pair): { a: Shape; b: Shape } {
+  return { a: shapeOf(a), b: shapeOf(b) };
+}

@@ -1,0 +1,377 @@
+// The scenes of the Collision World: who plays, from where one looks, how many there may be, what is only looked through, and what is the floor.
+
+import { obb } from '../../../core/index.ts';
+import type { Aabb, Entity, World } from '../../../core/index.ts';
+import {
+  bulletWall,
+  CRADLE,
+  LANES,
+  pileSide,
+  rainHalfSide,
+  scenes,
+  straightBoxes,
+  TOWER_LEVELS,
+  towersHalfSide,
+} from '../../../scenes/index.ts';
+import type { Scene, SceneId } from '../../../scenes/index.ts';
+import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Box } from '../../stage/framing.ts';
+import type { Edit } from '../../model/edit-log.ts';
+import { LAYERS } from '../../model/layer-choice.ts';
+import { USUAL_SETTINGS, worldOptions } from '../room.ts';
+import type { Mend, Preset, Room } from '../room.ts';
+import type { WorldKey } from './words.ts';
+
+/** What sets one preset apart from the others. */
+interface Staging {
+  readonly id: string;
+  readonly scene: SceneId;
+  readonly counts?: readonly [least: number, most: number, step: number, of: 'balls' | 'bodies' | 'cubes' | 'towers' | 'rows' | 'dominoes'];
+  /** How many at first, if not as many as the scene has by itself. */
+  readonly count?: number;
+  readonly seeded?: boolean;
+  /** m/s²; as on Earth when left out. */
+  readonly gravity?: number;
+  readonly speed?: number;
+  /** Whether bodies may be put to sleep at first: not where those at rest wait for a blow. */
+  readonly sleeping?: boolean;
+  readonly substeps?: number;
+  /** For a scene in which something goes wrong. */
+  readonly mend?: Mend;
+  readonly camera: (count: number) => {
+    readonly position: Vec3;
+    readonly target: Vec3;
+    readonly min: Vec3;
+    readonly max: Vec3;
+    /** Where bodies move, as far as it is to be seen large: what comes in from above the picture does so from above this. */
+    readonly course: Box;
+    /** What stands around them and is seen whole. */
+    readonly walls?: Box;
+  };
+  readonly floor?: string;
+}
+
+// Boxes follow the count; from position and target only the direction of the view is taken: the picture frames the boxes, whatever its shape.
+const STAGINGS: readonly Staging[] = [
+  {
+    id: 'rain',
+    scene: 'rain',
+    counts: [20, 20_000, 10, 'bodies'],
+    seeded: true,
+    camera: (n) => {
+      const half = rainHalfSide(n);
+      return {
+        position: [0.8 * half, 1.5 * half + 1.5, 2.4 * half],
+        target: [0, 0.6, 0],
+        min: [-half, 0, -half],
+        max: [half, 0.5 * half + 2, half],
+        course: { min: [-half, 0, -half], max: [half, 5, half] },
+        walls: around(half, 0.5 * half + 2),
+      };
+    },
+  },
+  { id: 'pile', scene: 'pile', counts: [50, 5000, 10, 'balls'], seeded: true, camera: pileCamera },
+  { id: 'mixed', scene: 'mixed', counts: [50, 5000, 10, 'bodies'], seeded: true, camera: pileCamera },
+  {
+    id: 'tower',
+    scene: 'tower',
+    counts: [2, 30, 1, 'cubes'],
+    camera: (n) => ({
+      position: [0.5 * n + 1.5, 0.62 * n + 1, 1.2 * n + 4],
+      target: [0, 0.48 * n, 0],
+      min: [-0.4 * n - 2, 0, -0.4 * n - 2],
+      max: [0.4 * n + 2, n, 0.4 * n + 2],
+      course: { min: [-0.5, 0, -0.5], max: [0.5, n, 0.5] },
+    }),
+  },
+  {
+    id: 'towers',
+    scene: 'towers',
+    counts: [1, 64, 1, 'towers'],
+    seeded: true,
+    camera: (n) => {
+      const half = towersHalfSide(n);
+      return {
+        position: [28, 27, 55],
+        target: [0, 8.5, 0],
+        min: [-20, 0, -20],
+        max: [20, 20, 20],
+        course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
+      };
+    },
+  },
+  {
+    id: 'pyramid',
+    scene: 'pyramid',
+    counts: [3, 40, 1, 'rows'],
+    camera: (n) => ({
+      position: [0.55 * n, 0.55 * n + 1, 1.3 * n + 4],
+      target: [0, 0.42 * n, 0],
+      min: [-0.55 * n, 0, -0.3 * n],
+      max: [0.55 * n, n, 0.3 * n],
+      course: { min: [-0.525 * n, 0, -0.5], max: [0.525 * n, n, 0.5] },
+    }),
+  },
+  {
+    id: 'dominoes',
+    scene: 'dominoes',
+    counts: [5, 160, 1, 'dominoes'],
+    sleeping: false,
+    camera: (n) => {
+      const l = 0.45 * n;
+      return {
+        position: [-0.32 * l, 0.26 * l + 1, 0.84 * l + 2],
+        target: [-0.07 * l, 0.3, 0],
+        min: [-0.55 * l, 0, -0.2 * l],
+        max: [0.55 * l, 2, 0.2 * l],
+        // The last one falls to the right.
+        course: { min: [-0.5 * l - 0.06, 0, -0.25], max: [0.5 * l + 1, 1, 0.25] },
+      };
+    },
+  },
+  {
+    id: 'incline',
+    scene: 'slide',
+    camera: () => ({
+      position: [-10.5, 13.5, 21],
+      target: [-0.8, 4.6, 0],
+      min: [-14, 0, -5],
+      max: [11, 13, 5],
+      course: { min: [-12, 0, -2.5], max: [4, 10, 2.5] },
+      walls: { min: [-10.7, -0.5, -4], max: [10.7, 12.5, 4] },
+    }),
+  },
+  {
+    id: 'bounce',
+    scene: 'bounce',
+    counts: [1, 24, 1, 'balls'],
+    camera: (n) => {
+      const half = 0.75 * n + 1;
+      return {
+        position: [0.25 * half, 3.4, 1.75 * half + 4],
+        target: [0, 1.4, 0],
+        min: [-half, 0, -2],
+        max: [half, 4, 2],
+        course: { min: [-0.75 * n + 0.25, 0, -0.5], max: [0.75 * n - 0.25, 3 + 0.037 * n, 0.5] },
+      };
+    },
+  },
+  {
+    id: 'gas',
+    scene: 'gas',
+    counts: [10, 1000, 10, 'balls'],
+    seeded: true,
+    gravity: 0,
+    sleeping: false,
+    camera: () => ({
+      position: [9.8, 6.5, 17.5],
+      target: [0, -0.5, 0],
+      min: [-5, -5, -5],
+      max: [5, 5, 5],
+      course: { min: [-5, -5, -5], max: [5, 5, 5] },
+      walls: { min: [-6, -6, -6], max: [6, 6, 6] },
+    }),
+    floor: 'wall -y',
+  },
+  {
+    id: 'newton',
+    scene: 'cradle',
+    counts: [1, 12, 1, 'balls'],
+    gravity: 0,
+    sleeping: false,
+    camera: (n) => {
+      const right = CRADLE[1] + n - scenes.cradle.count;
+      const middle = 0.5 * (CRADLE[0] + right);
+      const width = right - CRADLE[0];
+      return {
+        position: [middle + 0.05 * width, 0.26 * width, 1.06 * width],
+        target: [middle, 0.4, 0],
+        min: [CRADLE[0] - 1, 0, -3],
+        max: [right + 1, 2, 3],
+        course: { min: [CRADLE[0], 0, -0.5], max: [right, 1, 0.5] },
+        walls: { min: [CRADLE[0] - 0.5, 0, -1], max: [right + 0.5, 1.5, 1] },
+      };
+    },
+  },
+  {
+    id: 'bullets',
+    scene: 'volley',
+    counts: [3, 1000, 1, 'bodies'],
+    seeded: true,
+    // At full speed the flight lasts a tenth of a second.
+    speed: 0.1,
+    camera: (n) => {
+      const { height, halfWidth } = bulletWall(n);
+      return {
+        position: [-8.5 - 0.9 * halfWidth, 3 + 1.2 * height, 1.9 * halfWidth],
+        target: [-3.2, 0.3 * height, 0.02 * halfWidth],
+        min: [-9.5, 0, -halfWidth],
+        max: [1, height, halfWidth],
+        course: { min: [-9.5, 0, -halfWidth], max: [0, height, halfWidth] },
+        walls: { min: [-9.6, 0, -halfWidth - 0.1], max: [0.05, height + 0.1, halfWidth + 0.1] },
+      };
+    },
+  },
+  {
+    id: 'crowd',
+    scene: 'crowd',
+    counts: [2, 600, 1, 'bodies'],
+    seeded: true,
+    camera: (n) => {
+      const side = 1.1 * Math.ceil(Math.sqrt(n));
+      return {
+        position: [0.6 * side, 0.55 * side + 2, 1.0 * side + 2.5],
+        target: [0, 0.6, 0],
+        min: [-0.7 * side, 0, -0.7 * side],
+        max: [0.7 * side, 2, 0.7 * side],
+        course: { min: [-0.55 * side, 0, -0.55 * side], max: [0.55 * side, 1.6, 0.55 * side] },
+      };
+    },
+  },
+  // What goes wrong, and the switch that mends it.
+  {
+    id: 'lanes',
+    scene: 'lanes',
+    speed: 0.1,
+    sleeping: false,
+    mend: {
+      label: 'scene.lanes.mend',
+      isOn: (world) => lanesOff(world).every((body) => world.isContinuous(body)),
+      edits: (world, continuous) => lanesOff(world).map((body) => ({ command: 'properties', body, continuous })),
+    },
+    camera: () => ({
+      position: [-7, 8, 13],
+      target: [0.3, 0.8, 0],
+      min: [LANES.back, 0, -LANES.half],
+      max: [LANES.end, LANES.height, LANES.half],
+      course: { min: [LANES.back, 0, -LANES.half], max: [LANES.end - 3, LANES.height, LANES.half] },
+      walls: { min: [LANES.back, -1, -LANES.half - 1], max: [LANES.end, LANES.height + 1.2, LANES.half + 1] },
+    }),
+  },
+  {
+    id: 'substep',
+    scene: 'towers',
+    counts: [1, 16, 1, 'towers'],
+    count: 4,
+    seeded: true,
+    substeps: 1,
+    mend: {
+      label: 'scene.substep.mend',
+      isOn: (world) => world.substeps >= 4,
+      edits: (_, on) => [{ command: 'settings', substeps: on ? 4 : 1 }],
+    },
+    camera: (n) => {
+      const half = towersHalfSide(n);
+      return {
+        position: [28, 27, 55],
+        target: [0, 8.5, 0],
+        min: [-20, 0, -20],
+        max: [20, 20, 20],
+        course: { min: [-half, 0, -half], max: [half, 0.8 * TOWER_LEVELS, half] },
+      };
+    },
+  },
+  {
+    id: 'unturned',
+    scene: 'unturned',
+    mend: {
+      label: 'scene.unturned.mend',
+      isOn: (world) => straightBoxes(world).length === 0,
+      // (The scene begins anew: there is nothing to take back.)
+      edits: (world, on) => (on ? straightBoxes(world).map((body) => turnable(world, body)) : []),
+    },
+    camera: () => ({
+      position: [1.5, 4.2, 9],
+      target: [0, 1, 0],
+      min: [-5.5, 0, -3],
+      max: [6, 4, 3],
+      course: { min: [-3.6, 0, -1.75], max: [4.05, 2.3, 1.75] },
+      walls: { min: [-5, 0, -2], max: [5.6, 2.3, 2] },
+    }),
+  },
+];
+
+/** What is fired, and fired at, without continuous collision. */
+function lanesOff(world: World): Entity[] {
+  return [...world.entities()].filter((body) => /^(?:target )?(?:off|slow)\b/.test(world.name(body) ?? ''));
+}
+
+/** The AABB as an OBB of the same size. */
+function turnable(world: World, body: Entity): Edit {
+  const { half } = world.shape(body) as Aabb;
+  return { command: 'shape', body, shape: obb({ center: [0, 0, 0], half: [half[0], half[1], half[2]] }) };
+}
+
+/** The rain of the visitor's first view comes first. */
+export const PRESETS: readonly Room[] = STAGINGS.map(roomOf);
+
+function roomOf({
+  id,
+  scene: name,
+  counts,
+  count,
+  seeded = false,
+  gravity = 9.81,
+  speed = 1,
+  sleeping = true,
+  substeps = 4,
+  mend,
+  camera,
+  floor = 'floor',
+}: Staging): Room {
+  const scene: Scene = scenes[name];
+  const preset: Preset = {
+    id,
+    title: `scene.${id}` as WorldKey,
+    caption: `scene.${id}.watch` as WorldKey,
+    counts: counts && { of: `count.${counts[3]}`, least: counts[0], most: counts[1], step: counts[2] },
+    seeded,
+    speed,
+    ...(mend && { group: 'scene.break' as const, mend }),
+    all: () => PRESETS,
+  };
+  return {
+    id: 'world',
+    preset,
+    style: 'world',
+    crowd: true,
+    layers: LAYERS,
+    tool: 'ray',
+    sideView: true,
+    query: 'closest',
+    reach: 100,
+    addedBody: 'dynamic',
+    tunables: { seed: scene.seed, count: count ?? scene.count, ...USUAL_SETTINGS, gravity: [0, -gravity, 0], substeps, sleeping },
+    build: (tunables) =>
+      scene.build({
+        seed: tunables.seed,
+        count: tunables.count,
+        world: worldOptions(tunables),
+      }),
+    camera(_world, tunables) {
+      const { course, walls, ...rest } = camera(tunables.count);
+      return { ...rest, framed: { large: course, whole: walls ?? course } };
+    },
+    firstRay: undefined,
+    isGhost: (name) => name?.startsWith('wall ') ?? false,
+    isFloor: (name) => name === floor,
+  };
+}
+
+/** The walls of a box (scenes/box.ts) up to a height. */
+function around(half: number, height: number): Box {
+  return { min: [-half - 0.5, 0, -half - 0.5], max: [half + 0.5, height, half + 0.5] };
+}
+
+/** A box whose pile grows to about eight metres, whatever its side; bodies come in from above the picture. */
+function pileCamera(n: number): ReturnType<Staging['camera']> {
+  const side = pileSide(n);
+  return {
+    position: [0.75 * side + 3, 0.55 * side + 9, 1.35 * side + 8],
+    target: [0, 3.6, 0],
+    min: [-0.5 * side, 0, -0.5 * side],
+    max: [0.5 * side, 12, 0.5 * side],
+    course: { min: [-0.5 * side, 0, -0.5 * side], max: [0.5 * side, 9, 0.5 * side] },
+    walls: around(0.5 * side, 9),
+  };
+}

@@ -1,0 +1,384 @@
+// The picture: everything that needs WebGL, in one place, so that the page can do without it.
+
+import { graphics } from './stage/graphics.ts';
+import { Stage } from './stage/stage.ts';
+import type { Bounds3, CameraPreset } from './stage/stage.ts';
+import { BodyView } from './stage/body-view.ts';
+import { RayView } from './stage/ray-view.ts';
+import type { PinnedRay } from './stage/ray-view.ts';
+import { SideView } from './stage/side-view.ts';
+import type { ContactMarkers } from './stage/contact-markers.ts';
+import type { ContactShadows } from './stage/contact-shadows.ts';
+import type { Theme } from './stage/theme.ts';
+import type { World } from '../core/index.ts';
+import type { Vec3 } from '../core/math/vec3.ts';
+import { BOUNDS_STRIDE } from '../core/shapes/bounds.ts';
+import { rowOf } from '../core/world/entity.ts';
+import type { Entity } from '../core/world/entity.ts';
+import { contactAges, drawContacts, eachTouching } from './overlays.ts';
+import type { WorldLines } from './world-lines.ts';
+import type { Figure } from './explain-ray.ts';
+import type { PickedDrawing } from './contact/picked-drawing.ts';
+import type { ContactMarks, MarkAt } from './contact/contact-marks.ts';
+import type { FunnelDrawing } from './funnel/funnel-drawing.ts';
+import { LAYERS } from './model/layer-choice.ts';
+import type { Lab } from './model/lab.ts';
+import { readProbe } from './model/probe.ts';
+import type { Hit, Ray } from './model/rays.ts';
+import type { OwnMeshes } from './model/own-meshes.ts';
+import { onLanguage } from './ui/language.ts';
+import { Lazy } from './ui/lazy.ts';
+import { probeLabel, rayWords } from './ui/ray-words.ts';
+import { Stillness } from './model/redraw-check.ts';
+import { Stirring } from './model/motion-counter.ts';
+
+/** A contact is new for half a second, steps. */
+const NEW_STEPS = 30;
+
+export class Picture {
+  readonly stage: Stage;
+  /** The ray under the pointer and what it would hit. */
+  preview: { origin: Vec3; direction: Vec3; hit: Hit } | undefined;
+
+  /** What the room draws over the bodies. */
+  drawing: { draw(): void } | undefined;
+
+  readonly #stirring = new Stirring();
+  readonly #bodies: BodyView;
+  readonly #rays: RayView;
+  readonly #side = new SideView();
+  /** Loaded when contacts are drawn first. */
+  readonly #contacts: Lazy<ContactMarkers>;
+  /** The marks of contacts, as drawn last; loaded with them. */
+  marks: ContactMarks | undefined;
+  /** Loaded when a contact is picked, or a mark is hovered, first. */
+  readonly #picked: Lazy<PickedDrawing>;
+  /** Loaded when a stage of a body's funnel is shown first. */
+  readonly #funnel: Lazy<FunnelDrawing>;
+  /** Loaded with the first picture, where there is a graphics card. */
+  readonly #shadows: Lazy<ContactShadows>;
+  /** Loaded when one of its layers is drawn first, or a body is held. */
+  readonly #worldLines: Lazy<WorldLines>;
+  readonly #stillness = new Stillness();
+  /** Of the contacts of the frame under way. */
+  #ages: Float64Array | undefined;
+  #walls: ReadonlySet<Entity> | undefined;
+  /** The world's own floor, drawn by the stage for as long as it is there. */
+  #floor: Entity | undefined;
+  #home = '';
+
+  /** `nameOf` is what labels call a body. */
+  constructor(host: HTMLElement, theme: Theme, nameOf: (entity: Entity) => string) {
+    this.stage = new Stage(host, { theme, shadows: !graphics().software });
+    this.stage.onResize(() => this.wake());
+    this.stage.controls.addEventListener('change', () => this.wake());
+    onLanguage(() => this.wake());
+    this.#bodies = new BodyView(this.stage);
+    this.#rays = new RayView(this.stage, rayWords(nameOf));
+    this.#contacts = new Lazy(
+      async () => {
+        const [{ ContactMarkers }, { ContactMarks }] = await Promise.all([
+          import('./stage/contact-markers.ts'),
+          import('./contact/contact-marks.ts'),
+        ]);
+        this.marks = new ContactMarks();
+        return new ContactMarkers(this.stage);
+      },
+      () => this.wake(),
+    );
+    this.#shadows = new Lazy(
+      async () => new (await import('./stage/contact-shadows.ts')).ContactShadows(this.stage),
+      () => this.wake(),
+    );
+    this.#worldLines = new Lazy(
+      async () => new (await import('./world-lines.ts')).WorldLines(this.stage),
+      () => this.wake(),
+    );
+    this.#picked = new Lazy(
+      async () => new (await import('./contact/picked-drawing.ts')).PickedDrawing(this.stage),
+      () => this.wake(),
+    );
+    this.#funnel = new Lazy(
+      async () => new (await import('./funnel/funnel-drawing.ts')).FunnelDrawing(this.stage),
+      () => this.wake(),
+    );
+    this.stage.addView(this.#side);
+    this.#side.setTheme(theme);
+  }
+
+  setTheme(theme: Theme): void {
+    this.wake();
+    this.stage.setTheme(theme);
+    this.#side.setTheme(theme);
+  }
+
+  /** A world was built: its ghosts and floor, its area, and, for a room just entered, its camera. */
+  showWorld(lab: Lab, entered: boolean): void {
+    const { room, world, tunables } = lab;
+    const bodies = this.#bodies;
+    bodies.reset();
+    bodies.style = room.style;
+    this.#floor = undefined;
+    this.stage.setGround(null);
+    for (const entity of world.entities()) {
+      const name = world.name(entity);
+      if (room.isGhost(name)) bodies.setGhost(rowOf(entity), true);
+      if (!room.isFloor(name)) continue;
+      bodies.setHidden(rowOf(entity), true);
+      this.#floor = entity;
+      this.stage.setGround(boundsOf(world, entity));
+    }
+    this.wake();
+    this.#walls = lab.walls;
+    this.preview = undefined;
+    const { position, target, min, max, framed } = room.camera(world, tunables);
+    this.stage.setArea({ min, max });
+    this.stage.setHome(position, target, framed);
+    // A restart keeps the view one has chosen, unless the box has another size now.
+    const home = [...position, ...target].join();
+    if (entered || home !== this.#home) this.stage.preset('home', { immediate: true });
+    this.#home = home;
+  }
+
+  /** The world was taken to another moment: the room's walls may have come back or gone. */
+  showPast(lab: Lab): void {
+    this.wake();
+    if (lab.walls !== this.#walls) this.showWorld(lab, false);
+  }
+
+  /** After each step. */
+  noteStep({ world }: Lab): void {
+    this.#stirring.note(world);
+  }
+
+  /** Draws what a line of the working names, or nothing more. */
+  light(figure: Figure | null): void {
+    if (figure === this.#rays.figure) return;
+    this.#rays.figure = figure;
+    this.wake();
+  }
+
+  /** For changes that no number shows: a glide of the camera about to begin, a new size. */
+  wake(): void {
+    this.#stillness.wake();
+  }
+
+  /** True when the picture would be the one that is there: then a frame draws nothing, though time may run in a world that sleeps. */
+  isStill(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): boolean {
+    const { stage, preview } = this;
+    const still = this.#stillness;
+    still.begin();
+    // (The controls turn the camera's place into angles and back each frame: its last digits flicker.)
+    for (const value of stage.camera.matrixWorld.elements) still.add(Math.round(value * 1e9) + 0);
+    for (const value of [
+      this.#stirring.steps(lab.world),
+      lab.edits,
+      lab.version,
+      lab.rays.version,
+      lab.rays.hitIndex,
+      lab.hovered ?? 0,
+      lab.selected ?? 0,
+      lab.probing ? 1 : 0,
+      lab.markHovered?.a ?? 0,
+      lab.markHovered?.b ?? 0,
+    ]) {
+      still.add(value);
+    }
+    for (const value of preview?.hit.enter.point ?? []) still.add(value);
+    for (const value of side === null ? [] : [side.left, side.top, side.width, side.height]) still.add(value);
+    for (const layer of LAYERS) still.add(lab.layers[layer] ? 1 : 0);
+    const quiet = still.isStill();
+    return quiet && lab.grab === undefined;
+  }
+
+  /** Brings the bodies' meshes and the visitor's own to where the bodies are. */
+  sync(lab: Lab, meshes: OwnMeshes): void {
+    const { layers, world } = lab;
+    const bodies = this.#bodies;
+    bodies.meshes = layers.shells;
+    bodies.edges = layers.edges ? 'all' : 'marked';
+    bodies.hovered = lab.hovered === undefined ? null : rowOf(lab.hovered);
+    bodies.selected = lab.selected === undefined ? null : rowOf(lab.selected);
+    bodies.hatched = hatchedRow(lab);
+    bodies.pierced = piercedRows(lab);
+    bodies.kept = keptRows(lab);
+    meshes.object.visible = layers.shells;
+    meshes.sync();
+    meshes.fade(bodies.kept, this.stage.theme);
+    meshes.showFromSide(lab.rays.hit?.entity);
+    bodies.clearMarks();
+    for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
+    this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
+    if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew), this.#ages);
+    bodies.sync(world.state);
+    this.stage.setGrid(layers.floor && (this.#floor === undefined || world.isAlive(this.#floor)));
+  }
+
+  /** The contact whose mark is drawn at a pixel of the page. */
+  markAt(lab: Lab, x: number, y: number): MarkAt | undefined {
+    return lab.layers.contacts ? this.marks?.markAt(lab, this.stage, x, y) : undefined;
+  }
+
+  /** Rays, contacts and every stage of finding them, as the layers say. */
+  overlays(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): void {
+    const { layers, world, rays } = lab;
+    const shown = layers.rays ? rays.list.filter((ray) => !ray.hidden).map((ray) => this.#pinned(ray, rays.current)) : [];
+    if (this.preview && layers.preview) shown.push(previewRay(this.preview, lab.room.reach));
+    this.#rays.labels = layers.labels;
+    this.#rays.normals = layers.normals;
+    this.#rays.lit = lab.hovered ?? null;
+    const probe = layers.rays && rays.current?.hidden === false ? readProbe(lab) : undefined;
+    this.#rays.probe = probe ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe), onBody: probe.nearest?.point }) } : null;
+    this.#rays.show(shown, world.state);
+    this.#aimSide(lab, side);
+    this.#drawShadows(world, layers.shells);
+
+    if (layers.contacts && world.timings.touching > 0) void this.#contacts.ask();
+    const contacts = this.#contacts.value;
+    contacts?.begin(world.timings.touching);
+    this.marks?.clear();
+    if (layers.contacts && contacts && this.marks) {
+      const { hovered, selected, kept } = this.#bodies;
+      drawContacts(
+        contacts,
+        world,
+        { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept, picked: lab.picked },
+        this.marks,
+        this.#ages,
+      );
+    }
+    contacts?.end();
+    if (lab.picked || lab.markHovered) void this.#picked.ask();
+    this.#picked.value?.draw(lab);
+    if (lab.funnelStage && lab.selected !== undefined) void this.#funnel.ask();
+    this.#funnel.value?.drawStage(lab);
+
+    if (layers.velocities || layers.bounds || layers.grid || layers.pairs || lab.grab) void this.#worldLines.ask();
+    this.#worldLines.value?.draw(lab);
+    this.drawing?.draw();
+  }
+
+  render(now: number): void {
+    this.stage.render(now);
+  }
+
+  look(preset: CameraPreset): void {
+    this.wake();
+    this.stage.preset(preset);
+  }
+
+  /** Turns the camera about what it looks at, radians; upwards to just short of straight down, downwards to just above the floor. */
+  turn(sideways: number, upwards: number): void {
+    const { camera, controls } = this.stage;
+    const { target } = controls;
+    const arm = camera.position.clone().sub(target);
+    const radius = arm.length();
+    const around = Math.atan2(arm.x, arm.z) + sideways;
+    const down = Math.min(controls.maxPolarAngle, Math.max(0.02, Math.acos(arm.y / radius) - upwards));
+    const flat = radius * Math.sin(down);
+    this.stage.lookFrom(
+      [target.x + flat * Math.sin(around), target.y + radius * Math.cos(down), target.z + flat * Math.cos(around)],
+      target,
+    );
+  }
+
+  /** Turns the camera to see bodies whole. */
+  frame(lab: Lab, ...entities: readonly Entity[]): void {
+    this.wake();
+    const { bounds } = lab.world.state;
+    const min = [Infinity, Infinity, Infinity];
+    const max = [-Infinity, -Infinity, -Infinity];
+    for (const entity of entities) {
+      for (let k = 0; k < 3; k++) {
+        min[k] = Math.min(min[k], bounds[BOUNDS_STRIDE * rowOf(entity) + k]);
+        max[k] = Math.max(max[k], bounds[BOUNDS_STRIDE * rowOf(entity) + 3 + k]);
+      }
+    }
+    this.stage.frame({ min, max });
+  }
+
+  /** Takes the camera to a point on a body: as near as shows about half of the body. */
+  frameAt(lab: Lab, entity: Entity, [x, y, z]: Vec3): void {
+    const { min, max } = boundsOf(lab.world, entity) as { min: Float64Array; max: Float64Array };
+    const around = Math.max(0.05, 0.2 * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
+    this.wake();
+    this.stage.frame({ min: [x - around, y - around, z - around], max: [x + around, y + around, z + around] });
+  }
+
+  #pinned(ray: Ray, current: Ray | undefined): PinnedRay {
+    const { id, origin, direction, maxDistance, nearest } = ray;
+    // In the picture only what the query returns; the panel lists the rest, dimmed.
+    return {
+      id,
+      origin,
+      direction,
+      maxDistance,
+      hits: ray.hits.filter((_, i) => ray.returned[i]),
+      selected: ray === current,
+      ...(nearest && { nearest }),
+    };
+  }
+
+  #drawShadows({ state }: World, visible: boolean): void {
+    if (this.stage.software) return;
+    void this.#shadows.ask();
+    const shadows = this.#shadows.value;
+    shadows?.draw(visible ? state.rows : 0, state, (row) => this.#bodies.hasShadow(row), this.#bodies.kept);
+  }
+
+  #aimSide(lab: Lab, rectangle: { left: number; top: number; width: number; height: number } | null): void {
+    const { rays, world } = lab;
+    const ray = rays.current;
+    const hit = rays.hit;
+    this.#side.rectangle = rectangle;
+    if (rectangle === null || ray === undefined || hit === undefined) {
+      this.#side.show(null, world.state);
+      return;
+    }
+    const margin = 0.35 * Math.max(hit.chord, 0.5);
+    this.#side.show(
+      {
+        origin: ray.origin,
+        direction: ray.direction,
+        from: hit.enter.distance - margin,
+        to: hit.exit.distance + margin,
+        row: rowOf(hit.entity),
+      },
+      world.state,
+    );
+  }
+}
+
+function boundsOf({ state: { bounds } }: World, entity: Entity): Bounds3 {
+  const b = BOUNDS_STRIDE * rowOf(entity);
+  return { min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) };
+}
+
+/** Whose parts are hatched: the capsule that the hit one looks at has pierced, else the selected one. */
+function hatchedRow({ rays, layers, world, selected }: Lab): number | null {
+  const pierced = layers.rays ? rays.hit?.entity : undefined;
+  for (const entity of [pierced, selected]) {
+    if (entity !== undefined && world.isAlive(entity) && world.kind(entity) === 'capsule') return rowOf(entity);
+  }
+  return null;
+}
+
+/** The row of the hit one looks at, then those of the ray's other hits. */
+function piercedRows({ rays }: Lab): readonly number[] {
+  const { current, hit } = rays;
+  if (current === undefined || hit === undefined) return [];
+  return [rowOf(hit.entity), ...current.hits.filter((other) => other !== hit).map((other) => rowOf(other.entity))];
+}
+
+/** Rows that are drawn as they are while a ray is looked at in X-ray: what it hits, or else passes nearest, and what is pointed at or selected. */
+function keptRows({ rays, layers, hovered, selected }: Lab): readonly number[] | undefined {
+  const { current } = rays;
+  if (!layers.xray || !layers.rays || current === undefined || current.hidden) return undefined;
+  const kept = current.hits.map((hit) => hit.entity);
+  for (const entity of [current.nearest?.entity, hovered, selected]) if (entity !== undefined) kept.push(entity);
+  return kept.map(rowOf);
+}
+
+function previewRay({ origin, direction, hit }: { origin: Vec3; direction: Vec3; hit: Hit }, reach: number): PinnedRay {
+  return { id: 'preview', origin, direction, maxDistance: reach, hits: [hit], selected: false, preview: true };
+}

@@ -1,0 +1,69 @@
+// What a body looks like by what it is: quiet tints per kind, so that the loud colours are left to those that mean something.
+import { Color } from 'three';
+import { KINDS } from '../../core/shapes/record.ts';
+import type { Kind } from '../../core/shapes/record.ts';
+import { KINEMATIC, STATIC } from '../../core/world/state.ts';
+import type { Theme } from './theme.ts';
+
+/** The same hues in both themes; on a light ground darker and stronger, or they look like dust. */
+const TINTS: Record<Theme, Record<Kind, number>> = {
+  dark: { sphere: 0x8fb0d4, capsule: 0xd2d0c8, aabb: 0x98bdae, obb: 0xafa6d2, triangle: 0xcfaaa2 },
+  light: { sphere: 0x5596da, capsule: 0xbcaa78, aabb: 0x4fb08d, obb: 0x8a78dc, triangle: 0xd27560 },
+};
+/** What static and kinematic bodies are mixed with, and how much of their own is left; how much of the colour sleep leaves, and of its grey. */
+const MIXES = {
+  dark: { still: new Color(0x7d8894), ofStatic: 0.35, driven: new Color(0xc9d3dd), ofKinematic: 0.5, asleep: 0.35, greyed: 0.3 },
+  light: { still: new Color(0x8d9aa8), ofStatic: 0.35, driven: new Color(0x8d9aa8), ofKinematic: 0.8, asleep: 0.55, greyed: 0.15 },
+} as const;
+
+const tints = {
+  dark: KINDS.map((kind) => new Color(TINTS.dark[kind])),
+  light: KINDS.map((kind) => new Color(TINTS.light[kind])),
+};
+
+/** The tint of a kind, 0xrrggbb, for legends and edges. */
+export function tintOf(kind: number, theme: Theme = 'dark'): number {
+  return tints[theme][kind].getHex();
+}
+
+/** A body's state as far as its colour goes. */
+export interface Appearance {
+  kind: number;
+  body: number;
+  asleep: boolean;
+  lit: boolean;
+}
+
+/** Writes linear r g b to `out[o … o+2]`. */
+export function writeColor(out: Float32Array, o: number, { kind, body, asleep, lit }: Appearance, theme: Theme = 'dark'): void {
+  let { r, g, b } = tints[theme][kind];
+  const mix = MIXES[theme];
+  if (body === STATIC || body === KINEMATIC) {
+    const { r: r2, g: g2, b: b2 } = body === STATIC ? mix.still : mix.driven;
+    const own = body === STATIC ? mix.ofStatic : mix.ofKinematic;
+    r = own * r + (1 - own) * r2;
+    g = own * g + (1 - own) * g2;
+    b = own * b + (1 - own) * b2;
+  }
+  if (asleep) {
+    const grey = mix.greyed * 0.25 * (r + g + b);
+    r = mix.asleep * r + grey;
+    g = mix.asleep * g + grey;
+    b = mix.asleep * b + grey;
+  }
+  if (lit) {
+    r = 0.6 * r + 0.4;
+    g = 0.6 * g + 0.4;
+    b = 0.6 * b + 0.4;
+  }
+  out[o] = r;
+  out[o + 1] = g;
+  out[o + 2] = b;
+}
+
+/** A colour 0xrrggbb at a share of its brightness. */
+export function shaded(color: number, share: number): number {
+  return (
+    (Math.round(((color >> 16) & 255) * share) << 16) | (Math.round(((color >> 8) & 255) * share) << 8) | Math.round((color & 255) * share)
+  );
+}

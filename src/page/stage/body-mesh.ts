@@ -1,0 +1,223 @@
+// One instanced mesh for all bodies of a kind that look alike: solid and lit, or a translucent shell.
+import {
+  BoxGeometry,
+  BufferGeometry,
+  DoubleSide,
+  DynamicDrawUsage,
+  Float32BufferAttribute,
+  FrontSide,
+  Group,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  MeshStandardMaterial,
+  SphereGeometry,
+} from 'three';
+import type { WebGLRenderer } from 'three';
+import { CAPSULE, SPHERE, TRIANGLE } from '../../core/shapes/record.ts';
+import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
+import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from './instances.ts';
+import type { Placed } from './instances.ts';
+import { drawFaded, FADED } from './fade.ts';
+import type { Theme } from './theme.ts';
+import { drawTouchRim } from './touch-rim.ts';
+import { UploadRuns } from './upload-runs.ts';
+
+/** How finely round things are drawn: 0 finest. What 50 bodies need, 5,000 cannot afford, nor can it be seen on them. */
+export type Detail = 0 | 1 | 2 | 3;
+
+const ROUND = [
+  { around: 64, rings: 20 },
+  { around: 24, rings: 8 },
+  { around: 18, rings: 6 },
+  { around: 12, rings: 4 },
+] as const;
+
+/** `software`: drawn without a graphics card. */
+export function detailFor(bodies: number, software: boolean): Detail {
+  if (bodies > (software ? 1500 : 8000)) return 3;
+  return software || bodies > 1000 ? 2 : bodies > 64 ? 1 : 0;
+}
+
+export class BodyMesh {
+  /** Stays when the mesh inside is replaced by a larger one. */
+  readonly object = new Group();
+  count = 0;
+  readonly #kind: number;
+  readonly #shell: boolean;
+  readonly #material: MeshStandardMaterial;
+  #beforeRender: (renderer: WebGLRenderer) => void;
+  /** For a faded crowd of solids, made when it is asked for first. */
+  #faded: { readonly material: MeshStandardMaterial; readonly setTheme: (theme: Theme) => void } | undefined;
+  #opacity = 1;
+  #detail: Detail = 0;
+  #mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
+  #sizes: InstancedBufferAttribute | undefined;
+  #colors!: InstancedBufferAttribute;
+  #touching!: InstancedBufferAttribute;
+  /** Instances whose matrix, and whose colour, rim or size were written since the last `end`. */
+  readonly #placed = new UploadRuns();
+  readonly #dressed = new UploadRuns();
+
+  constructor(kind: number, shell: boolean) {
+    this.#kind = kind;
+    this.#shell = shell;
+    const { material, beforeRender } = this.#lit();
+    this.#material = material;
+    this.#beforeRender = beforeRender;
+    this.#mesh = this.#build(16);
+  }
+
+  /** Opacity of a shell's faces. */
+  set opacity(opacity: number) {
+    this.#opacity = opacity;
+    if (this.#shell) this.#material.opacity = opacity;
+  }
+
+  /** Draws all of them faded, until the next call; a theme, or undefined for as they are. */
+  fade(theme: Theme | undefined): void {
+    if (this.#shell) {
+      this.#material.opacity = theme === undefined ? this.#opacity : FADED * this.#opacity;
+      return;
+    }
+    if (theme !== undefined) (this.#faded ??= this.#makeFaded()).setTheme(theme);
+    this.#mesh.material = theme === undefined ? this.#material : this.#faded!.material;
+  }
+
+  set castShadow(on: boolean) {
+    this.#mesh.castShadow = on;
+  }
+
+  /** Makes room for this many; true when nothing is left of what was written, so that all of them must be written again. */
+  begin(bodies: number, detail: Detail): boolean {
+    const capacity = this.#mesh.instanceMatrix.count;
+    const coarser = detail !== this.#detail && (this.#kind === SPHERE || this.#kind === CAPSULE);
+    if (bodies <= capacity && !coarser) return false;
+    this.#detail = detail;
+    let next = capacity;
+    while (next < bodies) next *= 2;
+    this.#free();
+    this.#mesh = this.#build(next);
+    return true;
+  }
+
+  /** Forgets all instances; rows are added anew. */
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Adds a row and returns its instance; what it looks like is yet to be written by `dress`. */
+  add(state: Placed, row: number): number {
+    const i = this.count++;
+    this.place(i, state, row);
+    return i;
+  }
+
+  /** Writes where the row of an instance is now. */
+  place(i: number, state: Placed, row: number): void {
+    writeMatrix(this.#mesh.instanceMatrix.array as Float32Array, MATRIX * i, state, row);
+    this.#placed.add(i);
+  }
+
+  /** Writes an instance's rim (as in touch-rim.ts, 0 for none) and size, and returns where its colour goes: r g b from that offset in `colors`. */
+  dress(i: number, state: Placed, row: number, hatched: boolean, rim: number): number {
+    this.#touching.array[i] = rim;
+    if (this.#sizes) writeCapsuleSize(this.#sizes.array as Float32Array, CAPSULE_SIZE * i, state, row, hatched);
+    this.#dressed.add(i);
+    return 3 * i;
+  }
+
+  get colors(): Float32Array {
+    return this.#colors.array as Float32Array;
+  }
+
+  end(): void {
+    const mesh = this.#mesh;
+    this.showFirst(this.count);
+    this.#placed.send(mesh.instanceMatrix);
+    this.#dressed.send(this.#colors, this.#touching, this.#sizes);
+  }
+
+  /** Draws only the first so many of those added, until the next call. */
+  showFirst(count: number): void {
+    this.#mesh.count = count;
+    this.#mesh.visible = count > 0;
+  }
+
+  dispose(): void {
+    this.#free();
+    this.#material.dispose();
+    this.#faded?.material.dispose();
+  }
+
+  #lit(): { material: MeshStandardMaterial; beforeRender: (renderer: WebGLRenderer) => void } {
+    const material = new MeshStandardMaterial({
+      roughness: 0.65,
+      side: this.#kind === TRIANGLE ? DoubleSide : FrontSide,
+      // Edges and marks lie in the surface and must win over it.
+      polygonOffset: true,
+      polygonOffsetFactor: 1,
+      polygonOffsetUnits: 1,
+      transparent: this.#shell,
+      depthWrite: !this.#shell,
+    });
+    if (this.#kind === CAPSULE) drawCapsules(material);
+    return { material, beforeRender: drawTouchRim(material, this.#kind) };
+  }
+
+  #makeFaded(): { material: MeshStandardMaterial; setTheme: (theme: Theme) => void } {
+    const { material, beforeRender } = this.#lit();
+    const both = this.#beforeRender;
+    this.#beforeRender = (renderer) => {
+      both(renderer);
+      beforeRender(renderer);
+    };
+    this.#mesh.onBeforeRender = this.#beforeRender;
+    return { material, setTheme: drawFaded(material) };
+  }
+
+  #build(capacity: number): InstancedMesh<BufferGeometry, MeshStandardMaterial> {
+    const geometry = geometryOf(this.#kind, this.#detail);
+    const mesh = new InstancedMesh(geometry, this.#material, capacity);
+    mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    mesh.instanceColor = this.#colors = new InstancedBufferAttribute(new Float32Array(3 * capacity), 3).setUsage(DynamicDrawUsage);
+    this.#touching = new InstancedBufferAttribute(new Float32Array(capacity), 1).setUsage(DynamicDrawUsage);
+    geometry.setAttribute('touching', this.#touching);
+    if (this.#kind === CAPSULE) {
+      this.#sizes = new InstancedBufferAttribute(new Float32Array(CAPSULE_SIZE * capacity), CAPSULE_SIZE).setUsage(DynamicDrawUsage);
+      geometry.setAttribute('capsuleSize', this.#sizes);
+      mesh.customDepthMaterial = capsuleDepthMaterial();
+    }
+    mesh.castShadow = true;
+    mesh.receiveShadow = !this.#shell;
+    // The bounds of all instances are not worth keeping: they are nearly always in view.
+    mesh.frustumCulled = false;
+    mesh.onBeforeRender = this.#beforeRender;
+    // Picking is done by the core.
+    mesh.raycast = () => {};
+    mesh.renderOrder = this.#shell ? 2 : 0;
+    mesh.visible = false;
+    this.object.add(mesh);
+    return mesh;
+  }
+
+  #free(): void {
+    this.#mesh.removeFromParent();
+    this.#mesh.geometry.dispose();
+    this.#mesh.customDepthMaterial?.dispose();
+    this.#mesh.dispose();
+  }
+}
+
+function geometryOf(kind: number, detail: Detail): BufferGeometry {
+  const { around, rings } = ROUND[detail];
+  if (kind === SPHERE) return new SphereGeometry(1, around, 2 * rings);
+  if (kind === CAPSULE) return capsuleGeometry(around, rings);
+  if (kind === TRIANGLE) {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new Float32BufferAttribute([0, 0, 0, 1, 0, 0, 0, 1, 0], 3));
+    geometry.setAttribute('normal', new Float32BufferAttribute([0, 0, 1, 0, 0, 1, 0, 0, 1], 3));
+    geometry.setAttribute('uv', new Float32BufferAttribute([0, 0, 1, 0, 0, 1], 2));
+    return geometry;
+  }
+  return new BoxGeometry(2, 2, 2);
+}

@@ -1,0 +1,75 @@
+// The convex outlines of bodies as a camera sees them, in pixels.
+import { axesOfUnit } from '../../core/math/quat.ts';
+import { hull2 } from '../../core/shapes/hull2.ts';
+import { A, B, C, CAPSULE, HALF, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
+import type { WorldState } from '../../core/world/state.ts';
+import { areaWithin } from './label-layout.ts';
+import type { Outline } from './label-layout.ts';
+import { projectPoint } from '../../three/pointer-ray.ts';
+import type { ViewCamera } from '../../three/pointer-ray.ts';
+import { eyeOf, silhouette } from './silhouette.ts';
+import type { Eye } from './silhouette.ts';
+
+/** In a larger crowd there is no room beside the bodies. */
+const MOST = 64;
+const PIECES = 24;
+/** A body that fills more of the view leaves no room beside it: a floor, a wall, one right before the eye. */
+const LARGEST = 0.5;
+
+const axes = new Float64Array(9);
+const eye: Eye = { x: 0, y: 0, z: 0, w: 1 };
+
+export function bodyOutlines(
+  { rows, count, alive, kind, position, orientation, local }: WorldState,
+  camera: ViewCamera,
+  width: number,
+  height: number,
+): Outline[] {
+  const found: Outline[] = [];
+  if (count > MOST) return found;
+  eyeOf(eye, camera);
+  const area = { left: 0, top: 0, width, height };
+  for (let row = 0; row < rows; row++) {
+    if (!alive[row]) continue;
+    const points: number[] = [];
+    let before = true;
+    const add = (px: number, py: number, pz: number): void => {
+      const at = projectPoint(camera, area, px, py, pz);
+      // A point behind the eye is nowhere in the view.
+      before &&= isBefore(camera, px, py, pz);
+      points.push(at.x, at.y);
+    };
+    const [x, y, z] = [position[3 * row], position[3 * row + 1], position[3 * row + 2]];
+    const l = STRIDE * row;
+    const q = 4 * row;
+    axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+    const turned = (a: number, b: number, c: number): void =>
+      add(
+        x + axes[0] * a + axes[3] * b + axes[6] * c,
+        y + axes[1] * a + axes[4] * b + axes[7] * c,
+        z + axes[2] * a + axes[5] * b + axes[8] * c,
+      );
+    if (kind[row] === SPHERE || kind[row] === CAPSULE) {
+      const half = kind[row] === CAPSULE ? local[l + P2 + 1] : 0;
+      silhouette((ax, ay, az) => add(ax, ay, az), eye, x, y, z, axes[3], axes[4], axes[5], half, local[l + RADIUS], PIECES);
+    } else if (kind[row] === TRIANGLE) {
+      for (const corner of [A, B, C]) turned(local[l + corner], local[l + corner + 1], local[l + corner + 2]);
+    } else {
+      for (let corner = 0; corner < 8; corner++) {
+        turned(
+          (corner & 1 ? 1 : -1) * local[l + HALF],
+          (corner & 2 ? 1 : -1) * local[l + HALF + 1],
+          (corner & 4 ? 1 : -1) * local[l + HALF + 2],
+        );
+      }
+    }
+    if (!before || points.length < 6) continue;
+    const corners = hull2(Float64Array.from(points));
+    if (areaWithin(corners, 0, 0, width, height) < LARGEST * width * height) found.push({ body: row, corners });
+  }
+  return found;
+}
+
+function isBefore({ matrixWorld: { elements: m } }: ViewCamera, x: number, y: number, z: number): boolean {
+  return (x - m[12]) * m[8] + (y - m[13]) * m[9] + (z - m[14]) * m[10] < 0;
+}

@@ -1,0 +1,494 @@
+// The bodies of a world: one instanced mesh per kind, written straight from the columns.
+import { Group } from 'three';
+import { OUTLINE } from '../../core/debug/palette.ts';
+import { CAPSULE, HALF, KINDS, RADIUS, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
+import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
+import { SENSOR, STATIC } from '../../core/world/state.ts';
+import type { WorldState } from '../../core/world/state.ts';
+import { shaded, tintOf, writeColor } from './body-colors.ts';
+import type { Appearance } from './body-colors.ts';
+import { BodyMesh, detailFor } from './body-mesh.ts';
+import { ColliderEdges } from './collider-edges.ts';
+import type { EdgeStyle } from './collider-edges.ts';
+import { FADED } from './fade.ts';
+import { SIDE_VIEW } from './layers.ts';
+import type { ViewCamera } from '../../three/pointer-ray.ts';
+import { FAR } from './side-view.ts';
+import type { Stage } from './stage.ts';
+import { NEW_RIM, RESTING_RIM } from './touch-rim.ts';
+import { LOOKS } from './theme.ts';
+import type { Theme } from './theme.ts';
+
+/** `range`: crisp edges over translucent shells. `world`: solid and lit. */
+export type BodyStyle = 'range' | 'world';
+/** Whose edges are drawn: nobody's, those of the selected and hovered body, or everybody's (up to 256 bodies). */
+export type EdgeChoice = 'none' | 'marked' | 'all';
+
+export const MOST_EDGES = 256; // bodies; beyond, edges cost more than the bodies and only hide them
+
+const GHOST = 1;
+const HIDDEN = 2;
+const TOUCHED = 4;
+const DRESSED = 8;
+const PIERCED = 16;
+const RESTING = 64;
+
+// What a row looks like, in a number: its body type, TOUCHED or RESTING, and these.
+const ASLEEP = 8;
+const LIT = 16;
+const HATCHED = 32;
+const UNKNOWN = 255;
+
+/** Numbers of a pose; numbers of a record that are a size in any kind but a triangle, from HALF to RADIUS. */
+const POSE = 7;
+const SIZE = RADIUS - HALF + 1;
+
+export class BodyView {
+  readonly object = new Group();
+  style: BodyStyle;
+  /** Edges in `range` style default to `all`, in `world` style to `marked`. */
+  edges: EdgeChoice;
+  /** Rows of the body under the pointer and of the chosen one; null for none. */
+  hovered: number | null = null;
+  selected: number | null = null;
+  /** Row of the capsule whose parts are hatched (P1 dotted, P2 striped), each in its colour; null for none. */
+  hatched: number | null = null;
+  /** Rows on the ray one looks at. Of all bodies a side view draws only the first of these as it is: it would hide, or be hidden by, the rest. */
+  pierced: readonly number[] = [];
+  /** Rows that are drawn as they are while all others are faded; undefined where nothing is. */
+  kept: readonly number[] | undefined;
+
+  readonly #stage: Stage;
+  readonly #solids = KINDS.map((_, kind) => new BodyMesh(kind, false));
+  readonly #shells = KINDS.map((_, kind) => new BodyMesh(kind, true));
+  /** Of a faded crowd, those that are not: drawn once more, at full strength. Made when there is one first; in the order of solids and shells. */
+  #bright: readonly BodyMesh[] = [];
+  readonly #edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25 });
+  readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, renderOrder: 6, behind: 0.5 });
+  readonly #unsubscribe: () => void;
+  readonly #counts = new Int32Array(2 * KINDS.length);
+  readonly #piercedCounts = new Int32Array(2 * KINDS.length);
+  readonly #appearance: Appearance = { kind: 0, body: 0, asleep: false, lit: false };
+  readonly #neighbours = new ColliderEdges('neighbours', { renderOrder: 3, behind: 0.5 });
+  readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
+  #marks = new Uint8Array(64);
+  // Of each row: 0 when it is not drawn, else one more than its mesh's index, solids first; its instance there; and what was last written of it.
+  #meshes = new Uint8Array(64);
+  #instances = new Int32Array(64);
+  #poses = new Float64Array(POSE * 64);
+  #sizes = new Float64Array(SIZE * 64);
+  #looks = new Uint8Array(64);
+  #rows = 0;
+  /** The row that comes first in its mesh, or −1. */
+  #first = -1;
+  #state: WorldState | undefined;
+  #theme: Theme | undefined;
+
+  constructor(stage: Stage, style: BodyStyle = 'world') {
+    this.#stage = stage;
+    this.style = style;
+    this.edges = style === 'range' ? 'all' : 'marked';
+    this.object.name = 'bodies';
+    for (const mesh of [...this.#solids, ...this.#shells]) this.object.add(mesh.object);
+    stage.scene.add(this.object, this.#edges.object, this.#outlines.object, this.#neighbours.object);
+    this.#unsubscribe = stage.onPrepare((camera, _width, height) => {
+      this.#choose(camera);
+      this.#drawEdges(camera, height);
+    });
+  }
+
+  /** Draws the meshes at all; edges have their own switch. */
+  get meshes(): boolean {
+    return this.object.visible;
+  }
+
+  set meshes(visible: boolean) {
+    this.object.visible = visible;
+  }
+
+  /** Marks for this frame: `clearMarks()`, then `touch(row, isNew)` for every row in a contact and `dress(row)` for those with a mesh, then `sync`. */
+  clearMarks(): void {
+    const marks = this.#marks;
+    for (let row = 0; row < marks.length; row++) marks[row] &= ~(TOUCHED | RESTING | DRESSED | PIERCED);
+  }
+
+  /** In a contact that began a moment ago, or in one that has lasted. */
+  touch(row: number, isNew: boolean): void {
+    this.#mark(row, isNew ? TOUCHED : RESTING, true);
+  }
+
+  /** A mesh of its own is drawn in its place: the collider is a shell around it, with edges in any style. */
+  dress(row: number): void {
+    this.#mark(row, DRESSED, true);
+  }
+
+  /** Drawn as a translucent shell in any style, for walls one looks through. Sensors always are. */
+  setGhost(row: number, ghost: boolean): void {
+    this.#mark(row, GHOST, ghost);
+  }
+
+  /** Not drawn at all: a floor that the stage draws. */
+  setHidden(row: number, hidden: boolean): void {
+    this.#mark(row, HIDDEN, hidden);
+  }
+
+  /** Whether the body in a row darkens the floor below it: it is drawn, and no glass. */
+  hasShadow(row: number): boolean {
+    return (this.#marks[row] & (GHOST | HIDDEN)) === 0 && ((this.#state?.flags[row] ?? 0) & SENSOR) === 0;
+  }
+
+  /** Forgets ghosts, hidden rows, marks, hover, hatching and selection: for when a world is replaced. */
+  reset(): void {
+    this.#marks.fill(0);
+    this.hovered = null;
+    this.selected = null;
+    this.hatched = null;
+    this.pierced = [];
+    this.kept = undefined;
+  }
+
+  /** Reads the columns and brings the instance buffers up to date, rows that have not changed left alone; once per frame, before `stage.render()`. */
+  sync(state: WorldState): void {
+    const another = state !== this.#state;
+    this.#state = state;
+    if (!this.object.visible) return;
+    this.#followTheme();
+    this.#room(state.rows);
+    for (const row of this.pierced) this.#mark(row, PIERCED, true);
+    // The one that a side view draws comes first in its mesh.
+    const first = this.pierced.length > 0 ? this.pierced[0] : -1;
+    const others = this.#sort(state);
+    if (this.#makeRoom() || others || another || first !== this.#first) {
+      this.#first = first;
+      this.#addAll(state);
+    } else {
+      this.#place(state);
+    }
+    this.#dress(state);
+    for (const mesh of this.#solids) mesh.end();
+    for (const mesh of this.#shells) mesh.end();
+    this.#brighten(state);
+  }
+
+  /** Writes those that are not faded: few, so anew each time. */
+  #brighten(state: WorldState): void {
+    const { kept } = this;
+    if (kept !== undefined && this.#bright.length === 0) {
+      this.#bright = [...this.#solids, ...this.#shells].map((_, i) => new BodyMesh(i % KINDS.length, i >= KINDS.length));
+      for (const [i, mesh] of this.#bright.entries()) {
+        mesh.castShadow = false; // the faded copy casts it
+        if (i >= KINDS.length) mesh.opacity = LOOKS[this.#theme ?? 'dark'].shell;
+        this.object.add(mesh.object);
+      }
+    }
+    if (this.#bright.length === 0) return;
+    const rows = [...new Set(kept)].filter((row) => row < state.rows && this.#meshes[row] !== 0);
+    const detail = detailFor(kept === undefined ? 0 : this.#rows, this.#stage.software);
+    for (const [i, mesh] of this.#bright.entries()) {
+      const here = rows.filter((row) => this.#meshes[row] === i + 1);
+      if (here.length > 0) mesh.begin(here.length, detail);
+      mesh.clear();
+      for (const row of here) this.#paint(mesh, mesh.add(state, row), state, row, this.#looks[row]);
+      mesh.end();
+    }
+  }
+
+  /** Which mesh each row belongs to, and how many there are in each; true when any row has changed its mesh. */
+  #sort(state: WorldState): boolean {
+    const { alive, kind, rows } = state;
+    const marks = this.#marks;
+    const meshes = this.#meshes;
+    const counts = this.#counts.fill(0);
+    let changed = rows !== this.#rows;
+    this.#rows = rows;
+    for (let row = 0; row < rows; row++) {
+      // The next body in this row starts without marks.
+      if (!alive[row]) marks[row] = 0;
+      const drawn = alive[row] === 1 && (marks[row] & HIDDEN) === 0;
+      const mesh = drawn ? 1 + kind[row] + (this.#isShell(state, row) ? KINDS.length : 0) : 0;
+      if (mesh !== meshes[row]) {
+        meshes[row] = mesh;
+        changed = true;
+      }
+      if (drawn) counts[mesh - 1]++;
+    }
+    return changed;
+  }
+
+  /** Makes the meshes large and fine enough; true when one of them has lost what was written. */
+  #makeRoom(): boolean {
+    const counts = this.#counts;
+    let bodies = 0;
+    for (const count of counts) bodies += count;
+    const detail = detailFor(bodies, this.#stage.software);
+    let lost = false;
+    for (let k = 0; k < KINDS.length; k++) {
+      if (this.#solids[k].begin(counts[k], detail)) lost = true;
+      if (this.#shells[k].begin(counts[k + KINDS.length], detail)) lost = true;
+      // A glass wall's shadow would darken half the floor; in range style the shells are the bodies, and their shadows tell their height.
+      this.#shells[k].castShadow = this.style === 'range';
+    }
+    return lost;
+  }
+
+  #meshOf(row: number): BodyMesh {
+    const mesh = this.#meshes[row] - 1;
+    return mesh < KINDS.length ? this.#solids[mesh] : this.#shells[mesh - KINDS.length];
+  }
+
+  #addAll(state: WorldState): void {
+    const first = this.#first;
+    for (let k = 0; k < KINDS.length; k++) {
+      this.#solids[k].clear();
+      this.#shells[k].clear();
+    }
+    const seen = first >= 0 && first < state.rows && this.#meshes[first] !== 0;
+    if (seen) this.#add(state, first);
+    for (let k = 0; k < KINDS.length; k++) {
+      this.#piercedCounts[k] = this.#solids[k].count;
+      this.#piercedCounts[k + KINDS.length] = this.#shells[k].count;
+    }
+    for (let row = 0; row < state.rows; row++) {
+      if (this.#meshes[row] !== 0 && row !== first) this.#add(state, row);
+    }
+  }
+
+  #add(state: WorldState, row: number): void {
+    this.#instances[row] = this.#meshOf(row).add(state, row);
+    this.#rememberPose(state, row);
+    this.#looks[row] = UNKNOWN;
+  }
+
+  /** Moves the instances of rows that are not where they were, or not of the size they were. */
+  #place(state: WorldState): void {
+    const { position, orientation, local, kind, rows } = state;
+    const poses = this.#poses;
+    const sizes = this.#sizes;
+    const meshes = this.#meshes;
+    for (let row = 0; row < rows; row++) {
+      if (meshes[row] === 0) continue;
+      const p = 3 * row;
+      const q = 4 * row;
+      const o = POSE * row;
+      const l = STRIDE * row + HALF;
+      const s = SIZE * row;
+      const still =
+        poses[o] === position[p] &&
+        poses[o + 1] === position[p + 1] &&
+        poses[o + 2] === position[p + 2] &&
+        poses[o + 3] === orientation[q] &&
+        poses[o + 4] === orientation[q + 1] &&
+        poses[o + 5] === orientation[q + 2] &&
+        poses[o + 6] === orientation[q + 3];
+      // A triangle's corners are not kept: the few there are, are written each time.
+      const same =
+        sizes[s] === local[l] &&
+        sizes[s + 1] === local[l + 1] &&
+        sizes[s + 2] === local[l + 2] &&
+        sizes[s + 3] === local[l + 3] &&
+        kind[row] !== TRIANGLE;
+      if (still && same) continue;
+      this.#rememberPose(state, row);
+      this.#meshOf(row).place(this.#instances[row], state, row);
+      if (!same) this.#write(state, row, this.#looks[row]);
+    }
+  }
+
+  /** Writes colour and rim of rows that look different from before. */
+  #dress(state: WorldState): void {
+    const { body, asleep, rows } = state;
+    const meshes = this.#meshes;
+    const looks = this.#looks;
+    const marks = this.#marks;
+    const hovered = this.hovered ?? -1;
+    const selected = this.selected ?? -1;
+    const hatched = this.hatched ?? -1;
+    for (let row = 0; row < rows; row++) {
+      if (meshes[row] === 0) continue;
+      let look = body[row] | (asleep[row] * ASLEEP);
+      // The shell around a mesh is not faded with it, but its outline would be the loudest of the crowd.
+      if (!(marks[row] & DRESSED) || this.kept?.includes(row) !== false) look |= marks[row] & (TOUCHED | RESTING);
+      if (row === hovered || row === selected) look |= LIT;
+      if (row === hatched) look |= HATCHED;
+      if (look !== looks[row]) this.#write(state, row, look);
+    }
+  }
+
+  #rememberPose({ position, orientation, local }: WorldState, row: number): void {
+    const poses = this.#poses;
+    const sizes = this.#sizes;
+    const p = 3 * row;
+    const q = 4 * row;
+    const o = POSE * row;
+    const l = STRIDE * row + HALF;
+    const s = SIZE * row;
+    poses[o] = position[p];
+    poses[o + 1] = position[p + 1];
+    poses[o + 2] = position[p + 2];
+    poses[o + 3] = orientation[q];
+    poses[o + 4] = orientation[q + 1];
+    poses[o + 5] = orientation[q + 2];
+    poses[o + 6] = orientation[q + 3];
+    sizes[s] = local[l];
+    sizes[s + 1] = local[l + 1];
+    sizes[s + 2] = local[l + 2];
+    sizes[s + 3] = local[l + 3];
+  }
+
+  #write(state: WorldState, row: number, look: number): void {
+    this.#looks[row] = look;
+    this.#paint(this.#meshOf(row), this.#instances[row], state, row, look);
+  }
+
+  #paint(mesh: BodyMesh, instance: number, state: WorldState, row: number, look: number): void {
+    const appearance = this.#appearance;
+    const k = state.kind[row];
+    const o = mesh.dress(
+      instance,
+      state,
+      row,
+      k === CAPSULE && (look & HATCHED) !== 0,
+      look & TOUCHED ? NEW_RIM : look & RESTING ? RESTING_RIM : 0,
+    );
+    appearance.kind = k;
+    appearance.body = state.body[row];
+    appearance.asleep = (look & ASLEEP) !== 0;
+    appearance.lit = (look & LIT) !== 0;
+    writeColor(mesh.colors, o, appearance, this.#theme);
+  }
+
+  /** All bodies in the main view, the one that is looked at in a side view. */
+  #choose(camera: ViewCamera): void {
+    const main = !isSideView(camera);
+    for (let k = 0; k < KINDS.length; k++) {
+      const [solid, shell] = [this.#solids[k], this.#shells[k]];
+      solid.showFirst(main ? solid.count : this.#piercedCounts[k]);
+      shell.showFirst(main ? shell.count : this.#piercedCounts[k + KINDS.length]);
+      const theme = main && this.kept !== undefined ? this.#theme : undefined;
+      solid.fade(theme);
+      // In world style a shell is a wall or a sensor, which is looked through as it is.
+      shell.fade(this.style === 'range' ? theme : undefined);
+    }
+    for (const mesh of this.#bright) mesh.showFirst(main ? mesh.count : 0);
+  }
+
+  /** Outlines of the bodies that a side view's plane cuts, in their colours where the ray pierces them. What stands before or behind is left out. */
+  #drawNeighbours(state: WorldState, camera: ViewCamera, height: number): void {
+    this.#neighbours.begin(camera);
+    if (isSideView(camera) && this.object.visible) {
+      const m = camera.matrixWorld.elements;
+      const edge = this.#edge;
+      edge.width = 1;
+      edge.outline = true;
+      edge.inner = false;
+      for (let row = 0; row < state.rows; row++) {
+        if (!state.alive[row] || this.#marks[row] & (HIDDEN | GHOST) || row === this.pierced[0]) continue;
+        edge.color = this.#marks[row] & PIERCED ? this.#edgeColor(state, row) : LOOKS[this.#stage.theme].neighbour;
+        if (meetsPlane(state, row, m)) this.#neighbours.add(state, row, edge, camera, height);
+      }
+    }
+    this.#neighbours.end();
+  }
+
+  dispose(): void {
+    this.#neighbours.dispose();
+    this.#unsubscribe();
+    this.#edges.dispose();
+    this.#outlines.dispose();
+    for (const mesh of [...this.#solids, ...this.#shells, ...this.#bright]) mesh.dispose();
+    this.object.removeFromParent();
+  }
+
+  #isShell(state: WorldState, row: number): boolean {
+    return this.style === 'range' || (this.#marks[row] & (GHOST | DRESSED)) !== 0 || (state.flags[row] & SENSOR) !== 0;
+  }
+
+  #drawEdges(camera: ViewCamera, height: number): void {
+    const state = this.#state;
+    if (!state) return;
+    this.#followTheme();
+    this.#drawNeighbours(state, camera, height);
+    const side = isSideView(camera);
+    this.#edges.begin(camera);
+    this.#outlines.begin(camera);
+    const edge = this.#edge;
+    const all = this.edges === 'all' && state.count <= MOST_EDGES;
+    edge.width = 1.5;
+    edge.inner = true;
+    for (let row = 0; row < state.rows; row++) {
+      if (!state.alive[row] || this.#marks[row] & HIDDEN) continue;
+      if (!all && !(this.#marks[row] & DRESSED && this.object.visible)) continue;
+      if (side && row !== this.pierced[0]) continue;
+      edge.color = this.#edgeColor(state, row);
+      edge.outline = row !== this.hovered && row !== this.selected;
+      edge.strength = side || this.kept === undefined || this.kept.includes(row) ? 1 : FADED;
+      this.#edges.add(state, row, edge, camera, height);
+    }
+    if (this.edges !== 'none') {
+      edge.outline = true;
+      edge.inner = false;
+      edge.strength = 1;
+      edge.color = OUTLINE;
+      for (const row of [this.hovered, this.selected]) {
+        if (row === null || row >= state.rows || !state.alive[row] || (side && row !== this.pierced[0])) continue;
+        edge.width = row === this.selected ? 2 : 1;
+        this.#outlines.add(state, row, edge, camera, height);
+      }
+    }
+    this.#edges.end();
+    this.#outlines.end();
+  }
+
+  #edgeColor(state: WorldState, row: number): number {
+    const strength = state.body[row] === STATIC ? 0.75 : 1;
+    // On a light ground a line is darker than what it bounds.
+    return shaded(tintOf(state.kind[row], this.#theme), this.#theme === 'light' ? 0.8 : strength);
+  }
+
+  #followTheme(): void {
+    if (this.#stage.theme === this.#theme) return;
+    this.#theme = this.#stage.theme;
+    this.#looks.fill(UNKNOWN); // each colour is another one
+    this.#edges.setTheme(this.#theme);
+    this.#neighbours.setTheme(this.#theme);
+    // The outline is white in both themes; its rim is what sets it off from a light ground.
+    this.#outlines.setTheme('dark');
+    for (const mesh of [...this.#shells, ...this.#bright.slice(KINDS.length)]) mesh.opacity = LOOKS[this.#theme].shell;
+  }
+
+  #mark(row: number, bit: number, on: boolean): void {
+    this.#room(row + 1);
+    if (on) this.#marks[row] |= bit;
+    else this.#marks[row] &= ~bit;
+  }
+
+  #room(rows: number): void {
+    if (rows <= this.#marks.length) return;
+    const capacity = Math.max(rows, 2 * this.#marks.length);
+    const wider = new Uint8Array(capacity);
+    wider.set(this.#marks);
+    this.#marks = wider;
+    // What was last written is forgotten, so that all rows are written.
+    this.#meshes = new Uint8Array(capacity);
+    this.#instances = new Int32Array(capacity);
+    this.#poses = new Float64Array(POSE * capacity);
+    this.#sizes = new Float64Array(SIZE * capacity);
+    this.#looks = new Uint8Array(capacity);
+  }
+}
+
+function isSideView(camera: ViewCamera): boolean {
+  return camera.layers.isEnabled(SIDE_VIEW);
+}
+
+/** Whether a body's bounds reach the plane that a side view looks at; m is its camera's matrix, whose third column is the plane's normal. */
+function meetsPlane({ bounds }: WorldState, row: number, m: ArrayLike<number>): boolean {
+  const b = BOUNDS_STRIDE * row;
+  let off = FAR;
+  let reach = 0;
+  for (let k = 0; k < 3; k++) {
+    off += (0.5 * (bounds[b + k] + bounds[b + 3 + k]) - m[12 + k]) * m[8 + k];
+    reach += 0.5 * (bounds[b + 3 + k] - bounds[b + k]) * Math.abs(m[8 + k]);
+  }
+  return Math.abs(off) <= reach;
+}

@@ -1,0 +1,212 @@
+// Crisp edges of a few colliders: exact outlines, great circles, seams and axes of capsules, the twelve edges of boxes.
+//
+// What faces away from the eye is drawn fainter, so that a cage of lines still reads as a solid. Built anew for each view, because outlines
+// depend on where one looks from.
+import { axesOfUnit } from '../../core/math/quat.ts';
+import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
+import type { Placed } from './instances.ts';
+import { metresPerPixelAt } from '../../three/pointer-ray.ts';
+import type { ViewCamera } from '../../three/pointer-ray.ts';
+import { eyeOf, ring, silhouette } from './silhouette.ts';
+import type { Eye } from './silhouette.ts';
+import { ARROW, PIECE, Strokes } from './line-batch.ts';
+import type { Theme } from './theme.ts';
+
+/** How the edges of one body are drawn. */
+export interface EdgeStyle {
+  /** px */
+  width: number;
+  color: number;
+  /** The outline: silhouettes, a box's edges in sight, a triangle's sides. */
+  outline: boolean;
+  /** The rest: great circles, seams, axes, edges out of sight, a triangle's normal. */
+  inner: boolean;
+  /** Drawn as dashes. Default false. */
+  dashed?: boolean;
+  /** Opacity of the whole, default 1. */
+  strength?: number;
+}
+
+const AWAY = 0.3; // opacity of what faces away, relative to what faces the eye
+const INNER = 0.45; // of great circles and seams, relative to the outline
+
+const axes = new Float64Array(9);
+const eye: Eye = { x: 0, y: 0, z: 0, w: 1 };
+
+export class ColliderEdges {
+  readonly #strokes: Strokes;
+  // What the next pieces of a curve belong to: the ball or cylinder whose normals decide what faces away.
+  #cx = 0;
+  #cy = 0;
+  #cz = 0;
+  #width = 1.5;
+  #color = 0xffffff;
+  #strength = 1;
+  #dashed = false;
+  #piece = 0;
+  // A piece longer than this is a straight line, not one of a curve's, m.
+  #straight = 0;
+
+  constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
+    this.#strokes = new Strokes(name, options);
+  }
+
+  get object(): Strokes['object'] {
+    return this.#strokes.object;
+  }
+
+  setTheme(theme: Theme): void {
+    this.#strokes.setTheme(theme);
+  }
+
+  /** Starts the edges of one view. */
+  begin(camera: ViewCamera): void {
+    this.#strokes.begin();
+    eyeOf(eye, camera);
+  }
+
+  /** Adds the body in a row. `camera` and `height` (px) decide how many pieces a curve needs. */
+  add(state: Placed, row: number, style: EdgeStyle, camera: ViewCamera, height: number): void {
+    const { position, orientation, local, kind } = state;
+    const px = position[3 * row];
+    const py = position[3 * row + 1];
+    const pz = position[3 * row + 2];
+    const q = 4 * row;
+    const l = STRIDE * row;
+    axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+    this.#cx = px;
+    this.#cy = py;
+    this.#cz = pz;
+    this.#width = style.width;
+    this.#color = style.color;
+    this.#strength = style.strength ?? 1;
+    this.#dashed = style.dashed ?? false;
+    if (kind[row] === SPHERE || kind[row] === CAPSULE) {
+      const r = local[l + RADIUS];
+      const h = kind[row] === CAPSULE ? local[l + P2 + 1] : 0;
+      const pixels = r / Math.max(metresPerPixelAt(camera, height, px, py, pz), 1e-9);
+      // A chord of n pieces misses its arc by r·π²/2n²: under a quarter of a pixel for n = 4.5 √r.
+      const count = Math.min(128, Math.max(16, 4 * Math.ceil(1.2 * Math.sqrt(pixels))));
+      this.#straight = (2 * Math.PI * r) / count;
+      if (style.outline) {
+        silhouette(this.#plain, eye, px, py, pz, axes[3], axes[4], axes[5], h, r, count);
+      }
+      if (!style.inner) return;
+      if (h > 0) this.#capsule(px, py, pz, h, r, count);
+      else this.#ball(px, py, pz, r, count);
+    } else if (kind[row] === TRIANGLE) {
+      this.#triangle(local, l, px, py, pz, style);
+    } else {
+      this.#box(local[l + HALF], local[l + HALF + 1], local[l + HALF + 2], px, py, pz, style);
+    }
+  }
+
+  end(): void {
+    this.#strokes.end();
+  }
+
+  dispose(): void {
+    this.#strokes.dispose();
+  }
+
+  #ball(x: number, y: number, z: number, r: number, count: number): void {
+    for (let k = 0; k < 3; k++) {
+      const a = 3 * k;
+      const b = (a + 3) % 9;
+      ring(this.#shaded, x, y, z, axes[a], axes[a + 1], axes[a + 2], axes[b], axes[b + 1], axes[b + 2], r, count);
+    }
+  }
+
+  #capsule(x: number, y: number, z: number, h: number, r: number, count: number): void {
+    for (let side = -1; side <= 1; side += 2) {
+      const d = side * h;
+      this.#cx = x + d * axes[3];
+      this.#cy = y + d * axes[4];
+      this.#cz = z + d * axes[5];
+      ring(this.#shaded, this.#cx, this.#cy, this.#cz, axes[0], axes[1], axes[2], axes[6], axes[7], axes[8], r, count);
+    }
+    this.#strokes.pen(1, this.#color, 0.7 * this.#strength).dash(4, 4);
+    this.#strokes.line(x - h * axes[3], y - h * axes[4], z - h * axes[5], x + h * axes[3], y + h * axes[4], z + h * axes[5]);
+  }
+
+  #box(hx: number, hy: number, hz: number, x: number, y: number, z: number, style: EdgeStyle): void {
+    const half = [hx, hy, hz];
+    // faces[2k], faces[2k + 1]: whether the face on the +, − side of axis k faces the eye.
+    const faces = [0, 0, 0, 0, 0, 0];
+    for (let k = 0; k < 3; k++) {
+      const along = axes[3 * k] * (eye.x - eye.w * x) + axes[3 * k + 1] * (eye.y - eye.w * y) + axes[3 * k + 2] * (eye.z - eye.w * z);
+      faces[2 * k] = along > eye.w * half[k] ? 1 : 0;
+      faces[2 * k + 1] = -along > eye.w * half[k] ? 1 : 0;
+    }
+    for (let k = 0; k < 3; k++) {
+      const i = (k + 1) % 3;
+      const j = (k + 2) % 3;
+      for (let corner = 0; corner < 4; corner++) {
+        const si = corner & 1 ? -1 : 1;
+        const sj = corner & 2 ? -1 : 1;
+        const seen = faces[2 * i + (si < 0 ? 1 : 0)] + faces[2 * j + (sj < 0 ? 1 : 0)];
+        if (!(seen > 0 ? style.outline : style.inner)) continue;
+        const cx = x + si * half[i] * axes[3 * i] + sj * half[j] * axes[3 * j];
+        const cy = y + si * half[i] * axes[3 * i + 1] + sj * half[j] * axes[3 * j + 1];
+        const cz = z + si * half[i] * axes[3 * i + 2] + sj * half[j] * axes[3 * j + 2];
+        const ex = half[k] * axes[3 * k];
+        const ey = half[k] * axes[3 * k + 1];
+        const ez = half[k] * axes[3 * k + 2];
+        this.#pen(this.#width, seen > 0 ? 1 : AWAY);
+        this.#strokes.line(cx - ex, cy - ey, cz - ez, cx + ex, cy + ey, cz + ez);
+      }
+    }
+  }
+
+  #triangle(local: Float64Array, l: number, x: number, y: number, z: number, style: EdgeStyle): void {
+    const corners = [A, B, C].map((at) => turned(local[l + at], local[l + at + 1], local[l + at + 2], x, y, z));
+    this.#pen(this.#width, 1);
+    for (let k = 0; k < 3 && style.outline; k++) {
+      const [ax, ay, az] = corners[k];
+      const [bx, by, bz] = corners[(k + 1) % 3];
+      this.#strokes.line(ax, ay, az, bx, by, bz);
+    }
+    if (!style.inner) return;
+    // Its front: the normal, at the centroid, which is the body's position.
+    const [nx, ny, nz] = turned(local[l + NORMAL], local[l + NORMAL + 1], local[l + NORMAL + 2], 0, 0, 0);
+    this.#strokes.pen(1, this.#color, 0.8 * this.#strength).head(ARROW);
+    this.#strokes.towards(x, y, z, nx, ny, nz, 18);
+  }
+
+  #pen(width: number, alpha: number): void {
+    this.#strokes.pen(width, this.#color, alpha * this.#strength);
+    if (this.#dashed) this.#strokes.dash(5, 4);
+  }
+
+  readonly #plain = (ax: number, ay: number, az: number, bx: number, by: number, bz: number): void => {
+    this.#pen(this.#width, 1);
+    if (this.#isGap(bx - ax, by - ay, bz - az)) return;
+    this.#strokes.line(ax, ay, az, bx, by, bz);
+  };
+
+  readonly #shaded = (ax: number, ay: number, az: number, bx: number, by: number, bz: number): void => {
+    // The outward normal at a point of a ball or of a seam points away from the centre.
+    const nx = ax - this.#cx;
+    const ny = ay - this.#cy;
+    const nz = az - this.#cz;
+    const facing = nx * (eye.x - eye.w * ax) + ny * (eye.y - eye.w * ay) + nz * (eye.z - eye.w * az) >= 0;
+    this.#pen(Math.max(1, 0.8 * this.#width), facing ? INNER : INNER * AWAY);
+    if (this.#isGap(bx - ax, by - ay, bz - az)) return;
+    this.#strokes.line(ax, ay, az, bx, by, bz);
+  };
+
+  /** Of a dashed curve every other piece is left out: the pieces themselves are too short to be dashed. Their straight neighbours are not. */
+  #isGap(x: number, y: number, z: number): boolean {
+    if (this.#dashed && x * x + y * y + z * z > 1.1 * this.#straight * this.#straight) return false;
+    this.#strokes.head(PIECE);
+    return this.#dashed && this.#piece++ % 2 === 1;
+  }
+}
+
+function turned(x: number, y: number, z: number, px: number, py: number, pz: number): readonly [number, number, number] {
+  return [
+    px + axes[0] * x + axes[3] * y + axes[6] * z,
+    py + axes[1] * x + axes[4] * y + axes[7] * z,
+    pz + axes[2] * x + axes[5] * y + axes[8] * z,
+  ];
+}

@@ -1,0 +1,156 @@
+// One contact drawn in full: witness points, depth or gap, normal, features, face patch, and a copy of one shape moved out of the other. In every view.
+import { Color } from 'three';
+import { ENTRY, EXIT, PENETRATING, SEPARATED, TOUCHING } from '../../core/debug/palette.ts';
+import type { Shape } from '../../core/shapes/shape.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+import { BodyMesh } from './body-mesh.ts';
+import { ColliderEdges } from './collider-edges.ts';
+import type { EdgeStyle } from './collider-edges.ts';
+import { ContactPatch } from './contact-patch.ts';
+import type { Label } from './labels.ts';
+import { DIAMOND, DISC, Markers, RING } from './markers.ts';
+import { ShapeRows } from './shape-rows.ts';
+import type { Stage } from './stage.ts';
+import { ARROW, PLAIN, Strokes } from './line-batch.ts';
+import { LOOKS } from './theme.ts';
+import type { Theme } from './theme.ts';
+
+const NORMAL = 64; // px
+/** Opacity of the copy's faces, where the patch has 25 %. */
+const GHOST = 0.14;
+/** Before all other labels. */
+const FIRST = 30;
+
+export interface DrawnContact {
+  readonly state: 'separate' | 'touching' | 'penetrating';
+  /** Signed, m. */
+  readonly distance: number;
+  /** Unit, from a to b. */
+  readonly normal: Vec3;
+  readonly pointA: Vec3;
+  readonly pointB: Vec3;
+  /** Touching points, the deepest first. */
+  readonly points: readonly Vec3[];
+  readonly ghost: { readonly shape: Shape; readonly color: number } | undefined;
+  /** Beside the witness points and between them; undefined where labels are not drawn. */
+  readonly words: { readonly a: string; readonly b: string; readonly between: string } | undefined;
+}
+
+export class ContactFigure {
+  readonly #stage: Stage;
+  readonly #lines = new Strokes('picked contact', { halo: 0.75, behind: 0.85, renderOrder: 22 });
+  readonly #marks = new Markers('picked contact points', { behind: 0.85, renderOrder: 24 });
+  readonly #patch = new ContactPatch();
+  readonly #edges = new ColliderEdges('minimum translation', { behind: 0.35, renderOrder: 11 });
+  readonly #rows = new ShapeRows();
+  readonly #labels: Record<'a' | 'b' | 'between' | 'mark', Label>;
+  readonly #unsubscribe: () => void;
+  #mesh: { readonly mesh: BodyMesh; readonly kind: Shape['kind'] } | undefined;
+  #ghost: DrawnContact['ghost'];
+  #theme: Theme | undefined;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    const { labels } = stage;
+    const label = (kind: string): Label => labels.add('', [0, 0, 0], kind, FIRST);
+    this.#labels = { between: label('between'), a: label('in'), b: label('out'), mark: label('note') };
+    this.#labels.a.setStanding({ priority: FIRST - 1 });
+    this.#labels.b.setStanding({ priority: FIRST - 2, after: this.#labels.a });
+    stage.scene.add(this.#lines.object, this.#marks.object, this.#patch.object, this.#edges.object);
+    // The outline of a round shape depends on where one looks from: drawn for each view.
+    this.#unsubscribe = stage.onPrepare((camera, _width, height) => {
+      this.#edges.begin(camera);
+      if (this.#ghost) {
+        const style: EdgeStyle = { width: 1.5, color: this.#ghost.color, outline: true, inner: false, dashed: true };
+        this.#edges.add(this.#rows, 0, style, camera, height);
+      }
+      this.#edges.end();
+    });
+    this.show(undefined, undefined);
+  }
+
+  /** The picked contact, if there is one; and a mark under the pointer that a click would pick, with its words. */
+  show(contact: DrawnContact | undefined, mark: { readonly at: Vec3; readonly words: string } | undefined): void {
+    const { theme } = this.#stage;
+    if (theme !== this.#theme) for (const part of [this.#lines, this.#marks, this.#edges]) part.setTheme(theme);
+    this.#theme = theme;
+    this.#lines.begin();
+    this.#marks.begin();
+    if (contact) this.#draw(contact);
+    else this.#patch.show([], [0, 1, 0], 0);
+    this.#showGhost(contact?.ghost);
+    if (mark) this.#marks.add(RING, 20, LOOKS[theme].ink, 1, ...mark.at);
+    this.#lines.end();
+    this.#marks.end();
+    this.#say('mark', mark?.words, mark?.at);
+    const { words, pointA, pointB } = contact ?? {};
+    this.#say('a', words?.a, pointA);
+    this.#say('b', words?.b, pointB);
+    this.#say('between', words?.between, contact && middleOf(contact));
+  }
+
+  dispose(): void {
+    this.#unsubscribe();
+    for (const part of [this.#lines, this.#marks, this.#patch, this.#edges]) part.dispose();
+    this.#edges.object.removeFromParent();
+    this.#lines.object.removeFromParent();
+    this.#marks.object.removeFromParent();
+    this.#mesh?.mesh.object.removeFromParent();
+    this.#mesh?.mesh.dispose();
+    for (const label of Object.values(this.#labels)) label.remove();
+  }
+
+  #draw(contact: DrawnContact): void {
+    const { state, distance, normal, pointA, pointB, points } = contact;
+    const { ink } = LOOKS[this.#stage.theme];
+    const apart = state === 'separate';
+    const color = state === 'penetrating' ? PENETRATING : TOUCHING;
+    // Thick through the overlap, thin across the gap; of two that just touch it would be a point.
+    if (distance !== 0) {
+      this.#lines.pen(apart ? 2.5 : 5, apart ? SEPARATED : color).head(PLAIN);
+      this.#lines.line(...pointA, ...pointB);
+    }
+    this.#lines.pen(2, ink).head(ARROW);
+    this.#lines.towards(...middleOf(contact), ...normal, NORMAL);
+    for (const point of points) this.#marks.add(DIAMOND, 9, color, 1, ...point);
+    this.#marks.add(DISC, 10, ENTRY, 1, ...pointA);
+    this.#marks.add(RING, 16, EXIT, 1, ...pointB);
+    this.#patch.show(points, normal, color);
+  }
+
+  #say(which: 'a' | 'b' | 'between' | 'mark', words: string | undefined, at: Vec3 | undefined): void {
+    const label = this.#labels[which];
+    label.setVisible(words !== undefined && at !== undefined);
+    if (words === undefined || at === undefined) return;
+    label.setText(words);
+    label.setPoint(at);
+  }
+
+  #showGhost(ghost: DrawnContact['ghost']): void {
+    this.#ghost = ghost;
+    if (!ghost || this.#mesh?.kind !== ghost.shape.kind) {
+      this.#mesh?.mesh.object.removeFromParent();
+      this.#mesh?.mesh.dispose();
+      this.#mesh = undefined;
+    }
+    if (!ghost) return;
+    this.#rows.set(0, ghost.shape);
+    if (!this.#mesh) {
+      this.#mesh = { mesh: new BodyMesh(this.#rows.kind[0], true), kind: ghost.shape.kind };
+      this.#stage.scene.add(this.#mesh.mesh.object);
+    }
+    const { mesh } = this.#mesh;
+    mesh.begin(1, this.#stage.software ? 1 : 0);
+    mesh.clear();
+    const o = mesh.dress(mesh.add(this.#rows, 0), this.#rows, 0, false, 0);
+    tint.setHex(ghost.color).toArray(mesh.colors, o);
+    mesh.opacity = GHOST;
+    mesh.end();
+  }
+}
+
+const tint = new Color();
+
+function middleOf({ pointA, pointB }: DrawnContact): Vec3 {
+  return [0, 1, 2].map((k) => 0.5 * (pointA[k] + pointB[k])) as Vec3;
+}

@@ -1,0 +1,202 @@
+// Contacts: points, normals and depths, sized for the screen and for the bodies they are about.
+//
+// Few of them show through what lies in front. Three hundred would drown the heap they stand in: the more of them share the view, the shorter and
+// thinner they get, until hidden ones stay hidden; and no more than one is drawn in each cell of the screen. Those of the body one points at or has
+// selected speak up at any time.
+import { Group, Matrix4 } from 'three';
+import { OUTLINE, PENETRATING, TOUCHING } from '../../core/debug/palette.ts';
+import { MAIN_VIEW } from './layers.ts';
+import { DISC, Markers, RING } from './markers.ts';
+import { metresPerPixelPlane } from '../../three/pointer-ray.ts';
+import type { Stage } from './stage.ts';
+import { ARROW, PLAIN, Strokes } from './line-batch.ts';
+import type { Theme } from './theme.ts';
+
+const FLASH = 0.2; // s
+const POINT = 8; // px across
+const NORMAL = 22; // px
+const SMALLEST_POINT = 3; // px: below, a disc and a ring look the same
+const SHORTEST_ARROW = 11; // px: a shorter one would be all head; it is a stick with a point at its foot
+// px between neighbours, were all points spread evenly over the view: from the first down to the second the marks give way
+const ROOMY = 160;
+const CROWDED = 45;
+/** From this share of a crowd on, hidden marks are fainter than one can make out. */
+const MOST_CROWDED = 0.6;
+/** At most one mark in a square of this side, px. */
+export const CELL = 26;
+/** A contact that flashes goes before one that does not, however much farther away it is, m. */
+const FAR = 1e6;
+
+/** Points and lines of one loudness. */
+interface Pens {
+  readonly marks: Markers;
+  readonly lines: Strokes;
+}
+
+export class ContactMarkers {
+  readonly object = new Group();
+  readonly #stage: Stage;
+  readonly #quiet: Pens;
+  readonly #loud: Pens;
+  #theme: Theme | undefined;
+  #crowd = 0;
+  /** Of each cell how far from the camera the mark is that is drawn there, m; Infinity where there is none. */
+  #cells = new Float64Array(0);
+  #columns = 0;
+  readonly #view = new Matrix4();
+  /** Rows that take a point to px across and down, each times its distance from the camera, and to that distance. */
+  readonly #toScreen = new Float64Array(12);
+  #width = 1;
+  #height = 1;
+  /** Of the point whose cell was asked last. */
+  #away = 0;
+  #reducedMotion = false;
+  readonly #pixel = new Float64Array(4);
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    this.object.name = 'contacts';
+    this.#quiet = this.#pens('', 14);
+    this.#loud = this.#pens('marked ', 18);
+    this.#loud.marks.behind = 0.85;
+    this.#loud.lines.behind = 0.7;
+    // From the side they would be those of the whole world, one over the other.
+    this.object.traverse((object) => object.layers.set(MAIN_VIEW));
+    stage.scene.add(this.object);
+  }
+
+  /** Starts the marks of about so many contact points. */
+  begin(points: number): void {
+    const { theme, width, height, camera } = this.#stage;
+    metresPerPixelPlane(this.#pixel, camera, height);
+    this.#reducedMotion = this.#stage.reducedMotion;
+    const spread = Math.sqrt((width * height) / Math.max(points, 1));
+    this.#columns = Math.ceil(width / CELL);
+    const cells = this.#columns * Math.ceil(height / CELL);
+    if (cells !== this.#cells.length) this.#cells = new Float64Array(cells);
+    this.#cells.fill(Infinity);
+    const { elements: m } = this.#view.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    this.#width = width;
+    this.#height = height;
+    for (let k = 0; k < 4; k++) {
+      const [x, y, w] = [m[4 * k], m[4 * k + 1], m[4 * k + 3]];
+      this.#toScreen[k] = 0.5 * (w + x) * width;
+      this.#toScreen[4 + k] = 0.5 * (w - y) * height;
+      this.#toScreen[8 + k] = w;
+    }
+    this.#crowd = Math.min(1, Math.max(0, (ROOMY - spread) / (ROOMY - CROWDED)));
+    this.#quiet.marks.behind = 0.5 * (1 - this.#crowd);
+    this.#quiet.lines.behind = 0.3 * (1 - this.#crowd);
+    for (const { marks, lines } of [this.#quiet, this.#loud]) {
+      if (theme !== this.#theme) {
+        marks.setTheme(theme);
+        lines.setTheme(theme);
+      }
+      marks.begin();
+      lines.begin();
+    }
+    this.#theme = theme;
+  }
+
+  /**
+   * Lays claim to a cell of the screen for an unmarked contact point: call it for all of them before the first `point`. Answers whether the point holds
+   * its cell now; a later one may take it.
+   */
+  claim(from: Float64Array, at: number, age: number): boolean {
+    const cell = this.#cellOf(from, at);
+    if (cell < 0) return false;
+    const rank = this.#rank(age);
+    if (!(rank < this.#cells[cell])) return false;
+    this.#cells[cell] = rank;
+    return true;
+  }
+
+  /**
+   * A contact point, midway between the surfaces: position and signed distance (negative = depth, m) from `from[at]`, the unit normal from a to b from
+   * `from[normal]`; seconds since the contact began, on any clock: one younger than 0.2 s flashes unless motion is reduced, `Infinity` never does.
+   * `size`: half the width of the smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full; others are drawn only if they hold
+   * their cell. `strength`: a share of its opacity. Answers whether it is drawn.
+   */
+  point(from: Float64Array, at: number, normal: number, age: number, size: number, marked: boolean, strength = 1): boolean {
+    if (!marked) {
+      const cell = this.#cellOf(from, at);
+      if (cell < 0 || this.#rank(age) > this.#cells[cell]) return false;
+      this.#cells[cell] = -Infinity; // two that are equally far away
+    }
+    const { marks, lines } = marked ? this.#loud : this.#quiet;
+    const pixel = this.#pixel;
+    const crowd = marked ? 0 : this.#crowd;
+    const distance = from[at + 3];
+    const metres = Math.abs(pixel[0] * from[at] + pixel[1] * from[at + 1] + pixel[2] * from[at + 2] + pixel[3]);
+    const radius = size / Math.max(metres, 1e-9); // px
+    const across = Math.max(SMALLEST_POINT, Math.min(POINT - 3 * crowd, 0.5 * radius));
+    const color = distance < 0 ? PENETRATING : TOUCHING;
+    const fresh = age < FLASH && !this.#reducedMotion ? 1 - age / FLASH : 0;
+    if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh * strength, from[at], from[at + 1], from[at + 2]);
+    // Open while only touching, filled once it goes in: told apart without the colour.
+    marks.addFrom(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, (1 - 0.25 * crowd) * strength, from, at, normal);
+    const x = from[at];
+    const y = from[at + 1];
+    const z = from[at + 2];
+    const nx = from[normal];
+    const ny = from[normal + 1];
+    const nz = from[normal + 2];
+    const length = Math.min(NORMAL - 9 * crowd, 0.9 * radius);
+    lines.pen(1.25 - 0.25 * crowd, color, (0.9 - 0.3 * crowd) * strength).head(length < SHORTEST_ARROW ? PLAIN : ARROW);
+    lines.towards(x, y, z, nx, ny, nz, length);
+    if (distance < 0) {
+      const half = 0.5 * distance;
+      lines.pen(3 - 1.5 * crowd, PENETRATING, strength).head(PLAIN);
+      lines.line(x - half * nx, y - half * ny, z - half * nz, x + half * nx, y + half * ny, z + half * nz);
+    }
+    return true;
+  }
+
+  /** Whether marks are made out through what lies in front of them; those of a marked body always are. */
+  get seenThrough(): boolean {
+    return this.#crowd < MOST_CROWDED;
+  }
+
+  end(): void {
+    for (const { marks, lines } of [this.#quiet, this.#loud]) {
+      marks.end();
+      lines.end();
+    }
+  }
+
+  dispose(): void {
+    for (const { marks, lines } of [this.#quiet, this.#loud]) {
+      marks.dispose();
+      lines.dispose();
+    }
+    this.object.removeFromParent();
+  }
+
+  /** The cell of the screen that a point is in, or −1 outside of the view. */
+  #cellOf(from: Float64Array, at: number): number {
+    const m = this.#toScreen;
+    const x = from[at];
+    const y = from[at + 1];
+    const z = from[at + 2];
+    const w = m[8] * x + m[9] * y + m[10] * z + m[11];
+    this.#away = w;
+    const across = (m[0] * x + m[1] * y + m[2] * z + m[3]) / w;
+    const down = (m[4] * x + m[5] * y + m[6] * z + m[7]) / w;
+    if (!(w > 0 && across >= 0 && across < this.#width && down >= 0 && down < this.#height)) return -1;
+    return Math.floor(down / CELL) * this.#columns + Math.floor(across / CELL);
+  }
+
+  /** Of the point whose cell was asked last: less for what is rather to be drawn, what flashes, then what is nearer to the camera. */
+  #rank(age: number): number {
+    return age < FLASH && !this.#reducedMotion ? this.#away - FAR : this.#away;
+  }
+
+  #pens(name: string, renderOrder: number): Pens {
+    const pens = {
+      marks: new Markers(`${name}contact points`, { behind: 0.5, renderOrder: renderOrder + 2 }),
+      lines: new Strokes(`${name}contact normals`, { halo: 0.75, behind: 0.3, renderOrder }),
+    };
+    this.object.add(pens.lines.object, pens.marks.object);
+    return pens;
+  }
+}

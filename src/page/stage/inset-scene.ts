@@ -1,0 +1,329 @@
+// A small scene of its own: a few solids, a ray, lines and marks, seen by its own camera. A tile stage draws many of them.
+import { Color, Matrix4, PerspectiveCamera, Scene } from 'three';
+import type { WebGLRenderer } from 'three';
+import { vec3 } from '../../core/math/check.ts';
+import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
+import type { RayInterval } from '../../core/raycast/raycast.ts';
+import type { Capsule, Shape } from '../../core/shapes/shape.ts';
+import { BodyMesh } from './body-mesh.ts';
+import { shaded } from './body-colors.ts';
+import { ColliderEdges } from './collider-edges.ts';
+import type { EdgeStyle } from './collider-edges.ts';
+import { Floor } from './floor.ts';
+import { graphics } from './graphics.ts';
+import { MAIN_VIEW } from './layers.ts';
+import { Lights } from './lights.ts';
+import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
+import { projectPoint, rayThroughPixel } from '../../three/pointer-ray.ts';
+import type { PixelRay, Rectangle, ScreenPoint } from '../../three/pointer-ray.ts';
+import { RayPen } from './ray-pen.ts';
+import { ShapeRows } from './shape-rows.ts';
+import { ARROW, Strokes } from './line-batch.ts';
+import { LOOKS } from './theme.ts';
+import type { Theme } from './theme.ts';
+
+export interface SolidLook {
+  /** 0xrrggbb, of faces and edges. */
+  readonly color: number;
+  /** Of the shell, default 0.18; from 1 on it is solid and hides what is behind. */
+  readonly opacity?: number;
+  /** Width of the edges, px, default 1.5; 0 draws none. */
+  readonly edge?: number;
+  /** On a capsule: the parts in their colours, P1 dotted, P2 striped. */
+  readonly hatched?: boolean;
+  /** A copy that is only thought of: fainter, its edges dashed. */
+  readonly ghost?: boolean;
+}
+
+export interface LineLook {
+  readonly color: number;
+  /** px, default 1.5. */
+  readonly width?: number;
+  readonly dash?: boolean;
+  readonly opacity?: number;
+  readonly head?: 'none' | 'arrow';
+}
+
+export interface MarkLook {
+  readonly shape: 'disc' | 'ring' | 'triangle' | 'diamond';
+  /** Unit; the mark lies in the plane it is perpendicular to. Left out, it faces the eye. */
+  readonly normal?: Vec3Like;
+  readonly color: number;
+  /** px, default 10. */
+  readonly size?: number;
+  readonly opacity?: number;
+}
+
+export interface DrawnRay {
+  readonly origin: Vec3Like;
+  /** Of any length. */
+  readonly direction: Vec3Like;
+  /** m. Left out, the ray goes on out of the picture. */
+  readonly maxDistance?: number;
+}
+
+const FIELD_OF_VIEW = 30; // degrees: small pictures stand beside each other, and a wide angle would bend each in its own way
+const ROOM = 1.06; // space left around the ball in view
+const SHELL = 0.18;
+const CHORD = 6; // px
+const GHOST = 0.45;
+const MARKS = { disc: DISC, ring: RING, triangle: TRIANGLE_MARK, diamond: DIAMOND } as const;
+
+interface Solid {
+  readonly shape: Shape;
+  readonly look: SolidLook;
+  readonly mesh: BodyMesh;
+  readonly kind: Shape['kind'];
+  readonly solid: boolean;
+}
+
+const tint = new Color();
+
+export class Miniature {
+  readonly scene = new Scene();
+  readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.1, 100);
+  readonly #lights = new Lights();
+  readonly #floor: Floor | undefined;
+  readonly #rows = new ShapeRows();
+  readonly #solids: (Solid | undefined)[] = [];
+  readonly #edges = new ColliderEdges('edges', { renderOrder: 4, behind: 0.25 });
+  readonly #lines = new Strokes('lines', { halo: 1, behind: 0.4, renderOrder: 20 });
+  readonly #marks = new Markers('marks', { behind: 0.45, renderOrder: 24 });
+  readonly #pen = new RayPen(this.#lines, this.#marks);
+  readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
+  // What was in the picture when it was drawn last, and where this class itself has put the camera.
+  readonly #drawnView = new Matrix4();
+  readonly #drawnLens = new Matrix4();
+  readonly #placed = new Matrix4();
+  #theme: Theme = 'dark';
+  #center: Vec3 = [0, 0, 0];
+  #radius = 1;
+  #azimuth = 0.5;
+  #elevation = 0.35;
+  #changed = true;
+
+  constructor(options: { floor?: boolean } = {}) {
+    this.scene.add(this.#lights.object, this.#edges.object, this.#lines.object, this.#marks.object);
+    if (options.floor) {
+      this.#floor = new Floor();
+      this.#floor.shadowVisible = false;
+      this.camera.layers.enable(MAIN_VIEW);
+      this.scene.add(this.#floor.object);
+    }
+    this.setTheme('dark');
+    this.#place();
+  }
+
+  /** Whether it would look different from the last drawing: something was added, or the camera was moved, by whomever. */
+  get changed(): boolean {
+    if (this.#changed) return true;
+    this.camera.updateMatrixWorld();
+    return !this.camera.matrixWorld.equals(this.#drawnView) || !this.camera.projectionMatrix.equals(this.#drawnLens);
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+
+  setTheme(theme: Theme): void {
+    this.#theme = theme;
+    this.#pen.ink = LOOKS[theme].ink;
+    this.#lights.setTheme(theme);
+    this.#floor?.setTheme(theme);
+    for (const part of [this.#edges, this.#lines, this.#marks]) part.setTheme(theme);
+    this.#changed = true;
+  }
+
+  /** Puts an exact collider, in world coordinates, into a slot; null empties it. */
+  solid(slot: number, shape: Shape | null, look: SolidLook = { color: 0xb8c4d0 }): void {
+    const old = this.#solids[slot];
+    if (old !== undefined && old.shape === shape && isSameLook(old.look, look)) return;
+    if (old === undefined && shape === null) return;
+    this.#changed = true;
+    const opacity = look.opacity ?? SHELL;
+    const reusable = old !== undefined && shape !== null && old.kind === shape.kind && old.solid === opacity >= 1;
+    if (old !== undefined && !reusable) {
+      old.mesh.object.removeFromParent();
+      old.mesh.dispose();
+    }
+    if (shape === null) {
+      this.#solids[slot] = undefined;
+      return;
+    }
+    this.#rows.set(slot, shape);
+    const solid = opacity >= 1;
+    const mesh = reusable ? old.mesh : new BodyMesh(this.#rows.kind[slot], !solid);
+    this.scene.add(mesh.object);
+    mesh.begin(1, graphics().software ? 1 : 0);
+    mesh.clear();
+    const o = mesh.dress(mesh.add(this.#rows, slot), this.#rows, slot, look.hatched ?? false, 0);
+    tint.setHex(look.color).toArray(mesh.colors, o);
+    mesh.opacity = look.ghost ? GHOST * opacity : opacity;
+    mesh.end();
+    this.#solids[slot] = { shape, look, mesh, kind: shape.kind, solid };
+  }
+
+  /** Takes away all lines, marks and rays. Whatever is drawn until `end` stays. */
+  begin(): void {
+    this.#lines.begin();
+    this.#marks.begin();
+  }
+
+  line(a: Vec3Like, b: Vec3Like, look: LineLook): void {
+    const [ax, ay, az] = vec3('a', a);
+    const [bx, by, bz] = vec3('b', b);
+    this.#lines.pen(look.width ?? 1.5, look.color, look.opacity ?? 1);
+    if (look.dash) this.#lines.dash(6, 5);
+    if (look.head === 'arrow') this.#lines.head(ARROW);
+    this.#lines.line(ax, ay, az, bx, by, bz);
+  }
+
+  mark(at: Vec3Like, look: MarkLook): void {
+    const [x, y, z] = vec3('at', at);
+    const [nx, ny, nz] = look.normal ? vec3('normal', look.normal) : [0, 0, 0];
+    this.#marks.add(MARKS[look.shape], look.size ?? 10, look.color, look.opacity ?? 1, x, y, z, nx, ny, nz);
+  }
+
+  /** A ray as the Range draws it: dashed to the entry, thick inside, thin after; disc, ring and normals, so many px long. One without an end runs out of the picture. */
+  ray(ray: DrawnRay, hit: RayInterval | null, normal?: number): void {
+    const o = vec3('origin', ray.origin);
+    const d = unit(vec3('direction', ray.direction));
+    const { ink } = LOOKS[this.#theme];
+    const reach = ray.maxDistance ?? Infinity;
+    const ends = reach < Infinity;
+    const end = ends ? reach : Math.max(this.#wayOut(o, d), hit ? hit.exit.distance + 0.3 * this.#radius : 0);
+    this.#pen.outside(o, d, hit ? [hit] : [], end, 1);
+    if (hit) {
+      // Small pictures draw everything thinner; the chord is what is looked for.
+      this.#pen.chord(o, d, hit, end, 1, CHORD);
+      this.#pen.ends(d, hit, 1, 1, end, true, normal);
+    }
+    this.#marks.add(TRIANGLE_MARK, 15, ink, 1, o[0], o[1], o[2]);
+    if (ends) this.#marks.add(DIAMOND, 9, ink, 0.8, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
+  }
+
+  /** What decides the parts on a capsule: axis, seams, and the axis's nearest point to each crossing. */
+  core(capsule: Capsule, hit: RayInterval | null): void {
+    this.#pen.core([...capsule.p1], [...capsule.p2], capsule.radius, hit ? [hit.enter, hit.exit] : [], 1);
+  }
+
+  end(): void {
+    this.#lines.end();
+    this.#marks.end();
+    this.#changed = true;
+  }
+
+  /** The ball that is to be seen, m. */
+  frame(center: Vec3Like, radius: number): void {
+    this.#center = vec3('center', center);
+    this.#radius = radius;
+    this.#place();
+  }
+
+  /** From where, radians about the centre: azimuth 0 looks along −z with x to the right, elevation 0 is level. */
+  look(azimuth: number, elevation: number): void {
+    this.#azimuth = azimuth;
+    this.#elevation = elevation;
+    this.#place();
+  }
+
+  /** The shape of the rectangle it is drawn into; the ball stays in view. A camera that someone else has moved stays where it is. */
+  setAspect(width: number, height: number): void {
+    const aspect = width / height;
+    if (aspect === this.camera.aspect || !(aspect > 0)) return;
+    this.camera.updateMatrix();
+    const ours = this.camera.matrix.equals(this.#placed);
+    this.camera.aspect = aspect;
+    this.camera.updateProjectionMatrix();
+    if (ours) this.#place();
+  }
+
+  /** The ray through a pixel of the rectangle it is drawn into, in client CSS pixels. */
+  rayThrough(rectangle: Rectangle, clientX: number, clientY: number): PixelRay {
+    this.#aim(rectangle);
+    return rayThroughPixel(this.camera, rectangle, clientX, clientY);
+  }
+
+  /** Where a point is on the page, in client CSS pixels. */
+  project(rectangle: Rectangle, point: Vec3Like): ScreenPoint {
+    this.#aim(rectangle);
+    return projectPoint(this.camera, rectangle, ...vec3('point', point));
+  }
+
+  /** Makes ready what depends on where one looks from, for a view of this size in CSS pixels. */
+  prepare(width: number, height: number): void {
+    this.setAspect(width, height);
+    const { camera } = this;
+    camera.updateMatrixWorld();
+    this.#lights.follow(camera);
+    const edge = this.#edge;
+    this.#edges.begin(camera);
+    for (const [row, solid] of this.#solids.entries()) {
+      if (!solid || solid.look.edge === 0) continue;
+      edge.width = solid.look.edge ?? 1.5;
+      // On a light ground a pastel line vanishes.
+      edge.color = this.#theme === 'light' ? shaded(solid.look.color, 0.42) : solid.look.color;
+      edge.dashed = solid.look.ghost ?? false;
+      edge.strength = solid.look.ghost ? 0.7 : 1;
+      this.#edges.add(this.#rows, row, edge, camera, height);
+    }
+    this.#edges.end();
+  }
+
+  /** Draws into the renderer's viewport, which is of this size in CSS pixels. */
+  render(renderer: WebGLRenderer, width: number, height: number): void {
+    this.prepare(width, height);
+    renderer.render(this.scene, this.camera);
+    this.#changed = false;
+    this.#drawnView.copy(this.camera.matrixWorld);
+    this.#drawnLens.copy(this.camera.projectionMatrix);
+  }
+
+  dispose(): void {
+    for (const solid of this.#solids) solid?.mesh.dispose();
+    this.#solids.length = 0;
+    for (const part of [this.#edges, this.#lines, this.#marks, this.#lights]) part.dispose();
+    this.#floor?.dispose();
+  }
+
+  #aim({ width, height }: Rectangle): void {
+    this.setAspect(width, height);
+    this.camera.updateMatrixWorld();
+  }
+
+  /** A ball of radius r fills an opening angle 2α from distance r / sin α; of the two angles the narrower counts. */
+  #place(): void {
+    const { camera } = this;
+    const halfV = (camera.fov * Math.PI) / 360;
+    const halfH = Math.atan(Math.tan(halfV) * camera.aspect);
+    const distance = (ROOM * this.#radius) / Math.sin(Math.min(halfV, halfH));
+    const [x, y, z] = this.#center;
+    const level = distance * Math.cos(this.#elevation);
+    camera.position.set(x + level * Math.sin(this.#azimuth), y + distance * Math.sin(this.#elevation), z + level * Math.cos(this.#azimuth));
+    camera.lookAt(x, y, z);
+    camera.near = distance / 50;
+    camera.far = 50 * distance;
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld();
+    this.#placed.copy(camera.matrix);
+    this.#floor?.place(x, 0, z, 4 * this.#radius);
+  }
+
+  /** Where a ray leaves the ball in view, m along it; two radii when it never meets it. */
+  #wayOut(o: Vec3, d: Vec3): number {
+    const [mx, my, mz] = [o[0] - this.#center[0], o[1] - this.#center[1], o[2] - this.#center[2]];
+    const b = mx * d[0] + my * d[1] + mz * d[2];
+    const c = mx * mx + my * my + mz * mz - this.#radius * this.#radius;
+    const far = -b + Math.sqrt(Math.max(b * b - c, 0));
+    return b * b >= c && far > 0 ? far : 2 * this.#radius;
+  }
+}
+
+function isSameLook(a: SolidLook, b: SolidLook): boolean {
+  return a.color === b.color && a.opacity === b.opacity && a.edge === b.edge && a.hatched === b.hatched && a.ghost === b.ghost;
+}
+
+function unit(v: Vec3): Vec3 {
+  const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  return [v[0] / length, v[1] / length, v[2] / length];
+}

@@ -1,0 +1,86 @@
+// From a row of the columns to an instance: the matrix that takes a unit geometry to the body where it is now.
+//
+// Each kind's unit geometry: sphere of radius 1; box of half extents 1; triangle (0,0,0) (1,0,0) (0,1,0) with normal +z, whose three edges and
+// normal become the matrix's columns. A capsule's matrix has no scale at all: its size is an attribute of its own (`capsule-shader.ts`).
+import { axesOfUnit } from '../../core/math/quat.ts';
+import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
+import type { WorldState } from '../../core/world/state.ts';
+
+/** The columns that say where a body is and what it looks like without a world: rows of a world, or a few shapes (`shape-rows.ts`). */
+export type Placed = Pick<WorldState, 'kind' | 'position' | 'orientation' | 'local'>;
+
+/** Numbers per instance matrix, column by column. */
+export const MATRIX = 16;
+/** Numbers per capsule: radius m, half the core's length m, hatched 0 or 1. */
+export const CAPSULE_SIZE = 3;
+
+const axes = new Float64Array(9);
+
+/** Writes the row's matrix to `out[o … o+15]`. Reads pose and local record, which are true between steps too, when `data` may await its refresh. */
+export function writeMatrix(out: Float32Array, o: number, state: Placed, row: number): void {
+  const { position, orientation, local, kind } = state;
+  const p = 3 * row;
+  const q = 4 * row;
+  const l = STRIDE * row;
+  axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+  const x = position[p];
+  const y = position[p + 1];
+  const z = position[p + 2];
+  let sx = 1;
+  let sy = 1;
+  let sz = 1;
+  switch (kind[row]) {
+    case SPHERE:
+      sx = sy = sz = local[l + RADIUS];
+      break;
+    case CAPSULE:
+      break;
+    case TRIANGLE: {
+      column(out, o, local[l + B] - local[l + A], local[l + B + 1] - local[l + A + 1], local[l + B + 2] - local[l + A + 2]);
+      column(out, o + 4, local[l + C] - local[l + A], local[l + C + 1] - local[l + A + 1], local[l + C + 2] - local[l + A + 2]);
+      column(out, o + 8, local[l + NORMAL], local[l + NORMAL + 1], local[l + NORMAL + 2]);
+      column(out, o + 12, local[l + A], local[l + A + 1], local[l + A + 2]);
+      out[o + 12] += x;
+      out[o + 13] += y;
+      out[o + 14] += z;
+      out[o + 15] = 1;
+      return;
+    }
+    default:
+      sx = local[l + HALF];
+      sy = local[l + HALF + 1];
+      sz = local[l + HALF + 2];
+  }
+  out[o] = axes[0] * sx;
+  out[o + 1] = axes[1] * sx;
+  out[o + 2] = axes[2] * sx;
+  out[o + 3] = 0;
+  out[o + 4] = axes[3] * sy;
+  out[o + 5] = axes[4] * sy;
+  out[o + 6] = axes[5] * sy;
+  out[o + 7] = 0;
+  out[o + 8] = axes[6] * sz;
+  out[o + 9] = axes[7] * sz;
+  out[o + 10] = axes[8] * sz;
+  out[o + 11] = 0;
+  out[o + 12] = x;
+  out[o + 13] = y;
+  out[o + 14] = z;
+  out[o + 15] = 1;
+}
+
+/** A local vector turned by `axes`, as a column with w = 0. */
+function column(out: Float32Array, o: number, x: number, y: number, z: number): void {
+  out[o] = axes[0] * x + axes[3] * y + axes[6] * z;
+  out[o + 1] = axes[1] * x + axes[4] * y + axes[7] * z;
+  out[o + 2] = axes[2] * x + axes[5] * y + axes[8] * z;
+  out[o + 3] = 0;
+}
+
+/** Writes a capsule's radius, half length and hatching to `out[o … o+2]`. */
+export function writeCapsuleSize(out: Float32Array, o: number, state: Placed, row: number, hatched: boolean): void {
+  const l = STRIDE * row;
+  out[o] = state.local[l + RADIUS];
+  out[o + 1] = state.local[l + P2 + 1];
+  out[o + 2] = hatched ? 1 : 0;
+}

@@ -1,0 +1,197 @@
+// Labels over the canvas: HTML at projected points, kept apart from each other, joined to their points by leader lines.
+import { Scene } from 'three';
+import type { Camera } from 'three';
+import { CSS2DObject, CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
+import { vec3 } from '../../core/math/check.ts';
+import type { Vec3Like } from '../../core/math/vec3.ts';
+import { layoutLabels } from './label-layout.ts';
+import type { LabelBox, Obstacle, Outline } from './label-layout.ts';
+import { projectPoint } from '../../three/pointer-ray.ts';
+import type { ViewCamera } from '../../three/pointer-ray.ts';
+import './labels.css';
+
+/** How a label finds its place among the others. */
+export interface LabelStanding {
+  /** Labels of higher priority choose their places first. */
+  readonly priority: number;
+  /** Row of the body that it is about, on which it may stand. */
+  readonly body?: number;
+  /** A label that is read before this one. */
+  readonly after?: Label;
+  /** Left out where there is no room. */
+  readonly optional?: boolean;
+}
+
+/** One label; it stays on its point while the camera moves. */
+export interface Label {
+  readonly element: HTMLElement;
+  setStanding(standing: LabelStanding): void;
+  setText(text: string): void;
+  setPoint(point: Vec3Like): void;
+  /** Shown as a dot on its point. */
+  setCollapsed(collapsed: boolean): void;
+  setVisible(visible: boolean): void;
+  /** Takes it off the page for good. */
+  remove(): void;
+}
+
+class PointLabel implements Label, LabelBox {
+  readonly element = document.createElement('div');
+  readonly object = new CSS2DObject(this.element);
+  priority: number;
+  body: number | undefined;
+  after: PointLabel | undefined;
+  optional = false;
+  hidden = false;
+  x = 0;
+  y = 0;
+  width = 0;
+  height = 0;
+  dx = 0;
+  dy = 0;
+  place = 0;
+  collapsed = false;
+  readonly #text = document.createElement('span');
+  readonly #leader = document.createElement('i');
+  readonly #layer: LabelLayer;
+  #drawnX = NaN;
+  #drawnY = NaN;
+
+  constructor(layer: LabelLayer, text: string, point: Vec3Like, kind: string, priority: number) {
+    this.#layer = layer;
+    this.priority = priority;
+    this.element.className = `label label-${kind}`;
+    this.element.append(this.#leader, this.#text);
+    this.setText(text);
+    this.setPoint(point);
+  }
+
+  setStanding({ priority, body, after, optional = false }: LabelStanding): void {
+    this.priority = priority;
+    this.body = body;
+    this.after = after instanceof PointLabel ? after : undefined;
+    this.optional = optional;
+  }
+
+  setText(text: string): void {
+    if (this.#text.textContent === text) return;
+    this.#text.textContent = text;
+    this.width = 0; // measured again when next placed
+  }
+
+  setPoint(point: Vec3Like): void {
+    this.object.position.set(...vec3('label.point', point));
+  }
+
+  setCollapsed(collapsed: boolean): void {
+    if (collapsed === this.collapsed) return;
+    this.collapsed = collapsed;
+    this.element.classList.toggle('collapsed', collapsed);
+  }
+
+  setVisible(visible: boolean): void {
+    this.object.visible = visible;
+  }
+
+  remove(): void {
+    this.#layer.forget(this);
+  }
+
+  /** Reads the text's size if it is not known; false while the browser has not laid it out. */
+  measure(): boolean {
+    if (this.width > 0) return true;
+    this.width = this.#text.offsetWidth;
+    this.height = this.#text.offsetHeight;
+    return this.width > 0;
+  }
+
+  /** Moves the text and its leader line to the place that the layout chose. */
+  draw(): void {
+    const dx = Math.round(this.dx);
+    const dy = Math.round(this.dy);
+    if (dx === this.#drawnX && dy === this.#drawnY) return;
+    this.#drawnX = dx;
+    this.#drawnY = dy;
+    this.#text.style.transform = `translate(${dx}px, ${dy}px)`;
+    // The leader ends at the box's nearest point to the labelled one.
+    const endX = Math.min(Math.max(0, dx), dx + this.width);
+    const endY = Math.min(Math.max(0, dy), dy + this.height);
+    this.#leader.style.width = `${Math.sqrt(endX * endX + endY * endY)}px`;
+    this.#leader.style.transform = `rotate(${Math.atan2(endY, endX)}rad)`;
+  }
+}
+
+export class LabelLayer {
+  /** What labels keep clear of besides each other, px from the stage's corner. The stage lists its insets here. */
+  readonly obstacles: Obstacle[] = [];
+  /** The same for what the page has laid on the stage. */
+  corners: readonly Obstacle[] = [];
+  /** The bodies as they are seen: no label stands on another's while there is room. */
+  outlines: readonly Outline[] = [];
+  readonly #renderer = new CSS2DRenderer();
+  readonly #scene = new Scene();
+  readonly #labels: PointLabel[] = [];
+  readonly #placed: PointLabel[] = [];
+
+  /** Puts the layer over the canvas in `host`. It takes no pointer events. */
+  constructor(host: HTMLElement) {
+    this.#renderer.domElement.className = 'labels';
+    // The status line says the same in words, once; a screen reader need not meet every label as well.
+    this.#renderer.domElement.setAttribute('aria-hidden', 'true');
+    host.append(this.#renderer.domElement);
+  }
+
+  /** `kind` becomes the class `label-<kind>` (in, out, note). */
+  add(text: string, point: Vec3Like, kind = 'note', priority = 0): Label {
+    const label = new PointLabel(this, text, point, kind, priority);
+    this.#labels.push(label);
+    this.#scene.add(label.object);
+    return label;
+  }
+
+  setSize(width: number, height: number): void {
+    this.#renderer.setSize(width, height);
+  }
+
+  render(camera: ViewCamera & Camera, width: number, height: number): void {
+    if (this.#labels.length === 0) return;
+    this.#renderer.render(this.#scene, camera);
+    const area = { left: 0, top: 0, width, height };
+    const placed = this.#placed;
+    placed.length = 0;
+    for (const label of this.#labels) {
+      if (!label.object.visible || label.collapsed) continue;
+      const { x, y, z } = label.object.position;
+      const at = projectPoint(camera, area, x, y, z);
+      const visible = at.visible && !this.#covered(at.x, at.y);
+      label.element.classList.toggle('outside', !visible);
+      if (!visible || !label.measure()) continue;
+      label.x = at.x;
+      label.y = at.y;
+      placed.push(label);
+    }
+    placed.sort((a, b) => b.priority - a.priority);
+    layoutLabels(placed, width, height, [...this.obstacles, ...this.corners], this.outlines);
+    for (const label of placed) {
+      label.element.classList.toggle('outside', label.hidden);
+      label.draw();
+    }
+  }
+
+  #covered(x: number, y: number): boolean {
+    return this.obstacles.some(({ left, top, width, height }) => x > left && x < left + width && y > top && y < top + height);
+  }
+
+  /** Removes one label; `Label.remove` is the way in. */
+  forget(label: Label): void {
+    const i = this.#labels.findIndex((other) => other === label);
+    if (i < 0) return;
+    this.#labels[i].object.removeFromParent();
+    this.#labels.splice(i, 1);
+  }
+
+  dispose(): void {
+    for (const label of this.#labels.slice()) this.forget(label);
+    this.#renderer.domElement.remove();
+  }
+}

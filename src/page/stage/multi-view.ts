@@ -1,0 +1,177 @@
+// One WebGL canvas behind many elements, each showing a miniature through a window of its own: a page may hold only a few WebGL contexts.
+//
+// The canvas covers what can be seen of its host. When the host is what scrolls, the canvas scrolls along with the tiles, so that the two never
+// come apart, and is put back over the visible part at the next drawing. Only tiles that changed are drawn, unless something moved.
+import './multi-view.css';
+import { Vector4, WebGLRenderer } from 'three';
+import { contextOf, forgetLostObjects, graphics } from './graphics.ts';
+import type { Miniature } from './inset-scene.ts';
+import type { Rectangle } from '../../three/pointer-ray.ts';
+import { tileWindow } from './multi-view-window.ts';
+import type { Theme } from './theme.ts';
+
+const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel
+
+interface Tile {
+  readonly element: HTMLElement;
+  readonly miniature: Miniature;
+  /** Where it was drawn last, from the visible corner of the host. */
+  readonly area: { left: number; top: number; width: number; height: number };
+}
+
+export class TileStage {
+  readonly canvas: HTMLCanvasElement;
+  readonly #host: HTMLElement;
+  readonly #renderer: WebGLRenderer;
+  readonly #tiles = new Map<HTMLElement, Tile>();
+  readonly #rectangle = new Vector4();
+  #theme: Theme;
+  #width = 0;
+  #height = 0;
+  #ratio = 0;
+  #stale = true;
+  #lost = false;
+
+  /** Fills `host` with a canvas behind whatever is in it. Throws a `NoContextError` where the browser gives no context: see `ifDrawn`. */
+  constructor(host: HTMLElement, options: { theme?: Theme } = {}) {
+    this.#host = host;
+    this.#theme = options.theme ?? 'dark';
+    const { software } = graphics();
+    // What was drawn stays until it is drawn anew, tile by tile.
+    const attributes = { antialias: !software, alpha: true, preserveDrawingBuffer: true };
+    const canvas = document.createElement('canvas');
+    this.#renderer = new WebGLRenderer({ ...attributes, canvas, context: contextOf(canvas, attributes) });
+    this.#renderer.autoClear = false;
+    this.#prime();
+    this.canvas = this.#renderer.domElement;
+    this.canvas.className = 'tile-canvas';
+    this.canvas.setAttribute('aria-hidden', 'true');
+    this.canvas.addEventListener('webglcontextlost', this.#onLost);
+    this.canvas.addEventListener('webglcontextrestored', this.#onRestored);
+    host.classList.add('tile-stage');
+    host.prepend(this.canvas);
+  }
+
+  /** Shows a miniature through an element in the host, whose ground must be clear. */
+  add(element: HTMLElement, miniature: Miniature): void {
+    this.#tiles.set(element, { element, miniature, area: { left: 0, top: 0, width: 0, height: 0 } });
+    miniature.setTheme(this.#theme);
+    this.#stale = true;
+  }
+
+  remove(element: HTMLElement): void {
+    if (this.#tiles.delete(element)) this.#stale = true;
+  }
+
+  setTheme(theme: Theme): void {
+    this.#theme = theme;
+    for (const { miniature } of this.#tiles.values()) miniature.setTheme(theme);
+  }
+
+  /** Everything is drawn at the next `render`. */
+  wake(): void {
+    this.#stale = true;
+  }
+
+  /** True between the loss of the context and its return. */
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /** Once a frame. Draws what has changed; everything, when a tile or the canvas has moved or changed its size. */
+  render(_now: number): void {
+    if (this.#lost) return;
+    if (this.#resize() || this.#measure()) this.#stale = true;
+    if (this.#width === 0 || this.#height === 0) return;
+    if (this.#stale) {
+      this.#follow();
+      this.#measure();
+      this.#renderer.setScissor(this.#rectangle.set(0, 0, this.#width, this.#height));
+      this.#renderer.clear();
+    }
+    for (const { miniature, area } of this.#tiles.values()) {
+      if (this.#stale || miniature.changed) this.#draw(miniature, area);
+    }
+    this.#stale = false;
+  }
+
+  /** Takes the canvas out of the host and gives its context back. The miniatures are their makers' to dispose. */
+  dispose(): void {
+    this.canvas.removeEventListener('webglcontextlost', this.#onLost);
+    this.canvas.removeEventListener('webglcontextrestored', this.#onRestored);
+    this.#tiles.clear();
+    this.#renderer.dispose();
+    // Else it lives on until the garbage is collected, and a browser takes away the oldest of too many.
+    this.#renderer.forceContextLoss();
+    this.canvas.remove();
+    this.#host.classList.remove('tile-stage');
+  }
+
+  #draw(miniature: Miniature, area: Rectangle): void {
+    const window = tileWindow(area, this.#width, this.#height);
+    if (!window) return;
+    const { view, cut } = window;
+    this.#renderer.setViewport(this.#rectangle.set(view.x, view.y, view.width, view.height));
+    this.#renderer.setScissor(this.#rectangle.set(cut.x, cut.y, cut.width, cut.height));
+    if (!this.#stale) this.#renderer.clear();
+    miniature.render(this.#renderer, view.width, view.height);
+  }
+
+  /** True when the visible part of the host has another size, or its pixels have. */
+  #resize(): boolean {
+    const { clientWidth, clientHeight } = this.#host;
+    const ratio = window.devicePixelRatio;
+    if (clientWidth === this.#width && clientHeight === this.#height && ratio === this.#ratio) return false;
+    this.#width = clientWidth;
+    this.#height = clientHeight;
+    this.#ratio = ratio;
+    this.#renderer.setPixelRatio(Math.min(ratio, graphics().software ? 1 : MOST_PIXELS_PER_PIXEL));
+    this.#renderer.setSize(clientWidth, clientHeight);
+    return true;
+  }
+
+  /** Where the tiles are in the visible part of the host; true when one is elsewhere than it was. */
+  #measure(): boolean {
+    const host = this.#host.getBoundingClientRect();
+    const x = host.left + this.#host.clientLeft;
+    const y = host.top + this.#host.clientTop;
+    let moved = false;
+    for (const { element, area } of this.#tiles.values()) {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      if (left - x === area.left && top - y === area.top && width === area.width && height === area.height) continue;
+      area.left = left - x;
+      area.top = top - y;
+      area.width = width;
+      area.height = height;
+      moved = true;
+    }
+    return moved;
+  }
+
+  /** Puts the canvas over the visible part of the host. */
+  #follow(): void {
+    // Away first: a canvas at the bottom would keep the host from scrolling back when its content has become shorter.
+    this.canvas.style.transform = '';
+    const { scrollLeft, scrollTop } = this.#host;
+    if (scrollLeft !== 0 || scrollTop !== 0) this.canvas.style.transform = `translate(${scrollLeft}px, ${scrollTop}px)`;
+  }
+
+  /** What a context, new or restored, does not know of itself. */
+  #prime(): void {
+    this.#renderer.setClearColor(0, 0);
+    this.#renderer.setScissorTest(true);
+  }
+
+  readonly #onLost = (event: Event): void => {
+    // Without this the browser does not give the context back.
+    event.preventDefault();
+    this.#lost = true;
+    forgetLostObjects(this.#renderer.getContext());
+  };
+
+  readonly #onRestored = (): void => {
+    this.#lost = false;
+    this.#prime();
+    this.#stale = true;
+  };
+}

@@ -1,0 +1,145 @@
+// How one ray is drawn: its line in three styles, its ends in tangent planes, and on a capsule what decides the parts. For pinned rays on the
+// stage and for the rays of small pictures alike.
+import { ENTRY, EXIT, PART_CYLINDER, PART_P1, PART_P2 } from '../../core/debug/palette.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Part } from '../../core/raycast/interval.ts';
+import type { RayEnd, RayInterval } from '../../core/raycast/raycast.ts';
+import { DIAMOND, DISC, RING } from './markers.ts';
+import type { Markers } from './markers.ts';
+import { ring } from './silhouette.ts';
+import { ARROW, CHEVRON, PIECE } from './line-batch.ts';
+import type { Strokes } from './line-batch.ts';
+
+const DISC_SIZE = 16; // px
+const RING_SIZE = 19;
+const NORMAL = 40; // px
+
+/** Directions are unit; `end` is how far the ray is drawn, m; `strength` 0 … 1 dims everything. */
+export class RayPen {
+  /** Colour of what is neutral: lines outside, axes. */
+  ink = 0xffffff;
+  readonly #lines: Strokes;
+  readonly #marks: Markers;
+
+  constructor(lines: Strokes, marks: Markers) {
+    this.#lines = lines;
+    this.#marks = marks;
+  }
+
+  /** Thin where the ray is in nothing: dashed on the way to the first hit and between hits, fading after the last. */
+  outside(o: Vec3, d: Vec3, hits: readonly RayInterval[], end: number, strength: number): void {
+    let t = 0;
+    for (const hit of hits) {
+      const until = Math.min(hit.enter.distance, end);
+      if (until > t) {
+        this.#lines.pen(1.5, this.ink, 0.85 * strength).dash(6, 5);
+        this.#along(o, d, t, until);
+      }
+      t = Math.max(t, hit.exit.distance);
+    }
+    if (t >= end) return;
+    if (hits.length === 0) this.#lines.pen(1.5, this.ink, 0.5 * strength).dash(2, 5);
+    else this.#lines.pen(1.5, this.ink, 0.7 * strength);
+    this.#lines.fade(this.ink, 0.12 * strength);
+    this.#along(o, d, t, end);
+  }
+
+  /** Thick where it is inside, from the colour of the part it came in by to that of the part it goes out by. */
+  chord(o: Vec3, d: Vec3, hit: RayInterval, end: number, strength: number, width = 4.5): void {
+    const from = Math.max(hit.enter.distance, 0);
+    const to = Math.min(hit.exit.distance, end);
+    const a = partColor(hit.enter.part, ENTRY);
+    const b = partColor(hit.exit.part, EXIT);
+    if (hit.enter.distance < 0) {
+      // What lies behind an origin that is inside: not part of the half-line, but of the answer.
+      this.#lines.pen(2.5, a, 0.35 * strength).dash(3, 4);
+      this.#along(o, d, hit.enter.distance, 0);
+    }
+    if (to > from) {
+      this.#lines.pen(width, a, strength).fade(b, strength);
+      this.#along(o, d, from, to);
+    }
+    if (hit.exit.distance > end && end >= from) {
+      this.#lines.pen(2.5, b, 0.3 * strength).dash(3, 4);
+      this.#along(o, d, end, hit.exit.distance);
+    }
+  }
+
+  /** Disc and ring in the tangent planes, a chevron into and out of the surface, the outward normals, `normal` px long. `size` is a factor. */
+  ends(d: Vec3, { enter, exit }: RayInterval, strength: number, size: number, end: number, normals: boolean, normal = NORMAL): void {
+    const entry = (enter.distance < 0 ? 0.4 : 1) * strength;
+    const [ex, ey, ez] = enter.point;
+    const [xx, xy, xz] = exit.point;
+    const [nx, ny, nz] = enter.normal;
+    const [mx, my, mz] = exit.normal;
+    const leaving = (exit.distance > end ? 0.4 : 1) * strength;
+    if (normals) {
+      this.#lines.pen(1.75, ENTRY, entry).head(ARROW);
+      this.#lines.towards(ex, ey, ez, nx, ny, nz, normal);
+      this.#lines.pen(1.75, EXIT, leaving).head(ARROW);
+      this.#lines.towards(xx, xy, xz, mx, my, mz, normal);
+    }
+    this.#lines.pen(2.5, ENTRY, entry).head(CHEVRON);
+    this.#lines.towards(ex, ey, ez, d[0], d[1], d[2], 10, -20);
+    this.#lines.pen(2.5, EXIT, leaving).head(CHEVRON);
+    this.#lines.towards(xx, xy, xz, d[0], d[1], d[2], 10, 10);
+    this.#marks.add(DISC, DISC_SIZE * size, ENTRY, entry, ex, ey, ez, nx, ny, nz);
+    this.#marks.add(RING, RING_SIZE * size, EXIT, leaving, xx, xy, xz, mx, my, mz);
+  }
+
+  /** What decides the part on a capsule: its axis, the two seams, and the axis's nearest point to each crossing. Answers those points. */
+  core(
+    p1: Vec3,
+    p2: Vec3,
+    radius: number,
+    ends: readonly RayEnd[],
+    strength: number,
+  ): readonly { readonly s: number; readonly at: Vec3 }[] {
+    const { ink } = this;
+    const axis: Vec3 = [p2[0] - p1[0], p2[1] - p1[1], p2[2] - p1[2]];
+    this.#lines.pen(1.5, ink, 0.8 * strength).dash(8, 4);
+    this.#lines.line(p1[0], p1[1], p1[2], p2[0], p2[1], p2[2]);
+    this.#seams(p1, p2, axis, radius, strength);
+    this.#marks.add(DIAMOND, 9, PART_P1, strength, p1[0], p1[1], p1[2]);
+    this.#marks.add(DIAMOND, 9, PART_P2, strength, p2[0], p2[1], p2[2]);
+    const feet: { s: number; at: Vec3 }[] = [];
+    for (const { s, point } of ends) {
+      if (s === undefined) continue;
+      const at: Vec3 = [p1[0] + s * axis[0], p1[1] + s * axis[1], p1[2] + s * axis[2]];
+      this.#lines.pen(1.25, ink, 0.8 * strength).dash(2, 3);
+      this.#lines.line(point[0], point[1], point[2], at[0], at[1], at[2]);
+      this.#marks.add(DISC, 6, ink, strength, at[0], at[1], at[2]);
+      feet.push({ s, at });
+    }
+    return feet;
+  }
+
+  /** A capsule without length has no seams. */
+  #seams(p1: Vec3, p2: Vec3, axis: Vec3, radius: number, strength: number): void {
+    const length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+    if (length === 0) return;
+    const [ux, uy, uz] = [axis[0] / length, axis[1] / length, axis[2] / length];
+    // u × the axis of the world it is least along, and u × that.
+    const flat = Math.abs(uy) < 0.8;
+    let [ax, ay, az] = flat ? [-uz, 0, ux] : [0, uz, -uy];
+    const a = Math.sqrt(ax * ax + ay * ay + az * az);
+    ax /= a;
+    ay /= a;
+    az /= a;
+    const [bx, by, bz] = [uy * az - uz * ay, uz * ax - ux * az, ux * ay - uy * ax];
+    this.#lines.pen(1.5, PART_CYLINDER, 0.75 * strength).head(PIECE);
+    const piece = (fx: number, fy: number, fz: number, tx: number, ty: number, tz: number): void =>
+      this.#lines.line(fx, fy, fz, tx, ty, tz);
+    for (const p of [p1, p2]) ring(piece, p[0], p[1], p[2], ax, ay, az, bx, by, bz, radius, 96);
+  }
+
+  #along(o: Vec3, d: Vec3, from: number, to: number): void {
+    this.#lines.line(o[0] + from * d[0], o[1] + from * d[1], o[2] + from * d[2], o[0] + to * d[0], o[1] + to * d[1], o[2] + to * d[2]);
+  }
+}
+
+function partColor(part: Part, otherwise: number): number {
+  if (part === 'p1') return PART_P1;
+  if (part === 'cylinder') return PART_CYLINDER;
+  return part === 'p2' ? PART_P2 : otherwise;
+}

@@ -1,0 +1,286 @@
+// Pinned rays: where each enters and leaves what it pierces, in line styles, marks, arrows and labels.
+import { Group } from 'three';
+import { SEPARATED } from '../../core/debug/palette.ts';
+import { vec3 } from '../../core/math/check.ts';
+import { rotate } from '../../core/math/quat.ts';
+import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
+import type { RayEnd, RayInterval } from '../../core/raycast/raycast.ts';
+import { CAPSULE, P2, RADIUS, STRIDE } from '../../core/shapes/record.ts';
+import { rowOf } from '../../core/world/entity.ts';
+import type { WorldState } from '../../core/world/state.ts';
+import { bodyOutlines } from './body-outlines.ts';
+import type { Label, LabelStanding } from './labels.ts';
+import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
+import { ease } from './reduced-motion.ts';
+import { RayPen } from './ray-pen.ts';
+import type { Stage } from './stage.ts';
+import { Strokes } from './line-batch.ts';
+import { LOOKS } from './theme.ts';
+import type { Theme } from './theme.ts';
+
+export interface PinnedRay {
+  /** A new id pops its marks. */
+  readonly id: number | string;
+  readonly origin: Vec3Like;
+  /** Unit. */
+  readonly direction: Vec3Like;
+  /** m; an infinite one is drawn to 1.3 × the last exit, and at least 20 m. */
+  readonly maxDistance: number;
+  /** Sorted by entry, as `raycastAll` gives them. */
+  readonly hits: readonly (RayInterval & { readonly entity: number })[];
+  readonly selected: boolean;
+  /** What a click here would cast: only where it would enter and leave, faintly. Its line would be seen end on, and says nothing. */
+  readonly preview?: boolean;
+  /** Of a miss: where the ray passes nearest to a body, and that body's nearest point; drawn as a dotted segment with its length. */
+  readonly nearest?: { readonly onRay: Vec3Like; readonly onBody: Vec3Like; readonly distance: number };
+}
+
+/** What stands beside the marks, in whatever language; asked anew at each drawing. */
+export interface RayWords {
+  /** A negative distance lies behind the ray's origin. */
+  enter(end: RayEnd): string;
+  exit(end: RayEnd, chord: number | undefined): string;
+  /** The same words with the body's name: where several are hit. */
+  named(words: string, entity: number): string;
+  /** Beside an origin that lies between the ends of a solid; undefined where it is on its surface for all that can be told. */
+  inside(enter: RayEnd, exit: RayEnd): string | undefined;
+  misses(distance: number): string;
+}
+
+const MOST_LABELLED = 2; // rays; with more, only the selected one speaks, and the labels of the others are dots
+const POP = 160; // ms
+const MOST_HITS_LABELLED = 3; // of the selected ray: the nearest ones, and the highlighted one
+const NARROW = 500; // px: on a stage as narrow, names take the place of chords
+
+type Hit = PinnedRay['hits'][number];
+
+export class RayView {
+  readonly object = new Group();
+  /** Each may be changed at any time; it counts from the next `show`. */
+  labels = true;
+  normals = true;
+  /** The body whose hit on the selected ray is drawn brighter, or null. */
+  lit: number | null = null;
+
+  /** A point on the selected ray; with what it says, and the nearest point of a surface, while it is in use. */
+  probe: { readonly at: Vec3; readonly text?: string; readonly onBody?: Vec3 | undefined } | null = null;
+
+  /** Points and segments to be drawn over all: what one reads about at the moment. */
+  figure: { readonly points: readonly Readonly<Vec3>[]; readonly lines: readonly (readonly [Readonly<Vec3>, Readonly<Vec3>])[] } | null =
+    null;
+
+  readonly #stage: Stage;
+  readonly #words: RayWords;
+  // `behind`: a ray runs through solid bodies, and what is inside them is the very thing to be shown.
+  readonly #lines = new Strokes('ray lines', { halo: 1, behind: 0.4, renderOrder: 20 });
+  readonly #marks = new Markers('ray marks', { behind: 0.45, renderOrder: 24 });
+  readonly #pen = new RayPen(this.#lines, this.#marks);
+  readonly #labels = new Map<string, Label[]>();
+  readonly #used = new Map<string, number>();
+  readonly #born = new Map<number | string, number>();
+  readonly #unsubscribe: () => void;
+  #rays: readonly PinnedRay[] = [];
+  #state: WorldState | undefined;
+  #theme: Theme | undefined;
+  #poppingUntil = 0;
+
+  constructor(stage: Stage, words: RayWords) {
+    this.#stage = stage;
+    this.#words = words;
+    this.object.name = 'rays';
+    this.object.add(this.#lines.object, this.#marks.object);
+    stage.scene.add(this.object);
+    this.#unsubscribe = stage.onPrepare((camera, width, height) => {
+      const now = performance.now();
+      // The side view draws what the main view prepared.
+      if (camera !== stage.camera) return;
+      if (stage.theme !== this.#theme || now < this.#poppingUntil) this.#draw(now);
+      const speaks = this.labels && this.#state !== undefined && this.#used.size > 0;
+      stage.labels.outlines = speaks ? bodyOutlines(this.#state!, stage.camera, width, height) : [];
+    });
+  }
+
+  /** Shows exactly these rays; call when they, `labels`, `normals` or `lit` change (every frame is fine). */
+  show(rays: readonly PinnedRay[], state: WorldState): void {
+    const now = performance.now();
+    this.#rays = rays;
+    this.#state = state;
+    for (const ray of rays) {
+      if (this.#born.has(ray.id)) continue;
+      this.#born.set(ray.id, now);
+      if (!ray.preview && !this.#stage.reducedMotion) this.#poppingUntil = now + POP + 50;
+    }
+    if (this.#born.size > rays.length) {
+      const alive = new Set(rays.map((ray) => ray.id));
+      for (const id of this.#born.keys()) if (!alive.has(id)) this.#born.delete(id);
+    }
+    this.#draw(now);
+  }
+
+  dispose(): void {
+    this.#unsubscribe();
+    this.#lines.dispose();
+    this.#marks.dispose();
+    for (const labels of this.#labels.values()) for (const label of labels) label.remove();
+    this.#labels.clear();
+    this.object.removeFromParent();
+  }
+
+  #draw(now: number): void {
+    const { theme } = this.#stage;
+    if (theme !== this.#theme) {
+      this.#theme = theme;
+      this.#lines.setTheme(theme);
+      this.#marks.setTheme(theme);
+    }
+    this.#pen.ink = LOOKS[theme].ink;
+    this.#lines.begin();
+    this.#marks.begin();
+    this.#used.clear();
+    const pinned = this.#rays.reduce((count, ray) => count + (ray.preview ? 0 : 1), 0);
+    for (const ray of this.#rays) this.#ray(ray, now, pinned > MOST_LABELLED);
+    if (this.probe) this.#probe(this.probe);
+    if (this.figure) this.#figure(this.figure);
+    this.#lines.end();
+    this.#marks.end();
+    for (const [kind, labels] of this.#labels) {
+      for (let i = this.#used.get(kind) ?? 0; i < labels.length; i++) labels[i].setVisible(false);
+    }
+  }
+
+  #ray(ray: PinnedRay, now: number, crowded: boolean): void {
+    const o = vec3('origin', ray.origin);
+    const d = vec3('direction', ray.direction);
+    const strength = ray.preview ? 0.55 : ray.selected ? 1 : 0.6;
+    const lastExit = ray.hits.reduce((last, hit) => Math.max(last, hit.exit.distance), 0);
+    const end = Number.isFinite(ray.maxDistance) ? ray.maxDistance : Math.max(20, 1.3 * lastExit);
+    const age = this.#stage.reducedMotion ? Infinity : now - (this.#born.get(ray.id) ?? -Infinity);
+    const pop = 1 + 0.9 * (1 - ease(age / POP));
+
+    if (ray.preview) {
+      for (const hit of ray.hits) this.#pen.ends(d, hit, strength, 1, end, false);
+      return;
+    }
+    this.#pen.outside(o, d, ray.hits, end, strength);
+    const talks = this.labels;
+    const quiet = crowded && !ray.selected;
+    const lit = ray.selected ? ray.hits.findIndex((hit) => hit.entity === this.lit) : -1;
+    const explained = lit >= 0 ? lit : this.#firstCapsule(ray.hits);
+    for (let i = 0; i < ray.hits.length; i++) {
+      const hit = ray.hits[i];
+      // Beyond the ray's end only the surface is marked, faintly: the query does not see it.
+      const seen = hit.enter.distance <= end ? (i === lit ? 1 : strength) : 0.3 * strength;
+      this.#pen.chord(o, d, hit, end, seen, i === lit ? 7 : 4.5);
+      this.#pen.ends(d, hit, seen, i === lit ? 1.35 * pop : pop, end, this.normals && !quiet);
+      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || i === lit)) {
+        // What is pointed at comes first, then the hits in their order; the selected ray's before those of the others.
+        const rank = (ray.selected ? 20 : 10) - (i === lit ? -1 : i);
+        this.#endLabels(hit, rank, end, quiet, ray.hits.length > 1, i > 0 && i !== lit);
+      }
+      if (i === explained && ray.selected) this.#capsule(hit, seen, talks);
+    }
+    const { ink } = LOOKS[this.#stage.theme];
+    this.#marks.add(TRIANGLE_MARK, 15, ink, strength, o[0], o[1], o[2]);
+    this.#marks.add(DIAMOND, 9, ink, 0.8 * strength, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
+    if (ray.nearest && ray.hits.length === 0) this.#gap(ray.nearest, strength, talks, quiet);
+    const around = ray.hits.find(({ originInside, enter, exit }) => originInside && this.#words.inside(enter, exit) !== undefined);
+    if (talks && around) {
+      this.#say('note', this.#words.inside(around.enter, around.exit)!, o, { priority: 5, body: rowOf(around.entity) }, quiet);
+    }
+  }
+
+  #endLabels({ entity, enter, exit, chord }: Hit, priority: number, end: number, quiet: boolean, named: boolean, optional: boolean): void {
+    const body = rowOf(entity);
+    const name = (words: string): string => (named ? this.#words.named(words, entity) : words);
+    const after = this.#say('in', name(this.#words.enter(enter)), enter.point, { priority, body, optional }, quiet);
+    // One point is said once.
+    if (chord === 0 || (exit.distance > end && enter.distance > end)) return;
+    const words = this.#words.exit(exit, named && this.#stage.width < NARROW ? undefined : chord);
+    this.#say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
+  }
+
+  #gap({ onRay, onBody, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
+    const a = vec3('nearest.onRay', onRay);
+    const b = vec3('nearest.onBody', onBody);
+    this.#lines.pen(2, SEPARATED, strength).dash(2, 4);
+    this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
+    this.#marks.add(RING, 9, SEPARATED, strength, b[0], b[1], b[2]);
+    if (!talks) return;
+    this.#say(
+      'note',
+      this.#words.misses(distance),
+      [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])],
+      { priority: 2 },
+      quiet,
+    );
+  }
+
+  #figure({ points, lines }: NonNullable<RayView['figure']>): void {
+    const { ink } = LOOKS[this.#stage.theme];
+    this.#lines.pen(4, ink, 1);
+    for (const [a, b] of lines) this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
+    for (const [x, y, z] of points) this.#marks.add(RING, 26, ink, 1, x, y, z);
+  }
+
+  #probe({ at, text, onBody }: NonNullable<RayView['probe']>): void {
+    const { ink } = LOOKS[this.#stage.theme];
+    this.#marks.add(DISC, 7, ink, 1, at[0], at[1], at[2]);
+    if (text === undefined) return;
+    if (onBody) {
+      this.#lines.pen(2, ink, 0.9).dash(2, 3);
+      this.#lines.line(at[0], at[1], at[2], onBody[0], onBody[1], onBody[2]);
+      this.#marks.add(DISC, 5, ink, 0.9, onBody[0], onBody[1], onBody[2]);
+    }
+    if (this.labels) this.#say('probe', text, at, { priority: 30 });
+  }
+
+  #firstCapsule(hits: readonly Hit[]): number {
+    return hits.findIndex(({ entity }) => this.#state?.kind[rowOf(entity)] === CAPSULE);
+  }
+
+  /** What decides the part on a capsule: its axis, the two seams, and the axis's nearest point to each crossing, with s from 0 at P1 to 1 at P2. */
+  #capsule(hit: Hit, strength: number, talks: boolean): void {
+    const state = this.#state;
+    const row = rowOf(hit.entity);
+    if (!state || state.alive[row] !== 1 || state.kind[row] !== CAPSULE) return;
+    const half = state.local[STRIDE * row + P2 + 1];
+    const radius = state.local[STRIDE * row + RADIUS];
+    const u = turned(state.orientation, 4 * row, 0, 1, 0);
+    const c: Vec3 = [state.position[3 * row], state.position[3 * row + 1], state.position[3 * row + 2]];
+    const p1 = moved(c, u, -half);
+    const p2 = moved(c, u, half);
+    for (const { s, at } of this.#pen.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
+      if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, { priority: 4, body: row, optional: true });
+    }
+    if (talks) {
+      this.#say('p1', 'P1', p1, { priority: 3, body: row, optional: true });
+      this.#say('p2', 'P2', p2, { priority: 3, body: row, optional: true });
+    }
+  }
+
+  /** Labels are kept and reused, so that they do not flicker or jump while a ray moves. */
+  #say(kind: string, text: string, point: Vec3, standing: LabelStanding, quiet = false): Label {
+    let labels = this.#labels.get(kind);
+    if (!labels) this.#labels.set(kind, (labels = []));
+    const i = this.#used.get(kind) ?? 0;
+    this.#used.set(kind, i + 1);
+    if (i === labels.length) labels.push(this.#stage.labels.add(text, point, kind));
+    labels[i].setStanding(standing);
+    labels[i].setText(text);
+    labels[i].setPoint(point);
+    labels[i].setCollapsed(quiet);
+    labels[i].setVisible(true);
+    return labels[i];
+  }
+}
+
+const vector = [0, 0, 0];
+
+function turned(orientation: Float64Array, q: number, x: number, y: number, z: number): Vec3 {
+  rotate(vector, 0, orientation, q, x, y, z);
+  return [vector[0], vector[1], vector[2]];
+}
+
+function moved(p: Vec3, along: Vec3, by: number): Vec3 {
+  return [p[0] + by * along[0], p[1] + by * along[1], p[2] + by * along[2]];
+}

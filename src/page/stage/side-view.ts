@@ -1,0 +1,192 @@
+// The side view: an orthographic camera that looks across the plane of a ray and a collider's axis, drawn into its own rectangle.
+import { Group, OrthographicCamera } from 'three';
+import { vec3 } from '../../core/math/check.ts';
+import { axesOfUnit } from '../../core/math/quat.ts';
+import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
+import { NORMAL, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
+import type { WorldState } from '../../core/world/state.ts';
+import { crossSection } from './cross-section.ts';
+import { SIDE_VIEW } from './layers.ts';
+import type { Rectangle } from '../../three/pointer-ray.ts';
+import { PIECE, Strokes } from './line-batch.ts';
+import { LOOKS } from './theme.ts';
+import type { Theme } from './theme.ts';
+
+export interface SideSubject {
+  readonly origin: Vec3Like;
+  /** Unit. */
+  readonly direction: Vec3Like;
+  /** Stretch of the ray to keep in view, m along it: entry and exit, and a little before and after. */
+  readonly from: number;
+  readonly to: number;
+  /** Row of the selected collider, or null. */
+  readonly row: number | null;
+}
+
+const ROOM = 1.12; // space left around what is shown
+/** m from the camera to the plane it looks at. */
+export const FAR = 1000;
+
+export class SideView {
+  readonly camera = new OrthographicCamera(-1, 1, 1, -1, 0.1, 2 * FAR);
+  /** What only this view shows; the stage adds it to the scene. */
+  readonly object = new Group();
+  /** Where it is drawn, in client CSS pixels (an element's `getBoundingClientRect()`); null: not drawn. Must lie on the stage. */
+  rectangle: Rectangle | null = null;
+  // The cut lies inside the body, and in front of nothing.
+  readonly #outline = new Strokes('cross-section', { halo: 1, renderOrder: 8, behind: 1 });
+  #showing = false;
+  #halfWidth = 1;
+  #halfHeight = 1;
+  #color = 0xffffff;
+
+  constructor() {
+    this.camera.layers.enable(SIDE_VIEW);
+    this.object.add(this.#outline.object);
+    this.object.traverse((object) => object.layers.set(SIDE_VIEW));
+  }
+
+  /** Whether there is anything to look at. */
+  get showing(): boolean {
+    return this.#showing;
+  }
+
+  /** Called by the stage. The outline's colour follows at the next `show`. */
+  setTheme(theme: Theme): void {
+    this.#outline.setTheme(theme);
+    this.#color = LOOKS[theme].ink;
+  }
+
+  /** Aims the camera (the ray runs from left to right) and rebuilds the cut through the collider; null shows nothing. */
+  show(subject: SideSubject | null, state: WorldState): void {
+    this.#showing = subject !== null;
+    this.#outline.begin();
+    if (subject) this.#aim(subject, state);
+    this.#outline.end();
+  }
+
+  /** Fits what is shown into a rectangle of this shape; called by the stage. */
+  setAspect(aspect: number): void {
+    const height = Math.max(this.#halfHeight, this.#halfWidth / aspect);
+    this.camera.top = height;
+    this.camera.bottom = -height;
+    this.camera.right = height * aspect;
+    this.camera.left = -height * aspect;
+    this.camera.updateProjectionMatrix();
+    this.camera.updateMatrixWorld();
+  }
+
+  dispose(): void {
+    this.#outline.dispose();
+  }
+
+  #aim({ origin, direction, from, to, row }: SideSubject, state: WorldState): void {
+    const o = vec3('origin', origin);
+    const right = unit(vec3('direction', direction));
+    const living = row !== null && row < state.rows && state.alive[row] === 1 ? row : null;
+    const normal = planeNormal(right, living === null ? null : axisOf(state, living));
+    const up = cross(normal, right);
+
+    // Along the ray and across it, from the ray's origin: what must be in view.
+    let left = from;
+    let end = to;
+    let low = 0;
+    let high = 0;
+    if (living !== null) {
+      const extent = new Extent();
+      crossSection(extent.take, state, living, { o, a: right, b: up, n: normal });
+      extent.measure(o, right, up);
+      left = Math.min(left, extent.left);
+      end = Math.max(end, extent.right);
+      low = Math.min(low, extent.bottom);
+      high = Math.max(high, extent.top);
+      this.#outline.pen(2, this.#color).head(PIECE);
+      crossSection((ax, ay, az, bx, by, bz) => this.#outline.line(ax, ay, az, bx, by, bz), state, living, {
+        o,
+        a: right,
+        b: up,
+        n: normal,
+      });
+    }
+    const x = 0.5 * (left + end);
+    const y = 0.5 * (low + high);
+    this.#halfWidth = 0.5 * ROOM * Math.max(end - left, 1e-6);
+    this.#halfHeight = 0.5 * ROOM * Math.max(high - low, 0.2 * (end - left), 1e-6);
+    const { camera } = this;
+    for (let k = 0; k < 3; k++) {
+      camera.matrix.elements[k] = right[k];
+      camera.matrix.elements[4 + k] = up[k];
+      camera.matrix.elements[8 + k] = normal[k];
+      camera.matrix.elements[12 + k] = o[k] + x * right[k] + y * up[k] + FAR * normal[k];
+    }
+    camera.matrixAutoUpdate = false;
+    camera.updateMatrixWorld(true);
+  }
+}
+
+/** How far an outline reaches along two directions. */
+class Extent {
+  readonly #points: number[] = [];
+  left = Infinity;
+  right = -Infinity;
+  bottom = Infinity;
+  top = -Infinity;
+
+  readonly take = (ax: number, ay: number, az: number): void => {
+    this.#points.push(ax, ay, az);
+  };
+
+  measure(o: Vec3, a: Vec3, b: Vec3): void {
+    for (let i = 0; i < this.#points.length; i += 3) {
+      const p = subtract([this.#points[i], this.#points[i + 1], this.#points[i + 2]], o);
+      const x = dot(p, a);
+      const y = dot(p, b);
+      this.left = Math.min(this.left, x);
+      this.right = Math.max(this.right, x);
+      this.bottom = Math.min(this.bottom, y);
+      this.top = Math.max(this.top, y);
+    }
+  }
+}
+
+const axes = new Float64Array(9);
+
+/** The direction that the plane should show: a capsule's axis, a triangle's normal, a box's own up; none for a ball. */
+function axisOf(state: WorldState, row: number): Vec3 | null {
+  const q = 4 * row;
+  const { orientation, kind } = state;
+  axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+  if (kind[row] === SPHERE) return null;
+  if (kind[row] === TRIANGLE) {
+    const l = STRIDE * row + NORMAL;
+    const [x, y, z] = [state.local[l], state.local[l + 1], state.local[l + 2]];
+    return [0, 1, 2].map((k) => axes[k] * x + axes[3 + k] * y + axes[6 + k] * z) as Vec3;
+  }
+  return [axes[3], axes[4], axes[5]];
+}
+
+/** The unit normal of the plane of the ray and the axis, on the side from which up is up. Parallel or without an axis: the upright plane. */
+function planeNormal(direction: Vec3, axis: Vec3 | null): Vec3 {
+  let normal: Vec3 = axis ? cross(direction, axis) : [0, 0, 0];
+  if (dot(normal, normal) < 1e-12) normal = cross(direction, [0, 1, 0]);
+  if (dot(normal, normal) < 1e-12) normal = [0, 0, 1];
+  normal = unit(normal);
+  return cross(normal, direction)[1] >= 0 ? normal : [-normal[0], -normal[1], -normal[2]];
+}
+
+function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function subtract(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function unit(v: Vec3): Vec3 {
+  const length = Math.sqrt(dot(v, v));
+  return [v[0] / length, v[1] / length, v[2] / length];
+}

@@ -1,0 +1,484 @@
+// The stage: renderer, scene, camera, lights and floor in one host element, and the way from pixels to rays and back.
+import { PCFShadowMap, PerspectiveCamera, Scene, Vector3, Vector4, WebGLRenderer } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { vec3 } from '../../core/math/check.ts';
+import type { Vec3Like } from '../../core/math/vec3.ts';
+import { Backdrop } from './backdrop.ts';
+import { Floor } from './floor.ts';
+import { forgetLostObjects, graphics } from './graphics.ts';
+import { LabelLayer } from './labels.ts';
+import { MAIN_VIEW } from './layers.ts';
+import { Lights } from './lights.ts';
+import { ease, watchReducedMotion } from './reduced-motion.ts';
+import { projectPoint, rayThroughPixel } from '../../three/pointer-ray.ts';
+import type { PixelRay, ScreenPoint, ViewCamera } from '../../three/pointer-ray.ts';
+import { frameBoxes } from './framing.ts';
+import type { Framed } from './framing.ts';
+import type { SideView } from './side-view.ts';
+import type { Theme } from './theme.ts';
+
+export interface StageOptions {
+  theme?: Theme;
+  /** Multisampling. Default: where there is a graphics card. Fixed for the stage's life. */
+  antialias?: boolean;
+  /** Default true. */
+  shadows?: boolean;
+}
+
+export interface Bounds3 {
+  readonly min: Vec3Like;
+  readonly max: Vec3Like;
+}
+
+export type CameraPreset = 'home' | 'front' | 'right' | 'top';
+
+/** Where a camera is, and what it looks at, after a share 0 … 1 of its way. */
+export type CameraPath = (share: number) => { readonly position: Vec3Like; readonly target: Vec3Like };
+
+/** Called before each view is drawn, with that view's camera and its size in CSS pixels: for what depends on where one looks from. */
+export type Prepare = (camera: ViewCamera, width: number, height: number) => void;
+
+const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel: a third costs more than twice the time and cannot be seen
+const FIELD_OF_VIEW = 45; // degrees, vertical; wider bends spheres at the edges into eggs
+const GLIDE = 240; // ms
+const ROOM = 1.15; // space left around framed bounds
+
+const DIRECTIONS: Record<Exclude<CameraPreset, 'home'>, readonly [number, number, number]> = {
+  front: [0, 0.12, 1],
+  right: [1, 0.12, 0],
+  // Not straight down, where a camera that keeps its head up does not know which way that is.
+  top: [0, 1, 0.001],
+};
+
+export class Stage {
+  /** Whether this browser can draw at all (WebGL 2). */
+  static supported(): boolean {
+    return graphics().supported;
+  }
+
+  readonly host: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly renderer: WebGLRenderer;
+  readonly scene = new Scene();
+  readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 2000);
+  /** Enabled and disabled by the pointer arbiter only. */
+  readonly controls: OrbitControls;
+  readonly labels: LabelLayer;
+  /** Drawn without a graphics card: no multisampling unless asked for, coarser bodies, one pixel per pixel. */
+  readonly software = graphics().software;
+
+  readonly #backdrop = new Backdrop();
+  readonly #floor = new Floor();
+  readonly #lights = new Lights();
+  readonly #views: SideView[] = [];
+  readonly #prepare = new Set<Prepare>();
+  readonly #resized = new Set<(width: number, height: number) => void>();
+  readonly #contextLost = new Set<() => void>();
+  readonly #contextRestored = new Set<() => void>();
+  readonly #observer: ResizeObserver;
+  readonly #unwatchMotion: () => void;
+  readonly #whole = new Vector4();
+  readonly #home = { position: new Vector3(7, 5, 9), target: new Vector3(0, 1, 0), framed: undefined as Framed | undefined };
+  /** Where `home` last put the camera. */
+  readonly #homePlace = new Vector3();
+  readonly #area = { center: new Vector3(0, 1, 0), radius: 12 };
+  /** The way that the camera is on, since when, and for how long; ms. */
+  #glide: { readonly path: CameraPath; readonly start: number; readonly duration: number } | undefined;
+  #theme: Theme = 'dark';
+  #width = 0;
+  #height = 0;
+  #ratio = 0;
+  #floorHeight = 0;
+  #reducedMotion = false;
+  #lost = false;
+
+  /** Fills `host`, whose size it follows from then on. Throws an `Error` where WebGL 2 is missing: ask `Stage.supported()` first. */
+  constructor(host: HTMLElement, options: StageOptions = {}) {
+    this.host = host;
+    host.classList.add('stage');
+    this.renderer = new WebGLRenderer({ antialias: options.antialias ?? !this.software, powerPreference: 'high-performance' });
+    this.canvas = this.renderer.domElement;
+    host.append(this.canvas);
+    this.labels = new LabelLayer(host);
+
+    this.renderer.autoClear = false;
+    // Two views make one frame: the counters are those of the frame, and its shadows are drawn once.
+    this.renderer.info.autoReset = false;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;
+
+    this.camera.layers.enable(MAIN_VIEW);
+    this.scene.add(this.#backdrop.object, this.#floor.object, this.#lights.object);
+
+    this.controls = new OrbitControls(this.camera, this.canvas);
+    this.controls.dampingFactor = 0.09;
+    this.controls.rotateSpeed = 0.9;
+    this.controls.zoomToCursor = true;
+    this.controls.minDistance = 0.1;
+    this.controls.maxDistance = 400;
+    // Down to the floor and not below, where the floor would hide everything.
+    this.controls.maxPolarAngle = 0.497 * Math.PI;
+    this.controls.addEventListener('start', this.#stopGlide);
+
+    this.canvas.addEventListener('webglcontextlost', this.#onLost);
+    this.canvas.addEventListener('webglcontextrestored', this.#onRestored);
+    this.#unwatchMotion = watchReducedMotion((reduced) => {
+      this.reducedMotion = reduced;
+    });
+    this.setShadows(options.shadows ?? true);
+    this.setTheme(options.theme ?? 'dark');
+    this.#resize();
+    this.preset('home', { immediate: true });
+    this.#observer = new ResizeObserver(() => {
+      // Setting a canvas's size clears it; drawn again at once, it does not flicker while a panel is dragged.
+      if (this.#resize()) this.render();
+    });
+    this.#observer.observe(host);
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+
+  setTheme(theme: Theme): void {
+    this.#theme = theme;
+    this.host.dataset['theme'] = theme;
+    this.#backdrop.setTheme(theme);
+    this.#floor.setTheme(theme);
+    this.#lights.setTheme(theme);
+    for (const view of this.#views) view.setTheme(theme);
+  }
+
+  /** CSS pixels of the host. */
+  get width(): number {
+    return this.#width;
+  }
+
+  get height(): number {
+    return this.#height;
+  }
+
+  /** True between `webglcontextlost` and `webglcontextrestored`; `render` does nothing meanwhile. */
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /** On which the grid is drawn, m. */
+  get floorHeight(): number {
+    return this.#floorHeight;
+  }
+
+  /** How far the floor reaches: least x and z, greatest x and z, m; the same object always. */
+  get ground(): Vector4 {
+    return this.#floor.ground;
+  }
+
+  setGrid(visible: boolean): void {
+    this.#floor.gridVisible = visible;
+  }
+
+  setShadows(on: boolean): void {
+    this.#lights.castShadow = on;
+    this.#floor.shadowVisible = on;
+  }
+
+  /** The world's own floor, on whose top the grid is drawn and with which it ends; null for an endless one at height 0. */
+  setGround(bounds: Bounds3 | null): void {
+    if (bounds === null) {
+      this.#floorHeight = 0;
+      this.#floor.setGround(null);
+      return;
+    }
+    const [minX, , minZ] = vec3('bounds.min', bounds.min);
+    const [maxX, height, maxZ] = vec3('bounds.max', bounds.max);
+    this.#floorHeight = height;
+    this.#floor.setGround({ minX, minZ, maxX, maxZ });
+  }
+
+  /** The stretch of space the scene takes up: shadows are drawn for it, and the grid reaches a few times as far. Default 12 m about the origin. */
+  setArea(bounds: Bounds3): void {
+    const { center, radius } = ballAround(bounds);
+    this.#area.center.copy(center);
+    this.#area.radius = Math.max(radius, 0.5);
+    this.#lights.cover(center.x, center.y, center.z, this.#area.radius);
+  }
+
+  /** True when the visitor asks for less motion: then nothing eases, pops or flashes. Follows the media query; the page may set it too. */
+  get reducedMotion(): boolean {
+    return this.#reducedMotion;
+  }
+
+  set reducedMotion(reduced: boolean) {
+    this.#reducedMotion = reduced;
+    this.controls.enableDamping = !reduced;
+  }
+
+  /** Each of these returns its own removal. */
+  onPrepare(listener: Prepare): () => void {
+    return subscribe(this.#prepare, listener);
+  }
+
+  onResize(listener: (width: number, height: number) => void): () => void {
+    return subscribe(this.#resized, listener);
+  }
+
+  onContextLost(listener: () => void): () => void {
+    return subscribe(this.#contextLost, listener);
+  }
+
+  onContextRestored(listener: () => void): () => void {
+    return subscribe(this.#contextRestored, listener);
+  }
+
+  /** Draws at so many pixels to a CSS pixel and hands over the canvas, which keeps the drawing only until the call returns. */
+  capture(scale: number, use: (canvas: HTMLCanvasElement) => void): void {
+    this.renderer.setPixelRatio(scale);
+    try {
+      this.render();
+      use(this.canvas);
+    } finally {
+      this.#ratio = NaN;
+      this.#resize();
+      this.render();
+    }
+  }
+
+  /** Draws all views and labels once. `now` in ms of `performance.now()`, for the eases. */
+  render(now = performance.now()): void {
+    if (this.#lost || this.#width === 0 || this.#height === 0) return;
+    if (window.devicePixelRatio !== this.#ratio) this.#resize();
+    this.#followGlide(now);
+    this.controls.update();
+    this.camera.updateMatrixWorld();
+
+    const { renderer, scene, camera } = this;
+    const { target } = this.controls;
+    const reach = Math.max(6 * this.#area.radius, 5 * camera.position.distanceTo(target));
+    this.#floor.place(target.x, this.#floorHeight, target.z, reach);
+    this.#lights.follow(camera);
+
+    renderer.info.reset();
+    renderer.shadowMap.needsUpdate = true;
+    renderer.setScissorTest(false);
+    renderer.setViewport(this.#whole.set(0, 0, this.#width, this.#height));
+    for (const prepare of this.#prepare) prepare(camera, this.#width, this.#height);
+    renderer.clear();
+    renderer.render(scene, camera);
+    this.labels.obstacles.length = 0;
+    for (const view of this.#views) this.#renderView(view);
+    this.labels.render(camera, this.#width, this.#height);
+  }
+
+  /** The ray through a pixel, in client CSS pixels as in a PointerEvent, by the canvas's rectangle as it is now. Direction is unit. */
+  rayThrough(clientX: number, clientY: number): PixelRay {
+    this.camera.updateMatrixWorld();
+    return rayThroughPixel(this.camera, this.canvas.getBoundingClientRect(), clientX, clientY);
+  }
+
+  /** Where a point is on the page, in client CSS pixels; `visible`: in front of the camera and inside the canvas (not whether something covers it). */
+  project(point: Vec3Like): ScreenPoint {
+    this.camera.updateMatrixWorld();
+    return projectPoint(this.camera, this.canvas.getBoundingClientRect(), ...vec3('point', point));
+  }
+
+  /** Moves the camera to see the bounds whole, keeping its direction; eased unless motion is reduced or `immediate`. */
+  frame(bounds: Bounds3, options: { immediate?: boolean } = {}): void {
+    const away = new Vector3().subVectors(this.camera.position, this.controls.target).normalize();
+    this.#goTo(bounds, away, options.immediate ?? false);
+  }
+
+  /** Puts the camera at a point looking at another, at once. */
+  lookFrom(position: Vec3Like, target: Vec3Like): void {
+    this.#stopGlide();
+    this.camera.position.set(...vec3('position', position));
+    this.controls.target.set(...vec3('target', target));
+    this.controls.update();
+    this.camera.updateMatrixWorld();
+  }
+
+  /** Takes the camera along a path within so many ms, at once when motion is reduced; whatever else moves it ends this. */
+  glide(path: CameraPath, duration: number): void {
+    const { position, target } = path(1);
+    if (this.#reducedMotion) {
+      this.lookFrom(position, target);
+      return;
+    }
+    this.#endDamping();
+    this.#glide = { path, start: performance.now(), duration };
+  }
+
+  /** Stops the camera where it is: what is under a finger stays there. */
+  hold(): void {
+    this.#stopGlide();
+    this.#endDamping();
+    this.camera.updateMatrixWorld();
+  }
+
+  /** What `preset('home')` goes back to: there, or from that side to where the boxes are framed. */
+  setHome(position: Vec3Like, target: Vec3Like, framed?: Framed): void {
+    this.#home.position.set(...vec3('position', position));
+    this.#home.target.set(...vec3('target', target));
+    this.#home.framed = framed;
+  }
+
+  /** `home` as `setHome` said; the others see the whole area from a side. */
+  preset(name: CameraPreset, options: { immediate?: boolean } = {}): void {
+    const immediate = options.immediate ?? false;
+    if (name === 'home') {
+      const { position, target, framed } = this.#home;
+      if (framed) {
+        const view = frameBoxes(framed, position, target, this.camera.fov, this.camera.aspect);
+        this.#homePlace.copy(view.position);
+        this.#moveTo(view.position, view.target, immediate);
+        return;
+      }
+      // A view higher than wide steps back until it sees as much from side to side as a square one.
+      const back = Math.max(1, 1 / this.camera.aspect);
+      this.#moveTo(new Vector3().subVectors(position, target).multiplyScalar(back).add(target), target, immediate);
+      return;
+    }
+    const { center, radius } = this.#area;
+    const bounds = { min: center.clone().addScalar(-radius / Math.sqrt(3)), max: center.clone().addScalar(radius / Math.sqrt(3)) };
+    this.#goTo(bounds, new Vector3(...DIRECTIONS[name]).normalize(), immediate);
+  }
+
+  addView(view: SideView): void {
+    if (this.#views.includes(view)) return;
+    this.#views.push(view);
+    view.setTheme(this.#theme);
+    this.scene.add(view.object);
+  }
+
+  /** Takes everything of the stage's own out of the host and off the GPU. What others added to the scene is theirs to dispose. */
+  dispose(): void {
+    this.#observer.disconnect();
+    this.#unwatchMotion();
+    this.canvas.removeEventListener('webglcontextlost', this.#onLost);
+    this.canvas.removeEventListener('webglcontextrestored', this.#onRestored);
+    this.controls.dispose();
+    this.labels.dispose();
+    this.#backdrop.dispose();
+    this.#floor.dispose();
+    this.#lights.dispose();
+    this.renderer.dispose();
+    this.canvas.remove();
+    this.host.classList.remove('stage');
+  }
+
+  #renderView(view: SideView): void {
+    const area = view.rectangle;
+    if (!area || !view.showing || area.width < 1 || area.height < 1) return;
+    const canvas = this.canvas.getBoundingClientRect();
+    const left = area.left - canvas.left;
+    const bottom = canvas.bottom - (area.top + area.height);
+    const { renderer } = this;
+    this.labels.obstacles.push({ left, top: area.top - canvas.top, width: area.width, height: area.height });
+    this.#whole.set(left, bottom, area.width, area.height);
+    renderer.setViewport(this.#whole);
+    renderer.setScissor(this.#whole);
+    renderer.setScissorTest(true);
+    view.setAspect(area.width / area.height);
+    this.#lights.follow(view.camera);
+    for (const prepare of this.#prepare) prepare(view.camera, area.width, area.height);
+    renderer.clear();
+    renderer.render(this.scene, view.camera);
+    renderer.setScissorTest(false);
+  }
+
+  #goTo(bounds: Bounds3, away: Vector3, immediate: boolean): void {
+    const { center, radius } = ballAround(bounds);
+    const halfV = (this.camera.fov * Math.PI) / 360;
+    const halfH = Math.atan(Math.tan(halfV) * this.camera.aspect);
+    const distance = (ROOM * Math.max(radius, 0.01)) / Math.sin(Math.min(halfV, halfH));
+    this.#moveTo(away.multiplyScalar(distance).add(center), center, immediate);
+  }
+
+  #moveTo(position: Vector3, target: Vector3, immediate: boolean): void {
+    const from = { position: this.camera.position.clone(), target: this.controls.target.clone() };
+    const to = { position: position.clone(), target: target.clone() };
+    const path: CameraPath = (share) => ({
+      position: new Vector3().lerpVectors(from.position, to.position, share),
+      target: new Vector3().lerpVectors(from.target, to.target, share),
+    });
+    if (immediate) this.lookFrom(to.position, to.target);
+    else this.glide(path, GLIDE);
+  }
+
+  #followGlide(now: number): void {
+    if (!this.#glide) return;
+    const { path, start, duration } = this.#glide;
+    const t = (now - start) / duration;
+    const { position, target } = path(ease(t));
+    this.camera.position.set(...vec3('position', position));
+    this.controls.target.set(...vec3('target', target));
+    if (t >= 1) this.#glide = undefined;
+  }
+
+  readonly #stopGlide = (): void => {
+    this.#glide = undefined;
+  };
+
+  /** What is left of a push that the visitor gave the camera is forgotten. */
+  #endDamping(): void {
+    const { camera, controls } = this;
+    const [position, target] = [camera.position.clone(), controls.target.clone()];
+    const { enableDamping } = controls;
+    controls.enableDamping = false;
+    controls.update();
+    controls.enableDamping = enableDamping;
+    camera.position.copy(position);
+    controls.target.copy(target);
+    controls.update();
+  }
+
+  /** True when the size or the pixel ratio has changed. */
+  #resize(): boolean {
+    const width = this.host.clientWidth;
+    const height = this.host.clientHeight;
+    const ratio = window.devicePixelRatio;
+    if (width === this.#width && height === this.#height && ratio === this.#ratio) return false;
+    this.#width = width;
+    this.#height = height;
+    this.#ratio = ratio;
+    if (width === 0 || height === 0) return false;
+    this.renderer.setPixelRatio(Math.min(ratio, this.software ? 1 : MOST_PIXELS_PER_PIXEL));
+    this.renderer.setSize(width, height, false);
+    this.labels.setSize(width, height);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    // A framed view that the visitor has not moved is framed anew for the new shape.
+    if (this.#home.framed && this.camera.position.distanceTo(this.#homePlace) < 1e-6 * this.#homePlace.length()) {
+      this.preset('home', { immediate: true });
+    }
+    for (const listener of this.#resized) listener(width, height);
+    return true;
+  }
+
+  readonly #onLost = (event: Event): void => {
+    // Without this the browser does not give the context back.
+    event.preventDefault();
+    this.#lost = true;
+    forgetLostObjects(this.renderer.getContext());
+    for (const listener of this.#contextLost) listener();
+  };
+
+  readonly #onRestored = (): void => {
+    this.#lost = false;
+    for (const listener of this.#contextRestored) listener();
+    this.render();
+  };
+}
+
+function subscribe<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function ballAround(bounds: Bounds3): { center: Vector3; radius: number } {
+  const min = new Vector3(...vec3('bounds.min', bounds.min));
+  const max = new Vector3(...vec3('bounds.max', bounds.max));
+  return { center: new Vector3().addVectors(min, max).multiplyScalar(0.5), radius: 0.5 * min.distanceTo(max) };
+}

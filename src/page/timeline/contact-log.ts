@@ -1,0 +1,208 @@
+// Which contacts began and which ended, in the order it happened: the last tens of thousands, in a ring. Noting allocates nothing once the ring has its size.
+
+import type { World } from '../../core/index.ts';
+import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, STEP_NORMAL, type ContactList } from '../../core/world/contact-list.ts';
+import { entityOf, type Entity } from '../../core/world/entity.ts';
+import { forEachTouched } from '../../core/world/events.ts';
+
+/** Most that are kept: 37 bytes each. */
+export const ENTRIES = 65_536;
+const FIRST_ENTRIES = 1024;
+
+export interface ContactEvent {
+  readonly tick: number;
+  readonly began: boolean;
+  readonly a: Entity;
+  readonly b: Entity;
+  /** Of the impact with which it began: m/s before it, and N·s along the normal. NaN for an end, and where neither body can be pushed. */
+  readonly approachSpeed: number;
+  readonly impulse: number;
+}
+
+/** Which events are asked for; what is left out does not matter. */
+export interface EventFilter {
+  readonly body?: Entity | undefined;
+  /** Together with `body`: of this pair alone. */
+  readonly other?: Entity | undefined;
+  /** An impact is a begin that an impulse came with. */
+  readonly kind?: 'began' | 'ended' | 'impact' | undefined;
+  /** Least approach speed, m/s; ends have none. */
+  readonly least?: number | undefined;
+  /** Of each pair only its first begin that is still known. */
+  readonly first?: boolean | undefined;
+  /** Not later than this tick. */
+  readonly until?: number | undefined;
+}
+
+export class ContactLog {
+  /** Events since the world was built. */
+  total = 0;
+  /** Most that there ever were before something was cut: what they overwrote is gone. */
+  #written = 0;
+  #now = 0;
+  #tick = new Int32Array(FIRST_ENTRIES);
+  #began = new Uint8Array(FIRST_ENTRIES);
+  #a = new Float64Array(FIRST_ENTRIES);
+  #b = new Float64Array(FIRST_ENTRIES);
+  #approachSpeed = new Float64Array(FIRST_ENTRIES);
+  #impulse = new Float64Array(FIRST_ENTRIES);
+
+  /** After each step: what it ended, then what it began. */
+  note({ core, tick }: World): void {
+    const { report } = core;
+    this.#now = tick;
+    for (let i = 0; i < report.endedCount; i++) this.#push(0, report.endedA(i), report.endedB(i));
+    forEachTouched(core, this.#noteBegin);
+  }
+
+  clear(): void {
+    this.total = this.#written = 0;
+  }
+
+  /** Newest first, at most so many. */
+  latest(most: number, filter: EventFilter = {}): ContactEvent[] {
+    const { body, other, kind, least = -Infinity, first = false, until = Infinity } = filter;
+    const firsts = first ? this.#firsts() : undefined;
+    const events: ContactEvent[] = [];
+    for (let k = this.#before(until) - 1; k >= this.#oldest && events.length < most; k--) {
+      const i = k % this.#tick.length;
+      if (body !== undefined && this.#a[i] !== body && this.#b[i] !== body) continue;
+      if (other !== undefined && this.#a[i] !== other && this.#b[i] !== other) continue;
+      if (kind === 'ended' ? this.#began[i] === 1 : kind !== undefined && this.#began[i] === 0) continue;
+      if (kind === 'impact' && !(this.#impulse[i] > 0)) continue;
+      if (least > -Infinity && !(this.#approachSpeed[i] >= least)) continue;
+      if (firsts && !firsts.has(k)) continue;
+      events.push(this.#event(i));
+    }
+    return events;
+  }
+
+  /** Calls back with each begin from one tick to another, oldest first: its tick and its approach speed, m/s, NaN where there was no impact. */
+  eachBegin(from: number, to: number, visit: (tick: number, approachSpeed: number) => void): void {
+    const end = this.#before(to);
+    for (let k = Math.max(this.#oldest, this.#before(from - 1)); k < end; k++) {
+      const i = k % this.#tick.length;
+      if (this.#began[i] === 1) visit(this.#tick[i], this.#approachSpeed[i]);
+    }
+  }
+
+  /**
+   * The strongest begin in each of as many stretches of ticks as there are places: its approach speed, m/s, 0 where there was no impact; −1 where nothing
+   * began. Stretch s has the ticks that `stretchOf` rounds to.
+   */
+  strongest(out: Float32Array, from: number, to: number, stretchOf: (tick: number) => number): void {
+    out.fill(-1);
+    const end = this.#before(to);
+    const size = this.#tick.length;
+    let tick = -1;
+    let s = -1;
+    for (let k = Math.max(this.#oldest, this.#before(from - 1)); k < end; k++) {
+      const i = k < size ? k : k % size;
+      if (this.#began[i] !== 1) continue;
+      if (this.#tick[i] !== tick) {
+        tick = this.#tick[i];
+        s = stretchOf(tick);
+      }
+      if (!(s >= 0 && s < out.length)) continue;
+      const speed = this.#approachSpeed[i];
+      if (speed > out[s]) out[s] = speed;
+      else if (out[s] < 0) out[s] = 0;
+    }
+  }
+
+  /** Takes away what came after a tick, and answers it, oldest first. */
+  cut(tick: number): ContactEvent[] {
+    const from = this.#before(tick);
+    const tail: ContactEvent[] = [];
+    for (let k = from; k < this.total; k++) tail.push(this.#event(k % this.#tick.length));
+    this.total = from;
+    return tail;
+  }
+
+  /** Puts it back. */
+  append(tail: readonly ContactEvent[]): void {
+    for (const { tick, began, a, b, approachSpeed, impulse } of tail) {
+      this.#now = tick;
+      const i = this.#push(began ? 1 : 0, a, b);
+      this.#approachSpeed[i] = approachSpeed;
+      this.#impulse[i] = impulse;
+    }
+  }
+
+  /** The first of those that are still known. */
+  get #oldest(): number {
+    return Math.max(0, this.#written - ENTRIES);
+  }
+
+  /** How many there have been up to a tick. */
+  #before(tick: number): number {
+    let low = Math.min(this.#oldest, this.total);
+    let high = this.total;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#tick[middle % this.#tick.length] <= tick) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The places of the first begin of each pair. */
+  #firsts(): ReadonlySet<number> {
+    const seen = new Set<string>();
+    const firsts = new Set<number>();
+    for (let k = this.#oldest; k < this.total; k++) {
+      const i = k % this.#tick.length;
+      const pair = `${this.#a[i]} ${this.#b[i]}`;
+      if (this.#began[i] === 0 || seen.has(pair)) continue;
+      seen.add(pair);
+      firsts.add(k);
+    }
+    return firsts;
+  }
+
+  #event(i: number): ContactEvent {
+    return {
+      tick: this.#tick[i],
+      began: this.#began[i] === 1,
+      a: this.#a[i] as Entity,
+      b: this.#b[i] as Entity,
+      approachSpeed: this.#approachSpeed[i],
+      impulse: this.#impulse[i],
+    };
+  }
+
+  readonly #noteBegin = ({ flags, rowA, rowB, generationA, generationB, impulse }: ContactList, c: number): void => {
+    if (!(flags[c] & BEGAN)) return;
+    const i = this.#push(1, entityOf(rowA[c], generationA[c]), entityOf(rowB[c], generationB[c]));
+    if (!(flags[c] & HAS_RESPONSE)) return;
+    this.#approachSpeed[i] = impulse[IMPULSES * c + APPROACH_SPEED];
+    this.#impulse[i] = impulse[IMPULSES * c + STEP_NORMAL];
+  };
+
+  #push(began: 0 | 1, a: number, b: number): number {
+    if (this.total === this.#tick.length && this.total < ENTRIES) this.#grow();
+    const i = this.total++ % this.#tick.length;
+    this.#written = Math.max(this.#written, this.total);
+    this.#tick[i] = this.#now;
+    this.#began[i] = began;
+    this.#a[i] = a;
+    this.#b[i] = b;
+    this.#approachSpeed[i] = this.#impulse[i] = NaN;
+    return i;
+  }
+
+  #grow(): void {
+    this.#tick = doubled(this.#tick);
+    this.#began = doubled(this.#began);
+    this.#a = doubled(this.#a);
+    this.#b = doubled(this.#b);
+    this.#approachSpeed = doubled(this.#approachSpeed);
+    this.#impulse = doubled(this.#impulse);
+  }
+}
+
+function doubled<T extends Int32Array | Uint8Array | Float64Array>(array: T): T {
+  const larger = new (array.constructor as new (length: number) => T)(2 * array.length);
+  larger.set(array);
+  return larger;
+}

@@ -1,0 +1,152 @@
+// Going through time on the page: journeys of the timeline run at once where they are short, else in slices with a word of how far they are. Loaded with the
+// visitor's first press, and by a room that shows its timeline.
+
+import { replay } from '../document/restore-state.ts';
+import type { Journey } from '../model/history.ts';
+import { Lab } from '../model/lab.ts';
+import type { Page } from '../page.ts';
+import { button } from '../ui/element.ts';
+import { text } from '../ui/language.ts';
+import { addWords } from '../ui/i18n.ts';
+import type { ContactEvent } from './contact-log.ts';
+import { Timeline } from './timeline.ts';
+import { words } from './words.ts';
+
+addWords(words);
+
+/** What a journey may take before anything is drawn, ms, and in each slice after that. */
+const AT_ONCE = 120;
+const SLICE = 60;
+/** What takes longer is told, ms. */
+const LONG = 400;
+/** A slice of what runs beside the page, ms. */
+const BESIDE = 8;
+
+export type Verdict =
+  | { readonly result: 'running' | 'identical' | 'differs'; readonly tick: number }
+  /** The past is not all in the log. */
+  | { readonly result: 'unknown' };
+
+export class TimeTravel {
+  readonly timeline: Timeline;
+  /** What the last replay from the seed said, or says so far. */
+  verdict: Verdict | undefined;
+  readonly #page: Page;
+  #journey: Journey | undefined;
+  #arrived: (() => void)[] = [];
+  #began = 0;
+  #verifying = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.timeline = new Timeline(page.lab);
+    this.timeline.onLost = (end) => this.#tellLost(end);
+    page.lab.timeline = this.timeline;
+  }
+
+  /** Time stops, and the world goes this way, unless a saved state is being brought back. Settles when it is there, or has been sent elsewhere. */
+  go(journey: Journey): Promise<void> {
+    const { lab, busy } = this.#page;
+    if (busy && !this.#journey) return Promise.resolve();
+    this.#journey?.return(0);
+    this.#journey = journey;
+    this.#began = performance.now();
+    lab.setPlaying(false);
+    const there = new Promise<void>((resolve) => this.#arrived.push(resolve));
+    this.#work(journey, AT_ONCE);
+    return there;
+  }
+
+  toTick(tick: number): Promise<void> {
+    return this.go(this.timeline.toTick(tick));
+  }
+
+  /** Where a contact began or ended: that tick, that pair, the camera on it. */
+  async toEvent({ tick, a, b }: ContactEvent): Promise<void> {
+    await this.toTick(tick);
+    const { lab, picture, commands } = this.#page;
+    if (lab.world.tick !== tick) return;
+    const pair = [a, b].filter((body) => lab.world.isAlive(body) && !lab.isWall(body));
+    if (pair.length === 0) return;
+    lab.select(pair[0]);
+    commands.pick({ a, b });
+    picture?.frame(lab, ...pair);
+  }
+
+  /** Steps the scene again from its seed, beside the page, with every edit in its place, and compares each hash that was taken. */
+  async verify(): Promise<void> {
+    const { lab } = this.#page;
+    const { timeline } = this;
+    const run = ++this.#verifying;
+    const { world, room, built, editLog } = lab;
+    if (editLog.foreign || editLog.cut) {
+      this.verdict = { result: 'unknown' };
+      return;
+    }
+    const other = new Lab();
+    other.enter({ ...room, tunables: { ...built } });
+    const { list } = editLog;
+    const end = lab.world.tick;
+    let rested = performance.now();
+    for (const _ of replay(other, { tick: end, edits: list })) {
+      const { tick } = other.world;
+      const known = timeline.hashAt(tick);
+      if (known !== undefined && known !== other.world.hash()) {
+        this.verdict = { result: 'differs', tick };
+        return;
+      }
+      if (performance.now() - rested < BESIDE) continue;
+      this.verdict = { result: 'running', tick };
+      await new Promise((resolve) => setTimeout(resolve, BESIDE));
+      rested = performance.now();
+      if (run !== this.#verifying || lab.world !== world) return;
+    }
+    // The moment that is shown, if it is still the one that it was.
+    const same = lab.world.tick !== end || lab.editLog.made !== list.length || lab.world.hash() === other.world.hash();
+    this.verdict = same ? { result: 'identical', tick: end } : { result: 'differs', tick: end };
+  }
+
+  #work(journey: Journey, most: number): void {
+    const page = this.#page;
+    const { lab, picture } = page;
+    const { world } = lab;
+    const until = performance.now() + most;
+    try {
+      for (;;) {
+        // A superseded journey, or another world: the visitor has gone elsewhere.
+        if (this.#journey !== journey || lab.world !== world) return;
+        if (journey.next().done === true) {
+          this.#arrive();
+          return;
+        }
+        picture?.noteStep(lab);
+        if (performance.now() > until) break;
+      }
+    } catch (error) {
+      this.#arrive();
+      throw error;
+    }
+    page.busy = true;
+    if (performance.now() - this.#began > LONG) {
+      page.message.say('state.stepping', 'still', document.createTextNode(`${lab.world.tick} / ${this.timeline.end}`));
+    }
+    setTimeout(() => this.#work(journey, SLICE));
+  }
+
+  #arrive(): void {
+    const { lab, picture, message } = this.#page;
+    this.#journey = undefined;
+    if (this.#page.busy) message.hide();
+    this.#page.busy = false;
+    picture?.showPast(lab);
+    lab.version++;
+    for (const tell of this.#arrived.splice(0)) tell();
+  }
+
+  /** An edit after a rewind has ended the future that was there. */
+  #tellLost(end: number): void {
+    const { line, commands, lab } = this.#page;
+    const take = button({ class: 'push', text: 'time.keep', click: () => commands.undo() });
+    line.offer(text('time.lost', { from: lab.world.tick + 1, to: end }), take);
+  }
+}

@@ -1,0 +1,434 @@
+// The timeline under the picture: cost of each step as a bar, begins of contacts and edits as marks, a line of energy, momentum, awake bodies or contacts, and
+// the moment that is shown, to be dragged. Everything it draws can be read as words of its slider.
+
+import './timeline.css';
+import { button, element, write } from '../ui/element.ts';
+import { count, digits, fixed } from '../ui/format.ts';
+import { name, onLanguage, text } from '../ui/language.ts';
+import { choiceOf } from '../ui/shell.ts';
+import { remember, remembered } from '../ui/storage.ts';
+import { onTheme } from '../ui/theme-choice.ts';
+import type { Lab } from '../model/lab.ts';
+import { RATE, SPANS, axisOf, markEvery, roundUp, tickAt, xOf } from './axis.ts';
+import type { Axis, Span } from './axis.ts';
+import { SERIES } from './series.ts';
+import type { SeriesName } from './series.ts';
+import type { TimeTravel } from './time-travel.ts';
+import type { Timeline } from './timeline.ts';
+
+/** The budget of a step that is to keep up with the world's clock, ms. */
+const BUDGET = 1000 / RATE;
+/** The plot of the cost is so many times as high as what all but 2 % of the steps take: one spike must not flatten the rest. */
+const USUAL = 1.5;
+/** px: the row of contact marks, and the row of seconds below. */
+const MARKS = 12;
+const SECONDS = 15;
+/** An impact this fast has a mark of full height, m/s; weaker ones by the square root. */
+const STRONG = 10;
+const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -RATE, PageUp: RATE };
+const PLOTS = SERIES.filter((series) => series !== 'cost');
+type Plot = Exclude<SeriesName, 'cost'>;
+
+export class TimelinePanel {
+  readonly root = element('div', { class: 'time', label: 'time.label', attributes: { role: 'group' } });
+  readonly #lab: Lab;
+  readonly #travel: TimeTravel;
+  readonly #timeline: Timeline;
+  readonly #canvas = element('canvas', { attributes: { tabindex: '0', role: 'slider' } });
+  readonly #place = element('output', { class: 'time-place' });
+  readonly #read = element('p', { class: 'time-read', attributes: { 'aria-hidden': 'true' } });
+  readonly #chips = new Map<SeriesName, HTMLButtonElement>();
+  readonly #memory = element('span', { class: 'time-memory soft' });
+  readonly #hash = element('span', { class: 'time-hash soft' });
+  readonly #verdict = element('span', { class: 'time-verdict', attributes: { role: 'status' } });
+  readonly #spans;
+  readonly #extent = new Float64Array(2);
+  /** Of the strongest begin in each column, m/s; −1 where nothing began. */
+  #speeds = new Float32Array(0);
+  #span: Span = '10';
+  #plot: Plot | undefined = 'energy';
+  #axis: Axis = { from: 0, to: RATE, width: 1 };
+  #colors: Readonly<Record<string, string>> = {};
+  #hovered: number | undefined;
+  /** Where a drag wants to be: one journey a frame. */
+  #wanted: number | undefined;
+  #shown = '';
+  #hashed = { moment: '', hash: '' };
+
+  constructor(lab: Lab, travel: TimeTravel) {
+    this.#lab = lab;
+    this.#travel = travel;
+    this.#timeline = travel.timeline;
+    const span = remembered('span');
+    if (SPANS.some((one) => one === span)) this.#span = span as Span;
+    const plot = remembered('plot');
+    if (plot === 'none') this.#plot = undefined;
+    else if (PLOTS.some((one) => one === plot)) this.#plot = plot as Plot;
+    this.#spans = choiceOf<Span>(
+      'time.span',
+      SPANS,
+      (one) => `time.span.${one}`,
+      (one) => {
+        this.#span = one;
+        remember('span', one);
+        this.update();
+      },
+    );
+    const chips = element('div', { class: 'time-chips' });
+    for (const series of SERIES) {
+      const chip = button({
+        class: `time-chip ${series}`,
+        hint: `time.plot.${series}`,
+        click: () => {
+          if (series === 'cost') return;
+          this.#plot = this.#plot === series ? undefined : series;
+          remember('plot', this.#plot ?? 'none');
+          this.update();
+        },
+      });
+      // The cost is always there.
+      if (series === 'cost') chip.disabled = true;
+      this.#chips.set(series, chip);
+      chips.append(chip);
+    }
+    const verify = button({ class: 'push time-verify', text: 'time.verify', hint: 'time.verifyHint', click: () => void travel.verify() });
+    this.root.append(
+      element('div', { class: 'time-bar' }, this.#place, chips, this.#spans.root),
+      element('div', { class: 'time-axis' }, this.#canvas, this.#read),
+      element('div', { class: 'time-bar time-foot' }, this.#memory, this.#hash, verify, this.#verdict),
+    );
+    name(this.#canvas, 'time.axis');
+    this.#listen();
+    new ResizeObserver(() => this.#redraw()).observe(this.#canvas);
+    onTheme(() => {
+      this.#colors = {};
+      this.#redraw();
+    });
+    onLanguage(() => this.#redraw());
+  }
+
+  /** A few times a second, and after each change by the visitor. */
+  update(): void {
+    if (this.root.hidden || this.#canvas.clientWidth === 0) return;
+    const { world, editLog } = this.#lab;
+    const { end, first, version, series } = this.#timeline;
+    const { tick } = world;
+    this.#spans.show(this.#span);
+    write(this.#place, text('time.at', { tick: count(tick), end: count(end), s: fixed(this.#lab.timeAt(tick), 2) }));
+    for (const [one, chip] of this.#chips) {
+      const value = series.at(one, tick);
+      write(chip, text(`time.chip.${one}`, { value: Number.isNaN(value) ? '–' : printed(one, value) }));
+      if (one !== 'cost') chip.setAttribute('aria-pressed', String(one === this.#plot));
+    }
+    write(this.#memory, text('time.memory', { mb: fixed(this.#timeline.bytes / 1e6, 1), first: count(first) }));
+    this.#memory.title = text('time.memoryHint', { n: this.#timeline.keyframes.length });
+    write(this.#hash, text('status.hash', { hash: this.#timeline.inPast || !this.#lab.playing ? this.#hashHere() : '…' }));
+    const { verdict } = this.#travel;
+    write(
+      this.#verdict,
+      verdict ? text(`time.verdict.${verdict.result}`, 'tick' in verdict ? { tick: verdict.tick, n: verdict.tick } : {}) : '',
+    );
+    this.#verdict.dataset['result'] = verdict?.result ?? '';
+    this.#slider();
+    const now = [tick, end, version, editLog.all.length, this.#span, this.#plot, this.#hovered, this.#canvas.clientWidth].join();
+    if (now === this.#shown) return;
+    this.#shown = now;
+    this.#draw();
+  }
+
+  /** Of the moment that is shown, made once: of 5,000 bodies it takes 3 ms. */
+  #hashHere(): string {
+    const { world, editLog, edits } = this.#lab;
+    const moment = [this.#timeline.version, world.tick, editLog.made, edits].join();
+    if (moment !== this.#hashed.moment) this.#hashed = { moment, hash: world.hash() };
+    return this.#hashed.hash;
+  }
+
+  #redraw(): void {
+    this.#shown = '';
+    this.update();
+  }
+
+  #slider(): void {
+    const { tick } = this.#lab.world;
+    const { first, end } = this.#timeline;
+    const canvas = this.#canvas;
+    const values = { 'aria-valuemin': first, 'aria-valuemax': end, 'aria-valuenow': tick, 'aria-valuetext': this.#words(tick) };
+    // Read out only when it changes; while time runs nobody could listen to it.
+    if (this.#lab.playing && canvas.hasAttribute('aria-valuenow') && document.activeElement === canvas) return;
+    for (const [key, value] of Object.entries(values)) canvas.setAttribute(key, String(value));
+  }
+
+  /** A tick in words. */
+  #words(tick: number): string {
+    const { series, events, end } = this.#timeline;
+    let begun = 0;
+    events.eachBegin(tick, tick, () => begun++);
+    const edits = this.#lab.editLog.all.filter((edit) => edit.tick === tick && edit.command !== 'look').length;
+    const parts = [text('time.at', { tick: count(tick), end: count(end), s: fixed(this.#lab.timeAt(tick), 2) })];
+    for (const one of SERIES) {
+      const value = series.at(one, tick);
+      if (!Number.isNaN(value)) parts.push(text(`time.chip.${one}`, { value: printed(one, value) }));
+    }
+    if (begun > 0) parts.push(text('time.begun', { n: begun }));
+    if (edits > 0) parts.push(text('time.edited', { n: edits }));
+    return parts.join(' · ');
+  }
+
+  #listen(): void {
+    const canvas = this.#canvas;
+    const at = (event: PointerEvent): number => tickAt(this.#axis, event.clientX - canvas.getBoundingClientRect().left);
+    let held = false;
+    canvas.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      held = true;
+      canvas.setPointerCapture(event.pointerId);
+      this.#want(at(event));
+    });
+    canvas.addEventListener('pointermove', (event) => {
+      const tick = at(event);
+      if (held) this.#want(tick);
+      this.#hover(tick, event.clientX - canvas.getBoundingClientRect().left);
+    });
+    for (const type of ['pointerup', 'pointercancel'] as const) canvas.addEventListener(type, () => (held = false));
+    canvas.addEventListener('pointerleave', () => this.#hover(undefined, 0));
+    canvas.addEventListener('keydown', (event) => {
+      const { first, end } = this.#timeline;
+      const by = KEYS[event.key];
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (by !== undefined) this.#want(Math.min(end, Math.max(first, (this.#wanted ?? this.#lab.world.tick) + by)));
+      else if (event.key === 'Home') this.#want(first);
+      else if (event.key === 'End') this.#want(end);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  #want(tick: number): void {
+    const { first, end } = this.#timeline;
+    const waiting = this.#wanted !== undefined;
+    this.#wanted = Math.min(end, Math.max(first, tick));
+    if (waiting) return;
+    requestAnimationFrame(() => {
+      const wanted = this.#wanted!;
+      this.#wanted = undefined;
+      if (wanted !== this.#lab.world.tick) void this.#travel.toTick(wanted);
+      else if (this.#lab.playing) this.#lab.setPlaying(false);
+    });
+  }
+
+  #hover(tick: number | undefined, x: number): void {
+    this.#hovered = tick !== undefined && tick >= this.#timeline.first && tick <= this.#timeline.end ? tick : undefined;
+    this.#read.hidden = this.#hovered === undefined;
+    if (this.#hovered !== undefined) {
+      write(this.#read, this.#words(this.#hovered));
+      const right = x > this.#axis.width / 2;
+      this.#read.style.left = right ? '' : `${x + 8}px`;
+      this.#read.style.right = right ? `${this.#axis.width - x + 8}px` : '';
+    }
+    this.update();
+  }
+
+  #color(variable: string): string {
+    const known = this.#colors[variable];
+    if (known !== undefined) return known;
+    const color = getComputedStyle(this.#canvas).getPropertyValue(variable);
+    this.#colors = { ...this.#colors, [variable]: color };
+    return color;
+  }
+
+  #draw(): void {
+    const canvas = this.#canvas;
+    const width = canvas.clientWidth;
+    const height = canvas.clientHeight;
+    const scale = devicePixelRatio;
+    if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
+      canvas.width = Math.round(width * scale);
+      canvas.height = Math.round(height * scale);
+    }
+    const pen = canvas.getContext('2d');
+    if (!pen) return;
+    pen.setTransform(scale, 0, 0, scale, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    const { first, end } = this.#timeline;
+    const { tick } = this.#lab.world;
+    this.#axis = axisOf(this.#span, first, end, tick, width);
+    const axis = this.#axis;
+    const floor = height - SECONDS;
+    this.#drawSeconds(pen, axis, floor, height);
+    const top = this.#drawCost(pen, axis, floor);
+    if (this.#plot !== undefined) this.#drawPlot(pen, axis, this.#plot, floor);
+    this.#drawMarks(pen, axis, floor);
+    pen.textAlign = 'left';
+    pen.textBaseline = 'top';
+    this.#drawScale(pen, `${digits(top)} ms`, 2, MARKS, this.#color('--soft'));
+    // What is still to come after a rewind.
+    const x = xOf(axis, tick);
+    if (tick < end) {
+      pen.fillStyle = this.#color('--panel');
+      pen.globalAlpha = 0.6;
+      pen.fillRect(x, 0, xOf(axis, end) - x, floor);
+      pen.globalAlpha = 1;
+    }
+    if (this.#hovered !== undefined) {
+      pen.fillStyle = this.#color('--soft');
+      pen.fillRect(Math.round(xOf(axis, this.#hovered)), 0, 1, floor);
+    }
+    pen.fillStyle = this.#color('--accent');
+    pen.fillRect(Math.round(x) - 1, 0, 2, floor);
+    pen.beginPath();
+    pen.moveTo(x - 5, 0);
+    pen.lineTo(x + 5, 0);
+    pen.lineTo(x, 7);
+    pen.fill();
+  }
+
+  #drawSeconds(pen: CanvasRenderingContext2D, axis: Axis, floor: number, height: number): void {
+    const every = markEvery(axis, 70);
+    pen.strokeStyle = this.#color('--line');
+    pen.fillStyle = this.#color('--soft');
+    pen.font = '11px system-ui, sans-serif';
+    pen.textBaseline = 'bottom';
+    pen.lineWidth = 1;
+    pen.beginPath();
+    for (let s = Math.ceil(axis.from / RATE / every) * every; s * RATE <= axis.to; s += every) {
+      if (s < 0) continue;
+      const x = Math.round(xOf(axis, s * RATE)) + 0.5;
+      pen.moveTo(x, 0);
+      pen.lineTo(x, floor);
+      const label = `${Number(this.#lab.timeAt(s * RATE).toFixed(2))} s`;
+      pen.textAlign = x < 14 ? 'left' : x > axis.width - 14 ? 'right' : 'center';
+      pen.fillText(label, x, height - 1);
+    }
+    pen.moveTo(0, floor + 0.5);
+    pen.lineTo(axis.width, floor + 0.5);
+    pen.stroke();
+  }
+
+  /** Answers how high the plot is, ms. */
+  #drawCost(pen: CanvasRenderingContext2D, axis: Axis, floor: number): number {
+    const { series } = this.#timeline;
+    const extent = this.#extent;
+    const [from, to] = [Math.ceil(axis.from), Math.floor(axis.to)];
+    const top = roundUp(Math.max(0.1, USUAL * series.usual('cost', from, to)));
+    const high = floor - MARKS - 2;
+    const perTick = axis.width / (axis.to - axis.from);
+    pen.fillStyle = this.#color('--time-cost');
+    // One bar a tick where there is room, else one a pixel, as high as the dearest of its ticks.
+    const bars = Math.max(1, Math.min(Math.floor(axis.width), to - from));
+    for (let i = 0; i < bars; i++) {
+      const a = Math.floor(from + ((to - from) * i) / bars) + 1;
+      const b = Math.max(a, Math.floor(from + ((to - from) * (i + 1)) / bars));
+      if (!series.extremes(extent, 'cost', a, b)) continue;
+      const x = xOf(axis, a) - perTick / 2;
+      const bar = Math.max(0.5, (Math.min(extent[1], top) / top) * high);
+      const wide = Math.max(1, (b - a + 1) * perTick - (perTick > 3 ? 1 : 0));
+      pen.fillRect(x, floor - bar, wide, bar);
+      if (extent[1] <= top) continue;
+      // A spike that is higher than the plot.
+      pen.fillStyle = this.#color('--deep');
+      pen.fillRect(x, floor - bar, Math.max(2, wide), 3);
+      pen.fillStyle = this.#color('--time-cost');
+    }
+    if (BUDGET < top) {
+      const y = Math.round(floor - (BUDGET / top) * high) + 0.5;
+      pen.strokeStyle = this.#color('--touching');
+      pen.setLineDash([4, 3]);
+      pen.beginPath();
+      pen.moveTo(0, y);
+      pen.lineTo(axis.width, y);
+      pen.stroke();
+      pen.setLineDash([]);
+    }
+    return top;
+  }
+
+  /** The ends of the scales, on a ground of their own: lines and bars pass behind them. */
+  #drawScale(pen: CanvasRenderingContext2D, words: string, x: number, y: number, color: string): void {
+    const wide = pen.measureText(words).width;
+    const left = pen.textAlign === 'right' ? x - wide : x;
+    pen.fillStyle = this.#color('--panel');
+    pen.globalAlpha = 0.75;
+    pen.fillRect(left - 2, pen.textBaseline === 'top' ? y - 1 : y - 12, wide + 4, 13);
+    pen.globalAlpha = 1;
+    pen.fillStyle = color;
+    pen.fillText(words, x, y);
+  }
+
+  #drawPlot(pen: CanvasRenderingContext2D, axis: Axis, plot: Plot, floor: number): void {
+    const { series } = this.#timeline;
+    const extent = this.#extent;
+    const [from, to] = [Math.ceil(axis.from), Math.floor(axis.to)];
+    if (!series.extremes(extent, plot, from, to)) return;
+    let [least, greatest] = extent;
+    // Counts and momentum from 0; energy between its extremes, at least 1 % of it apart, so that what is conserved is a straight line.
+    if (plot !== 'energy') least = 0;
+    const apart = Math.max(greatest - least, 0.01 * Math.max(Math.abs(least), Math.abs(greatest)), 1e-9);
+    const middle = plot === 'energy' ? (least + greatest) / 2 : apart / 2;
+    least = middle - apart / 2;
+    greatest = middle + apart / 2;
+    const high = floor - MARKS - 6;
+    pen.strokeStyle = this.#color(`--time-${plot}`);
+    pen.lineWidth = 1.5;
+    pen.beginPath();
+    let begun = false;
+    for (let x = 0; x <= axis.width; x++) {
+      const a = Math.ceil(axis.from + ((x - 0.5) / axis.width) * (axis.to - axis.from));
+      const b = Math.floor(axis.from + ((x + 0.5) / axis.width) * (axis.to - axis.from));
+      if (b < a || !series.extremes(extent, plot, a, b)) continue;
+      for (const value of extent[0] === extent[1] ? [extent[0]] : extent) {
+        const y = floor - 2 - ((value - least) / (greatest - least)) * high;
+        if (begun) pen.lineTo(x, y);
+        else pen.moveTo(x, y);
+        begun = true;
+      }
+    }
+    pen.stroke();
+    pen.textAlign = 'right';
+    pen.textBaseline = 'top';
+    const color = this.#color(`--time-${plot}`);
+    this.#drawScale(pen, printed(plot, greatest), axis.width - 2, MARKS, color);
+    if (high < 30) return;
+    pen.textBaseline = 'bottom';
+    this.#drawScale(pen, printed(plot, least), axis.width - 2, floor - 1, color);
+  }
+
+  #drawMarks(pen: CanvasRenderingContext2D, axis: Axis, floor: number): void {
+    const { events } = this.#timeline;
+    // The strongest begin in each column.
+    const columns = Math.ceil(axis.width) + 1;
+    if (this.#speeds.length !== columns) this.#speeds = new Float32Array(columns);
+    const speeds = this.#speeds;
+    events.strongest(speeds, Math.floor(axis.from), Math.ceil(axis.to), (tick) => Math.round(xOf(axis, tick)));
+    pen.fillStyle = this.#color('--touching');
+    pen.beginPath();
+    for (let x = 0; x < columns; x++) {
+      if (speeds[x] < 0) continue;
+      const share = 0.3 + 0.7 * Math.min(1, Math.sqrt(speeds[x] / STRONG));
+      pen.rect(x - 0.5, MARKS - 1 - share * (MARKS - 2), 1.5, share * (MARKS - 2));
+    }
+    pen.fill();
+    pen.fillStyle = this.#color('--accent');
+    let last = -1;
+    for (const { tick, command } of this.#lab.editLog.all) {
+      const x = Math.round(xOf(axis, tick));
+      if (command === 'look' || x === last || x < 0 || x > axis.width) continue;
+      last = x;
+      pen.beginPath();
+      pen.moveTo(x - 4, floor + 6);
+      pen.lineTo(x + 4, floor + 6);
+      pen.lineTo(x, floor);
+      pen.fill();
+    }
+  }
+}
+
+/** With its unit, as far as the words do not say it: counts are whole numbers, energies may be large. */
+function printed(series: SeriesName, value: number): string {
+  if (series === 'awake' || series === 'contacts') return count(value);
+  if (series !== 'energy') return digits(value);
+  const size = Math.abs(value);
+  if (size >= 1e6) return `${digits(value / 1e6)} MJ`;
+  return size >= 1e4 ? `${digits(value / 1e3)} kJ` : `${digits(value)} J`;
+}

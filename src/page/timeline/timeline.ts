@@ -1,0 +1,322 @@
+// The past of a world, to go back to: keyframes, the edits between them, and what was measured at each tick. A tick between two keyframes is reached by
+// stepping from the one before it, with every edit in its place; the world there is the same to the last bit. No DOM.
+
+import type { World } from '../../core/index.ts';
+import type { LoggedEdit } from '../model/edit-log.ts';
+import type { Lab } from '../model/lab.ts';
+import { ContactLog } from './contact-log.ts';
+import type { ContactEvent } from './contact-log.ts';
+import { Series } from './series.ts';
+import type { SeriesTail } from './series.ts';
+
+/** A moment of a world: so many steps, so many edits. */
+export interface Moment {
+  readonly tick: number;
+  readonly edits: number;
+}
+
+interface Keyframe extends Moment {
+  readonly snapshot: ArrayBuffer;
+  readonly hash: string;
+  /** Cannot be reached from the keyframe before it: the world was edited past the log there, or its past is unknown. */
+  readonly pinned: boolean;
+}
+
+/** What follows a moment: taken off when the past is edited, and put back when that is undone. */
+export interface Branch {
+  /** Where it was taken off. */
+  readonly from: Moment;
+  /** Where the world stood then. */
+  readonly at: Moment;
+  readonly end: number;
+  readonly edits: readonly LoggedEdit[];
+  keyframes: readonly Keyframe[];
+  readonly series: SeriesTail;
+  readonly events: readonly ContactEvent[];
+}
+
+/** Bytes of all keyframes together. */
+export const MOST_BYTES = 64e6;
+/** Ticks before the last one whose keyframes are thinned last: ten seconds. */
+const RECENT = 600;
+/** Share of the memory that the keyframes of those may take. */
+const RECENT_BYTES = 0.65 * MOST_BYTES;
+/** What stepping from a keyframe to the next may cost at least, ms, and in multiples of what a keyframe costs: so recording stays below 1/20 of a step. */
+const LEAST_COST = 30;
+const COST_RATIO = 20;
+/** In worlds of up to so many bodies it costs no more than this, ms: a tick in between is to be there within 150 ms. */
+const QUICK_BODIES = 1000;
+const QUICK_COST = 100;
+/** Below so many bodies each tick has its hash. */
+export const HASHED_BODIES = 500;
+/** Branches whose keyframes are kept; longer ago they are reached by stepping. */
+const BRANCHES = 4;
+
+export class Timeline {
+  readonly events = new ContactLog();
+  readonly series = new Series();
+  /** Told when an edit after a rewind cuts off the future, with the tick that it went to. */
+  onLost: ((end: number) => void) | undefined;
+  /** Counts whatever changes the axis besides a step at its end. */
+  version = 0;
+  readonly #lab: Lab;
+  #keyframes: Keyframe[] = [];
+  #branches: Branch[] = [];
+  #bytes = 0;
+  #first = 0;
+  #end = 0;
+  /** ms of the steps since the last keyframe, and what that one cost. */
+  #cost = 0;
+  #keyframeCost = 0;
+  /** True while a journey is under way. */
+  #travelling = false;
+  /** The world is not where the log says: its moment was cut off. */
+  #astray = false;
+  /** What was cut off by the last edit after a rewind, until somebody asks. */
+  #lost: Branch | undefined;
+
+  /** Begins with the lab's world as it is; before there is one, with the first that is built. */
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    if ((lab.world as World | undefined) !== undefined) this.begin();
+  }
+
+  /** The last tick that the world has come to. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** The first tick that can be reached. */
+  get first(): number {
+    return this.#first;
+  }
+
+  /** True unless the world stands at the end of what is known. */
+  get inPast(): boolean {
+    const { world, editLog } = this.#lab;
+    return world.tick < this.#end || editLog.next !== undefined;
+  }
+
+  get here(): Moment {
+    const { world, editLog } = this.#lab;
+    return { tick: world.tick, edits: editLog.made };
+  }
+
+  /** Of all keyframes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get keyframes(): readonly (Moment & { readonly hash: string })[] {
+    return this.#keyframes;
+  }
+
+  /** The hash that was taken after the step to a tick, if one was. */
+  hashAt(tick: number): string | undefined {
+    return this.series.hashAt(tick) ?? this.#keyframes.find((key) => key.tick === tick)?.hash;
+  }
+
+  /** A world was built, or restored from a snapshot: what was before is forgotten. */
+  begin(): void {
+    const { world, editLog } = this.#lab;
+    this.#keyframes = [];
+    this.#branches = [];
+    this.#bytes = 0;
+    this.#lost = undefined;
+    this.#astray = this.#travelling = false;
+    this.#end = world.tick;
+    // What was stepped and edited before this was loaded is reached from the seed.
+    this.#first = editLog.cut || editLog.foreign ? world.tick : 0;
+    this.events.clear();
+    this.series.begin(world.tick);
+    this.#cost = 0;
+    this.keep(editLog.cut || editLog.foreign);
+    this.version++;
+  }
+
+  /** After each step of the lab's. */
+  stepped(): void {
+    const { world } = this.#lab;
+    if (world.tick <= this.#end) {
+      // Come to the end again: what was edited there, too.
+      if (world.tick === this.#end && !this.#travelling) this.#lab.remake();
+      return;
+    }
+    this.#end = world.tick;
+    const { step } = world.timings;
+    this.#cost += step;
+    this.events.note(world);
+    const hashed = world.size < HASHED_BODIES;
+    this.series.note(world, step, hashed ? world.hash() : undefined);
+    const last = this.#keyframes.at(-1);
+    const apart = last ? (RECENT * last.snapshot.byteLength) / RECENT_BYTES : 0;
+    const dear = Math.min(COST_RATIO * this.#keyframeCost, world.size <= QUICK_BODIES ? QUICK_COST : Infinity);
+    const due = this.#cost >= Math.max(LEAST_COST, dear) && world.tick - (last?.tick ?? 0) >= apart;
+    if (due) this.keep(false);
+  }
+
+  /** Takes a keyframe here and now. A pinned one cannot be reached from those before it. */
+  keep(pinned: boolean): void {
+    const { world } = this.#lab;
+    const start = performance.now();
+    const snapshot = world.snapshot();
+    this.#keyframes.push({ ...this.here, snapshot, hash: world.hash(), pinned });
+    this.#keyframeCost = performance.now() - start;
+    this.#cost = 0;
+    this.#bytes += snapshot.byteLength;
+    this.#thin();
+  }
+
+  /** Goes to a tick as its step left it; to the end with all edits made there. */
+  toTick(tick: number): Generator<number> {
+    const { all } = this.#lab.editLog;
+    const goal = Math.min(this.#end, Math.max(this.#first, Math.round(tick)));
+    if (goal === this.#end) return this.travel({ tick: goal, edits: all.length });
+    let edits = 0;
+    while (edits < all.length && all[edits].tick < goal) edits++;
+    const moment = { tick: goal, edits };
+    // The first keyframe may stand after edits of its own tick.
+    return this.travel(this.reaches(moment) ? moment : this.#keyframes[0]);
+  }
+
+  /** Whether a moment can be gone to: not if it lies before the first keyframe, and what happened before that is unknown. */
+  reaches(moment: Moment): boolean {
+    return this.#first === 0 || !isAfter(this.#keyframes[0], moment);
+  }
+
+  /** Goes to a moment that can be reached, and stops after each step, so that the caller can do other work; yields the tick it is at. */
+  *travel(goal: Moment): Generator<number> {
+    const lab = this.#lab;
+    lab.grab = undefined;
+    const key = this.#keyframes.findLast((one) => !isAfter(one, goal));
+    const { here } = this;
+    if (this.#astray || isAfter(here, goal) || (key && isAfter(key, here))) {
+      if (key) lab.resume(key.snapshot, key.edits);
+      else lab.resume(lab.origin(), 0);
+      this.#astray = false;
+    }
+    this.#travelling = true;
+    try {
+      while (lab.world.tick < goal.tick) {
+        lab.step();
+        yield lab.world.tick;
+      }
+      lab.remake(goal.edits);
+    } finally {
+      this.#travelling = false;
+    }
+    lab.version++;
+    this.version++;
+  }
+
+  /** Before a step in the past: what was done past the log at this moment is done again. */
+  redoForeign(): void {
+    const { editLog } = this.#lab;
+    if (!editLog.foreign || !this.inPast) return;
+    const { here } = this;
+    const key = this.#keyframes.find((one) => one.pinned && one.tick === here.tick && one.edits === here.edits);
+    if (key) this.#lab.resume(key.snapshot, key.edits);
+  }
+
+  /** An edit is to be made here: what follows is cut off, for `lost` to be asked. */
+  branch(): void {
+    if (!this.inPast) return;
+    const end = this.#end;
+    this.#lost = this.cut(this.here);
+    if (end > this.#end) this.onLost?.(end);
+  }
+
+  /** What the last edit after a rewind has cut off; undefined if it was made at the end, or somebody has asked before. */
+  lost(): Branch | undefined {
+    const lost = this.#lost;
+    this.#lost = undefined;
+    return lost;
+  }
+
+  /** Takes off whatever follows a moment. The world stands where it stood, which may be after it: the caller goes there next. */
+  cut(from: Moment): Branch {
+    const { editLog } = this.#lab;
+    const at = this.here;
+    if (isAfter(at, from)) {
+      this.#astray = true;
+      editLog.rewind(from.edits);
+    }
+    const keyframes = this.#keyframes.filter((key) => isAfter(key, from));
+    this.#keyframes = this.#keyframes.filter((key) => !isAfter(key, from));
+    const branch: Branch = {
+      from,
+      at,
+      end: this.#end,
+      edits: editLog.cutOff(),
+      keyframes,
+      series: this.series.cut(from.tick),
+      events: this.events.cut(from.tick),
+    };
+    this.#end = from.tick;
+    this.#cost = 0;
+    this.#branches.push(branch);
+    if (this.#branches.length > BRANCHES) this.#drop(this.#branches[0]);
+    this.version++;
+    return branch;
+  }
+
+  /** Puts a branch back in place of what follows the moment where it was taken off, which is gone then. The world goes where it stood. */
+  *rejoin(branch: Branch): Generator<number> {
+    const { editLog } = this.#lab;
+    this.cut(branch.from);
+    this.#drop(this.#branches.at(-1)!);
+    editLog.putBack(branch.edits);
+    this.#keyframes.push(...branch.keyframes);
+    this.#branches = this.#branches.filter((one) => one !== branch);
+    this.#end = branch.end;
+    this.series.append(branch.series);
+    this.events.append(branch.events);
+    this.version++;
+    yield* this.travel(branch.at);
+  }
+
+  #drop(branch: Branch): void {
+    for (const { snapshot } of branch.keyframes) this.#bytes -= snapshot.byteLength;
+    branch.keyframes = [];
+    this.#branches = this.#branches.filter((one) => one !== branch);
+  }
+
+  /** Within the memory: first the keyframes of branches go, then older ones are thinned out, then the oldest go. */
+  #thin(): void {
+    while (this.#bytes > MOST_BYTES && this.#branches.length > 0) this.#drop(this.#branches[0]);
+    while (this.#bytes > MOST_BYTES && this.#keyframes.length > 1) this.#remove(this.#leastMissed());
+  }
+
+  /** The keyframe whose loss is felt least: whose gap would be smallest for its age; among the last ten seconds only if there are no others. */
+  #leastMissed(): number {
+    const keys = this.#keyframes;
+    const recent = this.#end - RECENT;
+    let chosen = -1;
+    let least = Infinity;
+    for (let i = 1; i < keys.length - 1; i++) {
+      if (keys[i].pinned) continue;
+      const gap = keys[i + 1].tick - keys[i - 1].tick;
+      const age = this.#end - keys[i].tick;
+      const felt = gap / (age + 1) + (keys[i].tick > recent ? 1e6 : 0);
+      if (felt < least) {
+        least = felt;
+        chosen = i;
+      }
+    }
+    // With the two at its ends alone, the older one goes.
+    return least < 1e6 ? chosen : 0;
+  }
+
+  #remove(i: number): void {
+    const [{ snapshot, pinned }] = this.#keyframes.splice(i, 1);
+    this.#bytes -= snapshot.byteLength;
+    const { editLog } = this.#lab;
+    // Without the first one the past is still reached from the seed, unless nobody knows what happened to it.
+    if (i === 0 && (pinned || editLog.cut)) this.#first = this.#keyframes[0].tick;
+  }
+}
+
+/** Whether a moment comes after another one. */
+function isAfter(a: Moment, b: Moment): boolean {
+  return a.tick > b.tick || (a.tick === b.tick && a.edits > b.edits);
+}

@@ -1,0 +1,76 @@
+// The Add panel: what the next click of the Add tool puts there. It is shown while that tool is chosen.
+
+import { ADDABLE, FITTABLE, MODELS } from '../model/add-body.ts';
+import type { Addable, Model } from '../model/add-body.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Tool } from '../input/pointer-arbiter.ts';
+import type { FittedKind } from '../model/own-meshes.ts';
+import { button, element } from './element.ts';
+import { choiceOf } from './shell.ts';
+import type { Section } from './shell.ts';
+
+export class AddPanel {
+  readonly #section: Section;
+  readonly #lab: Lab;
+  readonly #what;
+  readonly #collider;
+  readonly #model;
+  readonly #fitted: HTMLElement;
+
+  constructor(section: Section, lab: Lab, bring: (file: File) => void) {
+    this.#section = section;
+    this.#lab = lab;
+    this.#what = choiceOf<Addable>(
+      'add.what',
+      ADDABLE,
+      (what) => `add.${what}`,
+      (what) => this.#choose({ what }),
+    );
+    this.#collider = choiceOf<FittedKind>(
+      'add.collider',
+      FITTABLE,
+      (kind) => `add.${kind}`,
+      (collider) => this.#choose({ collider }),
+    );
+    this.#model = choiceOf<Model>(
+      'add.model',
+      MODELS,
+      (model) => `model.${model}`,
+      (model) => this.#choose({ model }),
+    );
+    const file = element('input', {
+      class: 'unseen',
+      attributes: { type: 'file', accept: '.glb,.gltf,.json', tabindex: '-1', 'aria-hidden': 'true' },
+    });
+    file.addEventListener('change', () => {
+      const [chosen] = file.files ?? [];
+      if (chosen) bring(chosen);
+      file.value = '';
+    });
+    this.#fitted = element(
+      'div',
+      { class: 'fitted' },
+      element('p', { class: 'soft', text: 'add.model' }),
+      this.#model.root,
+      element('div', { class: 'line wrap' }, button({ class: 'push', text: 'add.file', click: () => file.click() }), file),
+      element('p', { class: 'soft', text: 'add.collider' }),
+      this.#collider.root,
+      element('p', { class: 'hint', text: 'add.fitted' }),
+    );
+    section.body.append(this.#what.root, this.#fitted);
+  }
+
+  update(tool: Tool): void {
+    const { what, collider, model } = this.#lab.adding;
+    this.#section.root.hidden = tool !== 'add';
+    this.#what.show(what);
+    this.#collider.show(collider);
+    this.#model.show(model);
+    this.#fitted.hidden = what !== 'mesh';
+  }
+
+  #choose(choice: Partial<Lab['adding']>): void {
+    this.#lab.adding = { ...this.#lab.adding, ...choice };
+    this.#lab.version++;
+  }
+}

@@ -1,0 +1,86 @@
+// The contacts of the selected body: each other body by its name, with what holds the two apart. A click picks a contact: its numbers stand in the Contact panel.
+
+import { button, element, write } from './element.ts';
+import { count, digits } from './format.ts';
+import { text } from './language.ts';
+import { addWords } from './i18n.ts';
+import type { Pair } from '../contact/picked-contact.ts';
+import { words } from '../contact/words.ts';
+import type { Lab } from '../model/lab.ts';
+import { eachContactOf } from '../../core/world/contact-view.ts';
+import type { Entity } from '../../core/world/entity.ts';
+
+addWords(words);
+
+/** More of them would push the panel about; the rest is counted. */
+const MOST = 12;
+
+interface Row {
+  readonly root: HTMLElement;
+  readonly name: HTMLButtonElement;
+  readonly impulse: HTMLElement;
+}
+
+export class BodyContacts {
+  readonly root = element('div', { class: 'contacts' });
+  readonly #lab: Lab;
+  readonly #title = element('p', { class: 'soft' });
+  readonly #list = element('ul');
+  readonly #rows: readonly Row[];
+  readonly #hint = element('p', { class: 'hint', text: 'contact.hint' });
+  readonly #pick: (pair: Pair | undefined) => void;
+  /** The pairs in the rows, so that a click knows which one it meant. */
+  #pairs: readonly (Pair & { readonly other: Entity })[] = [];
+
+  constructor(lab: Lab, pick: (pair: Pair | undefined) => void) {
+    this.#lab = lab;
+    this.#pick = pick;
+    this.#rows = Array.from({ length: MOST }, (_, i) => this.#row(i));
+    this.#list.append(...this.#rows.map(({ root }) => root));
+    this.root.append(this.#title, this.#list, this.#hint);
+  }
+
+  update(body: Entity): void {
+    const { world, picked } = this.#lab;
+    const pairs: (Pair & { other: Entity })[] = [];
+    let number = 0;
+    eachContactOf(world.core, body, ({ a, b, normalImpulse }) => {
+      const other = a === body ? b : a;
+      const row = this.#rows.at(number++);
+      if (!row || number > MOST) return;
+      pairs.push({ a, b, other });
+      write(row.name, this.#lab.nameOf(other));
+      row.name.setAttribute('aria-pressed', String(isSame(picked, { a, b })));
+      write(row.impulse, `${digits(normalImpulse)} N·s`);
+    });
+    this.#pairs = pairs;
+    this.#rows.forEach(({ root }, i) => (root.hidden = i >= pairs.length));
+    this.#hint.hidden = number === 0;
+    write(this.#title, number === 0 ? text('contact.none') : text('contact.title', { n: count(number) }));
+  }
+
+  #row(index: number): Row {
+    const name = button({
+      attributes: { 'aria-pressed': 'false' },
+      click: () => {
+        const pair = this.#pairs.at(index);
+        if (pair) this.#pick(isSame(this.#lab.picked, pair) ? undefined : pair);
+      },
+    });
+    // The other body is lit in the picture while its row is pointed at.
+    const point = (on: boolean) => (): void => {
+      this.#lab.pointed = on ? this.#pairs.at(index)?.other : undefined;
+    };
+    const impulse = element('span', { class: 'soft' });
+    const root = element('li', {}, name, impulse);
+    root.addEventListener('pointerenter', point(true));
+    root.addEventListener('pointerleave', point(false));
+    name.addEventListener('focus', point(true));
+    name.addEventListener('blur', point(false));
+    return { root, name, impulse };
+  }
+}
+
+function isSame(one: Pair | undefined, { a, b }: Pair): boolean {
+  return one !== undefined && ((one.a === a && one.b === b) || (one.a === b && one.b === a));
+}

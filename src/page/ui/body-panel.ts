@@ -1,0 +1,168 @@
+// The Body panel: the selected body in numbers. There is no panel while nothing is selected.
+
+import { BodyFunnel } from '../funnel/body-funnel.ts';
+import type { Pair } from '../contact/picked-contact.ts';
+import { BodyContacts } from './body-contacts.ts';
+import { BodyFields } from './body-fields.ts';
+import { FitTable } from './fit-table.ts';
+import { digits, fixed, triple } from './format.ts';
+import { button, element, write } from './element.ts';
+import { kindName } from './hit-sentence.ts';
+import { language, onLanguage, text } from './language.ts';
+import { choiceOf } from './shell.ts';
+import type { Section } from './shell.ts';
+import type { TextKey } from './i18n.ts';
+import { GIZMO_MODES, modesOf } from '../input/gizmo-target.ts';
+import type { GizmoMode } from '../input/gizmo-target.ts';
+import { kineticEnergy } from '../model/energy.ts';
+import type { Editor } from '../model/edit-log.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Fit } from '../model/mesh-workshop.ts';
+import { BodyParameters } from '../parameters/body-parameters.ts';
+import type { ParameterActions } from '../parameters/property-controls.ts';
+import type { FittedKind } from '../model/own-meshes.ts';
+import type { Triangle } from '../../core/shapes/shape.ts';
+import { rowOf } from '../../core/world/entity.ts';
+import type { Entity } from '../../core/world/entity.ts';
+import { BODY_TYPES, DYNAMIC } from '../../core/world/state.ts';
+
+const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'velocity', 'spin', 'mass', 'energy', 'rest'] as const;
+
+export interface BodyActions {
+  readonly remove: () => void;
+  readonly frame: () => void;
+  readonly push: () => void;
+  readonly deselect: () => void;
+  readonly double: () => void;
+  readonly change: (change: (world: Editor, entity: Entity) => void) => void;
+  /** What the gizmo does, and undefined where there is none. */
+  readonly gizmo: () => GizmoMode | undefined;
+  readonly setGizmo: (mode: GizmoMode) => void;
+  /** True for a collider that was fitted to a mesh. */
+  readonly isFitted: (entity: Entity) => boolean;
+  /** Each kind of collider for its mesh, the tightest first. */
+  readonly fits: (entity: Entity) => Promise<readonly Fit[]>;
+  readonly refit: (kind: FittedKind) => void;
+  readonly compare: () => void;
+  readonly parameters: ParameterActions;
+  readonly pick: (pair: Pair | undefined) => void;
+}
+
+export class BodyPanel {
+  readonly #section: Section;
+  readonly #lab: Lab;
+  readonly #values = new Map<(typeof FIELDS)[number], HTMLElement>();
+  #sizeFact: readonly HTMLElement[] = [];
+  readonly #push;
+  readonly #delete;
+  readonly #double;
+  readonly #isFitted: BodyActions['isFitted'];
+  readonly #fields: BodyFields;
+  readonly #fits: FitTable;
+  readonly #contacts: BodyContacts;
+  readonly #parameters: BodyParameters;
+  readonly #funnel: BodyFunnel;
+  readonly #gizmo;
+  readonly #gizmoLine: HTMLElement;
+  readonly #modeInForce: BodyActions['gizmo'];
+
+  constructor(section: Section, lab: Lab, actions: BodyActions) {
+    this.#section = section;
+    this.#lab = lab;
+    this.#isFitted = actions.isFitted;
+    const list = element('dl', { class: 'facts' });
+    for (const field of FIELDS) {
+      const value = element('dd');
+      this.#values.set(field, value);
+      const term = element('dt', { text: `body.${field}` as TextKey });
+      if (field === 'size') this.#sizeFact = [term, value];
+      list.append(term, value);
+    }
+    this.#push = button({ class: 'push', text: 'body.push', click: actions.push });
+    this.#delete = button({ class: 'push', text: 'body.delete', click: actions.remove });
+    this.#double = button({ class: 'push', text: 'body.double', click: actions.double });
+    this.#fields = new BodyFields(actions.change);
+    this.#gizmo = choiceOf<GizmoMode>('body.gizmo', GIZMO_MODES, (mode) => `gizmo.${mode}`, actions.setGizmo);
+    this.#gizmoLine = element(
+      'div',
+      { class: 'line only-picture' },
+      element('span', { class: 'soft', text: 'body.gizmo' }),
+      this.#gizmo.root,
+    );
+    this.#modeInForce = actions.gizmo;
+    this.#fits = new FitTable(actions);
+    this.#contacts = new BodyContacts(lab, actions.pick);
+    this.#funnel = new BodyFunnel(lab);
+    this.#parameters = new BodyParameters(lab, actions.parameters);
+    section.body.append(
+      this.#fields.root,
+      this.#gizmoLine,
+      this.#fits.root,
+      list,
+      this.#contacts.root,
+      this.#funnel.root,
+      this.#parameters.root,
+      element(
+        'div',
+        { class: 'line wrap' },
+        button({ class: 'push only-picture', text: 'body.frame', click: actions.frame }),
+        this.#push,
+        this.#double,
+        this.#delete,
+        button({ class: 'push', text: 'body.deselect', click: actions.deselect }),
+      ),
+    );
+    onLanguage(() => this.update());
+  }
+
+  update(): void {
+    const { selected, world } = this.#lab;
+    const there = selected !== undefined && world.isAlive(selected);
+    this.#section.root.hidden = !there;
+    if (!there) {
+      this.#funnel.update(undefined);
+      return;
+    }
+    const row = rowOf(selected);
+    const { state } = world;
+    const { linear, angular } = world.velocity(selected);
+    const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
+    const kind = kindName(world.kind(selected), language());
+    set('kind', this.#isFitted(selected) ? text('body.fitted', { kind }) : kind);
+    set('name', this.#lab.nameOf(selected));
+    const type = text(`body.${BODY_TYPES[state.body[row]]}`);
+    set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);
+    // Whose size stands in the fields need not say it twice.
+    const shape = world.shape(selected);
+    for (const part of this.#sizeFact) part.hidden = shape.kind !== 'triangle';
+    if (shape.kind === 'triangle') set('size', sizeText(shape));
+    const wall = this.#lab.isWall(selected);
+    this.#fields.show(world, selected, wall);
+    this.#gizmo.show(this.#modeInForce(), modesOf(world.kind(selected)));
+    this.#gizmoLine.hidden = wall;
+    this.#fits.show(this.#isFitted(selected) ? selected : undefined, world.kind(selected));
+    set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
+    set('velocity', `${triple(linear)} m/s`);
+    set('spin', `${triple(angular)} rad/s`);
+    const pushed = state.body[row] === DYNAMIC;
+    set('mass', pushed ? `${digits(state.mass[row])} kg` : '∞');
+    set('energy', pushed ? `${digits(kineticEnergy(state, row))} J` : '–');
+    const rest = state.restTime[row];
+    set('rest', !pushed ? '–' : world.isAsleep(selected) ? text('body.restAsleep', { t: fixed(rest, 2) }) : `${fixed(rest, 2)} s`);
+    this.#contacts.update(selected);
+    this.#funnel.update(selected);
+    this.#parameters.update(selected);
+    this.#push.hidden = !pushed;
+    this.#delete.hidden = wall;
+    this.#double.hidden = wall;
+  }
+}
+
+function sizeText(shape: Triangle): string {
+  const [x, y, z] = [distance(shape.a, shape.b), distance(shape.b, shape.c), distance(shape.c, shape.a)].map(digits);
+  return `${text('body.triangle', { x, y, z })} m`;
+}
+
+function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}

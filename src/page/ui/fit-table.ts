@@ -1,0 +1,79 @@
+// What each kind of collider would be for the selected mesh: its volume, and how much more that is than the tightest one's. A press changes the kind.
+
+import type { Entity, Shape } from '../../core/index.ts';
+import type { Fit } from '../model/mesh-workshop.ts';
+import type { FittedKind } from '../model/own-meshes.ts';
+import { button, element } from './element.ts';
+import { digits } from './format.ts';
+import { kindName } from './hit-sentence.ts';
+import { language, onLanguage, text } from './language.ts';
+
+export interface FitActions {
+  readonly fits: (entity: Entity) => Promise<readonly Fit[]>;
+  readonly refit: (kind: FittedKind) => void;
+  readonly compare: () => void;
+}
+
+export class FitTable {
+  readonly root = element('div', { class: 'fits' });
+  readonly #actions: FitActions;
+  readonly #body = element('tbody');
+  #entity: Entity | undefined;
+  #kind: Shape['kind'] | undefined;
+  #fits: readonly Fit[] = [];
+
+  constructor(actions: FitActions) {
+    this.#actions = actions;
+    const head = (['fits.kind', 'fits.volume', 'fits.more'] as const).map((key) =>
+      element('th', { text: key, attributes: { scope: 'col' } }),
+    );
+    this.root.append(
+      element('table', {}, element('caption', { text: 'fits.title' }), element('thead', {}, element('tr', {}, ...head)), this.#body),
+      button({ class: 'push', text: 'fits.compare', click: actions.compare }),
+    );
+    onLanguage(() => this.#fill());
+  }
+
+  /** `kind` is that of the body's collider now. */
+  show(entity: Entity | undefined, kind: Shape['kind']): void {
+    this.root.hidden = entity === undefined;
+    if (entity === this.#entity && kind === this.#kind) return;
+    if (entity !== this.#entity) this.#fits = [];
+    this.#entity = entity;
+    this.#kind = kind;
+    this.#fill();
+    if (entity !== undefined) void this.#load(entity);
+  }
+
+  async #load(entity: Entity): Promise<void> {
+    try {
+      const fits = await this.#actions.fits(entity);
+      if (entity !== this.#entity) return;
+      this.#fits = fits;
+      this.#fill();
+    } catch {
+      this.root.hidden = true; // offline: the collider there is stays
+    }
+  }
+
+  #fill(): void {
+    const tightest = this.#fits[0]?.volume;
+    this.#body.replaceChildren(
+      ...this.#fits.map(({ kind, volume }, i) => {
+        const chosen = kind === this.#kind;
+        const press = button(
+          { attributes: { 'aria-pressed': String(chosen) }, click: () => this.#actions.refit(kind) },
+          kindName(kind, language()),
+        );
+        const more = i === 0 ? text('fits.tightest') : `+${digits(100 * (volume / tightest - 1))} %`;
+        return element(
+          'tr',
+          { class: chosen ? 'current' : '' },
+          element('th', { attributes: { scope: 'row' } }, press),
+          element('td', {}, `${digits(volume)} m³`),
+          element('td', {}, more),
+        );
+      }),
+    );
+  }
+}

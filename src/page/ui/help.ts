@@ -1,0 +1,134 @@
+// The help overlay: every gesture and key, printed from the table that the keyboard obeys, over the page it explains.
+
+import { button, element } from './element.ts';
+import { text } from './language.ts';
+import type { TextKey } from './i18n.ts';
+import { isPhone } from './shell.ts';
+import { HELP_ROWS } from '../input/keyboard.ts';
+
+export interface HelpLine {
+  /** A gesture in words, after the keys. */
+  readonly gesture?: TextKey;
+  readonly keys?: readonly string[];
+  readonly text: TextKey;
+}
+
+const POINTER: readonly HelpLine[] = [
+  { gesture: 'gesture.click', text: 'help.click' },
+  { keys: ['Shift'], gesture: 'gesture.click', text: 'help.shiftClick' },
+  { keys: ['Alt'], gesture: 'gesture.click', text: 'help.altClick' },
+  { gesture: 'gesture.drag', text: 'help.drag' },
+  { gesture: 'gesture.rightDrag', text: 'help.rightDrag' },
+  { gesture: 'gesture.wheel', text: 'help.wheel' },
+  { keys: ['Q'], gesture: 'gesture.click', text: 'help.heldQ' },
+  { keys: ['D'], gesture: 'gesture.drag', text: 'help.heldD' },
+  { keys: ['Space'], gesture: 'gesture.drag', text: 'help.heldSpace' },
+];
+
+const TOUCH: readonly HelpLine[] = [
+  { gesture: 'gesture.tap', text: 'help.click' },
+  { gesture: 'gesture.finger', text: 'help.drag' },
+  { gesture: 'gesture.fingers', text: 'help.touch' },
+  { gesture: 'result.next', text: 'help.touchNext' },
+];
+
+const VIEW: readonly HelpLine[] = [
+  { keys: ['Enter'], text: 'help.enter' },
+  { keys: ['←', '→', '↑', '↓'], text: 'help.arrows' },
+];
+
+export class Help {
+  readonly #dialog: HTMLDialogElement;
+  readonly #search = element('input', { label: 'help.search', attributes: { type: 'search' } });
+  readonly #none = element('p', { class: 'hint', text: 'help.none' });
+  /** The keys of the exhibit one is at. */
+  readonly #here = element('div');
+
+  constructor(mount: HTMLElement) {
+    const close = button({ class: 'bar-button', label: 'help.close', click: () => this.close() }, '×');
+    this.#dialog = element(
+      'dialog',
+      { class: 'help', label: 'help.title' },
+      element('header', {}, element('h2', { text: 'help.title' }), this.#search, close),
+      element(
+        'div',
+        { class: 'help-columns' },
+        element('section', {}, ...gestures(), element('h3', { text: 'help.rule' }), element('p', { text: 'help.ruleText' })),
+        element('section', {}, this.#here, element('h3', { text: 'help.keyboard' }), rows([...VIEW, ...HELP_ROWS])),
+      ),
+      this.#none,
+      element(
+        'p',
+        { class: 'hint' },
+        element('a', { text: 'help.licences', attributes: { href: './licences.txt', target: '_blank', rel: 'noopener' } }),
+      ),
+    );
+    // A click on the backdrop is a click on the dialog itself, outside its content.
+    this.#dialog.addEventListener('click', (event) => {
+      if (event.target === this.#dialog) this.close();
+    });
+    this.#none.hidden = true;
+    this.#search.addEventListener('input', () => this.#filter());
+    mount.append(this.#dialog);
+  }
+
+  get open(): boolean {
+    return this.#dialog.open;
+  }
+
+  toggle(): void {
+    if (this.open) this.close();
+    else {
+      this.#search.value = '';
+      this.#filter();
+      this.#search.placeholder = text('help.search');
+      this.#dialog.showModal();
+    }
+  }
+
+  /** What keys mean in the room one has entered, beside those of the whole page. */
+  setRoom(keys: readonly HelpLine[]): void {
+    this.#here.replaceChildren(...(keys.length === 0 ? [] : [element('h3', { text: 'help.here' }), rows(keys)]));
+  }
+
+  close(): void {
+    this.#dialog.close();
+  }
+
+  /** Leaves the lines in which every word of the search stands, and the headings that still have some. */
+  #filter(): void {
+    const wanted = this.#search.value.toLowerCase().split(/\s+/);
+    let found = 0;
+    for (const list of this.#dialog.querySelectorAll('dl')) {
+      let here = 0;
+      for (const term of list.querySelectorAll('dt')) {
+        const line = term.nextElementSibling as HTMLElement;
+        const words = `${term.textContent} ${line.textContent}`.toLowerCase();
+        term.hidden = line.hidden = !wanted.every((word) => words.includes(word));
+        if (!term.hidden) here++;
+      }
+      const heading = list.previousElementSibling;
+      if (heading instanceof HTMLElement) heading.hidden = here === 0;
+      found += here;
+    }
+    this.#none.hidden = found > 0;
+  }
+}
+
+/** What the visitor's hand does comes first: a finger's, or that of a mouse. */
+function gestures(): HTMLElement[] {
+  const touch = [element('h3', { text: 'help.touchTitle' }), rows(TOUCH)];
+  const pointer = [element('h3', { text: 'help.pointer' }), rows(POINTER)];
+  return matchMedia('(pointer: coarse)').matches || isPhone() ? [...touch, ...pointer] : [...pointer, ...touch];
+}
+
+function rows(list: readonly HelpLine[]): HTMLElement {
+  return element(
+    'dl',
+    { class: 'keys' },
+    ...list.flatMap(({ keys = [], gesture, text }) => [
+      element('dt', {}, ...keys.map((key) => element('kbd', {}, key)), ...(gesture ? [element('span', { text: gesture })] : [])),
+      element('dd', { text }),
+    ]),
+  );
+}

@@ -1,0 +1,164 @@
+// The result of a cast in words, for the status line: what a person who cannot see the picture needs to know.
+
+import type { Part } from '../../core/raycast/interval.ts';
+import type { Shape } from '../../core/shapes/shape.ts';
+import { metres } from './format.ts';
+import { spacedJa } from './i18n.ts';
+import type { Language } from './i18n.ts';
+
+/** What the sentence needs of a hit; the world's own hits and `raycast` both provide it. */
+export interface SaidHit {
+  readonly kind: Shape['kind'];
+  /** The entity's name, or its row when it has none. */
+  readonly name: string;
+  readonly enter: { readonly distance: number; readonly part: Part };
+  readonly exit: { readonly distance: number; readonly part: Part };
+  readonly chord: number;
+  readonly originInside: boolean;
+}
+
+/** What a ray that hits nothing passes nearest to. */
+export interface SaidMiss {
+  readonly kind: Shape['kind'];
+  readonly name: string;
+  readonly distance: number;
+  /** The nearest point of the ray: one along it, or one of its ends. */
+  readonly beside: 'start' | 'ray' | 'end';
+}
+
+const PARTS_EN: Record<Part, string> = {
+  surface: 'the surface',
+  p1: 'cap P1',
+  cylinder: 'the cylinder',
+  p2: 'cap P2',
+  '+x': 'face +X',
+  '-x': 'face −X',
+  '+y': 'face +Y',
+  '-y': 'face −Y',
+  '+z': 'face +Z',
+  '-z': 'face −Z',
+  front: 'the front',
+  back: 'the back',
+};
+
+const PARTS_JA: Record<Part, string> = {
+  surface: '表面',
+  p1: '半球 P1',
+  cylinder: '円柱',
+  p2: '半球 P2',
+  '+x': '面 +X',
+  '-x': '面 −X',
+  '+y': '面 +Y',
+  '-y': '面 −Y',
+  '+z': '面 +Z',
+  '-z': '面 −Z',
+  front: '表側',
+  back: '裏側',
+};
+
+const KINDS_JA: Record<Shape['kind'], string> = { sphere: '球', capsule: 'カプセル', aabb: 'AABB', obb: 'OBB', triangle: '三角形' };
+const KINDS_EN: Record<Shape['kind'], string> = { sphere: 'sphere', capsule: 'capsule', aabb: 'AABB', obb: 'OBB', triangle: 'triangle' };
+
+/** `sphere`, `球`, … */
+export function kindName(kind: Shape['kind'], language: Language): string {
+  return (language === 'ja' ? KINDS_JA : KINDS_EN)[kind];
+}
+
+/** `capsule ‘pillar’`, `カプセル「pillar」`, … */
+export function namedBody(kind: Shape['kind'], name: string, language: Language): string {
+  return language === 'ja' ? `${KINDS_JA[kind]}「${name}」` : `${KINDS_EN[kind]} ‘${name}’`;
+}
+
+/** `the cylinder`, `円柱`, … */
+export function partName(part: Part, language: Language): string {
+  return (language === 'ja' ? PARTS_JA : PARTS_EN)[part];
+}
+
+/** One or two characters for labels and the strip: `C`, `P2`, `+X`; a ball's surface is `S`. */
+export function partLetter(part: Part): string {
+  if (part === 'cylinder') return 'C';
+  if (part === 'surface') return 'S';
+  if (part === 'front') return 'F';
+  if (part === 'back') return 'B';
+  return part.replace('-', '−').toUpperCase();
+}
+
+/** A hit in words and how many more there are. */
+export function hitSentence(hit: SaidHit, more: number, language: Language): string {
+  return language === 'ja' ? sayJa(hit, more) : sayEn(hit, more);
+}
+
+const BESIDE_EN: Record<SaidMiss['beside'], string> = { start: 'the ray’s origin', ray: 'the ray', end: 'the ray’s end' };
+const BESIDE_JA: Record<SaidMiss['beside'], string> = { start: 'レイの始点', ray: 'レイ', end: 'レイの終点' };
+
+/** A miss in words: what was nearest, if there is anything at all. */
+export function missSentence(nearest: SaidMiss | undefined, language: Language): string {
+  if (language === 'ja') {
+    const near =
+      nearest && `最も近いのは${namedBody(nearest.kind, nearest.name, 'ja')}、${BESIDE_JA[nearest.beside]}から ${metres(nearest.distance)}`;
+    return near === undefined ? 'ヒットなし' : `ヒットなし。${near}`;
+  }
+  const near =
+    nearest && `Closest: ${namedBody(nearest.kind, nearest.name, 'en')}, ${metres(nearest.distance)} from ${BESIDE_EN[nearest.beside]}`;
+  return near === undefined ? 'No hit' : `No hit. ${near}`;
+}
+
+// What a nanometre from the start is called in words; no answer depends on it. A ray cast on from where another came out starts there, up to rounding.
+const ON_SURFACE = 1e-9; // m
+
+/** True for an end of the interval where the ray itself starts, as far as words and four digits can tell. */
+export function startsOn({ distance }: SaidHit['enter']): boolean {
+  return Math.abs(distance) < ON_SURFACE;
+}
+
+/** Its distance as it is printed: 0 where the ray itself starts. */
+export function printedDistance(end: SaidHit['enter']): number {
+  return startsOn(end) ? 0 : end.distance;
+}
+
+/** `on the surface (cap P1)`; a sphere’s surface has no parts. */
+function onEn(part: Part): string {
+  return part === 'surface' ? 'on the surface' : `on the surface (${PARTS_EN[part].replace('the ', '')})`;
+}
+
+function onJa(part: Part): string {
+  return part === 'surface' ? '表面上' : `表面上（${PARTS_JA[part]}）`;
+}
+
+/** ` through cap P1`; a sphere is entered and exited through the only surface it has. */
+function throughEn(part: Part): string {
+  return part === 'surface' ? '' : ` through ${PARTS_EN[part]}`;
+}
+
+function throughJa(part: Part): string {
+  return part === 'surface' ? '' : `${PARTS_JA[part]}から`;
+}
+
+function sayEn(hit: SaidHit, more: number): string {
+  const who = `${namedBody(hit.kind, hit.name, 'en')}: `;
+  const tail = more > 0 ? ` · ${more} more ${more === 1 ? 'hit' : 'hits'}` : '';
+  const out = `exits${throughEn(hit.exit.part)} at ${metres(hit.exit.distance)} (chord ${metres(hit.chord)})${tail}`;
+  if (hit.chord > 0 && startsOn(hit.enter)) return `${who}starts ${onEn(hit.enter.part)}, ${out}`;
+  if (hit.chord > 0 && startsOn(hit.exit)) {
+    return `${who}starts ${onEn(hit.exit.part)}, heading out; the ${metres(hit.chord)} chord is behind the origin${tail}`;
+  }
+  if (hit.originInside) return `${who}starts inside (entry ${metres(-hit.enter.distance)} behind the origin), ${out}`;
+  const at = metres(hit.enter.distance);
+  // A triangle has no inside, and a tangent ray meets the surface in one point, which is said once.
+  if (hit.chord === 0) return `${who}${hit.kind === 'triangle' ? 'crosses' : 'touches'} ${PARTS_EN[hit.enter.part]} at ${at}${tail}`;
+  return `${who}enters${throughEn(hit.enter.part)} at ${at}, ${out}`;
+}
+
+function sayJa(hit: SaidHit, more: number): string {
+  return spacedJa(`${namedBody(hit.kind, hit.name, 'ja')}：${eventJa(hit)}${more > 0 ? ` · ほか ${more} ヒット` : ''}`);
+}
+
+function eventJa(hit: SaidHit): string {
+  const out = `${metres(hit.exit.distance)} で${throughJa(hit.exit.part)}出る（弦 ${metres(hit.chord)}）`;
+  if (hit.chord > 0 && startsOn(hit.enter)) return `始点は${onJa(hit.enter.part)}、${out}`;
+  if (hit.chord > 0 && startsOn(hit.exit)) return `始点は${onJa(hit.exit.part)}で外向き、弦 ${metres(hit.chord)} は始点の後ろ`;
+  if (hit.originInside) return `始点は内部（入口は ${metres(-hit.enter.distance)} 後ろ）、${out}`;
+  const at = metres(hit.enter.distance);
+  if (hit.chord === 0) return `${at} で${PARTS_JA[hit.enter.part]}${hit.kind === 'triangle' ? 'を貫通' : 'に接する'}`;
+  return `${at} で${throughJa(hit.enter.part)}入り、${out}`;
+}

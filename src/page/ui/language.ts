@@ -1,0 +1,59 @@
+// The page's language now: chosen by the visitor, remembered, switched while the page runs.
+
+import { remember, remembered } from './storage.ts';
+import { loadWords, preferredLanguage, textOf } from './i18n.ts';
+import type { Language, TextKey } from './i18n.ts';
+
+let current: Language = first();
+const listeners = new Set<() => void>();
+
+// An address with `?lang=ja` is a link somebody made on purpose: it outranks what was chosen before.
+function first(): Language {
+  for (const asked of [new URLSearchParams(location.search).get('lang'), remembered('language')]) {
+    if (asked === 'ja' || asked === 'en') return asked;
+  }
+  return preferredLanguage(navigator.languages);
+}
+
+export function language(): Language {
+  return current;
+}
+
+/** Before anything is said: brings the words of the first language. */
+export function startLanguage(): Promise<void> {
+  return loadWords(current);
+}
+
+/** Rejects, and leaves the page as it is, when the words cannot be loaded. */
+export async function setLanguage(next: Language): Promise<void> {
+  await loadWords(next);
+  current = next;
+  remember('language', next);
+  translate(document);
+  for (const listener of listeners) listener();
+}
+
+/** Called after each switch, until the answer is called; for text that is not a plain key on an element. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function text(key: TextKey, values?: Readonly<Record<string, string | number>>): string {
+  return textOf(current, key, values);
+}
+
+/** Rewrites every element that carries a key: `data-text` is its content, `data-label` its name, `data-hint` its tooltip. */
+export function translate(root: ParentNode): void {
+  document.documentElement.lang = current;
+  for (const element of root.querySelectorAll<HTMLElement>('[data-text]')) element.textContent = text(element.dataset['text'] as TextKey);
+  for (const element of root.querySelectorAll<HTMLElement>('[data-hint]')) element.title = text(element.dataset['hint'] as TextKey);
+  for (const element of root.querySelectorAll<HTMLElement>('[data-label]')) name(element, element.dataset['label'] as TextKey);
+}
+
+/** Names an element for assistive technology, and shows the name as a tooltip on what can be pressed. */
+export function name(element: HTMLElement, key: TextKey): void {
+  element.dataset['label'] = key;
+  element.setAttribute('aria-label', text(key));
+  if (element.matches('button, label, summary')) element.title = text(key);
+}

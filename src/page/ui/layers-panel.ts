@@ -1,0 +1,60 @@
+// The Layers panel: a switch for everything that can be drawn, four presets, and whether the camera follows a click.
+
+import { element } from './element.ts';
+import { choiceOf } from './shell.ts';
+import type { Section } from './shell.ts';
+import { MOST_EDGES } from '../stage/body-view.ts';
+import type { Lab } from '../model/lab.ts';
+import { LAYERS, PRESETS, presetOf } from '../model/layer-choice.ts';
+import type { Layer, Preset } from '../model/layer-choice.ts';
+
+export class LayersPanel {
+  readonly #lab: Lab;
+  readonly #isSwinging: () => boolean | undefined;
+  readonly #presets;
+  readonly #switches = new Map<Layer, { root: HTMLElement; box: HTMLInputElement }>();
+  readonly #reduced = element('p', { class: 'hint', text: 'layers.reduced' });
+
+  readonly #swing = element('input', { attributes: { type: 'checkbox' } });
+
+  constructor(
+    section: Section,
+    lab: Lab,
+    actions: {
+      preset: (preset: Preset) => void;
+      layer: (layer: Layer, on: boolean) => void;
+      /** Whether the camera swings after a cast; undefined where there is no camera to move. */
+      isSwinging: () => boolean | undefined;
+      swing: (on: boolean) => void;
+    },
+  ) {
+    this.#lab = lab;
+    this.#isSwinging = actions.isSwinging;
+    this.#swing.addEventListener('change', () => actions.swing(this.#swing.checked));
+    this.#presets = choiceOf<Preset>('layers.preset', PRESETS, (preset) => `preset.${preset}`, actions.preset);
+    const list = element('div', { class: 'switches' });
+    for (const layer of LAYERS) {
+      const box = element('input', { attributes: { type: 'checkbox' } });
+      box.addEventListener('change', () => actions.layer(layer, box.checked));
+      const root = element('label', { class: 'switch' }, box, element('span', { text: `layer.${layer}` }));
+      this.#switches.set(layer, { root, box });
+      list.append(root);
+    }
+    const swing = element('label', { class: 'switch' }, this.#swing, element('span', { text: 'layers.swing' }));
+    swing.hidden = actions.isSwinging() === undefined;
+    section.body.append(this.#presets.root, list, swing, this.#reduced);
+  }
+
+  update(reducedMotion: boolean): void {
+    const { layers, room, world } = this.#lab;
+    this.#swing.checked = this.#isSwinging() === true;
+    this.#presets.show(presetOf(layers, room.crowd, room.layers));
+    for (const [layer, { root, box }] of this.#switches) {
+      // Edges of a crowd larger than this are not drawn, so there is nothing to switch.
+      root.hidden = !room.layers.includes(layer) || (layer === 'edges' && world.size > MOST_EDGES);
+      box.checked = layers[layer] && !(layer === 'flashes' && reducedMotion);
+      box.disabled = layer === 'flashes' && reducedMotion;
+    }
+    this.#reduced.hidden = !(reducedMotion && room.layers.includes('flashes'));
+  }
+}

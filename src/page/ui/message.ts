@@ -1,0 +1,35 @@
+// A message over the picture, for trouble that a visitor must know of.
+
+import { element } from './element.ts';
+import type { TextKey } from './i18n.ts';
+
+export class Message {
+  readonly root = element('div', { class: 'message', attributes: { role: 'alert' } });
+
+  constructor() {
+    this.root.hidden = true;
+  }
+
+  /** `kind` is a class beside `message`; `more` stands below the words. */
+  say(key: TextKey, kind = '', ...more: Node[]): void {
+    this.root.className = `message ${kind}`;
+    this.root.replaceChildren(element('p', { text: key }), ...more);
+    this.root.hidden = false;
+  }
+
+  /** Shows these in place of the words of a key. */
+  show(kind: string, ...parts: Node[]): void {
+    this.root.className = `message ${kind}`;
+    this.root.replaceChildren(...parts);
+    this.root.hidden = false;
+  }
+
+  /** Whether something is offered, and may be declined. */
+  get isOffer(): boolean {
+    return !this.root.hidden && this.root.classList.contains('offer');
+  }
+
+  hide(): void {
+    this.root.hidden = true;
+  }
+}

@@ -1,0 +1,112 @@
+// The pinned rays as a list: look at one, name it, hide it, take it away.
+
+import { MAX_RAYS } from '../model/rays.ts';
+import type { Ray } from '../model/rays.ts';
+import type { Lab } from '../model/lab.ts';
+import { button, element, icon } from './element.ts';
+import { onLanguage, text } from './language.ts';
+
+export interface RayListActions {
+  readonly look: (ray: Ray) => void;
+  readonly rename: (ray: Ray, name: string) => void;
+  readonly hide: (ray: Ray, hidden: boolean) => void;
+  readonly removeRay: (ray: Ray) => void;
+}
+
+const EYE = ['M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10z', 'M10 7.5a2.5 2.5 0 1 0 .01 0z'];
+const SHUT = ['M2 9.5c2 3 5 4.5 8 4.5s6-1.5 8-4.5', 'm4 13-1.5 2M10 14v2.5M16 13l1.5 2'];
+const PENCIL = ['m4 16 .8-3.2L13.5 4l2.5 2.5-8.7 8.7z'];
+const CROSS = ['m6 6 8 8M14 6l-8 8'];
+
+export class RayList {
+  readonly root = element('div', { class: 'rays' });
+  readonly #lab: Lab;
+  readonly #actions: RayListActions;
+  readonly #list = element('ul', { label: 'result.rays' });
+  readonly #head = element('span', { class: 'soft', text: 'result.rays' });
+  readonly #count = element('span', { class: 'soft' });
+  #renaming: Ray | undefined;
+  #shown = '';
+
+  constructor(lab: Lab, actions: RayListActions) {
+    this.#lab = lab;
+    this.#actions = actions;
+    this.root.append(element('div', { class: 'line between' }, this.#head, this.#count), this.#list);
+    onLanguage(() => {
+      this.#shown = '';
+      this.update();
+    });
+  }
+
+  /** Rebuilt only when the rays themselves, their names or their numbers of hits change, and not under a name being typed. */
+  update(): void {
+    const { rays } = this.#lab;
+    const shown = rays.list
+      .map((ray) => `${ray.id}:${ray.hits.length}:${ray.hidden}:${ray.name}${ray === rays.current ? '*' : ''}`)
+      .join('\n');
+    if (shown === this.#shown || (this.#renaming && this.root.contains(document.activeElement))) return;
+    this.#shown = shown;
+    this.root.hidden = rays.list.length === 0;
+    this.#count.textContent = `${rays.list.length}/${MAX_RAYS}`;
+    // Whoever pressed a button of a row by keyboard finds the same one again.
+    const focused =
+      document.activeElement instanceof HTMLElement && this.#list.contains(document.activeElement)
+        ? document.activeElement.dataset['of']
+        : undefined;
+    this.#list.replaceChildren(...rays.list.map((ray) => this.#row(ray)));
+    if (focused !== undefined) this.#list.querySelector<HTMLElement>(`[data-of="${focused}"]`)?.focus();
+  }
+
+  #row(ray: Ray): HTMLElement {
+    const letter = ray.letter;
+    const act = (what: string, label: string, paths: readonly string[], click: () => void): HTMLButtonElement => {
+      const made = button(
+        { class: 'small', attributes: { 'aria-label': label, title: label, 'data-of': `${what}${ray.id}` }, click },
+        icon(...paths),
+      );
+      return made;
+    };
+    const look = button(
+      {
+        class: 'ray-name',
+        attributes: { 'aria-pressed': String(ray === this.#lab.rays.current), 'data-of': `look${ray.id}` },
+        click: () => this.#actions.look(ray),
+      },
+      element('b', {}, letter),
+      element('span', {}, ray.name),
+      element('small', {}, text('result.rayHits', { n: ray.hits.length })),
+    );
+    const row = element(
+      'li',
+      { class: ray.hidden ? 'ray-row is-hidden' : 'ray-row' },
+      look,
+      act('name', text('result.rayRename', { letter }), PENCIL, () => this.#rename(ray, row)),
+      act('hide', text(ray.hidden ? 'result.rayShow' : 'result.rayHide', { letter }), ray.hidden ? SHUT : EYE, () =>
+        this.#actions.hide(ray, !ray.hidden),
+      ),
+      act('remove', text('result.rayDelete', { letter }), CROSS, () => this.#actions.removeRay(ray)),
+    );
+    return row;
+  }
+
+  #rename(ray: Ray, row: HTMLElement): void {
+    const field = element('input', {
+      attributes: { type: 'text', maxlength: '24', 'aria-label': text('result.rayRename', { letter: ray.letter }), value: ray.name },
+    });
+    this.#renaming = ray;
+    const done = (): void => {
+      if (this.#renaming !== ray) return;
+      this.#renaming = undefined;
+      this.#shown = '';
+      this.#actions.rename(ray, field.value);
+      this.update();
+    };
+    field.addEventListener('blur', done);
+    field.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') field.blur();
+    });
+    row.querySelector('.ray-name')!.replaceWith(field);
+    field.focus();
+    field.select();
+  }
+}

@@ -1,0 +1,31 @@
+// What stands beside a ray's marks in the picture, in the page's language.
+
+import type { RayWords } from '../stage/ray-view.ts';
+import type { ProbeReading } from '../model/probe.ts';
+import { digits } from './format.ts';
+import { partLetter, printedDistance, startsOn } from './hit-sentence.ts';
+import { text } from './language.ts';
+import type { Entity } from '../../core/world/entity.ts';
+
+/** `nameOf` is what the world calls a body. */
+export const rayWords = (nameOf: (entity: Entity) => string): RayWords => ({
+  enter(end) {
+    const distance = printedDistance(end);
+    return text(distance < 0 ? 'label.enterBehind' : 'label.enter', { d: digits(distance), part: partLetter(end.part) });
+  },
+  exit(end, chord) {
+    const at = { d: digits(printedDistance(end)), part: partLetter(end.part) };
+    return chord === undefined ? text('label.exitOnly', at) : text('label.exit', { ...at, chord: digits(chord) });
+  },
+  named: (words, entity) => `${nameOf(entity as Entity)} · ${words}`,
+  inside: (enter, exit) => (startsOn(enter) || startsOn(exit) ? undefined : text('label.inside')),
+  misses: (distance) => text('label.misses', { d: digits(distance) }),
+});
+
+/** What the probe says where it is. */
+export function probeLabel({ t, nearest, s }: ProbeReading): string {
+  const parts = [`t ${digits(t)}`];
+  if (nearest) parts.push(text('label.probe', { d: digits(nearest.distance) }));
+  if (s !== undefined) parts.push(`s ${s.toFixed(3)}`);
+  return parts.join(' · ');
+}

@@ -1,0 +1,91 @@
+// The result line: the hit one looks at in words. Eyes read what follows the moving world; screen readers hear what a change by the visitor gave.
+
+import { write } from './element.ts';
+import { hitSentence, missSentence } from './hit-sentence.ts';
+import { language, text } from './language.ts';
+import type { TextKey } from './i18n.ts';
+import type { Entity, World } from '../../core/index.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Tool } from '../input/pointer-arbiter.ts';
+
+const NOTICE = 4000; // ms
+const LONG = 8000;
+
+export interface LineElements {
+  /** Announced by screen readers when it changes. */
+  readonly status: HTMLElement;
+  /** Only seen. */
+  readonly sentence: HTMLElement;
+  readonly note: HTMLElement;
+}
+
+export class ResultLine {
+  readonly #lab: Lab;
+  readonly #elements: LineElements;
+  #notice: { readonly words: string; readonly until: number; readonly buttons?: readonly HTMLButtonElement[] } | undefined;
+
+  #told: { readonly words: string; readonly until: number } | undefined;
+
+  constructor(lab: Lab, elements: LineElements) {
+    this.#lab = lab;
+    this.#elements = elements;
+  }
+
+  /** Announces the hit as it is now. Called after each cast and change, and not for every step of a moving world: nobody could listen to that. */
+  say(tool: Tool): void {
+    this.#told = undefined;
+    const words = this.#words(tool);
+    write(this.#elements.status, words);
+    write(this.#elements.sentence, words);
+  }
+
+  /** Announces the hit if it is another one, unless something is being told. */
+  follow(tool: Tool): void {
+    write(this.#elements.status, this.#words(tool));
+    write(this.#elements.sentence, this.#words(tool));
+  }
+
+  /** Says something for a moment, beside the hit. */
+  notice(key: TextKey): void {
+    this.#notice = { words: text(key), until: performance.now() + NOTICE };
+    write(this.#elements.note, text(key));
+  }
+
+  /** Says something for a while, with a button that does something about it. */
+  offer(words: string, ...buttons: HTMLButtonElement[]): void {
+    this.#notice = { words, until: performance.now() + LONG, buttons };
+    this.#elements.note.replaceChildren(words, ' ', ...buttons);
+  }
+
+  /** Says, in place of the hit, how something turned out that the visitor asked for: for a while, or, `lasting`, until the next thing is done. */
+  tell(words: string, lasting = false): void {
+    this.#told = { words, until: lasting ? Infinity : performance.now() + LONG };
+    write(this.#elements.status, words);
+    write(this.#elements.sentence, words);
+  }
+
+  /** What is seen follows the world, like the table and the labels. */
+  update(tool: Tool): void {
+    write(this.#elements.sentence, this.#words(tool));
+    const { note } = this.#elements;
+    const now = performance.now();
+    // An offer stays while the pointer or the focus is on it.
+    const offered = this.#notice?.buttons?.some((one) => note.contains(one)) === true;
+    if (offered && (now < this.#notice!.until || note.matches(':focus-within, :hover'))) return;
+    write(note, this.#notice && !this.#notice.buttons && now < this.#notice.until ? this.#notice.words : '');
+  }
+
+  #words(tool: Tool): string {
+    if (this.#told && performance.now() < this.#told.until) return this.#told.words;
+    const { current, hit, hitIndex } = this.#lab.rays;
+    if (current === undefined) return text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
+    if (hit === undefined) return missSentence(current.nearest && this.#who(current.nearest), language());
+    const n = current.hits.length;
+    const sentence = hitSentence(this.#who(hit), hitIndex === 0 ? n - 1 : 0, language());
+    return hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence });
+  }
+
+  #who<T extends { readonly entity: Entity }>(met: T): T & { kind: ReturnType<World['kind']>; name: string } {
+    return { ...met, kind: this.#lab.world.kind(met.entity), name: this.#lab.nameOf(met.entity) };
+  }
+}

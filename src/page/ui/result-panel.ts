@@ -1,0 +1,243 @@
+// The Result panel: every collider on the current ray as a table, the pinned rays, and the ray in numbers.
+
+import { metres, digits } from './format.ts';
+import { button, element, write } from './element.ts';
+import { copyText } from './clipboard.ts';
+import { namedBody, partLetter, partName, printedDistance } from './hit-sentence.ts';
+import { language, onLanguage, text } from './language.ts';
+import type { Figure } from '../explain-ray.ts';
+import type { ExplainPanel } from './explain-panel.ts';
+import type { InsidePanel } from './inside-panel.ts';
+import { LazyDetails } from './lazy-details.ts';
+import { ProbePanel } from './probe-panel.ts';
+import type { RayForm } from './ray-form.ts';
+import { RayList } from './ray-list.ts';
+import { choiceOf } from './shell.ts';
+import type { Section } from './shell.ts';
+import type { TextKey } from './i18n.ts';
+import type { Lab } from '../model/lab.ts';
+import { NEXT_RAYS, QUERY_MODES } from '../model/rays.ts';
+import type { Hit, NextRay, QueryMode, Ray } from '../model/rays.ts';
+import type { Convention } from '../model/inside-conventions.ts';
+import type { ScriptView } from '../model/ray-script.ts';
+import type { Vec3 } from '../../core/math/vec3.ts';
+
+export interface ResultActions {
+  readonly mode: (mode: QueryMode) => void;
+  readonly next: (next: NextRay) => void;
+  readonly look: (ray: Ray) => void;
+  readonly hit: (index: number) => void;
+  /** Lights in the picture what a line of the working names. */
+  readonly light: (figure: Figure | null) => void;
+  /** The row under the pointer or with the focus, or null. */
+  readonly point: (index: number | null) => void;
+  readonly removeRay: (ray: Ray) => void;
+  readonly rename: (ray: Ray, name: string) => void;
+  readonly hide: (ray: Ray, hidden: boolean) => void;
+  readonly inside: (convention: Convention) => void;
+  readonly clear: () => void;
+  readonly link: () => void;
+  /** Where the camera is, and what it looks at. */
+  readonly view: () => ScriptView;
+  readonly save: () => void;
+  readonly picture: () => void;
+  readonly cast: (origin: Vec3, direction: Vec3, reach: number) => void;
+}
+
+interface Row {
+  readonly root: HTMLTableRowElement;
+  readonly cells: readonly HTMLElement[];
+}
+
+const COLUMNS: readonly TextKey[] = [
+  'result.entity',
+  'result.enter',
+  'result.part',
+  'result.exit',
+  'result.part',
+  'result.chord',
+  'result.inside',
+];
+
+export class ResultPanel {
+  readonly #lab: Lab;
+  readonly #actions: ResultActions;
+  readonly #mode;
+  readonly #next;
+  readonly #rays: RayList;
+  readonly #explain: LazyDetails<ExplainPanel>;
+  readonly #inside: LazyDetails<InsidePanel>;
+  readonly #probe: ProbePanel;
+  readonly #table = element('table', { class: 'hits' });
+  readonly #body = element('tbody');
+  readonly #scroll = element('div', { class: 'scroll' }, this.#table);
+  readonly #rows: Row[] = [];
+  readonly #empty = element('p', { class: 'hint' });
+  readonly #live = element('p', { class: 'hint', text: 'result.live' });
+  readonly #copies = element(
+    'div',
+    { class: 'line wrap copies' },
+    button({ class: 'push', text: 'result.copy', click: () => void this.#copyAs('json') }),
+    button({ class: 'push', text: 'result.copyTest', click: () => void this.#copyAs('test') }),
+    button({ class: 'push', text: 'result.copyCode', hint: 'result.copyCodeHint', click: () => void this.#copyAs('code') }),
+    button({ class: 'push', text: 'result.copyLink', click: () => this.#actions.link() }),
+    button({ class: 'push', text: 'result.save', click: () => this.#actions.save() }),
+    button({ class: 'push only-picture', text: 'result.picture', click: () => this.#actions.picture() }),
+  );
+  readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clear() });
+  readonly #copied = element('span', { class: 'hint', attributes: { 'aria-live': 'polite' } });
+  readonly #form: LazyDetails<RayForm>;
+
+  constructor(section: Section, lab: Lab, actions: ResultActions) {
+    this.#lab = lab;
+    this.#actions = actions;
+    this.#mode = choiceOf<QueryMode>('result.mode', QUERY_MODES, (mode) => `mode.${mode}`, actions.mode);
+    this.#mode.root.title = text('result.modeHint');
+    this.#next = choiceOf<NextRay>('result.next', NEXT_RAYS, (next) => `next.${next}`, actions.next);
+    this.#next.root.title = text('result.nextHint');
+    this.#rays = new RayList(lab, actions);
+    this.#probe = new ProbePanel(lab);
+    this.#explain = new LazyDetails(
+      'numbers explain',
+      'explain.title',
+      async () => new (await import('./explain-panel.ts')).ExplainPanel(actions.light),
+      () => this.#showWorking(),
+    );
+    this.#inside = new LazyDetails(
+      'numbers inside',
+      'inside.title',
+      async () => new (await import('./inside-panel.ts')).InsidePanel(lab, actions.inside),
+      () => this.#inside.content?.update(),
+    );
+    this.#form = new LazyDetails(
+      'numbers ray-numbers',
+      'result.numbers',
+      async () => new (await import('./ray-form.ts')).RayForm(actions.cast),
+      () => this.#form.content?.show(lab.rays.current),
+    );
+    const head = element(
+      'tr',
+      {},
+      element('th', { attributes: { scope: 'col' } }, '#'),
+      ...COLUMNS.map((key) =>
+        element('th', { text: key, attributes: { scope: 'col' }, ...(key === 'result.inside' && { hint: 'result.insideHint' }) }),
+      ),
+    );
+    this.#table.append(element('caption', { class: 'unseen', text: 'result.unit' }), element('thead', {}, head), this.#body);
+    this.#body.addEventListener('pointerleave', () => actions.point(null));
+    this.#body.addEventListener('focusout', () => {
+      if (!this.#body.matches(':hover')) actions.point(null);
+    });
+    section.body.append(
+      element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.mode' }), this.#mode.root),
+      element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.next' }), this.#next.root),
+      this.#scroll,
+      this.#empty,
+      element('div', { class: 'line wrap' }, this.#clear, this.#copied),
+      this.#live,
+      this.#probe.root,
+      this.#explain.root,
+      this.#rays.root,
+      this.#inside.root,
+      this.#form.root,
+      this.#copies,
+    );
+    onLanguage(() => {
+      this.#mode.root.title = text('result.modeHint');
+      this.#next.root.title = text('result.nextHint');
+      this.update();
+    });
+  }
+
+  /** Brings the panel up to the lab; cheap when nothing changed. */
+  update(): void {
+    const { rays } = this.#lab;
+    const ray = rays.current;
+    const hits = ray?.hits ?? [];
+    this.#mode.show(rays.mode);
+    this.#next.show(this.#lab.nextRay);
+    this.#scroll.hidden = hits.length === 0;
+    this.#empty.hidden = hits.length > 0;
+    this.#copies.hidden = ray === undefined;
+    this.#clear.hidden = ray === undefined;
+    this.#live.hidden = ray === undefined || !this.#lab.playing;
+    write(
+      this.#empty,
+      ray === undefined ? text('result.noRay') : text('result.none', { reach: metres(ray.maxDistance).replace(/\.0+ /, ' ') }),
+    );
+    this.#form.content?.show(ray);
+    this.#rays.update();
+    this.#inside.root.hidden = rays.hit === undefined;
+    this.#inside.content?.update();
+    this.#probe.update();
+    this.#showWorking();
+    while (this.#rows.length < hits.length) this.#addRow();
+    this.#rows.forEach((row, i) => {
+      row.root.hidden = i >= hits.length;
+      if (i < hits.length) this.#fill(row, hits[i], ray!.returned[i], i === rays.hitIndex);
+    });
+  }
+
+  #addRow(): void {
+    const index = this.#rows.length;
+    const pick = button({ click: () => this.#actions.hit(index) }, String(index + 1));
+    const cells = COLUMNS.map(() => element('td'));
+    const root = element('tr', { click: () => this.#actions.hit(index) }, element('td', {}, pick), ...cells);
+    for (const type of ['pointerenter', 'focusin']) root.addEventListener(type, () => this.#actions.point(index));
+    this.#rows.push({ root, cells });
+    this.#body.append(root);
+  }
+
+  #fill(row: Row, hit: Hit, returned: boolean, current: boolean): void {
+    const [entity, enter, enterPart, exit, exitPart, chord, inside] = row.cells;
+    const kind = this.#lab.world.kind(hit.entity);
+    const who = this.#lab.nameOf(hit.entity);
+    write(entity, who);
+    entity.title = namedBody(kind, who, language());
+    write(enter, digits(printedDistance(hit.enter)));
+    this.#part(enterPart, hit.enter.part);
+    write(exit, digits(printedDistance(hit.exit)));
+    this.#part(exitPart, hit.exit.part);
+    write(chord, digits(hit.chord));
+    write(inside, text(hit.originInside ? 'result.insideYes' : 'result.insideNo'));
+    row.root.classList.toggle('left-out', !returned);
+    row.root.classList.toggle('current', current);
+    row.root.classList.toggle('hovered', hit.entity === this.#lab.hovered);
+    row.root.setAttribute('aria-current', String(current));
+  }
+
+  #part(cell: HTMLElement, part: Hit['enter']['part']): void {
+    write(cell, partLetter(part));
+    cell.title = partName(part, language());
+    cell.dataset['part'] = part;
+  }
+
+  #showWorking(): void {
+    const { rays, world } = this.#lab;
+    const { current, hit } = rays;
+    const entity = hit?.entity ?? current?.nearest?.entity;
+    this.#explain.root.hidden = entity === undefined;
+    if (!this.#explain.root.open || !current || entity === undefined || !world.isAlive(entity)) {
+      this.#actions.light(null);
+      return;
+    }
+    this.#explain.content?.show({ shape: world.shape(entity), ray: current, name: this.#lab.nameOf(entity), hit });
+  }
+
+  /** What makes the text is loaded when it is asked for. */
+  async #copyAs(form: 'json' | 'test' | 'code'): Promise<void> {
+    const lab = this.#lab;
+    let copied = false;
+    try {
+      if (form === 'code') copied = await copyText((await import('../model/ray-script.ts')).rayAsScript(lab, this.#actions.view()));
+      else {
+        const { hitAsTest, hitsAsJson } = await import('../model/hit-export.ts');
+        copied = await copyText(form === 'json' ? hitsAsJson(lab) : hitAsTest(lab));
+      }
+    } catch {
+      // Offline it cannot be loaded.
+    }
+    write(this.#copied, text(copied ? 'result.copied' : 'result.copyFailed'));
+    setTimeout(() => write(this.#copied, ''), 2500);
+  }
+}

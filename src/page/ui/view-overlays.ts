@@ -1,0 +1,168 @@
+// What lies on the picture, in its corners: legend, status pill, side view frame, and the caption until the first click.
+
+import { button, element, icon, write } from './element.ts';
+import { onLanguage, text } from './language.ts';
+import type { TextKey } from './i18n.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Layer } from '../model/layer-choice.ts';
+import type { Room } from '../rooms/room.ts';
+import type { Obstacle } from '../stage/label-layout.ts';
+import { SideSize } from './side-size.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Colour and shape of each mark, as it is drawn in the picture. */
+const CHIPS: readonly {
+  readonly text: TextKey;
+  readonly layer: Layer;
+  readonly shape: string;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly dash?: string;
+  readonly ray?: boolean;
+  readonly capsule?: boolean;
+}[] = [
+  { text: 'legend.enter', layer: 'rays', shape: 'M7 2a5 5 0 1 0 .01 0z', fill: 'var(--enter)', ray: true },
+  { text: 'legend.exit', layer: 'rays', shape: 'M7 2.5a4.5 4.5 0 1 0 .01 0z', stroke: 'var(--exit)', ray: true },
+  { text: 'legend.p1', layer: 'rays', shape: 'M2 11a5 5 0 0 1 10 0z', fill: 'var(--p1)', ray: true, capsule: true },
+  { text: 'legend.cylinder', layer: 'rays', shape: 'M3 2h8v10H3z', fill: 'var(--cylinder)', ray: true, capsule: true },
+  { text: 'legend.p2', layer: 'rays', shape: 'M2 3a5 5 0 0 0 10 0z', fill: 'var(--p2)', ray: true, capsule: true },
+  { text: 'legend.touching', layer: 'touching', shape: 'M1 1h12v12H1zM4.5 4.5h5v5h-5z', stroke: 'var(--touching)' },
+  { text: 'legend.resting', layer: 'touching', shape: 'M2 2h10v10H2z', stroke: 'var(--resting)' },
+  { text: 'legend.contact', layer: 'contacts', shape: 'M7 12V4M4.5 6.5 7 3l2.5 3.5', stroke: 'var(--deep)' },
+  { text: 'legend.velocity', layer: 'velocities', shape: 'M1 11 11 3', stroke: 'var(--velocity)' },
+  { text: 'legend.bounds', layer: 'bounds', shape: 'M2 3h10v8H2z', stroke: 'var(--bounds)' },
+  { text: 'legend.pair', layer: 'pairs', shape: 'M1 7h12', stroke: 'var(--pair)', dash: '2.5 2' },
+  { text: 'legend.grid', layer: 'grid', shape: 'M2 2h10v10H2zM7 2v10M2 7h10', stroke: 'var(--cell)' },
+];
+
+export class Corners {
+  readonly #lab: Lab;
+  readonly #legend = element('div', { class: 'corner legend', attributes: { 'aria-hidden': 'true' } });
+  readonly #pill = element('div', { class: 'corner pill', attributes: { 'aria-hidden': 'true' } });
+  readonly #state = element('b');
+  readonly #tick = element('span', { class: 'tick' });
+  readonly #touching = element('span', { class: 'rare' });
+  readonly #hash = element('span', { class: 'rare' });
+  readonly #caption = element(
+    'p',
+    { class: 'caption' },
+    element('span', { text: 'view.caption' }),
+    element('small', { text: 'view.captionMore' }),
+  );
+  readonly #side: HTMLElement;
+  /** What of it the stage draws in: the title stands above. */
+  readonly #sidePicture = element('div', { class: 'side-picture' });
+  readonly #sideSize: SideSize;
+  /** What labels in the picture keep clear of, px from its corner. */
+  obstacles: readonly Obstacle[] = [];
+  readonly #sideOpen: HTMLElement;
+  readonly #view: HTMLElement;
+  #shown = '';
+
+  constructor(view: HTMLElement, lab: Lab, toggleSide: () => void) {
+    this.#view = view;
+    this.#lab = lab;
+    this.#pill.append(element('span', { class: 'dot' }), this.#state, this.#tick, this.#touching, this.#hash);
+    this.#side = element(
+      'div',
+      { class: 'corner side' },
+      element(
+        'header',
+        {},
+        element('span', { text: 'side.title' }),
+        button({ label: 'side.hide', click: toggleSide }, icon('m6 6 8 8M14 6l-8 8')),
+      ),
+      this.#sidePicture,
+    );
+    this.#sideSize = new SideSize(view, () => this.#side.getBoundingClientRect());
+    this.#side.append(this.#sideSize.root);
+    this.#sideOpen = button({ class: 'corner side-open', text: 'side.show', click: toggleSide });
+    view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);
+    onLanguage(() => {
+      this.#shown = '';
+      // Who came straight to an exhibit has been in no room yet.
+      if ((lab.room as Room | undefined) !== undefined) this.update();
+    });
+  }
+
+  hideCaption(): void {
+    this.#caption.hidden = true;
+  }
+
+  /**
+   * Shows the frame of the side view, the button that opens it, or neither where there is nothing to look at.
+   * @returns where the side view is to be drawn, in client pixels, or null
+   */
+  placeSide(wanted: boolean, possible: boolean): DOMRect | null {
+    const shown = wanted && possible;
+    this.#side.hidden = !shown;
+    this.#sideOpen.hidden = wanted || !possible;
+    this.#view.classList.toggle('with-side', shown || !this.#sideOpen.hidden);
+    return shown ? this.#sidePicture.getBoundingClientRect() : null;
+  }
+
+  #findObstacles(): void {
+    const { left: x, top: y } = this.#view.getBoundingClientRect();
+    this.obstacles = Array.from(this.#view.querySelectorAll<HTMLElement>(':scope > :is(.corner, .caption, .gizmo, .rail)'), (corner) => {
+      const { left, top, width, height } = corner.getBoundingClientRect();
+      return { left: left - x, top: top - y, width, height };
+    }).filter(({ width }) => width > 0);
+  }
+
+  /** Cheap when nothing changed; the pill's numbers are worth four updates a second. */
+  update(): void {
+    const { layers, room, rays, world, playing } = this.#lab;
+    const capsule = rays.current?.hits.some((hit) => world.isAlive(hit.entity) && world.kind(hit.entity) === 'capsule') ?? false;
+    const pierced = rays.list.some((ray) => ray.hits.length > 0);
+    const meets = room.crowd || world.timings.touching > 0;
+    const chips = CHIPS.filter(({ layer, ray, capsule: part }) => {
+      if (!layers[layer] || !room.layers.includes(layer)) return false;
+      if (ray === true) return pierced && (part !== true || capsule);
+      return meets || layer === 'bounds' || layer === 'grid';
+    });
+    const shown = chips.map((chip) => chip.text).join();
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      this.#legend.hidden = chips.length === 0;
+      this.#legend.replaceChildren(
+        ...chips.map((chip) => element('span', { class: 'chip' }, swatch(chip), element('span', { text: chip.text }))),
+      );
+    }
+    const { speed, mostSteps } = this.#lab;
+    const behind = playing ? this.#lab.pace.behind(speed) : undefined;
+    this.#pill.dataset['state'] = behind !== undefined ? 'slow' : playing ? 'play' : 'pause';
+    const rate = speed === 1 ? `${Math.round(1 / this.#lab.tunables.dt)} Hz` : `${speed}×`;
+    const running =
+      behind === undefined ? `${text('status.play')} · ${rate}` : text('status.slow', { rate: twoDigits(behind), n: mostSteps });
+    write(this.#state, playing ? running : text('status.pause'));
+    write(this.#tick, text('status.tick', { n: world.tick }));
+    this.#touching.hidden = !room.crowd;
+    write(this.#touching, text('status.touching', { n: world.timings.touching }));
+    // A fingerprint of something that moves cannot be read; it is for comparing two stopped worlds.
+    this.#sideSize.update();
+    this.#findObstacles();
+    this.#hash.hidden = playing;
+    if (!playing) write(this.#hash, text('status.hash', { hash: world.hash().slice(0, 8) }));
+  }
+}
+
+/** `0.09`, `0.48`, `1.4`: how fast a world runs, which changes with every frame. */
+function twoDigits(rate: number): string {
+  return rate < 1 ? rate.toFixed(2) : rate.toPrecision(2);
+}
+
+function swatch(chip: (typeof CHIPS)[number]): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 14 14');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', chip.shape);
+  path.setAttribute('fill', chip.fill ?? 'none');
+  if (chip.stroke !== undefined) {
+    path.setAttribute('stroke', chip.stroke);
+    path.setAttribute('stroke-width', '2');
+  }
+  if (chip.dash !== undefined) path.setAttribute('stroke-dasharray', chip.dash);
+  svg.append(path);
+  return svg;
+}

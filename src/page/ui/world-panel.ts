@@ -1,0 +1,160 @@
+// The World panel: which scene, how many there are of what, what another world takes (lil-gui), and the parameters of this one.
+
+import type { GUI } from 'three/addons/libs/lil-gui.module.min.js';
+import { count } from './format.ts';
+import { button, element, write } from './element.ts';
+import { onLanguage, text } from './language.ts';
+import type { Section } from './shell.ts';
+import type { TextKey } from './i18n.ts';
+import type { Lab } from '../model/lab.ts';
+import { SEEDS } from '../rooms/room.ts';
+import type { Room, Tunables } from '../rooms/room.ts';
+import type { WorldParameterActions, WorldParameters } from '../parameters/world-parameters.ts';
+import type { ContactEvent } from '../timeline/contact-log.ts';
+import type { EventList } from '../rooms/world/event-list.ts';
+import type { SceneChooser } from '../rooms/world/scene-chooser.ts';
+
+export interface WorldActions {
+  /** Builds the world again from the tunables. */
+  readonly restart: () => void;
+  /** What takes effect at once. */
+  readonly parameters: WorldParameterActions;
+  readonly mend: (on: boolean) => void;
+  readonly scene: (scene: Room) => void;
+  readonly nextScene: (by: 1 | -1) => void;
+  /** To the moment and the place of a contact that began or ended. */
+  readonly event: (event: ContactEvent) => void;
+}
+
+const COUNTS: readonly TextKey[] = ['counter.bodies', 'counter.pairs', 'world.touching'];
+
+/** What takes another world to change. */
+const TURNABLE = ['count', 'seed'] as const satisfies readonly (keyof Tunables)[];
+
+export class WorldPanel {
+  readonly #lab: Lab;
+  readonly #actions: WorldActions;
+  // A row each: numbers that grow while they run must not push the sliders about.
+  readonly #numbers = COUNTS.map(() => element('dd'));
+  readonly #counts = element('dl', { class: 'facts' }, ...COUNTS.flatMap((key, i) => [element('dt', { text: key }), this.#numbers[i]]));
+  readonly #note = element('p', { class: 'hint' });
+  readonly #holder = element('div', { class: 'gui' });
+  /** Where the scenes are chosen: the first thing beside the view. */
+  readonly #scenes = element('section', { class: 'section section-scene', label: 'panel.world' });
+  #chooser: SceneChooser | undefined;
+  #events: EventList | undefined;
+  #parameters: WorldParameters | undefined;
+  readonly #parameterPlace = element('div');
+  readonly #eventSection: Section;
+  readonly #again;
+  readonly #next;
+  #gui: GUI | undefined;
+  /** Which making is the last one asked for. */
+  #build = 0;
+
+  constructor(section: Section, events: Section, lab: Lab, actions: WorldActions) {
+    this.#lab = lab;
+    this.#eventSection = events;
+    this.#actions = actions;
+    this.#again = button({ class: 'push', text: 'world.again', click: () => actions.restart() });
+    this.#next = button({
+      class: 'push',
+      text: 'world.next',
+      click: () => {
+        lab.nextSeed();
+        actions.restart();
+        this.#gui?.controllersRecursive().forEach((controller) => controller.updateDisplay());
+      },
+    });
+    // What scrolls is the inspector: a wheel over a slider would change the world instead, which lil-gui offers.
+    this.#holder.addEventListener('wheel', (event) => event.stopPropagation(), { capture: true, passive: true });
+    section.root.parentElement?.prepend(this.#scenes);
+    section.body.append(
+      this.#counts,
+      this.#note,
+      this.#holder,
+      element('div', { class: 'line wrap' }, this.#again, this.#next),
+      this.#parameterPlace,
+    );
+    onLanguage(() => {
+      // Who came straight to an exhibit has been in no room yet.
+      if ((lab.room as Room | undefined) !== undefined) this.rebuild();
+    });
+  }
+
+  /** For another room or another language: lil-gui's names are fixed when it is made. */
+  rebuild(): void {
+    this.#gui?.destroy();
+    this.#gui = undefined;
+    const build = ++this.#build;
+    const { room } = this.#lab;
+    this.#next.hidden = !(room.preset?.seeded ?? room.crowd);
+    this.#scenes.hidden = !room.preset;
+    this.#eventSection.root.hidden = !room.crowd;
+    this.#again.dataset['text'] = room.crowd ? 'world.again' : 'world.reset';
+    write(this.#again, text(room.crowd ? 'world.again' : 'world.reset'));
+    this.#holder.hidden = !room.crowd;
+    this.#parameterPlace.hidden = !room.crowd;
+    if (!room.crowd) return;
+    void this.#tune(build);
+  }
+
+  /** Only a crowd has anything to tune and to choose, so only there are lil-gui and the chooser loaded. */
+  async #tune(build: number): Promise<void> {
+    try {
+      const [{ GUI }, { SceneChooser }, { EventList }, { WorldParameters }] = await Promise.all([
+        import('three/addons/libs/lil-gui.module.min.js'),
+        import('../rooms/world/scene-chooser.ts'),
+        import('../rooms/world/event-list.ts'),
+        import('../parameters/world-parameters.ts'),
+      ]);
+      if (build !== this.#build) return;
+      this.#gui = this.#make(GUI);
+      this.#chooser ??= new SceneChooser(this.#scenes, this.#lab, this.#actions);
+      this.#chooser.show(this.#lab.room);
+      if (!this.#parameters) {
+        this.#parameters = new WorldParameters(this.#lab, this.#actions.parameters);
+        this.#parameterPlace.append(this.#parameters.root);
+      }
+      this.#events ??= new EventList(this.#eventSection.body, this.#lab, this.#actions.event);
+    } catch {
+      this.#holder.hidden = true; // offline: the world runs as it is
+    }
+  }
+
+  #make(Gui: typeof GUI): GUI {
+    // Its own style element would break the page's policy; page/ui/style/gui.css takes its place.
+    const gui = new Gui({ container: this.#holder, injectStyles: false, title: '' });
+    const tunables: Tunables = this.#lab.tunables;
+    // A field that was left as it was, or taken back, is no reason to begin again.
+    const again = (): void => {
+      const { built } = this.#lab;
+      if (TURNABLE.some((key) => tunables[key] !== built[key])) this.#actions.restart();
+    };
+    const { counts, seeded = true } = this.#lab.room.preset ?? {};
+    if (counts) gui.add(tunables, 'count', counts.least, counts.most, counts.step).name(text(counts.of)).onFinishChange(again);
+    if (seeded) {
+      gui
+        .add(tunables, 'seed', 0, Math.max(SEEDS - 1, this.#lab.room.tunables.seed), 1)
+        .name(text('world.seed'))
+        .onFinishChange(again);
+    }
+    // A finger may be about to scroll: lil-gui then waits which way it goes, but looks for a scroll bar of its own.
+    for (const controller of gui.controllers) Object.defineProperty(controller, '_hasScrollBar', { value: true });
+    return gui;
+  }
+
+  update(): void {
+    const { world, room } = this.#lab;
+    const { candidates, touching } = world.timings;
+    this.#counts.hidden = !room.crowd;
+    this.#note.hidden = room.crowd;
+    this.#events?.update();
+    if (room.crowd) {
+      this.#parameters?.update();
+      this.#chooser?.update();
+    }
+    if (room.crowd) [world.size, candidates, touching].forEach((value, i) => write(this.#numbers[i], count(value)));
+    else write(this.#note, text(this.#lab.playing ? 'world.rangeMoves' : 'world.range', { n: world.size }));
+  }
+}

@@ -1,0 +1,45 @@
+// The lines of the layers that show how the world finds its contacts, and of the hand that holds a body.
+
+import { drawBounds, drawVelocities } from '../core/debug/draw-world.ts';
+import { TOUCHING } from '../core/debug/palette.ts';
+import type { Vec3 } from '../core/math/vec3.ts';
+import { OverlayBoxes } from './stage/overlay-boxes.ts';
+import { OverlayLines } from './stage/overlay-lines.ts';
+import type { Stage } from './stage/stage.ts';
+import type { Lab } from './model/lab.ts';
+import { drawOccupied } from './model/occupied-columns.ts';
+import { drawMovingPairs } from './overlays.ts';
+
+export class WorldLines {
+  readonly #full: OverlayLines;
+  readonly #faint: OverlayLines;
+  readonly #dashed: OverlayLines;
+  readonly #cells: OverlayBoxes;
+  readonly #grip: Vec3 = [0, 0, 0];
+
+  constructor(stage: Stage) {
+    this.#full = new OverlayLines(stage, { behind: 0.45 });
+    this.#faint = new OverlayLines(stage, { opacity: 0.35 });
+    this.#dashed = new OverlayLines(stage, { dashed: true, behind: 0.85 });
+    this.#cells = new OverlayBoxes(stage);
+  }
+
+  draw({ layers, world, grab }: Lab): void {
+    this.#full.begin();
+    this.#faint.begin();
+    this.#dashed.begin();
+    this.#cells.begin();
+    if (layers.velocities) drawVelocities(this.#full, world.state);
+    if (layers.bounds) drawBounds(this.#faint, world.state);
+    if (layers.grid) drawOccupied(this.#cells, this.#faint, world);
+    if (layers.pairs) drawMovingPairs(this.#dashed, world);
+    if (grab?.alive) {
+      const [x, y, z] = grab.grip(this.#grip);
+      this.#full.line(x, y, z, ...grab.hand, TOUCHING);
+    }
+    this.#full.end();
+    this.#faint.end();
+    this.#dashed.end();
+    this.#cells.end();
+  }
+}

@@ -1,0 +1,60 @@
+// A collider for a mesh: its vertices in world space, handed to `fit`.
+import { InstancedMesh, Vector3 } from 'three';
+import type { Mesh } from 'three';
+import { show } from '../core/math/check.ts';
+import { fit } from '../core/shapes/fit.ts';
+import type { Fitted } from '../core/shapes/fit.ts';
+import { aabb, capsule, obb, sphere, type Shape } from '../core/shapes/shape.ts';
+import { SMALLEST_SIZE } from '../core/world/validate.ts';
+
+/**
+ * The tight collider of a mesh as it stands now: of every vertex that its faces use, with `matrixWorld` (brought up to date) applied. Spawn it and
+ * `attach` the mesh, and the two stay together: a flat or tiny mesh gets the least size that a world takes (0.1 mm). Throws a `TypeError` for what has no single rigid shape: instanced, skinned or morphed meshes, and
+ * geometry without vertices; a `RangeError` for vertices that are not finite.
+ */
+export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K): Fitted[K] {
+  return widened(fit(worldVertices(mesh), kind)) as Fitted[K];
+}
+
+/** The shape, where a radius or half extent is below a world's least with that instead; all that it holds it still holds. */
+function widened(shape: Fitted[keyof Fitted]): Shape {
+  const wide = (size: number): number => Math.max(size, SMALLEST_SIZE);
+  if (shape.kind === 'sphere') return shape.radius >= SMALLEST_SIZE ? shape : sphere({ center: shape.center, radius: SMALLEST_SIZE });
+  if (shape.kind === 'capsule') return shape.radius >= SMALLEST_SIZE ? shape : capsule({ ...shape, radius: SMALLEST_SIZE });
+  const { center, half } = shape;
+  if (Math.min(...half) >= SMALLEST_SIZE) return shape;
+  const [x, y, z] = half;
+  const wider = { center, half: [wide(x), wide(y), wide(z)] as const };
+  return shape.kind === 'aabb' ? aabb(wider) : obb({ ...wider, orientation: shape.orientation });
+}
+
+/** The used vertices in world space, `x y z` one after the other. */
+function worldVertices(mesh: Mesh): Float64Array {
+  const { geometry } = mesh;
+  if (mesh instanceof InstancedMesh) throw new TypeError('mesh is an InstancedMesh, which has many places, expected a single mesh');
+  if ('isSkinnedMesh' in mesh) throw new TypeError('mesh is a SkinnedMesh, whose shape changes with its bones, expected a rigid mesh');
+  const morphs = Object.keys(geometry.morphAttributes).length > 0;
+  if (morphs) throw new TypeError('mesh.geometry has morph targets, expected a geometry whose shape stays');
+  if (!geometry.hasAttribute('position')) throw new TypeError('mesh.geometry has no attribute position, expected vertices');
+  const position = geometry.getAttribute('position');
+
+  mesh.updateWorldMatrix(true, false);
+  // Vertices that no face uses are not part of what one sees.
+  const index = geometry.getIndex();
+  const { start, count } = geometry.drawRange;
+  const end = Math.min(start + count, index ? index.count : position.count);
+  const used = new Uint8Array(position.count);
+  for (let i = start; i < end; i++) used[index ? index.getX(i) : i] = 1;
+
+  const points: number[] = [];
+  const p = new Vector3();
+  for (let i = 0; i < position.count; i++) {
+    if (!used[i]) continue;
+    // getX and its kin see through interleaving and normalised integers.
+    p.set(position.getX(i), position.getY(i), position.getZ(i)).applyMatrix4(mesh.matrixWorld);
+    if (!Number.isFinite(p.x + p.y + p.z)) throw new RangeError(`vertex ${i} of mesh is ${show(p.toArray())}, expected finite numbers`);
+    points.push(p.x, p.y, p.z);
+  }
+  if (points.length === 0) throw new TypeError('mesh.geometry draws none of its vertices, expected at least one');
+  return Float64Array.from(points);
+}

@@ -1,0 +1,93 @@
+// From a pixel to the ray through it, and from a point to its pixel: exact inverses of each other, in double precision.
+import type { OrthographicCamera, PerspectiveCamera } from 'three';
+import type { Vec3 } from '../core/math/vec3.ts';
+
+/** A camera with an up-to-date `matrixWorld` and projection. Its matrix must be rigid (no scale), as a camera's is. */
+export type ViewCamera = PerspectiveCamera | OrthographicCamera;
+
+/** An element's rectangle in client CSS pixels, as from `getBoundingClientRect`. */
+export interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PixelRay {
+  readonly origin: Vec3;
+  /** Unit. */
+  readonly direction: Vec3;
+}
+
+export interface ScreenPoint {
+  /** Client CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** In front of the camera, between its near and far plane, and inside the rectangle. Whether something covers the point is not asked. */
+  readonly visible: boolean;
+}
+
+/**
+ * The ray through a pixel: from the camera's position (from its plane, for an orthographic one) through the pixel's point on the image.
+ * In camera space a point (x, y, z) has ndc x = (P₀x + P₈z + P₁₂)/w with w = −z, or 1 when orthographic; here solved for x/−z, or x.
+ */
+export function rayThroughPixel(camera: ViewCamera, area: Rectangle, clientX: number, clientY: number): PixelRay {
+  const p = camera.projectionMatrix.elements;
+  const m = camera.matrixWorld.elements;
+  const ndcX = (2 * (clientX - area.left)) / area.width - 1;
+  const ndcY = 1 - (2 * (clientY - area.top)) / area.height;
+  const perspective = p[15] === 0;
+  const x = perspective ? (ndcX + p[8]) / p[0] : (ndcX - p[12]) / p[0];
+  const y = perspective ? (ndcY + p[9]) / p[5] : (ndcY - p[13]) / p[5];
+  const dx = perspective ? x : 0;
+  const dy = perspective ? y : 0;
+  const direction: Vec3 = [m[0] * dx + m[4] * dy - m[8], m[1] * dx + m[5] * dy - m[9], m[2] * dx + m[6] * dy - m[10]];
+  const length = Math.sqrt(direction[0] ** 2 + direction[1] ** 2 + direction[2] ** 2);
+  for (let k = 0; k < 3; k++) direction[k] /= length;
+  const ox = perspective ? 0 : x;
+  const oy = perspective ? 0 : y;
+  return { origin: [m[0] * ox + m[4] * oy + m[12], m[1] * ox + m[5] * oy + m[13], m[2] * ox + m[6] * oy + m[14]], direction };
+}
+
+/** Where a point appears. Behind a perspective camera there is no such place: the mirrored one is given, and `visible` is false. */
+export function projectPoint(camera: ViewCamera, area: Rectangle, px: number, py: number, pz: number): ScreenPoint {
+  const p = camera.projectionMatrix.elements;
+  const m = camera.matrixWorld.elements;
+  const rx = px - m[12];
+  const ry = py - m[13];
+  const rz = pz - m[14];
+  // The inverse of a rigid matrix is its transpose.
+  const x = m[0] * rx + m[1] * ry + m[2] * rz;
+  const y = m[4] * rx + m[5] * ry + m[6] * rz;
+  const z = m[8] * rx + m[9] * ry + m[10] * rz;
+  const perspective = p[15] === 0;
+  const w = perspective ? -z : 1;
+  const ndcX = (p[0] * x + p[8] * z + p[12]) / w;
+  const ndcY = (p[5] * y + p[9] * z + p[13]) / w;
+  return {
+    x: area.left + (0.5 + 0.5 * ndcX) * area.width,
+    y: area.top + (0.5 - 0.5 * ndcY) * area.height,
+    visible: -z >= camera.near && -z <= camera.far && Math.abs(ndcX) <= 1 && Math.abs(ndcY) <= 1,
+  };
+}
+
+/** Metres that a CSS pixel spans at a point facing the camera, in a view `height` pixels high; 0 on the camera's own plane. */
+export function metresPerPixelAt(camera: ViewCamera, height: number, px: number, py: number, pz: number): number {
+  const p = camera.projectionMatrix.elements;
+  const m = camera.matrixWorld.elements;
+  const away = p[15] === 0 ? Math.abs(m[8] * (px - m[12]) + m[9] * (py - m[13]) + m[10] * (pz - m[14])) : 1;
+  return (2 * away) / (p[5] * height);
+}
+
+/**
+ * The same for many points of one view: writes a, b, c, d to `out` such that |ax + by + cz + d| metres are a pixel at x, y, z, for they grow with the
+ * distance from the camera's plane.
+ */
+export function metresPerPixelPlane(out: Float64Array, camera: ViewCamera, height: number): void {
+  const p = camera.projectionMatrix.elements;
+  const m = camera.matrixWorld.elements;
+  const scale = 2 / (p[5] * height);
+  const perspective = p[15] === 0;
+  for (let k = 0; k < 3; k++) out[k] = perspective ? scale * m[8 + k] : 0;
+  out[3] = perspective ? -scale * (m[8] * m[12] + m[9] * m[13] + m[10] * m[14]) : scale;
+}

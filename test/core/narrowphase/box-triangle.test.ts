@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { mulberry32 } from '../../../src/core/math/random.ts';
+import { contact, distance } from '../../../src/core/narrowphase/contact.ts';
+import { distanceAfterMove } from '../../../src/oracle/distance.ts';
+import { aabb, obb, triangle } from '../../../src/core/shapes/shape.ts';
+import { checkPair } from '../../support/check-pair.ts';
+import { nastyFlatPair, randomSolid, shapeOf } from '../../support/generators.ts';
+
+const box = aabb({ center: [0, 0, 0], half: [1, 1, 1] });
+const floor = (y: number) => triangle({ a: [-9, y, -9], b: [9, y, -9], c: [0, y, 18] });
+
+describe('box and triangle (S4.5)', () => {
+  it('standing on a large triangle: four corners, whichever side is the front', () => {
+    for (const t of [floor(-0.9), triangle({ a: [9, -0.9, -9], b: [-9, -0.9, -9], c: [0, -0.9, 18] })]) {
+      const c = contact(box, t)!;
+      expect(c.normal.map((x) => x + 0)).toEqual([0, -1, 0]);
+      expect(c.depth).toBeCloseTo(0.1, 15);
+      expect(c.points).toHaveLength(4);
+      for (const p of c.points) expect(p.point[1]).toBeCloseTo(-0.95, 15);
+      expect([c.featureA, c.featureB]).toEqual(['face -y', 'face']);
+    }
+  });
+
+  it('touching exactly, and apart', () => {
+    expect(contact(box, floor(-1))).toMatchObject({ depth: 0, state: 'touching' });
+    expect(contact(box, floor(-1 - 1e-12))).toBeNull();
+    const d = distance(box, floor(-3));
+    expect(d.distance).toBe(2);
+    expect(d.normal.map((x) => x + 0)).toEqual([0, -1, 0]);
+  });
+
+  it('a triangle through the middle leaves by the shorter side', () => {
+    const c = contact(box, floor(0.25))!;
+    expect(c.depth).toBeCloseTo(0.75, 15);
+    expect(c.normal.map((x) => x + 0)).toEqual([0, 1, 0]);
+  });
+
+  it('a small triangle in a large box leaves by the nearest face', () => {
+    const c = contact(obb({ center: [0, 0, 0], half: [10, 10, 10] }), triangle({ a: [7, 0, 0], b: [7.5, 1, 0], c: [7, 0, 1] }))!;
+    expect(c.depth).toBeCloseTo(3, 14);
+    expect(c.normal).toEqual([1, 0, 0]);
+    expect([c.featureA, c.featureB]).toEqual(['face +x', 'edge']);
+    expect(c.points).toHaveLength(3);
+  });
+
+  it('a corner of the triangle in a face, an edge of it over an edge of the box', () => {
+    const spike = contact(box, triangle({ a: [0, 0.75, 0], b: [1, 3, 0.5], c: [-1, 3, 0.25] }))!;
+    expect(spike.depth).toBe(0.25);
+    expect([spike.featureA, spike.featureB]).toEqual(['face +y', 'vertex']);
+    expect(spike.points).toHaveLength(1);
+    const roof = distance(box, triangle({ a: [3, 1, -3], b: [1, 3, 3], c: [9, 9, 0] }));
+    // The edge runs in the plane x + y = 4, above the box's edge x = y = 1: √2 away.
+    expect(roof.distance).toBeCloseTo(Math.SQRT2, 15);
+    expect(roof.normal[0]).toBeCloseTo(Math.SQRT1_2, 15);
+    expect(roof.pointA).toEqual([1, 1, expect.closeTo(0, 14)]);
+  });
+
+  it('apart, corner to corner', () => {
+    const d = distance(box, triangle({ a: [3, 4, 7], b: [3, 9, 7], c: [4, 5, 12] }));
+    expect(d.distance).toBe(7);
+    expect(d.pointA).toEqual([1, 1, 1]);
+    expect(d.pointB).toEqual([3, 4, 7]);
+  });
+
+  for (const kind of ['aabb', 'obb'] as const) {
+    it(`${kind}: ordinary pairs within 4 eps·S of the exact answer (seed 201)`, () => {
+      const random = mulberry32(201);
+      for (let i = 0; i < 60; i++) checkPair(randomSolid(random, kind), randomSolid(random, 'triangle'), 4);
+    });
+    it(`${kind}: nasty pairs within 16 eps·S (seed 202)`, () => {
+      const random = mulberry32(202);
+      for (let i = 0; i < 80; i++) {
+        const { a, b, how } = nastyFlatPair(random, kind, 'triangle');
+        checkPair(a, b, 16, how);
+      }
+    });
+  }
+
+  it('moving the triangle by normal·depth just separates (seed 203)', () => {
+    const random = mulberry32(203);
+    let overlapping = 0;
+    for (let i = 0; i < 60; i++) {
+      const a = randomSolid(random, 'obb');
+      const b = randomSolid(random, 'triangle');
+      const c = contact(shapeOf(a), shapeOf(b));
+      if (!c) continue;
+      overlapping++;
+      expect(
+        Math.abs(
+          distanceAfterMove(
+            a,
+            b,
+            c.normal.map((n) => n * c.depth),
+          ),
+        ),
+      ).toBeLessThan(1e-14);
+    }
+    expect(overlapping).toBeGreaterThan(8);
+  });
+});

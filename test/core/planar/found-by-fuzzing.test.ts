@@ -1,0 +1,66 @@
+// Pairs of the plane that fuzzing once found wrong, as they were found.
+
+import { test } from 'vitest';
+import type { Shape2 } from '../../../src/core/index.ts';
+import { checkPair2 } from '../../support/planar.ts';
+
+test.each<[string, Shape2, Shape2]>([
+  [
+    'cores whose ends meet to rounding leave across the side',
+    { kind: 'capsule', p1: [-1.9999999999871418, -1.9999999999999996], p2: [0.9999999999999998, 0], radius: 1 },
+    { kind: 'capsule', p1: [-1, 1.0000000000000997], p2: [1, 0], radius: 1.5 },
+  ],
+  [
+    'a centre on a core, one rounding before its end',
+    { kind: 'circle', center: [1, 0], radius: 1.5 },
+    { kind: 'capsule', p1: [-1.0000000000000595, -1], p2: [1, 2.1881343269184797e-17], radius: 1 },
+  ],
+  [
+    'a core nearly flat on a face, its end at the corner',
+    { kind: 'box', center: [1.2276708386820498, -1.2276708386820498], half: [1, 1], angle: -8.190483602342929e-11 },
+    { kind: 'capsule', p1: [2.22767083868205, -0.22767083868204985], p2: [2.2276708386820068, -2.227670838684581], radius: 1.5 },
+  ],
+  [
+    'a core along half of a face, its own axis as good as the face’s',
+    { kind: 'box', center: [1.1064961209856958, -1.1064961208270874], half: [1, 0.5], angle: 0 },
+    { kind: 'capsule', p1: [2.106496120985696, -3.106496120985696], p2: [2.106496120985696, -1.1064961209856958], radius: 0.5 },
+  ],
+  [
+    'boxes nearly flat on each other, one hanging over',
+    { kind: 'box', center: [1, 2], half: [0.5, 1.5], angle: 0 },
+    { kind: 'box', center: [0, 2.000000000000002], half: [1.5, 1.5], angle: 5.666990654559014e-12 },
+  ],
+  [
+    'a corner and an end 9e-12 apart',
+    { kind: 'box', center: [-7.578985973168149e-16, -2.000000000009221], half: [1, 1], angle: -3.3865319884881587e-14 },
+    { kind: 'capsule', p1: [1, -0.9999999999999999], p2: [0, 0], radius: 0.5 },
+  ],
+  [
+    'a corner on a core to rounding',
+    { kind: 'box', center: [204.1069980938576, -203.1069980938576], half: [1, 1], angle: 0 },
+    { kind: 'capsule', p1: [205.10699809385795, -204.1069980938576], p2: [204.1069980938576, -205.10699809386082], radius: 1.5 },
+  ],
+  [
+    'a core 9e-14 long',
+    { kind: 'box', center: [-2, 1], half: [1, 1.5], angle: 0 },
+    { kind: 'capsule', p1: [-1, 2.2717659991363176e-16], p2: [-1, 9.228350333334031e-14], radius: 0.5 },
+  ],
+  [
+    'a core that stands on a small box far out',
+    {
+      kind: 'box',
+      center: [1.2666160944895458e-8, -1.2666160944895458e-8],
+      half: [3.5945279074745234e-11, 1.7972639537372617e-11],
+      angle: 0,
+    },
+    {
+      kind: 'capsule',
+      p1: [1.2702106223970018e-8, -1.2558325107671434e-8],
+      p2: [1.2702106223970205e-8, -1.25942703867468e-8],
+      radius: 3.5945279074745234e-11,
+    },
+  ],
+])('%s', (_how, a, b) => {
+  checkPair2(a, b);
+  checkPair2(b, a);
+});

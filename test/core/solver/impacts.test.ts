@@ -1,0 +1,135 @@
+// Every impact happens at the surface, is reported once, and leaves what it should: by hand, then a sample of `npm run quality -- --only impacts`.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aabb, createWorld, distance, obb, sphere } from '../../../src/core/index.ts';
+import { presses, slides, type PressTallies, type SlideTallies } from '../../quality/floor-impacts.ts';
+import { impacts, type ImpactTallies } from '../../quality/impacts.ts';
+import { nearMisses } from '../../quality/near-misses.ts';
+import { reportOf } from '../../quality/report.ts';
+import type { Tally } from '../../quality/tally.ts';
+import { expectAll } from '../../support/expect-tally.ts';
+
+describe('by hand', () => {
+  it('a ball of 2 kg that meets a wall at 6 m/s with e = 0.5: one event, 18 N·s, back at 3 m/s', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    world.spawn({ shape: aabb({ min: [0, -5, -5], max: [1, 5, 5] }), body: 'static' });
+    const ball = world.spawn({ shape: sphere({ center: [-0.65, 0, 0], radius: 0.5 }), velocity: [6, 0, 0], mass: 2, restitution: 0.5 });
+    const events: string[] = [];
+    let step = 0;
+    world.on('contactBegan', (contact) => {
+      const { normalImpulse, tangentImpulse, approachSpeed, friction, restitution, age } = reportOf(contact);
+      events.push(`began ${step}`);
+      expect(normalImpulse).toBeCloseTo(18, 9);
+      expect(tangentImpulse).toBeCloseTo(0, 9);
+      expect(approachSpeed).toBeCloseTo(6, 9);
+      expect({ friction, restitution, age }).toEqual({ friction: 0.5, restitution: 0.5, age: 0 });
+    });
+    world.on('contactEnded', () => events.push(`ended ${step}`));
+    for (; step < 6; step++) world.step();
+    // 0.15 m at 6 m/s are a step and a half.
+    expect(events).toEqual(['began 1', 'ended 2']);
+    expect(world.velocity(ball).linear[0]).toBeCloseTo(-3, 9);
+    // It met the wall after 25 ms and has flown back for 75.
+    expect(world.pose(ball).position[0]).toBeCloseTo(-0.5 - 3 * 0.075, 9);
+  });
+
+  it.each([3, 5, 10, 20, 120])('a cube that slides into a wall at %f m/s stops at it, in every phase of a step', (speed) => {
+    for (let phase = 0; phase < 20; phase++) {
+      const world = createWorld({ gravity: [0, 0, 0] });
+      const wall = world.spawn({ shape: aabb({ min: [0, -5, -5], max: [1, 5, 5] }), body: 'static' });
+      const from = -0.5 - (speed / 60) * (1 + (phase + 0.5) / 20);
+      const cube = world.spawn({
+        shape: obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }),
+        position: [from, 0, 0],
+        velocity: [speed, 0, 0],
+      });
+      let began = 0;
+      world.on('contactBegan', () => began++);
+      world.step();
+      expect(began, `phase ${phase}, ahead of it`).toBe(0);
+      world.step();
+      expect(began, `phase ${phase}`).toBe(1);
+      expect(Math.abs(distance(world.shape(cube), world.shape(wall)).distance), `phase ${phase}`).toBeLessThan(0.002);
+      for (let i = 0; i < 8; i++) world.step();
+      expect(began, `phase ${phase}, later`).toBe(1);
+    }
+  });
+
+  it('two balls that pass each other by 38 mm at 400 m/s do not meet', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    const fast = world.spawn({ shape: sphere({ center: [0, 0.3, 0], radius: 0.1 }), position: [-10, 0, 0], velocity: [400, 0, 0] });
+    world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 0.162 }), body: 'static' });
+    world.on('contactBegan', () => expect.unreachable());
+    for (let i = 0; i < 6; i++) world.step();
+    expect(world.velocity(fast).linear).toEqual([400, 0, 0]);
+  });
+
+  it('a cube on its floor that is pushed down by 10 m/s fires nothing', () => {
+    const world = createWorld();
+    world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
+    const cube = world.spawn({ shape: obb({ center: [0, 0.5, 0], half: [0.5, 0.5, 0.5] }), mass: 1 });
+    let began = 0;
+    world.on('contactBegan', () => began++);
+    world.on('contactEnded', () => expect.unreachable());
+    for (let i = 0; i < 5; i++) world.step();
+    expect(began).toBe(1);
+    world.applyImpulse(cube, [0, -10, 0]);
+    for (let i = 0; i < 5; i++) world.step();
+    expect(began).toBe(1);
+    for (const contact of world.contacts) {
+      expect(reportOf(contact).age).toBe(9);
+      expect(reportOf(contact).normalImpulse).toBeCloseTo(9.81 / 60, 3);
+    }
+  });
+});
+
+describe('impacts of all pairs of kinds, seed 71', () => {
+  let tallies: ImpactTallies;
+  beforeAll(() => {
+    tallies = impacts(71, 2);
+  });
+  const claims: [string, (tallies: ImpactTallies) => Tally][] = [
+    ['fire exactly one contactBegan, in their step', (t) => t.events],
+    ['fire no more while the pair rests', (t) => t.again],
+    ['fire again when an apart pair meets again', (t) => t.later],
+    ['end with the first events that find the pair apart', (t) => t.ended],
+    ['that stop a body stop it at the surface', (t) => t.stopGap],
+    ['happen at the surface', (t) => t.otherGap],
+    ['do not sink', (t) => t.depth],
+    ['leave with e times the speed', (t) => t.restitution],
+    ['that are central leave no spin and no sideways motion', (t) => t.aside],
+    ['report their impulse', (t) => t.impulse],
+    ['report the approach speed', (t) => t.approach],
+    ['report friction, restitution and age', (t) => t.material],
+    ['gain no energy', (t) => t.energy],
+    ['do not depend on the order of spawning', (t) => t.order],
+  ];
+  it.each(claims)('%s', (_, of) => expectAll(of(tallies)));
+});
+
+describe('bodies that miss each other by 1 to 50 mm, seed 72', () => {
+  const { deflected, events } = nearMisses(72, 12);
+  it('are not deflected', () => expectAll(deflected));
+  it('fire no event', () => expectAll(events));
+});
+
+describe('slides into a wall, seed 73', () => {
+  let tallies: SlideTallies;
+  beforeAll(() => {
+    tallies = slides(73, 2);
+  });
+  it('fire one event', () => expectAll(tallies.events));
+  it('fire none with the floor', () => expectAll(tallies.floor));
+  it('stop at the wall', () => expectAll(tallies.gap));
+  it('leave with e times the speed', () => expectAll(tallies.restitution));
+});
+
+describe('bodies on their floor, seed 74', () => {
+  let tallies: PressTallies;
+  beforeAll(() => {
+    tallies = presses(74, 2);
+  });
+  it('fire nothing when they are pressed harder', () => expectAll(tallies.events));
+  it('report their weight as impulse', () => expectAll(tallies.weight));
+  it('count the steps since the contact began', () => expectAll(tallies.age));
+});

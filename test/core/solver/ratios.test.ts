@@ -1,0 +1,41 @@
+// Neighbours of very different sizes and masses, and piles of bodies of 1 mm.
+
+import { describe, expect, it } from 'vitest';
+import { massRatio, sizeRatio, sizeRatios, tinyPile } from '../../quality/ratios.ts';
+import { Tally } from '../../quality/tally.ts';
+import { expectAll } from '../../support/expect-tally.ts';
+
+describe('overlapping neighbours of sizes up to 1 : 1,000', () => {
+  // These flew apart at 31 to 3e7 m/s.
+  it.each([36, 119, 142, 170, 234, 389])('part gently, seed %i', (seed) => {
+    const top = new Tally('top speed, m/s', 10);
+    sizeRatio(top, seed);
+    expectAll(top);
+  });
+
+  it('part gently, ten more of seed 111', () => expectAll(sizeRatios(111, 10)));
+});
+
+describe('a stack of two', () => {
+  it.each([1e2, 1e4])('of masses 1 : %f sinks no deeper than the slop', (ratio) => {
+    const { depth, stands, top } = massRatio('cube on cube', ratio, 0.02);
+    expect(stands).toBe(true);
+    expect(top).toBeLessThan(3.1);
+    expect(depth).toBeLessThanOrEqual(1);
+  });
+
+  it.each(['cube on cube', 'ball on cube'] as const)('of masses 1 : 1,000,000 stands: %s', (name) => {
+    const { stands, top } = massRatio(name, 1e6);
+    expect(stands).toBe(true);
+    expect(top).toBeLessThan(3.1);
+  });
+});
+
+describe.each([false, true])('a pile of bodies of 1 mm, mixed: %s', (mixed) => {
+  it('rests on its floor', () => {
+    const { depth, speed, lost } = tinyPile(121, mixed, 32);
+    expect(lost).toBe(0);
+    expect(depth).toBeLessThan(1);
+    expect(speed).toBeLessThan(1);
+  });
+});

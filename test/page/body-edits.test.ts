@@ -1,0 +1,156 @@
+// Edits of bodies, undone: the body is back to the last bit, with its id.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Quaternion, Euler } from 'three';
+import { BodyEdits, stateOf } from '../../src/page/model/body-edits.ts';
+import { History } from '../../src/page/model/history.ts';
+import { Lab } from '../../src/page/model/lab.ts';
+import { range } from '../../src/page/rooms/range/range.ts';
+import { resizeBody, scaledSizes, shapeOfSizes, sizesOf } from '../../src/page/model/sizes.ts';
+import { degreesOfTurn, turnOfDegrees } from '../../src/page/model/euler.ts';
+import { Timeline } from '../../src/page/timeline/timeline.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
+import type { Entity } from '../../src/core/index.ts';
+
+let lab: Lab;
+let history: History;
+let edits: BodyEdits;
+beforeEach(() => {
+  lab = new Lab();
+  lab.enter(range);
+  history = new History(() => 0);
+  edits = new BodyEdits(lab, history);
+  lab.timeline = new Timeline(lab);
+});
+
+function find(name: string): Entity {
+  for (const entity of lab.world.entities()) if (lab.world.name(entity) === name) return entity;
+  throw new Error(`no ${name}`);
+}
+
+describe('an edit', () => {
+  test.each(['pillar', 'ball', 'crate', 'brick', 'sail'])('%s: moved and put back, to the last bit', (name) => {
+    for (let i = 0; i < 30; i++) lab.step();
+    const body = find(name);
+    const before = stateOf(lab.world, body);
+    const shape = lab.world.shape(body);
+    lab.editor.setPose(body, { position: [1, 7, 2] });
+    edits.note();
+    history.undo();
+    expect(stateOf(lab.world, body)).toEqual(before);
+    expect(lab.world.shape(body)).toEqual(shape);
+    history.redo();
+    expect(lab.world.pose(body).position).toEqual([1, 7, 2]);
+  });
+
+  test.each(['pillar', 'ball', 'crate', 'brick'])('%s: resized and put back', (name) => {
+    const body = find(name);
+    const before = stateOf(lab.world, body);
+    const sizes = sizesOf(before.shape);
+    resizeBody(
+      lab.editor,
+      body,
+      sizes.map((size) => 2 * size),
+    );
+    for (const [k, size] of sizesOf(lab.world.shape(body)).entries()) expect(size / sizes[k]).toBeCloseTo(2, 12);
+    expect(lab.world.pose(body)).toEqual({ position: before.position, orientation: before.orientation });
+    edits.note();
+    history.undo();
+    const after = stateOf(lab.world, body);
+    expect(after.orientation).toEqual(before.orientation);
+    after.local.forEach((value, i) => expect(value).toBeCloseTo(before.local[i], 12));
+  });
+
+  test('that changes nothing is none', () => {
+    edits.note();
+    expect(history.canUndo).toBe(false);
+  });
+});
+
+describe('deleting', () => {
+  test.each(['pillar', 'ball', 'crate', 'brick', 'sail'])(
+    '%s comes back as it was, and what was done to it before can still be undone',
+    (name) => {
+      const body = find(name);
+      const start = stateOf(lab.world, body);
+      const spin = lab.world.velocity(body);
+      lab.editor.setPose(body, { position: [0, 5, 0] });
+      edits.note();
+      const moved = lab.world.shape(body);
+      lab.select(body);
+      edits.remove(body);
+      lab.settle();
+      expect(lab.world.isAlive(body)).toBe(false);
+      expect(lab.selected).toBe(undefined);
+      history.undo();
+      expect(lab.world.shape(body)).toEqual(moved);
+      expect(lab.world.velocity(body)).toEqual(spin);
+      expect(lab.selected).toBe(body);
+      history.undo();
+      expect(lab.world.pose(body).position).toEqual(start.position);
+      history.redo();
+      history.redo();
+      expect(lab.world.isAlive(body)).toBe(false);
+      history.undo();
+      expect(lab.world.shape(find(name))).toEqual(moved);
+    },
+  );
+});
+
+describe('doubling', () => {
+  test('stands beside, does not overlap, has a name of its own, and goes with undo', () => {
+    const body = find('brick');
+    const twin = edits.double(body)!;
+    expect(lab.world.name(twin)).toBe('brick 2');
+    expect(lab.world.name(edits.double(twin)!)).toBe('brick 3');
+    expect(sizesOf(lab.world.shape(twin))).toEqual(sizesOf(lab.world.shape(body)));
+    expect(lab.world.overlap(lab.world.shape(twin)).map((other) => other.entity)).not.toContain(body);
+    history.undo();
+    history.undo();
+    expect(lab.world.isAlive(twin)).toBe(false);
+    history.redo();
+    expect(lab.world.name(lab.selected!)).toBe('brick 2');
+  });
+});
+
+describe('sizes', () => {
+  test('a pull along a capsule lengthens its core, across it widens it; a ball grows by the boldest', () => {
+    expect(scaledSizes('capsule', [1, 4], [1, 2, 1])).toEqual([1, 8]);
+    expect(scaledSizes('capsule', [1, 4], [0.5, 1, 1])).toEqual([0.5, 4]);
+    expect(scaledSizes('sphere', [1], [1, 1, 3])).toEqual([3]);
+    expect(scaledSizes('sphere', [1], [1.5, 0.25, 1])).toEqual([0.25]);
+    expect(scaledSizes('obb', [1, 2, 3], [2, 1, -2])).toEqual([2, 2, 6]);
+    expect(scaledSizes('capsule', [1, 0], [0, 0, 0])).toEqual([0.01, 0]);
+  });
+
+  test('a shape of sizes has them', () => {
+    for (const [kind, sizes] of [
+      ['sphere', [2]],
+      ['capsule', [0.5, 3]],
+      ['aabb', [1, 2, 3]],
+      ['obb', [3, 2, 1]],
+    ] as const) {
+      expect(sizesOf(shapeOfSizes(kind, sizes))).toEqual(sizes);
+    }
+  });
+});
+
+describe('a turn in degrees', () => {
+  test('is three’s Euler XYZ, there and back (seed 7)', () => {
+    const random = mulberry32(7);
+    for (let i = 0; i < 500; i++) {
+      const [x, y, z] = [0, 1, 2].map((k) => (2 * random() - 1) * (k === 1 ? 89 : 179));
+      const turn = turnOfDegrees([x, y, z]);
+      const three = new Quaternion().setFromEuler(
+        new Euler(...([x, y, z].map((a) => (a * Math.PI) / 180) as [number, number, number]), 'XYZ'),
+      );
+      turn.forEach((part, k) => expect(part).toBeCloseTo(three.toArray()[k], 12));
+      degreesOfTurn(turn).forEach((angle, k) => expect(angle).toBeCloseTo([x, y, z][k], 6));
+    }
+  });
+
+  test('at the pole it still names the same turn', () => {
+    const turn = turnOfDegrees([30, 90, 20]);
+    const again = turnOfDegrees(degreesOfTurn(turn));
+    expect(Math.abs(turn.reduce((sum, part, k) => sum + part * again[k], 0))).toBeCloseTo(1, 6);
+  });
+});

@@ -1,0 +1,195 @@
+// The working on paper ends at the numbers of the kernels, for every kind; and three's flat pieces are where they should be.
+import { describe, expect, test } from 'vitest';
+import { explain } from '../../src/page/explain-ray.ts';
+import type { Working } from '../../src/page/explain-ray.ts';
+import { microsecondsOf, threeSays } from '../../src/page/model/compare-three.ts';
+import { digits } from '../../src/page/ui/format.ts';
+import { aabb, capsule, obb, raycast, sphere, triangle } from '../../src/core/index.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
+import type { Vec3 } from '../../src/core/math/vec3.ts';
+
+const marked = (workings: readonly Working[], end: 'enter' | 'exit'): string[] =>
+  workings.flatMap(({ steps }) => steps.filter((step) => step.end === end).map((step) => step.value));
+
+describe('the working', () => {
+  test('of a ball, by hand', () => {
+    const ray = { origin: [-5, 0, 0] as Vec3, direction: [1, 0, 0] as Vec3 };
+    const ball = sphere({ center: [3, 0, 0], radius: 1 });
+    const [{ steps }] = explain(ball, ray, raycast(ball, ray));
+    expect(steps.map(({ value }) => value)).toEqual(['−8.000', '63.00', '0.000', '1.000', '7.000', '9.000']);
+    // Off the middle by 0.6 of the radius: b² = 0.36, half chord 0.8 (S0.3, S0.4).
+    const high = { ...ray, origin: [-5, 0.6, 0] as Vec3 };
+    const aside = explain(ball, high, raycast(ball, high))[0].steps;
+    expect(aside.map(({ value }) => value)).toEqual(['−8.000', '63.36', '0.6000', '0.6400', '7.200', '8.800']);
+  });
+
+  test('of a capsule entered by its cylinder and left by P2', () => {
+    const shape = capsule({ p1: [0, 0, 0], p2: [0, 2, 0], radius: 1 });
+    const ray = { origin: [-4, -1, 0] as Vec3, direction: [0.8, 0.6, 0] as Vec3 };
+    const hit = raycast(shape, ray)!;
+    expect([hit.enter.part, hit.exit.part]).toEqual(['cylinder', 'p2']);
+    const titles = explain(shape, ray, hit).map(({ title }) => title);
+    expect(titles).toEqual(['explain.cylinder', 'explain.seam', 'explain.ballP2']);
+  });
+
+  test('parallel to a capsule’s axis there is no quadratic', () => {
+    const shape = capsule({ p1: [0, 0, 0], p2: [4, 0, 0], radius: 1 });
+    const ray = { origin: [-4, 0.5, 0] as Vec3, direction: [1, 0, 0] as Vec3 };
+    const workings = explain(shape, ray, raycast(shape, ray));
+    expect(workings[0].steps[0].so).toBe('explain.parallel');
+    expect(workings.map(({ title }) => title)).toEqual(['explain.cylinder', 'explain.ballP1', 'explain.ballP2']);
+  });
+
+  test('ends at what the kernels say, for every kind (seed 11)', () => {
+    const random = mulberry32(11);
+    const vector = (scale: number): Vec3 => [0, 0, 0].map(() => (2 * random() - 1) * scale) as Vec3;
+    let hits = 0;
+    for (let i = 0; i < 2000; i++) {
+      const q = [...vector(1), 0.3] as [number, number, number, number];
+      const half = vector(1).map((x) => Math.abs(x) + 0.1) as Vec3;
+      const shape = [
+        () => sphere({ center: vector(1), radius: 0.2 + random() }),
+        () => capsule({ p1: vector(1.5), p2: vector(1.5), radius: 0.2 + random() }),
+        () => aabb({ center: vector(1), half }),
+        () => obb({ center: vector(1), half, orientation: q }),
+        () => triangle({ a: vector(2), b: vector(2), c: vector(2) }),
+      ][i % 5]();
+      const way = vector(1);
+      const length = Math.hypot(...way);
+      const ray = { origin: vector(2), direction: way.map((x) => x / length) as Vec3 };
+      const hit = raycast(shape, { ...ray, kind: 'line' });
+      if (!hit) continue;
+      hits++;
+      const workings = explain(shape, ray, hit);
+      expect(marked(workings, 'enter')).toEqual([digits(hit.enter.distance)]);
+      // And in the picture it lights the very point.
+      for (const end of ['enter', 'exit'] as const) {
+        const step = workings.flatMap(({ steps }) => steps).find((one) => one.end === end);
+        if (step) expect(Math.hypot(...step.shows.points[0].map((x, k) => x - hit[end].point[k]))).toBeLessThan(1e-6);
+      }
+      if (shape.kind !== 'triangle') expect(marked(workings, 'exit')).toEqual([digits(hit.exit.distance)]);
+    }
+    expect(hits).toBeGreaterThan(200);
+  });
+});
+
+describe('the working of a miss', () => {
+  const texts = (workings: readonly Working[]): (string | undefined)[] => workings.flatMap(({ steps }) => steps.map(({ so }) => so));
+
+  test('a ball: no roots, and the distance of the line from the centre lit', () => {
+    const ball = sphere({ center: [0, 0, 0], radius: 1 });
+    const [{ steps }] = explain(ball, { origin: [-5, 1.5, 0], direction: [1, 0, 0] }, null);
+    expect(steps.map(({ formula }) => formula[0])).toEqual(['B', 'C', 'b', 'D']);
+    expect(steps[3].so).toBe('explain.noRoots');
+    expect(steps[2]).toMatchObject({
+      value: '1.500',
+      shows: {
+        lines: [
+          [
+            [0, 0, 0],
+            [0, 1.5, 0],
+          ],
+        ],
+      },
+    });
+  });
+
+  test('a capsule: beside its cylinder, past its end, parallel', () => {
+    const pill = capsule({ p1: [0, 0, 0], p2: [0, 2, 0], radius: 1 });
+    const beside = explain(pill, { origin: [-5, 1, 3], direction: [1, 0, 0] }, null);
+    expect(beside.map(({ title }) => title)).toEqual(['explain.cylinder']);
+    expect(texts(beside)).toContain('explain.noRoots');
+    const past = explain(pill, { origin: [-5, 4, 0], direction: [1, 0, 0] }, null);
+    expect(past.map(({ title }) => title)).toEqual(['explain.cylinder', 'explain.seam', 'explain.ballP2']);
+    expect(texts(past)).toEqual(expect.arrayContaining(['explain.beyondP2', 'explain.noRoots']));
+    const parallel = explain(pill, { origin: [2, -5, 0], direction: [0, 1, 0] }, null);
+    expect(texts(parallel)).toEqual(expect.arrayContaining(['explain.parallel', 'explain.noRoots']));
+  });
+
+  test('a box: out before it is in, or beside the planes it runs along', () => {
+    const box = aabb({ center: [0, 0, 0], half: [1, 1, 1] });
+    expect(texts(explain(box, { origin: [-5, 3, 0], direction: [0.96, 0.28, 0] }, null))).toContain('explain.apart');
+    expect(texts(explain(box, { origin: [-5, 3, 0], direction: [1, 0, 0] }, null))).toContain('explain.besides');
+  });
+
+  test('a triangle: a negative share', () => {
+    const sail = triangle({ a: [0, 0, 0], b: [2, 0, 0], c: [0, 2, 0] });
+    const workings = explain(sail, { origin: [3, 3, 5], direction: [0, 0, -1] }, null);
+    expect(texts(workings)).toContain('explain.beside');
+    expect(workings[0].steps.every(({ end }) => end === undefined)).toBe(true);
+  });
+});
+
+test('every line of every working names something finite (seed 12)', () => {
+  const random = mulberry32(12);
+  const vector = (scale: number): Vec3 => [0, 0, 0].map(() => (2 * random() - 1) * scale) as Vec3;
+  let lines = 0;
+  for (let i = 0; i < 500; i++) {
+    const half = vector(1).map((x) => Math.abs(x) + 0.1) as Vec3;
+    const shape = [
+      () => sphere({ center: vector(1), radius: 0.2 + random() }),
+      () => capsule({ p1: vector(1.5), p2: vector(1.5), radius: 0.2 + random() }),
+      () => aabb({ center: vector(1), half }),
+      () => obb({ center: vector(1), half, orientation: [...vector(1), 0.3] as [number, number, number, number] }),
+      () => triangle({ a: vector(2), b: vector(2), c: vector(2) }),
+    ][i % 5]();
+    const way = vector(1);
+    const ray = { origin: vector(3), direction: way.map((x) => x / Math.hypot(...way)) as Vec3 };
+    for (const { steps } of explain(shape, ray, raycast(shape, { ...ray, kind: 'line' }))) {
+      for (const { shows, formula } of steps) {
+        lines++;
+        const numbers = [...shows.points, ...shows.lines.flat()].flat();
+        expect(numbers.length, formula).toBeGreaterThan(0);
+        for (const x of numbers) expect(Number.isFinite(x), formula).toBe(true);
+      }
+    }
+  }
+  expect(lines).toBeGreaterThan(2000);
+});
+
+describe('three', () => {
+  test('is right on flat faces, and off by the sagitta of its pieces on round ones', () => {
+    const ray = { origin: [-5, 0.1, 0.2] as Vec3, direction: [1, 0, 0] as Vec3, maxDistance: 20 };
+    const box = obb({ center: [0, 0, 0], half: [1, 2, 3], orientation: [0, 0, 0, 1] });
+    expect(threeSays(box, ray).enter!.distance).toBeCloseTo(4, 12);
+    expect(threeSays(box, ray).enter!.normal).toEqual([-1, 0, 0]);
+    expect(threeSays(box, ray).exit!.distance).toBeCloseTo(6, 12);
+    expect(threeSays(box, ray).exit!.normal).toEqual([1, 0, 0]);
+    const pill = capsule({ p1: [0, -2, 0], p2: [0, 2, 0], radius: 1 });
+    const ours = raycast(pill, ray)!;
+    const theirs = threeSays(pill, ray);
+    const sagitta = 1 - Math.cos(Math.PI / 16) + 0.02;
+    expect(theirs.enter!.distance - ours.enter.distance).toBeGreaterThan(0);
+    expect(theirs.enter!.distance - ours.enter.distance).toBeLessThan(sagitta);
+    expect(ours.exit.distance - theirs.exit!.distance).toBeGreaterThan(0);
+    expect(ours.exit.distance - theirs.exit!.distance).toBeLessThan(sagitta);
+    expect(threeSays(sphere({ center: [0, 0, 0], radius: 1 }), { ...ray, origin: [-5, 9, 0] })).toMatchObject({
+      enter: undefined,
+      exit: undefined,
+    });
+  });
+
+  test('from within there is an exit and no entry; a triangle’s are one, from either side', () => {
+    const ball = sphere({ center: [0, 0, 0], radius: 1 });
+    const within = threeSays(ball, { origin: [0, 0.1, 0.05], direction: [1, 0, 0], maxDistance: 20 });
+    expect(within.enter).toBeUndefined();
+    expect(within.exit!.distance).toBeCloseTo(1, 1);
+    const sail = triangle({ a: [0, 0, 0], b: [2, 0, 0], c: [0, 2, 0] });
+    for (const side of [1, -1]) {
+      const met = threeSays(sail, { origin: [0.5, 0.5, 3 * side], direction: [0, 0, -side], maxDistance: 20 });
+      expect([met.enter!.distance, met.exit!.distance]).toEqual([3, 3]);
+    }
+  });
+
+  test('the stopwatch tells microseconds', () => {
+    let runs = 0;
+    const time = microsecondsOf(() => {
+      runs++;
+      const until = performance.now() + 0.2;
+      while (performance.now() < until);
+    });
+    expect(runs).toBeGreaterThanOrEqual(8);
+    expect(time).toBeGreaterThan(190);
+    expect(time).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,82 @@
+// Undo and redo: the order of things, and what counts as one change.
+import { describe, expect, test } from 'vitest';
+import { History } from '../../src/page/model/history.ts';
+
+function setup(): { history: History; value: () => number; set: (next: number, kind?: string) => void; wait: (ms: number) => void } {
+  let time = 0;
+  let value = 0;
+  const history = new History(() => time);
+  return {
+    history,
+    value: () => value,
+    wait: (ms) => (time += ms),
+    set(next, kind) {
+      const before = value;
+      value = next;
+      history.push({
+        undo() {
+          value = before;
+        },
+        redo() {
+          value = next;
+        },
+        ...(kind !== undefined && { kind }),
+      });
+    },
+  };
+}
+
+describe('history', () => {
+  test('goes back and forth through what was done', () => {
+    const { history, value, set } = setup();
+    set(1);
+    set(2);
+    expect([history.undo(), value(), history.undo(), value(), history.undo()]).toEqual([true, 1, true, 0, false]);
+    expect([history.redo(), value(), history.redo(), value(), history.redo()]).toEqual([true, 1, true, 2, false]);
+  });
+
+  test('a new change ends what could be done again', () => {
+    const { history, value, set } = setup();
+    set(1);
+    history.undo();
+    set(5);
+    expect(history.canRedo).toBe(false);
+    expect(history.undo()).toBe(true);
+    expect(value()).toBe(0);
+  });
+
+  test('quick changes of one kind are one, slow ones and others are not', () => {
+    const { history, value, set, wait } = setup();
+    set(1, 'nudge');
+    wait(100);
+    set(2, 'nudge');
+    wait(100);
+    set(3, 'nudge');
+    history.undo();
+    expect(value()).toBe(0);
+    history.redo();
+    expect(value()).toBe(3);
+    set(4, 'nudge'); // after a redo: a change of its own
+    history.undo();
+    expect(value()).toBe(3);
+    set(4, 'nudge');
+    wait(5000);
+    set(5, 'nudge');
+    history.undo();
+    expect(value()).toBe(4);
+    set(6, 'other');
+    history.undo();
+    expect(value()).toBe(4);
+  });
+
+  test('forgets the oldest of very many, and all when cleared', () => {
+    const { history, value, set } = setup();
+    for (let i = 1; i <= 250; i++) set(i);
+    let undone = 0;
+    while (history.undo()) undone++;
+    expect(undone).toBe(200);
+    expect(value()).toBe(50);
+    history.clear();
+    expect(history.canRedo).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+// A start inside a solid, as four conventions tell it, and what the query returns by each.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Raycaster, BoxGeometry, DoubleSide, Mesh, MeshBasicMaterial, Ray, Sphere, Vector3 } from 'three';
+import { CONVENTIONS, toldDistance } from '../../src/page/model/inside-conventions.ts';
+import { Lab } from '../../src/page/model/lab.ts';
+import { range } from '../../src/page/rooms/range/range.ts';
+import { raycast, sphere } from '../../src/core/index.ts';
+
+const ball = sphere({ center: [0, 0, 0], radius: 2 });
+
+describe('from a ball’s inside', () => {
+  const hit = raycast(ball, { origin: [1, 0, 0], direction: [1, 0, 0] })!;
+
+  test('interval −3, surface 1, solid 0, skip nothing', () => {
+    expect(CONVENTIONS.map((convention) => toldDistance(hit, convention, 20))).toEqual([-3, 1, 0, undefined]);
+  });
+
+  test('a surface beyond the reach is not met', () => {
+    expect(toldDistance(hit, 'surface', 0.5)).toBeUndefined();
+    expect(toldDistance(hit, 'solid', 0.5)).toBe(0);
+  });
+
+  test('from outside all say the same', () => {
+    const outside = raycast(ball, { origin: [-5, 0, 0], direction: [1, 0, 0] })!;
+    for (const convention of CONVENTIONS) expect(toldDistance(outside, convention, 20)).toBe(3);
+  });
+});
+
+describe('three.js', () => {
+  test('Ray.intersectSphere from inside gives the far point; a FrontSide mesh is skipped, a DoubleSide one gives its far side', () => {
+    const ray = new Ray(new Vector3(1, 0, 0), new Vector3(1, 0, 0));
+    expect(ray.intersectSphere(new Sphere(new Vector3(), 2), new Vector3())!.x).toBe(2);
+    const caster = new Raycaster(new Vector3(0, 0, 0), new Vector3(1, 0, 0));
+    const mesh = new Mesh(new BoxGeometry(2, 2, 2), new MeshBasicMaterial());
+    expect(caster.intersectObject(mesh)).toEqual([]);
+    mesh.material.side = DoubleSide;
+    expect(caster.intersectObject(mesh)[0].distance).toBe(1);
+  });
+});
+
+describe('the query', () => {
+  let lab: Lab;
+  beforeEach(() => {
+    lab = new Lab();
+    lab.enter(range);
+    // From within the pillar through the crate and the sail.
+    const { origin, direction } = lab.rays.current!;
+    const { hits } = lab.rays.current!;
+    const t = 0.5 * (hits[0].enter.distance + hits[0].exit.distance);
+    lab.cast(origin.map((x, k) => x + t * direction[k]) as [number, number, number], direction, 20, false);
+    expect(lab.rays.hit!.originInside).toBe(true);
+  });
+
+  const returned = (): string[] =>
+    lab.rays.current!.hits.filter((_, i) => lab.rays.current!.returned[i]).map((hit) => lab.nameOf(hit.entity));
+
+  test('closest: skip passes over the body around the origin, the others do not', () => {
+    lab.rays.setMode('closest', lab);
+    for (const [convention, name] of [
+      ['interval', 'pillar'],
+      ['surface', 'pillar'],
+      ['solid', 'pillar'],
+      ['skip', 'crate'],
+    ] as const) {
+      lab.rays.setInside(convention, lab);
+      expect(returned(), convention).toEqual([name]);
+      expect(lab.nameOf(lab.rays.hit!.entity)).toBe(name);
+    }
+  });
+
+  test('all: skip leaves it out', () => {
+    lab.rays.setMode('all', lab);
+    expect(returned()).toEqual(['pillar', 'crate', 'sail']);
+    lab.rays.setInside('skip', lab);
+    expect(returned()).toEqual(['crate', 'sail']);
+  });
+
+  test('any: never one that the convention does not report', () => {
+    lab.rays.setMode('any', lab);
+    lab.rays.setInside('skip', lab);
+    expect(['crate', 'sail']).toContain(returned()[0]);
+    expect(returned()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { HELP_ROWS, KEYS, commandOf } from '../../src/page/input/keyboard.ts';
+import type { KeyData } from '../../src/page/input/keyboard.ts';
+
+const press = (key: string, more: Partial<KeyData> = {}): KeyData => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  focus: 'elsewhere',
+  ...more,
+});
+
+test('no key means two things', () => {
+  const keys = KEYS.flatMap((row) => row.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('the help lists every command exactly once, with keys that do it', () => {
+  expect(HELP_ROWS.flatMap((row) => row.commands).toSorted()).toEqual(KEYS.map((row) => row.command).toSorted());
+  const typed: Record<string, string> = { Space: ' ', Del: 'Delete', Esc: 'Escape' };
+  const pressed = (printed: string): KeyData => {
+    const ctrlKey = printed.startsWith('Ctrl+');
+    const key = ctrlKey ? printed.slice(5) : printed;
+    return press(typed[key] ?? key, { ctrlKey });
+  };
+  for (const row of HELP_ROWS) for (const key of row.keys) expect(row.commands).toContain(commandOf(pressed(key)));
+});
+
+test('letters work in either case', () => {
+  expect(commandOf(press('m'))).toBe('profiler');
+  expect(commandOf(press('M'))).toBe('profiler');
+  expect(commandOf(press('x'))).toBeUndefined();
+});
+
+test('a field keeps its keys, Esc too; a button keeps Space and Enter', () => {
+  for (const key of ['1', 'a', '.', ' ', 'Backspace', 'Delete', 'Escape']) {
+    expect(commandOf(press(key, { focus: 'field' }))).toBeUndefined();
+  }
+  expect(commandOf(press('Escape', { focus: 'button' }))).toBe('escape');
+  expect(commandOf(press(' ', { focus: 'button' }))).toBeUndefined();
+  expect(commandOf(press('n', { focus: 'button' }))).toBe('hit.next');
+});
+
+test('Ctrl or Cmd with Z undoes, with Y or Shift+Z does again; in a field they are the browser’s', () => {
+  for (const held of ['ctrlKey', 'metaKey'] as const) {
+    expect(commandOf(press('z', { [held]: true }))).toBe('undo');
+    expect(commandOf(press('y', { [held]: true }))).toBe('redo');
+    expect(commandOf(press('Z', { [held]: true, shiftKey: true }))).toBe('redo');
+    expect(commandOf(press('z', { [held]: true, focus: 'field' }))).toBeUndefined();
+    expect(commandOf(press('z', { [held]: true, altKey: true }))).toBeUndefined();
+  }
+  expect(commandOf(press('z'))).toBeUndefined();
+});
+
+test('combinations belong to the browser', () => {
+  for (const key of ['ctrlKey', 'metaKey', 'altKey'] as const) expect(commandOf(press('d', { [key]: true }))).toBeUndefined();
+});

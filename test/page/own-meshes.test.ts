@@ -1,0 +1,132 @@
+// A mesh of one's own: a collider fitted to it, followed, and gone with its body or its world.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { BoxGeometry, Group, Mesh, MeshStandardMaterial, Scene } from 'three';
+import { Lab } from '../../src/page/model/lab.ts';
+import { MeshWorkshop } from '../../src/page/model/mesh-workshop.ts';
+import { OwnMeshes } from '../../src/page/model/own-meshes.ts';
+import { world as crowd } from '../../src/page/rooms/world/world.ts';
+import { FITTABLE } from '../../src/page/model/add-body.ts';
+import { rowOf } from '../../src/core/world/entity.ts';
+
+let lab: Lab;
+let scene: Scene;
+let meshes: OwnMeshes;
+let workshop: MeshWorkshop;
+beforeEach(() => {
+  lab = new Lab();
+  lab.enter(crowd);
+  scene = new Scene();
+  meshes = new OwnMeshes(lab, scene);
+  workshop = new MeshWorkshop(lab, meshes);
+});
+
+/** What was disposed so far, by counting the events. */
+function brick(): { mesh: Mesh; disposed: () => string[] } {
+  const geometry = new BoxGeometry(1, 2, 3);
+  const material = new MeshStandardMaterial();
+  const seen: string[] = [];
+  geometry.addEventListener('dispose', () => seen.push('geometry'));
+  material.addEventListener('dispose', () => seen.push('material'));
+  return { mesh: new Mesh(geometry, material), disposed: () => seen };
+}
+
+describe('the built-in model', () => {
+  test.each(FITTABLE)('stands on the point it is put on with its %s, and no other kind of collider', (kind) => {
+    const entity = workshop.add([1, 20, 2], [0, 1, 0], kind);
+    expect(lab.world.kind(entity)).toBe(kind);
+    expect(meshes.has(entity)).toBe(true);
+    // Straight up through the collider from below: it begins at the surface it was put on.
+    const { position } = lab.world.pose(entity);
+    const hit = lab.world.raycastClosest({ origin: [position[0], 15, position[2]], direction: [0, 1, 0], maxDistance: 100 });
+    expect(hit?.entity).toBe(entity);
+    const b = 6 * rowOf(entity);
+    lab.world.detect();
+    // Bounds may look ahead of a body that is about to move, by a few centimetres; never above it.
+    expect(lab.world.state.bounds[b + 1]).toBeLessThanOrEqual(20 + 1e-9);
+    expect(lab.world.state.bounds[b + 1]).toBeGreaterThan(20 - 0.1);
+  });
+
+  test('leans with the surface', () => {
+    const n: [number, number, number] = [0.6, 0.8, 0];
+    const entity = workshop.add([0, 20, 0], n, 'obb');
+    const shape = lab.world.shape(entity);
+    if (shape.kind !== 'obb') throw new Error(shape.kind);
+    // The plane through the point touches the box: the centre is as far above it as the box reaches.
+    const height = 0.6 * shape.center[0] + 0.8 * (shape.center[1] - 20);
+    expect(height).toBeGreaterThan(0);
+    lab.world.detect();
+    const touching = lab.world.raycastClosest({ origin: [-3, 16, 0], direction: n, maxDistance: 10 });
+    expect(touching?.entity).toBe(entity);
+    expect(touching!.enter.distance).toBeGreaterThanOrEqual(5 - 1e-9);
+  });
+});
+
+test('a mesh follows its body through the steps', () => {
+  const { mesh } = brick();
+  mesh.name = 'tower';
+  mesh.position.set(0, 30, 0);
+  const entity = workshop.attach(mesh, 'obb', 'dynamic');
+  expect(lab.nameOf(entity)).toBe('tower');
+  for (let i = 0; i < 30; i++) lab.step();
+  meshes.sync();
+  const { position } = lab.world.pose(entity);
+  expect(position[1]).toBeLessThan(29.5);
+  expect(mesh.position.toArray()).toEqual(position);
+});
+
+test('it leaves scene and GPU with its body, and an own parent is left as well', () => {
+  const a = brick();
+  const b = brick();
+  const parent = new Group();
+  scene.add(parent);
+  parent.add(b.mesh);
+  const first = workshop.attach(a.mesh, 'sphere', 'dynamic');
+  const second = workshop.attach(b.mesh, 'capsule', 'dynamic');
+  expect(a.mesh.parent).toBe(meshes.object);
+  expect(b.mesh.parent).toBe(parent);
+  lab.remove(first);
+  meshes.sync();
+  expect(a.mesh.parent).toBeNull();
+  expect(a.disposed()).toEqual(['geometry', 'material']);
+  expect(meshes.has(first)).toBe(false);
+  expect(b.disposed()).toEqual([]);
+  lab.remove(second);
+  meshes.sync();
+  expect(b.mesh.parent).toBeNull();
+  expect([...meshes.entities()]).toEqual([]);
+});
+
+test('a restart lets go of all of them', () => {
+  const { mesh, disposed } = brick();
+  const entity = workshop.attach(mesh, 'aabb', 'dynamic');
+  lab.restart();
+  expect(meshes.has(entity)).toBe(false);
+  meshes.sync();
+  expect(mesh.parent).toBeNull();
+  expect(disposed()).toEqual(['geometry', 'material']);
+});
+
+test('a mesh without a shape is refused, and nothing is left of the attempt', () => {
+  const size = lab.world.size;
+  const empty = new Mesh(new BoxGeometry());
+  empty.geometry.setDrawRange(0, 0);
+  expect(() => workshop.attach(empty, 'sphere', 'dynamic')).toThrow(TypeError);
+  expect(lab.world.size).toBe(size);
+  expect(empty.parent).toBeNull();
+});
+
+test('the mesh of a body that is not kept is faded; when it goes, its own materials go', () => {
+  const a = brick();
+  const b = brick();
+  const materials = [a.mesh.material, b.mesh.material];
+  const kept = workshop.attach(a.mesh, 'obb', 'dynamic');
+  const other = workshop.attach(b.mesh, 'obb', 'dynamic');
+  meshes.fade([rowOf(kept)], 'dark');
+  expect([a.mesh.material === materials[0], b.mesh.material === materials[1]]).toEqual([true, false]);
+  meshes.fade(undefined, 'dark');
+  expect(b.mesh.material).toBe(materials[1]);
+  meshes.fade([rowOf(kept)], 'dark');
+  lab.world.despawn(other);
+  meshes.sync();
+  expect(b.disposed()).toContain('material');
+});

@@ -1,0 +1,135 @@
+// The picked contact: what the world says of a pair while it touches and when it is over, and the same two shapes in other rooms.
+import { describe, expect, it } from 'vitest';
+import { inMatrix, inSat, type Opened } from '../../src/page/contact/open-pair.ts';
+import { ghostOf, historyOf, movedShape, readPicked } from '../../src/page/contact/picked-contact.ts';
+import { pairOfName, poseOfText } from '../../src/page/rooms/matrix/pairs.ts';
+import { shapeAt } from '../../src/page/rooms/matrix/placement.ts';
+import { theatreOf } from '../../src/page/rooms/sat/address.ts';
+import { ContactLog } from '../../src/page/timeline/contact-log.ts';
+import { aabb, capsule, contact, createWorld, distance, obb, sphere, triangle, type Shape, type Vec3 } from '../../src/core/index.ts';
+import { mulberry32 } from '../../src/core/math/random.ts';
+
+describe('the pair as it is now', () => {
+  it('is the contact of the world while the two touch, and the distance of the two shapes after that', () => {
+    const world = createWorld({ gravity: [0, -10, 0] });
+    const floor = world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static', friction: 0.25 });
+    const ball = world.spawn({ shape: sphere({ center: [0, 0.499, 0], radius: 0.5 }), friction: 1, restitution: 0.5 });
+    const log = new ContactLog();
+    for (let i = 0; i < 3; i++) {
+      world.step(1 / 60);
+      log.note(world);
+    }
+    const pair = { a: ball, b: floor };
+    const now = readPicked(world, { a: floor, b: ball })!;
+    const [only] = world.contacts;
+    expect([now.a, now.b]).toEqual([ball, floor]); // as the world names them
+    expect(now.distance).toBe(-only.depth);
+    expect(now.response!.normalImpulse).toBe(only.normalImpulse);
+    expect(now.response!.age).toBe(only.age);
+    expect(now.friction).toBe(0.5);
+    expect(now.restitution).toBe(0.5);
+    expect(now.slop).toBeCloseTo(0.0018, 6);
+    expect(historyOf(log, pair, world.tick).last).toEqual({ began: true, tick: world.tick - now.response!.age });
+
+    world.setVelocity(ball, { linear: [0, 4, 0] });
+    for (let i = 0; i < 4; i++) {
+      world.step(1 / 60);
+      log.note(world);
+    }
+    const over = readPicked(world, pair)!;
+    expect(over.state).toBe('separate');
+    expect(over.response).toBeUndefined();
+    expect(over.distance).toBe(distance(world.shape(ball), world.shape(floor)).distance);
+    const { last, next } = historyOf(log, pair, world.tick);
+    expect(last!.began).toBe(false);
+    // One step earlier it had not ended; before its first step it had not begun.
+    expect(historyOf(log, pair, last!.tick - 1)).toEqual({ last: { began: true, tick: 1 }, next: undefined });
+    expect(historyOf(log, pair, 0)).toEqual({ last: undefined, next: 1 });
+    expect(next).toBeUndefined();
+    world.despawn(ball);
+    expect(readPicked(world, pair)).toBeUndefined();
+  });
+
+  it('shows the minimum translation by a copy of A, or of B where A is a wall, and that copy just touches', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    const a = world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }) });
+    const b = world.spawn({ shape: obb({ center: [1.4, 0.2, 0], half: [0.5, 0.6, 0.7], orientation: [0.1, 0.2, 0.3, 0.9] }) });
+    world.detect();
+    const picked = readPicked(world, { a, b })!;
+    const walls = (wall: number) => ({ isWall: (entity: number) => entity === wall });
+    const ofA = ghostOf(walls(NaN), picked)!;
+    expect(ofA.of).toBe('a');
+    expect(distance(movedShape(picked.shapeA, ofA.by), picked.shapeB).distance).toBeCloseTo(0, 12);
+    const ofB = ghostOf(walls(a), picked)!;
+    expect(ofB.of).toBe('b');
+    expect(distance(picked.shapeA, movedShape(picked.shapeB, ofB.by)).distance).toBeCloseTo(0, 12);
+    expect(ghostOf(walls(NaN), { ...picked, state: 'touching' })).toBeUndefined();
+  });
+});
+
+const chance = mulberry32(20_261_123);
+const number = (low: number, high: number): number => low + (high - low) * chance();
+const vector = (reach: number): Vec3 => [number(-reach, reach), number(-reach, reach), number(-reach, reach)];
+const half = (): Vec3 => [number(0.3, 1), number(0.3, 1), number(0.3, 1)];
+const MAKERS: Record<Shape['kind'], () => Shape> = {
+  sphere: () => sphere({ center: vector(0.5), radius: number(0.3, 1) }),
+  capsule: () => capsule({ p1: vector(1), p2: vector(1), radius: number(0.2, 0.6) }),
+  aabb: () => aabb({ center: vector(0.5), half: half() }),
+  obb: () => obb({ center: vector(0.5), half: half(), orientation: [number(-1, 1), number(-1, 1), number(-1, 1), 1] }),
+  triangle: () => triangle({ a: vector(1), b: vector(1), c: vector(1) }),
+};
+const KINDS = Object.keys(MAKERS) as Shape['kind'][];
+const PAIRS = KINDS.flatMap((a, i) => KINDS.slice(i).map((b) => [a, b] as const));
+
+function far(shape: Shape, by: Vec3): Shape {
+  return movedShape(shape, by);
+}
+
+describe.each(PAIRS)('%s and %s in another room (seed 20261123)', (kindA, kindB) => {
+  const poses = Array.from({ length: 40 }, () => {
+    const place = vector(30);
+    return { a: far(MAKERS[kindA](), place), b: far(MAKERS[kindB](), place), about: place };
+  });
+
+  it('has the same depth, or the same gap, in the Pair Matrix', () => {
+    for (const { a, b, about } of poses) {
+      const opened = inMatrix(a, b, about);
+      if (!('parameters' in opened)) throw new Error(opened.obstacle);
+      const pair = pairOfName(opened.parameters.get('pair'))!;
+      const pose = poseOfText(opened.parameters.get('pose'))!;
+      const shown = distance(shapeAt(pair.a, pose.a), shapeAt(pair.b, pose.b));
+      expect(shown.distance).toBeCloseTo(distance(a, b).distance, 9);
+    }
+  });
+
+  it('stands as it is in the SAT Theatre, or is refused with the reason', () => {
+    const boxed = [kindA, kindB].some((kind) => kind === 'aabb' || kind === 'obb');
+    for (const { a, b, about } of poses) {
+      const opened: Opened = inSat(a, b, about);
+      if (!('parameters' in opened)) {
+        expect(opened.obstacle).toBe(boxed ? 'ratio' : 'noBox');
+        continue;
+      }
+      const { setting, shapes } = theatreOf(opened.parameters);
+      expect(setting.preset).toBeUndefined();
+      const [first, second] = opened.swapped ? [b, a] : [a, b];
+      expect(shapes.b.kind).toBe(second.kind);
+      expect(['obb', first.kind]).toContain(shapes.a.kind);
+      expect(distance(shapes.a, shapes.b).distance).toBeCloseTo(distance(a, b).distance, 9);
+    }
+  });
+});
+
+it('a ball on a floor a hundred times as wide is for the Matrix, not for the SAT Theatre; two balls are not for it either', () => {
+  const ball = sphere({ center: [3, 0.4, 3], radius: 0.4 });
+  const floor = aabb({ min: [-50, -1, -50], max: [50, 0, 50] });
+  expect(inSat(ball, floor, [3, 0, 3])).toEqual({ obstacle: 'ratio', ratio: 125 });
+  expect(inMatrix(ball, floor, [3, 0, 3])).toHaveProperty('parameters');
+  expect(inSat(ball, ball, [0, 0, 0])).toEqual({ obstacle: 'noBox' });
+  expect(inMatrix(sphere({ center: [0, 0, 0], radius: 1e-4 }), floor, [0, 0, 0])).toEqual({ obstacle: 'size' });
+  // A capsule without length stands as the sphere that it is.
+  const point = capsule({ p1: [0, 0, 0], p2: [0, 0, 0], radius: 0.5 });
+  const opened = inMatrix(point, ball, [0, 0, 0]);
+  expect('parameters' in opened && opened.parameters.get('pair')).toBe('sphere-sphere');
+  expect(contact(point, ball)).toBeNull();
+});

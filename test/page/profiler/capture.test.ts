@@ -1,0 +1,271 @@
+// Captures: when frames are recorded, what a file holds and which files are refused, the trace's structure, and what a comparison concludes.
+import { describe, expect, test } from 'vitest';
+import { Capture, MEASURES, SAMPLES } from '../../../src/page/profiler/capture.ts';
+import { CaptureFault, csvOf, measureOf, readCapture, reportOf, takenFrom, traceOf } from '../../../src/page/profiler/capture-file.ts';
+import type { CaptureReport, CaptureSettings, Taken } from '../../../src/page/profiler/capture-file.ts';
+import { compare } from '../../../src/page/profiler/compare.ts';
+import { PARENT } from '../../../src/page/profiler/profile.ts';
+import type { Phase } from '../../../src/page/profiler/profile.ts';
+import { mulberry32 } from '../../../src/core/math/random.ts';
+import { Bench } from '../../support/frames.ts';
+import type { FrameTimes } from '../../support/frames.ts';
+
+const FRAME = 1000 / 64; // ms, exact in binary
+
+const SETTINGS: CaptureSettings = {
+  room: 'world',
+  scene: 'rain',
+  seed: 7,
+  count: 12,
+  bodies: 17,
+  gravity: [0, -9.81, 0],
+  dt: 1 / 60,
+  substeps: 4,
+  sleeping: true,
+  speed: 1,
+  playing: true,
+  layers: [],
+};
+const MACHINE = { userAgent: 'test', devicePixelRatio: 1, canvas: { width: 800, height: 600 }, clockStepMs: 0.005 };
+
+/** Frames at an even pace until the capture ends; answers when it did. */
+function run(capture: Capture, times: (k: number) => FrameTimes = () => ({ render: 4 }), bench = new Bench(), most = 10_000): number {
+  bench.profile.recorders.add(capture);
+  for (let k = 0; k < most; k++) {
+    capture.frame(bench.time);
+    if (!capture.running) break;
+    bench.frame(times(k), FRAME);
+  }
+  bench.profile.recorders.delete(capture);
+  return bench.time;
+}
+
+function taken(times: (k: number) => FrameTimes, name = 'one', settings: Partial<CaptureSettings> = {}, seconds = 2): Taken {
+  const capture = new Capture(seconds, 0);
+  run(capture, times);
+  return takenFrom(capture, name, { ...SETTINGS, ...settings }, MACHINE, new Date('2026-11-22T10:00:00Z'));
+}
+
+/** Times that scatter around a level, the same for the same seed. */
+function noisy(seed: number, solve: number): (k: number) => FrameTimes {
+  const random = mulberry32(seed);
+  return () => ({ steps: [solve * (0.9 + 0.2 * random())], render: 2 * (0.9 + 0.2 * random()), panels: 0.1 });
+}
+
+describe('a capture', () => {
+  test('of a second records sixty-four frames after a warm-up that records none', () => {
+    const capture = new Capture(1, 0.5);
+    const end = run(capture, (k) => ({ render: k < 32 ? 12 : 4 }));
+    expect(capture.state).toBe('done');
+    // It ends with the first frame at or after the deadline.
+    expect(end).toBe(1000 + 1500);
+    expect([capture.frames, capture.samples.frame.length, capture.measured]).toEqual([64, 64, 1]);
+    expect(Math.max(...capture.samples.render)).toBe(4000);
+    expect(new Set(capture.samples.interval)).toEqual(new Set([1000 * FRAME]));
+    expect(capture.samples.start[63]).toBe(Math.round(63 * 1000 * FRAME));
+  });
+
+  test('ends within one frame of its deadline at any pace (seed 5)', () => {
+    const random = mulberry32(5);
+    for (let i = 0; i < 30; i++) {
+      const capture = new Capture(0.2 + random(), 0);
+      let now = 1e6 * random();
+      let began: number | undefined;
+      let pace = 0;
+      while (capture.running) {
+        pace = 1 + 40 * random();
+        now += pace;
+        capture.frame(now);
+        if (capture.state === 'measuring') began ??= now;
+      }
+      const late = now - began! - 1000 * capture.seconds;
+      expect(late).toBeGreaterThanOrEqual(-1e-6);
+      expect(late).toBeLessThan(pace + 1e-6);
+    }
+  });
+
+  test('says 2, 1, 0 as the warm-up runs out', () => {
+    const capture = new Capture(1);
+    const told: number[] = [];
+    capture.warmUp.on('second', (left) => told.push(left));
+    run(capture);
+    expect(told).toEqual([2, 1, 0]);
+  });
+
+  test('without a length goes on until it is stopped, however long', () => {
+    const capture = new Capture(Infinity, 0);
+    run(capture, () => ({}), new Bench(1), 5000);
+    expect([capture.state, capture.frames]).toEqual(['measuring', 4999]);
+    capture.stop();
+    expect([capture.state, capture.samples.frame.length]).toEqual(['done', 4999]);
+    const empty = new Capture(Infinity, 1);
+    empty.stop();
+    expect(empty.state).toBe('cancelled');
+  });
+
+  test('rests while the page is hidden, and says what it has missed', () => {
+    const capture = new Capture(1, 0);
+    const bench = new Bench();
+    run(capture, () => ({ render: 4 }), bench, 33);
+    const before = capture.length.remaining;
+    capture.hide(bench.time);
+    expect(capture.paused).toBe(true);
+    bench.time += 3000;
+    run(capture, () => ({ render: 4 }), bench, 1);
+    expect(capture.paused).toBe(false);
+    expect(capture.length.remaining).toBe(before);
+    expect(capture.hiddenSeconds).toBeCloseTo(3, 9);
+    run(capture, () => ({ render: 4 }), bench);
+    expect(capture.state).toBe('done');
+    // No interval of three seconds: one is unknown, and what nobody saw is told beside the numbers.
+    expect([...capture.samples.interval].filter((value) => value < 0)).toEqual([-1]);
+    expect(Math.max(...capture.samples.interval)).toBeCloseTo(1000 * FRAME, 6);
+    expect(takenFrom(capture, '', SETTINGS, MACHINE, new Date()).head.framesLost).toBe(192);
+  });
+
+  test('is cancelled by hand, or because another world is measured from here on', () => {
+    const byHand = new Capture(1, 0);
+    byHand.frame(0);
+    byHand.cancel();
+    byHand.frame(10);
+    expect([byHand.state, byHand.outdated, byHand.frames]).toEqual(['cancelled', false, 0]);
+    const bench = new Bench(1);
+    const replaced = new Capture(1, 0);
+    bench.profile.recorders.add(replaced);
+    bench.profile.clear();
+    expect([replaced.state, replaced.outdated]).toEqual(['cancelled', true]);
+  });
+});
+
+describe('a file of a capture', () => {
+  const one = taken(noisy(3, 4));
+  const written = JSON.stringify(reportOf(one));
+
+  test('reads back as the same capture, and compares as identical', () => {
+    const back = readCapture(written);
+    expect(back.head).toEqual(one.head);
+    for (const name of SAMPLES) expect(back.samples[name], name).toEqual(Float64Array.from(one.samples[name]));
+    const { verdict, settings, machine } = compare(one, back);
+    expect([verdict, settings, machine]).toEqual([{ kind: 'identical' }, [], false]);
+  });
+
+  test('has the percentiles of its own samples', () => {
+    const { measures, samples } = JSON.parse(written) as CaptureReport;
+    for (const measure of MEASURES) {
+      const sorted = samples[measure].filter((value) => value >= 0).toSorted((a, b) => a - b);
+      const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] / 1000;
+      const { count, p50, p95, p99, max } = measures[measure];
+      expect([count, p50, p95, p99, max], measure).toEqual([sorted.length, at(0.5), at(0.95), at(0.99), at(1)]);
+    }
+    expect(measures.step.p50).toBeGreaterThan(3);
+  });
+
+  const broken = (change: (report: Record<string, unknown> & { samples: Record<string, unknown[]> }) => void): string => {
+    const report = JSON.parse(written) as Parameters<typeof change>[0];
+    change(report);
+    return JSON.stringify(report);
+  };
+
+  test.each<[string, string, CaptureFault['reason']]>([
+    ['no JSON', '{', 'notJson'],
+    ['a list', '[]', 'notCapture'],
+    ['another schema', '{"schema":"x"}', 'notCapture'],
+    ['version 1', broken((report) => (report['version'] = 1)), 'version'],
+    ['no machine', broken((report) => delete report['machine']), 'missing'],
+    ['a seed in words', broken((report) => ((report['settings'] as Record<string, unknown>)['seed'] = 'seven')), 'missing'],
+    ['a column too few', broken((report) => delete report.samples['render']), 'missing'],
+    ['a column too short', broken((report) => report.samples['render'].pop()), 'length'],
+    ['a negative time', broken((report) => (report.samples['render'][5] = -4)), 'number'],
+    ['a time that is none', broken((report) => (report.samples['render'][5] = null)), 'number'],
+    ['parts that are not the whole', broken((report) => ((report.samples['render'] as number[])[5] += 9)), 'sum'],
+    ['too many frames', broken((report) => (report['frames'] = 1e7)), 'large'],
+  ])('with %s is refused', (_, json, reason) => {
+    let fault: unknown;
+    try {
+      readCapture(json);
+    } catch (error) {
+      fault = error;
+    }
+    expect(fault).toBeInstanceOf(CaptureFault);
+    expect((fault as CaptureFault).reason).toBe(reason);
+  });
+
+  test('as CSV has a line per frame and as many fields in each', () => {
+    const lines = csvOf(one).trimEnd().split('\r\n');
+    expect(lines.length).toBe(1 + one.head.frames);
+    expect(lines[0]).toMatch(/^index,start_us,interval_us,frame_us,.*,tick,steps,/);
+    for (const line of lines) expect(line.split(',').length).toBe(1 + SAMPLES.length);
+    expect(lines[1].split(',')[3]).toBe(String(one.samples.frame[0]));
+  });
+
+  test('as a trace has a slice per frame, with its phases inside, none over another', () => {
+    const { traceEvents, displayTimeUnit } = traceOf(one);
+    expect(displayTimeUnit).toBe('ms');
+    expect(JSON.parse(JSON.stringify(traceEvents))).toEqual(traceEvents);
+    expect(traceEvents.filter(({ ph }) => ph === 'M').map(({ name }) => name)).toEqual(['process_name', 'thread_name']);
+    const slices = traceEvents.filter(({ ph }) => ph === 'X');
+    expect(slices.filter(({ name }) => name === 'frame').length).toBe(one.head.frames);
+    expect(traceEvents.filter(({ ph }) => ph === 'C').length).toBe(one.head.frames);
+    // As a reader of traces nests them: by time, the longer first.
+    const open: { name: Phase; end: number }[] = [];
+    let last = -1;
+    for (const { name, ts, dur, pid, tid } of slices) {
+      expect(Number.isInteger(ts) && Number.isInteger(dur) && pid === 1 && tid === 1).toBe(true);
+      expect(ts!).toBeGreaterThanOrEqual(last);
+      last = ts!;
+      while (open.length > 0 && open.at(-1)!.end <= ts! && PARENT[name as Phase] !== open.at(-1)!.name) open.pop();
+      const whole = open.at(-1);
+      expect(whole?.name).toBe(PARENT[name as Phase]);
+      if (whole) expect(ts! + dur!).toBeLessThanOrEqual(whole.end);
+      open.push({ name: name as Phase, end: ts! + dur! });
+    }
+    const sum = (phase: Phase): number => slices.filter(({ name }) => name === phase).reduce((total, { dur }) => total + dur!, 0);
+    expect(sum('narrowphase')).toBe(one.samples.narrowphase.reduce((total, value) => total + value, 0));
+  });
+});
+
+describe('the comparison of two captures', () => {
+  test('finds what became slower, and which part of it', () => {
+    const { verdict, differences } = compare(taken(noisy(1, 4)), taken(noisy(2, 5)));
+    if (verdict.kind !== 'changed') throw new Error(verdict.kind);
+    expect(verdict.faster).toBe(false);
+    expect(verdict.percent).toBeGreaterThan(8);
+    expect(verdict.percent).toBeLessThan(25);
+    // All phases of a step are longer by the same share; the broadphase, of two of them, by most.
+    expect(['grid', 'pairs', 'solve', 'refresh', 'narrowphase', 'sleep', 'events', 'stepRest']).toContain(verdict.most?.phase);
+    expect(differences.find(({ measure }) => measure === 'render')!.clear).toBe(false);
+    expect(differences.find(({ measure }) => measure === 'step')!.clear).toBe(true);
+  });
+
+  test('calls no difference clear between captures of the same, and the other way round says faster', () => {
+    for (let seed = 10; seed < 16; seed++) expect(compare(taken(noisy(seed, 4)), taken(noisy(seed + 90, 4))).verdict.kind).toBe('same');
+    expect(compare(taken(noisy(1, 5)), taken(noisy(2, 4))).verdict).toMatchObject({ kind: 'changed', faster: true });
+  });
+
+  test('of few frames concludes nothing', () => {
+    expect(compare(taken(noisy(1, 4), 'a', {}, 0.5), taken(noisy(2, 8), 'b', {}, 0.5)).verdict).toEqual({ kind: 'few' });
+  });
+
+  test('warns of another gravity and of steps of another length; of a file without its dt it knows neither', () => {
+    const a = taken(noisy(1, 4));
+    expect(compare(a, taken(noisy(1, 4), 'two', { gravity: [0, -9.81, 1], dt: 1 / 120 })).settings).toEqual(['gravity', 'dt']);
+    // As files were written before: gravity as the number that pulls down, and no dt.
+    const report = JSON.parse(JSON.stringify(reportOf(a))) as { settings: Record<string, unknown> };
+    report.settings['gravity'] = 9.81;
+    delete report.settings['dt'];
+    const old = readCapture(JSON.stringify(report));
+    expect([old.head.settings.gravity, old.head.settings.dt]).toEqual([[0, -9.81, 0], null]);
+    expect(compare(a, old).settings).toEqual([]);
+    for (const gravity of ['9.81', null, [0, 9.81], [0, null, 0]]) {
+      report.settings['gravity'] = gravity;
+      expect(() => readCapture(JSON.stringify(report)), String(gravity)).toThrow(CaptureFault);
+    }
+  });
+
+  test('warns of another scene', () => {
+    const a = taken(noisy(1, 4));
+    const b = taken(noisy(1, 4), 'b', { scene: 'pile', bodies: 300 });
+    expect(compare(a, b).settings).toEqual(['scene', 'bodies']);
+    expect(measureOf(a.samples, 'frame').p50).toBe(measureOf(b.samples, 'frame').p50);
+  });
+});

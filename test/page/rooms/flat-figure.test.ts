@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import {
+  KINDS,
+  axisOf,
+  dragged,
+  figureFrom,
+  figureText,
+  gripsOf,
+  nudged,
+  placesOf,
+  randomFigure,
+  shapeOf,
+  sized,
+  turned,
+} from '../../../src/page/rooms/flat/figure.ts';
+import type { Figure } from '../../../src/page/rooms/flat/figure.ts';
+import { hitsFatCircle } from '../../../src/page/rooms/flat/inflated-circle.ts';
+import { meetingOf, middleOf, ruleOf, shifted, sizeOf } from '../../../src/page/rooms/flat/pair-result.ts';
+import { mulberry32 } from '../../../src/core/math/random.ts';
+import { distance2, hit2 } from '../../../src/core/planar/hit.ts';
+import { box2, capsule2, circle2 } from '../../../src/core/planar/shape2.ts';
+
+const FIGURE: Figure = { x: 1, y: 2, turn: 90, sizes: { circle: [1.5, 0], box: [2, 1], capsule: [3, 0.5] } };
+
+describe('a figure', () => {
+  test('is a circle, a turned box or a capsule along its axis; quarter turns are exact', () => {
+    expect(shapeOf(FIGURE, 'circle')).toEqual({ kind: 'circle', center: [1, 2], radius: 1.5 });
+    expect(shapeOf(FIGURE, 'box')).toEqual({ kind: 'box', center: [1, 2], half: [2, 1], angle: Math.PI / 2 });
+    expect(shapeOf(FIGURE, 'capsule')).toEqual({ kind: 'capsule', p1: [1, -1], p2: [1, 5], radius: 0.5 });
+    expect([0, 90, 180, -90].map(axisOf)).toEqual([
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ]);
+    expect(axisOf(30)[1]).toBeCloseTo(0.5, 15);
+  });
+
+  test('has its grips on its outline', () => {
+    for (const kind of KINDS) {
+      const shape = shapeOf({ ...FIGURE, turn: 37 }, kind);
+      for (const { grip, at } of placesOf({ ...FIGURE, turn: 37 }, kind)) {
+        const off = distance2(shape, circle2({ center: at, radius: 1e-9 })).distance;
+        if (grip === 'move') expect(off).toBeLessThan(-0.4);
+        else expect(Math.abs(off)).toBeLessThan(1e-8);
+      }
+      expect(placesOf(FIGURE, kind).map(({ grip }) => grip)).toEqual(gripsOf(kind));
+    }
+  });
+
+  test('is dragged in whole centimetres and degrees', () => {
+    expect(dragged(FIGURE, 'box', 'move', [0, 0], [0.126, -1.004])).toMatchObject({ x: 1.13, y: 1 });
+    // Turned by a quarter from pointing down to pointing left, on top of 90°.
+    expect(dragged(FIGURE, 'box', 'turn', [1, 0], [-1, 2]).turn).toBe(0);
+    // Its own x axis is up: 0.3 m up makes the half width larger, 0.3 m left the half height.
+    expect(dragged(FIGURE, 'box', 'size0', [1, 4], [1, 4.3]).sizes.box).toEqual([2.3, 1]);
+    expect(dragged(FIGURE, 'box', 'size1', [0, 2], [-0.3, 2]).sizes.box).toEqual([2, 1.3]);
+    expect(dragged(FIGURE, 'circle', 'size0', [1, 3.5], [1, -9]).sizes.circle[0]).toBe(0.05);
+  });
+
+  test('is moved by keys in tenths or hundredths that stay what they are', () => {
+    let figure = { ...FIGURE, x: 0 };
+    for (let i = 0; i < 3; i++) figure = nudged(figure, 'box', 'move', 1, 0, false);
+    expect(figure.x).toBe(0.3);
+    expect(nudged(figure, 'box', 'move', 0, -1, true)).toMatchObject({ x: 0.3, y: 1.99 });
+    expect(nudged(figure, 'box', 'turn', 1, 0, false).turn).toBe(95);
+    expect(nudged(figure, 'box', 'turn', 0, -1, true).turn).toBe(89);
+    expect(nudged(figure, 'capsule', 'size1', 0, 1, false).sizes.capsule).toEqual([3, 0.6]);
+    expect(figure.sizes).toEqual(FIGURE.sizes);
+  });
+
+  test('turns within (−180, 180], and sizes stay sizes', () => {
+    expect([181, -180, 540, -541, 360].map((turn) => turned(FIGURE, turn).turn)).toEqual([-179, 180, 180, 179, 0]);
+    expect(sized(FIGURE, 'capsule', 0, -1).sizes.capsule[0]).toBe(0);
+    expect(sized(FIGURE, 'capsule', 1, -1).sizes.capsule[1]).toBe(0.05);
+  });
+
+  test('survives the way through an address', () => {
+    for (const kind of KINDS) {
+      const back = figureFrom(figureText(FIGURE, kind), { ...FIGURE, x: 9, y: 9, turn: 9 });
+      expect(back).toEqual({ kind, figure: FIGURE });
+    }
+    for (const bad of [null, '', 'box', 'ball,1,1,1,1', 'circle,1,x,0,1', 'capsule,0,0,0,1']) expect(figureFrom(bad, FIGURE)).toBeNull();
+  });
+
+  test('by chance has shapes that the factories accept (seed 5)', () => {
+    const random = mulberry32(5);
+    for (let i = 0; i < 50; i++) for (const kind of KINDS) expect(shapeOf(randomFigure(random), kind).kind).toBe(kind);
+  });
+});
+
+describe('a meeting', () => {
+  const box = box2({ center: [0, 0], half: [2, 1] });
+
+  test('is separate, touching or penetrating, as hit2 says', () => {
+    const at = (y: number): ReturnType<typeof meetingOf> => meetingOf(circle2({ center: [0, y], radius: 1 }), box);
+    expect(at(2)).toMatchObject({ state: 'touching', distance: 0, normal: [0, -1] });
+    expect(at(3.3)).toMatchObject({ state: 'separate', pointA: [0, 2.3], pointB: [0, 1] });
+    expect(at(1.58).state).toBe('penetrating');
+    expect(at(1.58).distance).toBeCloseTo(-0.42, 15);
+    const random = mulberry32(8);
+    for (let i = 0; i < 200; i++) {
+      const a = shapeOf(randomFigure(random), KINDS[i % 3]);
+      const b = shapeOf(randomFigure(random), KINDS[Math.floor(random() * 3)]);
+      expect(meetingOf(a, b).state !== 'separate').toBe(hit2(a, b) !== null);
+    }
+  });
+
+  test('one rule for both orders of a pair', () => {
+    expect(ruleOf('capsule', 'box')).toBe('boxCapsule');
+    expect(ruleOf('box', 'capsule')).toBe('boxCapsule');
+    expect(ruleOf('circle', 'circle')).toBe('circleCircle');
+  });
+
+  test('moving b by −distance along the normal makes the two touch', () => {
+    const a = capsule2({ p1: [0, 0], p2: [2, 1], radius: 0.5 });
+    const { distance, normal } = meetingOf(a, box);
+    const freed = shifted(box, -distance * normal[0], -distance * normal[1]);
+    expect(Math.abs(meetingOf(a, freed).distance)).toBeLessThan(1e-15);
+    expect(middleOf(a)).toEqual([1, 0.5]);
+    expect(sizeOf(a, circle2({ center: [0, -7], radius: 1 }))).toBe(7);
+  });
+});
+
+describe('S0.8 the core as a segment against a fat circle', () => {
+  test('the cases that the readers’ code loses: a core inside, and one without length', () => {
+    expect(hitsFatCircle(circle2({ center: [0, 0], radius: 1 }), capsule2({ p1: [0.2, 0], p2: [0.4, 0], radius: 0.5 }))).toBe(true);
+    expect(hitsFatCircle(circle2({ center: [0.5, 0], radius: 1 }), capsule2({ p1: [0, 0], p2: [0, 0], radius: 1 }))).toBe(true);
+    expect(hitsFatCircle(circle2({ center: [0, 4], radius: 1 }), capsule2({ p1: [-1, 0], p2: [1, 0], radius: 1 }))).toBe(false);
+    expect(hitsFatCircle(circle2({ center: [0, 2], radius: 1 }), capsule2({ p1: [-1, 0], p2: [1, 0], radius: 1 }))).toBe(true);
+  });
+
+  test('agrees with the clamped distance everywhere, on a raster too (seed 21)', () => {
+    const random = mulberry32(21);
+    let hits = 0;
+    for (let i = 0; i < 3000; i++) {
+      const x = (): number => (i % 2 ? Math.round(8 * random() - 4) / 2 : 4 * random() - 2);
+      const circle = circle2({ center: [x(), x()], radius: 0.5 + Math.abs(x()) / 2 });
+      const capsule = capsule2({ p1: [x(), x()], p2: [x(), x()], radius: 0.5 });
+      const hit = hit2(circle, capsule) !== null;
+      expect(hitsFatCircle(circle, capsule), JSON.stringify([circle, capsule])).toBe(hit);
+      hits += hit ? 1 : 0;
+    }
+    expect(hits).toBeGreaterThan(500);
+    expect(hits).toBeLessThan(2800);
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CAPSULE_CASES, CAPSULE_CASE_IDS, capsuleFrom, capsuleText, leftOf, regripped } from '../../../src/page/rooms/flat/capsule-cases.ts';
+import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from '../../../src/page/rooms/flat/cases.ts';
+import type { Pair } from '../../../src/page/rooms/flat/cases.ts';
+import { CASES } from '../../../src/page/rooms/flat/linear-objects.ts';
+import { endsOf } from '../../../src/page/rooms/flat/ends.ts';
+import { shapeOf } from '../../../src/page/rooms/flat/figure.ts';
+import { meetingOf } from '../../../src/page/rooms/flat/pair-result.ts';
+import type { Meeting } from '../../../src/page/rooms/flat/pair-result.ts';
+import { meetingLabel, meetingSentence, tileLabel } from '../../../src/page/rooms/flat/pair-words.ts';
+import { clampSteps } from '../../../src/page/rooms/flat/clamp-steps.ts';
+import { sourceHit } from '../../../src/page/rooms/flat/source-formula.ts';
+import { Stepper } from '../../../src/page/rooms/flat/stepper.ts';
+import { judged } from '../../../src/page/rooms/flat/verdict.ts';
+import type { Policy } from '../../../src/page/rooms/flat/verdict.ts';
+import { verdictSentence } from '../../../src/page/rooms/flat/verdict-words.ts';
+import { words } from '../../../src/page/rooms/flat/words.ts';
+import { addWords } from '../../../src/page/ui/i18n.ts';
+import type { Language } from '../../../src/page/ui/i18n.ts';
+
+beforeAll(() => addWords(words));
+
+const meet = ({ kindA, kindB, a, b }: Pair): Meeting => meetingOf(shapeOf(a, kindA), shapeOf(b, kindB));
+
+describe('two shapes in words', () => {
+  const at = (distance: number, state: Meeting['state']): Meeting => ({ ...meet(FIRST_PAIR), distance, state });
+
+  test('overlap, gap, touching', () => {
+    expect(meetingLabel(at(-0.42, 'penetrating'), 'en')).toBe('overlap 0.4200');
+    expect(meetingLabel(at(1.3, 'separate'), 'en')).toBe('gap 1.300');
+    expect(meetingLabel(at(1e-17, 'touching'), 'en')).toBe('touching');
+    expect(meetingLabel(at(-0.42, 'penetrating'), 'ja')).toBe('重なり 0.4200');
+    expect(tileLabel(at(-0.00263, 'penetrating'), 'en')).toBe('overlap 0.003');
+  });
+
+  test('in a sentence', () => {
+    expect(meetingSentence('circle', 'box', at(-0.42, 'penetrating'), 'en')).toBe('Circle A and box B overlap by 0.4200 m.');
+    expect(meetingSentence('circle', 'box', at(1.3, 'separate'), 'ja')).toBe('円 A とボックス B は 1.300 m 離れています。');
+  });
+});
+
+describe('where the texts go wrong', () => {
+  const truths = { face: 0, turned: undefined, cross: -3.2, dot: -1.5, within: -1.3 };
+
+  test.each(DEFECT_IDS)('%s: the kernel is right', (id) => {
+    const { distance, state } = meet(DEFECTS[id]);
+    const truth = truths[id];
+    if (truth === undefined) expect(distance).toBeLessThan(-0.1);
+    else expect(distance).toBeCloseTo(truth, 14);
+    expect(state).toBe(id === 'face' ? 'touching' : 'penetrating');
+  });
+
+  test.each(['face', 'turned', 'cross', 'dot'] as const)('%s: the text’s formula is not', (id) => {
+    const { kindA, kindB, a, b }: Pair = DEFECTS[id];
+    expect(sourceHit(shapeOf(a, kindA), shapeOf(b, kindB))).toBe(false);
+  });
+
+  test('the ends of the cross are 2.8 m clear, as its note says', () => {
+    const [a, b] = [shapeOf(DEFECTS.cross.a, 'capsule'), shapeOf(DEFECTS.cross.b, 'capsule')];
+    if (a.kind !== 'capsule' || b.kind !== 'capsule') throw new Error('no capsules');
+    expect(endsOf(a, b).byEnds).toBeCloseTo(2.8, 14);
+    expect(words.en['flat.crossNote']).toContain('2.800');
+  });
+});
+
+describe('two directed objects in words', () => {
+  const say = (id: keyof typeof CASES, policy: Policy = 'miss', language: Language = 'en'): string =>
+    verdictSentence(judged(CASES[id].a, CASES[id].b, policy).verdict, { A: CASES[id].a.kind, B: CASES[id].b.kind }, language);
+
+  test('every verdict has its sentence', () => {
+    expect(say('oblique')).toMatch(/^Line A and half-line B meet at s = 2\.000, t = 1\.500\.$/);
+    expect(say('behind')).toBe('The lines meet at s = 1.714, t = −0.5714, but the half-line B needs t ≥ 0 and has t = −0.5714.');
+    expect(say('short')).toMatch(/but the segment A needs 0 ≤ s ≤ 1 and has s = /);
+    expect(say('atEnd')).toMatch(/the end of segment A; touching counts\. This is exactly the start of half-line B; touching counts\.$/);
+    expect(say('parallel', 'hit')).toBe('The line A and the half-line B are parallel, 1.342 m apart: they never meet.');
+    expect(say('coincident')).toMatch(/By the chosen policy, parallel never hits\.$/);
+    expect(say('coincident', 'hit')).toMatch(/at s = 0\.7500, t = 0\.000\.$/);
+    expect(say('opposite', 'hit')).toMatch(/share no point\.$/);
+  });
+
+  test('in Japanese too, without a gap between sentences', () => {
+    expect(say('behind', 'miss', 'ja')).toBe(
+      '直線としては s = 1.714、t = −0.5714 で交わりますが、半直線 B には t ≥ 0 が必要で、実際は t = −0.5714 です。',
+    );
+    expect(say('atEnd', 'miss', 'ja')).toMatch(/交わります。ちょうど線分 A の終点です。/);
+  });
+
+  test('where both fall short, both are named', () => {
+    const a = { kind: 'segment', start: [2, 0], direction: [1, 0] } as const;
+    const b = { kind: 'half-line', start: [0, 1], direction: [0, 2] } as const;
+    const { verdict } = judged(a, b, 'miss');
+    expect(verdictSentence(verdict, { A: a.kind, B: b.kind }, 'en')).toBe(
+      'The lines meet at s = −2.000, t = −0.5000, but the segment A needs 0 ≤ s ≤ 1 and has s = −2.000, and the half-line B needs t ≥ 0 and has t = −0.5000.',
+    );
+  });
+});
+
+describe('capsules by their ends', () => {
+  test('the cases decide as they are called', () => {
+    const decided = CAPSULE_CASE_IDS.map((id) => endsOf(CAPSULE_CASES[id].a, CAPSULE_CASES[id].b).decides);
+    expect(decided).toEqual(['cross', 'b1', 'b1', 'b1', 'b1', 'b1']);
+    expect(endsOf(CAPSULE_CASES.cross.a, CAPSULE_CASES.cross.b).byEnds).toBeGreaterThan(0);
+    const placeOf = (id: 'side' | 'ends'): number => endsOf(CAPSULE_CASES[id].a, CAPSULE_CASES[id].b).tests[0].place;
+    expect([placeOf('side') > 0 && placeOf('side') < 1, placeOf('ends')]).toEqual([true, 1]);
+  });
+
+  test('an end moves alone, the whole moves together, a radius grows outwards', () => {
+    const { a } = CAPSULE_CASES.beside;
+    const same = (x: number): number => x;
+    expect(regripped(a, 'p1', 1, 2, same)).toMatchObject({ p1: [-2, 1.4], p2: a.p2 });
+    expect(regripped(a, 'move', 1, 0, same)).toMatchObject({ p1: [-2, -0.6], p2: [2, -0.6], radius: 0.5 });
+    expect(regripped(a, 'radius', 7, 0.25, same).radius).toBe(0.75);
+    expect(regripped(a, 'radius', 0, -9, same).radius).toBe(0.05);
+    expect(leftOf({ p1: [1, 1], p2: [1, 1] })).toEqual([0, 1]);
+  });
+
+  test('survive the way through an address', () => {
+    for (const id of CAPSULE_CASE_IDS) expect(capsuleFrom(capsuleText(CAPSULE_CASES[id].a))).toEqual(CAPSULE_CASES[id].a);
+    for (const bad of [null, '', '1,2,3,4', '1,2,3,4,0', '1,2,x,4,1', '1,2,3,999,1']) expect(capsuleFrom(bad)).toBeNull();
+  });
+});
+
+describe('the clamps in time', () => {
+  const steps = clampSteps(CAPSULE_CASES.ends.a, CAPSULE_CASES.ends.b);
+
+  test('glide from one step to the next, and stay at the last', () => {
+    const stepper = new Stepper(steps.length, false);
+    expect(stepper.advance(0)).toBe(false);
+    stepper.go(0);
+    stepper.go(1);
+    stepper.advance(10);
+    expect(stepper.shown(steps).s).toBe(steps[0].s);
+    stepper.advance(10.2);
+    const { s } = stepper.shown(steps);
+    expect(s).toBeGreaterThan(Math.min(steps[0].s, steps[1].s));
+    expect(s).toBeLessThan(Math.max(steps[0].s, steps[1].s));
+    expect(stepper.advance(11)).toBe(true);
+    expect(stepper.shown(steps).s).toBe(steps[1].s);
+    // Still, and costs nothing.
+    expect(stepper.advance(12)).toBe(false);
+    stepper.go(99);
+    expect(stepper.index).toBe(4);
+  });
+
+  test('play to the end by themselves', () => {
+    const stepper = new Stepper(steps.length, false);
+    stepper.play();
+    for (let now = 0; now < 20 && stepper.playing; now += 0.1) stepper.advance(now);
+    expect([stepper.index, stepper.playing]).toEqual([4, false]);
+    stepper.play();
+    expect([stepper.index, stepper.playing]).toEqual([0, true]);
+  });
+
+  test('jump where motion is unwanted', () => {
+    const stepper = new Stepper(steps.length, true);
+    stepper.go(0);
+    stepper.go(1);
+    expect(stepper.advance(1)).toBe(false);
+    expect(stepper.shown(steps).s).toBe(steps[1].s);
+  });
+});

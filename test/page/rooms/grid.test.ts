@@ -1,0 +1,133 @@
+// The Grid Lab's searches: the grid against brute force in its own scenes, that a difference is seen, and the sweep of cell sizes.
+import { describe, expect, it } from 'vitest';
+import { PairList } from '../../../src/core/broadphase/pair-list.ts';
+import { RayTrail } from '../../../src/core/broadphase/ray-trail.ts';
+import { PRESETS } from '../../../src/page/rooms/grid/presets.ts';
+import { automatic, bruteForce, compare, difference, sampleOf, search, sweep, sweepSizes } from '../../../src/page/rooms/grid/search.ts';
+import type { Sample } from '../../../src/page/rooms/grid/search.ts';
+import { mulberry32 } from '../../../src/core/math/random.ts';
+import { pairsByBruteForce, randomBoxes } from '../../support/boxes.ts';
+import type { World } from '../../../src/core/index.ts';
+
+let ticks = 0;
+/** A clock that ticks when it is looked at. */
+const now = (): number => ++ticks;
+
+function built(id: string, count: number, steps = 20): World {
+  const room = PRESETS.find(({ preset }) => preset?.id === id)!;
+  const world = room.build({ ...room.tunables, count });
+  world.detect();
+  for (let i = 0; i < steps; i++) world.step(1 / 60);
+  return world;
+}
+
+describe('the grid and brute force over the same bounds', () => {
+  it.each(PRESETS.map(({ preset }) => preset!.id))('%s: the same pairs as the world has, at three cell sizes', (id) => {
+    const world = built(id, 200);
+    const sample = sampleOf(world.state);
+    const { pairs } = world.core;
+    for (const size of ['auto', 0.3, 5] as const) {
+      const { identical, missing, surplus, search: found, pairs: count } = compare(sample, pairs, size, now);
+      expect([identical, missing, surplus]).toEqual([true, [], []]);
+      expect([found.pairs, count]).toEqual([pairs.count, pairs.count]);
+      expect(found.duplicates).toBeGreaterThanOrEqual(0);
+      expect(found.compared).toBeGreaterThanOrEqual(count);
+    }
+  });
+
+  it('brute force is the tests’ own brute force, with layers, rows that never move and rows that are absent (seed 5)', () => {
+    const boxes = randomBoxes(mulberry32(5), {
+      rows: 150,
+      spread: [8, 8, 8],
+      offset: [50, 50, 50],
+      smallest: 0.2,
+      largest: 4,
+      absent: 0.1,
+      still: 0.3,
+      layered: 0.5,
+    });
+    const sample: Sample = boxes;
+    const a: number[] = [];
+    const b: number[] = [];
+    bruteForce(sample, a, b);
+    expect(a.length).toBeGreaterThan(20);
+    expect(a.map((r, i) => [r, b[i]])).toEqual(pairsByBruteForce(boxes));
+    // What layers keep apart is no duplicate.
+    const { pairs, duplicates } = search(sample, 100, now);
+    expect([pairs, duplicates]).toEqual([a.length, 0]);
+    expect(search(sample, 0.5, now).duplicates).toBeGreaterThan(0);
+  });
+
+  it('a pair too few and a pair too many are named', () => {
+    const list = new PairList();
+    list.reserve(2);
+    list.a.set([0, 2]);
+    list.b.set([1, 3]);
+    list.count = 2;
+    expect(difference(list, [0, 1], [1, 2])).toEqual({ missing: [[1, 2]], surplus: [[2, 3]] });
+    const sample = sampleOf(built('clump', 100).state);
+    const result = compare(sample, list, 'auto', now);
+    expect(result.identical).toBe(false);
+    expect(result.missing.length).toBeGreaterThan(0);
+    expect(result.surplus.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the sweep', () => {
+  it('measures every size once, finds the same pairs at each, and leaves the world alone', () => {
+    const world = built('dust', 300);
+    const hash = world.hash();
+    const sample = sampleOf(world.state);
+    const auto = automatic(sample);
+    const sizes = sweepSizes(auto);
+    expect(sizes.some((size) => Math.abs(size - auto) < 1e-12)).toBe(true);
+    const points = [...sweep(sample, sizes, now)];
+    expect(points.map(({ cellSize }) => cellSize)).toEqual(sizes);
+    for (const { pairs, time, columns, entries, maxEntries } of points) {
+      expect(pairs).toBe(world.core.pairs.count);
+      expect(time).toBeGreaterThan(0);
+      expect(entries).toBeGreaterThanOrEqual(columns);
+      expect(maxEntries).toBeLessThanOrEqual(entries);
+    }
+    // Small cells hold a body in many columns; the largest are four, around the origin.
+    expect(points[0].columns).toBeGreaterThan(10 * points.at(-1)!.columns);
+    expect(points.at(-1)!.maxEntries).toBeGreaterThan(60);
+    expect(world.hash()).toBe(hash);
+    expect(world.grid.askedCellSize).toBe('auto');
+  });
+
+  it('rods along x: the automatic size compares several times as many bounds as a smaller one', () => {
+    const sample = sampleOf(built('rods', 800, 0).state);
+    const auto = automatic(sample);
+    expect(search(sample, auto, now).compared).toBeGreaterThan(2.5 * search(sample, auto / 4, now).compared);
+  });
+
+  it('a line along x: no size compares many, though one column holds all', () => {
+    const sample = sampleOf(built('line', 500, 0).state);
+    const { maxEntries, compared } = search(sample, 'auto', now);
+    expect(maxEntries).toBe(500);
+    expect(compared).toBeLessThan(5 * 500);
+  });
+});
+
+it('another cell size changes neither a world nor its answers, only the cells that a ray walks', () => {
+  const [left, right] = [built('rain', 150), built('rain', 150)];
+  right.grid.setCellSize(0.4);
+  for (let i = 0; i < 60; i++) {
+    left.step(1 / 60);
+    right.step(1 / 60);
+  }
+  expect(right.hash()).toBe(left.hash());
+  const ray = { origin: [-8, 0.6, -7], direction: [1, 0, 0.9] } as const;
+  const walk = (world: World): [unknown, number] => {
+    const trail = new RayTrail();
+    world.grid.trail = trail;
+    const hits = world.raycastAll(ray);
+    world.grid.trail = undefined;
+    return [hits, trail.total];
+  };
+  const [hits, cells] = walk(left);
+  const [same, more] = walk(right);
+  expect(same).toEqual(hits);
+  expect(more).toBeGreaterThan(2 * cells);
+});

@@ -1,0 +1,121 @@
+// A pair in large: presets that are what they say, features of pairs apart, the patch's order, the test that is copied.
+
+import { describe, expect, test } from 'vitest';
+import { asTest } from '../../../src/page/rooms/matrix/as-test.ts';
+import { judgePose } from '../../../src/page/rooms/matrix/judge-pose.ts';
+import { inTurn } from '../../../src/page/stage/contact-patch.ts';
+import { exchanged, PAIRS, type Pair } from '../../../src/page/rooms/matrix/pairs.ts';
+import { shapeAt, type PairPose } from '../../../src/page/rooms/matrix/placement.ts';
+import { presetPose, PRESETS } from '../../../src/page/rooms/matrix/presets.ts';
+import { featuresOf, read, type Features, type Reading } from '../../../src/page/rooms/matrix/pair-reading.ts';
+import { sphere, type Shape, type Vec3 } from '../../../src/core/index.ts';
+import { KINDS } from '../../../src/core/shapes/record.ts';
+
+const ALL: readonly Pair[] = KINDS.flatMap((a) => KINDS.map((b) => ({ a, b })));
+const shapesOf = (pair: Pair, pose: PairPose): [Shape, Shape] => [shapeAt(pair.a, pose.a), shapeAt(pair.b, pose.b)];
+const readPreset = (pair: Pair, preset: (typeof PRESETS)[number]): Reading => read(...shapesOf(pair, presetPose(preset, pair)));
+
+describe('presets', () => {
+  test('touching exactly touches, of all kinds', () => {
+    for (const pair of ALL) expect(readPreset(pair, 'exact').state, `${pair.a} ${pair.b}`).toBe('touching');
+  });
+
+  test('face on face and edge on edge overlap by a sixteenth, parallel is a quarter apart', () => {
+    for (const pair of ALL) {
+      const overlap = pair.a === 'triangle' && pair.b === 'triangle' ? 0 : 0.0625;
+      expect(readPreset(pair, 'face').distance, `${pair.a} ${pair.b}`).toBeCloseTo(-overlap, 9);
+      expect(readPreset(pair, 'parallel').distance, `${pair.a} ${pair.b}`).toBeCloseTo(0.25, 9);
+      expect(readPreset(pair, 'edge').state, `${pair.a} ${pair.b}`).toBe('penetrating');
+    }
+  });
+
+  test('boxes face on face have four points; edges that cross have one', () => {
+    for (const pair of [
+      { a: 'aabb', b: 'aabb' },
+      { a: 'aabb', b: 'obb' },
+      { a: 'obb', b: 'obb' },
+      { a: 'obb', b: 'triangle' },
+    ] as const) {
+      expect(readPreset(pair, 'face').contact?.points.length).toBeGreaterThanOrEqual(3);
+    }
+    const { contact } = readPreset({ a: 'obb', b: 'obb' }, 'edge');
+    expect(contact).toMatchObject({ featureA: 'edge', featureB: 'edge' });
+    expect(contact?.points.map(({ depth }) => depth)).toEqual([expect.closeTo(0.0625, 9)]);
+  });
+
+  test('deep inside and one centre overlap', () => {
+    for (const pair of ALL.filter(({ a, b }) => a !== 'triangle' || b !== 'triangle')) {
+      for (const preset of ['inside', 'coincident'] as const) {
+        expect(readPreset(pair, preset).state, `${pair.a} ${pair.b} ${preset}`).toBe('penetrating');
+      }
+    }
+  });
+
+  test('the oracle agrees about every one', () => {
+    for (const pair of ALL) {
+      for (const preset of PRESETS) expect(judgePose(pair, presetPose(preset, pair)).complaint, `${pair.a} ${pair.b} ${preset}`).toBeNull();
+    }
+  });
+});
+
+describe('features', () => {
+  const featuresAt = (pair: Pair, pose: PairPose): Features | undefined => {
+    const [a, b] = shapesOf(pair, pose);
+    const moved = (by: Vec3): Shape => shapeAt(pair.b, { ...pose.b, position: pose.b.position.map((x, k) => x + by[k]) as Vec3 });
+    return featuresOf(a, read(a, b), moved);
+  };
+
+  test('of boxes that are apart, the faces that would meet', () => {
+    const pair = { a: 'aabb', b: 'obb' } as const;
+    expect(featuresAt(pair, presetPose('parallel', pair))).toEqual({ a: 'face +y', b: 'face +y' });
+  });
+
+  test('every pair apart has them, exchanged when its arguments are', () => {
+    for (const pair of PAIRS) {
+      const pose = presetPose('parallel', pair);
+      const features = featuresAt(pair, pose);
+      expect(features, `${pair.a} ${pair.b}`).toBeDefined();
+      expect(featuresAt(exchanged(pair), exchanged(pose)), `${pair.a} ${pair.b}`).toEqual(exchanged(features!));
+    }
+  });
+});
+
+test('corners of a patch follow each other around it', () => {
+  const square: Vec3[] = [
+    [0, 0, 0],
+    [1, 1, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+  ];
+  for (const n of [
+    [0, 0, 1],
+    [0, 0, -1],
+  ] as Vec3[]) {
+    const ring = inTurn(square, n);
+    ring.forEach((p, i) => {
+      const q = ring[(i + 1) % 4];
+      expect(Math.hypot(p[0] - q[0], p[1] - q[1])).toBe(1);
+    });
+  }
+});
+
+test('the copied test says what was on the screen', () => {
+  const [a, b] = [sphere({ center: [0, 0, 0], radius: 1 }), sphere({ center: [1.5, 0, 0], radius: 1 })];
+  expect(asTest(a, b, read(a, b)).split('\n')).toEqual([
+    `import { expect, test } from 'vitest';`,
+    `import { contact, distance, sphere } from 'kantsu';`,
+    ``,
+    `test('sphere and sphere: penetrating', () => {`,
+    `  const a = sphere({ center: [0, 0, 0], radius: 1 });`,
+    `  const b = sphere({ center: [1.5, 0, 0], radius: 1 });`,
+    `  expect(distance(a, b).distance).toBeCloseTo(-0.5, 12);`,
+    `  const hit = contact(a, b);`,
+    `  expect(hit).toMatchObject({ state: 'penetrating', featureA: 'surface', featureB: 'surface' });`,
+    `  [1, 0, 0].forEach((x, k) => expect(hit?.normal[k]).toBeCloseTo(x, 12));`,
+    `  expect(hit?.points).toHaveLength(1);`,
+    `});`,
+    ``,
+  ]);
+  const [c, d] = shapesOf(PAIRS[13], presetPose('parallel', PAIRS[13]));
+  expect(asTest(c, d, read(c, d))).not.toContain('contact');
+});

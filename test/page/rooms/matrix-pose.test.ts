@@ -1,0 +1,144 @@
+// Poses of the Pair Matrix: from numbers to shapes, through an address and back.
+
+import { expect, test } from 'vitest';
+import { degreesFromQuat, quatFromDegrees } from '../../../src/page/rooms/matrix/angles.ts';
+import { drawPose } from '../../../src/page/rooms/matrix/draw-pose.ts';
+import { indexOfPair, isMirrored, nameOfPair, pairOfName, PAIRS, poseOfText, poseText } from '../../../src/page/rooms/matrix/pairs.ts';
+import { canTurn, centerOf, home, shapeAt, withScale, type Placement } from '../../../src/page/rooms/matrix/placement.ts';
+import { clamped, poseOf, readPose, START, swept, writePose, type SharedPose } from '../../../src/page/rooms/matrix/shared-pose.ts';
+import { axesExact } from '../../../src/core/math/quat.ts';
+import { mulberry32 } from '../../../src/core/math/random.ts';
+import type { Quat, Vec3 } from '../../../src/core/math/vec3.ts';
+import { KINDS } from '../../../src/core/shapes/record.ts';
+import { recordOf } from '../../../src/core/shapes/shape.ts';
+import { between } from '../../support/chance.ts';
+
+const at = (position: Vec3, rotation: Quat = [0, 0, 0, 1], scale: Vec3 = [1, 1, 1]): Placement => ({ position, rotation, scale });
+
+test('a capsule on its side, half as thick and twice as long', () => {
+  const shape = shapeAt('capsule', at([1, 2, 3], [0, 0, 1, 1], [0.5, 2, 0.5]));
+  // Its own y, turned by a quarter about z, is −x.
+  expect(shape).toEqual({ kind: 'capsule', p1: [2, 2, 3], p2: [0, 2, 3], radius: 0.15625 });
+});
+
+test('an AABB does not turn, an OBB does', () => {
+  const turn: Quat = [0, 0, 1, 1];
+  expect(shapeAt('aabb', at([0, 0, 0], turn))).toMatchObject({ half: [0.5, 0.4375, 0.5625] });
+  expect(shapeAt('obb', at([0, 0, 0], turn))).toMatchObject({
+    orientation: [0, 0, expect.closeTo(Math.SQRT1_2, 12), expect.closeTo(Math.SQRT1_2, 12)],
+  });
+  expect(KINDS.filter((kind) => !canTurn(kind))).toEqual(['sphere', 'aabb']);
+});
+
+test('every shape has its centre where it was put', () => {
+  for (const kind of KINDS) {
+    const center = centerOf(shapeAt(kind, home(kind, [1, -2, 0.5], 1.5)));
+    center.forEach((x, k) => expect(x, kind).toBeCloseTo([1, -2, 0.5][k], 12));
+  }
+});
+
+test('scales: a sphere takes whichever was pulled, a capsule thickness and length, nothing is below the smallest', () => {
+  const one = at([0, 0, 0]);
+  expect(withScale('sphere', one, [1, 1, 1.7]).scale).toEqual([1.7, 1.7, 1.7]);
+  expect(withScale('capsule', one, [1, 3, 1.5]).scale).toEqual([1.5, 3, 1.5]);
+  expect(withScale('obb', one, [-2, 0, 100]).scale).toEqual([2, 0.05, 20]);
+});
+
+test('fifteen pairs, each once; the mirrored half finds the same', () => {
+  expect(PAIRS).toHaveLength(15);
+  for (const [i, { a, b }] of PAIRS.entries()) {
+    expect(isMirrored(a, b)).toBe(false);
+    expect([indexOfPair(a, b), indexOfPair(b, a)]).toEqual([i, i]);
+  }
+  expect(pairOfName(nameOfPair({ a: 'obb', b: 'capsule' }))).toEqual({ a: 'obb', b: 'capsule' });
+  for (const wrong of [null, '', 'obb', 'obb-cube', 'obb-obb-obb']) expect(pairOfName(wrong)).toBeUndefined();
+});
+
+test('an address carries a pose to the last bit, seed 11', () => {
+  for (let number = 0; number < 200; number++) {
+    const { pose } = drawPose(11, number % 15, PAIRS[number % 15], number);
+    expect(poseOfText(poseText(pose))).toEqual(pose);
+  }
+});
+
+test.each([
+  '',
+  '1_2_3',
+  '0_0_0_0_0_0_1_1_1_1',
+  '0_0_0_0_0_0_0_1_1_1__0_0_0_0_0_0_1_1_1_1',
+  '0_0_0_0_0_0_1_1_0_1__0_0_0_0_0_0_1_1_1_1',
+  '0_0_x_0_0_0_1_1_1_1__0_0_0_0_0_0_1_1_1_1',
+  '0_0_1e9_0_0_0_1_1_1_1__0_0_0_0_0_0_1_1_1_1',
+])('no pose in %j', (text) => {
+  expect(poseOfText(text)).toBeUndefined();
+});
+
+test('the shared pose moves only the second, and an AABB is moved but not turned', () => {
+  const pose: SharedPose = { offset: [1, 0.5, -0.25], turn: [10, 20, 30], scale: 2 };
+  const { a, b } = poseOf({ a: 'capsule', b: 'aabb' }, pose);
+  expect(a).toEqual(home('capsule'));
+  expect(b).toEqual({ position: [1, 0.5, -0.25], rotation: [0, 0, 0, 1], scale: [2, 2, 2] });
+});
+
+test('the shared pose in an address, and the start pose as none', () => {
+  const parameters = new URLSearchParams('pair=x');
+  writePose({ offset: [1, -0.5, 0.25], turn: [0, 90, 0], scale: 1.5 }, parameters);
+  expect(String(parameters)).toBe('pair=x&offset=1_-0.5_0.25&turn=0_90_0&scale=1.5');
+  expect(readPose(parameters)).toEqual({ offset: [1, -0.5, 0.25], turn: [0, 90, 0], scale: 1.5 });
+  writePose(START, parameters);
+  expect(String(parameters)).toBe('pair=x');
+  expect(readPose(new URLSearchParams('offset=1_2&turn=a_b_c&scale=99'))).toEqual({ ...START, scale: 2.5 });
+});
+
+test('turns come round, offsets end', () => {
+  expect(clamped({ offset: [9, 0, -9], turn: [190, -530, 179], scale: 0 })).toEqual({
+    offset: [3, 0, -3],
+    turn: [-170, -170, 179],
+    scale: 0.25,
+  });
+});
+
+test('the sweep starts where the visitor left it, goes through the middle and out on the other side', () => {
+  const from: SharedPose = { offset: [0.6, 0.8, 0], turn: [0, 5, 0], scale: 1 };
+  swept(from, 0).offset.forEach((x, k) => expect(x).toBeCloseTo(from.offset[k], 12));
+  const along = Array.from({ length: 81 }, (_, i) => {
+    const [x, y] = swept(from, i / 10).offset;
+    return 0.6 * x + 0.8 * y;
+  });
+  expect(along[1]).toBeLessThan(along[0]);
+  expect(Math.max(...along)).toBeCloseTo(1.9, 2);
+  expect(Math.min(...along)).toBeCloseTo(-1.9, 2);
+  expect(along[80]).toBeCloseTo(along[0], 9);
+});
+
+test('degrees and turns: quarters are exact, others come back, seed 12', () => {
+  const m = new Float64Array(9);
+  axesExact(m, 0, ...quatFromDegrees([0, 0, 90]));
+  expect([...m].map((x) => x + 0)).toEqual([0, 1, 0, -1, 0, 0, 0, 0, 1]);
+  axesExact(m, 0, ...quatFromDegrees([180, 0, 0]));
+  expect([...m].map((x) => x + 0)).toEqual([1, 0, 0, 0, -1, 0, 0, 0, -1]);
+  const random = mulberry32(12);
+  for (let i = 0; i < 200; i++) {
+    const degrees = [between(random, -179, 179), between(random, -89, 89), between(random, -179, 179)] as Vec3;
+    degreesFromQuat(quatFromDegrees(degrees)).forEach((x, k) => expect(x).toBeCloseTo(degrees[k], 6));
+  }
+  expect(degreesFromQuat(quatFromDegrees([20, 90, 30]))).toEqual([expect.closeTo(50, 6), expect.closeTo(90, 4), 0]);
+});
+
+test('a drawn pose depends on seed, pair and number alone', () => {
+  const one = drawPose(7, 3, PAIRS[3], 1234);
+  drawPose(7, 3, PAIRS[3], 0);
+  expect(drawPose(7, 3, PAIRS[3], 1234)).toEqual(one);
+  for (const [seed, pair, number] of [
+    [8, 3, 1234],
+    [7, 3, 1241],
+  ]) {
+    expect(drawPose(seed, pair, PAIRS[pair], number).pose).not.toEqual(one.pose);
+  }
+  // The neighbours in number belong to other families; none makes a shape that a factory refuses.
+  for (let number = 0; number < 700; number++) {
+    const pair = PAIRS[number % 15];
+    const { pose } = drawPose(1, number % 15, pair, number);
+    expect([...recordOf(shapeAt(pair.a, pose.a)), ...recordOf(shapeAt(pair.b, pose.b))].every(Number.isFinite)).toBe(true);
+  }
+});

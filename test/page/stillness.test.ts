@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { Stillness } from '../../src/page/model/redraw-check.ts';
+
+function frames(stillness: Stillness, count: number, ...values: number[]): boolean {
+  let still = false;
+  for (let i = 0; i < count; i++) {
+    stillness.begin();
+    for (const value of values) stillness.add(value);
+    still = stillness.isStill();
+  }
+  return still;
+}
+
+test('a picture is still only after nothing changed for half a second, and any change wakes it', () => {
+  const stillness = new Stillness();
+  expect(frames(stillness, 31, 1, 2, 3)).toBe(false);
+  expect(frames(stillness, 1, 1, 2, 3)).toBe(true);
+  expect(frames(stillness, 1, 1, 2, 4)).toBe(false);
+  expect(frames(stillness, 30, 1, 2, 4)).toBe(false);
+  expect(frames(stillness, 1, 1, 2, 4)).toBe(true);
+  expect(frames(stillness, 1, 1, 2)).toBe(false);
+});
+
+test('a number that is not one is no change by itself', () => {
+  expect(frames(new Stillness(), 40, Number.NaN)).toBe(true);
+});
+
+test('it can be woken', () => {
+  const stillness = new Stillness();
+  frames(stillness, 40, 1);
+  stillness.wake();
+  expect(frames(stillness, 1, 1)).toBe(false);
+});

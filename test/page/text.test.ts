@@ -1,0 +1,264 @@
+// The compiler already proves that both languages have the same keys; what it cannot see is inside the strings.
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { featureName } from '../../src/page/ui/feature-name.ts';
+import { hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
+import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
+import { DICTIONARY as PARTIAL, addWords, loadWords, preferredLanguage, textOf } from '../../src/page/ui/i18n.ts';
+import type { Language, TextKey } from '../../src/page/ui/i18n.ts';
+import { PARTS } from '../../src/core/raycast/interval.ts';
+
+const folder = fileURLToPath(new URL('../../src/app/', import.meta.url));
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+
+/** A file that brings words in both languages. */
+const WORDS = /[\\/]words\.ts$/;
+
+await loadWords('en');
+await loadWords('ja');
+for (const file of files.filter((path) => WORDS.test(path))) {
+  addWords(((await import(folder + file)) as { words: Parameters<typeof addWords>[0] }).words);
+}
+const DICTIONARY = PARTIAL as Record<Language, Record<TextKey, string>>;
+
+const keys = Object.keys(DICTIONARY.en) as TextKey[];
+const words = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)(?:\|[^}]*)?\}/g)].map((match) => match[1]))].toSorted();
+
+test('both languages have the same keys, and no text is empty', () => {
+  expect(Object.keys(DICTIONARY.ja).toSorted()).toEqual(keys.toSorted());
+  for (const key of keys) for (const language of ['en', 'ja'] as const) expect(DICTIONARY[language][key].trim(), key).not.toBe('');
+});
+
+test('both languages fill in the same words', () => {
+  for (const key of keys) expect(words(DICTIONARY.ja[key]), key).toEqual(words(DICTIONARY.en[key]));
+});
+
+test('Japanese is translated: no longer text is the same in both', () => {
+  const same = keys.filter((key) => DICTIONARY.en[key] === DICTIONARY.ja[key]);
+  // Formulas, file formats and units are the same everywhere.
+  expect(same.toSorted()).toEqual([
+    'add.aabb',
+    'add.obb',
+    'capture.csv',
+    'capture.json',
+    'legend.bounds',
+    'matrix.pair',
+    'profile.p95',
+    'profile.p99',
+    'status.hash',
+    'tab.flat',
+  ]);
+});
+
+test('the vocabulary of the field is used', () => {
+  const all = Object.values(DICTIONARY.ja).join();
+  for (const term of ['レイ', '当たり判定', 'カプセル', '入口点', '半球', 'コライダー', 'ブロードフェーズ']) expect(all).toContain(term);
+});
+
+test('words are filled in, and an unknown one stays visible', () => {
+  expect(textOf('en', 'status.tick', { n: 12 })).toBe('step 12');
+  expect(textOf('en', 'status.tick', {})).toBe('step {n}');
+});
+
+test('a number chooses the form of its noun', () => {
+  expect(textOf('en', 'result.rayHits', { n: 1 })).toBe('1 hit');
+  expect(textOf('en', 'result.rayHits', { n: 0 })).toBe('0 hits');
+  expect(textOf('en', 'file.opened', { name: 'a', n: '1', rays: 2 })).toBe('‘a’: 1 body, 2 rays.');
+});
+
+test('in Japanese a space stands where a word that is filled in brings Latin letters or digits', () => {
+  expect(textOf('ja', 'trial.right', { enter: '半球 P1', exit: '円柱' })).toBe('正解：半球 P1 から入り、円柱から出ます。');
+  expect(textOf('ja', 'matrix.opened', { a: 'OBB', b: '球', sentence: '' })).toBe('OBB と球を拡大表示。');
+});
+
+/** A word that the interface does not use, the one it uses for that thing, and the keys that may use it all the same. */
+type Banned = readonly [banned: RegExp, use: string, except?: RegExp];
+
+const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
+  en: [
+    [/\b(?:leaves|leaving|leave by)\b/i, 'exit'],
+    [/\b(?:in|out) by\b|\b(?:goes|comes) (?:in|out)\b/i, 'enters through, exits through'],
+    [/\bturn(?:s|ed|ing)?\b(?! red)/i, 'rotate, orbit'],
+    [/\b(?:says?|tells?|told|asked?|asking|asks)\b/i, 'is, returns, shows'],
+    [/\bstands?\b(?!\.)/i, 'is'],
+    [/\b(?:core|cores|middle line)\b/i, 'axis'],
+    [/\bmiddles?\b/i, 'centre'],
+    [/\bcenter\b/i, 'centre'],
+    [/\bballs?\b/i, 'sphere'],
+    [/\bentit(?:y|ies)\b/i, 'body'],
+    [/\bendless\b/i, 'infinite'],
+    [/\bnearest\b/i, 'closest'],
+    [/\bexchange[ds]?\b/i, 'swap'],
+    [/\bticks?\b/i, 'step'],
+    [/\btrials?\b/i, 'quiz'],
+    [/\bgraz(?:e|es|ing)\b/i, 'tangent, touch'],
+    [/\bnothing (?:is )?hit\b|\bhits nothing\b/i, 'no hit'],
+    [/\bhalf-lines?\b/i, 'ray', /^flat\./],
+    [/\bside\b(?! view)/i, 'cylinder', /^(?:coach\.side|trial\.sideWaits|flat\.sideCapsules)$/],
+    [/\bbounds\b/i, 'AABB'],
+    [/\bunasked\b|\bjudged?\b/i, 'not checked, checked'],
+    [/\bin large\b/i, 'full view'],
+    [/\bcollider ?box(?:es)?\b/i, 'collider'],
+  ],
+  ja: [
+    [/半直線/, 'レイ', /^flat\./],
+    [/ハズレ|何にも当た/, 'ヒットなし'],
+    [/射場/, 'レイキャスト'],
+    [/撃[つちた]/, 'キャスト'],
+    [/問い合わせ/, 'クエリ'],
+    [/歩(?!行)/, 'ステップ'],
+    [/種(?!類)/, 'シード'],
+    [/(?<!ピン)留め/, 'ピン留め'],
+    [/盤/, 'タブ'],
+    [/検証役|検算器/, '検証プログラム'],
+    [/広域判定/, 'ブロードフェーズ'],
+    [/詳細判定/, 'ナローフェーズ'],
+    [/求解/, 'ソルバー'],
+    [/重ね描き/, 'オーバーレイ'],
+    [/副ステップ/, 'サブステップ'],
+    [/運動学的/, 'キネマティック'],
+    [/境界箱/, 'AABB'],
+    [/約束/, '規約'],
+    [/平面ラボ/, '2D ラボ'],
+    [/教えません/, '取得できません'],
+    [/道具/, 'ツール'],
+    [/部屋/, 'ルーム'],
+    [/場面/, 'シーン'],
+    [/組(?!み)/, 'ペア'],
+    [/芯/, '軸'],
+    [/つまみ/, 'ハンドル'],
+    [/矩形/, 'ボックス'],
+    [/休眠/, 'スリープ'],
+    [/姿勢/, '配置'],
+    [/中点/, '中心'],
+    [/部分/, '部位'],
+    [/格子/, 'グリッド'],
+    [/側面(?!図)/, '円柱', /^flat\./],
+    [/大きさ/, 'サイズ'],
+    [/倍率/, 'スケール'],
+    [/いちばん近い/, '最も近い'],
+    [/原典/, '教科書'],
+    [/ブラウザー/, 'ブラウザ'],
+    [/ポインター/, 'ポインタ'],
+    [/プロファイラー/, 'プロファイラ'],
+    [/レイヤ(?!ー)/, 'レイヤー'],
+    [/コライダ(?!ー)/, 'コライダー'],
+  ],
+};
+
+/** What is written wrongly, whatever it says. */
+const SPELLING: Readonly<Record<Language, readonly Banned[]>> = {
+  en: [
+    [/['"]/, 'the quotes ‘ ’ “ ” and the apostrophe ’'],
+    [/\.\.\./, '…'],
+    [/ {2}/, 'one space', /^trial\.accuracyHead$/],
+    [/\b\d+(?:m|cm|mm|s|ms|kg|Hz)\b/, 'a space before the unit'],
+    [/[（）：。、]/, 'half-width punctuation'],
+  ],
+  ja: [
+    [/(?<!\bcontact|\battach|[=/·] ?)\(/, 'full-width brackets （ ）, but in formulas and calls'],
+    [/[ぁ-ゖァ-ヺー々一-鿿](?=[A-Za-z0-9])|[A-Za-z0-9](?=[ぁ-ゖァ-ヺー々一-鿿])/, 'a space between Japanese and Latin letters or digits'],
+    [/[ぁ-ゖァ-ヺー々一-鿿、。：（）「」] +[ぁ-ゖァ-ヺー々一-鿿、。：（）「」]/, 'no space between Japanese', /^trial\.accuracyHead$/],
+    [/[ぁ-ゖァ-ヺー々一-鿿）」}] ?[:;,!?](?= |$)/, 'full-width ： 、 ！ ？'],
+    [/\.\.\./, '…'],
+  ],
+};
+
+/** Everything that the page can say: the word files, and what is composed elsewhere. */
+function* everyText(language: Language): Generator<[key: string, text: string]> {
+  for (const key of keys) yield [key, DICTIONARY[language][key]];
+  for (const part of PARTS) yield [`part ${part}`, partName(part, language)];
+  for (const feature of ['surface', 'cap p1', 'side', 'face +x', 'edge', 'vertex', 'face'] as const) {
+    yield [`feature ${feature}`, featureName(feature, language)];
+  }
+  const end = (distance: number, part: (typeof PARTS)[number]): SaidHit['enter'] => ({ distance, part });
+  for (const [enter, exit] of [
+    [end(1, 'cylinder'), end(2, 'p2')],
+    [end(0, 'p1'), end(2, 'surface')],
+    [end(-2, 'p1'), end(0, '+x')],
+    [end(-1, 'p1'), end(1, 'back')],
+    [end(1, 'front'), end(1, 'front')],
+  ]) {
+    const chord = exit.distance - enter.distance;
+    const hit: SaidHit = { kind: 'capsule', name: '柱', enter, exit, chord, originInside: enter.distance < 0 };
+    yield ['a hit', hitSentence(hit, 1, language)];
+  }
+  for (const beside of ['start', 'ray', 'end'] as const) {
+    yield ['a miss', missSentence({ kind: 'sphere', name: '柱', distance: 1, beside }, language)];
+  }
+}
+
+function faults(texts: Iterable<[string, string]>, rules: readonly Banned[]): string[] {
+  const found: string[] = [];
+  for (const [key, whole] of texts) {
+    const text = whole.replace(/\{\w+\}/g, '{}');
+    for (const [banned, use, except] of rules) {
+      const word = banned.exec(text)?.[0];
+      if (word !== undefined && except?.test(key) !== true) found.push(`${key}: ‘${word}’ in “${text}”; use ${use}`);
+    }
+  }
+  return found;
+}
+
+test.each(['en', 'ja'] as const)('%s: one word for one thing, one spelling', (language) => {
+  expect(faults(everyText(language), [...BANNED[language], ...SPELLING[language]])).toEqual([]);
+});
+
+test('the head of the page keeps to the glossary too', () => {
+  const html = readFileSync(fileURLToPath(new URL('../../index.html', import.meta.url)), 'utf8');
+  const head = [...html.matchAll(/content="([^"]*)"|<title>([^<]*)</g)].map((match): [string, string] => [
+    'index.html',
+    match[1] ?? match[2],
+  ]);
+  expect(head.length).toBeGreaterThan(2);
+  expect(faults(head, BANNED.en)).toEqual([]);
+});
+
+test('IN and OUT stand on chips only, and so do 入 and 出', () => {
+  for (const language of ['en', 'ja'] as const) {
+    const chips = [...everyText(language)].filter(([, text]) => /\bIN\b|\bOUT\b|(?:^|[ ：])[入出](?: |$)/.test(text)).map(([key]) => key);
+    expect(chips).toEqual(['label.enter', 'label.enterBehind', 'label.exit', 'label.exitOnly']);
+  }
+});
+
+test('the glossary finds a banned word', () => {
+  const en: [string, string][] = [
+    ['a', 'The ray leaves the capsule.'],
+    ['b', 'Drag turns the view'],
+    ['c', 'The centre line turns red'],
+    ['flat.d', 'half-line'],
+  ];
+  expect(faults(en, BANNED.en).map((fault) => fault[0])).toEqual(['a', 'b']);
+  const ja: [string, string][] = [
+    ['a', '3本のレイ'],
+    ['b', '再生 (Space)'],
+    ['c', 's = (w × v)/(v × w)'],
+    ['d', 'レイ をキャスト'],
+  ];
+  expect(faults(ja, SPELLING.ja).map((fault) => fault[0])).toEqual(['a', 'b', 'd']);
+});
+
+test.each([
+  [['ja'], 'ja'],
+  [['ja-JP', 'en'], 'ja'],
+  [['fr-FR', 'ja', 'en'], 'ja'],
+  [['en-GB', 'ja'], 'en'],
+  [['fr'], 'en'],
+  [[], 'en'],
+] as const)('a browser that wants %j gets %s', (wanted, language) => {
+  expect(preferredLanguage(wanted)).toBe(language);
+});
+
+test('no text is left over: the page asks for every key', () => {
+  const code = files
+    .filter((path) => !/words.(en|ja)\.ts$/.test(path) && !WORDS.test(path))
+    .map((path) => readFileSync(folder + path, 'utf8'))
+    .join('\n');
+  // Keys come as they are, or as a template that ends or begins with what varies: `room.${id}`, `tool.${tool}Hint`.
+  const templates = [...code.matchAll(/`((?:[a-z]+\.)+)\$\{[^}]*\}([A-Za-z]*)`/g)].map((match) => ({ head: match[1], tail: match[2] }));
+  const unused = keys.filter(
+    (key) => !code.includes(`'${key}'`) && !templates.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail)),
+  );
+  expect(unused).toEqual([]);
+});

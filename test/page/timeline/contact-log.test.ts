@@ -1,0 +1,188 @@
+// The log of contacts: in order, of one body or all, and no longer than its ring.
+import { describe, expect, test } from 'vitest';
+import { ContactLog, ENTRIES } from '../../../src/page/timeline/contact-log.ts';
+import type { ContactEvent, EventFilter } from '../../../src/page/timeline/contact-log.ts';
+import { aabb, createWorld, sphere } from '../../../src/core/index.ts';
+import type { Entity, World } from '../../../src/core/index.ts';
+import { scenes } from '../../../src/scenes/index.ts';
+
+function ballOverFloor(): { world: World; floor: Entity; ball: Entity } {
+  const world = createWorld();
+  const floor = world.spawn({ name: 'floor', shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
+  const ball = world.spawn({ name: 'ball', shape: sphere({ center: [0, 1, 0], radius: 0.5 }), mass: 1, restitution: 0.8 });
+  return { world, floor, ball };
+}
+
+describe('the log of contacts', () => {
+  test('of a bouncing ball is begin, end, begin, end, and each as the world itself tells it', () => {
+    const { world, floor, ball } = ballOverFloor();
+    const log = new ContactLog();
+    const told: [number, boolean][] = [];
+    world.on('contactBegan', () => told.push([world.tick, true]));
+    world.on('contactEnded', () => told.push([world.tick, false]));
+    for (let i = 0; i < 120; i++) {
+      world.step();
+      log.note(world);
+    }
+    const events = log.latest(ENTRIES).reverse();
+    expect(events.length).toBeGreaterThan(4);
+    expect(events.map(({ tick, began }) => [tick, began])).toEqual(told);
+    events.forEach(({ began, a, b }, i) => {
+      expect(began).toBe(i % 2 === 0);
+      expect(new Set([a, b])).toEqual(new Set([floor, ball]));
+    });
+    expect(log.latest(2)).toEqual(events.slice(-2).reverse());
+    log.clear();
+    expect(log.latest(5)).toEqual([]);
+  });
+
+  test('is asked for one body, and a body that is taken away has ended what it touched', () => {
+    const { world, floor, ball } = ballOverFloor();
+    const other = world.spawn({ name: 'other', shape: sphere({ center: [3, 0.5, 0], radius: 0.5 }), mass: 1 });
+    const log = new ContactLog();
+    const run = (steps: number): void => {
+      for (let i = 0; i < steps; i++) {
+        world.step();
+        log.note(world);
+      }
+    };
+    run(40);
+    expect(log.latest(9, { body: other }).map(({ began }) => began)).toEqual([true]);
+    expect(log.latest(9, { body: ball }).every(({ a, b }) => a === ball || b === ball)).toBe(true);
+    expect(log.latest(99, { body: floor })).toEqual(log.latest(99));
+    world.despawn(other);
+    run(1);
+    expect(log.latest(9, { body: other }).map(({ began }) => began)).toEqual([false, true]);
+  });
+
+  // (1 + e)·m·v: 1 kg at 3 m/s, sent back at 0.8 of it, takes 3·(1 + 0.8) N·s.
+  test('says how fast a ball came and what stopped it, and says nothing of an end', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    world.spawn({ shape: aabb({ min: [-1, -1, -1], max: [0, 1, 1] }), body: 'static' });
+    const shape = sphere({ center: [0, 0, 0], radius: 0.5 });
+    world.spawn({ shape, position: [1.02, 0, 0], velocity: [-3, 0, 0], mass: 1, restitution: 0.8 });
+    const log = new ContactLog();
+    for (let i = 0; i < 30; i++) {
+      world.step();
+      log.note(world);
+    }
+    const [ended, began, ...more] = log.latest(9);
+    expect(more).toEqual([]);
+    expect(began.began).toBe(true);
+    expect(began.approachSpeed).toBeCloseTo(3, 9);
+    expect(began.impulse).toBeCloseTo(5.4, 9);
+    expect([ended.began, ended.approachSpeed, ended.impulse]).toEqual([false, NaN, NaN]);
+  });
+
+  test.each([3, 4])('tells of the impacts of bullets, seed %i, what the events tell', (seed) => {
+    const world = scenes.volley.build({ count: 24, seed });
+    const log = new ContactLog();
+    const told: [number, number][] = [];
+    world.on('contactBegan', ({ approachSpeed, normalImpulse }) => told.push([approachSpeed, normalImpulse]));
+    for (let i = 0; i < 40; i++) {
+      world.step();
+      log.note(world);
+    }
+    const begun = log.latest(ENTRIES).filter(({ began }) => began);
+    expect(begun.reverse().map(({ approachSpeed, impulse }) => [approachSpeed, impulse])).toEqual(told);
+    expect(told.filter(([speed, impulse]) => speed > 90 && impulse > 30).length).toBeGreaterThanOrEqual(24);
+  });
+
+  test('has no speed and no impulse where neither body can be pushed', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    world.spawn({ shape: aabb({ min: [-1, -1, -1], max: [0, 1, 1] }), body: 'static' });
+    world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 0.5 }), position: [0.6, 0, 0], velocity: [-3, 0, 0], body: 'kinematic' });
+    const log = new ContactLog();
+    for (let i = 0; i < 5; i++) {
+      world.step();
+      log.note(world);
+    }
+    expect(log.latest(9).map(({ began, approachSpeed, impulse }) => [began, approachSpeed, impulse])).toEqual([[true, NaN, NaN]]);
+  });
+
+  test('forgets the oldest', () => {
+    const { world } = ballOverFloor();
+    const log = new ContactLog();
+    while (world.timings.touching === 0) world.step();
+    // The same begin, noted over and over.
+    for (let i = 0; i < ENTRIES + 10; i++) log.note(world);
+    expect(log.total).toBe(ENTRIES + 10);
+    expect(log.latest(2 * ENTRIES)).toHaveLength(ENTRIES);
+  });
+});
+
+describe('a filter', () => {
+  const events = (log: ContactLog, filter: EventFilter): ContactEvent[] => log.latest(ENTRIES, filter);
+
+  test('by kind, strength, tick and first contact lets through exactly those', () => {
+    const world = scenes.bounce.build({ seed: 2 });
+    const log = new ContactLog();
+    for (let i = 0; i < 400; i++) {
+      world.step();
+      log.note(world);
+    }
+    const all = events(log, {});
+    expect(all.length).toBeGreaterThan(10);
+    expect(events(log, { kind: 'ended' })).toEqual(all.filter(({ began }) => !began));
+    expect(events(log, { kind: 'began' })).toEqual(all.filter(({ began }) => began));
+    expect(events(log, { kind: 'impact', least: 3 })).toEqual(
+      all.filter(({ impulse, approachSpeed }) => impulse > 0 && approachSpeed >= 3),
+    );
+    expect(events(log, { until: 100 })).toEqual(all.filter(({ tick }) => tick <= 100));
+    const seen = new Set<string>();
+    const firsts = all.toReversed().filter(({ began, a, b }) => began && !seen.has(`${a} ${b}`) && seen.add(`${a} ${b}`));
+    expect(events(log, { first: true })).toEqual(firsts.toReversed());
+    expect(firsts.length).toBeLessThan(all.filter(({ began }) => began).length);
+    const ticks: number[] = [];
+    log.eachBegin(50, 150, (tick) => ticks.push(tick));
+    expect(ticks).toEqual(
+      all
+        .toReversed()
+        .filter(({ began, tick }) => began && tick >= 50 && tick <= 150)
+        .map(({ tick }) => tick),
+    );
+  });
+
+  test('the strongest begin of each stretch of ticks is the greatest of all begins in it', () => {
+    const world = scenes.mixed.build({ count: 60, seed: 3 });
+    const log = new ContactLog();
+    for (let i = 0; i < 200; i++) {
+      world.step();
+      log.note(world);
+    }
+    const stretchOf = (tick: number): number => Math.floor(tick / 7) - 3;
+    const out = new Float32Array(20);
+    log.strongest(out, 30, 150, stretchOf);
+    const wanted = new Float32Array(20).fill(-1);
+    for (const { tick, began, approachSpeed } of log.latest(ENTRIES)) {
+      const s = stretchOf(tick);
+      if (!began || tick < 30 || tick > 150 || s < 0 || s >= out.length) continue;
+      wanted[s] = Math.max(wanted[s], Math.fround(approachSpeed) || 0);
+    }
+    expect([...out]).toEqual([...wanted]);
+    expect(wanted.filter((speed) => speed > 0).length).toBeGreaterThan(5);
+    expect(wanted).toContain(-1);
+  });
+
+  test('a log that was cut and put together again is what it was, beyond the size of its ring too', () => {
+    const log = new ContactLog();
+    const many = (from: number, to: number): ContactEvent[] =>
+      Array.from({ length: to - from }, (_, i) => ({
+        tick: from + i,
+        began: i % 2 === 0,
+        a: 1 as Entity,
+        b: 2 as Entity,
+        approachSpeed: i,
+        impulse: i,
+      }));
+    log.append(many(0, ENTRIES + 500));
+    const all = log.latest(2 * ENTRIES);
+    expect(all).toHaveLength(ENTRIES);
+    const tail = log.cut(ENTRIES);
+    expect(tail).toHaveLength(499);
+    log.append(many(ENTRIES + 1, ENTRIES + 20));
+    log.cut(ENTRIES);
+    log.append(tail);
+    expect(log.latest(2 * ENTRIES)).toEqual(all);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CylinderGeometry,
+  Float32BufferAttribute,
+  Group,
+  InstancedMesh,
+  InterleavedBuffer,
+  InterleavedBufferAttribute,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  Skeleton,
+  SkinnedMesh,
+  SphereGeometry,
+  Vector3,
+} from 'three';
+import { createWorld } from '../../src/core/world.ts';
+import { distance } from '../../src/core/narrowphase/contact.ts';
+import { sphere } from '../../src/core/shapes/shape.ts';
+import { fitMesh } from '../../src/three/fit-mesh.ts';
+
+const expectPoint = (actual: readonly number[], expected: number[]): void =>
+  actual.forEach((x, k) => expect(x).toBeCloseTo(expected[k], 6));
+
+describe('by hand', () => {
+  test('a box mesh moved and scaled is its AABB', () => {
+    const mesh = new Mesh(new BoxGeometry(2, 4, 6));
+    mesh.position.set(1, 2, 3);
+    mesh.scale.set(2, 1, 0.5);
+    const fitted = fitMesh(mesh, 'aabb');
+    expect(fitted.kind).toBe('aabb');
+    expectPoint(fitted.min, [-1, 0, 1.5]);
+    expectPoint(fitted.max, [3, 4, 4.5]);
+  });
+
+  test('a turned box is its OBB, whatever turns it: itself or a parent that three has not updated yet', () => {
+    const parent = new Group();
+    parent.position.set(10, 0, 0);
+    parent.rotation.y = 0.5;
+    const mesh = new Mesh(new BoxGeometry(2, 4, 6));
+    mesh.rotation.z = 0.3;
+    parent.add(mesh);
+    const fitted = fitMesh(mesh, 'obb');
+    expectPoint(fitted.center, [10, 0, 0]);
+    expectPoint(
+      [...fitted.half].sort((a, b) => a - b),
+      [1, 2, 3],
+    );
+  });
+
+  test('a ball’s sphere holds its vertices and no more', () => {
+    const mesh = new Mesh(new SphereGeometry(1.5, 32, 16));
+    mesh.position.set(0, 4, 0);
+    const fitted = fitMesh(mesh, 'sphere');
+    expectPoint(fitted.center, [0, 4, 0]);
+    expect(fitted.radius).toBeCloseTo(1.5, 5);
+  });
+
+  test('a long lying cylinder’s capsule lies along it and holds its rims', () => {
+    const mesh = new Mesh(new CylinderGeometry(0.5, 0.5, 6, 24));
+    mesh.rotation.z = Math.PI / 2;
+    const fitted = fitMesh(mesh, 'capsule');
+    const along = fitted.p2.map((x, k) => Math.abs(x - fitted.p1[k]));
+    expect(along[0]).toBeGreaterThan(3);
+    expect(Math.max(along[1], along[2])).toBeLessThan(0.05);
+    for (let i = 0; i < 24; i++) {
+      const angle = (2 * Math.PI * i) / 24;
+      const rim = sphere({ center: [3, 0.5 * Math.cos(angle), 0.5 * Math.sin(angle)], radius: 1e-6 });
+      expect(distance(fitted, rim).distance).toBeLessThan(1e-5);
+    }
+  });
+});
+
+describe('what a geometry may look like', () => {
+  const corners = [0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4];
+
+  test('interleaved', () => {
+    const wide = new Float32Array(20).fill(7);
+    for (let i = 0; i < 4; i++) wide.set(corners.slice(3 * i, 3 * i + 3), 5 * i);
+    const buffer = new InterleavedBuffer(wide, 5);
+    const geometry = new BufferGeometry().setAttribute('position', new InterleavedBufferAttribute(buffer, 3, 0));
+    expectPoint(fitMesh(new Mesh(geometry), 'aabb').max, [2, 3, 4]);
+  });
+
+  test('vertices no face uses, and those outside the draw range, do not count', () => {
+    const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute([...corners, 99, 99, 99], 3));
+    geometry.setIndex([0, 1, 2, 0, 1, 3]);
+    expectPoint(fitMesh(new Mesh(geometry), 'aabb').max, [2, 3, 4]);
+    geometry.setDrawRange(0, 3);
+    expect(fitMesh(new Mesh(geometry), 'aabb').max[2]).toBeLessThanOrEqual(1e-4);
+  });
+
+  test('normalised integers', () => {
+    const geometry = new BufferGeometry().setAttribute(
+      'position',
+      new BufferAttribute(Int16Array.from([0, 0, 0, 32767, 0, 0, 0, 32767, 0, 0, 0, 32767]), 3, true),
+    );
+    expectPoint(fitMesh(new Mesh(geometry), 'aabb').max, [1, 1, 1]);
+  });
+});
+
+describe('refused, in words', () => {
+  test('instanced, skinned, morphed', () => {
+    expect(() => fitMesh(new InstancedMesh(new BoxGeometry(), new MeshBasicMaterial(), 2), 'obb')).toThrow(/InstancedMesh/);
+    const skinned = new SkinnedMesh(new BoxGeometry());
+    skinned.skeleton = new Skeleton([]);
+    expect(() => fitMesh(skinned, 'obb')).toThrow(/SkinnedMesh/);
+    const morphed = new BoxGeometry();
+    morphed.morphAttributes.position = [morphed.getAttribute('position').clone()];
+    expect(() => fitMesh(new Mesh(morphed), 'obb')).toThrow(/morph/);
+  });
+
+  test('nothing to fit', () => {
+    expect(() => fitMesh(new Mesh(new BufferGeometry()), 'sphere')).toThrow(TypeError);
+    const empty = new BoxGeometry();
+    empty.setDrawRange(0, 0);
+    expect(() => fitMesh(new Mesh(empty), 'sphere')).toThrow(TypeError);
+  });
+
+  test('a vertex that is not a number is named', () => {
+    const geometry = new BoxGeometry();
+    geometry.getAttribute('position').setX(5, NaN);
+    expect(() => fitMesh(new Mesh(geometry), 'sphere')).toThrow(/vertex 5/);
+  });
+});
+
+describe('what is flat or tiny', () => {
+  const KINDS = ['sphere', 'capsule', 'aabb', 'obb'] as const;
+  test.each(KINDS.flatMap((kind) => [1, 1e-9, 0].map((scale) => [kind, scale] as const)))(
+    'the %s of a plane scaled by %d is a body of a world and holds the vertices',
+    (kind, scale) => {
+      const mesh = new Mesh(new PlaneGeometry(2, 3));
+      mesh.position.set(4, 5, 6);
+      mesh.rotation.set(0.3, 0.5, 0.7);
+      mesh.scale.setScalar(scale);
+      const fitted = fitMesh(mesh, kind);
+      const world = createWorld();
+      const entity = world.spawn({ shape: fitted });
+      world.step();
+      expect(world.pose(entity).position.every(Number.isFinite)).toBe(true);
+      const position = mesh.geometry.getAttribute('position');
+      for (let i = 0; i < position.count; i++) {
+        const { x, y, z } = new Vector3().fromBufferAttribute(position, i).applyMatrix4(mesh.matrixWorld);
+        expect(distance(fitted, sphere({ center: [x, y, z], radius: 1e-12 })).distance).toBeLessThan(1e-9);
+      }
+    },
+  );
+});
