@@ -86,10 +86,10 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 function simulation(): string {
   const hash = createHash('sha256');
   const root = fileURLToPath(new URL('./src/', import.meta.url));
-  const folders = ['math', 'shapes', 'closest', 'narrowphase', 'broadphase', 'raycast', 'world', 'dynamics', 'scenes'];
-  const files = folders
-    .flatMap((folder) => readdirSync(root + folder).map((file) => `${folder}/${file}`))
-    .filter((file) => file.endsWith('.ts'));
+  const core = ['core', 'scenes'].flatMap((folder) =>
+    readdirSync(root + folder, { encoding: 'utf8', recursive: true }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+  );
+  const files = core.filter((file) => file.endsWith('.ts') && !/^core\/(?:planar|time|debug)\//.test(file));
   for (const file of [...files, 'page/model/lab.ts', 'page/input/grab.ts', 'page/model/add-body.ts'].toSorted()) {
     hash.update(file).update(readFileSync(root + file));
   }
@@ -130,7 +130,7 @@ const library: UserConfig = {
     sourcemap: true,
     minify: false,
     outDir: 'dist-lib',
-    lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
+    lib: { entry: 'src/core/index.ts', formats: ['es'], fileName: 'index' },
     rolldownOptions: { output: constants },
   },
 };
@@ -172,7 +172,7 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'three', test: /three[\\/]src[\\/]renderers[\\/]WebGLRenderer\.js$/, priority: 1 },
-              { name: 'start', test: /src[\\/](?:main|app[\\/]page|app[\\/]rooms[\\/]range[\\/]range)\.ts$/ },
+              { name: 'start', test: /src[\\/]page[\\/](?:main|page|rooms[\\/]range[\\/]range)\.ts$/ },
             ],
           },
         },

@@ -1,38 +1,44 @@
-// The floors of the house (src/README.md): who may import whom, who may touch three, the page and the clock, and which
-// arithmetic may run inside a step. A rule that is only written down is broken within a month.
+// The layers of src/ (src/ARCHITECTURE.md): which file may import which, where three, the page and a clock may be used, which arithmetic may run inside a
+// step, no cycles, one file per name, and the vocabulary of the core.
 import { readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { scan } from './support/source-scan.ts';
 
-/** A file imports from its own folder and from strictly lower floors; `index.ts` and `main.ts` are floors of their own. */
-const FLOORS: Readonly<Record<string, number>> = {
-  math: 0,
-  time: 1,
+/**
+ * A file imports from its own folder and from strictly lower layers; folders on one layer do not see each other. A folder inside one of these belongs to
+ * it. Inside the page only the stage is a layer of its own.
+ */
+const LAYERS: Readonly<Record<string, number>> = {
   oracle: 0,
-  planar: 1,
-  shapes: 1,
-  closest: 2,
-  raycast: 3,
-  narrowphase: 3,
-  broadphase: 4,
-  world: 5,
-  dynamics: 6,
-  debug: 6,
-  'index.ts': 6.5,
-  scenes: 7,
-  view: 8,
-  app: 9,
-  'main.ts': 10,
+  'core/math': 0,
+  'core/time': 1,
+  'core/planar': 1,
+  'core/shapes': 1,
+  'core/closest': 2,
+  'core/raycast': 3,
+  'core/narrowphase': 3,
+  'core/broadphase': 4,
+  'core/world': 5,
+  'core/queries': 6,
+  'core/solver': 6,
+  'core/debug': 6,
+  'core/world.ts': 7,
+  'core/index.ts': 8,
+  scenes: 9,
+  three: 10,
+  'page/stage': 11,
+  page: 12,
 };
 
-/** May use three, stats.js, the DOM and the wall clock. */
-const PAGE = new Set(['view', 'app', 'main.ts']);
-const PAGE_PACKAGES = /^(?:three|stats\.js)(?:\/|$)/;
+/** May use three. */
+const RENDERS = /^(?:three|page)(?:\/|$)/;
+/** May use stats.js, the DOM and the wall clock. */
+const PAGE = /^page(?:\/|$)/;
 
 /** Run inside a step, which must give the same bits in every engine. */
-const STEP = new Set(['math', 'shapes', 'closest', 'narrowphase', 'broadphase', 'world', 'dynamics']);
+const STEP = /^core\/(?!time|planar|debug|index)/;
 const TRIG = 'core/math/trig.ts';
 /** Of Math, what the language defines to the last bit; `sin`, `pow`, `hypot` and their kin are left to the engine. */
 const EXACT_MATH = new Set(
@@ -50,15 +56,14 @@ type Sources = ReadonlyMap<string, string>;
 function violations(sources: Sources): string[] {
   const found: string[] = [];
   for (const [path, source] of sources) {
-    const home = floorName(path);
-    const floor = FLOORS[home];
-    if (floor === undefined) {
-      found.push(`${path}: '${home}' stands on no floor; name it in test/architecture.test.ts and src/README.md`);
+    const home = layerOf(path);
+    if (home === undefined) {
+      found.push(`${path}: is on no layer; name its folder in test/architecture.test.ts and src/ARCHITECTURE.md`);
       continue;
     }
     const { code, imports } = scan(source);
     for (const { specifier, line } of imports) {
-      const complaint = specifier === null ? 'imports a computed address' : importComplaint(path, home, floor, specifier, sources);
+      const complaint = specifier === null ? 'imports a computed address' : importComplaint(path, home, specifier, sources);
       if (complaint !== null) found.push(`${path}:${line}: ${complaint}`);
     }
     const words = (pattern: RegExp, sentence: string): void => {
@@ -66,12 +71,12 @@ function violations(sources: Sources): string[] {
         found.push(`${path}:${code.slice(0, m.index).split('\n').length}: ${sentence.replace('*', m[0].trim())}`);
       }
     };
-    if (!PAGE.has(home)) {
+    if (!PAGE.test(home)) {
       words(CLOCK, "reads the wall clock ('*'); take a clock or a time as an argument");
-      words(PAGE_GLOBALS, "uses '*'; only view, app and main.ts know the page");
+      words(PAGE_GLOBALS, "uses '*'; only the page knows the page");
       words(/(?<![.\w$])Math\s*\.\s*random(?![\w$])/g, "'*' cannot be repeated; use core/math/random.ts with a seed");
     }
-    if ((STEP.has(home) && path !== TRIG) || home === 'scenes') {
+    if ((STEP.test(home) && path !== TRIG) || home === 'scenes') {
       for (const m of code.matchAll(/(?<![.\w$])Math(?![\w$])(?:\s*\.\s*([\w$]+))?/g)) {
         const name = m[1];
         if (name === 'random' || (name !== undefined && EXACT_MATH.has(name))) continue;
@@ -85,34 +90,64 @@ function violations(sources: Sources): string[] {
   return found;
 }
 
-function importComplaint(path: string, home: string, floor: number, specifier: string, sources: Sources): string | null {
+function importComplaint(path: string, home: string, specifier: string, sources: Sources): string | null {
   if (!specifier.startsWith('.')) {
-    if (PAGE.has(home) && PAGE_PACKAGES.test(specifier)) return null;
-    return PAGE.has(home)
-      ? `imports '${specifier}'; the page needs three and stats.js and no other package`
-      : `imports '${specifier}'; only view, app and main.ts may import a package`;
+    if (/^three(?:\/|$)/.test(specifier) && RENDERS.test(home)) return null;
+    if (specifier === 'stats.js' && PAGE.test(home)) return null;
+    return RENDERS.test(home)
+      ? `imports '${specifier}'; three and the page need three, the page stats.js, and no other package`
+      : `imports '${specifier}'; only three and the page may import a package`;
   }
   const [address] = specifier.split('?');
   const target = posix.normalize(posix.join(posix.dirname(path), address));
   if (target.startsWith('../')) {
-    return target.startsWith('../assets/') && PAGE.has(home) ? null : `imports '${specifier}', which lies outside src`;
+    return target.startsWith('../assets/') && PAGE.test(home) ? null : `imports '${specifier}', which lies outside src`;
   }
-  const other = floorName(target);
-  const otherFloor = FLOORS[other];
-  if (otherFloor === undefined) return `imports '${specifier}' from '${other}', which stands on no floor`;
-  if (other !== home && otherFloor >= floor) return `imports '${specifier}': '${other}' (${otherFloor}) is not below '${home}' (${floor})`;
-  if (!target.endsWith('.ts')) return PAGE.has(home) ? null : `imports '${specifier}', which is not a .ts file`;
+  const other = layerOf(target);
+  if (other === undefined) return `imports '${specifier}', which is on no layer`;
+  if (other !== home && LAYERS[other] >= LAYERS[home]) {
+    return `imports '${specifier}': '${other}' (${LAYERS[other]}) is not below '${home}' (${LAYERS[home]})`;
+  }
+  if (!target.endsWith('.ts')) return PAGE.test(home) ? null : `imports '${specifier}', which is not a .ts file`;
   if (!sources.has(target)) return `imports '${specifier}', which is not there`;
-  if (other === 'oracle' && other !== home && home !== 'app') {
+  if (other === 'oracle' && other !== home && home !== 'page') {
     return `imports '${specifier}'; only tests and the page's worker ask the oracle`;
   }
-  if (target === TRIG && STEP.has(home)) return `imports '${specifier}'; core/math/trig.ts is for building scenes, a step uses nothing of it`;
+  if (target === TRIG && STEP.test(home)) return `imports '${specifier}'; math/trig.ts is for building scenes, a step uses nothing of it`;
   return null;
 }
 
-/** `core/raycast/ray-aabb.ts` → `raycast`; `index.ts` → `index.ts`. */
-function floorName(path: string): string {
-  return path.split('/', 1)[0];
+/** `core/raycast/exact/line-dd.ts` → `core/raycast`; the longest name of a layer that the path begins with. */
+function layerOf(path: string): string | undefined {
+  for (let name = path; name !== '.'; name = posix.dirname(name)) if (name in LAYERS) return name;
+  return undefined;
+}
+
+/** Circles of imports: of all of them, types included, in `closed` parts; elsewhere of those that load a module. */
+function cycles(sources: Sources, closed: RegExp): string[] {
+  const targets = new Map<string, string[]>();
+  for (const [path, source] of sources) {
+    const loads = source.replaceAll(
+      /^(?:import|export) type [\s\S]*?;$|^import \{(?:\s*type \w+,?)+\s*\}[^;]*;$|\bimport\([^)]*\)|\bnew URL\([^)]*\)/gm,
+      '',
+    );
+    const files = scan(closed.test(path) ? source : loads).imports.map(({ specifier }) => posix.join(posix.dirname(path), specifier ?? ''));
+    targets.set(
+      path,
+      files.filter((file) => sources.has(file)),
+    );
+  }
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path);
+    if (at >= 0) found.push([...trail.slice(at), path].join(' → '));
+    if (at >= 0 || done.has(path)) return;
+    for (const target of targets.get(path) ?? []) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of sources.keys()) visit(path, []);
+  return found;
 }
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
@@ -127,7 +162,10 @@ function readSources(): Sources {
   );
 }
 
-describe('the floors of src', () => {
+/** What each room, or each tool of the page, has one of. */
+const ROOM_FILES = new Set(['words.ts', 'presets.ts', 'sentences.ts', 'legend.ts', 'drawing.ts', 'nudge.ts', 'worker.ts']);
+
+describe('the layers of src', () => {
   const sources = readSources();
 
   test('there is something to check', () => {
@@ -137,10 +175,26 @@ describe('the floors of src', () => {
   test('no file breaks a rule', () => {
     expect(violations(sources)).toEqual([]);
   });
+
+  test('no import cycle', () => {
+    expect(cycles(sources, /^(?:core|scenes|oracle|three|page\/stage)\//)).toEqual([]);
+  });
+
+  test('a base name occurs once per part', () => {
+    const paths = new Map<string, string[]>();
+    for (const path of sources.keys()) {
+      const name = posix.basename(path);
+      const isRoomFile = path.startsWith('page/') && ROOM_FILES.has(name);
+      if (name === 'index.ts' || isRoomFile || path.startsWith('core/planar/')) continue;
+      const key = `${path.split('/', 1)[0]}: ${name}`;
+      paths.set(key, [...(paths.get(key) ?? []), path]);
+    }
+    expect([...paths.values()].filter(({ length }) => length > 1)).toEqual([]);
+  });
 });
 
 // Names of a former dialect, and people-words for bodies, that do not come back to the core: its words are those of Box2D, Jolt and Ericson's book.
-const CORE = /^(?:math|shapes|closest|planar|narrowphase|broadphase|raycast|world|dynamics|time|debug)\//;
+const CORE = /^core\//;
 const DROPPED =
   /\b(?:[Ww]hom?|[Nn]obody|[Ww]hoever|[Aa]nybody|[Ff]ilings?|[Rr]efiled?|leavers|newcomers|roomy|rubs?|rubbed|struck|RUB[12]|GRIPS?|PUSHES|STRIKES|STRUCK|REMEMBERS|PLAINLY|FREELY|(?:push|takeBack)(?:Balls|Points|Faces)|lookAgain|looksAhead|given1st|RayCrowd|KeptPairs|ContactRows|BallRows)\b/;
 
@@ -160,66 +214,66 @@ describe('the checker itself', () => {
   const base = {
     'core/math/vec3.ts': 'export const X = 0;',
     'core/math/trig.ts': 'export const sin = (x: number): number => x;',
-    'shapes/sphere.ts': '',
-    'planar/circle.ts': '',
+    'core/shapes/sphere.ts': '',
+    'core/planar/circle.ts': '',
     'oracle/slow.ts': '',
     'core/solver/step.ts': '',
-    'index.ts': '',
+    'core/index.ts': '',
     'scenes/pile.ts': '',
     'page/stage/stage.ts': '',
     'page/frame.ts': '',
-    'main.ts': '',
+    'page/main.ts': '',
   };
   const check = (changed: Record<string, string>): string[] => violations(new Map(Object.entries({ ...base, ...changed })));
 
-  test('an innocent house passes', () => {
+  test('sources that keep the rules pass', () => {
     expect(
       check({
-        'shapes/sphere.ts': `import { X } from '../math/vec3.ts';\nexport const r = Math.sqrt(X) * Math.PI; // Math.sin, performance.now(), **`,
-        'planar/circle.ts': `/* import 'three' */ const s = "from 'three'"; const t = \`Math.sin(\${s}) ** 2\`; export const window = { document: s, t };`,
-        'index.ts': `export type { S } from './shapes/sphere.ts';\nexport * from './dynamics/step.ts';`,
-        'scenes/pile.ts': `import { sin } from '../math/trig.ts'; import * as core from '../index.ts';`,
+        'core/shapes/sphere.ts': `import { X } from '../math/vec3.ts';\nexport const r = Math.sqrt(X) * Math.PI; // Math.sin, performance.now(), **`,
+        'core/planar/circle.ts': `/* import 'three' */ const s = "from 'three'"; const t = \`Math.sin(\${s}) ** 2\`; export const window = { document: s, t };`,
+        'core/index.ts': `export type { S } from './shapes/sphere.ts';\nexport * from './solver/step.ts';`,
+        'scenes/pile.ts': `import { sin } from '../core/math/trig.ts'; import * as core from '../core/index.ts';`,
         'page/stage/stage.ts': `import * as THREE from 'three'; import { Sky } from 'three/addons/objects/Sky.js'; import './look.css';`,
         'page/frame.ts': `import Stats from 'stats.js'; const now = performance.now(); const y = Math.sin(now) ** 2;\nnew Worker(new URL('./oracle-worker.ts', import.meta.url));`,
-        'app/oracle-worker.ts': `import '../oracle/slow.ts'; import icon from '../../assets/icon.svg';`,
-        'main.ts': `import './app/frame.ts'; void import('./view/stage.ts'); document.title = '';`,
+        'page/oracle-worker.ts': `import '../oracle/slow.ts'; import icon from '../../assets/icon.svg';`,
+        'page/main.ts': `import './frame.ts'; void import('./stage/stage.ts'); document.title = '';`,
       }),
     ).toEqual([]);
   });
 
   test.each([
-    ['a higher floor', 'core/math/vec3.ts', `import { s } from '../shapes/sphere.ts';`, 'is not below'],
-    ['a neighbour on the same floor', 'shapes/sphere.ts', `import '../planar/circle.ts';`, 'is not below'],
-    ['a type from a higher floor', 'shapes/sphere.ts', `import type { Step } from '../dynamics/step.ts';`, 'is not below'],
-    ['a type by its import expression', 'shapes/sphere.ts', `let s: import('../dynamics/step.ts').Step;`, 'is not below'],
-    ['an export passed on', 'shapes/sphere.ts', `export * from\n  '../index.ts';`, 'is not below'],
-    ['a dynamic import', 'core/solver/step.ts', `const later = import(\n'../scenes/pile.ts');`, 'is not below'],
+    ['a higher layer', 'core/math/vec3.ts', `import { s } from '../shapes/sphere.ts';`, 'is not below'],
+    ['a neighbour on the same layer', 'core/shapes/sphere.ts', `import '../planar/circle.ts';`, 'is not below'],
+    ['a type from a higher layer', 'core/shapes/sphere.ts', `import type { Step } from '../solver/step.ts';`, 'is not below'],
+    ['a type by its import expression', 'core/shapes/sphere.ts', `let s: import('../solver/step.ts').Step;`, 'is not below'],
+    ['an export passed on', 'core/shapes/sphere.ts', `export * from\n  '../index.ts';`, 'is not below'],
+    ['a dynamic import', 'core/solver/step.ts', `const later = import(\n'../../scenes/pile.ts');`, 'is not below'],
     ['a computed import', 'page/frame.ts', 'void import(`./${name}.ts`);', 'computed'],
-    ['a template without holes', 'core/math/vec3.ts', 'void import(`../view/stage.ts`);', 'is not below'],
+    ['a template without holes', 'core/math/vec3.ts', 'void import(`../../page/stage/stage.ts`);', 'is not below'],
     ['an import behind a comment', 'core/math/vec3.ts', `import /* ' */ { s } from /* " */ '../shapes/sphere.ts';`, 'is not below'],
     ['an import behind a regular expression', 'core/math/vec3.ts', `const r = /['"\`]/; import '../shapes/sphere.ts';`, 'is not below'],
-    ['a worker above', 'page/stage/stage.ts', `new Worker(new URL('../app/frame.ts', import.meta.url));`, 'is not below'],
+    ['a worker above', 'page/stage/stage.ts', `new Worker(new URL('../frame.ts', import.meta.url));`, 'is not below'],
     ['the public face below itself', 'core/world/state.ts', `import '../index.ts';`, 'is not below'],
-    ['a file that is not there', 'shapes/sphere.ts', `import '../math/vec4.ts';`, 'not there'],
-    ['an unknown folder', 'utils/all.ts', '', 'no floor'],
-    ['an unknown file', 'helpers.ts', '', 'no floor'],
-    ['three in the core', 'shapes/sphere.ts', `import { Vector3 } from 'three';`, `imports 'three'`],
+    ['a file that is not there', 'core/shapes/sphere.ts', `import '../math/vec4.ts';`, 'not there'],
+    ['an unknown folder', 'utils/all.ts', '', 'no layer'],
+    ['an unknown file', 'helpers.ts', '', 'no layer'],
+    ['three in the core', 'core/shapes/sphere.ts', `import { Vector3 } from 'three';`, `imports 'three'`],
     ['three as a type in the core', 'scenes/pile.ts', `import type { Vector3 } from 'three';`, `imports 'three'`],
-    ['Node in the core', 'index.ts', `import { readFileSync } from 'node:fs';`, `imports 'node:fs'`],
+    ['Node in the core', 'core/index.ts', `import { readFileSync } from 'node:fs';`, `imports 'node:fs'`],
     ['an unlisted package in the page', 'page/stage/stage.ts', `import * as CANNON from 'cannon-es';`, 'no other package'],
-    ['a file outside src', 'shapes/sphere.ts', `import '../../test/x.ts';`, 'outside src'],
-    ['the oracle in the core', 'shapes/sphere.ts', `import '../oracle/slow.ts';`, 'ask the oracle'],
-    ['one of ours in the oracle', 'oracle/slow.ts', `import { X } from '../math/vec3.ts';`, 'is not below'],
+    ['a file outside src', 'core/shapes/sphere.ts', `import '../../../test/x.ts';`, 'outside src'],
+    ['the oracle in the core', 'core/shapes/sphere.ts', `import '../../oracle/slow.ts';`, 'ask the oracle'],
+    ['one of ours in the oracle', 'oracle/slow.ts', `import { X } from '../core/math/vec3.ts';`, 'is not below'],
     ['the clock', 'core/solver/step.ts', 'const t = performance.now();', 'wall clock'],
     ['the date', 'oracle/slow.ts', 'const t = Date.now();', 'wall clock'],
-    ['the page', 'debug/draw.ts', `document.createElement('p');`, 'know the page'],
-    ['frames', 'scenes/pile.ts', 'requestAnimationFrame(() => {});', 'know the page'],
+    ['the page', 'core/debug/draw.ts', `document.createElement('p');`, 'knows the page'],
+    ['frames', 'scenes/pile.ts', 'requestAnimationFrame(() => {});', 'knows the page'],
     ['unseeded chance', 'scenes/pile.ts', 'const r = Math.random();', 'cannot be repeated'],
     ['sine in a step', 'core/solver/step.ts', 'const y = Math.sin(1);', 'Math.sin'],
     ['sine inside a template', 'core/solver/step.ts', 'const y = `${`${{ a: Math.cos(1) }.a}`}`;', 'Math.cos'],
-    ['hypot in a step', 'closest/point.ts', 'const y = Math\n  .hypot(1, 2);', 'Math.hypot'],
+    ['hypot in a step', 'core/closest/point.ts', 'const y = Math\n  .hypot(1, 2);', 'Math.hypot'],
     ['Math taken apart', 'core/world/state.ts', 'const { sin } = Math;', 'cannot be read'],
-    ['a power in a step', 'narrowphase/pair.ts', 'const y = 2 ** 3;', 'Math.pow'],
+    ['a power in a step', 'core/narrowphase/pair.ts', 'const y = 2 ** 3;', 'Math.pow'],
     ['sine in a scene', 'scenes/pile.ts', 'const y = Math.sin(1);', 'use core/math/trig.ts'],
     ['trig in a step', 'core/solver/step.ts', `import { sin } from '../math/trig.ts';`, 'a step uses nothing of it'],
   ])('it sees %s', (_what, path, source, sentence) => {
@@ -229,7 +283,21 @@ describe('the checker itself', () => {
     expect(found[0]).toContain(sentence);
   });
 
+  test('it sees circles, also of types in the core', () => {
+    const of = (sources: Record<string, string>): string[] => cycles(new Map(Object.entries(sources)), /^core\//);
+    const a = `import { type B, b } from './b.ts';`;
+    expect(of({ 'page/a.ts': a, 'page/b.ts': `import { c } from './c.ts';`, 'page/c.ts': `export * from './a.ts';` })).toEqual([
+      'page/a.ts → page/b.ts → page/c.ts → page/a.ts',
+    ]);
+    expect(
+      of({ 'page/a.ts': a, 'page/b.ts': `import type { A } from './a.ts';\nimport { type C } from './a.ts';\nvoid import('./a.ts');` }),
+    ).toEqual([]);
+    expect(of({ 'core/a.ts': a, 'core/b.ts': `import type { A } from './a.ts';` })).toHaveLength(1);
+  });
+
   test('it names the line', () => {
-    expect(check({ 'core/math/vec3.ts': `// one\n/* two\n three */\nimport '../main.ts';` })[0]).toMatch(/^math\/vec3\.ts:4: /);
+    expect(check({ 'core/math/vec3.ts': `// one\n/* two\n three */\nimport '../../page/main.ts';` })[0]).toMatch(
+      /^core\/math\/vec3\.ts:4: /,
+    );
   });
 });
