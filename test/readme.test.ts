@@ -15,7 +15,7 @@ describe('README', () => {
     const folder = fileURLToPath(new URL('node_modules/.cache/readme/', root));
     mkdirSync(folder, { recursive: true });
     const file = `${folder}snippet-${process.pid}.ts`;
-    const core = fileURLToPath(new URL('src/index.ts', root));
+    const core = fileURLToPath(new URL('src/core/index.ts', root));
     const said: unknown[][] = [];
     const quiet = code.replaceAll('console.log', 'globalThis.said');
     (globalThis as { said?: (...words: unknown[]) => void }).said = (...words) => void said.push(words);

@@ -1,4 +1,4 @@
-// How a hit comes about, number by number, as one would work it out on paper. The answers themselves come from the kernels (src/raycast), which do
+// How a hit comes about, number by number, as one would work it out on paper. The answers themselves come from the kernels (src/core/raycast), which do
 // the same in an order that loses nothing to rounding; a test holds the two together.
 
 import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle } from '../core/index.ts';

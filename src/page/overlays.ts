@@ -1,4 +1,4 @@
-// What the page draws of a world beyond src/debug: pairs without the room itself, contacts as marks, and which bodies touch.
+// What the page draws of a world beyond src/core/debug: pairs without the room itself, contacts as marks, and which bodies touch.
 // Everything is read from the columns and lists of the last look, so an overlay shows what the solver saw.
 
 import type { DebugDraw } from '../core/debug/debug-draw.ts';

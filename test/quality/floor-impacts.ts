@@ -1,6 +1,17 @@
 // Bodies on a floor: they slide into a wall, or are pressed against the floor that they touch already.
 
-import { aabb, capsule, distance, obb, sphere, triangle, type Entity, type Shape, type SpawnOptions, type World } from '../../src/core/index.ts';
+import {
+  aabb,
+  capsule,
+  distance,
+  obb,
+  sphere,
+  triangle,
+  type Entity,
+  type Shape,
+  type SpawnOptions,
+  type World,
+} from '../../src/core/index.ts';
 import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { between, pick } from '../support/chance.ts';
 import { type Point } from '../support/vectors.ts';

@@ -2,7 +2,19 @@
 
 import vm from 'node:vm';
 import { describe, expect, it, test } from 'vitest';
-import { aabb, capsule, contact, createWorld, FixedClock, obb, raycast, RayHits, sphere, triangle, type World } from '../../src/core/index.ts';
+import {
+  aabb,
+  capsule,
+  contact,
+  createWorld,
+  FixedClock,
+  obb,
+  raycast,
+  RayHits,
+  sphere,
+  triangle,
+  type World,
+} from '../../src/core/index.ts';
 
 /** Runs it in at most 10 s. */
 function inTime(act: () => void): void {

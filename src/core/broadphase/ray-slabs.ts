@@ -7,7 +7,6 @@
 
 import { BALL_STRIDE } from '../shapes/bounding-ball.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import type { RayIndex } from './ray-index/ray-index.ts';
 import { growDoubles, growInts } from './grow.ts';
 
 /** √2, rounded up. */
@@ -22,6 +21,21 @@ const SHORT = 65_536;
 
 // Per body: slab, and the cells from u0, v0 to u1, v1.
 const PLACE = 5;
+
+/** What is to be inserted: bodies, those that stand apart first, and the measures of the slabs. */
+interface IndexedBodies {
+  readonly count: number;
+  readonly apart: number;
+  readonly rows: Int32Array;
+  readonly radii: Float64Array;
+  /** Of all of them, m. */
+  readonly corner: Float64Array;
+  readonly length: Float64Array;
+  readonly margin: number;
+  /** Of a slab, and of a cell in it, m. */
+  readonly thick: number;
+  readonly wide: number;
+}
 
 export class RaySlabs {
   /** Across which the slabs lie; the cells go along the next two, u and v. */
@@ -47,7 +61,7 @@ export class RaySlabs {
   }
 
   /** Files the bodies of the index that do not stand apart; false, and nothing is inserted, when that takes more than `most` entries. */
-  build(index: RayIndex, bounds: Float64Array, balls: Float64Array, most: number): boolean {
+  build(index: IndexedBodies, bounds: Float64Array, balls: Float64Array, most: number): boolean {
     const u = (this.axis + 1) % 3;
     const v = (this.axis + 2) % 3;
     this.count = Math.ceil(index.length[this.axis] / index.thick) + 1;
@@ -59,7 +73,7 @@ export class RaySlabs {
     return true;
   }
 
-  private findPlaces(index: RayIndex, bounds: Float64Array, balls: Float64Array, u: number, v: number): number {
+  private findPlaces(index: IndexedBodies, bounds: Float64Array, balls: Float64Array, u: number, v: number): number {
     const { axis, count } = this;
     const { corner, thick, margin, radii, rows } = index;
     this.places = growInts(this.places, PLACE * index.count);
@@ -102,7 +116,7 @@ export class RaySlabs {
     return entryCount;
   }
 
-  private fill(index: RayIndex): void {
+  private fill(index: IndexedBodies): void {
     const cells = this.count * this.cellsU * this.cellsV;
     this.start = growInts(this.start, cells + 2);
     this.entries = roomForEntries(this.entries, this.entryCount + PADDING, index.count);

@@ -41,7 +41,6 @@ import {
   rowLength,
   type ContactConstraints,
 } from './contact-constraints.ts';
-import type { ContinuousCollision } from './continuous-collision.ts';
 import { listOverlaps, markOverlaps } from './overlap-recovery.ts';
 import { hideInternalEdges } from './internal-edges.ts';
 import { applyLoadMasses } from './load-bearing.ts';
@@ -61,7 +60,7 @@ export function prepareContacts(
   spheres: SphereConstraints,
   core: WorldCore,
   bodies: SolverBodies,
-  continuous: ContinuousCollision,
+  continuous: { readonly active: boolean; readonly excluded: Uint8Array; list(hidden: Int32Array): void },
   h: number,
 ): void {
   const { contacts, state, settings } = core;

@@ -21,7 +21,7 @@ import {
 } from './validate.ts';
 import { MAX_ROWS, RETIRED } from './entity.ts';
 import { updateBounds, updateShape } from './transform.ts';
-import type { Content, Header } from './snapshot.ts';
+import type { Content, Header } from './snapshot-content.ts';
 import {
   BODY_TYPES,
   BOUNDS_STALE,

@@ -10,8 +10,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { CENTER, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import { KIND_OF, DYNAMIC_BIT, SENSOR_BIT } from './batches.ts';
-import { WITH_SENSOR } from './contact-list.ts';
-import type { WorldCore } from './core.ts';
+import { WITH_SENSOR, type ContactList } from './contact-list.ts';
 import { DYNAMIC, type WorldState } from './state.ts';
 
 /** So many of its contacts with dynamic bodies a body always keeps: the deepest. Fewer let crowds sink into each other, more cost more. */
@@ -34,6 +33,13 @@ const SPHERES = (SPHERE << 3) | SPHERE;
 const NONE = -1;
 
 const manifold = new Float64Array(MANIFOLD_STRIDE);
+
+/** What the limit reads of a world. */
+interface LimitedWorld {
+  readonly state: WorldState;
+  readonly pairs: PairList;
+  readonly contacts: ContactList;
+}
 
 export class ContactLimit {
   /** Contacts left out by the last search. */
@@ -88,7 +94,7 @@ export class ContactLimit {
    * Takes the contacts that are left out from `core.pairs`, in whatever order these are, and with them pairs of ranked rows that are apart. `traits` are
    * those of `Batches`. False when every candidate stays.
    */
-  apply(core: WorldCore, traits: Uint8Array): boolean {
+  apply(core: LimitedWorld, traits: Uint8Array): boolean {
     this.clear(core.state);
     if (!this.chooseRows(core, traits)) return false;
     this.rank(core, traits);
@@ -96,7 +102,7 @@ export class ContactLimit {
   }
 
   /** Whether the last search left the contact of two bodies out although they touch; each is a row and a generation. */
-  hidesTouching({ state }: WorldCore, row1: number, generation1: number, row2: number, generation2: number): boolean {
+  hidesTouching(state: WorldState, row1: number, generation1: number, row2: number, generation2: number): boolean {
     const { alive, generation, kind, data, size, mask, layerBit } = state;
     if (alive[row1] === 0 || generation[row1] !== generation1 || this.slot[row1] === NONE) return false;
     if (alive[row2] === 0 || generation[row2] !== generation2 || this.slot[row2] === NONE) return false;
@@ -112,7 +118,7 @@ export class ContactLimit {
    * Whether a list that was found without the limit may hold more than a step keeps: two bodies in contact have more than `KEPT_DEEPEST` each. Asked
    * once: after it the list counts as limited.
    */
-  isExceeded({ state, contacts }: WorldCore): boolean {
+  isExceeded({ state, contacts }: LimitedWorld): boolean {
     if (!contacts.unlimited) return false;
     contacts.unlimited = false;
     const { rowA, rowB, flags, count } = contacts;
@@ -131,7 +137,7 @@ export class ContactLimit {
   }
 
   // Gives a slot to each row that may lose a contact; false when there are no two of them.
-  private chooseRows({ state, pairs }: WorldCore, traits: Uint8Array): boolean {
+  private chooseRows({ state, pairs }: LimitedWorld, traits: Uint8Array): boolean {
     const { rows } = state;
     this.reserveRows(state);
     const { degree, slot, dynamic } = this;
@@ -154,7 +160,7 @@ export class ContactLimit {
   }
 
   // Asks for the distance of every contact of the ranked rows, and marks what is not among the deepest.
-  private rank({ state, pairs }: WorldCore, traits: Uint8Array): void {
+  private rank({ state, pairs }: LimitedWorld, traits: Uint8Array): void {
     this.reserve(pairs.count);
     const { slot, dynamic, mark, held, lastDistance, lastOther, distance, other, candidate } = this;
     const { data, size, reach } = state;
@@ -258,7 +264,7 @@ export class ContactLimit {
   }
 
   // Takes out the candidates that are marked.
-  private compact({ pairs }: WorldCore): boolean {
+  private compact({ pairs }: LimitedWorld): boolean {
     const { mark } = this;
     const { a, b, count } = pairs;
     let kept = 0;

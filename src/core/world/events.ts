@@ -1,11 +1,21 @@
 // Contact events: which pairs began to touch, stay and ended, by comparing the contacts of now with those last reported.
 
 import { APPROACH_SPEED, BEGAN, IMPULSES, STEP_NORMAL, STEP_TANGENT, HAD_IMPACT, TOUCHING, type ContactList } from './contact-list.ts';
-import type { WorldCore } from './core.ts';
+import type { ContactLimit } from './contact-limit.ts';
 import { entityOf, type Entity } from './entity.ts';
+import type { WorldState } from './state.ts';
 
 /** What a column of ages holds, steps: more than a year at 60 a second. A contact does not grow older. */
 const LONGEST_AGE = 0x7fffffff;
+
+/** What events are made of. */
+interface ReportedWorld {
+  readonly state: WorldState;
+  readonly contacts: ContactList;
+  readonly impacts: ContactList;
+  readonly limit: ContactLimit;
+  readonly tick: number;
+}
 
 /** The pairs last reported as touching, in row order, and those of them that have since come apart. */
 export class ContactReport {
@@ -44,7 +54,7 @@ export class ContactReport {
    * A reported pair that touches, but whose contact the step left out, stays reported: it neither ends nor, when it is listed again, begins. A pair that
    * was never listed has not begun.
    */
-  update(core: WorldCore): void {
+  update(core: ReportedWorld): void {
     const { contacts, impacts, limit, tick } = core;
     const { count, key: keys, flags, rowA, generationA, generationB, age: ages } = contacts;
     this.reserveNext(count + impacts.count + Math.min(limit.dropped, this.count));
@@ -149,9 +159,9 @@ export class ContactReport {
   }
 
   // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the next list.
-  private keeps(core: WorldCore, i: number, written: number): boolean {
+  private keeps(core: ReportedWorld, i: number, written: number): boolean {
     const { rowA, rowB, generationA, generationB } = this;
-    if (this.apart[i] === 1 || !core.limit.hidesTouching(core, rowA[i], generationA[i], rowB[i], generationB[i])) return false;
+    if (this.apart[i] === 1 || !core.limit.hidesTouching(core.state, rowA[i], generationA[i], rowB[i], generationB[i])) return false;
     this.nextKey[written] = this.key[i];
     this.note(written, this, i);
     this.nextSince[written] = this.since[i];
@@ -222,7 +232,7 @@ function mark({ flags, age }: ContactList, i: number, began: boolean, steps: num
  * Visits every pair that touches or has in this step, in the order of rows: of those that began with an impact of a fast body the contact of the impact,
  * of all others that of the step's end.
  */
-export function forEachTouched({ contacts, impacts }: WorldCore, visit: (list: ContactList, i: number) => void): void {
+export function forEachTouched({ contacts, impacts }: ReportedWorld, visit: (list: ContactList, i: number) => void): void {
   let m = 0;
   for (let i = 0; i <= contacts.count; i++) {
     const key = i < contacts.count ? contacts.key[i] : Infinity;
@@ -237,7 +247,7 @@ export function forEachTouched({ contacts, impacts }: WorldCore, visit: (list: C
 }
 
 /** Adds what the impacts of fast bodies did to what the contacts of the same pairs did in the step; both then say the same. */
-export function mergeImpacts({ contacts, impacts }: WorldCore): void {
+export function mergeImpacts({ contacts, impacts }: ReportedWorld): void {
   let c = 0;
   for (let i = 0; i < impacts.count; i++) {
     while (c < contacts.count && contacts.key[c] < impacts.key[i]) c++;

@@ -10,74 +10,15 @@ import { createHash } from '../math/hash.ts';
 import { isA, show } from '../math/check.ts';
 import { noteTraits } from './batches.ts';
 import { checkSnapshot, refuse } from './check-snapshot.ts';
-import { ContactList, IMPULSES, keyOf, lengthOf } from './contact-list.ts';
+import { ContactList, keyOf, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { COLUMN_NAMES, COLUMNS, type ColumnName } from './state.ts';
+import { CONTACT_ARRAYS, REPORT_ARRAYS, type Content, type Header, type Numbers } from './snapshot-content.ts';
+import { COLUMN_NAMES, COLUMNS } from './state.ts';
 
 const MAGIC = 0x4b4e5453;
 // 5: ids of 20 + 32 bits (contacts and reports hold rows and generations).
 const VERSION = 5;
 const HEAD = 24;
-
-export type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array;
-
-export interface Header {
-  rows: number;
-  count: number;
-  /** Dead rows, the one that has waited longest first. */
-  freeRows: number[];
-  names: (string | null)[];
-  tick: number;
-  dt: number;
-  substep: number;
-  gravity: number[];
-  substeps: number;
-  response: boolean;
-  sleeping: boolean;
-  sleepSpeed: number;
-  continuous: boolean;
-  gridStale: boolean;
-  contactsStale: boolean;
-  ahead: boolean;
-  contacts: number;
-  /** Doubles of their records. */
-  filled: number;
-  reported: number;
-}
-
-const CONTACT_ARRAYS = [
-  ['rowA', Int32Array, 1],
-  ['rowB', Int32Array, 1],
-  ['generationA', Uint32Array, 1],
-  ['generationB', Uint32Array, 1],
-  ['flags', Uint8Array, 1],
-  ['age', Int32Array, 1],
-  ['anchor', Float64Array, 3],
-  ['impulse', Float64Array, IMPULSES],
-] as const;
-
-const REPORT_ARRAYS = [
-  ['rowA', Int32Array],
-  ['rowB', Int32Array],
-  ['generationA', Uint32Array],
-  ['generationB', Uint32Array],
-  ['since', Float64Array],
-  ['apart', Uint8Array],
-] as const;
-
-type Arrays<List extends readonly (readonly [string, new () => Numbers, ...unknown[]])[]> = {
-  readonly [Entry in List[number] as Entry[0]]: InstanceType<Entry[1]>;
-};
-
-/** A snapshot as read, views on its buffer. */
-export interface Content {
-  readonly header: Header;
-  readonly columns: { readonly [Name in ColumnName]: InstanceType<(typeof COLUMNS)[Name][0]> };
-  readonly contacts: Arrays<typeof CONTACT_ARRAYS>;
-  /** Manifold records in the order of their contacts. */
-  readonly records: Float64Array;
-  readonly report: Arrays<typeof REPORT_ARRAYS>;
-}
 
 /** The manifold records in the order of their contacts. */
 function recordsOf({ count, start, manifold, filled }: ContactList): Float64Array {

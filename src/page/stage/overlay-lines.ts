@@ -1,4 +1,4 @@
-// Debug lines on the stage: the drawing interface of src/debug, onto one growing buffer.
+// Debug lines on the stage: the drawing interface of src/core/debug, onto one growing buffer.
 import {
   BufferAttribute,
   BufferGeometry,

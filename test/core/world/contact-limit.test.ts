@@ -1,7 +1,18 @@
 // Many bodies in one place: which contacts a step leaves out, by an oracle that asks all pairs and ranks them body by body.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, capsule, contact, createWorld, distance, obb, sphere, type Entity, type Shape, type World } from '../../../src/core/index.ts';
+import {
+  aabb,
+  capsule,
+  contact,
+  createWorld,
+  distance,
+  obb,
+  sphere,
+  type Entity,
+  type Shape,
+  type World,
+} from '../../../src/core/index.ts';
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
 import { findContacts } from '../../../src/core/world/find-contacts.ts';

@@ -1,7 +1,18 @@
 // Everything a user can do to a running world, in random order: it never breaks, and its contacts are those of asking every pair of shapes.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, capsule, createWorld, distance, obb, sphere, triangle, type Entity, type Shape, type World } from '../../../src/core/index.ts';
+import {
+  aabb,
+  capsule,
+  createWorld,
+  distance,
+  obb,
+  sphere,
+  triangle,
+  type Entity,
+  type Shape,
+  type World,
+} from '../../../src/core/index.ts';
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { RayTrail } from '../../../src/core/broadphase/ray-trail.ts';
-import { aabb, capsule, createWorld, obb, RayHits, sphere, triangle, type Entity, type QueryFilter, type World } from '../../../src/core/index.ts';
+import {
+  aabb,
+  capsule,
+  createWorld,
+  obb,
+  RayHits,
+  sphere,
+  triangle,
+  type Entity,
+  type QueryFilter,
+  type World,
+} from '../../../src/core/index.ts';
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { INTERVAL_STRIDE, RAY_STRIDE } from '../../../src/core/raycast/interval.ts';
 import { isWithin, setRay } from '../../../src/core/raycast/ray.ts';

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CAPSULE_CASES, CAPSULE_CASE_IDS, capsuleFrom, capsuleText, leftOf, regripped } from '../../../src/page/rooms/flat/capsule-cases.ts';
+import {
+  CAPSULE_CASES,
+  CAPSULE_CASE_IDS,
+  capsuleFrom,
+  capsuleText,
+  leftOf,
+  regripped,
+} from '../../../src/page/rooms/flat/capsule-cases.ts';
 import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from '../../../src/page/rooms/flat/cases.ts';
 import type { Pair } from '../../../src/page/rooms/flat/cases.ts';
 import { CASES } from '../../../src/page/rooms/flat/linear-objects.ts';

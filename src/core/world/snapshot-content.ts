@@ -1,0 +1,64 @@
+// What a snapshot holds besides the columns of the world: its header and the arrays of contacts and reported pairs.
+
+import { IMPULSES } from './contact-list.ts';
+import type { COLUMNS, ColumnName } from './state.ts';
+
+export type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array;
+
+export interface Header {
+  rows: number;
+  count: number;
+  /** Dead rows, the one that has waited longest first. */
+  freeRows: number[];
+  names: (string | null)[];
+  tick: number;
+  dt: number;
+  substep: number;
+  gravity: number[];
+  substeps: number;
+  response: boolean;
+  sleeping: boolean;
+  sleepSpeed: number;
+  continuous: boolean;
+  gridStale: boolean;
+  contactsStale: boolean;
+  ahead: boolean;
+  contacts: number;
+  /** Doubles of their records. */
+  filled: number;
+  reported: number;
+}
+
+export const CONTACT_ARRAYS = [
+  ['rowA', Int32Array, 1],
+  ['rowB', Int32Array, 1],
+  ['generationA', Uint32Array, 1],
+  ['generationB', Uint32Array, 1],
+  ['flags', Uint8Array, 1],
+  ['age', Int32Array, 1],
+  ['anchor', Float64Array, 3],
+  ['impulse', Float64Array, IMPULSES],
+] as const;
+
+export const REPORT_ARRAYS = [
+  ['rowA', Int32Array],
+  ['rowB', Int32Array],
+  ['generationA', Uint32Array],
+  ['generationB', Uint32Array],
+  ['since', Float64Array],
+  ['apart', Uint8Array],
+] as const;
+
+export type Arrays<List extends readonly (readonly [string, new () => Numbers, ...unknown[]])[]> = {
+  readonly [Entry in List[number] as Entry[0]]: InstanceType<Entry[1]>;
+};
+
+/** A snapshot as read, views on its buffer. */
+export interface Content {
+  readonly header: Header;
+  readonly columns: { readonly [Name in ColumnName]: InstanceType<(typeof COLUMNS)[Name][0]> };
+  readonly contacts: Arrays<typeof CONTACT_ARRAYS>;
+  /** Manifold records in the order of their contacts. */
+  readonly records: Float64Array;
+  readonly report: Arrays<typeof REPORT_ARRAYS>;
+}
