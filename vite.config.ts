@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
 
@@ -123,15 +125,34 @@ function inRem(value: string): string {
   return value.replace(/(?<![\w#.-])(-?\d*\.?\d+)px\b/g, (px, n: string) => (Math.abs(Number(n)) <= 1 ? px : `${Number(n) / ROOT}rem`));
 }
 
+const ENTRIES = { index: 'src/core/index.ts', planar: 'src/core/planar/index.ts', three: 'src/three/index.ts' };
+
+// A build of its own: Vite would compile the declarations as if they were sources.
+function declarations(): Plugin {
+  return {
+    name: 'kantsu:declarations',
+    apply: 'build',
+    async closeBundle() {
+      const types = await rolldown({ input: ENTRIES, external: ['three'], plugins: [dts({ tsconfig: 'tsconfig.lib.json', emitDtsOnly: true })] });
+      await types.write({ dir: 'dist-lib', chunkFileNames: 'shared/[name].js' });
+    },
+  };
+}
+
+// Three entries, what they share in chunks; readable, since it is read, and without source maps, which would double the package. Declarations come as one file per
+// entry.
 const library: UserConfig = {
   publicDir: false,
+  plugins: [declarations()],
   build: {
     target: 'es2022',
-    sourcemap: true,
     minify: false,
     outDir: 'dist-lib',
-    lib: { entry: 'src/core/index.ts', formats: ['es'], fileName: 'index' },
-    rolldownOptions: { output: constants },
+    lib: {
+      entry: ENTRIES,
+      formats: ['es'],
+    },
+    rolldownOptions: { external: ['three'], output: { ...constants, chunkFileNames: 'shared/[name].js' } },
   },
 };
 

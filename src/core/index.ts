@@ -3,6 +3,7 @@
 export { aabb, capsule, obb, sphere, triangle } from './shapes/shape.ts';
 export type { Aabb, Capsule, Obb, Shape, Sphere, Triangle } from './shapes/shape.ts';
 export { fit } from './shapes/fit.ts';
+export { KINDS } from './shapes/record.ts';
 export type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 
 export { raycast, raycastCylinder } from './raycast/raycast.ts';
@@ -18,6 +19,7 @@ export type { AxisSource, SeparatingAxes, SeparatingAxis } from './narrowphase/s
 export { createWorld } from './world.ts';
 export type { ContactEvent, EndedContact, StoppedBody, World, WorldEvent, WorldOptions } from './world.ts';
 export type { StopReason } from './solver/stop-bodies.ts';
+export type { WorldColumns } from './world/columns.ts';
 export type { WorldContact } from './world/contact-view.ts';
 export type { Entity } from './world/entity.ts';
 export type { QueryFilter } from './queries/filter.ts';
@@ -32,11 +34,4 @@ export type { BodyType } from './world/state.ts';
 export { CountdownTimer } from './time/countdown.ts';
 export { FixedClock } from './time/fixed-clock.ts';
 
-export { halfLine2, intersect2, line2, segment2 } from './planar/line.ts';
-export type { HalfLine2, IntersectOptions2, Intersection2, Line2, Linear2, Segment2 } from './planar/line.ts';
-export { box2, capsule2, circle2 } from './planar/shape2.ts';
-export type { Box2, Capsule2, Circle2, Shape2 } from './planar/shape2.ts';
-export { distance2, hit2 } from './planar/hit.ts';
-export type { Distance2, Hit2 } from './planar/hit.ts';
-export { pointDistance2 } from './planar/point-point.ts';
-export type { Vec2, Vec2Like } from './planar/vec2.ts';
+export * from './planar/index.ts';

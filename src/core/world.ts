@@ -6,6 +6,7 @@ import type { Ray } from './raycast/raycast.ts';
 import { KINDS, STRIDE } from './shapes/record.ts';
 import { shapeFromRecord, type Shape } from './shapes/shape.ts';
 import type { Grid } from './broadphase/grid.ts';
+import { WorldColumns } from './world/columns.ts';
 import { WorldCore, type Timings } from './world/core.ts';
 import { castShape, type CastHit } from './queries/cast-shape.ts';
 import { createView, isShown, WorldContacts, type WorldContact } from './world/contact-view.ts';
@@ -13,7 +14,7 @@ import { BEGAN, HAD_IMPACT, TOUCHING, type ContactList } from './world/contact-l
 import { forEachTouched } from './world/events.ts';
 import { hashOf } from './world/state-hash.ts';
 import { between, checkLength, flagOf, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from './world/validate.ts';
-import { entityOf, type Entity } from './world/entity.ts';
+import { entityOf, rowOf, type Entity } from './world/entity.ts';
 import { ensureQueryable, detect, updateTransforms } from './world/detect.ts';
 import type { QueryFilter } from './queries/filter.ts';
 import * as rays from './queries/ray-queries.ts';
@@ -77,10 +78,15 @@ export function createWorld(given: WorldOptions = {}): World {
 }
 
 export class World {
-  /** Columns, grid and contact lists, for drawing and measuring. Read only: the world does not notice edits made here. */
+  /**
+   * Columns, grid and contact lists. Read only: the world does not notice edits made here.
+   * @internal
+   */
   readonly core: WorldCore;
   /** The touching contacts of the last step or detect. Iterating allocates nothing: the contact object is reused. */
   readonly contacts: WorldContacts;
+  /** Typed arrays over all bodies, for drawers. */
+  readonly columns: WorldColumns;
   private readonly dynamics = new Dynamics();
   private readonly listeners: { readonly [E in WorldEvent]: Listeners<EventOf<E>> } = {
     contactBegan: new Listeners(),
@@ -121,13 +127,16 @@ export class World {
       given.now ?? (() => 0),
     );
     this.contacts = new WorldContacts(this.core);
+    this.columns = new WorldColumns(this.core.state);
     this.shown = createView(this.core);
   }
 
+  /** @internal */
   get state(): WorldState {
     return this.core.state;
   }
 
+  /** @internal */
   get grid(): Grid {
     return this.core.grid;
   }
@@ -202,7 +211,9 @@ export class World {
 
   /** Adds a body and returns its id. A refused option throws and leaves the world as it was. */
   spawn(spawnOptions: SpawnOptions): Entity {
-    return spawn(this.core, spawnOptions);
+    const entity = spawn(this.core, spawnOptions);
+    this.columns.keepPose(rowOf(entity));
+    return entity;
   }
 
   /** Removes a body; its id is stale from then on. */
@@ -331,6 +342,7 @@ export class World {
 
   setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
     edit.setPose(this.core, entity, pose);
+    this.columns.keepPose(rowOf(entity));
   }
 
   setVelocity(entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
@@ -404,6 +416,7 @@ export class World {
   step(dt = 1 / 60): void {
     this.delivery.refuse('step');
     between('step.dt', dt, SHORTEST_STEP, LONGEST_STEP);
+    this.columns.keepPoses();
     step(this.core, this.dynamics, dt);
     this.deliver();
   }
@@ -478,6 +491,7 @@ export class World {
   restore(buffer: ArrayBuffer): void {
     this.delivery.refuse('restore');
     restore(this.core, buffer);
+    this.columns.keepPoses();
   }
 
   /** 16 hex digits over everything that decides the future: worlds with equal hashes evolve equally. Names, timings, cell sizes and queries do not change it. */

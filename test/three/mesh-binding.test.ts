@@ -1,54 +1,51 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Group, Mesh, Quaternion, Vector3 } from 'three';
-import { capsule, sphere } from '../../src/core/shapes/shape.ts';
-import { entityOf, FIRST_GENERATION, nextGeneration } from '../../src/core/world/entity.ts';
-import type { WorldState } from '../../src/core/world/state.ts';
-import { attach, detach, sync } from '../../src/three/mesh-binding.ts';
-import { rowsOf } from '../support/rows.ts';
+import { capsule, createWorld, sphere, type Entity, type World } from '../../src/core/index.ts';
+import { MeshBinding } from '../../src/three/mesh-binding.ts';
 
-const first = entityOf(0, FIRST_GENERATION);
-const attached: Mesh[] = [];
 const meshAt = (x: number, y: number, z: number): Mesh => {
   const mesh = new Mesh();
   mesh.position.set(x, y, z);
-  attached.push(mesh);
   return mesh;
 };
-afterEach(() => {
-  for (const mesh of attached.splice(0)) detach(mesh);
-});
 
-function pose(state: WorldState, row: number, position: number[], axis: [number, number, number], angle: number): void {
-  state.position.set(position, 3 * row);
-  state.orientation.set(new Quaternion().setFromAxisAngle(new Vector3(...axis), angle).toArray(), 4 * row);
+function worldWith(): { world: World; body: Entity; binding: MeshBinding } {
+  const world = createWorld({ gravity: [0, 0, 0] });
+  const body = world.spawn({ shape: sphere({ center: [1, 0, 0], radius: 1 }) });
+  return { world, body, binding: new MeshBinding(world) };
 }
+
+const turn = (x: number, y: number, z: number, angle: number): [number, number, number, number] =>
+  new Quaternion().setFromAxisAngle(new Vector3(x, y, z), angle).toArray();
 
 describe('by hand', () => {
   test('the mesh keeps its place beside the body: moved by the move, carried around by the turn', () => {
-    const state = rowsOf(sphere({ center: [1, 0, 0], radius: 1 }));
+    const { world, body, binding } = worldWith();
     const mesh = meshAt(3, 0, 0); // 2 m along the body's x
-    attach({ state }, first, mesh);
-    expect(sync({ state })).toEqual([]);
+    binding.attach(body, mesh);
+    expect(binding.sync()).toEqual([]);
     expect(mesh.position.toArray()).toEqual([3, 0, 0]);
 
-    pose(state, 0, [0, 5, 0], [0, 0, 1], Math.PI / 2);
-    sync({ state });
+    world.setPose(body, { position: [0, 5, 0], orientation: turn(0, 0, 1, Math.PI / 2) });
+    binding.sync();
     expect(mesh.position.distanceTo(new Vector3(0, 7, 0))).toBeLessThan(1e-12);
     expect(new Vector3(1, 0, 0).applyQuaternion(mesh.quaternion).distanceTo(new Vector3(0, 1, 0))).toBeLessThan(1e-12);
   });
 
   test('a mesh’s own scale survives', () => {
-    const state = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }));
+    const { world, body, binding } = worldWith();
     const mesh = meshAt(0, 0, 0);
     mesh.scale.set(2, 3, 4);
-    attach({ state }, first, mesh);
-    pose(state, 0, [1, 1, 1], [0, 1, 0], 1);
-    sync({ state });
+    binding.attach(body, mesh);
+    world.setPose(body, { position: [1, 1, 1], orientation: turn(0, 1, 0, 1) });
+    binding.sync();
     expect(mesh.scale.distanceTo(new Vector3(2, 3, 4))).toBeLessThan(1e-12);
   });
 
   test('under a parent that is moved, turned and scaled it still meets its body', () => {
-    const state = rowsOf(capsule({ p1: [0, 0, 0], p2: [0, 2, 0], radius: 0.5 }));
+    const world = createWorld();
+    const body = world.spawn({ shape: capsule({ p1: [0, 0, 0], p2: [0, 2, 0], radius: 0.5 }) });
+    const binding = new MeshBinding(world);
     const parent = new Group();
     parent.position.set(5, 6, 7);
     parent.rotation.set(0.3, 0.4, 0.5);
@@ -56,46 +53,97 @@ describe('by hand', () => {
     const mesh = meshAt(0, 0, 0);
     parent.add(mesh);
     parent.updateMatrixWorld(true);
-    attach({ state }, first, mesh);
+    binding.attach(body, mesh);
     const before = mesh.getWorldPosition(new Vector3());
-    pose(state, 0, [3, 1 + 3, 3], [0, 1, 0], 0);
-    sync({ state });
+    world.setPose(body, { position: [3, 1 + 3, 3] });
+    binding.sync();
     mesh.updateWorldMatrix(true, false);
     expect(mesh.getWorldPosition(new Vector3()).distanceTo(before.add(new Vector3(3, 3, 3)))).toBeLessThan(1e-12);
   });
 });
 
+describe('between two steps', () => {
+  test('the mesh is drawn where the body was at that share of the step', () => {
+    const { world, body, binding } = worldWith();
+    world.setVelocity(body, { linear: [6, 0, 0], angular: [0, 0, 3] });
+    const mesh = meshAt(1, 0, 0);
+    binding.attach(body, mesh);
+    binding.sync(0.5);
+    for (let i = 0; i < 3; i++) {
+      const before = world.pose(body).position[0];
+      world.step();
+      const after = world.pose(body).position[0];
+      for (const alpha of [0, 0.25, 1]) {
+        binding.sync(alpha);
+        expect(mesh.position.x).toBeCloseTo(before + alpha * (after - before), 12);
+        expect(2 * Math.atan2(mesh.quaternion.z, mesh.quaternion.w)).toBeCloseTo(((i + alpha) * 3) / 60, 3);
+      }
+    }
+  });
+
+  test('a body set elsewhere does not sweep there, nor does one born after the poses were kept, nor one of a restored world', () => {
+    const { world, body, binding } = worldWith();
+    const mesh = meshAt(1, 0, 0);
+    binding.attach(body, mesh);
+    binding.sync(0.5);
+    world.step();
+    const saved = world.snapshot();
+    world.setPose(body, { position: [100, 0, 0] });
+    binding.sync(0.5);
+    expect(mesh.position.x).toBe(100);
+    const others = Array.from({ length: 200 }, (_, i) => world.spawn({ shape: sphere({ center: [0, 10 * i, 50], radius: 1 }) }));
+    const born = meshAt(0, 1990, 50);
+    binding.attach(others[199], born);
+    binding.sync(0.5);
+    expect(born.position.toArray()).toEqual([0, 1990, 50]);
+    world.restore(saved);
+    expect(binding.sync(0.5)).toEqual([born]);
+    expect(mesh.position.x).toBe(1);
+  });
+
+  test('a share beyond 0 to 1 is refused', () => {
+    const { binding } = worldWith();
+    for (const alpha of [-0.1, 1.1, NaN]) expect(() => binding.sync(alpha)).toThrow(RangeError);
+  });
+});
+
 describe('lives and deaths', () => {
   test('a stale or foreign entity is refused with its value', () => {
-    const state = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }));
-    expect(() => attach({ state }, entityOf(0, 2), meshAt(0, 0, 0))).toThrow(RangeError);
-    expect(() => attach({ state }, entityOf(0, 2), meshAt(0, 0, 0))).toThrow(String(entityOf(0, 2)));
-    expect(() => attach({ state }, entityOf(40, 1), meshAt(0, 0, 0))).toThrow(RangeError);
-    expect(() => attach({ state }, 0.5, meshAt(0, 0, 0))).toThrow(RangeError);
+    const { world, body, binding } = worldWith();
+    world.despawn(body);
+    for (const wrong of [body, body + 2 ** 20, 0.5, 40] as Entity[]) {
+      expect(() => binding.attach(wrong, meshAt(0, 0, 0))).toThrow(RangeError);
+      expect(() => binding.attach(wrong, meshAt(0, 0, 0))).toThrow(String(wrong));
+    }
   });
 
   test('when its body dies the mesh is let go, once, and does not follow the next body in that row', () => {
-    const state = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }));
+    const { world, body, binding } = worldWith();
     const mesh = meshAt(0, 0, 0);
-    attach({ state }, first, mesh);
-    state.generation[0] = nextGeneration(FIRST_GENERATION);
-    state.position[0] = 99;
-    expect(sync({ state })).toEqual([mesh]);
-    expect(sync({ state })).toEqual([]);
+    binding.attach(body, mesh);
+    world.despawn(body);
+    const next = world.spawn({ shape: sphere({ center: [99, 0, 0], radius: 1 }) });
+    expect(next % 2 ** 20).toBe(body % 2 ** 20);
+    expect(binding.sync()).toEqual([mesh]);
+    expect(binding.sync()).toEqual([]);
     expect(mesh.position.x).toBe(0);
-    expect(detach(mesh)).toBe(false);
+    expect(binding.detach(mesh)).toBe(false);
   });
 
-  test('worlds do not move each other’s meshes, and a detached mesh stays', () => {
-    const state = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }));
-    const other = rowsOf(sphere({ center: [0, 0, 0], radius: 1 }));
+  test('a detached mesh stays, and dispose lets all go', () => {
+    const { world, body, binding } = worldWith();
     const mesh = meshAt(0, 0, 0);
-    attach({ state }, first, mesh);
-    state.position[0] = 4;
-    sync({ state: other });
+    const other = meshAt(0, 0, 0);
+    binding.attach(body, mesh);
+    binding.attach(body, other);
+    world.setPose(body, { position: [5, 0, 0] });
+    expect(binding.detach(mesh)).toBe(true);
+    binding.sync();
     expect(mesh.position.x).toBe(0);
-    expect(detach(mesh)).toBe(true);
-    sync({ state });
-    expect(mesh.position.x).toBe(0);
+    expect(other.position.x).toBe(4);
+    binding.dispose();
+    world.setPose(body, { position: [9, 0, 0] });
+    binding.sync();
+    expect(other.position.x).toBe(4);
   });
 });

@@ -144,6 +144,7 @@ export class WorldContacts implements Iterable<WorldContact> {
   private readonly core: WorldCore;
   private readonly cursor: Cursor;
 
+  /** @internal */
   constructor(core: WorldCore) {
     this.core = core;
     this.cursor = new Cursor(core);

@@ -4,7 +4,7 @@ import { Group, Matrix4, Mesh, Quaternion, Vector3 } from 'three';
 import type { Object3D, Scene } from 'three';
 import type { World } from '../../core/index.ts';
 import type { Fitted } from '../../core/shapes/fit.ts';
-import { attach, detach, offsetOf, sync } from '../../three/mesh-binding.ts';
+import { MeshBinding } from '../../three/mesh-binding.ts';
 import type { fadeMesh } from '../stage/fade-mesh.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import type { Theme } from '../stage/theme.ts';
@@ -44,10 +44,15 @@ export class OwnMeshes {
   readonly #bindings = new Map<Object3D, Binding[]>();
   #edits = -1;
   readonly #sources = new WeakMap<Object3D, MeshSource>();
+  /** Of the world of the room. */
+  #binding: MeshBinding;
+  #world: World;
 
   /** Without a scene nothing is drawn, and the colliders are there all the same. */
   constructor(lab: Lab, scene: Scene | undefined) {
     this.#lab = lab;
+    this.#world = lab.world;
+    this.#binding = new MeshBinding(lab.world);
     this.object.name = 'own meshes';
     scene?.add(this.object);
   }
@@ -64,16 +69,25 @@ export class OwnMeshes {
     return undefined;
   }
 
+  get #current(): MeshBinding {
+    const { world } = this.#lab;
+    if (world !== this.#world) {
+      this.#world = world;
+      this.#binding = new MeshBinding(world);
+    }
+    return this.#binding;
+  }
+
   /** Lets a mesh that was let go follow a body again, as the two stand to each other now. */
   follow(mesh: Object3D, entity: Entity): void {
     const { world } = this.#lab;
     if (!mesh.parent) this.object.add(mesh);
-    attach(world, entity, mesh);
+    this.#current.attach(entity, mesh);
     this.#bodies.set(mesh, { world, entity });
     const known = this.#bindings.get(mesh);
     const bindings = known?.[0].world === world ? known : [];
     this.#bindings.set(mesh, bindings);
-    bindings.push({ world, entity, offset: offsetOf(mesh)!, after: this.#lab.editLog.list.at(-1) });
+    bindings.push({ world, entity, offset: this.#current.offsetOf(mesh)!, after: this.#lab.editLog.list.at(-1) });
   }
 
   /** Notes where a mesh came from, so that it can be found there again. */
@@ -91,7 +105,7 @@ export class OwnMeshes {
     const list: FollowingMesh[] = [];
     for (const [mesh, body] of this.#bodies) {
       const source = this.#sources.get(mesh);
-      const offset = offsetOf(mesh);
+      const offset = this.#current.offsetOf(mesh);
       if (body.world === world && world.isAlive(body.entity) && source && offset) list.push({ body: body.entity, ...source, offset });
     }
     return list;
@@ -139,7 +153,7 @@ export class OwnMeshes {
     for (const [mesh, body] of this.#bodies) if (body.world !== world) this.#letGo(mesh);
     if (edits !== this.#edits) this.#rebind();
     this.#edits = edits;
-    for (const orphan of sync(world)) this.#letGo(orphan);
+    for (const orphan of this.#current.sync()) this.#letGo(orphan);
   }
 
   /** After an edit or a rewind: each mesh follows the body that it followed at this moment, from where it did. */
@@ -155,17 +169,17 @@ export class OwnMeshes {
       const body = this.#bodies.get(mesh);
       if (!now) {
         if (body) this.#letGo(mesh);
-      } else if (body?.entity !== now.entity || String(offsetOf(mesh)) !== String(now.offset)) {
+      } else if (body?.entity !== now.entity || String(this.#current.offsetOf(mesh)) !== String(now.offset)) {
         if (!mesh.parent) this.object.add(mesh);
         this.#place(mesh, now.entity, now.offset);
-        attach(world, now.entity, mesh);
+        this.#current.attach(now.entity, mesh);
         this.#bodies.set(mesh, { world, entity: now.entity });
       }
     }
   }
 
   #letGo(mesh: Object3D): void {
-    detach(mesh);
+    this.#current.detach(mesh);
     this.fader?.(mesh, undefined);
     this.#bodies.delete(mesh);
     mesh.removeFromParent();

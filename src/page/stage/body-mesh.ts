@@ -14,7 +14,8 @@ import {
 } from 'three';
 import type { WebGLRenderer } from 'three';
 import { CAPSULE, SPHERE, TRIANGLE } from '../../core/shapes/record.ts';
-import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
+import { capsuleDepthMaterial, capsuleGeometry } from '../../three/capsule-shader.ts';
+import { drawHatchedCapsules } from './hatched-capsules.ts';
 import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from './instances.ts';
 import type { Placed } from './instances.ts';
 import { drawFaded, FADED } from './fade.ts';
@@ -160,7 +161,7 @@ export class BodyMesh {
       transparent: this.#shell,
       depthWrite: !this.#shell,
     });
-    if (this.#kind === CAPSULE) drawCapsules(material);
+    if (this.#kind === CAPSULE) drawHatchedCapsules(material);
     return { material, beforeRender: drawTouchRim(material, this.#kind) };
   }
 

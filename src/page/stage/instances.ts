@@ -1,7 +1,7 @@
 // From a row of the columns to an instance: the matrix that takes a unit geometry to the body where it is now.
 //
 // Each kind's unit geometry: sphere of radius 1; box of half extents 1; triangle (0,0,0) (1,0,0) (0,1,0) with normal +z, whose three edges and
-// normal become the matrix's columns. A capsule's matrix has no scale at all: its size is an attribute of its own (`capsule-shader.ts`).
+// normal become the matrix's columns. A capsule's matrix has no scale at all: its size is an attribute of its own (`three/capsule-shader.ts`).
 import { axesOfUnit } from '../../core/math/quat.ts';
 import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
 import type { WorldState } from '../../core/world/state.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MeshStandardMaterial, ShaderLib, Vector3 } from 'three';
 import type { WebGLProgramParametersWithUniforms, WebGLRenderer } from 'three';
-import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from '../../../src/page/stage/capsule-shader.ts';
+import { drawHatchedCapsules } from '../../src/page/stage/hatched-capsules.ts';
+import { capsuleDepthMaterial, capsuleGeometry } from '../../src/three/capsule-shader.ts';
 
 const AROUND = 24;
 const RINGS = 7;
@@ -66,7 +67,7 @@ test('the surface is closed: every edge between different places is shared by tw
 
 test('the shaders of this version of three have the places that the capsule code goes into', () => {
   for (const [material, source] of [
-    [drawCapsules(new MeshStandardMaterial()), ShaderLib.standard],
+    [drawHatchedCapsules(new MeshStandardMaterial()), ShaderLib.standard],
     [capsuleDepthMaterial(), ShaderLib.depth],
   ] as const) {
     const shader = {

@@ -1,0 +1,133 @@
+// The public view of a world's columns: what a drawer reads once per frame instead of asking for every body.
+
+import { AABB, CAPSULE, HALF, OBB, P2, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
+import { entityOf } from './entity.ts';
+import type { WorldState } from './state.ts';
+
+/**
+ * The bodies of a world by row, 0 … `count` − 1. Rows of despawned bodies stay in between until they are used again: their `entity` is 0. Read the arrays anew
+ * each frame, for they are replaced when the world grows, and do not write to them: the world does not notice.
+ */
+export class WorldColumns {
+  readonly #state: WorldState;
+  #entity = new Float64Array(0);
+  #extent = new Float64Array(0);
+  /** Poses before the last step, kept from the first time they are asked for. */
+  #previous: { position: Float64Array; orientation: Float64Array } | undefined;
+
+  /** @internal */
+  constructor(state: WorldState) {
+    this.#state = state;
+  }
+
+  /** Rows in use, those of despawned bodies included. */
+  get count(): number {
+    return this.#state.rows;
+  }
+
+  /** Id of the body in each row, 0 where there is none. */
+  get entity(): Float64Array {
+    const { rows, alive, generation, capacity } = this.#state;
+    if (this.#entity.length < capacity) this.#entity = new Float64Array(capacity);
+    const entity = this.#entity;
+    for (let row = 0; row < rows; row++) entity[row] = alive[row] === 0 ? 0 : entityOf(row, generation[row]);
+    return entity;
+  }
+
+  /** Index of the shape's kind in `KINDS`. */
+  get kind(): Uint8Array {
+    return this.#state.kind;
+  }
+
+  /**
+   * Three numbers per row, m: half extents of a box; radius, half the length of the axis and radius of a capsule, which stands along the body's y; three
+   * times the radius of a sphere; zeros for other kinds, whose corners `world.shape` gives.
+   */
+  get extent(): Float64Array {
+    const { rows, kind, local, capacity } = this.#state;
+    if (this.#extent.length < 3 * capacity) this.#extent = new Float64Array(3 * capacity);
+    const extent = this.#extent;
+    for (let row = 0; row < rows; row++) {
+      const s = STRIDE * row;
+      const o = 3 * row;
+      const k = kind[row];
+      const round = k === SPHERE || k === CAPSULE;
+      const box = k === AABB || k === OBB;
+      extent[o] = round ? local[s + RADIUS] : box ? local[s + HALF] : 0;
+      extent[o + 1] = k === SPHERE ? local[s + RADIUS] : k === CAPSULE ? local[s + P2 + 1] : box ? local[s + HALF + 1] : 0;
+      extent[o + 2] = round ? local[s + RADIUS] : box ? local[s + HALF + 2] : 0;
+    }
+    return extent;
+  }
+
+  /** Centre of mass, m; three numbers per row. */
+  get position(): Float64Array {
+    return this.#state.position;
+  }
+
+  /** Unit quaternion x y z w; four numbers per row. */
+  get orientation(): Float64Array {
+    return this.#state.orientation;
+  }
+
+  /** Poses before the last step, for drawing in between. A pose set by an edit counts as where the body was. */
+  get previousPosition(): Float64Array {
+    return this.#kept().position;
+  }
+
+  get previousOrientation(): Float64Array {
+    return this.#kept().orientation;
+  }
+
+  /** 1 for a sleeping body. */
+  get asleep(): Uint8Array {
+    return this.#state.asleep;
+  }
+
+  /**
+   * Called before each step.
+   * @internal
+   */
+  keepPoses(): void {
+    const kept = this.#previous;
+    if (kept === undefined) return;
+    const { position, orientation, rows } = this.#state;
+    if (kept.position.length < position.length) {
+      kept.position = position.slice();
+      kept.orientation = orientation.slice();
+      return;
+    }
+    for (let i = 0; i < 3 * rows; i++) kept.position[i] = position[i];
+    for (let i = 0; i < 4 * rows; i++) kept.orientation[i] = orientation[i];
+  }
+
+  /**
+   * Called after an edit has placed a row.
+   * @internal
+   */
+  keepPose(row: number): void {
+    const kept = this.#previous;
+    if (kept === undefined) return;
+    const { position, orientation } = this.#state;
+    if (kept.position.length < position.length) this.#grow(kept);
+    for (let i = 3 * row; i < 3 * row + 3; i++) kept.position[i] = position[i];
+    for (let i = 4 * row; i < 4 * row + 4; i++) kept.orientation[i] = orientation[i];
+  }
+
+  #kept(): { position: Float64Array; orientation: Float64Array } {
+    const { position, orientation } = this.#state;
+    this.#previous ??= { position: position.slice(), orientation: orientation.slice() };
+    if (this.#previous.position.length < position.length) this.#grow(this.#previous);
+    return this.#previous;
+  }
+
+  #grow(kept: { position: Float64Array; orientation: Float64Array }): void {
+    const { position, orientation } = this.#state;
+    const before = kept.position;
+    const turned = kept.orientation;
+    kept.position = position.slice();
+    kept.orientation = orientation.slice();
+    kept.position.set(before);
+    kept.orientation.set(turned);
+  }
+}

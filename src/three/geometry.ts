@@ -1,0 +1,61 @@
+// Shapes as geometries, and geometries as triangles.
+import { BoxGeometry, BufferGeometry, CapsuleGeometry, Float32BufferAttribute, Mesh, SphereGeometry, Vector3 } from 'three';
+import type { Object3D } from 'three';
+import { show } from '../core/math/check.ts';
+import type { Shape } from '../core/index.ts';
+
+/**
+ * The geometry of a shape in its body's frame: centred, a capsule along y, a box along its own axes. A mesh with it stands where the body is once it has the
+ * body's pose (`world.pose`).
+ */
+export function geometryOf(shape: Shape): BufferGeometry {
+  switch (shape.kind) {
+    case 'sphere':
+      return new SphereGeometry(shape.radius, 48, 24);
+    case 'capsule': {
+      const { p1, p2, radius } = shape;
+      return new CapsuleGeometry(radius, Math.hypot(p2[0] - p1[0], p2[1] - p1[1], p2[2] - p1[2]), 12, 48);
+    }
+    case 'aabb':
+    case 'obb':
+      return new BoxGeometry(2 * shape.half[0], 2 * shape.half[1], 2 * shape.half[2]);
+    case 'triangle': {
+      const { a, b, c } = shape;
+      const corners = [a, b, c].flatMap((corner) => corner.map((x, k) => x - (a[k] + b[k] + c[k]) / 3));
+      const geometry = new BufferGeometry();
+      geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
+      geometry.computeVertexNormals();
+      return geometry;
+    }
+  }
+}
+
+/**
+ * The triangles of an object and of all below it, in world space: vertices `x y z` one after the other, and three indices per triangle. What cannot be seen and
+ * what is not a mesh of triangles is left out. Throws a `TypeError` when no triangle is left, a `RangeError` for vertices that are not finite.
+ */
+export function meshGeometry(object: Object3D): { vertices: Float64Array; indices: Uint32Array } {
+  const vertices: number[] = [];
+  const indices: number[] = [];
+  const p = new Vector3();
+  object.updateWorldMatrix(true, true);
+  object.traverseVisible((part) => {
+    if (!(part instanceof Mesh)) return;
+    const geometry = part.geometry as BufferGeometry;
+    if (!geometry.hasAttribute('position')) return;
+    const position = geometry.getAttribute('position');
+    const index = geometry.getIndex();
+    const first = vertices.length / 3;
+    for (let i = 0; i < position.count; i++) {
+      p.set(position.getX(i), position.getY(i), position.getZ(i)).applyMatrix4(part.matrixWorld);
+      if (!Number.isFinite(p.x + p.y + p.z))
+        throw new RangeError(`vertex ${i} of '${part.name}' is ${show(p.toArray())}, expected finite numbers`);
+      vertices.push(p.x, p.y, p.z);
+    }
+    const { start, count } = geometry.drawRange;
+    const end = Math.min(start + count, index ? index.count : position.count);
+    for (let i = start; i + 2 < end; i += 3) for (let k = i; k < i + 3; k++) indices.push(first + (index ? index.getX(k) : k));
+  });
+  if (indices.length === 0) throw new TypeError(`'${object.name}' has no visible triangles, expected at least one`);
+  return { vertices: Float64Array.from(vertices), indices: Uint32Array.from(indices) };
+}

@@ -1,0 +1,12 @@
+// The public interface for three.js: `kantsu/three`. Peer: three.
+
+export { MeshBinding } from './mesh-binding.ts';
+export { fitMesh } from './fit-mesh.ts';
+export { geometryOf, meshGeometry } from './geometry.ts';
+export { pick, pointerRay } from './pick.ts';
+export type { PictureElement, PointerPosition } from './pick.ts';
+export type { PixelRay } from './pointer-ray.ts';
+export { InstancedBodies } from './instanced-bodies.ts';
+export type { InstancedBodiesOptions } from './instanced-bodies.ts';
+export { DebugLines } from './debug-lines.ts';
+export type { DebugLinesOptions } from './debug-lines.ts';

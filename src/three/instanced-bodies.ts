@@ -1,0 +1,263 @@
+// All bodies of a world as a few instanced meshes: one per kind of shape.
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DoubleSide,
+  DynamicDrawUsage,
+  Group,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshStandardMaterial,
+  Quaternion,
+  SphereGeometry,
+  Vector3,
+} from 'three';
+import type { Entity, World } from '../core/index.ts';
+import { KINDS } from '../core/index.ts';
+import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
+
+export interface InstancedBodiesOptions {
+  /** Colour of a body, 0xrrggbb; asked when a body is first drawn in its row. Default: one colour per kind. */
+  color?: (entity: Entity) => number;
+  /** Default true. */
+  castShadow?: boolean;
+  receiveShadow?: boolean;
+  /** Roughness of the surface, 0 to 1; default 0.6. */
+  roughness?: number;
+}
+
+const COLORS: Readonly<Record<string, number>> = { sphere: 0x4f9dde, capsule: 0xe8a33d, aabb: 0x62b58f, obb: 0xb07cd8, triangle: 0x8a8f98 };
+const SPHERE = KINDS.indexOf('sphere');
+const CAPSULE = KINDS.indexOf('capsule');
+const BOXES = [KINDS.indexOf('aabb'), KINDS.indexOf('obb')];
+const TRIANGLE = KINDS.indexOf('triangle');
+
+const matrix = new Matrix4();
+const position = new Vector3();
+const orientation = new Quaternion();
+const before = new Vector3();
+const turnedBefore = new Quaternion();
+const scale = new Vector3();
+const tint = new Color();
+
+/**
+ * Draws every body of a world: add `object` to a scene and call `sync` once per frame. Spheres, capsules and boxes are one draw call per kind, whatever their
+ * number and sizes; capsules are shaped in the vertex shader, so that their caps stay round. Needs a WebGLRenderer: with a WebGPURenderer, which does not run that
+ * shader, drawing throws.
+ */
+export class InstancedBodies {
+  readonly object = new Group();
+  readonly #world: World;
+  readonly #options: Required<InstancedBodiesOptions>;
+  readonly #kinds: readonly Kind[];
+  readonly #triangles: Triangles;
+
+  constructor(world: World, options: InstancedBodiesOptions = {}) {
+    this.#world = world;
+    const color = (entity: Entity): number => COLORS[world.shape(entity).kind];
+    this.#options = { color, castShadow: true, receiveShadow: true, roughness: 0.6, ...options };
+    this.object.name = 'bodies';
+    this.#kinds = [
+      new Kind([SPHERE], new SphereGeometry(1, 32, 16), this.#options),
+      new Kind([CAPSULE], capsuleGeometry(32, 8), this.#options),
+      new Kind(BOXES, new BoxGeometry(2, 2, 2), this.#options),
+    ];
+    this.#triangles = new Triangles(this.#options);
+    this.object.add(...this.#kinds.map(({ object }) => object), this.#triangles.object);
+  }
+
+  /**
+   * Places all instances; once per frame, after the steps. `alpha` as for `MeshBinding.sync`: the share of a step since the last one, 1 for the poses as they
+   * are.
+   */
+  sync(alpha = 1): void {
+    if (!(alpha >= 0 && alpha <= 1)) throw new RangeError(`alpha is ${alpha}, expected 0 to 1`);
+    const { columns } = this.#world;
+    const { count, kind } = columns;
+    const entities = columns.entity;
+    const extents = columns.extent;
+    const positions = columns.position;
+    const orientations = columns.orientation;
+    const oldPositions = alpha < 1 ? columns.previousPosition : positions;
+    const oldOrientations = alpha < 1 ? columns.previousOrientation : orientations;
+    for (const one of this.#kinds) one.begin(count);
+    this.#triangles.begin();
+    for (let row = 0; row < count; row++) {
+      const entity = entities[row] as Entity;
+      if (entity === 0) continue;
+      position.fromArray(positions, 3 * row);
+      orientation.fromArray(orientations, 4 * row);
+      if (alpha < 1) {
+        position.lerpVectors(before.fromArray(oldPositions, 3 * row), position, alpha);
+        orientation.copy(turnedBefore.fromArray(oldOrientations, 4 * row).slerp(orientation, alpha));
+      }
+      if (kind[row] === TRIANGLE) {
+        this.#triangles.add(entity);
+        continue;
+      }
+      const one = this.#kinds.find(({ kinds }) => kinds.includes(kind[row]));
+      one?.add(entity, extents[3 * row], extents[3 * row + 1], extents[3 * row + 2]);
+    }
+    for (const one of this.#kinds) one.end();
+    this.#triangles.end(this.#world);
+  }
+
+  dispose(): void {
+    for (const one of this.#kinds) one.dispose();
+    this.#triangles.dispose();
+    this.object.removeFromParent();
+  }
+}
+
+/** The instances of one geometry; the mesh is replaced when there are more bodies than it has room for. */
+class Kind {
+  readonly object = new Group();
+  readonly kinds: readonly number[];
+  /** The body of each instance. */
+  #entities: Entity[] = [];
+  readonly #geometry: BufferGeometry;
+  readonly #material: MeshStandardMaterial;
+  readonly #options: Required<InstancedBodiesOptions>;
+  #mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
+  #sizes: InstancedBufferAttribute | undefined;
+  #count = 0;
+  #dressed = false;
+
+  constructor(kinds: readonly number[], geometry: BufferGeometry, options: Required<InstancedBodiesOptions>) {
+    this.kinds = kinds;
+    this.#geometry = geometry;
+    this.#options = options;
+    this.#material = new MeshStandardMaterial({ roughness: options.roughness });
+    if (kinds.includes(CAPSULE)) drawCapsules(this.#material);
+    this.#mesh = this.#build(16);
+  }
+
+  begin(bodies: number): void {
+    this.#count = 0;
+    this.#dressed = false;
+    if (bodies > this.#mesh.instanceMatrix.count) this.#build(2 * bodies);
+  }
+
+  /** One more instance at `position` and `orientation`. */
+  add(entity: Entity, x: number, y: number, z: number): void {
+    const i = this.#count++;
+    const capsule = this.#sizes !== undefined;
+    matrix.compose(position, orientation, capsule ? scale.set(1, 1, 1) : scale.set(x, y, z));
+    matrix.toArray(this.#mesh.instanceMatrix.array, 16 * i);
+    this.#sizes?.setXYZ(i, x, y, 0);
+    if (this.#entities[i] === entity) return;
+    this.#entities[i] = entity;
+    tint.setHex(this.#options.color(entity)).toArray(this.#mesh.instanceColor!.array, 3 * i);
+    this.#dressed = true;
+  }
+
+  end(): void {
+    const mesh = this.#mesh;
+    this.#entities.length = this.#count;
+    mesh.count = this.#count;
+    mesh.visible = this.#count > 0;
+    mesh.instanceMatrix.needsUpdate = true;
+    if (this.#dressed) mesh.instanceColor!.needsUpdate = true;
+    if (this.#sizes) this.#sizes.needsUpdate = true;
+  }
+
+  dispose(): void {
+    this.#mesh.dispose();
+    this.#geometry.dispose();
+    this.#material.dispose();
+    (this.#mesh.customDepthMaterial as { dispose(): void } | undefined)?.dispose();
+  }
+
+  #build(capacity: number): InstancedMesh<BufferGeometry, MeshStandardMaterial> {
+    const old = this.object.children[0] as InstancedMesh | undefined;
+    const mesh = new InstancedMesh(this.#geometry, this.#material, capacity);
+    mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    mesh.instanceColor = new InstancedBufferAttribute(new Float32Array(3 * capacity), 3);
+    mesh.castShadow = this.#options.castShadow;
+    mesh.receiveShadow = this.#options.receiveShadow;
+    mesh.frustumCulled = false;
+    mesh.onBeforeRender = refuseWebGPU;
+    if (this.kinds.includes(CAPSULE)) {
+      // A geometry that has been drawn keeps its buffers until it is disposed of.
+      this.#geometry.dispose();
+      this.#sizes = new InstancedBufferAttribute(new Float32Array(3 * capacity), 3).setUsage(DynamicDrawUsage);
+      this.#geometry.setAttribute('capsuleSize', this.#sizes);
+      mesh.customDepthMaterial = old?.customDepthMaterial ?? capsuleDepthMaterial();
+    }
+    old?.removeFromParent();
+    old?.dispose();
+    this.object.add(mesh);
+    this.#entities = [];
+    this.#mesh = mesh;
+    return mesh;
+  }
+}
+
+/** Triangles are single pieces of a level: one mesh of all of them, made anew when one comes, goes or is placed elsewhere. */
+class Triangles {
+  readonly object: Mesh<BufferGeometry, MeshStandardMaterial>;
+  // Per triangle: its body and its pose, as drawn.
+  #drawn = new Float64Array(8 * 16);
+  #entities: Entity[] = [];
+  #count = 0;
+  #changed = false;
+
+  constructor({ receiveShadow, castShadow, roughness }: Required<InstancedBodiesOptions>) {
+    this.object = new Mesh(new BufferGeometry(), new MeshStandardMaterial({ color: COLORS['triangle'], roughness, side: DoubleSide }));
+    Object.assign(this.object, { receiveShadow, castShadow, frustumCulled: false, visible: false, onBeforeRender: refuseWebGPU });
+  }
+
+  begin(): void {
+    this.#changed = false;
+    this.#count = 0;
+  }
+
+  /** One more triangle at `position` and `orientation`. */
+  add(entity: Entity): void {
+    const i = this.#count++;
+    if (8 * this.#count > this.#drawn.length) {
+      const wider = new Float64Array(2 * this.#drawn.length);
+      wider.set(this.#drawn);
+      this.#drawn = wider;
+    }
+    this.#entities[i] = entity;
+    const drawn = this.#drawn;
+    const { x, y, z } = position;
+    const pose = [entity, x, y, z, orientation.x, orientation.y, orientation.z, orientation.w];
+    for (let k = 0; k < 8; k++) {
+      if (drawn[8 * i + k] === pose[k]) continue;
+      drawn[8 * i + k] = pose[k];
+      this.#changed = true;
+    }
+  }
+
+  end(world: World): void {
+    if (!this.#changed && this.#entities.length === this.#count) return;
+    this.#entities.length = this.#count;
+    const corners = new Float32Array(9 * this.#count);
+    this.#entities.forEach((entity, i) => {
+      const shape = world.shape(entity);
+      if (shape.kind === 'triangle') corners.set([...shape.a, ...shape.b, ...shape.c], 9 * i);
+    });
+    const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(corners, 3));
+    geometry.computeVertexNormals();
+    this.object.geometry.dispose();
+    this.object.geometry = geometry;
+    this.object.visible = this.#count > 0;
+  }
+
+  dispose(): void {
+    this.object.geometry.dispose();
+    this.object.material.dispose();
+  }
+}
+
+/** The shaders of this entry are written for WebGLRenderer. */
+export function refuseWebGPU(renderer: object): void {
+  if ('isWebGPURenderer' in renderer)
+    throw new Error('renderer is a WebGPURenderer, expected a WebGLRenderer: kantsu/three draws with its shaders');
+}
