@@ -9,7 +9,7 @@ import { DICTIONARY as PARTIAL, addWords, loadWords, preferredLanguage, textOf }
 import type { Language, TextKey } from '../../src/page/ui/i18n.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
 
-const folder = fileURLToPath(new URL('../../src/app/', import.meta.url));
+const folder = fileURLToPath(new URL('../../src/page/', import.meta.url));
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
 
 /** A file that brings words in both languages. */

@@ -12,7 +12,7 @@ import { recordOf } from '../../../src/core/shapes/shape.ts';
 import { drawPair } from '../../support/draw.ts';
 import { shapeOf } from '../../support/generators.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const CASES = 150;
 // The least object is 12 or 16 bytes: less than one call in a hundred may leave one.
 const BOUND = 0.12;

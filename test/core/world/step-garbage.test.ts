@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 // Bytes a body. The least object has 12, and in each of the scenes a body has a contact or more.
 const BOUND = 1;
 
