@@ -7,9 +7,9 @@ export class RayHits {
   /** How many hits there are, of all rays together. */
   count = 0;
   /** The hits of ray i are number `first[i]` to `first[i + 1] − 1`, by ascending entry. */
-  first = new Int32Array(1);
+  first: Int32Array = new Int32Array(1);
   /** Five numbers a hit: entity, enter and exit (m), enter part and exit part (indices into the list of parts). */
-  data = new Float64Array(256 * BATCH_HIT_STRIDE);
+  data: Float64Array = new Float64Array(256 * BATCH_HIT_STRIDE);
 
   /** Whether its fields are what they were made as: one that was not made by `new` has none. */
   isWhole(): boolean {

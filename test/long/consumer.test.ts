@@ -1,0 +1,154 @@
+// The packed library, installed into an empty project as a user would: types, a build, a run in Node, and no second three on disk.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'kantsu-consumer-'));
+let packed = '';
+
+const run = (cwd: string, command: string, ...args: string[]): string =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+
+beforeAll(() => {
+  run(root, 'npm', 'run', '-s', 'build:lib');
+  run(root, 'npm', 'pack', '--silent', '--pack-destination', folder);
+  packed = join(
+    folder,
+    readdirSync(folder).find((name) => name.endsWith('.tgz'))!,
+  );
+}, 300_000);
+
+const CORE = `
+import { capsule, contact, createWorld, raycast, sphere, type Entity, type RayHit, type World } from 'kantsu';
+import { circle2, hit2, type Hit2 } from 'kantsu/planar';
+
+const world: World = createWorld({ gravity: [0, -9.81, 0] });
+world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }), body: 'static' });
+const ball: Entity = world.spawn({ shape: capsule({ p1: [0, 3, 0], p2: [0.5, 3, 0], radius: 0.25 }), mass: 2 });
+const began: Entity[] = [];
+const stop: () => void = world.on('contactBegan', ({ a, b, normalImpulse }) => {
+  if (normalImpulse >= 0) began.push(a, b);
+});
+for (let i = 0; i < 60; i++) world.step();
+stop();
+const hit: RayHit | null = world.raycastClosest({ origin: [0, 10, 0], direction: { x: 0, y: -1, z: 0 } });
+const { count, entity, position }: { count: number; entity: Float64Array; position: Float64Array } = world.columns;
+const flat: Hit2 | null = hit2(circle2({ center: [0, 0], radius: 1 }), circle2({ center: [1, 0], radius: 1 }));
+const pair = contact(sphere({ center: [0, 0, 0], radius: 1 }), sphere({ center: [1.5, 0, 0], radius: 1 }));
+const interval = raycast(capsule({ p1: [0, 0, 0], p2: [0, 1, 0], radius: 0.5 }), { origin: [-3, 0.5, 0], direction: [1, 0, 0] });
+export const answers: unknown[] = [
+  hit !== null && hit.enter.distance,
+  count,
+  entity[1] === ball,
+  position.length >= 6,
+  began.length,
+  flat?.depth,
+  pair?.depth,
+  interval?.enter.part,
+];
+`;
+
+const THREE = `
+import { Mesh, PerspectiveCamera, Scene, SphereGeometry } from 'three';
+import { createWorld, type Shape } from 'kantsu';
+import { DebugLines, fitMesh, geometryOf, InstancedBodies, MeshBinding, meshGeometry, pick, pointerRay } from 'kantsu/three';
+
+const scene = new Scene();
+const world = createWorld();
+const mesh = new Mesh(new SphereGeometry(0.5));
+scene.add(mesh);
+const shape: Shape = fitMesh(mesh, 'sphere');
+const body = world.spawn({ shape });
+const binding = new MeshBinding(world);
+binding.attach(body, mesh);
+const bodies = new InstancedBodies(world, { color: () => 0xff8800 });
+const lines = new DebugLines(world, { bounds: true, cells: true, candidates: true });
+scene.add(bodies.object, lines.object);
+const element = { getBoundingClientRect: () => ({ left: 0, top: 0, width: 100, height: 100 }) };
+const camera = new PerspectiveCamera(50, 1, 0.1, 100);
+camera.position.z = 5;
+for (let i = 0; i < 6; i++) world.step();
+binding.sync(0.5);
+bodies.sync(0.5);
+lines.update();
+const hit = pick(world, { clientX: 50, clientY: 50 }, camera, element);
+export const drawn: unknown[] = [
+  mesh.position.y < 0,
+  hit?.entity === body,
+  pointerRay({ clientX: 50, clientY: 50 }, camera, element).origin[2],
+  geometryOf(shape).getAttribute('position').count > 10,
+  meshGeometry(scene).indices.length > 0,
+  lines.object.geometry.drawRange.count > 0,
+];
+`;
+
+/** An empty project with these packages and the packed library. */
+function project(name: string, packages: Readonly<Record<string, string>>): string {
+  const at = join(folder, name);
+  mkdirSync(join(at, 'src'), { recursive: true });
+  writeFileSync(
+    join(at, 'package.json'),
+    JSON.stringify({ private: true, type: 'module', dependencies: { kantsu: `file:${packed}`, ...packages } }),
+  );
+  run(at, 'npm', 'install', '--no-audit', '--no-fund', '--silent');
+  return at;
+}
+
+function checkTypes(at: string, files: readonly string[], skipLibCheck: boolean): void {
+  const compilerOptions = {
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'Bundler',
+    strict: true,
+    noEmit: true,
+    skipLibCheck,
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    types: [],
+  };
+  writeFileSync(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  try {
+    run(at, 'npx', 'tsc', '-p', '.');
+  } catch (error) {
+    throw new Error((error as { stdout: string }).stdout, { cause: error });
+  }
+}
+
+describe.each(['5.0.4', '5.9.3', '7.0.2'])('headless, TypeScript %s', (typescript) => {
+  test('the declarations are whole, and three is not needed', () => {
+    const at = project(`core-${typescript}`, { typescript });
+    writeFileSync(join(at, 'src/core.ts'), CORE);
+    checkTypes(at, ['src/core.ts'], false);
+    expect(readdirSync(join(at, 'node_modules')).filter((name) => /three|stats/.test(name))).toEqual([]);
+    writeFileSync(
+      join(at, 'run.mjs'),
+      `${CORE.replaceAll(/\btype \w+,? ?/g, '').replaceAll(/: (?:World|Entity(?:\[\])?|RayHit \| null|Hit2 \| null|unknown\[\]|\(\) => void|\{[^}]*\})(?= =)/g, '')}\nconsole.log(JSON.stringify(answers));`,
+    );
+    const [top, count, isBall, fits, began, depth, overlap, part] = JSON.parse(run(at, 'node', 'run.mjs')) as unknown[];
+    expect(top).toBeGreaterThan(7);
+    expect([count, isBall, fits, depth, overlap, part]).toEqual([2, true, true, 1, 0.5, 'cylinder']);
+    expect(began).toBeGreaterThan(0);
+  });
+});
+
+describe.each([
+  { three: '0.160.0', types: '0.160.0', typescript: '5.9.3' },
+  { three: '0.187.0', types: '0.187.0', typescript: '7.0.2' },
+])('with three $three', ({ three, types, typescript }) => {
+  test('types, a build and a run; one three on disk', () => {
+    const at = project(`three-${three}`, { three, '@types/three': types, typescript, vite: '8.3.8' });
+    writeFileSync(join(at, 'src/three.ts'), THREE);
+    checkTypes(at, ['src/three.ts'], true);
+    writeFileSync(join(at, 'index.html'), '<script type="module" src="./src/three.ts"></script>');
+    run(at, 'npx', 'vite', 'build', '--logLevel', 'error');
+    run(at, 'npx', 'vite', 'build', '--logLevel', 'error', '--ssr', 'src/three.ts', '--outDir', 'node');
+    writeFileSync(join(at, 'run.mjs'), "import { drawn } from './node/three.js';\nconsole.log(JSON.stringify(drawn));");
+    expect(JSON.parse(run(at, 'node', 'run.mjs'))).toEqual([true, true, 5, true, true, true]);
+    const found = run(at, 'find', '.', '-path', '*node_modules/three/package.json').trim().split('\n');
+    expect(found).toHaveLength(1);
+    expect((JSON.parse(readFileSync(join(at, found[0]), 'utf8')) as { version: string }).version).toBe(three);
+  });
+});
