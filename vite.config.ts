@@ -125,6 +125,12 @@ function inRem(value: string): string {
   return value.replace(/(?<![\w#.-])(-?\d*\.?\d+)px\b/g, (px, n: string) => (Math.abs(Number(n)) <= 1 ? px : `${Number(n) / ROOT}rem`));
 }
 
+// The names of the package, as its users import them.
+const ALIASES = Object.entries({ kantsu: 'core', 'kantsu/planar': 'core/planar', 'kantsu/three': 'three' }).map(([name, folder]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(new URL(`./src/${folder}/index.ts`, import.meta.url)),
+}));
+
 const ENTRIES = { index: 'src/core/index.ts', planar: 'src/core/planar/index.ts', three: 'src/three/index.ts' };
 
 // A build of its own: Vite would compile the declarations as if they were sources.
@@ -133,7 +139,11 @@ function declarations(): Plugin {
     name: 'kantsu:declarations',
     apply: 'build',
     async closeBundle() {
-      const types = await rolldown({ input: ENTRIES, external: ['three'], plugins: [dts({ tsconfig: 'tsconfig.lib.json', emitDtsOnly: true })] });
+      const types = await rolldown({
+        input: ENTRIES,
+        external: ['three'],
+        plugins: [dts({ tsconfig: 'tsconfig.lib.json', emitDtsOnly: true })],
+      });
       await types.write({ dir: 'dist-lib', chunkFileNames: 'shared/[name].js' });
     },
   };
@@ -156,6 +166,27 @@ const library: UserConfig = {
   },
 };
 
+// The examples, after the page and into the same folder: plain pages that share nothing with it.
+const examples: UserConfig = {
+  base: './',
+  publicDir: false,
+  resolve: { alias: ALIASES },
+  plugins: [strictPolicy()],
+  preview: { headers: isolation },
+  worker: { format: 'es', rolldownOptions: { output: constants } },
+  build: {
+    target: 'es2022',
+    emptyOutDir: false,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      input: readdirSync(new URL('src/examples/', import.meta.url))
+        .filter((file) => file.endsWith('.html'))
+        .map((file) => `src/examples/${file}`),
+      output: constants,
+    },
+  },
+};
+
 // The files of `npm test` in which the long suite has more to do: those that ask for its size.
 function longer(): string[] {
   const paths = readdirSync(new URL('test/', import.meta.url), { encoding: 'utf8', recursive: true });
@@ -167,12 +198,14 @@ function longer(): string[] {
 
 export default defineConfig(({ mode }) => {
   if (mode === 'lib') return library;
+  if (mode === 'examples') return examples;
   return {
     // Relative addresses: the build works under any path of a static host.
     base: './',
     define: { SIMULATION_WORD: JSON.stringify(simulation()), KANTSU_VERSION: JSON.stringify(version) },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
+    resolve: { alias: ALIASES },
     plugins: [threeBySource(), strictPolicy(), absolutePreview(), licenceOfLilGui()],
     css: { postcss: { plugins: [sizesFollowTheScreen] } },
     server: { headers: isolation },

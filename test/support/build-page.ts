@@ -16,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env['NODE_ENV'] = 'production';
   try {
     await build({ root, mode: 'production', logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+    await build({ root, mode: 'examples', logLevel: 'warn', build: { outDir, emptyOutDir: false } });
     const server = await preview({
       root,
       mode: 'production',

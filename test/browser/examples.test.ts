@@ -1,0 +1,46 @@
+// Each example opens as built, draws, and does what its words say.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveBuild, type OpenPage, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const open = (name: string): Promise<OpenPage> => site.open(`src/examples/${name}.html`, { width: 640, height: 400 });
+const said = ({ page }: OpenPage): Promise<string> => page.locator('output').innerText();
+
+it('click: entry and exit of the capsule under the pointer, and of nothing beside it', async () => {
+  const visit = await open('click');
+  // The second of four meshes, 2.2 m apart.
+  await visit.page.mouse.click(258, 200);
+  await expect
+    .poll(() => said(visit))
+    .toMatch(/^capsule: enters at \d\.\d{3} m \(\w+\), exits at \d+\.\d{3} m \(\w+\), [01]\.\d{3} m inside$/);
+  await visit.page.mouse.click(630, 380);
+  await expect.poll(() => said(visit)).toBe('Nothing there.');
+  expect(visit.errors).toEqual([]);
+  await visit.close();
+});
+
+it('falling: all bodies are there and come to touch', async () => {
+  const visit = await open('falling');
+  await expect.poll(async () => Number(/605 bodies, \d+ awake, (\d+) contacts/.exec(await said(visit))?.[1] ?? 0)).toBeGreaterThan(100);
+  expect(visit.errors).toEqual([]);
+  await visit.close();
+});
+
+it('detect: contacts begin and have a depth', async () => {
+  const visit = await open('detect');
+  await expect.poll(() => said(visit)).toMatch(/^[23] bodies touch, [1-9]\d* mm deep; [1-9]\d* contacts began so far$/);
+  expect(visit.errors).toEqual([]);
+  await visit.close();
+});
+
+it('background: the poses come from the worker, and the page draws them', async () => {
+  const visit = await open('background');
+  await expect.poll(() => said(visit)).toMatch(/^1000 cubes, \d+\.\d ms a step/);
+  expect(visit.errors).toEqual([]);
+  await visit.close();
+});
