@@ -13,8 +13,6 @@ const light = new DirectionalLight(0xffffff, 2.5);
 light.position.set(3, 6, 4);
 scene.add(light, new HemisphereLight(0xcfe2ff, 0x404550, 1.5));
 const camera = new PerspectiveCamera(45, 1, 0.1, 100);
-camera.position.set(0, 2, 9);
-camera.lookAt(0, 0, 0);
 
 // 1 A world without gravity, and a body for each mesh: `fitMesh` gives the tight collider, `attach` lets the mesh follow its body.
 const world = createWorld({ gravity: [0, 0, 0] });
@@ -22,7 +20,7 @@ const binding = new MeshBinding(world);
 const kinds = ['sphere', 'capsule', 'aabb', 'obb'] as const;
 const geometries = [
   new TorusKnotGeometry(0.6, 0.2, 160, 20),
-  new CapsuleGeometry(0.5, 1.2),
+  new CapsuleGeometry(0.5, 1.2, 12, 32),
   new BoxGeometry(1.4, 1, 1),
   new BoxGeometry(1, 1.6, 0.8),
 ];
@@ -33,11 +31,12 @@ kinds.forEach((kind, i) => {
   if (kind !== 'aabb') mesh.rotation.set(0.4, 0.3, 0.5);
   scene.add(mesh);
   const body = world.spawn({ shape: fitMesh(mesh, kind), name: kind });
-  if (kind !== 'aabb') world.setVelocity(body, { angular: [0, 0.4, 0] });
   binding.attach(body, mesh);
 });
 
-// 2 A click: `pick` casts the ray through the pixel and answers with entry and exit.
+// 2 A click: `pick` casts the ray through the pixel and answers with entry and exit. Seen along the ray the two are one point, so the camera moves aside.
+let angle = 0;
+let target = 0;
 const ends = [0x3aa0ff, 0xff8a3a].map((color) => {
   const ball = new Mesh(new SphereGeometry(0.07), new MeshStandardMaterial({ color, emissive: color, depthTest: false }));
   ball.visible = false;
@@ -52,6 +51,7 @@ canvas.addEventListener('pointerdown', (event) => {
     output.textContent = 'Nothing there.';
     return;
   }
+  target = angle > 0 ? angle - 0.7 : angle + 0.7;
   ends[0].position.fromArray(hit.enter.point);
   ends[1].position.fromArray(hit.exit.point);
   const [enter, exit, chord] = [hit.enter.distance, hit.exit.distance, hit.chord].map((metres) => metres.toFixed(3));
@@ -66,7 +66,10 @@ renderer.setAnimationLoop(() => {
   renderer.setPixelRatio(devicePixelRatio);
   renderer.setSize(clientWidth, clientHeight, false);
   camera.aspect = clientWidth / clientHeight;
-  camera.position.z = Math.max(9, 9 / camera.aspect);
+  angle += 0.1 * (target - angle);
+  const distance = Math.max(9, 9 / camera.aspect);
+  camera.position.set(distance * Math.sin(angle), 2, distance * Math.cos(angle));
+  camera.lookAt(0, 0, 0);
   camera.updateProjectionMatrix();
   renderer.render(scene, camera);
 });
