@@ -30,12 +30,13 @@ const LAYERS: Readonly<Record<string, number>> = {
   three: 10,
   'page/stage': 11,
   page: 12,
+  examples: 13,
 };
 
 /** May use three. */
-const RENDERS = /^(?:three|page)(?:\/|$)/;
-/** May use stats.js, the DOM and the wall clock. */
-const PAGE = /^page(?:\/|$)/;
+const RENDERS = /^(?:three|page|examples)(?:\/|$)/;
+/** May use the DOM and the wall clock. */
+const PAGE = /^(?:page|examples)(?:\/|$)/;
 
 /** Run inside a step, which must give the same bits in every engine. */
 const STEP = /^core\/(?!time|planar|debug|index)/;
@@ -93,13 +94,15 @@ function violations(sources: Sources): string[] {
 function importComplaint(path: string, home: string, specifier: string, sources: Sources): string | null {
   if (!specifier.startsWith('.')) {
     if (/^three(?:\/|$)/.test(specifier) && RENDERS.test(home)) return null;
-    if (specifier === 'stats.js' && PAGE.test(home)) return null;
+    if (specifier === 'stats.js' && home === 'page') return null;
+    if (/^kantsu(?:\/|$)/.test(specifier) && home === 'examples') return null;
     return RENDERS.test(home)
       ? `imports '${specifier}'; three and the page need three, the page stats.js, and no other package`
       : `imports '${specifier}'; only three and the page may import a package`;
   }
   const [address] = specifier.split('?');
   const target = posix.normalize(posix.join(posix.dirname(path), address));
+  if (home === 'examples' && !target.startsWith('examples/')) return `imports '${specifier}'; examples use the public entry points only`;
   if (target.startsWith('../')) {
     return target.startsWith('../assets/') && PAGE.test(home) ? null : `imports '${specifier}', which lies outside src`;
   }
