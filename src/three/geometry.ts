@@ -9,25 +9,18 @@ import type { Shape } from '../core/index.ts';
  * body's pose (`world.pose`).
  */
 export function geometryOf(shape: Shape): BufferGeometry {
-  switch (shape.kind) {
-    case 'sphere':
-      return new SphereGeometry(shape.radius, 48, 24);
-    case 'capsule': {
-      const { p1, p2, radius } = shape;
-      return new CapsuleGeometry(radius, Math.hypot(p2[0] - p1[0], p2[1] - p1[1], p2[2] - p1[2]), 12, 48);
-    }
-    case 'aabb':
-    case 'obb':
-      return new BoxGeometry(2 * shape.half[0], 2 * shape.half[1], 2 * shape.half[2]);
-    case 'triangle': {
-      const { a, b, c } = shape;
-      const corners = [a, b, c].flatMap((corner) => corner.map((x, k) => x - (a[k] + b[k] + c[k]) / 3));
-      const geometry = new BufferGeometry();
-      geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
-      geometry.computeVertexNormals();
-      return geometry;
-    }
+  if (shape.kind === 'sphere') return new SphereGeometry(shape.radius, 48, 24);
+  if (shape.kind === 'capsule') {
+    const { p1, p2, radius } = shape;
+    return new CapsuleGeometry(radius, Math.hypot(p2[0] - p1[0], p2[1] - p1[1], p2[2] - p1[2]), 12, 48);
   }
+  if (shape.kind !== 'triangle') return new BoxGeometry(2 * shape.half[0], 2 * shape.half[1], 2 * shape.half[2]);
+  const { a, b, c } = shape;
+  const corners = [a, b, c].flatMap((corner) => corner.map((x, k) => x - (a[k] + b[k] + c[k]) / 3));
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
+  geometry.computeVertexNormals();
+  return geometry;
 }
 
 /**
@@ -48,8 +41,9 @@ export function meshGeometry(object: Object3D): { vertices: Float64Array; indice
     const first = vertices.length / 3;
     for (let i = 0; i < position.count; i++) {
       p.set(position.getX(i), position.getY(i), position.getZ(i)).applyMatrix4(part.matrixWorld);
-      if (!Number.isFinite(p.x + p.y + p.z))
+      if (!Number.isFinite(p.x + p.y + p.z)) {
         throw new RangeError(`vertex ${i} of '${part.name}' is ${show(p.toArray())}, expected finite numbers`);
+      }
       vertices.push(p.x, p.y, p.z);
     }
     const { start, count } = geometry.drawRange;

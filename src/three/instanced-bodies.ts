@@ -258,6 +258,7 @@ class Triangles {
 
 /** The shaders of this entry are written for WebGLRenderer. */
 export function refuseWebGPU(renderer: object): void {
-  if ('isWebGPURenderer' in renderer)
+  if ('isWebGPURenderer' in renderer) {
     throw new Error('renderer is a WebGPURenderer, expected a WebGLRenderer: kantsu/three draws with its shaders');
+  }
 }

@@ -17,8 +17,9 @@ export interface PictureElement {
 /** The ray through the pixel under a pointer, unit direction, for every query of a world. The camera may hang under any parent that does not scale it. */
 export function pointerRay(event: PointerPosition, camera: PerspectiveCamera | OrthographicCamera, element: PictureElement): PixelRay {
   const area = element.getBoundingClientRect();
-  if (!(area.width > 0 && area.height > 0))
+  if (!(area.width > 0 && area.height > 0)) {
     throw new RangeError(`element is ${area.width} × ${area.height} px, expected one that is shown`);
+  }
   camera.updateWorldMatrix(true, false);
   return rayThroughPixel(camera, area, event.clientX, event.clientY);
 }

@@ -49,7 +49,7 @@ describe('triangles of a scene', () => {
     const { vertices, indices } = meshGeometry(group);
     expect(indices).toHaveLength(3 * 12 + 3);
     expect(Math.min(...vertices.filter((_, i) => i % 3 === 0))).toBe(7);
-    expect([...vertices.slice(-9)]).toEqual([10, 0, 0, 11, 0, 0, 10, 1, 0]);
+    expect(Array.from(vertices.slice(-9))).toEqual([10, 0, 0, 11, 0, 0, 10, 1, 0]);
     expect(indices.every((i) => i < vertices.length / 3)).toBe(true);
   });
 
