@@ -79,28 +79,33 @@ export function drawContacts(
   const { alive, bounds, generation } = world.state;
   const pickedA = picked ? rowOf(picked.a) : -1;
   const pickedB = picked ? rowOf(picked.b) : -1;
-  drawnCount = 0;
+  claimCount = 0;
   for (let i = 0; i < count; i++) {
+    if (!(flags[i] & TOUCHING)) continue;
     const a = rowA[i];
     const b = rowB[i];
-    if (!(flags[i] & TOUCHING) || !alive[a] || !alive[b] || (a === pickedA && b === pickedB)) continue;
+    if (!alive[a] || !alive[b] || (a === pickedA && b === pickedB)) continue;
     const loud = a === hovered || b === hovered || a === selected || b === selected;
     const seconds = flash ? age[i] * dt : Infinity;
     const o = start[i];
     const end = o + POINTS + POINT_STRIDE * m[o + COUNT];
+    const touches = m[o + DISTANCE] <= 0;
     for (let q = o + POINTS; q < end; q += POINT_STRIDE) {
       // Points that gape are part of the patch, not of the touch.
-      if (m[q + 3] > 0 && m[o + DISTANCE] <= 0) continue;
-      if (loud || out.claim(m, q, seconds)) noteDrawn(i, q);
+      if (touches && m[q + 3] > 0) continue;
+      const cell = loud ? LOUD : out.claim(m, q, seconds);
+      if (cell !== NO_CELL) noteClaim(i, q, cell);
     }
   }
   // Of the points that claimed a cell of the screen, only the last one per cell is drawn: the others of a dense pile cost nothing more.
-  for (let k = 0; k < drawnCount; k++) {
-    const i = drawnContacts[k];
-    const q = drawnPoints[k];
+  for (let k = 0; k < claimCount; k++) {
+    const i = claimContacts[k];
+    const q = claimPoints[k];
+    const cell = claimCells[k];
+    if (cell !== LOUD && holders[cell] !== q) continue;
     const a = rowA[i];
     const b = rowB[i];
-    const loud = a === hovered || b === hovered || a === selected || b === selected;
+    const loud = cell === LOUD;
     const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
     const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
     if (!out.point(m, q, start[i] + NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength)) continue;
@@ -108,21 +113,35 @@ export function drawContacts(
   }
 }
 
-// Points that may be drawn, by their contact and their place in its manifold, until the next call.
-let drawnCount = 0;
-let drawnContacts = new Int32Array(1024);
-let drawnPoints = new Int32Array(1024);
+/** In place of a cell: the point holds none; it is drawn without one. */
+const NO_CELL = -1;
+const LOUD = -2;
 
-function noteDrawn(contact: number, point: number): void {
-  if (drawnCount === drawnContacts.length) {
-    const [contacts, points] = [drawnContacts, drawnPoints];
-    drawnContacts = new Int32Array(2 * drawnCount);
-    drawnPoints = new Int32Array(2 * drawnCount);
-    drawnContacts.set(contacts);
-    drawnPoints.set(points);
+// Points that may be drawn, until the next call: their contact, their place in the manifolds, and the cell that they held when they claimed it.
+let claimCount = 0;
+let claimContacts = new Int32Array(1024);
+let claimPoints = new Int32Array(1024);
+let claimCells = new Int32Array(1024);
+/** By cell: the place of the point that claimed it last. */
+let holders = new Int32Array(4096);
+
+function noteClaim(contact: number, point: number, cell: number): void {
+  if (claimCount === claimContacts.length) {
+    claimContacts = doubled(claimContacts);
+    claimPoints = doubled(claimPoints);
+    claimCells = doubled(claimCells);
   }
-  drawnContacts[drawnCount] = contact;
-  drawnPoints[drawnCount++] = point;
+  if (cell >= holders.length) holders = doubled(holders, cell + 1);
+  if (cell >= 0) holders[cell] = point;
+  claimContacts[claimCount] = contact;
+  claimPoints[claimCount] = point;
+  claimCells[claimCount++] = cell;
+}
+
+function doubled(list: Int32Array<ArrayBuffer>, least = 0): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(Math.max(2 * list.length, least));
+  longer.set(list);
+  return longer;
 }
 
 /** Half the longest side of a row's bounds, m. */

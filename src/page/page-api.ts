@@ -23,7 +23,7 @@ export interface Kantsu {
   readonly exhibit: object | undefined;
   /** What can be gone back to in this world: its ticks, and the bytes of its keyframes. */
   readonly timeline: { readonly first: number; readonly end: number; readonly bytes: number; readonly keyframes: readonly number[] };
-  /** The hash that the world had after the step to a tick, where one was taken. */
+  /** The hash that the world had after the step to a tick, where there is a keyframe. */
   hashAt(tick: number): string | undefined;
   /** Takes the world to a tick of its past, and time stops; settles when it is there. */
   seek(tick: number): Promise<void>;

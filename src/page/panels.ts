@@ -24,9 +24,12 @@ import type { Entity } from '../core/world/entity.ts';
 const QUICK = 125; // ms
 const SLOW = 250; // ms
 
+/** ms of a frame after which no further group is begun. */
+const BUDGET = 0.4;
+
 // Bits of `#due`: the timeline, which is quick, and all there is.
 const TIMELINE = 1;
-const ALL = 15;
+const ALL = 63;
 
 export class Panels {
   readonly corners: Corners;
@@ -49,9 +52,18 @@ export class Panels {
   readonly #timed = new Map<RoomId, boolean>();
   #lastQuick = 0;
   #lastSlow = 0;
-  /** Groups of panels whose turn has come: one a frame, so that they do not all fall into one. */
+  /** Groups of panels whose turn has come: as many a frame as its budget lets, so that they do not all fall into one. */
   #due = 0;
-  readonly #turns = [() => this.#tellTimeline(), () => this.#tellSelected(), () => this.#tellWorld(), () => this.#tellRest()] as const;
+  readonly #turns = [
+    () => this.#tellTimeline(),
+    () => this.#tellSelected(),
+    () => this.#tellPicked(),
+    () => this.#tellWorld(),
+    () => this.#world.updateEvents(),
+    () => this.#tellRest(),
+  ] as const;
+  /** Whose turn is next: on a slow machine each comes round. */
+  #turn = 0;
   #toldRays = -1;
   #toldLab = -1;
   #toldHovered: Entity | undefined;
@@ -244,6 +256,7 @@ export class Panels {
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
+    const start = performance.now();
     const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {
       this.#lastQuick = now;
@@ -261,12 +274,16 @@ export class Panels {
       this.#toldRays = lab.rays.version;
       this.#toldLab = lab.version;
       this.#due |= ALL & ~TIMELINE;
-    } else if (quick) return; // in the next frame
-    for (let k = 0; k < this.#turns.length; k++) {
+    }
+    let told = quick;
+    for (let n = this.#turns.length; n > 0 && this.#due !== 0; n--) {
+      if (told && !changed && performance.now() - start > BUDGET) return;
+      const k = this.#turn;
+      this.#turn = (k + 1) % this.#turns.length;
       if (!(this.#due & (1 << k))) continue;
       this.#due &= ~(1 << k);
       this.#turns[k]();
-      if (!changed) return;
+      told = true;
     }
   }
 
@@ -281,9 +298,12 @@ export class Panels {
     this.#add.value?.update(arbiter.tool);
     if (lab.selected !== undefined) void this.#body.ask();
     this.#body.value?.update();
-    if (lab.picked !== undefined) void this.#contact.ask();
-    this.#contact.value?.update();
     this.#showSelected(lab.selected);
+  }
+
+  #tellPicked(): void {
+    if (this.#page.lab.picked !== undefined) void this.#contact.ask();
+    this.#contact.value?.update();
   }
 
   #tellWorld(): void {

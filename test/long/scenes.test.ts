@@ -29,13 +29,17 @@ test.each(PRESETS.map((room) => [room.preset!.id, room] as const))('%s', async (
       const { kantsu } = window;
       kantsu.pause();
       kantsu.restart();
-      kantsu.step(end);
+      const hashes = new Map<number, string>();
+      for (const tick of [...new Set(list)].sort((a, b) => a - b)) {
+        if (tick > kantsu.tick) kantsu.step(tick - kantsu.tick);
+        hashes.set(tick, kantsu.world.hash());
+      }
+      kantsu.step(end - kantsu.tick);
       const there = [kantsu.tick, kantsu.world.hash()];
       const failed: number[] = [];
       for (const tick of list) {
         await kantsu.seek(tick);
-        const known = kantsu.hashAt(tick);
-        if (kantsu.tick !== tick || (known !== undefined && kantsu.world.hash() !== known)) failed.push(tick);
+        if (kantsu.tick !== tick || kantsu.world.hash() !== hashes.get(tick)) failed.push(tick);
       }
       kantsu.step(end - kantsu.tick);
       return [there, [kantsu.tick, kantsu.world.hash()], failed] as const;

@@ -8,7 +8,7 @@ import { kindName } from '../ui/hit-sentence.ts';
 import { language, onLanguage, text } from '../ui/language.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Profile } from './profile.ts';
-import { milliseconds, summaryOf, valueOf } from './statistics.ts';
+import { meanOf, milliseconds, summaryOf, valueOf } from './statistics.ts';
 
 export const COUNTERS = [
   'bodies',
@@ -103,7 +103,7 @@ export class CountersPanel {
 
   /** The newest frame, and the mean of the window: what comes and goes is hard to see in one frame. */
   #lately(column: 'begun' | 'ended'): string {
-    const { mean } = summaryOf(this.#profile, column);
+    const mean = meanOf(this.#profile, column);
     return text('counter.lately', { n: count(valueOf(this.#profile, column, this.#profile.end - 1) || 0), mean: fixed(mean, 1) });
   }
 

@@ -33,7 +33,11 @@ export class DrawerSlot {
   }
 
   beginRender(): void {
-    this.#drawer?.beginRender();
+    if (!this.#drawer) return;
+    const { profile } = this.#host;
+    const from = profile.elapsed;
+    this.#drawer.beginRender();
+    profile.within('profiler', from);
   }
 
   endRender(): void {
@@ -51,10 +55,7 @@ export class DrawerSlot {
       this.load().catch(() => {}); // asked again while it is open
       return;
     }
-    const { profile } = this.#host;
-    const from = profile.elapsed;
-    this.#drawer.update();
-    profile.within('profiler', from);
+    this.#drawer.updateSoon();
   }
 
   /** What fills the place, open or not. */

@@ -13,7 +13,7 @@ import { FramesPanel } from './frames-panel.ts';
 import { GpuTimer } from './gpu-timer.ts';
 import type { Profile } from './profile.ts';
 import { StatsPanels } from './stats-panels.ts';
-import { summaryOf } from './statistics.ts';
+import { meanOf } from './statistics.ts';
 import { SweepPanel } from './sweep-panel.ts';
 import { words } from './words.ts';
 
@@ -21,6 +21,14 @@ addWords(words);
 
 const TABS = ['frames', 'counters', 'captures', 'sweep'] as const;
 type Tab = (typeof TABS)[number];
+
+interface TabPanel {
+  readonly root: HTMLElement;
+  /** All at once. */
+  update(): void;
+  /** The same in pieces for a frame each, where it is much. */
+  pieces?(): Generator<void>;
+}
 
 const WALK: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -32,7 +40,9 @@ export class Drawer {
   readonly #stats = new StatsPanels();
   readonly #size: DrawerSize;
   readonly #gpu: GpuTimer;
-  readonly #panels: Readonly<Record<Tab, { readonly root: HTMLElement; update(): void }>>;
+  readonly #panels: Readonly<Record<Tab, TabPanel>>;
+  /** What is left of the update under way. */
+  #pieces: Generator<void> | undefined;
   readonly #tabs = new Map<Tab, HTMLButtonElement>();
   readonly #honesty = element('p', { class: 'hint honesty' });
   readonly #clockStep = clockStep();
@@ -128,17 +138,40 @@ export class Drawer {
     this.#gpu.end();
   }
 
+  /** At a frame's end: a piece of the update under way. */
   end(): void {
-    if (this.open) this.#stats.end();
+    if (!this.open) return;
+    this.#stats.end();
+    if (this.#pieces?.next().done === true) this.#pieces = undefined;
   }
 
-  /** Four times a second while open. */
+  /** All of it at once. */
   update(): void {
     if (!this.open) return;
-    const profile = this.#profile;
-    this.#stats.update(profile);
+    this.#pieces = undefined;
+    this.#stats.update(this.#profile);
     this.#panels[this.#tab].update();
-    const own = (summaryOf(profile, 'profiler').mean + summaryOf(profile, 'commit').mean) / 1000;
+    this.#tell();
+  }
+
+  /** Four times a second: an update over the next frames, unless one is under way. */
+  updateSoon(): void {
+    if (this.open) this.#pieces ??= this.#inPieces();
+  }
+
+  *#inPieces(): Generator<void> {
+    const panel = this.#panels[this.#tab];
+    this.#stats.update(this.#profile);
+    yield;
+    if (panel.pieces) yield* panel.pieces();
+    else panel.update();
+    yield;
+    this.#tell();
+  }
+
+  #tell(): void {
+    const profile = this.#profile;
+    const own = (meanOf(profile, 'profiler') + meanOf(profile, 'commit')) / 1000;
     const { refresh } = this.frames;
     const said = text('profile.honesty', { step: Number(this.#clockStep.toPrecision(2)), own: fixed(own, 3) });
     const lost = Math.round((profile.hidden * refresh.hertz) / 1000);

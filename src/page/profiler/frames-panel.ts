@@ -7,16 +7,19 @@ import type { DrawerHost } from './drawer-slot.ts';
 import { FrameGraph } from './frame-graph.ts';
 import { Histogram } from './histogram.ts';
 import { PhaseTable } from './phase-table.ts';
-import { FRAMES } from './profile.ts';
+import { FRAMES, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
 import { countLong, longest, milliseconds, refreshOf, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
-import type { Refresh } from './statistics.ts';
+import type { Refresh, Summary } from './statistics.ts';
 
 /** Phases that a reading in one line names. */
 const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render', 'panels'];
 
 /** Of so many updates one draws. */
 const DRAWN = 4;
+/** Phases whose samples are sorted, and whose curves are drawn, in one frame. */
+const SORTED = 6;
+const CURVES = 5;
 
 export class FramesPanel {
   readonly root: HTMLElement;
@@ -34,6 +37,8 @@ export class FramesPanel {
   #pinned = -1;
   // What is drawn is drawn once a second, and when something else is asked for.
   #updates = 0;
+  /** Which update is the last one begun. */
+  #round = 0;
   #shown = '';
 
   constructor(host: DrawerHost) {
@@ -102,30 +107,57 @@ export class FramesPanel {
     return refreshOf(this.#host.profile);
   }
 
-  /** Four times a second while it is seen. */
+  /** All of it at once: after what the visitor does. */
   update(): void {
+    const pieces = this.pieces();
+    while (pieces.next().done !== true);
+  }
+
+  /** The same in pieces of about a tenth of a millisecond, for a frame each: four times a second while it is seen. */
+  *pieces(): Generator<void> {
+    const round = ++this.#round;
     const graph = this.#graph;
     const { profile } = this.#host;
     const { refresh } = this;
     // (Another world: what was pinned is gone.)
-    if (profile.length === 0 && this.#pinned >= 0) this.resume();
+    if (profile.length === 0 && this.#pinned >= 0) {
+      this.resume(); // which updates it
+      return;
+    }
     // The visitor has gone on from there by other means.
     if (this.#pinned >= 0 && this.#host.seek && this.#host.lab.playing) this.#unpin();
     graph.show(refresh);
     const { frames } = graph;
-    const frame = this.#pinned >= 0 ? this.#pinned : frames.end - 1;
+    this.#tellPinned(frames);
+    this.#read();
     const shown = `${this.#table.phase} ${this.#pinned} ${language()}`;
     const draws = this.#updates++ % DRAWN === 0 || shown !== this.#shown;
     this.#shown = shown;
-    this.#table.show(frames, frame, this.#pinned >= 0, draws);
-    this.#tell(frames, refresh);
-    if (draws) this.#drawHistogram(frames, refresh);
-    this.#read();
+    const summaries: Summary[] = [];
+    for (const phase of PHASES) {
+      if (summaries.length % SORTED === 0) {
+        yield;
+        // Something else is asked for meanwhile, and shown already.
+        if (round !== this.#round) return;
+      }
+      summaries.push(summaryOf(frames, phase));
+    }
+    yield;
+    if (round !== this.#round) return;
+    this.#table.show(frames, this.#pinned >= 0 ? this.#pinned : frames.end - 1, this.#pinned >= 0, summaries);
+    this.#tell(frames, refresh, summaries[0]);
+    if (!draws) return;
+    for (const [i, phase] of PHASES.entries()) {
+      if (i % CURVES === 0) yield;
+      if (round !== this.#round) return;
+      this.#table.showTrend(frames, phase);
+    }
+    yield;
+    if (round === this.#round) this.#drawHistogram(frames, refresh);
   }
 
-  #tell(frames: Frames, refresh: Refresh): void {
+  #tell(frames: Frames, refresh: Refresh, { p50, p99 }: Summary): void {
     const top = longest(frames);
-    const { p50, p99 } = summaryOf(frames, 'frame');
     write(
       this.#summary,
       text('graph.summary', {
@@ -139,6 +171,9 @@ export class FramesPanel {
         tick: count(valueOf(frames, 'tick', top) || 0),
       }),
     );
+  }
+
+  #tellPinned(frames: Frames): void {
     this.badge.hidden = this.#pinned < 0;
     if (this.#pinned < 0) return;
     const key = this.#host.seek ? 'graph.viewing' : 'graph.pinned';

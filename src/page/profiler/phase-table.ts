@@ -7,6 +7,7 @@ import { INKS } from './frame-graph.ts';
 import { FRAMES, PARENT, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
 import { milliseconds, tableOf } from './statistics.ts';
+import type { Summary } from './statistics.ts';
 
 export const COLUMNS = ['now', 'mean', 'p50', 'p95', 'p99', 'max', 'share'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -28,13 +29,17 @@ export class PhaseTable {
   readonly root: HTMLElement;
   /** The phase whose histogram is wanted. */
   phase: Phase = 'frame';
+  readonly #picked: () => void;
   readonly #rows = new Map<Phase, TableRow>();
   readonly #folded = new Set<Phase>(FOLDED);
+  /** The numbers in the cells. */
+  readonly #written = new Float64Array(PHASES.length * COLUMNS.length).fill(NaN);
   readonly #caption = element('caption');
   readonly #now = element('th', { attributes: { scope: 'col' } });
 
-  /** `picked` is called when the histogram of another phase is asked for. */
+  /** `picked` is called when the histogram of another phase is asked for, and when rows come to be seen. */
   constructor(picked: () => void) {
+    this.#picked = picked;
     const body = element('tbody');
     for (const phase of PHASES) body.append(this.#row(phase, picked));
     const heads = COLUMNS.map((column) =>
@@ -62,16 +67,29 @@ export class PhaseTable {
     this.#fold();
   }
 
-  /** `frame` is the one in the first column; `pinned` says that it was chosen; `trends` are drawn less often than numbers are written. */
-  show(frames: Frames, frame: number, pinned: boolean, trends: boolean): void {
+  /** `frame` is the one in the first column; `pinned` says that it was chosen; `summaries` of the phases may be some frames old. */
+  show(frames: Frames, frame: number, pinned: boolean, summaries: readonly Summary[]): void {
     write(this.#now, text(pinned ? 'profile.pinned' : 'profile.now'));
     this.root.classList.toggle('pinned', pinned);
     write(this.#caption, text('profile.window', { n: frames.length }));
-    for (const row of tableOf(frames, frame)) {
-      const { cells, spark } = this.#rows.get(row.phase)!;
-      for (const column of COLUMNS) write(cells[column], column === 'share' ? `${fixed(row.share / 10, 1)} %` : milliseconds(row[column]));
-      if (trends) spark.setAttribute('d', sparkline(frames, row.phase));
+    let k = 0;
+    for (const row of tableOf(frames, frame, summaries)) {
+      const { cells } = this.#rows.get(row.phase)!;
+      for (const column of COLUMNS) {
+        const value = row[column];
+        if (value !== this.#written[k]) {
+          this.#written[k] = value;
+          write(cells[column], column === 'share' ? `${fixed(value / 10, 1)} %` : milliseconds(value));
+        }
+        k++;
+      }
     }
+  }
+
+  /** The curve of one phase, which is drawn less often than its numbers are written. */
+  showTrend(frames: Frames, phase: Phase): void {
+    const { root, spark } = this.#rows.get(phase)!;
+    if (!root.hidden) spark.setAttribute('d', sparkline(frames, phase));
   }
 
   #row(phase: Phase, picked: () => void): HTMLElement {
@@ -119,6 +137,7 @@ export class PhaseTable {
   #toggle(phase: Phase): void {
     if (!this.#folded.delete(phase)) this.#folded.add(phase);
     this.#fold();
+    this.#picked();
   }
 
   #fold(): void {

@@ -45,13 +45,30 @@ export function summaryOf(frames: Frames, column: Phase | NumberOf): Summary {
   };
 }
 
+/** The mean alone: a fraction of the work. */
+export function meanOf({ columns, end, length }: Frames, column: Phase | NumberOf): number {
+  const values = columns[column];
+  let n = 0;
+  let sum = 0;
+  for (let k = 0, at = (end - length) % FRAMES; k < length; k++) {
+    const value = values[at];
+    if (!Number.isNaN(value)) {
+      sum += value;
+      n++;
+    }
+    if (++at === FRAMES) at = 0;
+  }
+  return n === 0 ? 0 : sum / n;
+}
+
 // Fills the scratch with the column's known values, ascending; how many there are.
 function sortColumn({ columns, end, length }: Frames, column: Phase | NumberOf): number {
   const values = columns[column];
   let n = 0;
-  for (let frame = end - length; frame < end; frame++) {
-    const value = values[frame % FRAMES];
+  for (let k = 0, at = (end - length) % FRAMES; k < length; k++) {
+    const value = values[at];
     if (!Number.isNaN(value)) sorted[n++] = value;
+    if (++at === FRAMES) at = 0;
   }
   sorted.subarray(0, n).sort();
   return n;
@@ -66,18 +83,22 @@ export interface Row extends Summary {
 
 /**
  * The table. `now` is frame k alone. Of `now`, `mean` and `share` the parts add up to their whole in whole µs and thousandths: each part is rounded down,
- * and the two *other* rows take what that leaves. Percentiles of parts do not add up, nor should they.
+ * and the two *other* rows take what that leaves. Percentiles of parts do not add up, nor should they: `summaries`, one a phase, may be some frames old.
  */
-export function tableOf(frames: Frames, frame: number): readonly Row[] {
+export function tableOf(
+  frames: Frames,
+  frame: number,
+  summaries: readonly Summary[] = PHASES.map((phase) => summaryOf(frames, phase)),
+): readonly Row[] {
   const means = {} as Record<Phase, number>;
   const shares = {} as Record<Phase, number>;
-  const whole = summaryOf(frames, 'frame').mean;
-  const rows = PHASES.map((phase) => {
-    const summary = summaryOf(frames, phase);
+  const whole = meanOf(frames, 'frame');
+  const rows = PHASES.map((phase, i) => {
+    const mean = meanOf(frames, phase);
     // (A mean of whole µs that is whole itself may lack its last bit.)
-    means[phase] = Math.floor(summary.mean + 1e-6);
-    shares[phase] = whole === 0 ? 0 : Math.floor((1000 * summary.mean) / whole + 1e-6);
-    return { phase, now: valueOf(frames, phase, frame) || 0, ...summary };
+    means[phase] = Math.floor(mean + 1e-6);
+    shares[phase] = whole === 0 ? 0 : Math.floor((1000 * mean) / whole + 1e-6);
+    return { phase, now: valueOf(frames, phase, frame) || 0, ...summaries[i] };
   });
   for (const values of [means, shares]) {
     values.broadphase = values.grid + values.pairs;

@@ -10,6 +10,9 @@ const OWN: readonly { readonly name: string; readonly phase: Phase; readonly ink
   { name: 'PAIRS µs', phase: 'broadphase', ink: '#56b4e9', paper: '#0c2230' },
 ];
 
+/** ms from one number to the next in its place. */
+const READABLE = 240;
+
 export class StatsPanels {
   readonly root: HTMLElement;
   readonly #stats = new Stats();
@@ -52,10 +55,28 @@ export class StatsPanels {
   }
 }
 
-/** stats.js writes `value NAME (min-max)` and lets the canvas cut what is too long; here the words are made narrower instead. */
+/**
+ * stats.js writes `value NAME (min-max)` and lets the canvas cut what is too long; here the words are made narrower instead. They are what a panel costs:
+ * it draws its graph each frame, and its words as often as one can read them.
+ */
 function fitText(canvas: HTMLCanvasElement): void {
   const ink = canvas.getContext('2d');
   if (!ink) return;
-  const plain = ink.fillText.bind(ink);
-  ink.fillText = (words, x, y) => plain(words, x, y, canvas.width - 2 * x);
+  const fillText = ink.fillText.bind(ink);
+  const fillRect = ink.fillRect.bind(ink);
+  let written = -Infinity;
+  let writes = true;
+  ink.fillRect = (x, y, width, height) => {
+    // The ground under the words is laid before them.
+    if (x === 0 && y === 0) {
+      const now = performance.now();
+      writes = now - written >= READABLE;
+      if (!writes) return;
+      written = now;
+    }
+    fillRect(x, y, width, height);
+  };
+  ink.fillText = (words, x, y) => {
+    if (writes) fillText(words, x, y, canvas.width - 2 * x);
+  };
 }

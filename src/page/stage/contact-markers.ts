@@ -43,6 +43,7 @@ export class ContactMarkers {
   /** Of each cell how far from the camera the mark is that is drawn there, m; Infinity where there is none. */
   #cells = new Float64Array(0);
   #columns = 0;
+  #rows = 0;
   readonly #view = new Matrix4();
   /** Rows that take a point to px across and down, each times its distance from the camera, and to that distance. */
   readonly #toScreen = new Float64Array(12);
@@ -72,7 +73,8 @@ export class ContactMarkers {
     this.#reducedMotion = this.#stage.reducedMotion;
     const spread = Math.sqrt((width * height) / Math.max(points, 1));
     this.#columns = Math.ceil(width / CELL);
-    const cells = this.#columns * Math.ceil(height / CELL);
+    this.#rows = Math.ceil(height / CELL);
+    const cells = this.#columns * this.#rows;
     if (cells !== this.#cells.length) this.#cells = new Float64Array(cells);
     this.#cells.fill(Infinity);
     const { elements: m } = this.#view.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
@@ -99,16 +101,16 @@ export class ContactMarkers {
   }
 
   /**
-   * Lays claim to a cell of the screen for an unmarked contact point: call it for all of them before the first `point`. Answers whether the point holds
-   * its cell now; a later one may take it.
+   * Lays claim to a cell of the screen for an unmarked contact point: call it for all of them before the first `point`. Answers the cell if the point holds
+   * it now, else −1; a later one may take it.
    */
-  claim(from: Float64Array, at: number, age: number): boolean {
+  claim(from: Float64Array, at: number, age: number): number {
     const cell = this.#cellOf(from, at);
-    if (cell < 0) return false;
+    if (cell < 0) return -1;
     const rank = this.#rank(age);
-    if (!(rank < this.#cells[cell])) return false;
+    if (!(rank < this.#cells[cell])) return -1;
     this.#cells[cell] = rank;
-    return true;
+    return cell;
   }
 
   /**
@@ -179,11 +181,14 @@ export class ContactMarkers {
     const y = from[at + 1];
     const z = from[at + 2];
     const w = m[8] * x + m[9] * y + m[10] * z + m[11];
+    // Each times w: whether it is in view is known without a division.
+    const across = m[0] * x + m[1] * y + m[2] * z + m[3];
+    const down = m[4] * x + m[5] * y + m[6] * z + m[7];
+    if (!(w > 0 && across >= 0 && across < this.#width * w && down >= 0 && down < this.#height * w)) return -1;
     this.#away = w;
-    const across = (m[0] * x + m[1] * y + m[2] * z + m[3]) / w;
-    const down = (m[4] * x + m[5] * y + m[6] * z + m[7]) / w;
-    if (!(w > 0 && across >= 0 && across < this.#width && down >= 0 && down < this.#height)) return -1;
-    return Math.floor(down / CELL) * this.#columns + Math.floor(across / CELL);
+    const perCell = 1 / (CELL * w);
+    // (By rounding the last cell may come out one too high.)
+    return Math.min((down * perCell) | 0, this.#rows - 1) * this.#columns + Math.min((across * perCell) | 0, this.#columns - 1);
   }
 
   /** Of the point whose cell was asked last: less for what is rather to be drawn, what flashes, then what is nearer to the camera. */

@@ -65,6 +65,9 @@ void main() {
   gl_FragColor = vec4(0.0, 0.0, 0.0, share * darkness * vStrength);
 }`;
 
+/** A body whose lower side is higher than so many times its height has no spot: r² / (gap + r)² is below `LEAST` where r is half of that. */
+const FARTHEST = 0.5 * (1 / Math.sqrt(LEAST) - 1);
+
 const axes = new Float64Array(9);
 
 export class ContactShadows {
@@ -105,16 +108,20 @@ export class ContactShadows {
     uniforms['height'].value = floor;
     uniforms['darkness'].value = DARKNESS[this.#stage.theme];
     if (rows > this.#strength.count) this.#makeRoom(Math.min(rows, MOST));
+    const place = this.#place.array;
+    const strength = this.#strength.array;
     let n = 0;
     for (let row = 0; row < rows && n < MOST; row++) {
       if (!alive[row] || kind[row] === TRIANGLE) continue;
-      const gap = bounds[BOUNDS_STRIDE * row + 1] - floor;
-      const top = bounds[BOUNDS_STRIDE * row + 4] - floor;
-      // Far above or below it, without a look at the shape: the ball is never higher than half the body.
-      if (top <= 0 || gap > 3 * (top - gap) || !isDrawn(row)) continue;
+      const o = BOUNDS_STRIDE * row;
+      const gap = bounds[o + 1] - floor;
+      const tall = bounds[o + 4] - bounds[o + 1];
+      // Too far above, or below, without a look at the shape: the ball is never higher than half the body.
+      if (gap + tall <= 0 || gap > FARTHEST * tall || !isDrawn(row)) continue;
       if (!this.#write(n, state, row, Math.max(gap, 0))) continue;
-      this.#place.setX(n, position[3 * row]).setY(n, position[3 * row + 2]);
-      this.#strength.setX(n, kept === undefined || kept.includes(row) ? 1 : 2 * FADED);
+      place[PLACE * n] = position[3 * row];
+      place[PLACE * n + 1] = position[3 * row + 2];
+      strength[n] = kept === undefined || kept.includes(row) ? 1 : 2 * FADED;
       n++;
     }
     this.object.geometry.instanceCount = n;
@@ -132,39 +139,71 @@ export class ContactShadows {
     this.object.material.dispose();
   }
 
-  /** Writes rectangle, direction and ball of a row; false where the spot would be too faint. */
+  /** Writes half sides, direction and ball of a row; false where the spot would be too faint. (Without an array or a call in it: it runs for thousands.) */
   #write(n: number, { kind, local, orientation }: WorldState, row: number, gap: number): boolean {
     const l = STRIDE * row;
-    const q = 4 * row;
-    let [ux, uz, a, b, r] = [1, 0, 0, 0, local[l + RADIUS]];
-    if (kind[row] !== SPHERE) {
+    const k = kind[row];
+    let ux = 1;
+    let uz = 0;
+    let a = 0;
+    let b = 0;
+    let r = local[l + RADIUS];
+    if (k === SPHERE) {
+      if (isFaint(r, gap)) return false;
+    } else {
+      if (k === CAPSULE && isFaint(r, gap)) return false;
+      const q = 4 * row;
       axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
-      if (kind[row] === CAPSULE) {
-        const long = Math.hypot(axes[3], axes[5]);
-        if (long > 1e-6) [ux, uz] = [axes[3] / long, axes[5] / long];
-        // Of a leaning capsule the lower part alone is near the floor.
-        a = local[l + P2 + 1] * long * long;
-      } else {
-        // The side that is longest as seen from above, and the one across it.
-        const half = [local[l + HALF], local[l + HALF + 1], local[l + HALF + 2]];
-        const seen = half.map((side, k) => side * Math.hypot(axes[3 * k], axes[3 * k + 2]));
-        const k = seen.indexOf(Math.max(...seen));
-        const long = Math.hypot(axes[3 * k], axes[3 * k + 2]);
-        [ux, uz] = [axes[3 * k] / long, axes[3 * k + 2] / long];
-        for (let i = 0; i < 3; i++) {
-          a += half[i] * Math.abs(axes[3 * i] * ux + axes[3 * i + 2] * uz);
-          b += half[i] * Math.abs(axes[3 * i + 2] * ux - axes[3 * i] * uz);
+      if (k === CAPSULE) {
+        const x = axes[3];
+        const z = axes[5];
+        const square = x * x + z * z;
+        const long = Math.sqrt(square);
+        if (long > 1e-6) {
+          ux = x / long;
+          uz = z / long;
         }
-        const up = half[0] * Math.abs(axes[1]) + half[1] * Math.abs(axes[4]) + half[2] * Math.abs(axes[7]);
+        // Of a leaning capsule the lower part alone is near the floor.
+        a = local[l + P2 + 1] * square;
+      } else {
+        const h0 = local[l + HALF];
+        const h1 = local[l + HALF + 1];
+        const h2 = local[l + HALF + 2];
+        const up = h0 * Math.abs(axes[1]) + h1 * Math.abs(axes[4]) + h2 * Math.abs(axes[7]);
+        if (isFaint(up, gap)) return false;
+        // The side that is longest as seen from above, and the one across it.
+        const s0 = axes[0] * axes[0] + axes[2] * axes[2];
+        const s1 = axes[3] * axes[3] + axes[5] * axes[5];
+        const s2 = axes[6] * axes[6] + axes[8] * axes[8];
+        const seen0 = h0 * h0 * s0;
+        const seen1 = h1 * h1 * s1;
+        const seen2 = h2 * h2 * s2;
+        const first = seen0 >= seen1 && seen0 >= seen2 ? 0 : seen1 >= seen2 ? 3 : 6;
+        const long = Math.sqrt(first === 0 ? s0 : first === 3 ? s1 : s2);
+        ux = axes[first] / long;
+        uz = axes[first + 2] / long;
+        a =
+          h0 * Math.abs(axes[0] * ux + axes[2] * uz) +
+          h1 * Math.abs(axes[3] * ux + axes[5] * uz) +
+          h2 * Math.abs(axes[6] * ux + axes[8] * uz);
+        b =
+          h0 * Math.abs(axes[2] * ux - axes[0] * uz) +
+          h1 * Math.abs(axes[5] * ux - axes[3] * uz) +
+          h2 * Math.abs(axes[8] * ux - axes[6] * uz);
         r = Math.min(a, b, up);
+        if (isFaint(r, gap)) return false;
         a -= r;
         b -= r;
       }
     }
-    const h = gap + r;
-    if (!((r * r) / (h * h) > LEAST)) return false;
-    this.#place.setZ(n, a).setW(n, b);
-    this.#form.setXYZW(n, ux, uz, r, h);
+    const place = this.#place.array;
+    const form = this.#form.array;
+    place[PLACE * n + 2] = a;
+    place[PLACE * n + 3] = b;
+    form[FORM * n] = ux;
+    form[FORM * n + 1] = uz;
+    form[FORM * n + 2] = r;
+    form[FORM * n + 3] = gap + r;
     return true;
   }
 
@@ -180,4 +219,9 @@ export class ContactShadows {
     this.object.geometry.dispose();
     this.object.geometry = geometry;
   }
+}
+
+/** Whether a ball takes too little light from the floor this far below it to be drawn. */
+function isFaint(r: number, gap: number): boolean {
+  return !(r * r > LEAST * (gap + r) * (gap + r));
 }

@@ -37,6 +37,8 @@ export interface EventFilter {
 export class ContactLog {
   /** Events since the world was built. */
   total = 0;
+  /** Of the begins in the step noted last: the greatest approach speed, m/s, 0 where none had an impact; −1 where nothing began. */
+  strongest = -1;
   /** Most that there ever were before something was cut: what they overwrote is gone. */
   #written = 0;
   #now = 0;
@@ -51,6 +53,7 @@ export class ContactLog {
   note({ core, tick }: World): void {
     const { report } = core;
     this.#now = tick;
+    this.strongest = -1;
     for (let i = 0; i < report.endedCount; i++) this.#push(0, report.endedA(i), report.endedB(i));
     forEachTouched(core, this.#noteBegin);
   }
@@ -83,30 +86,6 @@ export class ContactLog {
     for (let k = Math.max(this.#oldest, this.#before(from - 1)); k < end; k++) {
       const i = k % this.#tick.length;
       if (this.#began[i] === 1) visit(this.#tick[i], this.#approachSpeed[i]);
-    }
-  }
-
-  /**
-   * The strongest begin in each of as many stretches of ticks as there are places: its approach speed, m/s, 0 where there was no impact; −1 where nothing
-   * began. Stretch s has the ticks that `stretchOf` rounds to.
-   */
-  strongest(out: Float32Array, from: number, to: number, stretchOf: (tick: number) => number): void {
-    out.fill(-1);
-    const end = this.#before(to);
-    const size = this.#tick.length;
-    let tick = -1;
-    let s = -1;
-    for (let k = Math.max(this.#oldest, this.#before(from - 1)); k < end; k++) {
-      const i = k < size ? k : k % size;
-      if (this.#began[i] !== 1) continue;
-      if (this.#tick[i] !== tick) {
-        tick = this.#tick[i];
-        s = stretchOf(tick);
-      }
-      if (!(s >= 0 && s < out.length)) continue;
-      const speed = this.#approachSpeed[i];
-      if (speed > out[s]) out[s] = speed;
-      else if (out[s] < 0) out[s] = 0;
     }
   }
 
@@ -174,8 +153,10 @@ export class ContactLog {
   readonly #noteBegin = ({ flags, rowA, rowB, generationA, generationB, impulse }: ContactList, c: number): void => {
     if (!(flags[c] & BEGAN)) return;
     const i = this.#push(1, entityOf(rowA[c], generationA[c]), entityOf(rowB[c], generationB[c]));
+    if (this.strongest < 0) this.strongest = 0;
     if (!(flags[c] & HAS_RESPONSE)) return;
-    this.#approachSpeed[i] = impulse[IMPULSES * c + APPROACH_SPEED];
+    const speed = (this.#approachSpeed[i] = impulse[IMPULSES * c + APPROACH_SPEED]);
+    if (speed > this.strongest) this.strongest = speed;
     this.#impulse[i] = impulse[IMPULSES * c + STEP_NORMAL];
   };
 

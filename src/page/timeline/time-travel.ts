@@ -8,6 +8,7 @@ import type { Page } from '../page.ts';
 import { button } from '../ui/element.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
+import { motionDigest } from '../../core/world/motion-digest.ts';
 import type { ContactEvent } from './contact-log.ts';
 import { Timeline } from './timeline.ts';
 import { words } from './words.ts';
@@ -73,7 +74,7 @@ export class TimeTravel {
     picture?.frame(lab, ...pair);
   }
 
-  /** Steps the scene again from its seed, beside the page, with every edit in its place, and compares each hash that was taken. */
+  /** Steps the scene again from its seed, beside the page, with every edit in its place, and compares each digest and each hash that was taken. */
   async verify(): Promise<void> {
     const { lab } = this.#page;
     const { timeline } = this;
@@ -90,8 +91,9 @@ export class TimeTravel {
     let rested = performance.now();
     for (const _ of replay(other, { tick: end, edits: list })) {
       const { tick } = other.world;
-      const known = timeline.hashAt(tick);
-      if (known !== undefined && known !== other.world.hash()) {
+      const digest = timeline.digestAt(tick);
+      const hash = timeline.hashAt(tick, other.editLog.made);
+      if ((digest !== undefined && digest !== motionDigest(other.world.core)) || (hash !== undefined && hash !== other.world.hash())) {
         this.verdict = { result: 'differs', tick };
         return;
       }

@@ -52,6 +52,9 @@ export class TimelinePanel {
   #hovered: number | undefined;
   /** Where a drag wants to be: one journey a frame. */
   #wanted: number | undefined;
+  /** Of the canvas, CSS px; 0 while it is not shown. */
+  #width = 0;
+  #height = 0;
   #shown = '';
   #hashed = { moment: '', hash: '' };
 
@@ -99,7 +102,12 @@ export class TimelinePanel {
     );
     name(this.#canvas, 'time.axis');
     this.#listen();
-    new ResizeObserver(() => this.#redraw()).observe(this.#canvas);
+    // Asked of the browser here alone: between writing words and the next frame each such question is a layout of the page.
+    new ResizeObserver(() => {
+      this.#width = this.#canvas.clientWidth;
+      this.#height = this.#canvas.clientHeight;
+      this.#redraw();
+    }).observe(this.#canvas);
     onTheme(() => {
       this.#colors = {};
       this.#redraw();
@@ -109,7 +117,7 @@ export class TimelinePanel {
 
   /** A few times a second, and after each change by the visitor. */
   update(): void {
-    if (this.root.hidden || this.#canvas.clientWidth === 0) return;
+    if (this.root.hidden || this.#width === 0) return;
     const { world, editLog } = this.#lab;
     const { end, first, version, series } = this.#timeline;
     const { tick } = world;
@@ -130,7 +138,7 @@ export class TimelinePanel {
     );
     this.#verdict.dataset['result'] = verdict?.result ?? '';
     this.#slider();
-    const now = [tick, end, version, editLog.all.length, this.#span, this.#plot, this.#hovered, this.#canvas.clientWidth].join();
+    const now = [tick, end, version, editLog.all.length, this.#span, this.#plot, this.#hovered, this.#width, this.#height].join();
     if (now === this.#shown) return;
     this.#shown = now;
     this.#draw();
@@ -240,8 +248,8 @@ export class TimelinePanel {
 
   #draw(): void {
     const canvas = this.#canvas;
-    const width = canvas.clientWidth;
-    const height = canvas.clientHeight;
+    const width = this.#width;
+    const height = this.#height;
     const scale = devicePixelRatio;
     if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
       canvas.width = Math.round(width * scale);
@@ -373,16 +381,19 @@ export class TimelinePanel {
     pen.lineWidth = 1.5;
     pen.beginPath();
     let begun = false;
-    for (let x = 0; x <= axis.width; x++) {
-      const a = Math.ceil(axis.from + ((x - 0.5) / axis.width) * (axis.to - axis.from));
-      const b = Math.floor(axis.from + ((x + 0.5) / axis.width) * (axis.to - axis.from));
-      if (b < a || !series.extremes(extent, plot, a, b)) continue;
-      for (const value of extent[0] === extent[1] ? [extent[0]] : extent) {
-        const y = floor - 2 - ((value - least) / (greatest - least)) * high;
-        if (begun) pen.lineTo(x, y);
-        else pen.moveTo(x, y);
-        begun = true;
+    // From column to column that has a tick: of several ticks in one, the extremes.
+    for (let a = from; a <= to;) {
+      const x = Math.round(xOf(axis, a));
+      const b = Math.max(a, Math.floor(axis.from + ((x + 0.5) / axis.width) * (axis.to - axis.from)));
+      if (series.extremes(extent, plot, a, b)) {
+        for (let k = 0; k < (extent[0] === extent[1] ? 1 : 2); k++) {
+          const y = floor - 2 - ((extent[k] - least) / (greatest - least)) * high;
+          if (begun) pen.lineTo(x, y);
+          else pen.moveTo(x, y);
+          begun = true;
+        }
       }
+      a = b + 1;
     }
     pen.stroke();
     pen.textAlign = 'right';
@@ -395,12 +406,12 @@ export class TimelinePanel {
   }
 
   #drawMarks(pen: CanvasRenderingContext2D, axis: Axis, floor: number): void {
-    const { events } = this.#timeline;
+    const { series } = this.#timeline;
     // The strongest begin in each column.
     const columns = Math.ceil(axis.width) + 1;
     if (this.#speeds.length !== columns) this.#speeds = new Float32Array(columns);
     const speeds = this.#speeds;
-    events.strongest(speeds, Math.floor(axis.from), Math.ceil(axis.to), (tick) => Math.round(xOf(axis, tick)));
+    series.strongest(speeds, Math.floor(axis.from), Math.ceil(axis.to), (tick) => Math.round(xOf(axis, tick)));
     pen.fillStyle = this.#color('--touching');
     pen.beginPath();
     for (let x = 0; x < columns; x++) {

@@ -2,6 +2,7 @@
 // stepping from the one before it, with every edit in its place; the world there is the same to the last bit. No DOM.
 
 import type { World } from '../../core/index.ts';
+import { motionDigest } from '../../core/world/motion-digest.ts';
 import type { LoggedEdit } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 import { ContactLog } from './contact-log.ts';
@@ -47,8 +48,8 @@ const COST_RATIO = 20;
 /** In worlds of up to so many bodies it costs no more than this, ms: a tick in between is to be there within 150 ms. */
 const QUICK_BODIES = 1000;
 const QUICK_COST = 100;
-/** Below so many bodies each tick has its hash. */
-export const HASHED_BODIES = 500;
+/** Below so many bodies each tick has the digest of its motion: the first that differs from a replay is named. */
+export const DIGESTED_BODIES = 500;
 /** Branches whose keyframes are kept; longer ago they are reached by stepping. */
 const BRANCHES = 4;
 
@@ -111,9 +112,14 @@ export class Timeline {
     return this.#keyframes;
   }
 
-  /** The hash that was taken after the step to a tick, if one was. */
-  hashAt(tick: number): string | undefined {
-    return this.series.hashAt(tick) ?? this.#keyframes.find((key) => key.tick === tick)?.hash;
+  /** The hash of the keyframe at a tick, if there is one; with so many edits made, if that is asked. */
+  hashAt(tick: number, edits?: number): string | undefined {
+    return this.#keyframes.find((key) => key.tick === tick && (edits === undefined || key.edits === edits))?.hash;
+  }
+
+  /** The digest of the motion after the step to a tick, if one was taken. */
+  digestAt(tick: number): string | undefined {
+    return this.series.digestAt(tick);
   }
 
   /** A world was built, or restored from a snapshot: what was before is forgotten. */
@@ -146,8 +152,8 @@ export class Timeline {
     const { step } = world.timings;
     this.#cost += step;
     this.events.note(world);
-    const hashed = world.size < HASHED_BODIES;
-    this.series.note(world, step, hashed ? world.hash() : undefined);
+    const digest = world.size < DIGESTED_BODIES ? motionDigest(world.core) : undefined;
+    this.series.note(world, step, digest, this.events.strongest);
     const last = this.#keyframes.at(-1);
     const apart = last ? (RECENT * last.snapshot.byteLength) / RECENT_BYTES : 0;
     const dear = Math.min(COST_RATIO * this.#keyframeCost, world.size <= QUICK_BODIES ? QUICK_COST : Infinity);

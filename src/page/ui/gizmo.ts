@@ -16,6 +16,8 @@ const AXES = [
 export class Gizmo {
   readonly root = element('div', { class: 'corner gizmo', attributes: { role: 'group' } });
   readonly #svg = document.createElementNS(SVG, 'svg');
+  /** Of the matrix, as it was last: its first three columns, each with a fourth number. */
+  readonly #shown = new Float64Array(12).fill(NaN);
   readonly #ends: { group: SVGGElement; line: SVGLineElement; depth: number }[] = [];
 
   constructor(choose: (preset: CameraPreset) => void) {
@@ -48,6 +50,8 @@ export class Gizmo {
 
   /** `m`: the sixteen numbers of the camera's matrix, whose columns are its right, up and backward axes. */
   update(m: ArrayLike<number>): void {
+    if (this.#shown.every((value, i) => value === m[i])) return;
+    for (let i = 0; i < this.#shown.length; i++) this.#shown[i] = m[i];
     for (let k = 0; k < 3; k++) {
       const end = this.#ends[k];
       // World axis k in the camera's frame: the k-th components of its three axes. SVG's y points down.

@@ -59,6 +59,7 @@ export class Corners {
   readonly #sideOpen: HTMLElement;
   readonly #view: HTMLElement;
   #shown = '';
+  #measures = true;
 
   constructor(view: HTMLElement, lab: Lab, toggleSide: () => void) {
     this.#view = view;
@@ -99,10 +100,14 @@ export class Corners {
     this.#side.hidden = !shown;
     this.#sideOpen.hidden = wanted || !possible;
     this.#view.classList.toggle('with-side', shown || !this.#sideOpen.hidden);
+    if (this.#measures) this.#measure();
     return shown ? this.#sidePicture.getBoundingClientRect() : null;
   }
 
-  #findObstacles(): void {
+  /** At the beginning of a frame, before panels are written: the layout is known then, and asking for it costs nothing. */
+  #measure(): void {
+    this.#measures = false;
+    this.#sideSize.update();
     const { left: x, top: y } = this.#view.getBoundingClientRect();
     this.obstacles = Array.from(this.#view.querySelectorAll<HTMLElement>(':scope > :is(.corner, .caption, .gizmo, .rail)'), (corner) => {
       const { left, top, width, height } = corner.getBoundingClientRect();
@@ -140,8 +145,7 @@ export class Corners {
     this.#touching.hidden = !room.crowd;
     write(this.#touching, text('status.touching', { n: world.timings.touching }));
     // A fingerprint of something that moves cannot be read; it is for comparing two stopped worlds.
-    this.#sideSize.update();
-    this.#findObstacles();
+    this.#measures = true;
     this.#hash.hidden = playing;
     if (!playing) write(this.#hash, text('status.hash', { hash: world.hash().slice(0, 8) }));
   }

@@ -144,12 +144,16 @@ export class WorldPanel {
     return gui;
   }
 
+  /** The list of events, which is as much as all the rest of it. */
+  updateEvents(): void {
+    this.#events?.update();
+  }
+
   update(): void {
     const { world, room } = this.#lab;
     const { candidates, touching } = world.timings;
     this.#counts.hidden = !room.crowd;
     this.#note.hidden = room.crowd;
-    this.#events?.update();
     if (room.crowd) {
       this.#parameters?.update();
       this.#chooser?.update();

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ContactLog, ENTRIES } from '../../../src/page/timeline/contact-log.ts';
 import type { ContactEvent, EventFilter } from '../../../src/page/timeline/contact-log.ts';
+import { Series } from '../../../src/page/timeline/series.ts';
 import { aabb, createWorld, sphere } from '../../../src/core/index.ts';
 import type { Entity, World } from '../../../src/core/index.ts';
 import { scenes } from '../../../src/scenes/index.ts';
@@ -146,13 +147,16 @@ describe('a filter', () => {
   test('the strongest begin of each stretch of ticks is the greatest of all begins in it', () => {
     const world = scenes.mixed.build({ count: 60, seed: 3 });
     const log = new ContactLog();
+    const series = new Series();
+    series.begin(0);
     for (let i = 0; i < 200; i++) {
       world.step();
       log.note(world);
+      series.note(world, 0, undefined, log.strongest);
     }
     const stretchOf = (tick: number): number => Math.floor(tick / 7) - 3;
     const out = new Float32Array(20);
-    log.strongest(out, 30, 150, stretchOf);
+    series.strongest(out, 30, 150, stretchOf);
     const wanted = new Float32Array(20).fill(-1);
     for (const { tick, began, approachSpeed } of log.latest(ENTRIES)) {
       const s = stretchOf(tick);

@@ -42,8 +42,8 @@ describe('a series', () => {
     expect(series.extremes(out, 'cost', 0, 10)).toBe(false);
     expect(series.extremes(out, 'cost', 3011, 4000)).toBe(false);
     expect([series.at('cost', 10), series.at('cost', 11), series.at('cost', 3010), series.at('cost', 3011)]).toEqual([NaN, 11, 3010, NaN]);
-    expect(series.hashAt(11)).toBe('a00000000000000b');
-    expect(series.hashAt(3011)).toBe(undefined);
+    expect(series.digestAt(11)).toBe('a00000000000000b');
+    expect(series.digestAt(3011)).toBe(undefined);
     expect(series.usual('cost', 11, 110)).toBe(108);
   });
 
@@ -60,7 +60,7 @@ describe('a series', () => {
     series.append(tail);
     expect(series.end).toBe(whole.end);
     for (let tick = 0; tick <= 2501; tick++) {
-      expect([series.at('cost', tick), series.hashAt(tick)]).toEqual([whole.at('cost', tick), whole.hashAt(tick)]);
+      expect([series.at('cost', tick), series.digestAt(tick)]).toEqual([whole.at('cost', tick), whole.digestAt(tick)]);
     }
   });
 

@@ -85,8 +85,10 @@ export class EventList {
       const event = this.#shown.at(i);
       root.hidden = event === undefined;
       if (!event) return;
-      write(tick, count(event.tick));
-      tick.title = text('event.go', { tick: count(event.tick) });
+      const at = count(event.tick);
+      const title = text('event.go', { tick: at });
+      write(tick, at);
+      if (tick.title !== title) tick.title = title;
       write(what, text(event.began ? 'event.began' : 'event.ended'));
       root.classList.toggle('ended', !event.began);
       write(impact[0], event.began ? `${digits(event.approachSpeed)} m/s` : '');
