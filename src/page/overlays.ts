@@ -1,17 +1,10 @@
-// What the page draws of a world beyond src/core/debug: pairs without the room itself, contacts as marks, and which bodies touch.
+// What the page draws of a world beyond src/core/debug: pairs without the room itself, which bodies touch, and for how long.
 // Everything is read from the columns and lists of the last look, so an overlay shows what the solver saw.
 
 import type { DebugDraw } from '../core/debug/debug-draw.ts';
 import { CANDIDATE } from '../core/debug/palette.ts';
-import { DISTANCE, COUNT, NORMAL, POINTS, POINT_STRIDE } from '../core/narrowphase/manifold.ts';
-import { BOUNDS_STRIDE } from '../core/shapes/bounds.ts';
 import { TOUCHING } from '../core/world/contact-list.ts';
 import type { World } from '../core/index.ts';
-import type { ContactMarkers } from './stage/contact-markers.ts';
-import { FADED } from './stage/fade.ts';
-import { entityOf, rowOf } from '../core/world/entity.ts';
-import type { ContactMarks } from './contact/contact-marks.ts';
-import type { Pair } from './contact/picked-contact.ts';
 
 /** Whose bounds overlap: a line from centre to centre. A pair with the room itself is left out: a hundred lines to the middle of the floor say nothing. */
 export function drawMovingPairs(draw: DebugDraw, world: World): void {
@@ -51,103 +44,6 @@ export function contactAges({ core: { contacts, report, tick } }: World): Float6
     ages[i] = since > 0 ? tick - 1 - since : Infinity;
   }
   return ages;
-}
-
-export interface ContactStyle {
-  /** Whether contacts that begin flash. */
-  readonly flash: boolean;
-  /** Of a step, s. */
-  readonly dt: number;
-  /** Rows whose contacts are drawn in full. */
-  readonly hovered: number | null;
-  readonly selected: number | null;
-  /** Rows whose contacts are not faded; undefined where nothing is. */
-  readonly kept: readonly number[] | undefined;
-  /** The pair whose contact is drawn in full by another hand, and so not here. */
-  readonly picked: Pair | undefined;
-}
-
-/** Contact points with their normals and depths: of the hovered and the selected body all, of the others as many as the screen has room for. */
-export function drawContacts(
-  out: ContactMarkers,
-  world: World,
-  { flash, dt, hovered, selected, kept, picked }: ContactStyle,
-  drawn: Pick<ContactMarks, 'add'>,
-  age = contactAges(world),
-): void {
-  const { manifold: m, start, flags, rowA, rowB, count } = world.core.contacts;
-  const { alive, bounds, generation } = world.state;
-  const pickedA = picked ? rowOf(picked.a) : -1;
-  const pickedB = picked ? rowOf(picked.b) : -1;
-  claimCount = 0;
-  for (let i = 0; i < count; i++) {
-    if (!(flags[i] & TOUCHING)) continue;
-    const a = rowA[i];
-    const b = rowB[i];
-    if (!alive[a] || !alive[b] || (a === pickedA && b === pickedB)) continue;
-    const loud = a === hovered || b === hovered || a === selected || b === selected;
-    const seconds = flash ? age[i] * dt : Infinity;
-    const o = start[i];
-    const end = o + POINTS + POINT_STRIDE * m[o + COUNT];
-    const touches = m[o + DISTANCE] <= 0;
-    for (let q = o + POINTS; q < end; q += POINT_STRIDE) {
-      // Points that gape are part of the patch, not of the touch.
-      if (touches && m[q + 3] > 0) continue;
-      const cell = loud ? LOUD : out.claim(m, q, seconds);
-      if (cell !== NO_CELL) noteClaim(i, q, cell);
-    }
-  }
-  // Of the points that claimed a cell of the screen, only the last one per cell is drawn: the others of a dense pile cost nothing more.
-  for (let k = 0; k < claimCount; k++) {
-    const i = claimContacts[k];
-    const q = claimPoints[k];
-    const cell = claimCells[k];
-    if (cell !== LOUD && holders[cell] !== q) continue;
-    const a = rowA[i];
-    const b = rowB[i];
-    const loud = cell === LOUD;
-    const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
-    const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
-    if (!out.point(m, q, start[i] + NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength)) continue;
-    drawn.add(entityOf(a, generation[a]), entityOf(b, generation[b]), m[q], m[q + 1], m[q + 2], loud || out.seenThrough);
-  }
-}
-
-/** In place of a cell: the point holds none; it is drawn without one. */
-const NO_CELL = -1;
-const LOUD = -2;
-
-// Points that may be drawn, until the next call: their contact, their place in the manifolds, and the cell that they held when they claimed it.
-let claimCount = 0;
-let claimContacts = new Int32Array(1024);
-let claimPoints = new Int32Array(1024);
-let claimCells = new Int32Array(1024);
-/** By cell: the place of the point that claimed it last. */
-let holders = new Int32Array(4096);
-
-function noteClaim(contact: number, point: number, cell: number): void {
-  if (claimCount === claimContacts.length) {
-    claimContacts = doubled(claimContacts);
-    claimPoints = doubled(claimPoints);
-    claimCells = doubled(claimCells);
-  }
-  if (cell >= holders.length) holders = doubled(holders, cell + 1);
-  if (cell >= 0) holders[cell] = point;
-  claimContacts[claimCount] = contact;
-  claimPoints[claimCount] = point;
-  claimCells[claimCount++] = cell;
-}
-
-function doubled(list: Int32Array<ArrayBuffer>, least = 0): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(Math.max(2 * list.length, least));
-  longer.set(list);
-  return longer;
-}
-
-/** Half the longest side of a row's bounds, m. */
-function halfWidth(bounds: Float64Array, row: number): number {
-  const b = BOUNDS_STRIDE * row;
-  return 0.5 * Math.max(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
 }
 
 /** Rows in a touch with another body that moves, and whether it began less than `fresh` steps ago; what merely lies on the floor is not news. */

@@ -15,7 +15,7 @@ import type { Vec3 } from '../core/math/vec3.ts';
 import { BOUNDS_STRIDE } from '../core/shapes/bounds.ts';
 import { rowOf } from '../core/world/entity.ts';
 import type { Entity } from '../core/world/entity.ts';
-import { contactAges, drawContacts, eachTouching } from './overlays.ts';
+import { contactAges, eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
 import type { Figure } from './explain-ray.ts';
 import type { PickedDrawing } from './contact/picked-drawing.ts';
@@ -239,13 +239,8 @@ export class Picture {
     this.marks?.clear();
     if (layers.contacts && contacts && this.marks) {
       const { hovered, selected, kept } = this.#bodies;
-      drawContacts(
-        contacts,
-        world,
-        { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept, picked: lab.picked },
-        this.marks,
-        this.#ages,
-      );
+      const style = { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept, picked: lab.picked };
+      this.marks.draw(contacts, world, style, this.#ages ?? contactAges(world));
     }
     contacts?.end();
     if (lab.picked || lab.markHovered) void this.#picked.ask();

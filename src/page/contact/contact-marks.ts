@@ -1,6 +1,13 @@
-// The contact marks as they were drawn last: which pair each belongs to, so that a click picks what one sees.
+// The contacts of a world as marks, and which pair each mark belongs to, so that a click picks what one sees. Loaded when contacts are drawn first.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
+import { COUNT, DISTANCE, NORMAL, POINTS, POINT_STRIDE } from '../../core/narrowphase/manifold.ts';
+import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
+import type { World } from '../../core/index.ts';
+import type { ContactMarkers } from '../stage/contact-markers.ts';
+import { FADED } from '../stage/fade.ts';
+import { TOUCHING } from '../../core/world/contact-list.ts';
+import { entityOf, rowOf } from '../../core/world/entity.ts';
 import type { Entity } from '../../core/world/entity.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
@@ -63,6 +70,12 @@ export class ContactMarks {
     return lab.world.isAlive(a) && lab.world.isAlive(b) ? { a, b, at: [...this.#at[best]] } : undefined;
   }
 
+  /** Draws them anew, between `begin` and `end` of the markers; `age` as `contactAges` gives it. */
+  draw(out: ContactMarkers, world: World, style: ContactStyle, age: Float64Array): void {
+    this.clear();
+    drawContacts(out, world, style, this, age);
+  }
+
   /** All pairs with marks, and where; for tests. */
   get list(): readonly MarkAt[] {
     return Array.from({ length: this.#count }, (_, i) => ({ a: this.#a[i], b: this.#b[i], at: this.#at[i] }));
@@ -76,4 +89,101 @@ function isHidden(lab: Lab, viewpoint: Viewpoint, at: Vec3): boolean {
   if (!(far > 0)) return false;
   const hit = lab.peek(eye, way, (1 - SUNK) * far);
   return hit !== null;
+}
+
+export interface ContactStyle {
+  /** Whether contacts that begin flash. */
+  readonly flash: boolean;
+  /** Of a step, s. */
+  readonly dt: number;
+  /** Rows whose contacts are drawn in full. */
+  readonly hovered: number | null;
+  readonly selected: number | null;
+  /** Rows whose contacts are not faded; undefined where nothing is. */
+  readonly kept: readonly number[] | undefined;
+  /** The pair whose contact is drawn in full by another hand, and so not here. */
+  readonly picked: Pair | undefined;
+}
+
+/** Contact points with their normals and depths: of the hovered and the selected body all, of the others as many as the screen has room for. */
+function drawContacts(
+  out: ContactMarkers,
+  world: World,
+  { flash, dt, hovered, selected, kept, picked }: ContactStyle,
+  drawn: Pick<ContactMarks, 'add'>,
+  age: Float64Array,
+): void {
+  const { manifold: m, start, flags, rowA, rowB, count } = world.core.contacts;
+  const { alive, bounds, generation } = world.state;
+  const pickedA = picked ? rowOf(picked.a) : -1;
+  const pickedB = picked ? rowOf(picked.b) : -1;
+  claimCount = 0;
+  for (let i = 0; i < count; i++) {
+    if (!(flags[i] & TOUCHING)) continue;
+    const a = rowA[i];
+    const b = rowB[i];
+    if (!alive[a] || !alive[b] || (a === pickedA && b === pickedB)) continue;
+    const loud = a === hovered || b === hovered || a === selected || b === selected;
+    const seconds = flash ? age[i] * dt : Infinity;
+    const o = start[i];
+    const end = o + POINTS + POINT_STRIDE * m[o + COUNT];
+    const touches = m[o + DISTANCE] <= 0;
+    for (let q = o + POINTS; q < end; q += POINT_STRIDE) {
+      // Points that gape are part of the patch, not of the touch.
+      if (touches && m[q + 3] > 0) continue;
+      const cell = loud ? LOUD : out.claim(m, q, seconds);
+      if (cell !== NO_CELL) noteClaim(i, q, cell);
+    }
+  }
+  // Of the points that claimed a cell of the screen, only the last one per cell is drawn: the others of a dense pile cost nothing more.
+  for (let k = 0; k < claimCount; k++) {
+    const i = claimContacts[k];
+    const q = claimPoints[k];
+    const cell = claimCells[k];
+    if (cell !== LOUD && holders[cell] !== q) continue;
+    const a = rowA[i];
+    const b = rowB[i];
+    const loud = cell === LOUD;
+    const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
+    const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
+    if (!out.point(m, q, start[i] + NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength)) continue;
+    drawn.add(entityOf(a, generation[a]), entityOf(b, generation[b]), m[q], m[q + 1], m[q + 2], loud || out.seenThrough);
+  }
+}
+
+/** In place of a cell: the point holds none; it is drawn without one. */
+const NO_CELL = -1;
+const LOUD = -2;
+
+// Points that may be drawn, until the next call: their contact, their place in the manifolds, and the cell that they held when they claimed it.
+let claimCount = 0;
+let claimContacts = new Int32Array(1024);
+let claimPoints = new Int32Array(1024);
+let claimCells = new Int32Array(1024);
+/** By cell: the place of the point that claimed it last. */
+let holders = new Int32Array(4096);
+
+function noteClaim(contact: number, point: number, cell: number): void {
+  if (claimCount === claimContacts.length) {
+    claimContacts = doubled(claimContacts);
+    claimPoints = doubled(claimPoints);
+    claimCells = doubled(claimCells);
+  }
+  if (cell >= holders.length) holders = doubled(holders, cell + 1);
+  if (cell >= 0) holders[cell] = point;
+  claimContacts[claimCount] = contact;
+  claimPoints[claimCount] = point;
+  claimCells[claimCount++] = cell;
+}
+
+function doubled(list: Int32Array<ArrayBuffer>, least = 0): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(Math.max(2 * list.length, least));
+  longer.set(list);
+  return longer;
+}
+
+/** Half the longest side of a row's bounds, m. */
+function halfWidth(bounds: Float64Array, row: number): number {
+  const b = BOUNDS_STRIDE * row;
+  return 0.5 * Math.max(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
 }

@@ -33,11 +33,7 @@ export class DrawerSlot {
   }
 
   beginRender(): void {
-    if (!this.#drawer) return;
-    const { profile } = this.#host;
-    const from = profile.elapsed;
-    this.#drawer.beginRender();
-    profile.within('profiler', from);
+    this.#drawer?.beginRender();
   }
 
   endRender(): void {
