@@ -7,6 +7,7 @@ import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
+import { builtSources } from './test/support/built-sources.ts';
 
 // Cross-origin isolation: without it the clock of a page ticks in 0.1 ms, with it in 0.005 ms, and there is no SharedArrayBuffer.
 const isolation = {
@@ -196,6 +197,9 @@ function longer(): string[] {
     .filter((path) => readFileSync(new URL(path, import.meta.url), 'utf8').includes("support/long.ts'"));
 }
 
+// In watch mode (`npx vitest`) what is edited would not be built anew.
+const sources = process.argv.includes('run') ? [builtSources()] : [];
+
 export default defineConfig(({ mode }) => {
   if (mode === 'lib') return library;
   if (mode === 'examples') return examples;
@@ -236,6 +240,7 @@ export default defineConfig(({ mode }) => {
       projects: [
         {
           extends: true,
+          plugins: sources,
           test: {
             name: 'unit',
             environment: 'node',
@@ -255,9 +260,9 @@ export default defineConfig(({ mode }) => {
             environment: 'node',
             include: ['test/browser/**/*.test.ts'],
             globalSetup: ['test/support/build-page.ts'],
-            // Pages are drawn in software and want every core; after the unit tests, and one at a time.
+            // After the unit tests. A file with its browser keeps one core busy: two at a time, wherever it is.
             sequence: { groupOrder: 1 },
-            fileParallelism: false,
+            maxWorkers: 2,
             // A browser without a graphics card on a shared machine now and then loses seconds that no test can foresee. What is broken fails twice; what
             // passed at the second try is printed as such, and is to be looked into: `LATE=200 npm run test:browser` finds tests that read too early.
             retry: 1,
@@ -269,6 +274,7 @@ export default defineConfig(({ mode }) => {
         // Many seeds, many scenes: minutes, not seconds. `npm run test:long` runs it, `npm test` does not.
         {
           extends: true,
+          plugins: sources,
           test: {
             name: 'long',
             environment: 'node',

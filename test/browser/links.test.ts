@@ -326,7 +326,7 @@ async function read(path: string): Promise<Buffer> {
 
 describe('for talks and articles', () => {
   it('Save picture gives a PNG of the stage, labels included, at twice its size', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, deviceScaleFactor: 1 });
+    const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, deviceScaleFactor: 1, drawn: true });
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save picture' }).click()]);
     expect(download.suggestedFilename()).toBe('kantsu-range.png');
     const bytes = await readFile(await download.path());

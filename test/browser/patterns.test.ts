@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const visitor = oneVisitor({ width: 1280, height: 800 });
-const openPatterns = (hash = '#/patterns'): Promise<OpenPage> => visitor(site, hash);
+const openPatterns = (): Promise<OpenPage> => visitor(site, '#/patterns');
+const drawing = oneVisitor({ width: 1280, height: 800, drawn: true });
+const openDrawn = (): Promise<OpenPage> => drawing(site, '#/patterns');
 
 const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
 
@@ -70,7 +72,7 @@ async function drawnIn(page: Page, id: string): Promise<number> {
 
 describe('arrival', () => {
   it('20 of 20 tiles have a tick, in words too, and each is drawn', async () => {
-    const { page, errors, close } = await openPatterns();
+    const { page, errors, close } = await openDrawn();
     await expect.poll(() => page.locator('.patterns-tile').count()).toBe(20);
     await expect.poll(() => page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
     await expect.poll(() => page.locator('.patterns-verdict', { hasText: '✓ match' }).count()).toBe(20);
@@ -109,7 +111,7 @@ describe('arrival', () => {
     ['en', [1280, 800], [390, 844]],
     ['ja', [960, 600], [320, 568]],
   ])('nothing scrolls sideways, the tiles scroll in their own place and stay drawn (%s)', async (locale, ...sizes) => {
-    const { page, errors, close } = await openRoom(site, 'patterns', { locale });
+    const { page, errors, close } = await openRoom(site, 'patterns', { locale, drawn: true });
     for (const [width, height] of sizes as number[][]) {
       await page.setViewportSize({ width, height });
       await framesLater(page, 2);
@@ -351,7 +353,7 @@ it('in Japanese, and back, without a reload', async () => {
 });
 
 it('the picture comes back after its context was lost, and goes with the room', async () => {
-  const { page, errors, close } = await openPatterns();
+  const { page, errors, close } = await openDrawn();
   const before = await drawnIn(page, 'p1-p2');
   await page.evaluate(async () => {
     const canvas = document.querySelector<HTMLCanvasElement>('.tile-canvas')!;

@@ -61,7 +61,7 @@ describe('one light', () => {
   });
 
   it('a row of the table, a bar of the strip, a mark and the body: each lights the others', async () => {
-    const { page, errors, close } = await openRange();
+    const { page, errors, close } = await openRange({ ...wide, drawn: true });
     const crate = ['table crate', 'strip crate'];
     const picture = page.locator('.picture canvas');
     const pixels = async (): Promise<string> => (await picture.screenshot()).toString('base64');
@@ -322,7 +322,7 @@ describe('the side view', () => {
   });
 
   it('draws another body as a thin outline, selected or not', async () => {
-    const { page, errors, close } = await openRange();
+    const { page, errors, close } = await openRange({ ...wide, drawn: true });
     const drawing = async (): Promise<string> => {
       await framesLater(page, 3);
       const { x, y, width, height } = (await page.locator('.side-picture').boundingBox())!;
@@ -404,7 +404,7 @@ describe('labels', () => {
 
 describe('what can be taken along, and how it comes about', () => {
   it('copies a script; Explain lights the picture, of a hit and of a miss, beside what three.js returns', async () => {
-    const { page, errors, close } = await openRange();
+    const { page, errors, close } = await openRange({ ...wide, drawn: true });
     await page.evaluate(() => {
       const written: string[] = [];
       Object.assign(window, { written });

@@ -109,7 +109,7 @@ describe('scenes', () => {
 
 describe('a timed capture', () => {
   it('of one second ends within a frame of its deadline, and says what was recorded', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { width: 500, height: 360, deviceScaleFactor: 1 });
+    const { page, errors, close } = await openRoom(site, 'world', { width: 500, height: 360, deviceScaleFactor: 1, drawn: true });
     await page.evaluate(() => window.kantsu.play());
     const { report, longest } = await page.evaluate(async () => {
       // Loaded before, so that the import is no part of it.

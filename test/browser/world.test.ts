@@ -188,7 +188,7 @@ describe('clicks while everything moves', () => {
   });
 
   it('every overlay can be switched on over the moving world, and the profiler opens', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { width: 720, height: 400 });
+    const { page, errors, close } = await openRoom(site, 'world', { width: 720, height: 400, drawn: true });
     // Few enough for a browser that draws in software.
     await page.evaluate(() => (location.hash = '#/world?scene=mixed&n=50'));
     await page.waitForFunction(() => window.kantsu.scene === 'mixed');

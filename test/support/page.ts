@@ -39,6 +39,11 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly height?: number;
   /** `false`: a browser that gives no WebGL context. The page tells of it in the console, which is no error then. */
   readonly webgl?: boolean;
+  /**
+   * `true`: the picture is really drawn, for a test that looks at its pixels. Otherwise the page does all it does, and the browser skips WebGL's draw calls:
+   * without a graphics card they take nine tenths of a test's time.
+   */
+  readonly drawn?: boolean;
   /** What follows `#/world` in the address that `openRoom` goes to; a small world when left out. */
   readonly world?: string;
 }
@@ -58,12 +63,13 @@ export async function serveBuild(): Promise<Site> {
 async function open(
   browser: Browser,
   address: URL,
-  { width = 960, height = 540, webgl = true, ...rest }: OpenOptions,
+  { width = 960, height = 540, webgl = true, drawn = false, ...rest }: OpenOptions,
 ): Promise<OpenPage & { errors: string[] }> {
-  // A quarter of the pixels: pages are drawn by the processor, and what most tests look at is not drawn on the canvas.
+  // A quarter of the pixels: pages are drawn by the processor.
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 0.5, ...rest });
   context.setDefaultTimeout(PATIENCE);
   if (!webgl) await context.addInitScript(withoutWebgl);
+  if (!drawn) await context.addInitScript(withoutDrawing);
   if (LATE > 0) await slowDown(context);
   const page = await context.newPage();
   const errors: string[] = [];
@@ -171,6 +177,12 @@ function withoutWebgl(): void {
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
     return kind.startsWith('webgl') ? null : real.call(this, kind, ...rest);
   } as typeof HTMLCanvasElement.prototype.getContext;
+}
+
+function withoutDrawing(): void {
+  for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced', 'drawRangeElements'] as const) {
+    WebGL2RenderingContext.prototype[name] = () => {};
+  }
 }
 
 /** Waits until n more frames have been drawn. */

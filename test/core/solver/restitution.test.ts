@@ -25,3 +25,34 @@ describe('a ball that bounces, on a brick that does not', () => {
     for (const [e, mass, aside] of cases) expect(gain(e, mass, aside), `e ${e}, ${mass} kg, ${aside} m aside`).toBeLessThanOrEqual(1.001);
   });
 });
+
+describe('a slow impact', () => {
+  const floor = { shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' } as const;
+  const ball = sphere({ center: [0, 0, 0], radius: 0.3 });
+  /** The fastest upward speed of a ball with e = 1 that falls from a height, m/s. */
+  const rebound = (height: number): number => {
+    const world = createWorld({ sleeping: false });
+    world.spawn(floor);
+    const body = world.spawn({ shape: ball, position: [0, 0.3 + height, 0], restitution: 1 });
+    let most = 0;
+    for (let i = 0; i < 60; i++) {
+      world.step();
+      most = Math.max(most, world.velocity(body).linear[1]);
+    }
+    return most;
+  };
+
+  // Gravity in two steps is 0.327 m/s: below it a body at rest would rattle.
+  it('does not bounce under gravity, and one a little faster does: 0.24 m/s and 0.63 m/s, e = 1', () => {
+    expect(rebound(0.003)).toBeLessThan(0.05);
+    expect(rebound(0.02)).toBeGreaterThan(0.5);
+  });
+
+  it('bounces where there is no gravity', () => {
+    const world = createWorld({ gravity: [0, 0, 0], sleeping: false });
+    world.spawn(floor);
+    const body = world.spawn({ shape: ball, position: [0, 0.305, 0], velocity: [0, -0.1, 0], restitution: 1 });
+    for (let i = 0; i < 30; i++) world.step();
+    expect(world.velocity(body).linear[1]).toBeCloseTo(0.1, 3);
+  });
+});

@@ -53,6 +53,24 @@ describe('when what pressed cubes against a wall lets them go', () => {
   });
 });
 
+describe('a cube in a gap that is too narrow for it', () => {
+  // Both walls push it out. If each asked for all of it, their impulses would grow against each other.
+  it.each([-0.02, 0, 0.02])('comes to the middle of two static walls and lies there, from %f m beside it', (aside) => {
+    const world = createWorld({ gravity: [0, 0, 0], sleeping: false });
+    for (const side of [-1, 1]) world.spawn({ shape: aabb({ center: [0.95 * side, 0, 0], half: [0.5, 2, 2] }), body: 'static' });
+    const body = world.spawn({ shape: cube, position: [aside, 0, 0], mass: 1 });
+    let most = 0;
+    for (let i = 0; i < 120; i++) {
+      world.step();
+      most = Math.max(most, fastest(world));
+    }
+    expect(Math.abs(world.pose(body).position[0])).toBeLessThan(0.003);
+    expect(fastest(world)).toBeLessThan(1e-3);
+    expect(most).toBeLessThan(3);
+    for (const { normalImpulse } of world.contacts) expect(normalImpulse).toBeLessThan(1);
+  });
+});
+
 describe('cubes that are pressed', () => {
   // The remembered push of one contact, with nothing against it for a moment, was taken for an impact: it bounced, and more was remembered each time.
   it.each([0, 0.1, 0.4, 1])('lie still when the last one bounces with e = %f', (restitution) => {

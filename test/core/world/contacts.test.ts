@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aabb, createWorld, obb, sphere, type Entity, type World } from '../../../src/core/index.ts';
+import { aabb, capsule, createWorld, obb, sphere, type Entity, type World } from '../../../src/core/index.ts';
 import { COUNT } from '../../../src/core/narrowphase/manifold.ts';
 import { scenes } from '../../../src/scenes/index.ts';
+import { IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE } from '../../../src/core/world/contact-list.ts';
 import { contactBetween, eachContactOf } from '../../../src/core/world/contact-view.ts';
 
 const ball = (x: number, radius = 1): ReturnType<typeof sphere> => sphere({ center: [x, 0, 0], radius });
@@ -177,5 +178,40 @@ describe('contacts of a world', () => {
     expect(world.contacts.length).toBe(1);
     // The solver knows all four.
     expect(world.core.contacts.manifold[world.core.contacts.start[0] + COUNT]).toBe(4);
+  });
+});
+
+describe('what a contact remembers', () => {
+  // A pin of 5 cm stands with one point on a large ball, which counts as the first of the two. The slop is 1 mm: a point hands its impulse on within 25.
+  const standing = (): { world: World; pin: Entity; remembered: () => Float64Array } => {
+    const world = createWorld({ sleeping: false });
+    world.spawn({ shape: sphere({ center: [0, -100, 0], radius: 100 }), body: 'static' });
+    const pin = world.spawn({ shape: capsule({ p1: [0, 0.05, 0], p2: [0, 0.1, 0], radius: 0.05 }), mass: 1 });
+    world.lock(pin, { rotation: [true, false, true] });
+    for (let i = 0; i < 30; i++) world.step();
+    return { world, pin, remembered: () => world.core.contacts.impulse.subarray(0, IMPULSES) };
+  };
+
+  it.each([
+    [0.015, true],
+    [0.05, false],
+  ])('of a point that is found %f m further on: %s', (aside, kept) => {
+    const { world, pin, remembered } = standing();
+    expect(remembered()[NORMAL_IMPULSES]).toBeGreaterThan(0.01);
+    world.setPose(pin, { position: [aside, world.pose(pin).position[1], 0] });
+    world.detect();
+    expect(world.core.contacts.count).toBe(1);
+    expect(remembered()[NORMAL_IMPULSES] > 0).toBe(kept);
+  });
+
+  it('its twist goes on, too', () => {
+    const { world, pin, remembered } = standing();
+    world.setVelocity(pin, { angular: [0, 50, 0] });
+    world.step();
+    const torque = Math.hypot(...remembered().subarray(TORQUE_IMPULSE, TORQUE_IMPULSE + 3));
+    expect(torque).toBeGreaterThan(0);
+    world.setPose(pin, { position: [0.001, world.pose(pin).position[1], 0] });
+    world.detect();
+    expect(Math.hypot(...remembered().subarray(TORQUE_IMPULSE, TORQUE_IMPULSE + 3))).toBeCloseTo(torque, 12);
   });
 });

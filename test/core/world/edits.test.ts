@@ -65,7 +65,7 @@ function compare(world: World): number {
 }
 
 describe('a world under random edits', () => {
-  it.each(cases([1, 2], [1, 2, 3, 4]))('stays finite, throws at nobody, and finds every contact, seed %i', (seed) => {
+  it.each(cases([1], [1, 2, 3, 4]))('stays finite, throws at nobody, and finds every contact, seed %i', (seed) => {
     const random = mulberry32(seed);
     const world = createWorld({ sleeping: seed % 2 === 0, substeps: 1 + Math.floor(random() * 4) });
     const ids: Entity[] = [];

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createWorld, sphere } from '../../../src/core/index.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 import { rain } from '../../../src/scenes/rain.ts';
+import { cases } from '../../support/long.ts';
 
 const steps = (world: ReturnType<typeof createWorld>, count: number): void => {
   for (let i = 0; i < count; i++) world.step();
 };
 
 describe('snapshot and restore', () => {
-  it.each([1, 37, 120])('the same future from step %i on, in the same world and in an empty one', (at) => {
+  it.each(cases([1, 37], [1, 37, 120]))('the same future from step %i on, in the same world and in an empty one', (at) => {
     const world = rain.build({ count: 60 });
     steps(world, at);
     const kept = world.snapshot();

@@ -60,7 +60,7 @@ const steps = (world: World, count: number): void => {
 };
 
 describe('edits of a pile that sleeps and wakes', () => {
-  it.each(cases([1, 2], [1, 2, 3, 4]))('go as if each had woken its neighbours at once, seed %i', (seed) => {
+  it.each(cases([1], [1, 2, 3, 4]))('go as if each had woken its neighbours at once, seed %i', (seed) => {
     const random = mulberry32(seed);
     const worlds = [createWorld(), createWorld()];
     const both = (act: (world: World) => unknown): void => void worlds.map(act);
