@@ -91,7 +91,7 @@ export function drawContacts(
     for (let q = o + POINTS; q < end; q += POINT_STRIDE) {
       // Points that gape are part of the patch, not of the touch.
       if (m[q + 3] > 0 && m[o + DISTANCE] <= 0) continue;
-      if (loud || out.claim(m, q, seconds)) noteDrawn(i, q);
+      if (loud || out.claim(m, q, seconds)) noteDrawn(i, q, loud);
     }
   }
   // Of the points that claimed a cell of the screen, only the last one per cell is drawn: the others of a dense pile cost nothing more.
@@ -100,7 +100,7 @@ export function drawContacts(
     const q = drawnPoints[k];
     const a = rowA[i];
     const b = rowB[i];
-    const loud = a === hovered || b === hovered || a === selected || b === selected;
+    const loud = drawnLoud[k] === 1;
     const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
     const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
     if (!out.point(m, q, start[i] + NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength)) continue;
@@ -108,20 +108,24 @@ export function drawContacts(
   }
 }
 
-// Points that may be drawn, by their contact and their place in its manifold, until the next call.
+// Points that may be drawn, by their contact, their place in its manifold, and whether they are drawn in full (1), until the next call.
 let drawnCount = 0;
 let drawnContacts = new Int32Array(1024);
 let drawnPoints = new Int32Array(1024);
+let drawnLoud = new Uint8Array(1024);
 
-function noteDrawn(contact: number, point: number): void {
+function noteDrawn(contact: number, point: number, loud: boolean): void {
   if (drawnCount === drawnContacts.length) {
-    const [contacts, points] = [drawnContacts, drawnPoints];
+    const [contacts, points, louds] = [drawnContacts, drawnPoints, drawnLoud];
     drawnContacts = new Int32Array(2 * drawnCount);
     drawnPoints = new Int32Array(2 * drawnCount);
+    drawnLoud = new Uint8Array(2 * drawnCount);
     drawnContacts.set(contacts);
     drawnPoints.set(points);
+    drawnLoud.set(louds);
   }
   drawnContacts[drawnCount] = contact;
+  drawnLoud[drawnCount] = loud ? 1 : 0;
   drawnPoints[drawnCount++] = point;
 }
 
