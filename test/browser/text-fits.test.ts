@@ -92,3 +92,31 @@ it('sizes grow from 1 at 1920 px to 1.5 at 2880 px', async () => {
   expect([await font(2880), await font(3840)]).toEqual([19.5, 19.5]);
   expect(errors).toEqual([]);
 });
+
+it('the tab of the room stays in view when the language changes, and forced colours show what is chosen', async () => {
+  const { page } = opened;
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.evaluate(() => window.kantsu.goTo('trial'));
+  const tabInView = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const bar = document.querySelector('.rooms')!.getBoundingClientRect();
+      const tab = document.querySelector('.rooms [aria-current]')!.getBoundingClientRect();
+      return tab.width > 0 && tab.left >= bar.left - 1 && tab.right <= bar.right + 1;
+    });
+  await expect.poll(tabInView).toBe(true);
+  for (const language of ['ja', 'en']) {
+    await page
+      .getByRole('button', { name: /日本語|English/ })
+      .first()
+      .click();
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+    await expect.poll(tabInView).toBe(true);
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
+  const grounds = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [true, false].map((on) => getComputedStyle(document.querySelector(`.choice [aria-pressed='${on}']`)!).backgroundColor),
+    );
+  await expect.poll(async () => new Set(await grounds()).size).toBe(2);
+  await page.emulateMedia({ forcedColors: 'none' });
+});

@@ -116,7 +116,9 @@ function placePair(scene: Scene, a: LabelBox, b: LabelBox): void {
   const held = [a.place, b.place];
   take(a, held[0]);
   take(b, held[1]);
-  if (costOf(scene, a) + costOf(scene, b) + pairCost(a, b) > 0) {
+  const holds = costOf(scene, a) + costOf(scene, b) + pairCost(a, b) <= 0;
+  // Once pushed to the left by what has gone since, an OUT goes back to the side that it is looked for on.
+  if (!holds || isLeft(held[1])) {
     for (let place = 0; place < PLACES; place++) {
       take(a, place);
       first[place] = costOf(scene, a);
@@ -126,12 +128,12 @@ function placePair(scene: Scene, a: LabelBox, b: LabelBox): void {
     take(a, held[0]);
     take(b, held[1]);
     // What is no better than the places held does not move them.
-    let least = first[held[0]] + second[held[1]] + pairCost(a, b) - 1;
+    let least = holds ? 0.01 * distanceOf(held[0], held[1]) : first[held[0]] + second[held[1]] + pairCost(a, b) - 1;
     let best = held;
     for (let p = 0; p < PLACES; p++) {
       for (let q = 0; q < PLACES; q++) {
         // Among places as free, the nearer ones.
-        const alone = first[p] + second[q] + 0.01 * (p + q);
+        const alone = first[p] + second[q] + 0.01 * distanceOf(p, q);
         if (alone >= least) continue;
         take(a, p);
         take(b, q);
@@ -146,6 +148,15 @@ function placePair(scene: Scene, a: LabelBox, b: LabelBox): void {
   }
   finish(scene, a);
   finish(scene, b);
+}
+
+/** How far off two places are, in places: an OUT to the left counts as one two rings farther out. */
+function distanceOf(p: number, q: number): number {
+  return p + q + (isLeft(q) ? 2 * SIDES.length : 0);
+}
+
+function isLeft(place: number): boolean {
+  return SIDES[place % SIDES.length][0] === -1;
 }
 
 /** Square pixels in which one covers the other, and what reading them in the wrong order counts. */

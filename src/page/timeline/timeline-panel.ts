@@ -268,9 +268,6 @@ export class TimelinePanel {
     const top = this.#drawCost(pen, axis, floor);
     if (this.#plot !== undefined) this.#drawPlot(pen, axis, this.#plot, floor);
     this.#drawMarks(pen, axis, floor);
-    pen.textAlign = 'left';
-    pen.textBaseline = 'top';
-    this.#drawScale(pen, `${digits(top)} ms`, 2, MARKS, this.#color('--soft'));
     // What is still to come after a rewind.
     const x = xOf(axis, tick);
     if (tick < end) {
@@ -290,6 +287,11 @@ export class TimelinePanel {
     pen.lineTo(x + 5, 0);
     pen.lineTo(x, 7);
     pen.fill();
+    pen.textAlign = 'left';
+    pen.textBaseline = 'top';
+    const words = `${digits(top)} ms`;
+    // Beside the cursor rather than across it.
+    this.#drawScale(pen, words, x > pen.measureText(words).width + 6 ? 2 : x + 5, MARKS, this.#color('--soft'));
   }
 
   #drawSeconds(pen: CanvasRenderingContext2D, axis: Axis, floor: number, height: number): void {
@@ -306,8 +308,8 @@ export class TimelinePanel {
       pen.moveTo(x, 0);
       pen.lineTo(x, floor);
       const label = `${Number(this.#lab.timeAt(s * RATE).toFixed(2))} s`;
-      pen.textAlign = x < 14 ? 'left' : x > axis.width - 14 ? 'right' : 'center';
-      pen.fillText(label, x, height - 1);
+      pen.textAlign = x < 14 ? 'left' : x > axis.width - 18 ? 'right' : 'center';
+      pen.fillText(label, Math.min(x, axis.width - 2), height - 1);
     }
     pen.moveTo(0, floor + 0.5);
     pen.lineTo(axis.width, floor + 0.5);
@@ -357,7 +359,7 @@ export class TimelinePanel {
     const wide = pen.measureText(words).width;
     const left = pen.textAlign === 'right' ? x - wide : x;
     pen.fillStyle = this.#color('--panel');
-    pen.globalAlpha = 0.75;
+    pen.globalAlpha = 0.88;
     pen.fillRect(left - 2, pen.textBaseline === 'top' ? y - 1 : y - 12, wide + 4, 13);
     pen.globalAlpha = 1;
     pen.fillStyle = color;

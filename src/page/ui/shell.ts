@@ -5,7 +5,7 @@ import { ROOMS, hashOfRoom } from '../router.ts';
 import type { RoomId } from '../router.ts';
 import type { Tool } from '../input/pointer-arbiter.ts';
 import { button, element, icon } from './element.ts';
-import { language, name, setLanguage } from './language.ts';
+import { language, name, onLanguage, setLanguage } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import { toggleTheme } from './theme-choice.ts';
 
@@ -108,6 +108,11 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   );
 
   const tabs = new Map<RoomId, HTMLAnchorElement>();
+  let here: HTMLAnchorElement | undefined;
+  // On a narrow page the bar scrolls; in another language, or at another size, the same tab is elsewhere.
+  const showTab = (): void => here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  onLanguage(showTab);
+  addEventListener('resize', showTab);
   const rooms = element('nav', { class: 'rooms', label: 'rooms' });
   for (const { id, digit } of ROOMS) {
     const link = element(
@@ -242,8 +247,8 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
         if (other === id) link.setAttribute('aria-current', 'page');
         else link.removeAttribute('aria-current');
       }
-      // On a narrow page the bar scrolls.
-      tabs.get(id)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+      here = tabs.get(id);
+      showTab();
     },
     setCrowd(crowd) {
       for (const id of crowd ? CROWD_SECTIONS : SECTIONS) inspector.insertBefore(sections[id].root, places.panel);

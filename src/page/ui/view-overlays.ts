@@ -47,7 +47,7 @@ export class Corners {
   readonly #caption = element(
     'p',
     { class: 'caption' },
-    element('span', { text: 'view.caption' }),
+    element('span', { text: matchMedia('(pointer: coarse)').matches ? 'view.captionTouch' : 'view.caption' }),
     element('small', { text: 'view.captionMore' }),
   );
   readonly #side: HTMLElement;

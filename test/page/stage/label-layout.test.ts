@@ -86,6 +86,20 @@ describe('IN before OUT', () => {
     expect(overlaps(boxes[0], boxes[1])).toBe(false);
   });
 
+  test('an OUT that was pushed to the left goes back to the right when there is room again', () => {
+    const boxes = pair(300, 200, 420, 200);
+    const inset = { left: 425, top: 0, width: 400, height: 400 };
+    layoutLabels(boxes, 825, 400, [inset]);
+    expect(boxes[1].dx + boxes[1].width).toBeLessThan(0);
+    layoutLabels(boxes, 825, 400);
+    expect(boxes[1].dx).toBeGreaterThan(0);
+    expect(isReadBefore(boxes[0], boxes[1])).toBe(true);
+    expect(overlaps(boxes[0], boxes[1])).toBe(false);
+    const places = boxes.map(({ place }) => place);
+    layoutLabels(boxes, 825, 400);
+    expect(boxes.map(({ place }) => place)).toEqual(places);
+  });
+
   test('seed 5: wherever both are within a hand’s breadth', () => {
     const random = mulberry32(5);
     for (let round = 0; round < 200; round++) {

@@ -39,6 +39,7 @@ export const en = {
 
   'view.label': '3D view. Enter casts a ray through the crosshair; the arrow keys move the crosshair.',
   'view.caption': 'Click to cast a ray',
+  'view.captionTouch': 'Tap to cast a ray',
   'view.captionMore': 'drag to orbit',
   'view.list': 'Bodies in this scene: {list}.',
   'view.listMore': '{list} and {n} more',

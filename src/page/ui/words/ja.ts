@@ -41,6 +41,7 @@ export const ja: Record<PageKey, string> = {
 
   'view.label': '3D ビュー。Enter で照準を通るレイをキャストし、矢印キーで照準を動かします。',
   'view.caption': 'クリックでレイをキャスト',
+  'view.captionTouch': 'タップでレイをキャスト',
   'view.captionMore': 'ドラッグで視点を回転',
   'view.list': 'シーン内の物体：{list}。',
   'view.listMore': '{list}、ほか {n} 個',
