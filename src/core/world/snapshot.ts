@@ -12,7 +12,9 @@ import { noteTraits } from './batches.ts';
 import { checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, IMPULSES, keyOf, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { COLUMN_NAMES, COLUMNS, type ColumnName } from './state.ts';
+import { FORCE_STRIDE } from './forces.ts';
+import { TARGET_STRIDE } from './kinematic-targets.ts';
+import { COLUMN_NAMES, COLUMNS, MOVED, type ColumnName } from './state.ts';
 
 const MAGIC = 0x4b4e5453;
 // 5: ids of 20 + 32 bits (contacts and reports hold rows and generations).
@@ -43,6 +45,9 @@ export interface Header {
   /** Doubles of their records. */
   filled: number;
   reported: number;
+  /** Rows with forces, and with targets, where there are any. */
+  forces?: number;
+  targets?: number;
 }
 
 const CONTACT_ARRAYS = [
@@ -65,6 +70,15 @@ const REPORT_ARRAYS = [
   ['apart', Uint8Array],
 ] as const;
 
+/** Lists of what only some rows have: a world without such rows says nothing of them, so that its snapshots are those of older versions. */
+export const LISTS = ['forces', 'targets'] as const;
+type ListName = (typeof LISTS)[number];
+const STRIDES: Readonly<Record<ListName, number>> = { forces: FORCE_STRIDE, targets: TARGET_STRIDE };
+
+function isList(name: string): name is ListName {
+  return (LISTS as readonly string[]).includes(name);
+}
+
 type Arrays<List extends readonly (readonly [string, new () => Numbers, ...unknown[]])[]> = {
   readonly [Entry in List[number] as Entry[0]]: InstanceType<Entry[1]>;
 };
@@ -77,6 +91,7 @@ export interface Content {
   /** Manifold records in the order of their contacts. */
   readonly records: Float64Array;
   readonly report: Arrays<typeof REPORT_ARRAYS>;
+  readonly lists: Readonly<Record<ListName, { readonly rows: Int32Array; readonly values: Float64Array }>>;
 }
 
 /** The manifold records in the order of their contacts. */
@@ -107,6 +122,11 @@ function arraysOf(core: WorldCore): Numbers[] {
   for (const [name, , stride] of CONTACT_ARRAYS) list.push(contacts[name].subarray(0, contacts.count * stride));
   list.push(recordsOf(contacts));
   for (const [name] of REPORT_ARRAYS) list.push(report[name].subarray(0, report.count));
+  for (const name of LISTS) {
+    if (core[name].count === 0) continue;
+    const { rows, values } = core[name].sorted();
+    list.push(rows, values);
+  }
   return list;
 }
 
@@ -133,6 +153,7 @@ export function snapshot(core: WorldCore): ArrayBuffer {
     filled: core.contacts.filled,
     reported: core.report.count,
   };
+  for (const name of LISTS) if (core[name].count > 0) header[name] = core[name].count;
   const text = utf8(JSON.stringify(header));
   const arrays = arraysOf(core);
   let size = aligned(HEAD + text.length);
@@ -223,8 +244,14 @@ function read(given: ArrayBuffer): Content {
   const report = Object.fromEntries(
     REPORT_ARRAYS.map(([name, Type]) => [name, take<Numbers>(Type, header.reported)]),
   ) as unknown as Content['report'];
+  const lists = Object.fromEntries(
+    LISTS.map((name) => [
+      name,
+      { rows: take(Int32Array, header[name] ?? 0), values: take(Float64Array, (header[name] ?? 0) * STRIDES[name]) },
+    ]),
+  ) as unknown as Content['lists'];
   if (at !== bytes) refuse(`it goes on after its arrays`);
-  return { header, columns, contacts, records, report };
+  return { header, columns, contacts, records, report, lists };
 }
 
 function readHeader(bytes: Uint8Array): Header {
@@ -236,16 +263,22 @@ function readHeader(bytes: Uint8Array): Header {
   }
   if (typeof header !== 'object' || header === null) refuse('its header is no object');
   // Enough to read the arrays; check-snapshot.ts looks at the rest.
-  for (const name of ['rows', 'contacts', 'filled', 'reported'] as const) {
+  for (const name of ['rows', 'contacts', 'filled', 'reported', ...LISTS] as const) {
     const length = (header as Header)[name];
-    if (!Number.isSafeInteger(length) || length < 0) refuse(`${name} is ${show(length)}`);
+    if (length === undefined && isList(name)) continue;
+    if (length === undefined || !Number.isSafeInteger(length) || length < 0) refuse(`${name} is ${show(length)}`);
   }
   return header as Header;
 }
 
 /** Writes what was read and checked; nothing here can fail halfway. */
-function load(core: WorldCore, { header, columns, contacts: given, records, report: reported }: Content): void {
+function load(core: WorldCore, { header, columns, contacts: given, records, report: reported, lists }: Content): void {
   const { state, settings, report } = core;
+  // What the caller keeps with a body stays with those that live before and after.
+  const { alive, generation } = columns;
+  state.userData = state.userData
+    .slice(0, header.rows)
+    .map((value, row) => ((state.alive[row] & alive[row]) === 1 && state.generation[row] === generation[row] ? value : undefined));
   state.reserve(header.rows);
   // Rows beyond the snapshot's own were born after it; their columns are cleared so that a later spawn finds what it found then.
   for (const name of COLUMN_NAMES) {
@@ -274,6 +307,8 @@ function load(core: WorldCore, { header, columns, contacts: given, records, repo
     report.key[i] = keyOf(Math.min(report.rowA[i], report.rowB[i]), Math.max(report.rowA[i], report.rowB[i]));
   }
 
+  for (const name of LISTS) core[name].load(lists[name].rows, lists[name].values);
+
   core.tick = header.tick;
   core.dt = header.dt;
   core.substep = header.substep;
@@ -299,10 +334,12 @@ function relist(core: WorldCore): void {
   state.relistMoving();
   dirtyRows.clear();
   placedRows.clear();
+  core.movedRows.clear();
   grid.forget();
   for (let row = 0; row < state.rows; row++) {
     noteTraits(state, row);
     if (state.disturbed[row] !== 0) core.disturbed = true;
+    if ((state.flags[row] & MOVED) !== 0) core.movedRows.push(row);
     if (state.dirty[row] !== 0) dirtyRows.push(row);
     if (state.placed[row] !== 0) placedRows.push(row);
     if (state.alive[row] === 1 && state.moves[row] === 0) grid.note(row);
