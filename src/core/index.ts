@@ -7,12 +7,16 @@ export { KINDS } from './shapes/record.ts';
 export type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 
 export { raycast, raycastCylinder } from './raycast/raycast.ts';
+export { raycastAabb, raycastCapsule, raycastObb, raycastSphere, raycastTriangle } from './raycast/raycast-kinds.ts';
 export type { Ray, RayEnd, RayInterval } from './raycast/raycast.ts';
 export type { Part } from './raycast/interval.ts';
 
-export { contact, distance } from './narrowphase/contact.ts';
+export { contact, contains, distance } from './narrowphase/contact.ts';
 export type { Contact, ContactPoint, Distance } from './narrowphase/contact.ts';
 export type { Feature } from './narrowphase/manifold.ts';
+export { lineDistance } from './closest/line-distance.ts';
+export type { Line, LineDistance } from './closest/line-distance.ts';
+export { pointDistance } from './closest/point-distance.ts';
 export { separatingAxes } from './narrowphase/separating-axes.ts';
 export type { AxisSource, SeparatingAxes, SeparatingAxis } from './narrowphase/separating-axes.ts';
 
@@ -25,7 +29,8 @@ export type { Entity } from './world/entity.ts';
 export type { QueryFilter } from './queries/filter.ts';
 export { RayHits } from './queries/ray-hits.ts';
 export type { RayHit } from './queries/ray-queries.ts';
-export type { CastHit } from './queries/cast-shape.ts';
+export type { CastFilter, CastHit } from './queries/cast-shape.ts';
+export type { MoveHit, MoveOptions, MoveResult } from './queries/move-and-slide.ts';
 export type { Nearest } from './queries/nearest.ts';
 export type { Overlap } from './queries/overlap.ts';
 export type { SpawnOptions } from './world/spawn.ts';

@@ -8,7 +8,7 @@ import { shapeFromRecord, type Shape } from './shapes/shape.ts';
 import type { Grid } from './broadphase/grid.ts';
 import { WorldColumns } from './world/columns.ts';
 import { WorldCore, type Timings } from './world/core.ts';
-import { castShape, type CastHit } from './queries/cast-shape.ts';
+import { castShape, type CastFilter, type CastHit } from './queries/cast-shape.ts';
 import { createView, isShown, WorldContacts, type WorldContact } from './world/contact-view.ts';
 import { BEGAN, HAD_IMPACT, TOUCHING, type ContactList } from './world/contact-list.ts';
 import { forEachTouched } from './world/events.ts';
@@ -20,14 +20,17 @@ import type { QueryFilter } from './queries/filter.ts';
 import * as rays from './queries/ray-queries.ts';
 import { restore, snapshot } from './world/snapshot.ts';
 import * as edit from './world/edit.ts';
+import * as forces from './world/forces.ts';
 import { isAlive, livingRow } from './world/entity-row.ts';
+import { moveKinematic } from './world/kinematic-targets.ts';
+import { moveAndSlide, type MoveOptions, type MoveResult } from './queries/move-and-slide.ts';
 import { nearest, type Nearest } from './queries/nearest.ts';
 import { overlap, type Overlap } from './queries/overlap.ts';
 import { despawn, spawn, type SpawnOptions } from './world/spawn.ts';
 import { wakeAll, wakeDisturbed } from './world/wake.ts';
 import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType, type WorldState } from './world/state.ts';
 import { Delivery, Listeners } from './world/listeners.ts';
-import { SLEEP_SPEED } from './solver/sleep.ts';
+import { REST, SLEEP_SPEED } from './solver/sleep.ts';
 import { Dynamics, step } from './solver/step.ts';
 import { STOP_REASONS, type StopReason } from './solver/stop-bodies.ts';
 
@@ -221,6 +224,11 @@ export class World {
     despawn(this.core, entity);
   }
 
+  /** Removes all bodies; their ids are stale from then on. Settings, listeners and `tick` stay. */
+  clear(): void {
+    for (const entity of this.entities()) despawn(this.core, entity);
+  }
+
   isAlive(entity: number): boolean {
     return isAlive(this.core, entity);
   }
@@ -247,6 +255,11 @@ export class World {
     return this.core.state.names[livingRow(this.core, entity)];
   }
 
+  /** What `setUserData` gave; `undefined` without it. */
+  userData(entity: Entity): unknown {
+    return this.core.state.userData[livingRow(this.core, entity)];
+  }
+
   /** Position of the centre of mass and orientation; written to `out` if given. */
   pose(
     entity: Entity,
@@ -262,7 +275,7 @@ export class World {
     return out;
   }
 
-  /** m/s and rad/s. */
+  /** m/s and rad/s. Of a body moved by `moveKinematic` that of its way in the last step. */
   velocity(
     entity: Entity,
     out: { linear: Vec3; angular: Vec3 } = { linear: [0, 0, 0], angular: [0, 0, 0] },
@@ -340,9 +353,32 @@ export class World {
     return this.core.state.asleep[livingRow(this.core, entity)] === 1;
   }
 
+  /** Wakes the body; the bodies it touches follow in the next step. */
+  wake(entity: Entity): void {
+    edit.wakeBody(this.core, entity);
+  }
+
+  /**
+   * Puts the body to sleep, with all that it touches and that they touch: their velocities and forces become 0. They wake as other sleeping bodies do, and at
+   * once where something in touch moves. Changes nothing for static and kinematic bodies and in a world without sleeping.
+   */
+  sleep(entity: Entity): void {
+    edit.sleepBody(this.core, entity, REST);
+  }
+
+  /** Moves the body at once: it passes all in between and carries nothing. A kinematic body is moved with what stands on it by `moveKinematic`. */
   setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
     edit.setPose(this.core, entity, pose);
     this.columns.keepPose(rowOf(entity));
+  }
+
+  /**
+   * A kinematic body is at this pose at the end of the next step, exactly, and moves there evenly within the step: it carries what stands on it and pushes
+   * what is in its way. What is left out stays; a turn takes the shorter way. Without another call it then stands still. `setPose` and `setVelocity` before
+   * the step cancel it. A way of more than 1e5 m/s stops the body (`bodyStopped`).
+   */
+  moveKinematic(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
+    moveKinematic(this.core, entity, pose);
   }
 
   setVelocity(entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
@@ -357,6 +393,19 @@ export class World {
   /** Applies an angular impulse, N·m·s, in world axes. */
   applyAngularImpulse(entity: Entity, impulse: Vec3Like): void {
     edit.applyAngularImpulse(this.core, entity, impulse);
+  }
+
+  /**
+   * Adds a force, N, at a world point or at the centre of mass, that acts during the next step; several add up. Static, kinematic bodies and locked axes
+   * ignore it. Wakes the body. All forces on a body may accelerate it by 1e6 m/s² and 1e6 rad/s².
+   */
+  applyForce(entity: Entity, force: Vec3Like, point?: Vec3Like): void {
+    forces.applyForce(this.core, entity, force, point);
+  }
+
+  /** Adds a torque, N·m, in world axes, that acts during the next step; otherwise as `applyForce`. */
+  applyTorque(entity: Entity, torque: Vec3Like): void {
+    forces.applyTorque(this.core, entity, torque);
   }
 
   /** Replaces the collider; see `setShape` in core/world/edit.ts for how the frames are aligned. */
@@ -401,6 +450,11 @@ export class World {
   /** Names the body; `undefined` removes the name. */
   setName(entity: Entity, name: string | undefined): void {
     edit.setName(this.core, entity, name);
+  }
+
+  /** Keeps any value of yours with the body, such as its mesh. It is in no snapshot and no hash; a restore leaves it with the bodies that were alive before. */
+  setUserData(entity: Entity, value: unknown): void {
+    edit.setUserData(this.core, entity, value);
   }
 
   /** Locks rotation (`rotation`: all, or per world axis) or translation along world axes; omitted ones are free. */
@@ -472,9 +526,22 @@ export class World {
     return overlap(this.core, shape, filter);
   }
 
-  /** The first body that the shape hits on its way along `motion` (m), without rotation; null without a hit. */
-  castShape(shape: Shape, motion: Vec3Like, filter?: QueryFilter): CastHit | null {
+  /**
+   * The first body that the shape hits on its way along `motion` (m), without rotation; null without a hit. One that it touches at the start is hit at once,
+   * unless `filter.ignoreInitialContacts` passes over all such bodies.
+   */
+  castShape(shape: Shape, motion: Vec3Like, filter?: CastFilter): CastHit | null {
     return castShape(this.core, shape, motion, filter);
+  }
+
+  /**
+   * Moves a character, a shape without a body, from `position` by `motion` (m): it slides along what it meets, climbs steps and stays on the ground; see
+   * `MoveOptions`. The shape is placed as by `spawn`: `position` is added to where it stands. Sensors are passed over. Nothing is pushed, and the world is not
+   * changed. Add gravity to the motion, and the way of a moving floor across and down (`velocityAt`, times dt, after the step that moved it); a floor that
+   * rises lifts the character by itself. What overlaps at the start is left first.
+   */
+  moveAndSlide(shape: Shape, position: Vec3Like, motion: Vec3Like, options?: MoveOptions): MoveResult {
+    return moveAndSlide(this.core, shape, position, motion, options);
   }
 
   /** The body closest to a point, with the closest point of its surface; the distance is negative inside. Null in an empty world. */

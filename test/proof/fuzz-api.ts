@@ -234,9 +234,14 @@ function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[]
     isAlive: () => [id()],
     step: () => [f.chance(0.8) ? undefined : f.maybe(n)],
     setPose: () => [id(), f.options({ position: v, orientation: () => f.quaternion() }, 0.7)],
+    moveKinematic: () => [id(), f.options({ position: v, orientation: () => f.quaternion() }, 0.7)],
+    wake: () => [id()],
+    sleep: () => [id()],
     setVelocity: () => [id(), f.options({ linear: v, angular: v }, 0.7)],
     applyImpulse: () => [id(), v(), f.flag() ? v() : undefined],
     applyAngularImpulse: () => [id(), v()],
+    applyForce: () => [id(), v(), f.flag() ? v() : undefined],
+    applyTorque: () => [id(), v()],
     velocityAt: () => [id(), v()],
     setShape: () => [id(), f.shape()],
     setMass: () => [id(), f.maybe(size)],
@@ -246,6 +251,7 @@ function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[]
     setFilter: () => [id(), f.options({ layer: () => f.below(32), mask: () => f.below(8), sensor: () => f.flag() }, 0.5)],
     setGravityScale: () => [id(), f.maybe(n)],
     setContinuous: () => [id(), f.maybe(() => f.flag())],
+    setUserData: () => [id(), f.strange()],
     setName: () => [id(), f.maybe(() => 'named')],
     lock: () => [
       id(),
@@ -259,13 +265,36 @@ function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[]
     raycastBatch: () => [batch(), f.maybe(() => new Float64Array(10)), f.filter()],
     raycastBatchAll: () => [batch(), f.maybe(() => new (f as unknown as { hits: new () => unknown }).hits()), f.filter()],
     overlap: () => [f.shape(), f.filter()],
-    castShape: () => [f.shape(), v(), f.filter()],
+    castShape: () => [
+      f.shape(),
+      v(),
+      f.flag() ? f.filter() : f.options({ mask: () => f.below(8), exclude: id, ignoreInitialContacts: () => f.flag() }),
+    ],
+    moveAndSlide: () => [
+      f.shape(),
+      v(),
+      v(),
+      f.chance(0.4)
+        ? undefined
+        : f.options(
+            { up: v, slopeLimit: size, stepHeight: size, snapDistance: size, skin: size, mask: () => f.below(8), exclude: id },
+            0.3,
+          ),
+    ],
     nearest: () => [v(), f.filter()],
     on: () => [f.maybe(() => f.of(['contactBegan', 'contactStayed', 'contactEnded', 'bodyStopped'])), f.maybe(() => () => {
       if (f.chance(0.05)) throw new Error('thrown by a listener');
     })], // prettier-ignore
     restore: () => [f.chance(0.6) ? f.own() : f.strange()],
     raycast: () => [f.shape(), f.ray()],
+    raycastSphere: () => [f.shape(), f.ray()],
+    raycastCapsule: () => [f.shape(), f.ray()],
+    raycastAabb: () => [f.shape(), f.ray()],
+    raycastObb: () => [f.shape(), f.ray()],
+    raycastTriangle: () => [f.shape(), f.ray()],
+    pointDistance: () => [v(), v()],
+    contains: () => [f.shape(), v()],
+    lineDistance: () => [f.options({ point: v, direction: v }, 0.95), f.options({ point: v, direction: v }, 0.95)],
     raycastCylinder: () => [f.options({ p1: v, p2: v, radius: size }, 0.95), f.ray()],
     contact: () => [f.shape(), f.shape()],
     distance: () => [f.shape(), f.flag() ? f.shape() : v()],
@@ -414,8 +443,8 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
         if (Math.hypot(...velocity.angular) > 100_000.001) return fail('a body spins faster than bodies may');
       }
     }
-    // (Of lines that do not cross there is no s and no t.)
-    const found = name === 'intersect2' ? '' : nanIn(answer);
+    // (Of lines that do not cross there is no s and no t. User data is any value.)
+    const found = name === 'intersect2' || name === 'userData' ? '' : nanIn(answer);
     if (found !== '') fail(`answers NaN at ${found}`);
   };
   const runner = new vm.Script('globalThis.fuzzedCalls()');

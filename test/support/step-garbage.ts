@@ -81,6 +81,9 @@ const edits: Record<string, Edit> = {
   // To and fro: a body that is pushed one way for ever would leave the range of speeds.
   applyImpulse: (world, entity, i) =>
     world.applyImpulse(entity, (pushes++ & 1) === 0 ? vectors[i % 64] : opposite[i % 64], poses[i % 64].position),
+  applyForce: (world, entity, i) =>
+    world.applyForce(entity, (pushes & 1) === 0 ? vectors[i % 64] : opposite[i % 64], poses[i % 64].position),
+  applyTorque: (world, entity, i) => world.applyTorque(entity, (pushes & 1) === 0 ? vectors[i % 64] : opposite[i % 64]),
   setShape: (world, entity, i) => world.setShape(entity, shapes[i % 64]),
   setMass: (world, entity, i) => world.setMass(entity, dampings[i % 64].linear),
   setDamping: (world, entity, i) => world.setDamping(entity, dampings[i % 64]),
@@ -130,6 +133,21 @@ const awake = { sleeping: false };
 const pile = scenes.pile.build({ count: 60, world: awake });
 const mixed = scenes.mixed.build({ count: 60, world: awake });
 const still = (): void => {};
+// Every second body of a pile is pushed in every step, by less than its weight. (Contacts are found anew where a force moves a body farther than it looks.)
+const pushed = scenes.mixed.build({ count: 60, world: awake });
+const some = [...pushed.entities()].filter((entity, i) => i % 2 === 0 && pushed.bodyType(entity) === 'dynamic');
+const push = (): void => {
+  for (let i = 0; i < some.length; i++) pushed.applyForce(some[i], vectors[i % 64]);
+};
+// A deck under a pile goes to and fro.
+const carried = scenes.pile.build({ count: 60, world: awake });
+const deck = carried.spawn({ shape: obb({ center: [0, 4, 0], half: [3, 0.2, 3] }), body: 'kinematic' });
+let ticks = 0;
+const deckPoses = Array.from(
+  { length: 64 },
+  (_, i) => ({ position: [0.01 * Math.abs(32 - i), 4, 0], orientation: [0, 0.01 * Math.abs(32 - i), 0, 1] }) as const,
+);
+const move = (): void => carried.moveKinematic(deck, deckPoses[ticks++ & 63]);
 // More in one place than a step lists the contacts of; held, so that they stay there.
 const crowd = createWorld({ ...awake, gravity: [0, 0, 0] });
 for (let i = 0; i < 120; i++) {
@@ -142,6 +160,8 @@ process.stdout.write(
     slow: weigh(slow.world, slow.before),
     pile: weigh(pile, still),
     mixed: weigh(mixed, still),
+    pushed: weigh(pushed, push),
+    carried: weigh(carried, move),
     ...Object.fromEntries(Object.keys(edits).map((name) => [name, weighEdit(name)])),
     crowd: weigh(crowd, still),
   }),

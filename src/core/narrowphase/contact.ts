@@ -2,8 +2,9 @@
 
 import { isAfter } from '../math/order.ts';
 import { touchingRange } from '../math/scalar.ts';
-import type { Vec3 } from '../math/vec3.ts';
-import { sizeOf, STRIDE } from '../shapes/record.ts';
+import { vec3 } from '../math/check.ts';
+import type { Vec3, Vec3Like } from '../math/vec3.ts';
+import { sizeOf, SPHERE, STRIDE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import {
   COUNT,
@@ -66,10 +67,10 @@ let flipped = false;
 function order(givenA: Shape, givenB: Shape): number {
   const a = shapeOf(givenA, 'a');
   const b = shapeOf(givenB, 'b');
-  const kindA = kindOf(a);
-  const kindB = kindOf(b);
-  const dataA = recordOf(a);
-  const dataB = recordOf(b);
+  return orderRecords(kindOf(a), recordOf(a), kindOf(b), recordOf(b));
+}
+
+function orderRecords(kindA: number, dataA: Float64Array, kindB: number, dataB: Float64Array): number {
   flipped = kindA > kindB || (kindA === kindB && isAfter(dataA, dataB));
   kindFirst = flipped ? kindB : kindA;
   kindSecond = flipped ? kindA : kindB;
@@ -78,9 +79,35 @@ function order(givenA: Shape, givenB: Shape): number {
   return touchingRange(Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0)));
 }
 
-/** The signed distance of two shapes, with the nearest points, or the deepest ones and minus the depth when they overlap. */
-export function distance(a: Shape, b: Shape): Distance {
-  order(a, b);
+/** The kind and record of a shape, or of a point: a ball without a radius. */
+function readOperand(name: string, value: Shape | Vec3Like): { kind: number; data: Float64Array } {
+  if (isPoint(value)) {
+    const [x, y, z] = vec3(name, value);
+    const data = new Float64Array(STRIDE);
+    data.set([x, y, z, x, y, z]);
+    return { kind: SPHERE, data };
+  }
+  const shape = shapeOf(value, name);
+  return { kind: kindOf(shape), data: recordOf(shape) };
+}
+
+function isPoint(value: Shape | Vec3Like): value is Vec3Like {
+  try {
+    return typeof value === 'object' && value !== null && !('kind' in value) && ('length' in value || 'x' in value);
+  } catch {
+    // A revoked proxy, say: refused as no shape.
+    return false;
+  }
+}
+
+/**
+ * The signed distance of two shapes, with the nearest points, or the deepest ones and minus the depth when they overlap. Either may be a point, `[x, y, z]` or
+ * anything with `x`, `y`, `z`.
+ */
+export function distance(a: Shape | Vec3Like, b: Shape | Vec3Like): Distance {
+  const first = readOperand('a', a);
+  const second = readOperand('b', b);
+  orderRecords(first.kind, first.data, second.kind, second.data);
   collide(manifold, kindFirst, kindSecond, pair, 0, STRIDE, Infinity);
   return {
     distance: manifold[DISTANCE],
@@ -88,6 +115,19 @@ export function distance(a: Shape, b: Shape): Distance {
     pointA: vectorAt(manifold, flipped ? POINT_B : POINT_A),
     pointB: vectorAt(manifold, flipped ? POINT_A : POINT_B),
   };
+}
+
+/**
+ * Whether a point lies in a shape or on its surface, within `4·eps·S` (touching counts, as in `contact`). Of a triangle, which has no inside: whether it lies
+ * on it.
+ */
+export function contains(shape: Shape, point: Vec3Like): boolean {
+  const solid = shapeOf(shape, 'contains.shape');
+  const [x, y, z] = vec3('contains.point', point);
+  const ball = new Float64Array(STRIDE);
+  ball.set([x, y, z, x, y, z]);
+  const rounding = orderRecords(kindOf(solid), recordOf(solid), SPHERE, ball);
+  return collide(manifold, kindFirst, kindSecond, pair, 0, STRIDE, rounding);
 }
 
 /**

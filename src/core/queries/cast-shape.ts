@@ -2,7 +2,7 @@
 
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
-import { vec3 } from '../math/check.ts';
+import { optionsOf, vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
@@ -12,7 +12,8 @@ import { CAPSULE, SPHERE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import { isWanted, readFilter, type QueryFilter } from './filter.ts';
+import { FILTER_OPTIONS, isWanted, takeFilter, type QueryFilter } from './filter.ts';
+import { flagOf } from '../world/validate.ts';
 import { givenFirst, manifold, collidePair, pair, touchRounding } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import type { WorldState } from '../world/state.ts';
@@ -29,6 +30,13 @@ export interface CastHit {
   normal: Vec3;
 }
 
+export interface CastFilter extends QueryFilter {
+  /** Whether bodies that the shape touches or overlaps where it starts are passed over, wherever it goes; false unless said otherwise. */
+  ignoreInitialContacts?: boolean;
+}
+
+const OPTIONS = [...FILTER_OPTIONS, 'ignoreInitialContacts'] as const;
+
 // More of them would cost more in empty cells than they save in bodies.
 const MOST_PIECES = 64;
 
@@ -43,13 +51,19 @@ const direction = new Float64Array(3);
 let slack = 0;
 let enters = 0;
 let leaves = 0;
+// Whether what is touched at the start is passed over.
+let ignores = false;
 
-export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filter?: QueryFilter): CastHit | null {
+export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filter?: CastFilter): CastHit | null {
   const shape = shapeOf(given, 'castShape.shape');
   const kind = kindOf(shape);
   const start = recordOf(shape);
   const length = readMotion(motion);
-  readFilter(core, filter);
+  const options = filter === undefined ? undefined : optionsOf('filter', filter, OPTIONS);
+  const wish = options?.ignoreInitialContacts;
+  const ignoring = wish !== undefined && flagOf('filter.ignoreInitialContacts', wish);
+  takeFilter(core, 'filter', options);
+  ignores = ignoring;
   ensureQueryable(core);
   const { state, grid } = core;
   pair.set(start);
@@ -186,11 +200,11 @@ function firstTouch(state: WorldState, kind: number, start: Float64Array, row: n
     moveShape(kind, start, t);
     collidePair(state, kind, row, Infinity);
     const distance = manifold[DISTANCE];
-    if (distance <= 0) return t;
+    if (distance <= 0) return ignores && t === 0 ? -1 : t;
     const rounding = touchRounding(state, kind, row);
     // Touching to rounding is a touch, but a grazing shape may have a good way to go from there: the steps end where they lead nowhere.
     const touches = distance <= rounding;
-    if (touches && t === 0) return 0;
+    if (touches && t === 0) return ignores ? -1 : 0;
     const sign = givenFirst ? 1 : -1;
     // Closing speed per metre moved: the normal points from the given shape to the body.
     const closing = sign * (manifold[NORMAL] * direction[0] + manifold[NORMAL + 1] * direction[1] + manifold[NORMAL + 2] * direction[2]);

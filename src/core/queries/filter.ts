@@ -24,20 +24,25 @@ const excluded = new Set<number>();
 
 /** Checks the filter and takes it into force; bad input throws before anything is asked. */
 export function readFilter(core: WorldCore, filter: QueryFilter | undefined): void {
+  takeFilter(core, 'filter', filter === undefined ? undefined : optionsOf('filter', filter, FILTER_OPTIONS));
+}
+
+/** The same for options that were read and checked already, of which a filter is part. */
+export function takeFilter(core: WorldCore, name: string, filter: QueryFilter | undefined): void {
   wantAll = filter === undefined;
   wantedLayers = 0xffffffff;
   wantSensors = true;
   if (excluded.size > 0) excluded.clear();
   if (filter === undefined) return;
-  const { mask, sensors, exclude } = optionsOf('filter', filter, OPTIONS);
-  if (mask !== undefined) wantedLayers = maskOf('filter.mask', mask);
+  const { mask, sensors, exclude } = filter;
+  if (mask !== undefined) wantedLayers = maskOf(`${name}.mask`, mask);
   if (sensors !== undefined) {
-    if (typeof sensors !== 'boolean') throw new TypeError(`filter.sensors is ${show(sensors)}, expected true or false`);
+    if (typeof sensors !== 'boolean') throw new TypeError(`${name}.sensors is ${show(sensors)}, expected true or false`);
     wantSensors = sensors;
   }
   if (exclude === undefined) return;
   if (typeof exclude === 'number') excluded.add(livingRow(core, exclude));
-  else for (const entity of listOf('filter.exclude', exclude)) excluded.add(livingRow(core, entity));
+  else for (const entity of listOf(`${name}.exclude`, exclude)) excluded.add(livingRow(core, entity));
 }
 
 /** The entries of an array, each read once; a world has no more bodies than it may name. */
@@ -52,7 +57,7 @@ function listOf(name: string, value: readonly Entity[]): readonly Entity[] {
   return list;
 }
 
-const OPTIONS = ['mask', 'exclude', 'sensors'] as const;
+export const FILTER_OPTIONS = ['mask', 'exclude', 'sensors'] as const;
 
 /** Whether the filter in force lets the row through. */
 export function isWanted(state: WorldState, row: number): boolean {

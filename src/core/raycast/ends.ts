@@ -27,17 +27,37 @@ import {
 
 /** Fills in points on the surface and outward unit normals of the hit that `rayShape` has written to `out`. */
 export function rayEnds(out: Float64Array, kind: number, data: Float64Array, a: number, ray: Float64Array): void {
+  if (kind === SPHERE) sphereEnds(out, data, a, ray);
+  else if (kind === CAPSULE) capsuleEnds(out, data, a, ray);
+  else if (kind === TRIANGLE) triangleEnds(out, data, a, ray);
+  else if (kind === AABB) aabbEnds(out, data, a, ray);
+  else obbEnds(out, data, a, ray);
+}
+
+/** The same for one kind each: a bundle that asks one kind holds no other. */
+export function sphereEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
+  for (let end = 0; end < 2; end++) sphereEnd(out, end, data, a + CENTER, a + RADIUS, ray);
+}
+
+export function capsuleEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
   for (let end = 0; end < 2; end++) {
-    if (kind === SPHERE) sphereEnd(out, end, data, a + CENTER, a + RADIUS, ray);
-    else if (kind === CAPSULE) {
-      const part = out[ENTER_PART + end];
-      if (part === PART_P1) sphereEnd(out, end, data, a + P1, a + RADIUS, ray);
-      else if (part === PART_P2) sphereEnd(out, end, data, a + P2, a + RADIUS, ray);
-      else cylinderEnd(out, end, data, a, ray);
-    } else if (kind === TRIANGLE) triangleEnd(out, end, data, a, ray);
-    else if (kind === AABB) aabbEnd(out, end, data, a, ray);
-    else obbEnd(out, end, data, a, ray);
+    const part = out[ENTER_PART + end];
+    if (part === PART_P1) sphereEnd(out, end, data, a + P1, a + RADIUS, ray);
+    else if (part === PART_P2) sphereEnd(out, end, data, a + P2, a + RADIUS, ray);
+    else cylinderEnd(out, end, data, a, ray);
   }
+}
+
+export function triangleEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
+  for (let end = 0; end < 2; end++) triangleEnd(out, end, data, a, ray);
+}
+
+export function aabbEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
+  for (let end = 0; end < 2; end++) aabbEnd(out, end, data, a, ray);
+}
+
+export function obbEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
+  for (let end = 0; end < 2; end++) obbEnd(out, end, data, a, ray);
 }
 
 /** The same for what `rayCylinder` has written. A parallel line inside has its ends at infinity, where the normals are those of end faces. */

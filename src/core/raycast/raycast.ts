@@ -3,7 +3,7 @@
 import { direction3, finite, record as options, show, vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { AXES, P1, P2 } from '../shapes/record.ts';
-import { capsule, givenOf, kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
+import { capsule, givenOfMade, kindOf, recordOf, recordOfMade, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
 import { rayCylinderEnds, rayEnds } from './ends.ts';
 import {
   ENTER,
@@ -123,11 +123,12 @@ const interval = new Float64Array(INTERVAL_STRIDE);
 // What the record's axes lack of the quaternion's, per box.
 const axesBeyondRecord = new WeakMap<Obb, Float64Array>();
 
-function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
+/** What the record's axes of an OBB that a factory made lack of its quaternion's. */
+export function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
   let low = axesBeyondRecord.get(box);
   if (!low) {
     low = new Float64Array(9);
-    const given = givenOf(box);
+    const given = givenOfMade(box);
     lowAxes(low, given.length > 0 ? given : box.orientation, data, AXES);
     axesBeyondRecord.set(box, low);
   }
@@ -150,7 +151,7 @@ export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
     shape.kind === 'obb'
       ? rayRotatedBox(interval, data, 0, ray, lowAxesOf(shape, data))
       : shape.kind === 'aabb'
-        ? rayAlignedBox(interval, data, 0, ray, givenOf(shape))
+        ? rayAlignedBox(interval, data, 0, ray, givenOfMade(shape))
         : rayShape(interval, kind, data, 0, ray);
   if (!meets || !isWithin(interval, tMin, tMax)) return null;
   rayEnds(interval, kind, data, 0, ray);
@@ -163,7 +164,7 @@ export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
  */
 export function raycastCylinder(cylinder: { p1: Vec3Like; p2: Vec3Like; radius: number }, given: Ray): RayInterval | null {
   options('cylinder', cylinder);
-  const data = recordOf(capsule(cylinder));
+  const data = recordOfMade(capsule(cylinder));
   if (data[P1] === data[P2] && data[P1 + 1] === data[P2 + 1] && data[P1 + 2] === data[P2 + 2]) {
     throw new RangeError(
       `cylinder.p1 and cylinder.p2 are ${show([data[P1], data[P1 + 1], data[P1 + 2]])}, expected two different points: they give the axis`,

@@ -238,9 +238,34 @@ export function recordOf(shape: Shape, name = 'shape'): Float64Array {
   return records.get(shapeOf(shape, name))!;
 }
 
+/**
+ * The shape itself if a factory made it and it is of this kind, else what the factory makes of a plain object of the kind: for doors that take one kind, so
+ * that a bundle holds one factory.
+ */
+export function shapeOfKind<S extends Shape>(kind: S['kind'], factory: (fields: S) => S, shape: S, name: string): S {
+  let given: unknown;
+  try {
+    given = (shape as Partial<S> | null | undefined)?.kind;
+  } catch {
+    // A revoked proxy, say: refused as what has no kind.
+  }
+  if (given !== kind) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by ${kind}()`);
+  return records.has(shape) ? shape : factory(shape);
+}
+
+/** The record of a shape that a factory made. */
+export function recordOfMade(shape: Shape): Float64Array {
+  return records.get(shape)!;
+}
+
+/** As `givenOf`, of a shape that a factory made. */
+export function givenOfMade(shape: Aabb | Obb): Float64Array {
+  return given.get(shape) ?? AS_IT_SAYS;
+}
+
 /** The corners of an AABB, or the quaternion of an OBB, that it was given by, where its fields are their rounding; else empty. */
 export function givenOf(shape: Aabb | Obb): Float64Array {
-  return given.get(shapeOf(shape)) ?? AS_IT_SAYS;
+  return givenOfMade(shapeOf(shape) as Aabb | Obb);
 }
 
 /** The shape that a record describes; `orientation` is needed for an OBB, whose record has only the axes. */

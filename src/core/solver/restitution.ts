@@ -27,6 +27,7 @@ import {
   trueGap,
   velocityChange,
 } from './impact-impulse.ts';
+import { strongestForce } from './forces.ts';
 import { relativeGravity } from './relative-gravity.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { IMPACT_ITERATIONS, BOUNCE_STEPS, NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
@@ -147,7 +148,8 @@ function applyContactImpact(
 }
 
 /** Approach speed below which an impact does not bounce, m/s. */
-export function slowestImpact({ settings, dt }: WorldCore): number {
-  const { gravity } = settings;
-  return BOUNCE_STEPS * dt * Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
+export function slowestImpact(core: WorldCore): number {
+  const { gravity } = core.settings;
+  const pull = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
+  return BOUNCE_STEPS * core.dt * (core.forces.count === 0 ? pull : pull + strongestForce(core));
 }

@@ -5,6 +5,8 @@ import { findContacts } from '../world/find-contacts.ts';
 import { mergeImpacts } from '../world/events.ts';
 import { findPairs, detectEdited, needsSpeculation, updateTransforms, updateGrid } from '../world/detect.ts';
 import { wakeDisturbed, wakeHit } from '../world/wake.ts';
+import { integrateForces, predictForces, restoreVelocities } from './forces.ts';
+import { beginTargets, endTargets } from './kinematic-targets.ts';
 import { SolverBodies } from './solver-bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
 import { markImpacts, markSphereImpacts } from './mark-impacts.ts';
@@ -43,6 +45,8 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   if (dt !== core.dt) updateTransforms(core, false);
   core.dt = dt;
   core.substep = h;
+  beginTargets(core, dt);
+  predictForces(core, dt);
 
   // If the step can move bodies: detect the edits since the last step, then wake sleeping bodies that are about to be hit.
   if (needsSpeculation(core)) {
@@ -53,6 +57,8 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   // Solve: velocities, contacts and poses, in substeps.
   solve(core, dynamics, dt);
   stopBodies(core, dynamics.bodies);
+  core.forces.clear();
+  endTargets(core);
   const solved = now();
 
   // Transforms: world shapes and bounds from the new poses.
@@ -98,12 +104,14 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const h = dt / substeps;
   continuous.begin(core, bodies);
   bodies.prepare(core.state);
+  restoreVelocities(core, bodies);
   if (response) prepareContacts(constraints, spheres, core, bodies, continuous, h);
   else {
     constraints.clear();
     spheres.clear();
   }
   for (let s = 0; s < substeps; s++) {
+    integrateForces(core, bodies, h);
     integrateVelocities(core, bodies, h);
     if (s === 0) {
       warmStart(constraints, bodies);

@@ -11,6 +11,7 @@ import {
   FASTEST_SPIN,
   isSize,
   LARGEST_SIZE,
+  LARGEST_TORQUE,
   LARGEST_TRIANGLE,
   LEAST_MASS,
   LONGEST_STEP,
@@ -19,7 +20,9 @@ import {
   SHORTEST_STEP,
   STRONGEST_GRAVITY,
 } from './validate.ts';
+import { FORCE_STRIDE } from './forces.ts';
 import { MAX_ROWS, RETIRED } from './entity.ts';
+import { TARGET_ORIENTATION, TARGET_STRIDE } from './kinematic-targets.ts';
 import { updateBounds, updateShape } from './transform.ts';
 import type { Content, Header } from './snapshot-content.ts';
 import {
@@ -28,7 +31,9 @@ import {
   COLUMN_NAMES,
   COLUMNS,
   DYNAMIC,
+  KINEMATIC,
   LOCK_ROTATION,
+  MOVED,
   RECORD_STALE,
   SENSOR,
   STATIC,
@@ -49,6 +54,8 @@ export function checkSnapshot(content: Content): void {
   checkRows(content);
   checkContacts(content);
   checkReport(content);
+  checkForces(content);
+  checkTargets(content);
 }
 
 function checkHeader(header: Header): void {
@@ -84,7 +91,7 @@ const LARGEST_WHOLE = {
   kind: KINDS.length - 1,
   body: BODY_TYPES.length - 1,
   moves: 1,
-  flags: SENSOR | STOPPED,
+  flags: SENSOR | STOPPED | MOVED,
   locks: LOCK_ROTATION | 7,
   continuous: 1,
   asleep: 1,
@@ -175,6 +182,7 @@ function checkRows({ header, columns }: Content): void {
     living++;
     if (generation[row] === RETIRED) refuse(`generation of row ${row} is ${RETIRED}`);
     if (kind[row] === TRIANGLE && body[row] === DYNAMIC) refuse(`row ${row} is a dynamic triangle`);
+    if ((columns.flags[row] & MOVED) !== 0 && body[row] !== KINEMATIC) refuse(`row ${row} is moved, and not kinematic`);
     if ((moves[row] === 1) !== (body[row] !== STATIC)) refuse(`moves of row ${row} is ${moves[row]}`);
     const layer = layerBit[row];
     if (layer === 0 || (layer & (layer - 1)) !== 0) refuse(`layerBit of row ${row} is ${layer}`);
@@ -329,6 +337,39 @@ function checkReport({ header, report }: Content): void {
   for (let i = 0; i < header.reported; i++) {
     integer('since', since[i], 0, header.tick);
     if (apart[i] > 1) refuse(`apart of pair ${i} is ${apart[i]}`);
+  }
+}
+
+/** Only what is pushed has forces, and they are not zero. */
+function checkForces({ columns, lists: { forces } }: Content): void {
+  checkListed('force', columns, forces.rows);
+  forces.rows.forEach((row, i) => {
+    if (columns.body[row] !== DYNAMIC || columns.asleep[row] === 1) refuse(`force ${i} is on row ${row}, which nothing pushes`);
+    const of = forces.values.subarray(FORCE_STRIDE * i, FORCE_STRIDE * (i + 1));
+    if (!of.every((x) => Math.abs(x) <= LARGEST_TORQUE) || of.every((x) => x === 0)) refuse(`force ${i} is ${show(of)}`);
+  });
+}
+
+/** Only kinematic bodies have targets, and an AABB does not turn. */
+function checkTargets({ columns, lists: { targets } }: Content): void {
+  checkListed('target', columns, targets.rows);
+  targets.rows.forEach((row, i) => {
+    if (columns.body[row] !== KINEMATIC) refuse(`target ${i} is of row ${row}, which is not kinematic`);
+    const pose = targets.values.subarray(TARGET_STRIDE * i, TARGET_STRIDE * (i + 1));
+    let squared = 0;
+    for (let k = 0; k < TARGET_STRIDE; k++) {
+      if (k < TARGET_ORIENTATION && !(Math.abs(pose[k]) <= FARTHEST)) refuse(`target ${i} is at ${show(pose)}`);
+      if (k >= TARGET_ORIENTATION) squared += pose[k] * pose[k];
+    }
+    if (!(Math.abs(squared - 1) < 1e-6)) refuse(`orientation of target ${i} is not of length 1`);
+    if (columns.kind[row] === AABB && squared !== pose[6] * pose[6]) refuse(`target ${i} turns an AABB`);
+  });
+}
+
+/** Living rows, ascending. */
+function checkListed(what: string, { alive }: Columns, rows: Int32Array): void {
+  for (let i = 0; i < rows.length; i++) {
+    if (!(alive[rows[i]] === 1) || (i > 0 && rows[i] <= rows[i - 1])) refuse(`${what} ${i} is of row ${rows[i]}`);
   }
 }
 

@@ -8,6 +8,7 @@ import { ContactLimit } from './contact-limit.ts';
 import { ContactList } from './contact-list.ts';
 import { ContactReport } from './events.ts';
 import { RayBatchIndex } from './ray-batch.ts';
+import { RowValues } from './row-values.ts';
 import { WorldState } from './state.ts';
 
 export interface Settings {
@@ -73,6 +74,11 @@ export class WorldCore {
   readonly limit = new ContactLimit();
   readonly report = new ContactReport();
   readonly settings: Settings;
+  /** Forces and torques on rows, for the next step (forces.ts). */
+  readonly forces = new RowValues(6);
+  /** Poses of kinematic rows at the end of the next step (kinematic-targets.ts), and the rows that had one in the last step. */
+  readonly targets = new RowValues(7);
+  readonly movedRows = new RowList();
   /** Steps taken. */
   tick = 0;
   /** Length of the last step, s: how far ahead a moving body looks. */

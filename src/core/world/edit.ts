@@ -26,9 +26,21 @@ import {
 import type { Entity } from './entity.ts';
 import { writeInverseInertia } from './inertia.ts';
 import { livingRow } from './entity-row.ts';
+import { isAtRest } from './kinematic-targets.ts';
 import { frameOf, NO_TURN, type Frame } from './transform.ts';
-import { BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, RECORD_STALE, SENSOR, STATIC, type BodyType } from './state.ts';
-import { disturb, edited, resume, wake } from './wake.ts';
+import {
+  BOUNDS_STALE,
+  DYNAMIC,
+  KINEMATIC,
+  LOCK_ANGULAR_X,
+  LOCK_LINEAR_X,
+  MOVED,
+  RECORD_STALE,
+  SENSOR,
+  STATIC,
+  type BodyType,
+} from './state.ts';
+import { disturb, edited, resume, sleepIsland, wake } from './wake.ts';
 import { updateMassProperties } from './mass-properties.ts';
 
 /** kg. */
@@ -71,6 +83,7 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
   }
   if (position !== undefined) state.position.set(first, 3 * row);
   if (orientation !== undefined) state.orientation.set(turn, 4 * row);
+  core.targets.remove(row);
   disturb(core, row);
   wake(core, row);
   edited(core, row, RECORD_STALE);
@@ -94,6 +107,10 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
     checkLength('setVelocity.angular', second, FASTEST_SPIN);
   }
   if (state.body[row] === STATIC) throw new RangeError(`setVelocity is called on a static body, expected a dynamic or kinematic one`);
+  core.targets.remove(row);
+  state.flags[row] &= ~MOVED;
+  // What sleeps on a kinematic body is woken when it starts. (On a moving one nothing sleeps.)
+  if (state.body[row] === KINEMATIC && isAtRest(core, row)) disturb(core, row);
   if (linear !== undefined) state.velocity.set(first, 3 * row);
   if (angular !== undefined && state.kind[row] !== AABB) state.angularVelocity.set(second, 3 * row);
   wake(core, row);
@@ -191,7 +208,10 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   state.local.set(local, STRIDE * row);
   if (kind === AABB || kind === TRIANGLE) {
     state.orientation.set(NO_TURN, 4 * row);
-    if (kind === AABB) state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
+    if (kind === AABB) {
+      state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
+      core.targets.remove(row);
+    }
   }
   updateMassProperties(state, row);
   disturb(core, row);
@@ -215,6 +235,12 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   const type = bodyOf('setBody.body', body, state.kind[row]);
   if (type === DYNAMIC) checkMass('setBody.body by the mass of the body', state.mass, row);
   state.body[row] = type;
+  if (type !== DYNAMIC) core.forces.remove(row);
+  if (type !== KINEMATIC) {
+    core.targets.remove(row);
+    // (A body that is let go of keeps the velocity it was moved with.)
+    state.flags[row] &= ~MOVED;
+  }
   // The grid hears of what was static, and of what is.
   edited(core, row, BOUNDS_STALE);
   state.moves[row] = type === STATIC ? 0 : 1;
@@ -315,6 +341,26 @@ export function setName(core: WorldCore, entity: Entity, name: string | undefine
     throw new TypeError(`setName.name is ${show(name)}, expected a string or undefined`);
   }
   core.state.names[row] = name;
+}
+
+/** Static and kinematic bodies are never asleep. */
+export function wakeBody(core: WorldCore, entity: Entity): void {
+  const row = livingRow(core, entity);
+  if (core.state.asleep[row] === 0) return;
+  wake(core, row);
+  // It looks ahead again.
+  edited(core, row, BOUNDS_STALE);
+}
+
+/** The rest of its island goes to sleep as well, or it would wake the body in the next step. `rest` is what a body at rest waits before it sleeps, s. */
+export function sleepBody(core: WorldCore, entity: Entity, rest: number): void {
+  const row = livingRow(core, entity);
+  if (core.settings.sleeping && core.state.body[row] === DYNAMIC && core.state.asleep[row] === 0) sleepIsland(core, row, rest);
+}
+
+/** Any value. It decides nothing and is in no snapshot and no hash. */
+export function setUserData(core: WorldCore, entity: Entity, value: unknown): void {
+  core.state.userData[livingRow(core, entity)] = value;
 }
 
 const LOCK_OPTIONS = ['rotation', 'axes'] as const;

@@ -1,6 +1,8 @@
 // What a snapshot holds besides the columns of the world: its header and the arrays of contacts and reported pairs.
 
 import { IMPULSES } from './contact-list.ts';
+import { FORCE_STRIDE } from './forces.ts';
+import { TARGET_STRIDE } from './kinematic-targets.ts';
 import type { COLUMNS, ColumnName } from './state.ts';
 
 export type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array;
@@ -27,6 +29,9 @@ export interface Header {
   /** Doubles of their records. */
   filled: number;
   reported: number;
+  /** Rows with forces, and with targets, where there are any. */
+  forces?: number;
+  targets?: number;
 }
 
 export const CONTACT_ARRAYS = [
@@ -49,6 +54,15 @@ export const REPORT_ARRAYS = [
   ['apart', Uint8Array],
 ] as const;
 
+/** Lists of what only some rows have: a world without such rows says nothing of them, so that its snapshots are those of older versions. */
+export const LISTS = ['forces', 'targets'] as const;
+export type ListName = (typeof LISTS)[number];
+export const STRIDES: Readonly<Record<ListName, number>> = { forces: FORCE_STRIDE, targets: TARGET_STRIDE };
+
+export function isList(name: string): name is ListName {
+  return (LISTS as readonly string[]).includes(name);
+}
+
 export type Arrays<List extends readonly (readonly [string, new () => Numbers, ...unknown[]])[]> = {
   readonly [Entry in List[number] as Entry[0]]: InstanceType<Entry[1]>;
 };
@@ -61,4 +75,5 @@ export interface Content {
   /** Manifold records in the order of their contacts. */
   readonly records: Float64Array;
   readonly report: Arrays<typeof REPORT_ARRAYS>;
+  readonly lists: Readonly<Record<ListName, { readonly rows: Int32Array; readonly values: Float64Array }>>;
 }

@@ -12,8 +12,8 @@ import { noteTraits } from './batches.ts';
 import { checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, keyOf, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { CONTACT_ARRAYS, REPORT_ARRAYS, type Content, type Header, type Numbers } from './snapshot-content.ts';
-import { COLUMN_NAMES, COLUMNS } from './state.ts';
+import { CONTACT_ARRAYS, isList, LISTS, REPORT_ARRAYS, STRIDES, type Content, type Header, type Numbers } from './snapshot-content.ts';
+import { COLUMN_NAMES, COLUMNS, MOVED } from './state.ts';
 
 const MAGIC = 0x4b4e5453;
 // 5: ids of 20 + 32 bits (contacts and reports hold rows and generations).
@@ -48,6 +48,11 @@ function arraysOf(core: WorldCore): Numbers[] {
   for (const [name, , stride] of CONTACT_ARRAYS) list.push(contacts[name].subarray(0, contacts.count * stride));
   list.push(recordsOf(contacts));
   for (const [name] of REPORT_ARRAYS) list.push(report[name].subarray(0, report.count));
+  for (const name of LISTS) {
+    if (core[name].count === 0) continue;
+    const { rows, values } = core[name].sorted();
+    list.push(rows, values);
+  }
   return list;
 }
 
@@ -74,6 +79,7 @@ export function snapshot(core: WorldCore): ArrayBuffer {
     filled: core.contacts.filled,
     reported: core.report.count,
   };
+  for (const name of LISTS) if (core[name].count > 0) header[name] = core[name].count;
   const text = utf8(JSON.stringify(header));
   const arrays = arraysOf(core);
   let size = aligned(HEAD + text.length);
@@ -164,8 +170,14 @@ function read(given: ArrayBuffer): Content {
   const report = Object.fromEntries(
     REPORT_ARRAYS.map(([name, Type]) => [name, take<Numbers>(Type, header.reported)]),
   ) as unknown as Content['report'];
+  const lists = Object.fromEntries(
+    LISTS.map((name) => [
+      name,
+      { rows: take(Int32Array, header[name] ?? 0), values: take(Float64Array, (header[name] ?? 0) * STRIDES[name]) },
+    ]),
+  ) as unknown as Content['lists'];
   if (at !== bytes) refuse(`it goes on after its arrays`);
-  return { header, columns, contacts, records, report };
+  return { header, columns, contacts, records, report, lists };
 }
 
 function readHeader(bytes: Uint8Array): Header {
@@ -177,16 +189,22 @@ function readHeader(bytes: Uint8Array): Header {
   }
   if (typeof header !== 'object' || header === null) refuse('its header is no object');
   // Enough to read the arrays; check-snapshot.ts looks at the rest.
-  for (const name of ['rows', 'contacts', 'filled', 'reported'] as const) {
+  for (const name of ['rows', 'contacts', 'filled', 'reported', ...LISTS] as const) {
     const length = (header as Header)[name];
-    if (!Number.isSafeInteger(length) || length < 0) refuse(`${name} is ${show(length)}`);
+    if (length === undefined && isList(name)) continue;
+    if (length === undefined || !Number.isSafeInteger(length) || length < 0) refuse(`${name} is ${show(length)}`);
   }
   return header as Header;
 }
 
 /** Writes what was read and checked; nothing here can fail halfway. */
-function load(core: WorldCore, { header, columns, contacts: given, records, report: reported }: Content): void {
+function load(core: WorldCore, { header, columns, contacts: given, records, report: reported, lists }: Content): void {
   const { state, settings, report } = core;
+  // What the caller keeps with a body stays with those that live before and after.
+  const { alive, generation } = columns;
+  state.userData = state.userData
+    .slice(0, header.rows)
+    .map((value, row) => ((state.alive[row] & alive[row]) === 1 && state.generation[row] === generation[row] ? value : undefined));
   state.reserve(header.rows);
   // Rows beyond the snapshot's own were born after it; their columns are cleared so that a later spawn finds what it found then.
   for (const name of COLUMN_NAMES) {
@@ -215,6 +233,8 @@ function load(core: WorldCore, { header, columns, contacts: given, records, repo
     report.key[i] = keyOf(Math.min(report.rowA[i], report.rowB[i]), Math.max(report.rowA[i], report.rowB[i]));
   }
 
+  for (const name of LISTS) core[name].load(lists[name].rows, lists[name].values);
+
   core.tick = header.tick;
   core.dt = header.dt;
   core.substep = header.substep;
@@ -240,10 +260,12 @@ function relist(core: WorldCore): void {
   state.relistMoving();
   dirtyRows.clear();
   placedRows.clear();
+  core.movedRows.clear();
   grid.forget();
   for (let row = 0; row < state.rows; row++) {
     noteTraits(state, row);
     if (state.disturbed[row] !== 0) core.disturbed = true;
+    if ((state.flags[row] & MOVED) !== 0) core.movedRows.push(row);
     if (state.dirty[row] !== 0) dirtyRows.push(row);
     if (state.placed[row] !== 0) placedRows.push(row);
     if (state.alive[row] === 1 && state.moves[row] === 0) grid.note(row);

@@ -208,7 +208,10 @@ export function despawn(core: WorldCore, entity: Entity): void {
   state.alive[row] = 0;
   state.count--;
   core.totals.despawned++;
+  core.forces.remove(row);
+  core.targets.remove(row);
   state.names[row] = undefined;
+  state.userData[row] = undefined;
   state.generation[row] = nextGeneration(state.generation[row]);
   if (state.generation[row] !== RETIRED) state.freeRows.push(row);
   state.noteMoves(row);

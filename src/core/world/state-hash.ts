@@ -7,6 +7,7 @@ import { createHash, type StateHash } from '../math/hash.ts';
 import { lengthOf, HAS_RESPONSE, IMPULSES, BEGAN } from './contact-list.ts';
 import type { Settings, WorldCore } from './core.ts';
 import { updateTransforms } from './detect.ts';
+import type { RowValues } from './row-values.ts';
 import { COLUMN_NAMES, COLUMNS, type ColumnName } from './state.ts';
 
 /** Columns that the hash leaves out, since the others decide them; it covers every column that is not named here. */
@@ -66,6 +67,8 @@ export function hashOf(core: WorldCore): string {
   }
   hashContacts(hash, core);
   hashReport(hash, core);
+  hashList(hash, core.forces, 1);
+  hashList(hash, core.targets, 2);
   return hash.digest();
 }
 
@@ -78,6 +81,15 @@ function hashRows(hash: StateHash, { state }: WorldCore, from: number, to: numbe
     else if (column instanceof Uint32Array) hash.u32s(column, from * stride, to * stride);
     else hash.u8s(column, from * stride, to * stride);
   }
+}
+
+/** What only some rows have; nothing where none has it. */
+function hashList(hash: StateHash, list: RowValues, mark: number): void {
+  if (list.count === 0) return;
+  const { rows, values } = list.sorted();
+  hash.u32(mark);
+  hash.u32s(rows, 0, rows.length);
+  hash.f64s(values);
 }
 
 function hashContacts(hash: StateHash, { contacts }: WorldCore): void {

@@ -20,6 +20,9 @@ export const SENSOR = 1;
 /** Bit of `flags`: its state has left the supported ranges; it stands still until it is edited (core/solver/stop-bodies.ts). */
 export const STOPPED = 2;
 
+/** Bit of `flags`: a kinematic body whose velocity is that of its way to a target in the last step; without a new one it stands still. */
+export const MOVED = 4;
+
 /** Values of `dirty`: the bounds are out of date with the record; the record is out of date with the pose. */
 export const BOUNDS_STALE = 1;
 export const RECORD_STALE = 2;
@@ -164,6 +167,8 @@ export class WorldState implements Columns {
   /** Dead rows; the one that has waited longest is used next. */
   readonly freeRows = new FreeRows();
   names: (string | undefined)[] = [];
+  /** The caller's own values; nothing here reads them. */
+  userData: unknown[] = [];
   private readonly movingRows = new MovingRows();
 
   constructor(capacity = 64) {

@@ -20,6 +20,8 @@ export const MOST_MASS = 1e12;
 /** m/s; rad/s. */
 export const FASTEST_MOTION = 1e5;
 export const FASTEST_SPIN = 1e5;
+/** N·m; of the heaviest and largest body at the highest acceleration it would be 1e27. */
+export const LARGEST_TORQUE = 1e30;
 /** m, along each axis. */
 export const FARTHEST = 1e7;
 /** m/s²; and a body's factor on it. */

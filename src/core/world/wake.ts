@@ -3,7 +3,7 @@
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
 import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, STEP_NORMAL, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
-import { DYNAMIC, STATIC, STOPPED } from './state.ts';
+import { BOUNDS_STALE, DYNAMIC, STATIC, STOPPED } from './state.ts';
 
 /** Marks the row and the world: the next step or query looks again before it uses what it sees. A body that was stopped moves again. */
 export function edited(core: WorldCore, row: number, change: number): void {
@@ -180,6 +180,54 @@ function joins({ contacts, state: { body } }: WorldCore, c: number): boolean {
   return (
     (contacts.flags[c] & (TOUCHING | WITH_SENSOR)) === TOUCHING && body[contacts.rowA[c]] === DYNAMIC && body[contacts.rowB[c]] === DYNAMIC
   );
+}
+
+/** Puts the island of a row to sleep, as a step does when all of it has been at rest for `rest` s. O(contacts). */
+export function sleepIsland(core: WorldCore, row: number, rest: number): void {
+  const { contacts } = core;
+  begin(core);
+  parent[row] = row;
+  let any = false;
+  for (let c = 0; c < contacts.count; c++) {
+    // Edits since the contacts were found may have put other bodies in their rows.
+    if (!connects(core, c) || !isCurrent(core, c)) continue;
+    join(contacts.rowA[c], contacts.rowB[c]);
+    any = true;
+  }
+  if (any) {
+    for (let c = 0; c < contacts.count; c++) {
+      if (!connects(core, c) || !isCurrent(core, c) || find(contacts.rowA[c]) !== find(row)) continue;
+      sleepRow(core, contacts.rowA[c], rest);
+      sleepRow(core, contacts.rowB[c], rest);
+    }
+  }
+  sleepRow(core, row, rest);
+}
+
+function sleepRow(core: WorldCore, row: number, rest: number): void {
+  const { asleep, restTime, velocity, angularVelocity } = core.state;
+  if (asleep[row] === 1) return;
+  asleep[row] = 1;
+  if (restTime[row] < rest) restTime[row] = rest;
+  velocity.fill(0, 3 * row, 3 * row + 3);
+  angularVelocity.fill(0, 3 * row, 3 * row + 3);
+  core.forces.remove(row);
+  // It looks ahead no more.
+  edited(core, row, BOUNDS_STALE);
+}
+
+/** Whether contact c makes one island of its bodies: as `joins`, or by the normal impulse of a pair that is a rounding error apart. */
+function connects(core: WorldCore, c: number): boolean {
+  const { contacts, state } = core;
+  if (joins(core, c)) return true;
+  if (contacts.flags[c] & WITH_SENSOR || state.body[contacts.rowA[c]] !== DYNAMIC || state.body[contacts.rowB[c]] !== DYNAMIC) return false;
+  return (contacts.flags[c] & HAS_RESPONSE) !== 0 && contacts.impulse[IMPULSES * c + NORMAL_IMPULSES] > 0;
+}
+
+function isCurrent({ contacts, state: { alive, generation } }: WorldCore, c: number): boolean {
+  const a = contacts.rowA[c];
+  const b = contacts.rowB[c];
+  return (alive[a] & alive[b]) === 1 && generation[a] === contacts.generationA[c] && generation[b] === contacts.generationB[c];
 }
 
 function reserve(rows: number): void {

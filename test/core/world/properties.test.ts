@@ -294,3 +294,44 @@ describe('at random', () => {
     expect(set.hash()).toBe(spawned.hash());
   });
 });
+
+describe('user data', () => {
+  it('is any value, by identity, undefined at first and for the next body of the row', () => {
+    const world = createWorld();
+    const [box, ball] = [world.spawn(BOX), world.spawn(BALL)];
+    const mesh = { isMesh: true };
+    expect(world.userData(box)).toBeUndefined();
+    world.setUserData(box, mesh);
+    world.setUserData(ball, null);
+    expect(world.userData(box)).toBe(mesh);
+    expect(world.userData(ball)).toBeNull();
+    world.despawn(box);
+    expect(() => world.userData(box)).toThrow(/expected the id of a living body/);
+    expect(() => world.setUserData(box, 1)).toThrow(/expected the id of a living body/);
+    expect(world.userData(world.spawn(BOX))).toBeUndefined();
+    world.setUserData(ball, undefined);
+    expect(world.userData(ball)).toBeUndefined();
+  });
+
+  it('is in no hash and no snapshot; a restore leaves it with the bodies that live before and after', () => {
+    const world = createWorld();
+    const ids = [0, 1, 2, 3].map((x) => world.spawn({ ...BALL, position: [3 * x, 0, 0] }));
+    const hash = world.hash();
+    const before = world.snapshot();
+    world.setUserData(ids[1], 'one');
+    world.setUserData(ids[2], 'two');
+    expect(world.hash()).toBe(hash);
+    expect(new Uint8Array(world.snapshot())).toEqual(new Uint8Array(before));
+    world.despawn(ids[2]);
+    const next = world.spawn(BALL);
+    world.setUserData(next, 'next');
+    const after = world.snapshot();
+    world.restore(before);
+    expect(ids.map((id) => world.userData(id))).toEqual([undefined, 'one', undefined, undefined]);
+    world.restore(after);
+    expect([world.userData(ids[1]), world.userData(next)]).toEqual(['one', undefined]);
+    const other = createWorld();
+    other.restore(before);
+    expect(other.userData(ids[1])).toBeUndefined();
+  });
+});

@@ -279,3 +279,28 @@ describe('overlap, nearest, castShape', () => {
     expect(world.castShape(ball, [3, 0, 0])).toMatchObject({ entity: one, fraction: 1 });
   });
 });
+
+describe('castShape that ignores initial contacts', () => {
+  it('passes over what it touches or overlaps at the start, and hits the next body', () => {
+    const world = createWorld();
+    const floor = world.spawn({ shape: aabb({ min: [-9, -1, -9], max: [9, 0, 9] }), body: 'static' });
+    const wall = world.spawn({ shape: aabb({ min: [3, 0, -9], max: [4, 5, 9] }), body: 'static' });
+    const ball = sphere({ center: [0, 0.5, 0], radius: 0.5 });
+    const ignoring = { ignoreInitialContacts: true };
+    expect(world.castShape(ball, [9, 0, 0])).toMatchObject({ entity: floor, fraction: 0 });
+    expect(world.castShape(ball, [9, 0, 0], ignoring)).toMatchObject({ entity: wall, distance: 2.5 });
+    expect(world.castShape(ball, [9, 0, 0], { ...ignoring, exclude: wall })).toBeNull();
+    expect(world.castShape(ball, [0, -9, 0], ignoring)).toBeNull();
+    // Overlapped, and only near.
+    expect(world.castShape(sphere({ center: [0, 0.2, 0], radius: 0.5 }), [9, 0, 0], ignoring)).toMatchObject({ entity: wall });
+    expect(world.castShape(sphere({ center: [0, 0.6, 0], radius: 0.5 }), [0, -1, 0], ignoring)).toMatchObject({ entity: floor });
+    expect(world.castShape(ball, [0, 0, 0], ignoring)).toBeNull();
+    expect(world.castShape(ball, [9, 0, 0], { ignoreInitialContacts: false })).toMatchObject({ entity: floor, fraction: 0 });
+    // Not from one call to the next.
+    expect(world.castShape(ball, [9, 0, 0])).toMatchObject({ entity: floor, fraction: 0 });
+    expect(() => world.castShape(ball, [9, 0, 0], { ignoreInitialContacts: 1 } as never)).toThrow(
+      /filter\.ignoreInitialContacts is 1, expected true or false/,
+    );
+    expect(() => world.castShape(ball, [9, 0, 0], { ignoreInitialContact: true } as never)).toThrow(/expected "ignoreInitialContacts"/);
+  });
+});

@@ -35,13 +35,22 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(['drift', 'slow', 'pile', 'mixed', 'crowd'])('%s: a step leaves nothing', (scene) => {
+test.each(['drift', 'slow', 'pile', 'mixed', 'pushed', 'carried', 'crowd'])('%s: a step leaves nothing', (scene) => {
   expect(left[scene]).toBeLessThan(BOUND);
 });
 
-test.each(['setPose', 'setVelocity', 'applyImpulse', 'setShape', 'setMass', 'setDamping', 'lock', 'setBody', 'despawn'])(
-  '%s leaves nothing',
-  (edit) => {
-    expect(left[edit]).toBeLessThan(BOUND);
-  },
-);
+test.each([
+  'setPose',
+  'setVelocity',
+  'applyImpulse',
+  'applyForce',
+  'applyTorque',
+  'setShape',
+  'setMass',
+  'setDamping',
+  'lock',
+  'setBody',
+  'despawn',
+])('%s leaves nothing', (edit) => {
+  expect(left[edit]).toBeLessThan(BOUND);
+});

@@ -1,0 +1,292 @@
+// A shape without a body that moves straight without turning and keeps a skin of free space to all bodies: how far it comes, what stops it, what is near.
+
+import { RowList } from '../broadphase/row-list.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { DISTANCE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
+import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import {
+  AABB,
+  AXES,
+  CAPSULE,
+  CENTER,
+  HALF,
+  NORMAL as TRIANGLE_NORMAL,
+  OBB,
+  P1,
+  P2,
+  RADIUS,
+  SPHERE,
+  STRIDE,
+  TRIANGLE,
+} from '../shapes/record.ts';
+import type { WorldCore } from '../world/core.ts';
+import { isWanted } from './filter.ts';
+import { collidePair, givenFirst, manifold, pair } from './query-shape.ts';
+
+export interface Touch {
+  readonly row: number;
+  /** m, negative inside. */
+  readonly gap: number;
+  /** Unit, outward from the body. */
+  readonly normal: Vec3;
+  /** On the body. */
+  readonly point: Vec3;
+}
+
+// What of the skin a motion may use up before it counts as stopped: so a motion along a surface is not stopped by roundings, nor by edges between the
+// triangles of a floor.
+const SLACK = 0.02;
+// Newton's steps to a distance, and rounds of pushing out of what is too near.
+const MOST_STEPS = 64;
+const RECOVERIES = 12;
+const SWEEPS_OF_PUSH = 24;
+
+export class Sweep {
+  /** Where the shape is: its record's place is added to this, m. */
+  readonly position = new Float64Array(3);
+  skin = 0;
+  /** m. */
+  slack = 0;
+  /** How far the last sweep came, m. */
+  distance = 0;
+  private core!: WorldCore;
+  private kind = 0;
+  private readonly record = new Float64Array(STRIDE);
+  private up: Vec3 = [0, 1, 0];
+  private readonly box = new Float64Array(BOUNDS_STRIDE);
+  private readonly rows = new RowList();
+  // Of the sweep under way: its direction, and the place of the shape on it, m.
+  private direction: Vec3 = [0, 0, 0];
+
+  begin(core: WorldCore, kind: number, record: Float64Array, position: Vec3, up: Vec3, skin: number): void {
+    this.core = core;
+    this.kind = kind;
+    this.record.set(record);
+    this.position.set(position);
+    this.up = up;
+    this.skin = skin;
+    this.slack = SLACK * skin;
+  }
+
+  place(at: Vec3): void {
+    this.position.set(at);
+  }
+
+  advance(direction: Vec3, by: number): void {
+    for (let k = 0; k < 3; k++) this.position[k] += direction[k] * by;
+  }
+
+  /**
+   * Sweeps as far as nothing comes nearer than the skin; `distance` says how far. What is nearer already stops only a motion towards it. Returns what stops it,
+   * the first and nearest before the others; empty when nothing does. The position stays.
+   */
+  along(direction: Vec3, far: number, ignoresNear = false): Touch[] {
+    const { state } = this.core;
+    this.direction = direction;
+    this.gather(direction, far);
+    let found: { touch: Touch; at: number }[] = [];
+    let best = far;
+    for (let i = 0; i < this.rows.count; i++) {
+      const row = this.rows.rows[i];
+      if (!isWanted(state, row) || !this.crosses(state.bounds, BOUNDS_STRIDE * row, best + this.slack)) continue;
+      const at = this.stop(row, far, ignoresNear);
+      if (at < 0 || at > best + this.slack) continue;
+      found.push({ touch: this.touchHere(row), at });
+      best = Math.min(best, at);
+    }
+    this.distance = best;
+    found = found
+      .filter(({ at }) => at <= best + this.slack)
+      .sort((a, b) => a.at - b.at || a.touch.gap - b.touch.gap || a.touch.row - b.touch.row);
+    return found.map(({ touch }) => touch);
+  }
+
+  /** The touch with a row where the shape stands. */
+  touch(row: number): Touch {
+    this.put(0);
+    collidePair(this.core.state, this.kind, row, Infinity);
+    return this.touchHere(row);
+  }
+
+  /** All bodies that are no farther away than this, by row. */
+  near(most: number): Touch[] {
+    const { state } = this.core;
+    this.gather([0, 0, 0], 0, most);
+    const list: Touch[] = [];
+    for (let i = 0; i < this.rows.count; i++) {
+      const row = this.rows.rows[i];
+      if (!isWanted(state, row)) continue;
+      const touch = this.touch(row);
+      if (touch.gap <= most) list.push(touch);
+    }
+    return list.toSorted((a, b) => a.row - b.row);
+  }
+
+  /** The height of the lowest point of the shape, along `up`, m. */
+  foot(): number {
+    this.put(0);
+    const { kind, up } = this;
+    const along = (o: number): number => pair[o] * up[0] + pair[o + 1] * up[1] + pair[o + 2] * up[2];
+    if (kind === SPHERE || kind === CAPSULE) return Math.min(along(P1), along(P2)) - pair[RADIUS];
+    if (kind === TRIANGLE) return Math.min(along(0), along(3), along(6));
+    let low = along(CENTER);
+    for (let k = 0; k < 3; k++) low -= pair[HALF + k] * Math.abs(along(AXES + 3 * k));
+    return low;
+  }
+
+  /** Of the faces of a body that meet at a point of it, and look the way of the normal, the one that lies flattest: the cosine of its slope. −1 for none. */
+  flattestFace(row: number, point: Vec3, normal: Vec3): number {
+    const { kind, data, size } = this.core.state;
+    const { up } = this;
+    const o = STRIDE * row;
+    const dotAt = (i: number, v: Vec3): number => data[i] * v[0] + data[i + 1] * v[1] + data[i + 2] * v[2];
+    if (kind[row] === TRIANGLE) {
+      const side = dotAt(o + TRIANGLE_NORMAL, normal) < 0 ? -1 : 1;
+      return Math.abs(dotAt(o + TRIANGLE_NORMAL, normal)) > 1e-6 ? side * dotAt(o + TRIANGLE_NORMAL, up) : -1;
+    }
+    if (kind[row] !== AABB && kind[row] !== OBB) return -1;
+    const seen: Vec3 = [point[0] - data[o + CENTER], point[1] - data[o + CENTER + 1], point[2] - data[o + CENTER + 2]];
+    let flattest = -1;
+    for (let k = 0; k < 3; k++) {
+      const axis = o + AXES + 3 * k;
+      const where = dotAt(axis, seen);
+      const side = where < 0 ? -1 : 1;
+      if (Math.abs(where) < data[o + HALF + k] - this.slack - 1e-12 * size[row] || side * dotAt(axis, normal) < 1e-6) continue;
+      flattest = Math.max(flattest, side * dotAt(axis, up));
+    }
+    return flattest;
+  }
+
+  /**
+   * Pushes the shape out of what it overlaps, and to where the skin is free, by the shortest way that suits all near bodies; other bodies are not entered. Where
+   * there is no such place it stays where it is least deep.
+   */
+  recover(): void {
+    const best: Vec3 = [this.position[0], this.position[1], this.position[2]];
+    let least = -Infinity;
+    for (let round = 0; round <= RECOVERIES; round++) {
+      const near = this.near(this.skin);
+      const gap = near.reduce((most, touch) => Math.min(most, touch.gap), this.skin);
+      if (gap > least) {
+        least = gap;
+        for (let k = 0; k < 3; k++) best[k] = this.position[k];
+      }
+      if (gap >= this.skin - 0.25 * this.slack || round === RECOVERIES) break;
+      const push: Vec3 = [0, 0, 0];
+      for (let i = 0; i < SWEEPS_OF_PUSH; i++) {
+        for (const { normal, gap: now } of near) {
+          const need = this.skin - now - (normal[0] * push[0] + normal[1] * push[1] + normal[2] * push[2]);
+          if (need > 0) for (let k = 0; k < 3; k++) push[k] += need * normal[k];
+        }
+      }
+      const far = Math.sqrt(push[0] * push[0] + push[1] * push[1] + push[2] * push[2]);
+      if (!(far > 0)) break;
+      const direction: Vec3 = [push[0] / far, push[1] / far, push[2] / far];
+      this.along(direction, far, true);
+      this.advance(direction, this.distance);
+    }
+    this.place(best);
+  }
+
+  /** Where a row stops the sweep, m, or −1. The answer at that place stands in `manifold`. */
+  private stop(row: number, far: number, ignoresNear: boolean): number {
+    const { state } = this.core;
+    const hard = this.skin - this.slack;
+    this.put(0);
+    collidePair(state, this.kind, row, Infinity);
+    const gap = manifold[DISTANCE];
+    if (gap <= this.skin) {
+      if (ignoresNear) return -1;
+      // The distance to a convex body is a convex function of the way: what does not come nearer at first never does.
+      const closing = this.closing();
+      if (!(closing > 0) || (gap <= hard && closing * far <= 1e-6 * this.slack)) return -1;
+      if (gap > hard && this.reach(row, hard, far) < 0) return -1;
+      this.put(0);
+      collidePair(state, this.kind, row, Infinity);
+      return 0;
+    }
+    return this.reach(row, hard, far) < 0 ? -1 : this.reach(row, this.skin, far);
+  }
+
+  /** Metres to where the row is so near, by Newton's steps from where it is not, or −1. */
+  private reach(row: number, target: number, far: number): number {
+    const { state } = this.core;
+    let t = 0;
+    for (let step = 0; step < MOST_STEPS; step++) {
+      this.put(t);
+      collidePair(state, this.kind, row, Infinity);
+      const gap = manifold[DISTANCE] - target;
+      if (gap <= 1e-3 * this.slack) return t;
+      const closing = this.closing();
+      if (!(closing > 0)) return -1;
+      const next = t + gap / closing;
+      if (!(next <= far)) return -1;
+      if (next === t) return t;
+      t = next;
+    }
+    return t;
+  }
+
+  /** How much nearer a metre of the sweep brings the row that was asked last, m. */
+  private closing(): number {
+    const { direction } = this;
+    const sign = givenFirst ? 1 : -1;
+    return sign * (manifold[NORMAL] * direction[0] + manifold[NORMAL + 1] * direction[1] + manifold[NORMAL + 2] * direction[2]);
+  }
+
+  /** What was asked last, as seen from the body. */
+  private touchHere(row: number): Touch {
+    const sign = givenFirst ? -1 : 1;
+    const o = givenFirst ? POINT_B : POINT_A;
+    return {
+      row,
+      gap: manifold[DISTANCE],
+      normal: [sign * manifold[NORMAL], sign * manifold[NORMAL + 1], sign * manifold[NORMAL + 2]],
+      point: [manifold[o], manifold[o + 1], manifold[o + 2]],
+    };
+  }
+
+  /** Writes the record of the shape, `t` m along the sweep, to the first half of `pair`. */
+  private put(t: number): void {
+    const { record, position, direction } = this;
+    for (let k = 0; k < STRIDE; k++) pair[k] = record[k];
+    const corners = this.kind === TRIANGLE ? 9 : this.kind === SPHERE || this.kind === CAPSULE ? 6 : 3;
+    for (let k = 0; k < corners; k++) pair[k] += position[k % 3] + direction[k % 3] * t;
+  }
+
+  /** Lists the rows near the way. */
+  private gather(direction: Vec3, far: number, margin = this.skin): void {
+    this.put(0);
+    const { box } = this;
+    bounds(box, 0, this.kind, pair, 0, 0);
+    let most = margin;
+    for (let k = 0; k < BOUNDS_STRIDE; k++) most = Math.max(most, Math.abs(box[k]));
+    const grow = margin + 1e-12 * most;
+    for (let k = 0; k < 3; k++) {
+      box[k] -= grow;
+      box[k + 3] += grow;
+    }
+    const low = (k: number): number => box[k] + Math.min(0, direction[k] * far);
+    const high = (k: number): number => box[k + 3] + Math.max(0, direction[k] * far);
+    this.core.grid.queryBox(low(0), low(1), low(2), high(0), high(1), high(2), this.rows);
+  }
+
+  /** Whether the moving bounds meet those at `o`. Source: Ericson, RTCD §5.5.8. */
+  private crosses(others: Float64Array, o: number, far: number): boolean {
+    let enters = 0;
+    let leaves = far;
+    for (let k = 0; k < 3; k++) {
+      const d = this.direction[k];
+      const least = others[o + k] - this.box[3 + k];
+      const most = others[o + 3 + k] - this.box[k];
+      if (d === 0) {
+        if (least > 0 || most < 0) return false;
+        continue;
+      }
+      enters = Math.max(enters, (d > 0 ? least : most) / d);
+      leaves = Math.min(leaves, (d > 0 ? most : least) / d);
+    }
+    // (What rounding takes from far quotients is less than the margin of the bounds, or else both are huge.)
+    return enters <= leaves + this.skin;
+  }
+}

@@ -1,0 +1,111 @@
+// Forces of users in a step: look-ahead, and the change of velocity in each substep. A step without forces does nothing here.
+
+import type { WorldCore } from '../world/core.ts';
+import { angularChange, FORCE_STRIDE, TORQUE } from '../world/forces.ts';
+import { writeInverseInertia } from '../world/inertia.ts';
+import { BOUNDS_STALE, DYNAMIC, LOCK_LINEAR_X } from '../world/state.ts';
+import { FASTEST_MOTION, FASTEST_SPIN } from '../world/validate.ts';
+import { edited } from '../world/wake.ts';
+import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
+
+// Velocities of the listed rows at the start of the step, linear and angular.
+let saved = new Float64Array(16 * FORCE_STRIDE);
+const inverse = new Float64Array(6);
+const change = new Float64Array(3);
+
+/**
+ * Before the step looks for contacts: the velocity columns of rows with forces hold what the forces make of them by the end of the step, so that bounds,
+ * speculative margins and continuous collision reckon with it. `restoreVelocities` takes it back.
+ */
+export function predictForces(core: WorldCore, dt: number): void {
+  const { forces, state } = core;
+  if (forces.count === 0) return;
+  const { velocity, angularVelocity, inverseMass, locks, slop, turnRadius, body } = state;
+  if (saved.length < forces.count * FORCE_STRIDE) saved = new Float64Array(2 * forces.count * FORCE_STRIDE);
+  for (let f = 0; f < forces.count; f++) {
+    const row = forces.rows[f];
+    const i = 3 * row;
+    const o = FORCE_STRIDE * f;
+    // (Whatever is listed can be pushed; a body that changes is taken off the list.)
+    if (body[row] !== DYNAMIC) continue;
+    writeInverseInertia(inverse, 0, state, row);
+    angularChange(change, inverse, 0, forces.values, o + TORQUE);
+    let speed = 0;
+    let spin = 0;
+    for (let k = 0; k < 3; k++) {
+      saved[o + k] = velocity[i + k];
+      saved[o + TORQUE + k] = angularVelocity[i + k];
+      const v = locks[row] & (LOCK_LINEAR_X << k) ? 0 : dt * inverseMass[row] * forces.values[o + k];
+      const w = dt * change[k];
+      speed += v * v;
+      spin += w * w;
+      velocity[i + k] += v;
+      angularVelocity[i + k] += w;
+    }
+    limitLength(velocity, i, FASTEST_MOTION);
+    limitLength(angularVelocity, i, FASTEST_SPIN);
+    // What a body looks ahead even at rest covers weak forces.
+    if (dt * (Math.sqrt(speed) + turnRadius[row] * Math.sqrt(spin)) > slop[row]) edited(core, row, BOUNDS_STALE);
+  }
+}
+
+/** A body that forces make faster than bodies may be is stopped at the end of the step; until then nothing looks farther ahead than for the fastest. */
+function limitLength(of: Float64Array, i: number, most: number): void {
+  const length = Math.sqrt(of[i] * of[i] + of[i + 1] * of[i + 1] + of[i + 2] * of[i + 2]);
+  if (length <= most) return;
+  for (let k = i; k < i + 3; k++) of[k] *= most / length;
+}
+
+/** After the solver has read the bodies: their velocities are those at the start of the step. */
+export function restoreVelocities({ forces, state }: WorldCore, { block }: SolverBodies): void {
+  for (let f = 0; f < forces.count; f++) {
+    const row = forces.rows[f];
+    if (state.body[row] !== DYNAMIC) continue;
+    const o = BLOCK * row;
+    for (let k = 0; k < 3; k++) {
+      block[o + LINEAR + k] = block[o + PREDICTED_LINEAR + k] = saved[FORCE_STRIDE * f + k];
+      block[o + ANGULAR + k] = block[o + PREDICTED_ANGULAR + k] = saved[FORCE_STRIDE * f + TORQUE + k];
+    }
+  }
+}
+
+/**
+ * Before gravity is integrated in a substep of `h` s. (What contacts did in the substep before is the difference of a body's two velocities: it stays as it
+ * is. Masses are those of the solver, so that a body at rest is pressed against its support by the force itself.)
+ */
+export function integrateForces({ forces, state }: WorldCore, { block }: SolverBodies, h: number): void {
+  for (let f = 0; f < forces.count; f++) {
+    const row = forces.rows[f];
+    if (state.body[row] !== DYNAMIC) continue;
+    const o = BLOCK * row;
+    const by = FORCE_STRIDE * f;
+    angularChange(change, block, o + INERTIA, forces.values, by + TORQUE);
+    for (let k = 0; k < 3; k++) {
+      const v = h * block[o + INVERSE_MASS] * forces.values[by + k];
+      block[o + LINEAR + k] += v;
+      block[o + PREDICTED_LINEAR + k] += v;
+      block[o + ANGULAR + k] += h * change[k];
+      block[o + PREDICTED_ANGULAR + k] += h * change[k];
+    }
+  }
+}
+
+/** Acceleration of the row by forces, along the normal at `normals[o]`, m/s². */
+export function forceAlong({ forces }: WorldCore, { block }: SolverBodies, row: number, normals: Float64Array, o: number): number {
+  const i = FORCE_STRIDE * forces.find(row);
+  if (i < 0) return 0;
+  const { values } = forces;
+  return block[BLOCK * row + INVERSE_MASS] * (values[i] * normals[o] + values[i + 1] * normals[o + 1] + values[i + 2] * normals[o + 2]);
+}
+
+/** The largest acceleration by forces, m/s². */
+export function strongestForce({ forces, state }: WorldCore): number {
+  let most = 0;
+  for (let f = 0; f < forces.count; f++) {
+    const o = FORCE_STRIDE * f;
+    const { values } = forces;
+    const force = Math.sqrt(values[o] * values[o] + values[o + 1] * values[o + 1] + values[o + 2] * values[o + 2]);
+    most = Math.max(most, state.inverseMass[forces.rows[f]] * force);
+  }
+  return most;
+}

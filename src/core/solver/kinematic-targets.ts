@@ -1,0 +1,108 @@
+// Kinematic bodies on their way to a target: their velocity for the step, and their pose at its end, to the last bit.
+
+import { AABB } from '../shapes/record.ts';
+import type { WorldCore } from '../world/core.ts';
+import { TARGET_ORIENTATION, TARGET_STRIDE } from '../world/kinematic-targets.ts';
+import { BOUNDS_STALE, KINEMATIC, MOVED, STOPPED } from '../world/state.ts';
+import { edited } from '../world/wake.ts';
+
+const q = new Float64Array(4);
+const spin = new Float64Array(3);
+
+/**
+ * At the start of the step: gives each body the velocity that takes it to its target in `dt` s. A body that had a target in the last step and has none now
+ * stands still.
+ */
+export function beginTargets(core: WorldCore, dt: number): void {
+  const { state, targets, movedRows } = core;
+  const { velocity, angularVelocity, position, orientation, flags, alive, body, kind, reach, turnRadius } = state;
+  for (let i = 0; i < movedRows.count; i++) {
+    const row = movedRows.rows[i];
+    if (alive[row] === 0 || (flags[row] & MOVED) === 0) continue;
+    flags[row] &= ~MOVED;
+    if (targets.find(row) >= 0) continue;
+    velocity.fill(0, 3 * row, 3 * row + 3);
+    angularVelocity.fill(0, 3 * row, 3 * row + 3);
+  }
+  movedRows.clear();
+  for (let t = 0; t < targets.count; t++) {
+    const row = targets.rows[t];
+    if (body[row] !== KINEMATIC) continue;
+    const o = TARGET_STRIDE * t;
+    const i = 3 * row;
+    spin.fill(0);
+    if (kind[row] !== AABB) rotationBetween(orientation, 4 * row, targets.values, o + TARGET_ORIENTATION);
+    let squared = 0;
+    let spinSquared = 0;
+    for (let k = 0; k < 3; k++) {
+      // (Adding 0 turns −0 into 0.)
+      const v = (targets.values[o + k] - position[i + k]) / dt + 0;
+      const w = spin[k] / dt + 0;
+      squared += v * v;
+      spinSquared += w * w;
+      velocity[i + k] = v;
+      angularVelocity[i + k] = w;
+    }
+    // Its bounds have to reach as far as it moves. (At a speed much as before they do already.)
+    const motion = dt * (Math.sqrt(squared) + turnRadius[row] * Math.min(2 / dt, Math.sqrt(spinSquared)));
+    if (motion > 1.01 * reach[row]) edited(core, row, BOUNDS_STALE);
+  }
+}
+
+/** After the bodies have moved: those with a target are there, but for such as were stopped since they would have been too fast. */
+export function endTargets(core: WorldCore): void {
+  const { state, targets, movedRows } = core;
+  const { position, orientation, flags, body } = state;
+  for (let t = 0; t < targets.count; t++) {
+    const row = targets.rows[t];
+    if (body[row] !== KINEMATIC || (flags[row] & STOPPED) !== 0) continue;
+    const o = TARGET_STRIDE * t;
+    for (let k = 0; k < 3; k++) position[3 * row + k] = targets.values[o + k];
+    for (let k = 0; k < 4; k++) orientation[4 * row + k] = targets.values[o + TARGET_ORIENTATION + k];
+    flags[row] |= MOVED;
+    movedRows.push(row);
+  }
+  targets.clear();
+}
+
+// Halvings of the angle, up to π/64 rad.
+const HALVINGS = 6;
+
+/**
+ * Writes the shortest rotation from the unit quaternion at `from[a]` to that at `to[b]` to `spin`, as a vector of its angle, rad. (The arcus sine of the
+ * halved angle is its series: the engines' own differ in the last bits.)
+ */
+function rotationBetween(from: Float64Array, a: number, to: Float64Array, b: number): void {
+  const ax = -from[a];
+  const ay = -from[a + 1];
+  const az = -from[a + 2];
+  const aw = from[a + 3];
+  const bx = to[b];
+  const by = to[b + 1];
+  const bz = to[b + 2];
+  const bw = to[b + 3];
+  q[0] = bw * ax + bx * aw + by * az - bz * ay;
+  q[1] = bw * ay - bx * az + by * aw + bz * ax;
+  q[2] = bw * az + bx * ay - by * ax + bz * aw;
+  q[3] = bw * aw - bx * ax - by * ay - bz * az;
+  const sign = q[3] < 0 ? -1 : 1;
+  const squared = q[0] * q[0] + q[1] * q[1] + q[2] * q[2];
+  if (squared === 0) return;
+  const length = Math.sqrt(squared);
+  let s = length;
+  let c = Math.abs(q[3]);
+  const n = Math.sqrt(s * s + c * c);
+  s /= n;
+  c /= n;
+  for (let i = 0; i < HALVINGS; i++) {
+    // sin and cos of half the angle, without the cancellation of 1 − c.
+    const half = Math.sqrt(0.5 * (1 + c));
+    s /= 2 * half;
+    c = half;
+  }
+  const u = s * s;
+  const arc = s * (1 + u * (1 / 6 + u * (3 / 40 + u * (15 / 336 + u * (105 / 3456)))));
+  // Twice, since a quaternion has half of the angle.
+  const factor = (sign * 2 * 64 * arc) / length;
+  for (let k = 0; k < 3; k++) spin[k] = factor * q[k];
+}

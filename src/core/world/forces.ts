@@ -1,0 +1,104 @@
+// Forces and torques that users apply: they act during the next step and are then gone.
+
+import { vec3Into } from '../math/check.ts';
+import type { Vec3Like } from '../math/vec3.ts';
+import type { WorldCore } from './core.ts';
+import type { Entity } from './entity.ts';
+import { livingRow } from './entity-row.ts';
+import { writeInverseInertia } from './inertia.ts';
+import { DYNAMIC } from './state.ts';
+import { checkLength, FASTEST_MOTION, FASTEST_SPIN, LARGEST_TORQUE, LONGEST_STEP } from './validate.ts';
+import { resume, wake } from './wake.ts';
+
+/** Numbers a row in `core.forces`: force x y z, N; torque x y z about the centre of mass, N·m, world axes. */
+export const FORCE_STRIDE = 6;
+export const TORQUE = 3;
+
+/** The most that forces may accelerate a body, m/s² and rad/s²: from rest to the fastest in the longest step. */
+const MOST_ACCELERATION = FASTEST_MOTION / LONGEST_STEP;
+const MOST_ANGULAR_ACCELERATION = FASTEST_SPIN / LONGEST_STEP;
+
+// Made once: a string for each call would be garbage.
+const RESULTS = ['acceleration', 'torque', 'angular acceleration'];
+const OF_FORCE = RESULTS.map((what) => `applyForce.force gives a total ${what} that`);
+const OF_TORQUE = RESULTS.map((what) => `applyTorque.torque gives a total ${what} that`);
+
+const given = new Float64Array(3);
+const point = new Float64Array(3);
+const sum = new Float64Array(FORCE_STRIDE);
+const torque = new Float64Array(3);
+const inverse = new Float64Array(6);
+const change = new Float64Array(3);
+
+/**
+ * Adds a force, N, at a world point or at the centre of mass. Bodies that cannot be pushed ignore it, and so do locked axes. Refused if all forces on the
+ * body would accelerate it by more than 1e6 m/s² or 1e6 rad/s².
+ */
+export function applyForce(core: WorldCore, entity: Entity, force: Vec3Like, at?: Vec3Like): void {
+  const row = livingRow(core, entity);
+  vec3Into(given, 'applyForce.force', force);
+  if (at !== undefined) vec3Into(point, 'applyForce.point', at);
+  if (core.state.body[row] !== DYNAMIC) return;
+  read(core, row);
+  for (let k = 0; k < 3; k++) sum[k] += given[k];
+  if (at !== undefined) {
+    const { position } = core.state;
+    const x = point[0] - position[3 * row];
+    const y = point[1] - position[3 * row + 1];
+    const z = point[2] - position[3 * row + 2];
+    sum[TORQUE] += y * given[2] - z * given[1];
+    sum[TORQUE + 1] += z * given[0] - x * given[2];
+    sum[TORQUE + 2] += x * given[1] - y * given[0];
+  }
+  write(core, row, OF_FORCE);
+}
+
+/**
+ * Adds a torque, N·m, in world axes. Bodies that cannot be turned ignore it, and so do locked axes. Refused if all forces on the body would accelerate its
+ * rotation by more than 1e6 rad/s².
+ */
+export function applyTorque(core: WorldCore, entity: Entity, by: Vec3Like): void {
+  const row = livingRow(core, entity);
+  vec3Into(given, 'applyTorque.torque', by);
+  if (core.state.body[row] !== DYNAMIC) return;
+  read(core, row);
+  for (let k = 0; k < 3; k++) sum[TORQUE + k] += given[k];
+  write(core, row, OF_TORQUE);
+}
+
+/** What acts on the row so far. */
+function read({ forces }: WorldCore, row: number): void {
+  const i = FORCE_STRIDE * forces.find(row);
+  for (let k = 0; k < FORCE_STRIDE; k++) sum[k] = i < 0 ? 0 : forces.values[i + k];
+}
+
+/** What acts on the row now; nothing at all is not listed. */
+function write(core: WorldCore, row: number, words: readonly string[]): void {
+  const { state, forces } = core;
+  let any = false;
+  for (let k = 0; k < 3; k++) {
+    any ||= sum[k] !== 0 || sum[TORQUE + k] !== 0;
+    change[k] = state.inverseMass[row] * sum[k];
+    torque[k] = sum[TORQUE + k];
+  }
+  checkLength(words[0], change, MOST_ACCELERATION);
+  // (Also of a body that cannot be turned now.)
+  checkLength(words[1], torque, LARGEST_TORQUE);
+  writeInverseInertia(inverse, 0, state, row);
+  angularChange(change, inverse, 0, sum, TORQUE);
+  checkLength(words[2], change, MOST_ANGULAR_ACCELERATION);
+  if (any) forces.set(row, sum);
+  else forces.remove(row);
+  wake(core, row);
+  resume(core, row);
+}
+
+/** Writes I⁻¹·τ, with I⁻¹ as the six numbers at `of[o]` and τ at `by[i]`. */
+export function angularChange(out: Float64Array, of: Float64Array, o: number, by: Float64Array, i: number): void {
+  const x = by[i];
+  const y = by[i + 1];
+  const z = by[i + 2];
+  out[0] = of[o] * x + of[o + 1] * y + of[o + 2] * z;
+  out[1] = of[o + 1] * x + of[o + 3] * y + of[o + 4] * z;
+  out[2] = of[o + 2] * x + of[o + 4] * y + of[o + 5] * z;
+}
