@@ -1,7 +1,7 @@
 // Gravity, and forces, on one body of a contact relative to the other.
 
 import type { WorldCore } from '../world/core.ts';
-import { forceAlong } from './forces.ts';
+import { forceAlong } from './apply-forces.ts';
 import { BLOCK, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 
 /** Gravity and forces on row b relative to those on row a, along the normal at `normals[o]`, m/s². */

@@ -27,7 +27,7 @@ import {
   trueGap,
   velocityChange,
 } from './impact-impulse.ts';
-import { strongestForce } from './forces.ts';
+import { strongestForce } from './apply-forces.ts';
 import { relativeGravity } from './relative-gravity.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { IMPACT_ITERATIONS, BOUNCE_STEPS, NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
