@@ -34,6 +34,8 @@ export type { MoveHit, MoveOptions, MoveResult } from './queries/move-and-slide.
 export type { Nearest } from './queries/nearest.ts';
 export type { Overlap } from './queries/overlap.ts';
 export type { SpawnOptions } from './world/spawn.ts';
+export type { MeshEntity, SpawnMeshOptions } from './world/spawn-mesh.ts';
+export type { MeshShape } from './world/mesh.ts';
 export type { BodyType } from './world/state.ts';
 
 export { CountdownTimer } from './time/countdown.ts';

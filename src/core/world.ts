@@ -3,7 +3,7 @@
 import { integer, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
 import type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 import type { Ray } from './raycast/raycast.ts';
-import { KINDS, STRIDE } from './shapes/record.ts';
+import { KINDS, MESH, STRIDE, type Kind } from './shapes/record.ts';
 import { shapeFromRecord, type Shape } from './shapes/shape.ts';
 import type { Grid } from './broadphase/grid.ts';
 import { WorldColumns } from './world/columns.ts';
@@ -27,6 +27,8 @@ import { moveAndSlide, type MoveOptions, type MoveResult } from './queries/move-
 import { nearest, type Nearest } from './queries/nearest.ts';
 import { overlap, type Overlap } from './queries/overlap.ts';
 import { despawn, spawn, type SpawnOptions } from './world/spawn.ts';
+import { spawnMesh, type MeshEntity, type SpawnMeshOptions } from './world/spawn-mesh.ts';
+import type { MeshShape } from './world/mesh.ts';
 import { wakeAll, wakeDisturbed } from './world/wake.ts';
 import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType, type WorldState } from './world/state.ts';
 import { Delivery, Listeners } from './world/listeners.ts';
@@ -219,6 +221,14 @@ export class World {
     return entity;
   }
 
+  /**
+   * Adds a mesh: one static entity of up to a million triangles. Vertices and indices are copied; it is moved by despawn and spawn. Contacts with it are
+   * manifolds of up to four points, one for each direction, and one pair in events. Bad input throws and leaves the world as it was.
+   */
+  spawnMesh(meshOptions: SpawnMeshOptions): MeshEntity {
+    return spawnMesh(this.core, meshOptions);
+  }
+
   /** Removes a body; its id is stale from then on. */
   despawn(entity: Entity): void {
     despawn(this.core, entity);
@@ -239,16 +249,27 @@ export class World {
     for (let row = 0; row < state.rows; row++) if (state.alive[row]) yield entityOf(row, state.generation[row]);
   }
 
-  /** The shape in world space. */
-  shape(entity: Entity): Shape {
+  /** Whether the entity is a mesh; the type of its shape follows. */
+  isMesh(entity: Entity): entity is MeshEntity {
+    return this.core.state.kind[livingRow(this.core, entity)] === MESH;
+  }
+
+  /** The shape in world space; of a mesh (see `isMesh`) copies of its vertices and indices. */
+  shape(entity: MeshEntity): MeshShape;
+  shape(entity: Entity): Shape;
+  shape(entity: Entity): Shape | MeshShape {
     const row = livingRow(this.core, entity);
     ensureQueryable(this.core);
     const { state } = this.core;
+    const mesh = state.meshes[row];
+    if (mesh !== undefined) return mesh.shape();
     return shapeFromRecord(state.kind[row], state.data, STRIDE * row, state.orientation.subarray(4 * row, 4 * row + 4));
   }
 
-  kind(entity: Entity): (typeof KINDS)[number] {
-    return KINDS[this.core.state.kind[livingRow(this.core, entity)]];
+  kind(entity: MeshEntity): 'mesh';
+  kind(entity: Entity): Kind;
+  kind(entity: Entity): Kind | 'mesh' {
+    return KINDS[this.core.state.kind[livingRow(this.core, entity)]] ?? 'mesh';
   }
 
   name(entity: Entity): string | undefined {
@@ -549,9 +570,13 @@ export class World {
     return nearest(this.core, point, filter);
   }
 
-  /** Everything that decides the future, in one buffer. */
-  snapshot(): ArrayBuffer {
-    return snapshot(this.core);
+  /**
+   * Everything that decides the future, in one buffer. With `meshes: false` it holds the digests of meshes alone, and `restore` takes them from the world it
+   * is called on, or refuses.
+   */
+  snapshot(given: { meshes?: boolean } = {}): ArrayBuffer {
+    const { meshes = true } = optionsOf('snapshot', given, ['meshes']);
+    return snapshot(this.core, flagOf('snapshot.meshes', meshes));
   }
 
   /** Restores a snapshot; from there the world repeats exactly what it did then. */

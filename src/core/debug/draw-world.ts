@@ -5,7 +5,7 @@ import { eachStretch, isStill } from '../broadphase/grid-view.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { STRIDE } from '../shapes/record.ts';
+import { STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
 import { arrow, dashedLine, mark } from './debug-draw.ts';
 import type { DebugDraw } from './debug-draw.ts';
@@ -22,10 +22,20 @@ const VELOCITY_SPAN = 0.15;
 
 type Rows<CellColumns extends keyof WorldState> = Pick<WorldState, 'rows' | 'alive' | CellColumns>;
 
-/** Every living row's collider. */
-export function drawColliders(draw: DebugDraw, state: Rows<'kind' | 'data'>, color: number): void {
+const triangle = new Float64Array(STRIDE);
+
+/** Every living row's collider; of a mesh its triangles. */
+export function drawColliders(draw: DebugDraw, state: Rows<'kind' | 'data'> & Partial<Pick<WorldState, 'meshes'>>, color: number): void {
   for (let row = 0; row < state.rows; row++) {
-    if (state.alive[row] !== 0) drawShape(draw, state.kind[row], state.data, STRIDE * row, color);
+    if (state.alive[row] === 0) continue;
+    const mesh = state.meshes?.[row];
+    if (mesh === undefined) drawShape(draw, state.kind[row], state.data, STRIDE * row, color);
+    else {
+      for (let t = 0; t < mesh.triangles; t++) {
+        mesh.write(t, triangle, 0);
+        drawShape(draw, TRIANGLE, triangle, 0, color);
+      }
+    }
   }
 }
 

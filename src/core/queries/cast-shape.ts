@@ -8,13 +8,13 @@ import { touchingRange } from '../math/scalar.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { CAPSULE, SPHERE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, MESH, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { FILTER_OPTIONS, isWanted, takeFilter, type QueryFilter } from './filter.ts';
 import { flagOf } from '../world/validate.ts';
-import { givenFirst, manifold, collidePair, pair, touchRounding } from './query-shape.ts';
+import { givenFirst, manifold, collideTaken, pair, takeRow, takeTriangle, touchRounding } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import type { WorldState } from '../world/state.ts';
 
@@ -28,6 +28,8 @@ export interface CastHit {
   point: Vec3;
   /** Unit, outward from the body that was hit. */
   normal: Vec3;
+  /** Of a mesh: the triangle. */
+  triangle?: number;
 }
 
 export interface CastFilter extends QueryFilter {
@@ -49,6 +51,11 @@ const extent = new Float64Array(BOUNDS_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const direction = new Float64Array(3);
 let slack = 0;
+// Of a mesh: the triangles in the way, the bounds of one and of the way, and where those of each are entered, m moved.
+const triangles = new RowList();
+const triangleBox = new Float64Array(BOUNDS_STRIDE);
+const swept = new Float64Array(BOUNDS_STRIDE);
+let begins = new Float64Array(64);
 let enters = 0;
 let leaves = 0;
 // Whether what is touched at the start is passed over.
@@ -87,7 +94,15 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
       const limit = hit ? hit.distance : length;
       if (entries[i] > limit) break;
       const row = rows.rows[i];
-      const moved = firstTouch(state, kind, start, row, entries[i], limit);
+      if (state.kind[row] === MESH) {
+        const found = firstTriangle(state, kind, start, row, Math.min(limit, length), length);
+        if (!found || (hit && (found.distance > limit || (found.distance === limit && row > hitRow)))) continue;
+        hit = found;
+        hitRow = row;
+        continue;
+      }
+      takeRow(state, row);
+      const moved = firstTouch(kind, start, entries[i], limit);
       if (moved < 0 || (hit && (moved > limit || (moved === limit && row > hitRow)))) continue;
       hit = hitAt(state, row, moved, length);
       hitRow = row;
@@ -188,20 +203,61 @@ function hitAt(state: WorldState, row: number, moved: number, length: number): C
   };
 }
 
+/** The first touch with a triangle of the mesh, of several the one of the lowest number. Those within `limit` are asked, the first entered first. */
+function firstTriangle(state: WorldState, kind: number, start: Float64Array, row: number, limit: number, length: number): CastHit | null {
+  const mesh = state.meshes[row]!;
+  const near = 2 * slack;
+  for (let k = 0; k < 3; k++) {
+    const by = direction[k] * limit;
+    swept[k] = box[k] + Math.min(0, by) - near;
+    swept[3 + k] = box[3 + k] + Math.max(0, by) + near;
+  }
+  triangles.clear();
+  mesh.tree.queryBox(swept, 0, triangles);
+  if (begins.length < triangles.count) begins = new Float64Array(2 * triangles.count);
+  let count = 0;
+  for (let i = 0; i < triangles.count; i++) {
+    const t = triangles.rows[i];
+    mesh.write(t, pair, STRIDE);
+    bounds(triangleBox, 0, TRIANGLE, pair, STRIDE, 0);
+    if (!crosses(triangleBox, 0, limit)) continue;
+    begins[count] = enters;
+    triangles.rows[count++] = t;
+  }
+  shellSort(begins, triangles.rows, count);
+  let first = -1;
+  let least = limit;
+  for (let i = 0; i < count && begins[i] <= least; i++) {
+    const t = triangles.rows[i];
+    takeTriangle(mesh, t);
+    const moved = firstTouch(kind, start, begins[i], least);
+    if (moved < 0 || (first >= 0 && (moved > least || (moved === least && t > first)))) continue;
+    first = t;
+    least = moved;
+  }
+  if (first < 0) return null;
+  takeTriangle(mesh, first);
+  moveShape(kind, start, least);
+  collideTaken(kind, Infinity);
+  const hit = hitAt(state, row, least, length);
+  hit.triangle = first;
+  return hit;
+}
+
 // Newton closes in quadratically; a dozen steps reach rounding. The bound only guards against rounding that goes round in circles.
 const MOST_STEPS = 64;
 
 /**
- * Metres to first touch with the row, from `t` on, where it is not touched yet, or −1; `manifold` then holds the answer at that place. The distance of
+ * Metres to first touch with what is taken, from `t` on, where it is not touched yet, or −1; `manifold` then holds the answer at that place. The distance of
  * two convex solids is a convex function of the way moved, so Newton's steps from the side where they are apart never pass the first touch.
  */
-function firstTouch(state: WorldState, kind: number, start: Float64Array, row: number, t: number, length: number): number {
+function firstTouch(kind: number, start: Float64Array, t: number, length: number): number {
   for (let step = 0; step < MOST_STEPS; step++) {
     moveShape(kind, start, t);
-    collidePair(state, kind, row, Infinity);
+    collideTaken(kind, Infinity);
     const distance = manifold[DISTANCE];
     if (distance <= 0) return ignores && t === 0 ? -1 : t;
-    const rounding = touchRounding(state, kind, row);
+    const rounding = touchRounding(kind);
     // Touching to rounding is a touch, but a grazing shape may have a good way to go from there: the steps end where they lead nowhere.
     const touches = distance <= rounding;
     if (touches && t === 0) return ignores ? -1 : 0;

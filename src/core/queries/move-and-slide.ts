@@ -11,7 +11,7 @@ import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { ensureQueryable } from '../world/detect.ts';
-import { entityOf, type Entity } from '../world/entity.ts';
+import { entityOf, MAX_ROWS, type Entity } from '../world/entity.ts';
 import { takeFilter } from './filter.ts';
 import { Sweep, type Touch } from './sweep.ts';
 import { between, checkPosition } from '../world/validate.ts';
@@ -157,7 +157,7 @@ class Move {
         continue;
       }
       sweep.advance(direction, sweep.distance);
-      this.firsts.add(touches[0].row);
+      this.firsts.add(pieceOf(touches[0]));
       const met = this.essential(this.classify(touches));
       for (const plane of met) {
         this.respect(plane);
@@ -192,17 +192,18 @@ class Move {
       const isHidden = kept.some(
         ({ point, normal }) => dot(plane.point, normal) - dot(point, normal) <= 0.05 * sweep.slack && dot(plane.normal, normal) > 0.5,
       );
-      if (!isHidden || this.firsts.has(plane.row)) kept.push(plane);
+      if (!isHidden || this.firsts.has(pieceOf(plane))) kept.push(plane);
     }
     return kept;
   }
 
   /** Whether a touch is ground: flat enough, or the edge of something flat enough, no higher above the foot than a step. */
-  private isWalkable({ row, normal, point }: Touch, foot: number): boolean {
+  private isWalkable(touch: Touch, foot: number): boolean {
+    const { normal, point } = touch;
     const cosineHere = dot(normal, this.up);
     if (cosineHere >= this.leastCosine) return true;
     if (!(cosineHere > 1e-3) || dot(point, this.up) - foot > this.stepHeight) return false;
-    return sweep.flattestFace(row, point, normal) >= this.leastCosine;
+    return sweep.flattestFace(touch) >= this.leastCosine;
   }
 
   /** Walls, and ground too steep, against the motion: what a step may lead over. */
@@ -212,7 +213,7 @@ class Move {
 
   /** Takes a plane into account: in the place of an older one of the same body and direction. */
   private respect(plane: Plane): void {
-    const same = this.planes.findIndex(({ row, normal }) => row === plane.row && dot(normal, plane.normal) > 0.99);
+    const same = this.planes.findIndex((other) => pieceOf(other) === pieceOf(plane) && dot(other.normal, plane.normal) > 0.99);
     if (same >= 0) this.planes.splice(same, 1);
     this.planes.push(plane);
     if (this.planes.length > MOST_PLANES) this.planes.shift();
@@ -227,9 +228,9 @@ class Move {
   /** The planes as they are from here; those of bodies that are left behind are dropped. */
   private refresh(): void {
     const near: Touch[] = [];
-    for (const { row } of this.planes) {
-      const touch = sweep.touch(row);
-      if (touch.gap <= 2 * sweep.skin && !near.some((other) => other.row === row)) near.push(touch);
+    for (const { row, triangle } of this.planes) {
+      const touch = sweep.touch(row, triangle);
+      if (touch.gap <= 2 * sweep.skin && !near.some((other) => pieceOf(other) === pieceOf(touch))) near.push(touch);
     }
     this.planes = this.essential(this.classify(near.toSorted((a, b) => a.gap - b.gap)));
   }
@@ -250,11 +251,12 @@ class Move {
     if (stands) {
       let height = rise;
       let most = Infinity;
-      for (const { row, normal, point } of ground) {
+      for (const plane of ground) {
+        const { normal, point } = plane;
         const cosineHere = dot(normal, up);
         height = Math.max(height, -dot(normal, across) / cosineHere);
         // Up an edge, over which the way is curved, no farther than above it, lest it flies.
-        if (sweep.flattestFace(row, point, normal) > cosineHere + SLOPE_ROUNDING)
+        if (sweep.flattestFace(plane) > cosineHere + SLOPE_ROUNDING)
           most = Math.min(most, Math.max(0, dot(point, up) - sweep.foot()) + 2 * sweep.skin);
       }
       // (Wedged between ground and ceiling it stays.)
@@ -334,9 +336,14 @@ class Move {
 
   /** What it stands on here. */
   private ground(): Plane[] {
-    const below = sweep.near(1.25 * sweep.skin).filter(({ normal }) => dot(normal, this.up) > 1e-3);
+    const below = sweep.touches(1.25 * sweep.skin).filter(({ normal }) => dot(normal, this.up) > 1e-3);
     return below.length === 0 ? [] : this.classify(below).filter((plane) => plane.walkable);
   }
+}
+
+/** One number for a body, or for a triangle of a mesh. */
+function pieceOf({ row, triangle }: Touch): number {
+  return (triangle + 1) * MAX_ROWS + row;
 }
 
 /**

@@ -1,17 +1,19 @@
 // The body nearest to a point: cubes about it that grow until no body outside can be nearer.
 
+import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { vec3 } from '../math/check.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { DISTANCE, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
+import { MESH, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
-import { givenFirst, manifold, collidePair, pair } from './query-shape.ts';
+import { givenFirst, manifold, collideTaken, pair, takeRow, takeTriangle } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
+import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
 
 export interface Nearest {
@@ -20,6 +22,8 @@ export interface Nearest {
   distance: number;
   /** On the body's surface. */
   point: Vec3;
+  /** Of a mesh, whose distance is that of its surface on either side: the triangle. */
+  triangle?: number;
 }
 
 const extent = new Float64Array(BOUNDS_STRIDE);
@@ -35,6 +39,22 @@ let best = -1;
 let distance = Infinity;
 const point: Vec3 = [0, 0, 0];
 let asked = -1;
+let triangle = -1;
+
+// What of a mesh is as near as that is asked.
+const within = new Float64Array(1);
+class Triangles implements ItemVisitor {
+  row = 0;
+  mesh!: Mesh;
+
+  visit(t: number): void {
+    takeTriangle(this.mesh, t);
+    collideTaken(SPHERE, Infinity);
+    take(this.row, t);
+    within[0] = distance;
+  }
+}
+const triangles = new Triangles();
 
 export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter): Nearest | null {
   [x, y, z] = vec3('nearest.point', given);
@@ -46,7 +66,7 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
   pair.fill(0, 0, STRIDE);
   pair.set([x, y, z, x, y, z]);
   pair[RADIUS] = 0;
-  best = -1;
+  best = triangle = -1;
   distance = Infinity;
   asked = -1;
   // From far away the first cube reaches a little into what there is.
@@ -58,7 +78,10 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
     if (distance <= reach || rows.count >= state.count || !(reach <= 1e150)) break;
     asked = reach;
   }
-  return best < 0 ? null : { entity: entityOf(best, state.generation[best]), distance, point: [...point] };
+  if (best < 0) return null;
+  const answer: Nearest = { entity: entityOf(best, state.generation[best]), distance, point: [...point] };
+  if (triangle >= 0) answer.triangle = triangle;
+  return answer;
 }
 
 /** Tests the rows that were not in the cube before, the most promising ones first. */
@@ -82,12 +105,26 @@ function askNew(state: WorldState): void {
 }
 
 function ask(state: WorldState, row: number): void {
-  collidePair(state, SPHERE, row, Infinity);
+  if (state.kind[row] === MESH) {
+    triangles.row = row;
+    triangles.mesh = state.meshes[row]!;
+    within[0] = distance;
+    triangles.mesh.tree.walkNear(x, y, z, within, triangles);
+    return;
+  }
+  takeRow(state, row);
+  collideTaken(SPHERE, Infinity);
+  take(row, -1);
+}
+
+/** The answer in `manifold`, if it is the nearest so far. */
+function take(row: number, t: number): void {
   const found = manifold[DISTANCE];
   // Of those as near, the first row.
-  if (found > distance || (found === distance && row > best)) return;
+  if (found > distance || (found === distance && (row > best || (row === best && t > triangle)))) return;
   distance = found;
   best = row;
+  triangle = t;
   const o = givenFirst ? POINT_B : POINT_A;
   point[0] = manifold[o];
   point[1] = manifold[o + 1];

@@ -2,22 +2,28 @@
 
 import { RowList } from '../broadphase/row-list.ts';
 import { contactFrom, type Contact } from '../narrowphase/contact.ts';
+import { DISTANCE } from '../narrowphase/manifold.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
+import { MESH } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
-import { givenFirst, manifold, collidePair, pair, touchRounding } from './query-shape.ts';
+import { givenFirst, manifold, collideTaken, pair, takeRow, takeTriangle, touchRounding } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
+import type { Mesh } from '../world/mesh.ts';
 
 export interface Overlap {
   entity: Entity;
   /** a is the given shape, b the body. */
   contact: Contact;
+  /** Of a mesh: the triangle that the shape is deepest in, whose contact this is. */
+  triangle?: number;
 }
 
 const box = new Float64Array(BOUNDS_STRIDE);
 const rows = new RowList();
+const triangles = new RowList();
 
 export function overlap(core: WorldCore, given: Shape, filter?: QueryFilter): Overlap[] {
   const shape = shapeOf(given, 'overlap.shape');
@@ -32,10 +38,37 @@ export function overlap(core: WorldCore, given: Shape, filter?: QueryFilter): Ov
   for (let i = 0; i < rows.count; i++) {
     const row = rows.rows[i];
     if (!isWanted(state, row)) continue;
-    const rounding = touchRounding(state, kind, row);
-    if (collidePair(state, kind, row, rounding)) {
+    if (state.kind[row] === MESH) {
+      const deepest = overlapMesh(state.meshes[row]!, kind);
+      if (deepest) found.push({ entity: entityOf(row, state.generation[row]), ...deepest });
+      continue;
+    }
+    takeRow(state, row);
+    const rounding = touchRounding(kind);
+    if (collideTaken(kind, rounding)) {
       found.push({ entity: entityOf(row, state.generation[row]), contact: contactFrom(manifold, 0, rounding, !givenFirst) });
     }
   }
   return found;
+}
+
+/** The deepest contact of the given shape with a triangle of the mesh. */
+function overlapMesh(mesh: Mesh, kind: number): { contact: Contact; triangle: number } | null {
+  triangles.clear();
+  mesh.tree.queryBox(box, 0, triangles);
+  let deepest = -1;
+  let least = Infinity;
+  for (let i = 0; i < triangles.count; i++) {
+    const t = triangles.rows[i];
+    takeTriangle(mesh, t);
+    if (!collideTaken(kind, touchRounding(kind)) || manifold[DISTANCE] > least) continue;
+    if (manifold[DISTANCE] === least && t > deepest) continue;
+    least = manifold[DISTANCE];
+    deepest = t;
+  }
+  if (deepest < 0) return null;
+  takeTriangle(mesh, deepest);
+  const rounding = touchRounding(kind);
+  collideTaken(kind, rounding);
+  return { contact: contactFrom(manifold, 0, rounding, !givenFirst), triangle: deepest };
 }

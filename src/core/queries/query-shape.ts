@@ -3,24 +3,43 @@
 import { touchingRange } from '../math/scalar.ts';
 import { MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
 import { collide } from '../narrowphase/collide-table.ts';
-import { sizeOf, STRIDE } from '../shapes/record.ts';
+import { sizeOf, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
 
 /** The record of the given shape stands at 0; the row's is put behind it. */
 export const pair = new Float64Array(2 * STRIDE);
 /** What the kernel said last. */
 export const manifold = new Float64Array(MANIFOLD_STRIDE);
-/** Whether the last answer of `collidePair` has the given shape as its a. */
+/** Whether the last answer of `collideTaken` has the given shape as its a. */
 export let givenFirst = true;
 
-/** Runs the pair kernel on the given shape and the row's; the answer stands in `manifold`. */
-export function collidePair(state: WorldState, kind: number, row: number, margin: number): boolean {
-  const other = state.kind[row];
+// The second record: its kind and its size, m.
+let otherKind = 0;
+let otherSize = 0;
+
+/** Takes the row's record as the second one. */
+export function takeRow(state: WorldState, row: number): void {
+  otherKind = state.kind[row];
+  otherSize = state.size[row];
   for (let k = 0; k < STRIDE; k++) pair[STRIDE + k] = state.data[STRIDE * row + k];
-  givenFirst = kind <= other;
-  return givenFirst ? collide(manifold, kind, other, pair, 0, STRIDE, margin) : collide(manifold, other, kind, pair, STRIDE, 0, margin);
 }
 
-export function touchRounding(state: WorldState, kind: number, row: number): number {
-  return touchingRange(Math.max(sizeOf(kind, pair, 0), state.size[row]));
+/** Takes a triangle of a mesh as the second one. */
+export function takeTriangle(mesh: Mesh, t: number): void {
+  otherKind = TRIANGLE;
+  mesh.write(t, pair, STRIDE);
+  otherSize = sizeOf(TRIANGLE, pair, STRIDE);
+}
+
+/** Runs the pair kernel on the given shape and the one taken; the answer stands in `manifold`. */
+export function collideTaken(kind: number, margin: number): boolean {
+  givenFirst = kind <= otherKind;
+  return givenFirst
+    ? collide(manifold, kind, otherKind, pair, 0, STRIDE, margin)
+    : collide(manifold, otherKind, kind, pair, STRIDE, 0, margin);
+}
+
+export function touchRounding(kind: number): number {
+  return touchingRange(Math.max(sizeOf(kind, pair, 0), otherSize));
 }

@@ -11,11 +11,12 @@ import { ENTER, ENTER_PART, EXIT, EXIT_PART, INTERVAL_STRIDE, RAY_STRIDE } from 
 import { isWithin, setRay } from '../raycast/ray.ts';
 import { intervalFrom, readRay, type Ray, type RayInterval } from '../raycast/raycast.ts';
 import { rayShape } from '../raycast/ray-table.ts';
-import { STRIDE } from '../shapes/record.ts';
+import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
 import { ensureQueryable } from '../world/detect.ts';
+import { meshRay } from '../world/mesh-ray.ts';
 import { ALL_WEIGHT, type RayBatchIndex } from '../world/ray-batch.ts';
 import { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
 import type { WorldState } from '../world/state.ts';
@@ -25,6 +26,9 @@ export { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
 /** A body on a ray: the interval of its solid, and its id. */
 export interface RayHit extends RayInterval {
   entity: Entity;
+  /** Of a mesh: the triangles that the ray enters and leaves it by, the same one where the mesh is no closed surface. */
+  triangle?: number;
+  exitTriangle?: number;
 }
 
 const ray = new Float64Array(RAY_STRIDE);
@@ -43,14 +47,19 @@ class ClosestVisitor implements RayVisitor {
   state!: WorldState;
   any = false;
   row = -1;
+  /** Of a mesh that is the closest so far. */
+  triangle = -1;
+  exitTriangle = -1;
   /** Shapes asked by the ray under way. */
   tests = 0;
 
   visit(row: number, tMax: number): number {
     const { state } = this;
     this.tests++;
-    if (!isWanted(state, row) || !rayShape(interval, state.kind[row], state.data, STRIDE * row, ray)) return tMax;
-    if (!this.take(row)) return tMax;
+    if (!isWanted(state, row)) return tMax;
+    if (state.kind[row] === MESH) {
+      if (!this.takeMesh(row)) return tMax;
+    } else if (!rayShape(interval, state.kind[row], state.data, STRIDE * row, ray) || !this.take(row)) return tMax;
     return this.any ? -Infinity : range[1];
   }
 
@@ -68,6 +77,24 @@ class ClosestVisitor implements RayVisitor {
     // Of several bodies around the origin the one entered first counts, so the walk must not end before the origin's own cell is asked.
     range[1] = enter > range[0] ? enter : range[0];
     return true;
+  }
+
+  /** Whether a stretch of the mesh is the closest so far. */
+  private takeMesh(row: number): boolean {
+    const mesh = this.state.meshes[row]!;
+    meshRay.find(mesh, ray, range, true);
+    let taken = false;
+    for (let i = 0; i < meshRay.count && !taken; i++) {
+      interval[ENTER] = meshRay.enter[i];
+      interval[EXIT] = meshRay.exit[i];
+      interval[ENTER_PART] = meshRay.enterPart[i];
+      interval[EXIT_PART] = meshRay.exitPart[i];
+      taken = this.take(row);
+      if (!taken) continue;
+      this.triangle = meshRay.enterTriangle[i];
+      this.exitTriangle = meshRay.exitTriangle[i];
+    }
+    return taken;
   }
 
   /** The row of the closest hit of `ray` in `range`, or of any; −1 when there is none. */
@@ -94,7 +121,12 @@ class ClosestVisitor implements RayVisitor {
         const row = rows[slot];
         if (this.row >= 0 && walk.isBeyond(slot, range)) continue;
         this.tests++;
-        if (!isWanted(state, row) || !rayShape(interval, kinds[slot], records, STRIDE * slot, ray)) continue;
+        if (!isWanted(state, row)) continue;
+        if (kinds[slot] === MESH) {
+          if (this.takeMesh(row) && any) return;
+          continue;
+        }
+        if (!rayShape(interval, kinds[slot], records, STRIDE * slot, ray)) continue;
         if (this.take(row) && any) return;
       }
     }
@@ -159,6 +191,11 @@ function hitFrom(state: WorldState, row: number): RayHit {
   return { entity: entityOf(row, state.generation[row]), enter, exit, chord, originInside };
 }
 
+function meshHitFrom(state: WorldState, row: number, triangle: number, exitTriangle: number): RayHit {
+  const { enter, exit, chord, originInside } = meshRay.interval(state.meshes[row]!, ray, triangle, exitTriangle);
+  return { entity: entityOf(row, state.generation[row]), enter, exit, chord, originInside, triangle, exitTriangle };
+}
+
 function askWorld(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
   const { tMin, tMax } = readRay(ray, given);
   readFilter(core, filter);
@@ -181,6 +218,7 @@ function oneHit(core: WorldCore, any: boolean): RayHit | null {
   const { state } = core;
   const row = closest.ask(core, any);
   if (row < 0) return null;
+  if (state.kind[row] === MESH) return meshHitFrom(state, row, closest.triangle, closest.exitTriangle);
   rayShape(interval, state.kind[row], state.data, STRIDE * row, ray);
   return hitFrom(state, row);
 }
@@ -193,10 +231,17 @@ export function raycastAll(core: WorldCore, given: Ray, filter?: QueryFilter): R
   const hits: RayHit[] = [];
   for (let i = 0; i < count; i++) {
     const row = rows === null ? list[i] : rows[list[i]];
-    if (!isWanted(state, row) || !rayShape(interval, kinds[list[i]], records, STRIDE * list[i], ray)) continue;
+    if (!isWanted(state, row)) continue;
+    if (kinds[list[i]] === MESH) {
+      meshRay.find(state.meshes[row]!, ray, range, false);
+      const { enterTriangle, exitTriangle } = meshRay;
+      for (let k = 0; k < meshRay.count; k++) hits.push(meshHitFrom(state, row, enterTriangle[k], exitTriangle[k]));
+      continue;
+    }
+    if (!rayShape(interval, kinds[list[i]], records, STRIDE * list[i], ray)) continue;
     if (isWithin(interval, range[0], range[1])) hits.push(hitFrom(state, row));
   }
-  return hits.sort((a, b) => a.enter.distance - b.enter.distance || a.entity - b.entity);
+  return hits.sort((a, b) => a.enter.distance - b.enter.distance || a.entity - b.entity || (a.triangle ?? 0) - (b.triangle ?? 0));
 }
 
 /** Numbers per ray of a batch: origin x y z, direction x y z (any length), maximum distance in metres. */
@@ -290,7 +335,7 @@ function listHits(out: RayHits, state: WorldState): void {
   const { list, kinds, records, rows, count } = candidates;
   const from = BATCH_HIT_STRIDE * out.count;
   out.reserve(count);
-  const { data } = out;
+  let { data } = out;
   let end = from;
   // All records are fetched at once: asked one by one, each would wait for memory behind guesses about the one before.
   let fetched = 0;
@@ -298,21 +343,40 @@ function listHits(out: RayHits, state: WorldState): void {
   touched[0] = fetched;
   for (let i = 0; i < count; i++) {
     const row = rows === null ? list[i] : rows[list[i]];
-    if (!isWanted(state, row) || !rayShape(interval, kinds[list[i]], records, STRIDE * list[i], ray)) continue;
-    if (!isWithin(interval, range[0], range[1])) continue;
-    const enter = interval[ENTER];
-    const entity = entityOf(row, state.generation[row]);
-    // Candidates come nearly in order, so that few are moved.
-    let o = end;
-    for (; o > from && (data[o - 4] > enter || (data[o - 4] === enter && data[o - 5] > entity)); o -= 5) {
-      for (let k = 0; k < 5; k++) data[o + k] = data[o + k - 5];
+    if (!isWanted(state, row)) continue;
+    if (kinds[list[i]] === MESH) {
+      meshRay.find(state.meshes[row]!, ray, range, false);
+      out.count = end / BATCH_HIT_STRIDE;
+      out.reserve(count + meshRay.count);
+      ({ data } = out);
+      for (let k = 0; k < meshRay.count; k++) {
+        interval[ENTER] = meshRay.enter[k];
+        interval[EXIT] = meshRay.exit[k];
+        interval[ENTER_PART] = meshRay.enterPart[k];
+        interval[EXIT_PART] = meshRay.exitPart[k];
+        end = insertHit(data, from, end, entityOf(row, state.generation[row]));
+      }
+      continue;
     }
-    data[o] = entity;
-    data[o + 1] = enter;
-    data[o + 2] = interval[EXIT];
-    data[o + 3] = interval[ENTER_PART];
-    data[o + 4] = interval[EXIT_PART];
-    end += BATCH_HIT_STRIDE;
+    if (!rayShape(interval, kinds[list[i]], records, STRIDE * list[i], ray)) continue;
+    if (!isWithin(interval, range[0], range[1])) continue;
+    end = insertHit(data, from, end, entityOf(row, state.generation[row]));
   }
   out.count = end / BATCH_HIT_STRIDE;
+}
+
+/** Puts the hit in `interval` in its place among those from `from` to `end`; where they end then. */
+function insertHit(data: Float64Array, from: number, end: number, entity: number): number {
+  const enter = interval[ENTER];
+  // Candidates come nearly in order, so that few are moved.
+  let o = end;
+  for (; o > from && (data[o - 4] > enter || (data[o - 4] === enter && data[o - 5] > entity)); o -= 5) {
+    for (let k = 0; k < 5; k++) data[o + k] = data[o + k - 5];
+  }
+  data[o] = entity;
+  data[o + 1] = enter;
+  data[o + 2] = interval[EXIT];
+  data[o + 3] = interval[ENTER_PART];
+  data[o + 4] = interval[EXIT_PART];
+  return end + BATCH_HIT_STRIDE;
 }

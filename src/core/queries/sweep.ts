@@ -10,6 +10,7 @@ import {
   CAPSULE,
   CENTER,
   HALF,
+  MESH,
   NORMAL as TRIANGLE_NORMAL,
   OBB,
   P1,
@@ -21,10 +22,12 @@ import {
 } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { isWanted } from './filter.ts';
-import { collidePair, givenFirst, manifold, pair } from './query-shape.ts';
+import { collideTaken, givenFirst, manifold, pair, takeRow, takeTriangle } from './query-shape.ts';
 
 export interface Touch {
   readonly row: number;
+  /** Of a mesh, else −1. */
+  readonly triangle: number;
   /** m, negative inside. */
   readonly gap: number;
   /** Unit, outward from the body. */
@@ -55,6 +58,11 @@ export class Sweep {
   private up: Vec3 = [0, 1, 0];
   private readonly box = new Float64Array(BOUNDS_STRIDE);
   private readonly rows = new RowList();
+  // What is near the way: wanted rows, a mesh once for each of its triangles there.
+  private near: { readonly row: number; readonly triangle: number }[] = [];
+  private readonly triangles = new RowList();
+  private readonly swept = new Float64Array(BOUNDS_STRIDE);
+  private readonly triangleBox = new Float64Array(BOUNDS_STRIDE);
   // Of the sweep under way: its direction, and the place of the shape on it, m.
   private direction: Vec3 = [0, 0, 0];
 
@@ -81,45 +89,36 @@ export class Sweep {
    * the first and nearest before the others; empty when nothing does. The position stays.
    */
   along(direction: Vec3, far: number, ignoresNear = false): Touch[] {
-    const { state } = this.core;
     this.direction = direction;
     this.gather(direction, far);
     let found: { touch: Touch; at: number }[] = [];
     let best = far;
-    for (let i = 0; i < this.rows.count; i++) {
-      const row = this.rows.rows[i];
-      if (!isWanted(state, row) || !this.crosses(state.bounds, BOUNDS_STRIDE * row, best + this.slack)) continue;
-      const at = this.stop(row, far, ignoresNear);
+    for (const { row, triangle } of this.near) {
+      if (!this.isOnTheWay(row, triangle, best + this.slack)) continue;
+      const at = this.stop(row, triangle, far, ignoresNear);
       if (at < 0 || at > best + this.slack) continue;
-      found.push({ touch: this.touchHere(row), at });
+      found.push({ touch: this.touchHere(row, triangle), at });
       best = Math.min(best, at);
     }
     this.distance = best;
     found = found
       .filter(({ at }) => at <= best + this.slack)
-      .sort((a, b) => a.at - b.at || a.touch.gap - b.touch.gap || a.touch.row - b.touch.row);
+      .sort((a, b) => a.at - b.at || a.touch.gap - b.touch.gap || a.touch.row - b.touch.row || a.touch.triangle - b.touch.triangle);
     return found.map(({ touch }) => touch);
   }
 
   /** The touch with a row where the shape stands. */
-  touch(row: number): Touch {
+  touch(row: number, triangle: number): Touch {
     this.put(0);
-    collidePair(this.core.state, this.kind, row, Infinity);
-    return this.touchHere(row);
+    this.ask(row, triangle);
+    return this.touchHere(row, triangle);
   }
 
   /** All bodies that are no farther away than this, by row. */
-  near(most: number): Touch[] {
-    const { state } = this.core;
+  touches(most: number): Touch[] {
     this.gather([0, 0, 0], 0, most);
-    const list: Touch[] = [];
-    for (let i = 0; i < this.rows.count; i++) {
-      const row = this.rows.rows[i];
-      if (!isWanted(state, row)) continue;
-      const touch = this.touch(row);
-      if (touch.gap <= most) list.push(touch);
-    }
-    return list.toSorted((a, b) => a.row - b.row);
+    const list = this.near.map(({ row, triangle }) => this.touch(row, triangle)).filter(({ gap }) => gap <= most);
+    return list.sort((a, b) => a.row - b.row || a.triangle - b.triangle);
   }
 
   /** The height of the lowest point of the shape, along `up`, m. */
@@ -135,12 +134,15 @@ export class Sweep {
   }
 
   /** Of the faces of a body that meet at a point of it, and look the way of the normal, the one that lies flattest: the cosine of its slope. −1 for none. */
-  flattestFace(row: number, point: Vec3, normal: Vec3): number {
-    const { kind, data, size } = this.core.state;
+  flattestFace({ row, triangle, point, normal }: Touch): number {
+    const { kind, size } = this.core.state;
     const { up } = this;
-    const o = STRIDE * row;
+    // Its record is taken as the second half of `pair`.
+    this.take(row, triangle);
+    const data = pair;
+    const o = STRIDE;
     const dotAt = (i: number, v: Vec3): number => data[i] * v[0] + data[i + 1] * v[1] + data[i + 2] * v[2];
-    if (kind[row] === TRIANGLE) {
+    if (kind[row] === TRIANGLE || triangle >= 0) {
       const side = dotAt(o + TRIANGLE_NORMAL, normal) < 0 ? -1 : 1;
       return Math.abs(dotAt(o + TRIANGLE_NORMAL, normal)) > 1e-6 ? side * dotAt(o + TRIANGLE_NORMAL, up) : -1;
     }
@@ -165,7 +167,7 @@ export class Sweep {
     const best: Vec3 = [this.position[0], this.position[1], this.position[2]];
     let least = -Infinity;
     for (let round = 0; round <= RECOVERIES; round++) {
-      const near = this.near(this.skin);
+      const near = this.touches(this.skin);
       const gap = near.reduce((most, touch) => Math.min(most, touch.gap), this.skin);
       if (gap > least) {
         least = gap;
@@ -189,32 +191,30 @@ export class Sweep {
   }
 
   /** Where a row stops the sweep, m, or −1. The answer at that place stands in `manifold`. */
-  private stop(row: number, far: number, ignoresNear: boolean): number {
-    const { state } = this.core;
+  private stop(row: number, triangle: number, far: number, ignoresNear: boolean): number {
     const hard = this.skin - this.slack;
     this.put(0);
-    collidePair(state, this.kind, row, Infinity);
+    this.ask(row, triangle);
     const gap = manifold[DISTANCE];
     if (gap <= this.skin) {
       if (ignoresNear) return -1;
       // The distance to a convex body is a convex function of the way: what does not come nearer at first never does.
       const closing = this.closing();
       if (!(closing > 0) || (gap <= hard && closing * far <= 1e-6 * this.slack)) return -1;
-      if (gap > hard && this.reach(row, hard, far) < 0) return -1;
+      if (gap > hard && this.reach(row, triangle, hard, far) < 0) return -1;
       this.put(0);
-      collidePair(state, this.kind, row, Infinity);
+      this.ask(row, triangle);
       return 0;
     }
-    return this.reach(row, hard, far) < 0 ? -1 : this.reach(row, this.skin, far);
+    return this.reach(row, triangle, hard, far) < 0 ? -1 : this.reach(row, triangle, this.skin, far);
   }
 
   /** Metres to where the row is so near, by Newton's steps from where it is not, or −1. */
-  private reach(row: number, target: number, far: number): number {
-    const { state } = this.core;
+  private reach(row: number, triangle: number, target: number, far: number): number {
     let t = 0;
     for (let step = 0; step < MOST_STEPS; step++) {
       this.put(t);
-      collidePair(state, this.kind, row, Infinity);
+      this.ask(row, triangle);
       const gap = manifold[DISTANCE] - target;
       if (gap <= 1e-3 * this.slack) return t;
       const closing = this.closing();
@@ -235,11 +235,12 @@ export class Sweep {
   }
 
   /** What was asked last, as seen from the body. */
-  private touchHere(row: number): Touch {
+  private touchHere(row: number, triangle: number): Touch {
     const sign = givenFirst ? -1 : 1;
     const o = givenFirst ? POINT_B : POINT_A;
     return {
       row,
+      triangle,
       gap: manifold[DISTANCE],
       normal: [sign * manifold[NORMAL], sign * manifold[NORMAL + 1], sign * manifold[NORMAL + 2]],
       point: [manifold[o], manifold[o + 1], manifold[o + 2]],
@@ -268,7 +269,45 @@ export class Sweep {
     }
     const low = (k: number): number => box[k] + Math.min(0, direction[k] * far);
     const high = (k: number): number => box[k + 3] + Math.max(0, direction[k] * far);
-    this.core.grid.queryBox(low(0), low(1), low(2), high(0), high(1), high(2), this.rows);
+    const { swept, triangles, core } = this;
+    for (let k = 0; k < 3; k++) {
+      swept[k] = low(k);
+      swept[3 + k] = high(k);
+    }
+    core.grid.queryBox(swept[0], swept[1], swept[2], swept[3], swept[4], swept[5], this.rows);
+    this.near = [];
+    for (let i = 0; i < this.rows.count; i++) {
+      const row = this.rows.rows[i];
+      if (!isWanted(core.state, row)) continue;
+      if (core.state.kind[row] !== MESH) {
+        this.near.push({ row, triangle: -1 });
+        continue;
+      }
+      triangles.clear();
+      core.state.meshes[row]!.tree.queryBox(swept, 0, triangles);
+      for (let t = 0; t < triangles.count; t++) this.near.push({ row, triangle: triangles.rows[t] });
+    }
+  }
+
+  private take(row: number, triangle: number): void {
+    const { state } = this.core;
+    if (triangle < 0) takeRow(state, row);
+    else takeTriangle(state.meshes[row]!, triangle);
+  }
+
+  /** The answer stands in `manifold`. */
+  private ask(row: number, triangle: number): void {
+    this.take(row, triangle);
+    collideTaken(this.kind, Infinity);
+  }
+
+  /** Whether the moving bounds meet those of a row, or of a triangle of it. */
+  private isOnTheWay(row: number, triangle: number, far: number): boolean {
+    const { state } = this.core;
+    if (triangle < 0) return this.crosses(state.bounds, BOUNDS_STRIDE * row, far);
+    this.take(row, triangle);
+    bounds(this.triangleBox, 0, TRIANGLE, pair, STRIDE, 0);
+    return this.crosses(this.triangleBox, 0, far);
   }
 
   /** Whether the moving bounds meet those at `o`. Source: Ericson, RTCD §5.5.8. */

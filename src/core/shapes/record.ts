@@ -39,6 +39,8 @@ export const CAPSULE = 1;
 export const AABB = 2;
 export const OBB = 3;
 export const TRIANGLE = 4;
+/** A row of a world that is a mesh (core/world/mesh.ts): no shape of its own in `KINDS`, since its triangles are what is asked. Its record is that of its bounds. */
+export const MESH = KINDS.length;
 
 const one = new Float64Array(1);
 

@@ -13,8 +13,9 @@ import { shellSort } from '../broadphase/shell-sort.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { kernelOf } from '../narrowphase/collide-table.ts';
+import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
-import { CAPSULE, P1, P2, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, MESH, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import {
   APPROACH_SPEED,
   FRICTION_IMPULSE,
@@ -29,6 +30,15 @@ import {
   type ContactList,
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import {
+  addContact,
+  beginMerge,
+  dotNormals,
+  finishMerge,
+  merged,
+  mergedTriangles,
+  SAME_NORMAL as SAME_MANIFOLD,
+} from '../world/mesh-contacts.ts';
 import { DYNAMIC, KINEMATIC, SENSOR, STATIC, type WorldState } from '../world/state.ts';
 import { findPairs, MAX_PREDICTION, updateGrid } from '../world/detect.ts';
 import { wake, wakeAround } from '../world/wake.ts';
@@ -50,8 +60,8 @@ import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import { applyImpact, impactImpulse, saveVelocities, leaveSpeed, pointSpeed, shareChange } from './impact-impulse.ts';
 import { slowestImpact } from './restitution.ts';
-import { hasPoint, liesOnFace, rises } from './internal-edges.ts';
 import { applyLocks } from './integrate.ts';
+import { MeshTriangles } from './mesh-triangles.ts';
 import { MotionPaths } from './motion-paths.ts';
 import { placeImpact } from './prepare-contacts.ts';
 import { relativeGravity } from './relative-gravity.ts';
@@ -99,6 +109,8 @@ export class ContinuousCollision {
   /** Contacts, by index, that the solver leaves to continuous collision. */
   excluded = new Uint8Array(64);
   private readonly paths = new MotionPaths();
+  /** The triangles of meshes that bodies may meet, as rows. */
+  private readonly triangles = new MeshTriangles();
   private readonly constraints = new ContactConstraints();
 
   // Contacts, by index, that close within the step.
@@ -150,6 +162,8 @@ export class ContinuousCollision {
   private recordPair = new Int32Array(64);
   // 1 where the pair was separated before: not where a contact is only pressed harder.
   private recordFresh = new Uint8Array(64);
+  // Of impacts with a mesh, the triangles of its points.
+  private recordTriangles = new Int32Array(64 * 4);
   private records = new Float64Array(64 * MANIFOLD_STRIDE);
   // Normal impulse, N·s; friction in world axes, N·s; approach speed, m/s.
   private recordSums = new Float64Array(64 * SUMS);
@@ -167,17 +181,46 @@ export class ContinuousCollision {
     this.core = core;
     this.bodies = bodies;
     if (!core.settings.response || !core.settings.continuous) return;
-    if (this.markFast(core)) {
+    const isAnyFast = this.markFast(core);
+    if (isAnyFast) {
       // After a restore, and where contacts were left out, the candidates are incomplete.
       if (!core.surveyed) {
         updateGrid(core);
         findPairs(core);
         if (!core.pairs.sorted) core.pairs.sort(core.state.rows);
       }
+    }
+    if (core.state.meshCount > 0) this.takeTriangles(core, isAnyFast);
+    if (isAnyFast) {
       this.paths.clear(core.state.capacity);
       this.wakeInTheWay(core);
       this.active = true;
     }
+  }
+
+  /** Makes rows of the triangles that fast bodies may reach in this step, and those of which a contact may be left to continuous collision. */
+  private takeTriangles(core: WorldCore, isAnyFast: boolean): void {
+    const { state, pairs, contacts } = core;
+    const { triangles, fast } = this;
+    triangles.begin();
+    if (isAnyFast) {
+      for (let i = 0; i < pairs.count; i++) {
+        const low = pairs.a[i];
+        const high = pairs.b[i];
+        if (state.kind[low] !== MESH && state.kind[high] !== MESH) continue;
+        if (!this.isWanted(state, low, high) || !this.isAwake(state, low, high)) continue;
+        if (state.kind[low] === MESH) triangles.find(state, high, low);
+        else triangles.find(state, low, high);
+      }
+    }
+    let last = -1;
+    for (let c = 0; c < contacts.count; c++) {
+      const a = contacts.rowA[c];
+      if (state.kind[contacts.rowB[c]] !== MESH || contacts.key[c] === last || fast[a] === 1 || !this.isMeeting(core, c)) continue;
+      last = contacts.key[c];
+      triangles.find(state, a, contacts.rowB[c]);
+    }
+    triangles.make(state);
   }
 
   /**
@@ -198,7 +241,9 @@ export class ContinuousCollision {
     const { rowA, rowB } = core.contacts;
     for (let i = 0; i < this.meetingCount; i++) {
       const c = this.meeting[i];
-      if (this.fast[rowA[c]] === 0 && this.fast[rowB[c]] === 0) this.addPair(core.state, rowA[c], rowB[c], c, false);
+      if (this.fast[rowA[c]] === 1 || this.fast[rowB[c]] === 1) continue;
+      if (core.state.kind[rowB[c]] === MESH) this.addTriangles(core.state, rowA[c], rowB[c], c, true);
+      else this.addPair(core.state, rowA[c], rowB[c], c, false);
     }
   }
 
@@ -241,34 +286,51 @@ export class ContinuousCollision {
     const { core, recordCount, recordKey, recordOrder, recordPair, records, recordSums } = this;
     const { impacts, state } = core;
     impacts.clear();
+    this.triangles.drop(state);
     if (recordCount === 0) return;
     for (let i = 0; i < recordCount; i++) recordOrder[i] = i;
     shellSort(recordKey, recordOrder, recordCount);
     impacts.reserve(recordCount);
-    for (let j = 0; j < recordCount; j++) {
-      const i = recordOrder[j];
-      const a = this.rowA[recordPair[i]];
-      const b = this.rowB[recordPair[i]];
-      impacts.key[j] = recordKey[j];
-      impacts.rowA[j] = a;
-      impacts.rowB[j] = b;
-      impacts.generationA[j] = state.generation[a];
-      impacts.generationB[j] = state.generation[b];
-      impacts.flags[j] = HAS_RESPONSE | (this.recordFresh[i] ? HAD_IMPACT : 0);
-      impacts.start[j] = impacts.write(records, MANIFOLD_STRIDE * i);
-      const o = IMPULSES * j;
+    let count = 0;
+    for (let k = 0; k < recordCount; k++) {
+      const i = recordOrder[k];
       const s = SUMS * i;
-      impacts.impulse.fill(0, o, o + IMPULSES);
+      // (A body may meet several triangles of one mesh: one pair, shown as the fastest of its impacts.)
+      const isSame = count > 0 && impacts.key[count - 1] === recordKey[k];
+      const j = isSame ? count - 1 : count++;
+      const o = IMPULSES * j;
+      if (!isSame) {
+        const a = this.rowA[recordPair[i]];
+        const b = this.worldRow(this.rowB[recordPair[i]]);
+        impacts.key[j] = recordKey[k];
+        impacts.rowA[j] = a;
+        impacts.rowB[j] = b;
+        impacts.generationA[j] = state.generation[a];
+        impacts.generationB[j] = state.generation[b];
+        impacts.flags[j] = HAS_RESPONSE;
+        impacts.impulse.fill(0, o, o + IMPULSES);
+      }
+      if (this.recordFresh[i]) impacts.flags[j] |= HAD_IMPACT;
+      if (!isSame || recordSums[s + SUM_APPROACH] > impacts.impulse[o + APPROACH_SPEED]) {
+        impacts.start[j] = impacts.write(records, MANIFOLD_STRIDE * i);
+        for (let p = 0; p < 4; p++) impacts.triangle[4 * j + p] = this.recordTriangles[4 * i + p];
+        impacts.impulse[o + APPROACH_SPEED] = recordSums[s + SUM_APPROACH];
+      }
+      impacts.impulse[o + STEP_NORMAL] += recordSums[s + SUM_NORMAL];
       let squared = 0;
-      for (let k = 0; k < 3; k++) {
-        const f = (impacts.impulse[o + FRICTION_IMPULSE + k] = recordSums[s + SUM_FRICTION + k]);
+      for (let n = 0; n < 3; n++) {
+        const f = (impacts.impulse[o + FRICTION_IMPULSE + n] += recordSums[s + SUM_FRICTION + n]);
         squared += f * f;
       }
-      impacts.impulse[o + STEP_NORMAL] = recordSums[s + SUM_NORMAL];
       impacts.impulse[o + STEP_TANGENT] = Math.sqrt(squared);
-      impacts.impulse[o + APPROACH_SPEED] = recordSums[s + SUM_APPROACH];
     }
-    impacts.count = recordCount;
+    impacts.count = count;
+  }
+
+  /** The row of the world that a row is: of a triangle of a mesh the mesh's. */
+  private worldRow(row: number): number {
+    const { rows } = this.core.state;
+    return row < rows ? row : this.triangles.mesh[row - rows];
   }
 
   /**
@@ -333,33 +395,39 @@ export class ContinuousCollision {
    * time and with their own normal. Not in piles: there the solver knows more contacts at once.
    */
   private listMeeting(core: WorldCore, hidden: Int32Array): void {
-    const { contacts, state, dt } = core;
-    const { rowA, rowB, flags, start, manifold, count } = contacts;
-    const { body, asleep, continuous, velocity, angularVelocity, turnRadius } = state;
+    const { contacts } = core;
+    const { rowA, rowB, count } = contacts;
     const { deep } = this.bodies;
-    const slowest = slowestImpact(core);
     for (let c = 0; c < count; c++) {
-      if (hidden[c] > 0 || (flags[c] & (TOUCHING | WITH_SENSOR | HAS_RESPONSE)) !== HAS_RESPONSE) continue;
-      const a = rowA[c];
-      const b = rowB[c];
-      const m = start[c];
-      let closing = 0;
-      let turnA = 0;
-      let turnB = 0;
-      for (let k = 0; k < 3; k++) {
-        closing += manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
-        turnA += angularVelocity[3 * a + k] * angularVelocity[3 * a + k];
-        turnB += angularVelocity[3 * b + k] * angularVelocity[3 * b + k];
-      }
-      closing += Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b];
-      if (!(closing > slowest && closing * dt > manifold[m + DISTANCE]) || !this.isAwake(state, a, b)) continue;
-      // (A sleeping body is woken before it is hit: wakeHit.)
-      if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) continue;
-      if ((continuous[a] | continuous[b]) === 0 || ((deep[a] | deep[b]) & OVERLAP_BIT) !== 0) continue;
+      if (hidden[c] > 0 || !this.isMeeting(core, c) || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
       if (this.meetingCount === this.meeting.length) this.meeting = widened(this.meeting, new Int32Array(2 * this.meetingCount));
       this.meeting[this.meetingCount++] = c;
     }
     if (this.meetingCount > 0) this.excludePiles(core);
+  }
+
+  /** Whether contact c is one of awake bodies that are apart and close within the step faster than the restitution threshold. */
+  private isMeeting(core: WorldCore, c: number): boolean {
+    const { contacts, state, dt } = core;
+    const { manifold } = contacts;
+    const { body, asleep, continuous, velocity, angularVelocity, turnRadius } = state;
+    if ((contacts.flags[c] & (TOUCHING | WITH_SENSOR | HAS_RESPONSE)) !== HAS_RESPONSE) return false;
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    const m = contacts.start[c];
+    let closing = 0;
+    let turnA = 0;
+    let turnB = 0;
+    for (let k = 0; k < 3; k++) {
+      closing += manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
+      turnA += angularVelocity[3 * a + k] * angularVelocity[3 * a + k];
+      turnB += angularVelocity[3 * b + k] * angularVelocity[3 * b + k];
+    }
+    closing += Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b];
+    if (!(closing > slowestImpact(core) && closing * dt > manifold[m + DISTANCE]) || !this.isAwake(state, a, b)) return false;
+    // (A sleeping body is woken before it is hit: wakeHit.)
+    if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) return false;
+    return (continuous[a] | continuous[b]) !== 0;
   }
 
   /** Removes contacts of bodies that touch another dynamic body from the list. */
@@ -441,12 +509,78 @@ export class ContinuousCollision {
       const wanted = keyOf(low, high);
       while (c < contacts.count && key[c] < wanted) c++;
       const contact = c < contacts.count && key[c] === wanted ? c : -1;
-      this.addPair(state, low, high, contact, false);
+      if (state.kind[low] === MESH) this.addTriangles(state, high, low, contact, false);
+      else if (state.kind[high] === MESH) this.addTriangles(state, low, high, contact, false);
+      else this.addPair(state, low, high, contact, false);
     }
   }
 
   private isAwake({ body, asleep }: WorldState, a: number, b: number): boolean {
     return (body[a] === DYNAMIC && asleep[a] === 0) || (body[b] === DYNAMIC && asleep[b] === 0);
+  }
+
+  /**
+   * Adds the pairs of a body with the triangles of a mesh near it. `contact` is the first contact of body and mesh, or −1; with `only` just those triangles
+   * are added that are part of it.
+   */
+  private addTriangles(state: WorldState, body: number, mesh: number, contact: number, only: boolean): void {
+    const { triangles } = this;
+    const range = triangles.rangeOf(body, mesh);
+    if (range < 0) return;
+    for (let i = triangles.from[range]; i < triangles.to[range]; i++) this.addTriangle(state, body, state.rows + i, contact, only, false);
+  }
+
+  /** As `addPair`, for a body and a triangle of a mesh. */
+  private addTriangle(state: WorldState, a: number, b: number, first: number, only: boolean, late: boolean): void {
+    const { contacts } = this.core;
+    probe[MARGIN] = late ? Infinity : Math.max(this.approach(state, a, b), state.speculativeMargin[a]);
+    if (!kernelOf(state.kind[a], TRIANGLE)(probe, state.data, STRIDE * a, STRIDE * b)) return;
+    const distance = probe[DISTANCE];
+    // The contact that the triangle is part of.
+    let contact = -1;
+    if (first >= 0 && distance <= Math.max(state.speculativeMargin[a], touchingRange(state.size[b]))) {
+      let most = SAME_MANIFOLD;
+      for (let c = first; c < contacts.count && contacts.key[c] === contacts.key[first]; c++) {
+        const along = dotNormals(contacts.manifold, contacts.start[c], probe, 0);
+        if (along >= most) {
+          most = along;
+          contact = c;
+        }
+        if (only) break;
+      }
+    }
+    if (only && contact < 0) return;
+    const p = this.count;
+    if (p === this.rowA.length) this.widenPairs();
+    const extent = state.smallestExtent[a];
+    const slop = slopOf(extent);
+    this.slop[p] = slop;
+    this.extent[p] = extent;
+    this.solved[p] = NOT_SOLVED;
+    const n = 3 * p;
+    for (let k = 0; k < 3; k++) this.axis[n + k] = this.normal[n + k] = probe[NORMAL + k];
+    if (contact >= 0) {
+      const m = contacts.start[contact];
+      const touches = (contacts.flags[contact] & TOUCHING) !== 0;
+      // Whether the solver has the contact is a question of the whole, the distance one of the triangle.
+      this.initial[p] = touches ? Math.min(0, contacts.manifold[m + DISTANCE]) : contacts.manifold[m + DISTANCE];
+      const error = this.predictionError(state, a, contacts.manifold, m);
+      if ((this.bodies.deep[a] & OVERLAP_BIT) !== 0) this.solved[p] = PRESSED;
+      else if (this.isResting(p, a, this.worldRow(b), m) && error <= PREDICTION_ERROR * extent + slop) this.solved[p] = SOLVED;
+      else this.excluded[contact] = 1;
+      this.initial[p] = touches ? Math.min(this.initial[p], distance) : distance;
+    } else {
+      if (late && distance < -(slop + WATCHED_DEPTH * extent)) return;
+      // (What overlaps and is no contact is an inner edge: watched, since its face may be what hides the next one.)
+      if (!late && distance < 0) this.solved[p] = SOLVED;
+      this.initial[p] = late ? Infinity : distance;
+    }
+    this.rowA[p] = a;
+    this.rowB[p] = b;
+    this.record[p] = this.stamp[p] = 0;
+    this.nextA[p] = this.link(state, a, p);
+    this.nextB[p] = 0;
+    this.count++;
   }
 
   /** Adds the pair of two rows if it can meet in this step; `contact` is its contact at the start of the step, or −1; `late` once the step is under way. */
@@ -684,6 +818,7 @@ export class ContinuousCollision {
       this.lower(p, t, Math.min(distance, -slop[p]) - WATCHED_DEPTH * this.extent[p]);
       return;
     }
+    if (b >= state.rows) this.mergeTriangles(p, b, distance);
     this.takeInertia(a, 0);
     this.takeInertia(b, 6);
     paths.takeSpin(state, bodies, a);
@@ -726,6 +861,35 @@ export class ContinuousCollision {
     let along = 0;
     for (let k = 0; k < 3; k++) along += probe[NORMAL + k] * manifold[NORMAL + k];
     if (found && along > SAME_NORMAL) for (let k = 0; k < MANIFOLD_STRIDE; k++) probe[k] = manifold[k];
+  }
+
+  /** Adds to the contact in `probe`, of pair p with a triangle, the points of other triangles of the mesh that the body meets in the same plane. */
+  private mergeTriangles(p: number, b: number, distance: number): void {
+    const { state } = this.core;
+    const { kind, data } = state;
+    const { triangles } = this;
+    const a = this.rowA[p];
+    const mesh = this.worldRow(b);
+    mergedTriangles.fill(triangles.triangle[b - state.rows]);
+    const path = this.paths.pathOf[a];
+    if (path < 0 || kind[a] === SPHERE) return;
+    for (let k = 0; k < STRIDE; k++) saved[k] = data[STRIDE * a + k];
+    shiftRecord(data, a, kind[a], Math.max(0, TOUCH_DEPTH * this.slop[p] + distance));
+    let any = false;
+    for (let q = this.firstPair[path] - 1; q >= 0; q = (this.rowA[q] === a ? this.nextA[q] : this.nextB[q]) - 1) {
+      const other = this.rowB[q];
+      if (q === p || other < state.rows || this.worldRow(other) !== mesh) continue;
+      manifold[MARGIN] = SAME_IMPACT * this.slop[p];
+      if (!kernelOf(kind[a], TRIANGLE)(manifold, data, STRIDE * a, STRIDE * other)) continue;
+      if (!(dotNormals(manifold, 0, probe, 0) > SAME_NORMAL)) continue;
+      if (!any) beginMerge(kind[a], data[STRIDE * a + RADIUS], probe, triangles.triangle[b - state.rows]);
+      any = true;
+      addContact(manifold, triangles.triangle[other - state.rows]);
+    }
+    for (let k = 0; k < STRIDE; k++) data[STRIDE * a + k] = saved[k];
+    if (!any) return;
+    finishMerge();
+    for (let k = 0; k < MARGIN; k++) probe[k] = merged[k];
   }
 
   /**
@@ -841,7 +1005,8 @@ export class ContinuousCollision {
       this.record[p] = i + 1;
       this.recordPair[i] = p;
       this.recordFresh[i] = 0;
-      this.recordKey[i] = keyOf(Math.min(this.rowA[p], this.rowB[p]), Math.max(this.rowA[p], this.rowB[p]));
+      const b = this.worldRow(this.rowB[p]);
+      this.recordKey[i] = keyOf(Math.min(this.rowA[p], b), Math.max(this.rowA[p], b));
       this.recordSums.fill(0, SUMS * i, SUMS * (i + 1));
     }
     this.recordFresh[i] |= this.newContacts[p];
@@ -853,6 +1018,7 @@ export class ContinuousCollision {
     if (speed <= sums[s + SUM_APPROACH]) return;
     sums[s + SUM_APPROACH] = speed;
     for (let k = 0; k < MANIFOLD_STRIDE; k++) this.records[MANIFOLD_STRIDE * i + k] = probe[k];
+    for (let k = 0; k < 4; k++) this.recordTriangles[4 * i + k] = mergedTriangles[k];
   }
 
   /** A row after its impact: its path continues from its pose. */
@@ -907,7 +1073,10 @@ export class ContinuousCollision {
     if (core.gridStale) updateGrid(core);
     boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, needed);
     core.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], near);
-    for (let k = 0; k < near.count; k++) this.addPartner(row, i, near.rows[k]);
+    for (let k = 0; k < near.count; k++) {
+      if (state.kind[near.rows[k]] === MESH) this.addMesh(row, i, near.rows[k], t);
+      else this.addPartner(row, i, near.rows[k]);
+    }
     this.covered[i] = Math.sqrt(moved) + needed;
   }
 
@@ -922,6 +1091,37 @@ export class ContinuousCollision {
     const before = paths.count;
     this.addPair(state, Math.min(row, other), Math.max(row, other), -1, true);
     if (paths.count > before) paths.recall(state, bodies, paths.count - 1, h);
+  }
+
+  /** Makes the triangles of a mesh within `box` partners. Where there is no room for more the row waits at its pose until the step ends. */
+  private addMesh(row: number, i: number, mesh: number, t: number): void {
+    const { core, paths, bodies, h, triangles } = this;
+    const { state } = core;
+    if (
+      (state.flags[row] & SENSOR) !== 0 ||
+      (state.mask[row] & state.layerBit[mesh]) === 0 ||
+      (state.mask[mesh] & state.layerBit[row]) === 0
+    ) {
+      return;
+    }
+    triangles.near.clear();
+    state.meshes[mesh]!.tree.queryBox(box, 0, triangles.near);
+    for (let k = 0; k < triangles.near.count; k++) {
+      const triangle = triangles.near.rows[k];
+      let isKnown = false;
+      for (let q = this.firstPair[i] - 1; q >= 0 && !isKnown; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
+        const g = this.rowB[q] - state.rows;
+        isKnown = g >= 0 && triangles.triangle[g] === triangle && triangles.mesh[g] === mesh;
+      }
+      if (isKnown) continue;
+      const added = triangles.add(state, mesh, triangle);
+      if (added < 0) {
+        this.impacts[i] = MOST_IMPACTS + 1;
+        paths.hold(state, bodies, row, t, h, this.carrier[i]);
+        return;
+      }
+      this.addTriangle(state, row, added, -1, false, true);
+    }
   }
 
   /** Searches all pairs of a row again, except those of `but`. */
@@ -1007,6 +1207,7 @@ export class ContinuousCollision {
     this.recordKey = widened(this.recordKey, new Float64Array(next));
     this.recordOrder = widened(this.recordOrder, new Int32Array(next));
     this.recordPair = widened(this.recordPair, new Int32Array(next));
+    this.recordTriangles = widened(this.recordTriangles, new Int32Array(4 * next));
     this.recordFresh = widened(this.recordFresh, new Uint8Array(next));
     this.records = widened(this.records, new Float64Array(MANIFOLD_STRIDE * next));
     this.recordSums = widened(this.recordSums, new Float64Array(SUMS * next));

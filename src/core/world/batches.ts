@@ -21,14 +21,16 @@ export const SWAPPED_BIT = 7;
 
 const WIDTH = KINDS.length;
 const PAIRS = WIDTH * WIDTH;
+/** The first of the two batches of bodies and meshes, which no kernel answers alone (mesh-contacts.ts). */
+export const WITH_MESH = 2 * PAIRS;
 /** The last batch: pairs that need not be asked. */
-export const AS_BEFORE = 2 * PAIRS;
+export const AS_BEFORE = WITH_MESH + 2;
 
 // Two kinds in whichever order → the first of their two batches.
-const BATCH_OF = Uint8Array.from({ length: PAIRS }, (_, pair) => {
-  const a = Math.floor(pair / WIDTH);
-  const b = pair % WIDTH;
-  return 2 * (Math.min(a, b) * WIDTH + Math.max(a, b));
+const BATCH_OF = Uint8Array.from({ length: (KIND_OF + 1) * (KIND_OF + 1) }, (_, pair) => {
+  const a = Math.floor(pair / (KIND_OF + 1));
+  const b = pair % (KIND_OF + 1);
+  return a >= WIDTH || b >= WIDTH ? WITH_MESH : 2 * (Math.min(a, b) * WIDTH + Math.max(a, b));
 });
 
 /** The most points that a contact of a batch may have: a sphere is met in one, a capsule in two. */
@@ -123,7 +125,7 @@ export class Batches {
       old += was;
       const s = traits[a];
       const t = traits[b];
-      const at = (s | t) & PLACED ? BATCH_OF[(s & KIND_OF) * WIDTH + (t & KIND_OF)] + was : AS_BEFORE;
+      const at = (s | t) & PLACED ? BATCH_OF[(s & KIND_OF) * (KIND_OF + 1) + (t & KIND_OF)] + was : AS_BEFORE;
       batch[i] = at;
       next[at]++;
     }
@@ -134,7 +136,7 @@ export class Batches {
     const { traits, batch, before, next } = this;
     for (let i = 0; i < count; i++) {
       if (batch[i] !== AS_BEFORE || before[i] >= 0) continue;
-      const at = BATCH_OF[(traits[lower[i]] & KIND_OF) * WIDTH + (traits[higher[i]] & KIND_OF)];
+      const at = BATCH_OF[(traits[lower[i]] & KIND_OF) * (KIND_OF + 1) + (traits[higher[i]] & KIND_OF)];
       next[AS_BEFORE]--;
       batch[i] = at;
       next[at]++;
@@ -144,7 +146,7 @@ export class Batches {
   private chooseByKinds({ a: lower, b: higher, count }: PairList): void {
     const { traits, batch, next } = this;
     for (let i = 0; i < count; i++) {
-      const at = BATCH_OF[(traits[lower[i]] & KIND_OF) * WIDTH + (traits[higher[i]] & KIND_OF)];
+      const at = BATCH_OF[(traits[lower[i]] & KIND_OF) * (KIND_OF + 1) + (traits[higher[i]] & KIND_OF)];
       batch[i] = at;
       next[at]++;
     }

@@ -2,7 +2,7 @@
 
 import { show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { AABB, AXES, CAPSULE, HALF, KINDS, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { AABB, AXES, CAPSULE, HALF, MESH, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { COUNT, FEATURE_A, FEATURE_B, FEATURES, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, IMPACT, HAD_IMPACT, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import {
@@ -23,6 +23,8 @@ import {
 import { FORCE_STRIDE } from './forces.ts';
 import { MAX_ROWS, RETIRED } from './entity.ts';
 import { TARGET_ORIENTATION, TARGET_STRIDE } from './kinematic-targets.ts';
+import type { Mesh } from './mesh.ts';
+import { isTriangleSize, MOST_TRIANGLES } from './spawn-mesh.ts';
 import { updateBounds, updateShape } from './transform.ts';
 import type { Content, Header } from './snapshot-content.ts';
 import {
@@ -49,13 +51,41 @@ export function refuse(what: string): never {
 }
 
 /** Throws unless every number is in its range, and every count, row, generation and list agrees with the others. */
-export function checkSnapshot(content: Content): void {
+export function checkSnapshot(content: Content, meshes: ReadonlyMap<number, Mesh>): void {
   checkHeader(content.header);
   checkRows(content);
-  checkContacts(content);
+  checkMeshRows(content, meshes);
+  checkContacts(content, meshes);
   checkReport(content);
   checkForces(content);
   checkTargets(content);
+}
+
+/** Vertices and indices that a snapshot holds, before a mesh is made of them. */
+export function checkMesh(row: number, vertices: Float64Array, indices: Uint32Array): void {
+  const count = vertices.length / 3;
+  if (vertices.length % 3 !== 0 || indices.length % 3 !== 0 || indices.length === 0 || indices.length > 3 * MOST_TRIANGLES) {
+    refuse(`the mesh of row ${row} has ${vertices.length} and ${indices.length} numbers`);
+  }
+  for (const x of vertices) if (!(Math.abs(x) <= FARTHEST)) refuse(`the mesh of row ${row} has a vertex at ${x}`);
+  for (const index of indices) if (index >= count) refuse(`the mesh of row ${row} has the index ${index}`);
+  for (let t = 0; t < indices.length / 3; t++) {
+    if (!isTriangleSize(vertices, indices, t)) refuse(`triangle ${t} of the mesh of row ${row} is too large`);
+  }
+}
+
+/** The rows that are meshes are those the snapshot has meshes of, static, with the records of these. */
+function checkMeshRows({ header, columns }: Content, meshes: ReadonlyMap<number, Mesh>): void {
+  const { alive, kind, body, flags, local } = columns;
+  for (let row = 0; row < header.rows; row++) {
+    if ((alive[row] === 1 && kind[row] === MESH) !== meshes.has(row)) refuse(`row ${row} is a mesh, or is not, unlike its list of meshes`);
+  }
+  for (const [row, mesh] of meshes) {
+    if (row >= header.rows) refuse(`row ${row} is a mesh`);
+    if (body[row] !== STATIC || flags[row] !== 0) refuse(`the mesh of row ${row} is not static, or a sensor`);
+    mesh.writeRecord(again.local, 0);
+    for (let k = 0; k < STRIDE; k++) if (local[STRIDE * row + k] !== again.local[k]) refuse(`local of row ${row} is not of its mesh`);
+  }
 }
 
 function checkHeader(header: Header): void {
@@ -88,7 +118,7 @@ function checkHeader(header: Header): void {
 /** Columns of whole numbers and the largest value of each; `generation`, `layerBit` and `mask` may have any. */
 const LARGEST_WHOLE = {
   alive: 1,
-  kind: KINDS.length - 1,
+  kind: MESH,
   body: BODY_TYPES.length - 1,
   moves: 1,
   flags: SENSOR | STOPPED | MOVED,
@@ -225,6 +255,9 @@ function checkLocal({ kind, local }: Columns, row: number): void {
         refuse(`local of row ${row} has half an axis of ${local[o + P2 + 1]}`);
       }
       return;
+    case MESH:
+      // (Compared with its mesh.)
+      return;
     case AABB:
     case OBB:
       for (let k = o + HALF; k < o + HALF + 3; k++) if (!isSize(local, k)) refuse(`local of row ${row} has the half size ${local[k]}`);
@@ -243,7 +276,7 @@ const again = new WorldState(1);
 const AUTHORED = ['kind', 'local', 'body', 'locks', 'mass', 'density', 'position', 'orientation', 'reach'] as const;
 const WEIGHED = ['mass', 'inverseMass', 'inverseInertia', 'slop', 'smallestExtent', 'turnRadius'] as const;
 /** How much of a record means something, by kind. */
-const RECORD_LENGTHS = [7, 7, 15, 15, 12];
+const RECORD_LENGTHS = [7, 7, 15, 15, 12, 15];
 // A record is the shape's own until it moves: another only by roundings, and by what its quaternion lacks to length 1.
 const OWN = 1e-5;
 
@@ -290,11 +323,11 @@ function copyRow(name: ColumnName, columns: Columns, row: number): void {
 
 const CONTACT_FLAGS = TOUCHING | WITH_SENSOR | BEGAN | IMPACT | HAD_IMPACT | HAS_RESPONSE;
 
-function checkContacts({ header, columns, contacts, records }: Content): void {
+function checkContacts({ header, columns, contacts, records, triangles }: Content, meshes: ReadonlyMap<number, Mesh>): void {
   const { alive, generation, kind, body } = columns;
   const { rowA, rowB, generationA, generationB, flags, age, anchor, impulse } = contacts;
   const { contacts: count, contactsStale } = header;
-  checkPairs('contact', rowA, rowB, header.rows);
+  checkPairs('contact', rowA, rowB, header.rows, (row) => contactsStale || kind[row] === MESH);
   let at = 0;
   for (let i = 0; i < count; i++) {
     const a = rowA[i];
@@ -306,6 +339,13 @@ function checkContacts({ header, columns, contacts, records }: Content): void {
     if (!contactsStale) {
       if (kind[a] > kind[b] || (kind[a] === kind[b] && a > b)) refuse(`contact ${i} has its bodies in the wrong order`);
       if (flags[i] & HAS_RESPONSE && body[a] !== DYNAMIC && body[b] !== DYNAMIC) refuse(`contact ${i} remembers what no body feels`);
+    }
+    const mesh = meshes.get(b);
+    if (mesh !== undefined && !contactsStale) {
+      for (let p = 0; p < 4; p++) {
+        const t = triangles[4 * i + p];
+        if (t < 0 || t >= mesh.triangles) refuse(`contact ${i} is with triangle ${t}`);
+      }
     }
     if (age[i] < 0) refuse(`age of contact ${i} is ${age[i]}`);
     // What it remembers is written only where it remembers.
@@ -333,7 +373,7 @@ function checkContacts({ header, columns, contacts, records }: Content): void {
 
 function checkReport({ header, report }: Content): void {
   const { rowA, rowB, since, apart } = report;
-  checkPairs('reported pair', rowA, rowB, header.rows);
+  checkPairs('reported pair', rowA, rowB, header.rows, () => false);
   for (let i = 0; i < header.reported; i++) {
     integer('since', since[i], 0, header.tick);
     if (apart[i] > 1) refuse(`apart of pair ${i} is ${apart[i]}`);
@@ -373,15 +413,15 @@ function checkListed(what: string, { alive }: Columns, rows: Int32Array): void {
   }
 }
 
-/** Two different rows each, ascending by the lower and then the higher. */
-function checkPairs(what: string, rowA: Int32Array, rowB: Int32Array, rows: number): void {
+/** Two different rows each, ascending by the lower and then the higher; the same two only once, unless `mayRepeat` says so of row b. */
+function checkPairs(what: string, rowA: Int32Array, rowB: Int32Array, rows: number, mayRepeat: (row: number) => boolean): void {
   let last = -1;
   for (let i = 0; i < rowA.length; i++) {
     const lower = Math.min(rowA[i], rowB[i]);
     const higher = Math.max(rowA[i], rowB[i]);
     if (lower < 0 || higher >= rows || lower === higher) refuse(`${what} ${i} is of rows ${rowA[i]} and ${rowB[i]}`);
     const key = lower * MAX_ROWS + higher;
-    if (key <= last) refuse(`${what} ${i} is out of order`);
+    if (key < last || (key === last && !mayRepeat(rowB[i]))) refuse(`${what} ${i} is out of order`);
     last = key;
   }
 }

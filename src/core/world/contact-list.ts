@@ -83,6 +83,8 @@ export class ContactList {
   filled = 0;
   /** Where body a was when the contact was found, m, if it remembers. */
   anchor = new Float64Array(64 * 3);
+  /** Of contacts with a mesh: the triangle of each of four points. */
+  triangle = new Int32Array(64 * 4);
   /** Steps since it began to touch. */
   age = new Int32Array(64);
   /** Impulses of the last step, if it remembers. */
@@ -128,6 +130,7 @@ export class ContactList {
     this.generationB = widen(this.generationB, new Uint32Array(next));
     this.flags = widen(this.flags, new Uint8Array(next));
     this.start = widen(this.start, new Int32Array(next));
+    this.triangle = widen(this.triangle, new Int32Array(next * 4));
     this.age = widen(this.age, new Int32Array(next));
     this.anchor = widen(this.anchor, new Float64Array(next * 3));
     this.impulse = widen(this.impulse, new Float64Array(next * IMPULSES));

@@ -13,6 +13,7 @@ import {
   POINTS,
   type Feature,
 } from '../narrowphase/manifold.ts';
+import { MESH } from '../shapes/record.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import {
@@ -31,6 +32,15 @@ import type { WorldCore } from './core.ts';
 import { NEARLY_TOUCHING } from './find-contacts.ts';
 import { entityOf, rowOf, type Entity } from './entity.ts';
 
+/** A point of a contact. */
+export interface ContactViewPoint {
+  point: Vec3;
+  /** m, ≥ 0. */
+  depth: number;
+  /** Of a contact with a mesh: the triangle that is touched there. */
+  triangle: number | undefined;
+}
+
 /** A contact of two bodies. The object and its arrays are reused for the next one: copy what you keep. */
 export interface WorldContact {
   readonly a: Entity;
@@ -40,7 +50,7 @@ export interface WorldContact {
   /** m, ≥ 0: moving b by `normal · depth` just separates the two. */
   readonly depth: number;
   /** 1–4 touching points, the deepest first. */
-  readonly points: { point: Vec3; depth: number }[];
+  readonly points: ContactViewPoint[];
   readonly pointA: Vec3;
   readonly pointB: Vec3;
   readonly featureA: Feature;
@@ -67,7 +77,7 @@ class View implements WorldContact {
   b = 0 as Entity;
   readonly normal: Vec3 = [0, 0, 0];
   depth = 0;
-  readonly points: { point: Vec3; depth: number }[] = [];
+  readonly points: ContactViewPoint[] = [];
   readonly pointA: Vec3 = [0, 0, 0];
   readonly pointB: Vec3 = [0, 0, 0];
   featureA: Feature = 'surface';
@@ -81,7 +91,7 @@ class View implements WorldContact {
   friction = 0;
   restitution = 0;
   age = 0;
-  private readonly all: { point: Vec3; depth: number }[] = [0, 1, 2, 3].map(() => ({ point: [0, 0, 0], depth: 0 }));
+  private readonly all: ContactViewPoint[] = [0, 1, 2, 3].map(() => ({ point: [0, 0, 0], depth: 0, triangle: undefined }));
 
   show(core: WorldCore, contacts: ContactList, i: number): void {
     const { manifold } = contacts;
@@ -113,6 +123,7 @@ class View implements WorldContact {
     this.restitution = Math.max(restitution[a], restitution[b]);
     this.age = contacts.age[i];
     const count = manifold[o + COUNT];
+    const isOfMesh = core.state.kind[b] === MESH;
     this.points.length = 0;
     for (let p = 0; p < count; p++) {
       const q = o + POINTS + POINT_STRIDE * p;
@@ -121,6 +132,7 @@ class View implements WorldContact {
       const shown = this.all[this.points.length];
       for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
       shown.depth = Math.max(0, -manifold[q + 3]);
+      shown.triangle = isOfMesh ? contacts.triangle[4 * i + p] : undefined;
       this.points.push(shown);
     }
   }
@@ -206,6 +218,8 @@ export function contactBetween(core: WorldCore, one: Entity, other: Entity): Wor
     if (contacts.key[middle] < key) low = middle + 1;
     else high = middle;
   }
+  // (Of a body and a mesh the deepest that touches.)
+  while (low + 1 < contacts.count && contacts.key[low + 1] === key && !isShown(core, contacts, low)) low++;
   if (low === contacts.count || contacts.key[low] !== key || !isShown(core, contacts, low)) return undefined;
   const view = new View();
   view.show(core, contacts, low);

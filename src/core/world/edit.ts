@@ -4,7 +4,7 @@ import { integer, notNegative, quatInto, record as options, show, vec3Into } fro
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { writeVolume } from '../shapes/mass.ts';
-import { AABB, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
 import {
@@ -58,9 +58,16 @@ const turn = new Float64Array(4);
 const faster = new Float64Array(3);
 const spun = new Float64Array(3);
 
+/** Meshes are static where they stand. */
+function refuseMesh({ state }: WorldCore, row: number, name: string): void {
+  if (state.kind[row] !== MESH) return;
+  throw new RangeError(`${name} is called on a mesh, expected another body; a mesh is changed by despawn and spawnMesh`);
+}
+
 /** Coordinates are within ±1e7 m. */
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const row = livingRow(core, entity);
+  refuseMesh(core, row, 'setPose');
   const { state } = core;
   let position: Vec3Like | undefined;
   let orientation: QuatLike | undefined;
@@ -190,6 +197,7 @@ export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Ve
  */
 export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   const row = livingRow(core, entity);
+  refuseMesh(core, row, 'setShape');
   const { state } = core;
   const shape = shapeOf(given, 'setShape.shape');
   const kind = kindOf(shape);
@@ -222,6 +230,7 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
 /** kg, 1e-9 to 1e12. */
 export function setMass(core: WorldCore, entity: Entity, mass: number): void {
   const row = livingRow(core, entity);
+  refuseMesh(core, row, 'setMass');
   core.state.mass[row] = between('setMass.mass', mass, LEAST_MASS, MOST_MASS);
   core.state.density[row] = 0;
   updateMassProperties(core.state, row);
@@ -231,6 +240,7 @@ export function setMass(core: WorldCore, entity: Entity, mass: number): void {
 
 export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   const row = livingRow(core, entity);
+  refuseMesh(core, row, 'setBody');
   const { state } = core;
   const type = bodyOf('setBody.body', body, state.kind[row]);
   if (type === DYNAMIC) checkMass('setBody.body by the mass of the body', state.mass, row);
@@ -309,7 +319,7 @@ export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: num
   const { layer, mask, sensor } = filter;
   if (layer !== undefined) integer('setFilter.layer', layer, 0, 31);
   const bits = mask === undefined ? 0 : maskOf('setFilter.mask', mask);
-  if (sensor !== undefined) flagOf('setFilter.sensor', sensor);
+  if (sensor !== undefined && flagOf('setFilter.sensor', sensor)) refuseMesh(core, row, 'setFilter.sensor');
   const { state } = core;
   if (layer !== undefined) state.layerBit[row] = 1 << layer;
   if (mask !== undefined) state.mask[row] = bits;

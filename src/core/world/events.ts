@@ -3,6 +3,7 @@
 import { APPROACH_SPEED, BEGAN, IMPULSES, STEP_NORMAL, STEP_TANGENT, HAD_IMPACT, TOUCHING, type ContactList } from './contact-list.ts';
 import type { ContactLimit } from './contact-limit.ts';
 import { entityOf, type Entity } from './entity.ts';
+import { dotNormals } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
 
 /** What a column of ages holds, steps: more than a year at 60 a second. A contact does not grow older. */
@@ -61,6 +62,7 @@ export class ContactReport {
     const { count: reported, key, since, apart, nextKey, nextSince, nextApart } = this;
     const { rowA: a, generationA: genA, generationB: genB } = this;
     const hides = limit.dropped > 0;
+    const hasMeshes = core.state.meshCount > 0;
     let read = 0;
     let written = 0;
     let i = 0;
@@ -70,6 +72,10 @@ export class ContactReport {
     for (;;) {
       // What met has touched, wherever it is by now: no impact is missed because it was short.
       while (i < count && !(flags[i] & (TOUCHING | HAD_IMPACT))) i++;
+      // (A body and a mesh may have several contacts: they are one pair.)
+      let end = i + 1;
+      let isTouching = i < count && (flags[i] & TOUCHING) !== 0;
+      if (hasMeshes) for (; end < count && keys[end] === keys[i]; end++) isTouching ||= (flags[end] & TOUCHING) !== 0;
       // Most contacts go on: the pair is next in both lists.
       if (
         impacts.count === 0 &&
@@ -81,14 +87,16 @@ export class ContactReport {
         genA[read] === generationA[i] &&
         genB[read] === generationB[i]
       ) {
-        flags[i] &= ~BEGAN;
-        ages[i] = Math.min(tick - since[read], LONGEST_AGE);
+        for (let c = i; c < end; c++) {
+          flags[c] &= ~BEGAN;
+          ages[c] = Math.min(tick - since[read], LONGEST_AGE);
+        }
         nextKey[written] = key[read];
         this.note(written, contacts, i);
         nextSince[written] = since[read];
-        nextApart[written] = flags[i] & TOUCHING ? 0 : 1;
+        nextApart[written] = isTouching ? 0 : 1;
         written++;
-        i++;
+        i = end;
         read++;
         continue;
       }
@@ -97,7 +105,7 @@ export class ContactReport {
       if (i >= count && !met) break;
       const pair = met ? impacts.key[m] : keys[i];
       const listed = i < count && keys[i] === pair;
-      const touches = listed && (flags[i] & TOUCHING) !== 0;
+      const touches = listed && isTouching;
       const list = met && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
       for (; read < reported && key[read] < pair; read++) {
@@ -118,13 +126,13 @@ export class ContactReport {
         this.begunCount++;
       }
       const age = tick - nextSince[written];
-      if (listed) mark(contacts, i, began, age);
+      if (listed) for (let c = i; c < end; c++) mark(contacts, c, began, age);
       if (met) mark(impacts, m, began, age);
       nextKey[written] = pair;
       this.note(written, list, at);
       nextApart[written] = touches ? 0 : 1;
       written++;
-      if (listed) i++;
+      if (listed) i = end;
       if (met) m++;
     }
     for (; read < reported; read++) {
@@ -230,28 +238,47 @@ function mark({ flags, age }: ContactList, i: number, began: boolean, steps: num
 
 /**
  * Visits every pair that touches or has in this step, in the order of rows: of those that began with an impact of a fast body the contact of the impact,
- * of all others that of the step's end.
+ * of all others that of the step's end, of a body and a mesh the deepest.
  */
 export function forEachTouched({ contacts, impacts }: ReportedWorld, visit: (list: ContactList, i: number) => void): void {
   let m = 0;
-  for (let i = 0; i <= contacts.count; i++) {
+  for (let i = 0; ;) {
     const key = i < contacts.count ? contacts.key[i] : Infinity;
     for (; m < impacts.count && impacts.key[m] < key; m++) if (impacts.flags[m] & HAD_IMPACT) visit(impacts, m);
     if (i === contacts.count) return;
-    if (!(contacts.flags[i] & (TOUCHING | HAD_IMPACT)) && impacts.key[m] !== key) continue;
-    const met = m < impacts.count && impacts.key[m] === key && (impacts.flags[m] & (HAD_IMPACT | BEGAN)) === (HAD_IMPACT | BEGAN);
-    if (met) visit(impacts, m);
-    else if (contacts.flags[i] & (TOUCHING | HAD_IMPACT)) visit(contacts, i);
-    if (m < impacts.count && impacts.key[m] === key) m++;
+    const end = endOfPair(contacts, i);
+    while (i < end && !(contacts.flags[i] & (TOUCHING | HAD_IMPACT))) i++;
+    const isMet = m < impacts.count && impacts.key[m] === key;
+    if (isMet && (impacts.flags[m] & (HAD_IMPACT | BEGAN)) === (HAD_IMPACT | BEGAN)) visit(impacts, m);
+    else if (i < end) visit(contacts, i);
+    if (isMet) m++;
+    i = end;
   }
+}
+
+/** Where the contacts of the pair of contact i end: a body and a mesh may have several. */
+function endOfPair({ key, count }: ContactList, i: number): number {
+  let end = i + 1;
+  while (end < count && key[end] === key[i]) end++;
+  return end;
 }
 
 /** Adds what the impacts of fast bodies did to what the contacts of the same pairs did in the step; both then say the same. */
 export function mergeImpacts({ contacts, impacts }: ReportedWorld): void {
-  let c = 0;
+  let first = 0;
   for (let i = 0; i < impacts.count; i++) {
-    while (c < contacts.count && contacts.key[c] < impacts.key[i]) c++;
-    if (c >= contacts.count || contacts.key[c] !== impacts.key[i]) continue;
+    while (first < contacts.count && contacts.key[first] < impacts.key[i]) first++;
+    if (first >= contacts.count || contacts.key[first] !== impacts.key[i]) continue;
+    // Of several contacts the one whose normal is most like that of the impact.
+    let c = first;
+    const end = endOfPair(contacts, first);
+    let most = -2;
+    for (let k = first; k < end; k++) {
+      const along = dotNormals(contacts.manifold, contacts.start[k], impacts.manifold, impacts.start[i]);
+      if (along <= most) continue;
+      most = along;
+      c = k;
+    }
     const to = IMPULSES * c;
     const from = IMPULSES * i;
     const approach = Math.max(contacts.impulse[to + APPROACH_SPEED], impacts.impulse[from + APPROACH_SPEED]);

@@ -1,14 +1,27 @@
 // From candidate pairs to contacts: runs the pair kernels batch by batch, and lists the contacts in the order of the rows.
 
+import { growInts } from '../broadphase/grow.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
-import { STRIDE } from '../shapes/record.ts';
-import { AS_BEFORE, Batches, KEPT, kernelOfBatch, KIND_OF, DYNAMIC_BIT, pointsOfBatch, SENSOR_BIT, SWAPPED_BIT } from './batches.ts';
+import { MESH, STRIDE } from '../shapes/record.ts';
+import {
+  AS_BEFORE,
+  Batches,
+  KEPT,
+  kernelOfBatch,
+  KIND_OF,
+  DYNAMIC_BIT,
+  pointsOfBatch,
+  SENSOR_BIT,
+  SWAPPED_BIT,
+  WITH_MESH,
+} from './batches.ts';
 import { copyRecord, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
 import { matchImpulses } from './match-impulses.ts';
+import { dotNormals, meetMesh, merged, mergedTriangles, takeManifold } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
 
 /** Bodies that can be pushed touch up to this gap, m: what the solver's rounding leaves of a contact at rest, which would begin again and again. */
@@ -40,7 +53,7 @@ export function findContacts(core: WorldCore, limited = false): void {
   next.incomplete = limit.dropped > 0;
   next.unlimited = !limits;
   if (!inPlace) {
-    matchImpulses(state, batches.before, previous, next);
+    matchImpulses(state, meshResults.count > 0 ? beforeOf : batches.before, previous, next);
     core.previous = previous;
     core.contacts = next;
   }
@@ -66,14 +79,83 @@ function ask({ state, pairs, limit }: WorldCore, inPlace: boolean, previous: Con
   batches.sort(pairs, inPlace ? null : previous);
   const { begin } = batches;
   next.clear();
-  for (let batch = 0; batch < AS_BEFORE; batch++) {
+  for (let batch = 0; batch < WITH_MESH; batch++) {
     if (begin[batch] === begin[batch + 1]) continue;
     next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
     askBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
   }
-  if (!inPlace) keep(begin[AS_BEFORE], begin[AS_BEFORE + 1], previous, next);
-  return list(batches.gather(pairs.count), state, pairs, next, limit);
+  meshResults.clear();
+  if (state.meshCount > 0) askMeshes(begin[WITH_MESH], begin[AS_BEFORE], state, pairs, next);
+  if (!inPlace) keep(begin[AS_BEFORE], begin[AS_BEFORE + 1], previous, next, state);
+  const hits = batches.gather(pairs.count);
+  if (meshResults.count > 0) return listWithMeshes(hits, state, pairs, inPlace ? null : previous, next, limit);
+  return list(hits, state, pairs, next, limit);
 }
+
+/** As `askBatch`, for bodies and meshes: each candidate may have several contacts, `start` then says which is the first of them in `meshResults`. */
+function askMeshes(from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
+  const { size, speculativeMargin } = state;
+  const { traits, order, start, flags } = batches;
+  for (let k = from; k < to; k++) {
+    const i = order[k];
+    const low = lower[i];
+    const high = higher[i];
+    const swaps = +((traits[low] & KIND_OF) > (traits[high] & KIND_OF));
+    const swap = (low ^ high) & -swaps;
+    const row = low ^ swap;
+    const both = traits[low] | traits[high];
+    const pushes = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
+    const rounding = touchingRange(Math.max(size[low], size[high]));
+    merged[MARGIN] = pushes ? Math.max(speculativeMargin[row], rounding) : rounding;
+    const found = meetMesh(state, row, high ^ swap, pushes);
+    start[i] = found > 0 ? meshResults.count : -1;
+    flags[i] = swaps << SWAPPED_BIT;
+    for (let m = 0; m < found; m++) {
+      takeManifold(m);
+      const touches = merged[DISTANCE] <= (pushes && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
+      const marks = (touches ? TOUCHING : 0) | (both & SENSOR_BIT ? WITH_SENSOR : 0) | (pushes ? HAS_RESPONSE : 0);
+      meshResults.add(i, next.write(merged, 0), marks, -1, mergedTriangles, 0);
+    }
+  }
+}
+
+/** Contacts with meshes, candidate by candidate. */
+class MeshResults {
+  count = 0;
+  /** The candidate of each; where its record starts; its flags; the contact that it is, or −1 where that is to be found; the triangles of its points. */
+  candidate = new Int32Array(64);
+  start = new Int32Array(64);
+  flags = new Uint8Array(64);
+  before = new Int32Array(64);
+  triangle = new Int32Array(4 * 64);
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(candidate: number, start: number, flags: number, before: number, triangles: Int32Array, t: number): void {
+    const r = this.count++;
+    if (r === this.start.length) {
+      this.candidate = growInts(this.candidate, 2 * r);
+      this.start = growInts(this.start, 2 * r);
+      this.before = growInts(this.before, 2 * r);
+      this.triangle = growInts(this.triangle, 8 * r);
+      const wider = new Uint8Array(2 * r);
+      wider.set(this.flags);
+      this.flags = wider;
+    }
+    this.candidate[r] = candidate;
+    this.start[r] = start;
+    this.flags[r] = flags;
+    this.before[r] = before;
+    for (let p = 0; p < 4; p++) this.triangle[4 * r + p] = triangles[t + p];
+  }
+}
+
+const meshResults = new MeshResults();
+// Per contact of the list that is made: its place among the contacts of the look before, or −1. Only where meshes are.
+let beforeOf = new Int32Array(64);
+let isTaken = new Uint8Array(64);
 
 /** Asks a kernel of the candidates of a batch, and writes down what it says. */
 function askBatch(
@@ -115,13 +197,21 @@ function askBatch(
 }
 
 /** A pair that need not be tested again keeps its contact. */
-function keep(from: number, to: number, previous: ContactList, next: ContactList): void {
+function keep(from: number, to: number, previous: ContactList, next: ContactList, { kind }: WorldState): void {
   const { order, before, start, flags } = batches;
   for (let k = from; k < to; k++) {
     const i = order[k];
     const old = before[i];
     start[i] = -1;
     if (old < 0) continue;
+    if (kind[previous.rowB[old]] === MESH) {
+      start[i] = meshResults.count;
+      flags[i] = +(previous.rowA[old] > previous.rowB[old]) << SWAPPED_BIT;
+      for (let c = old; c < previous.count && previous.key[c] === previous.key[old]; c++) {
+        meshResults.add(i, next.write(previous.manifold, previous.start[c]), previous.flags[c] | KEPT, c, previous.triangle, 4 * c);
+      }
+      continue;
+    }
     start[i] = next.write(previous.manifold, previous.start[old]);
     flags[i] = previous.flags[old] | KEPT | (+(previous.rowA[old] > previous.rowB[old]) << SWAPPED_BIT);
   }
@@ -166,4 +256,81 @@ function list(
   next.count = count;
   limit.asHigherBits = bits;
   return touching;
+}
+
+/** As `list`, where candidates with meshes may have several contacts each. */
+function listWithMeshes(
+  count: number,
+  { generation, kind }: WorldState,
+  { a: lower, b: higher }: PairList,
+  previous: ContactList | null,
+  next: ContactList,
+  limit: ContactLimit,
+): number {
+  const most = count + meshResults.count;
+  next.reserve(most);
+  if (beforeOf.length < most) beforeOf = new Int32Array(2 * most);
+  const { order: hits, before, start, flags } = batches;
+  const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks, triangle } = next;
+  const { asHigher } = limit;
+  let bits = 0;
+  let touching = 0;
+  let j = 0;
+  for (let h = 0; h < count; h++) {
+    const i = hits[h];
+    const low = lower[i];
+    const high = higher[i];
+    const swap = (low ^ high) & -(flags[i] >> SWAPPED_BIT);
+    const a = low ^ swap;
+    const b = high ^ swap;
+    const isOfMesh = kind[b] === MESH;
+    const first = isOfMesh ? start[i] : 0;
+    let end = first + 1;
+    if (isOfMesh) {
+      while (end < meshResults.count && meshResults.candidate[end] === i) end++;
+      if (previous) matchMesh(first, end, before[i], previous, next);
+    }
+    for (let r = first; r < end; r++, j++) {
+      key[j] = keyOf(low, high);
+      rowA[j] = a;
+      rowB[j] = b;
+      generationA[j] = generation[a];
+      generationB[j] = generation[b];
+      starts[j] = isOfMesh ? meshResults.start[r] : start[i];
+      marks[j] = isOfMesh ? meshResults.flags[r] : flags[i] & ~(1 << SWAPPED_BIT);
+      beforeOf[j] = isOfMesh ? meshResults.before[r] : before[i];
+      if (isOfMesh) for (let p = 0; p < 4; p++) triangle[4 * j + p] = meshResults.triangle[4 * r + p];
+      touching += marks[j] & TOUCHING;
+    }
+    const n = asHigher[high];
+    asHigher[high] = n + 1;
+    bits |= n;
+  }
+  next.count = j;
+  limit.asHigherBits = bits;
+  return touching;
+}
+
+/** Gives each manifold of a body and a mesh the one of the look before, from `old` on, whose normal is most like its own; each serves once. */
+function matchMesh(first: number, end: number, old: number, previous: ContactList, next: ContactList): void {
+  if (old < 0) return;
+  let last = old;
+  while (last < previous.count && previous.key[last] === previous.key[old]) last++;
+  if (isTaken.length < last - old) isTaken = new Uint8Array(2 * (last - old));
+  isTaken.fill(0, 0, last - old);
+  for (let r = first; r < end; r++) {
+    if (meshResults.before[r] >= 0) continue;
+    let best = -1;
+    let most = 0.5;
+    for (let c = old; c < last; c++) {
+      if (isTaken[c - old] === 1) continue;
+      const along = dotNormals(previous.manifold, previous.start[c], next.manifold, meshResults.start[r]);
+      if (along <= most) continue;
+      most = along;
+      best = c;
+    }
+    if (best < 0) continue;
+    isTaken[best - old] = 1;
+    meshResults.before[r] = best;
+  }
 }

@@ -1,7 +1,7 @@
 // Mass, inverse inertia and slop of a row, from its shape, its mass or density, its body type and its locks.
 
 import { momentsPerMass, volume } from '../shapes/mass.ts';
-import { AABB, CAPSULE, HALF, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { AABB, CAPSULE, HALF, MESH, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { DYNAMIC, LOCK_ROTATION, type WorldState } from './state.ts';
 
 /** Overlap that is left alone, so that a resting contact stays one: so much, m, and at most this share of the body's radius or smallest half extent. */
@@ -22,7 +22,7 @@ export function updateMassProperties(state: WorldState, row: number): void {
   const pushed = state.body[row] === DYNAMIC;
   const mass = state.mass[row];
   state.inverseMass[row] = pushed ? 1 / mass : 0;
-  momentsPerMass(moments, kind, state.local, STRIDE * row);
+  if (kind !== MESH) momentsPerMass(moments, kind, state.local, STRIDE * row);
   const turns = pushed && kind !== AABB && (state.locks[row] & LOCK_ROTATION) !== LOCK_ROTATION;
   for (let k = 0; k < 3; k++) state.inverseInertia[3 * row + k] = turns ? 1 / (mass * moments[k]) : 0;
   writeExtents(state, row);
@@ -36,6 +36,10 @@ function writeExtents(state: WorldState, row: number): void {
   const o = STRIDE * row;
   const shape = kind[row];
   turnRadius[row] = 0;
+  if (shape === MESH) {
+    smallestExtent[row] = 0;
+    return;
+  }
   if (shape === SPHERE || shape === CAPSULE) {
     smallestExtent[row] = local[o + RADIUS];
     // A ball, and a capsule about its axis, look alike however they are turned.

@@ -32,6 +32,8 @@ export interface Header {
   /** Rows with forces, and with targets, where there are any. */
   forces?: number;
   targets?: number;
+  /** Only in worlds with meshes: the row of each, its digest, and how many numbers of vertices and indices follow, 0 where only the digest is held. */
+  meshes?: { row: number; digest: string; vertices: number; indices: number }[];
 }
 
 export const CONTACT_ARRAYS = [
@@ -76,4 +78,7 @@ export interface Content {
   readonly records: Float64Array;
   readonly report: Arrays<typeof REPORT_ARRAYS>;
   readonly lists: Readonly<Record<ListName, { readonly rows: Int32Array; readonly values: Float64Array }>>;
+  /** The triangles of points of contacts, four a contact; vertices and indices of each mesh that the snapshot holds. Empty in worlds without meshes. */
+  readonly triangles: Int32Array;
+  readonly meshes: readonly { vertices: Float64Array; indices: Uint32Array }[];
 }

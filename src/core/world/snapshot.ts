@@ -9,9 +9,10 @@
 import { createHash } from '../math/hash.ts';
 import { isA, show } from '../math/check.ts';
 import { noteTraits } from './batches.ts';
-import { checkSnapshot, refuse } from './check-snapshot.ts';
+import { checkMesh, checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, keyOf, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
+import { Mesh } from './mesh.ts';
 import { CONTACT_ARRAYS, isList, LISTS, REPORT_ARRAYS, STRIDES, type Content, type Header, type Numbers } from './snapshot-content.ts';
 import { COLUMN_NAMES, COLUMNS, MOVED } from './state.ts';
 
@@ -41,7 +42,7 @@ function loadRecords(contacts: ContactList, records: Float64Array): void {
 }
 
 /** The parts of the buffer after the header, in order. */
-function arraysOf(core: WorldCore): Numbers[] {
+function arraysOf(core: WorldCore, whole: boolean): Numbers[] {
   const { state, contacts, report } = core;
   const list: Numbers[] = [];
   for (const name of COLUMN_NAMES) list.push(state[name].subarray(0, state.rows * COLUMNS[name][1]));
@@ -53,10 +54,14 @@ function arraysOf(core: WorldCore): Numbers[] {
     const { rows, values } = core[name].sorted();
     list.push(rows, values);
   }
+  if (state.meshCount === 0) return list;
+  list.push(contacts.triangle.subarray(0, 4 * contacts.count));
+  if (whole) for (const mesh of state.meshes) if (mesh) list.push(mesh.vertices, mesh.indices);
   return list;
 }
 
-export function snapshot(core: WorldCore): ArrayBuffer {
+/** With `whole` it holds meshes, else their digests: `restore` then takes them from the world it is called on. */
+export function snapshot(core: WorldCore, whole = true): ArrayBuffer {
   const { state, settings } = core;
   const header: Header = {
     rows: state.rows,
@@ -80,8 +85,9 @@ export function snapshot(core: WorldCore): ArrayBuffer {
     reported: core.report.count,
   };
   for (const name of LISTS) if (core[name].count > 0) header[name] = core[name].count;
+  if (state.meshCount > 0) header.meshes = meshHeaders(core, whole);
   const text = utf8(JSON.stringify(header));
-  const arrays = arraysOf(core);
+  const arrays = arraysOf(core, whole);
   let size = aligned(HEAD + text.length);
   for (const array of arrays) size = aligned(size + array.byteLength);
   const buffer = new ArrayBuffer(size);
@@ -100,6 +106,16 @@ export function snapshot(core: WorldCore): ArrayBuffer {
   return buffer;
 }
 
+function meshHeaders({ state }: WorldCore, whole: boolean): NonNullable<Header['meshes']> {
+  const list: NonNullable<Header['meshes']> = [];
+  for (let row = 0; row < state.rows; row++) {
+    const mesh = state.meshes[row];
+    if (mesh === undefined) continue;
+    list.push({ row, digest: mesh.digest, vertices: whole ? mesh.vertices.length : 0, indices: whole ? mesh.indices.length : 0 });
+  }
+  return list;
+}
+
 /** Writes the 64-bit hash of all words but its own two into these. */
 function checksum(head: Uint32Array, words: Uint32Array): void {
   const digest = createHash()
@@ -113,8 +129,34 @@ function checksum(head: Uint32Array, words: Uint32Array): void {
 /** Brings the world to where the snapshot was taken. A damaged or foreign buffer is refused and the world stays as it is. */
 export function restore(core: WorldCore, given: ArrayBuffer): void {
   const content = read(given);
-  checkSnapshot(content);
-  load(core, content);
+  const meshes = meshesOf(core, content);
+  checkSnapshot(content, meshes);
+  load(core, content, meshes);
+}
+
+/** The meshes of a snapshot by row: those it holds, made anew, and of the others those of the world that have the same digest. */
+function meshesOf({ state }: WorldCore, { header, meshes }: Content): Map<number, Mesh> {
+  const found = new Map<number, Mesh>();
+  for (const [i, { row, digest }] of (header.meshes ?? []).entries()) {
+    if (found.has(row)) refuse(`row ${row} is two meshes`);
+    const { vertices, indices } = meshes[i];
+    if (vertices.length > 0) {
+      checkMesh(row, vertices, indices);
+      const mesh = new Mesh(vertices.slice(), indices.slice());
+      if (mesh.digest !== digest) refuse(`the mesh of row ${row} has another digest`);
+      if (mesh.degenerate === mesh.triangles) refuse(`the mesh of row ${row} has no triangle with an area`);
+      found.set(row, mesh);
+      continue;
+    }
+    const known = state.meshes.find((mesh) => mesh?.digest === digest);
+    if (known === undefined) {
+      throw new RangeError(
+        `snapshot holds the mesh of row ${show(row)} by its digest ${show(digest)} alone, expected a world that has it, or a snapshot with meshes`,
+      );
+    }
+    found.set(row, known);
+  }
+  return found;
 }
 
 // Its getter knows an ArrayBuffer of any realm by its internal slot, and refuses views and shared buffers, which another thread may write meanwhile.
@@ -176,8 +218,13 @@ function read(given: ArrayBuffer): Content {
       { rows: take(Int32Array, header[name] ?? 0), values: take(Float64Array, (header[name] ?? 0) * STRIDES[name]) },
     ]),
   ) as unknown as Content['lists'];
+  const triangles = take(Int32Array, header.meshes === undefined ? 0 : 4 * header.contacts);
+  const meshes = (header.meshes ?? []).map(({ vertices, indices }) => ({
+    vertices: take(Float64Array, vertices),
+    indices: take(Uint32Array, indices),
+  }));
   if (at !== bytes) refuse(`it goes on after its arrays`);
-  return { header, columns, contacts, records, report, lists };
+  return { header, columns, contacts, records, report, lists, triangles, meshes };
 }
 
 function readHeader(bytes: Uint8Array): Header {
@@ -194,11 +241,26 @@ function readHeader(bytes: Uint8Array): Header {
     if (length === undefined && isList(name)) continue;
     if (length === undefined || !Number.isSafeInteger(length) || length < 0) refuse(`${name} is ${show(length)}`);
   }
+  const { meshes } = header as Header;
+  if (meshes === undefined) return header as Header;
+  if (!Array.isArray(meshes) || meshes.length === 0) refuse(`meshes is ${show(meshes)}`);
+  for (const mesh of meshes as unknown[]) {
+    if (typeof mesh !== 'object' || mesh === null) refuse(`a mesh is ${show(mesh)}`);
+    const { row, digest, vertices, indices } = mesh as NonNullable<Header['meshes']>[number];
+    if (typeof digest !== 'string') refuse(`the digest of a mesh is ${show(digest)}`);
+    for (const length of [row, vertices, indices]) {
+      if (!Number.isSafeInteger(length) || length < 0) refuse(`a mesh has ${show(length)} as row or length`);
+    }
+  }
   return header as Header;
 }
 
 /** Writes what was read and checked; nothing here can fail halfway. */
-function load(core: WorldCore, { header, columns, contacts: given, records, report: reported, lists }: Content): void {
+function load(
+  core: WorldCore,
+  { header, columns, contacts: given, records, report: reported, lists, triangles }: Content,
+  meshes: ReadonlyMap<number, Mesh>,
+): void {
   const { state, settings, report } = core;
   // What the caller keeps with a body stays with those that live before and after.
   const { alive, generation } = columns;
@@ -216,11 +278,15 @@ function load(core: WorldCore, { header, columns, contacts: given, records, repo
   state.freeRows.clear();
   for (const row of header.freeRows) state.freeRows.push(row);
   state.names = header.names.map((name) => name ?? undefined);
+  state.meshes.length = 0;
+  for (const [row, mesh] of meshes) state.meshes[row] = mesh;
+  state.meshCount = meshes.size;
 
   const contacts = new ContactList();
   contacts.reserve(header.contacts);
   contacts.count = header.contacts;
   for (const [name] of CONTACT_ARRAYS) contacts[name].set(given[name]);
+  contacts.triangle.set(triangles);
   loadRecords(contacts, records);
   // Not in the snapshot: both are safe to assume.
   contacts.incomplete = contacts.unlimited = true;

@@ -155,16 +155,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   weight[0] = density * volume(kind, local, 0);
   if (body === DYNAMIC && density > 0) checkMass('spawn.density', weight, 0);
 
-  const { freeRows } = state;
-  const row = freeRows.count > 0 ? freeRows.take() : state.rows;
-  if (row === state.rows) {
-    state.reserve(row + 1);
-    state.generation[row] = FIRST_GENERATION;
-    state.rows++;
-  }
-  state.alive[row] = 1;
-  state.count++;
-  core.totals.spawned++;
+  const row = takeRow(core);
   state.names[row] = given.name;
   state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
@@ -201,6 +192,22 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   return entityOf(row, state.generation[row]);
 }
 
+/** A row for a body that is about to be written; it counts as alive from here on. */
+export function takeRow(core: WorldCore): number {
+  const { state } = core;
+  const { freeRows } = state;
+  const row = freeRows.count > 0 ? freeRows.take() : state.rows;
+  if (row === state.rows) {
+    state.reserve(row + 1);
+    state.generation[row] = FIRST_GENERATION;
+    state.rows++;
+  }
+  state.alive[row] = 1;
+  state.count++;
+  core.totals.spawned++;
+  return row;
+}
+
 export function despawn(core: WorldCore, entity: Entity): void {
   const row = livingRow(core, entity);
   const { state } = core;
@@ -212,6 +219,7 @@ export function despawn(core: WorldCore, entity: Entity): void {
   core.targets.remove(row);
   state.names[row] = undefined;
   state.userData[row] = undefined;
+  state.dropMesh(row);
   state.generation[row] = nextGeneration(state.generation[row]);
   if (state.generation[row] !== RETIRED) state.freeRows.push(row);
   state.noteMoves(row);

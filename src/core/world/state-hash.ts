@@ -69,6 +69,7 @@ export function hashOf(core: WorldCore): string {
   hashReport(hash, core);
   hashList(hash, core.forces, 1);
   hashList(hash, core.targets, 2);
+  if (state.meshCount > 0) hashMeshes(hash, core);
   return hash.digest();
 }
 
@@ -116,4 +117,15 @@ function hashReport(hash: StateHash, { report }: WorldCore): void {
   hash.u32s(generationB, 0, count);
   hash.f64s(since, 0, count);
   hash.u8s(apart, 0, count);
+}
+
+/** Meshes by the digests made when they were spawned: their vertices never change. */
+function hashMeshes(hash: StateHash, { state }: WorldCore): void {
+  for (let row = 0; row < state.rows; row++) {
+    const mesh = state.meshes[row];
+    if (mesh === undefined) continue;
+    hash.u32(row);
+    hash.u32(Number.parseInt(mesh.digest.slice(0, 8), 16));
+    hash.u32(Number.parseInt(mesh.digest.slice(8), 16));
+  }
 }

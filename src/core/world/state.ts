@@ -7,6 +7,7 @@
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
 import { FreeRows } from './free-rows.ts';
+import type { Mesh } from './mesh.ts';
 import { MovingRows } from './moving-rows.ts';
 
 export const STATIC = 0;
@@ -169,6 +170,9 @@ export class WorldState implements Columns {
   names: (string | undefined)[] = [];
   /** The caller's own values; nothing here reads them. */
   userData: unknown[] = [];
+  /** The meshes of rows of that kind, and how many there are. */
+  readonly meshes: (Mesh | undefined)[] = [];
+  meshCount = 0;
   private readonly movingRows = new MovingRows();
 
   constructor(capacity = 64) {
@@ -179,6 +183,13 @@ export class WorldState implements Columns {
   get moving(): MovingRows {
     this.movingRows.update(this.alive, this.moves);
     return this.movingRows;
+  }
+
+  /** Forgets the mesh of a row, if it is one. */
+  dropMesh(row: number): void {
+    if (this.meshes[row] === undefined) return;
+    this.meshes[row] = undefined;
+    this.meshCount--;
   }
 
   /** To be called when a row has come, gone, or changed what `moves` says of it. */

@@ -11,6 +11,7 @@ import {
   CAPSULE,
   CENTER,
   HALF,
+  MESH,
   NORMAL,
   OBB,
   P1,
@@ -97,6 +98,11 @@ export function updateFrame(frame: Frame, by: ArrayLike<number>, q: ArrayLike<nu
 export function updateShape(state: WorldState, row: number): void {
   const { local, data, kind } = state;
   const o = STRIDE * row;
+  if (kind[row] === MESH) {
+    // It stands where it was made.
+    for (let k = o; k < o + STRIDE; k++) data[k] = local[k];
+    return;
+  }
   // The row may have held another shape: all that does not depend on the pose.
   if (kind[row] === SPHERE || kind[row] === CAPSULE) data[o + RADIUS] = local[o + RADIUS];
   else if (kind[row] !== TRIANGLE) {

@@ -598,9 +598,9 @@ export function spawnCopy(world: World, { spec, position, orientation }: Copy): 
 function editorOf(lab: Lab): Editor {
   return {
     isAlive: (body) => lab.world.isAlive(body),
-    kind: (body) => lab.world.kind(body),
+    kind: ((body: Entity) => lab.world.kind(body)) as Editor['kind'],
     pose: (body) => lab.world.pose(body),
-    shape: (body) => lab.world.shape(body),
+    shape: ((body: Entity) => lab.world.shape(body)) as Editor['shape'],
     get state() {
       return lab.world.state;
     },

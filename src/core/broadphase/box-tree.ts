@@ -1,0 +1,226 @@
+// A tree of boxes that do not move: which of them a box overlaps, which a ray meets, which are near a point. Nodes stand in preorder, each with the
+// index after its subtree, so that a box query needs no stack.
+
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { DIRECTION, ORIGIN } from '../raycast/interval.ts';
+import { EPSILON } from '../math/scalar.ts';
+import type { RowList } from './row-list.ts';
+
+/** Items of a leaf, at most. */
+const LEAF = 4;
+
+/** Asked about each item that a walk comes to. */
+export interface ItemVisitor {
+  visit(item: number): void;
+}
+
+// Halving two million items gives a depth below 32; a walk holds one node of each level back.
+const stack = new Int32Array(64);
+const inverse = new Float64Array(3);
+const entry = new Float64Array(1);
+
+export class BoxTree {
+  /** Items, leaf by leaf. */
+  readonly order: Int32Array;
+  private boxes: Float64Array;
+  private nodes = 0;
+  /** Six numbers a node; the index after its subtree; the first of its items in `order`, or −1 − axis for a node with two children; how many. */
+  private bounds: Float64Array;
+  private after: Int32Array;
+  private first: Int32Array;
+  private items: Uint8Array;
+  private centers: Float64Array;
+
+  /** Of these items among `boxes`, six numbers each, which are read while the tree is made. */
+  constructor(boxes: Float64Array, items: ArrayLike<number>) {
+    const count = items.length;
+    this.order = Int32Array.from(items);
+    this.boxes = boxes;
+    this.centers = new Float64Array(boxes.length / 2);
+    for (let i = 0; i < boxes.length / BOUNDS_STRIDE; i++) {
+      for (let k = 0; k < 3; k++) this.centers[3 * i + k] = 0.5 * (boxes[BOUNDS_STRIDE * i + k] + boxes[BOUNDS_STRIDE * i + 3 + k]);
+    }
+    // (A leaf holds at least half of what a leaf may hold, unless there is but one.)
+    const room = Math.max(1, count);
+    this.bounds = new Float64Array(BOUNDS_STRIDE * room);
+    this.after = new Int32Array(room);
+    this.first = new Int32Array(room);
+    this.items = new Uint8Array(room);
+    if (count > 0) this.build(0, count);
+    this.bounds = this.bounds.slice(0, BOUNDS_STRIDE * this.nodes);
+    this.after = this.after.slice(0, this.nodes);
+    this.first = this.first.slice(0, this.nodes);
+    this.items = this.items.slice(0, this.nodes);
+    this.centers = this.boxes = new Float64Array(0);
+  }
+
+  private build(from: number, to: number): void {
+    const { order, boxes, bounds, centers } = this;
+    const node = this.nodes++;
+    const o = BOUNDS_STRIDE * node;
+    for (let k = 0; k < 3; k++) {
+      bounds[o + k] = Infinity;
+      bounds[o + 3 + k] = -Infinity;
+    }
+    let axis = 0;
+    let widest = -1;
+    for (let k = 0; k < 3; k++) {
+      let low = Infinity;
+      let high = -Infinity;
+      for (let i = from; i < to; i++) {
+        const b = BOUNDS_STRIDE * order[i];
+        if (boxes[b + k] < bounds[o + k]) bounds[o + k] = boxes[b + k];
+        if (boxes[b + 3 + k] > bounds[o + 3 + k]) bounds[o + 3 + k] = boxes[b + 3 + k];
+        const c = centers[3 * order[i] + k];
+        if (c < low) low = c;
+        if (c > high) high = c;
+      }
+      if (high - low > widest) {
+        widest = high - low;
+        axis = k;
+      }
+    }
+    if (to - from <= LEAF) {
+      this.first[node] = from;
+      this.items[node] = to - from;
+    } else {
+      const middle = (from + to) >> 1;
+      this.select(from, to - 1, middle, axis);
+      this.first[node] = -1 - axis;
+      this.build(from, middle);
+      this.build(middle, to);
+    }
+    this.after[node] = this.nodes;
+  }
+
+  /** Quickselect (Hoare): those before `nth` have no greater centre along the axis than those from it on; ties by item. */
+  private select(from: number, to: number, nth: number, axis: number): void {
+    const { order, centers } = this;
+    while (from < to) {
+      const pivot = order[(from + to) >> 1];
+      const c = centers[3 * pivot + axis];
+      let i = from;
+      let j = to;
+      while (i <= j) {
+        while (centers[3 * order[i] + axis] < c || (centers[3 * order[i] + axis] === c && order[i] < pivot)) i++;
+        while (centers[3 * order[j] + axis] > c || (centers[3 * order[j] + axis] === c && order[j] > pivot)) j--;
+        if (i > j) break;
+        const item = order[i];
+        order[i++] = order[j];
+        order[j--] = item;
+      }
+      if (nth <= j) to = j;
+      else if (nth >= i) from = i;
+      else return;
+    }
+  }
+
+  /** Appends the items of all leaves whose bounds meet the box at `o`; their own may not. */
+  queryBox(box: Float64Array, o: number, out: RowList): void {
+    const { bounds, after, first, items, order, nodes } = this;
+    const x0 = box[o];
+    const y0 = box[o + 1];
+    const z0 = box[o + 2];
+    const x1 = box[o + 3];
+    const y1 = box[o + 4];
+    const z1 = box[o + 5];
+    for (let node = 0; node < nodes;) {
+      const b = BOUNDS_STRIDE * node;
+      if (bounds[b] > x1 || bounds[b + 3] < x0 || bounds[b + 1] > y1 || bounds[b + 4] < y0 || bounds[b + 2] > z1 || bounds[b + 5] < z0) {
+        node = after[node];
+        continue;
+      }
+      const start = first[node];
+      if (start >= 0) for (let i = start; i < start + items[node]; i++) out.push(order[i]);
+      node++;
+    }
+  }
+
+  /** Visits the items of all leaves that the line of the ray meets from `range[0]` to `range[1]`, m, the nearer first; the visitor may narrow the range. */
+  walkRay(ray: Float64Array, range: Float64Array, visitor: ItemVisitor): void {
+    if (this.nodes === 0) return;
+    const { bounds, after, first, items, order } = this;
+    let size = 0;
+    for (let k = 0; k < 3; k++) {
+      const d = ray[DIRECTION + k];
+      inverse[k] = d === 0 ? 0 : 1 / d;
+      size = Math.max(size, Math.abs(ray[ORIGIN + k]), Math.abs(bounds[k]), Math.abs(bounds[3 + k]));
+    }
+    const slack = 64 * EPSILON * size;
+    let depth = 0;
+    stack[depth++] = 0;
+    while (depth > 0) {
+      const node = stack[--depth];
+      if (!this.isMet(node, ray, range, slack)) continue;
+      const start = first[node];
+      if (start >= 0) {
+        for (let i = start; i < start + items[node]; i++) visitor.visit(order[i]);
+        continue;
+      }
+      const near = ray[DIRECTION - 1 - start] >= 0;
+      const right = after[node + 1];
+      stack[depth++] = near ? right : node + 1;
+      stack[depth++] = near ? node + 1 : right;
+    }
+  }
+
+  /** Source: Ericson, RTCD §5.3.3 (slabs). */
+  private isMet(node: number, ray: Float64Array, range: Float64Array, slack: number): boolean {
+    const { bounds } = this;
+    const b = BOUNDS_STRIDE * node;
+    // (Distances round relative to themselves, so both ends are taken a little farther.)
+    let enters = range[0];
+    let leaves = range[1];
+    for (let k = 0; k < 3; k++) {
+      const low = bounds[b + k] - slack - ray[ORIGIN + k];
+      const high = bounds[b + 3 + k] + slack - ray[ORIGIN + k];
+      const i = inverse[k];
+      if (i === 0) {
+        if (low > 0 || high < 0) return false;
+        continue;
+      }
+      const s = (i > 0 ? low : high) * i;
+      const t = (i > 0 ? high : low) * i;
+      const from = s - 4 * EPSILON * Math.abs(s);
+      const to = t + 4 * EPSILON * Math.abs(t);
+      if (from > enters) enters = from;
+      if (to < leaves) leaves = to;
+    }
+    return enters <= leaves;
+  }
+
+  /** Visits the items of all leaves that may be nearer to the point than `most[0]`, m; the visitor lowers it as it finds nearer ones. */
+  walkNear(x: number, y: number, z: number, most: Float64Array, visitor: ItemVisitor): void {
+    if (this.nodes === 0) return;
+    const { after, first, items, order } = this;
+    let depth = 0;
+    stack[depth++] = 0;
+    while (depth > 0) {
+      const node = stack[--depth];
+      this.gapTo(node, x, y, z);
+      if (entry[0] > most[0]) continue;
+      const start = first[node];
+      if (start >= 0) {
+        for (let i = start; i < start + items[node]; i++) visitor.visit(order[i]);
+        continue;
+      }
+      const right = after[node + 1];
+      this.gapTo(node + 1, x, y, z);
+      const left = entry[0];
+      this.gapTo(right, x, y, z);
+      const isLeftFirst = left <= entry[0];
+      stack[depth++] = isLeftFirst ? right : node + 1;
+      stack[depth++] = isLeftFirst ? node + 1 : right;
+    }
+  }
+
+  /** Writes how far the point is from a node's bounds, m, a little less rather than more. */
+  private gapTo(node: number, x: number, y: number, z: number): void {
+    const { bounds } = this;
+    const b = BOUNDS_STRIDE * node;
+    const dx = Math.max(0, bounds[b] - x, x - bounds[b + 3]);
+    const dy = Math.max(0, bounds[b + 1] - y, y - bounds[b + 4]);
+    const dz = Math.max(0, bounds[b + 2] - z, z - bounds[b + 5]);
+    entry[0] = Math.sqrt(dx * dx + dy * dy + dz * dz) * (1 - 8 * EPSILON);
+  }
+}

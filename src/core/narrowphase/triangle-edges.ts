@@ -1,0 +1,70 @@
+// Contacts at the edges of triangles that belong to one surface: what says that such an edge is an inner one. Triangles are records, by their number.
+
+import { NORMAL, POINT_B } from './manifold.ts';
+import { A, NORMAL as FACE, STRIDE } from '../shapes/record.ts';
+
+/** Cosine from which a contact normal counts as the face normal of its triangle: 0.1°. */
+const ALONG_FACE = 1 - 1e-6;
+/** A triangle that rises less steeply over the plane of its neighbour counts as flat: what it lifts in a step is below the slop. */
+const RISE = 1e-3;
+
+/** Whether the normal of the manifold at `m` is the face normal of the triangle. */
+export function liesOnFace(data: Float64Array, manifold: Float64Array, m: number, triangle: number): boolean {
+  const n = m + NORMAL;
+  const t = STRIDE * triangle + FACE;
+  return Math.abs(manifold[n] * data[t] + manifold[n + 1] * data[t + 1] + manifold[n + 2] * data[t + 2]) > ALONG_FACE;
+}
+
+/** Whether the triangle contains the point of the manifold at `m`, up to `slop`, m. */
+export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, triangle: number, slop: number): boolean {
+  const px = manifold[m + POINT_B];
+  const py = manifold[m + POINT_B + 1];
+  const pz = manifold[m + POINT_B + 2];
+  const t = STRIDE * triangle;
+  const nx = data[t + FACE];
+  const ny = data[t + FACE + 1];
+  const nz = data[t + FACE + 2];
+  for (let k = 0; k < 3; k++) {
+    const q = t + A + 3 * k;
+    const r = t + A + 3 * ((k + 1) % 3);
+    const ex = data[r] - data[q];
+    const ey = data[r + 1] - data[q + 1];
+    const ez = data[r + 2] - data[q + 2];
+    const dx = px - data[q];
+    const dy = py - data[q + 1];
+    const dz = pz - data[q + 2];
+    if (Math.abs(nx * dx + ny * dy + nz * dz) > slop) return false;
+    // n × e points inwards.
+    const inside = (ny * ez - nz * ey) * dx + (nz * ex - nx * ez) * dy + (nx * ey - ny * ex) * dz;
+    if (inside < 0 && inside * inside > slop * slop * (ex * ex + ey * ey + ez * ez)) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether a triangle touched at the point of the manifold at `m` rises over the plane of another one, whose face contact is the manifold at `of` of
+ * `faces`, on the side of the body.
+ */
+export function rises(
+  data: Float64Array,
+  manifold: Float64Array,
+  m: number,
+  triangle: number,
+  faces: Float64Array,
+  of: number,
+  faceTriangle: number,
+  slop: number,
+): boolean {
+  const n = of + NORMAL;
+  const face = STRIDE * faceTriangle + A;
+  const other = STRIDE * triangle + A;
+  for (let q = other; q < other + 9; q += 3) {
+    const dx = data[q] - manifold[m + POINT_B];
+    const dy = data[q + 1] - manifold[m + POINT_B + 1];
+    const dz = data[q + 2] - manifold[m + POINT_B + 2];
+    const rise =
+      faces[n] * (data[face] - data[q]) + faces[n + 1] * (data[face + 1] - data[q + 1]) + faces[n + 2] * (data[face + 2] - data[q + 2]);
+    if (rise > 0.1 * slop + RISE * Math.sqrt(dx * dx + dy * dy + dz * dz)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,133 @@
+// The triangles of meshes that continuous collision asks about, as rows: for the length of a solve they stand in the columns behind the world's own rows,
+// each a static triangle with the material of its mesh, so that pairs of bodies and triangles are pairs of rows like all others.
+
+import { RowList } from '../broadphase/row-list.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { STRIDE, TRIANGLE } from '../shapes/record.ts';
+import type { WorldState } from '../world/state.ts';
+
+/** Rows for triangles that bodies come to on ways nothing foresaw, in one step. */
+const UNFORESEEN = 1024;
+
+export class MeshTriangles {
+  /** How many rows there are, and may be. */
+  count = 0;
+  private most = 0;
+  /** Of each: the row of its mesh, and which of its triangles it is. */
+  mesh = new Int32Array(64);
+  triangle = new Int32Array(64);
+  /** Ranges of them: the triangles near a body, of one mesh. */
+  ranges = 0;
+  body = new Int32Array(64);
+  of = new Int32Array(64);
+  from = new Int32Array(64);
+  to = new Int32Array(64);
+  readonly near = new RowList();
+  /** The first range of each row that has one, plus 1. */
+  private firstRange = new Int32Array(64);
+
+  begin(): void {
+    for (let i = 0; i < this.ranges; i++) this.firstRange[this.body[i]] = 0;
+    this.count = this.ranges = this.most = 0;
+  }
+
+  /** Lists the triangles of a mesh whose bounds a body's, grown by its reach, meet. */
+  find(state: WorldState, body: number, mesh: number): void {
+    const { near } = this;
+    near.clear();
+    state.meshes[mesh]!.tree.queryBox(state.bounds, BOUNDS_STRIDE * body, near);
+    if (near.count === 0) return;
+    if (this.firstRange.length < state.capacity) {
+      const wider = new Int32Array(state.capacity);
+      wider.set(this.firstRange);
+      this.firstRange = wider;
+    }
+    const r = this.ranges++;
+    if (r === this.body.length) {
+      this.body = widened(this.body, 2 * r);
+      this.of = widened(this.of, 2 * r);
+      this.from = widened(this.from, 2 * r);
+      this.to = widened(this.to, 2 * r);
+    }
+    this.body[r] = body;
+    this.of[r] = mesh;
+    this.from[r] = this.count;
+    this.reserve(this.count + near.count);
+    for (let i = 0; i < near.count; i++) {
+      this.mesh[this.count] = mesh;
+      this.triangle[this.count++] = near.rows[i];
+    }
+    this.to[r] = this.count;
+    if (this.firstRange[body] === 0) this.firstRange[body] = r + 1;
+  }
+
+  /** The range of a body and a mesh, or −1. */
+  rangeOf(body: number, mesh: number): number {
+    let r = (body < this.firstRange.length ? this.firstRange[body] : 0) - 1;
+    // (A body meets few meshes; what fast bodies meet is listed pair by pair.)
+    for (; r >= 0 && r < this.ranges; r++) if (this.body[r] === body && this.of[r] === mesh) return r;
+    return -1;
+  }
+
+  /** Makes rows of those listed. The columns may be replaced: nothing of the step has read them yet. */
+  make(state: WorldState): void {
+    if (this.count === 0 && this.ranges === 0) {
+      // Bodies that are thrown out of a pile at a mesh may still come.
+      this.most = UNFORESEEN;
+    } else this.most = this.count + UNFORESEEN;
+    state.reserve(state.rows + this.most);
+    this.reserve(this.most);
+    for (let i = 0; i < this.count; i++) this.write(state, i);
+  }
+
+  /** A row for one more triangle, or −1 where there is no room. */
+  add(state: WorldState, mesh: number, triangle: number): number {
+    if (this.count === this.most) return -1;
+    const i = this.count++;
+    this.mesh[i] = mesh;
+    this.triangle[i] = triangle;
+    this.write(state, i);
+    return state.rows + i;
+  }
+
+  private write(state: WorldState, i: number): void {
+    const row = state.rows + i;
+    const mesh = this.mesh[i];
+    state.kind[row] = TRIANGLE;
+    state.meshes[mesh]!.write(this.triangle[i], state.data, STRIDE * row);
+    state.size[row] = state.size[mesh];
+    state.friction[row] = state.friction[mesh];
+    state.restitution[row] = state.restitution[mesh];
+    state.rollingFriction[row] = state.rollingFriction[mesh];
+    state.slop[row] = state.slop[mesh];
+    for (let k = 0; k < 3; k++) state.position[3 * row + k] = state.position[3 * mesh + k];
+  }
+
+  /** Leaves the columns behind the world's rows as they were: zero, as a spawn expects them. */
+  drop(state: WorldState): void {
+    if (this.count === 0) return;
+    const from = state.rows;
+    const to = from + this.count;
+    state.kind.fill(0, from, to);
+    state.data.fill(0, STRIDE * from, STRIDE * to);
+    state.size.fill(0, from, to);
+    state.friction.fill(0, from, to);
+    state.restitution.fill(0, from, to);
+    state.rollingFriction.fill(0, from, to);
+    state.slop.fill(0, from, to);
+    state.position.fill(0, 3 * from, 3 * to);
+    this.count = 0;
+  }
+
+  private reserve(count: number): void {
+    if (this.mesh.length >= count) return;
+    this.mesh = widened(this.mesh, 2 * count);
+    this.triangle = widened(this.triangle, 2 * count);
+  }
+}
+
+function widened(old: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(length);
+  wider.set(old);
+  return wider;
+}

@@ -1,0 +1,336 @@
+// Contacts of bodies with meshes: of a body and the triangles near it those that count, gathered by normal into manifolds of up to four points.
+
+import { RowList } from '../broadphase/row-list.ts';
+import { shellSort } from '../broadphase/shell-sort.ts';
+import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS, type PairKernel } from '../narrowphase/manifold.ts';
+import { kernelOf } from '../narrowphase/collide-table.ts';
+import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
+import { touchingRange } from '../math/scalar.ts';
+import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
+import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import type { WorldState } from './state.ts';
+
+/** Cosine between the normals of one manifold, at least: 1.1°. */
+export const SAME_NORMAL = 0.9998;
+/** The most manifolds of a body and a mesh; the deepest ones. */
+const MOST_MANIFOLDS = 64;
+/** The points of a capsule's manifold are farther apart than this share of its radius. */
+const APART = 1e-3;
+
+/** The manifold made last, as a kernel would have made it, and the triangle of each of its points. */
+export const merged = new Float64Array(MANIFOLD_STRIDE);
+export const mergedTriangles = new Int32Array(4);
+
+const pair = new Float64Array(2 * STRIDE);
+const box = new Float64Array(BOUNDS_STRIDE);
+const near = new RowList();
+// The contacts of the look under way: triangles, their records, manifolds; the face contact that hides each, plus 1; the manifold it goes to.
+let room = 0;
+let count = 0;
+let ids = new Int32Array(0);
+let records = new Float64Array(0);
+let manifolds = new Float64Array(0);
+let hidden = new Int32Array(0);
+let cluster = new Int32Array(0);
+let depths = new Float64Array(0);
+let order = new Int32Array(0);
+// Its contacts that are not hidden, the deepest first, stand in `order`.
+let kept = 0;
+// Of the body: its kind, and a capsule's radius, m.
+let bodyKind = 0;
+let bodyRadius = 0;
+// The deepest contact of each manifold.
+const firsts = new Int32Array(MOST_MANIFOLDS);
+// The points of one manifold: x y z distance; coordinates across the normal; whose triangle.
+let points = 0;
+let point = new Float64Array(4 * 64);
+let across = new Float64Array(2 * 64);
+let owner = new Int32Array(64);
+const chosen = new Int32Array(4);
+// A place across the normal, and a distance along it. (Numbers that cross a call would be objects.)
+const place = new Float64Array(3);
+
+/**
+ * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and says how many manifolds they make; `takeManifold` then writes each. Contacts at inner
+ * edges are left out: the body is on the face of a neighbour, so that the edge stops nothing (triangle-edges.ts).
+ */
+export function meetMesh(state: WorldState, row: number, meshRow: number, pushes: boolean): number {
+  const { kind, data, slop } = state;
+  const mesh = state.meshes[meshRow]!;
+  const shape = kind[row];
+  for (let k = 0; k < STRIDE; k++) pair[k] = data[STRIDE * row + k];
+  grownBounds(box, 0, shape, pair, 0, merged, MARGIN);
+  near.clear();
+  mesh.tree.queryBox(box, 0, near);
+  begin(shape, pair[RADIUS], near.count);
+  const kernel = kernelOf(shape, TRIANGLE);
+  for (let i = 0; i < near.count; i++) {
+    const t = near.rows[i];
+    mesh.write(t, pair, STRIDE);
+    if (misses(box, pair)) continue;
+    ask(kernel, t);
+  }
+  // (What is told of true contacts alone is told of all.)
+  if (pushes) hideInnerEdges(slop[row]);
+  return gather();
+}
+
+function begin(shape: number, radius: number, most: number): void {
+  count = 0;
+  bodyKind = shape;
+  bodyRadius = radius;
+  if (room >= most) return;
+  room = 2 * most;
+  ids = new Int32Array(room);
+  records = new Float64Array(STRIDE * room);
+  manifolds = new Float64Array(MANIFOLD_STRIDE * room);
+  hidden = new Int32Array(room);
+  cluster = new Int32Array(room);
+  depths = new Float64Array(room);
+  order = new Int32Array(room);
+}
+
+/** Whether the triangle behind the body's record is outside of the box along an axis. (Bounds of records are no farther out than by roundings.) */
+function misses(of: Float64Array, data: Float64Array): boolean {
+  for (let k = 0; k < 3; k++) {
+    const a = data[STRIDE + k];
+    const b = data[STRIDE + 3 + k];
+    const c = data[STRIDE + 6 + k];
+    const slack = 4e-15 * (Math.abs(a) + Math.abs(b) + Math.abs(c));
+    if (Math.max(a, b, c) < of[k] - slack || Math.min(a, b, c) > of[3 + k] + slack) return true;
+  }
+  return false;
+}
+
+/** Asks about the triangle in the second half of `pair`. */
+function ask(kernel: PairKernel, t: number): void {
+  if (!kernel(merged, pair, 0, STRIDE)) return;
+  const c = count++;
+  ids[c] = t;
+  for (let k = 0; k < STRIDE; k++) records[STRIDE * c + k] = pair[STRIDE + k];
+  for (let k = 0; k < MANIFOLD_STRIDE; k++) manifolds[MANIFOLD_STRIDE * c + k] = merged[k];
+  hidden[c] = 0;
+}
+
+/** As core/solver/internal-edges.ts does between triangles that are bodies: `hidden` is then the face contact, plus 1, or 0. */
+function hideInnerEdges(slop: number): void {
+  for (let c = 0; c < count; c++) hidden[c] = liesOnFace(records, manifolds, MANIFOLD_STRIDE * c, c) ? c + 1 : 0;
+  for (let more = count > 1; more;) {
+    more = false;
+    for (let c = 0; c < count; c++) {
+      for (let f = 0; f < count && hidden[c] === 0; f++) {
+        if (hidden[f] === 0 || !hasPoint(records, manifolds, MANIFOLD_STRIDE * c, f, slop)) continue;
+        const face = hidden[f] - 1;
+        if (rises(records, manifolds, MANIFOLD_STRIDE * c, c, manifolds, MANIFOLD_STRIDE * face, face, slop)) continue;
+        hidden[c] = hidden[f];
+        more = true;
+      }
+    }
+  }
+  for (let c = 0; c < count; c++) if (hidden[c] === c + 1) hidden[c] = 0;
+}
+
+/** Gathers contacts by normal, beginning with the deepest, and says how many manifolds there are. */
+function gather(): number {
+  kept = 0;
+  for (let c = 0; c < count; c++) {
+    if (hidden[c] !== 0) continue;
+    depths[kept] = manifolds[MANIFOLD_STRIDE * c + DISTANCE];
+    order[kept++] = c;
+  }
+  shellSort(depths, order, kept);
+  // Of those as deep, the lower triangle first, whatever the tree says.
+  for (let i = 1; i < kept; i++) {
+    const c = order[i];
+    let j = i;
+    for (; j > 0 && depths[j - 1] === depths[i] && ids[order[j - 1]] > ids[c]; j--) order[j] = order[j - 1];
+    order[j] = c;
+  }
+  let made = 0;
+  for (let i = 0; i < kept; i++) {
+    const c = order[i];
+    let at = 0;
+    while (at < made && !isAlong(MANIFOLD_STRIDE * firsts[at], MANIFOLD_STRIDE * c)) at++;
+    cluster[c] = at;
+    if (at < made || made === MOST_MANIFOLDS) continue;
+    firsts[made++] = c;
+  }
+  return made;
+}
+
+function isAlong(m: number, n: number): boolean {
+  return dotNormals(manifolds, m, manifolds, n) >= SAME_NORMAL;
+}
+
+export function dotNormals(one: Float64Array, m: number, other: Float64Array, n: number): number {
+  return one[m + NORMAL] * other[n + NORMAL] + one[m + NORMAL + 1] * other[n + NORMAL + 1] + one[m + NORMAL + 2] * other[n + NORMAL + 2];
+}
+
+/** Writes manifold `at` of those found last to `merged`, and the triangles of its points to `mergedTriangles`. */
+export function takeManifold(at: number): void {
+  const first = firsts[at];
+  const m = MANIFOLD_STRIDE * first;
+  for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = manifolds[m + k];
+  let members = 0;
+  for (let i = 0; i < kept; i++) if (cluster[order[i]] === at) members++;
+  if (members === 1) {
+    mergedTriangles.fill(ids[first]);
+    return;
+  }
+  points = 0;
+  for (let i = 0; i < kept; i++) if (cluster[order[i]] === at) collect(manifolds, MANIFOLD_STRIDE * order[i], ids[order[i]]);
+  choose();
+}
+
+/** Begins a manifold of impacts with the contact in `record`; `addContact` adds others, and `finishMerge` writes it to `merged`. */
+export function beginMerge(shape: number, radius: number, record: Float64Array, t: number): void {
+  bodyKind = shape;
+  bodyRadius = radius;
+  for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = record[k];
+  points = 0;
+  collect(record, 0, t);
+}
+
+export function addContact(record: Float64Array, t: number): void {
+  collect(record, 0, t);
+}
+
+export function finishMerge(): void {
+  choose();
+}
+
+function collect(from: Float64Array, m: number, t: number): void {
+  const n = from[m + COUNT];
+  if (points + n > owner.length) {
+    point = widened(point, new Float64Array(2 * point.length));
+    across = new Float64Array(2 * across.length);
+    owner = widened(owner, new Int32Array(2 * owner.length));
+  }
+  for (let p = 0; p < n; p++) {
+    const q = m + POINTS + POINT_STRIDE * p;
+    for (let k = 0; k < 4; k++) point[4 * points + k] = from[q + k];
+    owner[points++] = t;
+  }
+}
+
+function widened<T extends Int32Array | Float64Array>(old: T, wider: T): T {
+  wider.set(old);
+  return wider;
+}
+
+/**
+ * Up to four of the points for `merged`: the deepest (of several the one farthest from their middle), the farthest from it, and the farthest on either side
+ * of the line through those two; of a capsule two, of a sphere one.
+ */
+function choose(): void {
+  let size = 0;
+  let least = Infinity;
+  for (let i = 0; i < points; i++) {
+    for (let k = 0; k < 3; k++) size = Math.max(size, Math.abs(point[4 * i + k]));
+    least = Math.min(least, point[4 * i + 3]);
+  }
+  takeAcross();
+  const bound = least + 16 * touchingRange(size);
+  let u = 0;
+  let v = 0;
+  let deep = 0;
+  for (let i = 0; i < points; i++) {
+    if (point[4 * i + 3] > bound) continue;
+    u += across[2 * i];
+    v += across[2 * i + 1];
+    deep++;
+  }
+  place[0] = u / deep;
+  place[1] = v / deep;
+  place[2] = bound;
+  chosen[0] = bodyKind === SPHERE ? deepest() : farthest();
+  let n = 1;
+  if (bodyKind !== SPHERE) {
+    const u0 = across[2 * chosen[0]];
+    const v0 = across[2 * chosen[0] + 1];
+    place[0] = u0;
+    place[1] = v0;
+    place[2] = Infinity;
+    const far = farthest();
+    const du = across[2 * far] - u0;
+    const dv = across[2 * far + 1] - v0;
+    const length = Math.sqrt(du * du + dv * dv);
+    const apart = APART * (bodyKind === CAPSULE ? bodyRadius : 0) + 16 * touchingRange(size);
+    if (length > apart) chosen[n++] = far;
+    if (n === 2 && bodyKind !== CAPSULE) {
+      let left = -1;
+      let right = -1;
+      let leftArea = length * apart;
+      let rightArea = -leftArea;
+      for (let i = 0; i < points; i++) {
+        const area = du * (across[2 * i + 1] - v0) - dv * (across[2 * i] - u0);
+        if (area > leftArea) {
+          leftArea = area;
+          left = i;
+        } else if (area < rightArea) {
+          rightArea = area;
+          right = i;
+        }
+      }
+      if (left >= 0) chosen[n++] = left;
+      if (right >= 0) chosen[n++] = right;
+    }
+  }
+  merged[COUNT] = n;
+  for (let p = 0; p < n; p++) {
+    const i = chosen[p];
+    mergedTriangles[p] = owner[i];
+    for (let k = 0; k < 4; k++) merged[POINTS + POINT_STRIDE * p + k] = point[4 * i + k];
+  }
+}
+
+/** Coordinates of the points across the normal, from the first. */
+function takeAcross(): void {
+  const x = merged[NORMAL];
+  const y = merged[NORMAL + 1];
+  const z = merged[NORMAL + 2];
+  // The axis that the normal leans to least, made perpendicular to it; no matter how long.
+  const ax = Math.abs(x);
+  const ay = Math.abs(y);
+  const az = Math.abs(z);
+  const ex = ax <= ay && ax <= az ? 1 : 0;
+  const ey = ex === 0 && ay <= az ? 1 : 0;
+  const ez = 1 - ex - ey;
+  let tx = y * ez - z * ey;
+  let ty = z * ex - x * ez;
+  let tz = x * ey - y * ex;
+  const length = Math.sqrt(tx * tx + ty * ty + tz * tz);
+  tx /= length;
+  ty /= length;
+  tz /= length;
+  const sx = y * tz - z * ty;
+  const sy = z * tx - x * tz;
+  const sz = x * ty - y * tx;
+  for (let i = 0; i < points; i++) {
+    const dx = point[4 * i] - point[0];
+    const dy = point[4 * i + 1] - point[1];
+    const dz = point[4 * i + 2] - point[2];
+    across[2 * i] = tx * dx + ty * dy + tz * dz;
+    across[2 * i + 1] = sx * dx + sy * dy + sz * dz;
+  }
+}
+
+function deepest(): number {
+  let first = 0;
+  for (let i = 1; i < points; i++) if (point[4 * i + 3] < point[4 * first + 3]) first = i;
+  return first;
+}
+
+/** Of the points no less deep than `place[2]` the one farthest from `place` across the normal. */
+function farthest(): number {
+  let found = 0;
+  let most = -1;
+  for (let i = 0; i < points; i++) {
+    const du = across[2 * i] - place[0];
+    const dv = across[2 * i + 1] - place[1];
+    if (point[4 * i + 3] > place[2] || du * du + dv * dv <= most) continue;
+    most = du * du + dv * dv;
+    found = i;
+  }
+  return found;
+}

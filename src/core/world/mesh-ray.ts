@@ -1,0 +1,226 @@
+// A ray through a mesh: every crossing of an open surface; of a closed one the stretches inside.
+
+import { shellSort } from '../broadphase/shell-sort.ts';
+import type { ItemVisitor } from '../broadphase/box-tree.ts';
+import { DIRECTION, ENTER, ENTER_PART, EXIT, EXIT_PART, INTERVAL_STRIDE, ORIGIN, PART_BACK, PART_FRONT } from '../raycast/interval.ts';
+import { rayEnds } from '../raycast/ends.ts';
+import { intervalFrom, type RayInterval } from '../raycast/raycast.ts';
+import { isWithin } from '../raycast/ray.ts';
+import { rayShape } from '../raycast/ray-table.ts';
+import { A, B, C, NORMAL, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import type { Mesh } from './mesh.ts';
+
+const record = new Float64Array(STRIDE);
+const interval = new Float64Array(INTERVAL_STRIDE);
+const all = Float64Array.of(-Infinity, Infinity);
+const searched = new Float64Array(2);
+
+/** The stretches of a line that count, in the order of their entries. Of an open mesh each is a crossing: entry and exit are the same triangle's. */
+class MeshRay implements ItemVisitor {
+  count = 0;
+  enter = new Float64Array(16);
+  exit = new Float64Array(16);
+  enterTriangle = new Int32Array(16);
+  exitTriangle = new Int32Array(16);
+  enterPart = new Uint8Array(16);
+  exitPart = new Uint8Array(16);
+  /** Triangles asked. */
+  tests = 0;
+
+  private mesh!: Mesh;
+  private ray!: Float64Array;
+  private range!: Float64Array;
+  private closest = false;
+
+  // Crossings of a closed mesh, in the order they were found: distance, m; triangle, with the side: 2t + 1 where the line goes in.
+  private crossings = 0;
+  private at = new Float64Array(16);
+  private crossed = new Int32Array(16);
+  // The ray in axes of its own: that along which it goes farthest last, and its slopes along the two others.
+  private kx = 0;
+  private ky = 0;
+  private kz = 0;
+  private slopeX = 0;
+  private slopeY = 0;
+
+  /** Finds those that count from `range[0]` to `range[1]`, m; with `closest` of an open mesh only the first. */
+  find(mesh: Mesh, ray: Float64Array, range: Float64Array, closest: boolean): void {
+    this.mesh = mesh;
+    this.ray = ray;
+    this.range = range;
+    this.closest = closest;
+    this.count = 0;
+    if (mesh.solid === 0) {
+      searched[0] = range[0];
+      searched[1] = range[1];
+      mesh.tree.walkRay(ray, searched, this);
+    } else {
+      // (Whether the line is inside where the range begins follows from where it was before.)
+      this.crossings = 0;
+      this.takeAxes();
+      mesh.tree.walkRay(ray, all, this);
+      this.pair();
+    }
+  }
+
+  visit(t: number): void {
+    this.tests++;
+    this.mesh.write(t, record, 0);
+    if (this.mesh.solid === 0) this.visitOpen(t);
+    else this.visitSolid(t);
+  }
+
+  private visitOpen(t: number): void {
+    if (!rayShape(interval, TRIANGLE, record, 0, this.ray) || !isWithin(interval, this.range[0], this.range[1])) return;
+    if (!this.closest) {
+      this.add(interval[ENTER], t, interval[ENTER_PART], interval[EXIT], t, interval[EXIT_PART]);
+      return;
+    }
+    const enter = interval[ENTER];
+    if (this.count > 0 && (enter > this.enter[0] || (enter === this.enter[0] && t > this.enterTriangle[0]))) return;
+    this.count = 0;
+    this.add(enter, t, interval[ENTER_PART], interval[EXIT], t, interval[EXIT_PART]);
+    searched[1] = enter > this.range[0] ? enter : this.range[0];
+  }
+
+  /** The axes of a ray, so that the edges of neighbours are asked in the very same numbers. Source: Woop, Benthin, Wald 2013 (watertight). */
+  private takeAxes(): void {
+    const { ray } = this;
+    const x = Math.abs(ray[DIRECTION]);
+    const y = Math.abs(ray[DIRECTION + 1]);
+    const z = Math.abs(ray[DIRECTION + 2]);
+    this.kz = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
+    this.kx = (this.kz + 1) % 3;
+    this.ky = (this.kz + 2) % 3;
+    this.slopeX = ray[DIRECTION + this.kx] / ray[DIRECTION + this.kz];
+    this.slopeY = ray[DIRECTION + this.ky] / ray[DIRECTION + this.kz];
+  }
+
+  /**
+   * A line exactly through an edge or corner counts as moved off it by a little, to the same side for all triangles: so the crossings of a closed
+   * surface always come in pairs.
+   */
+  private visitSolid(t: number): void {
+    const u = this.side(B, C);
+    if (u === 0) return;
+    const v = this.side(C, A);
+    if (v !== u || this.side(A, B) !== u) return;
+    const { ray, mesh } = this;
+    const goesIn = (u > 0 === ray[DIRECTION + this.kz] > 0) !== mesh.solid > 0;
+    const distance = rayShape(interval, TRIANGLE, record, 0, ray) ? interval[goesIn ? ENTER : EXIT] : this.distanceTo();
+    if (this.crossings === this.at.length) {
+      this.at = widened(this.at, new Float64Array(2 * this.crossings));
+      this.crossed = widened(this.crossed, new Int32Array(2 * this.crossings));
+    }
+    this.at[this.crossings] = distance;
+    this.crossed[this.crossings++] = 2 * t + (goesIn ? 1 : 0);
+  }
+
+  /** On which side of the line the edge between two corners passes, looking along the ray's farthest axis. */
+  private side(from: number, to: number): number {
+    const { ray, kx, ky, kz, slopeX, slopeY } = this;
+    const pz = record[from + kz] - ray[ORIGIN + kz];
+    const qz = record[to + kz] - ray[ORIGIN + kz];
+    const px = record[from + kx] - ray[ORIGIN + kx] - slopeX * pz;
+    const py = record[from + ky] - ray[ORIGIN + ky] - slopeY * pz;
+    const qx = record[to + kx] - ray[ORIGIN + kx] - slopeX * qz;
+    const qy = record[to + ky] - ray[ORIGIN + ky] - slopeY * qz;
+    const area = px * qy - py * qx;
+    if (area !== 0) return area > 0 ? 1 : -1;
+    // The line moved by ε along x and ε² along y.
+    if (py !== qy) return py > qy ? 1 : -1;
+    return qx > px ? 1 : qx < px ? -1 : 0;
+  }
+
+  /** To the plane of the triangle in `record`, m; of one that the line lies in to its first corner. */
+  private distanceTo(): number {
+    const { ray } = this;
+    let height = 0;
+    let slope = 0;
+    let along = 0;
+    for (let k = 0; k < 3; k++) {
+      const d = record[A + k] - ray[ORIGIN + k];
+      height += record[NORMAL + k] * d;
+      slope += record[NORMAL + k] * ray[DIRECTION + k];
+      along += ray[DIRECTION + k] * d;
+    }
+    return Math.abs(slope) > 1e-12 ? height / slope : along;
+  }
+
+  /** Crossings to stretches: from where the line goes in for the first time to where it has gone out as often. */
+  private pair(): void {
+    const { at, crossed, crossings, range, mesh } = this;
+    const into = mesh.solid > 0 ? PART_FRONT : PART_BACK;
+    const outOf = mesh.solid > 0 ? PART_BACK : PART_FRONT;
+    shellSort(at, crossed, crossings);
+    let depth = 0;
+    let start = 0;
+    for (let i = 0; i < crossings; i++) {
+      const next = i + 1;
+      // Of two at one place, to rounding, the one that keeps the line outside no less than it was comes first.
+      if (depth === 0 && crossed[i] % 2 === 0 && next < crossings && crossed[next] % 2 === 1) {
+        const first = crossed[i];
+        crossed[i] = crossed[next];
+        crossed[next] = first;
+        at[next] = at[i];
+      }
+      if (crossed[i] % 2 === 1) {
+        if (depth++ === 0) start = i;
+      } else if (depth > 0 && --depth === 0 && at[i] >= range[0] && at[start] <= range[1]) {
+        this.add(at[start], crossed[start] >> 1, into, at[i], crossed[i] >> 1, outOf);
+      }
+    }
+  }
+
+  private add(enter: number, enterTriangle: number, enterPart: number, exit: number, exitTriangle: number, exitPart: number): void {
+    const i = this.count++;
+    if (i === this.enter.length) {
+      this.enter = widened(this.enter, new Float64Array(2 * i));
+      this.exit = widened(this.exit, new Float64Array(2 * i));
+      this.enterTriangle = widened(this.enterTriangle, new Int32Array(2 * i));
+      this.exitTriangle = widened(this.exitTriangle, new Int32Array(2 * i));
+      this.enterPart = widened(this.enterPart, new Uint8Array(2 * i));
+      this.exitPart = widened(this.exitPart, new Uint8Array(2 * i));
+    }
+    this.enter[i] = enter;
+    this.exit[i] = exit;
+    this.enterTriangle[i] = enterTriangle;
+    this.exitTriangle[i] = exitTriangle;
+    this.enterPart[i] = enterPart;
+    this.exitPart[i] = exitPart;
+  }
+
+  /** The stretch from one triangle to another, with points and normals. */
+  interval(mesh: Mesh, ray: Float64Array, enterTriangle: number, exitTriangle: number): RayInterval {
+    const entered = endsOf(mesh, ray, enterTriangle);
+    if (enterTriangle === exitTriangle) return entered;
+    const left = endsOf(mesh, ray, exitTriangle);
+    const { enter } = entered;
+    const { exit } = left;
+    // (Of a triangle that the line runs along, at an edge, either side would do.)
+    enter.part = mesh.solid > 0 ? 'front' : 'back';
+    exit.part = mesh.solid > 0 ? 'back' : 'front';
+    return { enter, exit, chord: exit.distance - enter.distance, originInside: enter.distance < 0 && exit.distance > 0 };
+  }
+}
+
+function endsOf(mesh: Mesh, ray: Float64Array, t: number): RayInterval {
+  mesh.write(t, record, 0);
+  if (!rayShape(interval, TRIANGLE, record, 0, ray)) {
+    // Through an edge, beside it to rounding: a triangle a little larger about the same place has the line.
+    for (let k = 0; k < 3; k++) {
+      const middle = record[A + k] + (record[B + k] - record[A + k] + (record[C + k] - record[A + k])) / 3;
+      for (let corner = A; corner <= C; corner += B - A) record[corner + k] += 1e-9 * (record[corner + k] - middle);
+    }
+    rayShape(interval, TRIANGLE, record, 0, ray);
+  }
+  rayEnds(interval, TRIANGLE, record, 0, ray);
+  return intervalFrom(interval);
+}
+
+function widened<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
+  wider.set(old);
+  return wider;
+}
+
+export const meshRay = new MeshRay();

@@ -1,0 +1,175 @@
+// Meshes into the world: vertices and indices are checked and copied, and stand where they are placed from then on.
+
+import { integer, isA, notNegative, optionsOf, quat, show, vec3 } from '../math/check.ts';
+import { normalizeQuat, rotate } from '../math/quat.ts';
+import type { QuatLike, Vec3Like } from '../math/vec3.ts';
+import { MESH, STRIDE } from '../shapes/record.ts';
+import type { WorldCore } from './core.ts';
+import { entityOf, MAX_ROWS, type Entity } from './entity.ts';
+import { Mesh } from './mesh.ts';
+import { takeRow } from './spawn.ts';
+import { BOUNDS_STALE, STATIC } from './state.ts';
+import { NO_TURN, updateBounds } from './transform.ts';
+import { updateMassProperties } from './mass-properties.ts';
+import { between, checkPosition, FARTHEST, LARGEST_TRIANGLE, maskOf } from './validate.ts';
+import { edited } from './wake.ts';
+
+export interface SpawnMeshOptions {
+  /** x y z of each vertex, m; coordinates within ±1e7 where they come to stand. */
+  vertices: ArrayLike<number>;
+  /** Three vertices a triangle, at most a million triangles; corners at most 20 km from their centroid. Triangles without area are skipped. */
+  indices: ArrayLike<number>;
+  /** m; moves the vertices, after the turn. */
+  position?: Vec3Like;
+  /** `[x, y, z, w]`, normalised; turns the vertices about the world's origin before they are moved. */
+  orientation?: QuatLike;
+  /** As in `spawn`. */
+  friction?: number;
+  restitution?: number;
+  layer?: number;
+  mask?: number;
+  name?: string;
+}
+
+declare const isMesh: unique symbol;
+/** The id of a mesh: an `Entity`, of which the compiler knows what its shape is. */
+export type MeshEntity = Entity & { readonly [isMesh]: true };
+
+const OPTIONS = ['vertices', 'indices', 'position', 'orientation', 'friction', 'restitution', 'layer', 'mask', 'name'] as const;
+
+export const MOST_TRIANGLES = 1_000_000;
+const MOST_VERTICES = 3 * MOST_TRIANGLES;
+
+export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntity {
+  const given = optionsOf('spawnMesh', options, OPTIONS);
+  const { state } = core;
+  const vertices = Float64Array.from(numbersOf('spawnMesh.vertices', given.vertices, 3 * MOST_VERTICES));
+  const list = numbersOf('spawnMesh.indices', given.indices, 3 * MOST_TRIANGLES);
+  const position = vec3('spawnMesh.position', given.position ?? [0, 0, 0]);
+  checkPosition('spawnMesh.position', position);
+  const q = quat('spawnMesh.orientation', given.orientation ?? NO_TURN);
+  normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
+  const friction = notNegative('spawnMesh.friction', given.friction ?? 0.5);
+  const restitution = between('spawnMesh.restitution', given.restitution ?? 0, 0, 1);
+  const layer = integer('spawnMesh.layer', given.layer ?? 0, 0, 31);
+  const mask = maskOf('spawnMesh.mask', given.mask ?? 0xffffffff);
+  if (given.name !== undefined && typeof given.name !== 'string') {
+    throw new TypeError(`spawnMesh.name is ${show(given.name)}, expected a string`);
+  }
+  if (state.freeRows.count === 0 && state.rows >= MAX_ROWS) {
+    throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
+  }
+  const count = vertices.length / 3;
+  const indices = new Uint32Array(list.length);
+  for (let i = 0; i < list.length; i++) {
+    const index = list[i];
+    if (!(Number.isInteger(index) && index >= 0 && index < count)) {
+      throw new RangeError(`spawnMesh.indices[${i}] is ${show(index)}, expected the number of one of ${count} vertices`);
+    }
+    indices[i] = index;
+  }
+  place(vertices, position, q);
+  checkTriangles(vertices, indices);
+  const mesh = new Mesh(vertices, indices);
+  if (mesh.degenerate === mesh.triangles) {
+    throw new RangeError(`spawnMesh.indices has ${mesh.triangles} triangles, all without area, expected at least one with an area`);
+  }
+
+  const row = takeRow(core);
+  state.names[row] = given.name;
+  state.kind[row] = MESH;
+  mesh.writeRecord(state.local, STRIDE * row);
+  mesh.writeRecord(state.data, STRIDE * row);
+  state.meshes[row] = mesh;
+  state.meshCount++;
+  state.flags[row] = 0;
+  state.locks[row] = 0;
+  state.continuous[row] = 1;
+  state.layerBit[row] = 1 << layer;
+  state.mask[row] = mask;
+  state.mass[row] = 0;
+  state.density[row] = 0;
+  state.friction[row] = friction;
+  state.restitution[row] = restitution;
+  state.rollingFriction[row] = 0;
+  state.linearDamping[row] = 0;
+  state.angularDamping[row] = 0;
+  state.gravityScale[row] = 1;
+  state.body[row] = STATIC;
+  state.moves[row] = 0;
+  state.position.set(position, 3 * row);
+  state.orientation.set(q, 4 * row);
+  state.velocity.fill(0, 3 * row, 3 * row + 3);
+  state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
+  state.restTime[row] = 0;
+  state.bears[row] = 0;
+  state.asleep[row] = 0;
+  updateMassProperties(state, row);
+  updateBounds(state, row);
+  state.noteMoves(row);
+  edited(core, row, BOUNDS_STALE);
+  return entityOf(row, state.generation[row]) as MeshEntity;
+}
+
+/** A list of finite numbers in threes, copied, so that each is read once. */
+function numbersOf(name: string, value: unknown, most: number): ArrayLike<number> {
+  let list: ArrayLike<unknown> | null = null;
+  let length = 0;
+  try {
+    if (Array.isArray(value) || (ArrayBuffer.isView(value) && !isA(value, DataView))) {
+      length = (value as ArrayLike<unknown>).length;
+      if (length <= most) list = Array.isArray(value) ? Array.from(value as unknown[]) : (value as Float64Array).slice();
+    }
+  } catch {
+    // Refused as what it is: no array to read.
+  }
+  if (list === null && length <= most) throw new TypeError(`${name} is ${show(value)}, expected an array of numbers`);
+  if (list === null || list.length === 0 || list.length % 3 !== 0) {
+    throw new RangeError(`${name} has ${length} numbers, expected three of each, and at most ${most}`);
+  }
+  for (let i = 0; i < list.length; i++) {
+    const x = list[i];
+    if (typeof x !== 'number') throw new TypeError(`${name}[${i}] is ${show(x)}, expected a number`);
+    if (x - x !== 0) throw new RangeError(`${name}[${i}] is ${show(x)}, expected a finite number`);
+  }
+  return list as ArrayLike<number>;
+}
+
+function place(vertices: Float64Array, by: ArrayLike<number>, q: ArrayLike<number>): void {
+  const turns = q[0] !== 0 || q[1] !== 0 || q[2] !== 0;
+  for (let v = 0; v < vertices.length; v += 3) {
+    if (turns) rotate(vertices, v, q, 0, vertices[v], vertices[v + 1], vertices[v + 2]);
+    for (let k = 0; k < 3; k++) {
+      // Adding 0 makes every zero positive: equal meshes have equal digests.
+      const x = vertices[v + k] + by[k] + 0;
+      if (!(Math.abs(x) <= FARTHEST)) {
+        throw new RangeError(
+          `spawnMesh.vertices puts vertex ${v / 3} at ${show(x)}, expected coordinates of at most ${FARTHEST} m in size`,
+        );
+      }
+      vertices[v + k] = x;
+    }
+  }
+}
+
+/** Whether the corners of triangle t are near enough to each other. */
+export function isTriangleSize(vertices: Float64Array, indices: Uint32Array, t: number): boolean {
+  for (let i = 0; i < 3; i++) {
+    let squared = 0;
+    for (let k = 0; k < 3; k++) {
+      const a = vertices[3 * indices[3 * t] + k];
+      const mean = a + (vertices[3 * indices[3 * t + 1] + k] - a + (vertices[3 * indices[3 * t + 2] + k] - a)) / 3;
+      const d = vertices[3 * indices[3 * t + i] + k] - mean;
+      squared += d * d;
+    }
+    if (!(squared <= LARGEST_TRIANGLE * LARGEST_TRIANGLE)) return false;
+  }
+  return true;
+}
+
+function checkTriangles(vertices: Float64Array, indices: Uint32Array): void {
+  for (let t = 0; t < indices.length / 3; t++) {
+    if (isTriangleSize(vertices, indices, t)) continue;
+    throw new RangeError(`triangle ${t} of spawnMesh.indices has a corner more than ${LARGEST_TRIANGLE} m from its centroid`);
+  }
+}

@@ -1,0 +1,346 @@
+// Bodies on meshes: contacts and events of a pair, rest, sleep, inner edges, fast bodies.
+import { describe, expect, it } from 'vitest';
+import { capsule, createWorld, obb, sphere, triangle, type Entity, type World } from '../../../src/core/index.ts';
+import { mulberry32 } from '../../../src/core/math/random.ts';
+import { randomQuat } from '../../../src/core/math/trig.ts';
+import { spawnMesh } from '../../../src/core/world/spawn-mesh.ts';
+import { cornersOf, ground, joined, type MeshData } from '../../support/meshes.ts';
+
+/** A square about the origin's height at `x`, looking to −x: a wall of `n` × `n` squares. */
+function wall(n: number, size: number, x: number): MeshData {
+  const { vertices, indices } = ground(n, size);
+  const turned: number[] = [];
+  for (let v = 0; v < vertices.length; v += 3) turned.push(x, vertices[v], vertices[v + 2]);
+  // (x, z) → (y, z): up has become −x.
+  return { vertices: turned, indices };
+}
+
+function run(world: World, steps: number): void {
+  for (let i = 0; i < steps; i++) world.step();
+}
+
+describe('rest', () => {
+  it('a box on a flat mesh has one manifold of four points with triangles, does not drift and falls asleep; the pair begins once', () => {
+    const world = createWorld();
+    const mesh = spawnMesh(world.core, ground(16, 8));
+    const cube = world.spawn({ shape: obb({ center: [0.13, 0.6, 0.21], half: [0.5, 0.5, 0.5], orientation: [0, 0.2, 0, 1] }) });
+    const told: string[] = [];
+    world.on('contactBegan', () => told.push('began'));
+    world.on('contactEnded', () => told.push('ended'));
+    run(world, 60);
+    const contacts = [...world.contacts];
+    expect(contacts).toHaveLength(1);
+    const contact = [...world.contacts][0];
+    expect(new Set([contact.a, contact.b])).toEqual(new Set([cube, mesh]));
+    expect(contact.points).toHaveLength(4);
+    for (const { triangle: t, point } of contact.points) {
+      const { a, b, c } = cornersOf(ground(16, 8), t!);
+      expect(point[0]).toBeGreaterThan(Math.min(a[0], b[0], c[0]) - 1e-9);
+      expect(point[0]).toBeLessThan(Math.max(a[0], b[0], c[0]) + 1e-9);
+    }
+    const before = world.pose(cube);
+    run(world, 120);
+    expect(world.isAsleep(cube)).toBe(true);
+    const after = world.pose(cube);
+    for (let k = 0; k < 3; k++) expect(Math.abs(after.position[k] - before.position[k])).toBeLessThan(1e-4);
+    expect(told).toEqual(['began']);
+    world.applyImpulse(cube, [0, 5000, 0]);
+    run(world, 20);
+    expect(told).toEqual(['began', 'ended']);
+  });
+
+  it('a stack of ten cubes stands on it', () => {
+    const world = createWorld();
+    spawnMesh(world.core, ground(20, 10));
+    const cubes: Entity[] = [];
+    for (let i = 0; i < 10; i++) cubes.push(world.spawn({ shape: obb({ center: [0.1, 0.5 + i, 0.2], half: [0.5, 0.5, 0.5] }) }));
+    run(world, 400);
+    cubes.forEach((cube, i) => {
+      const { position } = world.pose(cube);
+      expect(Math.abs(position[0] - 0.1)).toBeLessThan(0.005);
+      expect(Math.abs(position[2] - 0.2)).toBeLessThan(0.005);
+      expect(Math.abs(position[1] - (0.5 + i))).toBeLessThan(0.02);
+      expect(world.isAsleep(cube)).toBe(true);
+    });
+  });
+
+  it('a box in a corner of floor and wall has two manifolds and one pair', () => {
+    const world = createWorld({ gravity: [8, -9.81, 0] });
+    const level = joined(ground(10, 10), wall(10, 10, 2));
+    const mesh = spawnMesh(world.core, level);
+    const cube = world.spawn({ shape: obb({ center: [1.3, 0.6, 0.1], half: [0.5, 0.5, 0.5] }) });
+    const other = createWorld({ gravity: [8, -9.81, 0] });
+    other.spawn({ shape: obb({ center: [0, -1, 0], half: [10, 1, 10] }), body: 'static' });
+    other.spawn({ shape: obb({ center: [3, 0, 0], half: [1, 10, 10] }), body: 'static' });
+    const twin = other.spawn({ shape: obb({ center: [1.3, 0.6, 0.1], half: [0.5, 0.5, 0.5] }) });
+    let began = 0;
+    world.on('contactBegan', () => began++);
+    for (let i = 0; i < 200; i++) {
+      world.step();
+      other.step();
+    }
+    const normals: number[][] = [];
+    for (const { normal } of world.contacts) normals.push(normal.map((n) => Math.round(n * 1000) / 1000 + 0));
+    expect(normals).toHaveLength(2);
+    expect(normals).toContainEqual([0, -1, 0]);
+    expect(normals).toContainEqual([1, 0, 0]);
+    for (const contact of world.contacts) expect(contact.points.length).toBeGreaterThan(1);
+    expect(began).toBe(1);
+    for (let k = 0; k < 3; k++) expect(Math.abs(world.pose(cube).position[k] - other.pose(twin).position[k])).toBeLessThan(0.003);
+    expect(world.isAsleep(cube)).toBe(true);
+    world.despawn(mesh);
+    run(world, 10);
+    expect(world.isAsleep(cube)).toBe(false);
+  });
+
+  it('a box rests in a V-shaped trench as between two single bodies', () => {
+    const s = Math.sqrt(0.5);
+    const world = createWorld();
+    spawnMesh(
+      world.core,
+      ground(40, 8, (x) => Math.abs(x)),
+    );
+    const cube = world.spawn({ shape: obb({ center: [0.05, 1, 0.1], half: [0.5, 0.5, 0.5], orientation: [0, 0, s / 2, 1] }) });
+    run(world, 400);
+    // Both lower faces lie in the trench: the centre is one half diagonal above its bottom.
+    const { position, orientation } = world.pose(cube);
+    expect(position[0]).toBeCloseTo(0, 2);
+    expect(position[1]).toBeCloseTo(2 * 0.5 * s, 2);
+    expect(Math.abs(orientation[2])).toBeCloseTo(0.38268, 2);
+    expect(world.isAsleep(cube)).toBe(true);
+    expect([...world.contacts]).toHaveLength(2);
+  });
+});
+
+describe('inner edges do not catch', () => {
+  const flat = ground(60, 30);
+
+  it.each([
+    ['a ball', sphere({ center: [-10, 0.5, 0.03], radius: 0.5 })],
+    ['a capsule along', capsule({ p1: [-10.5, 0.3, 0.03], p2: [-9.5, 0.3, 0.07], radius: 0.3 })],
+    ['a capsule across', capsule({ p1: [-10, 0.3, -0.5], p2: [-10, 0.3, 0.53], radius: 0.3 })],
+    ['a box', obb({ center: [-10, 0.4, 0.03], half: [0.6, 0.4, 0.5], orientation: [0, 0.1, 0, 1] })],
+    ['a small box', obb({ center: [-10, 0.05, 0.03], half: [0.05, 0.05, 0.05], orientation: [0, 0.1, 0, 1] })],
+  ])('%s slides without friction', (_, shape) => {
+    for (const speed of [1, 6, 25]) {
+      const world = createWorld();
+      spawnMesh(world.core, { ...flat, friction: 0 });
+      const body = world.spawn({ shape, velocity: [speed, 0, 0.1], friction: 0 });
+      const { position } = world.pose(body);
+      let highest = -Infinity;
+      let lowest = Infinity;
+      const steps = Math.min(200, Math.floor((18 / speed) * 60));
+      for (let i = 0; i < steps; i++) {
+        world.step();
+        const y = world.pose(body).position[1];
+        highest = Math.max(highest, y);
+        lowest = Math.min(lowest, y);
+      }
+      const { linear } = world.velocity(body);
+      expect(linear[0]).toBeCloseTo(speed, 3);
+      expect(linear[2]).toBeCloseTo(0.1, 3);
+      expect(highest - position[1]).toBeLessThan(0.0005);
+      expect(position[1] - lowest).toBeLessThan(0.003);
+    }
+  });
+
+  it('a ball rolls over waves as over the same triangles as single bodies', () => {
+    const data = ground(48, 24, (x, z) => 0.02 * x * x + 0.01 * z * x);
+    const world = createWorld();
+    spawnMesh(world.core, data);
+    const single = createWorld();
+    for (let t = 0; t < data.indices.length / 3; t++) single.spawn({ shape: triangle(cornersOf(data, t)) });
+    const balls = [world, single].map((w) => w.spawn({ shape: sphere({ center: [-9, 2.2, 0.1], radius: 0.5 }), velocity: [2, 0, 0] }));
+    for (let i = 0; i < 240; i++) {
+      world.step();
+      single.step();
+    }
+    const [p, q] = [world.pose(balls[0]).position, single.pose(balls[1]).position];
+    for (let k = 0; k < 3; k++) expect(Math.abs(p[k] - q[k])).toBeLessThan(0.05);
+  });
+});
+
+describe('fast bodies', () => {
+  const floor = ground(40, 20, (x, z) => 0.02 * x * x + 0.03 * z * z);
+
+  it('do not pass, wherever and however fast they come, and report one begin each', () => {
+    const random = mulberry32(5);
+    const world = createWorld({ gravity: [0, -9.81, 0] });
+    spawnMesh(world.core, floor);
+    const began = new Map<number, number>();
+    world.on('contactBegan', ({ a, b }) => {
+      for (const e of [a, b]) began.set(e, (began.get(e) ?? 0) + 1);
+    });
+    const bodies: Entity[] = [];
+    for (let i = 0; i < 40; i++) {
+      const at: [number, number, number] = [-4 + (i % 8) * 1.15, 3 + 0.5 * random(), -4 + Math.floor(i / 8) * 1.15];
+      const speed = 20 + 180 * random();
+      const shape =
+        i % 3 === 0
+          ? sphere({ center: at, radius: 0.05 + 0.2 * random() })
+          : i % 3 === 1
+            ? capsule({ p1: at, p2: [at[0] + 0.3, at[1] + 0.2, at[2]], radius: 0.1 })
+            : obb({ center: at, half: [0.2, 0.1, 0.15], orientation: randomQuat(random) });
+      bodies.push(
+        world.spawn({
+          shape,
+          velocity: [speed * (random() - 0.5) * 0.3, -speed, speed * (random() - 0.5) * 0.3],
+          angularVelocity: [30 * random(), 0, 20 * random()],
+        }),
+      );
+    }
+    for (let i = 0; i < 60; i++) {
+      world.step();
+      for (const body of bodies) {
+        const [x, y, z] = world.pose(body).position;
+        if (Math.abs(x) > 9.5 || Math.abs(z) > 9.5) continue;
+        expect(y, `body ${bodies.indexOf(body)} in step ${i}`).toBeGreaterThan(0.02 * x * x + 0.03 * z * z - 0.05);
+      }
+    }
+    expect(bodies.filter((b) => began.has(b)).length).toBeGreaterThan(36);
+  });
+
+  it('a ball with full restitution bounces off a mesh as off a box', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    spawnMesh(world.core, { ...ground(8, 8), restitution: 1 });
+    const ball = world.spawn({ shape: sphere({ center: [0.3, 2, 0.3], radius: 0.25 }), velocity: [3, -40, 0], friction: 0 });
+    let speed = 0;
+    world.on('contactBegan', (c) => {
+      speed = c.approachSpeed;
+      expect(c.points[0].triangle).toBeGreaterThanOrEqual(0);
+    });
+    run(world, 6);
+    expect(speed).toBeCloseTo(40, 6);
+    expect(world.velocity(ball).linear[1]).toBeCloseTo(40, 6);
+    expect(world.velocity(ball).linear[0]).toBeCloseTo(3, 6);
+  });
+
+  it('a box that drops flat on many triangles does not turn', () => {
+    for (const speed of [0.5, 3, 30]) {
+      const world = createWorld();
+      spawnMesh(world.core, ground(32, 8));
+      const box = world.spawn({ shape: obb({ center: [0.11, 0.9, 0.07], half: [0.5, 0.3, 0.4] }), velocity: [0, -speed, 0] });
+      run(world, 90);
+      const { position, orientation } = world.pose(box);
+      expect(Math.abs(position[0] - 0.11)).toBeLessThan(1e-3);
+      expect(Math.abs(position[2] - 0.07)).toBeLessThan(1e-3);
+      expect(Math.abs(orientation[3])).toBeGreaterThan(1 - 1e-7);
+    }
+  });
+});
+
+describe('hash and snapshot', () => {
+  function level(): World {
+    const world = createWorld();
+    world.spawnMesh({ ...ground(20, 10, (x, z) => 0.05 * x * z), name: 'ground' });
+    const random = mulberry32(3);
+    for (let i = 0; i < 20; i++) {
+      const at: [number, number, number] = [4 * random() - 2, 1.5 + 2 * random(), 4 * random() - 2];
+      world.spawn({
+        shape: i % 2 ? sphere({ center: at, radius: 0.2 }) : obb({ center: at, half: [0.2, 0.1, 0.3] }),
+        velocity: [0, -10 * random(), 0],
+      });
+    }
+    return world;
+  }
+
+  it('a restored world goes on to the last bit, whole or by digest, and a world without the mesh refuses the digest', () => {
+    const world = level();
+    run(world, 40);
+    const whole = world.snapshot();
+    const small = world.snapshot({ meshes: false });
+    expect(small.byteLength).toBeLessThan(whole.byteLength);
+    const twin = level();
+    const other = createWorld();
+    other.restore(whole);
+    twin.restore(small);
+    expect(other.hash()).toBe(world.hash());
+    const [found] = [...other.entities()];
+    expect(other.isMesh(found) && other.shape(found)).toEqual(world.shape(found));
+    for (let i = 0; i < 60; i++) {
+      for (const w of [world, other, twin]) w.step();
+      expect(other.hash()).toBe(world.hash());
+      expect(twin.hash()).toBe(world.hash());
+    }
+    const points = (w: World): unknown[] => {
+      const all: unknown[] = [];
+      for (const c of w.contacts) all.push(structuredClone({ points: c.points, normal: c.normal, age: c.age, impulse: c.normalImpulse }));
+      return all;
+    };
+    expect(points(other)).toEqual(points(world));
+    expect(new Uint8Array(other.snapshot())).toEqual(new Uint8Array(world.snapshot()));
+    const empty = createWorld();
+    const before = empty.hash();
+    expect(() => empty.restore(small)).toThrow(RangeError);
+    expect(empty.hash()).toBe(before);
+  });
+
+  it('one vertex moved is another hash; a removed mesh leaves none', () => {
+    const [one, other] = [createWorld(), createWorld()];
+    const data = ground(4, 4);
+    const entity = one.spawnMesh(data);
+    data.vertices[3 * 12 + 1] += 1e-12;
+    other.spawnMesh(data);
+    expect(one.hash()).not.toBe(other.hash());
+    one.despawn(entity);
+    one.spawn({ shape: sphere({ center: [0, 1, 0], radius: 1 }) });
+    const copy = createWorld();
+    copy.restore(one.snapshot());
+    expect(copy.hash()).toBe(one.hash());
+  });
+
+  it('a mesh is not moved, pushed or made something else', () => {
+    const world = createWorld();
+    const entity = world.spawnMesh(ground(2, 2));
+    const before = world.hash();
+    expect(() => world.setPose(entity, { position: [0, 1, 0] })).toThrow(RangeError);
+    expect(() => world.setShape(entity, sphere({ center: [0, 0, 0], radius: 1 }))).toThrow(RangeError);
+    expect(() => world.setBody(entity, 'kinematic')).toThrow(RangeError);
+    expect(() => world.setMass(entity, 1)).toThrow(RangeError);
+    expect(() => world.setFilter(entity, { sensor: true })).toThrow(RangeError);
+    expect(() => world.setVelocity(entity, { linear: [1, 0, 0] })).toThrow(RangeError);
+    expect(world.hash()).toBe(before);
+    expect(world.kind(entity)).toBe('mesh');
+  });
+});
+
+it('a pair touches a mesh as it touches its single triangles, and is as deep', () => {
+  const random = mulberry32(99);
+  const data = ground(10, 6, (x, z) => 0.3 * Math.abs(x) - 0.05 * z * z);
+  for (const gravity of [true, false]) {
+    let touching = 0;
+    for (let i = 0; i < 60; i++) {
+      const at: [number, number, number] = [4 * random() - 2, random() - 0.1, 4 * random() - 2];
+      const shape =
+        i % 3 === 0
+          ? sphere({ center: at, radius: 0.4 })
+          : i % 3 === 1
+            ? capsule({ p1: at, p2: [at[0] + 0.5, at[1] + 0.1, at[2]], radius: 0.2 })
+            : obb({ center: at, half: [0.3, 0.2, 0.4], orientation: randomQuat(random) });
+      const body = gravity ? 'dynamic' : 'kinematic';
+      const [mesh, single] = [createWorld(), createWorld()];
+      mesh.spawnMesh(data);
+      for (let t = 0; t < data.indices.length / 3; t++) single.spawn({ shape: triangle(cornersOf(data, t)) });
+      mesh.spawn({ shape, body });
+      single.spawn({ shape, body });
+      mesh.detect();
+      single.detect();
+      let deepest = -1;
+      for (const { depth } of mesh.contacts) deepest = Math.max(deepest, depth);
+      const depths = new Set<number>();
+      let most = -1;
+      for (const { depth } of single.contacts) {
+        depths.add(depth);
+        most = Math.max(most, depth);
+      }
+      // What can be pushed leaves out inner edges; what is told of contacts alone is told of the deepest.
+      if (gravity) expect(deepest === -1 || depths.has(deepest)).toBe(true);
+      else expect(deepest).toBe(most);
+      if (most > 0.01) {
+        expect(deepest).toBeGreaterThanOrEqual(0);
+        touching++;
+      }
+    }
+    expect(touching).toBeGreaterThan(15);
+  }
+});
