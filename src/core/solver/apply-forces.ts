@@ -10,6 +10,8 @@ import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDI
 
 // Velocities of the listed rows at the start of the step, linear and angular.
 let saved = new Float64Array(16 * FORCE_STRIDE);
+/** The largest acceleration by forces in this step, m/s². */
+export const strongest = new Float64Array(1);
 const inverse = new Float64Array(6);
 const change = new Float64Array(3);
 
@@ -19,6 +21,7 @@ const change = new Float64Array(3);
  */
 export function predictForces(core: WorldCore, dt: number): void {
   const { forces, state } = core;
+  strongest[0] = 0;
   if (forces.count === 0) return;
   const { velocity, angularVelocity, inverseMass, locks, slop, turnRadius, body } = state;
   if (saved.length < forces.count * FORCE_STRIDE) saved = new Float64Array(2 * forces.count * FORCE_STRIDE);
@@ -32,8 +35,10 @@ export function predictForces(core: WorldCore, dt: number): void {
     angularChange(change, inverse, 0, forces.values, o + TORQUE);
     let speed = 0;
     let spin = 0;
+    let squared = 0;
     for (let k = 0; k < 3; k++) {
       saved[o + k] = velocity[i + k];
+      squared += forces.values[o + k] * forces.values[o + k];
       saved[o + TORQUE + k] = angularVelocity[i + k];
       const v = locks[row] & (LOCK_LINEAR_X << k) ? 0 : dt * inverseMass[row] * forces.values[o + k];
       const w = dt * change[k];
@@ -42,6 +47,7 @@ export function predictForces(core: WorldCore, dt: number): void {
       velocity[i + k] += v;
       angularVelocity[i + k] += w;
     }
+    strongest[0] = Math.max(strongest[0], state.inverseMass[row] * Math.sqrt(squared));
     limitLength(velocity, i, FASTEST_MOTION);
     limitLength(angularVelocity, i, FASTEST_SPIN);
     // What a body looks ahead even at rest covers weak forces.
@@ -88,24 +94,4 @@ export function integrateForces({ forces, state }: WorldCore, { block }: SolverB
       block[o + PREDICTED_ANGULAR + k] += h * change[k];
     }
   }
-}
-
-/** Acceleration of the row by forces, along the normal at `normals[o]`, m/s². */
-export function forceAlong({ forces }: WorldCore, { block }: SolverBodies, row: number, normals: Float64Array, o: number): number {
-  const i = FORCE_STRIDE * forces.find(row);
-  if (i < 0) return 0;
-  const { values } = forces;
-  return block[BLOCK * row + INVERSE_MASS] * (values[i] * normals[o] + values[i + 1] * normals[o + 1] + values[i + 2] * normals[o + 2]);
-}
-
-/** The largest acceleration by forces, m/s². */
-export function strongestForce({ forces, state }: WorldCore): number {
-  let most = 0;
-  for (let f = 0; f < forces.count; f++) {
-    const o = FORCE_STRIDE * f;
-    const { values } = forces;
-    const force = Math.sqrt(values[o] * values[o] + values[o + 1] * values[o + 1] + values[o + 2] * values[o + 2]);
-    most = Math.max(most, state.inverseMass[forces.rows[f]] * force);
-  }
-  return most;
 }

@@ -64,7 +64,7 @@ import { applyLocks } from './integrate.ts';
 import { MeshTriangles } from './mesh-triangles.ts';
 import { MotionPaths } from './motion-paths.ts';
 import { placeImpact } from './prepare-contacts.ts';
-import { relativeGravity } from './relative-gravity.ts';
+import { relative, relativeGravity } from './relative-gravity.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import { distanceAt, ImpactQuery, manifold, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
@@ -922,7 +922,8 @@ export class ContinuousCollision {
     const { data } = constraints;
     relativeVelocity(constraints, bodies, 0, LINEAR, ANGULAR);
     // Gravity until the end of the substep is in the velocities already, and not part of the impact.
-    const fall = relativeGravity(core, bodies, a, b, data, N) * h * (1 - t);
+    relativeGravity(core, bodies, a, b, data, N);
+    const fall = relative[0] * h * (1 - t);
     const slowest = slowestImpact(core);
     let fastest = 0;
     this.leaves = false;

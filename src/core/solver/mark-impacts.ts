@@ -8,7 +8,7 @@ import { BLOCK, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from '.
 import { N, POINT, NORMAL_IMPULSE, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import { pointSpeed } from './impact-impulse.ts';
-import { relativeGravity } from './relative-gravity.ts';
+import { relative, relativeGravity } from './relative-gravity.ts';
 
 /** A contact is an impact if its bodies were apart when the step began and it has a normal impulse now. `h` is the substep, s. */
 export function markImpacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, h: number): void {
@@ -24,10 +24,8 @@ export function markImpacts(constraints: ContactConstraints, core: WorldCore, bo
     for (let q = first[c]; q < end[c]; q += POINT) if (data[q + NORMAL_IMPULSE] > 0) speed = Math.min(speed, pointSpeed(data, q));
     core.contacts.flags[constraints.contact[c]] |= IMPACT;
     // (The approach speed leaves out the gravity of the substep: a body at rest has none.)
-    approach[c] = Math.max(
-      relativeGravity(core, bodies, constraints.rowA[c], constraints.rowB[c], data, constraints.at[c] + N) * h - speed,
-      Number.MIN_VALUE,
-    );
+    relativeGravity(core, bodies, constraints.rowA[c], constraints.rowB[c], data, constraints.at[c] + N);
+    approach[c] = Math.max(relative[0] * h - speed, Number.MIN_VALUE);
   }
 }
 
@@ -45,6 +43,7 @@ export function markSphereImpacts(constraints: SphereConstraints, core: WorldCor
       speed += data[o + spheres.N + k] * (block[BLOCK * rowB[c] + PREDICTED_LINEAR + k] - block[BLOCK * rowA[c] + PREDICTED_LINEAR + k]);
     }
     core.contacts.flags[constraints.contact[c]] |= IMPACT;
-    cold[r] = Math.max(relativeGravity(core, bodies, rowA[c], rowB[c], data, o + spheres.N) * h - speed, Number.MIN_VALUE);
+    relativeGravity(core, bodies, rowA[c], rowB[c], data, o + spheres.N);
+    cold[r] = Math.max(relative[0] * h - speed, Number.MIN_VALUE);
   }
 }

@@ -1,16 +1,29 @@
 // Gravity, and forces, on one body of a contact relative to the other.
 
 import type { WorldCore } from '../world/core.ts';
-import { forceAlong } from './apply-forces.ts';
+import { FORCE_STRIDE } from '../world/forces.ts';
 import { BLOCK, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 
-/** Gravity and forces on row b relative to those on row a, along the normal at `normals[o]`, m/s². */
-export function relativeGravity(core: WorldCore, bodies: SolverBodies, a: number, b: number, normals: Float64Array, o: number): number {
+/** What `relativeGravity` says, m/s²; a number that is returned would be an object for each call. */
+export const relative = new Float64Array(1);
+
+/** Writes gravity and forces on row b relative to those on row a, along the normal at `normals[o]`, to `relative`. */
+export function relativeGravity(core: WorldCore, bodies: SolverBodies, a: number, b: number, normals: Float64Array, o: number): void {
   const { gravity } = core.settings;
   const { gravityScale } = core.state;
   const { block } = bodies;
   const scale = (block[BLOCK * b + INVERSE_MASS] > 0 ? gravityScale[b] : 0) - (block[BLOCK * a + INVERSE_MASS] > 0 ? gravityScale[a] : 0);
-  const pull = scale * (gravity[0] * normals[o] + gravity[1] * normals[o + 1] + gravity[2] * normals[o + 2]);
-  if (core.forces.count === 0) return pull;
-  return pull + (forceAlong(core, bodies, b, normals, o) - forceAlong(core, bodies, a, normals, o));
+  relative[0] = scale * (gravity[0] * normals[o] + gravity[1] * normals[o + 1] + gravity[2] * normals[o + 2]);
+  if (core.forces.count === 0) return;
+  addForce(core, bodies, b, normals, o, 1);
+  addForce(core, bodies, a, normals, o, -1);
+}
+
+/** Adds the acceleration of a row by forces along the normal, or takes it away. */
+function addForce({ forces }: WorldCore, { block }: SolverBodies, row: number, normals: Float64Array, o: number, sign: number): void {
+  const i = FORCE_STRIDE * forces.find(row);
+  if (i < 0) return;
+  const { values } = forces;
+  relative[0] +=
+    sign * block[BLOCK * row + INVERSE_MASS] * (values[i] * normals[o] + values[i + 1] * normals[o + 1] + values[i + 2] * normals[o + 2]);
 }

@@ -31,7 +31,7 @@ import {
   type SolverBodies,
 } from './solver-bodies.ts';
 import { trueGap } from './impact-impulse.ts';
-import { relativeGravity } from './relative-gravity.ts';
+import { relative, relativeGravity } from './relative-gravity.ts';
 import { NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
 
 const impulse = new Float64Array(3);
@@ -61,7 +61,8 @@ export function sphereImpact(
   // A deep contact does not bounce: overlap recovery pushes it out.
   if (speed >= 0 || wait > h || data[o + BASE_SEPARATION] < -NO_BOUNCE_DEPTH * data[o + SLOP]) return false;
   // Gravity during the rest of the substep is not part of the impact.
-  const met = speed - relativeGravity(core, bodies, rowA[c], rowB[c], data, o + N) * (h - wait);
+  relativeGravity(core, bodies, rowA[c], rowB[c], data, o + N);
+  const met = speed - relative[0] * (h - wait);
   if (met >= -slowest) return false;
   core.contacts.flags[constraints.contact[c]] |= IMPACT;
   const push = (1 + cold[COLD_STRIDE * c + RESTITUTION]) * -met * data[o + NORMAL_MASS];

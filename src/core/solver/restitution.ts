@@ -27,8 +27,8 @@ import {
   trueGap,
   velocityChange,
 } from './impact-impulse.ts';
-import { strongestForce } from './apply-forces.ts';
-import { relativeGravity } from './relative-gravity.ts';
+import { strongest } from './apply-forces.ts';
+import { relative, relativeGravity } from './relative-gravity.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { IMPACT_ITERATIONS, BOUNCE_STEPS, NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
 
@@ -106,7 +106,8 @@ function applyContactImpact(
   const a = BLOCK * rowA;
   const b = BLOCK * rowB;
   // Gravity during the rest of the substep is not part of the impact.
-  const fall = relativeGravity(core, bodies, rowA, rowB, data, o + N);
+  relativeGravity(core, bodies, rowA, rowB, data, o + N);
+  const fall = relative[0];
   let after = Infinity;
   let fastest = 0;
   relativeVelocity(constraints, bodies, c, DELTA_POSITION, DELTA_ROTATION);
@@ -151,5 +152,5 @@ function applyContactImpact(
 export function slowestImpact(core: WorldCore): number {
   const { gravity } = core.settings;
   const pull = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
-  return BOUNCE_STEPS * core.dt * (core.forces.count === 0 ? pull : pull + strongestForce(core));
+  return BOUNCE_STEPS * core.dt * (pull + strongest[0]);
 }

@@ -1,6 +1,6 @@
 // Mass, inverse inertia and slop of a row, from its shape, its mass or density, its body type and its locks.
 
-import { momentsPerMass, volume } from '../shapes/mass.ts';
+import { momentsPerMass, writeVolume } from '../shapes/mass.ts';
 import { AABB, CAPSULE, HALF, MESH, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { DYNAMIC, LOCK_ROTATION, type WorldState } from './state.ts';
 
@@ -18,7 +18,10 @@ const moments = new Float64Array(3);
 /** Works out mass, inverse inertia and slop of the row from its shape, its mass or density, its body type and its locks. */
 export function updateMassProperties(state: WorldState, row: number): void {
   const kind = state.kind[row];
-  if (state.density[row] > 0) state.mass[row] = state.density[row] * volume(kind, state.local, STRIDE * row);
+  if (state.density[row] > 0) {
+    writeVolume(moments, kind, state.local, STRIDE * row);
+    state.mass[row] = state.density[row] * moments[0];
+  }
   const pushed = state.body[row] === DYNAMIC;
   const mass = state.mass[row];
   state.inverseMass[row] = pushed ? 1 / mass : 0;

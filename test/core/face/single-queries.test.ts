@@ -238,14 +238,14 @@ describe('contains', () => {
 });
 
 describe('in a bundle', () => {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
 
   /** Bytes of a minified module that prints one answer, gzipped as well as gzip can. */
   async function bundled(name: string, code: string): Promise<number> {
     await mkdir(`${root}node_modules/.cache`, { recursive: true });
     const folder = await mkdtemp(`${root}node_modules/.cache/bundle-`);
     try {
-      await writeFile(`${folder}/entry.ts`, `import { ${name} } from '${root}src/index.ts';\nconsole.log(${code});\n`);
+      await writeFile(`${folder}/entry.ts`, `import { ${name} } from '${root}src/core/index.ts';\nconsole.log(${code});\n`);
       const built = await build({
         root: folder,
         configFile: false,
