@@ -1,14 +1,30 @@
 // Shapes as geometries, and geometries as triangles.
-import { BoxGeometry, BufferGeometry, CapsuleGeometry, Float32BufferAttribute, Mesh, SphereGeometry, Vector3 } from 'three';
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CapsuleGeometry,
+  Float32BufferAttribute,
+  Mesh,
+  SphereGeometry,
+  Vector3,
+} from 'three';
 import type { Object3D } from 'three';
 import { show } from '../core/math/check.ts';
-import type { Shape } from '../core/index.ts';
+import type { MeshShape, Shape } from '../core/index.ts';
 
 /**
  * The geometry of a shape in its body's frame: centred, a capsule along y, a box along its own axes. A mesh with it stands where the body is once it has the
- * body's pose (`world.pose`).
+ * body's pose (`world.pose`). Of a mesh its triangles as they stand in the world.
  */
-export function geometryOf(shape: Shape): BufferGeometry {
+export function geometryOf(shape: Shape | MeshShape): BufferGeometry {
+  if (shape.kind === 'mesh') {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new Float32BufferAttribute(shape.vertices, 3));
+    geometry.setIndex(new BufferAttribute(shape.indices, 1));
+    geometry.computeVertexNormals();
+    return geometry;
+  }
   if (shape.kind === 'sphere') return new SphereGeometry(shape.radius, 48, 24);
   if (shape.kind === 'capsule') {
     const { p1, p2, radius } = shape;

@@ -18,6 +18,7 @@ import {
 } from 'three';
 import type { Entity, World } from '../core/index.ts';
 import { KINDS } from '../core/index.ts';
+import { geometryOf } from './geometry.ts';
 import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
 
 export interface InstancedBodiesOptions {
@@ -30,11 +31,19 @@ export interface InstancedBodiesOptions {
   roughness?: number;
 }
 
-const COLORS: Readonly<Record<string, number>> = { sphere: 0x4f9dde, capsule: 0xe8a33d, aabb: 0x62b58f, obb: 0xb07cd8, triangle: 0x8a8f98 };
+const COLORS: Readonly<Record<string, number>> = {
+  sphere: 0x4f9dde,
+  capsule: 0xe8a33d,
+  aabb: 0x62b58f,
+  obb: 0xb07cd8,
+  triangle: 0x8a8f98,
+  mesh: 0x8a8f98,
+};
 const SPHERE = KINDS.indexOf('sphere');
 const CAPSULE = KINDS.indexOf('capsule');
 const BOXES = [KINDS.indexOf('aabb'), KINDS.indexOf('obb')];
 const TRIANGLE = KINDS.indexOf('triangle');
+const MESH = KINDS.length;
 
 const matrix = new Matrix4();
 const position = new Vector3();
@@ -55,10 +64,11 @@ export class InstancedBodies {
   readonly #options: Required<InstancedBodiesOptions>;
   readonly #kinds: readonly Kind[];
   readonly #triangles: Triangles;
+  readonly #meshes: Meshes;
 
   constructor(world: World, options: InstancedBodiesOptions = {}) {
     this.#world = world;
-    const color = (entity: Entity): number => COLORS[world.shape(entity).kind];
+    const color = (entity: Entity): number => COLORS[world.kind(entity)];
     this.#options = { color, castShadow: true, receiveShadow: true, roughness: 0.6, ...options };
     this.object.name = 'bodies';
     this.#kinds = [
@@ -67,7 +77,8 @@ export class InstancedBodies {
       new Kind(BOXES, new BoxGeometry(2, 2, 2), this.#options),
     ];
     this.#triangles = new Triangles(this.#options);
-    this.object.add(...this.#kinds.map(({ object }) => object), this.#triangles.object);
+    this.#meshes = new Meshes(this.#options);
+    this.object.add(...this.#kinds.map(({ object }) => object), this.#triangles.object, this.#meshes.object);
   }
 
   /**
@@ -89,6 +100,10 @@ export class InstancedBodies {
     for (let row = 0; row < count; row++) {
       const entity = entities[row] as Entity;
       if (entity === 0) continue;
+      if (kind[row] === MESH) {
+        this.#meshes.add(this.#world, entity);
+        continue;
+      }
       position.fromArray(positions, 3 * row);
       orientation.fromArray(orientations, 4 * row);
       if (alpha < 1) {
@@ -104,11 +119,13 @@ export class InstancedBodies {
     }
     for (const one of this.#kinds) one.end();
     this.#triangles.end(this.#world);
+    this.#meshes.end(this.#world);
   }
 
   dispose(): void {
     for (const one of this.#kinds) one.dispose();
     this.#triangles.dispose();
+    this.#meshes.dispose();
     this.object.removeFromParent();
   }
 }
@@ -253,6 +270,46 @@ class Triangles {
   dispose(): void {
     this.object.geometry.dispose();
     this.object.material.dispose();
+  }
+}
+
+/** Meshes are static: each is drawn by a mesh of its own, made once. */
+class Meshes {
+  readonly object = new Group();
+  readonly #options: Required<InstancedBodiesOptions>;
+  readonly #drawn = new Map<Entity, Mesh<BufferGeometry, MeshStandardMaterial>>();
+  #count = 0;
+
+  constructor(options: Required<InstancedBodiesOptions>) {
+    this.#options = options;
+  }
+
+  add(world: World, entity: Entity): void {
+    this.#count++;
+    if (this.#drawn.has(entity) || !world.isMesh(entity)) return;
+    const { castShadow, receiveShadow, roughness, color } = this.#options;
+    const material = new MeshStandardMaterial({ color: color(entity), roughness, flatShading: true, side: DoubleSide });
+    const mesh = new Mesh(geometryOf(world.shape(entity)), material);
+    Object.assign(mesh, { castShadow, receiveShadow });
+    this.#drawn.set(entity, mesh);
+    this.object.add(mesh);
+  }
+
+  end(world: World): void {
+    if (this.#count < this.#drawn.size) for (const entity of this.#drawn.keys()) if (!world.isAlive(entity)) this.#drop(entity);
+    this.#count = 0;
+  }
+
+  dispose(): void {
+    for (const entity of this.#drawn.keys()) this.#drop(entity);
+  }
+
+  #drop(entity: Entity): void {
+    const mesh = this.#drawn.get(entity);
+    mesh?.removeFromParent();
+    mesh?.geometry.dispose();
+    mesh?.material.dispose();
+    this.#drawn.delete(entity);
   }
 }
 

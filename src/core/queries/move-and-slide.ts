@@ -256,8 +256,9 @@ class Move {
         const cosineHere = dot(normal, up);
         height = Math.max(height, -dot(normal, across) / cosineHere);
         // Up an edge, over which the way is curved, no farther than above it, lest it flies.
-        if (sweep.flattestFace(plane) > cosineHere + SLOPE_ROUNDING)
+        if (sweep.flattestFace(plane) > cosineHere + SLOPE_ROUNDING) {
           most = Math.min(most, Math.max(0, dot(point, up) - sweep.foot()) + 2 * sweep.skin);
+        }
       }
       // (Wedged between ground and ceiling it stays.)
       const isWedged = ceilings.some(({ normal }) => dot(normal, up) * height + dot(normal, across) < 0);

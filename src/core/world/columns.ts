@@ -34,7 +34,7 @@ export class WorldColumns {
     return entity;
   }
 
-  /** Index of the shape's kind in `KINDS`. */
+  /** Index of the shape's kind in `KINDS`; `KINDS.length` for a mesh. */
   get kind(): Uint8Array {
     return this.#state.kind;
   }

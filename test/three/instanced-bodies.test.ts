@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { InstancedMesh, Matrix4, Mesh, Vector3, type BufferGeometry } from 'three';
+import { aabb, capsule, createWorld, obb, sphere, triangle } from '../../src/core/index.ts';
+import { DebugLines } from '../../src/three/debug-lines.ts';
+import { InstancedBodies, refuseWebGPU } from '../../src/three/instanced-bodies.ts';
+
+const instanced = (bodies: InstancedBodies): InstancedMesh[] => {
+  const list: InstancedMesh[] = [];
+  bodies.object.traverse((part) => {
+    if (part instanceof InstancedMesh) list.push(part);
+  });
+  return list;
+};
+const matrix = new Matrix4();
+
+describe('bodies', () => {
+  test('one instance a body, at its pose, of its size, with its colour; boxes of both kinds in one mesh', () => {
+    const world = createWorld();
+    world.spawn({ shape: sphere({ center: [1, 2, 3], radius: 0.5 }) });
+    world.spawn({ shape: capsule({ p1: [0, 0, 0], p2: [0, 2, 0], radius: 0.25 }) });
+    world.spawn({ shape: aabb({ center: [5, 0, 0], half: [1, 2, 3] }), body: 'static' });
+    world.spawn({ shape: obb({ center: [9, 0, 0], half: [1, 1, 1] }) });
+    const bodies = new InstancedBodies(world, { color: (entity) => (world.kind(entity) === 'sphere' ? 0xff0000 : 0x00ff00) });
+    bodies.sync();
+    const [spheres, capsules, boxes] = instanced(bodies);
+    expect([spheres.count, capsules.count, boxes.count]).toEqual([1, 1, 2]);
+    spheres.getMatrixAt(0, matrix);
+    expect(new Vector3(0, 1, 0).applyMatrix4(matrix).toArray()).toEqual([1, 2.5, 3]);
+    expect([spheres.instanceColor!.getX(0), spheres.instanceColor!.getY(0)]).toEqual([1, 0]);
+    // A capsule is not scaled: the shader shapes it by radius and half length.
+    capsules.getMatrixAt(0, matrix);
+    expect(matrix.getMaxScaleOnAxis()).toBeCloseTo(1, 12);
+    const size = (capsules.geometry as BufferGeometry).getAttribute('capsuleSize');
+    expect([size.getX(0), size.getY(0)]).toEqual([0.25, 1]);
+    boxes.getMatrixAt(0, matrix);
+    expect(new Vector3(1, 1, 1).applyMatrix4(matrix).toArray()).toEqual([6, 2, 3]);
+  });
+
+  test('follow spawns and despawns beyond the first capacity, and a shape that changes', () => {
+    const world = createWorld();
+    const ids = Array.from({ length: 100 }, (_, i) => world.spawn({ shape: sphere({ center: [2 * i, 0, 0], radius: 0.5 }) }));
+    const bodies = new InstancedBodies(world);
+    bodies.sync();
+    expect(instanced(bodies)[0].count).toBe(100);
+    for (const id of ids.slice(10)) world.despawn(id);
+    world.setShape(ids[0], sphere({ center: [0, 0, 0], radius: 2 }));
+    bodies.sync();
+    const [spheres] = instanced(bodies);
+    expect(spheres.count).toBe(10);
+    spheres.getMatrixAt(0, matrix);
+    expect(matrix.getMaxScaleOnAxis()).toBe(2);
+    bodies.dispose();
+  });
+
+  test('between two steps at the share of the way', () => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }), velocity: [6, 0, 0] });
+    const bodies = new InstancedBodies(world);
+    bodies.sync(0.5);
+    world.step(0.1);
+    bodies.sync(0.25);
+    instanced(bodies)[0].getMatrixAt(0, matrix);
+    expect(new Vector3().setFromMatrixPosition(matrix).x).toBeCloseTo(0.15, 6);
+    expect(() => bodies.sync(2)).toThrow(RangeError);
+  });
+
+  test('triangles and meshes are drawn where they stand, and go when they go', () => {
+    const world = createWorld();
+    const floor = world.spawn({ shape: triangle({ a: [0, 0, 0], b: [4, 0, 0], c: [0, 0, 4] }), body: 'static' });
+    const level = world.spawnMesh({ vertices: [0, 1, 0, 1, 1, 0, 0, 1, 1], indices: [0, 2, 1], position: [10, 0, 0] });
+    const bodies = new InstancedBodies(world);
+    const drawn = (): number[][] => {
+      const list: number[][] = [];
+      bodies.object.traverse((part) => {
+        if (part instanceof Mesh && !(part instanceof InstancedMesh) && part.visible) {
+          list.push(Array.from((part.geometry as BufferGeometry).getAttribute('position').array));
+        }
+      });
+      return list;
+    };
+    bodies.sync();
+    expect(drawn()).toEqual([
+      [0, 0, 0, 4, 0, 0, 0, 0, 4],
+      [10, 1, 0, 11, 1, 0, 10, 1, 1],
+    ]);
+    world.setPose(floor, { position: [4 / 3, 2, 4 / 3] });
+    world.despawn(level);
+    bodies.sync();
+    expect(drawn().map((corners) => corners[1])).toEqual([2]);
+    world.despawn(floor);
+    bodies.sync();
+    expect(drawn()).toEqual([]);
+  });
+
+  test('a WebGPURenderer is refused in words', () => {
+    expect(() => refuseWebGPU({ isWebGPURenderer: true })).toThrow(/expected a WebGLRenderer/);
+    expect(() => refuseWebGPU({})).not.toThrow();
+  });
+});
+
+test('debug lines: what is switched on is drawn, thousands of lines too, and lines of one’s own', () => {
+  const world = createWorld();
+  for (let i = 0; i < 200; i++) {
+    world.spawn({
+      shape: aabb({ center: [1.9 * (i % 20), 0, 1.9 * Math.floor(i / 20)], half: [1, 1, 1] }),
+      body: 'kinematic',
+      velocity: [1, 0, 0],
+    });
+  }
+  const ball = world.spawn({ shape: sphere({ center: [0, 1.9, 0], radius: 1 }) });
+  world.detect();
+  const lines = new DebugLines(world, { shapes: false, contacts: false });
+  const count = (): number => lines.object.geometry.drawRange.count / 2;
+  lines.update();
+  expect(count()).toBe(0);
+  lines.options.bounds = true;
+  lines.update();
+  expect(count()).toBe(12 * 201);
+  for (const name of ['shapes', 'contacts', 'cells', 'candidates', 'velocities'] as const) {
+    const before = count();
+    lines.options[name] = true;
+    lines.update();
+    expect([name, count() > before]).toEqual([name, true]);
+  }
+  const before = count();
+  lines.line(0, 0, 0, 7, 8, 9, 0xffffff);
+  expect(count()).toBe(before + 1);
+  expect(lines.object.geometry.getAttribute('position').getZ(2 * before + 1)).toBe(9);
+  world.despawn(ball);
+  lines.dispose();
+});
