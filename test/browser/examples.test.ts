@@ -44,3 +44,20 @@ it('background: the poses come from the worker, and the page draws them', async 
   expect(visit.errors).toEqual([]);
   await visit.close();
 });
+
+it('walk: the capsule lands, climbs the stairs by the keyboard and jumps', async () => {
+  const visit = await open('walk');
+  const where = async (): Promise<number[]> => ((await said(visit)).match(/-?\d+\.\d+/g) ?? []).map(Number);
+  await expect.poll(() => said(visit)).toMatch(/^on the ground at 0\.00, 0\.8\d, 0\.00 m$/);
+  await visit.page.keyboard.down('KeyW');
+  await expect.poll(async () => (await where())[2]).toBeLessThan(-2.5);
+  await visit.page.keyboard.up('KeyW');
+  await visit.page.keyboard.down('KeyD');
+  await expect.poll(async () => (await where())[1]).toBeGreaterThan(2.3);
+  await visit.page.keyboard.up('KeyD');
+  await visit.page.keyboard.down('Space');
+  await expect.poll(() => said(visit)).toMatch(/^in the air/);
+  await visit.page.keyboard.up('Space');
+  expect(visit.errors).toEqual([]);
+  await visit.close();
+});

@@ -97,7 +97,7 @@ describe('a link', () => {
     const address = await linkOf(page);
     expect(address.length).toBeLessThan(2000);
     const other = await openLink(address, { ...WIDE, locale: 'ja', reducedMotion: 'reduce' });
-    expect(await seen(other.page)).toEqual(await seen(page));
+    await expect.poll(() => seen(other.page)).toEqual(await seen(page));
     expect(await other.page.evaluate(() => document.documentElement.lang)).toBe('ja');
     // And from there on both go the same way.
     const [a, b] = await Promise.all(
@@ -151,7 +151,7 @@ describe('a link', () => {
     await page.evaluate(() => window.kantsu.pause());
     const address = await linkOf(page);
     const other = await openLink(address, { ...WIDE, reducedMotion: 'reduce' });
-    expect(await seen(other.page)).toEqual(await seen(page));
+    await expect.poll(() => seen(other.page)).toEqual(await seen(page));
     expect([...errors, ...other.errors]).toEqual([]);
     await other.close();
     await close();
@@ -246,7 +246,7 @@ describe('a reload', () => {
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.frames > 1);
     await page.evaluate(() => window.kantsu.ready);
-    expect(await seen(page)).toEqual(before);
+    await expect.poll(() => seen(page)).toEqual(before);
     await expect.poll(() => page.title()).toContain('(edited)');
     // A link pasted over it.
     await page.goto(new URL('#/range?v=1&t=7', site.url).href);
