@@ -7,7 +7,7 @@ import { InstancedBodies, refuseWebGPU } from '../../src/three/instanced-bodies.
 const instanced = (bodies: InstancedBodies): InstancedMesh[] => {
   const list: InstancedMesh[] = [];
   bodies.object.traverse((part) => {
-    if (part instanceof InstancedMesh) list.push(part);
+    if (part instanceof InstancedMesh) list.push(part as InstancedMesh);
   });
   return list;
 };
@@ -30,7 +30,7 @@ describe('bodies', () => {
     // A capsule is not scaled: the shader shapes it by radius and half length.
     capsules.getMatrixAt(0, matrix);
     expect(matrix.getMaxScaleOnAxis()).toBeCloseTo(1, 12);
-    const size = (capsules.geometry as BufferGeometry).getAttribute('capsuleSize');
+    const size = capsules.geometry.getAttribute('capsuleSize');
     expect([size.getX(0), size.getY(0)]).toEqual([0.25, 1]);
     boxes.getMatrixAt(0, matrix);
     expect(new Vector3(1, 1, 1).applyMatrix4(matrix).toArray()).toEqual([6, 2, 3]);

@@ -172,14 +172,19 @@ class Move {
     for (const plane of ground) this.note(plane);
   }
 
-  /** Which of the touches are ground. At one place several bodies (triangles of one floor) may be met by one normal: one that is ground makes them all so. */
+  /**
+   * Which of the touches are ground. At one place several triangles of one floor may be met by one normal, say the tread and the riser of a step at its edge: one
+   * that is ground makes them all so, and of those at the very same point it alone is kept, since the others would be walls again as soon as it is forgotten.
+   */
   private classify(touches: readonly Touch[], foot = sweep.foot()): Plane[] {
     const planes = touches.map((touch) => ({ ...touch, walkable: this.isWalkable(touch, foot) }));
-    for (const plane of planes) {
-      if (plane.walkable) continue;
-      plane.walkable = planes.some((other) => other.walkable && dot(other.normal, plane.normal) > 1 - SLOPE_ROUNDING);
-    }
-    return planes;
+    const ground = planes.filter(({ walkable }) => walkable);
+    return planes.filter((plane) => {
+      if (plane.walkable) return true;
+      const alike = ground.filter(({ normal }) => dot(normal, plane.normal) > 1 - SLOPE_ROUNDING);
+      plane.walkable = alike.length > 0;
+      return !alike.some(({ point }) => length(plus(point, plane.point, -1)) <= sweep.slack);
+    });
   }
 
   /**

@@ -1,6 +1,8 @@
 // A character walks on one mesh as on its triangles one by one.
 import { describe, expect, test } from 'vitest';
-import { capsule, createWorld, sphere, triangle, type Shape, type Vec3, type World } from '../../../src/core/index.ts';
+import { BoxGeometry, Group, Mesh } from 'three';
+import { aabb, capsule, createWorld, sphere, triangle, type Shape, type Vec3, type World } from '../../../src/core/index.ts';
+import { meshGeometry } from '../../../src/three/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 
 interface Level {
@@ -84,3 +86,40 @@ function placed(shape: Shape, [x, y, z]: readonly number[]): Shape {
   if (shape.kind !== 'capsule') throw new Error('no walker of that kind');
   return capsule({ p1: [x, y - 0.5, z], p2: [x, y + 0.5, z], radius: shape.radius });
 }
+
+// Found by the example walk.ts: at an edge the riser was taken for a wall again once the tread was forgotten, and the walker stood before the first step.
+test.each([
+  { radius: 0.35, run: 0.4, bottom: 0, steps: 8 },
+  { radius: 0.35, run: 0.8, bottom: -0.3, steps: 8 },
+  { radius: 0.3, run: 0.5, bottom: 0, steps: 1 },
+])(
+  'stairs of closed boxes are climbed as triangles as they are as boxes: $steps of $run m, radius $radius',
+  ({ radius, run, bottom, steps }) => {
+    const group = new Group();
+    const boxes = createWorld();
+    const block = (x: number, y: number, z: number, width: number, height: number, depth: number): void => {
+      const mesh = new Mesh(new BoxGeometry(width, height, depth));
+      mesh.position.set(x, y, z);
+      group.add(mesh);
+      boxes.spawn({ shape: aabb({ center: [x, y, z], half: [width / 2, height / 2, depth / 2] }), body: 'static' });
+    };
+    block(0, -0.5, 0, 24, 1, 24);
+    for (let i = 0; i < steps; i++) {
+      const top = 0.2 * (i + 1);
+      block(3 + run * i, (top + bottom) / 2, -3, run, top - bottom, 3);
+    }
+    const mesh = createWorld();
+    mesh.spawnMesh(meshGeometry(group));
+    const shape = capsule({ p1: [0, -0.45, 0], p2: [0, 0.45, 0], radius });
+    const heights = [boxes, mesh].map((world) => {
+      let at: Vec3 = [0, 0.46 + radius, -2.6];
+      for (let i = 0; i < 150 && at[0] < 3 + run * (steps - 1); i++) {
+        const { position } = world.moveAndSlide(shape, at, [4 / 60, 0, 0]);
+        at = [position[0], position[1], position[2]];
+      }
+      return at[1];
+    });
+    expect(heights[0]).toBeCloseTo(0.46 + radius + 0.2 * steps, 3);
+    expect(heights[1]).toBeCloseTo(heights[0], 3);
+  },
+);
