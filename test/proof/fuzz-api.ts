@@ -230,6 +230,18 @@ function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[]
           continuous: () => f.flag(), gravityScale: n, linearDamping: size, angularDamping: size, name: () => 'body',
         }, 0.2, 'shape'),
     ], // prettier-ignore
+    spawnMesh: () => {
+      const corners = 3 + f.below(6);
+      const numbers = (length: number, usual: () => number): unknown[] => Array.from({ length }, () => (f.chance(0.01) ? n() : usual()));
+      const vertices = (): unknown => numbers(3 * corners, () => f.below(400) / 100 - 2);
+      const indices = (): unknown => numbers(3 * (1 + f.below(8)), () => f.below(corners));
+      const made = { position: v, orientation: () => f.quaternion(), friction: size, layer: () => f.below(32), mask: () => f.below(8) };
+      const options = f.options(made, 0.2) as Record<string, unknown>;
+      const takes = typeof options === 'object' && options !== null && Object.getPrototypeOf(options) === Object.prototype;
+      return [takes ? { ...options, vertices: f.maybe(vertices), indices: f.maybe(indices) } : options];
+    },
+    isMesh: () => [id()],
+    snapshot: () => [f.maybe(() => ({ meshes: f.flag() }))],
     despawn: () => [id()],
     isAlive: () => [id()],
     step: () => [f.chance(0.8) ? undefined : f.maybe(n)],
@@ -406,7 +418,7 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
     const setting = ofWorld && f.chance(0.03);
     const name = setting ? f.of(settable) : ofWorld ? f.of(f.chance(0.5) ? often : open) : f.of(exported);
     const ids = [...world.entities()];
-    if (name === 'spawn' && ids.length >= MOST_BODIES) return;
+    if (name.startsWith('spawn') && ids.length >= MOST_BODIES) return;
     const given = setting ? [f.chance(0.5) ? f.vector() : f.strange()] : argumentsOf(name, f, ids);
     made = { name, ofWorld, setting, given };
     const before = ofWorld ? (known ??= new Words(world.snapshot())) : undefined;
