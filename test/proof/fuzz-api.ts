@@ -235,10 +235,16 @@ function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[]
       const numbers = (length: number, usual: () => number): unknown[] => Array.from({ length }, () => (f.chance(0.01) ? n() : usual()));
       const vertices = (): unknown => numbers(3 * corners, () => f.below(400) / 100 - 2);
       const indices = (): unknown => numbers(3 * (1 + f.below(8)), () => f.below(corners));
-      const made = { position: v, orientation: () => f.quaternion(), friction: size, layer: () => f.below(32), mask: () => f.below(8) };
-      const options = f.options(made, 0.2) as Record<string, unknown>;
-      const takes = typeof options === 'object' && options !== null && Object.getPrototypeOf(options) === Object.prototype;
-      return [takes ? { ...options, vertices: f.maybe(vertices), indices: f.maybe(indices) } : options];
+      const made = {
+        vertices,
+        indices,
+        position: v,
+        orientation: () => f.quaternion(),
+        friction: size,
+        layer: () => f.below(32),
+        mask: () => f.below(8),
+      };
+      return [f.options(made, 0.9)];
     },
     isMesh: () => [id()],
     snapshot: () => [f.maybe(() => ({ meshes: f.flag() }))],
