@@ -12,12 +12,12 @@ import {
   Matrix4,
   Mesh,
   MeshStandardMaterial,
-  Quaternion,
   SphereGeometry,
   Vector3,
 } from 'three';
 import type { Entity, World } from '../core/index.ts';
 import { KINDS } from '../core/index.ts';
+import { BodyPoses } from './body-poses.ts';
 import { geometryOf } from './geometry.ts';
 import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
 
@@ -46,10 +46,8 @@ const TRIANGLE = KINDS.indexOf('triangle');
 const MESH = KINDS.length;
 
 const matrix = new Matrix4();
-const position = new Vector3();
-const orientation = new Quaternion();
-const before = new Vector3();
-const turnedBefore = new Quaternion();
+const poses = new BodyPoses();
+const { position, orientation } = poses;
 const scale = new Vector3();
 const tint = new Color();
 
@@ -63,6 +61,8 @@ export class InstancedBodies {
   readonly #world: World;
   readonly #options: Required<InstancedBodiesOptions>;
   readonly #kinds: readonly Kind[];
+  /** By the kind of a shape. */
+  readonly #kindOf: readonly Kind[];
   readonly #triangles: Triangles;
   readonly #meshes: Meshes;
 
@@ -76,6 +76,7 @@ export class InstancedBodies {
       new Kind([CAPSULE], capsuleGeometry(32, 8), this.#options),
       new Kind(BOXES, new BoxGeometry(2, 2, 2), this.#options),
     ];
+    this.#kindOf = KINDS.map((_, kind) => this.#kinds.find(({ kinds }) => kinds.includes(kind))!);
     this.#triangles = new Triangles(this.#options);
     this.#meshes = new Meshes(this.#options);
     this.object.add(...this.#kinds.map(({ object }) => object), this.#triangles.object, this.#meshes.object);
@@ -86,15 +87,11 @@ export class InstancedBodies {
    * are.
    */
   sync(alpha = 1): void {
-    if (!(alpha >= 0 && alpha <= 1)) throw new RangeError(`alpha is ${alpha}, expected 0 to 1`);
+    poses.begin(this.#world, alpha);
     const { columns } = this.#world;
     const { count, kind } = columns;
     const entities = columns.entity;
     const extents = columns.extent;
-    const positions = columns.position;
-    const orientations = columns.orientation;
-    const oldPositions = alpha < 1 ? columns.previousPosition : positions;
-    const oldOrientations = alpha < 1 ? columns.previousOrientation : orientations;
     for (const one of this.#kinds) one.begin(count);
     this.#triangles.begin();
     for (let row = 0; row < count; row++) {
@@ -104,18 +101,12 @@ export class InstancedBodies {
         this.#meshes.add(this.#world, entity);
         continue;
       }
-      position.fromArray(positions, 3 * row);
-      orientation.fromArray(orientations, 4 * row);
-      if (alpha < 1) {
-        position.lerpVectors(before.fromArray(oldPositions, 3 * row), position, alpha);
-        orientation.copy(turnedBefore.fromArray(oldOrientations, 4 * row).slerp(orientation, alpha));
-      }
+      poses.read(row);
       if (kind[row] === TRIANGLE) {
         this.#triangles.add(entity);
         continue;
       }
-      const one = this.#kinds.find(({ kinds }) => kinds.includes(kind[row]));
-      one?.add(entity, extents[3 * row], extents[3 * row + 1], extents[3 * row + 2]);
+      this.#kindOf[kind[row]].add(entity, extents[3 * row], extents[3 * row + 1], extents[3 * row + 2]);
     }
     for (const one of this.#kinds) one.end();
     this.#triangles.end(this.#world);

@@ -3,6 +3,8 @@ import { Matrix4, Quaternion, Vector3 } from 'three';
 import type { Object3D } from 'three';
 import { show } from '../core/math/check.ts';
 import type { Entity, World } from '../core/index.ts';
+import { rowOf } from '../core/world/entity.ts';
+import { BodyPoses } from './body-poses.ts';
 
 interface Follower {
   readonly entity: Entity;
@@ -11,11 +13,10 @@ interface Follower {
   readonly offset: Matrix4;
 }
 
+const poses = new BodyPoses();
 const pose = new Matrix4();
 const position = new Vector3();
 const orientation = new Quaternion();
-const before = new Vector3();
-const turnedBefore = new Quaternion();
 const one = new Vector3(1, 1, 1);
 const inverse = new Matrix4();
 
@@ -39,7 +40,7 @@ export class MeshBinding {
     object.updateWorldMatrix(true, false);
     pose.compose(position.fromArray(p), orientation.fromArray(q), one);
     const offset = pose.clone().invert().multiply(object.matrixWorld);
-    this.#followers.set(object, { entity, row: entity % ROWS, offset });
+    this.#followers.set(object, { entity, row: rowOf(entity), offset });
   }
 
   /** From the frame of the body that an object follows to its own, column by column; undefined for an object that follows none. */
@@ -58,28 +59,17 @@ export class MeshBinding {
    * are let go where they are and returned, so that they can be removed.
    */
   sync(alpha = 1): readonly Object3D[] {
-    if (!(alpha >= 0 && alpha <= 1)) throw new RangeError(`alpha is ${show(alpha)}, expected 0 to 1`);
+    poses.begin(this.#world, alpha);
     const orphans: Object3D[] = [];
     if (this.#followers.size === 0) return orphans;
-    const { columns } = this.#world;
-    const positions = columns.position;
-    const orientations = columns.orientation;
-    const between = alpha < 1;
-    const oldPositions = between ? columns.previousPosition : positions;
-    const oldOrientations = between ? columns.previousOrientation : orientations;
     for (const [object, { entity, row, offset }] of this.#followers) {
       if (!this.#world.isAlive(entity)) {
         this.#followers.delete(object);
         orphans.push(object);
         continue;
       }
-      position.fromArray(positions, 3 * row);
-      orientation.fromArray(orientations, 4 * row);
-      if (between) {
-        position.lerpVectors(before.fromArray(oldPositions, 3 * row), position, alpha);
-        orientation.copy(turnedBefore.fromArray(oldOrientations, 4 * row).slerp(orientation, alpha));
-      }
-      pose.compose(position, orientation, one).multiply(offset);
+      poses.read(row);
+      pose.compose(poses.position, poses.orientation, one).multiply(offset);
       if (object.parent) {
         object.parent.updateWorldMatrix(true, false);
         pose.premultiply(inverse.copy(object.parent.matrixWorld).invert());
@@ -98,6 +88,3 @@ export class MeshBinding {
     this.#followers.clear();
   }
 }
-
-/** Ids are `generation · 2²⁰ + row`. */
-const ROWS = 2 ** 20;

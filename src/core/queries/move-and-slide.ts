@@ -260,7 +260,7 @@ class Move {
         const { normal, point } = plane;
         const cosineHere = dot(normal, up);
         height = Math.max(height, -dot(normal, across) / cosineHere);
-        // Up an edge, over which the way is curved, no farther than above it, lest it flies.
+        // The path over an edge is curved: it rises to the height of the edge and no farther, or the character would leave the ground.
         if (sweep.flattestFace(plane) > cosineHere + SLOPE_ROUNDING) {
           most = Math.min(most, Math.max(0, dot(point, up) - sweep.foot()) + 2 * sweep.skin);
         }

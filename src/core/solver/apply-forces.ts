@@ -17,7 +17,7 @@ const change = new Float64Array(3);
 
 /**
  * Before the step looks for contacts: the velocity columns of rows with forces hold what the forces make of them by the end of the step, so that bounds,
- * speculative margins and continuous collision reckon with it. `restoreVelocities` takes it back.
+ * speculative margins and continuous collision reckon with it. `restoreVelocities` undoes it.
  */
 export function predictForces(core: WorldCore, dt: number): void {
   const { forces, state } = core;

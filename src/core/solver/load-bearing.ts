@@ -32,15 +32,15 @@ export const overloads = new IndexList();
  * contact a body keeps its mass, and momentum is conserved.
  */
 export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
-  const { bears: lastLoad } = core.state;
+  const { supportedLoad } = core.state;
   const { dynamicRows, dynamicCount } = bodies;
   let hadLoad = false;
-  for (let i = 0; i < dynamicCount; i++) if (lastLoad[dynamicRows[i]] !== 0) hadLoad = true;
+  for (let i = 0; i < dynamicCount; i++) if (supportedLoad[dynamicRows[i]] !== 0) hadLoad = true;
   if (overloads.count === 0 && !hadLoad) return;
   linkContacts(core, bodies);
   if (overloads.count > 0) findLoadBearers(core, bodies);
   if (hadLoad) scaleWarmStart(core, bodies);
-  for (let i = 0; i < dynamicCount; i++) lastLoad[dynamicRows[i]] = load[dynamicRows[i]];
+  for (let i = 0; i < dynamicCount; i++) supportedLoad[dynamicRows[i]] = load[dynamicRows[i]];
 }
 
 /** Finds the load of each load-bearing body and raises its mass. */
@@ -80,13 +80,13 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
 /** Scales down the warm start of bodies whose load has shrunk: impulses found with the larger mass would throw them. */
 function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCount }: SolverBodies): void {
   const { rowA, rowB, impulse, count } = contacts;
-  const { mass, bears: lastLoad } = state;
+  const { mass, supportedLoad } = state;
   warmStartScale.fill(1, 0, state.rows);
   let any = false;
   for (let i = 0; i < dynamicCount; i++) {
     const row = dynamicRows[i];
-    if (load[row] >= lastLoad[row]) continue;
-    warmStartScale[row] = Math.max(mass[row], load[row] / LOAD_MASS_RATIO) / Math.max(mass[row], lastLoad[row] / LOAD_MASS_RATIO);
+    if (load[row] >= supportedLoad[row]) continue;
+    warmStartScale[row] = Math.max(mass[row], load[row] / LOAD_MASS_RATIO) / Math.max(mass[row], supportedLoad[row] / LOAD_MASS_RATIO);
     any = true;
   }
   if (!any) return;
@@ -160,7 +160,7 @@ function isSupported({ contacts, state }: WorldCore, block: Float64Array, c: num
     const along =
       manifold[m] * manifold[u + NORMAL] + manifold[m + 1] * manifold[u + NORMAL + 1] + manifold[m + 2] * manifold[u + NORMAL + 2];
     if ((end & 1 ? along : -along) * sign > OPPOSITE) continue;
-    if (state.bears[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= SLOW) return true;
+    if (state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= SLOW) return true;
   }
   return false;
 }

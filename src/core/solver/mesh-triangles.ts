@@ -1,12 +1,13 @@
-// The triangles of meshes that continuous collision asks about, as rows: for the length of a solve they stand in the columns behind the world's own rows,
+// The triangles of meshes that continuous collision tests, as rows: for the length of a solve they stand in the columns behind the world's own rows,
 // each a static triangle with the material of its mesh, so that pairs of bodies and triangles are pairs of rows like all others.
 
+import { growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
 
-/** Rows for triangles that bodies come to on ways nothing foresaw, in one step. */
+/** Spare rows in one step, for triangles that a body meets off its predicted path. */
 const UNFORESEEN = 1024;
 
 export class MeshTriangles {
@@ -37,17 +38,13 @@ export class MeshTriangles {
     near.clear();
     state.meshes[mesh]!.tree.queryBox(state.bounds, BOUNDS_STRIDE * body, near);
     if (near.count === 0) return;
-    if (this.firstRange.length < state.capacity) {
-      const wider = new Int32Array(state.capacity);
-      wider.set(this.firstRange);
-      this.firstRange = wider;
-    }
+    this.firstRange = growInts(this.firstRange, state.capacity);
     const r = this.ranges++;
     if (r === this.body.length) {
-      this.body = widened(this.body, 2 * r);
-      this.of = widened(this.of, 2 * r);
-      this.from = widened(this.from, 2 * r);
-      this.to = widened(this.to, 2 * r);
+      this.body = growInts(this.body, 2 * r);
+      this.of = growInts(this.of, 2 * r);
+      this.from = growInts(this.from, 2 * r);
+      this.to = growInts(this.to, 2 * r);
     }
     this.body[r] = body;
     this.of[r] = mesh;
@@ -121,13 +118,7 @@ export class MeshTriangles {
 
   private reserve(count: number): void {
     if (this.mesh.length >= count) return;
-    this.mesh = widened(this.mesh, 2 * count);
-    this.triangle = widened(this.triangle, 2 * count);
+    this.mesh = growInts(this.mesh, 2 * count);
+    this.triangle = growInts(this.triangle, 2 * count);
   }
-}
-
-function widened(old: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const wider = new Int32Array(length);
-  wider.set(old);
-  return wider;
 }

@@ -174,7 +174,7 @@ const LARGEST_DOUBLE: { readonly [Name in ColumnName]?: number } = {
   velocity: FASTEST_MOTION * ROUNDED,
   angularVelocity: FASTEST_SPIN * ROUNDED,
   restTime: LONGEST_STEP * Number.MAX_SAFE_INTEGER,
-  bears: MAX_ROWS * MOST_MASS,
+  supportedLoad: MAX_ROWS * MOST_MASS,
   data: FARTHEST_POINT,
   reach: LONGEST_REACH,
   speculativeMargin: LONGEST_REACH,

@@ -91,14 +91,10 @@ export class WorldColumns {
   keepPoses(): void {
     const kept = this.#previous;
     if (kept === undefined) return;
-    const { position, orientation, rows } = this.#state;
-    if (kept.position.length < position.length) {
-      kept.position = position.slice();
-      kept.orientation = orientation.slice();
-      return;
-    }
-    for (let i = 0; i < 3 * rows; i++) kept.position[i] = position[i];
-    for (let i = 0; i < 4 * rows; i++) kept.orientation[i] = orientation[i];
+    const { position, orientation } = this.#state;
+    if (kept.position.length < position.length) this.#grow(kept);
+    kept.position.set(position);
+    kept.orientation.set(orientation);
   }
 
   /**

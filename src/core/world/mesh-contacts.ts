@@ -1,5 +1,6 @@
 // Contacts of bodies with meshes: of a body and the triangles near it those that count, gathered by normal into manifolds of up to four points.
 
+import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS, type PairKernel } from '../narrowphase/manifold.ts';
@@ -24,7 +25,7 @@ export const mergedTriangles = new Int32Array(4);
 const pair = new Float64Array(2 * STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
-// The contacts of the look under way: triangles, their records, manifolds; the face contact that hides each, plus 1; the manifold it goes to.
+// The contacts of this detection: triangles, their records, manifolds; the face contact that hides each, plus 1; the manifold it goes to.
 let room = 0;
 let count = 0;
 let ids = new Int32Array(0);
@@ -70,7 +71,7 @@ export function meetMesh(state: WorldState, row: number, meshRow: number, pushes
     if (misses(box, pair)) continue;
     ask(kernel, t);
   }
-  // (What is told of true contacts alone is told of all.)
+  // (Pairs without response report all contacts.)
   if (pushes) hideInnerEdges(slop[row]);
   return gather();
 }
@@ -102,7 +103,7 @@ function misses(of: Float64Array, data: Float64Array): boolean {
   return false;
 }
 
-/** Asks about the triangle in the second half of `pair`. */
+/** Tests the triangle in the second half of `pair`. */
 function ask(kernel: PairKernel, t: number): void {
   if (!kernel(merged, pair, 0, STRIDE)) return;
   const c = count++;
@@ -202,20 +203,15 @@ export function finishMerge(): void {
 function collect(from: Float64Array, m: number, t: number): void {
   const n = from[m + COUNT];
   if (points + n > owner.length) {
-    point = widened(point, new Float64Array(2 * point.length));
-    across = new Float64Array(2 * across.length);
-    owner = widened(owner, new Int32Array(2 * owner.length));
+    point = growDoubles(point, 4 * (points + n));
+    owner = growInts(owner, points + n);
+    across = growDoubles(across, 2 * owner.length);
   }
   for (let p = 0; p < n; p++) {
     const q = m + POINTS + POINT_STRIDE * p;
     for (let k = 0; k < 4; k++) point[4 * points + k] = from[q + k];
     owner[points++] = t;
   }
-}
-
-function widened<T extends Int32Array | Float64Array>(old: T, wider: T): T {
-  wider.set(old);
-  return wider;
 }
 
 /**

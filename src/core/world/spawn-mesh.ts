@@ -102,7 +102,7 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   state.velocity.fill(0, 3 * row, 3 * row + 3);
   state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
   state.restTime[row] = 0;
-  state.bears[row] = 0;
+  state.supportedLoad[row] = 0;
   state.asleep[row] = 0;
   updateMassProperties(state, row);
   updateBounds(state, row);

@@ -180,7 +180,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   state.velocity.set(body === STATIC ? ZERO : velocity, 3 * row);
   state.angularVelocity.set(body === STATIC || kind === AABB ? ZERO : angularVelocity, 3 * row);
   state.restTime[row] = 0;
-  state.bears[row] = 0;
+  state.supportedLoad[row] = 0;
   state.asleep[row] = 0;
   updateMassProperties(state, row);
   if (position || q) updateShape(state, row);

@@ -81,7 +81,7 @@ export const COLUMNS = {
   /** Seconds at rest so far, those asleep among them, and whether the body sleeps. */
   restTime: [Float64Array, 1],
   /** Load of the far heavier bodies it supported in the last step, kg (core/solver/load-bearing.ts). */
-  bears: [Float64Array, 1],
+  supportedLoad: [Float64Array, 1],
   asleep: [Uint8Array, 1],
   /** 1 for a row that was edited, or whose body is gone, until the next step or detect wakes its neighbours. */
   disturbed: [Uint8Array, 1],
@@ -148,7 +148,7 @@ export class WorldState implements Columns {
   velocity = none('velocity');
   angularVelocity = none('angularVelocity');
   restTime = none('restTime');
-  bears = none('bears');
+  supportedLoad = none('supportedLoad');
   asleep = none('asleep');
   disturbed = none('disturbed');
   data = none('data');

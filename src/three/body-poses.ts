@@ -1,0 +1,32 @@
+// The poses of a world's bodies as three's vectors, at a share of the way between the last two steps.
+import { Quaternion, Vector3 } from 'three';
+import { show } from '../core/math/check.ts';
+import type { World } from '../core/index.ts';
+
+export class BodyPoses {
+  readonly position = new Vector3();
+  readonly orientation = new Quaternion();
+  readonly #previousPosition = new Vector3();
+  readonly #previousOrientation = new Quaternion();
+  #alpha = 1;
+  #columns!: World['columns'];
+
+  /** Reads the columns anew, as each frame must. Throws a `RangeError` for an `alpha` outside of 0 to 1. */
+  begin(world: World, alpha: number): void {
+    if (!(alpha >= 0 && alpha <= 1)) throw new RangeError(`alpha is ${show(alpha)}, expected 0 to 1`);
+    this.#columns = world.columns;
+    this.#alpha = alpha;
+  }
+
+  /** Writes the pose of a row to `position` and `orientation`. */
+  read(row: number): void {
+    const { position, orientation } = this;
+    const columns = this.#columns;
+    position.fromArray(columns.position, 3 * row);
+    orientation.fromArray(columns.orientation, 4 * row);
+    if (this.#alpha === 1) return;
+    position.lerpVectors(this.#previousPosition.fromArray(columns.previousPosition, 3 * row), position, this.#alpha);
+    const previous = this.#previousOrientation.fromArray(columns.previousOrientation, 4 * row);
+    orientation.copy(previous.slerp(orientation, this.#alpha));
+  }
+}
