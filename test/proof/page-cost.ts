@@ -4,7 +4,7 @@
 // its profiler, its timeline and its event list open, once as it is and once with a body selected and a contact picked. WebGL's draw calls do nothing there:
 // a processor that draws would be measured instead of the page. The numbers are the page's own, from its captures.
 
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -89,9 +89,14 @@ export async function main(given: string[], _library: unknown, load: (url: strin
   return complaints.length > 0 ? 1 : 0;
 }
 
+function freshFolder(name: string): string {
+  mkdirSync('node_modules/.cache', { recursive: true });
+  return mkdtempSync(`node_modules/.cache/${name}`);
+}
+
 /** As it runs in the page: a module runner's imports are fifty times slower. */
 async function bundledRecording(load: (url: string) => Promise<unknown>): Promise<typeof measureRecording> {
-  const outDir = mkdtempSync('node_modules/.cache/recording-cost-');
+  const outDir = freshFolder('recording-cost-');
   try {
     await build({
       configFile: false,
@@ -117,7 +122,7 @@ async function bundledRecording(load: (url: string) => Promise<unknown>): Promis
 
 async function measurePage(seconds: number): Promise<string[]> {
   const complaints: string[] = [];
-  const outDir = mkdtempSync('node_modules/.cache/page-cost-');
+  const outDir = freshFolder('page-cost-');
   let close = async (): Promise<void> => {};
   try {
     await build({ mode: 'production', logLevel: 'error', build: { outDir, emptyOutDir: true } });
