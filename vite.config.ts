@@ -136,16 +136,20 @@ const ENTRIES = { index: 'src/core/index.ts', planar: 'src/core/planar/index.ts'
 
 // A build of its own: Vite would compile the declarations as if they were sources.
 function declarations(): Plugin {
+  let dir = '';
   return {
     name: 'kantsu:declarations',
     apply: 'build',
+    configResolved(config) {
+      dir = config.build.outDir;
+    },
     async closeBundle() {
       const types = await rolldown({
         input: ENTRIES,
         external: ['three'],
         plugins: [dts({ tsconfig: 'tsconfig.lib.json', emitDtsOnly: true })],
       });
-      await types.write({ dir: 'dist-lib', chunkFileNames: 'shared/[name].js' });
+      await types.write({ dir, chunkFileNames: 'shared/[name].js' });
     },
   };
 }

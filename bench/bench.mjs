@@ -1,6 +1,6 @@
 // Starts the benchmark: bundles the core from src as the library is bundled, the benchmark beside its peers, and runs it in this process.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { bundled, root } from './bundle.mjs';
@@ -13,10 +13,17 @@ async function core(tree, name) {
   const outDir = `${cache}/${name}`;
   await build({
     root: tree,
-    configFile: `${root}vite.config.ts`,
-    mode: 'lib',
+    configFile: false,
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, lib: { entry: `${tree}bench/core.ts` } },
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      minify: false,
+      lib: { entry: { index: `${tree}bench/core.ts` }, formats: ['es'] },
+      rolldownOptions: { output: { topLevelVar: false } },
+    },
   });
   return import(pathToFileURL(`${outDir}/index.js`).href);
 }
@@ -28,7 +35,9 @@ async function coreOf(commit) {
   mkdirSync(`${tree}bench`, { recursive: true });
   const files = execFileSync('git', ['-C', root, 'archive', commit, 'src'], { maxBuffer: 1 << 28 });
   execFileSync('tar', ['-x', '-C', tree], { input: files });
-  cpSync(`${root}bench/core.ts`, `${tree}bench/core.ts`);
+  // Before the folder src/core/ had an index of its own.
+  const index = existsSync(`${tree}src/core/index.ts`) ? '../src/core/index.ts' : '../src/index.ts';
+  writeFileSync(`${tree}bench/core.ts`, readFileSync(`${root}bench/core.ts`, 'utf8').replace('../src/core/index.ts', index));
   return core(tree, commit);
 }
 
