@@ -13,7 +13,7 @@ import type { Page } from './page.ts';
 import type { Tool } from './input/pointer-arbiter.ts';
 import { QUERY_MODES } from './model/rays.ts';
 import type { NextRay, QueryMode, Ray } from './model/rays.ts';
-import type { Specimen } from './rooms/static-room.ts';
+import type { Example } from './rooms/static-room.ts';
 import type { Room } from './rooms/room.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
@@ -78,9 +78,9 @@ export class Commands {
   }
 
   /** One collider alone in the room, and one ray through it. */
-  examine({ shape, origin, direction, maxDistance }: Specimen): void {
+  showExample({ shape, origin, direction, maxDistance }: Example): void {
     const { lab, picture } = this.#page;
-    const entity = lab.examine(shape);
+    const entity = lab.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
     this.#page.history.clear();
     picture?.showWorld(lab, false);
@@ -125,7 +125,7 @@ export class Commands {
     this.setMode(QUERY_MODES[(QUERY_MODES.indexOf(rays.mode) + 1) % QUERY_MODES.length]);
   }
 
-  lookAtRay(ray: Ray): void {
+  selectRay(ray: Ray): void {
     this.#changeRays(({ lab }) => lab.rays.look(ray));
   }
 
@@ -142,7 +142,7 @@ export class Commands {
   }
 
   /** The next or previous hit of the ray one looks at. */
-  walk(by: 1 | -1): void {
+  selectNextHit(by: 1 | -1): void {
     this.#changeRays(({ lab }) => lab.rays.walk(by));
   }
 
@@ -198,10 +198,10 @@ export class Commands {
     panels.wake();
   }
 
-  look(preset: CameraPreset): void {
-    const { picture, entrance } = this.#page;
+  setCameraPreset(preset: CameraPreset): void {
+    const { picture, navigation } = this.#page;
     if (picture) picture.look(preset);
-    else entrance.home();
+    else navigation.home();
   }
 
   /** Turns the camera about what it looks at, radians. */
@@ -257,13 +257,13 @@ export class Commands {
   }
 
   #begin(mended: boolean | undefined): void {
-    const { lab, picture, profile, entrance, line, arbiter } = this.#page;
+    const { lab, picture, profile, navigation, line, arbiter } = this.#page;
     this.#page.history.clear();
     lab.restart();
     if (mended !== undefined) this.#mend(mended);
     picture?.showWorld(lab, false);
     profile.clear();
-    entrance.describe();
+    navigation.describe();
     rememberScene(this.#page);
     line.say(arbiter.tool);
   }
@@ -276,15 +276,15 @@ export class Commands {
   }
 
   setScene(scene: Room): void {
-    const { lab, picture, profile, entrance, panels, line, history } = this.#page;
+    const { lab, picture, profile, navigation, panels, line, history } = this.#page;
     history.clear();
     lab.change(scene);
     picture?.showWorld(lab, true);
-    if (!picture) entrance.home();
+    if (!picture) navigation.home();
     profile.clear();
     panels.roomEntered();
     panels.corners.hideCaption();
-    entrance.describe();
+    navigation.describe();
     rememberScene(this.#page);
     if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
@@ -313,7 +313,7 @@ export class Commands {
     if (!mend || mend.isOn(lab.world) === on) return;
     for (const edit of mend.edits(lab.world, on)) lab.edit(edit);
     edits.note();
-    lab.settle();
+    lab.refreshQueries();
     lab.version++;
   }
 
@@ -333,9 +333,9 @@ export class Commands {
   }
 
   /** A file that was dropped or chosen, and how it came: a model gets colliders, anything else a sentence. */
-  async bring(file: File, came: Came): Promise<void> {
-    const { lab, line, edits, entrance } = this.#page;
-    if (entrance.visit) return;
+  async importFile(file: File, came: Came): Promise<void> {
+    const { lab, line, edits, navigation } = this.#page;
+    if (navigation.visit) return;
     line.say(this.#page.arbiter.tool);
     line.tell(text('file.reading', { name: file.name }));
     try {
@@ -393,23 +393,23 @@ export class Commands {
 
   /** Puts a body where the pointer is, or the crosshair. */
   addAtPointer(): void {
-    const { arbiter, crosshair, hands } = this.#page;
+    const { arbiter, crosshair, pointerTools } = this.#page;
     const { hovering, hoverX, hoverY } = arbiter;
     const { x, y } = hovering ? { x: hoverX, y: hoverY } : crosshair.point;
-    hands.addAt(x, y);
+    pointerTools.addAt(x, y);
   }
 
   /** Uses the tool in force at the crosshair. */
-  useAim(keep: boolean): void {
-    const { arbiter, crosshair, hands } = this.#page;
+  activateAtCrosshair(keep: boolean): void {
+    const { arbiter, crosshair, pointerTools } = this.#page;
     crosshair.show(true);
     const { x, y } = crosshair.point;
     const tool = arbiter.activeTool;
     if (tool === 'ray') {
       this.openWaitingSide();
-      hands.castAt(x, y, keep, false);
-    } else if (tool === 'add') hands.addAt(x, y);
-    else hands.act({ type: 'select', x, y });
+      pointerTools.castAt(x, y, keep, false);
+    } else if (tool === 'add') pointerTools.addAt(x, y);
+    else pointerTools.act({ type: 'select', x, y });
   }
 
   pickAt(x: number, y: number): boolean {
@@ -438,7 +438,7 @@ export class Commands {
   /** The picked pair in another room, whose address says it; the way back leads here, at this tick. */
   openPair(room: 'matrix' | 'sat', parameters: URLSearchParams): void {
     this.#page.lab.setPlaying(false);
-    this.#page.entrance.rest();
+    this.#page.navigation.rest();
     location.hash = hashOfRoom(room, parameters);
   }
 
@@ -492,7 +492,7 @@ export class Commands {
     const { lab, picture } = this.#page;
     const entity = lab.selected ?? lab.rays.hit?.entity;
     if (entity !== undefined) picture?.frame(lab, entity);
-    else this.look('home');
+    else this.setCameraPreset('home');
   }
 
   pushSelected(): void {
@@ -504,9 +504,9 @@ export class Commands {
 
   /** Esc: what a hand is about, then the topmost thing that is open, then the selection; with nothing else left, the rays. */
   escape(): void {
-    const { help, arbiter, lab, entrance, line, message, shell, coach } = this.#page;
+    const { help, arbiter, lab, navigation, line, message, shell, coach } = this.#page;
     if (help.open) help.close();
-    else if (entrance.visit) return;
+    else if (navigation.visit) return;
     else if (arbiter.cancel()) return;
     else if (message.isOffer) message.hide();
     else if (coach?.open) coach.end();
@@ -521,8 +521,8 @@ export class Commands {
 
   /** Does something with the past, unless the page is on its way through it. */
   async #inTime(act: (time: TimeTravel) => void | Promise<void>): Promise<void> {
-    const { busy, time, entrance } = this.#page;
-    if (busy || !entrance.entered) return;
+    const { busy, time, navigation } = this.#page;
+    if (busy || !navigation.entered) return;
     await act(time ?? (await this.#page.loadTime()));
   }
 

@@ -5,7 +5,7 @@ import type { Page } from './page.ts';
 export function frame(page: Page, now: number): void {
   const { lab, picture, profile } = page;
   // At an exhibit the laboratory rests.
-  const { visit } = page.entrance;
+  const { visit } = page.navigation;
   if (visit) {
     profile.interrupt();
     visit.frame(now, page.elapsed(now));
@@ -39,9 +39,9 @@ export function frame(page: Page, now: number): void {
   profile.lap('step');
 
   // Queries: pinned rays and the one under the pointer, through the world as it is now.
-  page.hands.carry();
+  page.pointerTools.carry();
   page.placeHandles();
-  lab.settle();
+  lab.refreshQueries();
   page.hover();
   profile.lap('queries');
 

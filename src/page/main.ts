@@ -25,7 +25,7 @@ window.kantsu = pageApi(page);
 
 function loop(now: number): void {
   requestAnimationFrame(loop);
-  if (!page.entrance.entered) return;
+  if (!page.navigation.entered) return;
   try {
     frame(page, now);
   } catch (error) {

@@ -1,7 +1,7 @@
 // Going from room to room: the address says which, the room is loaded, and the page is set up for it.
 
-import type { Exhibit, Specimen, Stand, Visit } from './rooms/static-room.ts';
-import { isExhibit, loadRoom } from './rooms/index.ts';
+import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
+import { isStaticRoom, loadRoom } from './rooms/index.ts';
 import type { Room, RoomTools } from './rooms/room.ts';
 import { hashOfRoom, parametersOf, roomOfHash, unknownRoute } from './router.ts';
 import type { RoomId } from './router.ts';
@@ -17,7 +17,7 @@ import { keptState } from './ui/storage.ts';
 /** Bodies named in the canvas's description; the rest are counted. */
 const NAMED = 12;
 
-export class Entrance {
+export class Navigation {
   /** Settles when the room asked for last has been entered and drawn. */
   ready: Promise<void> = Promise.resolve();
   /** True once a room has been entered; before that there is nothing to run or draw. */
@@ -27,19 +27,19 @@ export class Entrance {
   /** The room one is in. */
   room: RoomId = 'range';
   /** The exhibit one is at; undefined in the laboratory. */
-  visit: Visit | undefined;
+  visit: RoomInstance | undefined;
   /** What the room one is in brings beside its world. */
   tools: RoomTools | undefined;
   readonly #page: Page;
   /** The room asked for last. */
   #wanted: RoomId | undefined;
   /** The exhibit one is at, and the parameters of the address that it was opened with or has written since. */
-  #exhibit: Exhibit | undefined;
+  #exhibit: StaticRoom | undefined;
   #shown = '';
   /** A room that was left for a pair of its world, and that world: as long as no other has been built, it is found as it was left. */
   #rested: { readonly room: RoomId; readonly world: World } | undefined;
   /** To be shown in the Ray Range when it is entered next. */
-  #specimen: Specimen | undefined;
+  #specimen: Example | undefined;
 
   constructor(page: Page) {
     this.#page = page;
@@ -125,7 +125,7 @@ export class Entrance {
 
   async #enter(id: RoomId): Promise<void> {
     const page = this.#page;
-    let room: Room | Exhibit;
+    let room: Room | StaticRoom;
     try {
       room = await loadRoom[id]();
     } catch (error) {
@@ -138,7 +138,7 @@ export class Entrance {
     if (this.#wanted !== id) return; // the visitor has gone on
     this.#leave();
     this.room = id;
-    if (isExhibit(room)) this.#openExhibit(room);
+    if (isStaticRoom(room)) this.#openExhibit(room);
     else await this.#openRoom(room);
     if (this.#wanted !== id) return;
     page.help.setRoom(this.visit?.keys ?? []);
@@ -214,7 +214,7 @@ export class Entrance {
     if (this.#wanted !== room.id) return; // the visitor has gone on
     const specimen = this.#specimen;
     this.#specimen = undefined;
-    if (specimen) page.commands.examine(specimen);
+    if (specimen) page.commands.showExample(specimen);
     else await followAddress(page, this.entered ? null : keptState(room.id));
     if (room.id === 'range' && !specimen) void page.welcome();
   }
@@ -249,14 +249,14 @@ export class Entrance {
     lab.version++;
   }
 
-  #openExhibit(exhibit: Exhibit): void {
+  #openExhibit(exhibit: StaticRoom): void {
     const { shell, commands } = this.#page;
     shell.setExhibit(true);
     const show = (sentence: string): void => write(shell.sentence, sentence);
     const parameters = parametersOf(location.hash);
     this.#exhibit = exhibit;
     this.#shown = parameters.toString();
-    const stand: Stand = {
+    const stand: RoomHost = {
       ...shell.places,
       parameters,
       show,

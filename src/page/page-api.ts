@@ -85,16 +85,16 @@ export function pageApi(page: Page): Kantsu {
       return lab.world;
     },
     get room() {
-      return page.entrance.entered ? page.entrance.room : roomOfHash(location.hash);
+      return page.navigation.entered ? page.navigation.room : roomOfHash(location.hash);
     },
     get scene() {
       return (lab.room as Room | undefined)?.preset?.id;
     },
     get exhibit() {
-      return page.entrance.visit?.api;
+      return page.navigation.visit?.api;
     },
     get ready() {
-      return page.entrance.ready;
+      return page.navigation.ready;
     },
     get frames() {
       return page.frames;
@@ -130,7 +130,7 @@ export function pageApi(page: Page): Kantsu {
       page.commands.goTo(room);
       // The address changes first and tells the page in an event of its own.
       if (left) await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
-      await page.entrance.ready;
+      await page.navigation.ready;
     },
     project(entityOrPoint) {
       const point = typeof entityOrPoint === 'number' ? lab.world.pose(entityOrPoint).position : entityOrPoint;

@@ -2,21 +2,21 @@
 
 import { BodyEdits } from './model/body-edits.ts';
 import { bindDrop } from './input/drop-file.ts';
-import { BodyGrip } from './input/gizmo-target.ts';
+import { GizmoTarget } from './input/gizmo-target.ts';
 import type { ChordCamera } from './model/chord-camera.ts';
 import { Commands } from './commands.ts';
 import { Crosshair } from './input/crosshair.ts';
-import { Entrance } from './navigation.ts';
+import { Navigation } from './navigation.ts';
 import type { FixedOrigin } from './input/fixed-origin.ts';
-import { Grips } from './input/drag-targets.ts';
-import { Hands } from './input/pointer-tools.ts';
+import { DragTargets } from './input/drag-targets.ts';
+import { PointerTools } from './input/pointer-tools.ts';
 import { History } from './model/history.ts';
 import { Lab } from './model/lab.ts';
 import { bodyMarkedAt } from './model/marks.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import { OwnMeshes } from './model/own-meshes.ts';
 import { Panels } from './panels.ts';
-import { Picture } from './scene-view.ts';
+import { SceneView } from './scene-view.ts';
 import { PointerArbiter } from './input/pointer-arbiter.ts';
 import type { PointerAction } from './input/pointer-arbiter.ts';
 import { bindPointer } from './input/pointer-binding.ts';
@@ -27,7 +27,7 @@ import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './input/ray-handles.ts';
 import type { Hit, Ray } from './model/rays.ts';
 import { isEmbedded } from './router.ts';
-import type { Coach } from './ui/tour.ts';
+import type { Tour } from './ui/tour.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
 import { element } from './ui/element.ts';
 import { HelpSlot } from './ui/help-slot.ts';
@@ -57,25 +57,25 @@ export class Page {
   readonly shell;
   readonly help: HelpSlot;
   /** Undefined where the browser cannot draw; everything else works all the same. */
-  readonly picture: Picture | undefined;
+  readonly picture: SceneView | undefined;
   readonly viewpoint: Viewpoint;
   readonly meshes: OwnMeshes;
   readonly history = new History();
   readonly edits: BodyEdits;
-  readonly hands: Hands;
+  readonly pointerTools: PointerTools;
   readonly handles: RayHandles;
   readonly probe: ProbeHandle;
   /** Loaded when it is asked for first. */
   fixedOrigin: FixedOrigin | undefined;
   /** Undefined where there is no picture to pull at. */
-  readonly gizmo: BodyGrip | undefined;
+  readonly gizmo: GizmoTarget | undefined;
   readonly arbiter: PointerArbiter;
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
   readonly drawer: DrawerSlot;
   readonly panels: Panels;
-  readonly entrance: Entrance;
-  coach: Coach | undefined;
+  readonly navigation: Navigation;
+  coach: Tour | undefined;
   /** Undefined until it is loaded. */
   time: TimeTravel | undefined;
   /** Frames drawn since the page was opened. */
@@ -87,7 +87,7 @@ export class Page {
   swings = remembered('swing') !== 'off';
 
   readonly #binding: PointerBinding;
-  readonly #grips = new Grips();
+  readonly #grips = new DragTargets();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastFrame = 0;
   #refusalTold = false;
@@ -102,13 +102,13 @@ export class Page {
     this.help = new HelpSlot(mount);
     this.picture = makePicture(host, lab);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
-    this.hands = new Hands(lab, this.viewpoint, commands);
+    this.pointerTools = new PointerTools(lab, this.viewpoint, commands);
     this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
     this.edits = new BodyEdits(lab, this.history);
     this.handles = new RayHandles(lab, this.viewpoint, this.history, host, () => this.line.say(this.arbiter.tool));
     if (this.picture) {
       const { picture } = this;
-      this.gizmo = new BodyGrip(lab, picture.stage, this.edits, () => picture.wake());
+      this.gizmo = new GizmoTarget(lab, picture.stage, this.edits, () => picture.wake());
       this.#grips.add(this.gizmo);
       // What moves the camera after a click is loaded when a hand comes near, and is there by then.
       for (const near of ['pointerenter', 'pointerdown', 'focus']) {
@@ -122,7 +122,7 @@ export class Page {
     this.#grips.add(this.probe);
     this.arbiter = new PointerArbiter(
       (action) => this.#act(action),
-      (x, y) => this.hands.canGrabAt(x, y),
+      (x, y) => this.pointerTools.canGrabAt(x, y),
       (x, y, wide) => this.#grips.at(x, y, wide),
     );
     this.crosshair = new Crosshair(host, crosshair);
@@ -153,13 +153,13 @@ export class Page {
       profile.setHidden(document.hidden);
     });
     bindDrop(
-      (there) => this.shell.root.classList.toggle('dropping', there && !this.entrance.visit),
-      (file, at) => void commands.bring(file, { at }),
+      (there) => this.shell.root.classList.toggle('dropping', there && !this.navigation.visit),
+      (file, at) => void commands.importFile(file, { at }),
     );
     if (isEmbedded()) this.#embed();
     else this.#keepOnFirstPress();
-    this.entrance = new Entrance(this);
-    this.entrance.follow();
+    this.navigation = new Navigation(this);
+    this.navigation.follow();
   }
 
   /** Whether it is still to be said that the browser keeps nothing: once is enough. */
@@ -214,8 +214,8 @@ export class Page {
   async welcome(): Promise<void> {
     if (isEmbedded() || remembered('coach') !== null || location.hash.includes('?') || this.coach) return;
     try {
-      const { Coach } = await import('./ui/tour.ts');
-      this.coach ??= new Coach(this.shell.root, this.shell.view);
+      const { Tour } = await import('./ui/tour.ts');
+      this.coach ??= new Tour(this.shell.root, this.shell.view);
       this.panels.corners.hideCaption();
     } catch {
       // Nobody is told that nobody shows them around.
@@ -285,8 +285,8 @@ export class Page {
   failed(error: unknown): void {
     this.frames++;
     this.profile.interrupt();
-    if (this.entrance.failed) return;
-    this.entrance.failed = true;
+    if (this.navigation.failed) return;
+    this.navigation.failed = true;
     reportError(error);
     void this.#tellFailure(error);
   }
@@ -370,7 +370,7 @@ export class Page {
       this.picture?.noteStep(this.lab);
     }
     if (n > 0) this.lab.pace.note(n, performance.now() - start);
-    this.lab.settle();
+    this.lab.refreshQueries();
     this.lab.version++;
     return this.lab.world.tick;
   }
@@ -387,9 +387,9 @@ export class Page {
   }
 
   /** The ray that a click where the pointer hovers would cast, and what it would hit first. */
-  #preview(seen: Hit): Picture['preview'] {
-    const { arbiter, hands, lab } = this;
-    const aim = hands.aimAt(arbiter.hoverX, arbiter.hoverY);
+  #preview(seen: Hit): SceneView['preview'] {
+    const { arbiter, pointerTools, lab } = this;
+    const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);
     const hit = aim && (lab.fixedOrigin === undefined ? seen : lab.peek(aim.origin, aim.direction, aim.reach));
     return aim && hit ? { ...aim, hit } : undefined;
   }
@@ -409,15 +409,15 @@ export class Page {
     else if (action.type === 'orbitCancelled') this.#binding.takeBack();
     else {
       if (action.type === 'cast') this.commands.openWaitingSide();
-      this.hands.act(action);
+      this.pointerTools.act(action);
     }
   }
 }
 
-function makePicture(host: HTMLElement, lab: Lab): Picture | undefined {
+function makePicture(host: HTMLElement, lab: Lab): SceneView | undefined {
   if (!Stage.supported()) return undefined;
   try {
-    return new Picture(host, theme(), (entity) => lab.nameOf(entity));
+    return new SceneView(host, theme(), (entity) => lab.nameOf(entity));
   } catch {
     return undefined; // a context was promised and not given: too many pages, a lost driver
   }

@@ -5,7 +5,7 @@ import type { ContactPanel } from './contact/contact-panel.ts';
 import type { AddPanel } from './ui/add-panel.ts';
 import type { ParameterActions } from './parameters/property-controls.ts';
 import type { BodyActions, BodyPanel } from './ui/body-panel.ts';
-import { Corners } from './ui/view-overlays.ts';
+import { ViewOverlays } from './ui/view-overlays.ts';
 import { Gizmo } from './ui/gizmo.ts';
 import { element } from './ui/element.ts';
 import { onLanguage, text } from './ui/language.ts';
@@ -15,7 +15,7 @@ import { ResultPanel } from './ui/result-panel.ts';
 import { PHONE, choiceOf, isPhone } from './ui/shell.ts';
 import type { RoomId } from './router.ts';
 import type { TimelinePanel } from './timeline/timeline-panel.ts';
-import { Strip } from './ui/hit-timeline.ts';
+import { HitTimeline } from './ui/hit-timeline.ts';
 import { Transport } from './ui/transport.ts';
 import { WorldPanel } from './ui/world-panel.ts';
 import type { Entity } from '../core/world/entity.ts';
@@ -32,14 +32,14 @@ const TIMELINE = 1;
 const ALL = 63;
 
 export class Panels {
-  readonly corners: Corners;
+  readonly corners: ViewOverlays;
   readonly #page: Page;
   readonly #gizmo: Gizmo | undefined;
   /** Loaded when the Add tool is chosen first. */
   readonly #add: Lazy<AddPanel>;
   readonly #result: ResultPanel;
   readonly #origin;
-  readonly strip: Strip;
+  readonly strip: HitTimeline;
   readonly #layers: LayersPanel;
   /** Loaded when a body is selected first. */
   readonly #body: Lazy<BodyPanel>;
@@ -73,9 +73,9 @@ export class Panels {
     this.#page = page;
     const { lab, shell, picture, commands } = page;
     const { sections } = shell;
-    this.corners = new Corners(shell.view, lab, () => commands.toggleSide());
+    this.corners = new ViewOverlays(shell.view, lab, () => commands.toggleSide());
     if (picture) {
-      this.#gizmo = new Gizmo((preset) => commands.look(preset));
+      this.#gizmo = new Gizmo((preset) => commands.setCameraPreset(preset));
       shell.view.append(this.#gizmo.root);
     }
     sections.add.root.hidden = sections.body.root.hidden = sections.contact.root.hidden = true;
@@ -88,7 +88,7 @@ export class Panels {
         new (await import('./ui/add-panel.ts')).AddPanel(
           sections.add,
           lab,
-          (file) => void commands.bring(file, { kind: lab.adding.collider }),
+          (file) => void commands.importFile(file, { kind: lab.adding.collider }),
         ),
       tell,
     );
@@ -99,7 +99,7 @@ export class Panels {
     this.#result = new ResultPanel(sections.result, lab, {
       mode: (mode) => commands.setMode(mode),
       next: (next) => commands.setNextRay(next),
-      look: (ray) => commands.lookAtRay(ray),
+      look: (ray) => commands.selectRay(ray),
       hit,
       point,
       light: (figure) => picture?.light(figure),
@@ -131,7 +131,7 @@ export class Panels {
     sections.result.body.prepend(
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'origin.label' }), this.#origin.root),
     );
-    this.strip = new Strip(shell.strip, lab, { hit, point, end: (index, end) => commands.lookAtEnd(index, end) });
+    this.strip = new HitTimeline(shell.strip, lab, { hit, point, end: (index, end) => commands.lookAtEnd(index, end) });
     this.#layers = new LayersPanel(sections.layers, lab, {
       preset: (preset) => commands.setPreset(preset),
       layer: (layer, on) => commands.setLayer(layer, on),
@@ -309,13 +309,13 @@ export class Panels {
   #tellWorld(): void {
     this.#world.update();
     this.#transport.update();
-    this.#page.entrance.tools?.update(this.#lastSlow);
+    this.#page.navigation.tools?.update(this.#lastSlow);
     this.corners.update();
   }
 
   #tellRest(): void {
     this.#page.drawer.update();
-    this.#page.entrance.describe();
+    this.#page.navigation.describe();
   }
 
   /** On a phone the numbers of a body just selected may lie under another tab. */
@@ -324,6 +324,6 @@ export class Panels {
     this.#toldSelected = selected;
     if (selected === undefined) return;
     if (isPhone()) this.#page.shell.setTab('result');
-    else if (!this.#page.entrance.tools) this.#page.shell.sections.body.root.scrollIntoView({ block: 'nearest' });
+    else if (!this.#page.navigation.tools) this.#page.shell.sections.body.root.scrollIntoView({ block: 'nearest' });
   }
 }

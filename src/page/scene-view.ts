@@ -29,13 +29,13 @@ import type { OwnMeshes } from './model/own-meshes.ts';
 import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
 import { probeLabel, rayWords } from './ui/ray-words.ts';
-import { Stillness } from './model/redraw-check.ts';
-import { Stirring } from './model/motion-counter.ts';
+import { RedrawCheck } from './model/redraw-check.ts';
+import { MotionCounter } from './model/motion-counter.ts';
 
 /** A contact is new for half a second, steps. */
 const NEW_STEPS = 30;
 
-export class Picture {
+export class SceneView {
   readonly stage: Stage;
   /** The ray under the pointer and what it would hit. */
   preview: { origin: Vec3; direction: Vec3; hit: Hit } | undefined;
@@ -43,7 +43,7 @@ export class Picture {
   /** What the room draws over the bodies. */
   drawing: { draw(): void } | undefined;
 
-  readonly #stirring = new Stirring();
+  readonly #stirring = new MotionCounter();
   readonly #bodies: BodyView;
   readonly #rays: RayView;
   readonly #side = new SideView();
@@ -59,7 +59,7 @@ export class Picture {
   readonly #shadows: Lazy<ContactShadows>;
   /** Loaded when one of its layers is drawn first, or a body is held. */
   readonly #worldLines: Lazy<WorldLines>;
-  readonly #stillness = new Stillness();
+  readonly #stillness = new RedrawCheck();
   /** Of the contacts of the frame under way. */
   #ages: Float64Array | undefined;
   #walls: ReadonlySet<Entity> | undefined;

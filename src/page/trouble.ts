@@ -7,8 +7,8 @@ import { copyText } from './ui/clipboard.ts';
 import { text } from './ui/language.ts';
 
 export function tellFailure(page: Page, error: unknown): void {
-  const { message, entrance } = page;
-  const report = reportOf(entrance.room, location.hash, error, navigator.userAgent);
+  const { message, navigation } = page;
+  const report = reportOf(navigation.room, location.hash, error, navigator.userAgent);
   const copy = button({
     class: 'push',
     text: 'trouble.copy',
@@ -17,7 +17,7 @@ export function tellFailure(page: Page, error: unknown): void {
       void copyText(report).then((copied) => (copied ? (copy.textContent = text('trouble.copied')) : details.setAttribute('open', '')));
     },
   });
-  const reload = button({ class: 'push main', text: 'trouble.reload', click: () => entrance.reload() });
+  const reload = button({ class: 'push main', text: 'trouble.reload', click: () => navigation.reload() });
   const details = element(
     'details',
     {},
@@ -28,8 +28,8 @@ export function tellFailure(page: Page, error: unknown): void {
 }
 
 export function askAboutSlowWorld(page: Page): void {
-  const { message, lab, history, commands, entrance } = page;
-  const { room } = entrance;
+  const { message, lab, history, commands, navigation } = page;
+  const { room } = navigation;
   const go = (): void => {
     message.hide();
     lab.setPlaying(true);
@@ -37,7 +37,7 @@ export function askAboutSlowWorld(page: Page): void {
   const undone = history.canUndo;
   const back = (): void => {
     message.hide();
-    if (entrance.room !== room) return;
+    if (navigation.room !== room) return;
     // Another change may be as bad: it is asked again.
     lab.pace.patient = false;
     if (undone) commands.undo();

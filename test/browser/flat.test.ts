@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { Case, CaseId } from '../../src/page/rooms/flat/linear-objects.ts';
 import type { Pair } from '../../src/page/rooms/flat/cases.ts';
 import type { Ends } from '../../src/page/rooms/flat/ends.ts';
-import type { Meeting } from '../../src/page/rooms/flat/pair-result.ts';
+import type { PairResult } from '../../src/page/rooms/flat/pair-result.ts';
 import type { Cell } from '../../src/page/rooms/flat/verification.ts';
 import { digits } from '../../src/page/ui/format.ts';
 import { distance2 } from '../../src/core/index.ts';
@@ -19,7 +19,7 @@ import type { Site } from '../support/page.ts';
 interface FlatApi {
   board(): string;
   choose(id: string): void;
-  pairs: { pair(): Pair; meeting(): Meeting; put(pair: Partial<Pair>): void; project(p: Vec2): Vec2 };
+  pairs: { pair(): Pair; meeting(): PairResult; put(pair: Partial<Pair>): void; project(p: Vec2): Vec2 };
   lines: { lines(): Case; judgement(): { found: { hit: boolean; s: number; t: number; relation: string } } };
   capsules: { ends(): Ends; step(): number };
   verify: { done(): boolean; compared(): number; mismatches(): readonly Cell[]; worst(): number };

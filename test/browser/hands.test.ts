@@ -1,4 +1,4 @@
-// Hands in a real browser: what may be dragged and deleted, and who gets the keys after a click.
+// Pointer tools in a real browser: what may be dragged and deleted, and who gets the keys after a click.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Desk } from '../../src/page/rooms/matrix/oracle-queue.ts';
-import type { Large } from '../../src/page/rooms/matrix/pair-detail.ts';
+import type { OracleQueue } from '../../src/page/rooms/matrix/oracle-queue.ts';
+import type { PairDetail } from '../../src/page/rooms/matrix/pair-detail.ts';
 import { PAIRS, pairOfName, poseText } from '../../src/page/rooms/matrix/pairs.ts';
 import { shapeAt } from '../../src/page/rooms/matrix/placement.ts';
 import { presetPose } from '../../src/page/rooms/matrix/presets.ts';
@@ -15,10 +15,10 @@ import { cases } from '../support/long.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 interface Api {
-  readonly desk: Desk;
+  readonly desk: OracleQueue;
   readonly pose: SharedPose;
   readonly readings: readonly Reading[];
-  readonly large: Large | undefined;
+  readonly large: PairDetail | undefined;
   show(pose: SharedPose): void;
 }
 
@@ -165,8 +165,8 @@ describe('all pairs', () => {
 
 describe('a pair in large', () => {
   interface Shown {
-    readonly pair: Large['pair'];
-    readonly pose: Large['pose'];
+    readonly pair: PairDetail['pair'];
+    readonly pose: PairDetail['pose'];
     readonly distance: number;
     readonly normal: readonly number[];
     readonly selected: number;

@@ -78,7 +78,7 @@ describe('deleting', () => {
       const moved = lab.world.shape(body);
       lab.select(body);
       edits.remove(body);
-      lab.settle();
+      lab.refreshQueries();
       expect(lab.world.isAlive(body)).toBe(false);
       expect(lab.selected).toBe(undefined);
       history.undo();

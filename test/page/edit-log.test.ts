@@ -59,11 +59,11 @@ describe('a drag while time stands', () => {
     const { lab, grab } = setup();
     for (let i = 0; i < 40; i++) {
       grab.pull(places[i % 3], false);
-      lab.settle();
+      lab.refreshQueries();
     }
     expect(lab.editLog.list.length).toBeGreaterThan(40);
     grab.letGo();
-    lab.settle();
+    lab.refreshQueries();
     const commands = lab.editLog.list.map(({ command }) => command);
     expect(commands.filter((command) => command === 'place')).toHaveLength(1);
     expect(commands.length).toBeLessThanOrEqual(4);
@@ -76,7 +76,7 @@ describe('a drag while time stands', () => {
     const before = lab.editLog.list.length;
     for (const place of places) {
       grab.pull(place, false);
-      lab.settle();
+      lab.refreshQueries();
     }
     grab.putBack();
     expect(lab.editLog.list).toHaveLength(before);
@@ -89,12 +89,12 @@ describe('a drag while time stands', () => {
   test('that time overtook stays as it was, place by place', () => {
     const { lab, grab } = setup();
     grab.pull(places[0], false);
-    lab.settle();
+    lab.refreshQueries();
     lab.step();
     grab.pull(places[1], true);
     lab.step();
     grab.letGo();
-    lab.settle();
+    lab.refreshQueries();
     expect(lab.editLog.list.map(({ command }) => command)).toEqual(expect.arrayContaining(['place', 'hold', 'release']));
     expect(again(lab).world.hash()).toBe(lab.world.hash());
   });
@@ -103,13 +103,13 @@ describe('a drag while time stands', () => {
 test('an edit past the log is noticed', () => {
   const lab = new Lab();
   lab.enter(range);
-  lab.settle();
+  lab.refreshQueries();
   expect(lab.editLog.foreign).toBe(false);
   const [body] = lab.world.entities();
   lab.editor.setPose(body, { position: [0, 4, 0] });
-  lab.settle();
+  lab.refreshQueries();
   lab.step();
-  lab.settle();
+  lab.refreshQueries();
   expect(lab.editLog.foreign).toBe(false);
   lab.world.setPose(body, { position: [0, 5, 0] });
   lab.step();

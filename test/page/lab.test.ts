@@ -49,11 +49,11 @@ describe('the Ray Range', () => {
   test('pinned rays follow what moves and what is moved', () => {
     const before = lab.rays.hit!.exit.distance;
     for (let i = 0; i < 60; i++) lab.step();
-    lab.settle();
+    lab.refreshQueries();
     expect(lab.rays.hit!.exit.distance).not.toBe(before);
     const pillar = find('pillar');
     lab.world.setPose(pillar, { position: [0, 30, 0] });
-    lab.settle();
+    lab.refreshQueries();
     expect(lab.nameOf(lab.rays.hit!.entity)).toBe('crate');
     expect(lab.edits).toBe(1);
   });
@@ -241,7 +241,7 @@ describe('the Collision World', () => {
 
   test('a hand carries no body through floor or wall while time is stopped, and does not reach through them while it runs', () => {
     const entity = lab.add([0, 9, 0], [0, 1, 0]);
-    lab.settle();
+    lab.refreshQueries();
     const { position } = lab.world.pose(entity);
     const grab = new Grab(lab, entity, [...position], lab.area());
     const wall = lab.world.shape(find('wall +x'));
@@ -253,7 +253,7 @@ describe('the Collision World', () => {
       [-99, 40],
     ]) {
       grab.pull([x, y, 0], false);
-      lab.settle();
+      lab.refreshQueries();
       const at = lab.world.shape(entity);
       if (at.kind !== 'sphere') throw new Error('the first of those in turn is a sphere');
       expect(at.center[1]).toBeCloseTo(Math.max(y, at.radius), 6);
@@ -269,7 +269,7 @@ describe('the Collision World', () => {
     lab.grab = new Grab(lab, entity, [0, 9, 0]);
     lab.remove(entity);
     lab.step();
-    lab.settle();
+    lab.refreshQueries();
     expect([lab.grab, lab.selected]).toEqual([undefined, undefined]);
   });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Pace } from '../../src/page/model/step-budget.ts';
+import { StepBudget } from '../../src/page/model/step-budget.ts';
 
 test('quick steps are as many as the clock wants, slow ones as many as fit into 40 ms, and one in any case', () => {
-  const pace = new Pace();
+  const pace = new StepBudget();
   expect(pace.most).toBe(Infinity);
   pace.note(5, 10);
   expect(pace.most).toBe(20);
@@ -15,7 +15,7 @@ test('quick steps are as many as the clock wants, slow ones as many as fit into 
 });
 
 test('a world that keeps up is not behind; one that cannot says how fast it runs, once half a second is known', () => {
-  const pace = new Pace();
+  const pace = new StepBudget();
   let now = 1000;
   /** So many frames of `real` seconds, in each of which `simulated` seconds pass. */
   const run = (frames: number, simulated: number, real: number): void => {
@@ -39,7 +39,7 @@ test('a world that keeps up is not behind; one that cannot says how fast it runs
 });
 
 test('one slow frame among quick ones weighs little, many of them tell', () => {
-  const pace = new Pace();
+  const pace = new StepBudget();
   for (let i = 0; i < 20; i++) pace.note(2, 10);
   pace.note(2, 40);
   expect(pace.most).toBe(4);
@@ -48,7 +48,7 @@ test('one slow frame among quick ones weighs little, many of them tell', () => {
 });
 
 test('steps of more than half a second three times running hold the page up, until the visitor knows', () => {
-  const pace = new Pace();
+  const pace = new StepBudget();
   for (const milliseconds of [600, 600, 400, 600, 600]) pace.note(1, milliseconds);
   expect(pace.holdsUp).toBe(false);
   pace.note(1, 600);

@@ -4,7 +4,7 @@ import { inMatrix, inSat, type Opened } from '../../src/page/contact/open-pair.t
 import { ghostOf, historyOf, movedShape, readPicked } from '../../src/page/contact/picked-contact.ts';
 import { pairOfName, poseOfText } from '../../src/page/rooms/matrix/pairs.ts';
 import { shapeAt } from '../../src/page/rooms/matrix/placement.ts';
-import { theatreOf } from '../../src/page/rooms/sat/address.ts';
+import { modelOf } from '../../src/page/rooms/sat/address.ts';
 import { ContactLog } from '../../src/page/timeline/contact-log.ts';
 import { aabb, capsule, contact, createWorld, distance, obb, sphere, triangle, type Shape, type Vec3 } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
@@ -110,7 +110,7 @@ describe.each(PAIRS)('%s and %s in another room (seed 20261123)', (kindA, kindB)
         expect(opened.obstacle).toBe(boxed ? 'ratio' : 'noBox');
         continue;
       }
-      const { setting, shapes } = theatreOf(opened.parameters);
+      const { setting, shapes } = modelOf(opened.parameters);
       expect(setting.preset).toBeUndefined();
       const [first, second] = opened.swapped ? [b, a] : [a, b];
       expect(shapes.b.kind).toBe(second.kind);

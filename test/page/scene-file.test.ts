@@ -27,7 +27,7 @@ test('a file of version 1 brings its bodies and rays', () => {
   const { bodies, rays } = readScene(OLD) as { bodies: never[]; rays: never[] };
   const lab = new Lab();
   lab.enter(range);
-  lab.populate(bodies);
+  lab.replaceBodies(bodies);
   lab.rays.load({ list: rays, current: 0, hit: -1 }, lab);
   expect([...lab.world.entities()].map((entity) => lab.world.name(entity))).toEqual(['ball']);
   expect(lab.rays.current?.name).toBe('first');
@@ -40,7 +40,7 @@ test('a box given by its corners alone comes in', () => {
   ) as { bodies: never[]; rays: never[] };
   const lab = new Lab();
   lab.enter(range);
-  lab.populate(bodies);
+  lab.replaceBodies(bodies);
   expect([...lab.world.entities()].map((entity) => lab.world.kind(entity))).toEqual(['aabb']);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Stillness } from '../../src/page/model/redraw-check.ts';
+import { RedrawCheck } from '../../src/page/model/redraw-check.ts';
 
-function frames(stillness: Stillness, count: number, ...values: number[]): boolean {
+function frames(stillness: RedrawCheck, count: number, ...values: number[]): boolean {
   let still = false;
   for (let i = 0; i < count; i++) {
     stillness.begin();
@@ -12,7 +12,7 @@ function frames(stillness: Stillness, count: number, ...values: number[]): boole
 }
 
 test('a picture is still only after nothing changed for half a second, and any change wakes it', () => {
-  const stillness = new Stillness();
+  const stillness = new RedrawCheck();
   expect(frames(stillness, 31, 1, 2, 3)).toBe(false);
   expect(frames(stillness, 1, 1, 2, 3)).toBe(true);
   expect(frames(stillness, 1, 1, 2, 4)).toBe(false);
@@ -22,11 +22,11 @@ test('a picture is still only after nothing changed for half a second, and any c
 });
 
 test('a number that is not one is no change by itself', () => {
-  expect(frames(new Stillness(), 40, Number.NaN)).toBe(true);
+  expect(frames(new RedrawCheck(), 40, Number.NaN)).toBe(true);
 });
 
 test('it can be woken', () => {
-  const stillness = new Stillness();
+  const stillness = new RedrawCheck();
   frames(stillness, 40, 1);
   stillness.wake();
   expect(frames(stillness, 1, 1)).toBe(false);

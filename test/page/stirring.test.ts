@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Stirring } from '../../src/page/model/motion-counter.ts';
+import { MotionCounter } from '../../src/page/model/motion-counter.ts';
 import { aabb, createWorld, sphere } from '../../src/core/index.ts';
 
 const DT = 1 / 60;
@@ -8,7 +8,7 @@ test('steps count until the world sleeps, and again once it is woken', () => {
   const world = createWorld();
   world.spawn({ shape: aabb({ center: [0, -1, 0], half: [5, 1, 5] }), body: 'static' });
   const ball = world.spawn({ shape: sphere({ center: [0, 0.5, 0], radius: 0.5 }) });
-  const stirring = new Stirring();
+  const stirring = new MotionCounter();
   const step = (): number => {
     world.step(DT);
     stirring.note(world);
@@ -27,7 +27,7 @@ test('steps count until the world sleeps, and again once it is woken', () => {
 test('what is driven stirs while it moves', () => {
   const world = createWorld();
   const door = world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }), body: 'kinematic' });
-  const stirring = new Stirring();
+  const stirring = new MotionCounter();
   const step = (): number => {
     world.step(DT);
     stirring.note(world);
@@ -43,7 +43,7 @@ test('what is driven stirs while it moves', () => {
 
 test('a step that nobody noted counts', () => {
   const world = createWorld();
-  const stirring = new Stirring();
+  const stirring = new MotionCounter();
   world.step(DT);
   stirring.note(world);
   const before = stirring.steps(world);

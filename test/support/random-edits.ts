@@ -104,20 +104,20 @@ export function randomVisit(seed: number, ticks: number): Visit {
         pick(actions)();
         edits.note();
         if (grab?.alive) grab.pull(vector(2), random() < 0.5);
-        if (random() < 0.5) lab.settle();
+        if (random() < 0.5) lab.refreshQueries();
       }
     }
     if (grab && !grab.alive) grab = undefined;
     if (grab) grab.pull([vector(2)[0], 1 + random(), vector(2)[2]], true);
     for (let n = 1 + Math.floor(2.5 * random()); n > 0 && lab.world.tick < ticks; n--) lab.step();
-    lab.settle();
+    lab.refreshQueries();
   }
   return { lab, history };
 }
 
 /** The state of a laboratory without a page. */
 export function stateOfLab(lab: Lab): State {
-  lab.settle();
+  lab.refreshQueries();
   return {
     simulation: SIMULATION,
     room: lab.room.id,

@@ -92,7 +92,7 @@ export interface FollowingMesh {
 export function stateOfPage({ lab, picture, meshes, side, arbiter, gizmo }: Page): State {
   const { world, rays, room, built, editLog } = lab;
   // What was edited since the last look is looked at first, as the next frame would.
-  lab.settle();
+  lab.refreshQueries();
   return {
     simulation: SIMULATION,
     room: room.id,

@@ -32,8 +32,8 @@ export function keepSession(page: Page): boolean {
 }
 
 function save(page: Page): void {
-  const { lab, entrance } = page;
-  if (!entrance.entered || entrance.visit || page.busy) return;
+  const { lab, navigation } = page;
+  if (!navigation.entered || navigation.visit || page.busy) return;
   const key = SESSION_PREFIX + lab.room.id;
   try {
     const { editLog, pace, world } = lab;

@@ -6,10 +6,10 @@ import type { Page } from '../page.ts';
 import { hashOfRoom, parametersOf, roomOfHash } from '../router.ts';
 
 /** Keeps the address at the scene one sees, where a room has several: short and plain, as one would type it. */
-export function rememberScene({ lab, entrance }: Page): void {
+export function rememberScene({ lab, navigation }: Page): void {
   const { id, preset, tunables } = lab.room;
   // The visitor may be on the way to another room.
-  if (!preset || entrance.room !== id || roomOfHash(location.hash) !== id) return;
+  if (!preset || navigation.room !== id || roomOfHash(location.hash) !== id) return;
   const { seed, count } = lab.built;
   const asItComes = preset === preset.all()[0].preset && seed === tunables.seed && count === tunables.count;
   const parameters = asItComes
@@ -23,7 +23,7 @@ export async function followAddress(page: Page, kept: string | null = null, wasO
   if (kept !== null) {
     const address = location.href;
     const restored = await (await import('./session.ts')).restoreSession(page, kept);
-    if (page.entrance.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
+    if (page.navigation.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
     if (restored) return;
   }
   const parameters = parametersOf(location.hash);
@@ -31,7 +31,7 @@ export async function followAddress(page: Page, kept: string | null = null, wasO
     // The address stays as it was written.
     const address = location.href;
     await (await import('./share-state.ts')).openLink(page, parameters.get('s') ?? '', wasOpen);
-    if (page.entrance.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
+    if (page.navigation.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
     return;
   }
   const view = viewOf(parameters);
@@ -63,7 +63,7 @@ export async function followAddress(page: Page, kept: string | null = null, wasO
     }
     while (lab.world.tick < view.tick) lab.step();
     lab.setPlaying(false);
-    lab.settle();
+    lab.refreshQueries();
   }
   if (view.camera) viewpoint.lookFrom(view.camera.position, view.camera.target);
   if (view.rays) {

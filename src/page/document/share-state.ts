@@ -143,7 +143,7 @@ export async function openScene(page: Page, file: File): Promise<void> {
     const scene = await proven(page, await file.text());
     if ('state' in scene) await openState(page, scene);
     else {
-      lab.populate(scene.bodies);
+      lab.replaceBodies(scene.bodies);
       lab.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 }, lab);
       history.clear();
       picture?.showWorld(lab, false);
@@ -163,7 +163,7 @@ async function openState(page: Page, { state, models, snapshot }: SceneFile): Pr
     // The room first: it is loaded, and entered as it opens.
     page.commands.goTo(state.room);
     await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
-    await page.entrance.ready;
+    await page.navigation.ready;
   }
   await bringBack(page, state, snapshot && { snapshot });
   await putMeshes(page, state.meshes, models);

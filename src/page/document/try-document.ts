@@ -68,7 +68,7 @@ function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: (field:
   const lab = new Lab();
   lab.enter(rooms.find(({ preset }) => preset?.id === order.scene) ?? rooms[0]);
   before('bodies');
-  lab.populate(bodies);
+  lab.replaceBodies(bodies);
   before('rays');
   lab.rays.load({ list: rays, current: rays.length - 1, hit: -1 }, lab);
   oneMore(lab, before);

@@ -8,7 +8,7 @@ import { MAIN_VIEW } from '../stage/layers.ts';
 import { OverlayBoxes } from '../stage/overlay-boxes.ts';
 import { OverlayLines } from '../stage/overlay-lines.ts';
 import type { Stage } from '../stage/stage.ts';
-import { Strokes } from '../stage/line-batch.ts';
+import { LineBatch } from '../stage/line-batch.ts';
 import { LOOKS } from '../stage/theme.ts';
 import type { Theme } from '../stage/theme.ts';
 import { rowOf } from '../../core/world/entity.ts';
@@ -30,7 +30,7 @@ export class FunnelDrawing {
   protected readonly faint: OverlayLines;
   readonly #stage: Stage;
   readonly #dashed: OverlayLines;
-  readonly #strokes = new Strokes('funnel', { halo: 0.75, behind: 0.8, renderOrder: 12 });
+  readonly #strokes = new LineBatch('funnel', { halo: 0.75, behind: 0.8, renderOrder: 12 });
   readonly #labels: Label[] = [];
   #used = 0;
   #theme: Theme | undefined;

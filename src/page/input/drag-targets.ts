@@ -2,7 +2,7 @@
 
 import type { HandleKind } from './pointer-arbiter.ts';
 
-export interface Grip {
+export interface DragTarget {
   /** What a press without movement is. */
   readonly kind: HandleKind;
   /** Whether something to hold is at this pixel; `wide` for a finger, which covers what it points at. */
@@ -16,11 +16,11 @@ export interface Grip {
 }
 
 /** Several grips as one: the first that has something at the pixel gets the pointer. */
-export class Grips {
-  readonly #grips: Grip[] = [];
-  #held: Grip | undefined;
+export class DragTargets {
+  readonly #grips: DragTarget[] = [];
+  #held: DragTarget | undefined;
 
-  add(grip: Grip): void {
+  add(grip: DragTarget): void {
     this.#grips.push(grip);
   }
 

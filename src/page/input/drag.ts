@@ -34,7 +34,7 @@ export class Drag {
     const { world, editLog } = this.#lab;
     if (world.size > MOST_BODIES) return;
     // Edits since the last look are looked at first: they belong to the tick before.
-    this.#lab.settle();
+    this.#lab.refreshQueries();
     this.#start = { tick: world.tick, length: editLog.list.length, snapshot: world.snapshot() };
   }
 

@@ -1,7 +1,7 @@
 // The fixed point that rays start from in place of the camera, so that each of them is seen from beside: where it stands, and the handle on it.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
-import type { Grip } from './drag-targets.ts';
+import type { DragTarget } from './drag-targets.ts';
 import type { History } from '../model/history.ts';
 import type { Lab } from '../model/lab.ts';
 import { PointDrag, pressed } from './point-drag.ts';
@@ -35,7 +35,7 @@ interface State {
   readonly aims: readonly (readonly [number, Aim])[];
 }
 
-export class FixedOrigin implements Grip {
+export class FixedOrigin implements DragTarget {
   readonly kind = 'firm';
   readonly root: HTMLButtonElement;
   readonly #lab: Lab;

@@ -7,7 +7,7 @@ import type { GizmoMode, TransformGizmo } from '../stage/transform-gizmo.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import { Drag } from './drag.ts';
 import type { Editor } from '../model/edit-log.ts';
-import type { Grip } from './drag-targets.ts';
+import type { DragTarget } from './drag-targets.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Tool } from './pointer-arbiter.ts';
 import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
@@ -21,7 +21,7 @@ export function modesOf(kind: string): readonly GizmoMode[] {
   return kind === 'triangle' ? ['move', 'turn'] : ['move', 'turn', 'size'];
 }
 
-export class BodyGrip implements Grip {
+export class GizmoTarget implements DragTarget {
   readonly kind = 'open';
   mode: GizmoMode = 'move';
   readonly #lab: Lab;

@@ -29,8 +29,8 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     'tool.drag': () => does.setTool('drag'),
     add: () => does.addAtPointer(),
     mode: () => does.nextMode(),
-    'hit.next': () => does.walk(1),
-    'hit.previous': () => does.walk(-1),
+    'hit.next': () => does.selectNextHit(1),
+    'hit.previous': () => does.selectNextHit(-1),
     side: () => does.toggleSide(),
     layers: () => does.nextLayers(),
     xray: () => does.setLayer('xray', !page.lab.layers.xray),
@@ -53,19 +53,19 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     redo: () => does.redo(),
     delete: () => does.removeSelected(),
     frame: () => does.frameSelected(),
-    home: () => does.look('home'),
+    home: () => does.setCameraPreset('home'),
     help: () => void page.help.toggle(),
     escape: () => does.escape(),
   };
 
   addEventListener('keydown', (event) => {
-    if (!page.entrance.entered || page.busy || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
+    if (!page.navigation.entered || page.busy || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
     if (event.target === view && useView(page, event)) {
       event.preventDefault();
       return;
     }
     const press = keyData(event);
-    const { visit } = page.entrance;
+    const { visit } = page.navigation;
     // An exhibit has the first word on every key that no field, dialog or pressed button needs.
     const free = press.focus === 'elsewhere' || (press.focus === 'button' && event.key !== ' ' && event.key !== 'Enter');
     if (visit && free && visit.key?.(event) === true) {
@@ -83,7 +83,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
   });
   addEventListener('keyup', (event) => {
     const held = HELD[event.key.toLowerCase()];
-    if (held === undefined || !page.arbiter.keyUp(held) || page.help.open || page.entrance.visit) return;
+    if (held === undefined || !page.arbiter.keyUp(held) || page.help.open || page.navigation.visit) return;
     const command = commandOf(keyData(event));
     if (command !== undefined) commands[command]();
   });
@@ -136,7 +136,7 @@ function leaveFieldsOnEscape(): void {
 function useView(page: Page, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return false;
   if (event.key === 'Enter') {
-    page.commands.useAim(event.shiftKey);
+    page.commands.activateAtCrosshair(event.shiftKey);
     return true;
   }
   const arrow = ARROWS[event.key];

@@ -21,7 +21,7 @@ export type WorldAction = Exclude<
 >;
 
 /** What a hand leaves to the page, which also tells the visitor. */
-export interface HandedOver {
+export interface ToolHost {
   /** `except`: a body that the ray passes. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray;
   /** Brings entry and exit of a ray just cast into view. */
@@ -34,14 +34,14 @@ export interface HandedOver {
   handOpened(): void;
 }
 
-export class Hands {
+export class PointerTools {
   readonly #lab: Lab;
   readonly #viewpoint: Viewpoint;
-  readonly #page: HandedOver;
+  readonly #page: ToolHost;
   /** How far along the camera's direction the held body is, m, the pixel it is held at, and the pointer's last height, px. */
   #held = { depth: 0, x: 0, y: 0, last: 0 };
 
-  constructor(lab: Lab, viewpoint: Viewpoint, page: HandedOver) {
+  constructor(lab: Lab, viewpoint: Viewpoint, page: ToolHost) {
     this.#lab = lab;
     this.#viewpoint = viewpoint;
     this.#page = page;

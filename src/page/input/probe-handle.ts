@@ -1,7 +1,7 @@
 // The probe in the main view: taken by the pointer through the arbiter, and by the keyboard as a slider laid over it.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
-import type { Grip } from './drag-targets.ts';
+import type { DragTarget } from './drag-targets.ts';
 import type { Lab } from '../model/lab.ts';
 import { probeAt, readProbe } from '../model/probe.ts';
 import { isAlongSight } from '../model/ray-ends.ts';
@@ -15,7 +15,7 @@ import type { Viewpoint } from '../model/viewpoint.ts';
 const NEAR = 9;
 const NEAR_FINGER = 18;
 
-export class ProbeHandle implements Grip {
+export class ProbeHandle implements DragTarget {
   readonly kind = 'open';
   readonly root = element('div', { class: 'handles' });
   readonly #lab: Lab;

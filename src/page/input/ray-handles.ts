@@ -1,7 +1,7 @@
 // Handles on the ends of pinned rays: taken by the pointer through the arbiter, and by the keyboard as buttons laid over them. Each move casts again.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
-import type { Grip } from './drag-targets.ts';
+import type { DragTarget } from './drag-targets.ts';
 import type { History } from '../model/history.ts';
 import type { Lab } from '../model/lab.ts';
 import { PointDrag, pressed } from './point-drag.ts';
@@ -18,7 +18,7 @@ import type { Viewpoint } from '../model/viewpoint.ts';
 const NEAR = 11;
 const NEAR_FINGER = 22;
 
-export class RayHandles implements Grip {
+export class RayHandles implements DragTarget {
   readonly kind = 'firm';
   readonly root = element('div', { class: 'handles' });
   readonly #lab: Lab;

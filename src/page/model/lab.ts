@@ -17,7 +17,7 @@ import { arrive } from './history.ts';
 import { presetLayers } from './layer-choice.ts';
 import type { Layers } from './layer-choice.ts';
 import { nearMiss } from './near-miss.ts';
-import { Pace } from './step-budget.ts';
+import { StepBudget } from './step-budget.ts';
 import type { NearMiss } from './near-miss.ts';
 import { Rays } from './rays.ts';
 import type { Cast, Hit, NextRay, Ray, RayCaster } from './rays.ts';
@@ -50,7 +50,7 @@ export class Lab implements RayCaster {
   readonly rays = new Rays();
   readonly clock = new FixedClock({ step: DT });
   /** Told by the frame what its steps took. */
-  readonly pace = new Pace();
+  readonly pace = new StepBudget();
   /** Replaced when a room is entered or restarted. */
   world!: World;
   room!: Room;
@@ -189,7 +189,7 @@ export class Lab implements RayCaster {
   leap(snapshot: ArrayBuffer, edits: readonly LoggedEdit[]): void {
     this.editLog.load(edits);
     this.resume(snapshot, edits.length);
-    this.settle();
+    this.refreshQueries();
     this.timeline?.begin();
   }
 
@@ -211,7 +211,7 @@ export class Lab implements RayCaster {
   }
 
   /** Puts one collider in place of all bodies of the room, until the next restart. */
-  examine(shape: Shape): Entity {
+  showExample(shape: Shape): Entity {
     const specimen = this.edit({ command: 'examine', shape })!;
     this.editLog.noted = this.editLog.made;
     this.version++;
@@ -219,7 +219,7 @@ export class Lab implements RayCaster {
   }
 
   /** Puts these in place of all bodies of the room but its walls, until the next restart. */
-  populate(bodies: readonly Copy[]): void {
+  replaceBodies(bodies: readonly Copy[]): void {
     this.edit({ command: 'populate', bodies });
     this.editLog.noted = this.editLog.made;
     this.version++;
@@ -300,7 +300,7 @@ export class Lab implements RayCaster {
   }
 
   /** After an edit between steps: contacts and rays are those of the poses as they are now. */
-  settle(): void {
+  refreshQueries(): void {
     if (this.grab && !this.grab.alive) this.grab = undefined;
     if (this.selected !== undefined && !this.world.isAlive(this.selected)) this.deselect();
     if (this.hovered !== undefined && !this.world.isAlive(this.hovered)) this.hovered = undefined;

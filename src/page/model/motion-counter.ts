@@ -4,7 +4,7 @@ import type { World } from '../../core/index.ts';
 import { KINEMATIC } from '../../core/world/state.ts';
 import type { WorldState } from '../../core/world/state.ts';
 
-export class Stirring {
+export class MotionCounter {
   #steps = 0;
   #tick = 0;
   #stirred = true;

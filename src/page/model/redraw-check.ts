@@ -3,7 +3,7 @@
 // After the last change markers pop, the camera glides out and labels settle; half a second at 60 frames covers them.
 const SETTLE = 30; // frames
 
-export class Stillness {
+export class RedrawCheck {
   #last: number[] = [];
   #now: number[] = [];
   #quiet = 0;

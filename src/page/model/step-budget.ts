@@ -15,7 +15,7 @@ const RUNNING = 3;
 /** A rate within this share of the speed that is wanted keeps up with it: frames come a little early or late. */
 const KEEPS_UP = 0.95;
 
-export class Pace {
+export class StepBudget {
   /** ms, smoothed; 0 while nothing is known. */
   #step = 0;
   /** s of real and of simulated time, fading over the window. */

@@ -1,10 +1,10 @@
 // The rooms of the page, each loaded when it is entered. A new room is one folder, one line here and one in the router.
 
 import type { RoomId } from '../router.ts';
-import type { Exhibit } from './static-room.ts';
+import type { StaticRoom } from './static-room.ts';
 import type { Room } from './room.ts';
 
-export const loadRoom: Readonly<Record<RoomId, () => Promise<Room | Exhibit>>> = {
+export const loadRoom: Readonly<Record<RoomId, () => Promise<Room | StaticRoom>>> = {
   range: async () => (await import('./range/range.ts')).range,
   patterns: async () => (await import('./patterns/patterns.ts')).patterns,
   world: async () => (await import('./world/world.ts')).world,
@@ -15,6 +15,6 @@ export const loadRoom: Readonly<Record<RoomId, () => Promise<Room | Exhibit>>> =
   trial: async () => (await import('./trial/trial.ts')).trial,
 };
 
-export function isExhibit(room: Room | Exhibit): room is Exhibit {
+export function isStaticRoom(room: Room | StaticRoom): room is StaticRoom {
   return 'open' in room;
 }

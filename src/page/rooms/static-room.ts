@@ -7,7 +7,7 @@ import type { RoomId } from '../router.ts';
 import type { TextKey } from '../ui/i18n.ts';
 
 /** A collider and a ray to be looked at in the Ray Range. */
-export interface Specimen {
+export interface Example {
   readonly shape: Shape;
   readonly origin: Vec3;
   readonly direction: Vec3;
@@ -15,7 +15,7 @@ export interface Specimen {
 }
 
 /** What the page lends an exhibit for one visit. */
-export interface Stand {
+export interface RoomHost {
   /** The viewport's cell, position: relative; it never scrolls by itself. */
   readonly view: HTMLElement;
   /** The inspector: beside the view, on a phone below it. Scrolls. */
@@ -31,10 +31,10 @@ export interface Stand {
   /** Writes the parameters into the address; with `step` as a new entry in the history, so that the browser's way back leads back. */
   remember(parameters: URLSearchParams, step?: boolean): void;
   /** Leaves for the Ray Range, with this collider alone in it and this ray pinned. */
-  openInRange(specimen: Specimen): void;
+  openInRange(specimen: Example): void;
 }
 
-export interface Visit {
+export interface RoomInstance {
   /** Once a frame, after whatever events came in; `seconds` since the last one, 0 after a pause. */
   frame(now: number, seconds: number): void;
   /** A key that no field has; true when it was used, and then the page leaves it alone. The digits of rooms come here first. */
@@ -48,7 +48,7 @@ export interface Visit {
   readonly api?: object;
 }
 
-export interface Exhibit {
+export interface StaticRoom {
   readonly id: RoomId;
-  open(stand: Stand): Visit;
+  open(stand: RoomHost): RoomInstance;
 }

@@ -9,7 +9,7 @@ import { metresPerPixelAt } from '../../three/pointer-ray.ts';
 import type { ViewCamera } from '../../three/pointer-ray.ts';
 import { eyeOf, ring, silhouette } from './silhouette.ts';
 import type { Eye } from './silhouette.ts';
-import { ARROW, PIECE, Strokes } from './line-batch.ts';
+import { ARROW, PIECE, LineBatch } from './line-batch.ts';
 import type { Theme } from './theme.ts';
 
 /** How the edges of one body are drawn. */
@@ -34,7 +34,7 @@ const axes = new Float64Array(9);
 const eye: Eye = { x: 0, y: 0, z: 0, w: 1 };
 
 export class ColliderEdges {
-  readonly #strokes: Strokes;
+  readonly #strokes: LineBatch;
   // What the next pieces of a curve belong to: the ball or cylinder whose normals decide what faces away.
   #cx = 0;
   #cy = 0;
@@ -48,10 +48,10 @@ export class ColliderEdges {
   #straight = 0;
 
   constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
-    this.#strokes = new Strokes(name, options);
+    this.#strokes = new LineBatch(name, options);
   }
 
-  get object(): Strokes['object'] {
+  get object(): LineBatch['object'] {
     return this.#strokes.object;
   }
 

@@ -11,7 +11,7 @@ import type { Label } from './labels.ts';
 import { DIAMOND, DISC, Markers, RING } from './markers.ts';
 import { ShapeRows } from './shape-rows.ts';
 import type { Stage } from './stage.ts';
-import { ARROW, PLAIN, Strokes } from './line-batch.ts';
+import { ARROW, PLAIN, LineBatch } from './line-batch.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -38,7 +38,7 @@ export interface DrawnContact {
 
 export class ContactFigure {
   readonly #stage: Stage;
-  readonly #lines = new Strokes('picked contact', { halo: 0.75, behind: 0.85, renderOrder: 22 });
+  readonly #lines = new LineBatch('picked contact', { halo: 0.75, behind: 0.85, renderOrder: 22 });
   readonly #marks = new Markers('picked contact points', { behind: 0.85, renderOrder: 24 });
   readonly #patch = new ContactPatch();
   readonly #edges = new ColliderEdges('minimum translation', { behind: 0.35, renderOrder: 11 });

@@ -9,7 +9,7 @@ import { MAIN_VIEW } from './layers.ts';
 import { DISC, Markers, RING } from './markers.ts';
 import { metresPerPixelPlane } from '../../three/pointer-ray.ts';
 import type { Stage } from './stage.ts';
-import { ARROW, PLAIN, Strokes } from './line-batch.ts';
+import { ARROW, PLAIN, LineBatch } from './line-batch.ts';
 import type { Theme } from './theme.ts';
 
 const FLASH = 0.2; // s
@@ -30,7 +30,7 @@ const FAR = 1e6;
 /** Points and lines of one loudness. */
 interface Pens {
   readonly marks: Markers;
-  readonly lines: Strokes;
+  readonly lines: LineBatch;
 }
 
 export class ContactMarkers {
@@ -199,7 +199,7 @@ export class ContactMarkers {
   #pens(name: string, renderOrder: number): Pens {
     const pens = {
       marks: new Markers(`${name}contact points`, { behind: 0.5, renderOrder: renderOrder + 2 }),
-      lines: new Strokes(`${name}contact normals`, { halo: 0.75, behind: 0.3, renderOrder }),
+      lines: new LineBatch(`${name}contact normals`, { halo: 0.75, behind: 0.3, renderOrder }),
     };
     this.object.add(pens.lines.object, pens.marks.object);
     return pens;

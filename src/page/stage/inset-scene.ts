@@ -18,7 +18,7 @@ import { projectPoint, rayThroughPixel } from '../../three/pointer-ray.ts';
 import type { PixelRay, Rectangle, ScreenPoint } from '../../three/pointer-ray.ts';
 import { RayPen } from './ray-pen.ts';
 import { ShapeRows } from './shape-rows.ts';
-import { ARROW, Strokes } from './line-batch.ts';
+import { ARROW, LineBatch } from './line-batch.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -79,7 +79,7 @@ interface Solid {
 
 const tint = new Color();
 
-export class Miniature {
+export class InsetScene {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.1, 100);
   readonly #lights = new Lights();
@@ -87,7 +87,7 @@ export class Miniature {
   readonly #rows = new ShapeRows();
   readonly #solids: (Solid | undefined)[] = [];
   readonly #edges = new ColliderEdges('edges', { renderOrder: 4, behind: 0.25 });
-  readonly #lines = new Strokes('lines', { halo: 1, behind: 0.4, renderOrder: 20 });
+  readonly #lines = new LineBatch('lines', { halo: 1, behind: 0.4, renderOrder: 20 });
   readonly #marks = new Markers('marks', { behind: 0.45, renderOrder: 24 });
   readonly #pen = new RayPen(this.#lines, this.#marks);
   readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };

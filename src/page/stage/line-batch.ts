@@ -152,7 +152,7 @@ void main() {
  * A pen like a canvas's: set what the next strokes look like, then draw them.
  * `begin()` … strokes … `end()` replaces what was drawn before; nothing is kept between.
  */
-export class Strokes {
+export class LineBatch {
   readonly #batch: PixelBatch;
   #width = 1.5;
   #hex = -1;

@@ -5,7 +5,7 @@
 import './multi-view.css';
 import { Vector4, WebGLRenderer } from 'three';
 import { contextOf, forgetLostObjects, graphics } from './graphics.ts';
-import type { Miniature } from './inset-scene.ts';
+import type { InsetScene } from './inset-scene.ts';
 import type { Rectangle } from '../../three/pointer-ray.ts';
 import { tileWindow } from './multi-view-window.ts';
 import type { Theme } from './theme.ts';
@@ -14,12 +14,12 @@ const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel
 
 interface Tile {
   readonly element: HTMLElement;
-  readonly miniature: Miniature;
+  readonly miniature: InsetScene;
   /** Where it was drawn last, from the visible corner of the host. */
   readonly area: { left: number; top: number; width: number; height: number };
 }
 
-export class TileStage {
+export class MultiView {
   readonly canvas: HTMLCanvasElement;
   readonly #host: HTMLElement;
   readonly #renderer: WebGLRenderer;
@@ -53,7 +53,7 @@ export class TileStage {
   }
 
   /** Shows a miniature through an element in the host, whose ground must be clear. */
-  add(element: HTMLElement, miniature: Miniature): void {
+  add(element: HTMLElement, miniature: InsetScene): void {
     this.#tiles.set(element, { element, miniature, area: { left: 0, top: 0, width: 0, height: 0 } });
     miniature.setTheme(this.#theme);
     this.#stale = true;
@@ -107,7 +107,7 @@ export class TileStage {
     this.#host.classList.remove('tile-stage');
   }
 
-  #draw(miniature: Miniature, area: Rectangle): void {
+  #draw(miniature: InsetScene, area: Rectangle): void {
     const window = tileWindow(area, this.#width, this.#height);
     if (!window) return;
     const { view, cut } = window;

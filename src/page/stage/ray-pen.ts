@@ -8,7 +8,7 @@ import { DIAMOND, DISC, RING } from './markers.ts';
 import type { Markers } from './markers.ts';
 import { ring } from './silhouette.ts';
 import { ARROW, CHEVRON, PIECE } from './line-batch.ts';
-import type { Strokes } from './line-batch.ts';
+import type { LineBatch } from './line-batch.ts';
 
 const DISC_SIZE = 16; // px
 const RING_SIZE = 19;
@@ -18,10 +18,10 @@ const NORMAL = 40; // px
 export class RayPen {
   /** Colour of what is neutral: lines outside, axes. */
   ink = 0xffffff;
-  readonly #lines: Strokes;
+  readonly #lines: LineBatch;
   readonly #marks: Markers;
 
-  constructor(lines: Strokes, marks: Markers) {
+  constructor(lines: LineBatch, marks: Markers) {
     this.#lines = lines;
     this.#marks = marks;
   }

@@ -14,7 +14,7 @@ import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
 import { ease } from './reduced-motion.ts';
 import { RayPen } from './ray-pen.ts';
 import type { Stage } from './stage.ts';
-import { Strokes } from './line-batch.ts';
+import { LineBatch } from './line-batch.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -72,7 +72,7 @@ export class RayView {
   readonly #stage: Stage;
   readonly #words: RayWords;
   // `behind`: a ray runs through solid bodies, and what is inside them is the very thing to be shown.
-  readonly #lines = new Strokes('ray lines', { halo: 1, behind: 0.4, renderOrder: 20 });
+  readonly #lines = new LineBatch('ray lines', { halo: 1, behind: 0.4, renderOrder: 20 });
   readonly #marks = new Markers('ray marks', { behind: 0.45, renderOrder: 24 });
   readonly #pen = new RayPen(this.#lines, this.#marks);
   readonly #labels = new Map<string, Label[]>();

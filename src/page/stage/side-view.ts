@@ -8,7 +8,7 @@ import type { WorldState } from '../../core/world/state.ts';
 import { crossSection } from './cross-section.ts';
 import { SIDE_VIEW } from './layers.ts';
 import type { Rectangle } from '../../three/pointer-ray.ts';
-import { PIECE, Strokes } from './line-batch.ts';
+import { PIECE, LineBatch } from './line-batch.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -34,7 +34,7 @@ export class SideView {
   /** Where it is drawn, in client CSS pixels (an element's `getBoundingClientRect()`); null: not drawn. Must lie on the stage. */
   rectangle: Rectangle | null = null;
   // The cut lies inside the body, and in front of nothing.
-  readonly #outline = new Strokes('cross-section', { halo: 1, renderOrder: 8, behind: 1 });
+  readonly #outline = new LineBatch('cross-section', { halo: 1, renderOrder: 8, behind: 1 });
   #showing = false;
   #halfWidth = 1;
   #halfHeight = 1;

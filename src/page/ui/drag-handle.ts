@@ -6,7 +6,7 @@ import type { ScreenPoint } from '../../three/pointer-ray.ts';
 /** The handle of a point out of view waits at the edge, px. */
 const EDGE = 15;
 
-/** Hands keys without Ctrl, Meta and Alt to `press`; those that it takes go no further, where arrows and Home are the picture's. */
+/** Passes keys without Ctrl, Meta and Alt to `press`; those that it takes go no further, where arrows and Home are the picture's. */
 export function takeKeys(handle: HTMLElement, press: (key: string, fine: boolean) => boolean): void {
   handle.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !press(event.key, event.shiftKey)) return;

@@ -10,7 +10,7 @@ import type { Lab } from '../model/lab.ts';
 import { probeRange, readProbe } from '../model/probe.ts';
 import type { Hit } from '../model/rays.ts';
 
-export interface StripActions {
+export interface HitTimelineActions {
   readonly hit: (index: number) => void;
   /** The row under the pointer or with the focus, or null. */
   readonly point: (index: number | null) => void;
@@ -33,9 +33,9 @@ const WALK: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, Ar
 /** What a bar needs to hold the buttons at its two ends; a shorter one carries them outside. */
 const ENDS = 52; // px
 
-export class Strip {
+export class HitTimeline {
   readonly #lab: Lab;
-  readonly #actions: StripActions;
+  readonly #actions: HitTimelineActions;
   readonly #ruler = element('div', { class: 'ruler', attributes: { 'aria-hidden': 'true' } });
   readonly #ticks: HTMLElement[] = [];
   readonly #list = element('ol', { class: 'strip-rows' });
@@ -48,7 +48,7 @@ export class Strip {
   #dragging = false;
   #watched = -1;
 
-  constructor(root: HTMLElement, lab: Lab, actions: StripActions) {
+  constructor(root: HTMLElement, lab: Lab, actions: HitTimelineActions) {
     this.#lab = lab;
     this.#actions = actions;
     for (let i = 0; i < MOST_TICKS; i++) {

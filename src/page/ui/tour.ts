@@ -11,7 +11,7 @@ const STEPS = [
   { words: 'coach.explain', target: '.explain > summary' },
 ] as const satisfies readonly { words: TextKey; target: string }[];
 
-export class Coach {
+export class Tour {
   readonly root = element('section', { class: 'coach', label: 'coach.label' });
   readonly #words = element('p', { attributes: { 'aria-live': 'polite' } });
   readonly #count = element('span', { class: 'soft' });

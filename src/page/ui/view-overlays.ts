@@ -36,7 +36,7 @@ const CHIPS: readonly {
   { text: 'legend.grid', layer: 'grid', shape: 'M2 2h10v10H2zM7 2v10M2 7h10', stroke: 'var(--cell)' },
 ];
 
-export class Corners {
+export class ViewOverlays {
   readonly #lab: Lab;
   readonly #legend = element('div', { class: 'corner legend', attributes: { 'aria-hidden': 'true' } });
   readonly #pill = element('div', { class: 'corner pill', attributes: { 'aria-hidden': 'true' } });

@@ -5,7 +5,7 @@ import {
   dragged,
   figureFrom,
   figureText,
-  gripsOf,
+  handlesOf,
   nudged,
   placesOf,
   randomFigure,
@@ -14,8 +14,8 @@ import {
   turned,
 } from '../../../src/page/rooms/flat/figure.ts';
 import type { Figure } from '../../../src/page/rooms/flat/figure.ts';
-import { hitsFatCircle } from '../../../src/page/rooms/flat/inflated-circle.ts';
-import { meetingOf, middleOf, ruleOf, shifted, sizeOf } from '../../../src/page/rooms/flat/pair-result.ts';
+import { hitsInflatedCircle } from '../../../src/page/rooms/flat/inflated-circle.ts';
+import { pairResultOf, middleOf, ruleOf, shifted, sizeOf } from '../../../src/page/rooms/flat/pair-result.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { distance2, hit2 } from '../../../src/core/planar/hit.ts';
 import { box2, capsule2, circle2 } from '../../../src/core/planar/shape2.ts';
@@ -44,7 +44,7 @@ describe('a figure', () => {
         if (grip === 'move') expect(off).toBeLessThan(-0.4);
         else expect(Math.abs(off)).toBeLessThan(1e-8);
       }
-      expect(placesOf(FIGURE, kind).map(({ grip }) => grip)).toEqual(gripsOf(kind));
+      expect(placesOf(FIGURE, kind).map(({ grip }) => grip)).toEqual(handlesOf(kind));
     }
   });
 
@@ -93,7 +93,7 @@ describe('a meeting', () => {
   const box = box2({ center: [0, 0], half: [2, 1] });
 
   test('is separate, touching or penetrating, as hit2 says', () => {
-    const at = (y: number): ReturnType<typeof meetingOf> => meetingOf(circle2({ center: [0, y], radius: 1 }), box);
+    const at = (y: number): ReturnType<typeof pairResultOf> => pairResultOf(circle2({ center: [0, y], radius: 1 }), box);
     expect(at(2)).toMatchObject({ state: 'touching', distance: 0, normal: [0, -1] });
     expect(at(3.3)).toMatchObject({ state: 'separate', pointA: [0, 2.3], pointB: [0, 1] });
     expect(at(1.58).state).toBe('penetrating');
@@ -102,7 +102,7 @@ describe('a meeting', () => {
     for (let i = 0; i < 200; i++) {
       const a = shapeOf(randomFigure(random), KINDS[i % 3]);
       const b = shapeOf(randomFigure(random), KINDS[Math.floor(random() * 3)]);
-      expect(meetingOf(a, b).state !== 'separate').toBe(hit2(a, b) !== null);
+      expect(pairResultOf(a, b).state !== 'separate').toBe(hit2(a, b) !== null);
     }
   });
 
@@ -114,9 +114,9 @@ describe('a meeting', () => {
 
   test('moving b by −distance along the normal makes the two touch', () => {
     const a = capsule2({ p1: [0, 0], p2: [2, 1], radius: 0.5 });
-    const { distance, normal } = meetingOf(a, box);
+    const { distance, normal } = pairResultOf(a, box);
     const freed = shifted(box, -distance * normal[0], -distance * normal[1]);
-    expect(Math.abs(meetingOf(a, freed).distance)).toBeLessThan(1e-15);
+    expect(Math.abs(pairResultOf(a, freed).distance)).toBeLessThan(1e-15);
     expect(middleOf(a)).toEqual([1, 0.5]);
     expect(sizeOf(a, circle2({ center: [0, -7], radius: 1 }))).toBe(7);
   });
@@ -124,10 +124,10 @@ describe('a meeting', () => {
 
 describe('S0.8 the core as a segment against a fat circle', () => {
   test('the cases that the readers’ code loses: a core inside, and one without length', () => {
-    expect(hitsFatCircle(circle2({ center: [0, 0], radius: 1 }), capsule2({ p1: [0.2, 0], p2: [0.4, 0], radius: 0.5 }))).toBe(true);
-    expect(hitsFatCircle(circle2({ center: [0.5, 0], radius: 1 }), capsule2({ p1: [0, 0], p2: [0, 0], radius: 1 }))).toBe(true);
-    expect(hitsFatCircle(circle2({ center: [0, 4], radius: 1 }), capsule2({ p1: [-1, 0], p2: [1, 0], radius: 1 }))).toBe(false);
-    expect(hitsFatCircle(circle2({ center: [0, 2], radius: 1 }), capsule2({ p1: [-1, 0], p2: [1, 0], radius: 1 }))).toBe(true);
+    expect(hitsInflatedCircle(circle2({ center: [0, 0], radius: 1 }), capsule2({ p1: [0.2, 0], p2: [0.4, 0], radius: 0.5 }))).toBe(true);
+    expect(hitsInflatedCircle(circle2({ center: [0.5, 0], radius: 1 }), capsule2({ p1: [0, 0], p2: [0, 0], radius: 1 }))).toBe(true);
+    expect(hitsInflatedCircle(circle2({ center: [0, 4], radius: 1 }), capsule2({ p1: [-1, 0], p2: [1, 0], radius: 1 }))).toBe(false);
+    expect(hitsInflatedCircle(circle2({ center: [0, 2], radius: 1 }), capsule2({ p1: [-1, 0], p2: [1, 0], radius: 1 }))).toBe(true);
   });
 
   test('agrees with the clamped distance everywhere, on a raster too (seed 21)', () => {
@@ -138,7 +138,7 @@ describe('S0.8 the core as a segment against a fat circle', () => {
       const circle = circle2({ center: [x(), x()], radius: 0.5 + Math.abs(x()) / 2 });
       const capsule = capsule2({ p1: [x(), x()], p2: [x(), x()], radius: 0.5 });
       const hit = hit2(circle, capsule) !== null;
-      expect(hitsFatCircle(circle, capsule), JSON.stringify([circle, capsule])).toBe(hit);
+      expect(hitsInflatedCircle(circle, capsule), JSON.stringify([circle, capsule])).toBe(hit);
       hits += hit ? 1 : 0;
     }
     expect(hits).toBeGreaterThan(500);

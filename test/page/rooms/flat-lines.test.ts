@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import {
   CASES,
   CASE_IDS,
-  directedFrom,
-  directedText,
+  linearFrom,
+  linearText,
   isDirection,
   linearOf,
   pointAt,
   rangeOf,
   slid,
 } from '../../../src/page/rooms/flat/linear-objects.ts';
-import type { Directed } from '../../../src/page/rooms/flat/linear-objects.ts';
+import type { LinearObject } from '../../../src/page/rooms/flat/linear-objects.ts';
 import { judged } from '../../../src/page/rooms/flat/verdict.ts';
 import { intersect2 } from '../../../src/core/planar/line.ts';
 
@@ -65,8 +65,8 @@ describe('the cases', () => {
   });
 
   test('both may lack', () => {
-    const a: Directed = { kind: 'segment', start: [2, 0], direction: [1, 0] };
-    const b: Directed = { kind: 'half-line', start: [0, 1], direction: [0, 2] };
+    const a: LinearObject = { kind: 'segment', start: [2, 0], direction: [1, 0] };
+    const b: LinearObject = { kind: 'half-line', start: [0, 1], direction: [0, 2] };
     expect(judged(a, b, 'miss').verdict).toEqual({
       kind: 'lack',
       s: -2,
@@ -81,7 +81,7 @@ describe('the cases', () => {
 
 describe('a directed object', () => {
   test('is a line, a half-line or a segment with its own range', () => {
-    const part = (kind: Directed['kind']): Directed => ({ kind, start: [1, 1], direction: [2, 0] });
+    const part = (kind: LinearObject['kind']): LinearObject => ({ kind, start: [1, 1], direction: [2, 0] });
     expect(linearOf(part('segment'))).toEqual({ kind: 'segment', a: [1, 1], b: [3, 1] });
     expect(linearOf(part('half-line'))).toEqual({ kind: 'half-line', point: [1, 1], direction: [2, 0] });
     expect([rangeOf('line'), rangeOf('half-line'), rangeOf('segment')]).toEqual([
@@ -101,8 +101,8 @@ describe('a directed object', () => {
   });
 
   test('survives the way through an address', () => {
-    for (const id of CASE_IDS) expect(directedFrom(directedText(CASES[id].b))).toEqual(CASES[id].b);
-    for (const bad of [null, 'line', 'ray,0,0,1,1', 'line,0,0,0,0', 'line,0,0,x,1']) expect(directedFrom(bad)).toBeNull();
+    for (const id of CASE_IDS) expect(linearFrom(linearText(CASES[id].b))).toEqual(CASES[id].b);
+    for (const bad of [null, 'line', 'ray,0,0,1,1', 'line,0,0,0,0', 'line,0,0,x,1']) expect(linearFrom(bad)).toBeNull();
     expect([isDirection([0, 1e-4]), isDirection([0, 0]), isDirection([NaN, 1])]).toEqual([true, false, false]);
   });
 });

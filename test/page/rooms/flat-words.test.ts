@@ -5,16 +5,16 @@ import {
   capsuleFrom,
   capsuleText,
   leftOf,
-  regripped,
+  dragHandle,
 } from '../../../src/page/rooms/flat/capsule-cases.ts';
 import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from '../../../src/page/rooms/flat/cases.ts';
 import type { Pair } from '../../../src/page/rooms/flat/cases.ts';
 import { CASES } from '../../../src/page/rooms/flat/linear-objects.ts';
 import { endsOf } from '../../../src/page/rooms/flat/ends.ts';
 import { shapeOf } from '../../../src/page/rooms/flat/figure.ts';
-import { meetingOf } from '../../../src/page/rooms/flat/pair-result.ts';
-import type { Meeting } from '../../../src/page/rooms/flat/pair-result.ts';
-import { meetingLabel, meetingSentence, tileLabel } from '../../../src/page/rooms/flat/pair-words.ts';
+import { pairResultOf } from '../../../src/page/rooms/flat/pair-result.ts';
+import type { PairResult } from '../../../src/page/rooms/flat/pair-result.ts';
+import { pairLabel, pairSentence, tileLabel } from '../../../src/page/rooms/flat/pair-words.ts';
 import { clampSteps } from '../../../src/page/rooms/flat/clamp-steps.ts';
 import { sourceHit } from '../../../src/page/rooms/flat/source-formula.ts';
 import { Stepper } from '../../../src/page/rooms/flat/stepper.ts';
@@ -27,22 +27,22 @@ import type { Language } from '../../../src/page/ui/i18n.ts';
 
 beforeAll(() => addWords(words));
 
-const meet = ({ kindA, kindB, a, b }: Pair): Meeting => meetingOf(shapeOf(a, kindA), shapeOf(b, kindB));
+const meet = ({ kindA, kindB, a, b }: Pair): PairResult => pairResultOf(shapeOf(a, kindA), shapeOf(b, kindB));
 
 describe('two shapes in words', () => {
-  const at = (distance: number, state: Meeting['state']): Meeting => ({ ...meet(FIRST_PAIR), distance, state });
+  const at = (distance: number, state: PairResult['state']): PairResult => ({ ...meet(FIRST_PAIR), distance, state });
 
   test('overlap, gap, touching', () => {
-    expect(meetingLabel(at(-0.42, 'penetrating'), 'en')).toBe('overlap 0.4200');
-    expect(meetingLabel(at(1.3, 'separate'), 'en')).toBe('gap 1.300');
-    expect(meetingLabel(at(1e-17, 'touching'), 'en')).toBe('touching');
-    expect(meetingLabel(at(-0.42, 'penetrating'), 'ja')).toBe('重なり 0.4200');
+    expect(pairLabel(at(-0.42, 'penetrating'), 'en')).toBe('overlap 0.4200');
+    expect(pairLabel(at(1.3, 'separate'), 'en')).toBe('gap 1.300');
+    expect(pairLabel(at(1e-17, 'touching'), 'en')).toBe('touching');
+    expect(pairLabel(at(-0.42, 'penetrating'), 'ja')).toBe('重なり 0.4200');
     expect(tileLabel(at(-0.00263, 'penetrating'), 'en')).toBe('overlap 0.003');
   });
 
   test('in a sentence', () => {
-    expect(meetingSentence('circle', 'box', at(-0.42, 'penetrating'), 'en')).toBe('Circle A and box B overlap by 0.4200 m.');
-    expect(meetingSentence('circle', 'box', at(1.3, 'separate'), 'ja')).toBe('円 A とボックス B は 1.300 m 離れています。');
+    expect(pairSentence('circle', 'box', at(-0.42, 'penetrating'), 'en')).toBe('Circle A and box B overlap by 0.4200 m.');
+    expect(pairSentence('circle', 'box', at(1.3, 'separate'), 'ja')).toBe('円 A とボックス B は 1.300 m 離れています。');
   });
 });
 
@@ -114,10 +114,10 @@ describe('capsules by their ends', () => {
   test('an end moves alone, the whole moves together, a radius grows outwards', () => {
     const { a } = CAPSULE_CASES.beside;
     const same = (x: number): number => x;
-    expect(regripped(a, 'p1', 1, 2, same)).toMatchObject({ p1: [-2, 1.4], p2: a.p2 });
-    expect(regripped(a, 'move', 1, 0, same)).toMatchObject({ p1: [-2, -0.6], p2: [2, -0.6], radius: 0.5 });
-    expect(regripped(a, 'radius', 7, 0.25, same).radius).toBe(0.75);
-    expect(regripped(a, 'radius', 0, -9, same).radius).toBe(0.05);
+    expect(dragHandle(a, 'p1', 1, 2, same)).toMatchObject({ p1: [-2, 1.4], p2: a.p2 });
+    expect(dragHandle(a, 'move', 1, 0, same)).toMatchObject({ p1: [-2, -0.6], p2: [2, -0.6], radius: 0.5 });
+    expect(dragHandle(a, 'radius', 7, 0.25, same).radius).toBe(0.75);
+    expect(dragHandle(a, 'radius', 0, -9, same).radius).toBe(0.05);
     expect(leftOf({ p1: [1, 1], p2: [1, 1] })).toEqual([0, 1]);
   });
 

@@ -1,7 +1,7 @@
 // The Pair Matrix and its oracle: what a cell reads, what the judge thinks of it, and who asks when.
 
 import { expect, test } from 'vitest';
-import { Desk } from '../../../src/page/rooms/matrix/oracle-queue.ts';
+import { OracleQueue } from '../../../src/page/rooms/matrix/oracle-queue.ts';
 import { drawPose } from '../../../src/page/rooms/matrix/draw-pose.ts';
 import { fuzzBatch, judgePose } from '../../../src/page/rooms/matrix/judge-pose.ts';
 import { PAIRS } from '../../../src/page/rooms/matrix/pairs.ts';
@@ -71,7 +71,7 @@ test('a number on the screen that is not the core’s is not agreed to', () => {
 
 /** A desk whose worker answers when told to. */
 function deskWithWorker(respond: (question: Question) => Answer = answer): {
-  desk: Desk;
+  desk: OracleQueue;
   asked: Question[];
   reply: () => void;
   clock: { ms: number };
@@ -79,7 +79,7 @@ function deskWithWorker(respond: (question: Question) => Answer = answer): {
   const asked: Question[] = [];
   const waiting: Question[] = [];
   const clock = { ms: 0 };
-  const desk = new Desk(
+  const desk = new OracleQueue(
     (question) => {
       asked.push(question);
       waiting.push(question);

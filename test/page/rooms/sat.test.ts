@@ -1,7 +1,7 @@
 // The SAT Theatre without its page: poses, rows, both modes, the shadows in numbers, the wrong rule, and what is said of it all.
 import { describe, expect, it } from 'vitest';
 import { axisSentence, naiveSentence, verdictSentence } from '../../../src/page/rooms/sat/sentences.ts';
-import { parametersOf, theatreOf } from '../../../src/page/rooms/sat/address.ts';
+import { parametersOf, modelOf } from '../../../src/page/rooms/sat/address.ts';
 import { crossedEdges, drawAxis, separatingPlane, spanOf, type Stroke } from '../../../src/page/rooms/sat/axis-drawing.ts';
 import { crossLength, edgesOf, sineOf } from '../../../src/page/rooms/sat/edges.ts';
 import { ABSOLUTE, naiveVerdict, ownAxesVerdict } from '../../../src/page/rooms/sat/naive-rule.ts';
@@ -9,9 +9,9 @@ import { nudged, resized } from '../../../src/page/rooms/sat/nudge.ts';
 import { LENGTHS, pairOf, presetsOf, TILTS } from '../../../src/page/rooms/sat/presets.ts';
 import { halfShadow, outermost, shadow } from '../../../src/page/rooms/sat/projection.ts';
 import { scaleOf, tableOf, type Mode } from '../../../src/page/rooms/sat/rows.ts';
-import { cosineOf, sightOf } from '../../../src/page/rooms/sat/view-angles.ts';
+import { cosineOf, viewAnglesOf } from '../../../src/page/rooms/sat/view-angles.ts';
 import { dot, kindsOf, PARTNERS, shapeOf, type Pair, type Partner } from '../../../src/page/rooms/sat/solids.ts';
-import { FIRST, Theatre } from '../../../src/page/rooms/sat/sat-model.ts';
+import { FIRST, SatModel } from '../../../src/page/rooms/sat/sat-model.ts';
 import { words } from '../../../src/page/rooms/sat/words.ts';
 import { addWords } from '../../../src/page/ui/i18n.ts';
 import { contact, obb, sphere, type Vec3 } from '../../../src/core/index.ts';
@@ -111,7 +111,7 @@ describe('modes', () => {
   });
 
   it('the walk stops where nothing more is asked, and follows the deciding axis into a new pose', () => {
-    const theatre = new Theatre(FIRST);
+    const theatre = new SatModel(FIRST);
     theatre.choosePreset('face');
     theatre.setMode('early');
     expect(theatre.selected).toBe(2);
@@ -123,7 +123,7 @@ describe('modes', () => {
   });
 
   it('a hand that moves a solid keeps the row one looks at, unless that was the one that decides', () => {
-    const theatre = new Theatre(FIRST);
+    const theatre = new SatModel(FIRST);
     const { b } = theatre.setting.pair;
     theatre.edit('b', { ...b, center: [5, 0, 0] });
     expect(theatre.selected).toBe(theatre.table.deciding);
@@ -308,17 +308,17 @@ describe('hands', () => {
 
 describe('address', () => {
   it('brings back tab, pose, mode and axis', () => {
-    const theatre = new Theatre({ ...FIRST, partner: 'capsule', preset: 'deep', pair: pairOf('capsule', 'deep') }, 'A1×B0');
+    const theatre = new SatModel({ ...FIRST, partner: 'capsule', preset: 'deep', pair: pairOf('capsule', 'deep') }, 'A1×B0');
     expect(theatre.table.rows[theatre.selected].source).toBe('A1×B0');
-    const again = theatreOf(parametersOf(theatre));
+    const again = modelOf(parametersOf(theatre));
     expect(again.setting).toEqual(theatre.setting);
     expect(again.selected).toBe(theatre.selected);
   });
 
   it('and a pose that a hand has made', () => {
-    const theatre = new Theatre(FIRST);
+    const theatre = new SatModel(FIRST);
     theatre.edit('a', nudged(theatre.setting.pair.a, 'rotate', 1, 1, 1));
-    const again = theatreOf(new URLSearchParams(parametersOf(theatre).toString()));
+    const again = modelOf(new URLSearchParams(parametersOf(theatre).toString()));
     expect(again.setting.preset).toBeUndefined();
     for (let k = 0; k < 4; k++) expect(again.setting.pair.a.orientation[k]).toBeCloseTo(theatre.setting.pair.a.orientation[k], 5);
     expect(again.setting.pair.b.center[0]).toBeCloseTo(theatre.setting.pair.b.center[0], 5);
@@ -331,7 +331,7 @@ describe('address', () => {
       'a=0_0_0_0_0_0_0_1_1_1&b=0_0_0_0_0_0_1_1_1_-1',
       'with=sphere&preset=parallel',
     ]) {
-      const { setting, table: made } = theatreOf(new URLSearchParams(query));
+      const { setting, table: made } = modelOf(new URLSearchParams(query));
       expect(setting.preset).toBe('edge');
       expect(made.state).toBe('separated');
     }
@@ -343,12 +343,12 @@ describe('sight', () => {
   const eye: Vec3 = [Math.cos(0.42) * Math.sin(0.5), Math.sin(0.42), Math.cos(0.42) * Math.cos(0.5)];
 
   it('stays where the axis is seen well', () => {
-    expect(sightOf([0, 1, 0], here)).toEqual(here);
+    expect(viewAnglesOf([0, 1, 0], here)).toEqual(here);
     expect(cosineOf(eye, here)).toBeCloseTo(1, 14);
   });
 
   it('goes round an axis that points at the eye, and no farther than need be', () => {
-    const { azimuth, elevation } = sightOf(eye, here);
+    const { azimuth, elevation } = viewAnglesOf(eye, here);
     expect(elevation).toBe(here.elevation);
     expect(Math.abs(cosineOf(eye, { azimuth, elevation }))).toBeLessThan(0.767);
     const back = Math.sign(here.azimuth - azimuth) * (Math.PI / 36);
@@ -356,7 +356,7 @@ describe('sight', () => {
   });
 
   it('comes down from above an upright one', () => {
-    expect(Math.abs(cosineOf([0, 1, 0], sightOf([0, 1, 0], { azimuth: 1, elevation: 1.5 })))).toBeLessThan(0.767);
+    expect(Math.abs(cosineOf([0, 1, 0], viewAnglesOf([0, 1, 0], { azimuth: 1, elevation: 1.5 })))).toBeLessThan(0.767);
   });
 });
 

@@ -4,14 +4,14 @@ import type { InterleavedBufferAttribute, Mesh } from 'three';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { raycast } from '../../../src/core/raycast/raycast.ts';
 import { aabb, capsule, obb, sphere, triangle } from '../../../src/core/shapes/shape.ts';
-import { Miniature } from '../../../src/page/stage/inset-scene.ts';
+import { InsetScene } from '../../../src/page/stage/inset-scene.ts';
 import { ShapeRows } from '../../../src/page/stage/shape-rows.ts';
 import { rowsOf } from '../../support/rows.ts';
 
 const area = { left: 40, top: 25, width: 300, height: 180 };
-let miniature: Miniature;
+let miniature: InsetScene;
 beforeEach(() => {
-  miniature = new Miniature();
+  miniature = new InsetScene();
 });
 
 /** The first numbers of each instance of a batch's attribute. */

@@ -21,7 +21,7 @@ function enter(scene: string, count?: number): { lab: Lab; timeline: Timeline } 
 function run(lab: Lab, steps: number): void {
   for (let i = 0; i < steps; i++) {
     lab.step();
-    lab.settle();
+    lab.refreshQueries();
   }
 }
 
@@ -48,7 +48,7 @@ describe('going back', () => {
 
   test.each(cases([3, 4], [2, 3, 4, 5, 7, 8, 10, 11]))('in a world edited at random (seed %i)', (seed) => {
     const { lab } = randomVisit(seed, 150);
-    lab.settle();
+    lab.refreshQueries();
     const timeline = lab.timeline!;
     const random = mulberry32(seed);
     const end = { hash: lab.world.hash(), edits: lab.editLog.list.length };
@@ -67,7 +67,7 @@ describe('going back', () => {
     }
     // Bit for bit also in what one does not see: the future of the one that was rewound is that of the one that never was.
     const other = randomVisit(seed, 150).lab;
-    other.settle();
+    other.refreshQueries();
     for (const one of [lab, other]) run(one, 40);
     if (ahead) expect(lab.world.hash()).toBe(other.world.hash());
   });
@@ -127,19 +127,19 @@ describe('undo and redo of edits', () => {
         else if (random() < 0.4) lab.remove(body);
         else lab.editor.setPose(body, { position: [4 * random() - 2, 5 * random(), 4 * random() - 2] });
         history.worldChanged(lab);
-        lab.settle();
+        lab.refreshQueries();
       }
       run(lab, 10);
       const after: [number, string][] = [];
       for (let n = 19; n >= 0; n--) {
         after.push([lab.world.tick, lab.world.hash()]);
         history.undo();
-        lab.settle();
+        lab.refreshQueries();
         expect([lab.world.tick, lab.world.hash()]).toEqual(before[n]);
       }
       for (let n = 0; n < 20; n++) {
         history.redo();
-        lab.settle();
+        lab.refreshQueries();
         expect([lab.world.tick, lab.world.hash()]).toEqual(after.pop());
       }
       // What is edited next is a change of its own.

@@ -3,7 +3,7 @@
 import type { Random } from '../../../core/math/random.ts';
 import { element } from '../../ui/element.ts';
 import type { TextKey } from '../../ui/i18n.ts';
-import type { Sheet } from './svg-canvas.ts';
+import type { SvgCanvas } from './svg-canvas.ts';
 
 export const BOARDS = ['pairs', 'lines', 'capsules', 'verify'] as const;
 export type BoardId = (typeof BOARDS)[number];
@@ -14,7 +14,7 @@ export interface Board {
   /** Under the view; undefined where there is nothing. */
   readonly bottom?: HTMLElement;
   /** The paper, where there is one to zoom. */
-  readonly sheet?: Sheet;
+  readonly sheet?: SvgCanvas;
   readonly api: object;
   /** Draws what changed. */
   frame(now: number): void;
@@ -31,7 +31,7 @@ export interface Board {
 }
 
 /** What a board may ask of the room. */
-export interface Lectern {
+export interface BoardHost {
   /** A sentence about what the visitor did. */
   say(sentence: string): void;
   /** The same while it is still going on. */

@@ -10,8 +10,8 @@ export interface CapsulePair {
   readonly b: Capsule2;
 }
 
-export const CAPSULE_GRIPS = ['move', 'p1', 'p2', 'radius'] as const;
-export type CapsuleGrip = (typeof CAPSULE_GRIPS)[number];
+export const CAPSULE_HANDLES = ['move', 'p1', 'p2', 'radius'] as const;
+export type CapsuleHandle = (typeof CAPSULE_HANDLES)[number];
 
 const pair = (a: [Vec2, Vec2, number], b: [Vec2, Vec2, number]): CapsulePair => ({
   a: capsule2({ p1: a[0], p2: a[1], radius: a[2] }),
@@ -30,7 +30,13 @@ export type CapsuleCaseId = keyof typeof CAPSULE_CASES;
 export const CAPSULE_CASE_IDS = Object.keys(CAPSULE_CASES) as CapsuleCaseId[];
 
 /** The capsule after a grip moved by (dx, dy); every coordinate goes through `round`. A radius grows to the left of p1 → p2. */
-export function regripped({ p1, p2, radius }: Capsule2, grip: CapsuleGrip, dx: number, dy: number, round: (x: number) => number): Capsule2 {
+export function dragHandle(
+  { p1, p2, radius }: Capsule2,
+  grip: CapsuleHandle,
+  dx: number,
+  dy: number,
+  round: (x: number) => number,
+): Capsule2 {
   const place = (x: number): number => Math.min(FARTHEST, Math.max(-FARTHEST, round(x)));
   const by = (p: Readonly<Vec2>): Vec2 => [place(p[0] + dx), place(p[1] + dy)];
   if (grip === 'radius') {

@@ -9,34 +9,34 @@ import { capsule2 } from '../../../core/planar/shape2.ts';
 import type { Capsule2 } from '../../../core/planar/shape2.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 import { part } from './board.ts';
-import type { Board, Lectern } from './board.ts';
-import { CAPSULE_CASES, CAPSULE_CASE_IDS, CAPSULE_GRIPS, capsuleFrom, capsuleText, leftOf, regripped } from './capsule-cases.ts';
-import type { CapsuleCaseId, CapsuleGrip, CapsulePair } from './capsule-cases.ts';
+import type { Board, BoardHost } from './board.ts';
+import { CAPSULE_CASES, CAPSULE_CASE_IDS, CAPSULE_HANDLES, capsuleFrom, capsuleText, leftOf, dragHandle } from './capsule-cases.ts';
+import type { CapsuleCaseId, CapsuleHandle, CapsulePair } from './capsule-cases.ts';
 import { STEP_IDS, clampSteps } from './clamp-steps.ts';
 import { EndsTable } from './ends-table.ts';
 import { endsOf } from './ends.ts';
 import type { EndId, Ends } from './ends.ts';
 import { Handle } from './board-handle.ts';
-import { Link } from './pair-overlay.ts';
-import { meetingOf, middleOf } from './pair-result.ts';
+import { PairOverlay } from './pair-overlay.ts';
+import { pairResultOf, middleOf } from './pair-result.ts';
 import { clippedLine, shapePath, strokePath } from './outline.ts';
-import { meetingLabel, meetingSentence } from './pair-words.ts';
+import { pairLabel, pairSentence } from './pair-words.ts';
 import { inARow } from './sentences.ts';
-import { Sheet } from './svg-canvas.ts';
+import { SvgCanvas } from './svg-canvas.ts';
 import { Stepper } from './stepper.ts';
 import { put, set, svg } from './svg.ts';
 
-type Who = 'a' | 'b';
+type Subject = 'a' | 'b';
 const WHO = ['a', 'b'] as const;
 const SHOWS = ['tests', 'clamps'] as const;
 
 export class CapsulesBoard implements Board {
-  readonly sheet: Sheet;
+  readonly sheet: SvgCanvas;
   readonly view: HTMLElement;
   readonly panel: HTMLElement;
   readonly bottom: HTMLElement;
   readonly api;
-  readonly #lectern: Lectern;
+  readonly #lectern: BoardHost;
   readonly #outlines = { a: drawn('flat-shape', 'a'), b: drawn('flat-shape', 'b') };
   readonly #cores = { a: drawn('flat-core', 'a'), b: drawn('flat-core', 'b') };
   readonly #names: Record<EndId | 'a' | 'b', SVGTextElement>;
@@ -49,8 +49,8 @@ export class CapsulesBoard implements Board {
     a: svg('circle', { class: 'flat-foot', 'data-who': 'a', r: 7 }),
     b: svg('circle', { class: 'flat-foot', 'data-who': 'b', r: 7 }),
   };
-  readonly #link: Link;
-  readonly #handles: Record<Who, Map<CapsuleGrip, Handle>>;
+  readonly #link: PairOverlay;
+  readonly #handles: Record<Subject, Map<CapsuleHandle, Handle>>;
   readonly #table = new EndsTable();
   readonly #cases = new Map<CapsuleCaseId, HTMLButtonElement>();
   readonly #shows;
@@ -62,7 +62,7 @@ export class CapsulesBoard implements Board {
   #held: CapsulePair;
   #dirty = true;
 
-  constructor(lectern: Lectern, parameters: URLSearchParams) {
+  constructor(lectern: BoardHost, parameters: URLSearchParams) {
     this.#lectern = lectern;
     const [a, b] = [capsuleFrom(parameters.get('c')), capsuleFrom(parameters.get('d'))];
     this.pair = a && b ? { a, b } : CAPSULE_CASES.cross;
@@ -70,7 +70,7 @@ export class CapsulesBoard implements Board {
     this.#held = this.pair;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#stepper = new Stepper(STEP_IDS.length, still);
-    this.sheet = new Sheet(
+    this.sheet = new SvgCanvas(
       () => ({ low: [-5, -3.4], high: [5, 3.4] }),
       () => (this.#dirty = true),
     );
@@ -87,7 +87,7 @@ export class CapsulesBoard implements Board {
     const { solids, links } = this.sheet;
     solids.append(this.#outlines.a, this.#outlines.b, this.#carriers.a, this.#carriers.b, this.#cores.a, this.#cores.b);
     links.append(...Object.values(this.#tests));
-    this.#link = new Link(this.sheet);
+    this.#link = new PairOverlay(this.sheet);
     links.append(this.#span, this.#feet.a, this.#feet.b, this.#crossing, this.#crossName, ...Object.values(this.#names));
     this.#handles = { a: this.#makeHandles('a'), b: this.#makeHandles('b') };
     this.#shows = choiceOf(
@@ -171,22 +171,22 @@ export class CapsulesBoard implements Board {
     this.sheet.close();
   }
 
-  #makeHandles(who: Who): Map<CapsuleGrip, Handle> {
-    const made = new Map<CapsuleGrip, Handle>();
+  #makeHandles(who: Subject): Map<CapsuleHandle, Handle> {
+    const made = new Map<CapsuleHandle, Handle>();
     const change = (capsule: Capsule2): CapsulePair => ({ ...this.pair, [who]: capsule });
     const hundredths = (x: number): number => Math.round(x * 100) / 100 + 0;
     const tidy = (x: number): number => Math.round(x * 1e6) / 1e6 + 0;
-    for (const grip of CAPSULE_GRIPS) {
+    for (const grip of CAPSULE_HANDLES) {
       const handle = new Handle(grip === 'move' ? 'move' : grip === 'radius' ? 'size' : 'point', who, {
         locate: (event) => this.sheet.locate(event),
         grab: () => (this.#held = this.pair),
-        drag: (from, to) => this.#set(change(regripped(this.#held[who], grip, to[0] - from[0], to[1] - from[1], hundredths))),
+        drag: (from, to) => this.#set(change(dragHandle(this.#held[who], grip, to[0] - from[0], to[1] - from[1], hundredths))),
         nudge: (dx, dy, fine) => {
           const step = fine ? 0.01 : 0.1;
           const capsule = this.pair[who];
           // A radius knows only more and less.
           const [nx, ny] = grip === 'radius' ? leftOf(capsule).map((x) => x * (dx + dy)) : [dx, dy];
-          this.#set(change(regripped(capsule, grip, nx * step, ny * step, tidy)));
+          this.#set(change(dragHandle(capsule, grip, nx * step, ny * step, tidy)));
           this.sheet.reveal(grip === 'p2' ? this.pair[who].p2 : this.pair[who].p1);
         },
         done: () => this.#act(this.pair, this.#shown),
@@ -240,7 +240,7 @@ export class CapsulesBoard implements Board {
     if (this.#stepper.index >= 0) return this.#stepSentence();
     const { a, b } = this.pair;
     const { decides } = endsOf(a, b);
-    const met = meetingSentence('capsule', 'capsule', meetingOf(a, b), language());
+    const met = pairSentence('capsule', 'capsule', pairResultOf(a, b), language());
     return inARow(language(), met, text(decides === 'cross' ? 'flat.decidedByCross' : 'flat.decidedByEnd', { end: endName(decides) }));
   }
 
@@ -253,12 +253,12 @@ export class CapsulesBoard implements Board {
   #draw(): void {
     const { sheet, pair } = this;
     sheet.drawGrid();
-    const meeting = meetingOf(pair.a, pair.b);
+    const meeting = pairResultOf(pair.a, pair.b);
     const ends = endsOf(pair.a, pair.b);
     const clamping = this.#stepper.index >= 0;
     for (const who of WHO) this.#drawCapsule(who, clamping);
     this.#drawTests(ends, clamping);
-    this.#link.draw(meeting, middleOf(pair.a), middleOf(pair.b), meetingLabel(meeting, language()));
+    this.#link.draw(meeting, middleOf(pair.a), middleOf(pair.b), pairLabel(meeting, language()));
     this.#drawClamps(clamping);
     this.#table.show(ends);
     this.#shows.show(clamping ? 'clamps' : 'tests');
@@ -267,7 +267,7 @@ export class CapsulesBoard implements Board {
     for (const [id, made] of this.#cases) made.setAttribute('aria-pressed', String(id === this.#shown));
   }
 
-  #drawCapsule(who: Who, clamping: boolean): void {
+  #drawCapsule(who: Subject, clamping: boolean): void {
     const { sheet } = this;
     const capsule = this.pair[who];
     const [p1, p2] = [sheet.toScreen(capsule.p1), sheet.toScreen(capsule.p2)];
@@ -336,11 +336,11 @@ export function endName(end: EndId | 'cross'): string {
   return end === 'cross' ? '' : `${end[0].toUpperCase()} P${end[1]}`;
 }
 
-function drawn(kind: string, who: Who): SVGPathElement {
+function drawn(kind: string, who: Subject): SVGPathElement {
   return svg('path', { class: kind, 'data-who': who, 'aria-hidden': 'true' });
 }
 
-function name(words: string, who: Who): SVGTextElement {
+function name(words: string, who: Subject): SVGTextElement {
   const made = svg('text', { class: 'flat-letter small', 'data-who': who });
   put(made, words);
   return made;

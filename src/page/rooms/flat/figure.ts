@@ -19,11 +19,11 @@ export interface Figure {
 }
 
 /** What one takes hold of. `size0` is a radius, a half width or half a core; `size1` a half height or a capsule's radius. */
-export type Grip = 'move' | 'turn' | 'size0' | 'size1';
+export type HandleId = 'move' | 'turn' | 'size0' | 'size1';
 
 /** Where a grip stands: on the outline, and the direction in which it is set off from it. */
-export interface GripPlace {
-  readonly grip: Grip;
+export interface HandlePlace {
+  readonly grip: HandleId;
   readonly at: Vec2;
   readonly away: Vec2;
 }
@@ -53,20 +53,20 @@ export function shapeOf(figure: Figure, kind: Kind): Shape2 {
 }
 
 /** The grips of a kind, in the order the Tab key takes them. A circle looks the same however it is turned. */
-export function gripsOf(kind: Kind): readonly Grip[] {
+export function handlesOf(kind: Kind): readonly HandleId[] {
   return kind === 'circle' ? ['move', 'size0'] : ['move', 'turn', 'size0', 'size1'];
 }
 
-export function placesOf(figure: Figure, kind: Kind): GripPlace[] {
+export function placesOf(figure: Figure, kind: Kind): HandlePlace[] {
   const [ux, uy] = axisOf(figure.turn);
   const [s0, s1] = figure.sizes[kind];
   const long = kind === 'capsule' ? s0 + s1 : s0;
-  const from = (grip: Grip, dx: number, dy: number, reach: number): GripPlace => ({
+  const from = (grip: HandleId, dx: number, dy: number, reach: number): HandlePlace => ({
     grip,
     at: [figure.x + dx * reach, figure.y + dy * reach],
     away: [dx, dy],
   });
-  return gripsOf(kind).map((grip) => {
+  return handlesOf(kind).map((grip) => {
     if (grip === 'move') return { grip, at: [figure.x, figure.y], away: [0, 0] };
     if (grip === 'turn') return from(grip, -ux, -uy, long);
     return grip === 'size0' ? from(grip, ux, uy, long) : from(grip, -uy, ux, s1);
@@ -74,7 +74,7 @@ export function placesOf(figure: Figure, kind: Kind): GripPlace[] {
 }
 
 /** The figure after a grip was taken at `from` and drawn to `to`: whole centimetres and degrees, so that touching can be hit by hand. */
-export function dragged(figure: Figure, kind: Kind, grip: Grip, from: Readonly<Vec2>, to: Readonly<Vec2>): Figure {
+export function dragged(figure: Figure, kind: Kind, grip: HandleId, from: Readonly<Vec2>, to: Readonly<Vec2>): Figure {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
   if (grip === 'move') return moved(figure, hundredths(figure.x + dx), hundredths(figure.y + dy));
@@ -89,7 +89,7 @@ export function dragged(figure: Figure, kind: Kind, grip: Grip, from: Readonly<V
 }
 
 /** The figure after an arrow key: a tenth of a metre or five degrees; fine, a hundredth or one. Up and right make a turn or a size larger. */
-export function nudged(figure: Figure, kind: Kind, grip: Grip, dx: number, dy: number, fine: boolean): Figure {
+export function nudged(figure: Figure, kind: Kind, grip: HandleId, dx: number, dy: number, fine: boolean): Figure {
   const step = fine ? 0.01 : 0.1;
   if (grip === 'move') return moved(figure, tidy(figure.x + dx * step), tidy(figure.y + dy * step));
   if (grip === 'turn') return turned(figure, tidy(figure.turn + (dx + dy) * (fine ? 1 : 5)));

@@ -5,9 +5,9 @@ import { mulberry32 } from '../../../core/math/random.ts';
 import { button, element, icon } from '../../ui/element.ts';
 import { onLanguage } from '../../ui/language.ts';
 import { addWords } from '../../ui/i18n.ts';
-import type { Exhibit, Stand, Visit } from '../static-room.ts';
+import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { BOARDS } from './board.ts';
-import type { Board, BoardId, Lectern } from './board.ts';
+import type { Board, BoardId, BoardHost } from './board.ts';
 import { CapsulesBoard } from './capsules-board.ts';
 import { LinesBoard } from './lines-board.ts';
 import { PairsBoard } from './pairs-board.ts';
@@ -20,16 +20,16 @@ addWords(words);
 /** ms without a change before the address follows: browsers refuse it many times a second. */
 const ADDRESS_DELAY = 400;
 
-export const flat: Exhibit = { id: 'flat', open };
+export const flat: StaticRoom = { id: 'flat', open };
 
-function open(stand: Stand): Visit {
+function open(stand: RoomHost): RoomInstance {
   let current: BoardId = BOARDS.find((id) => id === stand.parameters.get('board')) ?? 'pairs';
   let changedAt: number | undefined;
   let now = 0;
   let chance = 0;
 
   // A board that is not to be seen has nothing to say.
-  const lecternOf = (id: BoardId): Lectern => ({
+  const lecternOf = (id: BoardId): BoardHost => ({
     say: (sentence) => {
       if (id === current) stand.say(sentence);
     },

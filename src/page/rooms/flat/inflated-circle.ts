@@ -8,7 +8,7 @@ import { sizeOf } from './pair-result.ts';
  * True when they touch or overlap: the line through the core is inside the fat circle for `foot ± w` metres, w = √((R − b)(R + b)), and that interval
  * meets [0, length]. The text asks only where the circle's edge crosses the segment, and so loses a core that is wholly inside, and one without length.
  */
-export function hitsFatCircle({ center, radius }: Circle2, capsule: Capsule2): boolean {
+export function hitsInflatedCircle({ center, radius }: Circle2, capsule: Capsule2): boolean {
   const { p1, p2 } = capsule;
   const reach = radius + capsule.radius + touchingRange(sizeOf({ kind: 'circle', center, radius }, capsule));
   const wx = center[0] - p1[0];

@@ -7,7 +7,7 @@ import type { Vec2 } from '../../../core/planar/vec2.ts';
 export const PARTS = ['line', 'half-line', 'segment'] as const;
 export type PartKind = (typeof PARTS)[number];
 
-export interface Directed {
+export interface LinearObject {
   readonly kind: PartKind;
   readonly start: Readonly<Vec2>;
   /** Where the parameter is 1. */
@@ -19,17 +19,17 @@ export function rangeOf(kind: PartKind): { low: number; high: number } {
   return { low: kind === 'line' ? -Infinity : 0, high: kind === 'segment' ? 1 : Infinity };
 }
 
-export function linearOf({ kind, start, direction }: Directed): Linear2 {
+export function linearOf({ kind, start, direction }: LinearObject): Linear2 {
   if (kind === 'segment') return segment2({ a: start, b: pointAt({ start, direction }, 1) });
   return kind === 'line' ? line2({ point: start, direction }) : halfLine2({ point: start, direction });
 }
 
-export function pointAt({ start, direction }: Pick<Directed, 'start' | 'direction'>, s: number): Vec2 {
+export function pointAt({ start, direction }: Pick<LinearObject, 'start' | 'direction'>, s: number): Vec2 {
   return [start[0] + s * direction[0], start[1] + s * direction[1]];
 }
 
 /** The same object, moved along `along` by so many of its directions. */
-export function slid(directed: Directed, along: Readonly<Vec2>, by: number): Directed {
+export function slid(directed: LinearObject, along: Readonly<Vec2>, by: number): LinearObject {
   return { ...directed, start: pointAt({ start: directed.start, direction: along }, by) };
 }
 
@@ -39,11 +39,11 @@ export function isDirection([x, y]: Readonly<Vec2>): boolean {
 }
 
 export interface Case {
-  readonly a: Directed;
-  readonly b: Directed;
+  readonly a: LinearObject;
+  readonly b: LinearObject;
 }
 
-const from = (kind: PartKind, start: Vec2, direction: Vec2): Directed => ({ kind, start, direction });
+const from = (kind: PartKind, start: Vec2, direction: Vec2): LinearObject => ({ kind, start, direction });
 
 export const CASES = {
   oblique: { a: from('line', [-3, -1], [2, 1]), b: from('half-line', [2.5, -2], [-1, 2]) },
@@ -59,11 +59,11 @@ export type CaseId = keyof typeof CASES;
 export const CASE_IDS = Object.keys(CASES) as CaseId[];
 
 /** `half-line,0,0,1,1`: kind, start, direction. */
-export function directedText({ kind, start, direction }: Directed): string {
+export function linearText({ kind, start, direction }: LinearObject): string {
   return [kind, ...start, ...direction].join(',');
 }
 
-export function directedFrom(text: string | null): Directed | null {
+export function linearFrom(text: string | null): LinearObject | null {
   const [name, ...numbers] = (text ?? '').split(',');
   const kind = PARTS.find((kind) => kind === name);
   const [x, y, dx, dy] = numbers.map(Number);

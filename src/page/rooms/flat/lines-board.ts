@@ -8,33 +8,33 @@ import type { Random } from '../../../core/math/random.ts';
 import { EPSILON } from '../../../core/math/scalar.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 import { part } from './board.ts';
-import type { Board, Lectern } from './board.ts';
-import { CASES, CASE_IDS, PARTS, directedFrom, directedText, isDirection, pointAt, rangeOf, slid } from './linear-objects.ts';
-import type { Case, CaseId, Directed, PartKind } from './linear-objects.ts';
+import type { Board, BoardHost } from './board.ts';
+import { CASES, CASE_IDS, PARTS, linearFrom, linearText, isDirection, pointAt, rangeOf, slid } from './linear-objects.ts';
+import type { Case, CaseId, LinearObject, PartKind } from './linear-objects.ts';
 import { Facts, numberField } from './board-fields.ts';
 import { Handle } from './board-handle.ts';
 import { clippedLine, crossPath, headPath, strokePath } from './outline.ts';
 import { RulerView } from './ruler-view.ts';
-import { Sheet } from './svg-canvas.ts';
+import { SvgCanvas } from './svg-canvas.ts';
 import { put, set, svg } from './svg.ts';
 import { judged } from './verdict.ts';
 import type { Judgement, Policy } from './verdict.ts';
 import { verdictSentence } from './verdict-words.ts';
 
-type Who = 'a' | 'b';
+type Subject = 'a' | 'b';
 const WHO = ['a', 'b'] as const;
 const POLICIES = ['miss', 'hit'] as const;
 const FACTS = ['relation', 'meets', 's', 't', 'point', 'across', 'limit'] as const;
 /** px: the tip of a short direction is drawn so far from its start that both can be taken hold of. */
 const LEAST_ARROW = 36;
 
-class Strokes {
+class LineBatch {
   readonly carrier;
   readonly part;
   readonly marks;
   readonly letter;
 
-  constructor(who: Who) {
+  constructor(who: Subject) {
     this.carrier = svg('path', { class: 'flat-carrier', 'data-who': who, 'aria-hidden': 'true' });
     this.part = svg('path', { class: 'flat-stroke', 'data-who': who, 'aria-hidden': 'true' });
     this.marks = svg('path', { class: 'flat-marks', 'data-who': who, 'aria-hidden': 'true' });
@@ -44,18 +44,18 @@ class Strokes {
 }
 
 export class LinesBoard implements Board {
-  readonly sheet: Sheet;
+  readonly sheet: SvgCanvas;
   readonly view: HTMLElement;
   readonly panel: HTMLElement;
   readonly bottom: HTMLElement;
   readonly api;
-  readonly #lectern: Lectern;
-  readonly #strokes = { a: new Strokes('a'), b: new Strokes('b') };
+  readonly #lectern: BoardHost;
+  readonly #strokes = { a: new LineBatch('a'), b: new LineBatch('b') };
   readonly #crossing = svg('circle', { class: 'flat-crossing', r: 7 });
   readonly #refusal = svg('path', { class: 'flat-refusal' });
   readonly #label = svg('text', { class: 'flat-label' });
-  readonly #handles: Record<Who, { start: Handle; tip: Handle }>;
-  readonly #rulers: Record<Who, RulerView>;
+  readonly #handles: Record<Subject, { start: Handle; tip: Handle }>;
+  readonly #rulers: Record<Subject, RulerView>;
   readonly #kinds;
   readonly #policies;
   readonly #policyNote = element('p', { class: 'hint' });
@@ -69,14 +69,14 @@ export class LinesBoard implements Board {
   #held: Case;
   #dirty = true;
 
-  constructor(lectern: Lectern, parameters: URLSearchParams) {
+  constructor(lectern: BoardHost, parameters: URLSearchParams) {
     this.#lectern = lectern;
-    const [a, b] = [directedFrom(parameters.get('p')), directedFrom(parameters.get('q'))];
+    const [a, b] = [linearFrom(parameters.get('p')), linearFrom(parameters.get('q'))];
     this.lines = a && b ? { a, b } : CASES.behind;
     this.#shown = a && b ? undefined : 'behind';
     this.policy = parameters.get('coincident') === 'hit' ? 'hit' : 'miss';
     this.#held = this.lines;
-    this.sheet = new Sheet(
+    this.sheet = new SvgCanvas(
       () => ({ low: [-5.4, -3.4], high: [5.4, 3.4] }),
       () => (this.#dirty = true),
     );
@@ -133,7 +133,7 @@ export class LinesBoard implements Board {
 
   shuffle(random: Random): void {
     const between = (low: number, high: number): number => Math.round((low + (high - low) * random()) * 100) / 100;
-    const any = (): Directed => {
+    const any = (): LinearObject => {
       const [dx, dy] = [between(-3, 3), between(-2, 2)];
       return {
         kind: PARTS[Math.floor(3 * random())],
@@ -145,7 +145,7 @@ export class LinesBoard implements Board {
   }
 
   parameters(): Readonly<Record<string, string>> {
-    return { p: directedText(this.lines.a), q: directedText(this.lines.b), ...(this.policy === 'hit' ? { coincident: 'hit' } : {}) };
+    return { p: linearText(this.lines.a), q: linearText(this.lines.b), ...(this.policy === 'hit' ? { coincident: 'hit' } : {}) };
   }
 
   close(): void {
@@ -157,10 +157,10 @@ export class LinesBoard implements Board {
     return judged(this.lines.a, this.lines.b, this.policy);
   }
 
-  #makeHandles(who: Who): { start: Handle; tip: Handle } {
+  #makeHandles(who: Subject): { start: Handle; tip: Handle } {
     const rounded = (x: number): number => Math.round(x * 100) / 100 + 0;
     const tenth = (x: number, by: number, fine: boolean): number => Math.round((x + by * (fine ? 0.01 : 0.1)) * 1e6) / 1e6 + 0;
-    const change = (next: Partial<Directed>): void => this.#set({ ...this.lines, [who]: { ...this.lines[who], ...next } });
+    const change = (next: Partial<LinearObject>): void => this.#set({ ...this.lines, [who]: { ...this.lines[who], ...next } });
     const redirect = (direction: Vec2): void => {
       if (isDirection(direction)) change({ direction });
     };
@@ -199,7 +199,7 @@ export class LinesBoard implements Board {
   }
 
   // Moving s moves B along A's direction, and t stays as it is; the other way round for t.
-  #makeRuler(who: Who): RulerView {
+  #makeRuler(who: Subject): RulerView {
     const other = who === 'a' ? 'b' : 'a';
     const value = (): number => this.#judgement().found[who === 'a' ? 's' : 't'];
     return new RulerView(
@@ -219,7 +219,7 @@ export class LinesBoard implements Board {
     );
   }
 
-  #kindChoice(who: Who): ReturnType<typeof choiceOf<PartKind>> {
+  #kindChoice(who: Subject): ReturnType<typeof choiceOf<PartKind>> {
     return choiceOf(
       who === 'a' ? 'flat.partA' : 'flat.partB',
       PARTS,
@@ -228,7 +228,7 @@ export class LinesBoard implements Board {
     );
   }
 
-  #kindLine(who: Who): HTMLElement {
+  #kindLine(who: Subject): HTMLElement {
     return element(
       'div',
       { class: 'line' },
@@ -247,7 +247,7 @@ export class LinesBoard implements Board {
     return root;
   }
 
-  #numberFields(who: Who): { root: HTMLElement; show: () => void } {
+  #numberFields(who: Subject): { root: HTMLElement; show: () => void } {
     const field = (symbol: string, of: 'start' | 'direction', k: 0 | 1): ReturnType<typeof numberField> =>
       numberField(symbol, (value) => {
         const next: Vec2 = [...this.lines[who][of]];
@@ -315,7 +315,7 @@ export class LinesBoard implements Board {
     this.#writePanel(found);
   }
 
-  #drawLine(who: Who): void {
+  #drawLine(who: Subject): void {
     const { sheet } = this;
     const line = this.lines[who];
     const { carrier, part, marks, letter } = this.#strokes[who];

@@ -5,7 +5,7 @@ import { recordOf2, shapeOf2 } from '../../../core/planar/shape2.ts';
 import type { Shape2 } from '../../../core/planar/shape2.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 import { toScreen } from './viewport.ts';
-import type { Plane } from './viewport.ts';
+import type { Viewport } from './viewport.ts';
 
 /** A tenth of a pixel is finer than any screen. */
 function at(p: Readonly<Vec2>): string {
@@ -16,7 +16,7 @@ function px(x: number): string {
   return String(Math.round(x * 10) / 10);
 }
 
-export function shapePath(plane: Plane, shape: Shape2): string {
+export function shapePath(plane: Viewport, shape: Shape2): string {
   const record = recordOf2(shapeOf2('shape', shape));
   const to = (x: number, y: number): string => at(toScreen(plane, [x, y]));
   if (shape.kind === 'box') {
@@ -70,7 +70,7 @@ export function crossPath(p: Readonly<Vec2>, size: number): string {
 
 /** The pixels of `point + s·direction`, low ≤ s ≤ high, that are on the board or within `margin` of it; null when there are none. Source: Liang, Barsky 1984. */
 export function clippedLine(
-  plane: Plane,
+  plane: Viewport,
   point: Readonly<Vec2>,
   direction: Readonly<Vec2>,
   low: number,

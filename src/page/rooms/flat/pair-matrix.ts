@@ -6,9 +6,9 @@ import { MATRIX } from './cases.ts';
 import type { Pair } from './cases.ts';
 import { KINDS, shapeOf } from './figure.ts';
 import type { Kind } from './figure.ts';
-import { meetingOf, middleOf } from './pair-result.ts';
+import { pairResultOf, middleOf } from './pair-result.ts';
 import { doublePath, shapePath, strokePath } from './outline.ts';
-import { meetingLabel, meetingSentence, tileLabel } from './pair-words.ts';
+import { pairLabel, pairSentence, tileLabel } from './pair-words.ts';
 import { fitted, toScreen } from './viewport.ts';
 import { put, set, svg } from './svg.ts';
 
@@ -50,18 +50,18 @@ export class PairMatrix {
     for (const tile of this.#tiles) {
       const a = shapeOf(pair.a, tile.kindA);
       const b = shapeOf(pair.b, tile.kindB);
-      const meeting = meetingOf(a, b);
+      const meeting = pairResultOf(a, b);
       const { state } = meeting;
       set(tile.a, { d: shapePath(plane, a) });
       set(tile.b, { d: shapePath(plane, b) });
       const [from, to] = [toScreen(plane, middleOf(a)), toScreen(plane, middleOf(b))];
       set(tile.line, { d: state === 'touching' ? doublePath(from, to, 3) : strokePath(from, to), 'data-state': state });
-      const label = meetingLabel(meeting, language());
+      const label = pairLabel(meeting, language());
       put(tile.number, tileLabel(meeting, language()));
       set(tile.number, { 'data-state': state });
       set(tile.button, {
         'aria-pressed': String(tile.kindA === pair.kindA && tile.kindB === pair.kindB),
-        'aria-label': meetingSentence(tile.kindA, tile.kindB, meeting, language()),
+        'aria-label': pairSentence(tile.kindA, tile.kindB, meeting, language()),
         title: `${text(`flat.${tile.kindA}Kind`)} – ${text(`flat.${tile.kindB}Kind`)}: ${label}`,
       });
     }

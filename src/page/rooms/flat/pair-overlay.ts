@@ -2,9 +2,9 @@
 
 import { digits } from '../../ui/format.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
-import type { Meeting } from './pair-result.ts';
+import type { PairResult } from './pair-result.ts';
 import { doublePath, headPath, strokePath } from './outline.ts';
-import type { Sheet } from './svg-canvas.ts';
+import type { SvgCanvas } from './svg-canvas.ts';
 import { put, set, svg } from './svg.ts';
 
 /** px: what touches is two lines so far apart. */
@@ -12,8 +12,8 @@ const DOUBLE = 5;
 /** px. */
 const NORMAL = 44;
 
-export class Link {
-  readonly #sheet: Sheet;
+export class PairOverlay {
+  readonly #sheet: SvgCanvas;
   readonly #line = svg('path', { class: 'flat-link' });
   readonly #depth = svg('path', { class: 'flat-depth' });
   readonly #normal = svg('path', { class: 'flat-normal' });
@@ -22,13 +22,13 @@ export class Link {
   readonly #witnessB = svg('circle', { class: 'flat-witness', 'data-who': 'b', r: 5.5 });
   readonly #label = svg('text', { class: 'flat-label' });
 
-  constructor(sheet: Sheet) {
+  constructor(sheet: SvgCanvas) {
     this.#sheet = sheet;
     put(this.#n, 'n');
     sheet.links.append(this.#line, this.#depth, this.#normal, this.#n, this.#witnessB, this.#witnessA, this.#label);
   }
 
-  draw(meeting: Meeting, middleA: Readonly<Vec2>, middleB: Readonly<Vec2>, label: string): void {
+  draw(meeting: PairResult, middleA: Readonly<Vec2>, middleB: Readonly<Vec2>, label: string): void {
     const { state, normal, pointA, pointB } = meeting;
     const a = this.#sheet.toScreen(middleA);
     const b = this.#sheet.toScreen(middleB);

@@ -12,7 +12,7 @@ import type { Kind } from './figure.ts';
 
 export type State = 'separate' | 'touching' | 'penetrating';
 
-export interface Meeting extends Distance2 {
+export interface PairResult extends Distance2 {
   readonly state: State;
   /** Two surfaces that are nearer than this touch, m: 4 eps·S. */
   readonly range: number;
@@ -21,7 +21,7 @@ export interface Meeting extends Distance2 {
 /** The formula of each pair of kinds, the lower kind first. */
 export type Rule = 'circleCircle' | 'circleBox' | 'circleCapsule' | 'boxBox' | 'boxCapsule' | 'capsuleCapsule';
 
-export function meetingOf(a: Shape2, b: Shape2): Meeting {
+export function pairResultOf(a: Shape2, b: Shape2): PairResult {
   const found = distance2(a, b);
   const range = touchingRange(sizeOf(a, b));
   return { ...found, range, state: stateOf(found.distance, range) };

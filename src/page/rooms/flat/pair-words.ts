@@ -4,20 +4,20 @@ import { digits, fixed, metres } from '../../ui/format.ts';
 import { textOf } from '../../ui/i18n.ts';
 import type { Language } from '../../ui/i18n.ts';
 import type { Kind } from './figure.ts';
-import type { Meeting } from './pair-result.ts';
+import type { PairResult } from './pair-result.ts';
 
 /** What stands on the line: `overlap 0.4200`, `gap 1.300`, `touching`. */
-export function meetingLabel({ state, distance }: Pick<Meeting, 'state' | 'distance'>, language: Language): string {
+export function pairLabel({ state, distance }: Pick<PairResult, 'state' | 'distance'>, language: Language): string {
   return textOf(language, `flat.${state}Label`, { d: digits(Math.abs(distance)) });
 }
 
 /** The same with three decimals, for where there is little room. */
-export function tileLabel({ state, distance }: Meeting, language: Language): string {
+export function tileLabel({ state, distance }: PairResult, language: Language): string {
   return textOf(language, `flat.${state}Label`, { d: fixed(Math.abs(distance), 3) });
 }
 
 /** The whole sentence for the result line. */
-export function meetingSentence(kindA: Kind, kindB: Kind, { state, distance }: Meeting, language: Language): string {
+export function pairSentence(kindA: Kind, kindB: Kind, { state, distance }: PairResult, language: Language): string {
   const a = `${textOf(language, `flat.${kindA}Kind`)} A`;
   const b = `${textOf(language, `flat.${kindB}Kind`)} B`;
   const sentence = textOf(language, `flat.${state}Sentence`, { a, b, d: metres(Math.abs(distance)) });

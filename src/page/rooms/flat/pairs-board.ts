@@ -6,48 +6,48 @@ import { language, text } from '../../ui/language.ts';
 import type { Random } from '../../../core/math/random.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 import { part } from './board.ts';
-import type { Board, Lectern } from './board.ts';
+import type { Board, BoardHost } from './board.ts';
 import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from './cases.ts';
 import type { DefectId, Pair } from './cases.ts';
-import { hitsFatCircle } from './inflated-circle.ts';
+import { hitsInflatedCircle } from './inflated-circle.ts';
 import { Facts } from './board-fields.ts';
-import { dragged, figureFrom, figureText, gripsOf, nudged, placesOf, randomFigure, shapeOf } from './figure.ts';
-import type { Figure, Grip } from './figure.ts';
+import { dragged, figureFrom, figureText, handlesOf, nudged, placesOf, randomFigure, shapeOf } from './figure.ts';
+import type { Figure, HandleId } from './figure.ts';
 import { FigureFields, fieldKey } from './figure-fields.ts';
 import { Handle } from './board-handle.ts';
-import { Link } from './pair-overlay.ts';
-import { meetingOf, middleOf, ruleOf, shifted } from './pair-result.ts';
-import type { Meeting } from './pair-result.ts';
+import { PairOverlay } from './pair-overlay.ts';
+import { pairResultOf, middleOf, ruleOf, shifted } from './pair-result.ts';
+import type { PairResult } from './pair-result.ts';
 import { shapePath } from './outline.ts';
 import { PairMatrix } from './pair-matrix.ts';
-import { meetingLabel, meetingSentence } from './pair-words.ts';
-import { Sheet } from './svg-canvas.ts';
+import { pairLabel, pairSentence } from './pair-words.ts';
+import { SvgCanvas } from './svg-canvas.ts';
 import { put, set, svg } from './svg.ts';
 
-type Who = 'a' | 'b';
+type Subject = 'a' | 'b';
 const WHO = ['a', 'b'] as const;
-const GRIPS = gripsOf('box');
+const GRIPS = handlesOf('box');
 /** px by which a grip stands off its outline. */
-const OFF: Record<Grip, number> = { move: 0, turn: 30, size0: 14, size1: 14 };
+const OFF: Record<HandleId, number> = { move: 0, turn: 30, size0: 14, size1: 14 };
 
 const FACTS = ['state', 'distance', 'normal', 'pointA', 'pointB', 'range', 'second'] as const;
 
 export class PairsBoard implements Board {
-  readonly sheet: Sheet;
+  readonly sheet: SvgCanvas;
   readonly view: HTMLElement;
   readonly panel: HTMLElement;
   readonly api;
-  readonly #lectern: Lectern;
+  readonly #lectern: BoardHost;
   readonly #outlines = { a: shapeElement('a'), b: shapeElement('b') };
   readonly #ghost = svg('path', { class: 'flat-ghost', 'aria-hidden': 'true' });
   readonly #letters = { a: letter('a'), b: letter('b') };
-  readonly #handles: Record<Who, Map<Grip, Handle>>;
-  readonly #link: Link;
+  readonly #handles: Record<Subject, Map<HandleId, Handle>>;
+  readonly #link: PairOverlay;
   readonly #matrix = new PairMatrix((kindA, kindB) => this.#act({ ...this.pair, kindA, kindB }));
   readonly #facts = new Facts<(typeof FACTS)[number]>();
   readonly #rule = element('p', { class: 'flat-rule' });
   readonly #note = element('p', { class: 'hint' });
-  readonly #fields: Record<Who, FigureFields>;
+  readonly #fields: Record<Subject, FigureFields>;
   readonly #defects = new Map<DefectId, HTMLButtonElement>();
   /** The example that is on the board, until something is moved. */
   #shown: DefectId | undefined;
@@ -55,17 +55,17 @@ export class PairsBoard implements Board {
   #held: Pair;
   #dirty = true;
 
-  constructor(lectern: Lectern, parameters: URLSearchParams) {
+  constructor(lectern: BoardHost, parameters: URLSearchParams) {
     this.#lectern = lectern;
     this.pair = pairFrom(parameters);
     this.#held = this.pair;
-    this.sheet = new Sheet(
+    this.sheet = new SvgCanvas(
       () => ({ low: [-4.3, -3.4], high: [4.3, 3.4] }),
       () => (this.#dirty = true),
     );
     this.view = this.sheet.root;
     this.sheet.solids.append(this.#ghost, this.#outlines.a, this.#outlines.b);
-    this.#link = new Link(this.sheet);
+    this.#link = new PairOverlay(this.sheet);
     this.sheet.links.append(this.#letters.a, this.#letters.b);
     this.#handles = { a: this.#makeHandles('a'), b: this.#makeHandles('b') };
     this.#fields = {
@@ -83,7 +83,7 @@ export class PairsBoard implements Board {
     );
     this.api = {
       pair: (): Pair => this.pair,
-      meeting: (): Meeting => this.#meeting(),
+      meeting: (): PairResult => this.#meeting(),
       put: (pair: Partial<Pair>): void => this.#act({ ...this.pair, ...pair }),
       /** Where a point of the plane is on the page, px. */
       project: (p: Vec2): Vec2 => {
@@ -129,8 +129,8 @@ export class PairsBoard implements Board {
     this.sheet.close();
   }
 
-  #makeHandles(who: Who): Map<Grip, Handle> {
-    const made = new Map<Grip, Handle>();
+  #makeHandles(who: Subject): Map<HandleId, Handle> {
+    const made = new Map<HandleId, Handle>();
     const change = (figure: Figure): Pair => ({ ...this.pair, [who]: figure });
     const kind = (): Pair['kindA'] => (who === 'a' ? this.pair.kindA : this.pair.kindB);
     for (const grip of GRIPS) {
@@ -162,9 +162,9 @@ export class PairsBoard implements Board {
     return root;
   }
 
-  #meeting(): Meeting {
+  #meeting(): PairResult {
     const { a, b, kindA, kindB } = this.pair;
-    return meetingOf(shapeOf(a, kindA), shapeOf(b, kindB));
+    return pairResultOf(shapeOf(a, kindA), shapeOf(b, kindB));
   }
 
   #set(pair: Pair, shown?: DefectId): void {
@@ -181,13 +181,13 @@ export class PairsBoard implements Board {
   }
 
   sentence(): string {
-    return meetingSentence(this.pair.kindA, this.pair.kindB, this.#meeting(), language());
+    return pairSentence(this.pair.kindA, this.pair.kindB, this.#meeting(), language());
   }
 
   #draw(): void {
     const { pair, sheet } = this;
     const shapes = { a: shapeOf(pair.a, pair.kindA), b: shapeOf(pair.b, pair.kindB) };
-    const meeting = meetingOf(shapes.a, shapes.b);
+    const meeting = pairResultOf(shapes.a, shapes.b);
     sheet.drawGrid();
     for (const who of WHO) {
       set(this.#outlines[who], { d: shapePath(sheet.plane, shapes[who]), 'data-state': meeting.state });
@@ -198,14 +198,14 @@ export class PairsBoard implements Board {
     const [nx, ny] = meeting.normal;
     const freed = shifted(shapes.b, -meeting.distance * nx, -meeting.distance * ny);
     set(this.#ghost, { d: meeting.state === 'penetrating' ? shapePath(sheet.plane, freed) : '' });
-    this.#link.draw(meeting, middleOf(shapes.a), middleOf(shapes.b), meetingLabel(meeting, language()));
+    this.#link.draw(meeting, middleOf(shapes.a), middleOf(shapes.b), pairLabel(meeting, language()));
     this.#matrix.draw(pair);
     this.#fields.a.show(pair.a, pair.kindA);
     this.#fields.b.show(pair.b, pair.kindB);
     this.#writeFacts(meeting);
   }
 
-  #placeHandles(who: Who): void {
+  #placeHandles(who: Subject): void {
     const figure = this.pair[who];
     const kind = who === 'a' ? this.pair.kindA : this.pair.kindB;
     const letter = who.toUpperCase();
@@ -231,7 +231,7 @@ export class PairsBoard implements Board {
     }
   }
 
-  #writeFacts(meeting: Meeting): void {
+  #writeFacts(meeting: PairResult): void {
     const { kindA, kindB } = this.pair;
     const point = (p: Vec2): string => `${fixed(p[0], 4)}, ${fixed(p[1], 4)}`;
     const facts = this.#facts;
@@ -250,11 +250,11 @@ export class PairsBoard implements Board {
   }
 
   // S0.8: the readers' other way, where there is one.
-  #second({ state }: Meeting): string {
+  #second({ state }: PairResult): string {
     const { a, b, kindA, kindB } = this.pair;
     const [one, two] = kindA === 'circle' ? [shapeOf(a, kindA), shapeOf(b, kindB)] : [shapeOf(b, kindB), shapeOf(a, kindA)];
     if (one.kind !== 'circle' || two.kind !== 'capsule') return '–';
-    const agrees = hitsFatCircle(one, two) === (state !== 'separate');
+    const agrees = hitsInflatedCircle(one, two) === (state !== 'separate');
     return agrees ? text('flat.secondAgrees') : text('flat.secondDiffers');
   }
 }
@@ -270,11 +270,11 @@ function pairFrom(parameters: URLSearchParams): Pair {
   };
 }
 
-function shapeElement(who: Who): SVGPathElement {
+function shapeElement(who: Subject): SVGPathElement {
   return svg('path', { class: 'flat-shape', 'data-who': who, 'aria-hidden': 'true' });
 }
 
-function letter(who: Who): SVGTextElement {
+function letter(who: Subject): SVGTextElement {
   const made = svg('text', { class: 'flat-letter', 'data-who': who });
   put(made, who.toUpperCase());
   return made;

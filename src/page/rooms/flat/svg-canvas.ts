@@ -3,7 +3,7 @@
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 import { element } from '../../ui/element.ts';
 import { fitted, gridLines, panned, revealing, toScreen, toWorld, zoomed } from './viewport.ts';
-import type { Extent, Plane } from './viewport.ts';
+import type { Extent, Viewport } from './viewport.ts';
 import { put, set, svg } from './svg.ts';
 
 /** What a key or a button zooms by. */
@@ -11,14 +11,14 @@ const ZOOM = 1.25;
 /** px around a handle that a key has moved. */
 const MARGIN = 40;
 
-export class Sheet {
+export class SvgCanvas {
   readonly root: HTMLElement;
   readonly svg: SVGSVGElement;
   /** Shapes, then what lies between them, then what one takes hold of. */
   readonly solids = svg('g');
   readonly links = svg('g', { 'aria-hidden': 'true' });
   readonly handles = svg('g');
-  plane: Plane = { width: 0, height: 0, scale: 50, x: 0, y: 0 };
+  plane: Viewport = { width: 0, height: 0, scale: 50, x: 0, y: 0 };
   readonly #grid = svg('g', { 'aria-hidden': 'true' });
   readonly #extent: () => Extent;
   readonly #changed: () => void;
@@ -92,7 +92,7 @@ export class Sheet {
     this.#observer.disconnect();
   }
 
-  #put(plane: Plane): void {
+  #put(plane: Viewport): void {
     this.plane = plane;
     this.#changed();
   }

@@ -5,16 +5,16 @@ import { textOf } from '../../ui/i18n.ts';
 import type { Language } from '../../ui/i18n.ts';
 import type { PartKind } from './linear-objects.ts';
 import { inARow } from './sentences.ts';
-import type { Lack, Verdict, Who } from './verdict.ts';
+import type { Lack, Verdict, Subject } from './verdict.ts';
 
-type Kinds = Readonly<Record<Who, PartKind>>;
+type Kinds = Readonly<Record<Subject, PartKind>>;
 
 /** The parameter of an object: s along A, t along B. */
-const PARAMETER: Record<Who, string> = { A: 's', B: 't' };
+const PARAMETER: Record<Subject, string> = { A: 's', B: 't' };
 
 export function verdictSentence(verdict: Verdict, kinds: Kinds, language: Language): string {
   const say = (key: Parameters<typeof textOf>[1], values: Record<string, string> = {}): string => textOf(language, key, values);
-  const named = (who: Who): string => `${say(`flat.${kinds[who]}Part`)} ${who}`;
+  const named = (who: Subject): string => `${say(`flat.${kinds[who]}Part`)} ${who}`;
   const values = { a: named('A'), b: named('B') };
   switch (verdict.kind) {
     case 'meet': {

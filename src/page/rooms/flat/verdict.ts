@@ -4,21 +4,21 @@ import { intersect2 } from '../../../core/planar/line.ts';
 import type { Intersection2 } from '../../../core/planar/line.ts';
 import { orient } from '../../../core/planar/orient.ts';
 import { linearOf, pointAt } from './linear-objects.ts';
-import type { Directed, PartKind } from './linear-objects.ts';
+import type { LinearObject, PartKind } from './linear-objects.ts';
 
 export type Policy = 'miss' | 'hit';
-export type Who = 'A' | 'B';
+export type Subject = 'A' | 'B';
 
 /** An object whose range the crossing is out of. */
 export interface Lack {
-  readonly who: Who;
+  readonly who: Subject;
   readonly kind: Exclude<PartKind, 'line'>;
   readonly has: number;
 }
 
 /** An object that is met exactly at its start or end. */
 export interface AtEnd {
-  readonly who: Who;
+  readonly who: Subject;
   readonly end: 'start' | 'end';
 }
 
@@ -35,12 +35,12 @@ export interface Judgement {
   readonly verdict: Verdict;
 }
 
-export function judged(a: Directed, b: Directed, policy: Policy): Judgement {
+export function judged(a: LinearObject, b: LinearObject, policy: Policy): Judgement {
   const found = intersect2(linearOf(a), linearOf(b), { coincident: policy });
   return { found, verdict: verdictOf(a, b, policy, found) };
 }
 
-function verdictOf(a: Directed, b: Directed, policy: Policy, { hit, relation, s, t }: Intersection2): Verdict {
+function verdictOf(a: LinearObject, b: LinearObject, policy: Policy, { hit, relation, s, t }: Intersection2): Verdict {
   if (relation === 'parallel') {
     const [ex, ey] = pointAt(a, 1);
     const area = orient(a.start[0], a.start[1], ex, ey, b.start[0], b.start[1]);
@@ -55,11 +55,11 @@ function verdictOf(a: Directed, b: Directed, policy: Policy, { hit, relation, s,
 }
 
 // The kernel says exactly 0 or 1 where a start or an end touches.
-function endOf(who: Who, kind: PartKind, at: number): AtEnd[] {
+function endOf(who: Subject, kind: PartKind, at: number): AtEnd[] {
   if (kind !== 'line' && at === 0) return [{ who, end: 'start' }];
   return kind === 'segment' && at === 1 ? [{ who, end: 'end' }] : [];
 }
 
-function lackOf(who: Who, kind: PartKind, has: number): Lack[] {
+function lackOf(who: Subject, kind: PartKind, has: number): Lack[] {
   return kind === 'line' || (has >= 0 && (kind === 'half-line' || has <= 1)) ? [] : [{ who, kind, has }];
 }

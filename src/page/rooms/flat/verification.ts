@@ -4,7 +4,7 @@ import { EPSILON } from '../../../core/math/scalar.ts';
 import { planarDistance } from '../../../oracle/planar.ts';
 import { moved, shapeOf, turned } from './figure.ts';
 import type { Figure, Kind } from './figure.ts';
-import { meetingOf, sizeOf, stateOf } from './pair-result.ts';
+import { pairResultOf, sizeOf, stateOf } from './pair-result.ts';
 import type { State } from './pair-result.ts';
 import { sourceHit } from './source-formula.ts';
 
@@ -63,7 +63,7 @@ export function figureAt(sweep: Sweep, index: number): Figure {
 export function cellAt(sweep: Sweep, index: number): Cell {
   const a = shapeOf(sweep.a, sweep.kindA);
   const b = shapeOf(figureAt(sweep, index), sweep.kindB);
-  const { distance, range, state } = meetingOf(a, b);
+  const { distance, range, state } = pairResultOf(a, b);
   const truth = planarDistance(a, b);
   const error = Math.abs(distance - truth) / (EPSILON * sizeOf(a, b));
   const hit = sweep.formula === 'source' ? sourceHit(a, b) : state !== 'separate';

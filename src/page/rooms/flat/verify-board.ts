@@ -6,14 +6,14 @@ import { language, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { Random } from '../../../core/math/random.ts';
 import { part } from './board.ts';
-import type { Board, Lectern } from './board.ts';
+import type { Board, BoardHost } from './board.ts';
 import { MATRIX } from './cases.ts';
 import type { Pair } from './cases.ts';
 import { Facts, numberField } from './board-fields.ts';
 import { KINDS } from './figure.ts';
 import type { Kind } from './figure.ts';
 import { HeatMap } from './heat-map.ts';
-import { meetingLabel } from './pair-words.ts';
+import { pairLabel } from './pair-words.ts';
 import { set } from './svg.ts';
 import { FORMULAS, POSES, Verification, cellAt, figureAt } from './verification.ts';
 import type { Cell, Formula, Sweep } from './verification.ts';
@@ -41,7 +41,7 @@ export class VerifyBoard implements Board {
   readonly view: HTMLElement;
   readonly panel: HTMLElement;
   readonly api;
-  readonly #lectern: Lectern;
+  readonly #lectern: BoardHost;
   readonly #source: PairSource;
   readonly #map: HeatMap;
   readonly #readout = element('p', { class: 'flat-readout' });
@@ -63,7 +63,7 @@ export class VerifyBoard implements Board {
   #dirty = true;
   #said = true;
 
-  constructor(lectern: Lectern, parameters: URLSearchParams, source: PairSource) {
+  constructor(lectern: BoardHost, parameters: URLSearchParams, source: PairSource) {
     this.#lectern = lectern;
     this.#source = source;
     const [a, b] = (parameters.get('pair') ?? '').split('-');
@@ -271,7 +271,7 @@ export class VerifyBoard implements Board {
   #describe(cell: Cell): string {
     const meeting = { state: cell.state, distance: cell.distance };
     const pose = text('flat.pose', { x: fixed(cell.offset, 1), turn: cell.turn });
-    return `${pose}: ${meetingLabel(meeting, language())} · ${text('flat.oracle', { d: digits(cell.truth) })}`;
+    return `${pose}: ${pairLabel(meeting, language())} · ${text('flat.oracle', { d: digits(cell.truth) })}`;
   }
 
   #drawList(mismatches: readonly Cell[]): void {

@@ -3,7 +3,7 @@
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 
 /** A window of `width` × `height` pixels; (x, y) is the point of the plane in its middle. */
-export interface Plane {
+export interface Viewport {
   readonly width: number;
   readonly height: number;
   /** px per metre. */
@@ -30,33 +30,33 @@ export interface GridLine {
 const LEAST_SCALE = 6;
 const MOST_SCALE = 400;
 
-export function toScreen(plane: Plane, p: Readonly<Vec2>): Vec2 {
+export function toScreen(plane: Viewport, p: Readonly<Vec2>): Vec2 {
   return [plane.width / 2 + (p[0] - plane.x) * plane.scale, plane.height / 2 - (p[1] - plane.y) * plane.scale];
 }
 
-export function toWorld(plane: Plane, px: number, py: number): Vec2 {
+export function toWorld(plane: Viewport, px: number, py: number): Vec2 {
   return [plane.x + (px - plane.width / 2) / plane.scale, plane.y - (py - plane.height / 2) / plane.scale];
 }
 
 /** The largest picture of the whole extent. */
-export function fitted(width: number, height: number, { low, high }: Extent): Plane {
+export function fitted(width: number, height: number, { low, high }: Extent): Viewport {
   const scale = Math.min(width / (high[0] - low[0]), height / (high[1] - low[1]));
   return { width, height, scale: within(scale), x: (low[0] + high[0]) / 2, y: (low[1] + high[1]) / 2 };
 }
 
 /** Nearer or farther by a factor; the point under (px, py) stays where it is. */
-export function zoomed(plane: Plane, factor: number, px: number, py: number): Plane {
+export function zoomed(plane: Viewport, factor: number, px: number, py: number): Viewport {
   const scale = within(plane.scale * factor);
   const [x, y] = toWorld(plane, px, py);
   return { ...plane, scale, x: x - (px - plane.width / 2) / scale, y: y + (py - plane.height / 2) / scale };
 }
 
-export function panned(plane: Plane, dx: number, dy: number): Plane {
+export function panned(plane: Viewport, dx: number, dy: number): Viewport {
   return { ...plane, x: plane.x - dx / plane.scale, y: plane.y + dy / plane.scale };
 }
 
 /** Moved as little as it takes to have `p` at least `margin` pixels inside. */
-export function revealing(plane: Plane, p: Readonly<Vec2>, margin: number): Plane {
+export function revealing(plane: Viewport, p: Readonly<Vec2>, margin: number): Viewport {
   const [px, py] = toScreen(plane, p);
   const beyond = (at: number, size: number): number => Math.max(margin - at, 0) + Math.min(size - margin - at, 0);
   const dx = beyond(px, plane.width);
@@ -65,7 +65,7 @@ export function revealing(plane: Plane, p: Readonly<Vec2>, margin: number): Plan
 }
 
 /** Upright lines by x, or level ones by y: each metre, each ten metres, and the axis. Metres that would lie closer than 8 px are left out. */
-export function gridLines(plane: Plane, axis: 'x' | 'y'): GridLine[] {
+export function gridLines(plane: Viewport, axis: 'x' | 'y'): GridLine[] {
   const half = (axis === 'x' ? plane.width : plane.height) / 2 / plane.scale;
   const middle = axis === 'x' ? plane.x : plane.y;
   const step = plane.scale < 8 ? 10 : 1;

@@ -3,7 +3,7 @@
 import { KINDS } from '../../../core/shapes/record.ts';
 import type { Shape } from '../../../core/shapes/shape.ts';
 import { tintOf } from '../../stage/body-colors.ts';
-import type { Miniature } from '../../stage/inset-scene.ts';
+import type { InsetScene } from '../../stage/inset-scene.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { LINES, type Reading } from './pair-reading.ts';
 
@@ -11,7 +11,7 @@ import { LINES, type Reading } from './pair-reading.ts';
 export const AZIMUTH = 0.45;
 export const ELEVATION = 0.38;
 
-export function drawCell(miniature: Miniature, a: Shape, b: Shape, { state, centerA, centerB }: Reading): void {
+export function drawCell(miniature: InsetScene, a: Shape, b: Shape, { state, centerA, centerB }: Reading): void {
   [a, b].forEach((shape, slot) => miniature.solid(slot, shape, { color: tintOf(KINDS.indexOf(shape.kind)), opacity: 0.24, edge: 1.25 }));
   const { color, width } = LINES[state];
   miniature.begin();

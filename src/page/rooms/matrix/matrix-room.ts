@@ -1,16 +1,16 @@
 // The room: all pairs, or one of them in large; the panel that goes with it, the address, the keys.
 
 import { ifDrawn } from '../../stage/graphics.ts';
-import { TileStage } from '../../stage/multi-view.ts';
-import type { Stand, Visit } from '../static-room.ts';
+import { MultiView } from '../../stage/multi-view.ts';
+import type { RoomHost, RoomInstance } from '../static-room.ts';
 import { element } from '../../ui/element.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
 import { language, onLanguage, text } from '../../ui/language.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
 import { asTest } from './as-test.ts';
-import { Controller } from './pose-controls.ts';
+import { PoseControls } from './pose-controls.ts';
 import type { Mode } from './pose-drag.ts';
-import { Large } from './pair-detail.ts';
+import { PairDetail } from './pair-detail.ts';
 import { legend } from './legend.ts';
 import { openOracle } from './oracle.ts';
 import { OraclePanel } from './oracle-panel.ts';
@@ -37,11 +37,11 @@ const WAYS: Readonly<Record<string, readonly [number, number, number]>> = {
 };
 const MODE_KEYS: Readonly<Record<string, Mode>> = { w: 'move', e: 'rotate', r: 'size' };
 
-export function openMatrix(stand: Stand): Visit {
+export function openMatrix(stand: RoomHost): RoomInstance {
   return new Room(stand);
 }
 
-class Room implements Visit {
+class Room implements RoomInstance {
   readonly keys = [
     { keys: ['←', '→', '↑', '↓'], text: 'matrix.keyArrows' },
     { keys: ['PgUp', 'PgDn'], text: 'matrix.keyPages' },
@@ -53,15 +53,15 @@ class Room implements Visit {
     { keys: ['F'], text: 'matrix.fit' },
     { keys: ['Esc'], text: 'matrix.keyBack' },
   ] as const;
-  readonly #stand: Stand;
+  readonly #stand: RoomHost;
   readonly #host = element('div', { class: 'matrix-view' });
-  readonly #stage = ifDrawn(() => new TileStage(this.#host, { theme: theme() }));
+  readonly #stage = ifDrawn(() => new MultiView(this.#host, { theme: theme() }));
   readonly #oracle = openOracle(
     { checked: (checks, verdicts) => this.#judged(checks, verdicts), changed: () => this.#oracleChanged() },
     () => this.#silence(),
   );
   readonly #overview = new Overview(this.#stage, { open: (pair) => this.#open(pair) }, (checks) => this.#oracle?.desk.check(checks));
-  readonly #controller = new Controller({
+  readonly #controller = new PoseControls({
     change: (pose) => this.#move(pose),
     animate: (on) => this.#overview.animate(on),
   });
@@ -92,14 +92,14 @@ class Room implements Visit {
     },
     say: (sentence) => this.#stand.say(sentence),
   });
-  #large: Large | undefined;
+  #large: PairDetail | undefined;
   /** The cell that had the focus when its pair was opened. */
   #openedFrom: Pair | undefined;
   #rememberAt = Infinity;
   #fuzzing = false;
   readonly #ends: readonly (() => void)[];
 
-  constructor(stand: Stand) {
+  constructor(stand: RoomHost) {
     this.#stand = stand;
     stand.view.append(this.#host);
     this.#host.append(this.#overview.board.root);
@@ -136,7 +136,7 @@ class Room implements Visit {
   get api(): object {
     const overview = this.#overview;
     const desk = this.#oracle?.desk;
-    const large = (): Large | undefined => this.#large;
+    const large = (): PairDetail | undefined => this.#large;
     return {
       desk,
       show: (pose: SharedPose) => overview.show(pose),
@@ -207,7 +207,7 @@ class Room implements Visit {
     return true;
   }
 
-  #keyInLarge(large: Large, { key, altKey, shiftKey }: KeyboardEvent): boolean {
+  #keyInLarge(large: PairDetail, { key, altKey, shiftKey }: KeyboardEvent): boolean {
     const way = WAYS[key];
     if (way !== undefined) {
       const step = shiftKey ? FINE : STEP;
@@ -251,7 +251,7 @@ class Room implements Visit {
     }
     this.#overview.board.root.hidden = true;
     const ask = this.#oracle ? (checks: readonly Check[]): void => this.#oracle?.desk.check(checks) : undefined;
-    const large = new Large(this.#stage, pair, pose, ask, () => this.#largeChanged());
+    const large = new PairDetail(this.#stage, pair, pose, ask, () => this.#largeChanged());
     this.#large = large;
     large.released = () => this.#sayLarge();
     this.#host.append(large.root);

@@ -2,10 +2,10 @@
 
 import './matrix.css';
 import { addWords } from '../../ui/i18n.ts';
-import type { Exhibit } from '../static-room.ts';
+import type { StaticRoom } from '../static-room.ts';
 import { openMatrix } from './matrix-room.ts';
 import { words } from './words.ts';
 
 addWords(words);
 
-export const matrix: Exhibit = { id: 'matrix', open: openMatrix };
+export const matrix: StaticRoom = { id: 'matrix', open: openMatrix };

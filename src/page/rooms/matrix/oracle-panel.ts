@@ -5,7 +5,7 @@ import { button, element, write } from '../../ui/element.ts';
 import { count, digits } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
 import { language, name, text } from '../../ui/language.ts';
-import type { Desk } from './oracle-queue.ts';
+import type { OracleQueue } from './oracle-queue.ts';
 import { nameOfPair } from './pairs.ts';
 import { part } from './part.ts';
 
@@ -73,7 +73,7 @@ export class OraclePanel {
     this.#fuzz.disabled = true;
   }
 
-  show(desk: Desk): void {
+  show(desk: OracleQueue): void {
     for (const counter of COUNTERS) write(this.#numbers.get(counter)!, count(desk.counters[counter]));
     const run = desk.fuzzRun;
     const running = run?.state === 'running';
@@ -86,7 +86,7 @@ export class OraclePanel {
   }
 
   /** How the fuzz stands, in words; empty before the first. */
-  sentence({ fuzzRun: run, timeLeft }: Desk): string {
+  sentence({ fuzzRun: run, timeLeft }: OracleQueue): string {
     if (!run) return '';
     const values = { done: count(run.done), total: count(run.total), failed: run.failed, worst: digits(run.worst) };
     if (run.state === 'running') {
@@ -95,12 +95,12 @@ export class OraclePanel {
     return text(run.state === 'done' ? 'matrix.fuzzDone' : 'matrix.fuzzCancelled', values);
   }
 
-  translate(desk: Desk): void {
+  translate(desk: OracleQueue): void {
     this.#listed = -1;
     this.show(desk);
   }
 
-  #showList({ disagreements }: Desk): void {
+  #showList({ disagreements }: OracleQueue): void {
     if (disagreements.length === this.#listed) return;
     this.#listed = disagreements.length;
     this.#list.replaceChildren(

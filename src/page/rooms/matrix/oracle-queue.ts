@@ -33,20 +33,20 @@ export interface Counters {
   disagree: number;
 }
 
-export interface DeskEvents {
+export interface OracleQueueEvents {
   /** A check came back, in the order of its pairs. */
   readonly checked: (checks: readonly Check[], verdicts: readonly Judged[]) => void;
   /** Counters, disagreements or the fuzz changed. */
   readonly changed: () => void;
 }
 
-export class Desk {
+export class OracleQueue {
   readonly counters: Counters = { compared: 0, agree: 0, disagree: 0 };
   readonly disagreements: Disagreement[] = [];
   fuzzRun: FuzzRun | undefined;
   readonly #post: (question: Question) => void;
   readonly #now: () => number;
-  readonly #events: DeskEvents;
+  readonly #events: OracleQueueEvents;
   #out: Question | undefined;
   #sentAt = 0;
   #check: readonly Check[] | undefined;
@@ -56,7 +56,7 @@ export class Desk {
   #turn = 0;
 
   /** `now` in milliseconds, from anywhere. */
-  constructor(post: (question: Question) => void, now: () => number, events: DeskEvents) {
+  constructor(post: (question: Question) => void, now: () => number, events: OracleQueueEvents) {
     this.#post = post;
     this.#now = now;
     this.#events = events;

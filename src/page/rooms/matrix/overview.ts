@@ -2,8 +2,8 @@
 
 import type { Shape } from '../../../core/index.ts';
 import type { Vec3 } from '../../../core/math/vec3.ts';
-import type { TileStage } from '../../stage/multi-view.ts';
-import { Miniature } from '../../stage/inset-scene.ts';
+import type { MultiView } from '../../stage/multi-view.ts';
+import { InsetScene } from '../../stage/inset-scene.ts';
 import { triple } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { Board, type BoardActions } from './matrix-board.ts';
@@ -34,7 +34,7 @@ export class Overview {
   changed: () => void = () => {};
   /** Called when a drag ends. */
   released: () => void = () => {};
-  readonly #miniatures = new Map<Pair, Miniature>();
+  readonly #miniatures = new Map<Pair, InsetScene>();
   readonly #asked: Asked[] = [];
   readonly #ask: (checks: readonly Check[]) => void;
   /** The pose was shown and not yet sent to the oracle. */
@@ -52,7 +52,7 @@ export class Overview {
   /** What the cameras show. */
   readonly #seen = { center: [0, 0, 0] as Vec3, radius: 1 };
 
-  constructor(stage: TileStage | undefined, actions: Pick<BoardActions, 'open'>, ask: (checks: readonly Check[]) => void) {
+  constructor(stage: MultiView | undefined, actions: Pick<BoardActions, 'open'>, ask: (checks: readonly Check[]) => void) {
     this.#ask = ask;
     this.board = new Board({
       open: actions.open,
@@ -69,7 +69,7 @@ export class Overview {
     });
     if (stage) {
       for (const { pair, tile } of this.board.cells) {
-        const miniature = new Miniature();
+        const miniature = new InsetScene();
         this.#miniatures.set(pair, miniature);
         stage.add(tile, miniature);
       }
@@ -242,7 +242,7 @@ export class Overview {
   }
 }
 
-/** Right, up and towards the eye of a camera at these angles, as `Miniature.look` has them. */
+/** Right, up and towards the eye of a camera at these angles, as `InsetScene.look` has them. */
 function axesOfView(azimuth: number, elevation: number): readonly [Vec3, Vec3, Vec3] {
   const [sa, ca, se, ce] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
   return [

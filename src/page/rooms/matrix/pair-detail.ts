@@ -6,16 +6,16 @@ import { BOUNDS_STRIDE, bounds } from '../../../core/shapes/bounds.ts';
 import { KINDS } from '../../../core/shapes/record.ts';
 import { recordOf } from '../../../core/shapes/shape.ts';
 import { LabelLayer, type Label } from '../../stage/labels.ts';
-import { Miniature } from '../../stage/inset-scene.ts';
+import { InsetScene } from '../../stage/inset-scene.ts';
 import type { Theme } from '../../stage/theme.ts';
-import type { TileStage } from '../../stage/multi-view.ts';
+import type { MultiView } from '../../stage/multi-view.ts';
 import { element } from '../../ui/element.ts';
 import { digits, metres } from '../../ui/format.ts';
 import { language, onLanguage, text } from '../../ui/language.ts';
 import { theme } from '../../ui/theme-choice.ts';
 import { AZIMUTH, ELEVATION } from './cell-picture.ts';
 import { featureName } from '../../ui/feature-name.ts';
-import { Grip, type Mode } from './pose-drag.ts';
+import { PoseDrag, type Mode } from './pose-drag.ts';
 import { exchanged, type Pair } from './pairs.ts';
 import { PairPicture } from './pair-picture.ts';
 import type { PairShown } from './pair-panel.ts';
@@ -30,7 +30,7 @@ const MOST_RATIO = 6;
 const LARGER = 1.4;
 const SETTLED = 150; // ms without a change, before it is timed
 
-export class Large {
+export class PairDetail {
   readonly root = element('div', { class: 'matrix-large', label: 'matrix.large', attributes: { tabindex: '0', role: 'application' } });
   pair: Pair;
   pose: PairPose;
@@ -44,12 +44,12 @@ export class Large {
   time: number | undefined;
   /** Called when the gizmo is let go. */
   released: () => void = () => {};
-  readonly #stage: TileStage | undefined;
+  readonly #stage: MultiView | undefined;
   readonly #ask: ((checks: readonly Check[]) => void) | undefined;
   readonly #changed: () => void;
-  readonly #miniature = new Miniature({ floor: true });
+  readonly #miniature = new InsetScene({ floor: true });
   readonly #picture: PairPicture;
-  readonly #grip: Grip | undefined;
+  readonly #grip: PoseDrag | undefined;
   readonly #labelHost = element('div', { class: 'stage matrix-labels' });
   readonly #labels: LabelLayer;
   readonly #ends: Record<'a' | 'b' | 'between', Label>;
@@ -61,7 +61,7 @@ export class Large {
   #changedAt = 0;
 
   constructor(
-    stage: TileStage | undefined,
+    stage: MultiView | undefined,
     pair: Pair,
     pose: PairPose,
     ask: ((checks: readonly Check[]) => void) | undefined,
@@ -81,7 +81,7 @@ export class Large {
     this.#miniature.look(AZIMUTH, ELEVATION);
     if (stage) {
       stage.add(this.root, this.#miniature);
-      this.#grip = new Grip(this.#miniature, this.root, {
+      this.#grip = new PoseDrag(this.#miniature, this.root, {
         change: (placement) => this.place(placement),
         release: () => this.released(),
         click: (x, y) => this.#selectAt(x, y),

@@ -6,15 +6,15 @@ import type { Vec3 } from '../../../core/math/vec3.ts';
 import { KINDS } from '../../../core/shapes/record.ts';
 import { tintOf } from '../../stage/body-colors.ts';
 import { ContactPatch } from '../../stage/contact-patch.ts';
-import type { Miniature } from '../../stage/inset-scene.ts';
+import type { InsetScene } from '../../stage/inset-scene.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { LINES, type Reading } from './pair-reading.ts';
 
 export class PairPicture {
-  readonly #miniature: Miniature;
+  readonly #miniature: InsetScene;
   readonly #patch = new ContactPatch();
 
-  constructor(miniature: Miniature) {
+  constructor(miniature: InsetScene) {
     this.#miniature = miniature;
     miniature.scene.add(this.#patch.object);
   }

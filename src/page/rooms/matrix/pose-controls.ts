@@ -9,12 +9,12 @@ import { REACH, SCALES, START, type SharedPose } from './shared-pose.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 
-export interface ControllerActions {
+export interface PoseControlsActions {
   readonly change: (pose: SharedPose) => void;
   readonly animate: (on: boolean) => void;
 }
 
-export class Controller {
+export class PoseControls {
   readonly root: HTMLElement;
   #pose: SharedPose = START;
   readonly #offset: readonly NumberRow[];
@@ -22,7 +22,7 @@ export class Controller {
   readonly #scale: NumberRow;
   readonly #animate = element('input', { attributes: { type: 'checkbox' } });
 
-  constructor({ change, animate }: ControllerActions) {
+  constructor({ change, animate }: PoseControlsActions) {
     const replaced = (v: Vec3, k: number, value: number): Vec3 => v.map((x, i) => (i === k ? value : x)) as Vec3;
     this.#offset = AXES.map(
       (letter, k) =>

@@ -5,7 +5,7 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import type { Kind } from '../../../core/shapes/record.ts';
 import { gizmoLook } from '../../stage/gizmo-look.ts';
-import type { Miniature } from '../../stage/inset-scene.ts';
+import type { InsetScene } from '../../stage/inset-scene.ts';
 import { canTurn, withScale, type Placement } from './placement.ts';
 
 export const MODES = ['move', 'rotate', 'size'] as const;
@@ -15,7 +15,7 @@ const THREE_MODES = { move: 'translate', rotate: 'rotate', size: 'scale' } as co
 /** px: less is a click. */
 const SLACK = { mouse: 5, touch: 10 };
 
-export interface GripActions {
+export interface PoseDragActions {
   readonly change: (placement: Placement) => void;
   /** The gizmo was let go. */
   readonly release: () => void;
@@ -23,11 +23,11 @@ export interface GripActions {
   readonly click: (x: number, y: number) => void;
 }
 
-export class Grip {
+export class PoseDrag {
   readonly orbit: OrbitControls;
   readonly #gizmo: TransformControls;
   readonly #look: ReturnType<typeof gizmoLook>;
-  readonly #miniature: Miniature;
+  readonly #miniature: InsetScene;
   readonly #held = new Object3D();
   readonly #element: HTMLElement;
   readonly #listeners = new AbortController();
@@ -36,7 +36,7 @@ export class Grip {
   /** As it was when the gizmo was taken. */
   #before: Placement | undefined;
 
-  constructor(miniature: Miniature, element: HTMLElement, { change, release, click }: GripActions) {
+  constructor(miniature: InsetScene, element: HTMLElement, { change, release, click }: PoseDragActions) {
     this.#element = element;
     this.orbit = new OrbitControls(miniature.camera, element);
     this.orbit.enableDamping = false;

@@ -1,6 +1,6 @@
 // What is drawn in a tile: the capsule with its parts hatched, the ray and its answer, and behind them the ray that the data has.
 
-import { Miniature } from '../../stage/inset-scene.ts';
+import { InsetScene } from '../../stage/inset-scene.ts';
 import type { Vec3 } from '../../../core/math/vec3.ts';
 import { PART_P1 } from '../../../core/debug/palette.ts';
 import { nudged, runsIntoThePicture, STILL } from './nudge.ts';
@@ -13,7 +13,7 @@ import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 export const SHARE = 0.6;
 const NEARER = 1.2; // the end that is nearer to the eye looks larger than the middle, and there is an exit at it
 const NORMAL = 22; // px
-// A ball that `Miniature.frame` fits into the height reaches this share of it.
+// A ball that `InsetScene.frame` fits into the height reaches this share of it.
 const BALL = 1.06 / Math.cos(Math.PI / 12);
 const NEUTRAL = 0xd2d0c8;
 const GHOST = 0x8a97a6;
@@ -23,7 +23,7 @@ const ALONG = { azimuth: 0.32, elevation: 0.24 };
 const INTO = { azimuth: 0.85, elevation: 0.35 };
 
 export class TileDrawing {
-  readonly miniature = new Miniature();
+  readonly miniature = new InsetScene();
 
   /** `aspect` is the picture's width by its height. */
   show({ pattern, capsule, ray, hit, live, isMoved }: TileState, aspect: number): void {

@@ -1,14 +1,14 @@
 // The gallery: header, the matrix of the nine, the eleven beside or below it, one canvas behind them all, and the tile one looks at.
 
 import { ifDrawn } from '../../stage/graphics.ts';
-import { TileStage } from '../../stage/multi-view.ts';
+import { MultiView } from '../../stage/multi-view.ts';
 import { button, element, write } from '../../ui/element.ts';
 import { onLanguage, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
-import type { Stand, Visit } from '../static-room.ts';
+import type { RoomHost, RoomInstance } from '../static-room.ts';
 import { Explanation } from './explanation.ts';
-import { bindHand } from './tile-drag.ts';
+import { bindTileDrag } from './tile-drag.ts';
 import type { Way } from './tile-drag.ts';
 import { judgeAll } from './judge.ts';
 import { answerOf, difference, liveName } from './naming.ts';
@@ -19,20 +19,20 @@ import { Tile } from './tile.ts';
 
 const PARTS = ['P1', 'C', 'P2'];
 
-export class Gallery implements Visit {
+export class Gallery implements RoomInstance {
   readonly keys = [
     { keys: ['←', '→', '↑', '↓'], text: 'patterns.keyShift' },
     { keys: [',', '.'], text: 'patterns.keyTurn' },
     { keys: ['Enter'], text: 'patterns.keyPin' },
     { keys: ['R'], text: 'patterns.keyReset' },
   ] as const;
-  readonly #stand: Stand;
+  readonly #stand: RoomHost;
   readonly #scroller = element('div', { class: 'patterns-scroll' });
   readonly #summary = element('p', { class: 'patterns-summary' });
   readonly #resetAll: HTMLButtonElement;
   readonly #edges: HTMLElement[] = [];
   readonly #tiles: readonly Tile[];
-  readonly #stage: TileStage | undefined;
+  readonly #stage: MultiView | undefined;
   readonly #explanation: Explanation;
   readonly #way = choiceOf<Way>(
     'patterns.dragMode',
@@ -48,7 +48,7 @@ export class Gallery implements Visit {
   #pinned: Tile | undefined;
   #spoken: Tile | undefined;
 
-  constructor(stand: Stand) {
+  constructor(stand: RoomHost) {
     this.#stand = stand;
     this.#resetAll = button({ class: 'push', text: 'patterns.resetAll', click: () => this.#resetEvery() });
     const nine = NINE.map((subject) => this.#tile(subject));
@@ -75,7 +75,7 @@ export class Gallery implements Visit {
       open: () => this.#open(this.#looked),
       reset: () => this.#reset(this.#looked),
     });
-    this.#stage = ifDrawn(() => new TileStage(this.#scroller, { theme: theme() }));
+    this.#stage = ifDrawn(() => new MultiView(this.#scroller, { theme: theme() }));
     if (this.#stage) {
       for (const tile of this.#tiles) this.#stage.add(tile.scene, tile.drawing.miniature);
     } else {
@@ -146,7 +146,7 @@ export class Gallery implements Visit {
       if (this.#pinned) return;
       if (scene.matches(':focus-visible') || document.activeElement !== scene) this.#look(tile);
     });
-    bindHand(tile, {
+    bindTileDrag(tile, {
       way: () => this.#dragWay,
       moved: (moved, over) => this.#changed(moved, over),
       click: (clicked) => this.#pin(clicked),

@@ -2,10 +2,10 @@
 
 import './patterns.css';
 import { addWords } from '../../ui/i18n.ts';
-import type { Exhibit } from '../static-room.ts';
+import type { StaticRoom } from '../static-room.ts';
 import { Gallery } from './gallery.ts';
 import { words } from './words.ts';
 
 addWords(words);
 
-export const patterns: Exhibit = { id: 'patterns', open: (stand) => new Gallery(stand) };
+export const patterns: StaticRoom = { id: 'patterns', open: (stand) => new Gallery(stand) };

@@ -7,7 +7,7 @@ import { span } from '../../ui/hit-timeline-span.ts';
 
 const LETTERS = 34; // px that a bar needs to hold its two letters; a shorter one carries them outside
 
-export class TileBar {
+export class TStrip {
   readonly #enter = element('i');
   readonly #exit = element('i');
   readonly #bar = element('span', { class: 'bar' }, this.#enter, this.#exit);

@@ -7,7 +7,7 @@ import type { Tile } from './tile.ts';
 
 export type Way = 'shift' | 'turn';
 
-export interface HandActions {
+export interface TileDragActions {
   /** What a plain drag does; Shift does the other. */
   readonly way: () => Way;
   /** The ray was moved; `over` when the hand has let go. */
@@ -34,7 +34,7 @@ interface Drag {
   moving: boolean;
 }
 
-export function bindHand(tile: Tile, actions: HandActions): void {
+export function bindTileDrag(tile: Tile, actions: TileDragActions): void {
   const { scene } = tile;
   let drag: Drag | undefined;
 
@@ -91,7 +91,7 @@ export function bindHand(tile: Tile, actions: HandActions): void {
   });
 }
 
-function pressed(tile: Tile, event: KeyboardEvent, actions: HandActions): boolean {
+function pressed(tile: Tile, event: KeyboardEvent, actions: TileDragActions): boolean {
   if (event.key === 'Enter' || event.key === ' ') {
     if (!event.repeat) actions.click(tile);
     return true;

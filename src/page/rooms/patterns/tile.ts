@@ -4,7 +4,7 @@ import { button, element, icon, write } from '../../ui/element.ts';
 import { digits } from '../../ui/format.ts';
 import { partLetter, printedDistance } from '../../ui/hit-sentence.ts';
 import { text } from '../../ui/language.ts';
-import { TileBar } from './t-strip.ts';
+import { TStrip } from './t-strip.ts';
 import { letterPlaces, TileDrawing } from './drawing.ts';
 import { answerOf, givenName, liveName, variantName } from './naming.ts';
 import { TileState } from './tile-state.ts';
@@ -32,7 +32,7 @@ export class Tile {
   readonly #variants: HTMLSelectElement | undefined;
   readonly #letters = [element('span', { class: 'patterns-letter' }), element('span', { class: 'patterns-letter' })];
   readonly #rows = [row('patterns.enter'), row('patterns.exit')];
-  readonly #bar = new TileBar();
+  readonly #bar = new TStrip();
 
   constructor(subject: TileSubject, actions: TileActions) {
     this.state = new TileState(subject);

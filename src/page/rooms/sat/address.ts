@@ -5,9 +5,9 @@ import { normalizeQuat } from '../../../core/math/quat.ts';
 import { LENGTHS, NEARLY, pairOf, presetsOf, TILTS, type Preset } from './presets.ts';
 import { MODES } from './rows.ts';
 import { kindsOf, PARTNERS, type Kind, type Solid } from './solids.ts';
-import { FIRST, Theatre, type Setting } from './sat-model.ts';
+import { FIRST, SatModel, type Setting } from './sat-model.ts';
 
-export function theatreOf(parameters: URLSearchParams): Theatre {
+export function modelOf(parameters: URLSearchParams): SatModel {
   const partner = PARTNERS.find((one) => one === parameters.get('with')) ?? FIRST.partner;
   const variation = {
     tilt: TILTS.find((tilt) => tilt === Number(parameters.get('tilt') ?? NaN)) ?? NEARLY.tilt,
@@ -22,10 +22,10 @@ export function theatreOf(parameters: URLSearchParams): Theatre {
     a && b
       ? { partner, preset: undefined, variation, mode, pair: { a, b } }
       : { partner, preset, variation, mode, pair: pairOf(partner, preset, variation) };
-  return new Theatre(setting, parameters.get('axis')?.replace('x', '×'));
+  return new SatModel(setting, parameters.get('axis')?.replace('x', '×'));
 }
 
-export function parametersOf({ setting, table, selected }: Theatre): URLSearchParams {
+export function parametersOf({ setting, table, selected }: SatModel): URLSearchParams {
   const { partner, preset, mode, variation, pair } = setting;
   const parameters = new URLSearchParams({ with: partner });
   if (preset !== undefined) parameters.set('preset', preset);

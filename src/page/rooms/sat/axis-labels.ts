@@ -1,7 +1,7 @@
 // Words on the picture: the names of the solids and of the axis, and the number between the shadows.
 
 import type { Vec3 } from '../../../core/index.ts';
-import type { Miniature } from '../../stage/inset-scene.ts';
+import type { InsetScene } from '../../stage/inset-scene.ts';
 import { element, write } from '../../ui/element.ts';
 
 const NAMES = ['a', 'b', 'axis', 'number', 'plane'] as const;
@@ -25,14 +25,14 @@ function meet(a: Place, b: Place | undefined): boolean {
 }
 
 export class Labels {
-  readonly #miniature: Miniature;
+  readonly #miniature: InsetScene;
   readonly #host: HTMLElement;
   readonly #made = Object.fromEntries(
     NAMES.map((name) => [name, element('span', { class: `sat-label sat-label-${name}`, attributes: { 'aria-hidden': 'true' } })]),
   ) as Record<LabelName, HTMLElement>;
   readonly #places = new Map<LabelName, Place>();
 
-  constructor(miniature: Miniature, host: HTMLElement) {
+  constructor(miniature: InsetScene, host: HTMLElement) {
     this.#miniature = miniature;
     this.#host = host;
     host.append(...Object.values(this.#made));

@@ -5,7 +5,7 @@ import { digits } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
 import { axisName, measureKey, measureOf } from './sentences.ts';
 import { scaleOf, type Row } from './rows.ts';
-import type { Theatre } from './sat-model.ts';
+import type { SatModel } from './sat-model.ts';
 
 /** At or below this sine two edges are called nearly parallel, and the number is shown. */
 const NEARLY = 0.1;
@@ -33,7 +33,7 @@ export class AxisRows {
   }
 
   /** `left` are the rows that another rule leaves out. */
-  show(theatre: Theatre, left: ReadonlySet<number>): void {
+  show(theatre: SatModel, left: ReadonlySet<number>): void {
     const { table, selected, setting, naive } = theatre;
     const { rows } = table;
     while (this.#lines.length < rows.length) this.#add();

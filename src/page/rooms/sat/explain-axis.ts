@@ -5,7 +5,7 @@ import { digits, fixed, metres, triple } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
 import { halfShadow } from './projection.ts';
 import { axisName } from './sentences.ts';
-import type { Theatre } from './sat-model.ts';
+import type { SatModel } from './sat-model.ts';
 
 export class Explain {
   readonly root: HTMLElement;
@@ -18,7 +18,7 @@ export class Explain {
     this.root = element('section', { class: 'sat-explain' }, this.#head, ...this.#lines, this.#facts, this.#verdict);
   }
 
-  show({ table, selected, shapes, plane }: Theatre): void {
+  show({ table, selected, shapes, plane }: SatModel): void {
     const row = table.rows[selected];
     const axis = axisName(row.source, language());
     write(this.#head, text('sat.explain', { axis }));
@@ -36,7 +36,7 @@ export class Explain {
   }
 
   /** The axis of the least overlap against the normal of the contact: they must be the same. */
-  #compare({ rows, least, contact, agrees, distance }: Theatre['table'], plane: Theatre['plane']): void {
+  #compare({ rows, least, contact, agrees, distance }: SatModel['table'], plane: SatModel['plane']): void {
     const line = (label: string, value: string): HTMLElement[] => [element('span', { class: 'soft' }, label), element('span', {}, value)];
     const { normal } = contact ?? distance;
     this.#facts.replaceChildren(

@@ -3,26 +3,26 @@
 import { Object3D } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import { gizmoLook } from '../../stage/gizmo-look.ts';
-import type { Miniature } from '../../stage/inset-scene.ts';
-import { resized, type Does } from './nudge.ts';
+import type { InsetScene } from '../../stage/inset-scene.ts';
+import { resized, type DragEffect } from './nudge.ts';
 import { canTurn, times, type Solid } from './solids.ts';
 
 const SIZE = 0.85;
 
 export class Handles {
-  readonly #miniature: Miniature;
+  readonly #miniature: InsetScene;
   readonly #controls: TransformControls;
   /** What is really moved; the solid follows it while it is pulled, and it follows the solid else. */
   readonly #proxy = new Object3D();
   readonly #look: ReturnType<typeof gizmoLook>;
   #solid: Solid | undefined;
-  #does: Does = 'translate';
+  #does: DragEffect = 'translate';
   #scale = 1;
   /** The solid as it was when the hand took it. */
   #taken: Solid | undefined;
 
   constructor(
-    miniature: Miniature,
+    miniature: InsetScene,
     host: HTMLElement,
     tell: { readonly changed: () => void; readonly taken: (taken: boolean) => void; readonly pulled: (solid: Solid) => void },
   ) {
@@ -53,7 +53,7 @@ export class Handles {
   }
 
   /** Puts them on a solid, which is drawn `scale` times as large as it is. Nothing to turn, no rings. While they are pulled the hand decides. */
-  hold(solid: Solid, does: Does, scale: number): void {
+  hold(solid: Solid, does: DragEffect, scale: number): void {
     this.#look(this.#miniature.theme);
     if (this.#controls.dragging) return;
     this.#solid = solid;

@@ -1,8 +1,8 @@
 // The keys of the theatre: what the help says of them, and which way an arrow points.
 
-import type { Visit } from '../static-room.ts';
+import type { RoomInstance } from '../static-room.ts';
 
-export const KEYS: NonNullable<Visit['keys']> = [
+export const KEYS: NonNullable<RoomInstance['keys']> = [
   { keys: ['←', '→', '↑', '↓'], text: 'sat.keyWalk' },
   { keys: ['Home', 'End'], text: 'sat.keyEnds' },
   { keys: ['Space'], text: 'sat.keyPlay' },

@@ -1,7 +1,7 @@
 // What the bars, the square and the arrow of the picture stand for, as samples; only what can be seen now.
 
 import { element } from '../../ui/element.ts';
-import type { Theatre } from './sat-model.ts';
+import type { SatModel } from './sat-model.ts';
 
 export class Legend {
   readonly root: HTMLElement;
@@ -21,7 +21,7 @@ export class Legend {
     );
   }
 
-  show({ plane, table, setting }: Theatre): void {
+  show({ plane, table, setting }: SatModel): void {
     this.#plane.hidden = plane === undefined;
     this.#way.hidden = setting.mode !== 'least' || table.state !== 'penetrating';
   }

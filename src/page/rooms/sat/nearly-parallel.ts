@@ -6,7 +6,7 @@ import { language, onLanguage, text } from '../../ui/language.ts';
 import type { TextKey } from '../../ui/i18n.ts';
 import { LENGTHS, TILTS, type Variation } from './presets.ts';
 import { naiveSentence, verdictSentence } from './sentences.ts';
-import type { Theatre } from './sat-model.ts';
+import type { SatModel } from './sat-model.ts';
 
 export class NearlyParallel {
   readonly root: HTMLElement;
@@ -49,7 +49,7 @@ export class NearlyParallel {
     this.close = onLanguage(print);
   }
 
-  show({ setting, table, naive }: Theatre): void {
+  show({ setting, table, naive }: SatModel): void {
     this.root.hidden = setting.preset !== 'parallel';
     if (this.root.hidden) return;
     this.#tilt.value = String(setting.variation.tilt);

@@ -3,14 +3,14 @@
 import type { Vec3 } from '../../../core/index.ts';
 import { canTurn, moved, turnAbout, turned, type Solid } from './solids.ts';
 
-export const DOES = ['translate', 'rotate', 'scale'] as const;
-export type Does = (typeof DOES)[number];
+export const DRAG_EFFECTS = ['translate', 'rotate', 'scale'] as const;
+export type DragEffect = (typeof DRAG_EFFECTS)[number];
 
 const TURN = (5 * Math.PI) / 180;
 const GROW = 1.05;
 
 /** `axis` counts x, y, z; `by` is +1 or −1; a step is `metres` long. Moves and turns are along the axes of the world, sizes along the solid's own. */
-export function nudged(solid: Solid, does: Does, axis: 0 | 1 | 2, by: number, metres: number): Solid {
+export function nudged(solid: Solid, does: DragEffect, axis: 0 | 1 | 2, by: number, metres: number): Solid {
   const unit: Vec3 = [0, 0, 0];
   unit[axis] = by;
   if (does === 'translate') return moved(solid, [unit[0] * metres, unit[1] * metres, unit[2] * metres]);

@@ -3,24 +3,24 @@
 import { Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Vec3 } from '../../../core/index.ts';
-import type { Miniature } from '../../stage/inset-scene.ts';
+import type { InsetScene } from '../../stage/inset-scene.ts';
 import { ease } from '../../stage/reduced-motion.ts';
-import { sightOf, type Sight } from './view-angles.ts';
+import { viewAnglesOf, type ViewAngles } from './view-angles.ts';
 
-const FIRST: Sight = { azimuth: 0.5, elevation: 0.42 };
+const FIRST: ViewAngles = { azimuth: 0.5, elevation: 0.42 };
 const TURN = Math.PI / 36; // radians a key press
 const STEEPEST = 1.5; // radians
 const TWEEN = 300; // ms
 
-export class Eye {
-  readonly #miniature: Miniature;
+export class OrbitView {
+  readonly #miniature: InsetScene;
   readonly #orbit: OrbitControls;
   readonly #moved: () => void;
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
-  #tween: { readonly from: Sight; readonly to: Sight; readonly start: number } | undefined;
+  #tween: { readonly from: ViewAngles; readonly to: ViewAngles; readonly start: number } | undefined;
 
   /** `moved` is called whenever the picture is seen from elsewhere. */
-  constructor(miniature: Miniature, host: HTMLElement, moved: () => void) {
+  constructor(miniature: InsetScene, host: HTMLElement, moved: () => void) {
     this.#miniature = miniature;
     this.#moved = moved;
     miniature.look(FIRST.azimuth, FIRST.elevation);
@@ -63,7 +63,7 @@ export class Eye {
   /** Begins to go to where the unit axis is seen at its length; stays when it already is. */
   see(axis: Vec3, now: number): void {
     const from = this.#sight();
-    const to = sightOf(axis, from);
+    const to = viewAnglesOf(axis, from);
     this.#tween = to.azimuth === from.azimuth && to.elevation === from.elevation ? undefined : { from, to, start: now };
   }
 
@@ -81,12 +81,12 @@ export class Eye {
     this.#orbit.dispose();
   }
 
-  #sight(): Sight {
+  #sight(): ViewAngles {
     const arm = new Vector3().subVectors(this.#miniature.camera.position, this.#orbit.target);
     return { azimuth: Math.atan2(arm.x, arm.z), elevation: Math.asin(arm.y / arm.length()) };
   }
 
-  #look({ azimuth, elevation }: Sight): void {
+  #look({ azimuth, elevation }: ViewAngles): void {
     const { camera } = this.#miniature;
     const { target } = this.#orbit;
     const length = camera.position.distanceTo(target);

@@ -4,7 +4,7 @@ import { element, write } from '../../ui/element.ts';
 import { language, text } from '../../ui/language.ts';
 import { ownAxesVerdict } from './naive-rule.ts';
 import { naiveSentence } from './sentences.ts';
-import type { Theatre } from './sat-model.ts';
+import type { SatModel } from './sat-model.ts';
 
 export class OwnAxes {
   readonly root: HTMLElement;
@@ -29,11 +29,11 @@ export class OwnAxes {
   }
 
   /** The rows that are left out while it is on. */
-  dropped({ setting, table }: Theatre): ReadonlySet<number> {
+  dropped({ setting, table }: SatModel): ReadonlySet<number> {
     return this.#switch.checked && isBox(setting.partner) ? ownAxesVerdict(table.rows).dropped : new Set();
   }
 
-  show({ setting, table }: Theatre): void {
+  show({ setting, table }: SatModel): void {
     this.root.hidden = !isBox(setting.partner);
     this.#answer.hidden = !this.#switch.checked;
     if (this.root.hidden || this.#answer.hidden) return;
@@ -46,6 +46,6 @@ export class OwnAxes {
   }
 }
 
-function isBox(partner: Theatre['setting']['partner']): boolean {
+function isBox(partner: SatModel['setting']['partner']): boolean {
   return partner === 'obb' || partner === 'aabb';
 }

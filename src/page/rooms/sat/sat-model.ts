@@ -18,7 +18,7 @@ export interface Setting {
 
 export const FIRST: Setting = { partner: 'obb', preset: 'edge', variation: NEARLY, mode: 'least', pair: pairOf('obb', 'edge') };
 
-export class Theatre {
+export class SatModel {
   /** Counts changes of anything; what shows the play compares it with what it has shown. */
   version = 0;
   /** Counts new poses: the picture is framed anew. */

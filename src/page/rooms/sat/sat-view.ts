@@ -3,22 +3,22 @@
 import { obb, raycast } from '../../../core/index.ts';
 import type { Quat, Shape, Vec3 } from '../../../core/index.ts';
 import { PART_P1, PART_P2, PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
-import { Miniature } from '../../stage/inset-scene.ts';
+import { InsetScene } from '../../stage/inset-scene.ts';
 import { quatFromAxes } from '../../../core/math/quat.ts';
 import { LOOKS } from '../../stage/theme.ts';
-import { TileStage } from '../../stage/multi-view.ts';
+import { MultiView } from '../../stage/multi-view.ts';
 import { language } from '../../ui/language.ts';
 import { textOf } from '../../ui/i18n.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
 import { crossedEdges, drawAxis, spanOf, type Stroke } from './axis-drawing.ts';
-import { Eye } from './orbit-view.ts';
+import { OrbitView } from './orbit-view.ts';
 import { Handles } from './handles.ts';
 import { Labels } from './axis-labels.ts';
-import type { Does } from './nudge.ts';
+import type { DragEffect } from './nudge.ts';
 import { outermost } from './projection.ts';
 import { axisName, measureKey, measureOf } from './sentences.ts';
 import { dot, moved, plus, reachOf, scaledPair, shapeOf, times, type Pair, type Solid } from './solids.ts';
-import type { Theatre } from './sat-model.ts';
+import type { SatModel } from './sat-model.ts';
 
 /** A is sky blue, B purple; in the table A's bar is plain and B's striped. */
 const COLOR_A = PART_P1;
@@ -33,19 +33,19 @@ const CLICK = 5;
 
 export type Which = 'a' | 'b';
 
-export class Picture {
+export class SatView {
   /** Called with the solid that was clicked. */
   onChoose: (which: Which) => void = () => {};
   readonly #host: HTMLElement;
-  readonly #stage: TileStage;
-  readonly #miniature = new Miniature();
-  readonly #eye: Eye;
+  readonly #stage: MultiView;
+  readonly #miniature = new InsetScene();
+  readonly #eye: OrbitView;
   readonly #handles: Handles;
   readonly #labels: Labels;
   readonly #close: (() => void)[];
-  #theatre: Theatre;
+  #theatre: SatModel;
   #which: Which = 'b';
-  #does: Does = 'translate';
+  #does: DragEffect = 'translate';
   /** The pair is drawn this much larger than it is, so that a millimetre and a kilometre make the same picture. */
   #scale = 1;
   #center: Vec3 = [0, 0, 0];
@@ -56,13 +56,13 @@ export class Picture {
   #drawn = -1;
   #stale = true;
 
-  constructor(host: HTMLElement, theatre: Theatre, edit: (which: Which, solid: Solid) => void) {
+  constructor(host: HTMLElement, theatre: SatModel, edit: (which: Which, solid: Solid) => void) {
     this.#host = host;
     this.#theatre = theatre;
-    this.#stage = new TileStage(host, { theme: theme() });
+    this.#stage = new MultiView(host, { theme: theme() });
     this.#stage.add(host, this.#miniature);
     this.#labels = new Labels(this.#miniature, host);
-    this.#eye = new Eye(this.#miniature, host, this.#wake);
+    this.#eye = new OrbitView(this.#miniature, host, this.#wake);
     this.#handles = new Handles(this.#miniature, host, {
       changed: this.#wake,
       taken: (taken) => {
@@ -84,7 +84,7 @@ export class Picture {
   }
 
   /** The solid that the handles are on, and what they do. */
-  hold(which: Which, does: Does): void {
+  hold(which: Which, does: DragEffect): void {
     this.#which = which;
     this.#does = does;
     this.#wake();
@@ -111,7 +111,7 @@ export class Picture {
     return this.#handles.place(this.#host.getBoundingClientRect());
   }
 
-  frame(now: number, theatre: Theatre): void {
+  frame(now: number, theatre: SatModel): void {
     this.#theatre = theatre;
     if (theatre.poses !== this.#poses) this.#newPose();
     this.#seeAxis(now);

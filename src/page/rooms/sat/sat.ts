@@ -7,16 +7,16 @@ import { triple } from '../../ui/format.ts';
 import { language, onLanguage, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import { addWords } from '../../ui/i18n.ts';
-import type { Exhibit, Stand, Visit } from '../static-room.ts';
-import { parametersOf, theatreOf } from './address.ts';
+import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
+import { parametersOf, modelOf } from './address.ts';
 import { AxisRows } from './axis-rows.ts';
 import { Explain } from './explain-axis.ts';
 import { Legend } from './legend.ts';
 import { ARROWS, KEYS } from './keys.ts';
 import { NearlyParallel } from './nearly-parallel.ts';
 import { OwnAxes } from './own-axes.ts';
-import { DOES, nudged, type Does } from './nudge.ts';
-import { Picture, type Which } from './sat-view.ts';
+import { DRAG_EFFECTS, nudged, type DragEffect } from './nudge.ts';
+import { SatView, type Which } from './sat-view.ts';
 import { presetsOf } from './presets.ts';
 import { MODES } from './rows.ts';
 import { axisSentence, verdictSentence } from './sentences.ts';
@@ -33,13 +33,13 @@ const BEAT = 0.8;
 /** A nudge, as a share of the larger solid. */
 const NUDGE = 0.04;
 
-export const sat: Exhibit = { id: 'sat', open };
+export const sat: StaticRoom = { id: 'sat', open };
 
-function open(stand: Stand): Visit {
-  const theatre = theatreOf(stand.parameters);
+function open(stand: RoomHost): RoomInstance {
+  const theatre = modelOf(stand.parameters);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let which: Which = 'b';
-  let does: Does = 'translate';
+  let does: DragEffect = 'translate';
   let playing = false;
   let waited = 0;
   let pulled = false;
@@ -96,7 +96,7 @@ function open(stand: Stand): Visit {
   const solids = solidChoice((one) => hold(one, does));
   const doings = choiceOf(
     'sat.does',
-    DOES,
+    DRAG_EFFECTS,
     (one) => `sat.${one}Does`,
     (one) => hold(which, one),
   );
@@ -118,11 +118,11 @@ function open(stand: Stand): Visit {
   stand.bottom.append(walk.root);
   const panel = stand.panel.firstElementChild!;
 
-  const picture = ifDrawn(() => new Picture(host, theatre, edit));
+  const picture = ifDrawn(() => new SatView(host, theatre, edit));
   if (picture) picture.onChoose = (one) => hold(one, does);
   else host.append(element('p', { class: 'sat-no-picture', text: 'sat.noPicture' }));
 
-  const hold = (one: Which, doing: Does): void => {
+  const hold = (one: Which, doing: DragEffect): void => {
     which = one;
     does = doing;
     solids.show(which);

@@ -4,7 +4,7 @@ import { button, element } from '../../ui/element.ts';
 import { name } from '../../ui/language.ts';
 import { PRESETS, presetsOf, type Preset } from './presets.ts';
 import { PARTNERS, type Partner } from './solids.ts';
-import type { Theatre } from './sat-model.ts';
+import type { SatModel } from './sat-model.ts';
 
 /** The id of what the tabs choose. */
 export const TAB_PANEL = 'sat-panel';
@@ -53,7 +53,7 @@ export class Toolbar {
     this.root = element('div', { class: 'sat-bar' }, tabs, presets);
   }
 
-  show({ setting: { partner, preset } }: Theatre): void {
+  show({ setting: { partner, preset } }: SatModel): void {
     for (const [other, tab] of this.#tabs) {
       tab.setAttribute('aria-selected', String(other === partner));
       tab.tabIndex = other === partner ? 0 : -1;

@@ -3,7 +3,7 @@
 import type { Vec3 } from '../../../core/index.ts';
 
 /** Where the eye is, radians about the middle of the picture: azimuth 0 looks along −z, elevation 0 is level. */
-export interface Sight {
+export interface ViewAngles {
   readonly azimuth: number;
   readonly elevation: number;
 }
@@ -13,7 +13,7 @@ const MOST = Math.cos((40 * Math.PI) / 180);
 const STEP = Math.PI / 36;
 
 /** The nearest sight, by turning about the vertical, from which the unit axis `n` is seen well; the same one when it already is. */
-export function sightOf(n: Vec3, { azimuth, elevation }: Sight): Sight {
+export function viewAnglesOf(n: Vec3, { azimuth, elevation }: ViewAngles): ViewAngles {
   // From right above, an upright axis is a point from every side: then the eye comes down first.
   for (const level of [elevation, Math.sign(elevation) * Math.min(Math.abs(elevation), 0.6)]) {
     for (let k = 0; k <= 18; k++) {
@@ -27,7 +27,7 @@ export function sightOf(n: Vec3, { azimuth, elevation }: Sight): Sight {
 }
 
 /** Of the angle between the axis and the line of sight. */
-export function cosineOf(n: Vec3, { azimuth, elevation }: Sight): number {
+export function cosineOf(n: Vec3, { azimuth, elevation }: ViewAngles): number {
   const level = Math.cos(elevation);
   return n[0] * level * Math.sin(azimuth) + n[1] * Math.sin(elevation) + n[2] * level * Math.cos(azimuth);
 }

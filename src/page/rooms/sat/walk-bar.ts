@@ -3,7 +3,7 @@
 import { button, element, icon, write } from '../../ui/element.ts';
 import { language, name, text } from '../../ui/language.ts';
 import { axisName, measureOf } from './sentences.ts';
-import type { Theatre } from './sat-model.ts';
+import type { SatModel } from './sat-model.ts';
 
 export class WalkBar {
   readonly root: HTMLElement;
@@ -29,7 +29,7 @@ export class WalkBar {
     );
   }
 
-  show({ table, selected, last }: Theatre, playing: boolean): void {
+  show({ table, selected, last }: SatModel, playing: boolean): void {
     this.#scrub.max = String(last + 1);
     this.#scrub.value = String(selected + 1);
     const row = table.rows[selected];

@@ -1,9 +1,9 @@
 // The question as a picture: the capsule with its parts, the ray as a plain arrow; with the answer come the marks.
 
 import { PART_CYLINDER } from '../../../core/debug/palette.ts';
-import { Miniature } from '../../stage/inset-scene.ts';
+import { InsetScene } from '../../stage/inset-scene.ts';
 import { LOOKS } from '../../stage/theme.ts';
-import { TileStage } from '../../stage/multi-view.ts';
+import { MultiView } from '../../stage/multi-view.ts';
 import { element } from '../../ui/element.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
 import type { Vec3 } from '../../../core/index.ts';
@@ -15,8 +15,8 @@ const PER_PIXEL = 0.01; // radians
 
 export class QuestionView {
   readonly #host: HTMLElement;
-  readonly #stage: TileStage;
-  readonly #miniature = new Miniature();
+  readonly #stage: MultiView;
+  readonly #miniature = new InsetScene();
   readonly #labels = ['P1', 'P2'].map((name) => element('span', { class: 'trial-label', attributes: { 'aria-hidden': 'true' } }, name));
   readonly #close: () => void;
   #question: Question | undefined;
@@ -29,7 +29,7 @@ export class QuestionView {
 
   constructor(host: HTMLElement) {
     this.#host = host;
-    this.#stage = new TileStage(host, { theme: theme() });
+    this.#stage = new MultiView(host, { theme: theme() });
     this.#stage.add(host, this.#miniature);
     host.append(...this.#labels);
     this.#followHand();

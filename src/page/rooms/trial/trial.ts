@@ -7,7 +7,7 @@ import { triple } from '../../ui/format.ts';
 import { language, name, onLanguage, text } from '../../ui/language.ts';
 import { remember, remembered } from '../../ui/storage.ts';
 import { addWords } from '../../ui/i18n.ts';
-import type { Exhibit, Stand, Visit } from '../static-room.ts';
+import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { Answers } from './answer-check.ts';
 import { Clock } from './clock.ts';
 import { Game } from './game.ts';
@@ -23,7 +23,7 @@ addWords(words);
 const BEST = 'trial.best';
 const MOST_SEEDS = 100_000;
 
-const KEYS: NonNullable<Visit['keys']> = [
+const KEYS: NonNullable<RoomInstance['keys']> = [
   { keys: ['1', '2', '3'], text: 'trial.keyAnswer' },
   { keys: ['Backspace'], text: 'trial.keyUndo' },
   { keys: ['Enter'], text: 'trial.keyGo' },
@@ -41,9 +41,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-export const trial: Exhibit = { id: 'trial', open };
+export const trial: StaticRoom = { id: 'trial', open };
 
-function open(stand: Stand): Visit {
+function open(stand: RoomHost): RoomInstance {
   let speed: Speed = 1;
   /** Whether the game in force was never slowed. */
   let fullSpeed = true;
