@@ -3,6 +3,7 @@
 import type { Entity } from '../../core/index.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import { funnel } from '../../core/world/funnel.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import { element } from '../ui/element.ts';
 import { FunnelStages } from './funnel-stages.ts';
@@ -34,6 +35,6 @@ export class BodyFunnel {
       return;
     }
     lab.funnelStage = this.#stages.stage;
-    if (!world.core.contactsStale) this.#stages.show(funnel(world.core, rowOf(entity)));
+    if (!coreOf(world).contactsStale) this.#stages.show(funnel(coreOf(world), rowOf(entity)));
   }
 }

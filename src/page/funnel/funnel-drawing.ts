@@ -15,6 +15,7 @@ import { rowOf } from '../../core/world/entity.ts';
 import { funnel } from '../../core/world/funnel.ts';
 import type { Funnel } from '../../core/world/funnel.ts';
 import type { WorldState } from '../../core/world/state.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import { eachBox } from '../model/occupied-columns.ts';
 import { count } from '../ui/format.ts';
@@ -67,9 +68,9 @@ export class FunnelDrawing {
   /** The stage of the selected body's funnel that is asked for, or nothing. */
   drawStage({ world, selected, funnelStage }: Lab): void {
     this.begin();
-    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !world.core.contactsStale) {
+    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !coreOf(world).contactsStale) {
       const row = rowOf(selected);
-      this.funnel(funnel(world.core, row), row, world.state, funnelStage);
+      this.funnel(funnel(coreOf(world), row), row, coreOf(world).state, funnelStage);
     }
     this.end();
   }

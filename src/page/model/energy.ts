@@ -2,6 +2,7 @@
 
 import type { World } from '../../core/index.ts';
 import type { WorldState } from '../../core/world/state.ts';
+import { coreOf } from '../../core/world.ts';
 
 /** ½·m·v² + ½·ω·I·ω of one body, J; 0 for what cannot be pushed. */
 export function kineticEnergy(state: WorldState, row: number): number {
@@ -31,7 +32,9 @@ export function kineticEnergy(state: WorldState, row: number): number {
 }
 
 /** Kinetic energy − m·g·x over all that can be pushed, J: the potential energy is measured from the origin. */
-export function mechanicalEnergy({ state, gravity }: World): number {
+export function mechanicalEnergy(world: World): number {
+  const { state } = coreOf(world);
+  const { gravity } = world;
   const { alive, inverseMass, position, gravityScale, moving } = state;
   const { rows, count } = moving;
   const [gx, gy, gz] = gravity;
@@ -48,7 +51,10 @@ export function mechanicalEnergy({ state, gravity }: World): number {
 }
 
 /** |Σ m·v| over all that can be pushed, kg·m/s. */
-export function momentumSize({ state: { moving, alive, inverseMass, velocity } }: World): number {
+export function momentumSize(world: World): number {
+  const {
+    state: { moving, alive, inverseMass, velocity },
+  } = coreOf(world);
   const { rows, count } = moving;
   let x = 0;
   let y = 0;

@@ -3,6 +3,7 @@
 // Times are whole microseconds, and parts are differences of one rounded clock: they add up to the frame exactly, also as they are printed.
 
 import type { World } from '../../core/index.ts';
+import { coreOf } from '../../core/world.ts';
 
 /** Ten seconds at 60 frames a second. */
 export const FRAMES = 600;
@@ -211,7 +212,8 @@ export class Profile implements Frames {
 
   /** After each step of the frame: its times and counts are added to those of the steps before. */
   noteStep(world: World): void {
-    const { timings, core } = world;
+    const { timings } = world;
+    const core = coreOf(world);
     const sums = this.#sums;
     sums[INDEX.solve] += timings.solve;
     sums[INDEX.refresh] += timings.refresh;
@@ -295,7 +297,7 @@ export class Profile implements Frames {
 
   #writeNumbers(at: number, world: World, drawn: Drawn | undefined): void {
     const { columns } = this;
-    const { totals } = world.core;
+    const { totals } = coreOf(world);
     const same = world === this.#world;
     columns.start[at] = this.#start;
     columns.interval[at] = this.#interval;

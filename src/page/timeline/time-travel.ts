@@ -9,6 +9,7 @@ import { button } from '../ui/element.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
 import { motionDigest } from '../../core/world/motion-digest.ts';
+import { coreOf } from '../../core/world.ts';
 import type { ContactEvent } from './contact-log.ts';
 import { Timeline } from './timeline.ts';
 import { words } from './words.ts';
@@ -93,7 +94,7 @@ export class TimeTravel {
       const { tick } = other.world;
       const digest = timeline.digestAt(tick);
       const hash = timeline.hashAt(tick, other.editLog.made);
-      if ((digest !== undefined && digest !== motionDigest(other.world.core)) || (hash !== undefined && hash !== other.world.hash())) {
+      if ((digest !== undefined && digest !== motionDigest(coreOf(other.world))) || (hash !== undefined && hash !== other.world.hash())) {
         this.verdict = { result: 'differs', tick };
         return;
       }

@@ -3,6 +3,7 @@
 
 import type { World } from '../../core/index.ts';
 import { motionDigest } from '../../core/world/motion-digest.ts';
+import { coreOf } from '../../core/world.ts';
 import type { LoggedEdit } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 import { ContactLog } from './contact-log.ts';
@@ -152,7 +153,7 @@ export class Timeline {
     const { step } = world.timings;
     this.#cost += step;
     this.events.note(world);
-    const digest = world.size < DIGESTED_BODIES ? motionDigest(world.core) : undefined;
+    const digest = world.size < DIGESTED_BODIES ? motionDigest(coreOf(world)) : undefined;
     this.series.note(world, step, digest, this.events.strongest);
     const last = this.#keyframes.at(-1);
     const apart = last ? (RECENT * last.snapshot.byteLength) / RECENT_BYTES : 0;

@@ -9,6 +9,7 @@ import { words } from '../contact/words.ts';
 import type { Lab } from '../model/lab.ts';
 import { eachContactOf } from '../../core/world/contact-view.ts';
 import type { Entity } from '../../core/world/entity.ts';
+import { coreOf } from '../../core/world.ts';
 
 addWords(words);
 
@@ -44,7 +45,7 @@ export class BodyContacts {
     const { world, picked } = this.#lab;
     const pairs: (Pair & { other: Entity })[] = [];
     let number = 0;
-    eachContactOf(world.core, body, ({ a, b, normalImpulse }) => {
+    eachContactOf(coreOf(world), body, ({ a, b, normalImpulse }) => {
       const other = a === body ? b : a;
       const row = this.#rows.at(number++);
       if (!row || number > MOST) return;

@@ -25,6 +25,7 @@ import type { Triangle } from '../../core/shapes/shape.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import type { Entity } from '../../core/world/entity.ts';
 import { BODY_TYPES, DYNAMIC } from '../../core/world/state.ts';
+import { coreOf } from '../../core/world.ts';
 
 const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'velocity', 'spin', 'mass', 'energy', 'rest'] as const;
 
@@ -124,7 +125,7 @@ export class BodyPanel {
       return;
     }
     const row = rowOf(selected);
-    const { state } = world;
+    const { state } = coreOf(world);
     const { linear, angular } = world.velocity(selected);
     const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
     const kind = kindName(world.kind(selected), language());

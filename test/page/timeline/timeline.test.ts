@@ -6,6 +6,7 @@ import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
 import { DIGESTED_BODIES, MOST_BYTES, Timeline } from '../../../src/page/timeline/timeline.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { motionDigest } from '../../../src/core/world/motion-digest.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { randomVisit } from '../../support/random-edits.ts';
 import { cases } from '../../support/long.ts';
 
@@ -57,7 +58,7 @@ describe('going back', () => {
       const tick = timeline.first + Math.floor(random() * (timeline.end - timeline.first));
       go(timeline, tick);
       expect(lab.world.tick).toBe(tick);
-      expect(motionDigest(lab.world.core)).toBe(timeline.digestAt(tick) ?? motionDigest(lab.world.core));
+      expect(motionDigest(coreOf(lab.world))).toBe(timeline.digestAt(tick) ?? motionDigest(coreOf(lab.world)));
       run(lab, Math.floor(random() * (timeline.end - tick)));
     }
     go(timeline, timeline.end);
@@ -195,7 +196,7 @@ describe('keyframes', () => {
     const { lab, timeline } = enter('pile', 60);
     run(lab, 50);
     for (let tick = 1; tick <= 50; tick++) expect(timeline.digestAt(tick)).toMatch(/^[0-9a-f]{16}$/);
-    expect(timeline.digestAt(50)).toBe(motionDigest(lab.world.core));
+    expect(timeline.digestAt(50)).toBe(motionDigest(coreOf(lab.world)));
     expect(lab.world.size).toBeLessThan(DIGESTED_BODIES);
     timeline.keep(false);
     expect(timeline.hashAt(50)).toBe(lab.world.hash());

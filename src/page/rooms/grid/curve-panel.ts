@@ -10,6 +10,7 @@ import { automatic, sampleOf, sweepSizes } from './search.ts';
 import type { Cost } from './search.ts';
 import { startSweep } from './sweeper.ts';
 import type { Sweep } from './sweeper.ts';
+import { coreOf } from '../../../core/world.ts';
 
 // Of the picture, in its own units, which are CSS pixels at the usual width.
 const WIDTH = 296;
@@ -111,13 +112,13 @@ export class CurvePanel {
     this.#sweep?.cancel();
     this.#sweep = undefined;
     this.#points = [];
-    this.#autoSize = automatic(sampleOf(this.#lab.world.state));
+    this.#autoSize = automatic(sampleOf(coreOf(this.#lab.world).state));
     this.#sizes = sweepSizes(this.#autoSize);
     this.#drawn = '';
   }
 
   update(): void {
-    const { grid } = this.#lab.world;
+    const { grid } = coreOf(this.#lab.world);
     const size = grid.askedCellSize === 'auto' ? grid.cellSize : grid.askedCellSize;
     const isAuto = grid.askedCellSize === 'auto';
     const said = isAuto ? text('grid.curve.auto', { size: metres(size) }) : metres(size);
@@ -151,7 +152,7 @@ export class CurvePanel {
       this.#sweep.cancel();
       this.#sweep = undefined;
     } else {
-      const sample = sampleOf(this.#lab.world.state);
+      const sample = sampleOf(coreOf(this.#lab.world).state);
       this.#points = [];
       this.#autoSize = automatic(sample);
       this.#sizes = sweepSizes(this.#autoSize);
@@ -200,13 +201,13 @@ export class CurvePanel {
 
   /** Says what the new size gives; not while it is being dragged. */
   #say(): void {
-    const { grid } = this.#lab.world;
+    const { grid } = coreOf(this.#lab.world);
     const { columns, maxOccupancy } = grid.counters;
     this.#tell(text('grid.curve.set', { size: metres(grid.cellSize), columns, most: maxOccupancy }));
   }
 
   #key(event: KeyboardEvent): void {
-    const { grid } = this.#lab.world;
+    const { grid } = coreOf(this.#lab.world);
     const size = grid.askedCellSize === 'auto' ? grid.cellSize : grid.askedCellSize;
     const next: Readonly<Record<string, number>> = {
       ArrowLeft: size / FINE,

@@ -4,6 +4,7 @@ import { RayTrail } from '../../../core/broadphase/ray-trail.ts';
 import type { TrailStep } from '../../../core/broadphase/ray-trail.ts';
 import type { Vec3 } from '../../../core/math/vec3.ts';
 import { entityOf } from '../../../core/world/entity.ts';
+import { coreOf } from '../../../core/world.ts';
 import type { Lab } from '../../model/lab.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { count, metres } from '../../ui/format.ts';
@@ -106,7 +107,7 @@ export class WalkPanel {
     const { current, mode } = rays;
     this.steps = [];
     if (current === undefined) return;
-    const { grid } = world;
+    const { grid } = coreOf(world);
     const { origin, direction, maxDistance } = current;
     const ray = { origin, direction, maxDistance };
     const filter = { exclude: this.#lab.seenThrough };
@@ -190,7 +191,7 @@ export class WalkPanel {
   }
 
   #entity(row: number): ReturnType<typeof entityOf> {
-    return entityOf(row, this.#lab.world.state.generation[row]);
+    return entityOf(row, coreOf(this.#lab.world).state.generation[row]);
   }
 
   #names(rows: readonly number[]): string {
