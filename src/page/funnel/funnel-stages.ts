@@ -6,7 +6,7 @@ import { BASE_LEVEL } from '../../core/broadphase/cell-columns.ts';
 import type { Funnel } from '../../core/world/funnel.ts';
 import { entityOf } from '../../core/world/entity.ts';
 import type { Lab } from '../model/lab.ts';
-import { button, element, write } from '../ui/element.ts';
+import { button, element, setHidden, write } from '../ui/element.ts';
 import { count, metres } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
@@ -142,7 +142,7 @@ export class FunnelStages {
         return element('tr', {}, element('th', { attributes: { scope: 'row' } }, select), mark(rank(row) < 2), mark(rank(row) < 1));
       }),
     );
-    this.#more.hidden = rows.length <= MOST_LISTED;
+    setHidden(this.#more, rows.length <= MOST_LISTED);
     write(this.#more, text('funnel.more', { n: rows.length - MOST_LISTED }));
   }
 }

@@ -1,6 +1,6 @@
 // The first tab of the profiler: the graph of frames, the one that is read or pinned in words, the table of its phases, and a histogram.
 
-import { button, element, write } from '../ui/element.ts';
+import { button, element, setHidden, write } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
 import { language, onLanguage, text } from '../ui/language.ts';
 import type { DrawerHost } from './drawer-slot.ts';
@@ -174,7 +174,7 @@ export class FramesPanel {
   }
 
   #tellPinned(frames: Frames): void {
-    this.badge.hidden = this.#pinned < 0;
+    setHidden(this.badge, this.#pinned < 0);
     if (this.#pinned < 0) return;
     const key = this.#host.seek ? 'graph.viewing' : 'graph.pinned';
     write(this.#badgeWords, text(key, { tick: count(valueOf(frames, 'tick', this.#pinned)) }));
