@@ -50,6 +50,8 @@ export class Panels {
   /** Loaded when it is shown first. */
   readonly #timeline: Lazy<TimelinePanel>;
   readonly #timed = new Map<RoomId, boolean>();
+  /** What the last `tell` took, ms. */
+  spent = 0;
   #lastQuick = 0;
   #lastSlow = 0;
   /** Groups of panels whose turn has come: as many a frame as its budget lets, so that they do not all fall into one. */
@@ -252,11 +254,16 @@ export class Panels {
 
   /** Brings the panels up to date: at once after a change by the visitor, now and then, in turn, for what moves by itself. */
   tell(now: number): void {
+    const start = performance.now();
+    this.#tellDue(now, start);
+    this.spent = performance.now() - start;
+  }
+
+  #tellDue(now: number, start: number): void {
     const { lab, line, arbiter, viewpoint, shell } = this.#page;
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
-    const start = performance.now();
     const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {
       this.#lastQuick = now;

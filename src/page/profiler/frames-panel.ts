@@ -9,7 +9,7 @@ import { Histogram } from './histogram.ts';
 import { PhaseTable } from './phase-table.ts';
 import { FRAMES, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
-import { countLong, longest, milliseconds, refreshOf, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
+import { countLong, longest, milliseconds, RunningSummaries, refreshOf, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
 import type { Refresh, Summary } from './statistics.ts';
 
 /** Phases that a reading in one line names. */
@@ -17,8 +17,7 @@ const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render'
 
 /** Of so many updates one draws. */
 const DRAWN = 4;
-/** Phases whose samples are sorted, and whose curves are drawn, in one frame. */
-const SORTED = 6;
+/** Phases whose curves are drawn in one frame. */
 const CURVES = 5;
 
 export class FramesPanel {
@@ -27,6 +26,7 @@ export class FramesPanel {
   readonly #graph: FrameGraph;
   readonly #table: PhaseTable;
   readonly #histogram = new Histogram();
+  readonly #summaries = new RunningSummaries();
   readonly #summary = element('p', { class: 'hint' });
   readonly #reading = element('p', { class: 'reading' });
   readonly #special = element('p', { class: 'special', attributes: { 'aria-live': 'polite' } });
@@ -133,18 +133,13 @@ export class FramesPanel {
     const shown = `${this.#table.phase} ${this.#pinned} ${language()}`;
     const draws = this.#updates++ % DRAWN === 0 || shown !== this.#shown;
     this.#shown = shown;
-    const summaries: Summary[] = [];
-    for (const phase of PHASES) {
-      if (summaries.length % SORTED === 0) {
-        yield;
-        // Something else is asked for meanwhile, and shown already.
-        if (round !== this.#round) return;
-      }
-      summaries.push(summaryOf(frames, phase));
-    }
+    yield;
+    // Something else is asked for meanwhile, and shown already.
+    if (round !== this.#round) return;
+    const summaries = this.#summaries.of(frames);
+    this.#table.show(frames, this.#pinned >= 0 ? this.#pinned : frames.end - 1, this.#pinned >= 0, summaries);
     yield;
     if (round !== this.#round) return;
-    this.#table.show(frames, this.#pinned >= 0 ? this.#pinned : frames.end - 1, this.#pinned >= 0, summaries);
     this.#tell(frames, refresh, summaries[0]);
     if (!draws) return;
     for (const [i, phase] of PHASES.entries()) {

@@ -68,7 +68,7 @@ export class PhaseTable {
     this.#fold();
   }
 
-  /** `frame` is the one in the first column; `pinned` says that it was chosen; `summaries` of the phases may be some frames old. */
+  /** `frame` is the one in the first column; `pinned` says that it was chosen; `summaries`: of the phases in the same frames. */
   show(frames: Frames, frame: number, pinned: boolean, summaries: readonly Summary[]): void {
     write(this.#now, text(pinned ? 'profile.pinned' : 'profile.now'));
     this.root.classList.toggle('pinned', pinned);
