@@ -70,6 +70,15 @@ describe('impulses', () => {
   );
 });
 
+test('a triangle of a mesh that is too large is refused in our words; found by fuzz --api', () => {
+  const world = createWorld();
+  const before = world.hash();
+  expect(() => world.spawnMesh({ vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1048577, 0], indices: [0, 1, 2, 0, 1, 3] })).toThrow(
+    'spawnMesh.indices has triangle 1 too large, expected its corners within 20000 m of its centroid',
+  );
+  expect(world.hash()).toBe(before);
+});
+
 test('the largest numbers that a world takes of friction, damping and density come back from its snapshot', () => {
   const world = createWorld({ sleepSpeed: 1e100 });
   world.spawn({ shape: ball, friction: 1e100, rollingFriction: 1e100, linearDamping: 1e100, angularDamping: 1e100, gravityScale: -1000 });
