@@ -115,7 +115,11 @@ async function selectBusiest(page: Page): Promise<void> {
   await page.mouse.click(at.x, at.y);
   await page.locator('.funnel-stages button').first().waitFor();
   await page.keyboard.press('f');
-  await framesLater(page, 60);
+  await framesLater(page, 40);
+  // Far enough for its cells.
+  await page.mouse.move(at.x, at.y);
+  for (let i = 0; i < 5; i++) await page.mouse.wheel(0, 200);
+  await framesLater(page, 40);
   await page.locator('.funnel-stages').scrollIntoViewIfNeeded();
 }
 

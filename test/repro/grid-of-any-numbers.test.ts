@@ -90,30 +90,3 @@ test('a body at 1e99 m in cells of 10 m: a ray along it and a box around everyth
     expect(met.sort((a, b) => a - b)).toEqual([0, 1]);
   });
 });
-
-test('a body at z = 1e119 cannot be reached any more, and from end to end of a world with small cells a ray returns', () => {
-  inTime(() => {
-    const world = createWorld({ cellSize: 10, gravity: [0, 0, 0] });
-    const shape = sphere({ center: [0, 0, 0], radius: 1 });
-    const far = world.spawn({ shape, position: [0, 0, 1e7], linearVelocity: [0, 0, 1e5] });
-    const near = world.spawn({ shape, position: [0, 0, -1e7] });
-    const before = world.hash();
-    expect(() => world.step(1e100)).toThrow(/^step\.dt is 1e\+100, expected/);
-    expect(() => world.spawn({ shape, position: [0, 0, 1e119] })).toThrow(/^spawn\.position.*1e\+119.*expected/);
-    expect(() => world.setPose(far, { position: [0, 0, 1e119] })).toThrow(/^setPose\.position.*1e\+119.*expected/);
-    expect(() => world.setVelocity(far, { linear: [0, 0, 1e119] })).toThrow(/expected/);
-    expect(world.hash()).toBe(before);
-    // Past the end of the world it stands still where it was.
-    world.step(0.1);
-    expect([world.pose(far).position[2], world.timings.stoppedBodies]).toEqual([1e7, 1]);
-    const along = { origin: [0, 0, -1e99], direction: [0, 0, 1] } as const;
-    expect(world.raycastAll(along).map(({ entity }) => entity)).toEqual([near, far]);
-    const slanting = { origin: [-1e99, -1e99, -1e99], direction: [1, 1, 1.000001] } as const;
-    expect(world.raycastAll(slanting)).toEqual([]);
-    const out = new Float64Array(10);
-    world.raycastBatch(Float64Array.of(0, 0, -1e99, 0, 0, 1, Infinity, -1e99, 3, -1e99, 1, 0, 1, Infinity), out);
-    expect([out[0], out[5]]).toEqual([near, -1]);
-    expect(world.castShape(sphere({ center: [0, 0, -5e6], radius: 1 }), [0, 0, 1.4e7])).toBeNull();
-    expect(world.nearest([0, 0, 5e6])?.entity).toBe(far);
-  });
-});
