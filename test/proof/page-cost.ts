@@ -24,7 +24,7 @@ const MOST_RECORDING = 0.1;
 const SCENES = ['rain', 'pile'] as const;
 
 /** In the page, before anything else: nothing is drawn, and the graphics card has another name, so that nothing is left out for its sake. */
-function drawNothing(): void {
+export function drawNothing(): void {
   const methods = WebGL2RenderingContext.prototype as unknown as Record<string, (...rest: unknown[]) => unknown>;
   for (const name of Object.keys(Object.getOwnPropertyDescriptors(methods))) {
     if (/^(draw(Arrays|Elements|Range)|clear($|Buffer)|blitFramebuffer)/.test(name)) methods[name] = () => {};

@@ -182,8 +182,8 @@ export class FrameGraph {
     }
     ink.fillStyle = LONG_INK;
     for (let i = 0; i < n; i++) {
-      if (columns.frame[(from + i) % FRAMES] > 1000 * this.#refresh.budget)
-        ink.fillRect(PITCH * (from + i - this.#drawnFrom), 0, PITCH, MARK);
+      const isLong = columns.frame[(from + i) % FRAMES] > 1000 * this.#refresh.budget;
+      if (isLong) ink.fillRect(PITCH * (from + i - this.#drawnFrom), 0, PITCH, MARK);
     }
   }
 

@@ -64,7 +64,7 @@ function drawSeldom(canvas: HTMLCanvasElement): void {
   if (!ink) return;
   const fillText = ink.fillText.bind(ink);
   const fillRect = ink.fillRect.bind(ink);
-  const drawImage = ink.drawImage.bind(ink) as (image: CanvasImageSource, ...places: number[]) => void;
+  const drawImage = ink.drawImage.bind(ink);
   /** Of each column that waits how high the ground above it is, px. */
   const waiting: number[] = [];
   let drawn = -Infinity;
