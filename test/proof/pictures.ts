@@ -32,8 +32,7 @@ const PICTURES: readonly Picture[] = [
   {
     name: 'frame-graph',
     at: '#/world?scene=rain&n=300',
-    width: 1100,
-    height: 1100,
+    height: 640,
     part: '.drawer',
     async prepare(page) {
       await openDrawer(page);
@@ -62,8 +61,7 @@ const PICTURES: readonly Picture[] = [
     name: 'sweep',
     at: '#/world?scene=pile&n=300',
     theme: 'light',
-    width: 1100,
-    height: 1100,
+    height: 640,
     part: '.drawer',
     async prepare(page) {
       await openDrawer(page);
@@ -124,7 +122,7 @@ async function selectBusiest(page: Page): Promise<void> {
   await framesLater(page, 40);
   // Far enough for its cells.
   await page.mouse.move(at.x, at.y);
-  for (let i = 0; i < 5; i++) await page.mouse.wheel(0, 200);
+  for (let i = 0; i < 9; i++) await page.mouse.wheel(0, 200);
   await framesLater(page, 40);
   await page.locator('.funnel-stages').scrollIntoViewIfNeeded();
 }

@@ -15,7 +15,8 @@ import type { Refresh, Summary } from './statistics.ts';
 /** Phases that a reading in one line names. */
 const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render', 'panels'];
 
-/** Of so many updates one draws. */
+/** Of so many updates one writes the table, which nobody could read more often, and one draws; the graph goes on with each. */
+const WRITTEN = 2;
 const DRAWN = 4;
 /** Phases whose curves are drawn in one frame. */
 const CURVES = 5;
@@ -109,12 +110,12 @@ export class FramesPanel {
 
   /** All of it at once: after what the visitor does. */
   update(): void {
-    const pieces = this.pieces();
+    const pieces = this.pieces(true);
     while (pieces.next().done !== true);
   }
 
   /** The same in pieces of about a tenth of a millisecond, for a frame each: four times a second while it is seen. */
-  *pieces(): Generator<void> {
+  *pieces(all = false): Generator<void> {
     const round = ++this.#round;
     const graph = this.#graph;
     const { profile } = this.#host;
@@ -131,8 +132,9 @@ export class FramesPanel {
     this.#tellPinned(frames);
     this.#read();
     const shown = `${this.#table.phase} ${this.#pinned} ${language()}`;
-    const draws = this.#updates++ % DRAWN === 0 || shown !== this.#shown;
+    const draws = this.#updates % DRAWN === 0 || shown !== this.#shown;
     this.#shown = shown;
+    if (this.#updates++ % WRITTEN !== 0 && !draws && !all) return;
     yield;
     // Something else is asked for meanwhile, and shown already.
     if (round !== this.#round) return;
