@@ -88,11 +88,8 @@ export class EventList {
       write(tick, count(event.tick));
       write(what, text(event.began ? 'event.began' : 'event.ended'));
       root.classList.toggle('ended', !event.began);
-      // (That of an end is not shown.)
-      if (event.began) {
-        write(impact[0], `${digits(event.approachSpeed)} m/s`);
-        write(impact[1], `${digits(event.impulse)} N·s`);
-      }
+      write(impact[0], event.began ? `${digits(event.approachSpeed)} m/s` : '');
+      write(impact[1], event.began ? `${digits(event.impulse)} N·s` : '');
       [event.a, event.b].forEach((entity, k) => {
         write(names[k], this.#lab.nameOf(entity));
         names[k].disabled = !this.#lab.world.isAlive(entity);
