@@ -5,7 +5,7 @@ import { rowOf } from '../../core/world/entity.ts';
 import { funnel } from '../../core/world/funnel.ts';
 import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
-import { element } from '../ui/element.ts';
+import { element, setHidden } from '../ui/element.ts';
 import { FunnelStages } from './funnel-stages.ts';
 
 export class BodyFunnel {
@@ -28,7 +28,7 @@ export class BodyFunnel {
     const { world, room } = lab;
     // The Grid Lab has a panel for it, and draws all of it.
     const there = entity !== undefined && room.id !== 'grid';
-    this.root.hidden = !there;
+    setHidden(this.root, !there);
     if (!there) {
       if (this.#stages.stage !== undefined) this.#stages.release();
       lab.funnelStage = undefined;

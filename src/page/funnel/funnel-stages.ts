@@ -7,7 +7,7 @@ import type { Funnel } from '../../core/world/funnel.ts';
 import { entityOf } from '../../core/world/entity.ts';
 import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
-import { button, element, write } from '../ui/element.ts';
+import { button, element, setHidden, write } from '../ui/element.ts';
 import { count, metres } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
@@ -143,7 +143,7 @@ export class FunnelStages {
         return element('tr', {}, element('th', { attributes: { scope: 'row' } }, select), mark(rank(row) < 2), mark(rank(row) < 1));
       }),
     );
-    this.#more.hidden = rows.length <= MOST_LISTED;
+    setHidden(this.#more, rows.length <= MOST_LISTED);
     write(this.#more, text('funnel.more', { n: rows.length - MOST_LISTED }));
   }
 }

@@ -198,18 +198,6 @@ export class Profile implements Frames {
     this.#mark = at;
   }
 
-  /** µs of this frame so far: to be handed to `within`. */
-  get elapsed(): number {
-    return this.#elapsed();
-  }
-
-  /** What has passed since `from` belongs to this phase, and not to the one that the next `lap` names. */
-  within(phase: Phase, from: number): void {
-    const passed = this.#elapsed() - from;
-    this.#sums[INDEX[phase]] += passed;
-    this.#mark += passed;
-  }
-
   /** After each step of the frame: its times and counts are added to those of the steps before. */
   noteStep(world: World): void {
     const { timings } = world;

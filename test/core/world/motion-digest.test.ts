@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { createWorld, sphere } from '../../../src/core/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { scenes } from '../../../src/scenes/index.ts';
-import { motionDigest } from '../../../src/core/world/motion-digest.ts';
-import { coreOf } from '../../../src/core/world.ts';
+import type { WorldCore } from '../../../src/core/world/core.ts';
+import { writeMotionDigest } from '../../../src/core/world/motion-digest.ts';
+
+function motionDigest(core: WorldCore): string {
+  const words = new Uint32Array(2);
+  writeMotionDigest(words, core);
+  return words.join();
+}
 
 const COLUMNS = ['position', 'orientation', 'velocity', 'angularVelocity'] as const;
 
@@ -14,7 +20,6 @@ test('one bit that differs in any number of any body shows, and two sign bits do
   const core = coreOf(world);
   const { state } = core;
   const wanted = motionDigest(core);
-  expect(wanted).toMatch(/^[0-9a-f]{16}$/);
   const seen = new Set([wanted]);
   const random = mulberry32(9);
   let flips = 0;

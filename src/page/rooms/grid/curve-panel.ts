@@ -1,7 +1,7 @@
 // What a full search costs at every cell size: two curves over one logarithmic axis, and the size in force as a handle on them.
 
 import type { Lab } from '../../model/lab.ts';
-import { button, element, write } from '../../ui/element.ts';
+import { button, element, setHidden, write } from '../../ui/element.ts';
 import { count, digits, metres, milliseconds } from '../../ui/format.ts';
 import { name as nameElement, text } from '../../ui/language.ts';
 import { foldable } from '../../ui/shell.ts';
@@ -136,7 +136,7 @@ export class CurvePanel {
     for (const measure of MEASURES) this.#markHere(measure, size, x);
     nameElement(this.#measure, this.#sweep ? 'grid.curve.cancel' : 'grid.curve.measure');
     write(this.#measure, text(this.#sweep ? 'grid.curve.cancel' : 'grid.curve.measure'));
-    this.#keeps.hidden = !grid.keeps;
+    setHidden(this.#keeps, !grid.keeps);
     const state = [this.#points.length, this.#sweep !== undefined, this.#autoSize, document.documentElement.lang].join();
     if (state === this.#drawn) return;
     this.#drawn = state;
@@ -342,7 +342,7 @@ export class CurvePanel {
     set(this.#picture, { 'aria-label': label });
     const running = text('grid.curve.running', { i: points.length, n: this.#sizes.length });
     write(this.#state, this.#sweep ? running : done ? this.#conclusion() : text('grid.curve.hint'));
-    this.#details.hidden = points.length === 0;
+    setHidden(this.#details, points.length === 0);
     this.#table.replaceChildren(
       ...points.map((point) =>
         element(

@@ -6,7 +6,7 @@ import { rowOf } from '../../../core/world/entity.ts';
 import { coreOf } from '../../../core/world.ts';
 import { FunnelStages } from '../../funnel/funnel-stages.ts';
 import type { Lab } from '../../model/lab.ts';
-import { button, element, icon, write } from '../../ui/element.ts';
+import { button, element, icon, setHidden, write } from '../../ui/element.ts';
 import { foldable } from '../../ui/shell.ts';
 
 export class FunnelPanel {
@@ -36,8 +36,8 @@ export class FunnelPanel {
   }
 
   show(entity: Entity | undefined, of: Funnel | undefined): void {
-    this.#none.hidden = of !== undefined;
-    this.stages.root.hidden = of === undefined;
+    setHidden(this.#none, of !== undefined);
+    setHidden(this.stages.root, of === undefined);
     write(this.#name, entity === undefined ? '–' : this.#lab.nameOf(entity));
     if (of) this.stages.show(of);
   }

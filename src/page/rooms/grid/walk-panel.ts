@@ -6,7 +6,7 @@ import type { Vec3 } from '../../../core/math/vec3.ts';
 import { entityOf } from '../../../core/world/entity.ts';
 import { coreOf } from '../../../core/world.ts';
 import type { Lab } from '../../model/lab.ts';
-import { button, element, icon, write } from '../../ui/element.ts';
+import { button, element, icon, setHidden, write } from '../../ui/element.ts';
 import { count, metres } from '../../ui/format.ts';
 import { name as nameElement, text } from '../../ui/language.ts';
 import { foldable } from '../../ui/shell.ts';
@@ -82,8 +82,8 @@ export class WalkPanel {
 
   update(): void {
     const { current } = this.#lab.rays;
-    this.#none.hidden = current !== undefined;
-    this.#there.hidden = current === undefined;
+    setHidden(this.#none, current !== undefined);
+    setHidden(this.#there, current === undefined);
     this.walk();
     if (this.index !== undefined && this.index >= this.steps.length) this.index = this.steps.length > 0 ? this.steps.length - 1 : undefined;
     if (current === undefined || this.steps.length === 0) this.index = undefined;
