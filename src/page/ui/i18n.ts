@@ -13,6 +13,7 @@ import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
 import type { TrialKey } from '../rooms/trial/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
+import type { PrintedKey } from '../source-formulas/words.ts';
 import type { TimeKey } from '../timeline/words.ts';
 import type { PageKey } from './words/en.ts';
 
@@ -27,6 +28,7 @@ export type TextKey =
   | MatrixKey
   | SatKey
   | FlatKey
+  | PrintedKey
   | GridKey
   | TrialKey
   | WorldKey
