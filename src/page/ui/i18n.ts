@@ -8,6 +8,7 @@ import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
+import type { SnippetsKey } from '../rooms/lessons/snippets/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
@@ -25,6 +26,7 @@ export type TextKey =
   | ContactKey
   | FunnelKey
   | PatternsKey
+  | SnippetsKey
   | MatrixKey
   | SatKey
   | FlatKey
