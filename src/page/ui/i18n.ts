@@ -9,6 +9,7 @@ import type { ProfilerKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
 import type { SnippetsKey } from '../rooms/lessons/snippets/words.ts';
+import type { TracesKey } from '../rooms/lessons/traces/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
@@ -27,6 +28,7 @@ export type TextKey =
   | FunnelKey
   | PatternsKey
   | SnippetsKey
+  | TracesKey
   | MatrixKey
   | SatKey
   | FlatKey
