@@ -131,8 +131,9 @@ describe('S1.3, ray and capsule', () => {
       const hit = raycast(capsule(solid), { origin, direction, kind: 'line' });
       expect(rayCapsule(out, origin, direction, solid)).toBe(hit !== null);
       const size = Math.hypot(...direction);
-      if (hit)
+      if (hit) {
         expect([out.t1 * size, out.t2 * size]).toEqual([expect.closeTo(hit.enter.distance, 12), expect.closeTo(hit.exit.distance, 12)]);
+      }
     }
   });
 
@@ -176,8 +177,9 @@ describe('S2–S4.7', () => {
       [1.9, 2],
       [3, 0],
       [-3, 0.9],
-    ])
+    ]) {
       expect(circleBox(circle(x, y), box), `${x} ${y}`).toBe(false);
+    }
     for (const [x, y] of [
       [2, 2],
       [2, -2],
@@ -187,15 +189,17 @@ describe('S2–S4.7', () => {
       [-3, 1],
       [3, -1],
       [-3, -1],
-    ])
+    ]) {
       expect(circleBox(circle(x, y), box), `${x} ${y}`).toBe(true);
+    }
     for (const [x, y] of [
       [0, 2],
       [2, 2],
       [3, 1],
       [3, 0],
-    ])
+    ]) {
       expect(hit2(circle(x, y), box)).toMatchObject({ depth: 0 });
+    }
     const turned = box2({ center: [0, 0], half: [1, 1], angle: Math.PI / 4 });
     expect(circleBox(circle(2.3, 0), turned)).toBe(false);
     expect(hit2(circle(2.3, 0), turned)).not.toBeNull();

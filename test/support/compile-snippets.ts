@@ -55,7 +55,7 @@ const CS: Dialect = {
 
 function literal(value: Argument, kind: Kind, dialect: Dialect): string {
   if (kind === 'n') return number(value as number, dialect.infinity);
-  if (kind === 'b') return String(value);
+  if (kind === 'b') return value === true ? 'true' : 'false';
   if (kind === 'range') return dialect.range(value as V2);
   if (kind === 'obb') return dialect.box(value as ObbArgument);
   if (kind === 'outline') return dialect.outline(value as Outline);

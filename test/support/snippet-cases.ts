@@ -40,7 +40,8 @@ export interface Kinded {
   radius: number;
 }
 export type Argument = number | boolean | V2 | V3 | ObbArgument | Outline | Kinded;
-export type Answer = number | boolean | string | null | readonly number[] | 'throws';
+/** `throws` stands for an error. */
+export type Answer = number | boolean | string | null | readonly number[];
 
 export interface SnippetCall {
   readonly row: string;
@@ -149,7 +150,7 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
     const hit = raycastSphere(sphere({ center: C, radius: r }), { origin: O, direction: V, kind: 'line' });
     const foot =
       distance(
-        capsule({ p1: O.map((x, k) => x - 50 * V[k]) as V3, p2: O.map((x, k) => x + 50 * V[k]) as V3, radius: 0.01 }),
+        capsule({ p1: O.map((x, k) => x - 50 * V[k]), p2: O.map((x, k) => x + 50 * V[k]), radius: 0.01 }),
         sphere({ center: C, radius: r }),
       ).distance + 0.01;
     return { at: hit ? [hit.enter.distance, hit.exit.distance] : [], margin: foot };

@@ -55,8 +55,9 @@ describe('against the core', () => {
         continue;
       }
       const got = functions[name](...given);
-      if (!isSameAnswer(got, expected))
+      if (!isSameAnswer(got, expected)) {
         throw new Error(`${name}(${JSON.stringify(given)}) is ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}`);
+      }
     }
     for (const name of Object.keys(functions)) {
       const answers = new Set(own.filter((call) => call.name === name).map(({ expected }) => JSON.stringify(expected)));
@@ -84,11 +85,22 @@ describe('S4.7', () => {
     for (let i = 0; i < 2000; i++) {
       const dice = random();
       const dt = random() / 30;
-      if (dice < 0.05) (timer.start(), ours.start());
-      else if (dice < 0.1) (timer.stop(), ours.stop());
-      else if (dice < 0.12) (timer.reset(), ours.reset());
-      else if (dice < 0.14) (timer.setInitialTime(10 * dice), ours.setDuration(10 * dice));
-      else (timer.advance(dt), ours.advance(dt));
+      if (dice < 0.05) {
+        timer.start();
+        ours.start();
+      } else if (dice < 0.1) {
+        timer.stop();
+        ours.stop();
+      } else if (dice < 0.12) {
+        timer.reset();
+        ours.reset();
+      } else if (dice < 0.14) {
+        timer.setInitialTime(10 * dice);
+        ours.setDuration(10 * dice);
+      } else {
+        timer.advance(dt);
+        ours.advance(dt);
+      }
       expect(Math.abs(timer.remaining - ours.remaining)).toBeLessThan(1e-9);
       expect(timer.isOver).toBe(ours.isOver);
     }

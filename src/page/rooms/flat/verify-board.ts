@@ -331,6 +331,7 @@ export class VerifyBoard implements Board {
         (name) => this.#start(() => (this.#wanted = name)),
       );
       this.#printed.replaceChildren(...(names.length > 1 ? [choice.root] : []));
+      this.#printed.hidden = names.length < 2;
       this.#showPrinted = (name) => choice.show(name);
     }
     if (formula === 'ours') this.#formulaNote.textContent = text('flat.oursNote');

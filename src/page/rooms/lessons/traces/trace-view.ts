@@ -34,7 +34,7 @@ export class TraceView<Id extends TraceId> {
   #playing = false;
   #since = 0;
 
-  constructor(id: Id, input: TraceInputs[Id] = TRACES[id].example as TraceInputs[Id]) {
+  constructor(id: Id, input: TraceInputs[Id] = TRACES[id].example) {
     this.#id = id;
     this.#input = input;
     this.#traces = this.#run();
@@ -112,8 +112,8 @@ export class TraceView<Id extends TraceId> {
   }
 
   #run(): Readonly<Record<Variant, Trace>> {
-    const { run } = TRACES[this.#id];
-    const traces = { source: run(this.#input, 'source'), ours: run(this.#input, 'ours') };
+    const kind = TRACES[this.#id];
+    const traces = { source: kind.run(this.#input, 'source'), ours: kind.run(this.#input, 'ours') };
     this.#parting = partingStep(traces.source, traces.ours);
     return traces;
   }
