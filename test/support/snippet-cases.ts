@@ -303,6 +303,9 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
   hand('S1.3', 'rayCapsule', TUBE, [[-9, 0, 0], [2, 0, 0], [-3, 0, 0], [3, 0, 0], 1], [5, 13]);
   hand('S1.3', 'rayCapsule', TUBE, [[0, 0.5, 0], [1, 0, 0], [-3, 0, 0], [3, 0, 0], 1], [-3 - Math.sqrt(0.75), 3 + Math.sqrt(0.75)]);
   hand('S1.3', 'rayCapsule', TUBE, [[-3, 3, 0], [0, -1, 0], [-3, 0, 0], [3, 0, 0], 1], [2, 4]);
+  for (const x of [-2.5, 2.5]) {
+    hand('S1.3', 'rayCapsule', TUBE, [[x, 3, 0], [0, -1, 0], [-3, 0, 0], [3, 0, 0], 1], [2, 4]);
+  }
   const grazing: [V3, V3, V3, V3, number] = [[-9, 1 - 1e-5, 0], [1, 1.5e-6, 0], [-3, 0, 0], [3, 0, 0], 1];
   hand('S1.3', 'rayCapsule', TUBE, grazing, ahead(pierced(...grazing)));
   hand('S1.3', 'rayCapsule', TUBE, [[-9, 0, 0], [1, 0, 0], [2, 0, 0], [2, 0, 0], 1], [10, 12]);
