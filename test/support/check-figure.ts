@@ -1,5 +1,6 @@
 // What every construction keeps, whatever its row: its formulas can be worked out from the numbers that stand in them, and its parts belong to its quantities.
 
+import { runInNewContext } from 'node:vm';
 import { expect } from 'vitest';
 import { lightsOf, numberOf, quantityOf } from '../../src/page/construction/rows/construction.ts';
 import type { Construction, Formula, Point } from '../../src/page/construction/rows/construction.ts';
@@ -73,9 +74,9 @@ export function workedOut(
     .replace(/√\(/g, 'Math.sqrt(')
     .replaceAll('min(', 'Math.min(')
     .replaceAll(')(', ')*(')
-    .replaceAll('Math.sqrt*', 'Math.sqrt');
-  // eslint-disable-next-line no-new-func
-  const worked = new Function(`return ${script}`)() as number;
+    .replaceAll('Math.sqrt*', 'Math.sqrt')
+    .replace(/√(?=\()/g, 'Math.sqrt');
+  const worked = runInNewContext(script) as number;
   return { given: numberOf(construction, result), worked, size };
 }
 

@@ -90,13 +90,7 @@ export class FormulaView {
       return element(
         'li',
         {},
-        element(
-          'span',
-          { class: 'letters' },
-          symbolOf(result),
-          ' = ',
-          ...expression.map((token) => (typeof token === 'string' ? token : symbolOf(token.of))),
-        ),
+        element('span', { class: 'letters' }, symbolOf(result), ' = ', ...lettersOf(construction, expression, symbolOf)),
         steps,
         ...(note ? [element('small', { text: `construction.note.${note}` })] : []),
       );
@@ -144,6 +138,16 @@ export class FormulaView {
   }
 }
 
+/** A sum among factors stands in brackets: `(P0 − Pc)·V`. */
+function lettersOf(construction: Construction, expression: readonly Token[], symbolOf: (of: string) => HTMLElement): (Node | string)[] {
+  return expression.flatMap((token, i): (Node | string)[] => {
+    if (typeof token === 'string') return [token];
+    const isSum = / [−+×] /.test(quantityOf(construction, token.of).symbol.replace(/\([^)]*\)|\|[^|]*\|/g, ''));
+    const isFactor = /^\s*[·×²/]/.test(wordsAt(expression, i + 1)) || /[·×/]\s*$/.test(wordsAt(expression, i - 1));
+    return isSum && isFactor ? ['(', symbolOf(token.of), ')'] : [symbolOf(token.of)];
+  });
+}
+
 /** Which numbers stand in brackets: that changes what is written between them. */
 function signsOf(construction: Construction, formula: Formula): boolean[] {
   return formula.expression.map((_, i) => isBracketed(construction, formula, i));
@@ -157,7 +161,7 @@ function isBracketed(construction: Construction, { expression }: Formula, i: num
   if (typeof value !== 'number' || !(value < 0)) return false;
   const before = wordsAt(expression, i - 1).trimEnd();
   const after = wordsAt(expression, i + 1).trimStart();
-  if (after.startsWith('²')) return true;
+  if (after.startsWith('²') || before.endsWith('√')) return true;
   if (before === '' || before.endsWith('(') || before.endsWith('|')) return false;
   return !/[,]$/.test(before);
 }

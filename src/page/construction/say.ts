@@ -48,7 +48,9 @@ export function outcomeText({ row, verdict }: Construction, language: Language):
 /** `Crossing: |C × V̂| = 0.500 < r = 1.000; starts inside`. */
 export function verdictText(construction: Construction, language: Language): string {
   const { verdict } = construction;
-  const pieces = [outcomeText(construction, language)];
+  // (The sign of a cross product has no outcome but its direction.)
+  const isTurn = construction.row === 'S0.1' && verdict.reason !== undefined;
+  const pieces = isTurn ? [] : [outcomeText(construction, language)];
   if (verdict.comparison) {
     const { left, sign, right } = verdict.comparison;
     const side = (id: string): string => {

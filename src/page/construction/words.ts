@@ -62,7 +62,6 @@ const en = {
   'construction.term.productB': 'half the coefficient of t',
   'construction.term.constantC': 'constant term',
   'construction.term.discriminant': 'discriminant',
-  'construction.term.rootOfD': 'root of the discriminant',
   'construction.term.nearRoot': 'near root',
   'construction.term.farRoot': 'far root',
   'construction.term.footOfLine': 't of the foot',
@@ -118,7 +117,7 @@ const en = {
   'construction.term.axisOfB': 'axis of B',
   'construction.term.betweenStarts': 'vector from P1 to P1′',
   'construction.term.commonNormal': 'common normal of the axes',
-  'construction.term.squareOfNormal': 'its squared length',
+  'construction.term.crossOfAxes': 'cross product of the axes',
   'construction.term.onLineA': 'parameter on the line of A',
   'construction.term.onLineB': 'parameter on the line of B',
   'construction.term.clampedS': 's clamped to 0 … 1',
@@ -167,7 +166,9 @@ const en = {
   'construction.reason.behind': 'the crossing is behind the origin (t < 0)',
   'construction.reason.beyond': 'the crossing is beyond the end of the ray',
   'construction.reason.inside': 'starts inside',
-  'construction.reason.parallel': 'parallel axes',
+  'construction.reason.parallel': 'parallel',
+  'construction.reason.counterClockwise': 'B is counter-clockwise from A',
+  'construction.reason.clockwise': 'B is clockwise from A',
 } as const satisfies Ids & Record<string, string>;
 
 export type ConstructionKey = keyof typeof en;
@@ -226,7 +227,6 @@ const ja: Record<ConstructionKey, string> = {
   'construction.term.productB': 't の係数の半分',
   'construction.term.constantC': '定数項',
   'construction.term.discriminant': '判別式',
-  'construction.term.rootOfD': '判別式の平方根',
   'construction.term.nearRoot': '手前の解',
   'construction.term.farRoot': '奥の解',
   'construction.term.footOfLine': '垂線の足の t',
@@ -282,7 +282,7 @@ const ja: Record<ConstructionKey, string> = {
   'construction.term.axisOfB': 'B の軸',
   'construction.term.betweenStarts': 'P1 から P1′ へのベクトル',
   'construction.term.commonNormal': '2 軸の共通法線',
-  'construction.term.squareOfNormal': 'その長さの 2 乗',
+  'construction.term.crossOfAxes': '2 軸の外積',
   'construction.term.onLineA': 'A の直線上のパラメータ',
   'construction.term.onLineB': 'B の直線上のパラメータ',
   'construction.term.clampedS': '0～1 にクランプした s',
@@ -331,7 +331,9 @@ const ja: Record<ConstructionKey, string> = {
   'construction.reason.behind': '交点は始点の後ろ（t < 0）です',
   'construction.reason.beyond': '交点はレイの終わりより先です',
   'construction.reason.inside': '始点は内部です',
-  'construction.reason.parallel': '軸は平行です',
+  'construction.reason.parallel': '平行',
+  'construction.reason.counterClockwise': 'B は A から反時計回り',
+  'construction.reason.clockwise': 'B は A から時計回り',
 };
 
 export const words = { en, ja };

@@ -13,7 +13,7 @@ import { cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from 
 /** S0.6: in the plane. `step` shows the clamps up to that one (0 … 4); all of them where left out. */
 export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {
   const draft = new Draft('S0.6', 2);
-  const found = pairFigure(draft, a, b, step);
+  const found = pairFigure(draft, 2, a, b, step);
   const ends = endsOf(flat(a), flat(b));
   // (The core's tables name them b1, b2, a1, a2.)
   ends.tests.forEach(({ id, end, foot, distance: d }, k) => {
@@ -50,7 +50,7 @@ export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput, step?: number)
 /** S0.7: in space, parallel and crossing axes included. */
 export function capsulesInSpace(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {
   const draft = new Draft('S0.7', 3);
-  const { verdict, last } = pairFigure(draft, a, b, step);
+  const { verdict, last } = pairFigure(draft, 3, a, b, step);
   return draft.done(verdict, tilted(a, b, last), alongCommonPerpendicular(a, b, last));
 }
 
@@ -60,6 +60,7 @@ const CLAMPS = ['s₀', 's₁', 't₁', 't₂', 's₂'] as const;
 
 function pairFigure(
   draft: Draft,
+  dimensions: 2 | 3,
   a: CapsuleInput,
   b: CapsuleInput,
   step = CLAMPS.length - 1,
@@ -85,8 +86,6 @@ function pairFigure(
     .put('L', 'axisOfA', L, { ours: 'axis A' })
     .put('L′', 'axisOfB', M, { ours: 'axis B' })
     .put('K', 'betweenStarts', K)
-    .put('n', 'commonNormal', n, { symbol: 'L × L′', lights: ['L', 'L′'] })
-    .put('n·n', 'squareOfNormal', dot(n, n), { lights: ['L', 'L′'] })
     .put('s₀', 'onLineA', first.s, { lights: ['s₀'] })
     .put('t₀', 'onLineB', first.t, { lights: ['t₀'] })
     .put('s₁', 'clampedS', steps[1].s, { lights: ['s'] })
@@ -146,8 +145,18 @@ function pairFigure(
   });
   const clampNote = (was: number): 'clampedTo0' | 'clampedTo1' | 'notClamped' =>
     was < 0 ? 'clampedTo0' : was > 1 ? 'clampedTo1' : 'notClamped';
-  draft.formula('n', '{L} × {L′}', isParallel ? 'parallelAxes' : undefined);
-  if (!isParallel) draft.formula('s₀', '({K} × {L′})·{n}/{n·n}').formula('t₀', '({K} × {L})·{n}/{n·n}');
+  if (dimensions === 2) {
+    // In the plane a cross product is a number.
+    draft
+      .put('L×L′', 'crossOfAxes', n[2], { symbol: 'L × L′', unit: 'm²', lights: ['L', 'L′'] })
+      .put('K×L′', 'crossProduct', cross(K, M)[2], { symbol: 'K × L′', unit: 'm²', lights: ['K', 'L′'] })
+      .put('K×L', 'crossProduct', cross(K, L)[2], { symbol: 'K × L', unit: 'm²', lights: ['K', 'L'] })
+      .formula('L×L′', '{L} × {L′}', isParallel ? 'parallelAxes' : undefined);
+    if (!isParallel) draft.formula('s₀', '{K×L′}/{L×L′}').formula('t₀', '{K×L}/{L×L′}');
+  } else {
+    draft.put('n', 'commonNormal', n, { lights: ['L', 'L′'] }).formula('n', '{L} × {L′}', isParallel ? 'parallelAxes' : undefined);
+    if (!isParallel) draft.formula('s₀', '({K} × {L′})·{n}/|{n}|²').formula('t₀', '({K} × {L})·{n}/|{n}|²');
+  }
   draft
     .formula('s₁', 'clamp({s₀})', clampNote(first.s))
     .formula('t₁', '({P1} + {s₁}·{L} − {P1′})·{L′}/|{L′}|²')

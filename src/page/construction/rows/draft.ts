@@ -55,7 +55,7 @@ export class Draft {
   }
 
   /** `'({v×v1})/({v1×v2})'`: quantities in braces. */
-  formula(result: string, expression: string, note?: NoteId | undefined): this {
+  formula(result: string, expression: string, note?: NoteId): this {
     const tokens: Token[] = [];
     for (const [i, piece] of expression.split(/[{}]/).entries()) {
       if (piece !== '') tokens.push(i % 2 === 1 ? { of: piece } : piece);
@@ -119,13 +119,20 @@ export function planeThrough(origin: Point, right: Point, towards: Point): Figur
   return { origin, right, up };
 }
 
-/** A plane seen from a corner, for figures that fill space; for those in the plane z = 0, that plane. */
-export function obliquePlane(origin: Point, dimensions: 2 | 3): FigurePlane {
+/** For figures that fill space, of eight views from above the one that shows `span` longest; for those in the plane z = 0, that plane. */
+export function obliquePlane(origin: Point, dimensions: 2 | 3, span: Point = [1, 0, 0]): FigurePlane {
   if (dimensions === 2) return { origin, right: [1, 0, 0], up: [0, 1, 0] };
-  const right = unitOr([0.86, 0, -0.51], [1, 0, 0]);
-  const toEye = unitOr([0.46, 0.44, 0.776], [0, 0, 1]);
-  const away = minus(toEye, right, dot(toEye, right));
-  return { origin, right, up: unitOr(cross(unitOr(away, [0, 0, 1]), right), [0, 1, 0]) };
+  const views = Array.from({ length: 8 }, (_, i): FigurePlane => {
+    const angle = ((i + 0.4) * Math.PI) / 4;
+    const right: Point = [Math.cos(angle), 0, -Math.sin(angle)];
+    // The eye is 25° above the level.
+    const toEye: Point = [0.906 * Math.sin(angle), 0.423, 0.906 * Math.cos(angle)];
+    return { origin, right, up: unitOr(cross(toEye, right), [0, 1, 0]) };
+  });
+  const seen = ({ right, up }: FigurePlane): number => Math.hypot(dot(span, right), dot(span, up));
+  // The first of those that are as good but for a tenth: the view does not jump about.
+  const most = Math.max(...views.map(seen));
+  return views.find((view) => seen(view) >= 0.9 * most)!;
 }
 
 /** An arc about `center` from one unit direction to another, the shorter way round. */

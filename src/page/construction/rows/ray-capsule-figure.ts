@@ -48,8 +48,7 @@ export function cylinderRoots(capsule: CapsuleInput, line: LineInput): Construct
     .put('A', 'squareOfV', A, { lights: ['V⊥'] })
     .put('B', 'productB', B, { lights: ['M⊥', 'V⊥'] })
     .put('C', 'constantC', C, { lights: ['M⊥', 'r'], unit: 'm²' })
-    .put('D', 'discriminant', D, { lights: ['near', 'far', 'foot'] })
-    .put('√D', 'rootOfD', interval && !isParallel ? 0.5 * interval.chord * A : NaN, { lights: ['near', 'far'] });
+    .put('D', 'discriminant', D, { lights: ['Q1', 'Q2', 'foot'] });
   const footOfOrigin = minus(line.origin, mAcross);
   draft
     .draw('arrow', 'aid', { from: footOfOrigin, to: line.origin }, 'M⊥')
@@ -65,8 +64,8 @@ export function cylinderRoots(capsule: CapsuleInput, line: LineInput): Construct
   if (!isParallel) {
     draft
       .formula('D', '{B}² − {A}·{C}', !interval ? 'noRoots' : interval.chord === 0 ? 'oneRoot' : 'twoRoots')
-      .formula('near', '(−{B} − {√D})/{A}')
-      .formula('far', '(−{B} + {√D})/{A}');
+      .formula('near', '(−{B} − √{D})/{A}', interval ? undefined : 'noRoots')
+      .formula('far', '(−{B} + √{D})/{A}', interval ? undefined : 'noRoots');
     if (near && far) draft.formula('s1', '({Q1} − {P1})·{L}/|{L}|²', near).formula('s2', '({Q2} − {P1})·{L}/|{L}|²', far);
   }
   // Seen along the axis the cylinder is a circle, and the quadratic that of a line and a circle.
@@ -139,12 +138,18 @@ export function capsuleEntryExit(capsule: CapsuleInput, line: LineInput): Constr
   );
   const draft = givenCapsule(new Draft('S1.3'), capsule, line, unit, range);
   const plane = sidePlane(line.origin, unit, axis);
-  drawRadius(draft, p1, unitOr(axis, [1, 0, 0]), radius, plane);
   if (!interval) {
-    drawApproach(draft, capsule, line, unit);
+    const approach = drawApproach(draft, capsule, line, unit);
     draft.scale({ symbol: 't', intervals: [{ letter: '', ...range, role: 'given' }], marks: [] });
-    return draft.done({ outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'r' } }, plane);
+    // The gap in true length; nothing of the capsule hides it there.
+    return draft.done(
+      { outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'r' } },
+      planeThrough(line.origin, unit, approach),
+      plane,
+    );
   }
+  drawRadius(draft, p1, unitOr(axis, [1, 0, 0]), radius, plane);
+  drawCut(draft, capsule, plane);
   const ends: readonly [RayEnd, RayEnd] = [interval.enter, interval.exit];
   const roles = ends.map(({ distance }, k): Role =>
     distance < range.low || distance > range.high ? 'rejected' : k === 0 ? 'enter' : 'exit',
@@ -225,8 +230,8 @@ function drawAngle(draft: Draft, at: Point, axis: Point, q: Point, radius: numbe
     .draw('polyline', role, { points: arc(at, unitOr(axis, [1, 0, 0]), unitOr(arm, [1, 0, 0]), size) }, of, isObtuse ? '> 90°' : '');
 }
 
-/** Where line and axis are closest: farther than r, and so a miss. */
-function drawApproach(draft: Draft, { p1, p2, radius }: CapsuleInput, line: LineInput, unit: Point): void {
+/** Where line and axis are closest: farther than r, and so a miss. Returns the vector from the line to the axis there. */
+function drawApproach(draft: Draft, { p1, p2, radius }: CapsuleInput, line: LineInput, unit: Point): Point {
   const { s, t } = closestOnLine(p1, p2, line.origin, unit);
   const on = plus(p1, minus(p2, p1), s);
   const beside = plus(line.origin, unit, t);
@@ -237,9 +242,35 @@ function drawApproach(draft: Draft, { p1, p2, radius }: CapsuleInput, line: Line
     .put('gap', 'gap', d - radius, { unit: 'm' })
     .put('s', 'placeOnAxis', s)
     .draw('segment', 'perpendicular', { from: on, to: beside }, 'd')
+    .draw('segment', 'radius', { from: on, to: edge }, 'r')
     .draw('segment', 'gap', { from: edge, to: beside }, 'gap', '')
     .draw('point', 'projection', { at: on }, 's')
     .formula('gap', '{d} − {r}', 'fartherThanR');
+  return minus(on, beside);
+}
+
+/** Where the plane of the figure cuts the capsule: a stadium, on which Q1 and Q2 lie. */
+function drawCut(draft: Draft, { p1, p2, radius }: CapsuleInput, { origin, right, up }: FigurePlane): void {
+  const normal = cross(right, up);
+  const aside = dot(minus(origin, p1), normal);
+  const room = (radius - aside) * (radius + aside);
+  // On the axis it is the outline itself.
+  if (room <= 0 || Math.abs(aside) < 0.02 * radius) return;
+  const along = unitOr(minus(p2, p1), right);
+  const across = unitOr(cross(normal, along), up);
+  const points: Point[] = [];
+  for (const [end, turn] of [
+    [p1, 0.5],
+    [p2, -0.5],
+  ] as const) {
+    for (let i = 0; i <= 24; i++) {
+      const angle = Math.PI * (i / 24 + turn);
+      points.push(
+        plus(plus(plus(end, normal, aside), along, Math.sqrt(room) * Math.cos(angle)), across, Math.sqrt(room) * Math.sin(angle)),
+      );
+    }
+  }
+  draft.draw('polyline', 'aid', { points, closed: true }, undefined, '');
 }
 
 /** The closest points of a segment and a line: s on the segment, 0 … 1, and t m along the line. · Ericson, RTCD §5.1.9 with one range open */

@@ -119,7 +119,14 @@ function given(row: RowId, m: Measured): Draft {
 }
 
 /** The near and the far point, on the line and on a scale of t. `ids` are the quantities of the two roots. */
-function drawRoots(draft: Draft, m: Measured, ids: readonly [string, string], letters: readonly [string, string], byLength: boolean): void {
+function drawRoots(
+  draft: Draft,
+  m: Measured,
+  ids: readonly [string, string],
+  letters: readonly [string, string],
+  byLength: boolean,
+  foot: string,
+): void {
   const { interval, range } = m;
   const scale = byLength ? 1 / m.size : 1;
   const counts = (t: number): boolean => t >= range.low && t <= range.high;
@@ -139,7 +146,7 @@ function drawRoots(draft: Draft, m: Measured, ids: readonly [string, string], le
           { of: ids[0], at: m.near * scale, role: counts(m.near) ? 'enter' : 'rejected' },
           { of: ids[1], at: m.far * scale, role: counts(m.far) ? 'exit' : 'rejected' },
         ]
-      : [],
+      : [{ of: foot, at: m.along * scale, role: 'perpendicular' }],
   });
 }
 
@@ -161,7 +168,6 @@ export function sphereQuadratic(sphere: SphereInput, line: LineInput): Construct
     .put('B', 'productB', -m.along * size, { lights: ['P0−Pc', 'V', 'foot'] })
     .put('C', 'constantC', dot(fromCenter, fromCenter) - sphere.radius * sphere.radius, { lights: ['P0−Pc', 'r'], unit: 'm²' })
     .put('D', 'discriminant', D, { lights: ['foot', 'near', 'far', 'gap'] })
-    .put('√D', 'rootOfD', m.halfChord * size, { lights: ['D', 'near', 'far'] })
     .put('near', 'nearRoot', m.near / size, { symbol: 't₁', ours: 'enter' })
     .put('far', 'farRoot', m.far / size, { symbol: 't₂', ours: 'exit' })
     .put('foot', 'footOfLine', m.along / size, { symbol: '−B/A' });
@@ -169,14 +175,14 @@ export function sphereQuadratic(sphere: SphereInput, line: LineInput): Construct
     .draw('arrow', 'projection', { from: sphere.center, to: line.origin }, 'P0−Pc')
     .draw('segment', 'radius', { from: sphere.center, to: minus(sphere.center, unit, sphere.radius) }, 'r')
     .draw('point', 'aid', { at: m.foot }, 'foot', m.interval ? '' : '−B/A');
-  drawRoots(draft, m, ['near', 'far'], ['t₁', 't₂'], true);
+  drawRoots(draft, m, ['near', 'far'], ['t₁', 't₂'], true, 'foot');
   draft
     .formula('A', '{V}·{V}')
-    .formula('B', '({P0−Pc})·{V}')
+    .formula('B', '{P0−Pc}·{V}')
     .formula('C', '|{P0−Pc}|² − {r}²')
     .formula('D', '{B}² − {A}·{C}', ROOTS[m.on])
-    .formula('near', '(−{B} − {√D})/{A}')
-    .formula('far', '(−{B} + {√D})/{A}');
+    .formula('near', '(−{B} − √{D})/{A}', m.interval ? undefined : 'noRoots')
+    .formula('far', '(−{B} + √{D})/{A}', m.interval ? undefined : 'noRoots');
   return draft.done(verdictOnLine(m.interval, m.range), m.plane);
 }
 
@@ -246,7 +252,7 @@ function triangles(row: 'S0.4' | 'S1.1', m: Measured): Construction {
     const edge = minus(sphere.center, across(m), sphere.radius);
     draft.draw('segment', 'radius', { from: sphere.center, to: edge }, 'r');
   }
-  drawRoots(draft, m, ['near', 'far'], letters, false);
+  drawRoots(draft, m, ['near', 'far'], letters, false, 'C·V̂');
   if (row === 'S1.1' && interval) {
     draft
       .put('Q1', 'entryPoint', interval.enter.point, { lights: ['near'] })
@@ -258,9 +264,8 @@ function triangles(row: 'S0.4' | 'S1.1', m: Measured): Construction {
     .formula('C·V̂', '{C}·{V̂}')
     .formula('perpVector', '{C} − ({C·V̂}){V̂}')
     .formula('perp', '|{perpVector}|', DISTANCES[on])
-    .formula('W', '√({r}² − {perp}²)', on === 'miss' ? 'noRoots' : undefined)
-    .formula('near', '{C·V̂} − {W}')
-    .formula('far', '{C·V̂} + {W}');
+    .formula('W', '√({r}² − {perp}²)', on === 'miss' ? 'noRoots' : undefined);
+  if (interval) draft.formula('near', '{C·V̂} − {W}').formula('far', '{C·V̂} + {W}');
   if (row === 'S1.1' && interval) draft.formula('Q1', '{P0} + {near}·{V̂}').formula('Q2', '{P0} + {far}·{V̂}');
   const verdict = verdictOnLine(interval, m.range);
   return draft.done({ ...verdict, comparison: comparing('perp', 'r', on) }, m.plane);

@@ -15,7 +15,6 @@ export const TERMS = [
   'productB',
   'constantC',
   'discriminant',
-  'rootOfD',
   'nearRoot',
   'farRoot',
   'footOfLine',
@@ -71,7 +70,7 @@ export const TERMS = [
   'axisOfB',
   'betweenStarts',
   'commonNormal',
-  'squareOfNormal',
+  'crossOfAxes',
   'onLineA',
   'onLineB',
   'clampedS',
@@ -122,5 +121,5 @@ export const NOTES = [
 ] as const;
 export type NoteId = (typeof NOTES)[number];
 
-export const REASONS = ['behind', 'beyond', 'inside', 'parallel'] as const;
+export const REASONS = ['behind', 'beyond', 'inside', 'parallel', 'counterClockwise', 'clockwise'] as const;
 export type ReasonId = (typeof REASONS)[number];

@@ -17,12 +17,18 @@ export interface TwoPoints {
 
 /** S0.1: V = Q − P (end minus start), its components, V·V = |V|². */
 export function vectorBetween({ p, q, dimensions = 3 }: TwoPoints): Construction {
-  return arrow('S0.1', 'P', 'Q', p, q, dimensions).done({ outcome: meets(p, q) ? 'touch' : 'miss' }, obliquePlane(p, dimensions));
+  return arrow('S0.1', 'P', 'Q', p, q, dimensions).done(
+    { outcome: meets(p, q) ? 'touch' : 'miss' },
+    obliquePlane(p, dimensions, minus(q, p)),
+  );
 }
 
 /** S4.1: the distance of two points. */
 export function pointsApart({ p, q, dimensions = 3 }: TwoPoints): Construction {
-  return arrow('S4.1', 'P₁', 'P₂', p, q, dimensions).done({ outcome: meets(p, q) ? 'touch' : 'miss' }, obliquePlane(p, dimensions));
+  return arrow('S4.1', 'P₁', 'P₂', p, q, dimensions).done(
+    { outcome: meets(p, q) ? 'touch' : 'miss' },
+    obliquePlane(p, dimensions, minus(q, p)),
+  );
 }
 
 /** S0.1: the sphere as all points with |P − Pc| = r; a point is in it where d ≤ r. */
@@ -40,7 +46,10 @@ export function pointInSphere(sphere: SphereInput, point: Point, dimensions: 2 |
     .draw('sphere', 'solid', sphere, undefined, '')
     .draw('segment', 'radius', { from: sphere.center, to: [sphere.center[0], sphere.center[1] + sphere.radius, sphere.center[2]] }, 'r')
     .formula('V·V−r²', '{V·V} − {r}²');
-  return draft.done({ outcome, comparison: comparing('|V|', 'r', outcome) }, obliquePlane(sphere.center, dimensions));
+  return draft.done(
+    { outcome, comparison: comparing('|V|', 'r', outcome) },
+    obliquePlane(sphere.center, dimensions, minus(point, sphere.center)),
+  );
 }
 
 /** S0.1: the sign of the cross product of two vectors of the plane: + where b lies counter-clockwise from a, y pointing up. */
@@ -66,7 +75,10 @@ export function crossSign(a: Point, b: Point): Construction {
     });
   }
   draft.formula('A×B', '{ax}·{by} − {ay}·{bx}', value > 0 ? 'counterClockwise' : value < 0 ? 'clockwise' : 'parallel');
-  return draft.done({ outcome: value === 0 ? 'touch' : 'cross' }, obliquePlane([0, 0, 0], 2));
+  return draft.done(
+    { outcome: value === 0 ? 'touch' : 'cross', reason: value > 0 ? 'counterClockwise' : value < 0 ? 'clockwise' : 'parallel' },
+    obliquePlane([0, 0, 0], 2),
+  );
 }
 
 function meets(p: Point, q: Point): boolean {
