@@ -14,9 +14,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const panel = (page: Page): ReturnType<Page['locator']> => page.locator('.section-construction');
-const stageLetters = (page: Page): Promise<string[]> =>
+/** What stands on the stage now. */
+const stageLetters = (page: Page, which = ''): Promise<string[]> =>
   page
-    .locator('.picture .label-construction')
+    .locator(`.picture .label-construction${which}`)
     .evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').map((one) => one.textContent ?? ''));
 
 it('the layer draws the selected ray’s construction on the stage and in the panel, and both share a highlight', async () => {
@@ -49,7 +50,7 @@ it('the layer draws the selected ray’s construction on the stage and in the pa
       .locator('.construction-paper .part.lit')
       .evaluateAll((all) => all.map((one) => (one as SVGElement).dataset['of']!));
   await expect.poll(async () => [...new Set(await lit())]).toEqual(['Q1']);
-  await expect.poll(() => page.locator('.picture .label-construction:not(.faint):visible').allTextContents()).toEqual(['Q1']);
+  await expect.poll(() => stageLetters(page, ':not(.faint)')).toEqual(['Q1']);
   // The other way round: a part of the figure lights its terms.
   await panel(page).locator('.construction-paper .letter[data-of="r"]').first().hover();
   await expect.poll(lit).toEqual(['r']);
@@ -82,7 +83,7 @@ it('in Japanese, a ray at the sphere: the right triangle, the cross product and 
     const { world } = kantsu;
     const sphere = [...world.entities()].find((entity) => world.shape(entity).kind === 'sphere')!;
     const { position: to } = world.pose(sphere);
-    kantsu.cast([to[0] - 4, to[1] + 0.3, to[2] + 0.2], [2, 0, 0]);
+    kantsu.cast({ origin: [to[0] - 4, to[1] + 0.3, to[2] + 0.2], direction: [2, 0, 0] });
     return kantsu.lastHit!;
   });
   expect(hit.shape.kind).toBe('sphere');
