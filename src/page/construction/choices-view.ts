@@ -3,18 +3,12 @@
 import { button, element } from '../ui/element.ts';
 import { language, onLanguage } from '../ui/language.ts';
 import type { TextKey } from '../ui/i18n.ts';
+import { rowIn } from './choices.ts';
+import type { Choices } from './choices.ts';
 import { ConstructionView } from './construction-view.ts';
 import { Highlight } from './highlight.ts';
-import type { Construction, RowId } from './rows/construction.ts';
+import type { RowId } from './rows/construction.ts';
 import { rowTitle } from './say.ts';
-
-/** The rows that fit, the one shown first; each made when it is asked for. */
-export type Choices = ReadonlyMap<RowId, () => Construction>;
-
-/** The one that was chosen, if it fits; else the first. */
-export function rowIn(choices: Choices, wanted: RowId | undefined): RowId | undefined {
-  return wanted !== undefined && choices.has(wanted) ? wanted : choices.keys().next().value;
-}
 
 export class ChoicesView {
   readonly root: HTMLElement;

@@ -5,10 +5,10 @@ import { capsule2 } from '../../../core/planar/shape2.ts';
 import { clampSteps } from './clamp-steps.ts';
 import type { ClampStep } from './clamp-steps.ts';
 import type { Construction, FigurePlane, Point, Role } from './construction.ts';
-import { Draft, comparing, obliquePlane, outcomeAt } from './draft.ts';
+import { Draft, comparing, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import { endsOf } from './end-tests.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
-import { cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
+import { cross, dot, length, minus, plus, times, unitOr } from './vectors.ts';
 
 /** S0.6: in the plane. `step` shows the clamps up to that one (0 … 4); all of them where left out. */
 export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {
@@ -186,15 +186,14 @@ function between(a: CapsuleInput, b: CapsuleInput): Point {
 function tilted(a: CapsuleInput, b: CapsuleInput, last: ClampStep): FigurePlane {
   const right = unitOr(minus(a.p2, a.p1), unitOr(minus(b.p2, b.p1), [1, 0, 0]));
   const apart = minus(last.pointB, last.pointA);
-  const flatApart = minus(apart, right, dot(apart, right));
-  const up = unitOr(flatApart, unitOr(cross(right, minus(b.p2, b.p1)), perpendicularTo(right)));
-  const away = cross(up, right);
-  return { origin: a.p1, right, up: unitOr(plus(times(up, 0.87), away, 0.5), up) };
+  const M = minus(b.p2, b.p1);
+  // (Of axes that meet the shortest line has no direction; their common normal has, unless they are parallel.)
+  const { up } = planeThrough(a.p1, right, length(apart) > 1e-9 * length(M) ? apart : cross(right, M));
+  return { origin: a.p1, right, up: unitOr(plus(times(up, 0.87), cross(up, right), 0.5), up) };
 }
 
 /** Seen along the common perpendicular, s and t are where the two axes cross. */
 function alongCommonPerpendicular(a: CapsuleInput, b: CapsuleInput, last: ClampStep): FigurePlane {
   const { origin, right } = tilted(a, b, last);
-  const M = minus(b.p2, b.p1);
-  return { origin, right, up: unitOr(minus(M, right, dot(M, right)), perpendicularTo(right)) };
+  return planeThrough(origin, right, minus(b.p2, b.p1));
 }

@@ -111,7 +111,7 @@ export function planeThrough(origin: Point, right: Point, towards: Point): Figur
   // Upright where nothing else decides.
   const upright = minus([0, 1, 0], right, right[1]);
   const up =
-    dot(across, across) > 1e-24 * size
+    dot(across, across) > 1e-20 * size
       ? unitOr(across, [0, 1, 0])
       : dot(upright, upright) > 1e-12
         ? unitOr(upright, [0, 1, 0])

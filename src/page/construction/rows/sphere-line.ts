@@ -6,7 +6,7 @@ import type { RayInterval } from '../../../core/raycast/raycast.ts';
 import type { Construction, FigurePlane, Point, RowId, Verdict } from './construction.ts';
 import { Draft, arc, comparing, planeThrough, verdictOnLine } from './draft.ts';
 import type { Admissible } from './draft.ts';
-import { cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
+import { cross, dot, length, minus, plus, times, unitOr } from './vectors.ts';
 
 export interface SphereInput {
   readonly center: Point;
@@ -91,9 +91,9 @@ function measure(sphere: SphereInput, line: LineInput): Measured {
   };
 }
 
-/** Above the line, or beside it where the centre is on it: the direction from the foot to the centre. */
-function across({ perpendicular, unit }: Measured): Point {
-  return unitOr(perpendicular, perpendicularTo(unit));
+/** From the foot to the centre; where the centre is on the line, across it. */
+function across({ plane }: Measured): Point {
+  return plane.up;
 }
 
 /** P0, V, Pc, the line and the sphere. */
