@@ -159,7 +159,11 @@ const SPELLING: Readonly<Record<Language, readonly Banned[]>> = {
   ja: [
     [/(?<!\bcontact|\battach|[=/·] ?)\(/, 'full-width brackets （ ）, but in formulas and calls'],
     [/[ぁ-ゖァ-ヺー々一-鿿](?=[A-Za-z0-9])|[A-Za-z0-9](?=[ぁ-ゖァ-ヺー々一-鿿])/, 'a space between Japanese and Latin letters or digits'],
-    [/[ぁ-ゖァ-ヺー々一-鿿、。：（）「」] +[ぁ-ゖァ-ヺー々一-鿿、。：（）「」]/, 'no space between Japanese', /^(?:trial\.accuracyHead$|construction\.source\.)/],
+    [
+      /[ぁ-ゖァ-ヺー々一-鿿、。：（）「」] +[ぁ-ゖァ-ヺー々一-鿿、。：（）「」]/,
+      'no space between Japanese',
+      /^(?:trial\.accuracyHead$|construction\.source\.)/,
+    ],
     [/[ぁ-ゖァ-ヺー々一-鿿）」}] ?[:;,!?](?= |$)/, 'full-width ： 、 ！ ？'],
     [/\.\.\./, '…'],
   ],
