@@ -29,6 +29,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   scenes: 9,
   three: 10,
   'page/stage': 11,
+  'page/construction/rows': 11,
   page: 12,
   examples: 13,
 };

@@ -3,6 +3,7 @@
 
 import type { DocumentKey } from '../document/words.ts';
 import type { ParameterKey } from '../parameters/words.ts';
+import type { ConstructionKey } from '../construction/words.ts';
 import type { ContactKey } from '../contact/words.ts';
 import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
@@ -24,6 +25,7 @@ export type Language = 'en' | 'ja';
 /** The page's own words and those of the rooms that bring theirs along. */
 export type TextKey =
   | PageKey
+  | ConstructionKey
   | ContactKey
   | FunnelKey
   | PatternsKey

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clampSteps } from '../../../src/page/rooms/flat/clamp-steps.ts';
-import { endsOf } from '../../../src/page/rooms/flat/ends.ts';
+import { clampSteps } from '../../../src/page/construction/rows/clamp-steps.ts';
+import { endsOf } from '../../../src/page/construction/rows/end-tests.ts';
 import { EPSILON } from '../../../src/core/math/scalar.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { capsule2 } from '../../../src/core/planar/shape2.ts';
@@ -72,7 +72,7 @@ describe('the clamps one after the other', () => {
       ['clampT', 1, 1, true],
       ['footS', 1, 1, false],
     ]);
-    expect(steps.at(-1)).toMatchObject({ pointA: [2, 0], pointB: [6, 2] });
+    expect(steps.at(-1)).toMatchObject({ pointA: [2, 0, 0], pointB: [6, 2, 0] });
   });
 
   test('the last step matters: t clamped, s found anew', () => {

@@ -10,12 +10,12 @@ import {
 import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from '../../../src/page/rooms/flat/cases.ts';
 import type { Pair } from '../../../src/page/rooms/flat/cases.ts';
 import { CASES } from '../../../src/page/rooms/flat/linear-objects.ts';
-import { endsOf } from '../../../src/page/rooms/flat/ends.ts';
+import { endsOf } from '../../../src/page/construction/rows/end-tests.ts';
 import { shapeOf } from '../../../src/page/rooms/flat/figure.ts';
 import { pairResultOf } from '../../../src/page/rooms/flat/pair-result.ts';
 import type { PairResult } from '../../../src/page/rooms/flat/pair-result.ts';
 import { pairLabel, pairSentence, tileLabel } from '../../../src/page/rooms/flat/pair-words.ts';
-import { clampSteps } from '../../../src/page/rooms/flat/clamp-steps.ts';
+import { clampSteps } from '../../../src/page/construction/rows/clamp-steps.ts';
 import { printedHit } from '../../../src/page/source-formulas/printed-formulas.ts';
 import { Stepper } from '../../../src/page/rooms/flat/stepper.ts';
 import { judged } from '../../../src/page/rooms/flat/verdict.ts';

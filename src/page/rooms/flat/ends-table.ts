@@ -3,8 +3,8 @@
 import { element } from '../../ui/element.ts';
 import { digits } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
-import { END_IDS } from './ends.ts';
-import type { EndId, Ends } from './ends.ts';
+import { END_IDS } from '../../construction/rows/end-tests.ts';
+import type { EndId, Ends } from '../../construction/rows/end-tests.ts';
 import { set } from './svg.ts';
 
 export class EndsTable {

@@ -13,8 +13,11 @@ const FARTHEST = 1000;
 
 export function rulerFor(value: number): Ruler {
   const seen = Number.isFinite(value) ? Math.min(FARTHEST, Math.max(-FARTHEST, value)) : 0;
-  const low = Math.min(-1, seen);
-  const high = Math.max(2, seen);
+  return rulerBetween(Math.min(-1, seen), Math.max(2, seen));
+}
+
+/** A round stretch around two numbers. */
+export function rulerBetween(low: number, high: number): Ruler {
   const step = stepFor((high - low) / 8);
   // A step of room on both sides, for the way to infinity.
   const first = Math.floor(low / step) - 1;

@@ -1,6 +1,6 @@
 // The clamps one after the other: which step is shown, how far the picture has glided to it, and whether it goes on by itself.
 
-import type { ClampStep } from './clamp-steps.ts';
+import type { ClampStep } from '../../construction/rows/clamp-steps.ts';
 
 /** Seconds from one step to the next picture, and how long each is shown. */
 const GLIDE = 0.45;

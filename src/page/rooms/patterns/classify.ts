@@ -8,8 +8,8 @@ import type { PatternKind } from '../../../scenes/capsule-patterns.ts';
 import { pairName } from '../../../scenes/capsule-patterns.ts';
 import type { Capsule } from '../../../core/shapes/shape.ts';
 import type { NudgedRay } from './nudge.ts';
-import { cross, dot, minus } from './vectors.ts';
-import type { Triple } from './vectors.ts';
+import { cross, dot, minus } from '../../construction/rows/vectors.ts';
+import type { Triple } from '../../construction/rows/vectors.ts';
 
 /** That a direction was not given as a unit vector is no property of the ray in space, so no answer names it. */
 export type LiveKind = Exclude<PatternKind, 'direction not unit'> | 'miss' | 'too short';

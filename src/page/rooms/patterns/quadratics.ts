@@ -5,8 +5,8 @@ import type { Vec3 } from '../../../core/math/vec3.ts';
 import type { RayEnd } from '../../../core/raycast/raycast.ts';
 import type { Capsule } from '../../../core/shapes/shape.ts';
 import type { NudgedRay } from './nudge.ts';
-import { dot, minus, times } from './vectors.ts';
-import type { Triple } from './vectors.ts';
+import { dot, minus, times } from '../../construction/rows/vectors.ts';
+import type { Triple } from '../../construction/rows/vectors.ts';
 
 export type Surface = 'cylinder' | 'p1' | 'p2';
 

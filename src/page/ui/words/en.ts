@@ -85,6 +85,7 @@ export const en = {
   'panel.layers': 'Layers',
   'panel.body': 'Body',
   'panel.contact': 'Contact',
+  'panel.construction': 'Construction',
   'panel.world': 'World',
   'panel.profile': 'Profiler',
 
@@ -230,6 +231,7 @@ export const en = {
   'layer.preview': 'hover preview',
   'layer.bounds': 'AABBs',
   'layer.grid': 'grid cells',
+  'layer.constructions': 'constructions',
   'layer.pairs': 'candidate pairs',
   'layer.contacts': 'contacts',
   'layer.velocities': 'velocities',

@@ -1,0 +1,115 @@
+// Which rows fit what is looked at: a ray and a body, two bodies, two shapes of the plane.
+
+import type { Aabb, Obb, Shape } from '../../core/index.ts';
+import type { Box2, Capsule2, Circle2, Shape2 } from '../../core/planar/shape2.ts';
+import { KINDS } from '../../core/shapes/record.ts';
+import { obb } from '../../core/shapes/shape.ts';
+import { capsulesInPlane, capsulesInSpace } from './rows/capsule-pair-figure.ts';
+import type { Construction, Point, RowId } from './rows/construction.ts';
+import { capsuleEntryExit, cylinderRoots } from './rows/ray-capsule-figure.ts';
+import type { CapsuleInput } from './rows/ray-capsule-figure.ts';
+import { axisCounts, overhang, separatingPlane, spherePair } from './rows/solid-pair-figure.ts';
+import { inflatedSphere, pointSegment, sphereCapsule } from './rows/sphere-capsule-figure.ts';
+import { sphereCross, sphereEntryExit, sphereQuadratic, sphereTriangles } from './rows/sphere-line.ts';
+import type { LineInput, SphereInput } from './rows/sphere-line.ts';
+import { pointsApart, vectorBetween } from './rows/vector-between.ts';
+
+/** The rows that fit, the one shown first; each made when it is asked for. */
+export type Choices = ReadonlyMap<RowId, () => Construction>;
+
+/** The one that was chosen, if it fits; else the first. */
+export function rowIn(choices: Choices, wanted: RowId | undefined): RowId | undefined {
+  return wanted !== undefined && choices.has(wanted) ? wanted : choices.keys().next().value;
+}
+
+export function rayChoices(shape: Shape, line: LineInput): Choices {
+  switch (shape.kind) {
+    case 'sphere':
+      return new Map([
+        ['S0.4', () => sphereTriangles(shape, line)],
+        ['S0.3', () => sphereCross(shape, line)],
+        ['S0.2', () => sphereQuadratic(shape, line)],
+        ['S1.1', () => sphereEntryExit(shape, line)],
+        ['S0.1', () => vectorBetween({ p: line.origin, q: shape.center })],
+      ]);
+    case 'capsule':
+      return new Map([
+        ['S1.3', () => capsuleEntryExit(shape, line)],
+        ['S1.2', () => cylinderRoots(shape, line)],
+      ]);
+    default:
+      return new Map();
+  }
+}
+
+export function pairChoices(a: Shape, b: Shape): Choices {
+  const choices = new Map<RowId, () => Construction>();
+  // (A body may be a mesh.)
+  if (!KINDS.includes(a.kind) || !KINDS.includes(b.kind)) return choices;
+  const sphere = a.kind === 'sphere' ? a : b.kind === 'sphere' ? b : undefined;
+  const rod = a.kind === 'capsule' ? a : b.kind === 'capsule' ? b : undefined;
+  if (a.kind === 'sphere' && b.kind === 'sphere') {
+    choices.set('S4.2', () => spherePair(a, b));
+    choices.set('S4.1', () => pointsApart({ p: a.center, q: b.center }));
+    return choices;
+  }
+  if (sphere && rod) {
+    choices.set('S0.5', () => sphereCapsule(sphere, rod));
+    choices.set('S4.6', () => pointSegment(sphere, rod));
+    choices.set('S0.8', () => inflatedSphere(sphere, rod, 3));
+    return choices;
+  }
+  if (a.kind === 'capsule' && b.kind === 'capsule') return choices.set('S0.7', () => capsulesInSpace(a, b));
+  const box = isBox(a) ? a : isBox(b) ? b : undefined;
+  if (box && sphere) choices.set('S4.3', () => overhang(box, sphere.center, sphere.radius));
+  choices.set('S4.5', () => separatingPlane(a, b));
+  if (isBox(a) && isBox(b)) choices.set('S4.4', () => axisCounts(a, b));
+  return choices;
+}
+
+function isBox(shape: Shape): shape is Aabb | Obb {
+  return shape.kind === 'aabb' || shape.kind === 'obb';
+}
+
+/** The rows that fit two shapes of the plane. */
+export function planarChoices(a: Shape2, b: Shape2, step?: number): Choices {
+  const circle = a.kind === 'circle' ? a : b.kind === 'circle' ? b : undefined;
+  const rod = a.kind === 'capsule' ? a : b.kind === 'capsule' ? b : undefined;
+  const box = a.kind === 'box' ? a : b.kind === 'box' ? b : undefined;
+  if (a.kind === 'circle' && b.kind === 'circle') {
+    return new Map([
+      ['S4.2', () => spherePair(ball(a), ball(b), 2)],
+      ['S4.1', () => pointsApart({ p: inSpace(a.center), q: inSpace(b.center), dimensions: 2 })],
+    ]);
+  }
+  if (circle && rod) {
+    return new Map([
+      ['S0.5', () => sphereCapsule(ball(circle), stick(rod), 2)],
+      ['S0.8', () => inflatedSphere(ball(circle), stick(rod), 2)],
+    ]);
+  }
+  if (circle && box) return new Map([['S4.3', () => overhang(block(box), inSpace(circle.center), circle.radius, 2)]]);
+  if (a.kind === 'capsule' && b.kind === 'capsule') return new Map([['S0.6', () => capsulesInPlane(stick(a), stick(b), step)]]);
+  return new Map();
+}
+
+function inSpace(p: readonly [number, number]): Point {
+  return [p[0], p[1], 0];
+}
+
+function ball({ center, radius }: Circle2): SphereInput {
+  return { center: inSpace(center), radius };
+}
+
+function stick({ p1, p2, radius }: Capsule2): CapsuleInput {
+  return { p1: inSpace(p1), p2: inSpace(p2), radius };
+}
+
+/** A box of the plane, thick enough for z never to decide. */
+function block({ center, half, angle }: Box2): ReturnType<typeof obb> {
+  return obb({
+    center: inSpace(center),
+    half: [half[0], half[1], 1 + Math.max(half[0], half[1])],
+    orientation: [0, 0, Math.sin(angle / 2), Math.cos(angle / 2)],
+  });
+}

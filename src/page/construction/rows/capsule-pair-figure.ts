@@ -1,0 +1,199 @@
+// Two capsules: the closest points of their axes clamp by clamp, in the plane with the four end distances and the crossing test (S0.6), and in space (S0.7).
+
+import { distance } from '../../../core/narrowphase/contact.ts';
+import { capsule2 } from '../../../core/planar/shape2.ts';
+import { clampSteps } from './clamp-steps.ts';
+import type { ClampStep } from './clamp-steps.ts';
+import type { Construction, FigurePlane, Point, Role } from './construction.ts';
+import { Draft, comparing, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
+import { endsOf } from './end-tests.ts';
+import type { CapsuleInput } from './ray-capsule-figure.ts';
+import { cross, dot, length, minus, plus, times, unitOr } from './vectors.ts';
+
+/** S0.6: in the plane. `step` shows the clamps up to that one (0 … 4); all of them where left out. */
+export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {
+  const draft = new Draft('S0.6', 2);
+  const found = pairFigure(draft, 2, a, b, step);
+  const ends = endsOf(flat(a), flat(b));
+  // (The core's tables name them b1, b2, a1, a2.)
+  ends.tests.forEach(({ id, end, foot, distance: d }, k) => {
+    const name = `d${SUBSCRIPT[k]}`;
+    const decides = id === ends.decides;
+    draft
+      .put(name, 'endDistance', d, { unit: 'm' })
+      .draw(
+        'segment',
+        decides ? 'perpendicular' : 'aid',
+        { from: [...end, 0] as unknown as Point, to: [...foot, 0] },
+        name,
+        decides ? name : '',
+      );
+  });
+  ends.areas.forEach((area, k) => {
+    draft.put(`c${SUBSCRIPT[k]}`, 'sideOfLine', area, { symbol: SIDES[k], unit: 'm²', lights: k < 2 ? ['L'] : ['L′'] });
+  });
+  draft.put('least', 'leastEndDistance', Math.min(...ends.tests.map(({ distance: d }) => d)), {
+    symbol: 'min',
+    unit: 'm',
+    lights: ends.tests.flatMap(({ id }, k) => (id === ends.decides ? [`d${SUBSCRIPT[k]}`] : [])),
+  });
+  if (ends.crossing) draft.put('X', 'crossingPoint', [...ends.crossing, 0]).draw('point', 'overlap', { at: [...ends.crossing, 0] }, 'X');
+  draft
+    .formula('c₁', '{L} × ({P1′} − {P1})')
+    .formula('c₂', '{L} × ({P2′} − {P1})', opposite(ends.areas[0], ends.areas[1]))
+    .formula('c₃', '{L′} × ({P1} − {P1′})')
+    .formula('c₄', '{L′} × ({P2} − {P1′})', opposite(ends.areas[2], ends.areas[3]))
+    .formula('least', 'min({d₁}, {d₂}, {d₃}, {d₄})', ends.crosses ? 'axesCross' : 'endDecides');
+  return draft.done(found.verdict, obliquePlane(between(a, b), 2));
+}
+
+/** S0.7: in space, parallel and crossing axes included. */
+export function capsulesInSpace(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {
+  const draft = new Draft('S0.7', 3);
+  const { verdict, last } = pairFigure(draft, 3, a, b, step);
+  return draft.done(verdict, tilted(a, b, last), alongCommonPerpendicular(a, b, last));
+}
+
+const SUBSCRIPT = ['₁', '₂', '₃', '₄'] as const;
+const SIDES = ['L × P1P1′', 'L × P1P2′', 'L′ × P1′P1', 'L′ × P1′P2'] as const;
+const CLAMPS = ['s₀', 's₁', 't₁', 't₂', 's₂'] as const;
+
+function pairFigure(
+  draft: Draft,
+  dimensions: 2 | 3,
+  a: CapsuleInput,
+  b: CapsuleInput,
+  step = CLAMPS.length - 1,
+): { verdict: Construction['verdict']; last: ClampStep } {
+  const L = minus(a.p2, a.p1);
+  const M = minus(b.p2, b.p1);
+  const K = minus(b.p1, a.p1);
+  const n = cross(L, M);
+  const reach = a.radius + b.radius;
+  const steps = clampSteps(a, b);
+  const first = steps[0];
+  const last = steps[step];
+  const signed = distance({ kind: 'capsule', ...a }, { kind: 'capsule', ...b }).distance;
+  const outcome = outcomeAt(signed, a, b);
+  const isParallel = length(n) <= 4 * Number.EPSILON * length(L) * length(M);
+  draft
+    .put('P1', 'endP1', a.p1, { ours: 'A P1' })
+    .put('P2', 'endP2', a.p2, { ours: 'A P2' })
+    .put('P1′', 'endP1', b.p1, { ours: 'B P1' })
+    .put('P2′', 'endP2', b.p2, { ours: 'B P2' })
+    .put('r₁', 'radiusOfA', a.radius, { unit: 'm' })
+    .put('r₂', 'radiusOfB', b.radius, { unit: 'm' })
+    .put('L', 'axisOfA', L, { ours: 'axis A' })
+    .put('L′', 'axisOfB', M, { ours: 'axis B' })
+    .put('K', 'betweenStarts', K)
+    .put('s₀', 'onLineA', first.s, { lights: ['s₀'] })
+    .put('t₀', 'onLineB', first.t, { lights: ['t₀'] })
+    .put('s₁', 'clampedS', steps[1].s, { lights: ['s'] })
+    .put('t₁', 'footForS', steps[2].t, { lights: ['t'] })
+    .put('t₂', 'clampedT', steps[3].t, { lights: ['t'] })
+    .put('s', 'placeOnA', last.s, { lights: ['s'] })
+    .put('t', 'placeOnB', last.t, { lights: ['t'] })
+    .put('d', 'distanceOfAxes', step === CLAMPS.length - 1 ? signed + reach : last.distance, { unit: 'm' })
+    .put('r₁+r₂', 'sumOfRadii', reach, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
+  for (const [capsule, vector] of [
+    [a, L],
+    [b, M],
+  ] as const) {
+    draft.draw('capsule', 'solid', capsule, undefined, '');
+    if (length(vector) === 0) continue;
+    draft.draw('line', 'aid', { origin: capsule.p1, direction: vector, low: -Infinity, high: Infinity }, undefined, '');
+  }
+  draft
+    .draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L')
+    .draw('arrow', 'given', { from: b.p1, to: b.p2 }, 'L′')
+    .draw('arrow', 'aid', { from: a.p1, to: b.p1 }, 'K')
+    .draw('point', 'given', { at: a.p1 }, 'P1')
+    .draw('point', 'given', { at: a.p2 }, 'P2')
+    .draw('point', 'given', { at: b.p1 }, 'P1′')
+    .draw('point', 'given', { at: b.p2 }, 'P2′');
+  if (first.s !== last.s) draft.draw('point', 'rejected', { at: first.pointA }, 's₀');
+  if (first.t !== last.t) draft.draw('point', 'rejected', { at: first.pointB }, 't₀');
+  draft
+    .draw('segment', 'perpendicular', { from: last.pointA, to: last.pointB }, 'd', last.distance > 0 ? 'd' : '')
+    .draw('point', 'projection', { at: last.pointA }, 's')
+    .draw('point', 'projection', { at: last.pointB }, 't');
+  const apart = minus(last.pointB, last.pointA);
+  if (last.distance > 0) {
+    const towards = unitOr(apart, [0, 1, 0]);
+    draft
+      .draw('segment', 'radius', { from: last.pointA, to: plus(last.pointA, towards, a.radius) }, 'r₁')
+      .draw('segment', 'radius', { from: last.pointB, to: minus(last.pointB, towards, b.radius) }, 'r₂');
+    const square = (at: Point, along: Point, across: Point, s: number): void => {
+      const sine = Math.abs(dot(unitOr(along, [0, 0, 0]), across));
+      if (length(along) === 0 || sine >= 1e-6) return;
+      draft.draw('right-angle', 'aid', { at, along: unitOr(times(along, s > 0.5 ? -1 : 1), [1, 0, 0]), across });
+    };
+    square(last.pointA, L, towards, last.s);
+    square(last.pointB, M, times(towards, -1), last.t);
+  }
+  const scaleOf = (symbol: string, free: string, id: string, was: number, is: number): void => {
+    const marks: { of: string; at: number; role: Role }[] = [{ of: id, at: is, role: 'projection' }];
+    if (was !== is) marks.unshift({ of: free, at: was, role: 'rejected' });
+    draft.scale({ symbol, intervals: [{ letter: '', low: 0, high: 1, role: 'given' }], marks });
+  };
+  scaleOf('s', 's₀', 's', first.s, last.s);
+  scaleOf('t', 't₀', 't', first.t, last.t);
+  draft.scale({
+    symbol: 'd',
+    intervals: [{ of: 'r₁+r₂', letter: 'r₁ + r₂', low: 0, high: reach, role: 'radius' }],
+    marks: [{ of: 'd', at: step === CLAMPS.length - 1 ? signed + reach : last.distance, role: 'perpendicular' }],
+  });
+  const clampNote = (was: number): 'clampedTo0' | 'clampedTo1' | 'notClamped' =>
+    was < 0 ? 'clampedTo0' : was > 1 ? 'clampedTo1' : 'notClamped';
+  if (dimensions === 2) {
+    // In the plane a cross product is a number.
+    draft
+      .put('L×L′', 'crossOfAxes', n[2], { symbol: 'L × L′', unit: 'm²', lights: ['L', 'L′'] })
+      .put('K×L′', 'crossProduct', cross(K, M)[2], { symbol: 'K × L′', unit: 'm²', lights: ['K', 'L′'] })
+      .put('K×L', 'crossProduct', cross(K, L)[2], { symbol: 'K × L', unit: 'm²', lights: ['K', 'L'] })
+      .formula('L×L′', '{L} × {L′}', isParallel ? 'parallelAxes' : undefined);
+    if (!isParallel) draft.formula('s₀', '{K×L′}/{L×L′}').formula('t₀', '{K×L}/{L×L′}');
+  } else {
+    draft.put('n', 'commonNormal', n, { lights: ['L', 'L′'] }).formula('n', '{L} × {L′}', isParallel ? 'parallelAxes' : undefined);
+    if (!isParallel) draft.formula('s₀', '({K} × {L′})·{n}/|{n}|²').formula('t₀', '({K} × {L})·{n}/|{n}|²');
+  }
+  draft
+    .formula('s₁', 'clamp({s₀})', clampNote(first.s))
+    .formula('t₁', '({P1} + {s₁}·{L} − {P1′})·{L′}/|{L′}|²')
+    .formula('t₂', 'clamp({t₁})', clampNote(steps[2].t))
+    .formula('s', 'clamp(({P1′} + {t₂}·{L′} − {P1})·{L}/|{L}|²)')
+    .formula(
+      'd',
+      '|{P1} + {s}·{L} − {P1′} − {t}·{L′}|',
+      outcome === 'miss' ? 'fartherThanRadii' : outcome === 'touch' ? 'equalsRadii' : 'withinRadii',
+    );
+  return { verdict: { outcome, comparison: comparing('d', 'r₁+r₂', outcome), ...(isParallel && { reason: 'parallel' as const }) }, last };
+}
+
+function opposite(one: number, other: number): 'oppositeSides' | 'sameSide' {
+  return (one <= 0 && other >= 0) || (one >= 0 && other <= 0) ? 'oppositeSides' : 'sameSide';
+}
+
+function flat({ p1, p2, radius }: CapsuleInput): ReturnType<typeof capsule2> {
+  return capsule2({ p1: [p1[0], p1[1]], p2: [p2[0], p2[1]], radius });
+}
+
+function between(a: CapsuleInput, b: CapsuleInput): Point {
+  return times(plus(plus(a.p1, a.p2), plus(b.p1, b.p2)), 0.25);
+}
+
+/** The axis of a level, the shortest line between the axes 60° up: both can be read, and b is not seen end on. */
+function tilted(a: CapsuleInput, b: CapsuleInput, last: ClampStep): FigurePlane {
+  const right = unitOr(minus(a.p2, a.p1), unitOr(minus(b.p2, b.p1), [1, 0, 0]));
+  const apart = minus(last.pointB, last.pointA);
+  const M = minus(b.p2, b.p1);
+  // (Of axes that meet the shortest line has no direction; their common normal has, unless they are parallel.)
+  const { up } = planeThrough(a.p1, right, length(apart) > 1e-9 * length(M) ? apart : cross(right, M));
+  return { origin: a.p1, right, up: unitOr(plus(times(up, 0.87), cross(up, right), 0.5), up) };
+}
+
+/** Seen along the common perpendicular, s and t are where the two axes cross. */
+function alongCommonPerpendicular(a: CapsuleInput, b: CapsuleInput, last: ClampStep): FigurePlane {
+  const { origin, right } = tilted(a, b, last);
+  return planeThrough(origin, right, minus(b.p2, b.p1));
+}

@@ -1,0 +1,289 @@
+// A ray and a capsule: the infinite cylinder with the roots it gives and the ones that are rejected (S1.2), and the points where the ray enters and exits
+// with the angles at P1 and P2 that name their parts (S1.3).
+
+import { raycast, raycastCylinder } from '../../../core/raycast/raycast.ts';
+import type { RayEnd, RayInterval } from '../../../core/raycast/raycast.ts';
+import type { Construction, FigurePlane, Point, Role } from './construction.ts';
+import { Draft, arc, planeThrough, verdictOnLine } from './draft.ts';
+import type { Admissible } from './draft.ts';
+import { admissible, sphereEntryExit } from './sphere-line.ts';
+import type { LineInput } from './sphere-line.ts';
+import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
+
+export interface CapsuleInput {
+  readonly p1: Point;
+  readonly p2: Point;
+  readonly radius: number;
+}
+
+/** Less of V across the axis than this share counts as parallel, as in the formulas of the page: the core decides in twice the precision. */
+const PARALLEL = 1e-12;
+
+/** S1.2: the quadratic in the components across the axis. Parallel to the axis there is none: inside for ever, or never. */
+export function cylinderRoots(capsule: CapsuleInput, line: LineInput): Construction {
+  const { p1, p2, radius } = capsule;
+  const axis = minus(p2, p1);
+  // Without an axis there is no cylinder, only the sphere.
+  if (length(axis) === 0) return sphereEntryExit({ center: p1, radius }, line);
+  const unit = unitOr(line.direction, [1, 0, 0]);
+  const range = admissible(line);
+  const along = unitOr(axis, [1, 0, 0]);
+  const m = minus(line.origin, p1);
+  const mAcross = minus(m, along, dot(m, along));
+  const vAcross = minus(unit, along, dot(unit, along));
+  const A = dot(vAcross, vAcross);
+  const B = dot(mAcross, vAcross);
+  const C = dot(mAcross, mAcross) - radius * radius;
+  const isParallel = A < PARALLEL;
+  const whole = { ...line, kind: 'line' as const };
+  const interval = raycastCylinder({ p1, p2, radius }, { origin: whole.origin, direction: whole.direction, kind: 'line' });
+  const foot = isParallel ? mAcross : minus(mAcross, vAcross, B / A);
+  const D = isParallel ? NaN : A * (radius - length(foot)) * (radius + length(foot));
+  const plane = sidePlane(line.origin, unit, axis);
+  const draft = givenCapsule(new Draft('S1.2'), capsule, line, unit, range)
+    .draw('cylinder', 'ghost', capsule, undefined, '')
+    .put('M', 'originFromP1', m, { symbol: 'P0 − P1' })
+    .put('M⊥', 'originAcross', mAcross, { lights: ['M⊥'] })
+    .put('V⊥', 'directionAcross', vAcross, { lights: ['V⊥'] })
+    .put('A', 'squareOfV', A, { lights: ['V⊥'] })
+    .put('B', 'productB', B, { lights: ['M⊥', 'V⊥'] })
+    .put('C', 'constantC', C, { lights: ['M⊥', 'r'], unit: 'm²' })
+    .put('D', 'discriminant', D, { lights: ['Q1', 'Q2', 'foot'] });
+  const footOfOrigin = minus(line.origin, mAcross);
+  draft
+    .draw('arrow', 'aid', { from: footOfOrigin, to: line.origin }, 'M⊥')
+    .draw('arrow', 'projection', { from: footOfOrigin, to: plus(footOfOrigin, vAcross) }, 'V⊥');
+  drawRadius(draft, p1, along, radius, plane);
+  const { near, far } = roots(draft, capsule, line.origin, unit, interval, isParallel, range);
+  draft
+    .formula('V⊥', '{V̂} − ({V̂}·{L}){L}/|{L}|²')
+    .formula('M⊥', '{M} − ({M}·{L}){L}/|{L}|²')
+    .formula('A', '|{V⊥}|²', isParallel ? 'parallelToAxis' : undefined)
+    .formula('B', '{M⊥}·{V⊥}')
+    .formula('C', '|{M⊥}|² − {r}²', isParallel ? (C <= 0 ? 'insideForEver' : 'neverInside') : undefined);
+  if (!isParallel) {
+    draft
+      .formula('D', '{B}² − {A}·{C}', !interval ? 'noRoots' : interval.chord === 0 ? 'oneRoot' : 'twoRoots')
+      .formula('near', '(−{B} − √{D})/{A}', interval ? undefined : 'noRoots')
+      .formula('far', '(−{B} + √{D})/{A}', interval ? undefined : 'noRoots');
+    if (near && far) draft.formula('s1', '({Q1} − {P1})·{L}/|{L}|²', near).formula('s2', '({Q2} − {P1})·{L}/|{L}|²', far);
+  }
+  // Seen along the axis the cylinder is a circle, and the quadratic that of a line and a circle.
+  const end = { origin: p1, right: unitOr(vAcross, perpendicularTo(along)), up: [0, 0, 0] as Point };
+  const up = unitOr(cross(along, end.right), perpendicularTo(along));
+  return draft.done(verdictOnLine(interval, range), plane, { ...end, up: dot(up, plane.up) < 0 ? times(up, -1) : up });
+}
+
+/** The roots on the infinite cylinder, each with its place s along the axis; those with 0 ≤ s ≤ 1 count. */
+function roots(
+  draft: Draft,
+  { p1, p2 }: CapsuleInput,
+  origin: Point,
+  unit: Point,
+  interval: RayInterval | null,
+  isParallel: boolean,
+  range: Admissible,
+): { near?: 'onCylinder' | 'beforeP1' | 'beyondP2'; far?: 'onCylinder' | 'beforeP1' | 'beyondP2' } {
+  const axis = minus(p2, p1);
+  const ts = interval && !isParallel ? [interval.enter.distance, interval.exit.distance] : [NaN, NaN];
+  draft
+    .put('near', 'nearRoot', ts[0], { symbol: 't₁', unit: 'm', lights: ['Q1'] })
+    .put('far', 'farRoot', ts[1], { symbol: 't₂', unit: 'm', lights: ['Q2'] });
+  if (!interval || isParallel) {
+    draft.scale({ symbol: 't', intervals: [{ letter: '', ...range, role: 'given' }], marks: [] });
+    return {};
+  }
+  const says: ('onCylinder' | 'beforeP1' | 'beyondP2')[] = [];
+  const marks: { of: string; at: number; role: Role }[] = [];
+  const places: { of: string; at: number; role: Role }[] = [];
+  for (const [k, t] of ts.entries()) {
+    const q = plus(origin, unit, t);
+    const s = dot(minus(q, p1), axis) / dot(axis, axis);
+    const counts = s >= 0 && s <= 1;
+    const role: Role = counts ? (k === 0 ? 'enter' : 'exit') : 'rejected';
+    const id = `Q${k + 1}`;
+    draft
+      .put(id, k === 0 ? 'entryPoint' : 'exitPoint', q)
+      .put(`s${k + 1}`, 'placeOnAxis', s, { symbol: k === 0 ? 's₁' : 's₂', lights: [`s${k + 1}`, id] })
+      .draw('segment', 'aid', { from: plus(p1, axis, s), to: q }, `s${k + 1}`, '')
+      .draw('point', counts ? 'projection' : 'rejected', { at: plus(p1, axis, s) }, `s${k + 1}`)
+      .draw('point', role, { at: q }, id);
+    says.push(counts ? 'onCylinder' : s < 0 ? 'beforeP1' : 'beyondP2');
+    marks.push({ of: id, at: t, role });
+    places.push({ of: `s${k + 1}`, at: s, role });
+  }
+  draft
+    .scale({
+      symbol: 't',
+      intervals: [
+        { letter: '', ...range, role: 'given' },
+        { letter: '', low: ts[0], high: ts[1], role: 'ghost' },
+      ],
+      marks,
+    })
+    .scale({ symbol: 's', intervals: [{ letter: 'P1 … P2', low: 0, high: 1, role: 'given' }], marks: places });
+  return { near: says[0], far: says[1] };
+}
+
+/** S1.3: Q1 and Q2 on the capsule, and the two dot products of each: an obtuse angle at P1 or P2 means that hemisphere. */
+export function capsuleEntryExit(capsule: CapsuleInput, line: LineInput): Construction {
+  const { p1, p2, radius } = capsule;
+  const axis = minus(p2, p1);
+  if (length(axis) === 0) return sphereEntryExit({ center: p1, radius }, line);
+  const unit = unitOr(line.direction, [1, 0, 0]);
+  const range = admissible(line);
+  const interval = raycast(
+    { kind: 'capsule', p1: [...p1], p2: [...p2], radius },
+    { origin: line.origin, direction: line.direction, kind: 'line' },
+  );
+  const draft = givenCapsule(new Draft('S1.3'), capsule, line, unit, range);
+  const plane = sidePlane(line.origin, unit, axis);
+  if (!interval) {
+    const approach = drawApproach(draft, capsule, line, unit);
+    draft.scale({ symbol: 't', intervals: [{ letter: '', ...range, role: 'given' }], marks: [] });
+    // The gap in true length; nothing of the capsule hides it there.
+    return draft.done(
+      { outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'r' } },
+      planeThrough(line.origin, unit, approach),
+      plane,
+    );
+  }
+  drawRadius(draft, p1, unitOr(axis, [1, 0, 0]), radius, plane);
+  drawCut(draft, capsule, plane);
+  const ends: readonly [RayEnd, RayEnd] = [interval.enter, interval.exit];
+  const roles = ends.map(({ distance }, k): Role =>
+    distance < range.low || distance > range.high ? 'rejected' : k === 0 ? 'enter' : 'exit',
+  );
+  for (const [k, { distance, point, part }] of ends.entries()) {
+    const id = `Q${k + 1}`;
+    const t = k === 0 ? 't₁' : 't₂';
+    draft
+      .put(id, k === 0 ? 'entryPoint' : 'exitPoint', point, { ours: k === 0 ? 'enter' : 'exit' })
+      .put(t, k === 0 ? 'nearRoot' : 'farRoot', distance, { unit: 'm', lights: [id] });
+    const fromP1 = dot(axis, minus(point, p1));
+    const fromP2 = dot(times(axis, -1), minus(point, p2));
+    draft
+      .put(`P1P2·P1${id}`, 'productAtP1', fromP1, { unit: 'm²', lights: [`P1P2·P1${id}`, id] })
+      .put(`P2P1·P2${id}`, 'productAtP2', fromP2, { unit: 'm²', lights: [`P2P1·P2${id}`, id] })
+      .put(`s${k + 1}`, 'placeOnAxis', fromP1 / dot(axis, axis), { symbol: k === 0 ? 's₁' : 's₂' });
+    drawAngle(draft, p1, axis, point, radius, k, `P1P2·P1${id}`, fromP1 < 0);
+    drawAngle(draft, p2, times(axis, -1), point, radius, k, `P2P1·P2${id}`, fromP2 < 0);
+    draft
+      .draw('point', 'projection', { at: plus(p1, axis, Math.min(1, Math.max(0, fromP1 / dot(axis, axis)))) }, `s${k + 1}`, '')
+      .draw('point', roles[k], { at: point }, id)
+      .formula(`P1P2·P1${id}`, `{L}·({${id}} − {P1})`, part === 'p1' ? 'obtuseP1' : 'acuteP1')
+      .formula(`P2P1·P2${id}`, `−{L}·({${id}} − {P2})`, part === 'p2' ? 'obtuseP2' : part === 'cylinder' ? 'bothAcute' : 'acuteP2')
+      .formula(id, `{P0} + {${t}}·{V̂}`);
+  }
+  draft.scale({
+    symbol: 't',
+    intervals: [
+      { letter: '', ...range, role: 'given' },
+      { letter: '', low: interval.enter.distance, high: interval.exit.distance, role: 'solid' },
+    ],
+    marks: [
+      { of: 'Q1', at: interval.enter.distance, role: roles[0] },
+      { of: 'Q2', at: interval.exit.distance, role: roles[1] },
+    ],
+  });
+  return draft.done(verdictOnLine(interval, range), plane);
+}
+
+/** P0, V, P1, P2, L and r; the axis drawn on beyond the ends. */
+function givenCapsule(draft: Draft, capsule: CapsuleInput, line: LineInput, unit: Point, range: Admissible): Draft {
+  const { p1, p2, radius } = capsule;
+  const axis = minus(p2, p1);
+  return draft
+    .put('P0', 'origin', line.origin, { ours: 'origin' })
+    .put('V', 'direction', line.direction, { ours: 'direction' })
+    .put('V̂', 'unitDirection', unit, { lights: ['V'] })
+    .put('P1', 'endP1', p1)
+    .put('P2', 'endP2', p2)
+    .put('L', 'axisVector', axis, { symbol: 'P1P2', ours: 'L' })
+    .put('r', 'radius', radius, { unit: 'm' })
+    .draw('capsule', 'solid', capsule, undefined, '')
+    .draw('line', 'aid', { origin: p1, direction: axis, low: -Infinity, high: Infinity }, undefined, '')
+    .draw('line', 'aid', { origin: line.origin, direction: unit, low: -Infinity, high: Infinity }, undefined, '')
+    .draw('line', 'given', { origin: line.origin, direction: unit, ...range }, undefined, '')
+    .draw('arrow', 'given', { from: p1, to: p2 }, 'L')
+    .draw('point', 'given', { at: p1 }, 'P1')
+    .draw('point', 'given', { at: p2 }, 'P2')
+    .draw('arrow', 'given', { from: line.origin, to: plus(line.origin, line.direction) }, 'V')
+    .draw('point', 'given', { at: line.origin }, 'P0');
+}
+
+/** r at P1, on the side of the figure that lies up. */
+function drawRadius(draft: Draft, p1: Point, along: Point, radius: number, { up }: FigurePlane): void {
+  const side = unitOr(minus(up, along, dot(up, along)), perpendicularTo(along));
+  draft.draw('segment', 'radius', { from: p1, to: minus(p1, side, radius) }, 'r');
+}
+
+/** The angle between the axis and the arm to Q, at one end: obtuse in the colour of a decision, acute as an aid. */
+function drawAngle(draft: Draft, at: Point, axis: Point, q: Point, radius: number, k: number, of: string, isObtuse: boolean): void {
+  const arm = minus(q, at);
+  if (length(arm) === 0) return;
+  const role: Role = isObtuse ? (k === 0 ? 'enter' : 'exit') : 'aid';
+  // Two arcs at one point do not lie on each other.
+  const size = Math.min(0.5 * length(axis), radius) * (k === 0 ? 0.45 : 0.62);
+  draft
+    .draw('segment', 'aid', { from: at, to: q }, of, '')
+    .draw('polyline', role, { points: arc(at, unitOr(axis, [1, 0, 0]), unitOr(arm, [1, 0, 0]), size) }, of, isObtuse ? '> 90°' : '');
+}
+
+/** Where line and axis are closest: farther than r, and so a miss. Returns the vector from the line to the axis there. */
+function drawApproach(draft: Draft, { p1, p2, radius }: CapsuleInput, line: LineInput, unit: Point): Point {
+  const { s, t } = closestOnLine(p1, p2, line.origin, unit);
+  const on = plus(p1, minus(p2, p1), s);
+  const beside = plus(line.origin, unit, t);
+  const d = length(minus(beside, on));
+  const edge = between(on, beside, radius / d);
+  draft
+    .put('d', 'distanceOfLine', d, { unit: 'm' })
+    .put('gap', 'gap', d - radius, { symbol: 'g', unit: 'm' })
+    .put('s', 'placeOnAxis', s)
+    .draw('segment', 'perpendicular', { from: on, to: beside }, 'd')
+    .draw('segment', 'radius', { from: on, to: edge }, 'r')
+    .draw('segment', 'gap', { from: edge, to: beside }, 'gap', '')
+    .draw('point', 'projection', { at: on }, 's')
+    .formula('gap', '{d} − {r}', 'fartherThanR');
+  return minus(on, beside);
+}
+
+/** Where the plane of the figure cuts the capsule: a stadium, on which Q1 and Q2 lie. */
+function drawCut(draft: Draft, { p1, p2, radius }: CapsuleInput, { origin, right, up }: FigurePlane): void {
+  const normal = cross(right, up);
+  const aside = dot(minus(origin, p1), normal);
+  const room = (radius - aside) * (radius + aside);
+  // On the axis it is the outline itself.
+  if (room <= 0 || Math.abs(aside) < 0.02 * radius) return;
+  const along = unitOr(minus(p2, p1), right);
+  const across = unitOr(cross(normal, along), up);
+  const points: Point[] = [];
+  for (const [end, turn] of [
+    [p1, 0.5],
+    [p2, -0.5],
+  ] as const) {
+    for (let i = 0; i <= 24; i++) {
+      const angle = Math.PI * (i / 24 + turn);
+      points.push(
+        plus(plus(plus(end, normal, aside), along, Math.sqrt(room) * Math.cos(angle)), across, Math.sqrt(room) * Math.sin(angle)),
+      );
+    }
+  }
+  draft.draw('polyline', 'aid', { points, closed: true }, undefined, '');
+}
+
+/** The closest points of a segment and a line: s on the segment, 0 … 1, and t m along the line. · Ericson, RTCD §5.1.9 with one range open */
+function closestOnLine(p1: Point, p2: Point, origin: Point, unit: Point): { s: number; t: number } {
+  const axis = minus(p2, p1);
+  const across = minus(axis, unit, dot(axis, unit));
+  const from = minus(origin, p1);
+  const square = dot(across, across);
+  const s = square > 0 ? Math.min(1, Math.max(0, dot(from, across) / square)) : 0;
+  return { s, t: dot(minus(plus(p1, axis, s), origin), unit) };
+}
+
+/** The plane parallel to ray and axis, through the ray: both in true length. */
+function sidePlane(origin: Point, unit: Point, axis: Point): FigurePlane {
+  return planeThrough(origin, unit, axis);
+}

@@ -1,0 +1,84 @@
+// Numbers, vectors and verdicts of constructions in words: for formulas, labels and screen readers.
+
+import { digits, fixed } from '../ui/format.ts';
+import { addWords, textOf } from '../ui/i18n.ts';
+import type { Language } from '../ui/i18n.ts';
+import type { Construction, Quantity, RowId } from './rows/construction.ts';
+import { quantityOf } from './rows/construction.ts';
+import { words } from './words.ts';
+
+addWords(words);
+
+/** `4.134`, `15` of things, or `(2, 3.5, −4)` with as many components as the construction has. */
+export function printed({ value, unit }: Quantity, dimensions: 2 | 3): string {
+  if (typeof value !== 'number') return `(${value.slice(0, dimensions).map(component).join(', ')})`;
+  return unit === 'count' ? String(value) : digits(value);
+}
+
+/** At most three decimals, no zeros at the end. */
+function component(x: number): string {
+  if (Math.abs(x) >= 1e4) return digits(x);
+  return fixed(x, 3).replace(/\.?0+$/, '');
+}
+
+/** With its unit. */
+export function printedQuantity(quantity: Quantity, dimensions: 2 | 3): string {
+  const { value, unit } = quantity;
+  const number = printed(quantity, dimensions);
+  return (unit === 'm' || unit === 'm²') && Number.isFinite(value) ? `${number} ${unit}` : number;
+}
+
+/** `C·V̂`, or with our name for it in brackets. */
+export function named({ symbol, ours }: Quantity, language: Language): string {
+  if (ours === undefined) return symbol;
+  return language === 'ja' ? `${symbol}（${ours}）` : `${symbol} (${ours})`;
+}
+
+/** Which words the three outcomes have: of a line and a solid, of two solids, of two points. */
+function familyOf(row: RowId): 'line' | 'pair' | 'points' {
+  if (row === 'S0.1' || row === 'S4.1') return 'points';
+  return /^S(?:0\.[234]|1|2)/.test(row) ? 'line' : 'pair';
+}
+
+export function outcomeText({ row, verdict }: Construction, language: Language): string {
+  const { outcome } = verdict;
+  const family = familyOf(row);
+  if (family === 'line') return textOf(language, `construction.line.${outcome}`);
+  return textOf(language, family === 'pair' ? `construction.pair.${outcome}` : `construction.points.${outcome}`);
+}
+
+/** `Crossing: |C × V̂| = 0.500 < r = 1.000; starts inside`. */
+export function verdictText(construction: Construction, language: Language): string {
+  const { verdict } = construction;
+  // (The sign of a cross product has no outcome but its direction.)
+  const isTurn = construction.row === 'S0.1' && verdict.reason !== undefined;
+  const pieces = isTurn ? [] : [outcomeText(construction, language)];
+  if (verdict.comparison) {
+    const { left, sign, right } = verdict.comparison;
+    const side = (id: string): string => {
+      const quantity = quantityOf(construction, id);
+      return `${quantity.symbol} = ${printedQuantity(quantity, construction.dimensions)}`;
+    };
+    pieces.push(`${side(left)} ${sign} ${side(right)}`);
+  }
+  if (verdict.reason) pieces.push(textOf(language, `construction.reason.${verdict.reason}`));
+  return pieces.join(language === 'ja' ? '：' : ': ');
+}
+
+export function rowTitle(row: RowId, language: Language): string {
+  return textOf(language, `construction.row.${row}`);
+}
+
+/** The text that the row comes from. */
+export function sourceTitle(row: RowId, language: Language): string {
+  return textOf(language, `construction.source.${row.slice(0, 2) as 'S0' | 'S1' | 'S2' | 'S4'}`);
+}
+
+/** For screen readers: `projection of C on the line, C·V̂ = 5.000 m`. */
+export function quantityText(quantity: Quantity, dimensions: 2 | 3, language: Language): string {
+  return textOf(language, 'construction.term', {
+    term: textOf(language, `construction.term.${quantity.term}`),
+    symbol: named(quantity, language),
+    value: printedQuantity(quantity, dimensions),
+  });
+}

@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest';
+import { contact, distance, raycast, raycastCylinder } from '../../../src/core/index.ts';
+import { mulberry32 } from '../../../src/core/math/random.ts';
+import { distance2 } from '../../../src/core/planar/hit.ts';
+import { capsulesInPlane, capsulesInSpace } from '../../../src/page/construction/rows/capsule-pair-figure.ts';
+import { numberOf, quantityOf } from '../../../src/page/construction/rows/construction.ts';
+import type { Construction, Point } from '../../../src/page/construction/rows/construction.ts';
+import { capsuleEntryExit, cylinderRoots } from '../../../src/page/construction/rows/ray-capsule-figure.ts';
+import type { CapsuleInput } from '../../../src/page/construction/rows/ray-capsule-figure.ts';
+import { inflatedSphere, pointSegment, sphereCapsule } from '../../../src/page/construction/rows/sphere-capsule-figure.ts';
+import { checkFigure } from '../../support/check-figure.ts';
+
+const capsule = (p1: Point, p2: Point, radius: number): CapsuleInput => ({ p1, p2, radius });
+const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
+const noteOf = (construction: Construction, id: string): string | undefined =>
+  construction.formulas.find(({ result }) => result === id)?.note;
+
+/** Numbers on a raster and in between, in the plane and in space. */
+function inputs(seed: number): {
+  x: (size: number) => number;
+  point: (flat: boolean) => Point;
+  radius: () => number;
+  random: () => number;
+} {
+  const random = mulberry32(seed);
+  let n = 0;
+  const x = (size: number): number => {
+    const value = size * (2 * random() - 1);
+    return n++ % 2 ? Math.round(value) : value;
+  };
+  return { x, random, point: (flat) => [x(4), x(4), flat ? 0 : x(4)], radius: () => 0.2 + 1.5 * random() };
+}
+
+describe('S0.5 and S4.6 the clamp of f', () => {
+  const rod = capsule([0, 0, 0], [4, 0, 0], 0.5);
+
+  test('by hand: K = (1, 3), L = (4, 0), f = 4/16', () => {
+    const found = sphereCapsule({ center: [1, 3, 0], radius: 1 }, rod);
+    expect(of(found, 'K·L', '|L|²', 'f', 'f′', 'd', 'r₁+r₂')).toEqual([4, 16, 0.25, 0.25, 3, 1.5]);
+    expect(quantityOf(found, 'foot').value).toEqual([1, 0, 0]);
+    expect(found.verdict).toEqual({ outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'r₁+r₂' } });
+  });
+
+  test.each([
+    [-2, -0.5, 0, 'clampedTo0'],
+    [6, 1.5, 1, 'clampedTo1'],
+    [4, 1, 1, 'notClamped'],
+  ])('a centre at x = %d has f = %d, clamped to %d', (x, f, clamped, note) => {
+    const found = pointSegment({ center: [x, 1, 0], radius: 1 }, rod);
+    expect(of(found, 'f', 'f′')).toEqual([f, clamped]);
+    expect(noteOf(found, 'f')).toBe(note);
+    expect(found.parts.some(({ role, of: id }) => role === 'rejected' && id === 'f')).toBe(f !== clamped);
+  });
+
+  test('the source’s defect: without length 0/0, and still a hit of depth 1.5', () => {
+    const found = sphereCapsule({ center: [0.5, 0, 0], radius: 1 }, capsule([0, 0, 0], [0, 0, 0], 1), 2);
+    expect(of(found, 'f', 'f′', 'd')).toEqual([NaN, 0, 0.5]);
+    expect(noteOf(found, 'f')).toBe('noLength');
+    expect(found.verdict.outcome).toBe('cross');
+  });
+
+  test('touching: d = r₁ + r₂', () => {
+    const found = sphereCapsule({ center: [2, 1.5, 0], radius: 1 }, rod);
+    expect(found.verdict).toEqual({ outcome: 'touch', comparison: { left: 'd', sign: '=', right: 'r₁+r₂' } });
+  });
+});
+
+describe('S0.8 the inflated sphere', () => {
+  test('the source’s defect: an axis wholly inside is a hit', () => {
+    const found = inflatedSphere({ center: [0, 0, 0], radius: 1 }, capsule([0.2, 0, 0], [0.4, 0, 0], 0.5));
+    expect(of(found, 'R', 'b', 'w')).toEqual([1.5, 0, 1.5]);
+    expect(of(found, 'near', 'far')[0]).toBeCloseTo(-1.7, 14);
+    expect(noteOf(found, 'far')).toBe('whollyInside');
+    expect(found.verdict).toMatchObject({ outcome: 'cross', reason: 'inside' });
+    // Two intervals on one scale: of the axis and of the sphere.
+    expect(found.scales[0].intervals.map(({ of: id }) => id)).toEqual(['|L|', 'w']);
+  });
+
+  test('intervals that do not overlap are a miss, a line beside the sphere has no second one', () => {
+    expect(noteOf(inflatedSphere({ center: [5, 0, 0], radius: 1 }, capsule([0, 0, 0], [2, 0, 0], 0.5)), 'far')).toBe('intervalsApart');
+    const beside = inflatedSphere({ center: [1, 3, 0], radius: 1 }, capsule([0, 0, 0], [2, 0, 0], 0.5));
+    expect(of(beside, 'b', 'w')).toEqual([3, NaN]);
+    expect(beside.scales[0].intervals).toHaveLength(1);
+  });
+});
+
+test('S0.5, S0.8: both methods and the core agree everywhere (seed 51)', () => {
+  const { point, radius, x } = inputs(51);
+  const seen = { touch: 0, cross: 0, miss: 0 };
+  for (let n = 0; n < 400; n++) {
+    const flat = n % 2 === 0;
+    const p1 = point(flat);
+    const sphere = { center: point(flat), radius: n % 5 === 0 ? 1 : radius() };
+    const rod = capsule(p1, n % 7 === 0 ? p1 : point(flat), n % 5 === 0 ? 1 : radius());
+    const signed = distance({ kind: 'sphere', ...sphere }, { kind: 'capsule', ...rod }).distance;
+    const state = contact({ kind: 'sphere', ...sphere }, { kind: 'capsule', ...rod })?.state;
+    for (const row of [sphereCapsule, pointSegment, inflatedSphere]) {
+      const found = row(sphere, rod, flat ? 2 : 3);
+      checkFigure(found);
+      expect(found.verdict.outcome).toBe(state === undefined ? 'miss' : state === 'touching' ? 'touch' : 'cross');
+      seen[found.verdict.outcome]++;
+    }
+    const found = sphereCapsule(sphere, rod, flat ? 2 : 3);
+    expect(numberOf(found, 'd') - numberOf(found, 'r₁+r₂')).toBeCloseTo(signed, 12);
+    const foot = quantityOf(found, 'foot').value as Point;
+    expect(Math.hypot(...foot.map((v, k) => v - sphere.center[k]))).toBeCloseTo(numberOf(found, 'd'), 12);
+    // The thin segment against the inflated sphere: the same, worked out from its two intervals.
+    const inflated = inflatedSphere(sphere, rod, flat ? 2 : 3);
+    const [near, far, size] = of(inflated, 'near', 'far', '|L|');
+    if (Math.abs(signed) > 1e-9) expect(far >= 0 && near <= size, JSON.stringify([sphere, rod])).toBe(signed < 0);
+  }
+  void x;
+  expect(Math.min(seen.cross, seen.miss)).toBeGreaterThan(100);
+});
+
+describe('S0.6 and S0.7 two capsules', () => {
+  test('the source’s counter-example: four ends 9.8 apart, the axes cross', () => {
+    const found = capsulesInPlane(capsule([-10, 0, 0], [10, 0, 0], 0.1), capsule([0, -10, 0], [0, 10, 0], 0.1));
+    expect(of(found, 'd₁', 'd₂', 'd₃', 'd₄', 'least', 'd')).toEqual([10, 10, 10, 10, 10, 0]);
+    expect(of(found, 'c₁', 'c₂', 'c₃', 'c₄')).toEqual([-200, 200, 200, -200]);
+    expect(of(found, 's', 't')).toEqual([0.5, 0.5]);
+    expect(noteOf(found, 'least')).toBe('axesCross');
+    expect(found.verdict.outcome).toBe('cross');
+  });
+
+  test('by hand: the lines cross beyond both ends, clamp by clamp', () => {
+    const input = [capsule([0, 0, 0], [2, 0, 0], 0.5), capsule([6, 4, 0], [6, 2, 0], 0.5)] as const;
+    const found = capsulesInPlane(...input);
+    expect(of(found, 's₀', 't₀', 's₁', 't₁', 't₂', 's', 't')).toEqual([3, 2, 1, 2, 1, 1, 1]);
+    expect(numberOf(found, 'd')).toBeCloseTo(Math.sqrt(20), 14);
+    // After the first step the points are still on the lines.
+    expect(of(capsulesInPlane(...input, 0), 's', 't', 'd')).toEqual([3, 2, 0]);
+  });
+
+  test('in space: the common perpendicular of two skew axes is 2 m long', () => {
+    const found = capsulesInSpace(capsule([-1, 0, 0], [3, 0, 0], 0.5), capsule([0, 2, -1], [0, 2, 3], 0.5));
+    expect(of(found, 's', 't', 'd')).toEqual([0.25, 0.25, 2]);
+    expect(quantityOf(found, 'n').value).toEqual([0, -16, 0]);
+    expect(found.parts.filter(({ kind }) => kind === 'right-angle')).toHaveLength(2);
+  });
+
+  test('parallel axes start at s = 0 and have no crossing to work out', () => {
+    const found = capsulesInSpace(capsule([0, 0, 0], [4, 0, 0], 0.5), capsule([1, 3, 0], [5, 3, 0], 0.5));
+    expect(found.verdict.reason).toBe('parallel');
+    expect(noteOf(found, 'n')).toBe('parallelAxes');
+    expect(found.formulas.some(({ result }) => result === 's₀')).toBe(false);
+    expect(numberOf(found, 'd')).toBe(3);
+  });
+
+  test('what is drawn is what the core returns, in the plane and in space (seed 52)', () => {
+    const { point, radius } = inputs(52);
+    for (let n = 0; n < 300; n++) {
+      const flat = n % 2 === 0;
+      const rod = (): CapsuleInput => {
+        const p1 = point(flat);
+        return capsule(p1, n % 9 === 0 ? p1 : point(flat), radius());
+      };
+      const [a, b] = [rod(), rod()];
+      const found = flat ? capsulesInPlane(a, b) : capsulesInSpace(a, b);
+      checkFigure(found);
+      const signed = distance({ kind: 'capsule', ...a }, { kind: 'capsule', ...b }).distance;
+      expect(numberOf(found, 'd') - numberOf(found, 'r₁+r₂')).toBeCloseTo(signed, 12);
+      const on = ({ p1, p2 }: CapsuleInput, k: number): number[] => p1.map((v, i) => v + k * (p2[i] - v));
+      const [p, q] = [on(a, numberOf(found, 's')), on(b, numberOf(found, 't'))];
+      expect(Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]), JSON.stringify([a, b])).toBeCloseTo(numberOf(found, 'd'), 7);
+      if (!flat) continue;
+      const to = (v: Point): [number, number] => [v[0], v[1]];
+      const planar = distance2(
+        { kind: 'capsule', p1: to(a.p1), p2: to(a.p2), radius: a.radius },
+        { kind: 'capsule', p1: to(b.p1), p2: to(b.p2), radius: b.radius },
+      );
+      expect(Math.sign(planar.distance)).toBe(Math.sign(signed));
+      const least = numberOf(found, 'least');
+      // (Where axes cross in the plane, the way out is longer than the one out of the plane.)
+      if (noteOf(found, 'least') === 'endDecides') {
+        expect(least).toBeCloseTo(numberOf(found, 'd'), 12);
+        expect(planar.distance).toBeCloseTo(signed, 12);
+      } else expect(numberOf(found, 'd')).toBeLessThan(1e-7);
+    }
+  });
+});
+
+describe('S1.2 the infinite cylinder', () => {
+  const rod = capsule([0, 0, 0], [4, 0, 0], 1);
+
+  test('by hand: straight across, roots 2 and 4, both on the capsule’s cylinder', () => {
+    const found = cylinderRoots(rod, { origin: [1, -3, 0], direction: [0, 2, 0], kind: 'ray' });
+    expect(of(found, 'A', 'B', 'C', 'D', 'near', 'far', 's1', 's2')).toEqual([1, -3, 8, 1, 2, 4, 0.25, 0.25]);
+    expect(noteOf(found, 's1')).toBe('onCylinder');
+  });
+
+  test('a root beyond P2 is rejected, and says so', () => {
+    const found = cylinderRoots(rod, { origin: [2, -2, 0], direction: [1, 1, 0], kind: 'ray' });
+    expect(of(found, 's1', 's2')[0]).toBeCloseTo(0.75, 14);
+    expect(numberOf(found, 's2')).toBeCloseTo(1.25, 14);
+    expect([noteOf(found, 's1'), noteOf(found, 's2')]).toEqual(['onCylinder', 'beyondP2']);
+    const roles = found.parts.filter(({ kind, of: id }) => kind === 'point' && (id === 'Q1' || id === 'Q2')).map(({ role }) => role);
+    expect(roles).toEqual(['enter', 'rejected']);
+  });
+
+  test('parallel to the axis there is no quadratic: inside for ever, or never', () => {
+    const inside = cylinderRoots(rod, { origin: [-3, 0.5, 0], direction: [1, 0, 0], kind: 'ray' });
+    const outside = cylinderRoots(rod, { origin: [-3, 2, 0], direction: [1, 0, 0], kind: 'ray' });
+    expect([noteOf(inside, 'C'), noteOf(outside, 'C')]).toEqual(['insideForEver', 'neverInside']);
+    expect([inside.verdict.outcome, outside.verdict.outcome]).toEqual(['cross', 'miss']);
+    expect(inside.formulas.some(({ result }) => result === 'D')).toBe(false);
+  });
+});
+
+describe('S1.3 Q1 and Q2', () => {
+  test('the source’s counter-example: along the surface, 6 and 12', () => {
+    const found = capsuleEntryExit(capsule([-3, 0, 0], [3, 0, 0], 1), { origin: [-9, 1, 0], direction: [1, 0, 0], kind: 'ray' });
+    expect(of(found, 't₁', 't₂')).toEqual([6, 12]);
+  });
+
+  test('in through cap P1 the angle at P1 is obtuse, out through the cylinder both are acute', () => {
+    const found = capsuleEntryExit(capsule([0, 0, 0], [4, 0, 0], 1), { origin: [-2, 0.2, 0], direction: [1, 0.3, 0], kind: 'ray' });
+    expect(numberOf(found, 'P1P2·P1Q1')).toBeLessThan(0);
+    expect(noteOf(found, 'P1P2·P1Q1')).toBe('obtuseP1');
+    expect(numberOf(found, 'P1P2·P1Q2')).toBeGreaterThan(0);
+    expect(noteOf(found, 'P2P1·P2Q2')).toBe('bothAcute');
+  });
+
+  test('a miss shows how far the line is from the axis', () => {
+    const found = capsuleEntryExit(capsule([0, 0, 0], [4, 0, 0], 1), { origin: [-2, 3, 0], direction: [1, 0, 0], kind: 'ray' });
+    expect(of(found, 'd', 'gap')).toEqual([3, 2]);
+    expect(found.verdict).toMatchObject({ outcome: 'miss', comparison: { sign: '>' } });
+  });
+
+  test('what is drawn is what the core returns (seed 53)', () => {
+    const { point, radius, random } = inputs(53);
+    const parts = new Set<string>();
+    for (let n = 0; n < 500; n++) {
+      const p1 = point(n % 3 === 0);
+      const rod = capsule(p1, n % 11 === 0 ? p1 : point(n % 3 === 0), radius());
+      const direction = point(n % 3 === 0);
+      if (direction.every((v) => v === 0)) continue;
+      // Half of them are aimed at the capsule.
+      const target = rod.p1.map((v, k) => v + random() * (rod.p2[k] - v) + 0.6 * rod.radius * (random() - 0.5));
+      const origin = n % 2 ? point(n % 3 === 0) : (target.map((v, k) => v - 3 * direction[k]) as unknown as Point);
+      const line = { origin, direction, kind: (['line', 'ray', 'segment'] as const)[n % 3] };
+      const hit = raycast({ kind: 'capsule', ...rod }, line);
+      const found = capsuleEntryExit(rod, line);
+      checkFigure(found);
+      expect(found.verdict.outcome === 'miss').toBe(hit === null);
+      const isBall = rod.p1.every((v, k) => v === rod.p2[k]);
+      if (isBall) {
+        expect(found.row).toBe('S1.1');
+        continue;
+      }
+      if (hit) {
+        expect(of(found, 't₁', 't₂')).toEqual([hit.enter.distance, hit.exit.distance]);
+        for (const [id, { part, point: q }] of [
+          ['Q1', hit.enter],
+          ['Q2', hit.exit],
+        ] as const) {
+          parts.add(part);
+          expect(quantityOf(found, id).value).toEqual(q.map((v) => v + 0));
+          const [a, b] = of(found, `P1P2·P1${id}`, `P2P1·P2${id}`);
+          const slack = 1e-9;
+          if (part === 'p1') expect(a).toBeLessThan(slack);
+          else if (part === 'p2') expect(b).toBeLessThan(slack);
+          else expect(Math.min(a, b)).toBeGreaterThan(-slack);
+        }
+      }
+      const roots = cylinderRoots(rod, line);
+      checkFigure(roots);
+      const cylinder = raycastCylinder(rod, { ...line, kind: 'line' });
+      if (cylinder && Number.isFinite(cylinder.exit.distance)) {
+        const size = Math.abs(cylinder.exit.distance) + Math.abs(cylinder.enter.distance) + 1;
+        expect(Math.abs(numberOf(roots, 'near') - cylinder.enter.distance)).toBeLessThan(1e-9 * size);
+      }
+    }
+    expect([...parts].toSorted()).toEqual(['cylinder', 'p1', 'p2']);
+  });
+});

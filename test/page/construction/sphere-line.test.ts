@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { mulberry32 } from '../../../src/core/math/random.ts';
+import { raycast } from '../../../src/core/index.ts';
+import { numberOf, quantityOf } from '../../../src/page/construction/rows/construction.ts';
+import type { Construction, Point } from '../../../src/page/construction/rows/construction.ts';
+import { sphereCross, sphereEntryExit, sphereQuadratic, sphereTriangles } from '../../../src/page/construction/rows/sphere-line.ts';
+import type { LineInput, SphereInput } from '../../../src/page/construction/rows/sphere-line.ts';
+import { checkFigure } from '../../support/check-figure.ts';
+
+const sphere: SphereInput = { center: [3, 0, 0], radius: 1 };
+const line = (origin: Point, direction: Point, kind: LineInput['kind'] = 'line'): LineInput => ({ origin, direction, kind });
+const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
+const ROWS = [sphereQuadratic, sphereCross, sphereTriangles, sphereEntryExit];
+
+describe('S0.2 the quadratic', () => {
+  test('the source’s example: 7 and 9', () => {
+    const found = sphereQuadratic(sphere, line([-5, 0, 0], [1, 0, 0]));
+    expect(of(found, 'A', 'B', 'C', 'D', 'near', 'far')).toEqual([1, -8, 63, 1, 7, 9]);
+    expect(found.verdict).toEqual({ outcome: 'cross' });
+  });
+
+  test('a V of length 2: A = 4, and t counts in lengths of V', () => {
+    const found = sphereQuadratic(sphere, line([-5, 0, 0], [2, 0, 0]));
+    expect(of(found, 'A', 'B', 'C', 'D', 'near', 'far')).toEqual([4, -16, 63, 4, 3.5, 4.5]);
+  });
+
+  test('a miss has D below zero, no roots and a gap', () => {
+    const found = sphereQuadratic({ center: [3, 4, 0], radius: 1 }, line([-5, 0, 0], [1, 0, 0]));
+    expect(of(found, 'A', 'B', 'C', 'D', 'gap')).toEqual([1, -8, 79, -15, 3]);
+    expect(of(found, 'near', 'far')).toEqual([NaN, NaN]);
+    expect(found.verdict).toEqual({ outcome: 'miss' });
+    expect(found.formulas.find(({ result }) => result === 'D')?.note).toBe('noRoots');
+  });
+
+  test('behind the origin the line crosses and the half-line does not', () => {
+    const back = line([8, 0, 0], [1, 0, 0], 'ray');
+    expect(sphereQuadratic(sphere, back).verdict).toEqual({ outcome: 'miss', reason: 'behind' });
+    expect(sphereQuadratic(sphere, { ...back, kind: 'line' }).verdict).toEqual({ outcome: 'cross' });
+  });
+
+  test('a segment that ends before the sphere, and one that ends inside', () => {
+    expect(sphereQuadratic(sphere, line([-5, 0, 0], [6.9, 0, 0], 'segment')).verdict).toEqual({ outcome: 'miss', reason: 'beyond' });
+    expect(sphereQuadratic(sphere, line([-5, 0, 0], [7.5, 0, 0], 'segment')).verdict).toEqual({ outcome: 'cross' });
+  });
+});
+
+describe('S0.3 and S0.4', () => {
+  test('by hand: C = (4, 3, 0), r 5, V = 2x̂', () => {
+    const input = [{ center: [4, 3, 0], radius: 5 }, line([0, 0, 0], [2, 0, 0])] as const;
+    const cross = sphereCross(...input);
+    expect(quantityOf(cross, 'C×V̂').value).toEqual([0, 0, -3]);
+    expect(of(cross, 'perp', '|C|', 'sinθ', 'r')).toEqual([3, 5, 0.6, 5]);
+    expect(cross.verdict).toEqual({ outcome: 'cross', comparison: { left: 'perp', sign: '<', right: 'r' } });
+    const triangles = sphereTriangles(...input);
+    expect(of(triangles, 'C·V̂', 'perp', 'W²', 'W', 'near', 'far')).toEqual([4, 3, 16, 4, 0, 8]);
+    expect(quantityOf(triangles, 'perpVector').value).toEqual([0, 3, 0]);
+  });
+
+  test('the source’s defects: perpendicular 3 and r 2 miss, 0.4 and 0.5 cross, 2 and 2 touch', () => {
+    const verdict = (y: number, radius: number): unknown => sphereCross({ center: [4, y, 0], radius }, line([0, 0, 0], [1, 0, 0])).verdict;
+    expect(verdict(3, 2)).toEqual({ outcome: 'miss', comparison: { left: 'perp', sign: '>', right: 'r' } });
+    expect(verdict(0.4, 0.5)).toMatchObject({ outcome: 'cross', comparison: { sign: '<' } });
+    expect(verdict(2, 2)).toMatchObject({ outcome: 'touch', comparison: { sign: '=' } });
+  });
+
+  test('the figure: the right angle is at the foot, both radii end at the roots', () => {
+    const { parts } = sphereTriangles({ center: [4, 3, 0], radius: 5 }, line([-2, 0, 0], [1, 0, 0]));
+    expect(parts.find(({ kind }) => kind === 'right-angle')).toMatchObject({ at: [4, 0, 0], along: [-1, 0, 0], across: [0, 1, 0] });
+    expect(parts.filter((part) => part.of === 'r').map((part) => part.kind === 'segment' && part.to)).toEqual([
+      [0, 0, 0],
+      [8, 0, 0],
+    ]);
+    expect(parts.find(({ of: id }) => id === 'perp')).toMatchObject({ kind: 'segment', from: [4, 0, 0], to: [4, 3, 0] });
+  });
+
+  test('through the centre there is no right angle, and the letters stay', () => {
+    const found = sphereTriangles(sphere, line([-5, 0, 0], [1, 0, 0]));
+    expect(of(found, 'perp', 'W')).toEqual([0, 1]);
+    expect(found.parts.some(({ kind }) => kind === 'right-angle')).toBe(false);
+  });
+});
+
+describe('S1.1', () => {
+  test('from inside: Q1 behind the origin is rejected, Q2 counts', () => {
+    const found = sphereEntryExit(sphere, line([3.5, 0, 0], [1, 0, 0], 'ray'));
+    expect(of(found, 'near', 'far')).toEqual([-1.5, 0.5]);
+    expect(quantityOf(found, 'Q2').value).toEqual([4, 0, 0]);
+    expect(found.verdict).toMatchObject({ outcome: 'cross', reason: 'inside' });
+    const roles = found.parts.filter(({ kind, of: id }) => kind === 'point' && (id === 'near' || id === 'far')).map(({ role }) => role);
+    expect(roles).toEqual(['rejected', 'exit']);
+  });
+});
+
+test('drawn and printed is what the core returns, hit or miss (seed 41)', () => {
+  const random = mulberry32(41);
+  const some = (size: number): number => size * (2 * random() - 1);
+  const seen = { touch: 0, cross: 0, miss: 0 };
+  for (let n = 0; n < 600; n++) {
+    const onRaster = n % 3 === 0;
+    const x = (size: number): number => (onRaster ? Math.round(some(size)) : some(size));
+    const center: Point = [x(4), x(4), onRaster ? 0 : x(4)];
+    const direction: Point = [x(3), x(3), onRaster ? 0 : x(3)];
+    if (direction.every((d) => d === 0)) continue;
+    const input = [
+      { center, radius: onRaster ? 1 + Math.round(2 * random()) : 0.1 + 3 * random() },
+      line([x(4), x(4), onRaster ? 0 : x(4)], direction, (['line', 'ray', 'segment'] as const)[n % 3]),
+    ] as const;
+    const whole = raycast({ kind: 'sphere', ...input[0] }, { ...input[1], kind: 'line' });
+    const hit = raycast({ kind: 'sphere', ...input[0] }, input[1]);
+    for (const row of ROWS) {
+      const found = row(...input);
+      checkFigure(found);
+      expect(found.verdict.outcome === 'miss', JSON.stringify(input)).toBe(hit === null);
+      seen[found.verdict.outcome]++;
+      if (row === sphereCross) continue;
+      const scale = row === sphereQuadratic ? Math.hypot(...direction) : 1;
+      const t = of(found, 'near', 'far').map((value) => value * scale);
+      if (whole) {
+        expect(t[0]).toBeCloseTo(whole.enter.distance, 12);
+        expect(t[1]).toBeCloseTo(whole.exit.distance, 12);
+      } else {
+        expect(t).toEqual([NaN, NaN]);
+        if (row === sphereQuadratic) expect(numberOf(found, 'D')).toBeLessThan(0);
+      }
+    }
+    // Each way measures the same perpendicular.
+    const perpendiculars = [sphereCross, sphereTriangles].map((row) => numberOf(row(...input), 'perp'));
+    expect(perpendiculars[0]).toBe(perpendiculars[1]);
+    const cross = quantityOf(sphereCross(...input), 'C×V̂').value as Point;
+    expect(Math.hypot(...cross)).toBeCloseTo(perpendiculars[0], 12);
+    const { near, far } = { near: whole?.enter.distance ?? NaN, far: whole?.exit.distance ?? NaN };
+    if (whole) expect(numberOf(sphereTriangles(...input), 'W')).toBeCloseTo((far - near) / 2, 12);
+  }
+  expect(Math.min(seen.touch, seen.cross, seen.miss)).toBeGreaterThan(20);
+});
