@@ -1,6 +1,6 @@
 // What every construction keeps, whatever its row: its formulas can be worked out from the numbers that stand in them, and its parts belong to its quantities.
 
-import { runInNewContext } from 'node:vm';
+import { runInThisContext } from 'node:vm';
 import { expect } from 'vitest';
 import { lightsOf, numberOf, quantityOf } from '../../src/page/construction/rows/construction.ts';
 import type { Construction, Formula, Point } from '../../src/page/construction/rows/construction.ts';
@@ -76,7 +76,7 @@ export function workedOut(
     .replaceAll(')(', ')*(')
     .replaceAll('Math.sqrt*', 'Math.sqrt')
     .replace(/√(?=\()/g, 'Math.sqrt');
-  const worked = runInNewContext(script) as number;
+  const worked = runInThisContext(script) as number;
   return { given: numberOf(construction, result), worked, size };
 }
 

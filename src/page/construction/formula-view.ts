@@ -48,7 +48,7 @@ export class FormulaView {
     }
     for (const { target, of, whole } of this.#numbers) {
       const quantity = quantityOf(construction, of);
-      write(target, whole ? printedQuantity(quantity, dimensions) : printed(quantity.value, dimensions));
+      write(target, whole ? printedQuantity(quantity, dimensions) : printed(quantity, dimensions));
     }
     for (const term of this.#terms) {
       const words = quantityText(quantityOf(construction, term.dataset['of']!), dimensions, language());

@@ -3,15 +3,16 @@
 import { digits, fixed } from '../ui/format.ts';
 import { addWords, textOf } from '../ui/i18n.ts';
 import type { Language } from '../ui/i18n.ts';
-import type { Construction, Point, Quantity, RowId } from './rows/construction.ts';
+import type { Construction, Quantity, RowId } from './rows/construction.ts';
 import { quantityOf } from './rows/construction.ts';
 import { words } from './words.ts';
 
 addWords(words);
 
-/** `4.134`, or `(2, 3.5, −4)` with as many components as the construction has. */
-export function printed(value: number | Point, dimensions: 2 | 3): string {
-  return typeof value === 'number' ? digits(value) : `(${value.slice(0, dimensions).map(component).join(', ')})`;
+/** `4.134`, `15` of things, or `(2, 3.5, −4)` with as many components as the construction has. */
+export function printed({ value, unit }: Quantity, dimensions: 2 | 3): string {
+  if (typeof value !== 'number') return `(${value.slice(0, dimensions).map(component).join(', ')})`;
+  return unit === 'count' ? String(value) : digits(value);
 }
 
 /** At most three decimals, no zeros at the end. */
@@ -21,9 +22,10 @@ function component(x: number): string {
 }
 
 /** With its unit. */
-export function printedQuantity({ value, unit }: Quantity, dimensions: 2 | 3): string {
-  const number = printed(value, dimensions);
-  return unit !== undefined && typeof value === 'number' && Number.isFinite(value) ? `${number} ${unit}` : number;
+export function printedQuantity(quantity: Quantity, dimensions: 2 | 3): string {
+  const { value, unit } = quantity;
+  const number = printed(quantity, dimensions);
+  return (unit === 'm' || unit === 'm²') && Number.isFinite(value) ? `${number} ${unit}` : number;
 }
 
 /** `C·V̂`, or with our name for it in brackets. */

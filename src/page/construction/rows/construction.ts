@@ -44,7 +44,8 @@ export interface Quantity {
   readonly term: TermId;
   /** NaN where it does not exist, such as the root of a negative number. */
   readonly value: number | Point;
-  readonly unit?: 'm' | 'm²';
+  /** `count`: a whole number of things. */
+  readonly unit?: 'm' | 'm²' | 'count';
   /** The quantities whose parts it lights; its own where left out. */
   readonly lights?: readonly string[];
 }

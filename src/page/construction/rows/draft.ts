@@ -119,20 +119,22 @@ export function planeThrough(origin: Point, right: Point, towards: Point): Figur
   return { origin, right, up };
 }
 
-/** For figures that fill space, of eight views from above the one that shows `span` longest; for those in the plane z = 0, that plane. */
+/** Views from above, x to the right, in the order in which they are tried. */
+const VIEWS = [30, -30, 50, -50, 70, -70].map((degrees): Omit<FigurePlane, 'origin'> => {
+  const angle = (degrees * Math.PI) / 180;
+  const right: Point = [Math.cos(angle), 0, -Math.sin(angle)];
+  // The eye is 25° above the level.
+  const toEye: Point = [0.906 * Math.sin(angle), 0.423, 0.906 * Math.cos(angle)];
+  return { right, up: unitOr(cross(toEye, right), [0, 1, 0]) };
+});
+
+/** For figures that fill space: the view that shows `span` in nearly full length; for those in the plane z = 0, that plane. */
 export function obliquePlane(origin: Point, dimensions: 2 | 3, span: Point = [1, 0, 0]): FigurePlane {
   if (dimensions === 2) return { origin, right: [1, 0, 0], up: [0, 1, 0] };
-  const views = Array.from({ length: 8 }, (_, i): FigurePlane => {
-    const angle = ((i + 0.4) * Math.PI) / 4;
-    const right: Point = [Math.cos(angle), 0, -Math.sin(angle)];
-    // The eye is 25° above the level.
-    const toEye: Point = [0.906 * Math.sin(angle), 0.423, 0.906 * Math.cos(angle)];
-    return { origin, right, up: unitOr(cross(toEye, right), [0, 1, 0]) };
-  });
-  const seen = ({ right, up }: FigurePlane): number => Math.hypot(dot(span, right), dot(span, up));
+  const seen = ({ right, up }: (typeof VIEWS)[number]): number => Math.hypot(dot(span, right), dot(span, up));
   // The first of those that are as good but for a tenth: the view does not jump about.
-  const most = Math.max(...views.map(seen));
-  return views.find((view) => seen(view) >= 0.9 * most)!;
+  const most = Math.max(...VIEWS.map(seen));
+  return { origin, ...VIEWS.find((view) => seen(view) >= 0.9 * most)! };
 }
 
 /** An arc about `center` from one unit direction to another, the shorter way round. */

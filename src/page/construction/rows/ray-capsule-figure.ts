@@ -239,7 +239,7 @@ function drawApproach(draft: Draft, { p1, p2, radius }: CapsuleInput, line: Line
   const edge = between(on, beside, radius / d);
   draft
     .put('d', 'distanceOfLine', d, { unit: 'm' })
-    .put('gap', 'gap', d - radius, { unit: 'm' })
+    .put('gap', 'gap', d - radius, { symbol: 'g', unit: 'm' })
     .put('s', 'placeOnAxis', s)
     .draw('segment', 'perpendicular', { from: on, to: beside }, 'd')
     .draw('segment', 'radius', { from: on, to: edge }, 'r')

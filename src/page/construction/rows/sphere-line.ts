@@ -110,7 +110,9 @@ function given(row: RowId, m: Measured): Draft {
   draft.draw('line', 'given', { origin: line.origin, direction: m.unit, ...range }, undefined, '');
   if (m.on === 'miss') {
     const edge = minus(sphere.center, across(m), sphere.radius);
-    draft.put('gap', 'gap', m.distance - sphere.radius, { unit: 'm' }).draw('segment', 'gap', { from: edge, to: m.foot }, 'gap', '');
+    draft
+      .put('gap', 'gap', m.distance - sphere.radius, { symbol: 'g', unit: 'm' })
+      .draw('segment', 'gap', { from: edge, to: m.foot }, 'gap', '');
   }
   return draft
     .draw('arrow', 'given', { from: line.origin, to: plus(line.origin, line.direction) }, 'V')

@@ -1,0 +1,94 @@
+// Two directed objects of the plane, each a line, a half-line or a segment (S2): t = (v × v₁)/(v₁ × v₂) with v = B − A.
+
+import { intersect2 } from '../../../core/planar/line.ts';
+import type { Intersection2 } from '../../../core/planar/line.ts';
+import type { Construction, Point, Role } from './construction.ts';
+import { Draft, obliquePlane } from './draft.ts';
+import { linearOf, rangeOf } from './linear-input.ts';
+import type { LinearObject } from './linear-input.ts';
+
+/** The text's line is `a`, A + s·v₁, its half-line `b`, B + t·v₂; parallel lines never hit, or hit where they share points. */
+export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' | 'hit' = 'miss'): Construction {
+  const found = intersect2(linearOf(a), linearOf(b), { coincident });
+  const v: Point = [b.start[0] - a.start[0], b.start[1] - a.start[1], 0];
+  const v1 = inSpace(a.direction);
+  const v2 = inSpace(b.direction);
+  const across = cross(v1, v2);
+  const crosses = found.relation === 'crossing';
+  const draft = new Draft('S2', 2)
+    .put('A', 'startOfA', inSpace(a.start))
+    .put('B', 'startOfB', inSpace(b.start))
+    .put('v₁', 'directionOfA', v1, { ours: 'direction A' })
+    .put('v₂', 'directionOfB', v2, { ours: 'direction B' })
+    .put('v', 'vectorBetween', v)
+    .put('v×v₁', 'crossProduct', cross(v, v1), { symbol: 'v × v₁', unit: 'm²', lights: ['v', 'v₁'] })
+    .put('v×v₂', 'crossProduct', cross(v, v2), { symbol: 'v × v₂', unit: 'm²', lights: ['v', 'v₂'] })
+    .put('v₁×v₂', 'crossProduct', across, { symbol: 'v₁ × v₂', unit: 'm²', lights: ['v₁', 'v₂'] })
+    .put('s', 'placeOnA', found.s, { lights: ['s', 'X'] })
+    .put('t', 'placeOnB', found.t, { lights: ['t', 'X'] });
+  for (const [object, of] of [
+    [a, 'v₁'],
+    [b, 'v₂'],
+  ] as const) {
+    const whole = { origin: inSpace(object.start), direction: inSpace(object.direction) };
+    draft
+      .draw('line', 'aid', { ...whole, low: -Infinity, high: Infinity }, undefined, '')
+      .draw('line', 'given', { ...whole, ...rangeOf(object.kind) }, undefined, '')
+      .draw('arrow', 'projection', { from: whole.origin, to: plus(object, 1) }, of);
+  }
+  draft
+    .draw('arrow', 'perpendicular', { from: inSpace(a.start), to: inSpace(b.start) }, 'v')
+    .draw('point', 'given', { at: inSpace(a.start) }, 'A')
+    .draw('point', 'given', { at: inSpace(b.start) }, 'B');
+  if (found.point) {
+    draft
+      .put('X', 'crossingPoint', inSpace(found.point))
+      .draw('point', found.hit ? 'enter' : 'rejected', { at: inSpace(found.point) }, 'X');
+  }
+  for (const [object, symbol, at] of [
+    [a, 's', found.s],
+    [b, 't', found.t],
+  ] as const) {
+    const range = rangeOf(object.kind);
+    const role: Role = at >= range.low && at <= range.high ? 'enter' : 'rejected';
+    draft.scale({
+      symbol,
+      intervals: [{ letter: '', ...range, role: 'given' }],
+      marks: Number.isFinite(at) ? [{ of: symbol, at, role }] : [],
+    });
+  }
+  draft
+    .formula('v', '{B} − {A}')
+    .formula('v₁×v₂', '{v₁} × {v₂}', crosses ? undefined : 'parallel')
+    .formula('v×v₁', '{v} × {v₁}', found.relation === 'coincident' ? 'sameLine' : undefined)
+    .formula('v×v₂', '{v} × {v₂}');
+  if (crosses) {
+    draft
+      .formula('t', '{v×v₁}/{v₁×v₂}', noteOf(b, found.t))
+      .formula('s', '{v×v₂}/{v₁×v₂}', noteOf(a, found.s))
+      .formula('X', '{B} + {t}·{v₂}');
+  }
+  return draft.done({ outcome: found.hit ? 'cross' : 'miss', ...reasonOf(found) }, obliquePlane([0, 0, 0], 2));
+}
+
+function reasonOf({ hit, relation }: Intersection2): { reason?: 'parallel' | 'coincident' | 'outOfRange' } {
+  if (relation !== 'crossing') return { reason: relation };
+  return hit ? {} : { reason: 'outOfRange' };
+}
+
+function noteOf({ kind }: LinearObject, at: number): 'onObject' | 'beforeStart' | 'beyondEnd' {
+  const { low, high } = rangeOf(kind);
+  return at < low ? 'beforeStart' : at > high ? 'beyondEnd' : 'onObject';
+}
+
+function inSpace(p: readonly [number, number]): Point {
+  return [p[0], p[1], 0];
+}
+
+function plus({ start, direction }: LinearObject, s: number): Point {
+  return [start[0] + s * direction[0], start[1] + s * direction[1], 0];
+}
+
+function cross(u: Point, v: Point): number {
+  return u[0] * v[1] - u[1] * v[0];
+}

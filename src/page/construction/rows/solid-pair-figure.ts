@@ -1,0 +1,250 @@
+// Spheres and boxes in pairs: d beside the sum of the radii (S4.2), the overhang of a point or sphere beyond a box (S4.3), how many axes two boxes need
+// (S4.4), and the plane in the gap (S4.5).
+
+import { distance } from '../../../core/narrowphase/contact.ts';
+import { separatingAxes } from '../../../core/narrowphase/separating-axes.ts';
+import type { SeparatingAxes } from '../../../core/narrowphase/separating-axes.ts';
+import { BOUNDS_STRIDE, bounds } from '../../../core/shapes/bounds.ts';
+import { AXES } from '../../../core/shapes/record.ts';
+import { aabb, kindOf, recordOf, shapeOf } from '../../../core/shapes/shape.ts';
+import type { Aabb, Obb, Shape } from '../../../core/shapes/shape.ts';
+import type { Construction, FigurePlane, Point, Role } from './construction.ts';
+import { Draft, comparing, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
+import type { SphereInput } from './sphere-line.ts';
+import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
+
+/** S4.2: d beside rₐ + r_b. */
+export function spherePair(a: SphereInput, b: SphereInput, dimensions: 2 | 3 = 3): Construction {
+  const reach = a.radius + b.radius;
+  const signed = distance({ kind: 'sphere', ...a }, { kind: 'sphere', ...b }).distance;
+  const outcome = outcomeAt(signed, a, b);
+  const apart = minus(b.center, a.center);
+  const towards = unitOr(apart, [1, 0, 0]);
+  const draft = new Draft('S4.2', dimensions)
+    .put('Pa', 'centerOfA', a.center, { ours: 'A' })
+    .put('Pb', 'centerOfB', b.center, { ours: 'B' })
+    .put('V', 'vectorBetween', apart)
+    .put('d', 'distanceOfCenters', signed + reach, { unit: 'm' })
+    .put('ra', 'radiusOfA', a.radius, { unit: 'm' })
+    .put('rb', 'radiusOfB', b.radius, { unit: 'm' })
+    .put('ra+rb', 'sumOfRadii', reach, { symbol: 'ra + rb', unit: 'm', lights: ['ra', 'rb'] })
+    .draw('sphere', 'solid', a, undefined, '')
+    .draw('sphere', 'solid', b, undefined, '')
+    .draw('arrow', 'perpendicular', { from: a.center, to: b.center }, 'd')
+    .draw('segment', 'radius', { from: a.center, to: plus(a.center, towards, a.radius) }, 'ra')
+    .draw('segment', 'radius', { from: b.center, to: minus(b.center, towards, b.radius) }, 'rb')
+    .draw('point', 'given', { at: a.center }, 'Pa')
+    .draw('point', 'given', { at: b.center }, 'Pb');
+  drawGap(draft, signed, plus(a.center, towards, a.radius), minus(b.center, towards, b.radius));
+  draft
+    .scale(besideScale('d', 'd', signed + reach, 'ra+rb', 'ra + rb', reach))
+    .formula('V', '{Pb} − {Pa}')
+    .formula('d', '|{V}|', RADII[outcome])
+    .formula('gap', '{d} − ({ra} + {rb})');
+  const plane = dimensions === 2 ? obliquePlane(a.center, 2) : planeThrough(a.center, towards, [0, 1, 0]);
+  return draft.done({ outcome, comparison: comparing('d', 'ra+rb', outcome) }, plane);
+}
+
+const RADII = { miss: 'fartherThanRadii', touch: 'equalsRadii', cross: 'withinRadii' } as const;
+const RADIUS = { miss: 'fartherThanRadius', touch: 'equalsRadius', cross: 'withinRadius' } as const;
+
+/** S4.3: how far a point is beyond each half size of the box, and the length of that vector; with a radius, beside it. */
+export function overhang(box: Aabb | Obb, point: Point, radius = 0): Construction {
+  const { axes, half, center } = boxOf(box);
+  const q = minus(point, center);
+  const local = axes.map((axis) => dot(q, axis));
+  const over = local.map((x, k) => Math.sign(x) * Math.max(Math.abs(x) - half[k], 0));
+  const foot = axes.reduce<Point>((at, axis, k) => plus(at, axis, local[k] - over[k]), center);
+  const v = axes.reduce<Point>((at, axis, k) => plus(at, axis, over[k]), [0, 0, 0]);
+  const ball = { kind: 'sphere', center: point, radius } as const;
+  const signed = distance(box, radius > 0 ? ball : point).distance;
+  const outcome = outcomeAt(signed, box, ball);
+  const d = Math.max(signed + radius, 0);
+  const draft = new Draft('S4.3')
+    .put('C', 'centerOfBox', center, { symbol: 'Pc', ours: 'center' })
+    .put('P', 'point', point)
+    .put('foot', 'footOnBox', foot, { symbol: 'F' })
+    .draw('box', 'solid', { center, half, axes }, undefined, '')
+    .draw('point', 'given', { at: center }, 'C');
+  if (radius > 0) draft.put('r', 'radius', radius, { unit: 'm' }).draw('sphere', 'solid', ball, undefined, '');
+  let corner = foot;
+  for (const [k, letter] of (['x', 'y', 'z'] as const).entries()) {
+    const id = `v${letter}`;
+    draft
+      .put(`p${letter}`, LOCAL[k], local[k], { unit: 'm', lights: [`p${letter}`] })
+      .put(`h${letter}`, HALVES[k], half[k], { unit: 'm', lights: [`h${letter}`] })
+      .put(id, OVERHANGS[k], over[k], { unit: 'm' })
+      .draw('segment', 'aid', { from: center, to: plus(center, axes[k], half[k]) }, `h${letter}`)
+      .draw('segment', 'aid', { from: center, to: plus(center, axes[k], local[k]) }, `p${letter}`, '');
+    const next = plus(corner, axes[k], over[k]);
+    if (over[k] !== 0) draft.draw('arrow', 'projection', { from: corner, to: next }, id);
+    corner = next;
+    draft.formula(`p${letter}`, `({P} − {C})·e${letter}`);
+    draft.formula(
+      id,
+      over[k] < 0 ? `−(|{p${letter}}| − {h${letter}})` : `max(|{p${letter}}| − {h${letter}}, 0)`,
+      over[k] === 0 ? 'withinHalf' : 'beyondHalf',
+    );
+  }
+  draft
+    .put('v', 'overhangVector', v)
+    .put('d', 'distanceOfBox', d, { unit: 'm', lights: ['v', 'd'] })
+    .draw('arrow', 'perpendicular', { from: foot, to: point }, 'v', length(v) > 0 ? 'd' : '')
+    .draw('point', 'projection', { at: foot }, 'foot', length(v) > 0 ? 'F' : '')
+    .draw('point', 'given', { at: point }, 'P');
+  if (radius > 0) {
+    const towards = unitOr(v, axes[0]);
+    draft
+      .draw('segment', 'radius', { from: point, to: minus(point, towards, radius) }, 'r')
+      .scale(besideScale('d', 'd', d, 'r', 'r', radius));
+  }
+  draft.formula('d', '√({vx}² + {vy}² + {vz}²)', radius > 0 ? RADIUS[outcome] : d === 0 ? 'inBox' : 'outsideBox');
+  return draft.done(
+    { outcome, ...(radius > 0 && !(outcome === 'cross' && d === 0) && { comparison: comparing('d', 'r', outcome) }) },
+    obliquePlane(center, 3, v),
+  );
+}
+
+const LOCAL = ['localX', 'localY', 'localZ'] as const;
+const HALVES = ['halfX', 'halfY', 'halfZ'] as const;
+const OVERHANGS = ['overhangX', 'overhangY', 'overhangZ'] as const;
+
+/** S4.4: the axes that two boxes need, 15 as they are and 3 for the boxes around them along the axes of the world. */
+export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
+  const whole = separatingAxes(a, b);
+  const [boundA, boundB] = [boundsOf(a), boundsOf(b)];
+  const aligned = separatingAxes(boundA, boundB);
+  const draft = new Draft('S4.4')
+    .put('nAABB', 'axesOfAabbs', aligned.axes.length, { unit: 'count', symbol: 'n₁', ours: 'AABB–AABB', lights: ['AABB'] })
+    .put('nOBB', 'axesOfObbs', whole.axes.length, { unit: 'count', symbol: 'n₂', ours: 'OBB–OBB', lights: ['OBB'] })
+    .put('kAABB', 'testedOfAabbs', testedOf(aligned), { unit: 'count', symbol: 'k₁', lights: ['AABB'] })
+    .put('kOBB', 'testedOfObbs', testedOf(whole), { unit: 'count', symbol: 'k₂', lights: ['OBB'] })
+    .put('oAABB', 'overlapOfAabbs', aligned.axes[aligned.deciding].overlap, { symbol: 'o₁', unit: 'm', lights: ['AABB'] })
+    .put('oOBB', 'overlapOfObbs', whole.axes[whole.deciding].overlap, { symbol: 'o₂', unit: 'm', lights: ['OBB', 'axis'] })
+    .draw('box', 'ghost', boxOf(boundA), 'AABB', '')
+    .draw('box', 'ghost', boxOf(boundB), 'AABB', '')
+    .draw('box', 'solid', boxOf(a), 'OBB', '')
+    .draw('box', 'solid', boxOf(b), 'OBB', '');
+  const middle = between(boxOf(a).center, boxOf(b).center);
+  const { axis } = whole.axes[whole.deciding];
+  draft
+    .draw('arrow', 'projection', { from: middle, to: plus(middle, axis, Math.max(...boxOf(a).half)) }, 'axis', 'n')
+    .draw('text', 'given', { at: boxOf(a).center }, undefined, 'A')
+    .draw('text', 'given', { at: boxOf(b).center }, undefined, 'B')
+    .put('3', 'faceAxesOfOne', 3, { unit: 'count', lights: ['OBB'] })
+    .put('9', 'edgeAxes', whole.axes.length - 6, { unit: 'count', lights: ['OBB'] })
+    .formula('nAABB', '{3}', 'threeAxes');
+  if (whole.axes.length > 3) draft.formula('nOBB', '{3} + {3} + {9}', 'fifteenAxes');
+  else draft.formula('nOBB', '{3}', 'threeAxes');
+  const outcome = outcomeAt(distance(a, b).distance, a, b);
+  return draft.done({ outcome }, obliquePlane(middle, 3, minus(boxOf(b).center, boxOf(a).center)));
+}
+
+/** Axes looked at until the first gap; all of them where there is none. */
+function testedOf({ axes }: SeparatingAxes): number {
+  const gap = axes.findIndex(({ overlap }) => overlap < 0);
+  return gap < 0 ? axes.length : gap + 1;
+}
+
+/** S4.5: the axis that decides, both shadows on it, and in a gap the plane that separates the two. */
+export function separatingPlane(a: Shape, b: Shape): Construction {
+  const { axes, deciding } = separatingAxes(a, b);
+  const { axis, source, overlap, minA, maxA, minB, maxB } = axes[deciding];
+  const outcome = outcomeAt(distance(a, b).distance, a, b);
+  const gap = -overlap;
+  // Halfway between where A ends and B begins.
+  const at = 0.5 * (maxA + minB);
+  const middle = between(centerOf(a), centerOf(b));
+  const on = plus(middle, axis, at - dot(middle, axis));
+  const low = plus(on, axis, maxA - at);
+  const high = plus(on, axis, minB - at);
+  const draft = new Draft('S4.5')
+    .put('n', 'separatingAxis', axis, { ours: source })
+    .put('maxA', 'endOfShadowA', maxA, { symbol: 'max A', unit: 'm', lights: ['maxA'] })
+    .put('minB', 'startOfShadowB', minB, { symbol: 'min B', unit: 'm', lights: ['minB'] })
+    .put('gap', 'gap', gap, { symbol: 'g', unit: 'm' })
+    .put('m', 'placeOfPlane', at, { unit: 'm', lights: ['plane'] });
+  drawShape(draft, a);
+  drawShape(draft, b);
+  const size = 0.5 * Math.max(maxA - minA, maxB - minB, 1e-6);
+  const flat = planeOf(axis, on, size);
+  if (outcome === 'miss') draft.draw('polyline', 'gap', { points: flat, closed: true }, 'plane', '');
+  draft
+    .draw('line', 'aid', { origin: on, direction: axis, low: -Infinity, high: Infinity }, undefined, '')
+    .draw('arrow', 'projection', { from: on, to: plus(on, axis, size) }, 'n')
+    .draw('segment', gap > 0 ? 'gap' : 'overlap', { from: low, to: high }, 'gap')
+    .draw('point', 'enter', { at: low }, 'maxA', '')
+    .draw('point', 'exit', { at: high }, 'minB', '')
+    .draw('text', 'given', { at: centerOf(a) }, undefined, 'A')
+    .draw('text', 'given', { at: centerOf(b) }, undefined, 'B')
+    .scale({
+      symbol: 'n',
+      intervals: [
+        { of: 'maxA', letter: 'A', low: minA, high: maxA, role: 'projection' },
+        { of: 'minB', letter: 'B', low: minB, high: maxB, role: 'perpendicular' },
+      ],
+      marks: [
+        { of: 'maxA', at: maxA, role: 'enter' },
+        { of: 'minB', at: minB, role: 'exit' },
+      ],
+    })
+    .formula('gap', '{minB} − {maxA}', outcome === 'miss' ? 'planeInGap' : 'noPlane');
+  if (outcome === 'miss') draft.formula('m', '({maxA} + {minB})/2');
+  return draft.done({ outcome }, axisPlane(on, axis), obliquePlane(middle, 3, axis));
+}
+
+function drawShape(draft: Draft, shape: Shape): void {
+  if (shape.kind === 'sphere') draft.draw('sphere', 'solid', shape, undefined, '');
+  else if (shape.kind === 'capsule') draft.draw('capsule', 'solid', shape, undefined, '');
+  else if (shape.kind === 'triangle') draft.draw('polyline', 'solid', { points: [shape.a, shape.b, shape.c], closed: true }, undefined, '');
+  else draft.draw('box', 'solid', boxOf(shape), undefined, '');
+}
+
+function centerOf(shape: Shape): Point {
+  if (shape.kind === 'capsule') return between(shape.p1, shape.p2);
+  return shape.kind === 'triangle' ? times(plus(plus(shape.a, shape.b), shape.c), 1 / 3) : shape.center;
+}
+
+/** A square across the axis. */
+function planeOf(axis: Point, at: Point, size: number): Point[] {
+  const u = perpendicularTo(axis);
+  const w = cross(axis, u);
+  return [
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+    [1, -1],
+  ].map(([i, j]) => plus(plus(at, u, 1.2 * i * size), w, 1.2 * j * size));
+}
+
+/** The axis lies level, and the plane is seen as a line. */
+function axisPlane(origin: Point, axis: Point): FigurePlane {
+  return planeThrough(origin, axis, [0, 1, 0]);
+}
+
+/** d with the stretch in which the two meet. */
+function besideScale(symbol: string, of: string, at: number, sum: string, letter: string, high: number): Parameters<Draft['scale']>[0] {
+  const role: Role = 'radius';
+  return { symbol, intervals: [{ of: sum, letter, low: 0, high, role }], marks: [{ of, at, role: 'perpendicular' }] };
+}
+
+/** What lies between the surfaces: a gap, or an overlap. */
+function drawGap(draft: Draft, signed: number, from: Point, to: Point): void {
+  draft.put('gap', 'gap', signed, { symbol: 'g', unit: 'm' }).draw('segment', signed > 0 ? 'gap' : 'overlap', { from, to }, 'gap', '');
+}
+
+/** Axes and half sizes from the record that the kernels read. */
+function boxOf(box: Aabb | Obb): { readonly center: Point; readonly half: Point; readonly axes: readonly Point[] } {
+  const data = recordOf(shapeOf(box, 'box'));
+  const axes = [0, 1, 2].map((k): Point => [data[AXES + 3 * k], data[AXES + 3 * k + 1], data[AXES + 3 * k + 2]]);
+  return { center: box.center, half: box.half, axes };
+}
+
+const corners = new Float64Array(BOUNDS_STRIDE);
+
+/** The box along the axes of the world around a shape. */
+function boundsOf(shape: Shape): Aabb {
+  const made = shapeOf(shape, 'shape');
+  bounds(corners, 0, kindOf(made), recordOf(made), 0, 0);
+  return aabb({ min: [corners[0], corners[1], corners[2]], max: [corners[3], corners[4], corners[5]] });
+}

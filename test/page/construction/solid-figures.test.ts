@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { aabb, contact, contains, distance, obb, pointDistance, separatingAxes } from '../../../src/core/index.ts';
+import type { Obb } from '../../../src/core/index.ts';
+import { mulberry32 } from '../../../src/core/math/random.ts';
+import { intersect2 } from '../../../src/core/planar/line.ts';
+import { numberOf, quantityOf } from '../../../src/page/construction/rows/construction.ts';
+import type { Construction, Point } from '../../../src/page/construction/rows/construction.ts';
+import { PARTS, linearOf } from '../../../src/page/construction/rows/linear-input.ts';
+import type { LinearObject } from '../../../src/page/construction/rows/linear-input.ts';
+import { linesMeet } from '../../../src/page/construction/rows/lines-figure.ts';
+import { axisCounts, overhang, separatingPlane, spherePair } from '../../../src/page/construction/rows/solid-pair-figure.ts';
+import { crossSign, pointInSphere, pointsApart, vectorBetween } from '../../../src/page/construction/rows/vector-between.ts';
+import { checkFigure } from '../../support/check-figure.ts';
+
+const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
+const noteOf = (construction: Construction, id: string): string | undefined =>
+  construction.formulas.find(({ result }) => result === id)?.note;
+
+function numbers(seed: number): { x: (size: number) => number; point: () => Point; box: () => Obb; random: () => number } {
+  const random = mulberry32(seed);
+  const x = (size: number): number => size * (2 * random() - 1);
+  const point = (): Point => [x(3), x(3), x(3)];
+  const half = (): number => 0.2 + random();
+  return {
+    random,
+    x,
+    point,
+    box: () => obb({ center: point(), half: [half(), half(), half()], orientation: [x(1), x(1), x(1), 0.3 + random()] }),
+  };
+}
+
+describe('S0.1 and S4.1', () => {
+  test('the worked example: (2, 3, 4) and (4, 6, 8) are √29 apart', () => {
+    const found = pointsApart({ p: [2, 3, 4], q: [4, 6, 8] });
+    expect(of(found, 'vx', 'vy', 'vz', 'V·V', '|V|')).toEqual([2, 3, 4, 29, Math.sqrt(29)]);
+    expect(found.row).toBe('S4.1');
+    expect(vectorBetween({ p: [2, 3, 4], q: [4, 6, 8] }).parts.filter(({ kind }) => kind === 'arrow')).toHaveLength(4);
+  });
+
+  test('in the plane z is left out', () => {
+    const found = vectorBetween({ p: [1, 1, 0], q: [4, 5, 0], dimensions: 2 });
+    expect(of(found, 'V·V', '|V|')).toEqual([25, 5]);
+    expect(found.quantities.some(({ id }) => id === 'vz')).toBe(false);
+  });
+
+  test('a point in, on and outside a sphere', () => {
+    const at = (x: number): string => pointInSphere({ center: [0, 0, 0], radius: 2 }, [x, 0, 0]).verdict.outcome;
+    expect([at(1), at(2), at(3)]).toEqual(['cross', 'touch', 'miss']);
+  });
+
+  test('the sign of the cross product: counter-clockwise is positive', () => {
+    expect(of(crossSign([1, 0, 0], [0, 1, 0]), 'A×B')).toEqual([1]);
+    expect(crossSign([0, 1, 0], [1, 0, 0]).verdict).toEqual({ outcome: 'cross', reason: 'clockwise' });
+    expect(crossSign([2, 1, 0], [4, 2, 0]).verdict).toEqual({ outcome: 'touch', reason: 'parallel' });
+  });
+
+  test('the lengths are the core’s (seed 61)', () => {
+    const { point } = numbers(61);
+    for (let n = 0; n < 100; n++) {
+      const [p, q] = [point(), point()];
+      const found = vectorBetween({ p, q });
+      checkFigure(found);
+      checkFigure(pointInSphere({ center: p, radius: 1 + (n % 3) }, q));
+      checkFigure(crossSign([p[0], p[1], 0], [q[0], q[1], 0]));
+      expect(numberOf(found, '|V|')).toBe(pointDistance(p, q));
+    }
+  });
+});
+
+describe('S2 line and half-line', () => {
+  const line: LinearObject = { kind: 'line', start: [-3, -1], direction: [2, 0.5] };
+  const half: LinearObject = { kind: 'half-line', start: [1, 1], direction: [1, 2] };
+
+  test('by hand: t = −2 / 3.5', () => {
+    const found = linesMeet(line, half);
+    expect(quantityOf(found, 'v').value).toEqual([4, 2, 0]);
+    expect(of(found, 'v×v₁', 'v₁×v₂', 'v×v₂')).toEqual([-2, 3.5, 6]);
+    expect(numberOf(found, 't')).toBeCloseTo(-2 / 3.5, 15);
+    expect(found.verdict).toEqual({ outcome: 'miss', reason: 'outOfRange' });
+    expect(noteOf(found, 't')).toBe('beforeStart');
+    expect(linesMeet(line, { ...half, kind: 'line' }).verdict).toEqual({ outcome: 'cross' });
+  });
+
+  test('the source’s defect: perpendicular directions of length 1e-4 are not parallel', () => {
+    const found = linesMeet(
+      { kind: 'line', start: [-3, 0], direction: [1e-4, 0] },
+      { kind: 'half-line', start: [1, -2], direction: [0, 1e-4] },
+    );
+    expect(found.verdict.outcome).toBe('cross');
+    expect(numberOf(found, 't')).toBeCloseTo(20000, 6);
+  });
+
+  test('parallel lines have no t; on one line the policy decides', () => {
+    const beside = linesMeet(line, { kind: 'half-line', start: [0, 3], direction: [4, 1] });
+    expect(beside.verdict).toEqual({ outcome: 'miss', reason: 'parallel' });
+    expect(of(beside, 's', 't')).toEqual([NaN, NaN]);
+    const same: LinearObject = { kind: 'half-line', start: [1, 0], direction: [4, 1] };
+    expect(linesMeet(line, same).verdict).toEqual({ outcome: 'miss', reason: 'coincident' });
+    expect(linesMeet(line, same, 'hit').verdict.outcome).toBe('cross');
+  });
+
+  test('every kind against every kind is what the core returns (seed 62)', () => {
+    const { x, random } = numbers(62);
+    const seen = { hit: 0, miss: 0 };
+    for (let n = 0; n < 600; n++) {
+      const some = (size: number): number => (n % 2 ? Math.round(x(size)) : x(size));
+      const object = (): LinearObject => ({
+        kind: PARTS[Math.floor(3 * random())],
+        start: [some(3), some(3)],
+        direction: [some(2) || 1, some(2)],
+      });
+      const [a, b] = [object(), object()];
+      for (const coincident of ['miss', 'hit'] as const) {
+        const found = linesMeet(a, b, coincident);
+        checkFigure(found);
+        const truth = intersect2(linearOf(a), linearOf(b), { coincident });
+        expect(found.verdict.outcome === 'cross').toBe(truth.hit);
+        expect(of(found, 's', 't')).toEqual([truth.s + 0, truth.t + 0]);
+        seen[truth.hit ? 'hit' : 'miss']++;
+      }
+    }
+    expect(Math.min(seen.hit, seen.miss)).toBeGreaterThan(100);
+  });
+});
+
+describe('S4.2 and S4.3', () => {
+  test('two spheres by hand: d = 5, ra + rb = 4', () => {
+    const found = spherePair({ center: [0, 0, 0], radius: 1 }, { center: [3, 4, 0], radius: 3 });
+    expect(of(found, 'd', 'ra+rb', 'gap')).toEqual([5, 4, 1]);
+    expect(found.verdict).toEqual({ outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'ra+rb' } });
+    expect(spherePair({ center: [0, 0, 0], radius: 1 }, { center: [2, 0, 0], radius: 1 }).verdict.outcome).toBe('touch');
+    expect(spherePair({ center: [0, 0, 0], radius: 1 }, { center: [0, 0, 0], radius: 1 }).verdict.outcome).toBe('cross');
+  });
+
+  test('the source’s example: half 0.5 and (1, 1, 1) are 0.866 apart', () => {
+    const found = overhang(aabb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }), [1, 1, 1]);
+    expect(of(found, 'vx', 'vy', 'vz')).toEqual([0.5, 0.5, 0.5]);
+    expect(numberOf(found, 'd')).toBeCloseTo(0.866, 3);
+    expect(quantityOf(found, 'foot').value).toEqual([0.5, 0.5, 0.5]);
+  });
+
+  test('beside a face one component is left, inside none', () => {
+    const box = aabb({ center: [0, 0, 0], half: [1, 1, 1] });
+    expect(of(overhang(box, [-3, 0.5, 0]), 'vx', 'vy', 'vz', 'd')).toEqual([-2, 0, 0, 2]);
+    const inside = overhang(box, [0.5, 0.2, 0]);
+    expect(of(inside, 'vx', 'vy', 'vz', 'd')).toEqual([0, 0, 0, 0]);
+    expect(inside.verdict.outcome).toBe('cross');
+    expect(overhang(box, [1, 0, 0]).verdict.outcome).toBe('touch');
+  });
+
+  test('the source’s defect: sphere (1.8, 1.8, 1.8) r 1 beside half 1 is 0.386 away', () => {
+    const found = overhang(aabb({ center: [0, 0, 0], half: [1, 1, 1] }), [1.8, 1.8, 1.8], 1);
+    expect(numberOf(found, 'd') - numberOf(found, 'r')).toBeCloseTo(0.386, 3);
+    expect(found.verdict).toMatchObject({ outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'r' } });
+  });
+
+  test('what is drawn is what the core returns (seed 63)', () => {
+    const { point, box, random } = numbers(63);
+    const seen = { touch: 0, cross: 0, miss: 0 };
+    for (let n = 0; n < 300; n++) {
+      const [a, p] = [box(), point()];
+      const radius = n % 2 ? 0.2 + 2 * random() : 0;
+      const found = overhang(a, p, radius);
+      checkFigure(found);
+      const away = distance(a, p).distance;
+      expect(numberOf(found, 'd')).toBeCloseTo(Math.max(away, 0), 12);
+      expect(Math.hypot(...of(found, 'vx', 'vy', 'vz'))).toBeCloseTo(Math.max(away, 0), 12);
+      const hit = radius > 0 ? contact(a, { kind: 'sphere', center: p, radius }) !== null : contains(a, p);
+      expect(found.verdict.outcome !== 'miss').toBe(hit);
+      seen[found.verdict.outcome]++;
+      const [s, q] = [
+        { center: p, radius: 0.2 + random() },
+        { center: point(), radius: 0.2 + random() },
+      ];
+      const pair = spherePair(s, q);
+      checkFigure(pair);
+      expect(numberOf(pair, 'd')).toBeCloseTo(pointDistance(s.center, q.center), 12);
+      expect(pair.verdict.outcome !== 'miss').toBe(contact({ kind: 'sphere', ...s }, { kind: 'sphere', ...q }) !== null);
+    }
+    expect(Math.min(seen.cross, seen.miss)).toBeGreaterThan(20);
+  });
+});
+
+describe('S4.4 and S4.5', () => {
+  test('15 axes for two rotated boxes, 3 for two along the axes of the world', () => {
+    const { box } = numbers(64);
+    expect(of(axisCounts(box(), box()), 'nAABB', 'nOBB')).toEqual([3, 15]);
+    const still = (x: number): ReturnType<typeof aabb> => aabb({ center: [x, 0, 0], half: [1, 1, 1] });
+    expect(of(axisCounts(still(0), still(5)), 'nAABB', 'nOBB', 'kAABB')).toEqual([3, 3, 1]);
+  });
+
+  test('the plane by hand: between 1 and 3 it is at 2', () => {
+    const found = separatingPlane(aabb({ center: [0, 0, 0], half: [1, 1, 1] }), aabb({ center: [4, 0, 0], half: [1, 1, 1] }));
+    expect(of(found, 'maxA', 'minB', 'gap', 'm')).toEqual([1, 3, 2, 2]);
+    expect(quantityOf(found, 'n').value).toEqual([1, 0, 0]);
+    const square = found.parts.find((part) => part.kind === 'polyline');
+    expect(square?.kind === 'polyline' && square.points.every(([x]) => x === 2)).toBe(true);
+  });
+
+  test('a plane only in a gap, and then both are on their sides of it (seed 65)', () => {
+    const { box } = numbers(65);
+    const seen = { touch: 0, cross: 0, miss: 0 };
+    for (let n = 0; n < 200; n++) {
+      const [a, b] = [box(), box()];
+      const found = separatingPlane(a, b);
+      checkFigure(found);
+      checkFigure(axisCounts(a, b));
+      seen[found.verdict.outcome]++;
+      const { axes, deciding } = separatingAxes(a, b);
+      expect(numberOf(found, 'gap')).toBe(-axes[deciding].overlap + 0);
+      expect(found.verdict.outcome === 'miss').toBe(contact(a, b) === null);
+      const plane = found.parts.find((part) => part.kind === 'polyline');
+      expect(plane !== undefined).toBe(found.verdict.outcome === 'miss');
+      if (plane?.kind !== 'polyline') continue;
+      const normal = quantityOf(found, 'n').value as Point;
+      const side = (p: readonly number[]): number => p.reduce((sum, v, k) => sum + v * normal[k], 0) - numberOf(found, 'm');
+      for (const corner of plane.points) expect(side(corner)).toBeCloseTo(0, 12);
+      expect(side(distance(a, b).pointA)).toBeLessThan(0);
+      expect(side(distance(a, b).pointB)).toBeGreaterThan(0);
+    }
+    expect(Math.min(seen.cross, seen.miss)).toBeGreaterThan(10);
+  });
+});
