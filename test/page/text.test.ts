@@ -94,7 +94,7 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
     [/\btrials?\b/i, 'quiz'],
     [/\bgraz(?:e|es|ing)\b/i, 'tangent, touch'],
     [/\bnothing (?:is )?hit\b|\bhits nothing\b/i, 'no hit'],
-    [/\bhalf-lines?\b/i, 'ray', /^(?:flat|construction)\./],
+    [/\bhalf-lines?\b/i, 'ray', /^(?:flat|construction|lessons)\./],
     [/\bside\b(?! view)/i, 'cylinder', /^(?:coach\.side|trial\.sideWaits|flat\.sideCapsules)$/],
     [/\bbounds\b/i, 'AABB'],
     [/\bunasked\b|\bjudged?\b/i, 'not checked, checked'],
@@ -102,8 +102,8 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
     [/\bcollider ?box(?:es)?\b/i, 'collider'],
   ],
   ja: [
-    [/半直線/, 'レイ', /^(?:flat|construction)\./],
-    [/ハズレ|何にも当た/, 'ヒットなし', /^construction\.line\.miss$/],
+    [/半直線/, 'レイ', /^(?:flat|construction|lessons)\./],
+    [/ハズレ|何にも当た/, 'ヒットなし', /^(?:construction|lessons)\./],
     [/射場/, 'レイキャスト'],
     [/撃[つちた]/, 'キャスト'],
     [/問い合わせ/, 'クエリ'],
@@ -157,7 +157,7 @@ const SPELLING: Readonly<Record<Language, readonly Banned[]>> = {
     [/[（）：。、]/, 'half-width punctuation'],
   ],
   ja: [
-    [/(?<!\bcontact|\battach|[=/·] ?)\(/, 'full-width brackets （ ）, but in formulas and calls'],
+    [/(?<!\bcontact|\battach|\bHitTest|[=/·] ?)\(/, 'full-width brackets （ ）, but in formulas and calls'],
     [/[ぁ-ゖァ-ヺー々一-鿿](?=[A-Za-z0-9])|[A-Za-z0-9](?=[ぁ-ゖァ-ヺー々一-鿿])/, 'a space between Japanese and Latin letters or digits'],
     [/[ぁ-ゖァ-ヺー々一-鿿、。：（）「」] +[ぁ-ゖァ-ヺー々一-鿿、。：（）「」]/, 'no space between Japanese', /^(?:trial\.accuracyHead$|construction\.source\.)/],
     [/[ぁ-ゖァ-ヺー々一-鿿）」}] ?[:;,!?](?= |$)/, 'full-width ： 、 ！ ？'],

@@ -9,6 +9,7 @@ import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
+import type { LessonsKey } from '../rooms/lessons/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
@@ -31,6 +32,7 @@ export type TextKey =
   | FlatKey
   | GridKey
   | TrialKey
+  | LessonsKey
   | WorldKey
   | ProfilerKey
   | TimeKey

@@ -14,8 +14,6 @@ export const TERMS = [
   'witnessA',
   'witnessB',
   'normal',
-  'centerOfA',
-  'centerOfB',
   'fromCenter',
   'toCenter',
   'distanceOfCenter',

@@ -38,7 +38,12 @@ export class LessonControls {
           return change({ points: { [id]: to } }, true);
         }),
       );
-      const row = element('div', { class: 'lesson-point', attributes: { 'data-who': who } }, element('b', {}, letter), ...fields.map(({ root }) => root));
+      const row = element(
+        'div',
+        { class: 'lesson-point', attributes: { 'data-who': who } },
+        element('b', {}, letter),
+        ...fields.map(({ root }) => root),
+      );
       this.root.append(row);
       this.#show.push((now) => {
         row.hidden = !(isShown?.(now) ?? true);
@@ -70,4 +75,3 @@ export class LessonControls {
     });
   }
 }
-

@@ -6,13 +6,16 @@ import type { Construction } from '../../construction/rows/construction.ts';
 import { printedQuantity, verdictText } from '../../construction/say.ts';
 import { button, element, write } from '../../ui/element.ts';
 import { language, text } from '../../ui/language.ts';
+import type { TextKey } from '../../ui/i18n.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { Extra } from './extras/extra.ts';
+import { makeExtra } from './extras/make-extra.ts';
 import { LESSON_IDS, changed, chapterOf, parametersOfState, stateOfParameters } from './lesson.ts';
 import type { Lesson, LessonChange, LessonId, LessonState } from './lesson.ts';
 import { LessonControls } from './lesson-controls.ts';
 import { LessonFigure, VIEWS } from './lesson-figure.ts';
 import type { FigureView } from './lesson-figure.ts';
+import { sourceTitle } from './source-title.ts';
 import { LessonCode } from './lesson-code.ts';
 
 export interface LessonHost {
@@ -52,7 +55,7 @@ export class LessonView {
     this.#host = host;
     const { scene, id } = lesson;
     this.state = scene ? stateOfParameters(scene, parameters) : { points: {}, numbers: {}, choices: {} };
-    this.extra = lesson.extra?.();
+    this.extra = lesson.extra === undefined ? undefined : makeExtra(lesson.extra);
     const highlight = new Highlight();
     if (scene) {
       this.figure = new LessonFigure(scene, highlight, {
@@ -63,10 +66,19 @@ export class LessonView {
         viewChanged: () => this.#views?.show(this.figure!.view),
       });
       this.#formulas = new FormulaView(highlight);
-      this.#controls = new LessonControls(scene, () => this.state, (change, isDone) => this.change(change, isDone));
+      this.#controls = new LessonControls(
+        scene,
+        () => this.state,
+        (change, isDone) => this.change(change, isDone),
+      );
       this.view.append(this.figure.root);
       if (scene.dimensions === 3) {
-        this.#views = choiceOf('lessons.view', VIEWS, (view) => `lessons.view.${view}`, (view) => this.figure!.look(view));
+        this.#views = choiceOf(
+          'lessons.view',
+          VIEWS,
+          (view) => `lessons.view.${view}`,
+          (view) => this.figure!.look(view),
+        );
         this.#views.show(this.figure.view);
         this.view.append(element('div', { class: 'lesson-views' }, this.#views.root));
       }
@@ -196,8 +208,12 @@ export class LessonView {
 
   #build(): void {
     const { id, scene, hasDefect, exercises, task } = this.lesson;
-    const chapter = chapterOf(id);
-    const hint = element('details', { class: 'lesson-hint' }, element('summary', { text: 'lessons.hintTitle' }), element('p', { text: `lessons.hint.${id}` }));
+    const hint = element(
+      'details',
+      { class: 'lesson-hint' },
+      element('summary', { text: 'lessons.hintTitle' }),
+      element('p', { text: `lessons.hint.${id}` }),
+    );
     if (scene && task.solution.length > 0) {
       hint.append(button({ class: 'push', text: 'lessons.showSolution', click: () => this.#showSolution() }));
     }
@@ -216,7 +232,7 @@ export class LessonView {
       return made;
     };
     this.panel.append(
-      element('p', { class: 'lesson-source' }, element('b', {}, id), ' ', element('span', { text: `lessons.source.${chapter}` })),
+      element('p', { class: 'lesson-source' }, element('b', {}, id), ' ', sourceTitle(chapterOf(id))),
       element('h2', { text: `lessons.title.${id}` }),
       element('p', { class: 'lesson-text', text: `lessons.text.${id}` }),
       this.#task,
@@ -226,7 +242,12 @@ export class LessonView {
         element(
           'section',
           { class: 'flat-part lesson-part' },
-          element('h3', {}, element('span', { text: 'lessons.numbers' }), button({ class: 'push', text: 'lessons.reset', click: () => this.reset() })),
+          element(
+            'h3',
+            {},
+            element('span', { text: 'lessons.numbers' }),
+            button({ class: 'push', text: 'lessons.reset', click: () => this.reset() }),
+          ),
           this.#controls.root,
         ),
       );
@@ -236,7 +257,12 @@ export class LessonView {
     }
     if (hasDefect) {
       this.panel.append(
-        element('section', { class: 'lesson-part lesson-defect' }, element('h3', { text: 'lessons.defectTitle' }), element('p', { text: `lessons.defect.${id}` })),
+        element(
+          'section',
+          { class: 'lesson-part lesson-defect' },
+          element('h3', { text: 'lessons.defectTitle' }),
+          element('p', { text: `lessons.defect.${id}` as TextKey }),
+        ),
       );
     }
     this.panel.append(
@@ -245,7 +271,11 @@ export class LessonView {
         'section',
         { class: 'lesson-part' },
         element('h3', { text: 'lessons.exercises' }),
-        element('ul', { class: 'lesson-exercises' }, ...exercises.map(({ href, text }) => element('li', {}, element('a', { text, attributes: { href } })))),
+        element(
+          'ul',
+          { class: 'lesson-exercises' },
+          ...exercises.map(({ href, text }) => element('li', {}, element('a', { text, attributes: { href } }))),
+        ),
       ),
       element('nav', { class: 'lesson-steps', label: 'lessons.steps' }, step(at - 1, 'lessons.previous'), step(at + 1, 'lessons.next')),
     );

@@ -3,7 +3,6 @@
 import type { Vec3 } from '../../../core/math/vec3.ts';
 import type { Construction } from '../../construction/rows/construction.ts';
 import type { TextKey } from '../../ui/i18n.ts';
-import type { Extra } from './extras/extra.ts';
 
 /** In the order of the texts. */
 export const LESSON_IDS = [
@@ -99,8 +98,8 @@ export interface Scene {
   /** From where a figure in space is seen at first. */
   readonly view?: 'front' | 'oblique';
   /** Whether the lesson can be about this; a change to anything else is refused. */
-  accepts(state: LessonState): boolean;
-  construct(state: LessonState): Construction;
+  readonly accepts: (state: LessonState) => boolean;
+  readonly construct: (state: LessonState) => Construction;
 }
 
 /** What a check may look at. */
@@ -122,6 +121,9 @@ export interface Task {
   readonly solution: readonly LessonChange[];
 }
 
+/** What a lesson can show beside its figure. */
+export type ExtraId = 'patterns' | 'dispatch' | 'roots' | 'boxes' | 'countdown';
+
 /** Where the lesson can be practised: an address on this page. */
 export interface Exercise {
   readonly href: string;
@@ -136,8 +138,8 @@ export interface Lesson {
   readonly exercises: readonly Exercise[];
   /** The text errs here: what it prints, and what is so. */
   readonly hasDefect: boolean;
-  /** More than a figure, below it. */
-  readonly extra?: () => Extra;
+  /** More than a figure, below it: made by extras/make-extra.ts. */
+  readonly extra?: ExtraId;
 }
 
 export function changed(state: LessonState, change: LessonChange): LessonState {

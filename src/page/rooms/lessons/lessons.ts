@@ -36,7 +36,12 @@ function open(host: RoomHost): RoomInstance {
 
   const title = element('b', { class: 'lessons-title' });
   const toggle = button(
-    { class: 'push', label: 'lessons.contents', attributes: { 'aria-expanded': 'true' }, click: () => setContents(body.classList.contains('shut')) },
+    {
+      class: 'push',
+      label: 'lessons.contents',
+      attributes: { 'aria-expanded': 'true' },
+      click: () => setContents(body.classList.contains('shut')),
+    },
     icon('M4 5h12M4 10h12M4 15h12'),
   );
   const previous = button({ class: 'push', label: 'lessons.previous', click: () => step(-1) }, icon('m12 4-6 6 6 6'));
@@ -83,8 +88,8 @@ function open(host: RoomHost): RoomInstance {
     const id = lessonNamed(parameters.get('step')) ?? progress.last;
     current?.close();
     current = new LessonView(LESSONS[id], parameters, {
-      say: host.say,
-      show: host.show,
+      say: (sentence) => host.say(sentence),
+      show: (sentence) => host.show(sentence),
       changed: () => (changedAt = now),
       solved: (solved) => {
         progress.solve(solved);

@@ -171,7 +171,8 @@ const en = {
   'lessons.title.S1.2': 'Ray and infinite cylinder',
   'lessons.text.S1.2':
     'Remove from P0 and V what runs along the axis: the cylinder becomes a circle, and the same quadratic remains with V⊥ and M⊥. Each root has its place s on the axis. Only where 0 ≤ s ≤ 1 is it on the capsule; the others are rejected, and a sphere decides. Parallel to the axis A is 0: inside all along the line, or outside all along it.',
-  'lessons.task.S1.2': 'Find a ray that enters within the capsule’s cylinder (0 ≤ s₁ ≤ 1) and whose second root is rejected beyond P2 (s₂ > 1).',
+  'lessons.task.S1.2':
+    'Find a ray that enters within the capsule’s cylinder (0 ≤ s₁ ≤ 1) and whose second root is rejected beyond P2 (s₂ > 1).',
   'lessons.hint.S1.2': 'Aim at the cylinder near P2, at a slant towards P2.',
 
   'lessons.title.S1.3': 'Ray and capsule: Q1 and Q2',
@@ -180,7 +181,7 @@ const en = {
   'lessons.task.S1.3': 'Find a ray that enters through P1 and exits through P2.',
   'lessons.hint.S1.3': 'Aim almost along the axis, from beyond P1.',
   'lessons.defect.S1.3':
-    'The text’s cascade of strict comparisons leaves a hole at the seam, and where the ray runs in the surface, parallel to the axis, it returns a point in place of a chord: (−9, 1, 0) + t·(1, 0, 0) on the capsule (−3, 0, 0)–(3, 0, 0), r = 1, gives 6 and 6; correct is 6 and 12.',
+    'The text’s cascade of strict comparisons has a hole at the seam, and where the ray runs in the surface, parallel to the axis, it returns a point in place of a chord: (−9, 1, 0) + t·(1, 0, 0) on the capsule (−3, 0, 0)–(3, 0, 0), r = 1, gives 6 and 6; correct is 6 and 12.',
 
   'lessons.title.S1.4': 'The penetration patterns',
   'lessons.text.S1.4':
@@ -234,7 +235,8 @@ const en = {
     'Two shapes, a line between them, and the line turns red when they overlap: a test program that needs no words. Drag a shape across the other and watch for a wrong colour; that is how most errors of a hit test are found.',
   'lessons.task.S3.3': 'Let the line turn red with the smallest overlap you can: at most 0.05.',
   'lessons.hint.S3.3': 'Arrow keys move a handle by 0.1 m, with Shift by 0.01 m.',
-  'lessons.defect.S3.3': 'Circle and circle are compared with < in this text, so touching is a miss; text S4 has ≤. Here touching counts as a hit everywhere.',
+  'lessons.defect.S3.3':
+    'Circle and circle are compared with < in this text, so touching is a miss; text S4 has ≤. Here touching counts as a hit everywhere.',
 
   'lessons.title.S3.4': 'Root or no root',
   'lessons.text.S3.4':
@@ -249,7 +251,8 @@ const en = {
   'lessons.hint.S4.1': '49 = 4 + 9 + 36. Type the coordinates, or use the arrow keys.',
 
   'lessons.title.S4.2': 'Sphere and sphere',
-  'lessons.text.S4.2': 'Two spheres touch where the distance of their centres is at most the sum of their radii: d ≤ ra + rb. This is the cheapest test there is, which is why larger shapes are often wrapped in a sphere first.',
+  'lessons.text.S4.2':
+    'Two spheres touch where the distance of their centres is at most the sum of their radii: d ≤ ra + rb. This is the cheapest test there is, which is why larger shapes are often wrapped in a sphere first.',
   'lessons.task.S4.2': 'Make d equal to ra + rb (to 0.01).',
   'lessons.hint.S4.2': 'Move one sphere along a single axis, or change a radius.',
 
@@ -275,9 +278,9 @@ const en = {
 
   'lessons.title.S4.6': 'A capsule is a thickened segment',
   'lessons.text.S4.6':
-    'All points at most r′ from the segment Ps–Pe: that is a capsule, a segment volume. Its test is the distance from a segment, which is why it is cheap, and it fits the human figure well: arms, legs, a trunk.',
-  'lessons.task.S4.6': 'Find a point beyond the end Pe (f > 1) that touches the capsule (to 0.02).',
-  'lessons.hint.S4.6': 'Beyond the end only the distance from Pe counts. Move the point in line with the axis.',
+    'All points at most r′ from the segment Ps–Pe: that is a capsule, a segment volume. (In the figure P1, P2 and r₂.) Its test is the distance from a segment, which is why it is cheap; and it fits the human figure well: arms, legs, a trunk.',
+  'lessons.task.S4.6': 'Bring the sphere beyond the end P2 (f > 1), so that it touches the capsule (to 0.02).',
+  'lessons.hint.S4.6': 'Beyond the end only the distance from P2 counts: r₁ + r₂. Move the sphere in line with the axis.',
 
   'lessons.title.S4.7': 'The countdown timer',
   'lessons.text.S4.7':
@@ -520,7 +523,8 @@ const ja: Record<LessonsKey, string> = {
     '2 つの図形と、その間の線。重なると線が赤くなる、それだけの「検証プログラム」です。図形をドラッグして、色がおかしくなる瞬間を探します。当たり判定の間違いの多くはこうして見つかります。',
   'lessons.task.S3.3': 'できるだけ小さな重なりで線を赤くしてください（0.05 以下）。',
   'lessons.hint.S3.3': '矢印キーで 0.1 m、Shift を押すと 0.01 m ずつ動きます。',
-  'lessons.defect.S3.3': 'この教科書では円同士を < で比べているので、接触は当たりになりません。S4 の教科書では ≤ です。ここでは接触をすべて当たりとします。',
+  'lessons.defect.S3.3':
+    'この教科書では円同士を < で比べているので、接触は当たりになりません。S4 の教科書では ≤ です。ここでは接触をすべて当たりとします。',
 
   'lessons.title.S3.4': '平方根はいるか',
   'lessons.text.S3.4':
@@ -530,7 +534,7 @@ const ja: Record<LessonsKey, string> = {
 
   'lessons.title.S4.1': '2 点間の距離',
   'lessons.text.S4.1':
-    '空間では 2 乗が 1 つ増え、d = √（vx² + vy² + vz²）となります。教科書の例は P₁（2, 3, 4）と P₂（4, 6, 8）で、√（4 + 9 + 16）= √29 = 5.385 です。関数にしておくと、このあとのすべての判定の第一歩になります。',
+    '空間では 2 乗が 1 つ増え、d = √（vx² + vy² + vz²）となります。教科書の例は P₁（2, 3, 4）と P₂（4, 6, 8）で、√（4 + 9 + 16）= √29 = 5.385 です。関数にしておくと、このあとのすべての判定の出発点になります。',
   'lessons.task.S4.1': 'どの成分も 0 にせずに、d を 7 にしてください（誤差 0.01 まで）。',
   'lessons.hint.S4.1': '49 = 4 + 9 + 36 です。座標を入力するか、矢印キーを使います。',
 
@@ -562,9 +566,9 @@ const ja: Record<LessonsKey, string> = {
 
   'lessons.title.S4.6': 'カプセルは太らせた線分',
   'lessons.text.S4.6':
-    '線分 Ps–Pe から r′ 以内の点すべて、これがカプセル、つまり「線分ボリューム」です。判定は線分との距離だけなので軽く、腕、脚、胴と、人の形によくフィットします。',
-  'lessons.task.S4.6': '端 Pe の先（f > 1）で、カプセルに接する点を見つけてください（誤差 0.02 まで）。',
-  'lessons.hint.S4.6': '端の先では Pe からの距離だけで決まります。点を軸の延長上で動かします。',
+    '線分 Ps–Pe から r′ 以内の点すべて、これがカプセル、つまり「線分ボリューム」です（図では P1、P2、r₂）。判定は線分との距離だけなので軽く、腕、脚、胴と、人の形によくフィットします。',
+  'lessons.task.S4.6': '端 P2 の先（f > 1）で、球をカプセルに接触させてください（誤差 0.02 まで）。',
+  'lessons.hint.S4.6': '端の先では P2 からの距離だけで決まります。r₁ + r₂ です。球を軸の延長上で動かします。',
 
   'lessons.title.S4.7': 'カウントダウンタイマー',
   'lessons.text.S4.7':

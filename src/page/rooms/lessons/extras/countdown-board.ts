@@ -37,7 +37,12 @@ export class CountdownBoard implements Extra {
       element(
         'div',
         { class: 'lesson-face' },
-        svg('svg', { viewBox: '0 0 120 120', 'aria-hidden': 'true' }, svg('circle', { class: 'lesson-track', cx: 60, cy: 60, r: 52 }), this.#ring),
+        svg(
+          'svg',
+          { viewBox: '0 0 120 120', 'aria-hidden': 'true' },
+          svg('circle', { class: 'lesson-track', cx: 60, cy: 60, r: 52 }),
+          this.#ring,
+        ),
         this.#digits,
       ),
       element(

@@ -7,21 +7,12 @@ import { text } from '../../../ui/language.ts';
 import type { Construction } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../flat/figure.ts';
 import type { Kind } from '../../flat/figure.ts';
+import { isFlipped, isLeftOut } from '../scenes/dispatch.ts';
 import { shapeAt } from '../scenes/planar-pair-figure.ts';
 import type { LessonState } from '../lesson.ts';
 import type { Extra } from './extra.ts';
 
-export const CLASS: Record<Kind, string> = { circle: 'Circle', box: 'Box', capsule: 'Capsule' };
-
-/** Each pair is written once, in the class that comes first; a call that arrives at the other one is flipped. */
-export function isFlipped(a: Kind, b: Kind): boolean {
-  return KINDS.indexOf(a) < KINDS.indexOf(b);
-}
-
-/** Pairs that the text's table leaves out. */
-function isCross(a: Kind, b: Kind): boolean {
-  return (a === 'capsule' && b !== 'circle') || (b === 'capsule' && a !== 'circle');
-}
+const CLASS: Record<Kind, string> = { circle: 'Circle', box: 'Box', capsule: 'Capsule' };
 
 export class DispatchTable implements Extra {
   readonly root: HTMLElement;
@@ -30,7 +21,12 @@ export class DispatchTable implements Extra {
   readonly #result = element('p', {});
 
   constructor() {
-    const head = element('tr', {}, element('th', { attributes: { scope: 'col' } }, 'a \\ b'), ...KINDS.map((kind) => element('th', { attributes: { scope: 'col' } }, CLASS[kind])));
+    const head = element(
+      'tr',
+      {},
+      element('th', { attributes: { scope: 'col' } }, 'a \\ b'),
+      ...KINDS.map((kind) => element('th', { attributes: { scope: 'col' } }, CLASS[kind])),
+    );
     const rows = KINDS.map((a) =>
       element(
         'tr',
@@ -43,7 +39,12 @@ export class DispatchTable implements Extra {
         }),
       ),
     );
-    const table = element('table', { class: 'lesson-dispatch', label: 'lessons.dispatchTable' }, element('thead', {}, head), element('tbody', {}, ...rows));
+    const table = element(
+      'table',
+      { class: 'lesson-dispatch', label: 'lessons.dispatchTable' },
+      element('thead', {}, head),
+      element('tbody', {}, ...rows),
+    );
     this.root = element('div', { class: 'lesson-extra-row' }, table, element('div', {}, this.#calls, this.#result));
   }
 
@@ -55,7 +56,7 @@ export class DispatchTable implements Extra {
       const isTwin = pair === `${b} ${a}`;
       cell.classList.toggle('now', isHere);
       cell.classList.toggle('twin', isTwin && !isHere);
-      cell.classList.toggle('cross', isCross(one, other));
+      cell.classList.toggle('cross', isLeftOut(one, other));
       const [first, second] = isFlipped(one, other) ? [one, other] : [other, one];
       write(cell, `${CLASS[first]} × ${CLASS[second]}${isFlipped(one, other) ? ' ⇄' : ''}`);
     }

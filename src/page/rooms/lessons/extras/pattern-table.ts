@@ -15,7 +15,12 @@ export class PatternTable implements Extra {
   readonly #cells = new Map<string, HTMLElement>();
 
   constructor() {
-    const head = element('tr', {}, element('td'), ...PARTS.map((part) => element('th', { text: `lessons.exit.${part}`, attributes: { scope: 'col' } })));
+    const head = element(
+      'tr',
+      {},
+      element('td'),
+      ...PARTS.map((part) => element('th', { text: `lessons.exit.${part}`, attributes: { scope: 'col' } })),
+    );
     const rows = PARTS.map((enter) =>
       element(
         'tr',
@@ -28,7 +33,12 @@ export class PatternTable implements Extra {
         }),
       ),
     );
-    this.root = element('table', { class: 'lesson-patterns', label: 'lessons.patternTable' }, element('thead', {}, head), element('tbody', {}, ...rows));
+    this.root = element(
+      'table',
+      { class: 'lesson-patterns', label: 'lessons.patternTable' },
+      element('thead', {}, head),
+      element('tbody', {}, ...rows),
+    );
   }
 
   show(_construction: Construction, { points, numbers }: LessonState, collected: ReadonlySet<string>): void {

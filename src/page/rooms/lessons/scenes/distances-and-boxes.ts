@@ -1,12 +1,10 @@
 // S4: distances of points, spheres and boxes, separating axes, the capsule as a thickened segment, and the countdown.
 
-import { aabb, contact, obb } from '../../../../core/index.ts';
+import { aabb, obb } from '../../../../core/index.ts';
 import type { Obb } from '../../../../core/index.ts';
 import { axisCounts, overhang, separatingPlane, spherePair } from '../../../construction/rows/solid-pair-figure.ts';
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { pointsApart } from '../../../construction/rows/vector-between.ts';
-import { CountdownBoard } from '../extras/countdown-board.ts';
-import { TimingTable } from '../extras/timing-table.ts';
 import type { Lesson, LessonState, NumberControl } from '../lesson.ts';
 import { always, capsuleOf, isNear, point, radius, sphereOf, state, valueOf } from './controls.ts';
 
@@ -19,20 +17,11 @@ function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
   const [z, y] = [numbers[`turn${who}`], numbers[`tilt${who}`] ?? 0].map((degrees) => (degrees * Math.PI) / 360);
   const [cz, sz, cy, sy] = [Math.cos(z), Math.sin(z), Math.cos(y), Math.sin(y)];
   // Tilt after turn, as quaternions: (0, sy, 0, cy)·(0, 0, sz, cz).
-  return obb({ center: points[who], half: who === 'A' ? [1.2, 0.8, 0.7] : [0.9, 0.7, 1], orientation: [sy * sz, sy * cz, cy * sz, cy * cz] });
-}
-
-/** For the stopwatch. */
-const LOOSE = [aabb({ center: [0, 0, 0], half: [1, 0.8, 0.6] }), aabb({ center: [1.5, 0.9, 0.4], half: [0.9, 0.7, 1] })] as const;
-const TIGHT = [
-  obb({ center: [0, 0, 0], half: [1, 0.8, 0.6], orientation: [0.1, 0.2, 0.3, Math.sqrt(0.86)] }),
-  obb({ center: [1.5, 0.9, 0.4], half: [0.9, 0.7, 1], orientation: [0.3, -0.1, 0.2, Math.sqrt(0.86)] }),
-] as const;
-
-function contacts(pair: readonly [Parameters<typeof contact>[0], Parameters<typeof contact>[1]], calls: number): number {
-  let hits = 0;
-  for (let i = 0; i < calls; i++) if (contact(pair[0], pair[1])) hits++;
-  return hits;
+  return obb({
+    center: points[who],
+    half: who === 'A' ? [1.2, 0.8, 0.7] : [0.9, 0.7, 1],
+    orientation: [sy * sz, sy * cz, cy * sz, cy * cz],
+  });
 }
 
 export const DISTANCE_LESSONS: readonly Lesson[] = [
@@ -128,11 +117,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       { href: '#/world', text: 'lessons.inWorld' },
     ],
     hasDefect: false,
-    extra: () =>
-      new TimingTable([
-        { name: 'lessons.aabbPair', run: (calls) => contacts(LOOSE, calls) },
-        { name: 'lessons.obbPair', run: (calls) => contacts(TIGHT, calls) },
-      ]),
+    extra: 'boxes',
   },
   {
     id: 'S4.5',
@@ -160,20 +145,20 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     id: 'S4.6',
     scene: {
       dimensions: 3,
-      points: [point('Pc', 'Pc', 'b'), point('P1', 'Ps', 'a'), point('P2', 'Pe', 'a')],
-      numbers: [radius('r2', 'r′')],
+      points: [point('Pc', 'Pc', 'b'), point('P1', 'P1', 'a'), point('P2', 'P2', 'a')],
+      numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
       choices: [],
-      start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0] }, { r2: 0.8 }),
+      start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0] }, { r1: 0.5, r2: 0.8 }),
       center: [0, 0.4, 0],
       reach: REACH,
       view: 'front',
       accepts: always,
-      construct: (at) => pointSegment({ center: at.points['Pc'], radius: 0 }, capsuleOf(at, 'P1', 'P2', 'r2')),
+      construct: (at) => pointSegment(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2')),
     },
     task: {
-      watch: ['f', 'd'],
-      isSolved: (seen) => valueOf(seen, 'f') > 1 && isNear(valueOf(seen, 'd'), seen.state.numbers['r2'], 0.02),
-      solution: [{ points: { P1: [-2.2, 0.2, 0], Pc: [2.6, 0.2, 0] } }],
+      watch: ['f', 'd', 'r₁+r₂'],
+      isSolved: (seen) => valueOf(seen, 'f') > 1 && isNear(valueOf(seen, 'd'), valueOf(seen, 'r₁+r₂'), 0.02),
+      solution: [{ points: { P1: [-2.2, 0.2, 0], Pc: [3.1, 0.2, 0] } }],
     },
     exercises: [
       { href: '#/flat?board=capsules', text: 'lessons.inCapsules' },
@@ -186,6 +171,6 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     task: { watch: [], needs: ['stopped'], solution: [] },
     exercises: [{ href: '#/trial', text: 'lessons.inQuiz' }],
     hasDefect: true,
-    extra: () => new CountdownBoard(),
+    extra: 'countdown',
   },
 ];

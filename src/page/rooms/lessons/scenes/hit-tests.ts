@@ -4,8 +4,7 @@ import type { Vec3 } from '../../../../core/math/vec3.ts';
 import type { RowId } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../flat/figure.ts';
 import type { Kind } from '../../flat/figure.ts';
-import { DispatchTable, isFlipped } from '../extras/dispatch-table.ts';
-import { TimingTable } from '../extras/timing-table.ts';
+import { isFlipped } from './dispatch.ts';
 import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene } from '../lesson.ts';
 import { always, isNear, point, radius, state, valueOf } from './controls.ts';
 import { circlesBySquares, planarPair } from './planar-pair-figure.ts';
@@ -46,9 +45,6 @@ function pairScene(row: RowId, start: { a: Kind; b: Kind; A: Vec3; B: Vec3; turn
   };
 }
 
-/** Numbers for the stopwatch: some hundred pairs of circles, some of which overlap. */
-const PAIRS = Float64Array.from({ length: 3 * 256 }, (_, i) => 4 * Math.abs(((i * 0.618034) % 1) - 0.2));
-
 export const HIT_TEST_LESSONS: readonly Lesson[] = [
   {
     id: 'S3.1',
@@ -59,7 +55,10 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
         const { a, b } = seen.state.choices;
         return (a === 'box' || b === 'box') && (a === 'capsule' || b === 'capsule') && isNear(valueOf(seen, 'd'), 0, 0.02);
       },
-      solution: [{ points: { A: [-1, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } }, { points: { A: [-0.3, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } }],
+      solution: [
+        { points: { A: [-1, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
+        { points: { A: [-0.3, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
+      ],
     },
     exercises: [
       { href: '#/flat?board=pairs', text: 'lessons.inPairs' },
@@ -77,7 +76,7 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
     },
     exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
     hasDefect: false,
-    extra: () => new DispatchTable(),
+    extra: 'dispatch',
   },
   {
     id: 'S3.3',
@@ -111,30 +110,6 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
     },
     exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
     hasDefect: false,
-    extra: () =>
-      new TimingTable([
-        {
-          name: 'lessons.withRoot',
-          run(calls) {
-            let hits = 0;
-            for (let i = 0; i < calls; i++) {
-              const k = 3 * (i & 255);
-              if (Math.sqrt(PAIRS[k] * PAIRS[k] + PAIRS[k + 1] * PAIRS[k + 1]) <= PAIRS[k + 2]) hits++;
-            }
-            return hits;
-          },
-        },
-        {
-          name: 'lessons.withoutRoot',
-          run(calls) {
-            let hits = 0;
-            for (let i = 0; i < calls; i++) {
-              const k = 3 * (i & 255);
-              if (PAIRS[k] * PAIRS[k] + PAIRS[k + 1] * PAIRS[k + 1] <= PAIRS[k + 2] * PAIRS[k + 2]) hits++;
-            }
-            return hits;
-          },
-        },
-      ]),
+    extra: 'roots',
   },
 ];

@@ -82,11 +82,16 @@ export const LINE_LESSONS: readonly Lesson[] = [
   },
   {
     id: 'S2.3',
-    scene: lines([POLICY], state({ A: [-3, -1, 0], v1: [2, 1, 0], B: [0, -0.6, 0], v2: [2, 1, 0] }, {}, { a: 'line', b: 'half-line', policy: 'miss' })),
+    scene: lines(
+      [POLICY],
+      state({ A: [-3, -1, 0], v1: [2, 1, 0], B: [0, -0.6, 0], v2: [2, 1, 0] }, {}, { a: 'line', b: 'half-line', policy: 'miss' }),
+    ),
     task: {
       watch: ['v₁×v₂', 'v×v₁'],
       isSolved: ({ construction: { verdict, quantities }, state: { choices } }) =>
-        choices['policy'] === 'hit' && verdict.outcome === 'cross' && quantities.some(({ id, value }) => id === 'v₁×v₂' && isNear(value as number, 0, 0)),
+        choices['policy'] === 'hit' &&
+        verdict.outcome === 'cross' &&
+        quantities.some(({ id, value }) => id === 'v₁×v₂' && isNear(value as number, 0, 0)),
       solution: [{ points: { B: [0, 0.5, 0] }, choices: { policy: 'hit' } }],
     },
     exercises,

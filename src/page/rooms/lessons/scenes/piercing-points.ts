@@ -6,8 +6,20 @@ import { capsule } from '../../../../core/shapes/shape.ts';
 import { capsuleEntryExit, cylinderRoots } from '../../../construction/rows/ray-capsule-figure.ts';
 import { sphereEntryExit } from '../../../construction/rows/sphere-line.ts';
 import type { Lesson, LessonState, Scene, Seen } from '../lesson.ts';
-import { PatternTable } from '../extras/pattern-table.ts';
-import { CENTER, DIRECTION, LINE_KIND, ORIGIN, RADIUS, capsuleOf, hasDirection, lineOf, point, sphereOf, state, valueOf } from './controls.ts';
+import {
+  CENTER,
+  DIRECTION,
+  LINE_KIND,
+  ORIGIN,
+  RADIUS,
+  capsuleOf,
+  hasDirection,
+  lineOf,
+  point,
+  sphereOf,
+  state,
+  valueOf,
+} from './controls.ts';
 
 const rayAndCapsule = (construct: Scene['construct'], start: LessonState, view: 'front' | 'oblique' = 'front'): Scene => ({
   dimensions: 3,
@@ -115,6 +127,6 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       { href: '#/trial', text: 'lessons.inQuiz' },
     ],
     hasDefect: false,
-    extra: () => new PatternTable(),
+    extra: 'patterns',
   },
 ];

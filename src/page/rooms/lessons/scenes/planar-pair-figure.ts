@@ -10,7 +10,10 @@ import type { Figure, Kind } from '../../flat/figure.ts';
 import { middleOf, pairResultOf } from '../../flat/pair-result.ts';
 import type { State } from '../../flat/pair-result.ts';
 
-const OUTCOME = { separate: 'miss', touching: 'touch', penetrating: 'cross' } as const satisfies Record<State, Construction['verdict']['outcome']>;
+const OUTCOME = { separate: 'miss', touching: 'touch', penetrating: 'cross' } as const satisfies Record<
+  State,
+  Construction['verdict']['outcome']
+>;
 /** Thin and grey, amber, thick and red: the text's line. */
 const LINE: Record<State, Role> = { separate: 'aid', touching: 'radius', penetrating: 'overlap' };
 const NOTE = { separate: 'positiveGap', touching: 'justTouching', penetrating: 'negativeOverlap' } as const;
@@ -44,7 +47,13 @@ export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Constructi
     .put('n', 'normal', flat(normal), { lights: ['n'] })
     .put('d', 'signedDistance', distance, { unit: 'm', lights: ['d'] })
     .draw('segment', LINE[state], { from: flat(middleOf(one)), to: flat(middleOf(other)) }, undefined, '')
-    .draw('segment', state === 'penetrating' ? 'overlap' : 'gap', { from: flat(pointA), to: flat(pointB) }, 'd', state === 'touching' ? '' : 'd')
+    .draw(
+      'segment',
+      state === 'penetrating' ? 'overlap' : 'gap',
+      { from: flat(pointA), to: flat(pointB) },
+      'd',
+      state === 'touching' ? '' : 'd',
+    )
     .draw('point', 'enter', { at: flat(pointA) }, 'a')
     .draw('point', 'exit', { at: flat(pointB) }, 'b')
     .draw('arrow', 'given', { from: flat(pointB), to: flat([pointB[0] + 0.7 * normal[0], pointB[1] + 0.7 * normal[1]]) }, 'n')

@@ -75,7 +75,11 @@ const clamped = (construct: Scene['construct'], start: LessonState): Scene => ({
   construct,
 });
 
-const twoCapsules = (dimensions: 2 | 3, construct: (a: CapsuleInput, b: CapsuleInput) => ReturnType<typeof capsulesInPlane>, start: LessonState): Scene => ({
+const twoCapsules = (
+  dimensions: 2 | 3,
+  construct: (a: CapsuleInput, b: CapsuleInput) => ReturnType<typeof capsulesInPlane>,
+  start: LessonState,
+): Scene => ({
   dimensions,
   points: [point('P1', 'P1', 'a'), point('P2', 'P2', 'a'), point('P3', 'P1′', 'b'), point('P4', 'P2′', 'b')],
   numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
