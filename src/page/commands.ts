@@ -5,6 +5,7 @@ import type { Edit, Editor } from './model/edit-log.ts';
 import type { History } from './model/history.ts';
 import { CONVENTIONS } from './model/inside-conventions.ts';
 import type { Convention } from './model/inside-conventions.ts';
+import type { RowId } from './construction/rows/construction.ts';
 import { nextPreset, presetLayers, presetOf } from './model/layer-choice.ts';
 import type { Layer, Preset } from './model/layer-choice.ts';
 import { SPEEDS } from './model/lab.ts';
@@ -179,6 +180,12 @@ export class Commands {
     const { lab } = this.#page;
     lab.layers[layer] = on;
     lab.version++;
+  }
+
+  /** Draws the construction of this row, where it fits. */
+  showConstruction(row: RowId): void {
+    this.#page.lab.constructionRow = row;
+    this.setLayer('constructions', true);
   }
 
   toggleSide(): void {

@@ -1,6 +1,7 @@
 // The panels around the view, and when each is brought up to date.
 
 import type { Page } from './page.ts';
+import type { ConstructionPanel } from './construction/construction-panel.ts';
 import type { ContactPanel } from './contact/contact-panel.ts';
 import type { AddPanel } from './ui/add-panel.ts';
 import type { ParameterActions } from './parameters/property-controls.ts';
@@ -45,6 +46,8 @@ export class Panels {
   readonly #body: Lazy<BodyPanel>;
   /** Loaded when a contact is picked first. */
   readonly #contact: Lazy<ContactPanel>;
+  /** Loaded when the layer is switched on first. */
+  readonly #construction: Lazy<ConstructionPanel>;
   readonly #world: WorldPanel;
   readonly #transport: Transport;
   /** Loaded when it is shown first. */
@@ -78,7 +81,7 @@ export class Panels {
       this.#gizmo = new Gizmo((preset) => commands.setCameraPreset(preset));
       shell.view.append(this.#gizmo.root);
     }
-    sections.add.root.hidden = sections.body.root.hidden = sections.contact.root.hidden = true;
+    for (const id of ['add', 'body', 'contact', 'construction'] as const) sections[id].root.hidden = true;
     const tell = (): void => {
       this.#toldLab = -1;
       this.#toldSelected = undefined;
@@ -172,6 +175,13 @@ export class Panels {
         tell();
         this.showPicked();
       },
+    );
+    this.#construction = new Lazy(
+      async () =>
+        new (await import('./construction/construction-panel.ts')).ConstructionPanel(sections.construction, lab, (row) =>
+          commands.showConstruction(row),
+        ),
+      tell,
     );
     this.#world = new WorldPanel(sections.world, sections.events, lab, {
       restart: () => commands.restart(),
@@ -302,8 +312,11 @@ export class Panels {
   }
 
   #tellPicked(): void {
-    if (this.#page.lab.picked !== undefined) void this.#contact.ask();
+    const { picked, layers } = this.#page.lab;
+    if (picked !== undefined) void this.#contact.ask();
     this.#contact.value?.update();
+    if (layers.constructions) void this.#construction.ask();
+    this.#construction.value?.update();
   }
 
   #tellWorld(): void {

@@ -20,6 +20,7 @@ import type { WorldLines } from './world-lines.ts';
 import type { Figure } from './explain-ray.ts';
 import type { PickedDrawing } from './contact/picked-drawing.ts';
 import type { ContactMarks, MarkAt } from './contact/contact-marks.ts';
+import type { ConstructionDrawing } from './construction/construction-drawing.ts';
 import type { FunnelDrawing } from './funnel/funnel-drawing.ts';
 import { LAYERS } from './model/layer-choice.ts';
 import type { Lab } from './model/lab.ts';
@@ -55,6 +56,8 @@ export class SceneView {
   readonly #picked: Lazy<PickedDrawing>;
   /** Loaded when a stage of a body's funnel is shown first. */
   readonly #funnel: Lazy<FunnelDrawing>;
+  /** Loaded when the layer is drawn first. */
+  readonly #constructions: Lazy<ConstructionDrawing>;
   /** Loaded with the first picture, where there is a graphics card. */
   readonly #shadows: Lazy<ContactShadows>;
   /** Loaded when one of its layers is drawn first, or a body is held. */
@@ -100,6 +103,13 @@ export class SceneView {
     );
     this.#funnel = new Lazy(
       async () => new (await import('./funnel/funnel-drawing.ts')).FunnelDrawing(this.stage),
+      () => this.wake(),
+    );
+    this.#constructions = new Lazy(
+      async () => {
+        const { ConstructionDrawing } = await import('./construction/construction-drawing.ts');
+        return new ConstructionDrawing(this.stage, () => this.wake());
+      },
       () => this.wake(),
     );
     this.stage.addView(this.#side);
@@ -247,6 +257,8 @@ export class SceneView {
     this.#picked.value?.draw(lab);
     if (lab.funnelStage && lab.selected !== undefined) void this.#funnel.ask();
     this.#funnel.value?.drawStage(lab);
+    if (layers.constructions) void this.#constructions.ask();
+    this.#constructions.value?.draw(lab);
 
     if (layers.velocities || layers.bounds || layers.grid || layers.pairs || lab.grab) void this.#worldLines.ask();
     this.#worldLines.value?.draw(lab);

@@ -19,6 +19,8 @@ const en = {
   'construction.source.S3': 'Hit testing: circle, rectangle, capsule',
   'construction.source.S4': 'Notes on game development',
   'construction.view': 'View {n}',
+  'construction.none':
+    'Cast a ray at a sphere or a capsule, or pick a contact: its construction is drawn here and in the scene. The texts have none for a ray and a box or a triangle.',
 
   'construction.line.touch': 'Tangent',
   'construction.line.cross': 'Crossing',
@@ -251,6 +253,8 @@ const ja: Record<ConstructionKey, string> = {
   'construction.source.S3': '当たり判定（円・ボックス・カプセル）',
   'construction.source.S4': 'ゲーム制作関連',
   'construction.view': '図 {n}',
+  'construction.none':
+    '球かカプセルにレイをキャストするか、接触を選ぶと、その作図をここと 3D ビューに表示します。レイとボックス・三角形の作図は教科書にありません。',
 
   'construction.line.touch': '接する',
   'construction.line.cross': '交差',

@@ -6,6 +6,7 @@ import { FixedClock } from '../../core/time/fixed-clock.ts';
 import { entityOf, rowOf } from '../../core/world/entity.ts';
 import { BodyMaker } from './add-body.ts';
 import type { MarkAt } from '../contact/contact-marks.ts';
+import type { RowId } from '../construction/rows/construction.ts';
 import type { Pair } from '../contact/picked-contact.ts';
 import type { Addable, FITTABLE, Model } from './add-body.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
@@ -69,6 +70,8 @@ export class Lab implements RayCaster {
   hovered: Entity | undefined;
   /** The pair whose contact is looked at; it need not touch any more, or yet. */
   picked: Pair | undefined;
+  /** The row whose construction is drawn where it fits; the first that does where undefined. */
+  constructionRow: RowId | undefined;
   /** The pair whose contact mark is under the pointer, where a click would pick it. */
   markHovered: MarkAt | undefined;
   /** The stage of the selected body's funnel that is shown in the picture. */

@@ -16,6 +16,7 @@ export const LAYERS = [
   'bounds',
   'pairs',
   'grid',
+  'constructions',
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 export type Layers = Record<Layer, boolean>;

@@ -52,9 +52,9 @@ export interface Shell {
   onTab: (tab: Tab) => void;
 }
 
-const SECTIONS = ['add', 'result', 'body', 'contact', 'layers', 'world', 'events'] as const;
+const SECTIONS = ['add', 'result', 'body', 'contact', 'construction', 'layers', 'world', 'events'] as const;
 /** A scene is chosen, set up, watched; then come its events, one body, one ray. */
-const CROWD_SECTIONS: readonly SectionId[] = ['add', 'world', 'layers', 'events', 'body', 'contact', 'result'];
+const CROWD_SECTIONS: readonly SectionId[] = ['add', 'world', 'layers', 'events', 'body', 'contact', 'construction', 'result'];
 export type SectionId = (typeof SECTIONS)[number];
 
 /** A part of the inspector that can be folded; its content is put into `body`. */
@@ -167,6 +167,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
     result: section('result'),
     body: section('body'),
     contact: section('contact'),
+    construction: section('construction'),
     layers: section('layers'),
     world: section('world'),
     events: {

@@ -87,6 +87,7 @@ export const en = {
   'panel.layers': 'Layers',
   'panel.body': 'Body',
   'panel.contact': 'Contact',
+  'panel.construction': 'Construction',
   'panel.world': 'World',
   'panel.profile': 'Profiler',
 
@@ -232,6 +233,7 @@ export const en = {
   'layer.preview': 'hover preview',
   'layer.bounds': 'AABBs',
   'layer.grid': 'grid cells',
+  'layer.constructions': 'constructions',
   'layer.pairs': 'candidate pairs',
   'layer.contacts': 'contacts',
   'layer.velocities': 'velocities',

@@ -89,6 +89,7 @@ export const ja: Record<PageKey, string> = {
   'panel.layers': 'レイヤー',
   'panel.body': '物体',
   'panel.contact': '接触',
+  'panel.construction': '作図',
   'panel.world': 'ワールド',
   'panel.profile': 'プロファイラ',
 
@@ -232,6 +233,7 @@ export const ja: Record<PageKey, string> = {
   'layer.preview': 'ホバー時のプレビュー',
   'layer.bounds': 'AABB',
   'layer.grid': 'グリッドセル',
+  'layer.constructions': '作図',
   'layer.pairs': '候補ペア',
   'layer.contacts': '接触',
   'layer.velocities': '速度',

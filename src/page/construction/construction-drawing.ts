@@ -1,0 +1,27 @@
+// The layer Constructions in the picture: the live construction on the stage, in every view. Loaded when the layer is switched on first.
+
+import type { Lab } from '../model/lab.ts';
+import type { Stage } from '../stage/stage.ts';
+import { liveConstruction, liveHighlight } from './live-construction.ts';
+import { StageFigure } from './stage-figure.ts';
+import './construction.css';
+
+/** Letters that the drawing of rays writes on the capsule it hits. */
+const OF_RAYS: ReadonlySet<string> = new Set(['P1', 'P2']);
+const NONE: ReadonlySet<string> = new Set();
+
+export class ConstructionDrawing {
+  readonly #figure: StageFigure;
+
+  /** `changed` is called when another quantity is highlighted. */
+  constructor(stage: Stage, changed: () => void) {
+    this.#figure = new StageFigure(stage);
+    liveHighlight.onChange(changed);
+  }
+
+  draw(lab: Lab): void {
+    const { constructions, labels, rays } = lab.layers;
+    const without = rays && !lab.picked ? OF_RAYS : NONE;
+    this.#figure.show(constructions ? liveConstruction(lab) : undefined, liveHighlight.id, labels ? without : undefined);
+  }
+}
