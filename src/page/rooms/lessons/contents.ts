@@ -3,7 +3,6 @@
 import { button, element, write } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
 import { CHAPTERS, LESSON_IDS, chapterOf } from './lesson.ts';
-import { sourceTitle } from './source-title.ts';
 import type { LessonId } from './lesson.ts';
 import type { Progress } from './progress.ts';
 
@@ -30,7 +29,7 @@ export class Contents {
         this.#links.set(id, { link, mark });
         list.append(element('li', {}, link));
       }
-      this.root.append(element('h2', {}, sourceTitle(chapter)), list);
+      this.root.append(element('h2', { text: `construction.source.${chapter}` }), list);
     }
     this.root.append(button({ class: 'push', text: 'lessons.clear', click: clear }));
   }

@@ -81,7 +81,7 @@ export class CountdownBoard implements Extra {
   show(): void {
     const { duration, remaining, isRunning, isOver } = this.#timer;
     write(this.#digits, fixed(remaining, 2));
-    set(this.#ring, { 'stroke-dasharray': `${duration > 0 ? Math.min(1, remaining / duration) : 0} 1`, 'data-over': String(isOver) });
+    set(this.#ring, { 'stroke-dasharray': remaining < duration ? `${remaining / duration} 1` : null, 'data-over': String(isOver) });
     write(this.#values.duration, `${fixed(duration, 2)} s`);
     write(this.#values.remaining, `${fixed(remaining, 3)} s`);
     write(this.#values.isRunning, text(isRunning ? 'lessons.yes' : 'lessons.no'));

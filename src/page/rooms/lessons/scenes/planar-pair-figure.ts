@@ -49,7 +49,7 @@ export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Constructi
     .draw('segment', LINE[state], { from: flat(middleOf(one)), to: flat(middleOf(other)) }, undefined, '')
     .draw(
       'segment',
-      state === 'penetrating' ? 'overlap' : 'gap',
+      state === 'penetrating' ? 'overlap' : 'perpendicular',
       { from: flat(pointA), to: flat(pointB) },
       'd',
       state === 'touching' ? '' : 'd',
