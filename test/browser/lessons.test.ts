@@ -111,9 +111,9 @@ describe('one lesson of each chapter', () => {
   it('S2.1 with numbers that are typed', async () => {
     const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'ja' });
     await go(page, 'S2.1');
-    await page.getByLabel('v₂ x', { exact: true }).fill('4');
+    await page.getByLabel('v₂ y', { exact: true }).fill('-1');
     expect(await task(page)).toBe('open');
-    await page.getByLabel('v₂ y', { exact: true }).fill('2');
+    await page.getByLabel('v₂ x', { exact: true }).fill('-2');
     await expect.poll(() => task(page)).toBe('solved');
     expect(await page.locator('.lesson-solved').textContent()).toBe(words.ja['lessons.solved']);
     expect(errors).toEqual([]);
@@ -208,7 +208,7 @@ it('two clicks from a text to its section', async () => {
   for (const part of ['.lesson-text', '.construction-paper']) {
     const box = (await page.locator(part).boundingBox())!;
     expect(box.width).toBeGreaterThan(300);
-    expect(box.height).toBeGreaterThan(100);
+    expect(box.height).toBeGreaterThan(60);
   }
   expect(errors).toEqual([]);
   await close();

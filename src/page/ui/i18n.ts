@@ -9,12 +9,9 @@ import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
-<<<<<<< HEAD
 import type { LessonsKey } from '../rooms/lessons/words.ts';
-=======
 import type { SnippetsKey } from '../rooms/lessons/snippets/words.ts';
 import type { TracesKey } from '../rooms/lessons/traces/words.ts';
->>>>>>> snippets
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';

@@ -25,7 +25,9 @@ export class LessonControls {
         (value) => words.get(value) as TextKey,
         (value) => change({ choices: { [id]: value } }, true),
       );
-      this.root.append(element('div', { class: 'lesson-choice' }, element('span', { text: label, attributes: { 'aria-hidden': 'true' } }), choice.root));
+      this.root.append(
+        element('div', { class: 'lesson-choice' }, element('span', { text: label, attributes: { 'aria-hidden': 'true' } }), choice.root),
+      );
       this.#show.push(({ choices }) => choice.show(choices[id]));
     }
     for (const control of scene.numbers) this.#addNumber(control, change);

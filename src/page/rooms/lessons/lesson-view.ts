@@ -119,7 +119,6 @@ export class LessonView {
 
   wake(): void {
     this.#put(this.state);
-    this.#code.wake();
   }
 
   /** For the result line. */
@@ -138,7 +137,6 @@ export class LessonView {
   close(): void {
     this.figure?.close();
     this.#formulas?.close();
-    this.#code.close();
   }
 
   #put(state: LessonState): void {
