@@ -16,6 +16,7 @@ import { LessonControls } from './lesson-controls.ts';
 import { LessonFigure, VIEWS } from './lesson-figure.ts';
 import type { FigureView } from './lesson-figure.ts';
 import { sourceTitle } from './source-title.ts';
+import { LessonTrace } from './lesson-trace.ts';
 import { LessonCode } from './lesson-code.ts';
 
 export interface LessonHost {
@@ -40,6 +41,7 @@ export class LessonView {
   readonly #controls: LessonControls | undefined;
   readonly #formulas: FormulaView | undefined;
   readonly #code: LessonCode;
+  readonly #trace: LessonTrace | undefined;
   readonly #collected = new Set<string>();
   readonly #task = element('section', { class: 'lesson-task', attributes: { 'aria-live': 'off' } });
   readonly #mark = element('span', { class: 'lesson-mark', attributes: { 'aria-hidden': 'true' } });
@@ -91,6 +93,7 @@ export class LessonView {
       this.view.append(element('div', { class: 'lesson-extra' }, this.extra.root));
     }
     this.#code = new LessonCode(id);
+    this.#trace = LessonTrace.of(id, this.state, (change) => this.change(change));
     this.#build();
     this.#put(this.state);
   }
@@ -132,11 +135,13 @@ export class LessonView {
 
   frame(seconds: number): void {
     this.extra?.frame?.(seconds);
+    this.#trace?.frame(seconds);
   }
 
   close(): void {
     this.figure?.close();
     this.#formulas?.close();
+    this.#trace?.close();
   }
 
   #put(state: LessonState): void {
@@ -151,6 +156,7 @@ export class LessonView {
       if (found !== undefined) this.#collected.add(found);
       this.extra?.show(this.construction, state, this.#collected);
     } else this.extra?.show(undefined as never, state, this.#collected);
+    this.#trace?.show(state);
     this.#showTask();
   }
 
@@ -263,6 +269,7 @@ export class LessonView {
         ),
       );
     }
+    if (this.#trace) this.panel.append(this.#trace.root);
     this.panel.append(
       this.#code.root,
       element(
