@@ -68,9 +68,9 @@ function ball(
   const at = (t: number): Vec3 => plus(origin, direction, t);
   const near = at(-b);
   const steps: Step[] = [
-    { formula: 'B = (O − C)·d', value: digits(b), shows: figure([near], [origin, near]) },
-    { formula: 'C = |O − C|² − r²', value: digits(dot(m, m) - radius * radius), shows: figure([center], [origin, center]) },
-    { formula: 'b = |(O − C) × d| ≤ r', value: digits(distance), shows: figure([center, near], [center, near]) },
+    { formula: 'B = (P0 − Pc)·V̂', value: digits(b), shows: figure([near], [origin, near]) },
+    { formula: 'C = |P0 − Pc|² − r²', value: digits(dot(m, m) - radius * radius), shows: figure([center], [origin, center]) },
+    { formula: 'b = |(P0 − Pc) × V̂| ≤ r', value: digits(distance), shows: figure([center, near], [center, near]) },
     {
       formula: 'D = B² − C = r² − b²',
       value: digits(room),
@@ -107,13 +107,13 @@ function capsule(shape: Capsule, line: Line, hit: RayInterval | null): Working[]
   const closest = A >= 1e-12 ? at(-B / A) : line.origin;
   const cylinder: Step[] = [
     {
-      formula: 'A = |d⊥|²',
+      formula: 'A = |V⊥|²',
       value: digits(A),
       ...(A < 1e-12 && { so: 'explain.parallel' as const }),
       shows: figure([], axis, [shape.p1, plus(shape.p1, d0, 1)]),
     },
-    { formula: 'B = m⊥·d⊥', value: digits(B), shows: figure([], axis, away, [foot(line.origin), plus(foot(line.origin), d0, 1)]) },
-    { formula: 'C = |m⊥|² − r²', value: digits(C), shows: figure([], axis, away) },
+    { formula: 'B = M⊥·V⊥', value: digits(B), shows: figure([], axis, away, [foot(line.origin), plus(foot(line.origin), d0, 1)]) },
+    { formula: 'C = |M⊥|² − r²', value: digits(C), shows: figure([], axis, away) },
     {
       formula: 'D = B² − A·C',
       value: digits(room),
@@ -137,7 +137,7 @@ function capsule(shape: Capsule, line: Line, hit: RayInterval | null): Working[]
         shows: figure([at(t)], along(at(t)), [line.origin, at(t)]),
       });
       seam.push({
-        formula: `s${on} = (m + t${on}·d)·a / a²`,
+        formula: `s${on} = (M + t${on}·V̂)·L / |L|²`,
         value: digits(s),
         so: s < 0 ? 'explain.beforeP1' : s > 1 ? 'explain.beyondP2' : 'explain.onCylinder',
         shows: figure([shape.p1, foot(at(t))], [shape.p1, foot(at(t))], [foot(at(t)), at(t)]),
@@ -222,7 +222,7 @@ function triangle({ a, b, c }: Triangle, { origin, direction }: Line, hits: bool
   const middle = a.map((x, k) => (x + b[k] + c[k]) / 3) as Vec3;
   const steps: Step[] = [
     {
-      formula: 'n·d, n = (b − a) × (c − a)',
+      formula: 'n·V̂, n = (b − a) × (c − a)',
       value: digits(facing),
       ...(facing === 0 && { so: 'explain.inPlane' as const }),
       shows: figure([], ...sides, [middle, plus(middle, n, 1 / Math.sqrt(dot(n, n)))]),
@@ -235,7 +235,7 @@ function triangle({ a, b, c }: Triangle, { origin, direction }: Line, hits: bool
     const gamma = dot(cross(u, minus(p, a)), n) / nn;
     const shares = [1 - beta - gamma, beta, gamma];
     steps.push({
-      formula: 't = (a − O)·n / n·d',
+      formula: 't = (a − P0)·n / n·V̂',
       value: digits(t),
       ...(hits && { end: 'enter' as const }),
       shows: figure([p], [origin, p]),

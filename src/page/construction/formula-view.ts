@@ -68,7 +68,7 @@ export class FormulaView {
     const symbolOf = (of: string): HTMLButtonElement => {
       const { symbol, value } = quantityOf(construction, of);
       const made = button(
-        { class: typeof value === 'number' ? 'term' : 'term vector', attributes: { 'data-of': of, tabindex: '-1' } },
+        { class: typeof value === 'number' ? 'term' : 'term is-vector', attributes: { 'data-of': of, tabindex: '-1' } },
         symbol,
       );
       terms.push(made);

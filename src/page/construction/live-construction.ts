@@ -4,6 +4,8 @@ import type { Aabb, Obb, Shape } from '../../core/index.ts';
 import { KINDS } from '../../core/shapes/record.ts';
 import { readPicked } from '../contact/picked-contact.ts';
 import type { Lab } from '../model/lab.ts';
+import { rowIn } from './choices-view.ts';
+import type { Choices } from './choices-view.ts';
 import { Highlight } from './highlight.ts';
 import { capsulesInSpace } from './rows/capsule-pair-figure.ts';
 import type { Construction, RowId } from './rows/construction.ts';
@@ -13,9 +15,6 @@ import { inflatedSphere, pointSegment, sphereCapsule } from './rows/sphere-capsu
 import { sphereCross, sphereEntryExit, sphereQuadratic, sphereTriangles } from './rows/sphere-line.ts';
 import type { LineInput } from './rows/sphere-line.ts';
 import { pointsApart, vectorBetween } from './rows/vector-between.ts';
-
-/** The rows that fit what is looked at, the one shown first; each made when it is asked for. */
-export type Choices = ReadonlyMap<RowId, () => Construction>;
 
 /** Joins the drawing on the stage and the panel. */
 export const liveHighlight = new Highlight();
@@ -37,10 +36,6 @@ export function liveConstruction(lab: Lab): Construction | undefined {
   const choices = choicesOf(lab);
   const row = rowIn(choices, lab.constructionRow);
   return row && choices.get(row)!();
-}
-
-export function rowIn(choices: Choices, wanted: RowId | undefined): RowId | undefined {
-  return wanted !== undefined && choices.has(wanted) ? wanted : choices.keys().next().value;
 }
 
 export function rayChoices(shape: Shape, line: LineInput): Choices {

@@ -108,8 +108,9 @@ export class StageFigure {
     };
     const path = (points: readonly Point[], closed: boolean): void => {
       pen(PIECE);
-      for (let i = closed ? 0 : 1; i < points.length; i++)
+      for (let i = closed ? 0 : 1; i < points.length; i++) {
         this.#lines.line(...points[(i + points.length - 1) % points.length], ...points[i]);
+      }
     };
     switch (part.kind) {
       case 'point': {

@@ -141,7 +141,7 @@ export class SvgFigure {
   #drawLabels(labels: FigureLabel[], obstacles: readonly Obstacle[], width: number, height: number): void {
     const made = labels.map((label) => {
       const word = svg('text', {
-        class: label.isVector ? 'letter vector' : 'letter',
+        class: label.isVector ? 'letter is-vector' : 'letter',
         'data-role': label.role,
         ...(label.of !== undefined && { 'data-of': label.of }),
       });

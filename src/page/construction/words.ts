@@ -19,6 +19,7 @@ const en = {
   'construction.source.S3': 'Hit testing: circle, rectangle, capsule',
   'construction.source.S4': 'Notes on game development',
   'construction.view': 'View {n}',
+  'construction.noneFlat': 'The texts have no construction for this pair. Choose circles, capsules, or a circle and a box.',
   'construction.none':
     'Cast a ray at a sphere or a capsule, or pick a contact: its construction is drawn here and in the scene. The texts have none for a ray and a box or a triangle.',
 
@@ -253,6 +254,7 @@ const ja: Record<ConstructionKey, string> = {
   'construction.source.S3': '当たり判定（円・ボックス・カプセル）',
   'construction.source.S4': 'ゲーム制作関連',
   'construction.view': '図 {n}',
+  'construction.noneFlat': 'このペアの作図は教科書にありません。円、カプセル、または円とボックスを選んでください。',
   'construction.none':
     '球かカプセルにレイをキャストするか、接触を選ぶと、その作図をここと 3D ビューに表示します。レイとボックス・三角形の作図は教科書にありません。',
 

@@ -100,8 +100,8 @@ function pairFigure(
     [b, M],
   ] as const) {
     draft.draw('capsule', 'solid', capsule, undefined, '');
-    if (length(vector) > 0)
-      draft.draw('line', 'aid', { origin: capsule.p1, direction: vector, low: -Infinity, high: Infinity }, undefined, '');
+    if (length(vector) === 0) continue;
+    draft.draw('line', 'aid', { origin: capsule.p1, direction: vector, low: -Infinity, high: Infinity }, undefined, '');
   }
   draft
     .draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L')
@@ -125,8 +125,8 @@ function pairFigure(
       .draw('segment', 'radius', { from: last.pointB, to: minus(last.pointB, towards, b.radius) }, 'r₂');
     const square = (at: Point, along: Point, across: Point, s: number): void => {
       const sine = Math.abs(dot(unitOr(along, [0, 0, 0]), across));
-      if (length(along) > 0 && sine < 1e-6)
-        draft.draw('right-angle', 'aid', { at, along: unitOr(times(along, s > 0.5 ? -1 : 1), [1, 0, 0]), across });
+      if (length(along) === 0 || sine >= 1e-6) return;
+      draft.draw('right-angle', 'aid', { at, along: unitOr(times(along, s > 0.5 ? -1 : 1), [1, 0, 0]), across });
     };
     square(last.pointA, L, towards, last.s);
     square(last.pointB, M, times(towards, -1), last.t);

@@ -49,7 +49,7 @@ const RADII = { miss: 'fartherThanRadii', touch: 'equalsRadii', cross: 'withinRa
 const RADIUS = { miss: 'fartherThanRadius', touch: 'equalsRadius', cross: 'withinRadius' } as const;
 
 /** S4.3: how far a point is beyond each half size of the box, and the length of that vector; with a radius, beside it. */
-export function overhang(box: Aabb | Obb, point: Point, radius = 0): Construction {
+export function overhang(box: Aabb | Obb, point: Point, radius = 0, dimensions: 2 | 3 = 3): Construction {
   const { axes, half, center } = boxOf(box);
   const q = minus(point, center);
   const local = axes.map((axis) => dot(q, axis));
@@ -60,7 +60,7 @@ export function overhang(box: Aabb | Obb, point: Point, radius = 0): Constructio
   const signed = distance(box, radius > 0 ? ball : point).distance;
   const outcome = outcomeAt(signed, box, ball);
   const d = Math.max(signed + radius, 0);
-  const draft = new Draft('S4.3')
+  const draft = new Draft('S4.3', dimensions)
     .put('C', 'centerOfBox', center, { symbol: 'Pc', ours: 'center' })
     .put('P', 'point', point)
     .put('foot', 'footOnBox', foot, { symbol: 'F' })
@@ -68,7 +68,8 @@ export function overhang(box: Aabb | Obb, point: Point, radius = 0): Constructio
     .draw('point', 'given', { at: center }, 'C');
   if (radius > 0) draft.put('r', 'radius', radius, { unit: 'm' }).draw('sphere', 'solid', ball, undefined, '');
   let corner = foot;
-  for (const [k, letter] of (['x', 'y', 'z'] as const).entries()) {
+  const letters = (['x', 'y', 'z'] as const).slice(0, dimensions);
+  for (const [k, letter] of letters.entries()) {
     const id = `v${letter}`;
     draft
       .put(`p${letter}`, LOCAL[k], local[k], { unit: 'm', lights: [`p${letter}`] })
@@ -98,10 +99,14 @@ export function overhang(box: Aabb | Obb, point: Point, radius = 0): Constructio
       .draw('segment', 'radius', { from: point, to: minus(point, towards, radius) }, 'r')
       .scale(besideScale('d', 'd', d, 'r', 'r', radius));
   }
-  draft.formula('d', '√({vx}² + {vy}² + {vz}²)', radius > 0 ? RADIUS[outcome] : d === 0 ? 'inBox' : 'outsideBox');
+  draft.formula(
+    'd',
+    `√(${letters.map((letter) => `{v${letter}}²`).join(' + ')})`,
+    radius > 0 ? RADIUS[outcome] : d === 0 ? 'inBox' : 'outsideBox',
+  );
   return draft.done(
     { outcome, ...(radius > 0 && !(outcome === 'cross' && d === 0) && { comparison: comparing('d', 'r', outcome) }) },
-    obliquePlane(center, 3, v),
+    obliquePlane(center, dimensions, v),
   );
 }
 

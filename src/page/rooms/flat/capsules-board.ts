@@ -8,6 +8,7 @@ import type { Random } from '../../../core/math/random.ts';
 import { capsule2 } from '../../../core/planar/shape2.ts';
 import type { Capsule2 } from '../../../core/planar/shape2.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { BoardConstruction } from './board-construction.ts';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';
 import { CAPSULE_CASES, CAPSULE_CASE_IDS, CAPSULE_HANDLES, capsuleFrom, capsuleText, leftOf, dragHandle } from './capsule-cases.ts';
@@ -52,6 +53,7 @@ export class CapsulesBoard implements Board {
   readonly #link: PairOverlay;
   readonly #handles: Record<Subject, Map<CapsuleHandle, Handle>>;
   readonly #table = new EndsTable();
+  readonly #construction = new BoardConstruction(() => (this.#dirty = true));
   readonly #cases = new Map<CapsuleCaseId, HTMLButtonElement>();
   readonly #shows;
   readonly #stepper: Stepper;
@@ -115,6 +117,7 @@ export class CapsulesBoard implements Board {
       'div',
       {},
       part('flat.fiveTests', this.#table.root),
+      this.#construction.root,
       part('flat.cases', this.#caseButtons()),
       part('flat.source', element('p', { class: 'hint', text: 'flat.sourceNote' })),
     );
@@ -169,6 +172,7 @@ export class CapsulesBoard implements Board {
 
   close(): void {
     this.sheet.close();
+    this.#construction.close();
   }
 
   #makeHandles(who: Subject): Map<CapsuleHandle, Handle> {
@@ -261,6 +265,7 @@ export class CapsulesBoard implements Board {
     this.#link.draw(meeting, middleOf(pair.a), middleOf(pair.b), pairLabel(meeting, language()));
     this.#drawClamps(clamping);
     this.#table.show(ends);
+    this.#construction.view?.showPair(pair.a, pair.b, clamping ? this.#stepper.index : undefined);
     this.#shows.show(clamping ? 'clamps' : 'tests');
     this.#stepCount.textContent = clamping ? `${this.#stepper.index + 1} / ${STEP_IDS.length}` : `– / ${STEP_IDS.length}`;
     set(this.#playButton, { 'aria-pressed': String(this.#stepper.playing) });

@@ -7,6 +7,7 @@ import { choiceOf } from '../../ui/shell.ts';
 import type { Random } from '../../../core/math/random.ts';
 import { EPSILON } from '../../../core/math/scalar.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { BoardConstruction } from './board-construction.ts';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';
 import { CASES, CASE_IDS, PARTS, linearFrom, linearText, isDirection, pointAt, rangeOf, slid } from './linear-objects.ts';
@@ -67,6 +68,7 @@ export class LinesBoard implements Board {
   lines: Case;
   policy: Policy;
   #held: Case;
+  readonly #construction = new BoardConstruction(() => (this.#dirty = true));
   #dirty = true;
 
   constructor(lectern: BoardHost, parameters: URLSearchParams) {
@@ -106,6 +108,7 @@ export class LinesBoard implements Board {
       part('flat.cases', this.#caseButtons(), this.#caseNote),
       part('flat.policy', this.#policies.root, this.#policyNote),
       part('flat.result', this.#facts.root, element('p', { class: 'flat-rule', text: 'flat.lineRule' })),
+      this.#construction.root,
       part('flat.numbers', this.#numbers.a.root, this.#numbers.b.root),
     );
     this.api = {
@@ -149,6 +152,7 @@ export class LinesBoard implements Board {
   }
 
   close(): void {
+    this.#construction.close();
     this.sheet.close();
     for (const who of WHO) this.#rulers[who].close();
   }
@@ -313,6 +317,7 @@ export class LinesBoard implements Board {
     this.#rulers.a.draw(found.s, lines.a.kind, admits(lines.a.kind, found.s));
     this.#rulers.b.draw(found.t, lines.b.kind, admits(lines.b.kind, found.t));
     this.#writePanel(found);
+    this.#construction.view?.showLines(lines.a, lines.b, this.policy);
   }
 
   #drawLine(who: Subject): void {

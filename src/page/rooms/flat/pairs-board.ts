@@ -5,6 +5,7 @@ import { digits, fixed } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
 import type { Random } from '../../../core/math/random.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { BoardConstruction } from './board-construction.ts';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';
 import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from './cases.ts';
@@ -53,6 +54,7 @@ export class PairsBoard implements Board {
   #shown: DefectId | undefined;
   pair: Pair;
   #held: Pair;
+  readonly #construction = new BoardConstruction(() => (this.#dirty = true));
   #dirty = true;
 
   constructor(lectern: BoardHost, parameters: URLSearchParams) {
@@ -78,6 +80,7 @@ export class PairsBoard implements Board {
       {},
       part('flat.matrix', this.#matrix.root),
       part('flat.result', this.#facts.root, this.#rule),
+      this.#construction.root,
       part('flat.numbers', this.#fields.a.root, this.#fields.b.root),
       part('flat.defects', this.#defectButtons(), this.#note),
     );
@@ -126,6 +129,7 @@ export class PairsBoard implements Board {
   }
 
   close(): void {
+    this.#construction.close();
     this.sheet.close();
   }
 
@@ -203,6 +207,7 @@ export class PairsBoard implements Board {
     this.#fields.a.show(pair.a, pair.kindA);
     this.#fields.b.show(pair.b, pair.kindB);
     this.#writeFacts(meeting);
+    this.#construction.view?.showPair(shapes.a, shapes.b);
   }
 
   #placeHandles(who: Subject): void {

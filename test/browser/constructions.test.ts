@@ -1,0 +1,133 @@
+// Constructions in a real browser: the layer on the stage and its panel, and the boards of the plane. The numbers that are printed are the core's, and
+// pointing at a term highlights its part.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { digits, metres } from '../../src/page/ui/format.ts';
+import { openRoom, serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const panel = (page: Page): ReturnType<Page['locator']> => page.locator('.section-construction');
+/** What stands on the stage now. */
+const stageLetters = (page: Page, which = ''): Promise<string[]> =>
+  page
+    .locator(`.picture .label-construction${which}`)
+    .evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').map((one) => one.textContent ?? ''));
+
+it('the layer draws the selected ray’s construction on the stage and in the panel, and both share a highlight', async () => {
+  const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+  await page.evaluate(() => window.kantsu.pause());
+  expect(await panel(page).isVisible()).toBe(false);
+  await page.locator('.section-layers label.switch', { hasText: 'constructions' }).click();
+  await panel(page).locator('.construction-verdict').waitFor();
+  await expect.poll(() => panel(page).locator('h3').textContent()).toBe('Ray and capsule: Q1 and Q2');
+  const hit = await page.evaluate(() => window.kantsu.lastHit!);
+  expect(hit.shape.kind).toBe('capsule');
+
+  // On the stage: letters, and r with its number.
+  const radius = hit.shape.kind === 'capsule' ? hit.shape.radius : NaN;
+  await expect.poll(() => stageLetters(page)).toEqual(expect.arrayContaining(['P0', 'V', 'Q1', 'Q2', 'P1P2', `r ${metres(radius)}`]));
+
+  // In the panel: the same letters as SVG, and t as the core has it.
+  const letters = panel(page).locator('.construction-paper .letter');
+  await expect.poll(() => letters.allTextContents()).toEqual(expect.arrayContaining(['P0', 'Q1', 'Q2', 'P1', 'P2']));
+  await expect
+    .poll(() => panel(page).locator('.construction-scale .value').allTextContents())
+    .toEqual([`Q1 ${digits(hit.enter.distance)}`, `Q2 ${digits(hit.exit.distance)}`]);
+  const q1 = panel(page).locator('li', { has: page.locator('.letters .term:first-child[data-of="Q1"]') });
+  expect(await q1.locator('.numbers').textContent()).toContain(` + ${digits(hit.enter.distance)}·(`);
+
+  // Pointing at Q1 lights its parts, in the figure and on the stage; nothing else stays lit.
+  await q1.locator('.letters .term').first().hover();
+  const lit = (): Promise<string[]> =>
+    panel(page)
+      .locator('.construction-paper .part.lit')
+      .evaluateAll((all) => all.map((one) => (one as SVGElement).dataset['of']!));
+  await expect.poll(async () => [...new Set(await lit())]).toEqual(['Q1']);
+  await expect.poll(() => stageLetters(page, ':not(.faint)')).toEqual(['Q1']);
+  // The other way round: a part of the figure lights its terms.
+  await panel(page).locator('.construction-paper .letter[data-of="r"]').first().hover();
+  await expect.poll(lit).toEqual(['r']);
+  await page.mouse.move(10, 10);
+  await expect.poll(lit).toEqual([]);
+
+  // With the keyboard: one stop of Tab, arrows from term to term.
+  const terms = panel(page).locator('.construction-formulas .term');
+  await terms.first().focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await terms.nth(1).evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => terms.nth(1).evaluate((one) => one.classList.contains('lit'))).toBe(true);
+  expect(await terms.evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length)).toBe(1);
+
+  // Another row of the same ray, and off again.
+  await panel(page).getByRole('button', { name: 'Ray and infinite cylinder' }).click();
+  await expect.poll(() => stageLetters(page)).toEqual(expect.arrayContaining(['M⊥', 'V⊥']));
+  await page.locator('.section-layers label.switch', { hasText: 'constructions' }).click();
+  await expect.poll(() => stageLetters(page)).toEqual([]);
+  await expect.poll(() => panel(page).isVisible()).toBe(false);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('in Japanese, a ray at the sphere: the right triangle, the cross product and the quadratic agree with the core', async () => {
+  const { page, errors, close } = await openRoom(site, 'range', { locale: 'ja', width: 1280, height: 800 });
+  const hit = await page.evaluate(() => {
+    const { kantsu } = window;
+    kantsu.pause();
+    const { world } = kantsu;
+    const sphere = [...world.entities()].find((entity) => world.shape(entity).kind === 'sphere')!;
+    const { position: to } = world.pose(sphere);
+    kantsu.cast({ origin: [to[0] - 4, to[1] + 0.3, to[2] + 0.2], direction: [2, 0, 0] });
+    return kantsu.lastHit!;
+  });
+  expect(hit.shape.kind).toBe('sphere');
+  await page.locator('.section-layers label.switch', { hasText: '作図' }).click();
+  await expect.poll(() => panel(page).locator('.construction-verdict').textContent()).toMatch(/^交差：/);
+  const result = (id: string): Promise<string | null> =>
+    panel(page)
+      .locator('li', { has: page.locator(`.letters .term:first-child[data-of="${id}"]`) })
+      .locator('.numbers')
+      .textContent();
+  const [near, far] = [hit.enter.distance, hit.exit.distance].map(metres);
+  await expect.poll(() => result('near')).toMatch(new RegExp(`= ${near.replace('.', '\\.')}$`));
+  expect(await result('far')).toMatch(new RegExp(`= ${far.replace('.', '\\.')}$`));
+  for (const row of ['S0.3', 'S0.2', 'S1.1']) {
+    await panel(page).locator(`[data-row="${row}"]`).click();
+    await expect.poll(() => panel(page).locator(`[data-row="${row}"]`).getAttribute('aria-pressed')).toBe('true');
+    if (row !== 'S0.3') await expect.poll(() => result('far')).toContain(digits(hit.exit.distance));
+  }
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('the boards of the plane have the formula with letters and with numbers: t = −2.000/3.500', async () => {
+  const { page, errors, close } = await openRoom(site, 'flat', { locale: 'en', width: 1280, height: 800 });
+  await page.getByRole('tab', { name: 'Lines', exact: true }).click();
+  const lines = page.locator('.flat-construction:visible');
+  await lines.locator('summary').click();
+  const row = lines.locator('li', { has: page.locator('.letters .term:first-child[data-of="t"]') });
+  await expect.poll(() => row.locator('.letters').textContent()).toBe('t = (v × v₁)/(v₁ × v₂)');
+  expect(await row.locator('.numbers').textContent()).toBe('= −2.000/3.500 = −0.5714');
+  expect(await lines.locator('.construction-verdict').getAttribute('data-outcome')).toBe('miss');
+  await row.locator('.term[data-of="v×v₁"]').hover();
+  await expect
+    .poll(() =>
+      lines.locator('.construction-paper .part.lit').evaluateAll((all) => all.map((one) => (one as SVGElement).dataset['of']!).toSorted()),
+    )
+    .toEqual(['v', 'v₁']);
+
+  // Two capsules follow the clamps.
+  await page.getByRole('tab', { name: 'Capsules', exact: true }).click();
+  const capsules = page.locator('.flat-construction:visible');
+  await capsules.locator('summary').click();
+  await expect.poll(() => capsules.locator('h3').textContent()).toBe('Two capsules in the plane');
+  await expect.poll(() => capsules.locator('.construction-paper .letter').allTextContents()).toContain('X');
+  expect(errors).toEqual([]);
+  await close();
+});
