@@ -7,7 +7,7 @@ import type { CDPSession } from 'playwright-core';
 import { build, preview } from 'vite';
 import { launchBrowser } from '../support/browser.ts';
 
-const ROOMS = ['range', 'patterns', 'matrix', 'sat', 'flat', 'grid', 'trial'] as const;
+const ROOMS = ['range', 'patterns', 'matrix', 'sat', 'flat', 'grid', 'trial', 'lessons'] as const;
 /** The first rounds load what comes once, and fill the browser's own lists: 50 entries of history, some hundred of its performance timeline. */
 const WARM_UP = 4;
 /** Fewer rounds after it say nothing about growth. */

@@ -74,6 +74,11 @@ export function sourceTitle(row: RowId, language: Language): string {
   return textOf(language, `construction.source.${row.slice(0, 2) as 'S0' | 'S1' | 'S2' | 'S3' | 'S4'}`);
 }
 
+/** The lesson of a row; all lines and half-lines are one figure, and begin with one lesson. */
+export function lessonAddress(row: RowId): string {
+  return `#/lessons?step=${row === 'S2' ? 'S2.1' : row}`;
+}
+
 /** For screen readers: `projection of C on the line, C·V̂ = 5.000 m`. */
 export function quantityText(quantity: Quantity, dimensions: 2 | 3, language: Language): string {
   return textOf(language, 'construction.term', {
