@@ -106,8 +106,8 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
       const ids = construction.quantities.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       for (const { result, expression } of construction.formulas) {
-        for (const of of [result, ...expression.flatMap((token) => (typeof token === 'string' ? [] : [token.of]))])
-          expect(ids).toContain(of);
+        const named = expression.flatMap((token) => (typeof token === 'string' ? [] : [token.of]));
+        for (const of of [result, ...named]) expect(ids).toContain(of);
       }
     }
     const seen = new Set([scene.start, ...solution].flatMap((state) => scene.construct(state).quantities.map(({ id }) => id)));

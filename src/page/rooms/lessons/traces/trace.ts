@@ -68,9 +68,11 @@ export function partingStep(a: Trace, b: Trace): number | undefined {
 
 /** To rounding: the versions may reach one number by different ways. */
 function isSame(a: Value, b: Value): boolean {
-  if (typeof a === 'number' && typeof b === 'number')
+  if (typeof a === 'number' && typeof b === 'number') {
     return Object.is(a, b) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
-  if (Array.isArray(a) && Array.isArray(b))
+  }
+  if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((x: number, k) => isSame(x, (b as readonly number[])[k]));
+  }
   return a === b;
 }
