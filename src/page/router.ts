@@ -1,7 +1,7 @@
 // Which room the address names: `#/range`, `#/world`, … Anything else is the start page. What follows `?` belongs to the room.
 
 /** In the order of the bar. An id is part of an address and never changes. */
-export const ROOM_IDS = ['range', 'patterns', 'world', 'matrix', 'sat', 'flat', 'grid', 'trial'] as const;
+export const ROOM_IDS = ['range', 'patterns', 'world', 'matrix', 'sat', 'flat', 'grid', 'trial', 'lessons'] as const;
 
 export type RoomId = (typeof ROOM_IDS)[number];
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, CDPSession } from 'playwright-core';
 import { withBuiltPage } from '../support/build-page.ts';
 
-const ROOMS = ['range', 'patterns', 'matrix', 'sat', 'flat', 'grid', 'trial'] as const;
+const ROOMS = ['range', 'patterns', 'matrix', 'sat', 'flat', 'grid', 'trial', 'lessons'] as const;
 /** The first rounds load what comes once, and fill the browser's own lists: 50 entries of history, some hundred of its performance timeline. */
 const WARM_UP = 4;
 /** Fewer rounds after it say nothing about growth. */

@@ -5,7 +5,7 @@ import { language, onLanguage, text } from '../ui/language.ts';
 import { FormulaView } from './formula-view.ts';
 import { Highlight } from './highlight.ts';
 import type { Construction } from './rows/construction.ts';
-import { rowTitle, sourceTitle } from './say.ts';
+import { lessonAddress, rowTitle, sourceTitle } from './say.ts';
 import { SvgFigure } from './svg-figure.ts';
 import './construction.css';
 
@@ -15,7 +15,8 @@ export class ConstructionView {
   readonly figure: SvgFigure;
   readonly formulas: FormulaView;
   readonly #title = element('h3');
-  readonly #source = element('p', { class: 'hint' });
+  /** To the lesson of the row. */
+  readonly #source = element('a', { class: 'construction-source' });
   readonly #planes = element('div', { class: 'choice' });
   readonly #unsubscribe: () => void;
   #plane = 0;
@@ -45,6 +46,7 @@ export class ConstructionView {
     this.#shown = construction;
     write(this.#title, rowTitle(construction.row, language()));
     write(this.#source, `${sourceTitle(construction.row, language())} · ${construction.row}`);
+    this.#source.href = lessonAddress(construction.row);
     this.#showPlanes(construction.planes.length);
     this.figure.show(construction, this.#plane);
     this.formulas.show(construction);

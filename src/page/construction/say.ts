@@ -71,7 +71,12 @@ export function rowTitle(row: RowId, language: Language): string {
 
 /** The text that the row comes from. */
 export function sourceTitle(row: RowId, language: Language): string {
-  return textOf(language, `construction.source.${row.slice(0, 2) as 'S0' | 'S1' | 'S2' | 'S4'}`);
+  return textOf(language, `construction.source.${row.slice(0, 2) as 'S0' | 'S1' | 'S2' | 'S3' | 'S4'}`);
+}
+
+/** The lesson of a row; all lines and half-lines are one figure, and begin with one lesson. */
+export function lessonAddress(row: RowId): string {
+  return `#/lessons?step=${row === 'S2' ? 'S2.1' : row}`;
 }
 
 /** For screen readers: `projection of C on the line, C·V̂ = 5.000 m`. */

@@ -33,7 +33,14 @@ interface FigureLabel extends LabelBox {
 
 export class SvgFigure {
   readonly root: HTMLElement;
-  readonly #svg = svg('svg', { class: 'construction-paper', role: 'img' });
+  readonly paper = svg('svg', { class: 'construction-paper', role: 'img' });
+  /** What others draw behind the figure and over it, in its pixels: a grid, handles. */
+  readonly underlay = svg('g', { 'aria-hidden': 'true' });
+  readonly overlay = svg('g');
+  /** Which window shows the figure; one that just holds it where left out. */
+  window: ((width: number, height: number) => Viewport) | undefined;
+  /** Called when the window or the figure in it has changed. */
+  onDraw: ((view: Viewport) => void) | undefined;
   readonly #parts = svg('g');
   readonly #labels = svg('g');
   readonly #scales = element('div', { class: 'construction-scales' });
@@ -46,10 +53,10 @@ export class SvgFigure {
 
   constructor(highlight: Highlight) {
     this.#highlight = highlight;
-    this.#svg.append(this.#parts, this.#labels);
-    this.root = element('div', { class: 'construction-figure' }, this.#svg, this.#scales);
+    this.paper.append(this.underlay, this.#parts, this.#labels, this.overlay);
+    this.root = element('div', { class: 'construction-figure' }, this.paper, this.#scales);
     this.#observer = new ResizeObserver(() => this.#draw());
-    this.#observer.observe(this.#svg);
+    this.#observer.observe(this.paper);
     this.#unsubscribe = highlight.onChange(() => this.#light());
     const ofEvent = (event: Event): string | null => (event.target as Element).closest<SVGElement>('[data-of]')?.dataset['of'] ?? null;
     this.root.addEventListener('pointerover', (event) => highlight.point(this.#quantityAt(ofEvent(event))));
@@ -60,10 +67,11 @@ export class SvgFigure {
     });
   }
 
-  /** Draws it on one of its planes. */
-  show(construction: Construction, plane = 0): void {
-    this.#shown = { construction, plane: construction.planes[Math.min(plane, construction.planes.length - 1)] };
-    set(this.#svg, {
+  /** Draws it on one of its planes, or on another one. */
+  show(construction: Construction, plane: number | FigurePlane = 0): void {
+    const { planes } = construction;
+    this.#shown = { construction, plane: typeof plane === 'number' ? planes[Math.min(plane, planes.length - 1)] : plane };
+    set(this.paper, {
       'aria-label': text('construction.figure', {
         title: rowTitle(construction.row, language()),
         verdict: verdictText(construction, language()),
@@ -87,11 +95,11 @@ export class SvgFigure {
   }
 
   #draw(): void {
-    const { clientWidth: width, clientHeight: height } = this.#svg;
+    const { clientWidth: width, clientHeight: height } = this.paper;
     if (!this.#shown || width === 0 || height === 0) return;
     const { construction, plane } = this.#shown;
-    set(this.#svg, { viewBox: `0 0 ${width} ${height}` });
-    const view = windowOf(construction, plane, width, height);
+    set(this.paper, { viewBox: `0 0 ${width} ${height}` });
+    const view = this.window?.(width, height) ?? windowOf(construction, plane, width, height);
     const labels: FigureLabel[] = [];
     const obstacles: Obstacle[] = [];
     const drawn = construction.parts.map((part) => {
@@ -127,6 +135,7 @@ export class SvgFigure {
     this.#drawLabels(labels, obstacles, width, height);
     this.#drawScales(construction);
     this.#light();
+    this.onDraw?.(view);
   }
 
   #drawLabels(labels: FigureLabel[], obstacles: readonly Obstacle[], width: number, height: number): void {

@@ -13,6 +13,7 @@ export const loadRoom: Readonly<Record<RoomId, () => Promise<Room | StaticRoom>>
   flat: async () => (await import('./flat/flat.ts')).flat,
   grid: async () => (await import('./grid/grid.ts')).grid,
   trial: async () => (await import('./trial/trial.ts')).trial,
+  lessons: async () => (await import('./lessons/lessons.ts')).lessons,
 };
 
 export function isStaticRoom(room: Room | StaticRoom): room is StaticRoom {

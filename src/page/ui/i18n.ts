@@ -9,6 +9,7 @@ import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
+import type { LessonsKey } from '../rooms/lessons/words.ts';
 import type { SnippetsKey } from '../rooms/lessons/snippets/words.ts';
 import type { TracesKey } from '../rooms/lessons/traces/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
@@ -37,6 +38,7 @@ export type TextKey =
   | PrintedKey
   | GridKey
   | TrialKey
+  | LessonsKey
   | WorldKey
   | ProfilerKey
   | TimeKey

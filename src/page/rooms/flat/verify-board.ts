@@ -343,7 +343,10 @@ export class VerifyBoard implements Board {
         text: text(`printed.text.${textOfRow(PRINTED[formula])}`),
         formula: text(`printed.formula.${formula}`),
       });
-      this.#formulaNote.textContent = inARow(language(), source, text(`flat.${formula}Printed`));
+      const said = inARow(language(), source, text(`flat.${formula}Printed`));
+      if (this.#formulaNote.firstChild?.textContent === said) return;
+      const lesson = element('a', { text: 'flat.toLesson', attributes: { href: `#/lessons?step=${PRINTED[formula]}` } });
+      this.#formulaNote.replaceChildren(said, ' ', lesson);
     }
   }
 

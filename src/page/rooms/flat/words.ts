@@ -189,6 +189,7 @@ const en = {
   'flat.oursNote':
     'Distance and verdict, checked against an oracle in big integers: the whole Minkowski difference, 240 bits. Errors up to 16 eps·S are rounding.',
   'flat.printed': 'Printed formula',
+  'flat.toLesson': 'To the lesson',
   'flat.printedIn': '{row}, “{text}”: {formula}.',
   'flat.circleCirclePrinted': 'With < a touch is no hit; S4.2 has ≤.',
   'flat.sphereSpherePrinted': 'Correct, touching included.',
@@ -423,6 +424,7 @@ const ja: Record<FlatKey, string> = {
   'flat.oursNote':
     '距離と判定を、多倍長整数の検証プログラム（ミンコフスキー差全体、240 ビット）と比較します。16 eps·S までの差は丸め誤差です。',
   'flat.printed': '教科書の式',
+  'flat.toLesson': 'レッスンへ',
   'flat.printedIn': '{row}「{text}」：{formula}。',
   'flat.circleCirclePrinted': '< で比べるため、接触はヒットになりません。S4.2 の式は ≤ です。',
   'flat.sphereSpherePrinted': '正しい式です。接触もヒットになります。',

@@ -12,6 +12,7 @@ export const en = {
   'room.flat': 'Flat Lab',
   'room.grid': 'Grid Lab',
   'room.trial': 'Entry/Exit Quiz',
+  'room.lessons': 'Lessons',
   'tab.range': 'Raycast',
   'tab.patterns': 'Patterns',
   'tab.world': 'Collisions',
@@ -20,6 +21,7 @@ export const en = {
   'tab.flat': '2D',
   'tab.grid': 'Grid',
   'tab.trial': 'Quiz',
+  'tab.lessons': 'Lessons',
 
   'top.language': '日本語',
   'top.languageLabel': '日本語: switch to Japanese',

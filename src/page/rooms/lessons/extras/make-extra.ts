@@ -1,0 +1,69 @@
+// What a lesson shows beside its figure, by its id.
+
+import { aabb, contact, obb } from '../../../../core/index.ts';
+import type { Shape } from '../../../../core/index.ts';
+import type { ExtraId } from '../lesson.ts';
+import { CountdownBoard } from './countdown-board.ts';
+import { DispatchTable } from './dispatch-table.ts';
+import type { Extra } from './extra.ts';
+import { PatternTable } from './pattern-table.ts';
+import { TimingTable } from './timing-table.ts';
+import type { TimedWay } from './timing-table.ts';
+
+/** Numbers for the stopwatch: some hundred pairs of circles, some of which overlap. */
+const NUMBERS = Float64Array.from({ length: 3 * 256 }, (_, i) => 4 * Math.abs(((i * 0.618034) % 1) - 0.2));
+
+const ROOTS: readonly [TimedWay, TimedWay] = [
+  {
+    name: 'lessons.withRoot',
+    run(calls) {
+      let hits = 0;
+      for (let i = 0; i < calls; i++) {
+        const k = 3 * (i & 255);
+        if (Math.sqrt(NUMBERS[k] * NUMBERS[k] + NUMBERS[k + 1] * NUMBERS[k + 1]) <= NUMBERS[k + 2]) hits++;
+      }
+      return hits;
+    },
+  },
+  {
+    name: 'lessons.withoutRoot',
+    run(calls) {
+      let hits = 0;
+      for (let i = 0; i < calls; i++) {
+        const k = 3 * (i & 255);
+        if (NUMBERS[k] * NUMBERS[k] + NUMBERS[k + 1] * NUMBERS[k + 1] <= NUMBERS[k + 2] * NUMBERS[k + 2]) hits++;
+      }
+      return hits;
+    },
+  },
+];
+
+/** For the stopwatch. */
+const LOOSE = [aabb({ center: [0, 0, 0], half: [1, 0.8, 0.6] }), aabb({ center: [1.5, 0.9, 0.4], half: [0.9, 0.7, 1] })] as const;
+const TIGHT = [
+  obb({ center: [0, 0, 0], half: [1, 0.8, 0.6], orientation: [0.1, 0.2, 0.3, Math.sqrt(0.86)] }),
+  obb({ center: [1.5, 0.9, 0.4], half: [0.9, 0.7, 1], orientation: [0.3, -0.1, 0.2, Math.sqrt(0.86)] }),
+] as const;
+
+function contacts(pair: readonly [Shape, Shape], calls: number): number {
+  let hits = 0;
+  for (let i = 0; i < calls; i++) if (contact(pair[0], pair[1])) hits++;
+  return hits;
+}
+
+const BOXES: readonly [TimedWay, TimedWay] = [
+  { name: 'lessons.aabbPair', run: (calls) => contacts(LOOSE, calls) },
+  { name: 'lessons.obbPair', run: (calls) => contacts(TIGHT, calls) },
+];
+
+const MAKE: Record<ExtraId, () => Extra> = {
+  patterns: () => new PatternTable(),
+  dispatch: () => new DispatchTable(),
+  roots: () => new TimingTable(ROOTS),
+  boxes: () => new TimingTable(BOXES),
+  countdown: () => new CountdownBoard(),
+};
+
+export function makeExtra(id: ExtraId): Extra {
+  return MAKE[id]();
+}

@@ -1,0 +1,185 @@
+// A lesson as data: a row of the five texts with a figure to move, a task with a check on its quantities, and where to practise it.
+
+import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Construction } from '../../construction/rows/construction.ts';
+import type { TextKey } from '../../ui/i18n.ts';
+
+/** In the order of the texts. */
+export const LESSON_IDS = [
+  'S0.1',
+  'S0.2',
+  'S0.3',
+  'S0.4',
+  'S0.5',
+  'S0.6',
+  'S0.7',
+  'S0.8',
+  'S1.1',
+  'S1.2',
+  'S1.3',
+  'S1.4',
+  'S2.1',
+  'S2.2',
+  'S2.3',
+  'S2.4',
+  'S3.1',
+  'S3.2',
+  'S3.3',
+  'S3.4',
+  'S4.1',
+  'S4.2',
+  'S4.3',
+  'S4.4',
+  'S4.5',
+  'S4.6',
+  'S4.7',
+] as const;
+export type LessonId = (typeof LESSON_IDS)[number];
+
+export const CHAPTERS = ['S0', 'S1', 'S2', 'S3', 'S4'] as const;
+export type Chapter = (typeof CHAPTERS)[number];
+
+export function chapterOf(id: LessonId): Chapter {
+  return id.slice(0, 2) as Chapter;
+}
+
+/** The lesson of an address or a stored name. */
+export function lessonNamed(name: string | null): LessonId | undefined {
+  return LESSON_IDS.find((id) => id.toLowerCase() === name?.toLowerCase());
+}
+
+/** What can be moved in a figure: points and vectors (m), numbers, and choices. */
+export interface LessonState {
+  readonly points: Readonly<Record<string, Vec3>>;
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+export type LessonChange = { readonly [K in keyof LessonState]?: LessonState[K] };
+
+export interface PointControl {
+  /** As in the address. */
+  readonly id: string;
+  /** The texts' letter. */
+  readonly letter: string;
+  /** A vector: its arrow begins at this point. */
+  readonly from?: string;
+  /** A corner of the body A or B. */
+  readonly who: 'a' | 'b';
+  /** Shown only where this holds. */
+  readonly isShown?: (state: LessonState) => boolean;
+}
+
+export interface NumberControl {
+  readonly id: string;
+  readonly letter: string;
+  readonly least: number;
+  readonly most: number;
+  readonly unit: 'm' | '°' | '';
+  readonly isShown?: (state: LessonState) => boolean;
+}
+
+export interface ChoiceControl {
+  readonly id: string;
+  readonly label: TextKey;
+  readonly values: readonly { readonly id: string; readonly text: TextKey }[];
+}
+
+export interface Scene {
+  /** 2: everything stays in the plane z = 0. */
+  readonly dimensions: 2 | 3;
+  readonly points: readonly PointControl[];
+  readonly numbers: readonly NumberControl[];
+  readonly choices: readonly ChoiceControl[];
+  readonly start: LessonState;
+  /** What is to be seen at first: this far to all sides of the centre, m. */
+  readonly center: Vec3;
+  readonly reach: Readonly<{ x: number; y: number }>;
+  /** From where a figure in space is seen at first. */
+  readonly view?: 'front' | 'oblique';
+  /** Whether the lesson can be about this; a change to anything else is refused. */
+  readonly accepts: (state: LessonState) => boolean;
+  readonly construct: (state: LessonState) => Construction;
+}
+
+/** What a check may look at. */
+export interface Seen {
+  readonly construction: Construction;
+  readonly state: LessonState;
+}
+
+export interface Task {
+  /** The quantities that are printed beside the task. */
+  readonly watch: readonly string[];
+  /** Whether what is seen now is what the task wants. */
+  readonly isSolved?: (seen: Seen) => boolean;
+  /** What this state adds to the visitor's collection since the lesson was opened; an extra adds to it too. */
+  readonly collect?: (seen: Seen) => string | undefined;
+  /** What has to be in the collection. */
+  readonly needs?: readonly string[];
+  /** Changes of the start that solve it, one after the other. */
+  readonly solution: readonly LessonChange[];
+}
+
+/** What a lesson can show beside its figure. */
+export type ExtraId = 'patterns' | 'dispatch' | 'roots' | 'boxes' | 'countdown';
+
+/** Where the lesson can be practised: an address on this page. */
+export interface Exercise {
+  readonly href: string;
+  readonly text: TextKey;
+}
+
+export interface Lesson {
+  readonly id: LessonId;
+  /** Undefined where the extra is all there is. */
+  readonly scene?: Scene;
+  readonly task: Task;
+  readonly exercises: readonly Exercise[];
+  /** The text errs here: what it prints, and what is so. */
+  readonly hasDefect: boolean;
+  /** More than a figure, below it: made by extras/make-extra.ts. */
+  readonly extra?: ExtraId;
+}
+
+export function changed(state: LessonState, change: LessonChange): LessonState {
+  return {
+    points: { ...state.points, ...change.points },
+    numbers: { ...state.numbers, ...change.numbers },
+    choices: { ...state.choices, ...change.choices },
+  };
+}
+
+/** For the address: what differs from the start. */
+export function parametersOfState({ points, numbers, choices }: LessonState, start: LessonState): Record<string, string> {
+  const all: [name: string, value: string, first: string][] = [
+    ...Object.entries(points).map(([id, p]): [string, string, string] => [id, p.join(), start.points[id].join()]),
+    ...Object.entries(numbers).map(([id, n]): [string, string, string] => [id, String(n), String(start.numbers[id])]),
+    ...Object.entries(choices).map(([id, choice]): [string, string, string] => [id, choice, start.choices[id]]),
+  ];
+  return Object.fromEntries(all.filter(([, value, first]) => value !== first).map(([name, value]) => [name, value]));
+}
+
+/** m; farther out nothing is placed. */
+export const FARTHEST = 1000;
+
+/** The state that an address describes; what it does not say, or says wrongly, is as at the start. */
+export function stateOfParameters({ start, choices, numbers, accepts }: Scene, parameters: URLSearchParams): LessonState {
+  const points: Record<string, Vec3> = {};
+  for (const id of Object.keys(start.points)) {
+    const p = (parameters.get(id) ?? '').split(',').map(Number);
+    if (parameters.has(id) && p.length === 3 && p.every((x) => Math.abs(x) <= FARTHEST)) points[id] = [p[0], p[1], p[2]];
+  }
+  const sizes: Record<string, number> = {};
+  for (const { id, least, most } of numbers) {
+    const value = Number(parameters.get(id));
+    if (parameters.has(id) && value >= least && value <= most) sizes[id] = value;
+  }
+  const chosen: Record<string, string> = {};
+  for (const { id, values } of choices) {
+    const value = values.find((one) => one.id === parameters.get(id));
+    if (value) chosen[id] = value.id;
+  }
+  const state = changed(start, { points, numbers: sizes, choices: chosen });
+  return accepts(state) ? state : start;
+}

@@ -1,0 +1,176 @@
+// S4: distances of points, spheres and boxes, separating axes, the capsule as a thickened segment, and the countdown.
+
+import { aabb, obb } from '../../../../core/index.ts';
+import type { Obb } from '../../../../core/index.ts';
+import { axisCounts, overhang, separatingPlane, spherePair } from '../../../construction/rows/solid-pair-figure.ts';
+import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
+import { pointsApart } from '../../../construction/rows/vector-between.ts';
+import type { Lesson, LessonState, NumberControl } from '../lesson.ts';
+import { always, capsuleOf, isNear, point, radius, sphereOf, state, valueOf } from './controls.ts';
+
+const REACH = { x: 4.6, y: 3.2 };
+
+const turn = (id: string, letter: string): NumberControl => ({ id, letter, least: -90, most: 90, unit: '°' });
+
+/** Rotated about z, then tilted about y. */
+function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
+  const [z, y] = [numbers[`turn${who}`], numbers[`tilt${who}`] ?? 0].map((degrees) => (degrees * Math.PI) / 360);
+  const [cz, sz, cy, sy] = [Math.cos(z), Math.sin(z), Math.cos(y), Math.sin(y)];
+  // Tilt after turn, as quaternions: (0, sy, 0, cy)·(0, 0, sz, cz).
+  return obb({
+    center: points[who],
+    half: who === 'A' ? [1.2, 0.8, 0.7] : [0.9, 0.7, 1],
+    orientation: [sy * sz, sy * cz, cy * sz, cy * cz],
+  });
+}
+
+export const DISTANCE_LESSONS: readonly Lesson[] = [
+  {
+    id: 'S4.1',
+    scene: {
+      dimensions: 3,
+      points: [point('P1', 'P₁', 'a'), point('P2', 'P₂', 'b')],
+      numbers: [],
+      choices: [],
+      start: state({ P1: [2, 3, 4], P2: [4, 6, 8] }),
+      center: [3.2, 4.8, 6],
+      reach: { x: 5, y: 4.4 },
+      accepts: always,
+      construct: ({ points }) => pointsApart({ p: points['P1'], q: points['P2'] }),
+    },
+    task: {
+      watch: ['V', 'V·V', '|V|'],
+      isSolved: (seen) => {
+        const { P1, P2 } = seen.state.points;
+        return P1.every((x, k) => x !== P2[k]) && isNear(valueOf(seen, '|V|'), 7, 0.01);
+      },
+      solution: [{ points: { P2: [4, 6, 10] } }],
+    },
+    exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
+    hasDefect: false,
+  },
+  {
+    id: 'S4.2',
+    scene: {
+      dimensions: 3,
+      points: [point('Pa', 'Pa', 'a'), point('Pb', 'Pb', 'b')],
+      numbers: [radius('ra', 'ra'), radius('rb', 'rb')],
+      choices: [],
+      start: state({ Pa: [-1.6, -0.3, 0], Pb: [1.8, 0.5, 0] }, { ra: 1.2, rb: 0.9 }),
+      center: [0, 0, 0],
+      reach: REACH,
+      view: 'front',
+      accepts: always,
+      construct: (at) => spherePair(sphereOf(at, 'Pa', 'ra'), sphereOf(at, 'Pb', 'rb')),
+    },
+    task: {
+      watch: ['d', 'ra+rb'],
+      isSolved: (seen) => isNear(valueOf(seen, 'd'), valueOf(seen, 'ra+rb'), 0.01),
+      solution: [{ points: { Pa: [-1.1, 0, 0], Pb: [1, 0, 0] } }],
+    },
+    exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
+    hasDefect: false,
+  },
+  {
+    id: 'S4.3',
+    scene: {
+      dimensions: 3,
+      points: [point('P', 'P', 'b')],
+      numbers: [{ id: 'r', letter: 'r', least: 0, most: 2, unit: 'm' }],
+      choices: [],
+      start: state({ P: [1, 1, 1] }, { r: 0 }),
+      center: [0.3, 0.3, 0.3],
+      reach: { x: 2, y: 1.6 },
+      accepts: always,
+      construct: ({ points, numbers }) => overhang(aabb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }), points['P'], numbers['r']),
+    },
+    task: {
+      watch: ['vx', 'vy', 'vz', 'd'],
+      isSolved: (seen) => ['vx', 'vy', 'vz'].filter((id) => valueOf(seen, id) === 0).length === 1,
+      solution: [{ points: { P: [1, 1, 0.3] } }],
+    },
+    exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
+    hasDefect: false,
+  },
+  {
+    id: 'S4.4',
+    scene: {
+      dimensions: 3,
+      points: [point('A', 'A', 'a'), point('B', 'B', 'b')],
+      numbers: [turn('turnA', '∠A'), turn('turnB', '∠B'), turn('tiltB', '∠B (y)')],
+      choices: [],
+      start: state({ A: [-1.6, 0, 0], B: [1.5, 0.4, 0] }, { turnA: 0, turnB: 20, tiltB: 0 }),
+      center: [0, 0, 0],
+      reach: REACH,
+      view: 'front',
+      accepts: always,
+      construct: (at) => axisCounts(boxAt(at, 'A'), boxAt(at, 'B')),
+    },
+    task: {
+      watch: ['oAABB', 'oOBB'],
+      isSolved: (seen) => valueOf(seen, 'oAABB') > 0 && valueOf(seen, 'oOBB') < 0,
+      needs: ['measured'],
+      solution: [{ points: { A: [-1.2, -0.9, 0], B: [0.7, 0.9, 0] }, numbers: { turnA: 45, turnB: 45 } }],
+    },
+    exercises: [
+      { href: '#/matrix', text: 'lessons.inMatrix' },
+      { href: '#/world', text: 'lessons.inWorld' },
+    ],
+    hasDefect: false,
+    extra: 'boxes',
+  },
+  {
+    id: 'S4.5',
+    scene: {
+      dimensions: 3,
+      points: [point('A', 'A', 'a'), point('B', 'B', 'b')],
+      numbers: [turn('turnA', '∠A'), turn('turnB', '∠B'), turn('tiltB', '∠B (y)')],
+      choices: [],
+      start: state({ A: [-0.9, 0, 0], B: [0.8, 0.5, 0.2] }, { turnA: 15, turnB: -30, tiltB: 25 }),
+      center: [0, 0, 0],
+      reach: REACH,
+      view: 'oblique',
+      accepts: always,
+      construct: (at) => separatingPlane(boxAt(at, 'A'), boxAt(at, 'B')),
+    },
+    task: {
+      watch: ['n', 'gap'],
+      isSolved: (seen) => seen.construction.verdict.outcome === 'miss',
+      solution: [{ points: { B: [2.4, 0.8, 0.2] } }],
+    },
+    exercises: [{ href: '#/sat', text: 'lessons.inSat' }],
+    hasDefect: true,
+  },
+  {
+    id: 'S4.6',
+    scene: {
+      dimensions: 3,
+      points: [point('Pc', 'Pc', 'b'), point('P1', 'P1', 'a'), point('P2', 'P2', 'a')],
+      numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
+      choices: [],
+      start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0] }, { r1: 0.5, r2: 0.8 }),
+      center: [0, 0.4, 0],
+      reach: REACH,
+      view: 'front',
+      accepts: always,
+      construct: (at) => pointSegment(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2')),
+    },
+    task: {
+      watch: ['f', 'd', 'r₁+r₂'],
+      isSolved: (seen) => valueOf(seen, 'f') > 1 && isNear(valueOf(seen, 'd'), valueOf(seen, 'r₁+r₂'), 0.02),
+      solution: [{ points: { P1: [-2.2, 0.2, 0], Pc: [3.1, 0.2, 0] } }],
+    },
+    exercises: [
+      { href: '#/flat?board=capsules', text: 'lessons.inCapsules' },
+      { href: '#/range', text: 'lessons.inRange' },
+    ],
+    hasDefect: false,
+  },
+  {
+    id: 'S4.7',
+    task: { watch: [], needs: ['stopped'], solution: [] },
+    exercises: [{ href: '#/trial', text: 'lessons.inQuiz' }],
+    hasDefect: true,
+    extra: 'countdown',
+  },
+];

@@ -1,0 +1,124 @@
+// Two shapes of the plane with the line between their centres, their closest points and the signed distance (S3); two circles by squares alone (S3.4).
+
+import { circle2 } from '../../../../core/planar/shape2.ts';
+import type { Shape2 } from '../../../../core/planar/shape2.ts';
+import type { Vec2 } from '../../../../core/planar/vec2.ts';
+import type { Construction, Point, Role, RowId } from '../../../construction/rows/construction.ts';
+import { Draft, comparing, obliquePlane } from '../../../construction/rows/draft.ts';
+import { axisOf, shapeOf } from '../../flat/figure.ts';
+import type { Figure, Kind } from '../../flat/figure.ts';
+import { middleOf, pairResultOf } from '../../flat/pair-result.ts';
+import type { State } from '../../flat/pair-result.ts';
+
+const OUTCOME = { separate: 'miss', touching: 'touch', penetrating: 'cross' } as const satisfies Record<
+  State,
+  Construction['verdict']['outcome']
+>;
+/** Thin and grey, amber, thick and red: the text's line. */
+const LINE: Record<State, Role> = { separate: 'aid', touching: 'radius', penetrating: 'overlap' };
+const NOTE = { separate: 'positiveGap', touching: 'justTouching', penetrating: 'negativeOverlap' } as const;
+const SQUARES = { separate: 'squaresApart', touching: 'squaresTouch', penetrating: 'squaresOverlap' } as const;
+
+export interface PosedShape {
+  readonly kind: Kind;
+  readonly center: Point;
+  /** Degrees, counter-clockwise. */
+  readonly turn: number;
+}
+
+/** m. A circle has a radius; a box half its width and height; a capsule half its axis and a radius. */
+export const CIRCLE_RADIUS = 1;
+export const BOX_HALF: Vec2 = [1.4, 0.8];
+const SIZES: Figure['sizes'] = { circle: [CIRCLE_RADIUS, CIRCLE_RADIUS], box: BOX_HALF, capsule: [1.2, 0.5] };
+
+export function shapeAt({ kind, center, turn }: PosedShape): Shape2 {
+  return shapeOf({ x: center[0], y: center[1], turn, sizes: SIZES }, kind);
+}
+
+export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Construction {
+  const [one, other] = [shapeAt(a), shapeAt(b)];
+  const { distance, normal, pointA, pointB, state } = pairResultOf(one, other);
+  const draft = new Draft(row, 2);
+  drawShape(draft, one, a);
+  drawShape(draft, other, b);
+  draft
+    .put('A', 'centerOfA', flat(middleOf(one)))
+    .put('B', 'centerOfB', flat(middleOf(other)))
+    .put('a', 'witnessA', flat(pointA))
+    .put('b', 'witnessB', flat(pointB))
+    .put('n', 'normal', flat(normal), { lights: ['n'] })
+    .put('d', 'signedDistance', distance, { unit: 'm', lights: ['d'] })
+    .draw('segment', LINE[state], { from: flat(middleOf(one)), to: flat(middleOf(other)) }, undefined, '')
+    .draw(
+      'segment',
+      state === 'penetrating' ? 'overlap' : 'perpendicular',
+      { from: flat(pointA), to: flat(pointB) },
+      'd',
+      state === 'touching' ? '' : 'd',
+    )
+    .draw('point', 'enter', { at: flat(pointA) }, 'a')
+    .draw('point', 'exit', { at: flat(pointB) }, 'b')
+    .draw('arrow', 'given', { from: flat(pointB), to: flat([pointB[0] + 0.7 * normal[0], pointB[1] + 0.7 * normal[1]]) }, 'n')
+    .draw('point', 'given', { at: flat(middleOf(one)) }, 'A')
+    .draw('point', 'given', { at: flat(middleOf(other)) }, 'B')
+    .formula('d', '({b} − {a})·{n}', NOTE[state]);
+  return draft.done({ outcome: OUTCOME[state] }, obliquePlane([0, 0, 0], 2));
+}
+
+/** S3.4: d² beside (r₁ + r₂)², no root anywhere. */
+export function circlesBySquares(a: Point, r1: number, b: Point, r2: number): Construction {
+  const [vx, vy] = [b[0] - a[0], b[1] - a[1]];
+  const one = circle2({ center: [a[0], a[1]], radius: r1 });
+  const other = circle2({ center: [b[0], b[1]], radius: r2 });
+  const { state } = pairResultOf(one, other);
+  const outcome = OUTCOME[state];
+  const draft = new Draft('S3.4', 2)
+    .draw('sphere', 'solid', { center: a, radius: r1 }, undefined, '')
+    .draw('sphere', 'solid', { center: b, radius: r2 }, undefined, '')
+    .put('A', 'centerOfA', a)
+    .put('B', 'centerOfB', b)
+    .put('r₁', 'radiusOfA', r1, { unit: 'm' })
+    .put('r₂', 'radiusOfB', r2, { unit: 'm' })
+    .put('vx', 'componentX', vx, { unit: 'm' })
+    .put('vy', 'componentY', vy, { unit: 'm' })
+    .put('R²', 'squaredRadii', (r1 + r2) * (r1 + r2), { symbol: '(r₁ + r₂)²', unit: 'm²', lights: ['r₁', 'r₂'] })
+    .put('d²', 'squaredDistance', vx * vx + vy * vy, { unit: 'm²', lights: ['vx', 'vy'] })
+    .draw('segment', LINE[state], { from: a, to: b }, undefined, '')
+    .draw('arrow', 'projection', { from: a, to: [b[0], a[1], 0] }, 'vx')
+    .draw('arrow', 'perpendicular', { from: [b[0], a[1], 0], to: b }, 'vy')
+    .draw('segment', 'radius', { from: a, to: [a[0], a[1] + r1, 0] }, 'r₁')
+    .draw('segment', 'radius', { from: b, to: [b[0], b[1] + r2, 0] }, 'r₂')
+    .draw('point', 'given', { at: a }, 'A')
+    .draw('point', 'given', { at: b }, 'B')
+    .formula('R²', '({r₁} + {r₂})²')
+    .formula('d²', '{vx}² + {vy}²', SQUARES[state]);
+  return draft.done({ outcome, comparison: comparing('d²', 'R²', outcome) }, obliquePlane(a, 2));
+}
+
+function drawShape(draft: Draft, shape: Shape2, { turn }: PosedShape): void {
+  if (shape.kind === 'circle') draft.draw('sphere', 'solid', { center: flat(shape.center), radius: shape.radius }, undefined, '');
+  else if (shape.kind === 'capsule') {
+    draft.draw('capsule', 'solid', { p1: flat(shape.p1), p2: flat(shape.p2), radius: shape.radius }, undefined, '');
+  } else {
+    const [x, y] = axisOf(turn);
+    draft.draw(
+      'box',
+      'solid',
+      {
+        center: flat(shape.center),
+        half: [shape.half[0], shape.half[1], 0],
+        axes: [
+          [x, y, 0],
+          [-y, x, 0],
+          [0, 0, 1],
+        ],
+      },
+      undefined,
+      '',
+    );
+  }
+}
+
+function flat([x, y]: Readonly<Vec2>): Point {
+  return [x, y, 0];
+}

@@ -1,0 +1,15 @@
+// All lessons by their ids.
+
+import { LESSON_IDS } from './lesson.ts';
+import type { Lesson, LessonId } from './lesson.ts';
+import { DISTANCE_LESSONS } from './scenes/distances-and-boxes.ts';
+import { HIT_TEST_LESSONS } from './scenes/hit-tests.ts';
+import { LINE_LESSONS } from './scenes/lines-and-half-lines.ts';
+import { PIERCING_LESSONS } from './scenes/piercing-points.ts';
+import { SPHERE_LESSONS } from './scenes/spheres-and-capsules.ts';
+
+const all = [...SPHERE_LESSONS, ...PIERCING_LESSONS, ...LINE_LESSONS, ...HIT_TEST_LESSONS, ...DISTANCE_LESSONS];
+
+export const LESSONS = Object.fromEntries(LESSON_IDS.map((id) => [id, all.find((lesson) => lesson.id === id)!])) as Readonly<
+  Record<LessonId, Lesson>
+>;

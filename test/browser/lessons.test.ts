@@ -1,0 +1,232 @@
+// The lessons in a real browser: a lesson of each chapter solved by what a hand does, addresses, progress, a phone. The long suite solves all of them in both languages.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { raycast, sphere } from '../../src/core/index.ts';
+import { quantityOf } from '../../src/page/construction/rows/construction.ts';
+import { printedQuantity } from '../../src/page/construction/say.ts';
+import { LESSON_IDS, changed } from '../../src/page/rooms/lessons/lesson.ts';
+import type { LessonId, LessonState } from '../../src/page/rooms/lessons/lesson.ts';
+import { LESSONS } from '../../src/page/rooms/lessons/syllabus.ts';
+import { words } from '../../src/page/rooms/lessons/words.ts';
+import { digits } from '../../src/page/ui/format.ts';
+import { cases } from '../support/long.ts';
+import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+
+/** `kantsu.exhibit` in this room. */
+interface LessonsApi {
+  step(): LessonId;
+  state(): LessonState;
+  isSolved(id: LessonId): boolean;
+  go(id: LessonId): void;
+}
+
+declare const window: Window & { kantsu: { exhibit: LessonsApi; room: string; frames: number } };
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const step = (page: Page): Promise<LessonId> => page.evaluate(() => window.kantsu.exhibit.step());
+const state = (page: Page): Promise<LessonState> => page.evaluate(() => window.kantsu.exhibit.state());
+const isSolved = (page: Page, id: LessonId): Promise<boolean> => page.evaluate((one) => window.kantsu.exhibit.isSolved(one), id);
+const task = (page: Page): Promise<string | null> => page.locator('.lesson-task').getAttribute('data-state');
+const handle = (page: Page, point: string): ReturnType<Page['locator']> => page.locator(`[data-point="${point}"]`);
+
+async function go(page: Page, id: LessonId): Promise<void> {
+  await page.evaluate((one) => window.kantsu.exhibit.go(one), id);
+  await framesLater(page, 2);
+}
+
+/** Types every coordinate, slides every number and presses every choice that differs. */
+async function bring(page: Page, id: LessonId, wanted: LessonState): Promise<void> {
+  const { points, numbers, choices } = LESSONS[id].scene!;
+  const controls = page.locator('.lesson-controls');
+  for (const choice of choices) {
+    const at = choice.values.findIndex((value) => value.id === wanted.choices[choice.id]);
+    await controls.locator('.lesson-choice').nth(choices.indexOf(choice)).locator('button').nth(at).click();
+  }
+  const shown = numbers.filter(({ isShown }) => isShown?.(wanted) ?? true);
+  for (const number of shown) {
+    await controls.locator('.lesson-number').nth(numbers.indexOf(number)).locator('input').fill(String(wanted.numbers[number.id]));
+  }
+  for (const point of points) {
+    const fields = controls.locator('.lesson-point').nth(points.indexOf(point)).locator('input');
+    for (let k = 0; k < (await fields.count()); k++) await fields.nth(k).fill(String(wanted.points[point.id][k]));
+  }
+  await framesLater(page, 2);
+  expect(await state(page)).toEqual(wanted);
+}
+
+/** What is printed beside the task is what the core gives for the state. */
+async function expectWatched(page: Page, id: LessonId): Promise<void> {
+  const construction = LESSONS[id].scene!.construct(await state(page));
+  const wanted = LESSONS[id].task.watch
+    .filter((of) => construction.quantities.some((one) => one.id === of))
+    .map((of) => printedQuantity(quantityOf(construction, of), construction.dimensions));
+  expect(await page.locator('.lesson-watch dd').allTextContents()).toEqual(wanted);
+}
+
+describe('one lesson of each chapter', () => {
+  it('S0.3 with the arrow keys: the perpendicular becomes equal to the radius', async () => {
+    const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
+    await go(page, 'S0.3');
+    expect(await task(page)).toBe('open');
+    await handle(page, 'V').focus();
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowDown');
+    expect((await state(page)).points['V']).toEqual([3, 0, 0]);
+    await expect.poll(() => task(page)).toBe('solved');
+    expect(await page.locator('.lesson-watch dd').allTextContents()).toEqual(['2.000 m', '2.000 m']);
+    expect(await isSolved(page, 'S0.3')).toBe(true);
+    // Solved stays solved, whatever comes after.
+    await page.keyboard.press('ArrowUp');
+    expect(await task(page)).toBe('solved');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('S1.1 with the mouse: the origin is dragged into the sphere, and both distances are the core’s', async () => {
+    const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
+    await go(page, 'S1.1');
+    const box = (await handle(page, 'P0').locator('.face').boundingBox())!;
+    const target = (await handle(page, 'Pc').locator('.face').boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(target.x + target.width / 2 - 20, target.y + target.height / 2, { steps: 5 });
+    expect(await task(page)).toBe('solved');
+    await page.mouse.up();
+    const { points, numbers } = await state(page);
+    const hit = raycast(sphere({ center: points['Pc'], radius: numbers['r'] }), { origin: points['P0'], direction: points['V'] })!;
+    expect(hit.originInside).toBe(true);
+    await expect
+      .poll(() => page.locator('.lesson-watch dd').allTextContents())
+      .toEqual([`${digits(hit.enter.distance)} m`, `${digits(hit.exit.distance)} m`]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('S2.1 with numbers that are typed', async () => {
+    const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'ja' });
+    await go(page, 'S2.1');
+    await page.getByLabel('v₂ y', { exact: true }).fill('-1');
+    expect(await task(page)).toBe('open');
+    await page.getByLabel('v₂ x', { exact: true }).fill('-2');
+    await expect.poll(() => task(page)).toBe('solved');
+    expect(await page.locator('.lesson-solved').textContent()).toBe(words.ja['lessons.solved']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('S3.2 with buttons: the call is flipped', async () => {
+    const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
+    await go(page, 'S3.2');
+    const choices = page.locator('.lesson-choice');
+    expect(await page.locator('.lesson-calls li').count()).toBe(2);
+    await choices.nth(0).getByRole('button', { name: 'circle' }).click();
+    expect(await task(page)).toBe('open');
+    await choices.nth(1).getByRole('button', { name: 'box' }).click();
+    await expect.poll(() => task(page)).toBe('solved');
+    expect(await page.locator('.lesson-calls li').allTextContents()).toEqual([
+      'a.HitTest(b) → Circle.HitTest(Shape)',
+      'b.HitTest(this) → Box.HitTest(Circle)',
+      'other.HitTest(this) → Circle.HitTest(Box)',
+    ]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('S4.7: started, stopped between 1 and 2 seconds', async () => {
+    const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
+    await go(page, 'S4.7');
+    const clock = async (): Promise<number> => Number(await page.locator('.lesson-clock').textContent());
+    expect(await clock()).toBe(5);
+    await framesLater(page, 5);
+    expect(await clock()).toBe(5); // ours waits for start
+    await page.locator('[data-act="start"]').click();
+    await page.waitForFunction(() => Number(document.querySelector('.lesson-clock')!.textContent) < 1.9);
+    await page.locator('[data-act="stop"]').click();
+    const left = await clock();
+    await expect.poll(() => task(page)).toBe('solved');
+    await framesLater(page, 5);
+    expect(await clock()).toBe(left);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+it('an address brings a lesson and its state; progress and the last lesson outlive a reload', async () => {
+  const { page, errors, close } = await site.open('#/lessons?step=s1.3&P0=-4.4,-0.9,0', { locale: 'en', width: 1280, height: 800 });
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  expect(await step(page)).toBe('S1.3');
+  expect((await state(page)).points['P0']).toEqual([-4.4, -0.9, 0]);
+  await page.getByLabel('V x', { exact: true }).fill('2');
+  await page.getByLabel('V y', { exact: true }).fill('0.4');
+  await expect.poll(() => task(page)).toBe('solved');
+  // The address follows what is moved.
+  await page.waitForFunction(() => location.hash.includes('V=2'));
+  await page.reload();
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  expect((await state(page)).points['V']).toEqual([2, 0.4, 0]);
+  expect(await isSolved(page, 'S1.3')).toBe(true);
+  expect(await page.locator('.lessons-contents a[aria-current] .lesson-mark').textContent()).toBe('✓');
+  // A lesson is an entry of the history.
+  await page.locator('.lessons-bar').getByRole('button', { name: words.en['lessons.next'] }).click();
+  await expect.poll(() => step(page)).toBe('S1.4');
+  await page.goBack();
+  await expect.poll(() => step(page)).toBe('S1.3');
+  await page.keyboard.press('8');
+  await page.waitForFunction(() => window.kantsu.room === 'trial');
+  await page.keyboard.press('Alt+9');
+  await page.waitForFunction(() => window.kantsu.room === 'lessons');
+  await expect.poll(() => step(page)).toBe('S1.3');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('what the page shows is no progress of the visitor', async () => {
+  const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
+  await go(page, 'S0.5');
+  await page.locator('.lesson-hint summary').click();
+  await page.getByRole('button', { name: words.en['lessons.showSolution'] }).click();
+  await expect.poll(() => task(page)).toBe('shown');
+  expect(await isSolved(page, 'S0.5')).toBe(false);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('two clicks from a text to its section', async () => {
+  const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'ja', width: 390, height: 844 });
+  await page.getByRole('button', { name: words.ja['lessons.contents'] }).click();
+  await page.getByRole('link', { name: 'S4.3' }).click();
+  await expect.poll(() => step(page)).toBe('S4.3');
+  expect(await page.locator('.lessons-contents').isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // Text and figure are both there.
+  for (const part of ['.lesson-text', '.construction-paper']) {
+    const box = (await page.locator(part).boundingBox())!;
+    expect(box.width).toBeGreaterThan(300);
+    expect(box.height).toBeGreaterThan(60);
+  }
+  expect(errors).toEqual([]);
+  await close();
+});
+
+describe.each(cases<readonly ('en' | 'ja')[]>([], ['en', 'ja']))('all lessons, %s', (locale) => {
+  it.each(LESSON_IDS.filter((id) => LESSONS[id].scene !== undefined))('%s is solved by its solution', { timeout: 120_000 }, async (id) => {
+    const { page, errors, close } = await openRoom(site, 'lessons', { locale, width: 1280, height: 800 });
+    await go(page, id);
+    const { scene, task: wanted, extra } = LESSONS[id];
+    expect(await page.locator('.lesson h2').textContent()).toBe(words[locale][`lessons.title.${id}`]);
+    expect(await task(page)).toBe('open');
+    await expectWatched(page, id);
+    for (const change of wanted.solution) await bring(page, id, changed(scene!.start, change));
+    if (extra === 'roots' || extra === 'boxes') await page.getByRole('button', { name: words[locale]['lessons.measure'] }).click();
+    await expect.poll(() => task(page), { timeout: 60_000 }).toBe('solved');
+    await expectWatched(page, id);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,125 @@
+// The lessons as data: every row of the texts has one, in both languages, with a task that is open at the start and solved by its solution.
+
+import { describe, expect, it } from 'vitest';
+import {
+  CHAPTERS,
+  LESSON_IDS,
+  changed,
+  chapterOf,
+  lessonNamed,
+  parametersOfState,
+  stateOfParameters,
+} from '../../../../src/page/rooms/lessons/lesson.ts';
+import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/lesson.ts';
+import { words } from '../../../../src/page/rooms/lessons/words.ts';
+import { ROOM_IDS } from '../../../../src/page/router.ts';
+import { LESSONS } from '../../../../src/page/rooms/lessons/syllabus.ts';
+
+/** Tabs of the 2D room, as in its addresses. */
+const BOARDS = ['pairs', 'lines', 'capsules', 'verify'];
+/** The rows of the five texts: how many each has. */
+const ROWS = { S0: 8, S1: 4, S2: 4, S3: 4, S4: 7 } as const;
+
+/** Whether a task is solved by these states, one after the other; what an extra adds counts as given. */
+function solves({ task, extra }: Lesson, scene: Scene, states: readonly LessonState[]): boolean {
+  const collected = new Set<string>(extra && !task.collect ? task.needs : []);
+  let now = false;
+  for (const state of states) {
+    const seen = { construction: scene.construct(state), state };
+    const found = task.collect?.(seen);
+    if (found !== undefined) collected.add(found);
+    now = task.isSolved?.(seen) ?? true;
+  }
+  return now && (task.needs ?? []).every((need) => collected.has(need));
+}
+
+it('every row of the five texts has a lesson, in their order', () => {
+  const wanted = CHAPTERS.flatMap((chapter) => Array.from({ length: ROWS[chapter] }, (_, i) => `${chapter}.${i + 1}`));
+  expect(LESSON_IDS).toEqual(wanted);
+  for (const id of LESSON_IDS) {
+    expect(LESSONS[id].id).toBe(id);
+    expect(CHAPTERS).toContain(chapterOf(id));
+    expect(lessonNamed(id.toLowerCase())).toBe(id);
+  }
+});
+
+it.each(['en', 'ja'] as const)('%s: title, text, task and hint of each; what the text errs in where a lesson has that', (language) => {
+  const said = words[language] as Readonly<Record<string, string>>;
+  for (const id of LESSON_IDS) {
+    for (const part of ['title', 'text', 'task', 'hint']) expect(said[`lessons.${part}.${id}`], `${part} ${id}`).toBeTruthy();
+    expect(said[`lessons.defect.${id}`] !== undefined, id).toBe(LESSONS[id].hasDefect);
+    // Two to four sentences.
+    const sentences = said[`lessons.text.${id}`].match(language === 'ja' ? /。/g : /[.?!](?= |$)/g) ?? [];
+    expect(sentences.length, id).toBeGreaterThanOrEqual(2);
+    expect(sentences.length, id).toBeLessThanOrEqual(6);
+  }
+});
+
+it('exercises lead to rooms and tabs that exist', () => {
+  for (const id of LESSON_IDS) {
+    expect(LESSONS[id].exercises.length, id).toBeGreaterThan(0);
+    for (const { href } of LESSONS[id].exercises) {
+      const [, room, board] = /^#\/(\w+)(?:\?board=(\w+))?$/.exec(href)!;
+      expect(ROOM_IDS).toContain(room);
+      if (board !== undefined) expect(BOARDS).toContain(board);
+    }
+  }
+});
+
+describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { scene }]) => scene !== undefined))('%s', (_id, lesson) => {
+  const scene = lesson.scene!;
+  const solution = lesson.task.solution.map((change) => changed(scene.start, change));
+
+  it('the task is open at the start and solved by its solution', () => {
+    expect(solution.length).toBeGreaterThan(0);
+    expect(solves(lesson, scene, [scene.start])).toBe(false);
+    expect(solves(lesson, scene, solution)).toBe(true);
+  });
+
+  it('the solution moves only what can be moved, and is accepted', () => {
+    expect(scene.accepts(scene.start)).toBe(true);
+    expect(Object.keys(scene.start.points)).toEqual(scene.points.map(({ id }) => id));
+    expect(Object.keys(scene.start.numbers)).toEqual(scene.numbers.map(({ id }) => id));
+    for (const { id, least, most } of scene.numbers) {
+      expect(scene.start.numbers[id]).toBeGreaterThanOrEqual(least);
+      expect(scene.start.numbers[id]).toBeLessThanOrEqual(most);
+    }
+    for (const { id, values } of scene.choices) expect(values.map((value) => value.id)).toContain(scene.start.choices[id]);
+    for (const { points = {}, numbers = {}, choices = {} } of lesson.task.solution) {
+      for (const key of [...Object.keys(points), ...Object.keys(numbers)]) {
+        expect([...scene.points, ...scene.numbers].map(({ id }) => id)).toContain(key);
+      }
+      for (const [key, value] of Object.entries(choices)) {
+        expect(scene.choices.find(({ id }) => id === key)!.values.map(({ id }) => id)).toContain(value);
+      }
+      // By hand: whole hundredths.
+      for (const x of Object.values(points).flat()) expect(Math.round(100 * x) / 100).toBe(x);
+    }
+    for (const state of solution) expect(scene.accepts(state)).toBe(true);
+  });
+
+  it('its figure has numbers, formulas and the quantities beside the task, at the start and when solved', () => {
+    for (const state of [scene.start, ...solution]) {
+      const construction = scene.construct(state);
+      expect(construction.formulas.length).toBeGreaterThan(0);
+      expect(construction.parts.length).toBeGreaterThan(3);
+      const ids = construction.quantities.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const { result, expression } of construction.formulas) {
+        const named = expression.flatMap((token) => (typeof token === 'string' ? [] : [token.of]));
+        for (const of of [result, ...named]) expect(ids).toContain(of);
+      }
+    }
+    const seen = new Set([scene.start, ...solution].flatMap((state) => scene.construct(state).quantities.map(({ id }) => id)));
+    for (const id of lesson.task.watch) expect(seen).toContain(id);
+  });
+
+  it('an address brings every state back, and a wrong one the start', () => {
+    for (const state of [scene.start, ...solution]) {
+      const parameters = new URLSearchParams(parametersOfState(state, scene.start));
+      expect(stateOfParameters(scene, parameters)).toEqual(state);
+    }
+    const wrong = new URLSearchParams(scene.points.map(({ id }) => [id, '1,x,NaN']));
+    expect(stateOfParameters(scene, wrong)).toEqual(scene.start);
+  });
+});
