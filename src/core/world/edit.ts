@@ -88,8 +88,20 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
     normalizeQuatAt(turn, 0);
     if (state.kind[row] === AABB) refuseTurn('setPose.orientation', turn);
   }
-  if (position !== undefined) state.position.set(first, 3 * row);
-  if (orientation !== undefined) state.orientation.set(turn, 4 * row);
+  // (Written out: `set` of a typed array costs as much as all checks.)
+  if (position !== undefined) {
+    const to = state.position;
+    to[3 * row] = first[0];
+    to[3 * row + 1] = first[1];
+    to[3 * row + 2] = first[2];
+  }
+  if (orientation !== undefined) {
+    const to = state.orientation;
+    to[4 * row] = turn[0];
+    to[4 * row + 1] = turn[1];
+    to[4 * row + 2] = turn[2];
+    to[4 * row + 3] = turn[3];
+  }
   core.targets.remove(row);
   disturb(core, row);
   wake(core, row);
