@@ -3,20 +3,27 @@
 
 import { growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
-import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { onFacet } from '../world/mesh-contacts.ts';
+import { MIXED, NOTHING } from '../world/mesh-facets.ts';
 import type { WorldState } from '../world/state.ts';
 
 /** Spare rows in one step, for triangles that a body meets off its predicted path. */
 const UNFORESEEN = 1024;
 
+const stretch = new Float64Array(STRIDE);
+const box = new Float64Array(BOUNDS_STRIDE);
+
 export class MeshTriangles {
   /** How many rows there are, and may be. */
   count = 0;
   private most = 0;
-  /** Of each: the row of its mesh, and which of its triangles it is. */
+  /** Of each: the row of its mesh, and which of its triangles it is; `onFacet` for one that stands for those of a facet within the body's reach. */
   mesh = new Int32Array(64);
   triangle = new Int32Array(64);
+  // The body it was listed for.
+  private reach = new Int32Array(64);
   /** Ranges of them: the triangles near a body, of one mesh. */
   ranges = 0;
   body = new Int32Array(64);
@@ -35,8 +42,18 @@ export class MeshTriangles {
   /** Lists the triangles of a mesh whose bounds a body's, grown by its reach, meet. */
   find(state: WorldState, body: number, mesh: number): void {
     const { near } = this;
+    const { tree, facets } = state.meshes[mesh]!;
     near.clear();
-    state.meshes[mesh]!.tree.queryBox(state.bounds, BOUNDS_STRIDE * body, near);
+    let facet = facets.within(state.bounds, BOUNDS_STRIDE * body);
+    if (facet === NOTHING) return;
+    if (facet !== MIXED) {
+      // What stands for the facet must be part of it: the body may come off its path.
+      facets.write(facet, state.bounds, BOUNDS_STRIDE * body, stretch, 0);
+      bounds(box, 0, TRIANGLE, stretch, 0, 0);
+      if (facets.within(box, 0) !== facet) facet = MIXED;
+    }
+    if (facet === MIXED) tree.queryBox(state.bounds, BOUNDS_STRIDE * body, near);
+    else near.push(onFacet(facet));
     if (near.count === 0) return;
     this.firstRange = growInts(this.firstRange, state.capacity);
     const r = this.ranges++;
@@ -51,6 +68,7 @@ export class MeshTriangles {
     this.from[r] = this.count;
     this.reserve(this.count + near.count);
     for (let i = 0; i < near.count; i++) {
+      this.reach[this.count] = body;
       this.mesh[this.count] = mesh;
       this.triangle[this.count++] = near.rows[i];
     }
@@ -90,8 +108,11 @@ export class MeshTriangles {
   private write(state: WorldState, i: number): void {
     const row = state.rows + i;
     const mesh = this.mesh[i];
+    const triangle = this.triangle[i];
+    const of = state.meshes[mesh]!;
     state.kind[row] = TRIANGLE;
-    state.meshes[mesh]!.write(this.triangle[i], state.data, STRIDE * row);
+    if (triangle >= 0) of.write(triangle, state.data, STRIDE * row);
+    else of.facets.write(~triangle, state.bounds, BOUNDS_STRIDE * this.reach[i], state.data, STRIDE * row);
     state.size[row] = state.size[mesh];
     state.friction[row] = state.friction[mesh];
     state.restitution[row] = state.restitution[mesh];
@@ -120,5 +141,6 @@ export class MeshTriangles {
     if (this.mesh.length >= count) return;
     this.mesh = growInts(this.mesh, 2 * count);
     this.triangle = growInts(this.triangle, 2 * count);
+    this.reach = growInts(this.reach, 2 * count);
   }
 }

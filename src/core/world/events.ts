@@ -60,7 +60,7 @@ export class ContactReport {
    */
   update(core: ReportedWorld): void {
     const { contacts, impacts, limit, tick } = core;
-    const { count, key: keys, flags, rowA, generationA, generationB, age: ages } = contacts;
+    const { count, key: keys, flags } = contacts;
     this.reserveNext(count + impacts.count + Math.min(limit.dropped, this.count));
     const { count: reported, key, since, apart, nextKey, nextSince, nextApart } = this;
     const { rowA: a, generationA: genA, generationB: genB } = this;

@@ -9,6 +9,8 @@ import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import type { ContactList } from './contact-list.ts';
+import { MIXED, NOTHING } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
 /** Cosine between the normals of one manifold, at least: 1.1°. */
@@ -37,6 +39,8 @@ let depths = new Float64Array(0);
 let order = new Int32Array(0);
 // Its contacts that are not hidden, the deepest first, stand in `order`.
 let kept = 0;
+// The facet that the body met, and nothing else of the mesh, or `NOTHING`.
+let flat = NOTHING;
 // Of the body: its kind, and a capsule's radius, m.
 let bodyKind = 0;
 let bodyRadius = 0;
@@ -51,6 +55,21 @@ const chosen = new Int32Array(4);
 // A place across the normal, and a distance along it. (Numbers that cross a call would be objects.)
 const place = new Float64Array(3);
 
+/** What stands for the triangle of a point on a facet until somebody asks: a number below 0. */
+export function onFacet(facet: number): number {
+  return ~facet;
+}
+
+/** The triangle of point p of contact i, whose body b is a mesh. */
+export function triangleOf(state: WorldState, contacts: ContactList, i: number, p: number): number {
+  const triangle = contacts.triangle[4 * i + p];
+  if (triangle >= 0) return triangle;
+  const mesh = state.meshes[contacts.rowB[i]];
+  // (A mesh that was despawned since cannot say.)
+  if (mesh === undefined || mesh.triangles <= ~triangle) return ~triangle;
+  return mesh.facets.triangleAt(~triangle, contacts.manifold, contacts.start[i] + POINTS + POINT_STRIDE * p);
+}
+
 /**
  * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and says how many manifolds they make; `takeManifold` then writes each. Contacts at inner
  * edges are left out: the body is on the face of a neighbour, so that the edge stops nothing (triangle-edges.ts).
@@ -61,6 +80,16 @@ export function meetMesh(state: WorldState, row: number, meshRow: number, pushes
   const shape = kind[row];
   for (let k = 0; k < STRIDE; k++) pair[k] = data[STRIDE * row + k];
   grownBounds(box, 0, shape, pair, 0, merged, MARGIN);
+  flat = NOTHING;
+  if (pushes) {
+    const facet = mesh.facets.within(box, 0);
+    if (facet === NOTHING) return 0;
+    if (facet !== MIXED) {
+      mesh.facets.write(facet, box, 0, pair, STRIDE);
+      flat = facet;
+      return kernelOf(shape, TRIANGLE)(merged, pair, 0, STRIDE) ? 1 : 0;
+    }
+  }
   near.clear();
   mesh.tree.queryBox(box, 0, near);
   begin(shape, pair[RADIUS], near.count);
@@ -169,6 +198,11 @@ export function dotNormals(one: Float64Array, m: number, other: Float64Array, n:
 
 /** Writes manifold `at` of those found last to `merged`, and the triangles of its points to `mergedTriangles`. */
 export function takeManifold(at: number): void {
+  if (flat !== NOTHING) {
+    // The kernel has written it.
+    mergedTriangles.fill(onFacet(flat));
+    return;
+  }
   const first = firsts[at];
   const m = MANIFOLD_STRIDE * first;
   for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = manifolds[m + k];
