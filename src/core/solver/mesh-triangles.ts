@@ -3,7 +3,7 @@
 
 import { growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
-import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { onFacet } from '../world/mesh-contacts.ts';
 import { MIXED, NOTHING } from '../world/mesh-facets.ts';
@@ -11,9 +11,6 @@ import type { WorldState } from '../world/state.ts';
 
 /** Spare rows in one step, for triangles that a body meets off its predicted path. */
 const UNFORESEEN = 1024;
-
-const stretch = new Float64Array(STRIDE);
-const box = new Float64Array(BOUNDS_STRIDE);
 
 export class MeshTriangles {
   /** How many rows there are, and may be. */
@@ -39,21 +36,23 @@ export class MeshTriangles {
     this.count = this.ranges = this.most = 0;
   }
 
-  /** Lists the triangles of a mesh whose bounds a body's, grown by its reach, meet. */
-  find(state: WorldState, body: number, mesh: number): void {
+  /**
+   * Writes to `near` the triangles of a mesh whose bounds the box at `box[o …]` meets; where that is the inside of a facet, what stands for it. (It is all part of
+   * the facet, since the body may come off its path.)
+   */
+  findNear(state: WorldState, mesh: number, box: Float64Array, o: number): void {
     const { near } = this;
     const { tree, facets } = state.meshes[mesh]!;
     near.clear();
-    let facet = facets.within(state.bounds, BOUNDS_STRIDE * body);
-    if (facet === NOTHING) return;
-    if (facet !== MIXED) {
-      // What stands for the facet must be part of it: the body may come off its path.
-      facets.write(facet, state.bounds, BOUNDS_STRIDE * body, stretch, 0);
-      bounds(box, 0, TRIANGLE, stretch, 0, 0);
-      if (facets.within(box, 0) !== facet) facet = MIXED;
-    }
-    if (facet === MIXED) tree.queryBox(state.bounds, BOUNDS_STRIDE * body, near);
-    else near.push(onFacet(facet));
+    const facet = facets.stretchWithin(box, o);
+    if (facet === MIXED) tree.queryBox(box, o, near);
+    else if (facet !== NOTHING) near.push(onFacet(facet));
+  }
+
+  /** Lists the triangles of a mesh whose bounds a body's, grown by its reach, meet. */
+  find(state: WorldState, body: number, mesh: number): void {
+    const { near } = this;
+    this.findNear(state, mesh, state.bounds, BOUNDS_STRIDE * body);
     if (near.count === 0) return;
     this.firstRange = growInts(this.firstRange, state.capacity);
     const r = this.ranges++;
@@ -92,27 +91,27 @@ export class MeshTriangles {
     } else this.most = this.count + UNFORESEEN;
     state.reserve(state.rows + this.most);
     this.reserve(this.most);
-    for (let i = 0; i < this.count; i++) this.write(state, i);
+    for (let i = 0; i < this.count; i++) this.write(state, i, state.bounds, BOUNDS_STRIDE * this.reach[i]);
   }
 
-  /** A row for one more triangle, or −1 where there is no room. */
-  add(state: WorldState, mesh: number, triangle: number): number {
+  /** A row for one more of those near the box at `box[o …]`, or −1 where there is no room. */
+  add(state: WorldState, mesh: number, triangle: number, box: Float64Array, o: number): number {
     if (this.count === this.most) return -1;
     const i = this.count++;
     this.mesh[i] = mesh;
     this.triangle[i] = triangle;
-    this.write(state, i);
+    this.write(state, i, box, o);
     return state.rows + i;
   }
 
-  private write(state: WorldState, i: number): void {
+  private write(state: WorldState, i: number, box: Float64Array, o: number): void {
     const row = state.rows + i;
     const mesh = this.mesh[i];
     const triangle = this.triangle[i];
     const of = state.meshes[mesh]!;
     state.kind[row] = TRIANGLE;
     if (triangle >= 0) of.write(triangle, state.data, STRIDE * row);
-    else of.facets.write(~triangle, state.bounds, BOUNDS_STRIDE * this.reach[i], state.data, STRIDE * row);
+    else of.facets.write(~triangle, box, o, state.data, STRIDE * row);
     state.size[row] = state.size[mesh];
     state.friction[row] = state.friction[mesh];
     state.restitution[row] = state.restitution[mesh];

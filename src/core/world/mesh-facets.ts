@@ -1,12 +1,12 @@
 // The flat parts of a mesh. A facet is what edges join of triangles in one plane: a floor, a wall. A body that meets nothing but the inside of one facet meets a
 // plane there: one test instead of one a triangle.
 
+import { INTO, PAST, STOP, type BoxTree, type BoxVisitor } from '../broadphase/box-tree.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { MARGIN, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
 import { kernelOf } from '../narrowphase/collide-table.ts';
-import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { A, AABB, AXES, B, C, CENTER, HALF, NORMAL, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import type { Mesh } from './mesh.ts';
 
 /** What `MeshFacets.within` answers besides the number of a facet: no surface there; more than the inside of one facet. */
 export const NOTHING = -1;
@@ -14,40 +14,56 @@ export const MIXED = -2;
 
 /** Distance of vertices of a facet from its plane, in largest coordinates: what single precision leaves of a flat part. */
 const FLATNESS = 1e-7;
-/** Cells a box is long, at least; larger: more boxes to look into, smaller: larger ones. */
+/** Cells a box is long, at least. */
 const CELLS = 4;
-/** Answers kept, at most. */
-const MOST_ANSWERS = 1 << 14;
-/** Cells beyond this have no answers. */
+/** Cells beyond this have no answer. */
 const FARTHEST_CELL = 1e9;
+/** Answers kept: a power of two. */
+const ANSWERS = 4096;
+const FIRST_ANSWER = MIXED - 1;
 
 const near = new RowList();
+const key = new Int32Array(4);
 const region = new Float64Array(BOUNDS_STRIDE);
+const stretch = new Float64Array(BOUNDS_STRIDE);
 const pair = new Float64Array(2 * STRIDE);
 const probe = new Float64Array(MANIFOLD_STRIDE);
-const key = new Int32Array(4);
 
-export class MeshFacets {
+/** What is read of a mesh. */
+interface Triangles {
+  readonly vertices: Float64Array;
+  readonly indices: Uint32Array;
+  readonly normals: Float64Array;
+  readonly tree: BoxTree;
+  write(t: number, data: Float64Array, o: number): void;
+}
+
+export class MeshFacets implements BoxVisitor {
   /** Per triangle: the first triangle of its facet, whose plane is the facet's; −1 for one without area. */
   readonly of: Int32Array;
   /** Per triangle: bit k for an edge, from corner k to the next, where the facet ends. */
   private readonly borders: Uint8Array;
-  private readonly mesh: Mesh;
+  private readonly mesh: Triangles;
   /** Whether any facet has two triangles. */
   private readonly isAnyFlat: boolean;
 
-  // Answers by box, in cells. They follow from the mesh alone, so that keeping them changes nothing.
-  private answers = 0;
+  /** Per node of the tree: the facet of all its triangles where none of them is at a border, else `MIXED`. */
+  private readonly labels: Int32Array;
+  // Answers by box, in cells of a power of two, and what kept answers are counted from: 0 is none. They follow from the mesh alone, so keeping them decides nothing.
   private keys = new Int32Array(0);
-  // The answer, plus 3.
-  private values = new Int32Array(0);
+  private answers = new Int32Array(0);
+  // Of a search: the facet so far, whether there are more, whether a triangle of it meets the box.
+  private found = NOTHING;
+  private isMixed = false;
+  private isMet = false;
 
   /** `places` is of each vertex the first one at the same place. */
-  constructor(mesh: Mesh, places: Int32Array, whole: Int32Array) {
+  constructor(mesh: Triangles, places: Int32Array, whole: Int32Array) {
     this.mesh = mesh;
-    this.of = new Int32Array(mesh.triangles).fill(-1);
-    this.borders = new Uint8Array(mesh.triangles);
+    this.of = new Int32Array(mesh.indices.length / 3).fill(-1);
+    this.borders = new Uint8Array(mesh.indices.length / 3);
     this.isAnyFlat = this.fill(places, whole);
+    this.labels = mesh.tree.labels((t) => (this.borders[t] === 0 ? this.of[t] : MIXED), MIXED);
   }
 
   /** Grows each facet from its first triangle over the edges that just two triangles share, in opposite ways. */
@@ -122,95 +138,111 @@ export class MeshFacets {
     return true;
   }
 
-  /** The facet that is all there is of the mesh within the box at `box[o …]` and a little around it: `NOTHING` where nothing is, `MIXED` for any more. */
+  /**
+   * The facet that is all there is of the mesh within the box at `box[o …]` and up to a quarter of its length around it: `NOTHING` where nothing is, `MIXED` for
+   * any more.
+   */
   within(box: Float64Array, o: number): number {
     if (!this.isAnyFlat) return MIXED;
     let length = 0;
     for (let k = 0; k < 3; k++) length = Math.max(length, box[o + 3 + k] - box[o + k]);
-    if (!(length > 0)) return MIXED;
     let scale = 1;
     let level = 0;
+    if (!(length > 0)) return MIXED;
     for (; length * scale < CELLS; level++) scale *= 2;
     for (; length * scale >= 2 * CELLS; level--) scale *= 0.5;
-    key[3] = level;
+    let hash = level;
+    let sizes = level;
     for (let k = 0; k < 3; k++) {
       const low = Math.floor(box[o + k] * scale);
       const high = Math.ceil(box[o + 3 + k] * scale);
       if (!(Math.abs(low) < FARTHEST_CELL)) return MIXED;
-      key[k] = low;
-      // (A box is 9 cells long at most.)
-      key[3] = (key[3] << 4) | (high - low);
       region[k] = low / scale;
       region[3 + k] = high / scale;
+      key[k] = low;
+      // (9 cells at most.)
+      sizes = (sizes << 4) | (high - low);
+      hash = Math.imul(hash ^ low, 0x9e3779b1) ^ (hash >>> 15);
     }
-    return this.answer();
+    key[3] = sizes;
+    hash = Math.imul(hash ^ sizes, 0x9e3779b1);
+    return this.answer((hash ^ (hash >>> 15)) & (ANSWERS - 1));
   }
 
-  /** The answer for `region`, which is `key`. */
-  private answer(): number {
-    let h = 0;
-    for (let k = 0; k < 4; k++) h = Math.imul(h ^ key[k], 0x9e3779b1) ^ (h >>> 15);
-    h ^= h >>> 13;
-    if (2 * this.answers >= this.values.length) this.makeRoom();
-    const { keys, values } = this;
-    const last = values.length - 1;
-    let at = h & last;
-    for (; values[at] !== 0; at = (at + 1) & last) {
-      const e = 4 * at;
-      if (keys[e] === key[0] && keys[e + 1] === key[1] && keys[e + 2] === key[2] && keys[e + 3] === key[3]) return values[at] - 3;
+  /** The answer for `region`, which has `key`: the one kept in slot `at`, if it is of this key. */
+  private answer(at: number): number {
+    if (this.answers.length === 0) {
+      this.keys = new Int32Array(4 * ANSWERS);
+      this.answers = new Int32Array(ANSWERS);
     }
-    for (let k = 0; k < 4; k++) keys[4 * at + k] = key[k];
-    const found = this.find();
-    values[at] = found + 3;
-    this.answers++;
-    return found;
-  }
-
-  /** More room, or the answers so far are dropped. */
-  private makeRoom(): void {
-    const room = Math.max(256, 2 * this.values.length);
-    this.answers = 0;
-    if (room > 2 * MOST_ANSWERS) {
-      this.values.fill(0);
-      return;
+    const { keys, answers } = this;
+    let isKept = true;
+    for (let k = 0; k < 4; k++) {
+      isKept &&= keys[4 * at + k] === key[k];
+      keys[4 * at + k] = key[k];
     }
-    this.keys = new Int32Array(4 * room);
-    this.values = new Int32Array(room);
+    if (!isKept || answers[at] === 0) answers[at] = this.search() - FIRST_ANSWER;
+    return answers[at] + FIRST_ANSWER;
   }
 
   /**
-   * Looks through the triangles at `region`. Where no border of a facet passes through a box, the facet fills its plane in the box, or is not in it at all; so one
-   * triangle that meets the box decides.
+   * Where no border of a facet passes through a box, the facet fills its plane in the box, or is not in it at all; so one triangle that meets the box decides.
    */
-  private find(): number {
-    const { mesh, of, borders } = this;
-    near.clear();
-    mesh.tree.queryBox(region, 0, near);
-    let facet = NOTHING;
-    let count = 0;
-    for (let i = 0; i < near.count; i++) {
-      const t = near.rows[i];
-      mesh.write(t, pair, STRIDE);
-      if (isOutside(STRIDE + A, STRIDE + B, STRIDE + C)) continue;
-      if (facet !== NOTHING && of[t] !== facet) return MIXED;
-      facet = of[t];
-      const border = borders[t];
-      if (border & 1 && !isOutside(STRIDE + A, STRIDE + B, STRIDE + B)) return MIXED;
-      if (border & 2 && !isOutside(STRIDE + B, STRIDE + C, STRIDE + C)) return MIXED;
-      if (border & 4 && !isOutside(STRIDE + C, STRIDE + A, STRIDE + A)) return MIXED;
-      near.rows[count++] = t;
-    }
+  private search(): number {
     for (let k = 0; k < 3; k++) {
       pair[CENTER + k] = 0.5 * (region[k] + region[3 + k]);
       pair[HALF + k] = 0.5 * (region[3 + k] - region[k]);
     }
     for (let k = 0; k < 9; k++) pair[AXES + k] = k % 4 === 0 ? 1 : 0;
-    probe[MARGIN] = 0;
-    for (let i = 0; i < count; i++) {
-      mesh.write(near.rows[i], pair, STRIDE);
-      if (kernelOf(AABB, TRIANGLE)(probe, pair, 0, STRIDE)) return facet;
+    this.found = NOTHING;
+    this.isMixed = this.isMet = false;
+    this.mesh.tree.walkBox(region, this);
+    if (this.isMixed) return MIXED;
+    return this.isMet ? this.found : NOTHING;
+  }
+
+  /** See `BoxVisitor`. */
+  enter(node: number): number {
+    const label = this.labels[node];
+    if (label === MIXED) return INTO;
+    if (this.found !== NOTHING && this.found !== label) {
+      this.isMixed = true;
+      return STOP;
     }
-    return NOTHING;
+    this.found = label;
+    return this.isMet ? PAST : INTO;
+  }
+
+  /** See `BoxVisitor`. */
+  visitItem(t: number): number {
+    const { mesh, of, borders } = this;
+    mesh.write(t, pair, STRIDE);
+    if (isOutside(STRIDE + A, STRIDE + B, STRIDE + C)) return PAST;
+    const border = borders[t];
+    if (
+      (this.found !== NOTHING && of[t] !== this.found) ||
+      (border & 1 && !isOutside(STRIDE + A, STRIDE + B, STRIDE + B)) ||
+      (border & 2 && !isOutside(STRIDE + B, STRIDE + C, STRIDE + C)) ||
+      (border & 4 && !isOutside(STRIDE + C, STRIDE + A, STRIDE + A))
+    ) {
+      this.isMixed = true;
+      return STOP;
+    }
+    this.found = of[t];
+    if (!this.isMet) {
+      probe[MARGIN] = 0;
+      this.isMet = hasCorner() || kernelOf(AABB, TRIANGLE)(probe, pair, 0, STRIDE);
+    }
+    return PAST;
+  }
+
+  /** As `within`, and as `MIXED` also where the triangle that `write` then gives is not wholly a part of the facet. */
+  stretchWithin(box: Float64Array, o: number): number {
+    const facet = this.within(box, o);
+    if (facet < 0) return facet;
+    this.write(facet, box, o, pair, 0);
+    bounds(stretch, 0, TRIANGLE, pair, 0, 0);
+    return this.within(stretch, 0) === facet ? facet : MIXED;
   }
 
   /** Writes a triangle of a facet's plane to `data[o …]` that covers what the box at `box[b …]` cuts out of the plane. */
@@ -325,6 +357,12 @@ export class MeshFacets {
 
 /** √3 */
 const HALF_SIDE = 1.7320508075688772;
+
+/** Whether a corner of the triangle in `pair` is in `region`. */
+function hasCorner(): boolean {
+  for (let c = STRIDE + A; c <= STRIDE + C; c += 3) if (!isOutside(c, c, c)) return true;
+  return false;
+}
 
 /** Whether the box of three points in `pair` is outside of `region`. */
 function isOutside(a: number, b: number, c: number): boolean {
