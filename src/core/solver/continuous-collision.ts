@@ -15,7 +15,7 @@ import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS 
 import { kernelOf } from '../narrowphase/collide-table.ts';
 import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
-import { CAPSULE, MESH, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, MESH, P1, P2, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import {
   APPROACH_SPEED,
   FRICTION_IMPULSE,
@@ -882,7 +882,7 @@ export class ContinuousCollision {
       manifold[MARGIN] = SAME_IMPACT * this.slop[p];
       if (!kernelOf(kind[a], TRIANGLE)(manifold, data, STRIDE * a, STRIDE * other)) continue;
       if (!(dotNormals(manifold, 0, probe, 0) > SAME_NORMAL)) continue;
-      if (!any) beginMerge(kind[a], data[STRIDE * a + RADIUS], probe, triangles.triangle[b - state.rows]);
+      if (!any) beginMerge(kind[a], data, STRIDE * a, probe, triangles.triangle[b - state.rows]);
       any = true;
       addContact(manifold, triangles.triangle[other - state.rows]);
     }

@@ -43,7 +43,8 @@ let kept = 0;
 let flat = NOTHING;
 // Of the body: its kind, and a capsule's radius, m.
 let bodyKind = 0;
-let bodyRadius = 0;
+const bodyRadius = new Float64Array(1);
+const bodySlop = new Float64Array(1);
 // The deepest contact of each manifold.
 const firsts = new Int32Array(MOST_MANIFOLDS);
 // The points of one manifold: x y z distance; coordinates across the normal; whose triangle.
@@ -92,7 +93,9 @@ export function meetMesh(state: WorldState, row: number, meshRow: number, pushes
   }
   near.clear();
   mesh.tree.queryBox(box, 0, near);
-  begin(shape, pair[RADIUS], near.count);
+  begin(shape, near.count);
+  bodyRadius[0] = pair[RADIUS];
+  bodySlop[0] = slop[row];
   const kernel = kernelOf(shape, TRIANGLE);
   for (let i = 0; i < near.count; i++) {
     const t = near.rows[i];
@@ -101,14 +104,13 @@ export function meetMesh(state: WorldState, row: number, meshRow: number, pushes
     ask(kernel, t);
   }
   // (Pairs without response report all contacts.)
-  if (pushes) hideInnerEdges(slop[row]);
+  if (pushes) hideInnerEdges();
   return gather();
 }
 
-function begin(shape: number, radius: number, most: number): void {
+function begin(shape: number, most: number): void {
   count = 0;
   bodyKind = shape;
-  bodyRadius = radius;
   if (room >= most) return;
   room = 2 * most;
   ids = new Int32Array(room);
@@ -143,7 +145,8 @@ function ask(kernel: PairKernel, t: number): void {
 }
 
 /** As core/solver/internal-edges.ts does between triangles that are bodies: `hidden` is then the face contact, plus 1, or 0. */
-function hideInnerEdges(slop: number): void {
+function hideInnerEdges(): void {
+  const slop = bodySlop[0];
   for (let c = 0; c < count; c++) hidden[c] = liesOnFace(records, manifolds, MANIFOLD_STRIDE * c, c) ? c + 1 : 0;
   for (let more = count > 1; more;) {
     more = false;
@@ -217,10 +220,10 @@ export function takeManifold(at: number): void {
   choose();
 }
 
-/** Begins a manifold of impacts with the contact in `record`; `addContact` adds others, and `finishMerge` writes it to `merged`. */
-export function beginMerge(shape: number, radius: number, record: Float64Array, t: number): void {
+/** Begins a manifold of impacts of the body whose record is at `data[o …]` with the contact in `record`; `addContact` adds others, and `finishMerge` writes it to `merged`. */
+export function beginMerge(shape: number, data: Float64Array, o: number, record: Float64Array, t: number): void {
   bodyKind = shape;
-  bodyRadius = radius;
+  bodyRadius[0] = data[o + RADIUS];
   for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = record[k];
   points = 0;
   collect(record, 0, t);
@@ -285,7 +288,7 @@ function choose(): void {
     const du = across[2 * far] - u0;
     const dv = across[2 * far + 1] - v0;
     const length = Math.sqrt(du * du + dv * dv);
-    const apart = APART * (bodyKind === CAPSULE ? bodyRadius : 0) + 16 * touchingRange(size);
+    const apart = APART * (bodyKind === CAPSULE ? bodyRadius[0] : 0) + 16 * touchingRange(size);
     if (length > apart) chosen[n++] = far;
     if (n === 2 && bodyKind !== CAPSULE) {
       let left = -1;

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(['drift', 'slow', 'pile', 'mixed', 'pushed', 'carried', 'crowd'])('%s: a step leaves nothing', (scene) => {
+test.each(['drift', 'slow', 'pile', 'mixed', 'pushed', 'carried', 'floor', 'waves', 'crowd'])('%s: a step leaves nothing', (scene) => {
   expect(left[scene]).toBeLessThan(BOUND);
 });
 
