@@ -215,7 +215,9 @@ export class World {
 
   /**
    * Adds a mesh: one static entity of up to a million triangles. Vertices and indices are copied; it is moved by despawn and spawn. Contacts with it are
-   * manifolds of up to four points, one for each direction, and one pair in events. Bad input throws and leaves the world as it was.
+   * manifolds of up to four points, one for each direction, and one pair in events. For bodies, `overlap`, `nearest` and `castShape` a mesh is a surface with
+   * two sides, closed or not; rays alone know the inside of a closed one. Where a body meets flat parts only, contacts are those with their planes, to 1e-7 of
+   * the coordinates. Bad input throws and leaves the world as it was.
    */
   spawnMesh(meshOptions: SpawnMeshOptions): MeshEntity {
     return spawnMesh(this.#core, meshOptions);

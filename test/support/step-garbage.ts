@@ -9,6 +9,7 @@ import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type Sh
 import { mulberry32 } from '../../src/core/math/random.ts';
 import { coreOf } from '../../src/core/world.ts';
 import { scenes } from '../../src/scenes/index.ts';
+import { ground } from './meshes.ts';
 
 /** How long to go on, ms. */
 const PATIENCE = 12_000;
@@ -149,6 +150,22 @@ const deckPoses = Array.from(
   (_, i) => ({ position: [0.01 * Math.abs(32 - i), 4, 0], orientation: [0, 0.01 * Math.abs(32 - i), 0, 1] }) as const,
 );
 const move = (): void => carried.moveKinematic(deck, deckPoses[ticks++ & 63]);
+// Bodies on the floor of a mesh; each sixtieth step they are thrown up again.
+const floor = createWorld(awake);
+floor.spawnMesh(ground(60, 18));
+const random = mulberry32(17);
+for (let i = 0; i < 60; i++) {
+  const at = [1.5 * (i % 8) - 5, 1.2, 1.5 * Math.floor(i / 8) - 5] as const;
+  // (Of equal moments: the gyroscopic term of the others is no part of meshes.)
+  const shape =
+    i % 2 === 0 ? sphere({ center: at, radius: 0.3 }) : obb({ center: at, half: [0.3, 0.3, 0.3], orientation: [0, random(), 0, 1] });
+  floor.spawn({ shape });
+}
+let steps = 0;
+const throwUp = (): void => {
+  const { velocity, moves, rows } = floor.state;
+  if (steps++ % 60 === 0) for (let row = 0; row < rows; row++) if (moves[row] === 1) velocity[3 * row + 1] = 4;
+};
 // More in one place than a step lists the contacts of; held, so that they stay there.
 const crowd = createWorld({ ...awake, gravity: [0, 0, 0] });
 for (let i = 0; i < 120; i++) {
@@ -163,6 +180,7 @@ process.stdout.write(
     mixed: weigh(mixed, still),
     pushed: weigh(pushed, push),
     carried: weigh(carried, move),
+    floor: weigh(floor, throwUp),
     ...Object.fromEntries(Object.keys(edits).map((name) => [name, weighEdit(name)])),
     crowd: weigh(crowd, still),
   }),

@@ -14,6 +14,17 @@ export interface ItemVisitor {
   visit(item: number): void;
 }
 
+/** How a walk goes on: into the node, past it or the item, or not at all. */
+export const INTO = 0;
+export const PAST = 1;
+export const STOP = 2;
+
+/** Asked about each node whose bounds meet a box, and each item of the leaves among them; says how to go on. */
+export interface BoxVisitor {
+  enter(node: number): number;
+  visitItem(item: number): number;
+}
+
 // Halving two million items gives a depth below 32; a walk holds one node of each level back.
 const stack = new Int32Array(64);
 const inverse = new Float64Array(3);
@@ -134,6 +145,48 @@ export class BoxTree {
       if (start >= 0) for (let i = start; i < start + items[node]; i++) out.push(order[i]);
       node++;
     }
+  }
+
+  /** Walks through the nodes whose bounds meet the box. */
+  walkBox(box: Float64Array, visitor: BoxVisitor): void {
+    const { bounds, after, first, items, order, nodes } = this;
+    const x0 = box[0];
+    const y0 = box[1];
+    const z0 = box[2];
+    const x1 = box[3];
+    const y1 = box[4];
+    const z1 = box[5];
+    for (let node = 0; node < nodes;) {
+      const b = BOUNDS_STRIDE * node;
+      if (bounds[b] > x1 || bounds[b + 3] < x0 || bounds[b + 1] > y1 || bounds[b + 4] < y0 || bounds[b + 2] > z1 || bounds[b + 5] < z0) {
+        node = after[node];
+        continue;
+      }
+      const how = visitor.enter(node);
+      if (how === STOP) return;
+      if (how === PAST) {
+        node = after[node];
+        continue;
+      }
+      const start = first[node];
+      if (start >= 0) for (let i = start; i < start + items[node]; i++) if (visitor.visitItem(order[i]) === STOP) return;
+      node++;
+    }
+  }
+
+  /** Per node: what `labelOf` says of each of its items where that is the same, else `mixed`. */
+  labels(labelOf: (item: number) => number, mixed: number): Int32Array {
+    const { after, first, items, order, nodes } = this;
+    const labels = new Int32Array(nodes);
+    // (Children stand behind their parents.)
+    for (let node = nodes - 1; node >= 0; node--) {
+      const start = first[node];
+      const label = start >= 0 ? labelOf(order[start]) : labels[node + 1];
+      let isSame = start >= 0 || labels[after[node + 1]] === label;
+      if (start >= 0) for (let i = start + 1; i < start + items[node]; i++) isSame &&= labelOf(order[i]) === label;
+      labels[node] = isSame ? label : mixed;
+    }
+    return labels;
   }
 
   /** Visits the items of all leaves that the line of the ray meets from `range[0]` to `range[1]`, m, the nearer first; the visitor may narrow the range. */

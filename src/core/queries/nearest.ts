@@ -18,11 +18,11 @@ import type { WorldState } from '../world/state.ts';
 
 export interface Nearest {
   entity: Entity;
-  /** m, negative inside a body. */
+  /** m, negative inside a body; of a mesh, closed or not, that of its surface, never negative. */
   distance: number;
   /** On the body's surface. */
   point: Vec3;
-  /** Of a mesh, whose distance is that of its surface on either side: the triangle. */
+  /** Of a mesh: the triangle. */
   triangle?: number;
 }
 

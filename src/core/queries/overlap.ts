@@ -17,7 +17,7 @@ export interface Overlap {
   entity: Entity;
   /** a is the given shape, b the body. */
   contact: Contact;
-  /** Of a mesh: the triangle that the shape is deepest in, whose contact this is. */
+  /** Of a mesh, which is its surface: the triangle that the shape is deepest in, whose contact this is. A shape wholly inside a closed mesh does not overlap it. */
   triangle?: number;
 }
 

@@ -15,7 +15,7 @@ import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS 
 import { kernelOf } from '../narrowphase/collide-table.ts';
 import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
-import { CAPSULE, MESH, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, MESH, P1, P2, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import {
   APPROACH_SPEED,
   FRICTION_IMPULSE,
@@ -882,7 +882,7 @@ export class ContinuousCollision {
       manifold[MARGIN] = SAME_IMPACT * this.slop[p];
       if (!kernelOf(kind[a], TRIANGLE)(manifold, data, STRIDE * a, STRIDE * other)) continue;
       if (!(dotNormals(manifold, 0, probe, 0) > SAME_NORMAL)) continue;
-      if (!any) beginMerge(kind[a], data[STRIDE * a + RADIUS], probe, triangles.triangle[b - state.rows]);
+      if (!any) beginMerge(kind[a], data, STRIDE * a, probe, triangles.triangle[b - state.rows]);
       any = true;
       addContact(manifold, triangles.triangle[other - state.rows]);
     }
@@ -1105,17 +1105,21 @@ export class ContinuousCollision {
     ) {
       return;
     }
-    triangles.near.clear();
-    state.meshes[mesh]!.tree.queryBox(box, 0, triangles.near);
+    triangles.findNear(state, mesh, box, 0);
     for (let k = 0; k < triangles.near.count; k++) {
       const triangle = triangles.near.rows[k];
       let isKnown = false;
-      for (let q = this.firstPair[i] - 1; q >= 0 && !isKnown; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
+      // (What stands for a facet does so within its box alone.)
+      for (
+        let q = triangle < 0 ? -1 : this.firstPair[i] - 1;
+        q >= 0 && !isKnown;
+        q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1
+      ) {
         const g = this.rowB[q] - state.rows;
         isKnown = g >= 0 && triangles.triangle[g] === triangle && triangles.mesh[g] === mesh;
       }
       if (isKnown) continue;
-      const added = triangles.add(state, mesh, triangle);
+      const added = triangles.add(state, mesh, triangle, box, 0);
       if (added < 0) {
         this.impacts[i] = MOST_IMPACTS + 1;
         paths.hold(state, bodies, row, t, h, this.carrier[i]);

@@ -5,6 +5,8 @@ import { growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { onFacet } from '../world/mesh-contacts.ts';
+import { MIXED, NOTHING } from '../world/mesh-facets.ts';
 import type { WorldState } from '../world/state.ts';
 
 /** Spare rows in one step, for triangles that a body meets off its predicted path. */
@@ -14,9 +16,11 @@ export class MeshTriangles {
   /** How many rows there are, and may be. */
   count = 0;
   private most = 0;
-  /** Of each: the row of its mesh, and which of its triangles it is. */
+  /** Of each: the row of its mesh, and which of its triangles it is; `onFacet` for one that stands for those of a facet within the body's reach. */
   mesh = new Int32Array(64);
   triangle = new Int32Array(64);
+  // The body it was listed for.
+  private reach = new Int32Array(64);
   /** Ranges of them: the triangles near a body, of one mesh. */
   ranges = 0;
   body = new Int32Array(64);
@@ -32,11 +36,23 @@ export class MeshTriangles {
     this.count = this.ranges = this.most = 0;
   }
 
+  /**
+   * Writes to `near` the triangles of a mesh whose bounds the box at `box[o …]` meets; where that is the inside of a facet, what stands for it. (It is all part of
+   * the facet, since the body may come off its path.)
+   */
+  findNear(state: WorldState, mesh: number, box: Float64Array, o: number): void {
+    const { near } = this;
+    const { tree, facets } = state.meshes[mesh]!;
+    near.clear();
+    const facet = facets.stretchWithin(box, o);
+    if (facet === MIXED) tree.queryBox(box, o, near);
+    else if (facet !== NOTHING) near.push(onFacet(facet));
+  }
+
   /** Lists the triangles of a mesh whose bounds a body's, grown by its reach, meet. */
   find(state: WorldState, body: number, mesh: number): void {
     const { near } = this;
-    near.clear();
-    state.meshes[mesh]!.tree.queryBox(state.bounds, BOUNDS_STRIDE * body, near);
+    this.findNear(state, mesh, state.bounds, BOUNDS_STRIDE * body);
     if (near.count === 0) return;
     this.firstRange = growInts(this.firstRange, state.capacity);
     const r = this.ranges++;
@@ -51,6 +67,7 @@ export class MeshTriangles {
     this.from[r] = this.count;
     this.reserve(this.count + near.count);
     for (let i = 0; i < near.count; i++) {
+      this.reach[this.count] = body;
       this.mesh[this.count] = mesh;
       this.triangle[this.count++] = near.rows[i];
     }
@@ -74,24 +91,27 @@ export class MeshTriangles {
     } else this.most = this.count + UNFORESEEN;
     state.reserve(state.rows + this.most);
     this.reserve(this.most);
-    for (let i = 0; i < this.count; i++) this.write(state, i);
+    for (let i = 0; i < this.count; i++) this.write(state, i, state.bounds, BOUNDS_STRIDE * this.reach[i]);
   }
 
-  /** A row for one more triangle, or −1 where there is no room. */
-  add(state: WorldState, mesh: number, triangle: number): number {
+  /** A row for one more of those near the box at `box[o …]`, or −1 where there is no room. */
+  add(state: WorldState, mesh: number, triangle: number, box: Float64Array, o: number): number {
     if (this.count === this.most) return -1;
     const i = this.count++;
     this.mesh[i] = mesh;
     this.triangle[i] = triangle;
-    this.write(state, i);
+    this.write(state, i, box, o);
     return state.rows + i;
   }
 
-  private write(state: WorldState, i: number): void {
+  private write(state: WorldState, i: number, box: Float64Array, o: number): void {
     const row = state.rows + i;
     const mesh = this.mesh[i];
+    const triangle = this.triangle[i];
+    const of = state.meshes[mesh]!;
     state.kind[row] = TRIANGLE;
-    state.meshes[mesh]!.write(this.triangle[i], state.data, STRIDE * row);
+    if (triangle >= 0) of.write(triangle, state.data, STRIDE * row);
+    else of.facets.write(~triangle, box, o, state.data, STRIDE * row);
     state.size[row] = state.size[mesh];
     state.friction[row] = state.friction[mesh];
     state.restitution[row] = state.restitution[mesh];
@@ -120,5 +140,6 @@ export class MeshTriangles {
     if (this.mesh.length >= count) return;
     this.mesh = growInts(this.mesh, 2 * count);
     this.triangle = growInts(this.triangle, 2 * count);
+    this.reach = growInts(this.reach, 2 * count);
   }
 }

@@ -3,6 +3,7 @@
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STOPPED, type WorldState } from '../world/state.ts';
+import { FARTHEST, FASTEST_MOTION, FASTEST_SPIN, LONGEST_STEP } from '../world/validate.ts';
 
 /**
  * A row's block: velocity, inverse mass, angular velocity, a sphere's inverse inertia (else 0), translation and rotation since the step began, inverse
@@ -31,7 +32,7 @@ export const LOCKED_AXIS = 3;
 export class SolverBodies {
   /** m/s, 1/kg (0 for rows that impulses do not move in this step: static, kinematic, asleep), rad/s, m, rad. */
   block = new Float64Array(64 * BLOCK);
-  /** Poses of the moving rows at the start of the step (stop-bodies.ts). */
+  /** Poses of the rows in `checked` at the start of the step. */
   start = new Float64Array(64 * START);
   /** 1 where contacts need no torque for the normal impulse: spheres, and rows that neither impulses nor their own spin rotate. */
   skipsTorque = new Uint8Array(64).fill(1);
@@ -56,6 +57,9 @@ export class SolverBodies {
   movingCount = 0;
   dynamicRows = new Int32Array(64);
   dynamicCount = 0;
+  /** Moving rows whose state may leave its ranges in this step (stop-bodies.ts). */
+  checked = new Int32Array(64);
+  checkedCount = 0;
   /** The smallest slop of the dynamic rows, m. */
   minSlop = 0;
 
@@ -74,9 +78,10 @@ export class SolverBodies {
       this.inverseMassScale = new Float64Array(state.capacity).fill(1);
       this.moving = new Int32Array(state.capacity);
       this.dynamicRows = new Int32Array(state.capacity);
+      this.checked = new Int32Array(state.capacity);
     }
-    const { block, start, skipsTorque, rotationMode, moving, dynamicRows } = this;
-    const { body, asleep, flags, kind, locks, position, orientation, velocity, angularVelocity } = state;
+    const { block, skipsTorque, rotationMode, moving, dynamicRows, checked } = this;
+    const { body, asleep, flags, kind, locks, position, velocity, angularVelocity } = state;
     const { rows: movers, count: moverCount } = state.moving;
     this.locks = locks;
     this.anyInertiaChanged = false;
@@ -84,19 +89,12 @@ export class SolverBodies {
     this.anyRotatedFar = false;
     let movingCount = 0;
     let dynamicCount = 0;
+    let checkedCount = 0;
     let minSlop = Infinity;
     for (let i = 0; i < moverCount; i++) {
       const row = movers[i];
       if ((asleep[row] | (flags[row] & STOPPED)) !== 0) continue;
       const o = BLOCK * row;
-      const s = START * row;
-      start[s] = position[3 * row];
-      start[s + 1] = position[3 * row + 1];
-      start[s + 2] = position[3 * row + 2];
-      start[s + 3] = orientation[4 * row];
-      start[s + 4] = orientation[4 * row + 1];
-      start[s + 5] = orientation[4 * row + 2];
-      start[s + 6] = orientation[4 * row + 3];
       moving[movingCount++] = row;
       rotationMode[row] = rotationModeOf(kind[row], state.inverseInertia, 3 * row, locks[row]);
       for (let k = 0; k < 3; k++) {
@@ -105,19 +103,38 @@ export class SolverBodies {
       }
       if (body[row] === DYNAMIC) {
         dynamicRows[dynamicCount++] = row;
+        checked[checkedCount++] = row;
         if (state.slop[row] < minSlop) minSlop = state.slop[row];
         block[o + INVERSE_MASS] = state.inverseMass[row];
         skipsTorque[row] = kind[row] === SPHERE && locks[row] === 0 ? 1 : 0;
         if (skipsTorque[row]) block[o + INVERSE_INERTIA] = state.inverseInertia[3 * row];
         writeInertia(this, state, row);
       } else {
+        if (!staysInRange(block, o, position, 3 * row)) checked[checkedCount++] = row;
         // (A kinematic body that spins has more than its linear velocity at a contact.)
         skipsTorque[row] = block[o + ANGULAR] === 0 && block[o + ANGULAR + 1] === 0 && block[o + ANGULAR + 2] === 0 ? 1 : 0;
       }
     }
     this.movingCount = movingCount;
     this.dynamicCount = dynamicCount;
+    this.checkedCount = checkedCount;
     this.minSlop = minSlop;
+    this.saveStart(state);
+  }
+
+  private saveStart({ position, orientation }: WorldState): void {
+    const { start, checked, checkedCount } = this;
+    for (let i = 0; i < checkedCount; i++) {
+      const row = checked[i];
+      const s = START * row;
+      start[s] = position[3 * row];
+      start[s + 1] = position[3 * row + 1];
+      start[s + 2] = position[3 * row + 2];
+      start[s + 3] = orientation[4 * row];
+      start[s + 4] = orientation[4 * row + 1];
+      start[s + 5] = orientation[4 * row + 2];
+      start[s + 6] = orientation[4 * row + 3];
+    }
   }
 
   // Zeroes the blocks of the last step, in runs of neighbouring rows.
@@ -147,6 +164,28 @@ export class SolverBodies {
       }
     }
   }
+}
+
+// A body that nothing pushes stays in its ranges for a step when it is this far within them, m, even as fast as bodies may be.
+const WELL_WITHIN = FARTHEST - 2 * LONGEST_STEP * FASTEST_MOTION;
+const MOST_SPEED = FASTEST_MOTION * FASTEST_MOTION;
+const MOST_SPIN = FASTEST_SPIN * FASTEST_SPIN;
+
+/** Whether a kinematic body, its velocities in its block at `o`, its position at `p`, is sure to be within the ranges after the step. */
+function staysInRange(block: Float64Array, o: number, position: Float64Array, p: number): boolean {
+  const x = block[o + LINEAR];
+  const y = block[o + LINEAR + 1];
+  const z = block[o + LINEAR + 2];
+  const wx = block[o + ANGULAR];
+  const wy = block[o + ANGULAR + 1];
+  const wz = block[o + ANGULAR + 2];
+  return (
+    x * x + y * y + z * z <= MOST_SPEED &&
+    wx * wx + wy * wy + wz * wz <= MOST_SPIN &&
+    Math.abs(position[p]) <= WELL_WITHIN &&
+    Math.abs(position[p + 1]) <= WELL_WITHIN &&
+    Math.abs(position[p + 2]) <= WELL_WITHIN
+  );
 }
 
 /** Writes the inverse inertia of a row in its current orientation, with locks applied. */

@@ -29,6 +29,7 @@ import {
   type ContactList,
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
+import { triangleOf } from './mesh-contacts.ts';
 import { NEARLY_TOUCHING } from './find-contacts.ts';
 import { entityOf, rowOf, type Entity } from './entity.ts';
 
@@ -132,7 +133,7 @@ class View implements WorldContact {
       const shown = this.#all[this.points.length];
       for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
       shown.depth = Math.max(0, -manifold[q + 3]);
-      shown.triangle = isOfMesh ? contacts.triangle[4 * i + p] : undefined;
+      shown.triangle = isOfMesh ? triangleOf(core.state, contacts, i, p) : undefined;
       this.points.push(shown);
     }
   }

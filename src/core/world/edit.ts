@@ -69,8 +69,20 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
   refuseMesh(core, row, 'setPose');
   const { state } = core;
   const given = readPose(POSE_NAMES, pose, state.kind[row] === AABB);
-  if (given & GIVES_POSITION) state.position.set(givenPosition, 3 * row);
-  if (given & GIVES_ORIENTATION) state.orientation.set(givenOrientation, 4 * row);
+  // (Written out: `set` of a typed array costs as much as all checks.)
+  if (given & GIVES_POSITION) {
+    const to = state.position;
+    to[3 * row] = givenPosition[0];
+    to[3 * row + 1] = givenPosition[1];
+    to[3 * row + 2] = givenPosition[2];
+  }
+  if (given & GIVES_ORIENTATION) {
+    const to = state.orientation;
+    to[4 * row] = givenOrientation[0];
+    to[4 * row + 1] = givenOrientation[1];
+    to[4 * row + 2] = givenOrientation[2];
+    to[4 * row + 3] = givenOrientation[3];
+  }
   core.targets.remove(row);
   disturb(core, row);
   wake(core, row);

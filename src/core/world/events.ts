@@ -36,6 +36,9 @@ export class ContactReport {
   /** How many of the pairs began at the last report. */
   begunCount = 0;
 
+  // Where `continued` stopped.
+  private readEnd = 0;
+
   // Row and generation of a and of b, four numbers a pair: a generation has 32 bits.
   private ended = new Uint32Array(4 * 64);
 
@@ -57,7 +60,7 @@ export class ContactReport {
    */
   update(core: ReportedWorld): void {
     const { contacts, impacts, limit, tick } = core;
-    const { count, key: keys, flags, rowA, generationA, generationB, age: ages } = contacts;
+    const { count, key: keys, flags } = contacts;
     this.reserveNext(count + impacts.count + Math.min(limit.dropped, this.count));
     const { count: reported, key, since, apart, nextKey, nextSince, nextApart } = this;
     const { rowA: a, generationA: genA, generationB: genB } = this;
@@ -70,36 +73,18 @@ export class ContactReport {
     this.endedCount = 0;
     this.begunCount = 0;
     for (;;) {
+      if (!hasMeshes && impacts.count === 0) {
+        const from = read;
+        i = this.continued(contacts, tick, i, read, written);
+        read = this.readEnd;
+        written += read - from;
+      }
       // What met has touched, wherever it is by now: no impact is missed because it was short.
       while (i < count && !(flags[i] & (TOUCHING | HAD_IMPACT))) i++;
       // (A body and a mesh may have several contacts: they are one pair.)
       let end = i + 1;
       let isTouching = i < count && (flags[i] & TOUCHING) !== 0;
       if (hasMeshes) for (; end < count && keys[end] === keys[i]; end++) isTouching ||= (flags[end] & TOUCHING) !== 0;
-      // Most contacts go on: the pair is next in both lists.
-      if (
-        impacts.count === 0 &&
-        i < count &&
-        read < reported &&
-        key[read] === keys[i] &&
-        apart[read] === 0 &&
-        a[read] === rowA[i] &&
-        genA[read] === generationA[i] &&
-        genB[read] === generationB[i]
-      ) {
-        for (let c = i; c < end; c++) {
-          flags[c] &= ~BEGAN;
-          ages[c] = Math.min(tick - since[read], LONGEST_AGE);
-        }
-        nextKey[written] = key[read];
-        this.note(written, contacts, i);
-        nextSince[written] = since[read];
-        nextApart[written] = isTouching ? 0 : 1;
-        written++;
-        i = end;
-        read++;
-        continue;
-      }
       while (m < impacts.count && !(impacts.flags[m] & HAD_IMPACT)) m++;
       const met = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
       if (i >= count && !met) break;
@@ -141,6 +126,43 @@ export class ContactReport {
     }
     this.swap();
     this.count = written;
+  }
+
+  /**
+   * Most contacts go on. From contact i and the reported pair `read` on: lists the pairs that are next in both lists, in a world without meshes and in a step
+   * without impacts of fast bodies. Returns the contact where that ends, and leaves the reported pair in `readEnd`.
+   */
+  private continued(contacts: ContactList, tick: number, i: number, read: number, written: number): number {
+    const { count, key: keys, flags, rowA, rowB, generationA, generationB, age: ages } = contacts;
+    const { count: reported, key, since, apart, rowA: a, generationA: genA, generationB: genB } = this;
+    const { nextKey, nextRowA, nextRowB, nextGenerationA, nextGenerationB, nextSince, nextApart } = this;
+    for (; i < count; i++) {
+      const mark = flags[i];
+      if ((mark & (TOUCHING | HAD_IMPACT)) === 0) continue;
+      if (
+        read >= reported ||
+        key[read] !== keys[i] ||
+        apart[read] !== 0 ||
+        a[read] !== rowA[i] ||
+        genA[read] !== generationA[i] ||
+        genB[read] !== generationB[i]
+      ) {
+        break;
+      }
+      flags[i] = mark & ~BEGAN;
+      ages[i] = Math.min(tick - since[read], LONGEST_AGE);
+      nextKey[written] = keys[i];
+      nextRowA[written] = rowA[i];
+      nextRowB[written] = rowB[i];
+      nextGenerationA[written] = generationA[i];
+      nextGenerationB[written] = generationB[i];
+      nextSince[written] = since[read];
+      nextApart[written] = mark & TOUCHING ? 0 : 1;
+      read++;
+      written++;
+    }
+    this.readEnd = read;
+    return i;
   }
 
   /** The ids of pair i of those that ended. */

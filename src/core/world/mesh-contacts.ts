@@ -9,6 +9,8 @@ import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import type { ContactList } from './contact-list.ts';
+import { MIXED, NOTHING } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
 /** Cosine between the normals of one manifold, at least: 1.1°. */
@@ -37,9 +39,12 @@ let depths = new Float64Array(0);
 let order = new Int32Array(0);
 // Its contacts that are not hidden, the deepest first, stand in `order`.
 let kept = 0;
+// The facet that the body met, and nothing else of the mesh, or `NOTHING`.
+let flat = NOTHING;
 // Of the body: its kind, and a capsule's radius, m.
 let bodyKind = 0;
-let bodyRadius = 0;
+const bodyRadius = new Float64Array(1);
+const bodySlop = new Float64Array(1);
 // The deepest contact of each manifold.
 const firsts = new Int32Array(MOST_MANIFOLDS);
 // The points of one manifold: x y z distance; coordinates across the normal; whose triangle.
@@ -51,6 +56,21 @@ const chosen = new Int32Array(4);
 // A place across the normal, and a distance along it. (Numbers that cross a call would be objects.)
 const place = new Float64Array(3);
 
+/** What stands for the triangle of a point on a facet until somebody asks: a number below 0. */
+export function onFacet(facet: number): number {
+  return ~facet;
+}
+
+/** The triangle of point p of contact i, whose body b is a mesh. */
+export function triangleOf(state: WorldState, contacts: ContactList, i: number, p: number): number {
+  const triangle = contacts.triangle[4 * i + p];
+  if (triangle >= 0) return triangle;
+  const mesh = state.meshes[contacts.rowB[i]];
+  // (A mesh that was despawned since cannot say.)
+  if (mesh === undefined || mesh.triangles <= ~triangle) return ~triangle;
+  return mesh.facets.triangleAt(~triangle, contacts.manifold, contacts.start[i] + POINTS + POINT_STRIDE * p);
+}
+
 /**
  * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and says how many manifolds they make; `takeManifold` then writes each. Contacts at inner
  * edges are left out: the body is on the face of a neighbour, so that the edge stops nothing (triangle-edges.ts).
@@ -61,9 +81,21 @@ export function meetMesh(state: WorldState, row: number, meshRow: number, pushes
   const shape = kind[row];
   for (let k = 0; k < STRIDE; k++) pair[k] = data[STRIDE * row + k];
   grownBounds(box, 0, shape, pair, 0, merged, MARGIN);
+  flat = NOTHING;
+  if (pushes) {
+    const facet = mesh.facets.within(box, 0);
+    if (facet === NOTHING) return 0;
+    if (facet !== MIXED) {
+      mesh.facets.write(facet, box, 0, pair, STRIDE);
+      flat = facet;
+      return kernelOf(shape, TRIANGLE)(merged, pair, 0, STRIDE) ? 1 : 0;
+    }
+  }
   near.clear();
   mesh.tree.queryBox(box, 0, near);
-  begin(shape, pair[RADIUS], near.count);
+  begin(shape, near.count);
+  bodyRadius[0] = pair[RADIUS];
+  bodySlop[0] = slop[row];
   const kernel = kernelOf(shape, TRIANGLE);
   for (let i = 0; i < near.count; i++) {
     const t = near.rows[i];
@@ -72,14 +104,13 @@ export function meetMesh(state: WorldState, row: number, meshRow: number, pushes
     ask(kernel, t);
   }
   // (Pairs without response report all contacts.)
-  if (pushes) hideInnerEdges(slop[row]);
+  if (pushes) hideInnerEdges();
   return gather();
 }
 
-function begin(shape: number, radius: number, most: number): void {
+function begin(shape: number, most: number): void {
   count = 0;
   bodyKind = shape;
-  bodyRadius = radius;
   if (room >= most) return;
   room = 2 * most;
   ids = new Int32Array(room);
@@ -114,7 +145,8 @@ function ask(kernel: PairKernel, t: number): void {
 }
 
 /** As core/solver/internal-edges.ts does between triangles that are bodies: `hidden` is then the face contact, plus 1, or 0. */
-function hideInnerEdges(slop: number): void {
+function hideInnerEdges(): void {
+  const slop = bodySlop[0];
   for (let c = 0; c < count; c++) hidden[c] = liesOnFace(records, manifolds, MANIFOLD_STRIDE * c, c) ? c + 1 : 0;
   for (let more = count > 1; more;) {
     more = false;
@@ -169,6 +201,11 @@ export function dotNormals(one: Float64Array, m: number, other: Float64Array, n:
 
 /** Writes manifold `at` of those found last to `merged`, and the triangles of its points to `mergedTriangles`. */
 export function takeManifold(at: number): void {
+  if (flat !== NOTHING) {
+    // The kernel has written it.
+    mergedTriangles.fill(onFacet(flat));
+    return;
+  }
   const first = firsts[at];
   const m = MANIFOLD_STRIDE * first;
   for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = manifolds[m + k];
@@ -183,10 +220,10 @@ export function takeManifold(at: number): void {
   choose();
 }
 
-/** Begins a manifold of impacts with the contact in `record`; `addContact` adds others, and `finishMerge` writes it to `merged`. */
-export function beginMerge(shape: number, radius: number, record: Float64Array, t: number): void {
+/** Begins a manifold of impacts of the body whose record is at `data[o …]` with the contact in `record`; `addContact` adds others, and `finishMerge` writes it to `merged`. */
+export function beginMerge(shape: number, data: Float64Array, o: number, record: Float64Array, t: number): void {
   bodyKind = shape;
-  bodyRadius = radius;
+  bodyRadius[0] = data[o + RADIUS];
   for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = record[k];
   points = 0;
   collect(record, 0, t);
@@ -251,7 +288,7 @@ function choose(): void {
     const du = across[2 * far] - u0;
     const dv = across[2 * far + 1] - v0;
     const length = Math.sqrt(du * du + dv * dv);
-    const apart = APART * (bodyKind === CAPSULE ? bodyRadius : 0) + 16 * touchingRange(size);
+    const apart = APART * (bodyKind === CAPSULE ? bodyRadius[0] : 0) + 16 * touchingRange(size);
     if (length > apart) chosen[n++] = far;
     if (n === 2 && bodyKind !== CAPSULE) {
       let left = -1;

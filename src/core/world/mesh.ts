@@ -5,6 +5,7 @@ import { createHash } from '../math/hash.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { A, AXES, B, C, CENTER, HALF, NORMAL, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { triangleNormal } from '../shapes/shape.ts';
+import { MeshFacets } from './mesh-facets.ts';
 
 /** What `world.shape` says of a mesh: copies. */
 export interface MeshShape {
@@ -25,6 +26,7 @@ export class Mesh {
   /** Unit normal of each triangle; zeros for those without area. */
   readonly normals: Float64Array;
   readonly tree: BoxTree;
+  readonly facets: MeshFacets;
   readonly degenerate: number;
   /** 1 where the surface bounds a solid and its fronts look out, −1 where they look in, 0 for an open surface. */
   readonly solid: number;
@@ -51,7 +53,9 @@ export class Mesh {
     this.degenerate = count - kept;
     const items = whole.subarray(0, kept);
     this.tree = new BoxTree(boxes, items);
-    this.solid = orientationOf(vertices, indices, items);
+    const places = placesOf(vertices);
+    this.solid = orientationOf(vertices, indices, items, places);
+    this.facets = new MeshFacets(this, places, items);
   }
 
   get triangles(): number {
@@ -108,9 +112,8 @@ export function digestOf(vertices: Float64Array, indices: Uint32Array): string {
 }
 
 /** Of the triangles in `of`: whether each edge has two that run along it in opposite ways, and if so whether their normals look out (1) or in (−1); else 0. */
-function orientationOf(vertices: Float64Array, indices: Uint32Array, of: Int32Array): number {
+function orientationOf(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ids: Int32Array): number {
   if (of.length < 4) return 0;
-  const ids = placesOf(vertices);
   const places = vertices.length / 3;
   // An edge as one number, the lower place first; doubled, and odd where the triangle runs along it from the higher to the lower.
   const edges = new Float64Array(3 * of.length);

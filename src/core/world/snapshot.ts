@@ -7,12 +7,15 @@
 // checksum, so that nothing is read or written out of place. Whether a world could ever have come to that state is not asked.
 
 import { createHash } from '../math/hash.ts';
+import { COUNT } from '../narrowphase/manifold.ts';
+import { MESH } from '../shapes/record.ts';
 import { isA, show } from '../math/check.ts';
 import { noteTraits } from './batches.ts';
 import { checkMesh, checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, keyOf, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { Mesh } from './mesh.ts';
+import { triangleOf } from './mesh-contacts.ts';
 import { CONTACT_ARRAYS, isList, LISTS, REPORT_ARRAYS, STRIDES, type Content, type Header, type Numbers } from './snapshot-content.ts';
 import { COLUMN_NAMES, COLUMNS, MOVED } from './state.ts';
 
@@ -41,6 +44,18 @@ function loadRecords(contacts: ContactList, records: Float64Array): void {
   }
 }
 
+/** The triangles of the points of contacts with meshes; of those there are not, the first of the contact's. */
+function trianglesOf({ state, contacts }: WorldCore): Int32Array {
+  const { count, rowB, start, manifold } = contacts;
+  const triangles = contacts.triangle.slice(0, 4 * count);
+  for (let i = 0; i < count; i++) {
+    if (state.kind[rowB[i]] !== MESH) continue;
+    const points = manifold[start[i] + COUNT];
+    for (let p = 0; p < 4; p++) triangles[4 * i + p] = triangleOf(state, contacts, i, p < points ? p : 0);
+  }
+  return triangles;
+}
+
 /** The parts of the buffer after the header, in order. */
 function arraysOf(core: WorldCore, whole: boolean): Numbers[] {
   const { state, contacts, report } = core;
@@ -55,7 +70,7 @@ function arraysOf(core: WorldCore, whole: boolean): Numbers[] {
     list.push(rows, values);
   }
   if (state.meshCount === 0) return list;
-  list.push(contacts.triangle.subarray(0, 4 * contacts.count));
+  list.push(trianglesOf(core));
   if (whole) for (const mesh of state.meshes) if (mesh) list.push(mesh.vertices, mesh.indices);
   return list;
 }

@@ -345,3 +345,71 @@ it('a pair touches a mesh as it touches its single triangles, and is as deep', (
     expect(touching).toBeGreaterThan(15);
   }
 });
+
+it('flat parts, their borders and a hole: a body touches them where it touches their single triangles, as deep, each point on its triangle', () => {
+  const random = mulberry32(2026);
+  const data = ground(12, 6, (x) => 0.3 * Math.abs(x));
+  // A hole of two squares, and a step in the middle of a plane.
+  data.indices.splice(6 * (12 * 9 + 4), 12);
+  const low = joined(
+    data,
+    ground(4, 2, () => -0.5),
+  );
+  const single = createWorld();
+  for (let t = 0; t < low.indices.length / 3; t++) single.spawn({ shape: triangle(cornersOf(low, t)) });
+  // A body that is deep in several triangles of a plane is as deep as in the plane: out of each alone it may be less far by one of its edges.
+  const planes = createWorld();
+  for (const [slope, y] of [
+    [0.3, 0],
+    [-0.3, 0],
+    [0, -0.5],
+  ]) {
+    planes.spawn({ shape: triangle({ a: [-90, y - 90 * slope, -90], b: [0, y, 90], c: [90, y + 90 * slope, -90] }) });
+  }
+  const mesh = createWorld();
+  mesh.spawnMesh(low);
+  let touching = 0;
+  let missing = 0;
+  for (let i = 0; i < 600; i++) {
+    const x = 7 * random() - 3.5;
+    const z = 7 * random() - 3.5;
+    const shape =
+      i % 3 === 0
+        ? sphere({ center: [0, 0, 0], radius: 0.2 })
+        : i % 3 === 1
+          ? capsule({ p1: [-0.2, 0, 0], p2: [0.2, 0.05, 0], radius: 0.15 })
+          : obb({ center: [0, 0, 0], half: [0.15, 0.1, 0.12], orientation: randomQuat(random) });
+    const position = [x, 0.3 * Math.abs(x) + 0.05 + 0.25 * random(), z] as const;
+    const worlds = [mesh, single, planes];
+    const bodies = worlds.map((world) => world.spawn({ shape, position }));
+    for (const world of worlds) world.detect();
+    const depths: number[] = [];
+    for (const { depth } of single.contacts) depths.push(depth);
+    const inPlanes: number[] = [];
+    for (const { depth } of planes.contacts) inPlanes.push(depth);
+    const found: number[] = [];
+    for (const { depth, points } of mesh.contacts) {
+      found.push(depth);
+      for (const { point, triangle: t } of points) {
+        const { a, b, c } = cornersOf(low, t!);
+        for (const k of [0, 2]) {
+          expect(point[k]).toBeGreaterThan(Math.min(a[k], b[k], c[k]) - depth - 1e-9);
+          expect(point[k]).toBeLessThan(Math.max(a[k], b[k], c[k]) + depth + 1e-9);
+        }
+      }
+    }
+    if (depths.length === 0) {
+      expect(found).toEqual([]);
+      missing++;
+    } else if (Math.max(...depths) > 1e-9) {
+      expect(found.length).toBeGreaterThan(0);
+      const deepest = Math.max(...found);
+      expect(Math.min(...[...depths, ...inPlanes].map((d) => Math.abs(d - deepest)))).toBeLessThan(1e-12);
+      expect(deepest).toBeGreaterThan(Math.max(...depths) - 1e-12);
+      touching++;
+    }
+    worlds.forEach((world, w) => world.despawn(bodies[w]));
+  }
+  expect(touching).toBeGreaterThan(100);
+  expect(missing).toBeGreaterThan(100);
+});

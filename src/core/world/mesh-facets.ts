@@ -1,0 +1,376 @@
+// The flat parts of a mesh. A facet is what edges join of triangles in one plane: a floor, a wall. A body that meets nothing but the inside of one facet meets a
+// plane there: one test instead of one a triangle.
+
+import { INTO, PAST, STOP, type BoxTree, type BoxVisitor } from '../broadphase/box-tree.ts';
+import { RowList } from '../broadphase/row-list.ts';
+import { MARGIN, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
+import { kernelOf } from '../narrowphase/collide-table.ts';
+import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { A, AABB, AXES, B, C, CENTER, HALF, NORMAL, STRIDE, TRIANGLE } from '../shapes/record.ts';
+
+/** What `MeshFacets.within` answers besides the number of a facet: no surface there; more than the inside of one facet. */
+export const NOTHING = -1;
+export const MIXED = -2;
+
+/** Distance of vertices of a facet from its plane, in largest coordinates: what single precision leaves of a flat part. */
+const FLATNESS = 1e-7;
+/** Cells a box is long, at least. */
+const CELLS = 4;
+/** Cells beyond this have no answer. */
+const FARTHEST_CELL = 1e9;
+/** Answers kept: a power of two. */
+const ANSWERS = 4096;
+const FIRST_ANSWER = MIXED - 1;
+
+const near = new RowList();
+const key = new Int32Array(4);
+const region = new Float64Array(BOUNDS_STRIDE);
+const stretch = new Float64Array(BOUNDS_STRIDE);
+const pair = new Float64Array(2 * STRIDE);
+const probe = new Float64Array(MANIFOLD_STRIDE);
+
+/** What is read of a mesh. */
+interface Triangles {
+  readonly vertices: Float64Array;
+  readonly indices: Uint32Array;
+  readonly normals: Float64Array;
+  readonly tree: BoxTree;
+  write(t: number, data: Float64Array, o: number): void;
+}
+
+export class MeshFacets implements BoxVisitor {
+  /** Per triangle: the first triangle of its facet, whose plane is the facet's; −1 for one without area. */
+  readonly of: Int32Array;
+  /** Per triangle: bit k for an edge, from corner k to the next, where the facet ends. */
+  private readonly borders: Uint8Array;
+  private readonly mesh: Triangles;
+  /** Whether any facet has two triangles. */
+  private readonly isAnyFlat: boolean;
+
+  /** Per node of the tree: the facet of all its triangles where none of them is at a border, else `MIXED`. */
+  private readonly labels: Int32Array;
+  // Answers by box, in cells of a power of two, and what kept answers are counted from: 0 is none. They follow from the mesh alone, so keeping them decides nothing.
+  private keys = new Int32Array(0);
+  private answers = new Int32Array(0);
+  // Of a search: the facet so far, whether there are more, whether a triangle of it meets the box.
+  private found = NOTHING;
+  private isMixed = false;
+  private isMet = false;
+
+  /** `places` is of each vertex the first one at the same place. */
+  constructor(mesh: Triangles, places: Int32Array, whole: Int32Array) {
+    this.mesh = mesh;
+    this.of = new Int32Array(mesh.indices.length / 3).fill(-1);
+    this.borders = new Uint8Array(mesh.indices.length / 3);
+    this.isAnyFlat = this.fill(places, whole);
+    this.labels = mesh.tree.labels((t) => (this.borders[t] === 0 ? this.of[t] : MIXED), MIXED);
+  }
+
+  /** Grows each facet from its first triangle over the edges that just two triangles share, in opposite ways. */
+  private fill(places: Int32Array, whole: Int32Array): boolean {
+    const { of, borders } = this;
+    const { indices } = this.mesh;
+    // The triangles at each place.
+    const begin = new Int32Array(places.length + 1);
+    for (let i = 0; i < whole.length; i++) for (let k = 0; k < 3; k++) begin[places[indices[3 * whole[i] + k]] + 1]++;
+    for (let v = 0; v < places.length; v++) begin[v + 1] += begin[v];
+    const next = begin.slice();
+    const around = new Int32Array(3 * whole.length);
+    for (let i = 0; i < whole.length; i++) for (let k = 0; k < 3; k++) around[next[places[indices[3 * whole[i] + k]]]++] = whole[i];
+
+    const open = new Int32Array(whole.length);
+    let isAnyFlat = false;
+    for (let i = 0; i < whole.length; i++) {
+      const seed = whole[i];
+      if (of[seed] >= 0) continue;
+      of[seed] = seed;
+      let count = 0;
+      open[count++] = seed;
+      while (count > 0) {
+        const t = open[--count];
+        for (let k = 0; k < 3; k++) {
+          const p = places[indices[3 * t + k]];
+          const q = places[indices[3 * t + ((k + 1) % 3)]];
+          let other = -1;
+          let shared = 0;
+          let isOpposite = false;
+          for (let a = begin[p]; a < begin[p + 1]; a++) {
+            const u = around[a];
+            if (u === t) continue;
+            for (let e = 0; e < 3; e++) {
+              const from = places[indices[3 * u + e]];
+              const to = places[indices[3 * u + ((e + 1) % 3)]];
+              if (!((from === p && to === q) || (from === q && to === p))) continue;
+              shared++;
+              other = u;
+              isOpposite = from === q;
+            }
+          }
+          if (shared === 1 && isOpposite && (of[other] === seed || (of[other] < 0 && this.liesInPlane(other, seed)))) {
+            if (of[other] === seed) continue;
+            of[other] = seed;
+            open[count++] = other;
+            isAnyFlat = true;
+          } else borders[t] |= 1 << k;
+        }
+      }
+    }
+    return isAnyFlat;
+  }
+
+  private liesInPlane(t: number, facet: number): boolean {
+    const { vertices, indices, normals } = this.mesh;
+    const n = 3 * facet;
+    const o = 3 * indices[n];
+    let along = 0;
+    for (let k = 0; k < 3; k++) along += normals[3 * t + k] * normals[n + k];
+    if (!(along > 0)) return false;
+    for (let i = 0; i < 3; i++) {
+      const v = 3 * indices[3 * t + i];
+      let distance = 0;
+      let size = 0;
+      for (let k = 0; k < 3; k++) {
+        distance += normals[n + k] * (vertices[v + k] - vertices[o + k]);
+        size = Math.max(size, Math.abs(vertices[v + k]), Math.abs(vertices[o + k]));
+      }
+      if (!(Math.abs(distance) <= FLATNESS * size)) return false;
+    }
+    return true;
+  }
+
+  /**
+   * The facet that is all there is of the mesh within the box at `box[o …]` and up to a quarter of its length around it: `NOTHING` where nothing is, `MIXED` for
+   * any more.
+   */
+  within(box: Float64Array, o: number): number {
+    if (!this.isAnyFlat) return MIXED;
+    let length = 0;
+    for (let k = 0; k < 3; k++) length = Math.max(length, box[o + 3 + k] - box[o + k]);
+    let scale = 1;
+    let level = 0;
+    if (!(length > 0)) return MIXED;
+    for (; length * scale < CELLS; level++) scale *= 2;
+    for (; length * scale >= 2 * CELLS; level--) scale *= 0.5;
+    let hash = level;
+    let sizes = level;
+    for (let k = 0; k < 3; k++) {
+      const low = Math.floor(box[o + k] * scale);
+      const high = Math.ceil(box[o + 3 + k] * scale);
+      if (!(Math.abs(low) < FARTHEST_CELL)) return MIXED;
+      region[k] = low / scale;
+      region[3 + k] = high / scale;
+      key[k] = low;
+      // (9 cells at most.)
+      sizes = (sizes << 4) | (high - low);
+      hash = Math.imul(hash ^ low, 0x9e3779b1) ^ (hash >>> 15);
+    }
+    key[3] = sizes;
+    hash = Math.imul(hash ^ sizes, 0x9e3779b1);
+    return this.answer((hash ^ (hash >>> 15)) & (ANSWERS - 1));
+  }
+
+  /** The answer for `region`, which has `key`: the one kept in slot `at`, if it is of this key. */
+  private answer(at: number): number {
+    if (this.answers.length === 0) {
+      this.keys = new Int32Array(4 * ANSWERS);
+      this.answers = new Int32Array(ANSWERS);
+    }
+    const { keys, answers } = this;
+    let isKept = true;
+    for (let k = 0; k < 4; k++) {
+      isKept &&= keys[4 * at + k] === key[k];
+      keys[4 * at + k] = key[k];
+    }
+    if (!isKept || answers[at] === 0) answers[at] = this.search() - FIRST_ANSWER;
+    return answers[at] + FIRST_ANSWER;
+  }
+
+  /**
+   * Where no border of a facet passes through a box, the facet fills its plane in the box, or is not in it at all; so one triangle that meets the box decides.
+   */
+  private search(): number {
+    for (let k = 0; k < 3; k++) {
+      pair[CENTER + k] = 0.5 * (region[k] + region[3 + k]);
+      pair[HALF + k] = 0.5 * (region[3 + k] - region[k]);
+    }
+    for (let k = 0; k < 9; k++) pair[AXES + k] = k % 4 === 0 ? 1 : 0;
+    this.found = NOTHING;
+    this.isMixed = this.isMet = false;
+    this.mesh.tree.walkBox(region, this);
+    if (this.isMixed) return MIXED;
+    return this.isMet ? this.found : NOTHING;
+  }
+
+  /** See `BoxVisitor`. */
+  enter(node: number): number {
+    const label = this.labels[node];
+    if (label === MIXED) return INTO;
+    if (this.found !== NOTHING && this.found !== label) {
+      this.isMixed = true;
+      return STOP;
+    }
+    this.found = label;
+    return this.isMet ? PAST : INTO;
+  }
+
+  /** See `BoxVisitor`. */
+  visitItem(t: number): number {
+    const { mesh, of, borders } = this;
+    mesh.write(t, pair, STRIDE);
+    if (isOutside(STRIDE + A, STRIDE + B, STRIDE + C)) return PAST;
+    const border = borders[t];
+    if (
+      (this.found !== NOTHING && of[t] !== this.found) ||
+      (border & 1 && !isOutside(STRIDE + A, STRIDE + B, STRIDE + B)) ||
+      (border & 2 && !isOutside(STRIDE + B, STRIDE + C, STRIDE + C)) ||
+      (border & 4 && !isOutside(STRIDE + C, STRIDE + A, STRIDE + A))
+    ) {
+      this.isMixed = true;
+      return STOP;
+    }
+    this.found = of[t];
+    if (!this.isMet) {
+      probe[MARGIN] = 0;
+      this.isMet = hasCorner() || kernelOf(AABB, TRIANGLE)(probe, pair, 0, STRIDE);
+    }
+    return PAST;
+  }
+
+  /** As `within`, and as `MIXED` also where the triangle that `write` then gives is not wholly a part of the facet. */
+  stretchWithin(box: Float64Array, o: number): number {
+    const facet = this.within(box, o);
+    if (facet < 0) return facet;
+    this.write(facet, box, o, pair, 0);
+    bounds(stretch, 0, TRIANGLE, pair, 0, 0);
+    return this.within(stretch, 0) === facet ? facet : MIXED;
+  }
+
+  /** Writes a triangle of a facet's plane to `data[o …]` that covers what the box at `box[b …]` cuts out of the plane. */
+  write(facet: number, box: Float64Array, b: number, data: Float64Array, o: number): void {
+    const { vertices, indices, normals } = this.mesh;
+    const nx = normals[3 * facet];
+    const ny = normals[3 * facet + 1];
+    const nz = normals[3 * facet + 2];
+    const v = 3 * indices[3 * facet];
+    const cx = 0.5 * (box[b] + box[b + 3]);
+    const cy = 0.5 * (box[b + 1] + box[b + 4]);
+    const cz = 0.5 * (box[b + 2] + box[b + 5]);
+    const hx = box[b + 3] - cx;
+    const hy = box[b + 4] - cy;
+    const hz = box[b + 5] - cz;
+    const over = nx * (cx - vertices[v]) + ny * (cy - vertices[v + 1]) + nz * (cz - vertices[v + 2]);
+    const px = cx - over * nx;
+    const py = cy - over * ny;
+    const pz = cz - over * nz;
+    // What is cut out lies around p within the half diagonal, and a little more for rounding.
+    const r = 1.01 * Math.sqrt(hx * hx + hy * hy + hz * hz);
+    // Two unit vectors across the normal, the first from the axis that it leans to least.
+    const ax = Math.abs(nx);
+    const ay = Math.abs(ny);
+    const az = Math.abs(nz);
+    const ex = ax <= ay && ax <= az ? 1 : 0;
+    const ey = ex === 0 && ay <= az ? 1 : 0;
+    const ez = 1 - ex - ey;
+    let tx = ny * ez - nz * ey;
+    let ty = nz * ex - nx * ez;
+    let tz = nx * ey - ny * ex;
+    const length = Math.sqrt(tx * tx + ty * ty + tz * tz);
+    tx /= length;
+    ty /= length;
+    tz /= length;
+    const sx = ny * tz - nz * ty;
+    const sy = nz * tx - nx * tz;
+    const sz = nx * ty - ny * tx;
+    // The regular triangle around the circle of radius r.
+    const side = HALF_SIDE * r;
+    data[o + A] = px - r * sx - side * tx;
+    data[o + A + 1] = py - r * sy - side * ty;
+    data[o + A + 2] = pz - r * sz - side * tz;
+    data[o + B] = px - r * sx + side * tx;
+    data[o + B + 1] = py - r * sy + side * ty;
+    data[o + B + 2] = pz - r * sz + side * tz;
+    data[o + C] = px + 2 * r * sx;
+    data[o + C + 1] = py + 2 * r * sy;
+    data[o + C + 2] = pz + 2 * r * sz;
+    data[o + NORMAL] = nx;
+    data[o + NORMAL + 1] = ny;
+    data[o + NORMAL + 2] = nz;
+  }
+
+  /** The triangle of a facet that has the point nearest to `at[o …]` of the facet's plane. */
+  triangleAt(facet: number, at: Float64Array, o: number): number {
+    const { mesh, of } = this;
+    const { vertices, indices, normals } = mesh;
+    const n = 3 * facet;
+    const v = 3 * indices[n];
+    let over = 0;
+    let size = 0;
+    for (let k = 0; k < 3; k++) {
+      over += normals[n + k] * (at[o + k] - vertices[v + k]);
+      size = Math.max(size, Math.abs(at[o + k]), Math.abs(vertices[v + k]));
+    }
+    const slack = 4 * FLATNESS * size;
+    for (let k = 0; k < 3; k++) {
+      const x = at[o + k] - over * normals[n + k];
+      region[k] = x - slack;
+      region[3 + k] = x + slack;
+    }
+    near.clear();
+    mesh.tree.queryBox(region, 0, near);
+    let found = facet;
+    let most = -Infinity;
+    for (let i = 0; i < near.count; i++) {
+      const t = near.rows[i];
+      if (of[t] !== facet) continue;
+      const inside = this.insideOf(t, n);
+      if (inside > most || (inside === most && t < found)) {
+        most = inside;
+        found = t;
+      }
+    }
+    return found;
+  }
+
+  /** How far inside of the triangle the middle of `region` is, in lengths of the nearest edge; negative outside. */
+  private insideOf(t: number, n: number): number {
+    const { vertices, indices, normals } = this.mesh;
+    const x = 0.5 * (region[0] + region[3]);
+    const y = 0.5 * (region[1] + region[4]);
+    const z = 0.5 * (region[2] + region[5]);
+    let least = Infinity;
+    for (let k = 0; k < 3; k++) {
+      const p = 3 * indices[3 * t + k];
+      const q = 3 * indices[3 * t + ((k + 1) % 3)];
+      const ex = vertices[q] - vertices[p];
+      const ey = vertices[q + 1] - vertices[p + 1];
+      const ez = vertices[q + 2] - vertices[p + 2];
+      const dx = x - vertices[p];
+      const dy = y - vertices[p + 1];
+      const dz = z - vertices[p + 2];
+      // n · (e × d)
+      const area = normals[n] * (ey * dz - ez * dy) + normals[n + 1] * (ez * dx - ex * dz) + normals[n + 2] * (ex * dy - ey * dx);
+      least = Math.min(least, area / (ex * ex + ey * ey + ez * ez));
+    }
+    return least;
+  }
+}
+
+/** √3 */
+const HALF_SIDE = 1.7320508075688772;
+
+/** Whether a corner of the triangle in `pair` is in `region`. */
+function hasCorner(): boolean {
+  for (let c = STRIDE + A; c <= STRIDE + C; c += 3) if (!isOutside(c, c, c)) return true;
+  return false;
+}
+
+/** Whether the box of three points in `pair` is outside of `region`. */
+function isOutside(a: number, b: number, c: number): boolean {
+  for (let k = 0; k < 3; k++) {
+    const x = pair[a + k];
+    const y = pair[b + k];
+    const z = pair[c + k];
+    if (Math.max(x, y, z) < region[k] || Math.min(x, y, z) > region[3 + k]) return true;
+  }
+  return false;
+}
