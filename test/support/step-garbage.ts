@@ -163,7 +163,7 @@ for (let i = 0; i < 60; i++) {
 }
 let steps = 0;
 const throwUp = (): void => {
-  const { velocity, moves, rows } = floor.state;
+  const { velocity, moves, rows } = coreOf(floor).state;
   if (steps++ % 60 === 0) for (let row = 0; row < rows; row++) if (moves[row] === 1) velocity[3 * row + 1] = 4;
 };
 // More in one place than a step lists the contacts of; held, so that they stay there.
