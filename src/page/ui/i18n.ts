@@ -14,6 +14,7 @@ import type { SatKey } from '../rooms/sat/words.ts';
 import type { TrialKey } from '../rooms/trial/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
 import type { TimeKey } from '../timeline/words.ts';
+import type { OpenedKey } from './words.ts';
 import type { PageKey } from './words/en.ts';
 
 export type Language = 'en' | 'ja';
@@ -21,6 +22,7 @@ export type Language = 'en' | 'ja';
 /** The page's own words and those of the rooms that bring theirs along. */
 export type TextKey =
   | PageKey
+  | OpenedKey
   | ContactKey
   | FunnelKey
   | PatternsKey
