@@ -81,7 +81,7 @@ export const ja: Record<PageKey, string> = {
   'status.hash': 'hash {hash}',
   'status.touching': '接触 {n}',
 
-  'panel.label': 'インスペクター',
+  'panel.label': 'インスペクタ',
   'panel.add': '物体を追加',
   'panel.result': '結果',
   'panel.layers': 'レイヤー',
