@@ -206,6 +206,8 @@ describe('a link', () => {
         await page.keyboard.press('a');
         await framesLater(page, 1);
       }
+      // Not the link before.
+      await page.evaluate(() => history.replaceState(history.state, '', '#/range'));
       return (await linkOf(page)).split('s=')[1].length;
     };
     const [few, more] = [await length(4), await length(8)];
