@@ -134,16 +134,18 @@ const ALIASES = Object.entries({ kantsu: 'core', 'kantsu/planar': 'core/planar',
 
 const ENTRIES = { index: 'src/core/index.ts', planar: 'src/core/planar/index.ts', three: 'src/three/index.ts' };
 
-// A build of its own: Vite would compile the declarations as if they were sources.
+// A build of its own: Vite would compile the declarations as if they were sources. Tests that bundle an entry of theirs get none.
 function declarations(): Plugin {
-  let dir = '';
+  let dir: string | undefined;
   return {
     name: 'kantsu:declarations',
     apply: 'build',
     configResolved(config) {
-      dir = config.build.outDir;
+      const { lib, outDir } = config.build;
+      if (lib && typeof lib.entry === 'object') dir = outDir;
     },
     async closeBundle() {
+      if (dir === undefined) return;
       const types = await rolldown({
         input: ENTRIES,
         external: ['three'],

@@ -29,7 +29,7 @@ export interface Kantsu {
   seek(tick: number): Promise<void>;
   /** Settles when the room has been entered and drawn twice; rejects when it cannot be loaded. Read it anew after `goTo`. */
   readonly ready: Promise<void>;
-  /** Frames drawn, and steps taken by this world. */
+  /** Frames drawn, and steps taken by this world (0 before there is one). */
   readonly frames: number;
   readonly tick: number;
   readonly playing: boolean;
@@ -80,6 +80,8 @@ declare global {
 
 export function pageApi(page: Page): Kantsu {
   const { lab } = page;
+  // Scripts ask before the first room has been entered.
+  const worldNow = (): World | undefined => lab.world;
   return {
     get world() {
       return lab.world;
@@ -100,7 +102,7 @@ export function pageApi(page: Page): Kantsu {
       return page.frames;
     },
     get tick() {
-      return lab.world.tick;
+      return worldNow()?.tick ?? 0;
     },
     get playing() {
       return lab.playing;
@@ -112,7 +114,8 @@ export function pageApi(page: Page): Kantsu {
       return lab.rays.list;
     },
     get timeline() {
-      const { first = lab.world.tick, end = lab.world.tick, bytes = 0, keyframes = [] } = lab.timeline ?? {};
+      const tick = worldNow()?.tick ?? 0;
+      const { first = tick, end = tick, bytes = 0, keyframes = [] } = lab.timeline ?? {};
       return { first, end, bytes, keyframes: keyframes.map(({ tick }) => tick) };
     },
     hashAt: (tick) => lab.timeline?.hashAt(tick),

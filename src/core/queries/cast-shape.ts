@@ -33,7 +33,7 @@ export interface CastHit {
 }
 
 export interface CastFilter extends QueryFilter {
-  /** Whether bodies that the shape touches or overlaps where it starts are passed over, wherever it goes; false unless said otherwise. */
+  /** Whether bodies that the shape touches or overlaps at its start are ignored on the whole way; default false. */
   ignoreInitialContacts?: boolean;
 }
 

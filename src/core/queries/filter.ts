@@ -8,11 +8,11 @@ import { livingRow } from '../world/entity-row.ts';
 import { SENSOR, type WorldState } from '../world/state.ts';
 
 export interface QueryFilter {
-  /** 32 bits: only bodies on these layers, all unless said otherwise. */
+  /** 32 bits: only bodies on these layers; default all. */
   mask?: number;
   /** These bodies are passed over. */
   exclude?: Entity | readonly Entity[];
-  /** Whether sensors count; true unless said otherwise. */
+  /** Whether sensors count; default true. */
   sensors?: boolean;
 }
 

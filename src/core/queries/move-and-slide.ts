@@ -17,15 +17,15 @@ import { Sweep, type Touch } from './sweep.ts';
 import { between, checkPosition } from '../world/validate.ts';
 
 export interface MoveOptions {
-  /** Against gravity, of any length; `[0, 1, 0]` unless said otherwise. */
+  /** Against gravity, of any length; default `[0, 1, 0]`. */
   up?: Vec3Like;
-  /** Steeper ground is not walked on, rad, 0 to π/2; π/4 unless said otherwise. */
+  /** Steeper ground is not walkable, rad, 0 to π/2; default π/4. */
   slopeLimit?: number;
-  /** Steps and edges up to this height are climbed, m; 0.3 unless said otherwise, 0 for none. */
+  /** Steps and edges up to this height are climbed, m; default 0.3, 0 for none. */
   stepHeight?: number;
-  /** A character on the ground stays on it where it falls away by no more than this, m; 0.3 unless said otherwise, 0 for never. Not while it moves upward. */
+  /** A character on the ground stays on it where it falls away by no more than this, m; default 0.3, 0 for never. Not while it moves upward. */
   snapDistance?: number;
-  /** Free space that is kept to all bodies, m, 1e-4 to 1; 0.01 unless said otherwise. Much smaller than the shape. */
+  /** Gap kept to all bodies, m, 1e-4 to 1; default 0.01. Much smaller than the shape. */
   skin?: number;
   /** As of queries: the layers that count, 32 bits. */
   mask?: number;

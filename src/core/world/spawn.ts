@@ -35,41 +35,41 @@ export interface SpawnOptions {
    * to 20 km, the corners of a triangle at most 20 km from its centroid.
    */
   shape: Shape;
-  /** m; moves the shape, after the turn. Left out: the shape stays where it is. Coordinates of the centre are within ±1e7. */
+  /** m; moves the shape, after the rotation. Default: the shape stays where it is. Coordinates of the centre are within ±1e7. */
   position?: Vec3Like;
-  /** `[x, y, z, w]`, normalised; turns the shape about the world's origin before it is moved. An AABB cannot be turned. */
+  /** `[x, y, z, w]`, normalised; rotates the shape about the world's origin before it is moved. An AABB cannot be rotated. */
   orientation?: QuatLike;
-  /** `dynamic` unless said otherwise; a triangle is `static` or `kinematic`. */
+  /** Default `'dynamic'`; a triangle is `'static'` or `'kinematic'`. */
   body?: BodyType;
   /** kg, 1e-9 to 1e12. Either this or `density`. */
   mass?: number;
-  /** kg/m³, 1000 unless said otherwise. A dynamic body's mass by it is in the same range. */
+  /** kg/m³; default 1000. The mass of a dynamic body that follows from it is 1e-9 to 1e12 kg. */
   density?: number;
   /** m/s, at most 1e5. */
   velocity?: Vec3Like;
   /** rad/s, world axes, at most 1e5. */
   angularVelocity?: Vec3Like;
-  /** 0 (no bounce) to 1 (full bounce), 0 unless said otherwise; a pair takes the larger. */
+  /** 0 (no bounce) to 1 (full bounce); default 0. A pair takes the larger. */
   restitution?: number;
-  /** Coulomb's μ, 0.5 unless said otherwise; a pair takes √(μ_a·μ_b). */
+  /** Coulomb's μ; default 0.5. A pair takes √(μ_a·μ_b). */
   friction?: number;
   /**
-   * Rolling resistance of single points and lines of contact, 0 unless said otherwise; a pair takes the larger. The torque is at most so many radii of
-   * the smaller body times the push. 0.01 is a rubber ball, and lets piles of round bodies come to rest.
+   * Rolling resistance at contacts of one point or one line, a ratio; default 0. A pair takes the larger. The torque's arm is at most this share of the smaller
+   * radius. 0.01 is a rubber ball, and lets piles of round bodies come to rest.
    */
   rollingFriction?: number;
-  /** 0–31, 0 unless said otherwise. */
+  /** 0 to 31; default 0. */
   layer?: number;
-  /** 32 bits: the layers it meets, all unless said otherwise. Both sides must agree. */
+  /** 32 bits: the layers it collides with; default all. Both bodies must agree. */
   mask?: number;
   /** A sensor reports contacts and has no response. */
   sensor?: boolean;
   name?: string;
-  /** False: it may pass what is thin when it is fast; true unless said otherwise. */
+  /** Continuous collision: without it a fast body may pass through thin ones. Default true. */
   continuous?: boolean;
-  /** Factor on the world's gravity, −1000 to 1000, 1 unless said otherwise. */
+  /** Factor on the world's gravity, −1000 to 1000; default 1. */
   gravityScale?: number;
-  /** 1/s. */
+  /** 1/s; default 0. */
   linearDamping?: number;
   angularDamping?: number;
 }
