@@ -25,6 +25,8 @@ import type { FunnelStage } from './funnel-stages.ts';
 const MOST_NUMBERS = 9;
 
 export class FunnelDrawing {
+  /** Rows of the stage that is drawn, the body's own first; the others are faded meanwhile. Undefined when none is drawn. */
+  rows: readonly number[] | undefined;
   protected readonly fills: OverlayBoxes;
   protected readonly edges: OverlayLines;
   protected readonly faint: OverlayLines;
@@ -67,9 +69,12 @@ export class FunnelDrawing {
   /** The stage of the selected body's funnel that is asked for, or nothing. */
   drawStage({ world, selected, funnelStage }: Lab): void {
     this.begin();
+    this.rows = undefined;
     if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !world.core.contactsStale) {
       const row = rowOf(selected);
-      this.funnel(funnel(world.core, row), row, world.state, funnelStage);
+      const of = funnel(world.core, row);
+      this.rows = [row, ...(funnelStage === 'cells' ? of.candidates : of[funnelStage])];
+      this.funnel(of, row, world.state, funnelStage);
     }
     this.end();
   }

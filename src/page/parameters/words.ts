@@ -32,7 +32,8 @@ const en = {
     'Resisting torque up to this many radii times the normal force. 0.01: a rubber sphere. A pair takes the larger value.',
   'parameter.gravityScale': 'gravity scale (×)',
   'parameter.gravityScaleHint': 'Factor on the world’s gravity for this body. 0: it floats; below 0: it rises.',
-  'parameter.bodyContinuousHint': 'Off: at high speed this body may tunnel through thin ones. On, it also needs continuous collision in the simulation parameters.',
+  'parameter.bodyContinuousHint':
+    'Off: at high speed this body may tunnel through thin ones. On, it also needs continuous collision in the simulation parameters.',
 } as const;
 
 export type ParameterKey = keyof typeof en;
