@@ -4,10 +4,6 @@ import { button, element, write } from './element.ts';
 import { name, onLanguage, text } from './language.ts';
 import { remember } from './storage.ts';
 import type { TextKey } from './i18n.ts';
-import { addWords } from './i18n.ts';
-import { words } from './words.ts';
-
-addWords(words);
 
 const STEPS = [
   { words: 'coach.click', target: '.picture' },

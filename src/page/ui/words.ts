@@ -1,4 +1,4 @@
-// The words of what is opened on the page now and then (explanation, conventions, forms, the tour, help, trouble), in English and Japanese: loaded with the
+// The words of what is opened on the page now and then (explanation, conventions, forms, help, trouble), in English and Japanese: loaded with the
 // first of them.
 
 const en = {
@@ -109,14 +109,6 @@ const en = {
   'body.frame': 'Focus (F)',
   'body.push': 'Push',
   'body.deselect': 'Deselect',
-
-  'coach.label': 'Quick tour',
-  'coach.click': 'Each solid on the way of a ray gets two marks: a green disc where the ray enters, an orange ring where it exits.',
-  'coach.side': 'The side view (V) shows the same ray from the side; the strip below it, how far each entry and exit is.',
-  'coach.explain': 'Open “Explain” in the panel: the math behind both points, and what three.js returns.',
-  'coach.next': 'Next',
-  'coach.done': 'Done',
-  'coach.skip': 'Skip',
 
   'help.search': 'Search',
   'help.none': 'No matches.',
@@ -293,14 +285,6 @@ const ja: Record<OpenedKey, string> = {
   'body.frame': 'フォーカス（F）',
   'body.push': '押す',
   'body.deselect': '選択解除',
-
-  'coach.label': 'クイックツアー',
-  'coach.click': 'レイが通る立体ごとに、入口は緑の円、出口はオレンジの輪で示されます。',
-  'coach.side': '側面図（V）は同じレイを真横から見たものです。下の帯は、入口と出口までの距離を示します。',
-  'coach.explain': 'パネルの「計算の詳細」を開くと、入口点と出口点の計算と、three.js が返す値を見られます。',
-  'coach.next': '次へ',
-  'coach.done': '完了',
-  'coach.skip': 'スキップ',
 
   'help.search': '検索',
   'help.none': '見つかりません。',

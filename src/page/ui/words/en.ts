@@ -227,6 +227,14 @@ export const en = {
   'counter.bodies': 'bodies',
   'counter.pairs': 'candidate pairs',
 
+  'coach.label': 'Quick tour',
+  'coach.click': 'Each solid on the way of a ray gets two marks: a green disc where the ray enters, an orange ring where it exits.',
+  'coach.side': 'The side view (V) shows the same ray from the side; the strip below it, how far each entry and exit is.',
+  'coach.explain': 'Open “Explain” in the panel: the math behind both points, and what three.js returns.',
+  'coach.next': 'Next',
+  'coach.done': 'Done',
+  'coach.skip': 'Skip',
+
   'trouble.webgl':
     'WebGL 2 is unavailable, so there is no 3D view. Everything else works: the world runs, rays can be cast by numbers or keyboard, and the results are in the panel.',
   'trouble.frame': 'Something went wrong while drawing this room. You can reload the room, or copy a report of the error.',

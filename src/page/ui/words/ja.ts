@@ -228,6 +228,14 @@ export const ja: Record<PageKey, string> = {
   'counter.bodies': '物体',
   'counter.pairs': '候補ペア',
 
+  'coach.label': 'クイックツアー',
+  'coach.click': 'レイが通る立体ごとに、入口は緑の円、出口はオレンジの輪で示されます。',
+  'coach.side': '側面図（V）は同じレイを真横から見たものです。下の帯は、入口と出口までの距離を示します。',
+  'coach.explain': 'パネルの「計算の詳細」を開くと、入口点と出口点の計算と、three.js が返す値を見られます。',
+  'coach.next': '次へ',
+  'coach.done': '完了',
+  'coach.skip': 'スキップ',
+
   'trouble.webgl':
     'WebGL 2 が使えないため、3D ビューは表示されません。ほかの機能はすべて使えます。シミュレーションは動き、レイは数値やキーボードでキャストでき、結果はパネルに表示されます。',
   'trouble.frame': 'このルームの表示中にエラーが発生しました。ルームを開き直すか、エラーの報告をコピーできます。',
