@@ -5,7 +5,6 @@ import type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 import type { Ray } from './raycast/raycast.ts';
 import { KINDS, MESH, STRIDE, type Kind } from './shapes/record.ts';
 import { shapeFromRecord, type Shape } from './shapes/shape.ts';
-import type { Grid } from './broadphase/grid.ts';
 import { WorldColumns } from './world/columns.ts';
 import { WorldCore, type Timings } from './world/core.ts';
 import { castShape, type CastFilter, type CastHit } from './queries/cast-shape.ts';
@@ -30,7 +29,7 @@ import { despawn, spawn, type SpawnOptions } from './world/spawn.ts';
 import { spawnMesh, type MeshEntity, type SpawnMeshOptions } from './world/spawn-mesh.ts';
 import type { MeshShape } from './world/mesh.ts';
 import { wakeAll, wakeDisturbed } from './world/wake.ts';
-import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType, type WorldState } from './world/state.ts';
+import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType } from './world/state.ts';
 import { Delivery, Listeners } from './world/listeners.ts';
 import { REST, SLEEP_SPEED } from './solver/sleep.ts';
 import { Dynamics, step } from './solver/step.ts';
@@ -82,27 +81,30 @@ export function createWorld(given: WorldOptions = {}): World {
   return new World(given);
 }
 
+/** The columns, grid and contact lists of a world, for views of its inside. Read only: the world does not notice edits made here. Not part of the package. */
+export let coreOf: (world: World) => WorldCore;
+
 export class World {
-  /**
-   * Columns, grid and contact lists. Read only: the world does not notice edits made here.
-   * @internal
-   */
-  readonly core: WorldCore;
+  static {
+    coreOf = (world) => world.#core;
+  }
+
+  readonly #core: WorldCore;
   /** The touching contacts of the last step or detect. Iterating allocates nothing: the contact object is reused. */
   readonly contacts: WorldContacts;
   /** Typed arrays over all bodies, for drawers. */
   readonly columns: WorldColumns;
-  private readonly dynamics = new Dynamics();
-  private readonly listeners: { readonly [E in WorldEvent]: Listeners<EventOf<E>> } = {
+  readonly #dynamics = new Dynamics();
+  readonly #listeners: { readonly [E in WorldEvent]: Listeners<EventOf<E>> } = {
     contactBegan: new Listeners(),
     contactStayed: new Listeners(),
     contactEnded: new Listeners(),
     bodyStopped: new Listeners(),
   };
-  private readonly delivery = new Delivery();
-  private readonly shown: ReturnType<typeof createView>;
-  private readonly visit = (contacts: ContactList, i: number): void => this.tell(contacts, i);
-  private readonly ended = { a: 0 as Entity, b: 0 as Entity };
+  readonly #delivery = new Delivery();
+  readonly #shown: ReturnType<typeof createView>;
+  readonly #visit = (contacts: ContactList, i: number): void => this.#tell(contacts, i);
+  readonly #ended = { a: 0 as Entity, b: 0 as Entity };
 
   constructor(options: WorldOptions) {
     const given = optionsOf('createWorld', options, OPTIONS);
@@ -126,44 +128,34 @@ export class World {
       sleepSpeed: notNegative('createWorld.sleepSpeed', given.sleepSpeed ?? SLEEP_SPEED),
       continuous: flag('continuous'),
     };
-    this.core = new WorldCore(
+    this.#core = new WorldCore(
       settings,
       cellSize === 'auto' ? cellSize : positive('createWorld.cellSize', cellSize),
       given.now ?? (() => 0),
     );
-    this.contacts = new WorldContacts(this.core);
-    this.columns = new WorldColumns(this.core.state);
-    this.shown = createView(this.core);
-  }
-
-  /** @internal */
-  get state(): WorldState {
-    return this.core.state;
-  }
-
-  /** @internal */
-  get grid(): Grid {
-    return this.core.grid;
+    this.contacts = new WorldContacts(this.#core);
+    this.columns = new WorldColumns(this.#core.state);
+    this.#shown = createView(this.#core);
   }
 
   /** Milliseconds per phase and counters of the last step. */
   get timings(): Readonly<Timings> {
-    return this.core.timings;
+    return this.#core.timings;
   }
 
   /** Steps taken so far. */
   get tick(): number {
-    return this.core.tick;
+    return this.#core.tick;
   }
 
   /** Number of living bodies. */
   get size(): number {
-    return this.core.state.count;
+    return this.#core.state.count;
   }
 
   /** m/s², at most 1e4. Setting it wakes every body. */
   get gravity(): Vec3 {
-    const g = this.core.settings.gravity;
+    const g = this.#core.settings.gravity;
     return [g[0], g[1], g[2]];
   }
 
@@ -171,52 +163,52 @@ export class World {
     const given = vec3('gravity', gravity);
     checkLength('gravity', given, STRONGEST_GRAVITY);
     // Edits made so far are detected with the old gravity.
-    wakeDisturbed(this.core);
-    updateTransforms(this.core, false);
-    for (let k = 0; k < 3; k++) this.core.settings.gravity[k] = given[k] + 0;
-    wakeAll(this.core);
+    wakeDisturbed(this.#core);
+    updateTransforms(this.#core, false);
+    for (let k = 0; k < 3; k++) this.#core.settings.gravity[k] = given[k] + 0;
+    wakeAll(this.#core);
   }
 
   /** Solver substeps per step, 1 to 64. More of them make stacks stiffer. Contacts are found once per step, so substeps do not prevent tunnelling. */
   get substeps(): number {
-    return this.core.settings.substeps;
+    return this.#core.settings.substeps;
   }
 
   set substeps(substeps: number) {
-    this.core.settings.substeps = integer('substeps', substeps, 1, 64);
+    this.#core.settings.substeps = integer('substeps', substeps, 1, 64);
   }
 
   /** Whether bodies at rest fall asleep. Setting it to false wakes every body. */
   get sleeping(): boolean {
-    return this.core.settings.sleeping;
+    return this.#core.settings.sleeping;
   }
 
   set sleeping(sleeping: boolean) {
-    this.core.settings.sleeping = flagOf('sleeping', sleeping);
-    if (!sleeping) wakeAll(this.core);
+    this.#core.settings.sleeping = flagOf('sleeping', sleeping);
+    if (!sleeping) wakeAll(this.#core);
   }
 
   /** Sleep speed, m/s: a slower body is at rest. Sleeping bodies stay asleep when it changes. */
   get sleepSpeed(): number {
-    return this.core.settings.sleepSpeed;
+    return this.#core.settings.sleepSpeed;
   }
 
   set sleepSpeed(speed: number) {
-    this.core.settings.sleepSpeed = notNegative('sleepSpeed', speed);
+    this.#core.settings.sleepSpeed = notNegative('sleepSpeed', speed);
   }
 
   /** Whether continuous collision is on, for bodies whose own `continuous` is. */
   get continuous(): boolean {
-    return this.core.settings.continuous;
+    return this.#core.settings.continuous;
   }
 
   set continuous(continuous: boolean) {
-    this.core.settings.continuous = flagOf('continuous', continuous);
+    this.#core.settings.continuous = flagOf('continuous', continuous);
   }
 
   /** Adds a body and returns its id. A refused option throws and leaves the world as it was. */
   spawn(spawnOptions: SpawnOptions): Entity {
-    const entity = spawn(this.core, spawnOptions);
+    const entity = spawn(this.#core, spawnOptions);
     this.columns.keepPose(rowOf(entity));
     return entity;
   }
@@ -226,41 +218,41 @@ export class World {
    * manifolds of up to four points, one for each direction, and one pair in events. Bad input throws and leaves the world as it was.
    */
   spawnMesh(meshOptions: SpawnMeshOptions): MeshEntity {
-    return spawnMesh(this.core, meshOptions);
+    return spawnMesh(this.#core, meshOptions);
   }
 
   /** Removes a body; its id is stale from then on. */
   despawn(entity: Entity): void {
-    despawn(this.core, entity);
+    despawn(this.#core, entity);
   }
 
   /** Removes all bodies; their ids are stale from then on. Settings, listeners and `tick` stay. */
   clear(): void {
-    for (const entity of this.entities()) despawn(this.core, entity);
+    for (const entity of this.entities()) despawn(this.#core, entity);
   }
 
   isAlive(entity: number): boolean {
-    return isAlive(this.core, entity);
+    return isAlive(this.#core, entity);
   }
 
   /** The living bodies, by row. */
   *entities(): IterableIterator<Entity> {
-    const { state } = this.core;
+    const { state } = this.#core;
     for (let row = 0; row < state.rows; row++) if (state.alive[row]) yield entityOf(row, state.generation[row]);
   }
 
   /** Whether the entity is a mesh; the type of its shape follows. */
   isMesh(entity: Entity): entity is MeshEntity {
-    return this.core.state.kind[livingRow(this.core, entity)] === MESH;
+    return this.#core.state.kind[livingRow(this.#core, entity)] === MESH;
   }
 
   /** The shape in world space; of a mesh (see `isMesh`) copies of its vertices and indices. */
   shape(entity: MeshEntity): MeshShape;
   shape(entity: Entity): Shape;
   shape(entity: Entity): Shape | MeshShape {
-    const row = livingRow(this.core, entity);
-    ensureQueryable(this.core);
-    const { state } = this.core;
+    const row = livingRow(this.#core, entity);
+    ensureQueryable(this.#core);
+    const { state } = this.#core;
     const mesh = state.meshes[row];
     if (mesh !== undefined) return mesh.shape();
     return shapeFromRecord(state.kind[row], state.data, STRIDE * row, state.orientation.subarray(4 * row, 4 * row + 4));
@@ -269,16 +261,16 @@ export class World {
   kind(entity: MeshEntity): 'mesh';
   kind(entity: Entity): Kind;
   kind(entity: Entity): Kind | 'mesh' {
-    return KINDS[this.core.state.kind[livingRow(this.core, entity)]] ?? 'mesh';
+    return KINDS[this.#core.state.kind[livingRow(this.#core, entity)]] ?? 'mesh';
   }
 
   name(entity: Entity): string | undefined {
-    return this.core.state.names[livingRow(this.core, entity)];
+    return this.#core.state.names[livingRow(this.#core, entity)];
   }
 
   /** What `setUserData` gave; `undefined` without it. */
   userData(entity: Entity): unknown {
-    return this.core.state.userData[livingRow(this.core, entity)];
+    return this.#core.state.userData[livingRow(this.#core, entity)];
   }
 
   /** Position of the centre of mass and orientation; written to `out` if given. */
@@ -286,8 +278,8 @@ export class World {
     entity: Entity,
     out: { position: Vec3; orientation: Quat } = { position: [0, 0, 0], orientation: [0, 0, 0, 1] },
   ): { position: Vec3; orientation: Quat } {
-    const row = livingRow(this.core, entity);
-    const { position, orientation } = this.core.state;
+    const row = livingRow(this.#core, entity);
+    const { position, orientation } = this.#core.state;
     const { position: toPosition, orientation: toOrientation } = record('pose.out', out) as typeof out;
     writable('pose.out.position', toPosition, 3);
     writable('pose.out.orientation', toOrientation, 4);
@@ -301,8 +293,8 @@ export class World {
     entity: Entity,
     out: { linear: Vec3; angular: Vec3 } = { linear: [0, 0, 0], angular: [0, 0, 0] },
   ): { linear: Vec3; angular: Vec3 } {
-    const row = livingRow(this.core, entity);
-    const { velocity, angularVelocity } = this.core.state;
+    const row = livingRow(this.#core, entity);
+    const { velocity, angularVelocity } = this.#core.state;
     const { linear, angular } = record('velocity.out', out) as typeof out;
     writable('velocity.out.linear', linear, 3);
     writable('velocity.out.angular', angular, 3);
@@ -315,53 +307,53 @@ export class World {
 
   /** Mass, kg, as given or from the density; also of bodies that no impulse moves. */
   mass(entity: Entity): number {
-    return this.core.state.mass[livingRow(this.core, entity)];
+    return this.#core.state.mass[livingRow(this.#core, entity)];
   }
 
   bodyType(entity: Entity): BodyType {
-    return BODY_TYPES[this.core.state.body[livingRow(this.core, entity)]];
+    return BODY_TYPES[this.#core.state.body[livingRow(this.#core, entity)]];
   }
 
   material(entity: Entity): { friction: number; restitution: number; rollingFriction: number } {
-    const row = livingRow(this.core, entity);
-    const { friction, restitution, rollingFriction } = this.core.state;
+    const row = livingRow(this.#core, entity);
+    const { friction, restitution, rollingFriction } = this.#core.state;
     return { friction: friction[row], restitution: restitution[row], rollingFriction: rollingFriction[row] };
   }
 
   filter(entity: Entity): { layer: number; mask: number; sensor: boolean } {
-    const row = livingRow(this.core, entity);
-    const { layerBit, mask, flags } = this.core.state;
+    const row = livingRow(this.#core, entity);
+    const { layerBit, mask, flags } = this.#core.state;
     return { layer: 31 - Math.clz32(layerBit[row]), mask: mask[row], sensor: (flags[row] & SENSOR) !== 0 };
   }
 
   /** 1/s. */
   damping(entity: Entity): { linear: number; angular: number } {
-    const row = livingRow(this.core, entity);
-    return { linear: this.core.state.linearDamping[row], angular: this.core.state.angularDamping[row] };
+    const row = livingRow(this.#core, entity);
+    return { linear: this.#core.state.linearDamping[row], angular: this.#core.state.angularDamping[row] };
   }
 
   /** Locked rotations and translations, by world axis: the argument of `lock`. */
   locks(entity: Entity): { rotation: [boolean, boolean, boolean]; axes: [boolean, boolean, boolean] } {
-    const bits = this.core.state.locks[livingRow(this.core, entity)];
+    const bits = this.#core.state.locks[livingRow(this.#core, entity)];
     const three = (x: number): [boolean, boolean, boolean] => [(bits & x) !== 0, (bits & (2 * x)) !== 0, (bits & (4 * x)) !== 0];
     return { rotation: three(LOCK_ANGULAR_X), axes: three(LOCK_LINEAR_X) };
   }
 
   /** Factor on the world's gravity. */
   gravityScale(entity: Entity): number {
-    return this.core.state.gravityScale[livingRow(this.core, entity)];
+    return this.#core.state.gravityScale[livingRow(this.#core, entity)];
   }
 
   /** Whether continuous collision applies to the body, where it is on for the world. */
   isContinuous(entity: Entity): boolean {
-    return this.core.state.continuous[livingRow(this.core, entity)] === 1;
+    return this.#core.state.continuous[livingRow(this.#core, entity)] === 1;
   }
 
   /** Velocity, m/s, of the body's point at a world point, inside or outside of it. */
   velocityAt(entity: Entity, point: Vec3Like): Vec3 {
-    const row = livingRow(this.core, entity);
+    const row = livingRow(this.#core, entity);
     const p = vec3('velocityAt.point', point);
-    const { position: c, velocity: v, angularVelocity: w } = this.core.state;
+    const { position: c, velocity: v, angularVelocity: w } = this.#core.state;
     const i = 3 * row;
     const x = p[0] - c[i];
     const y = p[1] - c[i + 1];
@@ -371,12 +363,12 @@ export class World {
 
   /** Whether the body sleeps. An edit wakes it at once, and its neighbours at the next step or detect. */
   isAsleep(entity: Entity): boolean {
-    return this.core.state.asleep[livingRow(this.core, entity)] === 1;
+    return this.#core.state.asleep[livingRow(this.#core, entity)] === 1;
   }
 
   /** Wakes the body; the bodies it touches follow in the next step. */
   wake(entity: Entity): void {
-    edit.wakeBody(this.core, entity);
+    edit.wakeBody(this.#core, entity);
   }
 
   /**
@@ -384,12 +376,12 @@ export class World {
    * once where something in touch moves. Changes nothing for static and kinematic bodies and in a world without sleeping.
    */
   sleep(entity: Entity): void {
-    edit.sleepBody(this.core, entity, REST);
+    edit.sleepBody(this.#core, entity, REST);
   }
 
   /** Moves the body at once: it passes all in between and carries nothing. A kinematic body is moved with what stands on it by `moveKinematic`. */
   setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
-    edit.setPose(this.core, entity, pose);
+    edit.setPose(this.#core, entity, pose);
     this.columns.keepPose(rowOf(entity));
   }
 
@@ -399,21 +391,21 @@ export class World {
    * the step cancel it. A way of more than 1e5 m/s stops the body (`bodyStopped`).
    */
   moveKinematic(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
-    moveKinematic(this.core, entity, pose);
+    moveKinematic(this.#core, entity, pose);
   }
 
   setVelocity(entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
-    edit.setVelocity(this.core, entity, velocity);
+    edit.setVelocity(this.#core, entity, velocity);
   }
 
   /** Applies an impulse, N·s, at a world point or at the centre of mass. */
   applyImpulse(entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
-    edit.applyImpulse(this.core, entity, impulse, point);
+    edit.applyImpulse(this.#core, entity, impulse, point);
   }
 
   /** Applies an angular impulse, N·m·s, in world axes. */
   applyAngularImpulse(entity: Entity, impulse: Vec3Like): void {
-    edit.applyAngularImpulse(this.core, entity, impulse);
+    edit.applyAngularImpulse(this.#core, entity, impulse);
   }
 
   /**
@@ -421,66 +413,66 @@ export class World {
    * ignore it. Wakes the body. All forces on a body may accelerate it by 1e6 m/s² and 1e6 rad/s².
    */
   applyForce(entity: Entity, force: Vec3Like, point?: Vec3Like): void {
-    forces.applyForce(this.core, entity, force, point);
+    forces.applyForce(this.#core, entity, force, point);
   }
 
   /** Adds a torque, N·m, in world axes, that acts during the next step; otherwise as `applyForce`. */
   applyTorque(entity: Entity, torque: Vec3Like): void {
-    forces.applyTorque(this.core, entity, torque);
+    forces.applyTorque(this.#core, entity, torque);
   }
 
   /** Replaces the collider; see `setShape` in core/world/edit.ts for how the frames are aligned. */
   setShape(entity: Entity, shape: Shape): void {
-    edit.setShape(this.core, entity, shape);
+    edit.setShape(this.#core, entity, shape);
   }
 
   /** kg. */
   setMass(entity: Entity, mass: number): void {
-    edit.setMass(this.core, entity, mass);
+    edit.setMass(this.#core, entity, mass);
   }
 
   setBody(entity: Entity, body: BodyType): void {
-    edit.setBody(this.core, entity, body);
+    edit.setBody(this.#core, entity, body);
   }
 
   /** 1/s. */
   setDamping(entity: Entity, damping: { linear?: number; angular?: number }): void {
-    edit.setDamping(this.core, entity, damping);
+    edit.setDamping(this.#core, entity, damping);
   }
 
   /** Changes friction, restitution and rolling friction; omitted fields stay. Units and ranges as in `spawn`. Wakes the body and those that touch it. */
   setMaterial(entity: Entity, material: { friction?: number; restitution?: number; rollingFriction?: number }): void {
-    edit.setMaterial(this.core, entity, material);
+    edit.setMaterial(this.#core, entity, material);
   }
 
   /** Changes layers, mask and sensor; omitted fields stay, as in `spawn`. Contacts begin and end with the next step or detect. */
   setFilter(entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
-    edit.setFilter(this.core, entity, filter);
+    edit.setFilter(this.#core, entity, filter);
   }
 
   /** Factor on the world's gravity; 0 floats, a negative one rises. */
   setGravityScale(entity: Entity, scale: number): void {
-    edit.setGravityScale(this.core, entity, scale);
+    edit.setGravityScale(this.#core, entity, scale);
   }
 
   /** Continuous collision of the body; without it a fast body may tunnel through thin ones. */
   setContinuous(entity: Entity, continuous: boolean): void {
-    edit.setContinuous(this.core, entity, continuous);
+    edit.setContinuous(this.#core, entity, continuous);
   }
 
   /** Names the body; `undefined` removes the name. */
   setName(entity: Entity, name: string | undefined): void {
-    edit.setName(this.core, entity, name);
+    edit.setName(this.#core, entity, name);
   }
 
   /** Keeps any value of yours with the body, such as its mesh. It is in no snapshot and no hash; a restore leaves it with the bodies that were alive before. */
   setUserData(entity: Entity, value: unknown): void {
-    edit.setUserData(this.core, entity, value);
+    edit.setUserData(this.#core, entity, value);
   }
 
   /** Locks rotation (`rotation`: all, or per world axis) or translation along world axes; omitted ones are free. */
   lock(entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
-    edit.lock(this.core, entity, locks);
+    edit.lock(this.#core, entity, locks);
   }
 
   /**
@@ -489,21 +481,21 @@ export class World {
    * thrown after all listeners were called: the step is complete and the world consistent.
    */
   step(dt = 1 / 60): void {
-    this.delivery.refuse('step');
+    this.#delivery.refuse('step');
     between('step.dt', dt, SHORTEST_STEP, LONGEST_STEP);
     this.columns.keepPoses();
-    step(this.core, this.dynamics, dt);
-    this.deliver();
+    step(this.#core, this.#dynamics, dt);
+    this.#deliver();
   }
 
   /** Finds the contacts of the current poses and delivers events; nothing moves. For apps that move their meshes themselves. */
   detect(): void {
-    this.delivery.refuse('detect');
-    detect(this.core);
-    this.core.impacts.clear();
-    this.core.stopped.clear();
-    this.core.report.update(this.core);
-    this.deliver();
+    this.#delivery.refuse('detect');
+    detect(this.#core);
+    this.#core.impacts.clear();
+    this.#core.stopped.clear();
+    this.#core.report.update(this.#core);
+    this.#deliver();
   }
 
   /**
@@ -514,37 +506,37 @@ export class World {
   on<E extends WorldEvent>(event: E, listener: Listener<E>): () => void {
     if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
     if (typeof listener !== 'function') throw new TypeError(`on.listener is ${show(listener)}, expected a function`);
-    return (this.listeners[event] as Listeners<EventOf<E>>).add(listener);
+    return (this.#listeners[event] as Listeners<EventOf<E>>).add(listener);
   }
 
   /** The closest body on the ray, as entry and exit of its solid; null without a hit. */
   raycastClosest(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
-    return rays.raycastClosest(this.core, ray, filter);
+    return rays.raycastClosest(this.#core, ray, filter);
   }
 
   /** Whether the ray hits anything: any hit, not the closest; the cheapest query. */
   raycastAny(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
-    return rays.raycastAny(this.core, ray, filter);
+    return rays.raycastAny(this.#core, ray, filter);
   }
 
   /** All bodies on the ray, by entry. */
   raycastAll(ray: Ray, filter?: QueryFilter): rays.RayHit[] {
-    return rays.raycastAll(this.core, ray, filter);
+    return rays.raycastAll(this.#core, ray, filter);
   }
 
   /** Closest hits of many rays without garbage: seven numbers a ray, five a result, see core/queries/ray-queries.ts. Returns the number of rays that hit. */
   raycastBatch(batch: Float64Array, out: Float64Array, filter?: QueryFilter): number {
-    return rays.raycastBatch(this.core, batch, out, filter);
+    return rays.raycastBatch(this.#core, batch, out, filter);
   }
 
   /** All hits of many rays with entry and exit, without garbage: as `raycastBatch`, into a list of its own. Returns the number of hits. */
   raycastBatchAll(batch: Float64Array, out: rays.RayHits, filter?: QueryFilter): number {
-    return rays.raycastBatchAll(this.core, batch, out, filter);
+    return rays.raycastBatchAll(this.#core, batch, out, filter);
   }
 
   /** All bodies that overlap the shape, by row, each with the contact from the shape to the body. */
   overlap(shape: Shape, filter?: QueryFilter): Overlap[] {
-    return overlap(this.core, shape, filter);
+    return overlap(this.#core, shape, filter);
   }
 
   /**
@@ -552,7 +544,7 @@ export class World {
    * unless `filter.ignoreInitialContacts` passes over all such bodies.
    */
   castShape(shape: Shape, motion: Vec3Like, filter?: CastFilter): CastHit | null {
-    return castShape(this.core, shape, motion, filter);
+    return castShape(this.#core, shape, motion, filter);
   }
 
   /**
@@ -562,12 +554,12 @@ export class World {
    * rises lifts the character by itself. What overlaps at the start is left first.
    */
   moveAndSlide(shape: Shape, position: Vec3Like, motion: Vec3Like, options?: MoveOptions): MoveResult {
-    return moveAndSlide(this.core, shape, position, motion, options);
+    return moveAndSlide(this.#core, shape, position, motion, options);
   }
 
   /** The body closest to a point, with the closest point of its surface; the distance is negative inside. Null in an empty world. */
   nearest(point: Vec3Like, filter?: QueryFilter): Nearest | null {
-    return nearest(this.core, point, filter);
+    return nearest(this.#core, point, filter);
   }
 
   /**
@@ -576,59 +568,59 @@ export class World {
    */
   snapshot(given: { meshes?: boolean } = {}): ArrayBuffer {
     const { meshes = true } = optionsOf('snapshot', given, ['meshes']);
-    return snapshot(this.core, flagOf('snapshot.meshes', meshes));
+    return snapshot(this.#core, flagOf('snapshot.meshes', meshes));
   }
 
   /** Restores a snapshot; from there the world repeats exactly what it did then. */
   restore(buffer: ArrayBuffer): void {
-    this.delivery.refuse('restore');
-    restore(this.core, buffer);
+    this.#delivery.refuse('restore');
+    restore(this.#core, buffer);
     this.columns.keepPoses();
   }
 
   /** 16 hex digits over everything that decides the future: worlds with equal hashes evolve equally. Names, timings, cell sizes and queries do not change it. */
   hash(): string {
-    return hashOf(this.core);
+    return hashOf(this.#core);
   }
 
   // Ends come first: a pair may have ended and begun again within one step.
-  private deliver(): void {
-    const { contactBegan, contactStayed, contactEnded, bodyStopped } = this.listeners;
-    const { report } = this.core;
-    const stopped = this.stoppedBodies();
+  #deliver(): void {
+    const { contactBegan, contactStayed, contactEnded, bodyStopped } = this.#listeners;
+    const { report } = this.#core;
+    const stopped = this.#stoppedBodies();
     if (contactBegan.size + contactStayed.size + contactEnded.size + bodyStopped.size === 0) return;
-    this.delivery.begin();
+    this.#delivery.begin();
     try {
       for (let i = 0; i < report.endedCount && contactEnded.size > 0; i++) {
-        this.ended.a = report.endedA(i);
-        this.ended.b = report.endedB(i);
-        contactEnded.call(this.ended, this.delivery);
+        this.#ended.a = report.endedA(i);
+        this.#ended.b = report.endedB(i);
+        contactEnded.call(this.#ended, this.#delivery);
       }
       // (A listener of ends may have registered one for begins.)
-      if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.core, this.visit);
-      for (const body of stopped) if (this.isAlive(body.entity)) bodyStopped.call(body, this.delivery);
+      if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.#core, this.#visit);
+      for (const body of stopped) if (this.isAlive(body.entity)) bodyStopped.call(body, this.#delivery);
     } catch (error) {
-      this.delivery.note(error);
+      this.#delivery.note(error);
     }
-    this.delivery.end();
+    this.#delivery.end();
   }
 
   /** The events of `bodyStopped`, as objects of their own: a listener may despawn one of the bodies. */
-  private stoppedBodies(): readonly StoppedBody[] {
-    const { stopped, stopReasons, state } = this.core;
-    if (stopped.count === 0 || this.listeners.bodyStopped.size === 0) return NONE;
+  #stoppedBodies(): readonly StoppedBody[] {
+    const { stopped, stopReasons, state } = this.#core;
+    if (stopped.count === 0 || this.#listeners.bodyStopped.size === 0) return NONE;
     return Array.from(stopped.rows.subarray(0, stopped.count), (row) => ({
       entity: entityOf(row, state.generation[row]),
       reason: STOP_REASONS[stopReasons[row]],
     }));
   }
 
-  private tell(contacts: ContactList, i: number): void {
-    const { contactBegan, contactStayed } = this.listeners;
+  #tell(contacts: ContactList, i: number): void {
+    const { contactBegan, contactStayed } = this.#listeners;
     const listeners = contacts.flags[i] & BEGAN ? contactBegan : contactStayed;
     // A listener may have despawned one of the two by now.
-    if (listeners.size === 0 || !isShown(this.core, contacts, i, TOUCHING | HAD_IMPACT)) return;
-    this.shown.show(contacts, i);
-    listeners.call(this.shown.view, this.delivery);
+    if (listeners.size === 0 || !isShown(this.#core, contacts, i, TOUCHING | HAD_IMPACT)) return;
+    this.#shown.show(contacts, i);
+    listeners.call(this.#shown.view, this.#delivery);
   }
 }

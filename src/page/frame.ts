@@ -69,7 +69,7 @@ export function frame(page: Page, now: number): void {
   profile.lap('panels');
 
   // Profile: the record of this frame.
-  page.drawer.end();
+  page.drawer.end(page.panels.spent);
   profile.lap('profiler');
   profile.commit(lab.world, draws ? picture.stage.renderer.info.render : undefined);
 }

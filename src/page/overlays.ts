@@ -5,11 +5,12 @@ import type { DebugDraw } from '../core/debug/debug-draw.ts';
 import { CANDIDATE } from '../core/debug/palette.ts';
 import { TOUCHING } from '../core/world/contact-list.ts';
 import type { World } from '../core/index.ts';
+import { coreOf } from '../core/world.ts';
 
 /** Whose bounds overlap: a line from centre to centre. A pair with the room itself is left out: a hundred lines to the middle of the floor say nothing. */
 export function drawMovingPairs(draw: DebugDraw, world: World): void {
-  const { pairs } = world.core;
-  const { position, alive, moves } = world.state;
+  const { pairs } = coreOf(world);
+  const { position, alive, moves } = coreOf(world).state;
   for (let i = 0; i < pairs.count; i++) {
     const a = pairs.a[i];
     const b = pairs.b[i];
@@ -32,7 +33,8 @@ let ages = new Float64Array(64);
  * For how many steps the pair of each contact in the list has touched, until the next call; Infinity where it did in the world's first step. From the
  * report of the last step: a look between steps finds contacts anew, and those that it finds first are of age 0.
  */
-export function contactAges({ core: { contacts, report, tick } }: World): Float64Array {
+export function contactAges(world: World): Float64Array {
+  const { contacts, report, tick } = coreOf(world);
   if (contacts.count > ages.length) ages = new Float64Array(2 * contacts.count);
   let r = 0;
   for (let i = 0; i < contacts.count; i++) {
@@ -48,8 +50,8 @@ export function contactAges({ core: { contacts, report, tick } }: World): Float6
 
 /** Rows in a touch with another body that moves, and whether it began less than `fresh` steps ago; what merely lies on the floor is not news. */
 export function eachTouching(world: World, fresh: number, touch: (row: number, isFresh: boolean) => void, age = contactAges(world)): void {
-  const { contacts } = world.core;
-  const { moves } = world.state;
+  const { contacts } = coreOf(world);
+  const { moves } = coreOf(world).state;
   for (let i = 0; i < contacts.count; i++) {
     if (!(contacts.flags[i] & TOUCHING)) continue;
     const a = contacts.rowA[i];

@@ -24,8 +24,10 @@ import type { Entity } from '../core/world/entity.ts';
 const QUICK = 125; // ms
 const SLOW = 250; // ms
 
-/** ms of a frame after which no further group is begun. */
+/** ms of a frame that panels may take: a group that would take longer than what is left waits for the next frame. */
 const BUDGET = 0.4;
+/** Weight of the last time in what a group takes. */
+const LAST = 0.2;
 
 // Bits of `#due`: the timeline, which is quick, and all there is.
 const TIMELINE = 1;
@@ -50,6 +52,8 @@ export class Panels {
   /** Loaded when it is shown first. */
   readonly #timeline: Lazy<TimelinePanel>;
   readonly #timed = new Map<RoomId, boolean>();
+  /** What the last `tell` took, ms. */
+  spent = 0;
   #lastQuick = 0;
   #lastSlow = 0;
   /** Groups of panels whose turn has come: as many a frame as its budget lets, so that they do not all fall into one. */
@@ -62,8 +66,12 @@ export class Panels {
     () => this.#world.updateEvents(),
     () => this.#tellRest(),
   ] as const;
+  /** ms of each, smoothed. */
+  readonly #costs = new Float64Array(this.#turns.length);
   /** Whose turn is next: on a slow machine each comes round. */
   #turn = 0;
+  /** The last frame had no time for any. */
+  #kept = false;
   #toldRays = -1;
   #toldLab = -1;
   #toldHovered: Entity | undefined;
@@ -252,11 +260,16 @@ export class Panels {
 
   /** Brings the panels up to date: at once after a change by the visitor, now and then, in turn, for what moves by itself. */
   tell(now: number): void {
+    const start = performance.now();
+    this.#tellDue(now, start);
+    this.spent = performance.now() - start;
+  }
+
+  #tellDue(now: number, start: number): void {
     const { lab, line, arbiter, viewpoint, shell } = this.#page;
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
-    const start = performance.now();
     const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {
       this.#lastQuick = now;
@@ -275,15 +288,19 @@ export class Panels {
       this.#toldLab = lab.version;
       this.#due |= ALL & ~TIMELINE;
     }
-    let told = quick;
+    let told = quick && !this.#kept;
     for (let n = this.#turns.length; n > 0 && this.#due !== 0; n--) {
-      if (told && !changed && performance.now() - start > BUDGET) return;
       const k = this.#turn;
+      if (this.#due & (1 << k)) {
+        const begun = performance.now();
+        this.#kept = told && !changed && begun - start + this.#costs[k] > BUDGET;
+        if (this.#kept) return;
+        this.#due &= ~(1 << k);
+        this.#turns[k]();
+        this.#costs[k] += LAST * (performance.now() - begun - this.#costs[k]);
+        told = true;
+      }
       this.#turn = (k + 1) % this.#turns.length;
-      if (!(this.#due & (1 << k))) continue;
-      this.#due &= ~(1 << k);
-      this.#turns[k]();
-      told = true;
     }
   }
 

@@ -15,6 +15,7 @@ import type { Vec3 } from '../core/math/vec3.ts';
 import { BOUNDS_STRIDE } from '../core/shapes/bounds.ts';
 import { rowOf } from '../core/world/entity.ts';
 import type { Entity } from '../core/world/entity.ts';
+import { coreOf } from '../core/world.ts';
 import { contactAges, eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
 import type { Figure } from './explain-ray.ts';
@@ -212,7 +213,7 @@ export class SceneView {
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
     if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew), this.#ages);
-    bodies.sync(world.state);
+    bodies.sync(coreOf(world).state);
     this.stage.setGrid(layers.floor && (this.#floor === undefined || world.isAlive(this.#floor)));
   }
 
@@ -231,7 +232,7 @@ export class SceneView {
     this.#rays.lit = lab.hovered ?? null;
     const probe = layers.rays && rays.current?.hidden === false ? readProbe(lab) : undefined;
     this.#rays.probe = probe ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe), onBody: probe.nearest?.point }) } : null;
-    this.#rays.show(shown, world.state);
+    this.#rays.show(shown, coreOf(world).state);
     this.#aimSide(lab, side);
     this.#drawShadows(world, layers.shells);
 
@@ -282,7 +283,7 @@ export class SceneView {
   /** Turns the camera to see bodies whole. */
   frame(lab: Lab, ...entities: readonly Entity[]): void {
     this.wake();
-    const { bounds } = lab.world.state;
+    const { bounds } = coreOf(lab.world).state;
     const min = [Infinity, Infinity, Infinity];
     const max = [-Infinity, -Infinity, -Infinity];
     for (const entity of entities) {
@@ -316,7 +317,8 @@ export class SceneView {
     };
   }
 
-  #drawShadows({ state }: World, visible: boolean): void {
+  #drawShadows(world: World, visible: boolean): void {
+    const { state } = coreOf(world);
     if (this.stage.software) return;
     void this.#shadows.ask();
     const shadows = this.#shadows.value;
@@ -339,7 +341,7 @@ export class SceneView {
     const hit = rays.hit;
     this.#side.rectangle = rectangle;
     if (rectangle === null || ray === undefined || hit === undefined) {
-      this.#side.show(null, world.state);
+      this.#side.show(null, coreOf(world).state);
       return;
     }
     const margin = 0.35 * Math.max(hit.chord, 0.5);
@@ -351,12 +353,15 @@ export class SceneView {
         to: hit.exit.distance + margin,
         row: rowOf(hit.entity),
       },
-      world.state,
+      coreOf(world).state,
     );
   }
 }
 
-function boundsOf({ state: { bounds } }: World, entity: Entity): Bounds3 {
+function boundsOf(world: World, entity: Entity): Bounds3 {
+  const {
+    state: { bounds },
+  } = coreOf(world);
   const b = BOUNDS_STRIDE * rowOf(entity);
   return { min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) };
 }

@@ -43,7 +43,7 @@ export function askAboutSlowWorld(page: Page): void {
     message.hide();
     if (navigation.room !== room) return;
     // Another change may be as bad: it is asked again.
-    lab.pace.patient = false;
+    lab.pace.askAgain();
     if (undone) commands.undo();
     else commands.restart();
   };

@@ -3,6 +3,7 @@
 import { drawBounds, drawVelocities } from '../core/debug/draw-world.ts';
 import { TOUCHING } from '../core/debug/palette.ts';
 import type { Vec3 } from '../core/math/vec3.ts';
+import { coreOf } from '../core/world.ts';
 import { OverlayBoxes } from './stage/overlay-boxes.ts';
 import { OverlayLines } from './stage/overlay-lines.ts';
 import type { Stage } from './stage/stage.ts';
@@ -29,8 +30,8 @@ export class WorldLines {
     this.#faint.begin();
     this.#dashed.begin();
     this.#cells.begin();
-    if (layers.velocities) drawVelocities(this.#full, world.state);
-    if (layers.bounds) drawBounds(this.#faint, world.state);
+    if (layers.velocities) drawVelocities(this.#full, coreOf(world).state);
+    if (layers.bounds) drawBounds(this.#faint, coreOf(world).state);
     if (layers.grid) drawOccupied(this.#cells, this.#faint, world);
     if (layers.pairs) drawMovingPairs(this.#dashed, world);
     if (grab?.alive) {

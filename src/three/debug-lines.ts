@@ -4,6 +4,7 @@ import type { World } from '../core/index.ts';
 import { arrow, mark, type DebugDraw } from '../core/debug/debug-draw.ts';
 import { drawBounds, drawColliders, drawColumns, drawPairs, drawVelocities } from '../core/debug/draw-world.ts';
 import { OUTLINE, PENETRATING, TOUCHING } from '../core/debug/palette.ts';
+import { coreOf } from '../core/world.ts';
 import { refuseWebGPU } from './instanced-bodies.ts';
 
 export interface DebugLinesOptions {
@@ -47,7 +48,8 @@ export class DebugLines implements DebugDraw {
   }
 
   update(): void {
-    const { core, contacts } = this.#world;
+    const { contacts } = this.#world;
+    const core = coreOf(this.#world);
     const { options } = this;
     this.#count = 0;
     if (options.shapes) drawColliders(this, core.state, OUTLINE);

@@ -19,9 +19,8 @@ test.each(PRESETS.map((room) => [room.preset!.id, room] as const))('%s', async (
   for (let i = 0; i < TICKS; i++) lab.step();
   const wanted = [TICKS, lab.world.hash()];
 
-  const { page, errors, close } = await openRoom(site, 'world', { webgl: false });
-  await page.evaluate((scene) => (location.hash = `#/world?scene=${scene}`), id);
-  await page.waitForFunction((scene) => window.kantsu.scene === scene, id);
+  const { page, errors, close } = await openRoom(site, 'world', { webgl: false, world: `?scene=${id}` });
+  expect(await page.evaluate(() => window.kantsu.scene)).toBe(id);
   const random = mulberry32(TICKS);
   const ticks = Array.from({ length: 20 }, () => Math.floor(TICKS * random()));
   const [first, again, wrong] = await page.evaluate(

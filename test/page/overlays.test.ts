@@ -4,6 +4,7 @@ import { isStill } from '../../src/core/broadphase/grid-view.ts';
 import { drawOccupied } from '../../src/page/model/occupied-columns.ts';
 import { contactAges, eachTouching } from '../../src/page/overlays.ts';
 import { aabb, createWorld, sphere } from '../../src/core/index.ts';
+import { coreOf } from '../../src/core/world.ts';
 
 test('a contact is as old as the steps since it began; what touched at first has always done so', () => {
   const world = createWorld({ sleeping: false, gravity: [0, 0, 0] });
@@ -28,7 +29,7 @@ test('a contact is as old as the steps since it began; what touched at first has
     [2, true],
     [3, true],
   ]);
-  const age = (): number => Math.min(...contactAges(world).subarray(0, world.core.contacts.count));
+  const age = (): number => Math.min(...contactAges(world).subarray(0, coreOf(world).contacts.count));
   expect(age()).toBe(0);
 });
 
@@ -64,7 +65,7 @@ test('occupied cells are as long as what is in them, the fuller the more opaque;
   const boxes: number[][] = [];
   let lines = 0;
   drawOccupied({ box: (...box) => void boxes.push(box) }, { line: () => void lines++ }, world);
-  const { bounds } = world.state;
+  const { bounds } = coreOf(world).state;
   expect(boxes.map((box) => box.slice(0, 6))).toEqual([
     [bounds[6], 2, 3, bounds[15], 3, 4],
     [bounds[18], 2, 3, bounds[21], 3, 4],
@@ -74,7 +75,7 @@ test('occupied cells are as long as what is in them, the fuller the more opaque;
   expect(opacity[0]).toBe(opacity[1]);
   expect(opacity[0]).toBeGreaterThan(2 * opacity[2]);
   // The giant's columns have edges; the floor has none.
-  const { columns } = world.grid.inspect();
+  const { columns } = coreOf(world).grid.inspect();
   const giants = Array.from({ length: columns.count }, (_, c) => c).filter(
     (c) => columns.side[columns.level[c]] === 8 && !isStill(columns, c),
   ).length;

@@ -55,6 +55,11 @@ test('steps of more than half a second three times running hold the page up, unt
   expect(pace.holdsUp).toBe(true);
   pace.patient = true;
   expect(pace.holdsUp).toBe(false);
+  // The steps before a change do not tell of the world after it.
+  pace.askAgain();
+  expect(pace.holdsUp).toBe(false);
+  for (let i = 0; i < 3; i++) pace.note(1, 600);
+  expect(pace.holdsUp).toBe(true);
   pace.forget();
   expect(pace.holdsUp).toBe(false);
   // Five steps of 150 ms are slow, and no step holds anybody up.

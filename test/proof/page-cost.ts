@@ -7,11 +7,11 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
-import { build, preview } from 'vite';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
 import type { CaptureReport } from '../../src/page/profiler/capture-file.ts';
 import { PARENT, PHASES } from '../../src/page/profiler/profile.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { withBuiltPage } from '../support/build-page.ts';
 import type { measureRecording } from './recording-cost.ts';
 
 const BODIES = 5000;
@@ -24,7 +24,7 @@ const MOST_RECORDING = 0.1;
 const SCENES = ['rain', 'pile'] as const;
 
 /** In the page, before anything else: nothing is drawn, and the graphics card has another name, so that nothing is left out for its sake. */
-function drawNothing(): void {
+export function drawNothing(): void {
   const methods = WebGL2RenderingContext.prototype as unknown as Record<string, (...rest: unknown[]) => unknown>;
   for (const name of Object.keys(Object.getOwnPropertyDescriptors(methods))) {
     if (/^(draw(Arrays|Elements|Range)|clear($|Buffer)|blitFramebuffer)/.test(name)) methods[name] = () => {};
@@ -84,19 +84,15 @@ export async function main(given: string[], _library: unknown, load: (url: strin
       if (more > MOST_RECORDING) complaints.push(`recording ${name} adds ${(100 * more).toFixed(1)} % to a step`);
     }
   }
-  if (!values.recording) complaints.push(...(await measurePage(Number(values.seconds))));
+  if (!values.recording) complaints.push(...(await withBuiltPage((browser, url) => measurePage(browser, url, Number(values.seconds)))));
   for (const complaint of complaints) console.log(complaint);
   return complaints.length > 0 ? 1 : 0;
 }
 
-function freshFolder(name: string): string {
-  mkdirSync('node_modules/.cache', { recursive: true });
-  return mkdtempSync(`node_modules/.cache/${name}`);
-}
-
 /** As it runs in the page: a module runner's imports are fifty times slower. */
 async function bundledRecording(load: (url: string) => Promise<unknown>): Promise<typeof measureRecording> {
-  const outDir = freshFolder('recording-cost-');
+  mkdirSync('node_modules/.cache', { recursive: true });
+  const outDir = mkdtempSync('node_modules/.cache/recording-cost-');
   try {
     await build({
       configFile: false,
@@ -120,43 +116,29 @@ async function bundledRecording(load: (url: string) => Promise<unknown>): Promis
   }
 }
 
-async function measurePage(seconds: number): Promise<string[]> {
+async function measurePage(browser: Browser, url: string, seconds: number): Promise<string[]> {
   const complaints: string[] = [];
-  const outDir = freshFolder('page-cost-');
-  let close = async (): Promise<void> => {};
-  try {
-    await build({ mode: 'production', logLevel: 'error', build: { outDir, emptyOutDir: true } });
-    const server = await preview({ logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1', open: false } });
-    const browser = await launchBrowser();
-    close = async () => {
-      await browser.close();
-      await server.close();
-    };
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' })).newPage();
-    page.setDefaultTimeout(60_000);
-    await page.addInitScript(drawNothing);
-    for (const scene of SCENES) {
-      await page.goto(`${server.resolvedUrls!.local[0]}?${scene}#/world?scene=${scene}&n=${BODIES}`);
-      await page.waitForFunction(() => window.kantsu?.frames > 5 && window.kantsu.world.size > 1000);
-      await page.keyboard.press('Escape');
-      await page.locator('.picture').first().focus();
-      if (await page.locator('.drawer').isHidden()) await page.keyboard.press('m');
-      await page.locator('.honesty').waitFor();
-      await page.locator('details.events > summary').click();
-      const plain = await workOf(page, seconds);
-      printWork(scene, plain);
-      await pickOne(page);
-      const picked = await workOf(page, seconds);
-      printWork(`${scene}, body selected and contact picked`, picked);
-      for (const { report, work, profiler } of [plain, picked]) {
-        if (at(work, 0.95) > MOST_WORK) complaints.push(`${scene}: the page's own work is ${at(work, 0.95).toFixed(2)} ms at p95`);
-        if (!(profiler <= MOST_PROFILER)) complaints.push(`${scene}: the profiler takes ${profiler} ms a frame`);
-        if (report.frames === 0) complaints.push(`${scene}: nothing was measured`);
-      }
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' })).newPage();
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript(drawNothing);
+  for (const scene of SCENES) {
+    await page.goto(`${url}?${scene}#/world?scene=${scene}&n=${BODIES}`);
+    await page.waitForFunction(() => window.kantsu?.frames > 5 && window.kantsu.world.size > 1000);
+    await page.keyboard.press('Escape');
+    await page.locator('.picture').first().focus();
+    if (await page.locator('.drawer').isHidden()) await page.keyboard.press('m');
+    await page.locator('.honesty').waitFor();
+    await page.locator('details.events > summary').click();
+    const plain = await workOf(page, seconds);
+    printWork(scene, plain);
+    await pickOne(page);
+    const picked = await workOf(page, seconds);
+    printWork(`${scene}, body selected and contact picked`, picked);
+    for (const { report, work, profiler } of [plain, picked]) {
+      if (at(work, 0.95) > MOST_WORK) complaints.push(`${scene}: the page's own work is ${at(work, 0.95).toFixed(2)} ms at p95`);
+      if (!(profiler <= MOST_PROFILER)) complaints.push(`${scene}: the profiler takes ${profiler} ms a frame`);
+      if (report.frames === 0) complaints.push(`${scene}: nothing was measured`);
     }
-  } finally {
-    await close();
-    rmSync(outDir, { recursive: true, force: true });
   }
   return complaints;
 }

@@ -1,11 +1,9 @@
 // `npm run soak -- --minutes 10`: the built page in a browser, bodies in and out of the World, and all rooms in turn, again and again. After each round it
 // prints what the page holds once its garbage is collected: heap, listeners, DOM nodes, WebGL contexts and objects. 1 when any of them grows.
 
-import { mkdtempSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { CDPSession } from 'playwright-core';
-import { build, preview } from 'vite';
-import { launchBrowser } from '../support/browser.ts';
+import type { Browser, CDPSession } from 'playwright-core';
+import { withBuiltPage } from '../support/build-page.ts';
 
 const ROOMS = ['range', 'patterns', 'matrix', 'sat', 'flat', 'grid', 'trial'] as const;
 /** The first rounds load what comes once, and fill the browser's own lists: 50 entries of history, some hundred of its performance timeline. */
@@ -95,64 +93,54 @@ export async function main(given: string[]): Promise<number> {
   const { values } = parseArgs({ args: given, options: { minutes: { type: 'string', default: '10' } } });
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new RangeError(`expected --minutes above 0, not ${values.minutes}`);
-  const outDir = mkdtempSync('node_modules/.cache/soak-');
-  let close = async (): Promise<void> => {};
-  try {
-    await build({ mode: 'production', logLevel: 'error', build: { outDir, emptyOutDir: true } });
-    const server = await preview({ logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1', open: false } });
-    const browser = await launchBrowser();
-    close = async () => {
-      await browser.close();
-      await server.close();
-    };
-    const page = await (await browser.newContext({ viewport: { width: 960, height: 540 }, locale: 'en' })).newPage();
-    page.setDefaultTimeout(120_000);
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    await page.addInitScript(countObjects);
-    await page.goto(`${server.resolvedUrls!.local[0]}#/range`);
-    await page.waitForFunction(() => window.kantsu?.frames > 1);
-    await page.keyboard.press('Escape');
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable');
+  return withBuiltPage((browser, url) => soak(browser, url, minutes));
+}
 
-    const end = performance.now() + 60_000 * minutes;
-    const rounds: Holding[] = [];
-    console.log(['round', 's', 'heap MB', 'listeners', 'nodes', 'contexts', 'gpu objects'].map((head) => head.padStart(11)).join(' '));
-    for (let round = 1; performance.now() < end || rounds.length < ENOUGH; round++) {
-      const began = performance.now();
-      for (const room of ROOMS) {
-        await page.evaluate(bodiesInAndOut);
-        await page.evaluate((id) => window.kantsu.goTo(id), room);
-      }
-      await page.evaluate(() => window.kantsu.goTo('range'));
-      // Twice: what finalizers let go of goes with the second.
-      for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage');
-      // At once: panels that go on writing leave text nodes behind, some hundred while a heap snapshot is read.
-      const { metrics } = await session.send('Performance.getMetrics');
-      const heap = await heapWithoutCode(session);
-      const metric = (name: string): number => metrics.find((one) => one.name === name)!.value;
-      const objects = await page.evaluate(() => (window as unknown as { soak(): { contexts: number; gpu: number } }).soak());
-      const holding: Holding = {
-        heap,
-        listeners: metric('JSEventListeners'),
-        nodes: metric('Nodes'),
-        ...objects,
-      };
-      if (round > WARM_UP) rounds.push(holding);
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      const { listeners, nodes, contexts, gpu } = holding;
-      console.log([round, seconds, (heap / 1e6).toFixed(2), listeners, nodes, contexts, gpu].map((x) => String(x).padStart(11)).join(' '));
+async function soak(browser: Browser, url: string, minutes: number): Promise<number> {
+  const page = await (await browser.newContext({ viewport: { width: 960, height: 540 }, locale: 'en' })).newPage();
+  page.setDefaultTimeout(120_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.addInitScript(countObjects);
+  await page.goto(`${url}#/range`);
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  await page.keyboard.press('Escape');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+
+  const end = performance.now() + 60_000 * minutes;
+  const rounds: Holding[] = [];
+  console.log(['round', 's', 'heap MB', 'listeners', 'nodes', 'contexts', 'gpu objects'].map((head) => head.padStart(11)).join(' '));
+  for (let round = 1; performance.now() < end || rounds.length < ENOUGH; round++) {
+    const began = performance.now();
+    for (const room of ROOMS) {
+      await page.evaluate(bodiesInAndOut);
+      await page.evaluate((id) => window.kantsu.goTo(id), room);
     }
-    const grown = growth(rounds);
-    for (const complaint of [...grown, ...errors.slice(0, 10)]) console.log(complaint);
-    if (grown.length + errors.length === 0) console.log(`Nothing grew in ${rounds.length} rounds.`);
-    return grown.length + errors.length > 0 ? 1 : 0;
-  } finally {
-    await close();
-    rmSync(outDir, { recursive: true, force: true });
+    await page.evaluate(() => window.kantsu.goTo('range'));
+    // Twice: what finalizers let go of goes with the second.
+    for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage');
+    // At once: panels that go on writing leave text nodes behind, some hundred while a heap snapshot is read.
+    const { metrics } = await session.send('Performance.getMetrics');
+    const heap = await heapWithoutCode(session);
+    const metric = (name: string): number => metrics.find((one) => one.name === name)!.value;
+    const objects = await page.evaluate(() => (window as unknown as { soak(): { contexts: number; gpu: number } }).soak());
+    const holding: Holding = {
+      heap,
+      listeners: metric('JSEventListeners'),
+      nodes: metric('Nodes'),
+      ...objects,
+    };
+    if (round > WARM_UP) rounds.push(holding);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const { listeners, nodes, contexts, gpu } = holding;
+    console.log([round, seconds, (heap / 1e6).toFixed(2), listeners, nodes, contexts, gpu].map((x) => String(x).padStart(11)).join(' '));
   }
+  const grown = growth(rounds);
+  for (const complaint of [...grown, ...errors.slice(0, 10)]) console.log(complaint);
+  if (grown.length + errors.length === 0) console.log(`Nothing grew in ${rounds.length} rounds.`);
+  return grown.length + errors.length > 0 ? 1 : 0;
 }
 
 /** In the page: the World, forty bodies into it, half a second, and out again, as a script and as a visitor would. */

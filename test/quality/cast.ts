@@ -2,6 +2,7 @@
 
 import type { Entity, World } from '../../src/core/index.ts';
 import { rowOf } from '../../src/core/world/entity.ts';
+import { coreOf } from '../../src/core/world.ts';
 import type { Point } from '../support/vectors.ts';
 
 export function run(world: World, steps: number): World {
@@ -21,7 +22,7 @@ export function at(world: World, name: string): Point {
 
 /** The bodies that a push moves, by row. */
 export function loose(world: World): Entity[] {
-  return [...world.entities()].filter((entity) => world.state.inverseMass[rowOf(entity)] > 0);
+  return [...world.entities()].filter((entity) => coreOf(world).state.inverseMass[rowOf(entity)] > 0);
 }
 
 export function median(values: readonly number[]): number {

@@ -4,6 +4,7 @@ import { aabb, capsule, createWorld, obb, sphere, type Entity, type Shape, type 
 import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { randomQuat } from '../../src/core/math/trig.ts';
 import { rowOf } from '../../src/core/world/entity.ts';
+import { coreOf } from '../../src/core/world.ts';
 import { loose } from './cast.ts';
 import { fastest, isSound } from './energy.ts';
 
@@ -175,7 +176,7 @@ class Room {
   /** At most one in ten is not dynamic, and a kinematic one moves slowly. */
   private turnKind(): void {
     const entity = this.someone();
-    const { body } = this.world.state;
+    const { body } = coreOf(this.world).state;
     const fixed = this.bodies.filter((e) => body[rowOf(e)] !== 2).length;
     const to = fixed > 0.1 * this.bodies.length ? 'dynamic' : (['dynamic', 'kinematic', 'static'] as const)[Math.floor(3 * this.random())];
     this.world.setBody(entity, to);
@@ -186,7 +187,7 @@ class Room {
 
   private kick(): void {
     const entity = this.someone();
-    const mass = this.world.state.mass[rowOf(entity)];
+    const mass = coreOf(this.world).state.mass[rowOf(entity)];
     const push = (): number => mass * this.between(-KICK, KICK);
     const { position } = this.world.pose(entity);
     const side = (): number => this.between(-0.2, 0.2);

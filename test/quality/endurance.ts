@@ -2,6 +2,7 @@
 
 import { pileSide, rainHalfSide, scenes, type SceneId } from '../../src/scenes/index.ts';
 import { KINEMATIC } from '../../src/core/world/state.ts';
+import { coreOf } from '../../src/core/world.ts';
 import { loose } from './cast.ts';
 import { energyOf, fastest, isSound } from './energy.ts';
 
@@ -42,7 +43,7 @@ export function enduranceOf(id: SceneId, seed: number, steps: number, count = sc
   const world = scenes[id].build({ seed, count });
   const inside = count === scenes[id].count ? INSIDE[id] : undefined;
   const bodies = loose(world);
-  const driven = world.state.body.subarray(0, world.state.rows).includes(KINEMATIC);
+  const driven = coreOf(world).state.body.subarray(0, coreOf(world).state.rows).includes(KINEMATIC);
   // Above the lowest floor, which in all scenes with weight has its top at y = 0.
   const given = energyOf(world);
   const complaints: string[] = [];

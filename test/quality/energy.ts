@@ -2,11 +2,12 @@
 
 import type { World } from '../../src/core/index.ts';
 import { STATIC } from '../../src/core/world/state.ts';
+import { coreOf } from '../../src/core/world.ts';
 import { type Point, cross, dot, plus } from '../support/vectors.ts';
 
 /** ½·m·v² + ½·ω·I·ω over all that a push moves, J. */
 export function kineticEnergy(world: World): number {
-  const { state } = world;
+  const { state } = coreOf(world);
   let energy = 0;
   for (let row = 0; row < state.rows; row++) {
     if (!state.alive[row] || state.inverseMass[row] === 0) continue;
@@ -23,7 +24,8 @@ export function kineticEnergy(world: World): number {
 
 /** −m·g·x over all that a push moves, J: above the origin. */
 export function potentialEnergy(world: World): number {
-  const { state, gravity } = world;
+  const { gravity } = world;
+  const { state } = coreOf(world);
   let energy = 0;
   for (let row = 0; row < state.rows; row++) {
     if (!state.alive[row] || state.inverseMass[row] === 0) continue;
@@ -39,7 +41,7 @@ export function energyOf(world: World): number {
 
 /** Σ m·v, kg·m/s. */
 export function momentum(world: World): Point {
-  const { state } = world;
+  const { state } = coreOf(world);
   let sum: Point = [0, 0, 0];
   for (let row = 0; row < state.rows; row++) {
     if (!state.alive[row] || state.inverseMass[row] === 0) continue;
@@ -50,7 +52,7 @@ export function momentum(world: World): Point {
 
 /** Σ x × m·v + R·I·Rᵀ·ω about the origin, kg·m²/s. */
 export function angularMomentum(world: World): Point {
-  const { state } = world;
+  const { state } = coreOf(world);
   let sum: Point = [0, 0, 0];
   for (let row = 0; row < state.rows; row++) {
     if (!state.alive[row] || state.inverseMass[row] === 0) continue;
@@ -68,7 +70,7 @@ export function angularMomentum(world: World): Point {
 
 /** The fastest body that is not static, m/s. */
 export function fastest(world: World): number {
-  const { state } = world;
+  const { state } = coreOf(world);
   let most = 0;
   for (let row = 0; row < state.rows; row++) {
     if (!state.alive[row] || state.body[row] === STATIC) continue;
@@ -80,7 +82,7 @@ export function fastest(world: World): number {
 
 /** Whether every pose and velocity is a number. */
 export function isSound(world: World): boolean {
-  const { position, orientation, velocity, angularVelocity, rows, alive } = world.state;
+  const { position, orientation, velocity, angularVelocity, rows, alive } = coreOf(world).state;
   for (let row = 0; row < rows; row++) {
     if (!alive[row]) continue;
     let sum = 0;

@@ -70,6 +70,48 @@ describe('impulses', () => {
   );
 });
 
+test('a body at z = 1e119 cannot be reached any more, and from end to end of a world with small cells a ray returns', () => {
+  inTime(() => {
+    const world = createWorld({ cellSize: 10, gravity: [0, 0, 0] });
+    const shape = sphere({ center: [0, 0, 0], radius: 1 });
+    const far = world.spawn({ shape, position: [0, 0, 1e7], velocity: [0, 0, 1e5] });
+    const near = world.spawn({ shape, position: [0, 0, -1e7] });
+    const before = world.hash();
+    expect(() => world.step(1e100)).toThrow(/^step\.dt is 1e\+100, expected/);
+    expect(() => world.spawn({ shape, position: [0, 0, 1e119] })).toThrow(/^spawn\.position.*1e\+119.*expected/);
+    expect(() => world.setPose(far, { position: [0, 0, 1e119] })).toThrow(/^setPose\.position.*1e\+119.*expected/);
+    expect(() => world.setVelocity(far, { linear: [0, 0, 1e119] })).toThrow(/expected/);
+    expect(world.hash()).toBe(before);
+    // Past the end of the world it stands still where it was.
+    world.step(0.1);
+    expect([world.pose(far).position[2], world.timings.stoppedBodies]).toEqual([1e7, 1]);
+    const along = { origin: [0, 0, -1e99], direction: [0, 0, 1] } as const;
+    // (From so far away all distances are one.)
+    expect(
+      world
+        .raycastAll(along)
+        .map(({ entity }) => entity)
+        .sort((a, b) => a - b),
+    ).toEqual([far, near]);
+    const slanting = { origin: [-1e99, -1e99, -1e99], direction: [1, 1, 1.000001] } as const;
+    expect(world.raycastAll(slanting)).toEqual([]);
+    const out = new Float64Array(5);
+    world.raycastBatch(Float64Array.of(0, 0, -2e7, 0, 0, 1, Infinity), out);
+    expect(out[0]).toBe(near);
+    expect(world.castShape(sphere({ center: [0, 0, -5e6], radius: 1 }), [0, 0, 1.4e7])).toBeNull();
+    expect(world.nearest([0, 0, 5e6])?.entity).toBe(far);
+  });
+});
+
+test('a triangle of a mesh that is too large is refused in our words; found by fuzz --api', () => {
+  const world = createWorld();
+  const before = world.hash();
+  expect(() => world.spawnMesh({ vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1048577, 0], indices: [0, 1, 2, 0, 1, 3] })).toThrow(
+    'spawnMesh.indices has triangle 1 too large, expected its corners within 20000 m of its centroid',
+  );
+  expect(world.hash()).toBe(before);
+});
+
 test('the largest numbers that a world takes of friction, damping and density come back from its snapshot', () => {
   const world = createWorld({ sleepSpeed: 1e100 });
   world.spawn({ shape: ball, friction: 1e100, rollingFriction: 1e100, linearDamping: 1e100, angularDamping: 1e100, gravityScale: -1000 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, RayHits, sphere, type Entity, type World } from '../../src/core/index.ts';
 import { ContactLog } from '../../src/page/timeline/contact-log.ts';
 import { entityOf, generationOf, MAX_GENERATION, rowOf } from '../../src/core/world/entity.ts';
+import { coreOf } from '../../src/core/world.ts';
 
 const ball = sphere({ center: [0, 0, 0], radius: 0.5 });
 
@@ -11,7 +12,7 @@ const ball = sphere({ center: [0, 0, 0], radius: 0.5 });
 function atGeneration(generation: number): World {
   const world = createWorld();
   world.despawn(world.spawn({ shape: ball }));
-  world.state.generation[0] = generation;
+  coreOf(world).state.generation[0] = generation;
   return world;
 }
 

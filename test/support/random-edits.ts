@@ -16,6 +16,7 @@ import type { Entity } from '../../src/core/index.ts';
 import { rowOf } from '../../src/core/world/entity.ts';
 import { DYNAMIC } from '../../src/core/world/state.ts';
 import type { Quat, Vec3 } from '../../src/core/math/vec3.ts';
+import { coreOf } from '../../src/core/world.ts';
 
 /** Scenes small enough for hundreds of ticks in a test, with their counts. */
 const SCENES: readonly (readonly [string, number])[] = [
@@ -76,7 +77,7 @@ export function randomVisit(seed: number, ticks: number): Visit {
     () => {
       const one = body();
       // (The page offers it for dynamic bodies only.)
-      const dynamic = one !== undefined && lab.world.core.state.body[rowOf(one)] === DYNAMIC;
+      const dynamic = one !== undefined && coreOf(lab.world).state.body[rowOf(one)] === DYNAMIC;
       if (dynamic && room !== range) lab.push(one, [random(), 0, random()]);
     },
     () => {

@@ -7,6 +7,7 @@
 import process from 'node:process';
 import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type Shape, type World } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
+import { coreOf } from '../../src/core/world.ts';
 import { scenes } from '../../src/scenes/index.ts';
 
 /** How long to go on, ms. */
@@ -35,7 +36,7 @@ function drift(speed: number): { world: World; before: () => void } {
     world.spawn({ shape: shapes[i % 5], position: at(side), body: 'kinematic', velocity: at(2 * speed), angularVelocity: at(2 * speed) });
   }
   // Straight into the columns: what a call with an object leaves is the caller's.
-  const { position, velocity, rows } = world.state;
+  const { position, velocity, rows } = coreOf(world).state;
   const before = (): void => {
     for (let i = 0; i < 3 * rows; i++) if (Math.abs(position[i]) > side / 2 && position[i] * velocity[i] > 0) velocity[i] = -velocity[i];
   };

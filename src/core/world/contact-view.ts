@@ -91,7 +91,7 @@ class View implements WorldContact {
   friction = 0;
   restitution = 0;
   age = 0;
-  private readonly all: ContactViewPoint[] = [0, 1, 2, 3].map(() => ({ point: [0, 0, 0], depth: 0, triangle: undefined }));
+  readonly #all: ContactViewPoint[] = [0, 1, 2, 3].map(() => ({ point: [0, 0, 0], depth: 0, triangle: undefined }));
 
   show(core: WorldCore, contacts: ContactList, i: number): void {
     const { manifold } = contacts;
@@ -129,7 +129,7 @@ class View implements WorldContact {
       const q = o + POINTS + POINT_STRIDE * p;
       // The solver also keeps points of a flat contact that still gape; they do not touch.
       if (manifold[q + 3] > (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)) continue;
-      const shown = this.all[this.points.length];
+      const shown = this.#all[this.points.length];
       for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
       shown.depth = Math.max(0, -manifold[q + 3]);
       shown.triangle = isOfMesh ? contacts.triangle[4 * i + p] : undefined;
@@ -153,50 +153,50 @@ export function isShown({ state }: WorldCore, contacts: ContactList, i: number, 
 
 /** The touching contacts of the last step or detect. Iterable; a loop inside a loop over the same list gets a view of its own. */
 export class WorldContacts implements Iterable<WorldContact> {
-  private readonly core: WorldCore;
-  private readonly cursor: Cursor;
+  readonly #core: WorldCore;
+  readonly #cursor: Cursor;
 
   /** @internal */
   constructor(core: WorldCore) {
-    this.core = core;
-    this.cursor = new Cursor(core);
+    this.#core = core;
+    this.#cursor = new Cursor(core);
   }
 
   /** How many there are. */
   get length(): number {
     let count = 0;
-    for (let i = 0; i < this.core.contacts.count; i++) if (isShown(this.core, this.core.contacts, i)) count++;
+    for (let i = 0; i < this.#core.contacts.count; i++) if (isShown(this.#core, this.#core.contacts, i)) count++;
     return count;
   }
 
   [Symbol.iterator](): Iterator<WorldContact> {
-    return this.cursor.busy ? new Cursor(this.core).begin() : this.cursor.begin();
+    return this.#cursor.busy ? new Cursor(this.#core).begin() : this.#cursor.begin();
   }
 }
 
 class Cursor implements Iterator<WorldContact> {
   busy = false;
-  private readonly core: WorldCore;
-  private readonly view = new View();
-  private readonly result: IteratorResult<WorldContact> = { done: false, value: this.view };
-  private i = 0;
+  readonly #core: WorldCore;
+  readonly #view = new View();
+  readonly #result: IteratorResult<WorldContact> = { done: false, value: this.#view };
+  #i = 0;
 
   constructor(core: WorldCore) {
-    this.core = core;
+    this.#core = core;
   }
 
   begin(): this {
     this.busy = true;
-    this.i = 0;
+    this.#i = 0;
     return this;
   }
 
   next(): IteratorResult<WorldContact> {
-    const { contacts } = this.core;
-    while (this.i < contacts.count && !isShown(this.core, contacts, this.i)) this.i++;
-    if (this.i >= contacts.count) return this.return();
-    this.view.show(this.core, contacts, this.i++);
-    return this.result;
+    const { contacts } = this.#core;
+    while (this.#i < contacts.count && !isShown(this.#core, contacts, this.#i)) this.#i++;
+    if (this.#i >= contacts.count) return this.return();
+    this.#view.show(this.#core, contacts, this.#i++);
+    return this.#result;
   }
 
   /** Called by a loop that ends early, too. */

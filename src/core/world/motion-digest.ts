@@ -14,8 +14,8 @@ const C4 = 0xa1e38b93 | 0;
 
 const lanes = new Int32Array(4);
 
-/** 16 hexadecimal digits. Of living rows alone: what a dead one holds depends on its past. */
-export function motionDigest({ state, tick }: WorldCore): string {
+/** Two words, to `out`. Of living rows alone: what a dead one holds depends on its past. */
+export function writeMotionDigest(out: Uint32Array, { state, tick }: WorldCore): void {
   const { alive, rows, asleep } = state;
   lanes[0] = tick;
   lanes[1] = rows;
@@ -39,7 +39,8 @@ export function motionDigest({ state, tick }: WorldCore): string {
     }
     from = to + 1;
   }
-  return hex(lanes[0] ^ turned(lanes[2])) + hex(lanes[1] ^ turned(lanes[3]));
+  out[0] = mixed(lanes[0] ^ turned(lanes[2]));
+  out[1] = mixed(lanes[1] ^ turned(lanes[3]));
 }
 
 function wordsOf(column: Float64Array): Int32Array {
@@ -74,10 +75,10 @@ function turned(x: number): number {
 }
 
 // Every bit into every other: a bijection, as in MurmurHash3.
-function hex(h: number): string {
+function mixed(h: number): number {
   h ^= h >>> 16;
   h = Math.imul(h, 0x85ebca6b);
   h ^= h >>> 13;
   h = Math.imul(h, 0xc2b2ae35);
-  return ((h ^ (h >>> 16)) >>> 0).toString(16).padStart(8, '0');
+  return h ^ (h >>> 16);
 }

@@ -170,6 +170,8 @@ export function isTriangleSize(vertices: Float64Array, indices: Uint32Array, t: 
 function checkTriangles(vertices: Float64Array, indices: Uint32Array): void {
   for (let t = 0; t < indices.length / 3; t++) {
     if (isTriangleSize(vertices, indices, t)) continue;
-    throw new RangeError(`triangle ${t} of spawnMesh.indices has a corner more than ${LARGEST_TRIANGLE} m from its centroid`);
+    throw new RangeError(
+      `spawnMesh.indices has triangle ${t} too large, expected its corners within ${LARGEST_TRIANGLE} m of its centroid`,
+    );
   }
 }

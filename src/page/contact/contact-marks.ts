@@ -9,6 +9,7 @@ import { FADED } from '../stage/fade.ts';
 import { TOUCHING } from '../../core/world/contact-list.ts';
 import { entityOf, rowOf } from '../../core/world/entity.ts';
 import type { Entity } from '../../core/world/entity.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 import type { Pair } from './picked-contact.ts';
@@ -113,8 +114,8 @@ function drawContacts(
   drawn: Pick<ContactMarks, 'add'>,
   age: Float64Array,
 ): void {
-  const { manifold: m, start, flags, rowA, rowB, count } = world.core.contacts;
-  const { alive, bounds, generation } = world.state;
+  const { manifold: m, start, flags, rowA, rowB, count } = coreOf(world).contacts;
+  const { alive, bounds, generation } = coreOf(world).state;
   const pickedA = picked ? rowOf(picked.a) : -1;
   const pickedB = picked ? rowOf(picked.b) : -1;
   claimCount = 0;

@@ -3,7 +3,7 @@
 import './contact.css';
 import { addWords } from '../ui/i18n.ts';
 import type { TextKey } from '../ui/i18n.ts';
-import { button, element, write } from '../ui/element.ts';
+import { button, element, setHidden, write } from '../ui/element.ts';
 import { featureName } from '../ui/feature-name.ts';
 import { count, digits, metres, triple } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
@@ -132,7 +132,7 @@ export class ContactPanel {
   update(): void {
     const lab = this.#lab;
     const { picked: pair, world } = lab;
-    this.#section.root.hidden = pair === undefined;
+    setHidden(this.#section.root, pair === undefined);
     if (!pair) {
       this.#told = undefined;
       return;
@@ -143,10 +143,10 @@ export class ContactPanel {
     this.#showBody('b', b);
     const missing = [a, b].find((body) => !world.isAlive(body));
     const over = now !== undefined && now.response === undefined;
-    this.#gone.hidden = missing === undefined && !over;
+    setHidden(this.#gone, missing === undefined && !over);
     write(this.#gone, missing === undefined ? text('contact.over') : text('contact.gone', { name: lab.nameOf(missing) }));
     this.#showHistory(pair);
-    this.#facts.hidden = now === undefined;
+    setHidden(this.#facts, now === undefined);
     if (now) this.#show(now);
     this.#showNotes(now);
     this.#showRooms(now);
@@ -161,7 +161,8 @@ export class ContactPanel {
     for (const [fact, { term, value }] of this.#values) {
       const there =
         fact === 'gap' ? state === 'separate' : fact === 'depth' ? state !== 'separate' : response !== undefined || !OF_CONTACTS.has(fact);
-      term.hidden = value.hidden = !there;
+      setHidden(term, !there);
+      setHidden(value, !there);
     }
     const set = (fact: Fact, value: string): void => write(this.#values.get(fact)!.value, value);
     const word = text(`contact.${state}`);
@@ -189,9 +190,9 @@ export class ContactPanel {
     this.#readAt = at;
     const { last, next } = historyOf(timeline?.events, pair, world.tick);
     this.#ticks = { last: last?.tick, next };
-    this.#last.hidden = last === undefined;
-    this.#next.hidden = next === undefined;
-    this.#history.hidden = last === undefined && next === undefined;
+    setHidden(this.#last, last === undefined);
+    setHidden(this.#next, next === undefined);
+    setHidden(this.#history, last === undefined && next === undefined);
     if (last) write(this.#last, text(last.began ? 'contact.began' : 'contact.ended', { n: count(last.tick) }));
     if (next !== undefined) write(this.#next, text('contact.begins', { n: count(next) }));
   }
@@ -199,10 +200,10 @@ export class ContactPanel {
   #showNotes(now: PickedContact | undefined): void {
     const { patch, ghost } = this.#notes;
     const corners = now?.response?.points.length ?? 0;
-    patch.hidden = corners < 3;
+    setHidden(patch, corners < 3);
     if (corners >= 3) write(patch, text('contact.patch', { n: corners }));
     const moved = now && ghostOf(this.#lab, now);
-    ghost.hidden = moved === undefined;
+    setHidden(ghost, moved === undefined);
     if (now && moved) {
       write(ghost, text('contact.ghost', { name: this.#lab.nameOf(now[moved.of]), sign: moved.of === 'a' ? '−' : '+' }));
     }
@@ -219,7 +220,7 @@ export class ContactPanel {
         reasons.push(text('contact.swapped', { a: this.#lab.nameOf(now.b), b: this.#lab.nameOf(now.a) }));
       }
     }
-    this.#notes.rooms.hidden = reasons.length === 0;
+    setHidden(this.#notes.rooms, reasons.length === 0);
     write(this.#notes.rooms, reasons.join(' '));
   }
 

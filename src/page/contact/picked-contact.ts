@@ -10,6 +10,7 @@ import { contactBetween } from '../../core/world/contact-view.ts';
 import type { WorldContact } from '../../core/world/contact-view.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import type { Entity } from '../../core/world/entity.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import type { ContactLog } from '../timeline/contact-log.ts';
 
@@ -60,7 +61,7 @@ export interface PickedContact extends Pair {
 export function readPicked(world: World, pair: Pair): PickedContact | undefined {
   const { a, b } = pair;
   if (!world.isAlive(a) || !world.isAlive(b)) return undefined;
-  const contact = contactBetween(world.core, a, b);
+  const contact = contactBetween(coreOf(world), a, b);
   return contact ? touching(world, contact) : apart(world, pair);
 }
 
@@ -136,7 +137,7 @@ function touching(world: World, contact: WorldContact): PickedContact {
 
 function apart(world: World, { a, b }: Pair): PickedContact {
   const known = facts(world, a, b);
-  const { friction, restitution } = world.state;
+  const { friction, restitution } = coreOf(world).state;
   const [r, s] = [rowOf(a), rowOf(b)];
   const found = distance(known.shapeA, known.shapeB);
   return {
@@ -150,7 +151,7 @@ function apart(world: World, { a, b }: Pair): PickedContact {
 }
 
 function facts(world: World, a: Entity, b: Entity): Pick<PickedContact, 'a' | 'b' | 'tolerance' | 'slop' | 'shapeA' | 'shapeB'> {
-  const { size, slop, inverseMass } = world.state;
+  const { size, slop, inverseMass } = coreOf(world).state;
   const [r, s] = [rowOf(a), rowOf(b)];
   return {
     a,

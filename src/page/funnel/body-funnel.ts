@@ -3,8 +3,9 @@
 import type { Entity } from '../../core/index.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import { funnel } from '../../core/world/funnel.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
-import { element } from '../ui/element.ts';
+import { element, setHidden } from '../ui/element.ts';
 import { FunnelStages } from './funnel-stages.ts';
 
 export class BodyFunnel {
@@ -27,13 +28,13 @@ export class BodyFunnel {
     const { world, room } = lab;
     // The Grid Lab has a panel for it, and draws all of it.
     const there = entity !== undefined && room.id !== 'grid';
-    this.root.hidden = !there;
+    setHidden(this.root, !there);
     if (!there) {
       if (this.#stages.stage !== undefined) this.#stages.release();
       lab.funnelStage = undefined;
       return;
     }
     lab.funnelStage = this.#stages.stage;
-    if (!world.core.contactsStale) this.#stages.show(funnel(world.core, rowOf(entity)));
+    if (!coreOf(world).contactsStale) this.#stages.show(funnel(coreOf(world), rowOf(entity)));
   }
 }

@@ -15,6 +15,7 @@ import { rowOf } from '../../core/world/entity.ts';
 import { funnel } from '../../core/world/funnel.ts';
 import type { Funnel } from '../../core/world/funnel.ts';
 import type { WorldState } from '../../core/world/state.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import { eachBox } from '../model/occupied-columns.ts';
 import { count } from '../ui/format.ts';
@@ -70,11 +71,12 @@ export class FunnelDrawing {
   drawStage({ world, selected, funnelStage }: Lab): void {
     this.begin();
     this.rows = undefined;
-    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !world.core.contactsStale) {
+    const core = coreOf(world);
+    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !core.contactsStale) {
       const row = rowOf(selected);
-      const of = funnel(world.core, row);
+      const of = funnel(core, row);
       this.rows = [row, ...(funnelStage === 'cells' ? of.candidates : of[funnelStage])];
-      this.funnel(of, row, world.state, funnelStage);
+      this.funnel(of, row, core.state, funnelStage);
     }
     this.end();
   }

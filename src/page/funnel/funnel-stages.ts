@@ -5,8 +5,9 @@ import type { Entity } from '../../core/index.ts';
 import { BASE_LEVEL } from '../../core/broadphase/cell-columns.ts';
 import type { Funnel } from '../../core/world/funnel.ts';
 import { entityOf } from '../../core/world/entity.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
-import { button, element, write } from '../ui/element.ts';
+import { button, element, setHidden, write } from '../ui/element.ts';
 import { count, metres } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
@@ -83,7 +84,7 @@ export class FunnelStages {
       write(number, count(n));
       write(word, text(`funnel.${stage}`, { n }));
     }
-    const { moves } = this.#lab.world.state;
+    const { moves } = coreOf(this.#lab.world).state;
     const { columns, cells } = of;
     const level = cells.length > 0 ? columns.level[cells[0]] : BASE_LEVEL;
     const statics = of.candidates.filter((row) => moves[row] === 0).length;
@@ -127,7 +128,7 @@ export class FunnelStages {
 
   #listCandidates({ candidates, overlaps, contacts }: Funnel): void {
     const { world } = this.#lab;
-    const { generation } = world.state;
+    const { generation } = coreOf(world).state;
     // The nearest to a contact first.
     const rank = (row: number): number => (contacts.includes(row) ? 0 : overlaps.includes(row) ? 1 : 2);
     const rows = candidates.toSorted((a, b) => rank(a) - rank(b) || a - b);
@@ -142,7 +143,7 @@ export class FunnelStages {
         return element('tr', {}, element('th', { attributes: { scope: 'row' } }, select), mark(rank(row) < 2), mark(rank(row) < 1));
       }),
     );
-    this.#more.hidden = rows.length <= MOST_LISTED;
+    setHidden(this.#more, rows.length <= MOST_LISTED);
     write(this.#more, text('funnel.more', { n: rows.length - MOST_LISTED }));
   }
 }

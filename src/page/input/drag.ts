@@ -5,6 +5,7 @@ import type { Entity } from '../../core/index.ts';
 import type { Vec3 } from '../../core/math/vec3.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import { STATIC } from '../../core/world/state.ts';
+import { coreOf } from '../../core/world.ts';
 import { setState, stateOf } from '../model/body-edits.ts';
 import type { BodyState } from '../model/body-edits.ts';
 import type { Lab } from '../model/lab.ts';
@@ -87,7 +88,7 @@ export class Drag {
   #setVelocity(linear: Vec3, angular: Vec3): void {
     const { world } = this.#lab;
     const now = world.velocity(this.#body);
-    if (String([now.linear, now.angular]) === String([linear, angular]) || world.state.body[rowOf(this.#body)] === STATIC) return;
+    if (String([now.linear, now.angular]) === String([linear, angular]) || coreOf(world).state.body[rowOf(this.#body)] === STATIC) return;
     this.#lab.edit({ command: 'velocity', body: this.#body, linear, angular });
   }
 }

@@ -8,7 +8,7 @@ import { PointDrag, pressed } from './point-drag.ts';
 import { startsAt } from '../model/ray-ends.ts';
 import type { Aim } from '../model/ray-ends.ts';
 import type { Ray } from '../model/rays.ts';
-import { button, element } from '../ui/element.ts';
+import { button, element, setHidden } from '../ui/element.ts';
 import { triple } from '../ui/format.ts';
 import { placeHandle, setAttribute, takeKeys } from '../ui/drag-handle.ts';
 import { onLanguage, text } from '../ui/language.ts';
@@ -118,7 +118,7 @@ export class FixedOrigin implements DragTarget {
   /** Once a frame: the handle to where the point is on the page. */
   place(): void {
     const { fixedOrigin } = this.#lab;
-    this.root.hidden = fixedOrigin === undefined;
+    setHidden(this.root, fixedOrigin === undefined);
     if (fixedOrigin === undefined) return;
     const at = this.#viewpoint.project(fixedOrigin);
     placeHandle(this.root, this.#host, at, at.visible, this.#held !== undefined);

@@ -8,6 +8,7 @@ import type { Entity } from '../../core/world/entity.ts';
 import { DYNAMIC } from '../../core/world/state.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import type { World } from '../../core/index.ts';
+import { coreOf } from '../../core/world.ts';
 import { Drag } from './drag.ts';
 import type { Lab } from '../model/lab.ts';
 
@@ -35,7 +36,7 @@ export interface Spring {
 
 /** Before each step: the spring's impulse, J = m·(ω²·(hand − grip) − 2ω·v)·dt at the gripped point. */
 export function tug(world: World, spring: Spring, dt: number): void {
-  const { velocity, angularVelocity, position, mass, body } = world.state;
+  const { velocity, angularVelocity, position, mass, body } = coreOf(world).state;
   const row = rowOf(spring.body);
   if (body[row] !== DYNAMIC) return;
   const { hand } = spring;
@@ -80,7 +81,7 @@ export class Grab {
     this.entity = entity;
     this.hand = [...point];
     this.#drag = new Drag(lab, entity);
-    this.#pushable = world.state.body[rowOf(entity)] === DYNAMIC;
+    this.#pushable = coreOf(world).state.body[rowOf(entity)] === DYNAMIC;
     const { position: p, orientation: q } = world.pose(entity);
     this.#offset = [p[0] - point[0], p[1] - point[1], p[2] - point[2]];
     // A body that already sticks out need not jump in.
@@ -129,7 +130,7 @@ export class Grab {
 
   /** How far the body reaches from its centre, as it is turned now; the bounds are grown by what it may move in a step. */
   #extent(): { low: Vec3; high: Vec3 } {
-    const { bounds, position, reach } = this.#lab.world.state;
+    const { bounds, position, reach } = coreOf(this.#lab.world).state;
     const row = rowOf(this.entity);
     const b = BOUNDS_STRIDE * row;
     const low: Vec3 = [0, 0, 0];
@@ -165,7 +166,8 @@ function placed(x: number): number {
   return Math.round(x * PLACES) / PLACES;
 }
 
-function gripOf({ state }: World, { body, grip }: Pick<Spring, 'body' | 'grip'>, out: Vec3): Vec3 {
+function gripOf(world: World, { body, grip }: Pick<Spring, 'body' | 'grip'>, out: Vec3): Vec3 {
+  const { state } = coreOf(world);
   const row = rowOf(body);
   rotate(out, 0, state.orientation, 4 * row, grip[0], grip[1], grip[2]);
   for (let k = 0; k < 3; k++) out[k] += state.position[3 * row + k];

@@ -6,7 +6,7 @@ import type { Lab } from '../model/lab.ts';
 import { probeAt, readProbe } from '../model/probe.ts';
 import { isAlongSight } from '../model/ray-ends.ts';
 import type { Ray } from '../model/rays.ts';
-import { element } from '../ui/element.ts';
+import { element, setHidden } from '../ui/element.ts';
 import { placeHandle } from '../ui/drag-handle.ts';
 import { ProbeSlider } from '../ui/probe-slider.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
@@ -92,7 +92,7 @@ export class ProbeHandle implements DragTarget {
   place(): void {
     const lab = this.#lab;
     const reading = lab.layers.rays && lab.rays.current?.hidden === false ? readProbe(lab) : undefined;
-    this.root.hidden = reading === undefined;
+    setHidden(this.root, reading === undefined);
     if (!reading) return;
     this.#slider.show(reading);
     const at = this.#viewpoint.project(reading.point);

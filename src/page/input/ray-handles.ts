@@ -8,7 +8,7 @@ import { PointDrag, pressed } from './point-drag.ts';
 import { RAY_ENDS, endOf, isEndOn, startsAt, withEnd } from '../model/ray-ends.ts';
 import type { RayEndName } from '../model/ray-ends.ts';
 import type { Ray, RaysState } from '../model/rays.ts';
-import { button, element } from '../ui/element.ts';
+import { button, element, setHidden } from '../ui/element.ts';
 import { triple } from '../ui/format.ts';
 import { placeHandle, setAttribute, takeKeys } from '../ui/drag-handle.ts';
 import { onLanguage, text } from '../ui/language.ts';
@@ -101,11 +101,11 @@ export class RayHandles implements DragTarget {
   place(): void {
     const { rays, layers } = this.#lab;
     const ray = layers.rays && rays.current?.hidden === false ? rays.current : undefined;
-    this.root.hidden = ray === undefined;
+    setHidden(this.root, ray === undefined);
     if (!ray) return;
     for (const end of RAY_ENDS) {
       const one = this.#buttons[end];
-      one.hidden = this.#isFixed(ray, end);
+      setHidden(one, this.#isFixed(ray, end));
       const at = this.#viewpoint.project(endOf(ray, end));
       const shown = at.visible && !isEndOn(ray, end, this.#viewpoint.camera.position);
       placeHandle(one, this.#host, at, shown, this.#held?.ray === ray && this.#held.end === end);

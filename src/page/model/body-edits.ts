@@ -7,6 +7,7 @@ import { STRIDE } from '../../core/shapes/record.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import { BODY_TYPES, SENSOR } from '../../core/world/state.ts';
 import type { SpawnOptions } from '../../core/world/spawn.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Copy, Editor } from './edit-log.ts';
 import type { History } from './history.ts';
 import type { Lab } from './lab.ts';
@@ -46,7 +47,7 @@ export class BodyEdits {
     const { world } = this.#lab;
     if (this.#lab.isWall(entity) || !world.isAlive(entity)) return undefined;
     const { spec, position, orientation } = copyOf(world, entity);
-    const { bounds } = world.state;
+    const { bounds } = coreOf(world).state;
     const b = BOUNDS_STRIDE * rowOf(entity);
     // To its right by its own width and a little, so that the two do not overlap.
     const aside: Vec3 = [position[0] + 1.1 * (bounds[b + 3] - bounds[b]), position[1], position[2]];
@@ -59,15 +60,19 @@ export class BodyEdits {
   }
 }
 
-export function stateOf(world: World, entity: Entity): BodyState {
+/** The record of a body's shape in its own frame. */
+export function localOf(world: World, entity: Entity): Float64Array {
   const row = rowOf(entity);
+  return coreOf(world).state.local.subarray(STRIDE * row, STRIDE * (row + 1));
+}
+
+export function stateOf(world: World, entity: Entity): BodyState {
   const { position, orientation } = world.pose(entity);
-  return { position, orientation, shape: world.shape(entity), local: [...world.state.local.subarray(STRIDE * row, STRIDE * (row + 1))] };
+  return { position, orientation, shape: world.shape(entity), local: [...localOf(world, entity)] };
 }
 
 export function setState(world: Editor, entity: Entity, { position, orientation, shape, local }: BodyState): void {
-  const row = rowOf(entity);
-  const same = world.state.local.subarray(STRIDE * row, STRIDE * (row + 1)).every((value, i) => Object.is(value, local[i]));
+  const same = world.localOf(entity).every((value, i) => Object.is(value, local[i]));
   if (!same) world.setShape(entity, shape);
   // A triangle of another size was given as it stands in the world; an AABB does not turn.
   const straight = shape.kind === 'aabb' || (shape.kind === 'triangle' && !same);
@@ -85,7 +90,7 @@ function freeName(world: World, name: string): string {
 }
 
 export function copyOf(world: World, entity: Entity): Copy {
-  const { state } = world;
+  const { state } = coreOf(world);
   const row = rowOf(entity);
   const { position, orientation } = world.pose(entity);
   const shape = world.shape(entity);

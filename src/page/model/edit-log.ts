@@ -204,7 +204,9 @@ export function withoutVoid(edits: readonly LoggedEdit[]): readonly LoggedEdit[]
 }
 
 /** The part of a world that panels and hands edit, each call a record. */
-export interface Editor extends Pick<World, 'isAlive' | 'kind' | 'pose' | 'shape' | 'state'> {
+export interface Editor extends Pick<World, 'isAlive' | 'kind' | 'pose' | 'shape'> {
+  /** The record of a body's shape in its own frame. */
+  localOf(body: Entity): Float64Array;
   setPose(body: Entity, pose: { readonly position?: Readonly<Vec3>; readonly orientation?: Readonly<Quat> }): void;
   setShape(body: Entity, shape: Shape): void;
 }

@@ -2,6 +2,7 @@
 
 import type { World } from '../../core/index.ts';
 import type { WorldState } from '../../core/world/state.ts';
+import { coreOf } from '../../core/world.ts';
 
 /** ½·m·v² + ½·ω·I·ω of one body, J; 0 for what cannot be pushed. */
 export function kineticEnergy(state: WorldState, row: number): number {
@@ -16,6 +17,13 @@ export function kineticEnergy(state: WorldState, row: number): number {
   const wy = angularVelocity[i + 1];
   const wz = angularVelocity[i + 2];
   if (wx === 0 && wy === 0 && wz === 0) return energy;
+  const inverseX = inverseInertia[i];
+  const inverseY = inverseInertia[i + 1];
+  const inverseZ = inverseInertia[i + 2];
+  // A sphere, a cube: the same about all axes.
+  if (inverseX === inverseY && inverseX === inverseZ) {
+    return inverseX > 0 ? energy + (0.5 * (wx * wx + wy * wy + wz * wz)) / inverseX : energy;
+  }
   // ω in the body's own axes: the columns of its rotation.
   const x = orientation[4 * row];
   const y = orientation[4 * row + 1];
@@ -24,14 +32,16 @@ export function kineticEnergy(state: WorldState, row: number): number {
   const ux = (1 - 2 * (y * y + z * z)) * wx + 2 * (x * y + z * w) * wy + 2 * (x * z - y * w) * wz;
   const uy = 2 * (x * y - z * w) * wx + (1 - 2 * (x * x + z * z)) * wy + 2 * (y * z + x * w) * wz;
   const uz = 2 * (x * z + y * w) * wx + 2 * (y * z - x * w) * wy + (1 - 2 * (x * x + y * y)) * wz;
-  if (inverseInertia[i] > 0) energy += (0.5 * ux * ux) / inverseInertia[i];
-  if (inverseInertia[i + 1] > 0) energy += (0.5 * uy * uy) / inverseInertia[i + 1];
-  if (inverseInertia[i + 2] > 0) energy += (0.5 * uz * uz) / inverseInertia[i + 2];
+  if (inverseX > 0) energy += (0.5 * ux * ux) / inverseX;
+  if (inverseY > 0) energy += (0.5 * uy * uy) / inverseY;
+  if (inverseZ > 0) energy += (0.5 * uz * uz) / inverseZ;
   return energy;
 }
 
 /** Kinetic energy − m·g·x over all that can be pushed, J: the potential energy is measured from the origin. */
-export function mechanicalEnergy({ state, gravity }: World): number {
+export function mechanicalEnergy(world: World): number {
+  const { state } = coreOf(world);
+  const { gravity } = world;
   const { alive, inverseMass, position, gravityScale, moving } = state;
   const { rows, count } = moving;
   const [gx, gy, gz] = gravity;
@@ -48,7 +58,10 @@ export function mechanicalEnergy({ state, gravity }: World): number {
 }
 
 /** |Σ m·v| over all that can be pushed, kg·m/s. */
-export function momentumSize({ state: { moving, alive, inverseMass, velocity } }: World): number {
+export function momentumSize(world: World): number {
+  const {
+    state: { moving, alive, inverseMass, velocity },
+  } = coreOf(world);
   const { rows, count } = moving;
   let x = 0;
   let y = 0;

@@ -4,11 +4,13 @@ import type { Entity, Shape, World } from '../../core/index.ts';
 import type { Vec3 } from '../../core/math/vec3.ts';
 import { FixedClock } from '../../core/time/fixed-clock.ts';
 import { entityOf, rowOf } from '../../core/world/entity.ts';
+import { coreOf } from '../../core/world.ts';
 import { BodyMaker } from './add-body.ts';
 import type { MarkAt } from '../contact/contact-marks.ts';
 import type { Pair } from '../contact/picked-contact.ts';
 import type { Addable, FITTABLE, Model } from './add-body.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
+import { localOf } from './body-edits.ts';
 import type { BodyProperties, Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
 import { tug } from '../input/grab.ts';
 import type { Area, Grab, Spring } from '../input/grab.ts';
@@ -149,7 +151,7 @@ export class Lab implements RayCaster {
     if (edit.command !== 'look' && !this.editLog.hasUnnoted) this.selectedBefore = this.selected;
     this.timeline?.branch();
     const made = this.#apply(edit);
-    this.#stale = this.world.core.contactsStale;
+    this.#stale = coreOf(this.world).contactsStale;
     this.editLog.note(this.world.tick, edit);
     return made;
   }
@@ -169,7 +171,7 @@ export class Lab implements RayCaster {
     const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
     this.#spring = hand?.command === 'hold' ? hand : undefined;
     Object.assign(this.tunables, settingsAfter(built, past));
-    this.#stale = world.core.contactsStale;
+    this.#stale = coreOf(world).contactsStale;
     this.edits++;
   }
 
@@ -207,7 +209,7 @@ export class Lab implements RayCaster {
       this.#apply(edit);
       editLog.pass();
     }
-    this.#stale = world.core.contactsStale;
+    this.#stale = coreOf(world).contactsStale;
   }
 
   /** Puts one collider in place of all bodies of the room, until the next restart. */
@@ -295,7 +297,7 @@ export class Lab implements RayCaster {
     if (this.#spring && this.world.isAlive(this.#spring.body)) tug(this.world, this.#spring, dt);
     this.world.step(dt);
     this.#sweep();
-    this.#stale = this.world.core.contactsStale;
+    this.#stale = coreOf(this.world).contactsStale;
     this.timeline?.stepped();
   }
 
@@ -305,7 +307,7 @@ export class Lab implements RayCaster {
     if (this.selected !== undefined && !this.world.isAlive(this.selected)) this.deselect();
     if (this.hovered !== undefined && !this.world.isAlive(this.hovered)) this.hovered = undefined;
     if (this.pointed !== undefined && !this.world.isAlive(this.pointed)) this.pointed = undefined;
-    if (this.world.core.contactsStale) {
+    if (coreOf(this.world).contactsStale) {
       this.edits++;
       this.edit({ command: 'look' });
     }
@@ -445,7 +447,8 @@ export class Lab implements RayCaster {
 
   /** What was thrown out of the room flies for ever and stretches the grid: it is taken out of the world, what has only fallen once a second. */
   #sweep(): void {
-    const { state, tick } = this.world;
+    const { tick } = this.world;
+    const { state } = coreOf(this.world);
     const { position, alive, generation } = state;
     const lowest = tick % 60 === 0 ? ABYSS : -FARTHEST;
     const { rows, count } = state.moving;
@@ -547,7 +550,7 @@ export class Lab implements RayCaster {
 
   /** Notices edits past this laboratory: the log cannot replay them. */
   #seeForeign(): void {
-    if (!this.world.core.contactsStale || this.#stale) return;
+    if (!coreOf(this.world).contactsStale || this.#stale) return;
     this.#stale = true;
     this.timeline?.branch();
     this.editLog.foreign = true;
@@ -601,9 +604,7 @@ function editorOf(lab: Lab): Editor {
     kind: ((body: Entity) => lab.world.kind(body)) as Editor['kind'],
     pose: (body) => lab.world.pose(body),
     shape: ((body: Entity) => lab.world.shape(body)) as Editor['shape'],
-    get state() {
-      return lab.world.state;
-    },
+    localOf: (body) => localOf(lab.world, body),
     setPose: (body, pose) => void lab.edit({ command: 'place', body, ...pose }),
     setShape: (body, shape) => void lab.edit({ command: 'shape', body, shape }),
   };

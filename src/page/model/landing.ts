@@ -10,6 +10,7 @@ import type { Rectangle } from '../../three/pointer-ray.ts';
 import type { Stage } from '../stage/stage.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import type { Entity } from '../../core/world/entity.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Lab } from './lab.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
@@ -159,7 +160,7 @@ function floorOf(lab: Lab): Ground {
   const { world, room } = lab;
   for (const entity of world.entities()) {
     if (!room.isFloor(world.name(entity))) continue;
-    const b = world.state.bounds.subarray(BOUNDS_STRIDE * rowOf(entity), BOUNDS_STRIDE * (rowOf(entity) + 1));
+    const b = coreOf(world).state.bounds.subarray(BOUNDS_STRIDE * rowOf(entity), BOUNDS_STRIDE * (rowOf(entity) + 1));
     const { min, max } = lab.area();
     return {
       entity,

@@ -3,6 +3,7 @@
 import type { World } from '../../core/index.ts';
 import { KINEMATIC } from '../../core/world/state.ts';
 import type { WorldState } from '../../core/world/state.ts';
+import { coreOf } from '../../core/world.ts';
 
 export class MotionCounter {
   #steps = 0;
@@ -11,7 +12,7 @@ export class MotionCounter {
 
   /** After each step. */
   note(world: World): void {
-    const stirs = isStirring(world.state);
+    const stirs = isStirring(coreOf(world).state);
     // Who fell asleep in this step still moved in it.
     if (stirs || this.#stirred) this.#steps++;
     this.#stirred = stirs;

@@ -9,6 +9,7 @@ import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
 import { CAPSULE, P1, P2, RADIUS, STRIDE } from '../../core/shapes/record.ts';
 import { entityOf } from '../../core/world/entity.ts';
 import type { Entity } from '../../core/world/entity.ts';
+import { coreOf } from '../../core/world.ts';
 
 export interface NearMiss {
   readonly entity: Entity;
@@ -31,7 +32,7 @@ export function nearMiss(
   { origin, direction, maxDistance }: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number },
   passed: readonly Entity[],
 ): NearMiss | undefined {
-  const { state } = world;
+  const { state } = coreOf(world);
   const { rows, alive, generation, kind, bounds, data } = state;
   const [ox, oy, oz] = origin;
   const [dx, dy, dz] = direction;
@@ -79,7 +80,10 @@ export function nearMiss(
 }
 
 /** How far away the bounds of any body reach, m. */
-function farthest({ state: { rows, alive, bounds } }: World, origin: Vec3): number {
+function farthest(world: World, origin: Vec3): number {
+  const {
+    state: { rows, alive, bounds },
+  } = coreOf(world);
   let far = 0;
   for (let row = 0; row < rows; row++) {
     if (!alive[row]) continue;

@@ -7,6 +7,7 @@ import type { DebugDraw } from '../../core/debug/debug-draw.ts';
 import { drawBox } from '../../core/debug/draw-shape.ts';
 import { BOUNDS, CELL } from '../../core/debug/palette.ts';
 import type { World } from '../../core/index.ts';
+import { coreOf } from '../../core/world.ts';
 import type { OverlayBoxes } from '../stage/overlay-boxes.ts';
 
 const FAINTEST = 0.03;
@@ -14,7 +15,7 @@ const STRONGEST = 0.34;
 
 /** Draws the columns of all bodies that move. Those of the basic level are filled; of larger and smaller bodies only the edges are drawn. */
 export function drawOccupied(boxes: Pick<OverlayBoxes, 'box'>, edges: DebugDraw, world: World): void {
-  const { columns } = world.grid.inspect();
+  const { columns } = coreOf(world).grid.inspect();
   let most = 1;
   for (let c = 0; c < columns.count; c++) {
     if (columns.level[c] === BASE_LEVEL) most = Math.max(most, columns.start[c + 1] - columns.start[c]);

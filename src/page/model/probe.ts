@@ -7,6 +7,7 @@ import { P1, P2, STRIDE } from '../../core/shapes/record.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import type { Entity } from '../../core/world/entity.ts';
 import type { Nearest } from '../../core/queries/nearest.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Lab } from './lab.ts';
 import { reachOf } from './ray-ends.ts';
 import type { Ray, Rays } from './rays.ts';
@@ -61,7 +62,7 @@ export function readProbe({ rays, world, seenThrough }: Pick<Lab, 'rays' | 'worl
     nearest,
     s:
       nearest !== null && world.kind(nearest.entity) === 'capsule'
-        ? axisParameter(world.state.data, rowOf(nearest.entity), point)
+        ? axisParameter(coreOf(world).state.data, rowOf(nearest.entity), point)
         : undefined,
   };
 }

@@ -64,10 +64,15 @@ export class StepBudget {
     return !this.patient && this.#heldUp >= RUNNING;
   }
 
-  /** Another world. */
-  forget(): void {
+  /** The visitor has changed what was slow: from here on slow steps are counted anew. */
+  askAgain(): void {
     this.patient = false;
     this.#heldUp = 0;
+  }
+
+  /** Another world. */
+  forget(): void {
+    this.askAgain();
     this.#step = 0;
     this.total = 0;
     this.#rest();

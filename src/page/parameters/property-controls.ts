@@ -4,6 +4,7 @@ import type { BodyProperties } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Entity } from '../../core/world/entity.ts';
 import { DYNAMIC } from '../../core/world/state.ts';
+import { coreOf } from '../../core/world.ts';
 import { addWords } from '../ui/i18n.ts';
 import { numberControl, switchControl } from './control.ts';
 import type { Control, Range } from './control.ts';
@@ -49,7 +50,7 @@ export class PropertyControls {
 
   /** The values of these rows; what does not concern bodies that cannot be pushed is hidden where `rows` has no other. */
   update(rows: readonly number[]): void {
-    const { state } = this.#lab.world;
+    const { state } = coreOf(this.#lab.world);
     const pushed = rows.some((row) => state.body[row] === DYNAMIC);
     for (const [name, control] of this.#numbers) control.show(common(state[name], rows));
     const continuous = common(state.continuous, rows);

@@ -1,6 +1,7 @@
 // How the world computes, and what all its bodies are like: gravity, steps, sleep, continuous collision, materials.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
+import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import { USUAL_SETTINGS } from '../rooms/room.ts';
 import type { WorldSettings } from '../rooms/room.ts';
@@ -93,7 +94,7 @@ export class WorldParameters {
       this.#continuous.show(world.continuous);
     }
     if (!this.#all.open) return;
-    const { rows, alive } = world.state;
+    const { rows, alive } = coreOf(world).state;
     this.#rows.length = 0;
     for (let row = 0; row < rows; row++) if (alive[row] === 1) this.#rows.push(row);
     this.#properties.update(this.#rows);

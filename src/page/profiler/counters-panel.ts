@@ -2,6 +2,7 @@
 
 import { KINDS } from '../../core/shapes/record.ts';
 import { TOUCHING } from '../../core/world/contact-list.ts';
+import { coreOf } from '../../core/world.ts';
 import { element, write } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
@@ -67,7 +68,7 @@ export class CountersPanel {
   /** Four times a second while it is seen. */
   update(): void {
     const profile = this.#profile;
-    const { core } = this.#lab.world;
+    const core = coreOf(this.#lab.world);
     const newest = profile.end - 1;
     const of = (column: Parameters<typeof valueOf>[1]): number => valueOf(profile, column, newest) || 0;
     const candidates = of('candidates');
@@ -108,7 +109,7 @@ export class CountersPanel {
   }
 
   #asleep(): number {
-    const { moving, asleep } = this.#lab.world.state;
+    const { moving, asleep } = coreOf(this.#lab.world).state;
     let n = 0;
     for (let i = 0; i < moving.count; i++) n += asleep[moving.rows[i]];
     return n;
@@ -140,7 +141,7 @@ export class CountersPanel {
 
   /** Each pair of kinds once, above the diagonal; a cell's share of the tests is its tint, and the number is in it. */
   #showMatrix(tests: number): void {
-    const { testsByKind } = this.#lab.world.core;
+    const { testsByKind } = coreOf(this.#lab.world);
     const touching = this.#touchingByKind();
     let most = 1;
     for (const n of testsByKind) most = Math.max(most, n);
@@ -163,8 +164,8 @@ export class CountersPanel {
 
   #touchingByKind(): Int32Array {
     const { world } = this.#lab;
-    const { kind } = world.state;
-    const { count: n, rowA, rowB, flags } = world.core.contacts;
+    const { kind } = coreOf(world).state;
+    const { count: n, rowA, rowB, flags } = coreOf(world).contacts;
     const found = new Int32Array(KINDS.length * KINDS.length);
     for (let i = 0; i < n; i++) {
       if (!(flags[i] & TOUCHING)) continue;

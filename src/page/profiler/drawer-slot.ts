@@ -40,8 +40,9 @@ export class DrawerSlot {
     this.#drawer?.endRender();
   }
 
-  end(): void {
-    this.#drawer?.end();
+  /** `spent`: by the panels in this frame, ms. */
+  end(spent: number): void {
+    this.#drawer?.end(spent);
   }
 
   /** Four times a second while open. */

@@ -30,6 +30,10 @@ interface TabPanel {
   pieces?(): Generator<void>;
 }
 
+/** ms that other panels may take in a frame in which this one is updated, and for how many frames in a row it waits for such a frame. */
+const FULL = 0.3;
+const MOST_WAITED = 3;
+
 const WALK: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export class Drawer {
@@ -43,6 +47,7 @@ export class Drawer {
   readonly #panels: Readonly<Record<Tab, TabPanel>>;
   /** What is left of the update under way. */
   #pieces: Generator<void> | undefined;
+  #waited = 0;
   readonly #tabs = new Map<Tab, HTMLButtonElement>();
   readonly #honesty = element('p', { class: 'hint honesty' });
   readonly #clockStep = clockStep();
@@ -138,10 +143,12 @@ export class Drawer {
     this.#gpu.end();
   }
 
-  /** At a frame's end: a piece of the update under way. */
-  end(): void {
+  /** At a frame's end: a piece of the update under way, unless the panels have taken their share of the frame already. */
+  end(spent: number): void {
     if (!this.open) return;
     this.#stats.end();
+    if (spent > FULL && this.#waited++ < MOST_WAITED) return;
+    this.#waited = 0;
     if (this.#pieces?.next().done === true) this.#pieces = undefined;
   }
 

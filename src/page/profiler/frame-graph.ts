@@ -1,7 +1,7 @@
 // The frame graph: 600 frames as stacked phases, newest at the right, under the line of the budget. A frame is read by pointer or arrow keys, and chosen by
 // a click or Enter. While it is read the picture holds still.
 
-import { element, write } from '../ui/element.ts';
+import { element, setHidden, write } from '../ui/element.ts';
 import { fixed } from '../ui/format.ts';
 import { onTheme } from '../ui/theme-choice.ts';
 import { FRAMES } from './profile.ts';
@@ -42,7 +42,10 @@ export class FrameGraph {
   /** The frame under the pointer or the cursor of the keys; −1 where none is read. */
   read = -1;
 
-  readonly #canvas = element('canvas', { attributes: { width: String(PITCH * FRAMES), height: String(HEIGHT), 'aria-hidden': 'true' } });
+  // Twice as wide as the graph, which is moved along it: pixels are copied only when the end is reached, every 600 frames.
+  readonly #canvas = element('canvas', {
+    attributes: { width: String(2 * PITCH * FRAMES), height: String(HEIGHT), 'aria-hidden': 'true' },
+  });
   readonly #ink = this.#canvas.getContext('2d')!;
   readonly #budget = element('div', { class: 'graph-budget', attributes: { 'aria-hidden': 'true' } }, element('span'));
   readonly #top = element('span', { class: 'graph-top', attributes: { 'aria-hidden': 'true' } });
@@ -56,7 +59,8 @@ export class FrameGraph {
   #pinned = -1;
   #pointed = false;
   #refresh: Refresh = { hertz: 60, budget: 1000 / 60, detected: false };
-  // What is on the canvas: up to which frame, with the top at so many µs.
+  // What is on the canvas: from which frame, up to which, with the top at so many µs.
+  #drawnFrom = 0;
   #drawnEnd = -1;
   #drawn: Frames | undefined;
   #scale = 0;
@@ -130,50 +134,66 @@ export class FrameGraph {
     else this.#advance(frames);
     this.#drawnEnd = frames.end;
     const share = (1000 * refresh.budget) / scale;
-    this.#budget.style.bottom = `${(100 * share).toFixed(2)}%`;
+    const bottom = `${(100 * share).toFixed(2)}%`;
+    if (this.#budget.style.bottom !== bottom) this.#budget.style.bottom = bottom;
     write(this.#budget.firstElementChild as HTMLElement, `${fixed(refresh.budget, 1)} ms · ${refresh.hertz} Hz`);
     write(this.#top, `${fixed(scale / 1000, 1)} ms`);
     this.#placeMarks();
   }
 
   #redraw(frames: Frames): void {
-    this.#ink.clearRect(0, 0, PITCH * FRAMES, HEIGHT);
-    for (let frame = frames.end - frames.length; frame < frames.end; frame++) this.#drawFrame(frames, frame);
+    this.#ink.clearRect(0, 0, 2 * PITCH * FRAMES, HEIGHT);
+    this.#drawnFrom = frames.end - FRAMES;
+    this.#drawFrames(frames, frames.end - frames.length);
+    this.#placeCanvas(frames);
   }
 
   #advance(frames: Frames): void {
-    const by = frames.end - this.#drawnEnd;
-    if (by === 0) return;
-    const ink = this.#ink;
-    ink.globalCompositeOperation = 'copy';
-    ink.drawImage(this.#canvas, -PITCH * by, 0);
-    ink.globalCompositeOperation = 'source-over';
-    for (let frame = this.#drawnEnd; frame < frames.end; frame++) this.#drawFrame(frames, frame);
+    if (frames.end === this.#drawnEnd) return;
+    if (frames.end - this.#drawnFrom > 2 * FRAMES) {
+      const ink = this.#ink;
+      ink.globalCompositeOperation = 'copy';
+      ink.drawImage(this.#canvas, -PITCH * (this.#drawnEnd - FRAMES - this.#drawnFrom), 0);
+      ink.globalCompositeOperation = 'source-over';
+      this.#drawnFrom = this.#drawnEnd - FRAMES;
+    }
+    this.#drawFrames(frames, this.#drawnEnd);
+    this.#placeCanvas(frames);
   }
 
-  #drawFrame({ columns, end }: Frames, frame: number): void {
+  /** The newest frame to the right edge. */
+  #placeCanvas({ end }: Frames): void {
+    this.#canvas.style.transform = `translateX(${((-50 * (end - FRAMES - this.#drawnFrom)) / FRAMES).toFixed(4)}%)`;
+  }
+
+  /** All from one on: one colour after the other, since a canvas reads each anew. */
+  #drawFrames({ columns, end }: Frames, from: number): void {
     const ink = this.#ink;
-    const x = PITCH * (FRAMES - (end - frame));
-    const at = frame % FRAMES;
-    let bottom = HEIGHT;
+    const n = end - from;
+    const bottoms = new Float64Array(n).fill(HEIGHT);
     for (const [phase, colour] of INKS) {
-      const height = (HEIGHT * columns[phase][at]) / this.#scale;
-      if (height < 0.05) continue;
       ink.fillStyle = colour;
-      ink.fillRect(x, bottom - height, PITCH, height);
-      bottom -= height;
+      for (let i = 0; i < n; i++) {
+        const height = (HEIGHT * columns[phase][(from + i) % FRAMES]) / this.#scale;
+        if (height < 0.05) continue;
+        bottoms[i] -= height;
+        ink.fillRect(PITCH * (from + i - this.#drawnFrom), bottoms[i], PITCH, height);
+      }
     }
-    if (columns.frame[at] <= 1000 * this.#refresh.budget) return;
     ink.fillStyle = LONG_INK;
-    ink.fillRect(x, 0, PITCH, MARK);
+    for (let i = 0; i < n; i++) {
+      const isLong = columns.frame[(from + i) % FRAMES] > 1000 * this.#refresh.budget;
+      if (isLong) ink.fillRect(PITCH * (from + i - this.#drawnFrom), 0, PITCH, MARK);
+    }
   }
 
   #placeMarks(): void {
     const { frames, read } = this;
     const { end, length } = frames;
     const place = (mark: HTMLElement, frame: number): void => {
-      mark.hidden = frame < end - length || frame >= end;
-      mark.style.left = `${((100 * (FRAMES - (end - frame) + 0.5)) / FRAMES).toFixed(3)}%`;
+      const away = frame < end - length || frame >= end;
+      setHidden(mark, away);
+      if (!away) mark.style.left = `${((100 * (FRAMES - (end - frame) + 0.5)) / FRAMES).toFixed(3)}%`;
     };
     place(this.#cursor, read);
     place(this.#pin, this.#pinned);

@@ -1,6 +1,6 @@
 // The first tab of the profiler: the graph of frames, the one that is read or pinned in words, the table of its phases, and a histogram.
 
-import { button, element, write } from '../ui/element.ts';
+import { button, element, setHidden, write } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
 import { language, onLanguage, text } from '../ui/language.ts';
 import type { DrawerHost } from './drawer-slot.ts';
@@ -9,16 +9,16 @@ import { Histogram } from './histogram.ts';
 import { PhaseTable } from './phase-table.ts';
 import { FRAMES, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
-import { countLong, longest, milliseconds, refreshOf, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
+import { countLong, longest, milliseconds, RunningSummaries, refreshOf, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
 import type { Refresh, Summary } from './statistics.ts';
 
 /** Phases that a reading in one line names. */
 const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render', 'panels'];
 
-/** Of so many updates one draws. */
+/** Of so many updates one writes the table, which nobody could read more often, and one draws; the graph goes on with each. */
+const WRITTEN = 2;
 const DRAWN = 4;
-/** Phases whose samples are sorted, and whose curves are drawn, in one frame. */
-const SORTED = 6;
+/** Phases whose curves are drawn in one frame. */
 const CURVES = 5;
 
 export class FramesPanel {
@@ -27,6 +27,7 @@ export class FramesPanel {
   readonly #graph: FrameGraph;
   readonly #table: PhaseTable;
   readonly #histogram = new Histogram();
+  readonly #summaries = new RunningSummaries();
   readonly #summary = element('p', { class: 'hint' });
   readonly #reading = element('p', { class: 'reading' });
   readonly #special = element('p', { class: 'special', attributes: { 'aria-live': 'polite' } });
@@ -109,12 +110,12 @@ export class FramesPanel {
 
   /** All of it at once: after what the visitor does. */
   update(): void {
-    const pieces = this.pieces();
+    const pieces = this.pieces(true);
     while (pieces.next().done !== true);
   }
 
   /** The same in pieces of about a tenth of a millisecond, for a frame each: four times a second while it is seen. */
-  *pieces(): Generator<void> {
+  *pieces(all = false): Generator<void> {
     const round = ++this.#round;
     const graph = this.#graph;
     const { profile } = this.#host;
@@ -131,20 +132,16 @@ export class FramesPanel {
     this.#tellPinned(frames);
     this.#read();
     const shown = `${this.#table.phase} ${this.#pinned} ${language()}`;
-    const draws = this.#updates++ % DRAWN === 0 || shown !== this.#shown;
+    const draws = this.#updates % DRAWN === 0 || shown !== this.#shown;
     this.#shown = shown;
-    const summaries: Summary[] = [];
-    for (const phase of PHASES) {
-      if (summaries.length % SORTED === 0) {
-        yield;
-        // Something else is asked for meanwhile, and shown already.
-        if (round !== this.#round) return;
-      }
-      summaries.push(summaryOf(frames, phase));
-    }
+    if (this.#updates++ % WRITTEN !== 0 && !draws && !all) return;
+    yield;
+    // Something else is asked for meanwhile, and shown already.
+    if (round !== this.#round) return;
+    const summaries = this.#summaries.of(frames);
+    this.#table.show(frames, this.#pinned >= 0 ? this.#pinned : frames.end - 1, this.#pinned >= 0, summaries);
     yield;
     if (round !== this.#round) return;
-    this.#table.show(frames, this.#pinned >= 0 ? this.#pinned : frames.end - 1, this.#pinned >= 0, summaries);
     this.#tell(frames, refresh, summaries[0]);
     if (!draws) return;
     for (const [i, phase] of PHASES.entries()) {
@@ -174,7 +171,7 @@ export class FramesPanel {
   }
 
   #tellPinned(frames: Frames): void {
-    this.badge.hidden = this.#pinned < 0;
+    setHidden(this.badge, this.#pinned < 0);
     if (this.#pinned < 0) return;
     const key = this.#host.seek ? 'graph.viewing' : 'graph.pinned';
     write(this.#badgeWords, text(key, { tick: count(valueOf(frames, 'tick', this.#pinned)) }));

@@ -19,8 +19,24 @@ const SHARES = [
   ['p99', 0.99],
 ] as const;
 
+interface Part {
+  readonly tag: 'path' | 'text';
+  readonly node: SVGElement;
+  attributes: Readonly<Record<string, string>>;
+  content: string;
+}
+
 export class Histogram {
-  readonly root = made('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'histogram', role: 'img' });
+  readonly root = document.createElementNS(SVG, 'svg');
+  /** Paths and words, in the order of drawing: each drawing takes them up again, and writes what has changed. */
+  readonly #parts: Part[] = [];
+  #count = 0;
+
+  constructor() {
+    this.root.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
+    this.root.setAttribute('class', 'histogram');
+    this.root.setAttribute('role', 'img');
+  }
 
   /** Draws one or two lists of samples, ms, ascending; `budget` is where a line marks the time there is for a frame, ms, or undefined. */
   show(lists: readonly Float32Array[], label: string, budget: number | undefined): void {
@@ -31,41 +47,58 @@ export class Histogram {
     const x = (ms: number): number => LEFT + pitch * (BINS_PER_OCTAVE * (Math.log2(ms) - LOWEST_OCTAVE) - first);
     const most = Math.max(0.01, ...bins.map((shares) => Math.max(...shares)));
     const y = (share: number): number => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * share) / most;
-    const parts: SVGElement[] = [];
+    this.#count = 0;
     for (const share of [most / 2, most]) {
-      parts.push(
-        made('path', { class: 'grid', d: `M${LEFT} ${y(share).toFixed(1)}H${WIDTH}` }),
-        words('height', LEFT - 4, y(share) + 3, `${Math.round(100 * share)} %`),
-      );
+      this.#path('grid', `M${LEFT} ${y(share).toFixed(1)}H${WIDTH}`);
+      this.#words('height', LEFT - 4, y(share) + 3, `${Math.round(100 * share)} %`);
     }
     for (const tick of TICKS) {
       const at = x(tick);
       if (at < LEFT + 8 || at > WIDTH - 12) continue;
-      parts.push(
-        made('path', { class: 'grid', d: `M${at.toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }),
-        words('tick', at, HEIGHT - BOTTOM + 11, String(tick)),
-      );
+      this.#path('grid', `M${at.toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}`);
+      this.#words('tick', at, HEIGHT - BOTTOM + 11, String(tick));
     }
-    parts.push(words('tick', (LEFT + WIDTH) / 2, HEIGHT - 3, text('histogram.axis')));
-    if (budget !== undefined) {
-      const at = x(budget);
-      parts.push(made('path', { class: 'budget', d: `M${at.toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }));
-    }
+    this.#words('tick', (LEFT + WIDTH) / 2, HEIGHT - 3, text('histogram.axis'));
+    if (budget !== undefined) this.#path('budget', `M${x(budget).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}`);
     lists.forEach((list, i) => {
-      parts.push(made('path', { class: i === 0 ? 'first' : 'second', d: outline(bins[i], first, last, pitch, y) }));
+      this.#path(i === 0 ? 'first' : 'second', outline(bins[i], first, last, pitch, y));
       const line = 10 * (i + 1);
       let free = 0;
       for (const [name, share] of SHARES) {
         const value = rank(list, list.length, share);
         const at = Math.min(WIDTH, Math.max(LEFT, x(Math.max(value, binStart(first)))));
-        parts.push(made('path', { class: i === 0 ? 'mark first' : 'mark second', d: `M${at.toFixed(1)} ${line - 8}V${HEIGHT - BOTTOM}` }));
+        this.#path(i === 0 ? 'mark first' : 'mark second', `M${at.toFixed(1)} ${line - 8}V${HEIGHT - BOTTOM}`);
         // Labels are to the right of their line, or as near to it as those before them allow.
         const place = Math.min(WIDTH - LABEL * (name === 'p50' ? 3 : name === 'p95' ? 2 : 1), Math.max(free, at + 3));
         free = place + LABEL;
-        parts.push(words(i === 0 ? 'share first' : 'share second', place, line, `${name} ${fixed(value, 2)}`));
+        this.#words(i === 0 ? 'share first' : 'share second', place, line, `${name} ${fixed(value, 2)}`);
       }
     });
-    this.root.replaceChildren(...parts);
+    for (const { node } of this.#parts.splice(this.#count)) node.remove();
+  }
+
+  #path(name: string, d: string): void {
+    this.#draw('path', { class: name, d }, '');
+  }
+
+  #words(name: string, x: number, y: number, content: string): void {
+    this.#draw('text', { class: name, x: x.toFixed(1), y: y.toFixed(1) }, content);
+  }
+
+  #draw(tag: 'path' | 'text', attributes: Readonly<Record<string, string>>, content: string): void {
+    const at = this.#count++;
+    let part = this.#parts.at(at);
+    if (part?.tag !== tag) {
+      const node = document.createElementNS(SVG, tag);
+      if (part) part.node.replaceWith(node);
+      else this.root.append(node);
+      this.#parts[at] = part = { tag, node, attributes: {}, content: '' };
+    }
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (part.attributes[attribute] !== value) part.node.setAttribute(attribute, value);
+    }
+    part.attributes = attributes;
+    if (part.content !== content) part.node.textContent = part.content = content;
   }
 }
 
@@ -94,16 +127,4 @@ function outline(bins: Float64Array, first: number, last: number, pitch: number,
   let d = `M${LEFT} ${y(0)}`;
   for (let bin = first; bin <= last; bin++) d += `V${y(bins[bin]).toFixed(1)}H${(LEFT + pitch * (bin - first + 1)).toFixed(1)}`;
   return `${d}V${y(0)}Z`;
-}
-
-function words(name: string, x: number, y: number, content: string): SVGElement {
-  const node = made('text', { class: name, x: x.toFixed(1), y: String(y) });
-  node.textContent = content;
-  return node;
-}
-
-function made<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string>>): SVGElementTagNameMap[K] {
-  const node = document.createElementNS(SVG, tag);
-  for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value);
-  return node;
 }

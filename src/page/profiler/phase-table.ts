@@ -19,7 +19,8 @@ const FOLDED: readonly Phase[] = ['broadphase'];
 
 interface TableRow {
   readonly root: HTMLElement;
-  readonly cells: Readonly<Record<Column, HTMLElement>>;
+  /** The words in its cells. */
+  readonly cells: Readonly<Record<Column, Text>>;
   readonly spark: SVGPathElement;
   readonly toggle: HTMLButtonElement | undefined;
   readonly pick: HTMLInputElement;
@@ -67,7 +68,7 @@ export class PhaseTable {
     this.#fold();
   }
 
-  /** `frame` is the one in the first column; `pinned` says that it was chosen; `summaries` of the phases may be some frames old. */
+  /** `frame` is the one in the first column; `pinned` says that it was chosen; `summaries`: of the phases in the same frames. */
   show(frames: Frames, frame: number, pinned: boolean, summaries: readonly Summary[]): void {
     write(this.#now, text(pinned ? 'profile.pinned' : 'profile.now'));
     this.root.classList.toggle('pinned', pinned);
@@ -79,7 +80,7 @@ export class PhaseTable {
         const value = row[column];
         if (value !== this.#written[k]) {
           this.#written[k] = value;
-          write(cells[column], column === 'share' ? `${fixed(value / 10, 1)} %` : milliseconds(value));
+          cells[column].data = column === 'share' ? `${fixed(value / 10, 1)} %` : milliseconds(value);
         }
         k++;
       }
@@ -115,9 +116,7 @@ export class PhaseTable {
     if (ink === undefined) swatch.style.visibility = 'hidden';
     else swatch.style.background = ink;
     const head = element('th', { class: `depth-${depth}`, attributes: { scope: 'row' } }, slot, swatch, name);
-    const cells = Object.fromEntries(
-      COLUMNS.map((column) => [column, element('td', { class: column, attributes: { 'data-phase': phase } })]),
-    ) as unknown as TableRow['cells'];
+    const cells = Object.fromEntries(COLUMNS.map((column) => [column, new Text('–')])) as unknown as TableRow['cells'];
     const svg = document.createElementNS(SVG, 'svg');
     svg.setAttribute('viewBox', `0 0 ${SPARK.width} ${SPARK.height}`);
     svg.setAttribute('aria-hidden', 'true');
@@ -127,7 +126,7 @@ export class PhaseTable {
       'tr',
       { attributes: { 'data-row': phase } },
       head,
-      ...COLUMNS.map((column) => cells[column]),
+      ...COLUMNS.map((column) => element('td', { class: column, attributes: { 'data-phase': phase } }, cells[column])),
       element('td', { class: 'spark' }, svg),
     );
     this.#rows.set(phase, { root, cells, spark, toggle, pick });

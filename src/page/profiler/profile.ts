@@ -3,6 +3,7 @@
 // Times are whole microseconds, and parts are differences of one rounded clock: they add up to the frame exactly, also as they are printed.
 
 import type { World } from '../../core/index.ts';
+import { coreOf } from '../../core/world.ts';
 
 /** Ten seconds at 60 frames a second. */
 export const FRAMES = 600;
@@ -197,21 +198,10 @@ export class Profile implements Frames {
     this.#mark = at;
   }
 
-  /** µs of this frame so far: to be handed to `within`. */
-  get elapsed(): number {
-    return this.#elapsed();
-  }
-
-  /** What has passed since `from` belongs to this phase, and not to the one that the next `lap` names. */
-  within(phase: Phase, from: number): void {
-    const passed = this.#elapsed() - from;
-    this.#sums[INDEX[phase]] += passed;
-    this.#mark += passed;
-  }
-
   /** After each step of the frame: its times and counts are added to those of the steps before. */
   noteStep(world: World): void {
-    const { timings, core } = world;
+    const { timings } = world;
+    const core = coreOf(world);
     const sums = this.#sums;
     sums[INDEX.solve] += timings.solve;
     sums[INDEX.refresh] += timings.refresh;
@@ -295,7 +285,7 @@ export class Profile implements Frames {
 
   #writeNumbers(at: number, world: World, drawn: Drawn | undefined): void {
     const { columns } = this;
-    const { totals } = world.core;
+    const { totals } = coreOf(world);
     const same = world === this.#world;
     columns.start[at] = this.#start;
     columns.interval[at] = this.#interval;

@@ -36,13 +36,76 @@ export function summaryOf(frames: Frames, column: Phase | NumberOf): Summary {
   const n = sortColumn(frames, column);
   let sum = 0;
   for (let i = 0; i < n; i++) sum += sorted[i];
+  return summaryFrom(sorted, n, sum);
+}
+
+function summaryFrom(ascending: Float32Array, n: number, sum: number): Summary {
   return {
     mean: n === 0 ? 0 : sum / n,
-    p50: rank(sorted, n, 0.5),
-    p95: rank(sorted, n, 0.95),
-    p99: rank(sorted, n, 0.99),
-    max: rank(sorted, n, 1),
+    p50: rank(ascending, n, 0.5),
+    p95: rank(ascending, n, 0.95),
+    p99: rank(ascending, n, 0.99),
+    max: rank(ascending, n, 1),
   };
+}
+
+/** A change takes a search and a move, sorting all of them as long as about so many. */
+const MOST_CHANGES = 150;
+
+/** The summaries of all phases, from one time to the next by the frames that are new and those that are gone. */
+export class RunningSummaries {
+  readonly #kept = PHASES.map(() => ({ ring: new Float32Array(FRAMES), ascending: new Float32Array(FRAMES), sum: 0 }));
+  #columns: Columns | undefined;
+  #from = 0;
+  #end = 0;
+
+  of(frames: Frames): readonly Summary[] {
+    const { columns, end, length } = frames;
+    const from = end - length;
+    const goesOn = columns === this.#columns && from >= this.#from && from <= this.#end && end >= this.#end;
+    const few = goesOn && from - this.#from + end - this.#end <= MOST_CHANGES;
+    const summaries = PHASES.map((phase, i) => {
+      const kept = this.#kept[i];
+      const { ring, ascending } = kept;
+      const values = columns[phase];
+      if (few) {
+        let n = this.#end - this.#from;
+        for (let k = this.#from; k < from; k++) {
+          const value = ring[k % FRAMES];
+          const at = placeIn(ascending, n, value);
+          ascending.copyWithin(at, at + 1, n--);
+          kept.sum -= value;
+        }
+        for (let k = this.#end; k < end; k++) {
+          const value = (ring[k % FRAMES] = values[k % FRAMES]);
+          const at = placeIn(ascending, n, value);
+          ascending.copyWithin(at + 1, at, n++);
+          ascending[at] = value;
+          kept.sum += value;
+        }
+      } else {
+        kept.sum = 0;
+        for (let k = from; k < end; k++) kept.sum += ascending[k - from] = ring[k % FRAMES] = values[k % FRAMES];
+        ascending.subarray(0, length).sort();
+      }
+      return summaryFrom(ascending, length, kept.sum);
+    });
+    this.#columns = columns;
+    this.#from = from;
+    this.#end = end;
+    return summaries;
+  }
+}
+
+/** Where the first of `n` ascending numbers stands that is not below a value. */
+function placeIn(ascending: Float32Array, n: number, value: number): number {
+  let low = 0;
+  for (let high = n; low < high;) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The mean alone: a fraction of the work. */
@@ -83,7 +146,7 @@ export interface Row extends Summary {
 
 /**
  * The table. `now` is frame k alone. Of `now`, `mean` and `share` the parts add up to their whole in whole µs and thousandths: each part is rounded down,
- * and the two *other* rows take what that leaves. Percentiles of parts do not add up, nor should they: `summaries`, one a phase, may be some frames old.
+ * and the two *other* rows take what that leaves. Percentiles of parts do not add up, nor should they. `summaries`: those of the same frames, one a phase.
  */
 export function tableOf(
   frames: Frames,
@@ -92,9 +155,9 @@ export function tableOf(
 ): readonly Row[] {
   const means = {} as Record<Phase, number>;
   const shares = {} as Record<Phase, number>;
-  const whole = meanOf(frames, 'frame');
+  const whole = summaries[0].mean;
   const rows = PHASES.map((phase, i) => {
-    const mean = meanOf(frames, phase);
+    const { mean } = summaries[i];
     // (A mean of whole µs that is whole itself may lack its last bit.)
     means[phase] = Math.floor(mean + 1e-6);
     shares[phase] = whole === 0 ? 0 : Math.floor((1000 * mean) / whole + 1e-6);

@@ -4,6 +4,7 @@ import type { World } from '../../core/index.ts';
 import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, STEP_NORMAL, type ContactList } from '../../core/world/contact-list.ts';
 import { entityOf, type Entity } from '../../core/world/entity.ts';
 import { forEachTouched } from '../../core/world/events.ts';
+import { coreOf } from '../../core/world.ts';
 
 /** Most that are kept: 37 bytes each. */
 export const ENTRIES = 65_536;
@@ -50,7 +51,9 @@ export class ContactLog {
   #impulse = new Float64Array(FIRST_ENTRIES);
 
   /** After each step: what it ended, then what it began. */
-  note({ core, tick }: World): void {
+  note(world: World): void {
+    const core = coreOf(world);
+    const { tick } = world;
     const { report } = core;
     this.#now = tick;
     this.strongest = -1;

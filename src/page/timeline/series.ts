@@ -42,7 +42,7 @@ export class Series {
   }
 
   /** After a step that nobody has seen before: its row. `begin`: the approach speed of the strongest contact begun in it, m/s; −1 for none. */
-  note(world: World, cost: number, digest: string | undefined, begin = -1): void {
+  note(world: World, cost: number, digest: Uint32Array | undefined, begin = -1): void {
     if (this.#length === MOST_TICKS) this.#forget(DROPPED);
     if (STRIDE * this.#length === this.#rows.length) this.#grow(2 * this.#length);
     const row = STRIDE * this.#length;
@@ -53,8 +53,8 @@ export class Series {
     this.#rows[row + 3] = timings.awake;
     this.#rows[row + 4] = timings.touching;
     this.#rows[row + BEGIN] = begin;
-    this.#digests[2 * this.#length] = digest === undefined ? 0 : Number.parseInt(digest.slice(0, 8), 16);
-    this.#digests[2 * this.#length + 1] = digest === undefined ? 0 : Number.parseInt(digest.slice(8), 16);
+    this.#digests[2 * this.#length] = digest === undefined ? 0 : digest[0];
+    this.#digests[2 * this.#length + 1] = digest === undefined ? 0 : digest[1];
     this.#length++;
   }
 
@@ -64,13 +64,12 @@ export class Series {
     return row >= 0 && row < this.#length ? this.#rows[STRIDE * row + SERIES.indexOf(name)] : NaN;
   }
 
-  /** The digest that was taken at a tick. */
-  digestAt(tick: number): string | undefined {
+  /** The digest that was taken at a tick: two words. */
+  digestAt(tick: number): Uint32Array | undefined {
     const row = tick - this.start;
     if (!(row >= 0 && row < this.#length)) return undefined;
-    const [high, low] = this.#digests.subarray(2 * row, 2 * row + 2);
-    if (high === 0 && low === 0) return undefined;
-    return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
+    const digest = this.#digests.slice(2 * row, 2 * row + 2);
+    return digest[0] === 0 && digest[1] === 0 ? undefined : digest;
   }
 
   /** Least and greatest from one tick to another, both included; false, with nothing written, where there is no row. */

@@ -2,7 +2,7 @@
 // the moment that is shown, to be dragged. Everything it draws can be read as words of its slider.
 
 import './timeline.css';
-import { button, element, write } from '../ui/element.ts';
+import { button, element, setHidden, write } from '../ui/element.ts';
 import { count, digits, fixed } from '../ui/format.ts';
 import { name, onLanguage, text } from '../ui/language.ts';
 import { choiceOf } from '../ui/shell.ts';
@@ -35,6 +35,9 @@ export class TimelinePanel {
   readonly #travel: TimeTravel;
   readonly #timeline: Timeline;
   readonly #canvas = element('canvas', { attributes: { tabindex: '0', role: 'slider' } });
+  readonly #pen = this.#canvas.getContext('2d');
+  /** Whether the pen has its scale and its font: a new size of the canvas takes them. */
+  #ready = false;
   readonly #place = element('output', { class: 'time-place' });
   readonly #read = element('p', { class: 'time-read', attributes: { 'aria-hidden': 'true' } });
   readonly #chips = new Map<SeriesName, HTMLButtonElement>();
@@ -161,9 +164,9 @@ export class TimelinePanel {
     const { tick } = this.#lab.world;
     const { first, end } = this.#timeline;
     const canvas = this.#canvas;
-    const values = { 'aria-valuemin': first, 'aria-valuemax': end, 'aria-valuenow': tick, 'aria-valuetext': this.#words(tick) };
     // Read out only when it changes; while time runs nobody could listen to it.
     if (this.#lab.playing && canvas.hasAttribute('aria-valuenow') && document.activeElement === canvas) return;
+    const values = { 'aria-valuemin': first, 'aria-valuemax': end, 'aria-valuenow': tick, 'aria-valuetext': this.#words(tick) };
     for (const [key, value] of Object.entries(values)) canvas.setAttribute(key, String(value));
   }
 
@@ -228,7 +231,7 @@ export class TimelinePanel {
 
   #hover(tick: number | undefined, x: number): void {
     this.#hovered = tick !== undefined && tick >= this.#timeline.first && tick <= this.#timeline.end ? tick : undefined;
-    this.#read.hidden = this.#hovered === undefined;
+    setHidden(this.#read, this.#hovered === undefined);
     if (this.#hovered !== undefined) {
       write(this.#read, this.#words(this.#hovered));
       const right = x > this.#axis.width / 2;
@@ -254,10 +257,16 @@ export class TimelinePanel {
     if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
+      this.#ready = false;
     }
-    const pen = canvas.getContext('2d');
+    const pen = this.#pen;
     if (!pen) return;
-    pen.setTransform(scale, 0, 0, scale, 0, 0);
+    if (!this.#ready) {
+      this.#ready = true;
+      pen.setTransform(scale, 0, 0, scale, 0, 0);
+      // Each setting of it has the browser bring the styles of the page up to date.
+      pen.font = '11px system-ui, sans-serif';
+    }
     pen.clearRect(0, 0, width, height);
     const { first, end } = this.#timeline;
     const { tick } = this.#lab.world;
@@ -298,7 +307,6 @@ export class TimelinePanel {
     const every = markEvery(axis, 70);
     pen.strokeStyle = this.#color('--line');
     pen.fillStyle = this.#color('--soft');
-    pen.font = '11px system-ui, sans-serif';
     pen.textBaseline = 'bottom';
     pen.lineWidth = 1;
     pen.beginPath();

@@ -2,7 +2,7 @@
 // stepping from the one before it, with every edit in its place; the world there is the same to the last bit. No DOM.
 
 import type { World } from '../../core/index.ts';
-import { motionDigest } from '../../core/world/motion-digest.ts';
+import { writeMotionDigest } from '../../core/world/motion-digest.ts';
 import type { LoggedEdit } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 import { ContactLog } from './contact-log.ts';
@@ -45,9 +45,10 @@ const RECENT_BYTES = 0.65 * MOST_BYTES;
 /** What stepping from a keyframe to the next may cost at least, ms, and in multiples of what a keyframe costs: so recording stays below 1/20 of a step. */
 const LEAST_COST = 30;
 const COST_RATIO = 20;
-/** In worlds of up to so many bodies it costs no more than this, ms: a tick in between is to be there within 150 ms. */
+/** In worlds of up to so many bodies it costs no more than this, ms: a tick in between is to be there within 150 ms. Their notes of each tick cost more. */
 const QUICK_BODIES = 1000;
 const QUICK_COST = 100;
+const QUICK_RATIO = 40;
 /** Below so many bodies each tick has the digest of its motion: the first that differs from a replay is named. */
 export const DIGESTED_BODIES = 500;
 /** Branches whose keyframes are kept; longer ago they are reached by stepping. */
@@ -66,6 +67,7 @@ export class Timeline {
   #bytes = 0;
   #first = 0;
   #end = 0;
+  readonly #digest = new Uint32Array(2);
   /** ms of the steps since the last keyframe, and what that one cost. */
   #cost = 0;
   #keyframeCost = 0;
@@ -118,7 +120,7 @@ export class Timeline {
   }
 
   /** The digest of the motion after the step to a tick, if one was taken. */
-  digestAt(tick: number): string | undefined {
+  digestAt(tick: number): Uint32Array | undefined {
     return this.series.digestAt(tick);
   }
 
@@ -152,11 +154,13 @@ export class Timeline {
     const { step } = world.timings;
     this.#cost += step;
     this.events.note(world);
-    const digest = world.size < DIGESTED_BODIES ? motionDigest(world.core) : undefined;
-    this.series.note(world, step, digest, this.events.strongest);
+    const digested = world.size < DIGESTED_BODIES;
+    if (digested) writeMotionDigest(this.#digest, world.core);
+    this.series.note(world, step, digested ? this.#digest : undefined, this.events.strongest);
     const last = this.#keyframes.at(-1);
     const apart = last ? (RECENT * last.snapshot.byteLength) / RECENT_BYTES : 0;
-    const dear = Math.min(COST_RATIO * this.#keyframeCost, world.size <= QUICK_BODIES ? QUICK_COST : Infinity);
+    const quick = world.size <= QUICK_BODIES;
+    const dear = quick ? Math.min(QUICK_RATIO * this.#keyframeCost, QUICK_COST) : COST_RATIO * this.#keyframeCost;
     const due = this.#cost >= Math.max(LEAST_COST, dear) && world.tick - (last?.tick ?? 0) >= apart;
     if (due) this.keep(false);
   }

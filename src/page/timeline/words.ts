@@ -38,7 +38,7 @@ const en = {
   'event.kind.ended': 'ends',
   'event.least': 'at least (m/s)',
   'event.first': 'First contact of each pair only',
-  'event.go': 'Go to step {tick}',
+  'event.go': 'Go to this step',
   'event.csv': 'Export CSV',
   'event.json': 'Export JSON',
 } as const;
@@ -83,7 +83,7 @@ const ja: Record<TimeKey, string> = {
   'event.kind.ended': '終了',
   'event.least': '最小速度（m/s）',
   'event.first': '各ペアの最初の接触のみ',
-  'event.go': 'ステップ {tick} へ移動',
+  'event.go': 'このステップへ移動',
   'event.csv': 'CSV を書き出す',
   'event.json': 'JSON を書き出す',
 };

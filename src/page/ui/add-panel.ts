@@ -5,7 +5,7 @@ import type { Addable, Model } from '../model/add-body.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Tool } from '../input/pointer-arbiter.ts';
 import type { FittedKind } from '../model/own-meshes.ts';
-import { button, element } from './element.ts';
+import { button, element, setHidden } from './element.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
 import { addWords } from './i18n.ts';
@@ -66,11 +66,11 @@ export class AddPanel {
 
   update(tool: Tool): void {
     const { what, collider, model } = this.#lab.adding;
-    this.#section.root.hidden = tool !== 'add';
+    setHidden(this.#section.root, tool !== 'add');
     this.#what.show(what);
     this.#collider.show(collider);
     this.#model.show(model);
-    this.#fitted.hidden = what !== 'mesh';
+    setHidden(this.#fitted, what !== 'mesh');
   }
 
   #choose(choice: Partial<Lab['adding']>): void {

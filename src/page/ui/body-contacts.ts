@@ -1,6 +1,6 @@
 // The contacts of the selected body: each other body by its name, with what holds the two apart. A click picks a contact: its numbers stand in the Contact panel.
 
-import { button, element, write } from './element.ts';
+import { button, element, setHidden, write } from './element.ts';
 import { count, digits } from './format.ts';
 import { text } from './language.ts';
 import { addWords } from './i18n.ts';
@@ -9,6 +9,7 @@ import { words } from '../contact/words.ts';
 import type { Lab } from '../model/lab.ts';
 import { eachContactOf } from '../../core/world/contact-view.ts';
 import type { Entity } from '../../core/world/entity.ts';
+import { coreOf } from '../../core/world.ts';
 
 addWords(words);
 
@@ -44,7 +45,7 @@ export class BodyContacts {
     const { world, picked } = this.#lab;
     const pairs: (Pair & { other: Entity })[] = [];
     let number = 0;
-    eachContactOf(world.core, body, ({ a, b, normalImpulse }) => {
+    eachContactOf(coreOf(world), body, ({ a, b, normalImpulse }) => {
       const other = a === body ? b : a;
       const row = this.#rows.at(number++);
       if (!row || number > MOST) return;
@@ -54,8 +55,8 @@ export class BodyContacts {
       write(row.impulse, `${digits(normalImpulse)} N·s`);
     });
     this.#pairs = pairs;
-    this.#rows.forEach(({ root }, i) => (root.hidden = i >= pairs.length));
-    this.#hint.hidden = number === 0;
+    this.#rows.forEach(({ root }, i) => setHidden(root, i >= pairs.length));
+    setHidden(this.#hint, number === 0);
     write(this.#title, number === 0 ? text('contact.none') : text('contact.title', { n: count(number) }));
   }
 

@@ -6,7 +6,7 @@ import type { Editor } from '../model/edit-log.ts';
 import { SIZE_NAMES, isSize, resizeBody, sizesOf } from '../model/sizes.ts';
 import type { SizeName } from '../model/sizes.ts';
 import { degreesFromQuat, quatFromDegrees } from '../model/euler.ts';
-import { element } from './element.ts';
+import { element, setHidden } from './element.ts';
 import { onLanguage, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import { addWords } from './i18n.ts';
@@ -68,11 +68,11 @@ export class BodyFields {
     const kind = world.kind(entity);
     const { position, orientation } = world.pose(entity);
     this.#write(this.#place, position, fixed);
-    this.#turn.root.hidden = kind === 'aabb';
+    setHidden(this.#turn.root, kind === 'aabb');
     if (kind !== 'aabb') this.#write(this.#turn, degreesFromQuat(orientation), fixed);
     const names = SIZE_NAMES[kind].join();
     for (const [key, group] of this.#sizes) {
-      group.root.hidden = key !== names;
+      setHidden(group.root, key !== names);
       if (key === names) this.#write(group, sizesOf(world.shape(entity)), fixed);
     }
   }

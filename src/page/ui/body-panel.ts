@@ -6,7 +6,7 @@ import { BodyContacts } from './body-contacts.ts';
 import { BodyFields } from './body-fields.ts';
 import { FitTable } from './fit-table.ts';
 import { digits, fixed, triple } from './format.ts';
-import { button, element, write } from './element.ts';
+import { button, element, setHidden, write } from './element.ts';
 import { kindName } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
 import { choiceOf } from './shell.ts';
@@ -25,6 +25,7 @@ import type { Triangle } from '../../core/shapes/shape.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import type { Entity } from '../../core/world/entity.ts';
 import { BODY_TYPES, DYNAMIC } from '../../core/world/state.ts';
+import { coreOf } from '../../core/world.ts';
 
 const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'velocity', 'spin', 'mass', 'energy', 'rest'] as const;
 
@@ -118,13 +119,13 @@ export class BodyPanel {
   update(): void {
     const { selected, world } = this.#lab;
     const there = selected !== undefined && world.isAlive(selected);
-    this.#section.root.hidden = !there;
+    setHidden(this.#section.root, !there);
     if (!there) {
       this.#funnel.update(undefined);
       return;
     }
     const row = rowOf(selected);
-    const { state } = world;
+    const { state } = coreOf(world);
     const { linear, angular } = world.velocity(selected);
     const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
     const kind = kindName(world.kind(selected), language());
@@ -134,12 +135,12 @@ export class BodyPanel {
     set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);
     // Whose size stands in the fields need not say it twice.
     const shape = world.shape(selected);
-    for (const part of this.#sizeFact) part.hidden = shape.kind !== 'triangle';
+    for (const part of this.#sizeFact) setHidden(part, shape.kind !== 'triangle');
     if (shape.kind === 'triangle') set('size', sizeText(shape));
     const wall = this.#lab.isWall(selected);
     this.#fields.show(world, selected, wall);
     this.#gizmo.show(this.#modeInForce(), modesOf(world.kind(selected)));
-    this.#gizmoLine.hidden = wall;
+    setHidden(this.#gizmoLine, wall);
     this.#fits.show(this.#isFitted(selected) ? selected : undefined, world.kind(selected));
     set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
     set('velocity', `${triple(linear)} m/s`);
@@ -152,9 +153,9 @@ export class BodyPanel {
     this.#contacts.update(selected);
     this.#funnel.update(selected);
     this.#parameters.update(selected);
-    this.#push.hidden = !pushed;
-    this.#delete.hidden = wall;
-    this.#double.hidden = wall;
+    setHidden(this.#push, !pushed);
+    setHidden(this.#delete, wall);
+    setHidden(this.#double, wall);
   }
 }
 

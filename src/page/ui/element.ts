@@ -58,7 +58,18 @@ export function icon(...paths: string[]): SVGSVGElement {
   return svg;
 }
 
-/** Writes only when it differs: an unchanged text costs no layout and wakes no screen reader. */
+/**
+ * Writes only when it differs: an unchanged text costs no layout and wakes no screen reader. A text node that is there gets the new words: another node would
+ * have the styles of the page asked for anew.
+ */
 export function write(target: HTMLElement, content: string): void {
-  if (target.textContent !== content) target.textContent = content;
+  const { firstChild } = target;
+  if (firstChild instanceof Text && firstChild === target.lastChild && firstChild.data !== '' && content !== '') {
+    if (firstChild.data !== content) firstChild.data = content;
+  } else if (target.textContent !== content) target.textContent = content;
+}
+
+/** Shows or hides only what does not stand so already: setting `hidden` once more has the element's styles computed again. */
+export function setHidden(target: HTMLElement, hidden: boolean): void {
+  if (target.hidden !== hidden) target.hidden = hidden;
 }

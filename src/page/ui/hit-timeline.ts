@@ -1,7 +1,7 @@
 // The t-strip: the current ray as a ruler, one row per collider, a bar from entry to exit with a letter at each end.
 
 import { digits, metres } from './format.ts';
-import { button, element, write } from './element.ts';
+import { button, element, setHidden, write } from './element.ts';
 import { kindName, partLetter, partName, printedDistance } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
 import { ProbeSlider } from './probe-slider.ts';
@@ -77,9 +77,10 @@ export class HitTimeline {
     const { rays } = this.#lab;
     const ray = rays.current;
     const hits = ray?.hits ?? [];
-    this.#ruler.hidden = this.#rail.hidden = ray === undefined;
-    this.#list.hidden = hits.length === 0;
-    this.#empty.hidden = hits.length > 0;
+    setHidden(this.#ruler, ray === undefined);
+    setHidden(this.#rail, ray === undefined);
+    setHidden(this.#list, hits.length === 0);
+    setHidden(this.#empty, hits.length > 0);
     write(this.#empty, text(ray === undefined ? 'strip.empty' : 'strip.miss'));
     if (ray === undefined) return;
 
@@ -90,14 +91,14 @@ export class HitTimeline {
     this.#probe.root.style.left = `${(100 * Math.min(1, Math.max(0, (reading.t - from) / (to - from)))).toFixed(2)}%`;
     const steps = Math.round((to - from) / step);
     this.#ticks.forEach((tick, i) => {
-      tick.hidden = i > steps;
+      setHidden(tick, i > steps);
       tick.style.left = `${(100 * i) / steps}%`;
       write(tick, `${Number((from + i * step).toPrecision(4))}${i === steps ? ' m' : ''}`.replace('-', '−'));
     });
     const shortest = (100 * ENDS) / Math.max(1, this.#ruler.clientWidth);
     while (this.#rows.length < hits.length) this.#addRow();
     this.#rows.forEach((row, i) => {
-      row.root.hidden = i >= hits.length;
+      setHidden(row.root, i >= hits.length);
       if (i < hits.length) this.#fill(row, hits[i], from, to, shortest, ray.returned[i], i === rays.hitIndex);
     });
     // Only when the visitor walks: a list that scrolls by itself while bodies move could not be read.

@@ -1,6 +1,6 @@
 // The Layers panel: a switch for everything that can be drawn, four presets, and whether the camera follows a click.
 
-import { element } from './element.ts';
+import { element, setHidden } from './element.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
 import { MOST_EDGES } from '../stage/body-view.ts';
@@ -41,7 +41,7 @@ export class LayersPanel {
       list.append(root);
     }
     const swing = element('label', { class: 'switch' }, this.#swing, element('span', { text: 'layers.swing' }));
-    swing.hidden = actions.isSwinging() === undefined;
+    setHidden(swing, actions.isSwinging() === undefined);
     section.body.append(this.#presets.root, list, swing, this.#reduced);
   }
 
@@ -51,10 +51,10 @@ export class LayersPanel {
     this.#presets.show(presetOf(layers, room.crowd, room.layers));
     for (const [layer, { root, box }] of this.#switches) {
       // Edges of a crowd larger than this are not drawn, so there is nothing to switch.
-      root.hidden = !room.layers.includes(layer) || (layer === 'edges' && world.size > MOST_EDGES);
+      setHidden(root, !room.layers.includes(layer) || (layer === 'edges' && world.size > MOST_EDGES));
       box.checked = layers[layer] && !(layer === 'flashes' && reducedMotion);
       box.disabled = layer === 'flashes' && reducedMotion;
     }
-    this.#reduced.hidden = !(reducedMotion && room.layers.includes('flashes'));
+    setHidden(this.#reduced, !(reducedMotion && room.layers.includes('flashes')));
   }
 }

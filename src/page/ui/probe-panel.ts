@@ -2,7 +2,7 @@
 
 import { readProbe } from '../model/probe.ts';
 import type { Lab } from '../model/lab.ts';
-import { element, write } from './element.ts';
+import { element, setHidden, write } from './element.ts';
 import { digits, metres, triple } from './format.ts';
 import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
@@ -26,7 +26,7 @@ export class ProbePanel {
   update(): void {
     const lab = this.#lab;
     const reading = readProbe(lab);
-    this.root.hidden = reading === undefined;
+    setHidden(this.root, reading === undefined);
     if (!reading) return;
     const { t, point, inside, nearest, s } = reading;
     const values = [

@@ -3,7 +3,7 @@
 import { MAX_RAYS } from '../model/rays.ts';
 import type { Ray } from '../model/rays.ts';
 import type { Lab } from '../model/lab.ts';
-import { button, element, icon } from './element.ts';
+import { button, element, icon, setHidden } from './element.ts';
 import { onLanguage, text } from './language.ts';
 
 export interface RayListActions {
@@ -46,7 +46,7 @@ export class RayList {
       .join('\n');
     if (shown === this.#shown || (this.#renaming && this.root.contains(document.activeElement))) return;
     this.#shown = shown;
-    this.root.hidden = rays.list.length === 0;
+    setHidden(this.root, rays.list.length === 0);
     this.#count.textContent = `${rays.list.length}/${MAX_RAYS}`;
     // Whoever pressed a button of a row by keyboard finds the same one again.
     const focused =

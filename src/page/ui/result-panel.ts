@@ -1,7 +1,7 @@
 // The Result panel: every collider on the current ray as a table, the pinned rays, and the ray in numbers.
 
 import { metres, digits } from './format.ts';
-import { button, element, write } from './element.ts';
+import { button, element, setHidden, write } from './element.ts';
 import { copyText } from './clipboard.ts';
 import { namedBody, partLetter, partName, printedDistance } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
@@ -156,24 +156,24 @@ export class ResultPanel {
     const hits = ray?.hits ?? [];
     this.#mode.show(rays.mode);
     this.#next.show(this.#lab.nextRay);
-    this.#scroll.hidden = hits.length === 0;
-    this.#empty.hidden = hits.length > 0;
-    this.#copies.hidden = ray === undefined;
-    this.#clear.hidden = ray === undefined;
-    this.#live.hidden = ray === undefined || !this.#lab.playing;
+    setHidden(this.#scroll, hits.length === 0);
+    setHidden(this.#empty, hits.length > 0);
+    setHidden(this.#copies, ray === undefined);
+    setHidden(this.#clear, ray === undefined);
+    setHidden(this.#live, ray === undefined || !this.#lab.playing);
     write(
       this.#empty,
       ray === undefined ? text('result.noRay') : text('result.none', { reach: metres(ray.maxDistance).replace(/\.0+ /, ' ') }),
     );
     this.#form.content?.show(ray);
     this.#rays.update();
-    this.#inside.root.hidden = rays.hit === undefined;
+    setHidden(this.#inside.root, rays.hit === undefined);
     this.#inside.content?.update();
     this.#probe.update();
     this.#showWorking();
     while (this.#rows.length < hits.length) this.#addRow();
     this.#rows.forEach((row, i) => {
-      row.root.hidden = i >= hits.length;
+      setHidden(row.root, i >= hits.length);
       if (i < hits.length) this.#fill(row, hits[i], ray!.returned[i], i === rays.hitIndex);
     });
   }
@@ -216,7 +216,7 @@ export class ResultPanel {
     const { rays, world } = this.#lab;
     const { current, hit } = rays;
     const entity = hit?.entity ?? current?.nearest?.entity;
-    this.#explain.root.hidden = entity === undefined;
+    setHidden(this.#explain.root, entity === undefined);
     if (!this.#explain.root.open || !current || entity === undefined || !world.isAlive(entity)) {
       this.#actions.light(null);
       return;

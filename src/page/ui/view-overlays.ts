@@ -1,6 +1,6 @@
 // What lies on the picture, in its corners: legend, status pill, side view frame, and the caption until the first click.
 
-import { button, element, icon, write } from './element.ts';
+import { button, element, icon, setHidden, write } from './element.ts';
 import { onLanguage, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import type { Lab } from '../model/lab.ts';
@@ -97,8 +97,8 @@ export class ViewOverlays {
    */
   placeSide(wanted: boolean, possible: boolean): DOMRect | null {
     const shown = wanted && possible;
-    this.#side.hidden = !shown;
-    this.#sideOpen.hidden = wanted || !possible;
+    setHidden(this.#side, !shown);
+    setHidden(this.#sideOpen, wanted || !possible);
     this.#view.classList.toggle('with-side', shown || !this.#sideOpen.hidden);
     if (this.#measures) this.#measure();
     return shown ? this.#sidePicture.getBoundingClientRect() : null;
@@ -129,7 +129,7 @@ export class ViewOverlays {
     const shown = chips.map((chip) => chip.text).join();
     if (shown !== this.#shown) {
       this.#shown = shown;
-      this.#legend.hidden = chips.length === 0;
+      setHidden(this.#legend, chips.length === 0);
       this.#legend.replaceChildren(
         ...chips.map((chip) => element('span', { class: 'chip' }, swatch(chip), element('span', { text: chip.text }))),
       );
@@ -142,11 +142,11 @@ export class ViewOverlays {
       behind === undefined ? `${text('status.play')} · ${rate}` : text('status.slow', { rate: twoDigits(behind), n: mostSteps });
     write(this.#state, playing ? running : text('status.pause'));
     write(this.#tick, text('status.tick', { n: world.tick }));
-    this.#touching.hidden = !room.crowd;
+    setHidden(this.#touching, !room.crowd);
     write(this.#touching, text('status.touching', { n: world.timings.touching }));
     // A fingerprint of something that moves cannot be read; it is for comparing two stopped worlds.
     this.#measures = true;
-    this.#hash.hidden = playing;
+    setHidden(this.#hash, playing);
     if (!playing) write(this.#hash, text('status.hash', { hash: world.hash().slice(0, 8) }));
   }
 }

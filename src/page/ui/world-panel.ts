@@ -2,7 +2,7 @@
 
 import type { GUI } from 'three/addons/libs/lil-gui.module.min.js';
 import { count } from './format.ts';
-import { button, element, write } from './element.ts';
+import { button, element, setHidden, write } from './element.ts';
 import { onLanguage, text } from './language.ts';
 import type { Section } from './shell.ts';
 import type { TextKey } from './i18n.ts';
@@ -152,8 +152,8 @@ export class WorldPanel {
   update(): void {
     const { world, room } = this.#lab;
     const { candidates, touching } = world.timings;
-    this.#counts.hidden = !room.crowd;
-    this.#note.hidden = room.crowd;
+    setHidden(this.#counts, !room.crowd);
+    setHidden(this.#note, room.crowd);
     if (room.crowd) {
       this.#parameters?.update();
       this.#chooser?.update();

@@ -20,6 +20,7 @@ import {
 } from '../../../src/core/solver/contact-constraints.ts';
 import { applyImpulse, impulse, motion, relativeVelocity } from '../../../src/core/solver/contact-frame.ts';
 import { prepareContacts } from '../../../src/core/solver/prepare-contacts.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 
 const constraints = new ContactConstraints();
@@ -40,9 +41,9 @@ describe('the rows of a pile of mixed bodies', () => {
   const world = scenes.mixed.build({ count: 60, world: { sleeping: false } });
   for (let i = 0; i < 120; i++) world.step();
   const continuous = new ContinuousCollision();
-  bodies.prepare(world.core.state);
-  continuous.begin(world.core, bodies);
-  prepareContacts(constraints, new SphereConstraints(), world.core, bodies, continuous, 1 / 240);
+  bodies.prepare(coreOf(world).state);
+  continuous.begin(coreOf(world), bodies);
+  prepareContacts(constraints, new SphereConstraints(), coreOf(world), bodies, continuous, 1 / 240);
   const { data, at, first, end } = constraints;
   const counts = Array.from({ length: constraints.count }, (_, c) => (end[c] - first[c]) / POINT);
   const all = counts.map((_, c) => c);

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, obb, sphere, type Entity, type World } from '../../../src/core/index.ts';
 import { quatFromAxisAngle } from '../../../src/core/math/trig.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { scenes, type SceneId } from '../../../src/scenes/index.ts';
 import { cases } from '../../support/long.ts';
 
@@ -103,7 +104,7 @@ describe('on a level floor', () => {
 
   it('it brakes a capsule on its side by the same share of its radius, and a ball beside a box that it rolls on', () => {
     const { world, body } = launch({ shape: pill, velocity: [2, 0, 0], angularVelocity: [0, 0, -2 / 0.3], rollingFriction: 0.05 });
-    const moment = world.state.inverseMass[1] / (0.3 * 0.3 * world.state.inverseInertia[4]);
+    const moment = coreOf(world).state.inverseMass[1] / (0.3 * 0.3 * coreOf(world).state.inverseInertia[4]);
     expect(after(world, body, 30).v / (2 - (0.05 * G * 0.5) / (1 + moment))).toBeCloseTo(1, 2);
   });
 
@@ -123,7 +124,7 @@ describe('on a level floor', () => {
     const { world, body } = launch({ shape, angularVelocity: [0, 0.8, 0] });
     world.step();
     // α = 0.01·r·m·g / I.
-    const slowing = 0.01 * 0.5 * G * (world.state.inverseInertia[4] / world.state.inverseMass[1]);
+    const slowing = 0.01 * 0.5 * G * (coreOf(world).state.inverseInertia[4] / coreOf(world).state.inverseMass[1]);
     expect(after(world, body, 29).spin / (0.8 - 0.5 * slowing)).toBeCloseTo(1, 2);
     expect(Math.abs(after(world, body, 240).spin)).toBeLessThan(1e-9);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, distance, obb, sphere, triangle, type Shape, type World } from '../../../src/core/index.ts';
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { fastest, isSound } from '../../quality/energy.ts';
 import { between, pick, randomDirection } from '../../support/chance.ts';
 import { plus, type Point } from '../../support/vectors.ts';
@@ -17,7 +18,7 @@ const deepest = (world: World): number => Math.max(0, ...[...world.contacts].map
 describe('slop', () => {
   it('is 2 mm, and at most 2 % of the radius or smallest half extent; what cannot be pushed has none', () => {
     const world = createWorld();
-    const slops = (): number[] => [...world.state.slop.subarray(0, world.state.rows)];
+    const slops = (): number[] => [...coreOf(world).state.slop.subarray(0, coreOf(world).state.rows)];
     world.spawn({ shape: ball(1) });
     world.spawn({ shape: ball(0.05) });
     world.spawn({ shape: capsule({ p1: [0, -1, 0], p2: [0, 1, 0], radius: 0.01 }) });
@@ -55,7 +56,7 @@ describe('a body at rest', () => {
         const [x, y, z] = world.pose(body).position;
         const slop = Math.min(0.002, 0.02 * size);
         // (The large one sinks into its floor by itself.)
-        const top = name === 'large body' ? world.state.position[4] + 10 : 0;
+        const top = name === 'large body' ? coreOf(world).state.position[4] + 10 : 0;
         expect(Math.abs(y - size - top), `${shape.kind} on ${name}`).toBeLessThan(1.05 * slop);
         expect(Math.abs(x) + Math.abs(z), `${shape.kind} on ${name}`).toBeLessThan(slop);
         expect(fastest(world)).toBeLessThan(0.01);

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { aabb, createWorld, obb, sphere, type Entity, type World } from '../../../src/core/index.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 import { cases } from '../../support/long.ts';
 
@@ -199,9 +200,9 @@ describe('a world asleep', () => {
   it('does not change at all, and has nothing to solve', () => {
     const bedroom = asleep();
     const { world } = bedroom;
-    const poses = world.state.position.slice();
+    const poses = coreOf(world).state.position.slice();
     steps(world, 100);
-    expect(world.state.position).toEqual(poses);
+    expect(coreOf(world).state.position).toEqual(poses);
     expect(world.timings.constraints).toBe(0);
     expect(world.timings.awake).toBe(0);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, obb, sphere, type Entity, type World } from '../../../src/core/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { quatFromAxisAngle, randomQuat } from '../../../src/core/math/trig.ts';
+import { coreOf } from '../../../src/core/world.ts';
 
 const steps = (world: World, count: number): void => {
   for (let i = 0; i < count; i++) world.step();
@@ -22,7 +23,7 @@ function contactsOf(world: World): unknown[] {
 
 /** Kinetic energy, J. */
 function energy(world: World): number {
-  const { state } = world;
+  const { state } = coreOf(world);
   let sum = 0;
   for (let row = 0; row < state.rows; row++) {
     if (!state.alive[row] || state.inverseMass[row] === 0) continue;
@@ -77,7 +78,7 @@ describe('contacts move bodies', () => {
     world.spawn({ shape: ball(), position: [-2, 0, 0], velocity: [5, 0, 0], mass: 3, restitution: 0.4 });
     world.spawn({ shape: cube(), position: [0, 0.3, 0.2], mass: 1 });
     steps(world, 60);
-    const { velocity, mass } = world.state;
+    const { velocity, mass } = coreOf(world).state;
     for (let k = 0; k < 3; k++) expect(3 * velocity[k] + mass[1] * velocity[3 + k]).toBeCloseTo(k === 0 ? 15 : 0, 10);
     expect(velocity[3]).toBeGreaterThan(1);
     expect(energy(world)).toBeLessThan(0.5 * 3 * 25);
@@ -317,7 +318,7 @@ describe('what sleeps costs little and is still right', () => {
     expect(kept.length).toBeGreaterThan(10);
     const other = createWorld();
     other.restore(world.snapshot());
-    other.state.placed.fill(1);
+    coreOf(other).state.placed.fill(1);
     other.step();
     world.step();
     expect(contactsOf(world)).toEqual(kept);

@@ -18,6 +18,7 @@ import { rowOf } from '../../../src/core/world/entity.ts';
 import { findContacts } from '../../../src/core/world/find-contacts.ts';
 import { findPairs, detectEdited, updateTransforms, updateGrid } from '../../../src/core/world/detect.ts';
 import { SENSOR } from '../../../src/core/world/state.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { cases } from '../../support/long.ts';
 
 const MOST = 64;
@@ -33,7 +34,7 @@ interface Found {
 
 // Every pair of living bodies by the public API. `reach` is how far ahead the step looked; it decides what counts as a contact at all.
 function oracle(world: World): Found {
-  const { body, flags, layerBit, mask, reach } = world.state;
+  const { body, flags, layerBit, mask, reach } = coreOf(world).state;
   const rows = [...world.entities()].map((entity) => ({ row: rowOf(entity), shape: world.shape(entity) }));
   const touching = new Set<string>();
   const near: string[] = [];
@@ -145,7 +146,8 @@ describe('contacts that a step leaves out', () => {
     (seed) => {
       const random = mulberry32(seed);
       const world = createWorld({ gravity: [0, 0, 0] });
-      const { core, state } = world;
+      const core = coreOf(world);
+      const { state } = core;
       const at = (scale: number): [number, number, number] => [
         scale * (random() - 0.5),
         scale * (random() - 0.5),
@@ -226,10 +228,10 @@ describe('contacts that a step leaves out', () => {
     const rows = points.map((point) => rowOf(spawnHeld(world, point, shape)));
     const centre = when === 'first' ? rows.shift()! : rows.pop()!;
     // (What they would give each other is not asked for here.)
-    updateTransforms(world.core, false);
-    updateGrid(world.core);
-    findPairs(world.core);
-    findContacts(world.core, true);
+    updateTransforms(coreOf(world), false);
+    updateGrid(coreOf(world));
+    findPairs(coreOf(world));
+    findContacts(coreOf(world), true);
     const names = listedBy(world);
     expect(difference(names, oracle(world).listed)).toEqual([]);
     expect(rows.map((row) => names.has(nameOf(centre, row)))).toEqual(rows.map((_, i) => i < MOST));
@@ -276,7 +278,7 @@ describe('a snapshot with a crowd in it', () => {
       const later = mulberry32(seed + 50);
       const seen: string[] = [];
       for (let i = 0; i < 6; i++) {
-        for (let k = 1; k < 90; k += 2) if (later() < 0.7) world.state.asleep[rowOf(ids[k])] = 1;
+        for (let k = 1; k < 90; k += 2) if (later() < 0.7) coreOf(world).state.asleep[rowOf(ids[k])] = 1;
         world.setPose(ids[Math.floor(45 * later()) * 2], { position: [0.3 * later(), 0.3 * later(), 0.3 * later()] });
         world.step();
         seen.push(world.hash(), String(world.timings.droppedContacts), [...listedBy(world)].join());
@@ -284,7 +286,7 @@ describe('a snapshot with a crowd in it', () => {
       return seen;
     };
     for (let i = 0; i < 2; i++) world.step();
-    for (let k = 1; k < 90; k += 2) world.state.asleep[rowOf(ids[k])] = 1;
+    for (let k = 1; k < 90; k += 2) coreOf(world).state.asleep[rowOf(ids[k])] = 1;
     world.step();
     expect(world.timings.droppedContacts).toBeGreaterThan(50);
     const saved = world.snapshot();

@@ -4,6 +4,7 @@ import { COUNT } from '../../../src/core/narrowphase/manifold.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 import { IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE } from '../../../src/core/world/contact-list.ts';
 import { contactBetween, eachContactOf } from '../../../src/core/world/contact-view.ts';
+import { coreOf } from '../../../src/core/world.ts';
 
 const ball = (x: number, radius = 1): ReturnType<typeof sphere> => sphere({ center: [x, 0, 0], radius });
 
@@ -46,10 +47,10 @@ describe('contacts of a world', () => {
     let count = 0;
     for (const one of all) {
       const mine: string[] = [];
-      eachContactOf(world.core, one, ({ a, b }) => mine.push(`${a} ${b}`));
+      eachContactOf(coreOf(world), one, ({ a, b }) => mine.push(`${a} ${b}`));
       expect(mine).toEqual([...pairs].filter((pair) => pair.split(' ').includes(String(one))));
       for (const other of all) {
-        const contact = contactBetween(world.core, one, other);
+        const contact = contactBetween(coreOf(world), one, other);
         const expected = pairs.has(`${one} ${other}`) || pairs.has(`${other} ${one}`);
         expect(contact !== undefined && new Set([contact.a, contact.b]).has(one)).toBe(expected);
         if (expected) count++;
@@ -177,7 +178,7 @@ describe('contacts of a world', () => {
     }
     expect(world.contacts.length).toBe(1);
     // The solver knows all four.
-    expect(world.core.contacts.manifold[world.core.contacts.start[0] + COUNT]).toBe(4);
+    expect(coreOf(world).contacts.manifold[coreOf(world).contacts.start[0] + COUNT]).toBe(4);
   });
 });
 
@@ -189,7 +190,7 @@ describe('what a contact remembers', () => {
     const pin = world.spawn({ shape: capsule({ p1: [0, 0.05, 0], p2: [0, 0.1, 0], radius: 0.05 }), mass: 1 });
     world.lock(pin, { rotation: [true, false, true] });
     for (let i = 0; i < 30; i++) world.step();
-    return { world, pin, remembered: () => world.core.contacts.impulse.subarray(0, IMPULSES) };
+    return { world, pin, remembered: () => coreOf(world).contacts.impulse.subarray(0, IMPULSES) };
   };
 
   it.each([
@@ -200,7 +201,7 @@ describe('what a contact remembers', () => {
     expect(remembered()[NORMAL_IMPULSES]).toBeGreaterThan(0.01);
     world.setPose(pin, { position: [aside, world.pose(pin).position[1], 0] });
     world.detect();
-    expect(world.core.contacts.count).toBe(1);
+    expect(coreOf(world).contacts.count).toBe(1);
     expect(remembered()[NORMAL_IMPULSES] > 0).toBe(kept);
   });
 

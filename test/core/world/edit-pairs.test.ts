@@ -3,11 +3,13 @@ import { aabb, createWorld, sphere, type Entity, type World } from '../../../src
 import { POINTS } from '../../../src/core/narrowphase/manifold.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { detect, detectEdited } from '../../../src/core/world/detect.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { smallShape } from '../../support/small-shape.ts';
 import { cases } from '../../support/long.ts';
 
 // What a look finds: the candidates, and every contact with its numbers.
-function seen({ core }: World): { pairs: number[]; contacts: number[] } {
+function seen(world: World): { pairs: number[]; contacts: number[] } {
+  const core = coreOf(world);
   const { pairs, contacts } = core;
   const list: number[] = [];
   for (let i = 0; i < pairs.count; i++) list.push(pairs.a[i], pairs.b[i]);
@@ -35,8 +37,8 @@ describe('a look after few edits', () => {
     world.step();
     world.despawn(gone);
     world.setPose(near, { position: [1, 0, 0] });
-    expect(world.core.surveyed).toBe(true);
-    detectEdited(world.core);
+    expect(coreOf(world).surveyed).toBe(true);
+    detectEdited(coreOf(world));
     expect(seen(world)).toEqual({ pairs: [], contacts: [] });
   });
 
@@ -86,9 +88,9 @@ describe('a look after few edits', () => {
           both((world) => world.restore(saved!.buffer));
           ids.splice(0, ids.length, ...saved!.ids);
         }
-        partly += part.core.surveyed ? 1 : 0;
-        detectEdited(part.core);
-        detect(whole.core);
+        partly += coreOf(part).surveyed ? 1 : 0;
+        detectEdited(coreOf(part));
+        detect(coreOf(whole));
         const [a, b] = [seen(part), seen(whole)];
         expect(a.pairs).toEqual(b.pairs);
         expect(a.contacts).toEqual(b.contacts);

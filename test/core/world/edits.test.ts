@@ -16,6 +16,7 @@ import {
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { cases } from '../../support/long.ts';
 
 function anyShape(random: Random): Shape {
@@ -36,7 +37,7 @@ function anyShape(random: Random): Shape {
 }
 
 function compare(world: World): number {
-  const { state } = world;
+  const { state } = coreOf(world);
   const ids = [...world.entities()];
   const row = (entity: Entity): number => rowOf(entity);
   const found = new Map<string, number>();
@@ -102,7 +103,7 @@ describe('a world under random edits', () => {
           ids.splice(ids.indexOf(entity), 1);
         } else if (choice === 5) {
           world.setPose(entity, world.kind(entity) === 'aabb' ? { position: at() } : { position: at(), orientation: randomQuat(random) });
-        } else if (choice === 6 && world.state.body[rowOf(entity)] !== 0) {
+        } else if (choice === 6 && coreOf(world).state.body[rowOf(entity)] !== 0) {
           world.setVelocity(entity, { linear: at(), angular: at() });
         } else if (choice === 7) world.applyImpulse(entity, at(), random() < 0.5 ? at() : undefined);
         else if (choice === 8) {

@@ -22,6 +22,7 @@ import { entityOf, rowOf } from '../../../src/core/world/entity.ts';
 import { findContacts, NEARLY_TOUCHING } from '../../../src/core/world/find-contacts.ts';
 import { updateGrid, findPairs, updateTransforms } from '../../../src/core/world/detect.ts';
 import { DYNAMIC, SENSOR } from '../../../src/core/world/state.ts';
+import { coreOf } from '../../../src/core/world.ts';
 
 interface Row {
   readonly a: number;
@@ -55,7 +56,8 @@ function rowsOf(list: ContactList): Row[] {
 const nameOf = ({ a, b }: { a: number; b: number }): string => `${Math.min(a, b)}-${Math.max(a, b)}`;
 
 // What there is to find, candidate by candidate as they stand in the list, from the contacts before and the columns as they are.
-function expected({ core }: World, before: readonly Row[], placed: Uint8Array): Row[] {
+function expected(world: World, before: readonly Row[], placed: Uint8Array): Row[] {
+  const core = coreOf(world);
   const { state, pairs } = core;
   const { kind, body, flags, size, speculativeMargin, data, generation, position } = state;
   const old = new Map(before.map((row) => [nameOf(row), row]));
@@ -121,7 +123,7 @@ function carry(was: Row, row: Row & { impulse: number[] }): void {
 
 // Looks, as a step does at its end (`all`) or as one does after edits, and compares with what there is to find.
 function compare(world: World, all: boolean): Row[] {
-  const { core } = world;
+  const core = coreOf(world);
   updateTransforms(core, all);
   updateGrid(core);
   findPairs(core);
@@ -176,18 +178,18 @@ describe('contacts found in batches', () => {
           } else if (choice < 0.8) world.setPose(ids[i], { position: at(4) });
           else {
             // Who comes next lives in the same row.
-            const kind = world.state.kind[rowOf(ids[i])];
+            const kind = coreOf(world).state.kind[rowOf(ids[i])];
             const { position } = world.pose(ids[i]);
             world.despawn(ids[i]);
             ids.splice(i, 1);
             spawn(kind, random() < 0.7 ? [position[0], position[1], position[2]] : at(4));
           }
         }
-        if (round % 40 > 25) for (let i = 0; i < 8; i++) world.state.asleep[Math.floor(random() * world.state.rows)] = 1;
-        const { kind } = world.state;
+        if (round % 40 > 25) for (let i = 0; i < 8; i++) coreOf(world).state.asleep[Math.floor(random() * coreOf(world).state.rows)] = 1;
+        const { kind } = coreOf(world).state;
         for (const row of compare(world, random() < 0.7)) {
           seen.pairs.add(`${kind[row.a]}${kind[row.b]}`);
-          if (world.state.asleep[row.a] || world.state.asleep[row.b]) seen.kept++;
+          if (coreOf(world).state.asleep[row.a] || coreOf(world).state.asleep[row.b]) seen.kept++;
           if (row.impulse.some((x) => x > 0)) seen.pushed++;
           if (row.flags & HAD_IMPACT) seen.struck++;
           if (row.flags & WITH_SENSOR) seen.sensors++;
@@ -222,7 +224,7 @@ describe('contacts found in batches', () => {
     }
     expect(found).toBeGreaterThan(1000);
     // Somebody to push, and the list is no longer written over.
-    for (const id of ids) if (world.state.kind[rowOf(id)] !== TRIANGLE) world.setBody(id, 'dynamic');
+    for (const id of ids) if (coreOf(world).state.kind[rowOf(id)] !== TRIANGLE) world.setBody(id, 'dynamic');
     world.step();
     expect(compare(world, true).some(({ flags }) => flags & HAS_RESPONSE)).toBe(true);
   });

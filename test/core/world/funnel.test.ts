@@ -8,6 +8,7 @@ import type { Random } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
 import { funnel } from '../../../src/core/world/funnel.ts';
+import { coreOf } from '../../../src/core/world.ts';
 
 interface Options {
   readonly bodies: number;
@@ -37,7 +38,9 @@ function worldOf(random: Random, { bodies, statics, spread, cellSize = 0 }: Opti
 }
 
 /** Side of the cells of a row's level: the least of 8ᵏ cell sizes that holds its bounds, of which the x extent counts an eighth. */
-function cellOf({ state, core }: World, row: number, cellSize: number): number {
+function cellOf(world: World, row: number, cellSize: number): number {
+  const core = coreOf(world);
+  const { state } = core;
   const side = [0, 1, 2].map((k) => state.bounds[6 * row + 3 + k] - state.bounds[6 * row + k]);
   const size = Math.max(side[0] / 8, side[1], side[2]);
   const fixed = core.grid.askedCellSize !== 'auto';
@@ -47,7 +50,8 @@ function cellOf({ state, core }: World, row: number, cellSize: number): number {
 }
 
 function expectedFunnel(world: World, row: number): { cells: number; candidates: number[]; overlaps: number[]; contacts: number[] } {
-  const { state, core } = world;
+  const core = coreOf(world);
+  const { state } = core;
   const { bounds, moves, rows, alive, layerBit, mask } = state;
   const { columns, statics, valid, comparesStatics } = core.grid.inspect();
   const sideOf = (r: number): number => cellOf(world, r, valid[r] === 1 ? statics.cellSize : columns.cellSize);
@@ -96,7 +100,7 @@ describe.each([
       world.detect();
       for (const entity of world.entities()) {
         const row = rowOf(entity);
-        const { cells, candidates, overlaps, contacts } = funnel(world.core, row);
+        const { cells, candidates, overlaps, contacts } = funnel(coreOf(world), row);
         expect({ cells: cells.length, candidates, overlaps, contacts }).toEqual(expectedFunnel(world, row));
         sums.candidates += candidates.length;
         sums.overlaps += overlaps.length;

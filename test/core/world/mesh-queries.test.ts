@@ -15,6 +15,7 @@ import {
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
 import { spawnMesh } from '../../../src/core/world/spawn-mesh.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { box, cornersOf, ground, joined, torus, type MeshData } from '../../support/meshes.ts';
 
 type Random = () => number;
@@ -41,7 +42,7 @@ function soup(random: Random, count: number): MeshData {
 
 function both(data: MeshData): { mesh: World; single: World; entity: Entity; triangleOf: Map<number, number> } {
   const mesh = createWorld();
-  const entity = spawnMesh(mesh.core, data);
+  const entity = spawnMesh(coreOf(mesh), data);
   const single = createWorld();
   const triangleOf = new Map<number, number>();
   for (let t = 0; t < data.indices.length / 3; t++) triangleOf.set(single.spawn({ shape: triangle(cornersOf(data, t)) }), t);
@@ -144,7 +145,7 @@ describe('an open mesh answers as its single triangles', () => {
 describe('a closed mesh has an inside', () => {
   it('a box: the intervals of the solid, also exactly along edges, faces and corners', () => {
     const world = createWorld();
-    spawnMesh(world.core, { ...box(1, 2, 3), position: [10, 0, 0] });
+    spawnMesh(coreOf(world), { ...box(1, 2, 3), position: [10, 0, 0] });
     const solid = createWorld();
     solid.spawn({ shape: aabb({ center: [10, 0, 0], half: [1, 2, 3] }) });
     const random = mulberry32(7);
@@ -212,12 +213,12 @@ describe('a closed mesh has an inside', () => {
     const world = createWorld();
     const shifted = box(1, 1, 1);
     for (let k = 0; k < shifted.vertices.length; k += 3) shifted.vertices[k] += 1;
-    spawnMesh(world.core, joined(box(1, 1, 1), shifted));
+    spawnMesh(coreOf(world), joined(box(1, 1, 1), shifted));
     const ray = { origin: [-5, 0.1, 0.2], direction: [1, 0, 0] };
     expect(world.raycastAll(ray).map((h) => [h.enter.distance, h.exit.distance])).toEqual([[4, 7]]);
     const open = createWorld();
     const data = box(1, 1, 1);
-    spawnMesh(open.core, { ...data, indices: data.indices.slice(3) });
+    spawnMesh(coreOf(open), { ...data, indices: data.indices.slice(3) });
     expect(open.raycastAll({ ...ray, direction: [1, 0, 0] }).every((h) => h.enter.distance === h.exit.distance)).toBe(true);
   });
 });
@@ -234,17 +235,17 @@ describe('a mesh at the door', () => {
     const vertices = Float32Array.from(good.vertices);
     const indices = Uint16Array.from([...good.indices, 0, 0, 1]);
     const s = Math.sqrt(0.5);
-    const entity = spawnMesh(world.core, { vertices, indices, position: [0, 5, 0], orientation: [0, 0, 2 * s, 2 * s], name: 'level' });
+    const entity = spawnMesh(coreOf(world), { vertices, indices, position: [0, 5, 0], orientation: [0, 0, 2 * s, 2 * s], name: 'level' });
     vertices.fill(9);
     expect(world.name(entity)).toBe('level');
     expect(world.bodyType(entity)).toBe('static');
     expect(world.pose(entity).position).toEqual([0, 5, 0]);
-    const mesh = world.state.meshes[0]!;
+    const mesh = coreOf(world).state.meshes[0]!;
     expect(mesh.degenerate).toBe(1);
     // Up has become −x.
     expect(world.raycastClosest({ origin: [-3, 5.5, 0.5], direction: [1, 0, 0] })?.enter.distance).toBeCloseTo(3, 12);
     world.despawn(entity);
-    expect(world.state.meshCount).toBe(0);
+    expect(coreOf(world).state.meshCount).toBe(0);
     expect(world.raycastClosest({ origin: [-3, 5.5, 0.5], direction: [1, 0, 0] })).toBeNull();
   });
 
@@ -276,7 +277,7 @@ describe('a mesh at the door', () => {
     const before = world.hash();
     let error: unknown;
     try {
-      spawnMesh(world.core, { ...good, ...(wrong as object) });
+      spawnMesh(coreOf(world), { ...good, ...(wrong as object) });
     } catch (thrown) {
       error = thrown;
     }

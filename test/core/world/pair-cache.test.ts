@@ -1,12 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { aabb, createWorld, sphere, type Entity, type World } from '../../../src/core/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 import { pairsByBruteForce } from '../../support/boxes.ts';
 import { smallShape } from '../../support/small-shape.ts';
 import { cases } from '../../support/long.ts';
 
-function expectAllPairs({ core }: World, step: number): void {
+function expectAllPairs(world: World, step: number): void {
+  const core = coreOf(world);
   const { pairs, state } = core;
   const { rows, alive: present, bounds, moves, layerBit, mask } = state;
   const all = pairsByBruteForce({ rows, present, bounds, moves, layerBit, mask });
@@ -19,7 +21,7 @@ function expectAllPairs({ core }: World, step: number): void {
 
 /** The same world, whose grid files every row in every step. */
 function anew(world: World): World {
-  world.core.grid.update = (...rows) => world.core.grid.build(...rows);
+  coreOf(world).grid.update = (...rows) => coreOf(world).grid.build(...rows);
   return world;
 }
 
@@ -91,7 +93,7 @@ describe('a pile that is edited', () => {
       both((world) => world.step());
       expectAllPairs(worlds[0], step);
       expect(worlds[0].hash()).toBe(worlds[1].hash());
-      kept += worlds[0].grid.keeps ? 1 : 0;
+      kept += coreOf(worlds[0]).grid.keeps ? 1 : 0;
     }
     expect(kept).toBeGreaterThan(600);
   });
@@ -109,7 +111,7 @@ test('queries of every kind see bodies where they are, though nobody has filed t
   ];
   for (const topOf of tops) {
     for (let step = 0; step < 100; step++) world.step();
-    expect(world.grid.keeps).toBe(true);
+    expect(coreOf(world).grid.keeps).toBe(true);
     const top = world.pose(ball).position[1] + 1;
     expect(topOf(top)).toBeCloseTo(top, 9);
   }
@@ -121,8 +123,8 @@ test('a pile at rest refiles next to nobody', () => {
   let refiled = 0;
   for (let step = 0; step < 60; step++) {
     world.step();
-    expect(world.grid.keeps).toBe(true);
-    refiled += world.grid.reinserted;
+    expect(coreOf(world).grid.keeps).toBe(true);
+    refiled += coreOf(world).grid.reinserted;
   }
   expect(refiled / 60).toBeLessThan(0.02 * world.size);
 });
@@ -136,5 +138,5 @@ test('bodies that somebody else moves and `detect` looks at are kept as well', (
     world.detect();
     expectAllPairs(world, frame);
   }
-  expect(world.grid.keeps).toBe(true);
+  expect(coreOf(world).grid.keeps).toBe(true);
 });

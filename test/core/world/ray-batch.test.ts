@@ -18,6 +18,7 @@ import { isWithin, setRay } from '../../../src/core/raycast/ray.ts';
 import { rayShape } from '../../../src/core/raycast/ray-table.ts';
 import { STRIDE } from '../../../src/core/shapes/record.ts';
 import { entityOf, rowOf } from '../../../src/core/world/entity.ts';
+import { coreOf } from '../../../src/core/world.ts';
 
 const ray = new Float64Array(RAY_STRIDE);
 const interval = new Float64Array(INTERVAL_STRIDE);
@@ -65,7 +66,7 @@ function raysOf(random: Random, count: number, side: number): Float64Array {
 
 /** Every hit of ray i, by asking every body: entity, enter, exit and the two parts, by entry. */
 function slowHits(world: World, rays: Float64Array, i: number, filter: QueryFilter = {}): number[][] {
-  const { state } = world.core;
+  const { state } = coreOf(world);
   const [ox, oy, oz, dx, dy, dz, most] = rays.subarray(7 * i, 7 * i + 7);
   setRay(ray, ox, oy, oz, dx, dy, dz);
   const hits: number[][] = [];
@@ -111,7 +112,7 @@ describe('a rayBatch of rays', () => {
     const random = mulberry32(seed);
     const world = crowdOf(random, 600, 16);
     const total = judge(world, raysOf(random, 700, 16));
-    expect(world.core.rayBatch.index.usable).toBe(true);
+    expect(coreOf(world).rayBatch.index.usable).toBe(true);
     expect(total).toBeGreaterThan(500);
   });
 
@@ -120,7 +121,7 @@ describe('a rayBatch of rays', () => {
     const world = crowdOf(random, 250, 12);
     const rays = raysOf(random, 150, 12);
     judge(world, rays);
-    const { rayBatch } = world.core;
+    const { rayBatch } = coreOf(world);
     const ids = [...world.entities()];
     const change: (() => unknown)[] = [
       () => world.setPose(ids[0], { position: [1, 2, 3] }),
@@ -156,12 +157,12 @@ describe('a rayBatch of rays', () => {
         return [world.raycastClosest(one), all];
       });
     // Drawn ways go through the grid, whose cells are what is drawn.
-    world.core.grid.trail = new RayTrail();
+    coreOf(world).grid.trail = new RayTrail();
     const before = answers();
-    expect(world.core.rayBatch.index.count).toBe(0);
-    world.core.grid.trail = undefined;
+    expect(coreOf(world).rayBatch.index.count).toBe(0);
+    coreOf(world).grid.trail = undefined;
     judge(world, rays);
-    expect(world.core.rayBatch.index.usable).toBe(true);
+    expect(coreOf(world).rayBatch.index.usable).toBe(true);
     expect(answers()).toEqual(before);
   });
 
@@ -171,7 +172,7 @@ describe('a rayBatch of rays', () => {
       world.raycastClosest({ origin: [0, 0, 0], direction: [1, 0, i] });
       world.setPose([...world.entities()][i], { position: [i, 0, 0] });
     }
-    expect(world.core.rayBatch.index.count).toBe(0);
+    expect(coreOf(world).rayBatch.index.count).toBe(0);
   });
 
   it('a list is filled anew by every batch, and grows as it must', () => {

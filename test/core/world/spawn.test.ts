@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, obb, sphere, triangle, type World } from '../../../src/core/index.ts';
 import { quatFromAxisAngle } from '../../../src/core/math/trig.ts';
+import { coreOf } from '../../../src/core/world.ts';
 
 const unit = (): ReturnType<typeof sphere> => sphere({ center: [0, 0, 0], radius: 1 });
 
@@ -69,7 +70,7 @@ describe('spawn: where a body stands', () => {
 
   it('mass comes from the density of 1000 kg/m³, a given density, or as given', () => {
     const world = createWorld();
-    const { state } = world;
+    const { state } = coreOf(world);
     world.spawn({ shape: unit() });
     world.spawn({ shape: aabb({ center: [0, 0, 0], half: [0.5, 1, 2] }), density: 2 });
     world.spawn({ shape: unit(), mass: 3 });
@@ -84,7 +85,7 @@ describe('spawn: where a body stands', () => {
     const world = createWorld();
     world.spawn({ shape: capsule({ p1: [0, -50, 0], p2: [0, 50, 0], radius: 0.01 }), mass: 12 });
     world.spawn({ shape: capsule({ p1: [0, 0, 0], p2: [0, 1e-9, 0], radius: 1 }), mass: 5 });
-    const { inverseInertia } = world.state;
+    const { inverseInertia } = coreOf(world).state;
     expect(1 / inverseInertia[0] / ((12 * 100 * 100) / 12)).toBeCloseTo(1, 2);
     expect(1 / inverseInertia[3]).toBeCloseTo(2, 6);
   });
@@ -154,8 +155,8 @@ describe('edits', () => {
     world.setShape(dense, sphere({ center: [0, 0, 0], radius: 2 }));
     world.setShape(given, obb({ center: [9, 9, 9], half: [1, 1, 1] }));
     expect(world.shape(dense)).toMatchObject({ center: [5, 6, 7], radius: 2 });
-    expect(world.state.mass[0]).toBeCloseTo(32 * Math.PI, 9);
-    expect(world.state.mass[1]).toBe(2);
+    expect(coreOf(world).state.mass[0]).toBeCloseTo(32 * Math.PI, 9);
+    expect(coreOf(world).state.mass[1]).toBe(2);
     expect(world.kind(given)).toBe('obb');
     expect(world.pose(given).position).toEqual([0, 0, 0]);
   });

@@ -8,6 +8,7 @@ import type { WorldCore } from '../../../src/core/world/core.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
 import { DYNAMIC } from '../../../src/core/world/state.ts';
 import { wakeDisturbed } from '../../../src/core/world/wake.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { smallShape } from '../../support/small-shape.ts';
 import { cases } from '../../support/long.ts';
 
@@ -82,13 +83,13 @@ describe('edits of a pile that sleeps and wakes', () => {
     };
     both((world) => void world.spawn({ shape: aabb({ min: [-9, -1, -9], max: [9, 0, 9] }), body: 'static' }));
     for (let i = 0; i < 30; i++) spawn();
-    const asleep = (): number => worlds[0].state.asleep.reduce((sum, x) => sum + x, 0);
+    const asleep = (): number => coreOf(worlds[0]).state.asleep.reduce((sum, x) => sum + x, 0);
     /** The edit in both worlds, and in the second one what it wakes, right away. */
     const edit = (entity: Entity, act: (world: World) => void, wakes: boolean): void => {
       both(act);
-      if (wakes) wakeAtOnce(worlds[1].core, rowOf(entity));
-      worlds[1].state.disturbed.fill(0);
-      worlds[1].core.disturbed = false;
+      if (wakes) wakeAtOnce(coreOf(worlds[1]), rowOf(entity));
+      coreOf(worlds[1]).state.disturbed.fill(0);
+      coreOf(worlds[1]).disturbed = false;
     };
     let slept = 0;
     let woken = 0;
@@ -103,7 +104,7 @@ describe('edits of a pile that sleeps and wakes', () => {
         if (choice < 0.25) {
           const position = at(4);
           edit(entity, (world) => world.setPose(entity, { position }), true);
-        } else if (choice < 0.4 && worlds[0].state.body[rowOf(entity)] !== 0) {
+        } else if (choice < 0.4 && coreOf(worlds[0]).state.body[rowOf(entity)] !== 0) {
           // A kinematic body that starts takes its support away.
           const { linear, angular } = worlds[0].velocity(entity);
           const starts = worlds[0].bodyType(entity) === 'kinematic' && [...linear, ...angular].every((v) => v === 0);
@@ -120,7 +121,7 @@ describe('edits of a pile that sleeps and wakes', () => {
           edit(
             entity,
             (world) => {
-              if (world === worlds[1]) wakeAtOnce(world.core, rowOf(entity));
+              if (world === worlds[1]) wakeAtOnce(coreOf(world), rowOf(entity));
               world.despawn(entity);
             },
             false,
@@ -177,13 +178,16 @@ test('what a press has put into a row of cubes is forgotten along the row, and o
     return { world, rows };
   };
   const [late, once] = [make(), make()];
-  const impulses = ({ core }: World): number[] => Array.from(core.contacts.impulse.subarray(0, IMPULSES * core.contacts.count));
+  const impulses = (of: World): number[] => {
+    const { contacts } = coreOf(of);
+    return Array.from(contacts.impulse.subarray(0, IMPULSES * contacts.count));
+  };
   const before = impulses(late.world);
   expect(Math.max(...before)).toBeGreaterThan((64 * 9.81) / 240);
   for (const { world, rows } of [late, once]) world.setDamping(rows[1][0], { linear: 0.1 });
   for (const { world, rows } of [late, once]) world.despawn(rows[0][3]);
-  wakeAtOnce(once.world.core, rowOf(once.rows[0][3]));
-  wakeDisturbed(late.world.core);
+  wakeAtOnce(coreOf(once.world), rowOf(once.rows[0][3]));
+  wakeDisturbed(coreOf(late.world));
   expect(impulses(late.world)).toEqual(impulses(once.world));
   const forgotten = before.filter((x, i) => x !== 0 && impulses(late.world)[i] === 0);
   expect(forgotten.length).toBeGreaterThan(3);

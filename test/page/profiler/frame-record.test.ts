@@ -65,20 +65,6 @@ describe('the record of a frame', () => {
     expect(unequal(printed(tableOf(profile, 0), 'now'))).toEqual([]);
   });
 
-  test('gives what a panel spends on the profiler to the profiler', () => {
-    const bench = new Bench();
-    const { profile } = bench;
-    profile.begin(0);
-    bench.time += 1;
-    const from = profile.elapsed;
-    bench.time += 0.25;
-    profile.within('profiler', from);
-    bench.time += 0.5;
-    profile.lap('panels');
-    profile.commit(bench.world, undefined);
-    expect([valueOf(profile, 'panels', 0), valueOf(profile, 'profiler', 0), valueOf(profile, 'frame', 0)]).toEqual([1500, 250, 1750]);
-  });
-
   test('counts the contacts of all its steps as the events do', () => {
     const bench = new Bench(60);
     let began = 0;

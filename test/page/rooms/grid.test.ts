@@ -8,6 +8,7 @@ import type { Sample } from '../../../src/page/rooms/grid/search.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { pairsByBruteForce, randomBoxes } from '../../support/boxes.ts';
 import type { World } from '../../../src/core/index.ts';
+import { coreOf } from '../../../src/core/world.ts';
 
 let ticks = 0;
 /** A clock that ticks when it is looked at. */
@@ -24,8 +25,8 @@ function built(id: string, count: number, steps = 20): World {
 describe('the grid and brute force over the same bounds', () => {
   it.each(PRESETS.map(({ preset }) => preset!.id))('%s: the same pairs as the world has, at three cell sizes', (id) => {
     const world = built(id, 200);
-    const sample = sampleOf(world.state);
-    const { pairs } = world.core;
+    const sample = sampleOf(coreOf(world).state);
+    const { pairs } = coreOf(world);
     for (const size of ['auto', 0.3, 5] as const) {
       const { identical, missing, surplus, search: found, pairs: count } = compare(sample, pairs, size, now);
       expect([identical, missing, surplus]).toEqual([true, [], []]);
@@ -65,7 +66,7 @@ describe('the grid and brute force over the same bounds', () => {
     list.b.set([1, 3]);
     list.count = 2;
     expect(difference(list, [0, 1], [1, 2])).toEqual({ missing: [[1, 2]], surplus: [[2, 3]] });
-    const sample = sampleOf(built('clump', 100).state);
+    const sample = sampleOf(coreOf(built('clump', 100)).state);
     const result = compare(sample, list, 'auto', now);
     expect(result.identical).toBe(false);
     expect(result.missing.length).toBeGreaterThan(0);
@@ -77,14 +78,14 @@ describe('the sweep', () => {
   it('measures every size once, finds the same pairs at each, and leaves the world alone', () => {
     const world = built('dust', 300);
     const hash = world.hash();
-    const sample = sampleOf(world.state);
+    const sample = sampleOf(coreOf(world).state);
     const auto = automatic(sample);
     const sizes = sweepSizes(auto);
     expect(sizes.some((size) => Math.abs(size - auto) < 1e-12)).toBe(true);
     const points = [...sweep(sample, sizes, now)];
     expect(points.map(({ cellSize }) => cellSize)).toEqual(sizes);
     for (const { pairs, time, columns, entries, maxEntries } of points) {
-      expect(pairs).toBe(world.core.pairs.count);
+      expect(pairs).toBe(coreOf(world).pairs.count);
       expect(time).toBeGreaterThan(0);
       expect(entries).toBeGreaterThanOrEqual(columns);
       expect(maxEntries).toBeLessThanOrEqual(entries);
@@ -93,17 +94,17 @@ describe('the sweep', () => {
     expect(points[0].columns).toBeGreaterThan(10 * points.at(-1)!.columns);
     expect(points.at(-1)!.maxEntries).toBeGreaterThan(60);
     expect(world.hash()).toBe(hash);
-    expect(world.grid.askedCellSize).toBe('auto');
+    expect(coreOf(world).grid.askedCellSize).toBe('auto');
   });
 
   it('rods along x: the automatic size compares several times as many bounds as a smaller one', () => {
-    const sample = sampleOf(built('rods', 800, 0).state);
+    const sample = sampleOf(coreOf(built('rods', 800, 0)).state);
     const auto = automatic(sample);
     expect(search(sample, auto, now).compared).toBeGreaterThan(2.5 * search(sample, auto / 4, now).compared);
   });
 
   it('a line along x: no size compares many, though one column holds all', () => {
-    const sample = sampleOf(built('line', 500, 0).state);
+    const sample = sampleOf(coreOf(built('line', 500, 0)).state);
     const { maxEntries, compared } = search(sample, 'auto', now);
     expect(maxEntries).toBe(500);
     expect(compared).toBeLessThan(5 * 500);
@@ -112,7 +113,7 @@ describe('the sweep', () => {
 
 it('another cell size changes neither a world nor its answers, only the cells that a ray walks', () => {
   const [left, right] = [built('rain', 150), built('rain', 150)];
-  right.grid.setCellSize(0.4);
+  coreOf(right).grid.setCellSize(0.4);
   for (let i = 0; i < 60; i++) {
     left.step(1 / 60);
     right.step(1 / 60);
@@ -121,9 +122,9 @@ it('another cell size changes neither a world nor its answers, only the cells th
   const ray = { origin: [-8, 0.6, -7], direction: [1, 0, 0.9] } as const;
   const walk = (world: World): [unknown, number] => {
     const trail = new RayTrail();
-    world.grid.trail = trail;
+    coreOf(world).grid.trail = trail;
     const hits = world.raycastAll(ray);
-    world.grid.trail = undefined;
+    coreOf(world).grid.trail = undefined;
     return [hits, trail.total];
   };
   const [hits, cells] = walk(left);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
 import type { Room } from '../../../src/page/rooms/room.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
+import { coreOf } from '../../../src/core/world.ts';
 import { frameBoxes } from '../../../src/page/stage/framing.ts';
 import type { Box } from '../../../src/page/stage/framing.ts';
 
@@ -50,7 +51,7 @@ describe.each(Object.entries(STAGES))('%s', (_, aspect) => {
       for (const edge of [-whole.left, whole.right, -whole.low, whole.high]) expect(edge, `${id} ${count}`).toBeLessThan(1);
       expect(view.position.y, 'above the floor').toBeGreaterThan(room.isFloor('wall -y') ? -6 : 0);
       // The boxes are those of the scene: its moving bodies begin in the one, its walls are in the other.
-      const { bounds, inverseMass } = world.state;
+      const { bounds, inverseMass } = coreOf(world).state;
       const moving = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
       for (const entity of world.entities()) {
         const row = rowOf(entity);

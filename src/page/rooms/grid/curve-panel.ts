@@ -1,7 +1,7 @@
 // What a full search costs at every cell size: two curves over one logarithmic axis, and the size in force as a handle on them.
 
 import type { Lab } from '../../model/lab.ts';
-import { button, element, write } from '../../ui/element.ts';
+import { button, element, setHidden, write } from '../../ui/element.ts';
 import { count, digits, metres, milliseconds } from '../../ui/format.ts';
 import { name as nameElement, text } from '../../ui/language.ts';
 import { foldable } from '../../ui/shell.ts';
@@ -10,6 +10,7 @@ import { automatic, sampleOf, sweepSizes } from './search.ts';
 import type { Cost } from './search.ts';
 import { startSweep } from './sweeper.ts';
 import type { Sweep } from './sweeper.ts';
+import { coreOf } from '../../../core/world.ts';
 
 // Of the picture, in its own units, which are CSS pixels at the usual width.
 const WIDTH = 296;
@@ -111,13 +112,13 @@ export class CurvePanel {
     this.#sweep?.cancel();
     this.#sweep = undefined;
     this.#points = [];
-    this.#autoSize = automatic(sampleOf(this.#lab.world.state));
+    this.#autoSize = automatic(sampleOf(coreOf(this.#lab.world).state));
     this.#sizes = sweepSizes(this.#autoSize);
     this.#drawn = '';
   }
 
   update(): void {
-    const { grid } = this.#lab.world;
+    const { grid } = coreOf(this.#lab.world);
     const size = grid.askedCellSize === 'auto' ? grid.cellSize : grid.askedCellSize;
     const isAuto = grid.askedCellSize === 'auto';
     const said = isAuto ? text('grid.curve.auto', { size: metres(size) }) : metres(size);
@@ -135,7 +136,7 @@ export class CurvePanel {
     for (const measure of MEASURES) this.#markHere(measure, size, x);
     nameElement(this.#measure, this.#sweep ? 'grid.curve.cancel' : 'grid.curve.measure');
     write(this.#measure, text(this.#sweep ? 'grid.curve.cancel' : 'grid.curve.measure'));
-    this.#keeps.hidden = !grid.keeps;
+    setHidden(this.#keeps, !grid.keeps);
     const state = [this.#points.length, this.#sweep !== undefined, this.#autoSize, document.documentElement.lang].join();
     if (state === this.#drawn) return;
     this.#drawn = state;
@@ -151,7 +152,7 @@ export class CurvePanel {
       this.#sweep.cancel();
       this.#sweep = undefined;
     } else {
-      const sample = sampleOf(this.#lab.world.state);
+      const sample = sampleOf(coreOf(this.#lab.world).state);
       this.#points = [];
       this.#autoSize = automatic(sample);
       this.#sizes = sweepSizes(this.#autoSize);
@@ -200,13 +201,13 @@ export class CurvePanel {
 
   /** Says what the new size gives; not while it is being dragged. */
   #say(): void {
-    const { grid } = this.#lab.world;
+    const { grid } = coreOf(this.#lab.world);
     const { columns, maxOccupancy } = grid.counters;
     this.#tell(text('grid.curve.set', { size: metres(grid.cellSize), columns, most: maxOccupancy }));
   }
 
   #key(event: KeyboardEvent): void {
-    const { grid } = this.#lab.world;
+    const { grid } = coreOf(this.#lab.world);
     const size = grid.askedCellSize === 'auto' ? grid.cellSize : grid.askedCellSize;
     const next: Readonly<Record<string, number>> = {
       ArrowLeft: size / FINE,
@@ -341,7 +342,7 @@ export class CurvePanel {
     set(this.#picture, { 'aria-label': label });
     const running = text('grid.curve.running', { i: points.length, n: this.#sizes.length });
     write(this.#state, this.#sweep ? running : done ? this.#conclusion() : text('grid.curve.hint'));
-    this.#details.hidden = points.length === 0;
+    setHidden(this.#details, points.length === 0);
     this.#table.replaceChildren(
       ...points.map((point) =>
         element(

@@ -3,9 +3,10 @@
 import type { Entity } from '../../../core/index.ts';
 import type { Funnel } from '../../../core/world/funnel.ts';
 import { rowOf } from '../../../core/world/entity.ts';
+import { coreOf } from '../../../core/world.ts';
 import { FunnelStages } from '../../funnel/funnel-stages.ts';
 import type { Lab } from '../../model/lab.ts';
-import { button, element, icon, write } from '../../ui/element.ts';
+import { button, element, icon, setHidden, write } from '../../ui/element.ts';
 import { foldable } from '../../ui/shell.ts';
 
 export class FunnelPanel {
@@ -35,8 +36,8 @@ export class FunnelPanel {
   }
 
   show(entity: Entity | undefined, of: Funnel | undefined): void {
-    this.#none.hidden = of !== undefined;
-    this.stages.root.hidden = of === undefined;
+    setHidden(this.#none, of !== undefined);
+    setHidden(this.stages.root, of === undefined);
     write(this.#name, entity === undefined ? '–' : this.#lab.nameOf(entity));
     if (of) this.stages.show(of);
   }
@@ -44,7 +45,7 @@ export class FunnelPanel {
   /** The next body that moves, in the order of the rows, round the ends. */
   #go(by: 1 | -1): void {
     const { world, selected } = this.#lab;
-    const { moves } = world.state;
+    const { moves } = coreOf(world).state;
     const bodies = [...world.entities()].filter((entity) => moves[rowOf(entity)] === 1);
     if (bodies.length === 0) return;
     const at = selected === undefined ? -1 : bodies.indexOf(selected);

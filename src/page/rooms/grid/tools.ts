@@ -6,6 +6,7 @@ import { entityOf, rowOf } from '../../../core/world/entity.ts';
 import type { Entity } from '../../../core/world/entity.ts';
 import { funnel } from '../../../core/world/funnel.ts';
 import type { Funnel } from '../../../core/world/funnel.ts';
+import { coreOf } from '../../../core/world.ts';
 import { onLanguage } from '../../ui/language.ts';
 import { isPhone } from '../../ui/shell.ts';
 import type { RoomTools, Workbench } from '../room.ts';
@@ -66,19 +67,19 @@ export class GridTools implements RoomTools {
     if (!drawing) return;
     drawing.begin();
     const of = this.#funnelOf(lab.selected);
-    if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), lab.world.state, this.#funnel.stages.stage);
+    if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), coreOf(lab.world).state, this.#funnel.stages.stage);
     if (this.#walk.index !== undefined) {
       // As the grid is now, not as it was when the panel looked last.
       this.#walk.walk();
       const last = this.#walk.steps.length - 1;
       const { current } = lab.rays;
-      if (current && last >= 0) drawing.walk(this.#walk.steps, Math.min(this.#walk.index, last), current, lab.world.state);
+      if (current && last >= 0) drawing.walk(this.#walk.steps, Math.min(this.#walk.index, last), current, coreOf(lab.world).state);
     }
     drawing.end();
   }
 
   close(): void {
-    this.#bench.lab.world.grid.setCellSize('auto');
+    coreOf(this.#bench.lab.world).grid.setCellSize('auto');
     this.#forget();
     this.#walk.close();
     this.#curve.close();
@@ -90,7 +91,7 @@ export class GridTools implements RoomTools {
     const { lab } = this.#bench;
     const first = this.#world === undefined;
     this.#world = world;
-    world.grid.setCellSize(this.#size);
+    coreOf(world).grid.setCellSize(this.#size);
     this.#compare.clear();
     this.#curve.clear();
     this.#walk.index = undefined;
@@ -102,19 +103,21 @@ export class GridTools implements RoomTools {
   #setSize(size: number | 'auto'): void {
     const { lab } = this.#bench;
     this.#size = size;
-    lab.world.grid.setCellSize(size);
+    coreOf(lab.world).grid.setCellSize(size);
     lab.version++;
   }
 
   #funnelOf(entity: Entity | undefined): Funnel | undefined {
     const { world } = this.#bench.lab;
-    if (entity === undefined || !world.isAlive(entity) || world.core.contactsStale) return undefined;
-    return funnel(world.core, rowOf(entity));
+    if (entity === undefined || !world.isAlive(entity) || coreOf(world).contactsStale) return undefined;
+    return funnel(coreOf(world), rowOf(entity));
   }
 }
 
 /** The body with most candidate pairs among those that move; where there are no pairs, the one in the middle of the list. */
-function telling({ state, core }: World): Entity | undefined {
+function telling(world: World): Entity | undefined {
+  const core = coreOf(world);
+  const { state } = core;
   const { rows, alive, moves, generation } = state;
   const pairs = new Int32Array(rows);
   for (let i = 0; i < core.pairs.count; i++) {

@@ -4,8 +4,9 @@ import { RayTrail } from '../../../core/broadphase/ray-trail.ts';
 import type { TrailStep } from '../../../core/broadphase/ray-trail.ts';
 import type { Vec3 } from '../../../core/math/vec3.ts';
 import { entityOf } from '../../../core/world/entity.ts';
+import { coreOf } from '../../../core/world.ts';
 import type { Lab } from '../../model/lab.ts';
-import { button, element, icon, write } from '../../ui/element.ts';
+import { button, element, icon, setHidden, write } from '../../ui/element.ts';
 import { count, metres } from '../../ui/format.ts';
 import { name as nameElement, text } from '../../ui/language.ts';
 import { foldable } from '../../ui/shell.ts';
@@ -81,8 +82,8 @@ export class WalkPanel {
 
   update(): void {
     const { current } = this.#lab.rays;
-    this.#none.hidden = current !== undefined;
-    this.#there.hidden = current === undefined;
+    setHidden(this.#none, current !== undefined);
+    setHidden(this.#there, current === undefined);
     this.walk();
     if (this.index !== undefined && this.index >= this.steps.length) this.index = this.steps.length > 0 ? this.steps.length - 1 : undefined;
     if (current === undefined || this.steps.length === 0) this.index = undefined;
@@ -106,7 +107,7 @@ export class WalkPanel {
     const { current, mode } = rays;
     this.steps = [];
     if (current === undefined) return;
-    const { grid } = world;
+    const { grid } = coreOf(world);
     const { origin, direction, maxDistance } = current;
     const ray = { origin, direction, maxDistance };
     const filter = { exclude: this.#lab.seenThrough };
@@ -190,7 +191,7 @@ export class WalkPanel {
   }
 
   #entity(row: number): ReturnType<typeof entityOf> {
-    return entityOf(row, this.#lab.world.state.generation[row]);
+    return entityOf(row, coreOf(this.#lab.world).state.generation[row]);
   }
 
   #names(rows: readonly number[]): string {

@@ -5,7 +5,7 @@ import type { Lab } from '../../model/lab.ts';
 import { ENTRIES } from '../../timeline/contact-log.ts';
 import type { ContactEvent, EventFilter } from '../../timeline/contact-log.ts';
 import { eventsAsCsv, eventsAsJson } from '../../timeline/event-export.ts';
-import { button, element, write } from '../../ui/element.ts';
+import { button, element, setHidden, write } from '../../ui/element.ts';
 import { count, digits } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
@@ -80,15 +80,12 @@ export class EventList {
     this.#kinds.show(this.#kind);
     const filter = this.#filter();
     this.#shown = filter ? timeline.events.latest(ROWS, filter) : [];
-    this.#none.hidden = this.#shown.length > 0;
+    setHidden(this.#none, this.#shown.length > 0);
     this.#rows.forEach(({ root, tick, what, names, impact }, i) => {
       const event = this.#shown.at(i);
-      root.hidden = event === undefined;
+      setHidden(root, event === undefined);
       if (!event) return;
-      const at = count(event.tick);
-      const title = text('event.go', { tick: at });
-      write(tick, at);
-      if (tick.title !== title) tick.title = title;
+      write(tick, count(event.tick));
       write(what, text(event.began ? 'event.began' : 'event.ended'));
       root.classList.toggle('ended', !event.began);
       write(impact[0], event.began ? `${digits(event.approachSpeed)} m/s` : '');
@@ -132,6 +129,7 @@ export class EventList {
   #row(index: number, go: (event: ContactEvent) => void): Row {
     const tick = button({
       class: 'tick',
+      hint: 'event.go',
       click: () => {
         const event = this.#shown.at(index);
         if (event) go(event);

@@ -1,7 +1,7 @@
 // Which scene of the room: a list, the one before and the one after, and what to watch for.
 
 import './world.css';
-import { button, element, icon, write } from '../../ui/element.ts';
+import { button, element, icon, setHidden, write } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
 import type { Lab } from '../../model/lab.ts';
 import type { Room } from '../room.ts';
@@ -62,7 +62,7 @@ export class SceneChooser {
     }
     this.#list.selectedIndex = this.#scenes.indexOf(room);
     write(this.#watch, text(preset.caption));
-    this.#mend.hidden = !preset.mend;
+    setHidden(this.#mend, !preset.mend);
     if (preset.mend) write(this.#boxName, text(preset.mend.label));
     this.update();
   }
