@@ -10,6 +10,7 @@ import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
 import { coreOf } from '../../core/world.ts';
 import { writeMotionDigest } from '../../core/world/motion-digest.ts';
+import { coreOf } from '../../core/world.ts';
 import type { ContactEvent } from './contact-log.ts';
 import { Timeline } from './timeline.ts';
 import { words } from './words.ts';

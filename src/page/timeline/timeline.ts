@@ -4,6 +4,7 @@
 import type { World } from '../../core/index.ts';
 import { coreOf } from '../../core/world.ts';
 import { writeMotionDigest } from '../../core/world/motion-digest.ts';
+import { coreOf } from '../../core/world.ts';
 import type { LoggedEdit } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 import { ContactLog } from './contact-log.ts';
