@@ -8,7 +8,6 @@ import type { Page } from '../page.ts';
 import { button } from '../ui/element.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
-import { coreOf } from '../../core/world.ts';
 import { writeMotionDigest } from '../../core/world/motion-digest.ts';
 import { coreOf } from '../../core/world.ts';
 import type { ContactEvent } from './contact-log.ts';

@@ -2,7 +2,6 @@
 // stepping from the one before it, with every edit in its place; the world there is the same to the last bit. No DOM.
 
 import type { World } from '../../core/index.ts';
-import { coreOf } from '../../core/world.ts';
 import { writeMotionDigest } from '../../core/world/motion-digest.ts';
 import { coreOf } from '../../core/world.ts';
 import type { LoggedEdit } from '../model/edit-log.ts';
