@@ -229,6 +229,8 @@ export default defineConfig(({ mode }) => {
       // three's renderer and what the start page needs beside it; test/browser/weight.test.ts says how much may be.
       chunkSizeWarningLimit: 900,
       rolldownOptions: {
+        // Offsets and sizes as numbers where they are used, also where a module has many of them.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {
           ...constants,
           // All that the start page needs in two files: in thirty the same code is a twentieth larger, gzipped. three's renderer, with all that it is

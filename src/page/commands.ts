@@ -19,10 +19,9 @@ import type { Room } from './rooms/room.ts';
 import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
 import { rememberScene } from './document/share-link.ts';
-import type { Came, FileTrouble } from './document/models.ts';
+import type { Came } from './document/models.ts';
 import type { FittedKind } from './model/own-meshes.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
-import { digits } from './ui/format.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
 import { remember } from './ui/storage.ts';
@@ -339,27 +338,17 @@ export class Commands {
     else void this.#page.workshop().then((workshop) => note(workshop.add(point, normal, collider, model)));
   }
 
-  /** A file that was dropped or chosen, and how it came: a model gets colliders, anything else a sentence. */
+  /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */
   async importFile(file: File, came: Came): Promise<void> {
-    const { lab, line, edits, navigation } = this.#page;
+    const { line, navigation, arbiter } = this.#page;
     if (navigation.visit) return;
-    line.say(this.#page.arbiter.tool);
+    line.say(arbiter.tool);
     line.tell(text('file.reading', { name: file.name }));
     try {
-      if (/\.json$/i.test(file.name)) {
-        await (await import('./document/share-state.ts')).openScene(this.#page, file);
-        return;
-      }
-      const { entities, left, scale, stored } = await (await import('./document/models.ts')).bringModel(file, this.#page, came);
-      edits.note();
-      lab.select(entities[0]);
-      const told = text('file.brought', { name: file.name, n: entities.length });
-      const more = [left > 0 ? text('file.left', { n: left }) : '', scale === 1 ? '' : text('file.scaled', { scale: digits(scale) })];
-      if (!stored && this.#page.mustTellRefusal()) more.push(text('state.noStorage'));
-      line.tell([told, ...more].filter((part) => part !== '').join(' '));
-    } catch (error) {
-      const trouble = error instanceof Error && 'trouble' in error ? (error.trouble as FileTrouble) : 'broken';
-      line.tell(text(`file.${trouble}`, { name: file.name }));
+      if (/\.json$/i.test(file.name)) await (await import('./document/share-state.ts')).openScene(this.#page, file);
+      else await (await import('./document/models.ts')).importModel(file, this.#page, came);
+    } catch {
+      line.tell(text('file.broken', { name: file.name }));
     }
   }
 

@@ -5,6 +5,10 @@ import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle } from '.
 import type { Vec3 } from '../core/math/vec3.ts';
 import { digits } from './ui/format.ts';
 import type { TextKey } from './ui/i18n.ts';
+import { addWords } from './ui/i18n.ts';
+import { words } from './ui/words.ts';
+
+addWords(words);
 
 /** One line of the working: a formula, its value, and what follows from it. */
 export interface Step {

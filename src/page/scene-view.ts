@@ -59,6 +59,8 @@ export class SceneView {
   readonly #funnel: Lazy<FunnelDrawing>;
   /** Loaded when the layer is drawn first. */
   readonly #constructions: Lazy<ConstructionDrawing>;
+  /** Rows of the stage that was drawn last, if one was. */
+  #stageRows: readonly number[] | undefined;
   /** Loaded with the first picture, where there is a graphics card. */
   readonly #shadows: Lazy<ContactShadows>;
   /** Loaded when one of its layers is drawn first, or a body is held. */
@@ -212,7 +214,7 @@ export class SceneView {
     bodies.selected = lab.selected === undefined ? null : rowOf(lab.selected);
     bodies.hatched = hatchedRow(lab);
     bodies.pierced = piercedRows(lab);
-    bodies.kept = keptRows(lab);
+    bodies.kept = this.#stageRows ?? keptRows(lab);
     meshes.object.visible = layers.shells;
     meshes.sync();
     meshes.fade(bodies.kept, this.stage.theme);
@@ -257,7 +259,7 @@ export class SceneView {
     if (lab.picked || lab.markHovered) void this.#picked.ask();
     this.#picked.value?.draw(lab);
     if (lab.funnelStage && lab.selected !== undefined) void this.#funnel.ask();
-    this.#funnel.value?.drawStage(lab);
+    this.#drawStage(lab);
     if (layers.constructions) void this.#constructions.ask();
     this.#constructions.value?.draw(lab);
 
@@ -333,6 +335,16 @@ export class SceneView {
     void this.#shadows.ask();
     const shadows = this.#shadows.value;
     shadows?.draw(visible ? state.rows : 0, state, (row) => this.#bodies.hasShadow(row), this.#bodies.kept);
+  }
+
+  /** A stage of a body's funnel; whatever is not in it is faded from the next frame on. */
+  #drawStage(lab: Lab): void {
+    const drawing = this.#funnel.value;
+    drawing?.drawStage(lab);
+    const rows = drawing?.rows;
+    if (String(rows) === String(this.#stageRows)) return;
+    this.#stageRows = rows;
+    this.wake();
   }
 
   #aimSide(lab: Lab, rectangle: { left: number; top: number; width: number; height: number } | null): void {

@@ -5,6 +5,10 @@ import { reportOf } from './document/report.ts';
 import { button, element } from './ui/element.ts';
 import { copyText } from './ui/clipboard.ts';
 import { text } from './ui/language.ts';
+import { addWords } from './ui/i18n.ts';
+import { words } from './ui/words.ts';
+
+addWords(words);
 
 export function tellFailure(page: Page, error: unknown): void {
   const { message, navigation } = page;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
+import { LONGEST_LINK, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
@@ -195,6 +195,44 @@ describe('a link', () => {
     await other.close();
   });
 
+  it('has at most 8 kB: beyond that K says so and offers the scene file', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, reducedMotion: 'reduce' });
+    const box = (await page.locator('.picture canvas').first().boundingBox())!;
+    // Bodies at places that do not compress: each is a record of its own.
+    const length = async (n: number): Promise<number> => {
+      await page.evaluate(() => window.kantsu.restart());
+      for (let i = 0; i < n; i++) {
+        await page.mouse.move(box.x + (0.15 + 0.7 * ((i * 0.618) % 1)) * box.width, box.y + (0.45 + 0.4 * ((i * 0.755) % 1)) * box.height);
+        await page.keyboard.press('a');
+        await framesLater(page, 1);
+      }
+      // Not the link before.
+      await page.evaluate(() => history.replaceState(history.state, '', '#/range'));
+      return (await linkOf(page)).split('s=')[1].length;
+    };
+    const [few, more] = [await length(4), await length(8)];
+    expect(more).toBeGreaterThan(few);
+    expect(more).toBeLessThanOrEqual(LONGEST_LINK);
+    const each = (more - few) / 4;
+    const before = await page.evaluate(() => location.hash);
+    const missing = Math.ceil((1.1 * LONGEST_LINK - more) / each);
+    expect(missing).toBeLessThan(400);
+    for (let i = 8; i < 8 + missing; i++) {
+      await page.mouse.move(box.x + (0.15 + 0.7 * ((i * 0.618) % 1)) * box.width, box.y + (0.45 + 0.4 * ((i * 0.755) % 1)) * box.height);
+      await page.keyboard.press('a');
+      if (i % 10 === 0) await framesLater(page, 1);
+    }
+    await page.keyboard.press('k');
+    const offer = page.getByRole('alert').filter({ hasText: 'does not fit in a link (8 kB at most)' });
+    await offer.waitFor();
+    expect(await page.evaluate(() => location.hash)).toBe(before);
+    const [download] = await Promise.all([page.waitForEvent('download'), offer.getByRole('button', { name: 'Save scene' }).click()]);
+    expect(download.suggestedFilename()).toBe('kantsu-range.json');
+    expect(LONGEST_LINK).toBe(8192);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   slow('is refused for a world that took too long, or that a script changed; the scene file carries it', async () => {
     const { page, errors, close } = await openRoom(site, 'world', WIDE);
     await page.evaluate(() => {
@@ -258,6 +296,52 @@ describe('a reload', () => {
     await second.goto(new URL('#/range', site.url).href);
     await second.waitForFunction(() => window.kantsu?.frames > 1);
     expect(await second.evaluate(() => [...window.kantsu.world.entities()].length)).toBe(6);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('leaves undo: casts, edits and deletions from before it are taken back one by one, and done again', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, reducedMotion: 'reduce' });
+    const now = async (): Promise<unknown> => {
+      await framesLater(page, 2);
+      return page.evaluate(() => {
+        const { kantsu } = window;
+        const bodies = [...kantsu.world.entities()].map((entity) => [kantsu.nameOf(entity), kantsu.world.pose(entity)]);
+        return JSON.stringify([kantsu.tick, bodies, kantsu.rays.map(({ letter, name, direction }) => [letter, name, direction])]);
+      });
+    };
+    const box = (await page.locator('.picture canvas').first().boundingBox())!;
+    const states = [await now()];
+    await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.7 * box.height);
+    await page.keyboard.press('a');
+    states.push(await now());
+    await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1.5, 4], direction: [0.7, 0.1, -0.7] }, true));
+    states.push(await now());
+    await page.keyboard.press('Delete');
+    states.push(await now());
+    // The tour of a first visit goes before the rays.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape');
+        return page.evaluate(() => window.kantsu.rays.length);
+      })
+      .toBe(0);
+    states.push(await now());
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    await page.evaluate(() => window.kantsu.ready);
+    await expect.poll(now).toBe(states[4]);
+    // One more change: it is undone alone.
+    await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }));
+    await expect.poll(now).not.toBe(states[4]);
+    for (const state of states.toReversed()) {
+      await page.keyboard.press('Control+z');
+      await expect.poll(now).toBe(state);
+    }
+    for (const state of states.slice(1)) {
+      await page.keyboard.press('Control+y');
+      await expect.poll(now).toBe(state);
+    }
     expect(errors).toEqual([]);
     await close();
   });

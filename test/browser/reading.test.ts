@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { distance, sphere } from '../../src/core/index.ts';
+import { FADED } from '../../src/page/stage/fade.ts';
+import { LOOKS } from '../../src/page/stage/theme.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
@@ -399,6 +401,128 @@ describe('labels', () => {
     const dots = (): Promise<number> =>
       page.locator('.label.collapsed').evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').length);
     await expect.poll(dots).toBe(4);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+type Rgb = readonly [number, number, number];
+
+/** The pixels of a square of the page, as `[r, g, b]`. */
+async function square(page: Page, { x, y }: { x: number; y: number }, half: number): Promise<Rgb[]> {
+  await framesLater(page, 3);
+  const shot = await page.screenshot({ clip: { x: x - half, y: y - half, width: 2 * half, height: 2 * half } });
+  return page.evaluate(async (base64) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]));
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+    pen.drawImage(image, 0, 0);
+    const { data } = pen.getImageData(0, 0, image.width, image.height);
+    return Array.from({ length: data.length / 4 }, (_, i): [number, number, number] => [data[4 * i], data[4 * i + 1], data[4 * i + 2]]);
+  }, shot.toString('base64'));
+}
+
+const mean = (pixels: readonly Rgb[]): Rgb =>
+  [0, 1, 2].map((k) => pixels.reduce((sum, rgb) => sum + rgb[k], 0) / pixels.length) as unknown as Rgb;
+
+describe('X-ray', () => {
+  it('fades what the ray misses to 12 %, on by default in the World and off in the Range; G switches it', async () => {
+    const opened = await openRoom(site, 'world', { ...wide, colorScheme: 'dark', deviceScaleFactor: 1, drawn: true, world: '?n=12' });
+    const { page, errors, close } = opened;
+    const xray = page.getByRole('checkbox', { name: /^X-ray/ });
+    expect(await xray.isChecked()).toBe(true);
+    // A ball that can be seen, and a ray that hits another body and not it.
+    const at = await page.evaluate(() => {
+      const { kantsu } = window;
+      const stage = document.querySelector('.picture canvas')!.getBoundingClientRect();
+      const bodies = [...kantsu.world.entities()].filter((entity) => kantsu.world.bodyType(entity) === 'dynamic');
+      for (const ball of bodies) {
+        const { x, y } = kantsu.project(ball);
+        const free = document.elementFromPoint(x, y)?.tagName === 'CANVAS' && x > stage.left + 20 && x < stage.right - 20;
+        if (!free || kantsu.world.kind(ball) !== 'sphere' || kantsu.peek(x, y)?.entity !== ball) continue;
+        for (const other of bodies) {
+          const { position } = kantsu.world.pose(other);
+          const { hits } = kantsu.cast({ origin: [position[0], position[1] + 9, position[2]], direction: [0, -1, 0], maxDistance: 20 });
+          if (hits.length > 0 && hits.every((hit) => hit.entity !== ball)) return { x, y };
+        }
+      }
+      throw new Error('no ball to look at');
+    });
+    await page.mouse.move(5, 5);
+    const color = async (): Promise<Rgb> => mean(await square(page, at, 3));
+    const faded = await color();
+    await page.keyboard.press('g');
+    await expect.poll(() => xray.isChecked()).toBe(false);
+    const whole = await color();
+    await page.getByRole('checkbox', { name: 'solids', exact: true }).uncheck();
+    const behind = await color();
+    const ground = [16, 8, 0].map((shift) => (LOOKS.dark.backdrop[0] >> shift) & 255);
+    for (let k = 0; k < 3; k++) {
+      // The brightest of what is there: the background, or 12 % of what sets the body off from it.
+      const share = Math.max(behind[k], ground[k] + FADED * (whole[k] - ground[k]));
+      expect(Math.abs(faded[k] - share), `channel ${k} of ${faded.join()}, whole ${whole.join()}, behind ${behind.join()}`).toBeLessThan(
+        14,
+      );
+    }
+    expect(Math.max(...whole.map((value, k) => value - faded[k]))).toBeGreaterThan(40);
+    expect(FADED).toBe(0.12);
+
+    await page.evaluate(() => window.kantsu.goTo('range'));
+    await expect.poll(() => xray.isChecked()).toBe(false);
+    await page.keyboard.press('g');
+    await expect.poll(() => xray.isChecked()).toBe(true);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('hovering', () => {
+  it('marks where a click would enter and exit, as long as its layer is on, and casts nothing', async () => {
+    const { page, errors, close } = await openRange({
+      ...wide,
+      colorScheme: 'dark',
+      deviceScaleFactor: 1,
+      reducedMotion: 'reduce',
+      drawn: true,
+    });
+    // From a fixed origin both ends are seen apart.
+    await page.keyboard.press('o');
+    await page.getByRole('button', { name: /^Fixed ray origin: / }).waitFor();
+    const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    await page.mouse.move(at.x, at.y);
+    const green = async (): Promise<number> => {
+      const pixels = await square(page, at, 9);
+      return pixels.filter(([r, g, b]) => g > 80 && g > r + 35 && g > b + 15).length / pixels.length;
+    };
+    expect(await green()).toBeGreaterThan(0.08);
+    expect(await page.evaluate(() => window.kantsu.rays.map(({ letter }) => letter))).toEqual(['A']);
+    const layer = page.getByRole('checkbox', { name: 'hover preview' });
+    await layer.uncheck();
+    await page.mouse.move(at.x, at.y);
+    expect(await green()).toBeLessThan(0.02);
+    await layer.check();
+    await page.mouse.move(at.x, at.y);
+    expect(await green()).toBeGreaterThan(0.08);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('the result line', () => {
+  it('stays as it is when the theme is switched, whatever the tool', async () => {
+    const { page, errors, close } = await openRange();
+    const line = page.locator('.result-line, .sentence').first();
+    for (const key of ['q', 's', 'd']) {
+      await page.keyboard.press(key);
+      await expect.poll(() => line.innerText()).toMatch(/^pillar|enters/);
+      const before = await line.innerText();
+      for (let i = 0; i < 2; i++) {
+        const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
+        await page.getByRole('button', { name: 'Toggle theme' }).click();
+        await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).not.toBe(theme);
+        await framesLater(page, 4);
+        expect(await line.innerText(), `after ${key}`).toBe(before);
+      }
+    }
     expect(errors).toEqual([]);
     await close();
   });

@@ -66,6 +66,47 @@ describe('the steps of the committed hash', () => {
   });
 });
 
+describe('a world that is too slow', () => {
+  it('says how fast it really runs, and how many steps a frame takes at most, in amber', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { width: 1120, height: 480, locale: 'en', colorScheme: 'dark' });
+    const pill = page.locator('.pill');
+    const state = (): Promise<string | null> => pill.getAttribute('data-state');
+    await expect.poll(state).toBe('pause');
+    const color = (): Promise<string> => pill.locator('.dot + *').evaluate((words) => getComputedStyle(words).color);
+    const paused = await color();
+    // Each step takes 70 ms: at 60 steps a second that is more than four times too long.
+    await page.evaluate(() => {
+      const { world } = window.kantsu;
+      const step = world.step.bind(world);
+      world.step = (dt) => {
+        const start = performance.now();
+        while (performance.now() - start < 70);
+        step(dt);
+      };
+      window.kantsu.play();
+    });
+    const words = /^(0\.\d\d)× real time, 1 step a frame at most$/;
+    await expect.poll(() => pill.locator('.dot + *').innerText()).toMatch(words);
+    expect(await state()).toBe('slow');
+    const [r, g, b] = (await color()).match(/\d+/g)!.map(Number);
+    expect(await color()).not.toBe(paused);
+    expect(r > g && g > b && r > 150 && b < 120, `amber, not ${r}, ${g}, ${b}`).toBe(true);
+    // What it says is true: ticks in real seconds.
+    const measured = await page.evaluate(async () => {
+      const from = { tick: window.kantsu.tick, time: performance.now() };
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      return (window.kantsu.tick - from.tick) / 60 / ((performance.now() - from.time) / 1000);
+    });
+    const said = Number(words.exec(await pill.locator('.dot + *').innerText())![1]);
+    expect(measured).toBeLessThan(1 / 60 / 0.07);
+    expect(Math.abs(said - measured)).toBeLessThan(0.5 * measured + 0.02);
+    await page.evaluate(() => window.kantsu.pause());
+    await expect.poll(state).toBe('pause');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
 describe('the list of contact events', () => {
   it('shows the approach speed and the impulse of each impact that began, on a phone', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 390, height: 844, locale: 'en' });

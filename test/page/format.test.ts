@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, digits, fixed, metres, triple } from '../../src/page/ui/format.ts';
+import { count, digits, fixed, keepingUnits, metres, triple } from '../../src/page/ui/format.ts';
 
 test.each([
   [4.02, '4.020'],
@@ -28,6 +28,13 @@ test('no number of any size prints an exponent with a plus or a hyphen for minus
 
 test('a unit follows a space', () => {
   expect(metres(1.96)).toBe('1.960 m');
+});
+
+test('no line ends between a number and its unit', () => {
+  expect(keepingUnits('enters at 4.679 m, exits at 12.0 mm after 30 ms (100 m/s, 5 %)')).toBe(
+    'enters at 4.679\u00a0m, exits at 12.0\u00a0mm after 30\u00a0ms (100\u00a0m/s, 5\u00a0%)',
+  );
+  expect(keepingUnits('hit 2 of 3: 2 more hits, 12 meshes')).toBe('hit 2 of 3: 2 more hits, 12 meshes');
 });
 
 test('fixed decimals never print a negative zero', () => {

@@ -100,7 +100,7 @@ describe('a link', () => {
 
   test('to a fresh room is short; fifteen seconds of dragging by hand fit', async () => {
     const fresh = stateOfLab(randomVisit(3, 0).lab);
-    expect((await linkOfState(fresh)).length).toBeLessThan(420);
+    expect((await linkOfState(fresh)).length).toBeLessThan(440);
     const random = mulberry32(5);
     let [x, y] = [0, 1];
     const edits = Array.from({ length: 900 }, (_, tick) => {

@@ -42,7 +42,7 @@ const en = {
   'contact.openHint': 'The same two shapes in the same relative pose. Back returns to this step.',
   'contact.swapped': 'There A is {a} and B is {b}.',
   'contact.noBox': 'SAT Theatre: one of the two must be an AABB or OBB.',
-  'contact.ratio': 'SAT Theatre: one shape is {n} times the size of the other; beside its shadow the other’s is a point.',
+  'contact.ratio': 'SAT Theatre: one shape is {n} times the size of the other; its projection would shrink the other’s to a point.',
   'contact.size': '{room}: a shape is too small or too large for this room.',
 } as const;
 

@@ -9,9 +9,15 @@ import { boxOf, bringIntoView, isInView, landing, moved, shift } from '../model/
 import type { Sight } from '../model/landing.ts';
 import { fitsOf } from '../model/mesh-workshop.ts';
 import type { Fit } from '../model/mesh-workshop.ts';
+import { digits } from '../ui/format.ts';
+import { addWords } from '../ui/i18n.ts';
+import { text } from '../ui/language.ts';
 import { keepModel } from './model-store.ts';
+import { words } from './words.ts';
 import type { FittedKind } from '../model/own-meshes.ts';
 import type { Page } from '../page.ts';
+
+addWords(words);
 
 /** Larger files would stop the page for seconds, bytes. */
 const LARGEST = 32 * 2 ** 20;
@@ -47,6 +53,23 @@ export interface Brought {
 export interface Came {
   readonly at?: { readonly x: number; readonly y: number };
   readonly kind?: FittedKind;
+}
+
+/** Brings a model onto the page, selects what came and says so, or why it is refused. */
+export async function importModel(file: File, page: Page, came: Came): Promise<void> {
+  const { lab, line, edits } = page;
+  try {
+    const { entities, left, scale, stored } = await bringModel(file, page, came);
+    edits.note();
+    lab.select(entities[0]);
+    const told = [text('file.brought', { name: file.name, n: entities.length })];
+    if (left > 0) told.push(text('file.left', { n: left }));
+    if (scale !== 1) told.push(text('file.scaled', { scale: digits(scale) }));
+    if (!stored && page.mustTellRefusal()) told.push(text('state.noStorage'));
+    line.tell(told.join(' '));
+  } catch (error) {
+    line.tell(text(`file.${error instanceof FileError ? error.trouble : 'broken'}`, { name: file.name }));
+  }
 }
 
 /**

@@ -132,7 +132,6 @@ export function readState(given: unknown, leaps = false): State {
   checkEdits(edits, tick);
   const built = record('built', from['built']);
   const camera = from['camera'] === undefined ? undefined : record('camera', from['camera']);
-  const rays = record('rays', from['rays']);
   return {
     simulation: word('simulation', from['simulation']),
     room: word('room', from['room']),
@@ -146,24 +145,7 @@ export function readState(given: unknown, leaps = false): State {
     tick,
     hash: word('hash', from['hash']),
     edits,
-    rays: {
-      list: list('rays.list', rays['list'], MAX_RAYS).map((one, i) => {
-        const field = `rays.list[${i}]`;
-        const ray = record(field, one);
-        const { origin, direction, maxDistance } = readRay(field, ray);
-        return {
-          letter: oneOf(`${field}.letter`, ray['letter'], LETTERS),
-          name: word(`${field}.name`, ray['name'], LIMITS.name).slice(0, LONGEST_RAY_NAME),
-          hidden: flag(`${field}.hidden`, ray['hidden']),
-          except: ray['except'] === undefined ? undefined : body(`${field}.except`, ray['except']),
-          origin,
-          direction,
-          maxDistance,
-        };
-      }),
-      current: whole('rays.current', rays['current'], MAX_RAYS - 1, -1),
-      hit: whole('rays.hit', rays['hit'], 2 * LIMITS.bodies, -1),
-    },
+    rays: readRays('rays', from['rays']),
     query: oneOf('query', from['query'], QUERY_MODES),
     inside: oneOf('inside', from['inside'], CONVENTIONS),
     next: oneOf('next', from['next'], NEXT_RAYS),
@@ -191,6 +173,29 @@ export function readState(given: unknown, leaps = false): State {
         offset: matrix(`${field}.offset`, mesh['offset']),
       };
     }),
+  };
+}
+
+/** Pinned rays, and which of them is looked at. */
+export function readRays(at: string, given: unknown): RaysState {
+  const rays = record(at, given);
+  return {
+    list: list(`${at}.list`, rays['list'], MAX_RAYS).map((one, i) => {
+      const field = `${at}.list[${i}]`;
+      const ray = record(field, one);
+      const { origin, direction, maxDistance } = readRay(field, ray);
+      return {
+        letter: oneOf(`${field}.letter`, ray['letter'], LETTERS),
+        name: word(`${field}.name`, ray['name'], LIMITS.name).slice(0, LONGEST_RAY_NAME),
+        hidden: flag(`${field}.hidden`, ray['hidden']),
+        except: ray['except'] === undefined ? undefined : body(`${field}.except`, ray['except']),
+        origin,
+        direction,
+        maxDistance,
+      };
+    }),
+    current: whole(`${at}.current`, rays['current'], MAX_RAYS - 1, -1),
+    hit: whole(`${at}.hit`, rays['hit'], 2 * LIMITS.bodies, -1),
   };
 }
 

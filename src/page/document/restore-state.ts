@@ -44,6 +44,8 @@ export async function bringBack(page: Page, state: State, shortcut?: Shortcut): 
     // The visitor has gone elsewhere meanwhile.
     if (lab.world !== world) throw new RestoreError('another world was built meanwhile');
     if (lab.world.tick !== state.tick) throw new RestoreError(`the world stands at tick ${lab.world.tick} instead of ${state.tick}`);
+    // What comes with the state is no change of the visitor's here.
+    lab.editLog.noted = lab.editLog.made;
     const same = lab.world.hash() === state.hash;
     look(page, state);
     return { same, otherVersion: state.simulation !== SIMULATION };

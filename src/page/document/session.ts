@@ -3,9 +3,12 @@
 import { RestoreError, bringBack } from './restore-state.ts';
 import { putMeshes } from './model-store.ts';
 import type { Page } from '../page.ts';
-import { LIMITS, record } from './fields.ts';
+import { MOST_KEPT } from '../model/history.ts';
+import type { KeptChange } from '../model/history.ts';
+import { LIMITS, list, record, whole } from './fields.ts';
 import { LARGEST_FILE, bytesOf, exactJson, parsed } from './scene-file.ts';
-import { readState, stateOfPage } from './page-state.ts';
+import { readRays, readState, stateOfPage } from './page-state.ts';
+import type { State } from './page-state.ts';
 import { provenState } from './share-state.ts';
 import { base64 } from './state-link.ts';
 import { SESSION_PREFIX } from '../ui/storage.ts';
@@ -32,7 +35,7 @@ export function keepSession(page: Page): boolean {
 }
 
 function save(page: Page): void {
-  const { lab, navigation } = page;
+  const { lab, navigation, history } = page;
   if (!navigation.entered || navigation.visit || page.busy) return;
   const key = SESSION_PREFIX + lab.room.id;
   try {
@@ -41,7 +44,13 @@ function save(page: Page): void {
     const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? world.snapshot() : undefined;
     const small = snapshot && snapshot.byteLength < LARGEST ? base64(new Uint8Array(snapshot)) : undefined;
     if (unknown && small === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, exactJson({ address: location.hash, state: stateOfPage(page), snapshot: small }));
+    else {
+      const state = stateOfPage(page);
+      // A change is known by the number of edits before it: they are kept as they are.
+      const undoable = !unknown && editLog.made <= LIMITS.edits;
+      const kept = { address: location.hash, state: undoable ? { ...state, edits: editLog.list } : state, snapshot: small };
+      sessionStorage.setItem(key, exactJson({ ...kept, ...(undoable && { changes: history.kept }) }));
+    }
   } catch {
     // Full or blocked: a reload starts over.
   }
@@ -50,15 +59,17 @@ function save(page: Page): void {
 /** Brings back what was kept of this room under this address. Answers whether there was anything. */
 export async function restoreSession(page: Page, kept: string): Promise<boolean> {
   try {
-    const { address, state: given, snapshot } = record('session', parsed('session', kept));
+    const { address, state: given, snapshot, changes: made } = record('session', parsed('session', kept));
     if (address !== location.hash) return false;
     const state = readState(given, snapshot !== undefined);
+    const changes = made === undefined ? [] : list('changes', made, MOST_KEPT).map((one, i) => readChange(`changes[${i}]`, one, state));
     const leap = snapshot === undefined ? undefined : { snapshot: bytesOf('snapshot', snapshot, LARGEST_FILE).buffer };
     const { world } = page.lab;
     await provenState(page, state, leap?.snapshot);
     // The visitor has gone elsewhere meanwhile.
     if (page.lab.world !== world) return true;
     await bringBack(page, state, leap);
+    page.history.load(page.lab, changes);
     await putMeshes(page, state.meshes, []);
     return true;
   } catch (error) {
@@ -68,4 +79,12 @@ export async function restoreSession(page: Page, kept: string): Promise<boolean>
     }
     return false;
   }
+}
+
+function readChange(at: string, given: unknown, { tick, edits }: State): KeptChange {
+  const change = record(at, given);
+  if (change['before'] !== undefined) {
+    return { before: readRays(`${at}.before`, change['before']), after: readRays(`${at}.after`, change['after']) };
+  }
+  return { tick: whole(`${at}.tick`, change['tick'], tick), edits: whole(`${at}.edits`, change['edits'], edits.length) };
 }

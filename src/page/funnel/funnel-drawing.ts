@@ -26,6 +26,8 @@ import type { FunnelStage } from './funnel-stages.ts';
 const MOST_NUMBERS = 9;
 
 export class FunnelDrawing {
+  /** Rows of the stage that is drawn, the body's own first; the others are faded meanwhile. Undefined when none is drawn. */
+  rows: readonly number[] | undefined;
   protected readonly fills: OverlayBoxes;
   protected readonly edges: OverlayLines;
   protected readonly faint: OverlayLines;
@@ -68,9 +70,13 @@ export class FunnelDrawing {
   /** The stage of the selected body's funnel that is asked for, or nothing. */
   drawStage({ world, selected, funnelStage }: Lab): void {
     this.begin();
-    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !coreOf(world).contactsStale) {
+    this.rows = undefined;
+    const core = coreOf(world);
+    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !core.contactsStale) {
       const row = rowOf(selected);
-      this.funnel(funnel(coreOf(world), row), row, coreOf(world).state, funnelStage);
+      const of = funnel(core, row);
+      this.rows = [row, ...(funnelStage === 'cells' ? of.candidates : of[funnelStage])];
+      this.funnel(of, row, core.state, funnelStage);
     }
     this.end();
   }

@@ -22,9 +22,16 @@ export interface Change {
   readonly isLost?: () => boolean;
   /** Changes that follow each other quickly under the same name are one: an arrow key held down. */
   readonly kind?: string;
+  /** What a reload needs to undo it; without it the change is forgotten then. */
+  readonly kept?: KeptChange;
 }
 
+/** A change as plain data: the pinned rays before and after it, or the moment before a change of the world. */
+export type KeptChange = { readonly before: RaysState; readonly after: RaysState } | Moment;
+
 const MOST = 200;
+/** Changes that a reload keeps. */
+export const MOST_KEPT = 50;
 /** What comes later is a change of its own, ms. */
 const TOGETHER = 900;
 
@@ -44,7 +51,10 @@ export class History {
     this.#undone = [];
     if (last && change.kind !== undefined && last.change.kind === change.kind && time - last.time < TOGETHER) {
       const first = last.change;
-      const whole: Change = { undo: () => first.undo(), redo: () => change.redo(), kind: change.kind };
+      const [earlier, later] = [first.kept, change.kept];
+      const kept =
+        earlier && later && 'before' in earlier && 'before' in later ? { before: earlier.before, after: later.after } : undefined;
+      const whole: Change = { undo: () => first.undo(), redo: () => change.redo(), kind: change.kind, ...(kept && { kept }) };
       this.#done[this.#done.length - 1] = { change: whole, time };
       return;
     }
@@ -56,8 +66,7 @@ export class History {
   raysChanged(lab: Lab, before: RaysState, kind?: string): void {
     const after = lab.rays.state;
     if (JSON.stringify(before.list) === JSON.stringify(after.list)) return;
-    const set = (state: RaysState) => (): void => lab.rays.load(state, lab);
-    this.push({ undo: set(before), redo: set(after), ...(kind !== undefined && { kind }) });
+    this.push({ ...raysChange(lab, before, after), ...(kind !== undefined && { kind }) });
   }
 
   /** Notes that the world was edited since the last change of it that was noted; nothing if it was not. */
@@ -77,26 +86,22 @@ export class History {
       return;
     }
     // What was cut off by the first of these edits, after a rewind.
-    let before = lab.timeline?.lost();
-    let after: Branch | undefined;
-    const chosen = lab.selectedBefore;
-    let chosenAfter = lab.selected;
-    this.push({
-      from,
-      ...(kind !== undefined && { kind }),
-      isLost: () => lab.timeline?.reaches(before?.from ?? from) === false,
-      undo: () => {
-        const timeline = lab.timeline!;
-        after = timeline.cut(from);
-        chosenAfter = lab.selected;
-        return choosing(lab, before ? timeline.rejoin(before) : timeline.travel(from), chosen);
-      },
-      redo: () => {
-        const timeline = lab.timeline!;
-        if (before) before = timeline.cut(from);
-        return choosing(lab, timeline.rejoin(after!), chosenAfter);
-      },
-    });
+    const before = lab.timeline?.lost();
+    this.push({ ...worldChange(lab, from, before, lab.selectedBefore), ...(kind !== undefined && { kind }) });
+  }
+
+  /** What a reload keeps, the last change last. */
+  get kept(): readonly KeptChange[] {
+    return this.#done.flatMap(({ change }) => change.kept ?? []).slice(-MOST_KEPT);
+  }
+
+  /** Takes up what was kept, in a world that was stepped here again with the same edits. */
+  load(lab: Lab, kept: readonly KeptChange[]): void {
+    this.clear();
+    this.#done = kept.map((one) => ({
+      change: 'before' in one ? raysChange(lab, one.before, one.after) : worldChange(lab, one),
+      time: -Infinity,
+    }));
   }
 
   get canUndo(): boolean {
@@ -143,6 +148,34 @@ export class History {
     this.#done = [];
     this.#undone = [];
   }
+}
+
+function raysChange(lab: Lab, before: RaysState, after: RaysState): Change {
+  const set = (state: RaysState) => (): void => lab.rays.load(state, lab);
+  return { undo: set(before), redo: set(after), kept: { before, after } };
+}
+
+/** `cut`: what its first edit has cut off, after a rewind; `chosen`: the body that was selected before it. */
+function worldChange(lab: Lab, from: Moment, cut?: Branch, chosen?: Entity): Change {
+  let before = cut;
+  let after: Branch | undefined;
+  let chosenAfter = lab.selected;
+  return {
+    from,
+    kept: from,
+    isLost: () => lab.timeline?.reaches(before?.from ?? from) === false,
+    undo: () => {
+      const timeline = lab.timeline!;
+      after = timeline.cut(from);
+      chosenAfter = lab.selected;
+      return choosing(lab, before ? timeline.rejoin(before) : timeline.travel(from), chosen);
+    },
+    redo: () => {
+      const timeline = lab.timeline!;
+      if (before) before = timeline.cut(from);
+      return choosing(lab, timeline.rejoin(after!), chosenAfter);
+    },
+  };
 }
 
 /** Selects at the end of a way what was selected there. */

@@ -16,7 +16,7 @@ const en = {
   'parameter.rateHint': '1/dt. Contacts are found once per step: shorter steps miss less, and cost more.',
   'parameter.substeps': 'substeps per step',
   'parameter.substepsHint':
-    'Solver passes per step, all over the same contacts: more of them make stacks stiffer, and do not prevent tunnelling.',
+    'Solver passes per step over the same contacts. More passes make stacks stiffer, but do not prevent tunnelling.',
   'parameter.sleeping': 'allow sleeping',
   'parameter.sleepingHint': 'An island of touching bodies that has been at rest for 0.5 s is no longer simulated until something wakes it.',
   'parameter.sleepSpeed': 'sleep speed (m/s)',
@@ -32,7 +32,8 @@ const en = {
     'Resisting torque up to this many radii times the normal force. 0.01: a rubber sphere. A pair takes the larger value.',
   'parameter.gravityScale': 'gravity scale (×)',
   'parameter.gravityScaleHint': 'Factor on the world’s gravity for this body. 0: it floats; below 0: it rises.',
-  'parameter.bodyContinuousHint': 'Off: this body may tunnel through what is thin when it is fast. Needs the world’s own switch.',
+  'parameter.bodyContinuousHint':
+    'Off: at high speed this body may tunnel through thin ones. On, it also needs continuous collision in the simulation parameters.',
 } as const;
 
 export type ParameterKey = keyof typeof en;

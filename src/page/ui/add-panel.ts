@@ -8,6 +8,10 @@ import type { FittedKind } from '../model/own-meshes.ts';
 import { button, element, setHidden } from './element.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
+import { addWords } from './i18n.ts';
+import { words } from './words.ts';
+
+addWords(words);
 
 export class AddPanel {
   readonly #section: Section;

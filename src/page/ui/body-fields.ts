@@ -9,6 +9,10 @@ import { degreesFromQuat, quatFromDegrees } from '../model/euler.ts';
 import { element, setHidden } from './element.ts';
 import { onLanguage, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
+import { addWords } from './i18n.ts';
+import { words } from './words.ts';
+
+addWords(words);
 
 type Change = (world: Editor, entity: Entity) => void;
 

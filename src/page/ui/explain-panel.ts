@@ -12,6 +12,10 @@ import { button, element, write } from './element.ts';
 import { digits, metres } from './format.ts';
 import { partName } from './hit-sentence.ts';
 import { language, text } from './language.ts';
+import { addWords } from './i18n.ts';
+import { words } from './words.ts';
+
+addWords(words);
 
 /** Times are taken at most so often, ms: they cost a few themselves. */
 const RARELY = 1000;

@@ -7,6 +7,10 @@ import { button, element } from './element.ts';
 import { digits } from './format.ts';
 import { kindName } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
+import { addWords } from './i18n.ts';
+import { words } from './words.ts';
+
+addWords(words);
 
 export interface FitActions {
   readonly fits: (entity: Entity) => Promise<readonly Fit[]>;

@@ -25,6 +25,11 @@ export function metres(value: number): string {
   return `${digits(value)} m`;
 }
 
+/** A sentence in which no number is parted from its unit at the end of a line. */
+export function keepingUnits(sentence: string): string {
+  return sentence.replace(/(\d) (?=(?:%|°|[kmµ]?(?:m|s|g|Hz|N|J|B)\b))/g, '$1\u00a0');
+}
+
 /** A fixed number of decimals, for columns that should not jump: `0.12`, `−3.00`. */
 export function fixed(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return digits(value);

@@ -5,6 +5,10 @@ import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import { isPhone } from './shell.ts';
 import { HELP_ROWS } from '../input/keyboard.ts';
+import { addWords } from './i18n.ts';
+import { words } from './words.ts';
+
+addWords(words);
 
 export interface HelpLine {
   /** A gesture in words, after the keys. */

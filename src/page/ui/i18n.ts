@@ -19,6 +19,7 @@ import type { TrialKey } from '../rooms/trial/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
 import type { PrintedKey } from '../source-formulas/words.ts';
 import type { TimeKey } from '../timeline/words.ts';
+import type { OpenedKey } from './words.ts';
 import type { PageKey } from './words/en.ts';
 
 export type Language = 'en' | 'ja';
@@ -27,6 +28,7 @@ export type Language = 'en' | 'ja';
 export type TextKey =
   | PageKey
   | ConstructionKey
+  | OpenedKey
   | ContactKey
   | FunnelKey
   | PatternsKey

@@ -7,6 +7,10 @@ import { button, element, write } from './element.ts';
 import { digits } from './format.ts';
 import { printedDistance } from './hit-sentence.ts';
 import { onLanguage, text } from './language.ts';
+import { addWords } from './i18n.ts';
+import { words } from './words.ts';
+
+addWords(words);
 
 export class InsidePanel {
   readonly root: HTMLElement;

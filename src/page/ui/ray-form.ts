@@ -5,6 +5,10 @@ import type { Ray } from '../model/rays.ts';
 import { element } from './element.ts';
 import { onLanguage, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
+import { addWords } from './i18n.ts';
+import { words } from './words.ts';
+
+addWords(words);
 
 /** Origin, direction and reach as fields: a ray without a pointer, to the last digit. */
 export class RayForm {

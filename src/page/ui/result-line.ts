@@ -1,6 +1,7 @@
 // The result line: the hit one looks at in words. Eyes read what follows the moving world; screen readers hear what a change by the visitor gave.
 
 import { write } from './element.ts';
+import { keepingUnits } from './format.ts';
 import { hitSentence, missSentence } from './hit-sentence.ts';
 import { language, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
@@ -34,15 +35,12 @@ export class ResultLine {
   /** Announces the hit as it is now. Called after each cast and change, and not for every step of a moving world: nobody could listen to that. */
   say(tool: Tool): void {
     this.#told = undefined;
-    const words = this.#words(tool);
-    write(this.#elements.status, words);
-    write(this.#elements.sentence, words);
+    this.#write(this.#words(tool));
   }
 
   /** Announces the hit if it is another one, unless something is being told. */
   follow(tool: Tool): void {
-    write(this.#elements.status, this.#words(tool));
-    write(this.#elements.sentence, this.#words(tool));
+    this.#write(this.#words(tool));
   }
 
   /** Says something for a moment, beside the hit. */
@@ -60,19 +58,23 @@ export class ResultLine {
   /** Says, in place of the hit, how something turned out that the visitor asked for: for a while, or, `lasting`, until the next thing is done. */
   tell(words: string, lasting = false): void {
     this.#told = { words, until: lasting ? Infinity : performance.now() + LONG };
-    write(this.#elements.status, words);
-    write(this.#elements.sentence, words);
+    this.#write(words);
   }
 
   /** What is seen follows the world, like the table and the labels. */
   update(tool: Tool): void {
-    write(this.#elements.sentence, this.#words(tool));
+    write(this.#elements.sentence, keepingUnits(this.#words(tool)));
     const { note } = this.#elements;
     const now = performance.now();
     // An offer stays while the pointer or the focus is on it.
     const offered = this.#notice?.buttons?.some((one) => note.contains(one)) === true;
     if (offered && (now < this.#notice!.until || note.matches(':focus-within, :hover'))) return;
     write(note, this.#notice && !this.#notice.buttons && now < this.#notice.until ? this.#notice.words : '');
+  }
+
+  #write(words: string): void {
+    write(this.#elements.status, words);
+    write(this.#elements.sentence, keepingUnits(words));
   }
 
   #words(tool: Tool): string {

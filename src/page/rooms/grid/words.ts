@@ -7,7 +7,7 @@ const en = {
   'grid.clump': 'Clump',
   'grid.clump.watch': 'The cell size follows the median body, so hundreds of small ones share a few cells. Smaller cells are faster here.',
   'grid.line': 'Line along x',
-  'grid.line.watch': 'A cell is a column along x, so one cell holds every body. Sorted along x, it stays cheap all the same.',
+  'grid.line.watch': 'A cell is a column along x, so one cell holds every body. Sorted along x, the search stays cheap.',
   'grid.rods': 'Rods along x',
   'grid.rods.watch': 'All rods overlap along x, so sorting does not help, and each is compared with its whole column. Try smaller cells.',
   'grid.rain': 'Even rain',

@@ -85,7 +85,7 @@ const en = {
   'patterns.why.reach':
     'The ray ends between entry and exit. It reaches the entry, so it is a hit; the interval is that of the solid, and its exit is beyond the end of the ray.',
   'patterns.why.length':
-    'The direction was given with length 250. Distances are in metres all the same, because the direction is normalized first.',
+    'The direction was given with length 250. Distances are still in metres, because the direction is normalized first.',
   'patterns.why.miss': 'The ray misses both spheres, and no root on the cylinder lies between the ends of the axis: no hit.',
   'patterns.why.short': 'The ray ends before it reaches the capsule. A longer one would hit.',
 

@@ -178,7 +178,7 @@ const ja: Record<SatKey, string> = {
   'sat.planeIs': '分離平面',
 
   'sat.own': '面の軸のみ（6 本）',
-  'sat.ownHint': '9 本の外積軸を省くと、辺どうしでのみ分離する箱が重なっていると判定されます。',
+  'sat.ownHint': '9 本の外積軸を省くと、辺どうしでのみ分離するボックスが重なっていると判定されます。',
   'sat.naive': '2 辺を「平行」とみなす条件',
   'sat.relative': '相対：正弦 |u×v| / (|u||v|)',
   'sat.absolute': '絶対：|u×v| < 10⁻⁶ m²（誤り）',
