@@ -412,6 +412,7 @@ export const en = {
   'help.home': 'reset the view',
   'help.escape': 'cancel, close, clear rays',
   'help.help': 'this help',
+  'help.api': 'API reference',
   'help.licences': 'Third-party licences',
   'help.rule': 'What a ray returns',
   'help.ruleText':

@@ -412,6 +412,7 @@ export const ja: Record<PageKey, string> = {
   'help.home': '視点をリセット',
   'help.escape': '取り消す・閉じる・レイを消去',
   'help.help': 'このヘルプ',
+  'help.api': 'API リファレンス',
   'help.licences': 'サードパーティのライセンス',
   'help.rule': 'レイが返すもの',
   'help.ruleText':
