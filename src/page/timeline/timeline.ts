@@ -3,6 +3,7 @@
 
 import type { World } from '../../core/index.ts';
 import { writeMotionDigest } from '../../core/world/motion-digest.ts';
+import { coreOf } from '../../core/world.ts';
 import type { LoggedEdit } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 import { ContactLog } from './contact-log.ts';
@@ -155,7 +156,7 @@ export class Timeline {
     this.#cost += step;
     this.events.note(world);
     const digested = world.size < DIGESTED_BODIES;
-    if (digested) writeMotionDigest(this.#digest, world.core);
+    if (digested) writeMotionDigest(this.#digest, coreOf(world));
     this.series.note(world, step, digested ? this.#digest : undefined, this.events.strongest);
     const last = this.#keyframes.at(-1);
     const apart = last ? (RECENT * last.snapshot.byteLength) / RECENT_BYTES : 0;

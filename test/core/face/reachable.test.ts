@@ -42,5 +42,11 @@ test('of a world only results: no columns, no grid, no contact lists', () => {
   expect(events.length).toBe(1);
   expect(Reflect.ownKeys(world)).toEqual(['contacts', 'columns']);
   const classes = reachable({ world, event: events[0], contact: [...world.contacts][0], clock: new kantsu.FixedClock() });
-  expect([...classes].filter((name) => !PLAIN.includes(name)).sort()).toEqual(['FixedClock', 'World', 'WorldColumns', 'WorldContacts']);
+  expect([...classes].filter((name) => !PLAIN.includes(name)).sort()).toEqual([
+    'FixedClock',
+    'View',
+    'World',
+    'WorldColumns',
+    'WorldContacts',
+  ]);
 });
