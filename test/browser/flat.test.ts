@@ -242,10 +242,30 @@ describe('verification', () => {
     await page.getByText(/^[2-9] of 9, 0 mismatches$/).waitFor();
     await page.getByRole('group', { name: 'Shape of A' }).getByRole('button', { name: 'box' }).click();
     await page.getByRole('group', { name: 'Shape of B' }).getByRole('button', { name: 'capsule' }).click();
-    await page.getByRole('button', { name: 'textbook' }).click();
+    await page.getByRole('button', { name: 'as printed' }).click();
     await done();
-    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(2916);
-    await expect.poll(() => page.locator('.flat-mismatch').first().textContent()).toContain('has no formula');
+    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);
+    await expect.poll(() => sentence(page)).toBe('box – capsule: no text prints a formula.');
+    await page.getByText('no formula printed: nothing to check').waitFor();
+
+    // S0.6: right as long as the capsules are thick.
+    await page.getByRole('group', { name: 'Shape of A' }).getByRole('button', { name: 'capsule' }).click();
+    await page.getByText('Only ends are tested').waitFor();
+    await done();
+    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);
+    await page.getByRole('button', { name: 'thin', exact: true }).click();
+    await done();
+    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBeGreaterThan(100);
+    await expect.poll(() => page.locator('.flat-mismatch').first().textContent()).toContain('returns no hit');
+    await page.waitForFunction(() => location.hash.includes('formula=fourEnds') && location.hash.includes('thickness=thin'));
+    await page.getByRole('button', { name: /amended/ }).click();
+    await done();
+    await page.getByText('S0.6, “Mathematics for making games and CG, basics 2”').waitFor();
+    await page.getByRole('button', { name: 'ours', exact: true }).click();
+    await done();
+    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);
+    await page.getByRole('group', { name: 'Shape of A' }).getByRole('button', { name: 'box' }).click();
+    await done();
 
     await page
       .getByRole('application')

@@ -13,7 +13,7 @@ export type CountdownListener = (remaining: number) => void;
 export interface CountdownOptions {
   /** Initial time, s; 5 when left out. */
   duration?: number;
-  /** `warning` comes when this many seconds are left; 3 when left out. */
+  /** `warning` comes when this many seconds are left, or at the first `advance` of a shorter duration; 3 when left out. */
   warning?: number;
 }
 
@@ -28,6 +28,8 @@ export class CountdownTimer {
   #passed = 0;
   #passedLow = 0;
   #running = false;
+  // Whether `warning` has been told since the time left was above it.
+  #warned = false;
   readonly #listeners: Record<CountdownEvent, readonly CountdownListener[]> = { second: [], warning: [], done: [] };
 
   /** Stands still at its initial time until `start`. A number is short for `{ duration }`. */
@@ -79,6 +81,7 @@ export class CountdownTimer {
     this.#end = this.#duration;
     this.#passed = 0;
     this.#passedLow = 0;
+    this.#warned = false;
     this.#running = true;
   }
 
@@ -91,7 +94,10 @@ export class CountdownTimer {
   /** Gives or takes seconds; what is left stays at 0 or above. A timer that was over can go on. */
   add(seconds: number): void {
     if (finite('seconds', seconds) < 0) this.#take(-seconds);
-    else this.#end += seconds;
+    else {
+      this.#end += seconds;
+      if (this.remaining > this.#warning) this.#warned = false;
+    }
   }
 
   /** Lets `dt` seconds pass; nothing happens while stopped. Events are told after the time has moved, `done` last. */
@@ -126,8 +132,10 @@ export class CountdownTimer {
     const after = this.remaining;
     // However many whole seconds one long frame skips, each event is told once: the newest second is the one on the display.
     const second = Math.ceil(after);
+    const warns = !this.#warned && after <= this.#warning;
+    this.#warned ||= warns;
     if (second < Math.ceil(before)) this.#tell('second', second);
-    if (before > this.#warning && after <= this.#warning) this.#tell('warning', after);
+    if (warns) this.#tell('warning', after);
     if (over) this.#tell('done', 0);
   }
 

@@ -8,11 +8,14 @@ import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
+import type { SnippetsKey } from '../rooms/lessons/snippets/words.ts';
+import type { TracesKey } from '../rooms/lessons/traces/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
 import type { TrialKey } from '../rooms/trial/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
+import type { PrintedKey } from '../source-formulas/words.ts';
 import type { TimeKey } from '../timeline/words.ts';
 import type { PageKey } from './words/en.ts';
 
@@ -24,9 +27,12 @@ export type TextKey =
   | ContactKey
   | FunnelKey
   | PatternsKey
+  | SnippetsKey
+  | TracesKey
   | MatrixKey
   | SatKey
   | FlatKey
+  | PrintedKey
   | GridKey
   | TrialKey
   | WorldKey

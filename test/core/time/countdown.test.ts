@@ -173,6 +173,39 @@ describe('beyond the source', () => {
     expect(log).toEqual(['warning 0', 'done']);
   });
 
+  test('a duration at or below the warning warns at the first advance, once, and again after a reset', () => {
+    for (const duration of [2, 3]) {
+      const timer = new CountdownTimer({ duration, warning: 3 });
+      const log: string[] = [];
+      timer.on('warning', (left) => log.push(`warning ${left}`));
+      timer.on('done', () => log.push('done'));
+      timer.start();
+      for (let i = 0; i < 8; i++) timer.advance(0.5);
+      expect(log).toEqual([`warning ${duration - 0.5}`, 'done']);
+      timer.reset();
+      timer.advance(0.25);
+      expect(log.at(-1)).toBe(`warning ${duration - 0.25}`);
+      timer.setDuration(1);
+      timer.advance(0.25);
+      expect(log.at(-1)).toBe('warning 0.75');
+      expect(log).toHaveLength(4);
+    }
+  });
+
+  test('seconds given back above the warning let it come again, fewer do not', () => {
+    const timer = new CountdownTimer({ duration: 5, warning: 3 });
+    let warnings = 0;
+    timer.on('warning', () => warnings++);
+    timer.start();
+    timer.advance(2.5);
+    timer.add(0.25);
+    timer.advance(0.5);
+    expect(warnings).toBe(1);
+    timer.add(2);
+    timer.advance(2);
+    expect(warnings).toBe(2);
+  });
+
   test('a long frame tells only the newest second; a listener may reset', () => {
     const timer = new CountdownTimer(10);
     const seconds: number[] = [];

@@ -5,6 +5,7 @@ import { mulberry32 } from '../../../src/core/math/random.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 import type { WorldCore } from '../../../src/core/world/core.ts';
 import { writeMotionDigest } from '../../../src/core/world/motion-digest.ts';
+import { coreOf } from '../../../src/core/world.ts';
 
 function motionDigest(core: WorldCore): string {
   const words = new Uint32Array(2);

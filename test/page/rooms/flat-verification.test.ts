@@ -1,18 +1,30 @@
 import { describe, expect, test } from 'vitest';
+import { FIRST_PAIR } from '../../../src/page/rooms/flat/cases.ts';
 import type { Figure, Kind } from '../../../src/page/rooms/flat/figure.ts';
 import { KINDS } from '../../../src/page/rooms/flat/figure.ts';
-import { COLUMNS, POSES, Verification, cellAt, figureAt, offsetOf, turnOf } from '../../../src/page/rooms/flat/verification.ts';
-import type { Formula, Sweep } from '../../../src/page/rooms/flat/verification.ts';
+import {
+  COLUMNS,
+  POSES,
+  THIN,
+  Verification,
+  cellAt,
+  figureA,
+  figureAt,
+  offsetOf,
+  turnOf,
+} from '../../../src/page/rooms/flat/verification.ts';
+import type { Formula, Sweep, Thickness } from '../../../src/page/rooms/flat/verification.ts';
 
 const A: Figure = { x: 0, y: 0, turn: 0, sizes: { circle: [1, 0], box: [1.2, 0.7], capsule: [1, 0.5] } };
 const B: Figure = { x: 2, y: 0, turn: 0, sizes: { circle: [0.7, 0], box: [0.8, 0.5], capsule: [0.9, 0.4] } };
-const sweep = (kindA: Kind, kindB: Kind, formula: Formula = 'ours', above = 0, turn = 0): Sweep => ({
+const sweep = (kindA: Kind, kindB: Kind, formula: Formula = 'ours', above = 0, turn = 0, thickness: Thickness = 'thick'): Sweep => ({
   kindA,
   kindB,
   a: { ...A, turn },
   b: B,
   above,
   formula,
+  thickness,
 });
 
 /** Every `step`-th pose, so that a file stays quick. */
@@ -44,29 +56,72 @@ describe('the sweep', () => {
   });
 });
 
-describe('the texts’ formulas are found out', () => {
-  test('turned boxes: their angle is ignored', () => {
-    expect(some(sweep('box', 'box', 'source'), 11).filter((cell) => !cell.agrees).length).toBeGreaterThan(5);
-    // Faces that touch at 0°: `<` says no.
-    const touching = cellAt(sweep('box', 'box', 'source'), 60);
-    expect(touching).toMatchObject({ offset: 2, turn: 0, state: 'touching', hit: false, agrees: false });
+/** All poses of a sweep. */
+function whole(of: Sweep): Verification {
+  const verification = new Verification(of);
+  verification.advance(() => false);
+  return verification;
+}
+
+describe('the printed formulas are found out, each on its pair', () => {
+  test('S0.6, thick: every answer of the first version is right; thin: crossings are missed, and nothing else is wrong', () => {
+    // The figures of the pairs board.
+    const pairs: Sweep = { ...sweep('capsule', 'capsule', 'fourEnds', 0.5), a: FIRST_PAIR.a, b: FIRST_PAIR.b };
+    expect(whole(pairs)).toMatchObject({ agreed: POSES, mismatches: [] });
+    const thin = whole({ ...pairs, thickness: 'thin' });
+    expect(thin.mismatches.length).toBeGreaterThan(100);
+    for (const { hit, truth } of thin.mismatches) expect([hit, truth < 0]).toEqual([false, true]);
+    expect(thin.agreed + thin.mismatches.length).toBe(POSES);
+    // Our own formula is right on the same poses.
+    expect(some({ ...pairs, thickness: 'thin', formula: 'ours' }, 17).every(({ agrees }) => agrees)).toBe(true);
   });
 
-  test('crossing capsules are missed, box and capsule have no formula', () => {
-    const long = sweep('capsule', 'capsule', 'source');
-    const thin: Sweep = {
-      ...long,
-      a: { ...A, sizes: { ...A.sizes, capsule: [1, 0.1] } },
-      b: { ...B, sizes: { ...B.sizes, capsule: [0.9, 0.1] } },
-    };
-    expect(cellAt(thin, 18 * COLUMNS + 40)).toMatchObject({ offset: 0, turn: 90, state: 'penetrating', hit: false, agrees: false });
-    expect(cellAt(sweep('box', 'capsule', 'source'), 0)).toMatchObject({ hit: null, agrees: false });
+  test('S0.6, amended: finds a cross about the origin, errs both ways elsewhere', () => {
+    const of = sweep('capsule', 'capsule', 'amendedEnds', 0, 0, 'thin');
+    expect(cellAt(of, 18 * COLUMNS + 40)).toMatchObject({ offset: 0, turn: 90, state: 'penetrating', hit: true, agrees: true });
+    const { mismatches } = whole({ ...of, a: FIRST_PAIR.a, b: FIRST_PAIR.b });
+    expect(mismatches.some(({ hit }) => hit)).toBe(true);
+    expect(mismatches.some(({ hit }) => hit === false)).toBe(true);
   });
 
-  test('circles are right, and a box that stands straight is right but for its faces', () => {
-    expect(some(sweep('circle', 'circle', 'source'), 31).every((cell) => cell.agrees)).toBe(true);
-    const straight = Array.from({ length: COLUMNS }, (_, i) => cellAt(sweep('box', 'circle', 'source'), i));
+  test('thin is r = 0.02 on both, and on capsules alone', () => {
+    const of = sweep('capsule', 'box', 'ours', 0, 0, 'thin');
+    expect([figureA(of).sizes.capsule, figureAt(of, 5).sizes.capsule]).toEqual([
+      [1, THIN],
+      [0.9, THIN],
+    ]);
+    expect([figureA(of).sizes.box, figureAt(of, 5).sizes.circle]).toEqual([A.sizes.box, B.sizes.circle]);
+  });
+
+  test('box with box and box with capsule have no formula: neither right nor wrong', () => {
+    expect(cellAt(sweep('box', 'capsule', 'none'), 0)).toMatchObject({ hit: null, agrees: null });
+    expect(whole(sweep('box', 'box', 'none'))).toMatchObject({ agreed: 0, mismatches: [] });
+  });
+
+  test('S3: circles miss exactly the touches, S4.2 none', () => {
+    const { mismatches } = whole(sweep('circle', 'circle', 'circleCircle'));
+    expect(mismatches.length).toBeGreaterThan(0);
+    expect(mismatches.every(({ state, hit }) => state === 'touching' && hit === false)).toBe(true);
+  });
+
+  test('S3: a box that is not rotated is right but for a touch at its faces, a rotated one is not', () => {
+    const straight = Array.from({ length: COLUMNS }, (_, i) => cellAt(sweep('box', 'circle', 'circleBox'), i));
     expect(straight.filter((cell) => !cell.agrees).map((cell) => cell.offset)).toEqual([-1.9, 1.9]);
+    const turned = whole(sweep('box', 'circle', 'circleBox', 0.3, 30)).mismatches;
+    expect(turned.some(({ state }) => state === 'penetrating')).toBe(true);
+  });
+
+  test('S3 and S0.5: circle and capsule are right wherever the axis has a length and rounding does not decide', () => {
+    for (const formula of ['circleCapsule', 'clampTest'] as const) {
+      const { mismatches } = whole(sweep('circle', 'capsule', formula, 0.5));
+      expect(mismatches.every(({ truth }) => Math.abs(truth) < 1e-14)).toBe(true);
+    }
+  });
+
+  test('S0.8: an axis inside the inflated circle is missed', () => {
+    const { mismatches } = whole(sweep('circle', 'capsule', 'inflatedCircle'));
+    expect(mismatches.length).toBeGreaterThan(0);
+    expect(mismatches.every(({ hit }) => hit === false)).toBe(true);
   });
 });
 

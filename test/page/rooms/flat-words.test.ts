@@ -16,7 +16,7 @@ import { pairResultOf } from '../../../src/page/rooms/flat/pair-result.ts';
 import type { PairResult } from '../../../src/page/rooms/flat/pair-result.ts';
 import { pairLabel, pairSentence, tileLabel } from '../../../src/page/rooms/flat/pair-words.ts';
 import { clampSteps } from '../../../src/page/rooms/flat/clamp-steps.ts';
-import { sourceHit } from '../../../src/page/rooms/flat/source-formula.ts';
+import { printedHit } from '../../../src/page/source-formulas/printed-formulas.ts';
 import { Stepper } from '../../../src/page/rooms/flat/stepper.ts';
 import { judged } from '../../../src/page/rooms/flat/verdict.ts';
 import type { Policy } from '../../../src/page/rooms/flat/verdict.ts';
@@ -57,9 +57,16 @@ describe('where the texts go wrong', () => {
     expect(state).toBe(id === 'face' ? 'touching' : 'penetrating');
   });
 
-  test.each(['face', 'turned', 'cross', 'dot'] as const)('%s: the text’s formula is not', (id) => {
+  test.each([
+    ['face', 'circleBox'],
+    ['turned', 'circleBox'],
+    ['cross', 'fourEnds'],
+    ['dot', 'clampTest'],
+    ['within', 'inflatedCircle'],
+  ] as const)('%s: the printed formula that its note names is not', (id, formula) => {
     const { kindA, kindB, a, b }: Pair = DEFECTS[id];
-    expect(sourceHit(shapeOf(a, kindA), shapeOf(b, kindB))).toBe(false);
+    expect(printedHit(formula, shapeOf(a, kindA), shapeOf(b, kindB))).toBe(false);
+    if (id === 'dot') expect(printedHit('circleCapsule', shapeOf(a, kindA), shapeOf(b, kindB))).toBe(true);
   });
 
   test('the ends of the cross are 2.8 m clear, as its note says', () => {

@@ -28,7 +28,7 @@ function at(x: number, y: number, turn: number, kind: Kind, first: number, secon
 
 export const DEFECTS = {
   face: { kindA: 'circle', kindB: 'box', a: at(0, 2, 0, 'circle', 1, 0), b: at(0, 0, 0, 'box', 2, 1) },
-  turned: { kindA: 'box', kindB: 'box', a: at(-1.2, 0, 45, 'box', 1, 1), b: at(1, 0, 45, 'box', 1, 1) },
+  turned: { kindA: 'circle', kindB: 'box', a: at(2.3, 0, 0, 'circle', 1, 0), b: at(0, 0, 45, 'box', 1, 1) },
   cross: { kindA: 'capsule', kindB: 'capsule', a: at(0, 0, 0, 'capsule', 3, 0.1), b: at(0, 0, 90, 'capsule', 3, 0.1) },
   dot: { kindA: 'capsule', kindB: 'circle', a: at(0, 0, 0, 'capsule', 0, 1), b: at(0.5, 0, 0, 'circle', 1, 0) },
   within: { kindA: 'circle', kindB: 'capsule', a: at(0, 0, 0, 'circle', 1, 0), b: at(0.3, 0, 0, 'capsule', 0.1, 0.5) },

@@ -149,7 +149,7 @@ export class HeatMap {
       c.fillStyle = ink(SEPARATED, 0.5 - 0.42 * Math.min(1, cell.distance / FARTHEST));
       c.fillRect(x, y, w, h);
     }
-    if (!cell.agrees) {
+    if (cell.agrees === false) {
       c.strokeStyle = '#ffffff';
       c.lineWidth = 3;
       const cross = (): void => {

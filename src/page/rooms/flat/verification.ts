@@ -6,10 +6,16 @@ import { moved, shapeOf, turned } from './figure.ts';
 import type { Figure, Kind } from './figure.ts';
 import { pairResultOf, sizeOf, stateOf } from './pair-result.ts';
 import type { State } from './pair-result.ts';
-import { sourceHit } from './source-formula.ts';
+import { printedHit } from '../../source-formulas/printed-formulas.ts';
+import type { PlanarName } from '../../source-formulas/printed-formulas.ts';
 
-export const FORMULAS = ['ours', 'source'] as const;
-export type Formula = (typeof FORMULAS)[number];
+/** What is under test: our kernel, a formula as a text prints it, or nothing where no text prints one for the pair. */
+export type Formula = 'ours' | 'none' | PlanarName;
+
+/** How thick capsules are: as on the pairs board, or so thin that tests of ends alone miss crossings. */
+export const THICKNESSES = ['thick', 'thin'] as const;
+export type Thickness = (typeof THICKNESSES)[number];
+export const THIN = 0.02; // m
 
 /** Offsets of b's middle from a's, along x, m. */
 export const COLUMNS = 81;
@@ -30,6 +36,7 @@ export interface Sweep {
   /** How far b runs above a, m. */
   readonly above: number;
   readonly formula: Formula;
+  readonly thickness: Thickness;
 }
 
 export interface Cell {
@@ -43,7 +50,8 @@ export interface Cell {
   readonly error: number;
   readonly hit: boolean | null;
   readonly truth: number;
-  readonly agrees: boolean;
+  /** Null where there is no formula to agree. */
+  readonly agrees: boolean | null;
 }
 
 export function offsetOf(index: number): number {
@@ -54,24 +62,37 @@ export function turnOf(index: number): number {
   return Math.floor(index / COLUMNS) * TURN_STEP;
 }
 
+/** a, as thick as the sweep wants it. */
+export function figureA({ a, thickness }: Sweep): Figure {
+  return thickness === 'thin' ? thinned(a) : a;
+}
+
 /** b in a pose of the sweep. */
 export function figureAt(sweep: Sweep, index: number): Figure {
   const sum = (x: number, y: number): number => Math.round((x + y) * 1e6) / 1e6;
-  return turned(moved(sweep.b, sum(sweep.a.x, offsetOf(index)), sum(sweep.a.y, sweep.above)), turnOf(index));
+  const b = turned(moved(sweep.b, sum(sweep.a.x, offsetOf(index)), sum(sweep.a.y, sweep.above)), turnOf(index));
+  return sweep.thickness === 'thin' ? thinned(b) : b;
+}
+
+function thinned(figure: Figure): Figure {
+  return { ...figure, sizes: { ...figure.sizes, capsule: [figure.sizes.capsule[0], THIN] } };
 }
 
 export function cellAt(sweep: Sweep, index: number): Cell {
-  const a = shapeOf(sweep.a, sweep.kindA);
+  const a = shapeOf(figureA(sweep), sweep.kindA);
   const b = shapeOf(figureAt(sweep, index), sweep.kindB);
   const { distance, range, state } = pairResultOf(a, b);
   const truth = planarDistance(a, b);
   const error = Math.abs(distance - truth) / (EPSILON * sizeOf(a, b));
-  const hit = sweep.formula === 'source' ? sourceHit(a, b) : state !== 'separate';
-  // Within two ranges of zero rounding may decide either way, of what is exact on both sides nothing may.
-  const agrees =
-    hit !== null &&
-    (sweep.formula === 'source' || error <= ALLOWED) &&
-    (hit === (stateOf(truth, range) !== 'separate') || (sweep.formula === 'ours' && Math.abs(truth) <= 2 * range));
+  const isTruthHit = stateOf(truth, range) !== 'separate';
+  if (sweep.formula === 'ours') {
+    // Within two ranges of zero rounding may decide either way, of what is exact on both sides nothing may.
+    const hit = state !== 'separate';
+    const agrees = error <= ALLOWED && (hit === isTruthHit || Math.abs(truth) <= 2 * range);
+    return { index, offset: offsetOf(index), turn: turnOf(index), distance, state, error, hit, truth, agrees };
+  }
+  const hit = sweep.formula === 'none' ? null : printedHit(sweep.formula, a, b);
+  const agrees = hit === null ? null : hit === isTruthHit;
   return { index, offset: offsetOf(index), turn: turnOf(index), distance, state, error, hit, truth, agrees };
 }
 
@@ -80,6 +101,7 @@ export class Verification {
   readonly sweep: Sweep;
   readonly cells: Cell[] = [];
   readonly mismatches: Cell[] = [];
+  agreed = 0;
   readonly counts: Record<State, number> = { separate: 0, touching: 0, penetrating: 0 };
   /** In eps·S. */
   worst = 0;
@@ -99,7 +121,8 @@ export class Verification {
       this.cells.push(cell);
       this.counts[cell.state]++;
       this.worst = Math.max(this.worst, cell.error);
-      if (!cell.agrees) this.mismatches.push(cell);
+      if (cell.agrees) this.agreed++;
+      if (cell.agrees === false) this.mismatches.push(cell);
       if (isLate()) return;
     }
   }

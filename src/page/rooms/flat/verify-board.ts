@@ -14,15 +14,20 @@ import { KINDS } from './figure.ts';
 import type { Kind } from './figure.ts';
 import { HeatMap } from './heat-map.ts';
 import { pairLabel } from './pair-words.ts';
+import { inARow } from './sentences.ts';
 import { set } from './svg.ts';
-import { FORMULAS, POSES, Verification, cellAt, figureAt } from './verification.ts';
-import type { Cell, Formula, Sweep } from './verification.ts';
+import { PLANAR_NAMES, PRINTED, printedFor, textOfRow } from '../../source-formulas/printed-formulas.ts';
+import type { PlanarName } from '../../source-formulas/printed-formulas.ts';
+import { POSES, THICKNESSES, Verification, cellAt, figureA, figureAt } from './verification.ts';
+import type { Cell, Formula, Sweep, Thickness } from './verification.ts';
 
 /** ms of a frame that the comparison may take. */
 const BUDGET = 10;
 /** Disagreements named; the rest are counted. */
 const LISTED = 40;
 const CHIPS = ['separate', 'touching', 'penetrating', 'wrong'] as const;
+/** Whose formula is tested. */
+const TESTED = ['ours', 'source'] as const;
 const FACTS = ['compared', 'agree', 'mismatches', 'worst', 'separateCount', 'touchingCount', 'penetratingCount', 'tour'] as const;
 
 /** All nine pairs one after the other: which is next, and what they added up to. */
@@ -47,6 +52,10 @@ export class VerifyBoard implements Board {
   readonly #readout = element('p', { class: 'flat-readout' });
   readonly #kinds;
   readonly #formulas;
+  /** The printed formulas of the pair, a button each. */
+  readonly #printed = element('div', { class: 'flat-printed' });
+  readonly #thicknesses;
+  readonly #thicknessNote = element('p', { class: 'hint', text: 'flat.thicknessNote' });
   readonly #formulaNote = element('p', { class: 'hint' });
   readonly #above;
   readonly #facts = new Facts<(typeof FACTS)[number]>();
@@ -55,13 +64,17 @@ export class VerifyBoard implements Board {
   readonly #progress = element('progress', { attributes: { max: String(POSES) }, label: 'flat.progress' });
   #kindA: Kind = 'box';
   #kindB: Kind = 'capsule';
-  #formula: Formula = 'ours';
+  #tested: (typeof TESTED)[number] = 'ours';
+  /** The printed formula asked for; a pair that has not got it is tested by its first. */
+  #wanted: PlanarName | undefined;
+  #thickness: Thickness = 'thick';
   #height = 0.5;
   #verification: Verification | undefined;
   #tour: Tour | undefined;
   #looked: number | null = null;
   #dirty = true;
   #said = true;
+  #showPrinted: (name: PlanarName) => void = () => {};
 
   constructor(lectern: BoardHost, parameters: URLSearchParams, source: PairSource) {
     this.#lectern = lectern;
@@ -69,7 +82,9 @@ export class VerifyBoard implements Board {
     const [a, b] = (parameters.get('pair') ?? '').split('-');
     this.#kindA = KINDS.find((kind) => kind === a) ?? source.pair().kindA;
     this.#kindB = KINDS.find((kind) => kind === b) ?? source.pair().kindB;
-    this.#formula = FORMULAS.find((formula) => formula === parameters.get('formula')) ?? 'ours';
+    this.#wanted = PLANAR_NAMES.find((name) => name === parameters.get('formula'));
+    this.#tested = this.#wanted || parameters.get('formula') === 'source' ? 'source' : 'ours';
+    this.#thickness = THICKNESSES.find((thickness) => thickness === parameters.get('thickness')) ?? 'thick';
     this.#map = new HeatMap({
       look: (index) => {
         this.#looked = index;
@@ -112,9 +127,15 @@ export class VerifyBoard implements Board {
     };
     this.#formulas = choiceOf(
       'flat.formula',
-      FORMULAS,
-      (formula) => `flat.${formula}Formula`,
-      (formula) => this.#start(() => (this.#formula = formula)),
+      TESTED,
+      (tested) => `flat.${tested}Formula`,
+      (tested) => this.#start(() => (this.#tested = tested)),
+    );
+    this.#thicknesses = choiceOf(
+      'flat.thickness',
+      THICKNESSES,
+      (thickness) => `flat.${thickness}Capsules`,
+      (thickness) => this.#start(() => (this.#thickness = thickness)),
     );
     this.#above = numberField('Δy', (value) => {
       if (Math.abs(value) > 10) return false;
@@ -137,7 +158,7 @@ export class VerifyBoard implements Board {
         ),
         element('p', { class: 'hint', text: 'flat.sweepNote' }),
       ),
-      part('flat.formula', this.#formulas.root, this.#formulaNote),
+      part('flat.formula', this.#formulas.root, this.#printed, this.#formulaNote, this.#thicknesses.root, this.#thicknessNote),
       part('flat.counters', this.#progress, this.#facts.root),
       part('flat.mismatches', this.#none, this.#list),
     );
@@ -181,7 +202,9 @@ export class VerifyBoard implements Board {
   reset(): void {
     this.#start(() => {
       this.#height = 0.5;
-      this.#formula = 'ours';
+      this.#tested = 'ours';
+      this.#wanted = undefined;
+      this.#thickness = 'thick';
     });
   }
 
@@ -194,7 +217,22 @@ export class VerifyBoard implements Board {
   }
 
   parameters(): Readonly<Record<string, string>> {
-    return { pair: `${this.#kindA}-${this.#kindB}`, ...(this.#formula === 'source' ? { formula: 'source' } : {}) };
+    const formula = this.#formula();
+    return {
+      pair: `${this.#kindA}-${this.#kindB}`,
+      ...(formula === 'ours' ? {} : { formula: formula === 'none' ? 'source' : formula }),
+      ...(this.#thickness === 'thin' ? { thickness: 'thin' } : {}),
+    };
+  }
+
+  #formula(): Formula {
+    if (this.#tested === 'ours') return 'ours';
+    const printed = printedFor(this.#kindA, this.#kindB);
+    return printed.find((name) => name === this.#wanted) ?? printed[0] ?? 'none';
+  }
+
+  #hasCapsule(): boolean {
+    return this.#kindA === 'capsule' || this.#kindB === 'capsule';
   }
 
   close(): void {
@@ -222,7 +260,15 @@ export class VerifyBoard implements Board {
     change();
     this.#tour = undefined;
     const { a, b } = this.#source.pair();
-    const sweep: Sweep = { kindA: this.#kindA, kindB: this.#kindB, a, b, above: this.#height, formula: this.#formula };
+    const sweep: Sweep = {
+      kindA: this.#kindA,
+      kindB: this.#kindB,
+      a,
+      b,
+      above: this.#height,
+      formula: this.#formula(),
+      thickness: this.#hasCapsule() ? this.#thickness : 'thick',
+    };
     this.#verification = new Verification(sweep);
     this.#said = false;
     this.#dirty = true;
@@ -231,18 +277,19 @@ export class VerifyBoard implements Board {
 
   #open(index: number): void {
     const { sweep } = this.#verification!;
-    this.#source.open({ kindA: sweep.kindA, kindB: sweep.kindB, a: sweep.a, b: figureAt(sweep, index) });
+    this.#source.open({ kindA: sweep.kindA, kindB: sweep.kindB, a: figureA(sweep), b: figureAt(sweep, index) });
   }
 
   sentence(): string {
     if (!this.#verification?.done) return text('flat.verifyIntro');
     const { mismatches, sweep } = this.#verification;
     const pair = `${text(`flat.${sweep.kindA}Kind`)} – ${text(`flat.${sweep.kindB}Kind`)}`;
+    if (sweep.formula === 'none') return text('flat.unprinted', { pair });
     return text(mismatches.length === 0 ? 'flat.verified' : 'flat.refuted', { pair, n: count(POSES), wrong: count(mismatches.length) });
   }
 
   #draw(verification: Verification): void {
-    const { cells, mismatches, counts, worst, sweep } = verification;
+    const { cells, mismatches, agreed, counts, worst, sweep } = verification;
     this.#map.show(cells);
     this.#map.mark(this.#looked);
     const cell = this.#looked === null ? undefined : this.#looked < cells.length ? cells[this.#looked] : cellAt(sweep, this.#looked);
@@ -251,12 +298,14 @@ export class VerifyBoard implements Board {
     this.#map.describe(text('flat.verifyPaper'), readout);
     this.#kinds.a.show(this.#kindA);
     this.#kinds.b.show(this.#kindB);
-    this.#formulas.show(this.#formula);
-    this.#formulaNote.textContent = text(this.#formula === 'ours' ? 'flat.oursNote' : 'flat.textNote');
+    this.#formulas.show(this.#tested);
+    this.#thicknesses.show(this.#thickness);
+    this.#thicknesses.root.hidden = this.#thicknessNote.hidden = !this.#hasCapsule();
+    this.#drawPrinted(sweep.formula);
     this.#above.show(this.#height, text('flat.aboveField'));
     this.#progress.value = cells.length;
     this.#facts.write('compared', `${count(cells.length)} / ${count(POSES)}`);
-    this.#facts.write('agree', count(cells.length - mismatches.length));
+    this.#facts.write('agree', count(agreed));
     this.#facts.write('mismatches', count(mismatches.length));
     this.#facts.write('worst', `${fixed(worst, 2)} eps·S`);
     this.#facts.write('separateCount', count(counts.separate));
@@ -264,8 +313,38 @@ export class VerifyBoard implements Board {
     this.#facts.write('penetratingCount', count(counts.penetrating));
     this.#facts.write('tour', this.#tour ? text('flat.tourSoFar', { n: this.#tour.next - 1, wrong: count(this.#tour.wrong) }) : '–');
     this.#facts.root.dataset['clean'] = String(mismatches.length === 0);
-    this.#none.textContent = mismatches.length > 0 ? '' : text(verification.done ? 'flat.noMismatch' : 'flat.noMismatchYet');
+    const none = sweep.formula === 'none' ? 'flat.nothingToCheck' : verification.done ? 'flat.noMismatch' : 'flat.noMismatchYet';
+    this.#none.textContent = mismatches.length > 0 ? '' : text(none);
     this.#drawList(mismatches);
+  }
+
+  /** The choice among the printed formulas of the pair, and what is to be said of the one under test. */
+  #drawPrinted(formula: Formula): void {
+    const names = this.#tested === 'source' ? printedFor(this.#kindA, this.#kindB) : [];
+    const drawn = `${language()} ${names.join()}`;
+    if (this.#printed.dataset['drawn'] !== drawn) {
+      this.#printed.dataset['drawn'] = drawn;
+      const choice = choiceOf(
+        'flat.printed',
+        names,
+        (name) => `printed.formula.${name}`,
+        (name) => this.#start(() => (this.#wanted = name)),
+      );
+      this.#printed.replaceChildren(...(names.length > 1 ? [choice.root] : []));
+      this.#printed.hidden = names.length < 2;
+      this.#showPrinted = (name) => choice.show(name);
+    }
+    if (formula === 'ours') this.#formulaNote.textContent = text('flat.oursNote');
+    else if (formula === 'none') this.#formulaNote.textContent = text(this.#hasCapsule() ? 'flat.crossedOut' : 'flat.onlyLinked');
+    else {
+      this.#showPrinted(formula);
+      const source = text('flat.printedIn', {
+        row: PRINTED[formula],
+        text: text(`printed.text.${textOfRow(PRINTED[formula])}`),
+        formula: text(`printed.formula.${formula}`),
+      });
+      this.#formulaNote.textContent = inARow(language(), source, text(`flat.${formula}Printed`));
+    }
   }
 
   #describe(cell: Cell): string {
@@ -279,7 +358,7 @@ export class VerifyBoard implements Board {
     this.#list.dataset['language'] = language();
     this.#list.replaceChildren(
       ...mismatches.slice(0, LISTED).map((cell) => {
-        const says = text(cell.hit === null ? 'flat.saysNothing' : cell.hit ? 'flat.saysHit' : 'flat.saysMiss');
+        const says = text(cell.hit ? 'flat.saysHit' : 'flat.saysMiss');
         const words = `${text('flat.pose', { x: fixed(cell.offset, 1), turn: cell.turn })}: ${says}, ${text('flat.oracle', { d: digits(cell.truth) })}`;
         const made = button({ class: 'flat-mismatch', click: () => this.#open(cell.index) }, words);
         made.addEventListener('pointerenter', () => {

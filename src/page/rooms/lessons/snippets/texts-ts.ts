@@ -1,0 +1,3 @@
+// All snippets of one language as text, one module so that they are loaded at once: path → text.
+
+export const texts: Readonly<Record<string, string>> = import.meta.glob('./ts/*.ts', { eager: true, query: '?raw', import: 'default' });

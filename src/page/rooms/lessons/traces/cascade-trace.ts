@@ -1,0 +1,123 @@
+// S1.3, a line through a capsule: Q1 and Q2 by the text's cascade, and by intervals.
+
+import type { Vec3 } from '../../../../core/math/vec3.ts';
+import { cascade } from '../../../source-formulas/printed-solids.ts';
+import { Tracer } from './trace.ts';
+import type { Line, Trace, Variant } from './trace.ts';
+
+export interface CascadeInput {
+  readonly origin: Vec3;
+  /** Of any length but zero; t is in its multiples. */
+  readonly direction: Vec3;
+  readonly p1: Vec3;
+  readonly p2: Vec3;
+  readonly radius: number;
+}
+
+type Span = readonly [from: number, to: number];
+const NONE: Span = [Infinity, -Infinity];
+
+const SPANS: readonly Line[] = [
+  { mark: '①', code: 'S1 = line ∩ sphere(P1, r)' },
+  { mark: '②', code: 'S2 = line ∩ sphere(P2, r)' },
+];
+const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
+  source: [
+    ...SPANS,
+    { mark: '③', code: 'C = line ∩ infinite cylinder(P1P2, r)' },
+    { mark: '④', code: 'Q1 = near of S1 if P1P2·P1Q ≤ 0, of S2 if P2P1·P2Q ≤ 0, else of C' },
+    { mark: '⑤', code: 'Q2 = far of S1 if P1P2·P1Q ≤ 0, of S2 if P2P1·P2Q ≤ 0, else of C' },
+    { mark: 'result', code: 'return [t(Q1), t(Q2)]' },
+  ],
+  ours: [
+    ...SPANS,
+    { mark: '③', code: 'C = line ∩ cylinder(P1P2, r) between the planes through P1 and P2' },
+    { mark: '④', code: 'Q1 = least of S1, S2, C' },
+    { mark: '⑤', code: 'Q2 = greatest of S1, S2, C' },
+    { mark: 'result', code: 'return [t(Q1), t(Q2)]' },
+  ],
+};
+
+export function cascadeTrace(input: CascadeInput, variant: Variant): Trace {
+  const { origin, direction: V, p1, p2, radius } = input;
+  const tracer = new Tracer(LISTINGS[variant]);
+  const S1 = within(minus(origin, p1), V, radius);
+  tracer.step('①', S1 === NONE ? 'traces.spanMissed' : 'traces.spanSphere', { S1: shown(S1) });
+  const S2 = within(minus(origin, p2), V, radius);
+  tracer.step('②', S2 === NONE ? 'traces.spanMissed' : 'traces.spanSphere', { S2: shown(S2) });
+  const isPoint = p1.every((x, k) => x === p2[k]);
+
+  if (variant === 'source') {
+    tracer.step('③', 'traces.cylinderInfinite');
+    const capsule = { p1, p2, radius };
+    const Q1 = cascade(origin, V, capsule, -1, false);
+    tracer.step('④', Q1 ? `traces.cascade.${Q1.part}` : 'traces.cascadeHole', { Q1: Q1?.t ?? null });
+    if (!Q1) {
+      tracer.step('result', 'traces.miss');
+      return tracer.end(null);
+    }
+    const Q2 = cascade(origin, V, capsule, 1, false);
+    tracer.step('⑤', Q2 ? `traces.cascade.${Q2.part}` : 'traces.cascadeHole', { Q2: Q2?.t ?? null });
+    tracer.step('result', Q2 ? 'traces.hit' : 'traces.miss');
+    return tracer.end(Q2 ? [Q1.t, Q2.t] : null);
+  }
+
+  const C = isPoint ? NONE : between(input);
+  tracer.step('③', C === NONE ? 'traces.cylinderEmpty' : 'traces.cylinderBetween', { C: shown(C) });
+  const t1 = Math.min(S1[0], S2[0], C[0]);
+  const t2 = Math.max(S1[1], S2[1], C[1]);
+  const isHit = t1 <= t2;
+  tracer.step('④', isHit ? 'traces.leastOfAll' : 'traces.spanMissed', { Q1: isHit ? t1 : null });
+  if (isHit) tracer.step('⑤', 'traces.greatestOfAll', { Q2: t2 });
+  tracer.step('result', isHit ? 'traces.hit' : 'traces.miss');
+  return tracer.end(isHit ? [t1, t2] : null);
+}
+
+/** Where |M + t·D| ≤ r. */
+function within(M: Vec3, D: Vec3, r: number): Span {
+  const DD = dot(D, D);
+  const t = -dot(M, D) / DD;
+  const b = length(add(M, D, t));
+  if (b > r) return NONE;
+  const w = Math.sqrt(((r - b) * (r + b)) / DD);
+  return [t - w, t + w];
+}
+
+/** The cylinder between the planes through P1 and P2; parallel to the axis it is all of the line that the planes leave. */
+function between({ origin, direction: V, p1, p2, radius }: CascadeInput): Span {
+  const axis = minus(p2, p1);
+  const size = length(axis);
+  const a: Vec3 = [axis[0] / size, axis[1] / size, axis[2] / size];
+  const K = minus(origin, p1);
+  const [ka, va] = [dot(K, a), dot(V, a)];
+  const M = add(K, a, -ka);
+  const D = add(V, a, -va);
+  const isParallel = dot(D, D) < 1e-30 * dot(V, V);
+  if (isParallel && length(M) > radius) return NONE;
+  const side: Span = isParallel ? [-Infinity, Infinity] : within(M, D, radius);
+  const isBetween = ka >= 0 && ka <= size;
+  const planes: Span =
+    va === 0 ? (isBetween ? [-Infinity, Infinity] : NONE) : [Math.min(-ka / va, (size - ka) / va), Math.max(-ka / va, (size - ka) / va)];
+  const span: Span = [Math.max(side[0], planes[0]), Math.min(side[1], planes[1])];
+  return span[0] <= span[1] ? span : NONE;
+}
+
+function shown(span: Span): readonly number[] | null {
+  return span === NONE ? null : span;
+}
+
+function minus(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function add(a: Vec3, b: Vec3, t: number): Vec3 {
+  return [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]];
+}
+
+function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function length(a: Vec3): number {
+  return Math.sqrt(dot(a, a));
+}

@@ -1,0 +1,52 @@
+// S3.2, which function answers for two shapes: by double dispatch as in the text, with three crosses in its table, and by our table.
+
+import type { Shape2 } from '../../../../core/planar/shape2.ts';
+import { Tracer } from './trace.ts';
+import type { Line, Trace, Variant } from './trace.ts';
+
+export type DispatchKind = Shape2['kind'];
+
+export interface DispatchInput {
+  readonly a: DispatchKind;
+  readonly b: DispatchKind;
+}
+
+export const DISPATCH_KINDS: readonly DispatchKind[] = ['circle', 'box', 'capsule'];
+
+const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
+  source: [
+    { mark: '①', code: 'a.HitTest(b)  // virtual: the class of a is known' },
+    { mark: '②', code: 'other.HitTest(this)  // overload: now both are' },
+    { mark: 'result', code: 'the function of this pair, if there is one' },
+  ],
+  ours: [
+    { mark: '①', code: 'hit2(a, b)  // the kinds of a and b' },
+    { mark: '②', code: 'if (kind(a) > kind(b)) swap them, and flip the answer' },
+    { mark: 'result', code: 'TABLE[kind(a)][kind(b)]' },
+  ],
+};
+
+/** The pair function that answers in the text's program, or null where its table has a cross. */
+export function sourcePair(a: DispatchKind, b: DispatchKind): string | null {
+  if (b === 'capsule' && a !== 'circle') return null;
+  if (a === 'capsule' && b !== 'circle') return null;
+  return pairName(a, b);
+}
+
+/** `circle–box`, in the order in which it is written. */
+export function pairName(a: DispatchKind, b: DispatchKind): string {
+  return DISPATCH_KINDS.filter((kind) => kind === a || kind === b)
+    .concat(a === b ? [a] : [])
+    .join('–');
+}
+
+export function dispatchTrace({ a, b }: DispatchInput, variant: Variant): Trace {
+  const tracer = new Tracer(LISTINGS[variant]);
+  tracer.step('①', variant === 'source' ? 'traces.dispatchVirtual' : 'traces.dispatchKinds', { a, b });
+  const isSwapped = DISPATCH_KINDS.indexOf(a) > DISPATCH_KINDS.indexOf(b);
+  if (variant === 'source') tracer.step('②', 'traces.dispatchFlip', { this: b, other: a });
+  else tracer.step('②', isSwapped ? 'traces.dispatchSwapped' : 'traces.dispatchInOrder', { swapped: isSwapped });
+  const answers = variant === 'source' ? sourcePair(a, b) : pairName(a, b);
+  tracer.step('result', answers === null ? 'traces.dispatchNone' : 'traces.dispatchAnswers', { answers });
+  return tracer.end(answers);
+}

@@ -1,0 +1,87 @@
+// S0.6, two capsules of the plane: four distances of an end from the other axis, then the crossing, ① to ⑤.
+
+import type { Vec2 } from '../../../../core/planar/vec2.ts';
+import type { TextKey } from '../../../ui/i18n.ts';
+import { Tracer } from './trace.ts';
+import type { Line, Trace, Variant } from './trace.ts';
+
+export interface EndsInput {
+  readonly a1: Vec2;
+  readonly a2: Vec2;
+  readonly ra: number;
+  readonly b1: Vec2;
+  readonly b2: Vec2;
+  readonly rb: number;
+  /** Which version of the text: the first has no ⑤. */
+  readonly version: 'first' | 'amended';
+}
+
+const ENDS: readonly Line[] = [
+  { mark: '①', code: 'd1 = distance(A1, B)' },
+  { mark: '②', code: 'd2 = distance(A2, B)' },
+  { mark: '③', code: 'd3 = distance(B1, A)' },
+  { mark: '④', code: 'd4 = distance(B2, A)' },
+];
+const LAST: Line = { mark: 'result', code: 'hit = min(d1, d2, d3, d4) ≤ ra + rb' };
+const OR_CROSS: Line = { mark: 'result', code: 'hit = cross or min(d1, d2, d3, d4) ≤ ra + rb' };
+const LISTINGS = {
+  first: [...ENDS, LAST],
+  amended: [...ENDS, { mark: '⑤', code: 'cross = (A1 × B1)(A1 × B2) ≤ 0 and (B1 × A1)(B1 × A2) ≤ 0' }, OR_CROSS],
+  ours: [...ENDS, { mark: '⑤', code: 'cross = B1, B2 on two sides of A and A1, A2 on two sides of B' }, OR_CROSS],
+} as const satisfies Record<string, readonly Line[]>;
+
+export function endsTrace(input: EndsInput, variant: Variant): Trace {
+  const { a1, a2, ra, b1, b2, rb, version } = input;
+  const tracer = new Tracer(LISTINGS[variant === 'ours' ? 'ours' : version]);
+  const toAxis = (p: Vec2, [q1, q2]: readonly [Vec2, Vec2]): number => {
+    const L = minus(q2, q1);
+    const LL = dot(L, L);
+    let f = variant === 'source' || LL > 0 ? dot(minus(p, q1), L) / LL : 0;
+    if (f < 0) f = 0;
+    if (f > 1) f = 1;
+    return Math.hypot(p[0] - q1[0] - f * L[0], p[1] - q1[1] - f * L[1]);
+  };
+  const tests: [mark: string, name: string, end: Vec2, axis: readonly [Vec2, Vec2]][] = [
+    ['①', 'd1', a1, [b1, b2]],
+    ['②', 'd2', a2, [b1, b2]],
+    ['③', 'd3', b1, [a1, a2]],
+    ['④', 'd4', b2, [a1, a2]],
+  ];
+  const r = ra + rb;
+  const distances = tests.map(([mark, name, end, axis]) => {
+    const d = toAxis(end, axis);
+    tracer.step(mark, d <= r ? 'traces.endNear' : 'traces.endFar', { [name]: d });
+    return d;
+  });
+  const isNear = distances.some((d) => d <= r);
+  let isCross = false;
+  if (variant === 'ours') {
+    isCross = areSplit(a1, a2, b1, b2) && areSplit(b1, b2, a1, a2);
+    tracer.step('⑤', isCross ? 'traces.crossing' : 'traces.noCrossing', { cross: isCross });
+  } else if (version === 'amended') {
+    const product = (p: Vec2, q: Vec2, s: Vec2): number => cross(p, q) * cross(p, s);
+    isCross = product(a1, b1, b2) <= 0 && product(b1, a1, a2) <= 0;
+    tracer.step('⑤', 'traces.crossPositions', { cross: isCross });
+  }
+  const hit = isCross || isNear;
+  const text: TextKey = hit ? 'traces.hit' : 'traces.miss';
+  tracer.step('result', text, { hit });
+  return tracer.end(hit);
+}
+
+/** P and Q on different sides of the line A → B, by signs. */
+function areSplit(A: Vec2, B: Vec2, P: Vec2, Q: Vec2): boolean {
+  return cross(minus(B, A), minus(P, A)) > 0 !== cross(minus(B, A), minus(Q, A)) > 0;
+}
+
+function minus(a: Vec2, b: Vec2): Vec2 {
+  return [a[0] - b[0], a[1] - b[1]];
+}
+
+function dot(a: Vec2, b: Vec2): number {
+  return a[0] * b[0] + a[1] * b[1];
+}
+
+function cross(a: Vec2, b: Vec2): number {
+  return a[0] * b[1] - a[1] * b[0];
+}

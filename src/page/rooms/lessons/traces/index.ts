@@ -1,0 +1,70 @@
+// Traces: the texts' algorithms line by line. `TRACES[id].run(input, variant)` gives the steps of a run on any input, `partingStep(source, ours)`
+// where the two versions part, `new TraceView(id, input)` (trace-view.ts) shows them; `example` is an input on which they part.
+
+import { addWords } from '../../../ui/i18n.ts';
+import { cascadeTrace } from './cascade-trace.ts';
+import type { CascadeInput } from './cascade-trace.ts';
+import { circleBoxTrace } from './circle-box-trace.ts';
+import type { CircleBoxInput } from './circle-box-trace.ts';
+import { clampTrace } from './clamp-trace.ts';
+import type { ClampInput } from './clamp-trace.ts';
+import { countdownTrace } from './countdown-trace.ts';
+import type { CountdownInput } from './countdown-trace.ts';
+import { dispatchTrace } from './dispatch-trace.ts';
+import type { DispatchInput } from './dispatch-trace.ts';
+import { endsTrace } from './ends-trace.ts';
+import type { EndsInput } from './ends-trace.ts';
+import type { Trace, Variant } from './trace.ts';
+import { words } from './words.ts';
+
+addWords(words);
+
+export interface TraceInputs {
+  clamp: ClampInput;
+  ends: EndsInput;
+  cascade: CascadeInput;
+  circleBox: CircleBoxInput;
+  dispatch: DispatchInput;
+  countdown: CountdownInput;
+}
+export type TraceId = keyof TraceInputs;
+
+export interface TraceKind<Input> {
+  /** Row of the table of lessons. */
+  readonly row: string;
+  run(input: Input, variant: Variant): Trace;
+  /** An input on which the versions part. */
+  readonly example: Input;
+}
+
+export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = {
+  clamp: { row: 'S0.5', run: clampTrace, example: { center: [0.5, 0], r1: 1, p1: [0, 0], p2: [0, 0], r2: 1 } },
+  ends: {
+    row: 'S0.6',
+    run: endsTrace,
+    example: { a1: [-10, 0], a2: [10, 0], ra: 0.1, b1: [0, -10], b2: [0, 10], rb: 0.1, version: 'first' },
+  },
+  cascade: {
+    row: 'S1.3',
+    run: cascadeTrace,
+    example: { origin: [-9, 1, 0], direction: [1, 0, 0], p1: [-3, 0, 0], p2: [3, 0, 0], radius: 1 },
+  },
+  circleBox: { row: 'S3.1', run: circleBoxTrace, example: { center: [0, 2], radius: 1, boxCenter: [0, 0], half: [2, 1], angle: 0 } },
+  dispatch: { row: 'S3.2', run: dispatchTrace, example: { a: 'capsule', b: 'box' } },
+  countdown: {
+    row: 'S4.7',
+    run: countdownTrace,
+    example: {
+      initial: 5,
+      made: 0,
+      calls: [
+        { call: 'start', now: 4 },
+        { call: 'frame', now: 4 + 1 / 60 },
+        { call: 'frame', now: 6 },
+      ],
+    },
+  },
+};
+
+export { partingStep, VARIANTS } from './trace.ts';
+export type { Line, Trace, TraceStep, Value, Variant } from './trace.ts';

@@ -1,0 +1,53 @@
+// S4.7, the countdown as the text prints it: it keeps a clock reading, runs from its construction, and goes below zero.
+//
+// The text also puts an initialiser inside the parameter list, which does not compile; here the initial time arrives.
+
+export class PrintedCountdown {
+  #initial: number;
+  #last: number;
+  #running = true;
+  remaining: number;
+
+  /** `now`: the reading of the clock, s. */
+  constructor(now: number, initial = 5) {
+    this.#initial = initial;
+    this.#last = now;
+    this.remaining = initial;
+  }
+
+  get last(): number {
+    return this.#last;
+  }
+
+  get isRunning(): boolean {
+    return this.#running;
+  }
+
+  get isOver(): boolean {
+    return this.remaining <= 0;
+  }
+
+  start(): void {
+    this.#running = true;
+  }
+
+  stop(): void {
+    this.#running = false;
+  }
+
+  reset(): void {
+    this.remaining = this.#initial;
+    this.#running = true;
+  }
+
+  setInitialTime(seconds: number): void {
+    this.#initial = seconds;
+    this.reset();
+  }
+
+  /** Once a frame; what passed since the last call is taken off, however long ago that was. */
+  update(now: number): void {
+    if (this.#running) this.remaining -= now - this.#last;
+    this.#last = now;
+  }
+}
