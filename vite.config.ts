@@ -212,7 +212,12 @@ export default defineConfig(({ mode }) => {
   return {
     // Relative addresses: the build works under any path of a static host.
     base: './',
-    define: { SIMULATION_WORD: JSON.stringify(simulation()), KANTSU_VERSION: JSON.stringify(version) },
+    define: {
+      SIMULATION_WORD: JSON.stringify(simulation()),
+      KANTSU_VERSION: JSON.stringify(version),
+      // Written after the page into dist/api (`npm run api`): a build that will have it says so.
+      HAS_API_REFERENCE: JSON.stringify(process.env['API_REFERENCE'] === '1'),
+    },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
     resolve: { alias: ALIASES },

@@ -3,12 +3,14 @@
 export { aabb, capsule, obb, sphere, triangle } from './shapes/shape.ts';
 export type { Aabb, Capsule, Obb, Shape, Sphere, Triangle } from './shapes/shape.ts';
 export { fit } from './shapes/fit.ts';
+export type { Fitted } from './shapes/fit.ts';
 export { KINDS } from './shapes/record.ts';
 export type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 
 export { raycast, raycastCylinder } from './raycast/raycast.ts';
 export { raycastAabb, raycastCapsule, raycastObb, raycastSphere, raycastTriangle } from './raycast/raycast-kinds.ts';
 export type { Ray, RayEnd, RayInterval } from './raycast/raycast.ts';
+export { PARTS } from './raycast/interval.ts';
 export type { Part } from './raycast/interval.ts';
 
 export { contact, contains, distance } from './narrowphase/contact.ts';
@@ -20,11 +22,14 @@ export { pointDistance } from './closest/point-distance.ts';
 export { separatingAxes } from './narrowphase/separating-axes.ts';
 export type { AxisSource, SeparatingAxes, SeparatingAxis } from './narrowphase/separating-axes.ts';
 
+export type { DebugDraw } from './debug/debug-draw.ts';
+
 export { createWorld } from './world.ts';
 export type { ContactEvent, EndedContact, StoppedBody, World, WorldEvent, WorldOptions } from './world.ts';
 export type { StopReason } from './solver/stop-bodies.ts';
 export type { WorldColumns } from './world/columns.ts';
-export type { WorldContact } from './world/contact-view.ts';
+export type { Timings } from './world/core.ts';
+export type { ContactViewPoint, WorldContact, WorldContacts } from './world/contact-view.ts';
 export type { Entity } from './world/entity.ts';
 export type { QueryFilter } from './queries/filter.ts';
 export { RayHits } from './queries/ray-hits.ts';
@@ -39,6 +44,8 @@ export type { MeshShape } from './world/mesh.ts';
 export type { BodyType } from './world/state.ts';
 
 export { CountdownTimer } from './time/countdown.ts';
+export type { CountdownEvent, CountdownListener, CountdownOptions } from './time/countdown.ts';
 export { FixedClock } from './time/fixed-clock.ts';
+export type { FixedClockOptions } from './time/fixed-clock.ts';
 
 export * from './planar/index.ts';

@@ -526,7 +526,10 @@ export class World {
     return rays.raycastAll(this.#core, ray, filter);
   }
 
-  /** Closest hits of many rays without garbage: seven numbers a ray, five a result, see core/queries/ray-queries.ts. Returns the number of rays that hit. */
+  /**
+   * Closest hits of many rays without garbage. Seven numbers a ray: origin, direction, maximum distance (m). Five a result: entity, entry, exit (m), the
+   * parts of both as indices into `PARTS`; zeros without a hit. Returns the number of rays that hit.
+   */
   raycastBatch(batch: Float64Array, out: Float64Array, filter?: QueryFilter): number {
     return rays.raycastBatch(this.#core, batch, out, filter);
   }

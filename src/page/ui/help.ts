@@ -10,6 +10,8 @@ import { words } from './words.ts';
 
 addWords(words);
 
+declare const HAS_API_REFERENCE: boolean;
+
 export interface HelpLine {
   /** A gesture in words, after the keys. */
   readonly gesture?: TextKey;
@@ -64,7 +66,8 @@ export class Help {
       element(
         'p',
         { class: 'hint' },
-        element('a', { text: 'help.licences', attributes: { href: './licences.txt', target: '_blank', rel: 'noopener' } }),
+        link('help.licences', './licences.txt'),
+        ...(HAS_API_REFERENCE ? [' · ', link('help.api', './api/index.html')] : []),
       ),
     );
     // A click on the backdrop is a click on the dialog itself, outside its content.
@@ -124,6 +127,10 @@ function gestures(): HTMLElement[] {
   const touch = [element('h3', { text: 'help.touchTitle' }), rows(TOUCH)];
   const pointer = [element('h3', { text: 'help.pointer' }), rows(POINTER)];
   return matchMedia('(pointer: coarse)').matches || isPhone() ? [...touch, ...pointer] : [...pointer, ...touch];
+}
+
+function link(label: TextKey, href: string): HTMLElement {
+  return element('a', { text: label, attributes: { href, target: '_blank', rel: 'noopener' } });
 }
 
 function rows(list: readonly HelpLine[]): HTMLElement {
