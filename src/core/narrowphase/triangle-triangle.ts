@@ -217,8 +217,8 @@ function crossEdges(i: number, j: number): boolean {
 }
 
 /**
- * known[GAP] = the gap along L between edge i of a and edge j of b, where a's edge is its far side and b's its near side; −Infinity if both triangles
- * lie on the same side of their edges, since L is then no normal of a way out.
+ * known[GAP] = the gap along L between edge i of a and edge j of b, where a's edge is its far side and b's its near side; −Number.MAX_VALUE if both
+ * triangles lie on the same side of their edges, since L is then no normal of a way out.
  */
 function crossGap(i: number, j: number): void {
   const x = L[0];

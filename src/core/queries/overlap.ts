@@ -1,4 +1,4 @@
-// Which bodies overlap a given shape, by the grid and for the poses as they are.
+// The bodies that overlap a given shape at the current poses.
 
 import { RowList } from '../broadphase/row-list.ts';
 import { contactFrom, type Contact } from '../narrowphase/contact.ts';
@@ -17,7 +17,7 @@ export interface Overlap {
   entity: Entity;
   /** a is the given shape, b the body. */
   contact: Contact;
-  /** Of a mesh: the triangle that the shape is deepest in, whose contact this is. */
+  /** For a mesh: the triangle with the deepest contact, which is `contact`. */
   triangle?: number;
 }
 
