@@ -1,4 +1,4 @@
-// Where kinematic bodies are to be at the end of the next step.
+// Targets of kinematic bodies: their poses at the end of the next step.
 
 import { record, quatInto, vec3Into } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
@@ -11,7 +11,7 @@ import { BODY_TYPES, KINEMATIC } from './state.ts';
 import { checkPosition, refuseTurn } from './validate.ts';
 import { disturb, resume } from './wake.ts';
 
-/** Numbers a row in `core.targets`: position x y z, m; unit orientation x y z w. */
+/** Numbers per row in `core.targets`: position x y z, m; unit orientation x y z w. */
 export const TARGET_STRIDE = 7;
 export const TARGET_ORIENTATION = 3;
 
@@ -21,7 +21,7 @@ const turn = new Float64Array(4);
 
 const POSE_OPTIONS = ['position', 'orientation'] as const;
 
-/** What is left out stays. The step gives the body the velocity that takes it there, so that it carries and pushes others. */
+/** Omitted fields stay. The step gives the body the velocity that takes it there, so that it carries and pushes others. */
 export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const row = livingRow(core, entity);
   const { state } = core;
@@ -33,7 +33,7 @@ export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?
     record('moveKinematic', pose);
     throw error;
   }
-  // (As of setPose: a pose may be an object of another library.)
+  // (As in setPose: a pose may be an object of another library.)
   if (position === undefined && orientation === undefined) record('moveKinematic', pose, POSE_OPTIONS);
   if (position !== undefined) {
     vec3Into(place, 'moveKinematic.position', position);
@@ -51,7 +51,7 @@ export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?
   const q = 4 * row;
   for (let k = 0; k < 3; k++) target[k] = position === undefined ? state.position[i + k] : place[k];
   for (let k = 0; k < 4; k++) target[TARGET_ORIENTATION + k] = orientation === undefined ? state.orientation[q + k] : turn[k];
-  // What sleeps on a body at rest is woken when it starts. (On a moving one nothing sleeps.)
+  // Bodies asleep on a body at rest are woken when it starts. (Nothing sleeps on a moving one.)
   if (isAtRest(core, row) && isElsewhere(core, row)) disturb(core, row);
   core.targets.set(row, target);
   resume(core, row);

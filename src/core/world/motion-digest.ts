@@ -1,9 +1,9 @@
-// A fingerprint of where the bodies of a world are and how they move, cheap enough for every tick: one that differs names the first tick at which two runs
-// went apart. It covers far less than `hashOf` (no contacts, no settings), which decides whether two worlds are the same.
+// A hash of poses and velocities of the bodies, cheap enough for every tick: it names the first tick at which two runs differ. It covers far less
+// than `hashOf` (no contacts, no settings), which decides whether two worlds are the same.
 //
-// Four lanes, each taking every fourth word, so that the processor multiplies four times at once instead of waiting for each product. A step of a lane is a
-// bijection of its 32 bits, so a single word that differs always shows; the rotation takes sign bits to where a multiplication spreads them. Only integer
-// operations, so that each engine computes the same; words are read in the machine's byte order: digests are compared where they were taken.
+// Four lanes, each taking every fourth word, so that the processor multiplies four times in parallel. A step of a lane is a bijection of its 32 bits,
+// so a single differing word always shows; the rotation moves sign bits to where a multiplication spreads them. Only integer operations, so every
+// engine computes the same; words are read in the machine's byte order: digests are comparable on one machine only.
 
 import type { WorldCore } from './core.ts';
 
@@ -14,7 +14,7 @@ const C4 = 0xa1e38b93 | 0;
 
 const lanes = new Int32Array(4);
 
-/** 16 hexadecimal digits. Of living rows alone: what a dead one holds depends on its past. */
+/** 16 hexadecimal digits. Of living rows alone: the content of an unused one depends on its past. */
 export function motionDigest({ state, tick }: WorldCore): string {
   const { alive, rows, asleep } = state;
   lanes[0] = tick;

@@ -1,4 +1,4 @@
-// Bodies into the world and out of it. All input is checked before anything is written.
+// Adding and removing bodies. All input is checked before anything is written.
 
 import { integer, notNegative, optionsOf, positive, quat, show, vec3 } from '../math/check.ts';
 import { normalizeQuat } from '../math/quat.ts';
@@ -31,43 +31,43 @@ import { updateMassProperties } from './mass-properties.ts';
 
 export interface SpawnOptions {
   /**
-   * The collider; it may stand anywhere and is then placed by `position` and `orientation`. Radii and half extents are 0.1 mm to 10 km, a capsule's axis 0
-   * to 20 km, the corners of a triangle at most 20 km from its centroid.
+   * The collider; it may be anywhere and is then transformed by `position` and `orientation`. Radii and half extents are 0.1 mm to 10 km, a capsule's
+   * axis 0 to 20 km, the corners of a triangle at most 20 km from its centroid.
    */
   shape: Shape;
-  /** m; moves the shape, after the turn. Left out: the shape stays where it is. Coordinates of the centre are within ±1e7. */
+  /** m; translates the shape, after the rotation. Default: the shape stays where it is. Coordinates of the centre are within ±1e7. */
   position?: Vec3Like;
-  /** `[x, y, z, w]`, normalised; turns the shape about the world's origin before it is moved. An AABB cannot be turned. */
+  /** `[x, y, z, w]`, normalised; rotates the shape about the world's origin, before the translation. An AABB cannot be rotated. */
   orientation?: QuatLike;
-  /** `dynamic` unless said otherwise; a triangle is `static` or `kinematic`. */
+  /** Default `dynamic`; a triangle is `static` or `kinematic`. */
   body?: BodyType;
   /** kg, 1e-9 to 1e12. Either this or `density`. */
   mass?: number;
-  /** kg/m³, 1000 unless said otherwise. A dynamic body's mass by it is in the same range. */
+  /** kg/m³, default 1000. The resulting mass of a dynamic body has the same range as `mass`. */
   density?: number;
   /** m/s, at most 1e5. */
   velocity?: Vec3Like;
   /** rad/s, world axes, at most 1e5. */
   angularVelocity?: Vec3Like;
-  /** 0 (no bounce) to 1 (full bounce), 0 unless said otherwise; a pair takes the larger. */
+  /** 0 (no bounce) to 1 (full bounce), default 0; a pair takes the larger. */
   restitution?: number;
-  /** Coulomb's μ, 0.5 unless said otherwise; a pair takes √(μ_a·μ_b). */
+  /** Coulomb's μ, default 0.5; a pair takes √(μ_a·μ_b). */
   friction?: number;
   /**
-   * Rolling resistance of single points and lines of contact, 0 unless said otherwise; a pair takes the larger. The torque is at most so many radii of
-   * the smaller body times the push. 0.01 is a rubber ball, and lets piles of round bodies come to rest.
+   * Rolling resistance of point and line contacts, default 0; a pair takes the larger. The torque is at most this many radii of the smaller body
+   * times the normal force. 0.01 is a rubber ball, and lets piles of round bodies come to rest.
    */
   rollingFriction?: number;
-  /** 0–31, 0 unless said otherwise. */
+  /** 0–31, default 0. */
   layer?: number;
-  /** 32 bits: the layers it meets, all unless said otherwise. Both sides must agree. */
+  /** 32 bits: the layers it collides with, default all. Both sides must agree. */
   mask?: number;
   /** A sensor reports contacts and has no response. */
   sensor?: boolean;
   name?: string;
-  /** False: it may pass what is thin when it is fast; true unless said otherwise. */
+  /** False: it may tunnel through thin bodies when it is fast; default true. */
   continuous?: boolean;
-  /** Factor on the world's gravity, −1000 to 1000, 1 unless said otherwise. */
+  /** Factor on the world's gravity, −1000 to 1000, default 1. */
   gravityScale?: number;
   /** 1/s. */
   linearDamping?: number;
@@ -108,7 +108,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   const given = optionsOf('spawn', options, OPTIONS);
   const { state } = core;
 
-  // Read and check everything first; a refusal leaves the world as it was.
+  // All input is read and checked first; an error leaves the world as it was.
   const shape = shapeOf(given.shape, 'spawn.shape');
   const kind = kindOf(shape);
   const record = recordOf(shape);
@@ -147,7 +147,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
     throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
   }
 
-  // Where the shape's own frame comes to stand.
+  // The shape's own frame after the transform.
   frameOf(frame, local, 0, kind, record, kind === OBB ? (shape as Obb).orientation : NO_TURN);
   if (position || q) updateFrame(frame, position ?? ZERO, q ?? NO_TURN);
   checkPosition('spawn.position', frame.position);
@@ -184,7 +184,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   state.asleep[row] = 0;
   updateMassProperties(state, row);
   if (position || q) updateShape(state, row);
-  // Standing where it was made, the record is the shape's own, to the last bit.
+  // Not moved, the record is the shape's own, to the last bit.
   else state.data.set(record, STRIDE * row);
   updateBounds(state, row);
   state.noteMoves(row);
