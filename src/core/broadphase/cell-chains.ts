@@ -95,7 +95,7 @@ export class CellChains {
 
   /** Adds to `out`, unordered, the rows whose bounds at insertion touch those of `row`; the row itself included. */
   touching(out: RowList, row: number, bounds: Float64Array): void {
-    for (let level = 0; level < LEVELS; level++) if (this.rowsAt[level] > 0) this.askLevel(out, level, row, bounds);
+    for (let level = 0; level < LEVELS; level++) if (this.rowsAt[level] > 0) this.queryLevel(out, level, row, bounds);
   }
 
   // Distributes bits among the axes by their extent; returns their sum.
@@ -120,7 +120,7 @@ export class CellChains {
     return level;
   }
 
-  private askLevel(out: RowList, level: number, row: number, bounds: Float64Array): void {
+  private queryLevel(out: RowList, level: number, row: number, bounds: Float64Array): void {
     const { bits } = this;
     const o = BOUNDS_STRIDE * row;
     const scale = this.scale[level];
@@ -133,10 +133,10 @@ export class CellChains {
       first[k] = all ? 0 : low;
       cells[k] = all ? period : high - low + 1;
     }
-    this.askChains(out, level, row, bounds);
+    this.queryChains(out, level, row, bounds);
   }
 
-  private askChains(out: RowList, level: number, row: number, bounds: Float64Array): void {
+  private queryChains(out: RowList, level: number, row: number, bounds: Float64Array): void {
     const { bits, head } = this;
     const maskX = (1 << bits[0]) - 1;
     const maskY = (1 << bits[1]) - 1;
@@ -149,13 +149,13 @@ export class CellChains {
         const line = plane | (((y0 + j) & maskY) << bits[0]);
         for (let k = 0; k < nx; k++) {
           const from = head[line | ((x0 + k) & maskX)];
-          if (from !== NONE) this.askChain(out, from, level, row, bounds);
+          if (from !== NONE) this.queryChain(out, from, level, row, bounds);
         }
       }
     }
   }
 
-  private askChain(out: RowList, from: number, level: number, row: number, bounds: Float64Array): void {
+  private queryChain(out: RowList, from: number, level: number, row: number, bounds: Float64Array): void {
     const { next, levelOf } = this;
     const o = BOUNDS_STRIDE * row;
     const minX = bounds[o];

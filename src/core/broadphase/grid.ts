@@ -69,7 +69,7 @@ export class Grid {
     pairs: 0,
   };
 
-  private asked: number | 'auto' = 'auto';
+  private requested: number | 'auto' = 'auto';
   private readonly given: Rows = {
     rows: 0,
     list: new RowList(),
@@ -90,7 +90,7 @@ export class Grid {
   private movingVersion = -1;
   private staticVersion = -1;
   private readonly kept = new PairCache((out, bounds) => this.sweep(out, bounds), this.statics);
-  private readonly asking = new Float64Array(BOUNDS_STRIDE);
+  private readonly queried = new Float64Array(BOUNDS_STRIDE);
   private readonly walk = new RayWalk();
 
   /** `cellSize` in metres, from 1e-9 to 1e9, or `'auto'` (the default): found at each build from the median body. */
@@ -106,13 +106,13 @@ export class Grid {
     if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= SMALLEST_CELL && cellSize <= LARGEST_CELL)) {
       throw new RangeError(`cellSize is ${show(cellSize)}, expected 'auto' or metres from ${SMALLEST_CELL} to ${LARGEST_CELL}`);
     }
-    if (cellSize !== this.asked && this.given.rows > 0) this.inserted = false;
-    this.asked = cellSize;
+    if (cellSize !== this.requested && this.given.rows > 0) this.inserted = false;
+    this.requested = cellSize;
   }
 
   /** The requested size. */
   get askedCellSize(): number | 'auto' {
-    return this.asked;
+    return this.requested;
   }
 
   /** Valid until the next build, update or search. */
@@ -215,16 +215,16 @@ export class Grid {
 
   /** Rows whose bounds touch the closed box, ascending. Infinite sides are allowed. */
   queryBox(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number, out: RowList): void {
-    const { asking } = this;
-    asking[0] = minX;
-    asking[1] = minY;
-    asking[2] = minZ;
-    asking[3] = maxX;
-    asking[4] = maxY;
-    asking[5] = maxZ;
+    const { queried } = this;
+    queried[0] = minX;
+    queried[1] = minY;
+    queried[2] = minZ;
+    queried[3] = maxX;
+    queried[4] = maxY;
+    queried[5] = maxZ;
     out.clear();
-    this.statics.touching(out, asking, 0);
-    queryBox(out, this.columns, asking, 0);
+    this.statics.touching(out, queried, 0);
+    queryBox(out, this.columns, queried, 0);
     shellSort(out.rows, out.rows, out.count);
   }
 
@@ -250,7 +250,7 @@ export class Grid {
   private listRows(moving: MovingList | undefined, steps: boolean): void {
     const { given, statics, listBefore } = this;
     if (moving !== undefined) {
-      statics.update(given, this.asked, this.kept, steps);
+      statics.update(given, this.requested, this.kept, steps);
       if (moving.version === this.movingVersion && statics.version === this.staticVersion) return;
       this.movingVersion = moving.version;
       this.staticVersion = statics.version;
@@ -326,11 +326,11 @@ export class Grid {
   }
 
   private fill(bounds: Float64Array): void {
-    const { asked, order, columnsOfMoving } = this;
+    const { requested, order, columnsOfMoving } = this;
     const { rows, list, listed, moves } = this.given;
-    const cellSize = asked === 'auto' ? automaticCellSize(list, bounds) : asked;
+    const cellSize = requested === 'auto' ? automaticCellSize(list, bounds) : requested;
     order.sort(list, rows, listed, bounds);
-    columnsOfMoving.build(cellSize, asked !== 'auto', list, rows, order.rows, bounds, moves);
+    columnsOfMoving.build(cellSize, requested !== 'auto', list, rows, order.rows, bounds, moves);
   }
 
   private count(): void {

@@ -12,7 +12,7 @@ const best = new Float64Array(NEAR_STRIDE);
 // Two corners that are equally deep within rounding: faces lie flat against each other (sizes are at most 1 here).
 const FLAT = 4 * EPSILON;
 // Gaps below this have no direction of their own.
-const HAIR = 32 * EPSILON;
+const NEARLY_TOUCHING = 32 * EPSILON;
 
 // Result of the face search: gap (negative: depth), the axis in world coordinates, outward of its box.
 let gap = 0;
@@ -39,7 +39,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     // A corner over a face to rounding has the face's normal, and so have nearly touching corners if the face sees the whole gap: their own direction
     // is a quotient of rounding.
     const aside = Math.abs(best[AWAY + 1] * nx - best[AWAY] * ny) * best[GAP];
-    if (aside > FLAT && !(least < HAIR && gap > least - FLAT)) {
+    if (aside > FLAT && !(least < NEARLY_TOUCHING && gap > least - FLAT)) {
       if (ofA) thicken(out, -best[AWAY], -best[AWAY + 1], least, near[FOOT], near[FOOT + 1], 0, best[FOOT], best[FOOT + 1], 0);
       else thicken(out, best[AWAY], best[AWAY + 1], least, best[FOOT], best[FOOT + 1], 0, px, py, 0);
       return;

@@ -15,7 +15,7 @@ const best = new Float64Array(NEAR_STRIDE);
 // Two ends of a core that are equally deep within rounding lie flat against the face (sizes are at most 1 here).
 const FLAT = 4 * EPSILON;
 // Gaps below this have no direction of their own.
-const HAIR = 32 * EPSILON;
+const NEARLY_TOUCHING = 32 * EPSILON;
 
 // The least gap of all ends and corners, including those that rounding excluded from giving the normal.
 let least = 0;
@@ -85,7 +85,7 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
     // A corner over a side to rounding has the side's normal, and so have nearly touching corners if the side sees the whole gap: their own direction
     // is a quotient of rounding.
     const aside = Math.abs(best[AWAY + 1] * (mx * ux - my * uy) - best[AWAY] * (mx * uy + my * ux)) * best[GAP];
-    if (aside > FLAT && !(least < HAIR && gap > least - FLAT)) {
+    if (aside > FLAT && !(least < NEARLY_TOUCHING && gap > least - FLAT)) {
       thicken(out, best[AWAY], best[AWAY + 1], least, best[FOOT], best[FOOT + 1], 0, near[FOOT], near[FOOT + 1], radius);
       return;
     }

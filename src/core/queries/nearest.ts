@@ -38,7 +38,7 @@ let z = 0;
 let best = -1;
 let distance = Infinity;
 const point: Vec3 = [0, 0, 0];
-let asked = -1;
+let tested = -1;
 let triangle = -1;
 
 // Search radius within a mesh.
@@ -68,15 +68,15 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
   pair[RADIUS] = 0;
   best = triangle = -1;
   distance = Infinity;
-  asked = -1;
+  tested = -1;
   // From far away the first cube reaches a little into the extent of the bodies.
   const gap = Math.max(0, extent[0] - x, x - extent[3], extent[1] - y, y - extent[4], extent[2] - z, z - extent[5]);
   for (let more = 0.25 * grid.cellSize; ; more *= 2) {
     const reach = gap + more;
     grid.queryBox(x - reach, y - reach, z - reach, x + reach, y + reach, z + reach, rows);
-    askNew(state);
+    testNew(state);
     if (distance <= reach || rows.count >= state.count || !(reach <= 1e150)) break;
-    asked = reach;
+    tested = reach;
   }
   if (best < 0) return null;
   const answer: Nearest = { entity: entityOf(best, state.generation[best]), distance, point: [...point] };
@@ -85,26 +85,26 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
 }
 
 /** Tests the rows that the previous cube did not hold, nearest bounds first. */
-function askNew(state: WorldState): void {
+function testNew(state: WorldState): void {
   if (gaps.length < rows.count) gaps = new Float64Array(2 * rows.count);
   let first = -1;
   for (let i = 0; i < rows.count; i++) {
     const row = rows.rows[i];
-    gaps[i] = wasAsked(state.bounds, BOUNDS_STRIDE * row) || !isWanted(state, row) ? Infinity : gapTo(state.bounds, BOUNDS_STRIDE * row);
+    gaps[i] = wasTested(state.bounds, BOUNDS_STRIDE * row) || !isWanted(state, row) ? Infinity : gapTo(state.bounds, BOUNDS_STRIDE * row);
     if (gaps[i] < Infinity && (first < 0 || gaps[i] < gaps[first])) first = i;
   }
   if (first < 0) return;
-  ask(state, rows.rows[first]);
+  testRow(state, rows.rows[first]);
   const far = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
   for (let i = 0; i < rows.count; i++) {
     if (i === first || gaps[i] === Infinity) continue;
     const row = rows.rows[i];
     // Rounding of either number must not exclude a body.
-    if (gaps[i] <= Math.max(distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) ask(state, row);
+    if (gaps[i] <= Math.max(distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) testRow(state, row);
   }
 }
 
-function ask(state: WorldState, row: number): void {
+function testRow(state: WorldState, row: number): void {
   if (state.kind[row] === MESH) {
     triangles.row = row;
     triangles.mesh = state.meshes[row]!;
@@ -132,15 +132,15 @@ function take(row: number, t: number): void {
 }
 
 /** The comparisons of the query itself, so that no body is missed between two cubes. */
-function wasAsked(bounds: Float64Array, o: number): boolean {
+function wasTested(bounds: Float64Array, o: number): boolean {
   return (
-    asked >= 0 &&
-    bounds[o] <= x + asked &&
-    bounds[o + 1] <= y + asked &&
-    bounds[o + 2] <= z + asked &&
-    bounds[o + 3] >= x - asked &&
-    bounds[o + 4] >= y - asked &&
-    bounds[o + 5] >= z - asked
+    tested >= 0 &&
+    bounds[o] <= x + tested &&
+    bounds[o + 1] <= y + tested &&
+    bounds[o + 2] <= z + tested &&
+    bounds[o + 3] >= x - tested &&
+    bounds[o + 4] >= y - tested &&
+    bounds[o + 5] >= z - tested
   );
 }
 

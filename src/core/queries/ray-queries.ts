@@ -98,20 +98,20 @@ class ClosestVisitor implements RayVisitor {
   }
 
   /** The row of the closest hit of `ray` in `range`, or of any hit; −1 if there is none. */
-  ask(core: WorldCore, any: boolean): number {
+  find(core: WorldCore, any: boolean): number {
     const { rayBatch } = core;
     this.state = core.state;
     this.any = any;
     this.row = -1;
     this.tests = 0;
-    if (isRayBatch(core, 1) && rayBatch.walk.start(rayBatch.index, ray, range)) this.askRayBatch(rayBatch);
+    if (isRayBatch(core, 1) && rayBatch.walk.start(rayBatch.index, ray, range)) this.walkIndex(rayBatch);
     else core.grid.walkRay(ray, range[0], range[1], this);
     core.totals.rays++;
     core.totals.rayTests += this.tests;
     return this.row;
   }
 
-  private askRayBatch({ index, walk, kinds, records }: RayBatchIndex): void {
+  private walkIndex({ index, walk, kinds, records }: RayBatchIndex): void {
     const { state, any } = this;
     const { rows } = index;
     for (let n = walk.next(range); n > 0; n = walk.next(range)) {
@@ -196,7 +196,7 @@ function meshHitFrom(state: WorldState, row: number, triangle: number, exitTrian
   return { entity: entityOf(row, state.generation[row]), enter, exit, chord, originInside, triangle, exitTriangle };
 }
 
-function askWorld(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
+function prepareQuery(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
   const { tMin, tMax } = readRay(ray, given);
   readFilter(core, filter);
   ensureQueryable(core);
@@ -205,18 +205,18 @@ function askWorld(core: WorldCore, given: Ray, filter: QueryFilter | undefined):
 }
 
 export function raycastClosest(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit | null {
-  askWorld(core, given, filter);
+  prepareQuery(core, given, filter);
   return oneHit(core, false);
 }
 
 export function raycastAny(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit | null {
-  askWorld(core, given, filter);
+  prepareQuery(core, given, filter);
   return oneHit(core, true);
 }
 
 function oneHit(core: WorldCore, any: boolean): RayHit | null {
   const { state } = core;
-  const row = closest.ask(core, any);
+  const row = closest.find(core, any);
   if (row < 0) return null;
   if (state.kind[row] === MESH) return meshHitFrom(state, row, closest.triangle, closest.exitTriangle);
   rayShape(interval, state.kind[row], state.data, STRIDE * row, ray);
@@ -224,7 +224,7 @@ function oneHit(core: WorldCore, any: boolean): RayHit | null {
 }
 
 export function raycastAll(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit[] {
-  askWorld(core, given, filter);
+  prepareQuery(core, given, filter);
   candidates.find(core);
   const { state } = core;
   const { list, kinds, records, rows, count } = candidates;
@@ -300,7 +300,7 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
   let hits = 0;
   for (let i = 0; i < count; i++) {
     takeRay(rays, i);
-    const row = closest.ask(core, false);
+    const row = closest.find(core, false);
     const o = BATCH_HIT_STRIDE * i;
     const isHit = row >= 0;
     if (isHit) hits++;

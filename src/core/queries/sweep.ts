@@ -110,7 +110,7 @@ export class Sweep {
   /** The touch with a row at the shape's position. */
   touch(row: number, triangle: number): Touch {
     this.put(0);
-    this.ask(row, triangle);
+    this.collide(row, triangle);
     return this.touchHere(row, triangle);
   }
 
@@ -194,7 +194,7 @@ export class Sweep {
   private stop(row: number, triangle: number, far: number, ignoresNear: boolean): number {
     const hard = this.skin - this.slack;
     this.put(0);
-    this.ask(row, triangle);
+    this.collide(row, triangle);
     const gap = manifold[DISTANCE];
     if (gap <= this.skin) {
       if (ignoresNear) return -1;
@@ -203,7 +203,7 @@ export class Sweep {
       if (!(closing > 0) || (gap <= hard && closing * far <= 1e-6 * this.slack)) return -1;
       if (gap > hard && this.reach(row, triangle, hard, far) < 0) return -1;
       this.put(0);
-      this.ask(row, triangle);
+      this.collide(row, triangle);
       return 0;
     }
     return this.reach(row, triangle, hard, far) < 0 ? -1 : this.reach(row, triangle, this.skin, far);
@@ -214,7 +214,7 @@ export class Sweep {
     let t = 0;
     for (let step = 0; step < MOST_STEPS; step++) {
       this.put(t);
-      this.ask(row, triangle);
+      this.collide(row, triangle);
       const gap = manifold[DISTANCE] - target;
       if (gap <= 1e-3 * this.slack) return t;
       const closing = this.closing();
@@ -296,7 +296,7 @@ export class Sweep {
   }
 
   /** The result is in `manifold`. */
-  private ask(row: number, triangle: number): void {
+  private collide(row: number, triangle: number): void {
     this.take(row, triangle);
     collideTaken(this.kind, Infinity);
   }

@@ -176,8 +176,8 @@ function save(constraints: ContactConstraints, { list, count }: IndexList): void
 }
 
 /**
- * Restores the saved impulses of deep contacts after the bodies have moved. Relaxation alone removes from each contact only what the others have left of
- * its velocity, a small part where many push on each other: bodies parted at up to 150 m/s. What must be stopped, the relaxations after this stop anew.
+ * Restores the saved impulses of deep contacts after the bodies have moved. Relaxation alone removes from each contact only the velocity that the
+ * others have left, a small part in a heap: bodies parted at up to 150 m/s. The relaxations after this stop the bodies again.
  */
 export function restoreImpulses(constraints: ContactConstraints, bodies: SolverBodies): void {
   restore(constraints, bodies, constraints.deepPoints);

@@ -24,11 +24,11 @@ import {
 } from './contact-constraints.ts';
 import { TWIST_RADIUS } from './constants.ts';
 
-/** Origin of the current contact's frame, m, and a vector along t1, or zero where any tangent will do. */
+/** Origin of the current contact's frame, m, and a vector along t1, or zero for any tangent. */
 export const contactOrigin = new Float64Array(6);
 export const TANGENT_HINT = 3;
 
-/** Puts the contact origin at the point at `s`. */
+/** Sets the contact origin to the point at `s`. */
 export function setContactOrigin(manifold: Float64Array, s: number): void {
   contactOrigin[0] = manifold[s];
   contactOrigin[1] = manifold[s + 1];
@@ -46,7 +46,7 @@ export function setTangentHint(manifold: Float64Array, m: number): void {
   const y = manifold[s + POINT_STRIDE + 1] - manifold[s + 1];
   const z = manifold[s + POINT_STRIDE + 2] - manifold[s + 2];
   const up = nx * x + ny * y + nz * z;
-  // (Of points above one another the projection is too short to be a direction.)
+  // (For points above one another the projection is too short to be a direction.)
   if (up * up > (1 - 1e-6) * (x * x + y * y + z * z)) return;
   contactOrigin[TANGENT_HINT] = x - up * nx;
   contactOrigin[TANGENT_HINT + 1] = y - up * ny;
@@ -62,8 +62,8 @@ export const WITH_LOCKS = 2;
 const RANK_ONE = 1e-12;
 
 /**
- * The frame of contact c, whose normal stands at `m`, the arms of both bodies, and the effective masses. Inertia and arm of each body are rotated into
- * the frame, where the torques of unit impulses are short: r × n = (0, r2, −r1), r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
+ * The frame of contact c, whose normal is at `m`, the lever arms of both bodies, and the effective masses. Inertia and lever arm of each body are
+ * rotated into the frame, where the torques of unit impulses are short: r × n = (0, r2, −r1), r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
  */
 export function prepareFrame(
   constraints: ContactConstraints,
@@ -90,7 +90,7 @@ export function prepareFrame(
     t1z = contactOrigin[TANGENT_HINT + 2];
     let squared = t1x * t1x + t1y * t1y + t1z * t1z;
     if (squared === 0) {
-      // From the world axis most nearly across: x̂ × n or ẑ × n.
+      // From the world axis most nearly perpendicular: x̂ × n or ẑ × n.
       if (nx < 0.6 && nx > -0.6) {
         t1y = -nz;
         t1z = ny;

@@ -1,4 +1,4 @@
-// The points of a manifold: their places in the contact frame, and the matrix that solves all of them at once.
+// The points of a manifold: their positions in the contact frame, and the matrix that solves all of them at once.
 
 import { POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import {
@@ -69,7 +69,7 @@ export function invertMasses(constraints: ContactConstraints, c: number, n: numb
     : distributePlane(constraints, c, n) && invertPlane(constraints, c);
 }
 
-/** P, from the places of the points. */
+/** P, from the positions of the points. */
 function distributePlane({ data, first, end: ends }: ContactConstraints, c: number, n: number): boolean {
   const begin = first[c];
   const end = ends[c];

@@ -107,7 +107,7 @@ export function prepareSpheres(
     const i = c * IMPULSES;
     const push = impulse[i + NORMAL_IMPULSES];
     data[o + NORMAL_IMPULSE] = push;
-    // (The first substep's iteration adds the stored impulses to the sums; they belong to the last step.)
+    // (The first substep's iteration adds the stored impulses to the sums, but they belong to the last step.)
     data[o + NORMAL_SUM] = -push;
     // The friction of the last step is stored in world axes, since the normal may have rotated.
     const fx = impulse[i + FRICTION_IMPULSE];
@@ -148,7 +148,7 @@ export function prepareSpheres(
   return bounces;
 }
 
-/** Lists the deep sphere contacts, and those of which one sphere has few. */
+/** Lists the deep sphere contacts, and those in which one sphere has few. */
 function listOverlappingSpheres(constraints: SphereConstraints, isDeep: Uint8Array, capacity: number): void {
   const { deep, sparse, rowA, rowB } = constraints;
   if (deepContacts.length < capacity) deepContacts = new Int32Array(capacity);

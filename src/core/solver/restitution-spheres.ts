@@ -37,7 +37,7 @@ import { NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
 const impulse = new Float64Array(3);
 const spin = new Float64Array(3);
 
-/** Bounces the pair if it meets within the substep of `h` s, faster than `slowest` m/s; false if it does not. */
+/** Bounces the pair if it meets within the substep of `h` s, faster than `slowest` m/s; false otherwise. */
 export function sphereImpact(
   constraints: SphereConstraints,
   core: WorldCore,

@@ -123,7 +123,7 @@ function applyContactImpact(
     if (speed >= 0 || wait > h || data[q + BASE_SEPARATION] < -NO_BOUNCE_DEPTH * data[o + SLOP]) continue;
     const met = speed - fall * (h - wait);
     if (met >= -slowest) continue;
-    // It leaves with −e·met, and then falls on.
+    // It separates with −e·met, and then accelerates by gravity.
     leaveSpeed[p] = speed - (1 + data[o + RESTITUTION]) * met;
     if (wait < after) after = wait;
     if (-met > fastest) fastest = -met;

@@ -90,7 +90,7 @@ export class Batches {
     this.next.fill(0);
     if (previous) this.choose(pairs, previous);
     else this.chooseByKinds(pairs);
-    if (previous?.incomplete) this.askUnknown(pairs);
+    if (previous?.incomplete) this.testUnknown(pairs);
     this.arrange(pairs.count);
   }
 
@@ -132,7 +132,7 @@ export class Batches {
   }
 
   /** A pair in place that the previous list does not hold was not in contact; unless contacts were left out there: then it is tested. */
-  private askUnknown({ a: lower, b: higher, count }: PairList): void {
+  private testUnknown({ a: lower, b: higher, count }: PairList): void {
     const { traits, batch, before, next } = this;
     for (let i = 0; i < count; i++) {
       if (batch[i] !== AS_BEFORE || before[i] >= 0) continue;

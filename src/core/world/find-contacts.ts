@@ -51,8 +51,8 @@ export function findContacts(core: WorldCore, limited = false): void {
   const crowded = limits && limit.hasManyHigher(pairs, batches.traits);
   if (crowded) applyLimit(core);
   if (!pairs.sorted) pairs.sort(state.rows);
-  let touching = ask(core, inPlace, previous, next);
-  if (limits && !crowded && limit.hasManyLower(state) && applyLimit(core)) touching = ask(core, inPlace, previous, next);
+  let touching = testCandidates(core, inPlace, previous, next);
+  if (limits && !crowded && limit.hasManyLower(state) && applyLimit(core)) touching = testCandidates(core, inPlace, previous, next);
   next.incomplete = limit.dropped > 0;
   next.unlimited = !limits;
   if (!inPlace) {
@@ -78,17 +78,17 @@ function applyLimit(core: WorldCore): boolean {
 }
 
 /** Tests all candidates, lists those in contact, and returns the number that touch. */
-function ask({ state, pairs, limit }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
+function testCandidates({ state, pairs, limit }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
   batches.sort(pairs, inPlace ? null : previous);
   const { begin } = batches;
   next.clear();
   for (let batch = 0; batch < WITH_MESH; batch++) {
     if (begin[batch] === begin[batch + 1]) continue;
     next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
-    askBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
+    testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
   }
   meshResults.clear();
-  if (state.meshCount > 0) askMeshes(begin[WITH_MESH], begin[AS_BEFORE], state, pairs, next);
+  if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[AS_BEFORE], state, pairs, next);
   if (!inPlace) keep(begin[AS_BEFORE], begin[AS_BEFORE + 1], previous, next, state);
   const hits = batches.gather(pairs.count);
   if (meshResults.count > 0) return listWithMeshes(hits, state, pairs, inPlace ? null : previous, next, limit);
@@ -96,9 +96,9 @@ function ask({ state, pairs, limit }: WorldCore, inPlace: boolean, previous: Con
 }
 
 /**
- * As `askBatch`, for bodies and meshes: each candidate may have several contacts, `start` then is the index of the first of them in `meshResults`.
+ * As `testBatch`, for bodies and meshes: each candidate may have several contacts, `start` then is the index of the first of them in `meshResults`.
  */
-function askMeshes(from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
+function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
   const { size, speculativeMargin } = state;
   const { traits, order, start, flags } = batches;
   for (let k = from; k < to; k++) {
@@ -165,7 +165,7 @@ let beforeOf = new Int32Array(64);
 let isTaken = new Uint8Array(64);
 
 /** Runs the kernel on the candidates of a batch, and stores the results. */
-function askBatch(
+function testBatch(
   kernel: PairKernel,
   from: number,
   to: number,

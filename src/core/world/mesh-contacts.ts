@@ -69,7 +69,7 @@ export function meetMesh(state: WorldState, row: number, meshRow: number, pushes
     const t = near.rows[i];
     mesh.write(t, pair, STRIDE);
     if (misses(box, pair)) continue;
-    ask(kernel, t);
+    testTriangle(kernel, t);
   }
   // (Pairs without response report all contacts.)
   if (pushes) hideInnerEdges(slop[row]);
@@ -104,7 +104,7 @@ function misses(of: Float64Array, data: Float64Array): boolean {
 }
 
 /** Tests the triangle in the second half of `pair`. */
-function ask(kernel: PairKernel, t: number): void {
+function testTriangle(kernel: PairKernel, t: number): void {
   if (!kernel(merged, pair, 0, STRIDE)) return;
   const c = count++;
   ids[c] = t;

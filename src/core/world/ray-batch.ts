@@ -23,20 +23,20 @@ export class RayBatchIndex {
   kinds = new Uint8Array(0);
   records = new Float64Array(0);
   private balls = new Float64Array(0);
-  private asked = 0;
+  private requested = 0;
   private made = false;
 
   /** Bodies have moved, or were added or removed. */
   forget(): void {
-    this.asked = 0;
+    this.requested = 0;
     this.made = false;
   }
 
   /** Counts `rays` more, in rays for the closest hit; returns whether the index is there to be used. Records and bounds must be up to date. */
   shouldBuild(state: WorldState, rays: number): boolean {
     if (this.made) return this.index.usable;
-    this.asked += rays;
-    if (this.asked < LEAST_RAYS + RAYS_PER_BODY * state.count) return false;
+    this.requested += rays;
+    if (this.requested < LEAST_RAYS + RAYS_PER_BODY * state.count) return false;
     this.make(state);
     return this.index.usable;
   }

@@ -161,7 +161,7 @@ function meshesOf({ state }: WorldCore, { header, meshes }: Content): Map<number
 }
 
 // Its getter knows an ArrayBuffer of any realm by its internal slot, and refuses views and shared buffers, which another thread may write meanwhile.
-// eslint-disable-next-line typescript/unbound-method -- it is called on what is asked about
+// eslint-disable-next-line typescript/unbound-method -- it is called on the tested object
 const lengthOfBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength')!.get!;
 
 function byteLength(given: unknown): number {

@@ -36,9 +36,9 @@ export class CachePolicy {
     return this.wait === 1 ? NOTE : this.wait === 2 ? FATTEN : this.wait === 2 + WATCH ? JUDGE : this.wait > 2 + WATCH ? BEGIN_NOW : REST;
   }
 
-  /** `left` of the `asked` rows of the sample have left their bounds; returns whether keeping begins with the next step. */
-  judge(left: number, asked: number): boolean {
-    if (left <= BEGIN * asked) return true;
+  /** `left` of the `sample` watched rows have left their bounds; returns whether keeping begins with the next step. */
+  judge(left: number, sample: number): boolean {
+    if (left <= BEGIN * sample) return true;
     this.rest();
     return false;
   }
