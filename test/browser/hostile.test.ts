@@ -1,6 +1,7 @@
 // What means harm or is missing: files that would freeze the page, a second WebGL context that is refused, an error in a frame, and browsers without an API.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { cases } from '../support/long.ts';
 import { serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -178,7 +179,7 @@ it('the help leads to the licences of what is bundled', async () => {
   await close();
 });
 
-it.each([
+const ABSENT = [
   ['CompressionStream', 'window'],
   ['DecompressionStream', 'window'],
   ['Worker', 'window'],
@@ -188,28 +189,37 @@ it.each([
   ['clipboard', 'navigator'],
   ['memory', 'performance'],
   ['subtle', 'crypto'],
-] as const)('without %s of %s the page opens a file, makes a link and opens it', async (name, of) => {
+] as const;
+
+// All at once in the short suite; in the long one also each by itself, with the others there.
+const LACKING = cases([ABSENT], [ABSENT, ...ABSENT.map((one) => [one])]).map((absent) => ({
+  absent,
+  names: absent.map(([name]) => name).join(', '),
+}));
+it.each(LACKING)('without $names the page opens a file, makes a link and opens it', async ({ absent }) => {
   const { page, errors, close } = await site.open('licences.txt', { locale: 'en' });
-  await page.addInitScript(
-    ([name, of]) => {
+  const lacks = (wanted: string): boolean => absent.some(([name]) => name === wanted);
+  await page.addInitScript((all) => {
+    for (const [name, of] of all) {
       Object.defineProperty(of === 'window' ? window : window[of], name, { value: undefined });
       // The old way to the clipboard, too.
       if (name === 'clipboard') Object.defineProperty(document, 'execCommand', { value: () => false });
-    },
-    [name, of] as const,
-  );
+    }
+  }, absent);
   await page.goto(`${site.url}#/world?scene=tower&n=3`);
   await entered(page);
-  expect(await page.evaluate(([name, of]) => (of === 'window' ? window : window[of])[name as never], [name, of] as const)).toBe(undefined);
+  expect(
+    await page.evaluate((all) => all.filter(([name, of]) => (of === 'window' ? window : window[of])[name as never] !== undefined), absent),
+  ).toEqual([]);
   await page.evaluate(() => window.kantsu.pause());
   await page.keyboard.press('Escape');
   await drop(page, 'small.json', { kantsu: 1, bodies: [ball], rays: [] });
   await expect.poll(() => told(page)).toBe('‘small.json’: 1 body, 0 rays.');
   await page.keyboard.press('m');
-  await expect.poll(() => page.locator('.stats-none').count()).toBe(name === 'memory' ? 1 : 0);
+  await expect.poll(() => page.locator('.stats-none').count()).toBe(lacks('memory') ? 1 : 0);
   await page.keyboard.press('k');
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/v=2&s=/);
-  if (name === 'clipboard') await page.getByText('The link is in the address bar').first().waitFor();
+  if (lacks('clipboard')) await page.getByText('The link is in the address bar').first().waitFor();
   const hash = await page.evaluate(() => window.kantsu.world.hash());
   const address = page.url();
   await page.evaluate(() => sessionStorage.clear());

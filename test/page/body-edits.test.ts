@@ -6,7 +6,7 @@ import { History } from '../../src/page/model/history.ts';
 import { Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { resizeBody, scaledSizes, shapeOfSizes, sizesOf } from '../../src/page/model/sizes.ts';
-import { degreesOfTurn, turnOfDegrees } from '../../src/page/model/euler.ts';
+import { degreesFromQuat, quatFromDegrees } from '../../src/page/model/euler.ts';
 import { Timeline } from '../../src/page/timeline/timeline.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Entity } from '../../src/core/index.ts';
@@ -139,18 +139,18 @@ describe('a turn in degrees', () => {
     const random = mulberry32(7);
     for (let i = 0; i < 500; i++) {
       const [x, y, z] = [0, 1, 2].map((k) => (2 * random() - 1) * (k === 1 ? 89 : 179));
-      const turn = turnOfDegrees([x, y, z]);
+      const turn = quatFromDegrees([x, y, z]);
       const three = new Quaternion().setFromEuler(
         new Euler(...([x, y, z].map((a) => (a * Math.PI) / 180) as [number, number, number]), 'XYZ'),
       );
       turn.forEach((part, k) => expect(part).toBeCloseTo(three.toArray()[k], 12));
-      degreesOfTurn(turn).forEach((angle, k) => expect(angle).toBeCloseTo([x, y, z][k], 6));
+      degreesFromQuat(turn).forEach((angle, k) => expect(angle).toBeCloseTo([x, y, z][k], 6));
     }
   });
 
   test('at the pole it still names the same turn', () => {
-    const turn = turnOfDegrees([30, 90, 20]);
-    const again = turnOfDegrees(degreesOfTurn(turn));
+    const turn = quatFromDegrees([30, 90, 20]);
+    const again = quatFromDegrees(degreesFromQuat(turn));
     expect(Math.abs(turn.reduce((sum, part, k) => sum + part * again[k], 0))).toBeCloseTo(1, 6);
   });
 });

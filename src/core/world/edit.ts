@@ -1,7 +1,6 @@
 // Edits of living bodies. All input is checked before anything is written.
 
-import { integer, notNegative, quatInto, record as options, show, vec3Into } from '../math/check.ts';
-import { normalizeQuatAt } from '../math/quat.ts';
+import { integer, notNegative, record as options, show, vec3Into } from '../math/check.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { writeVolume } from '../shapes/mass.ts';
 import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -12,7 +11,6 @@ import {
   bodyOf,
   checkLength,
   checkMass,
-  checkPosition,
   checkSizes,
   FASTEST_MOTION,
   FASTEST_SPIN,
@@ -21,11 +19,11 @@ import {
   LEAST_MASS,
   maskOf,
   MOST_MASS,
-  refuseTurn,
 } from './validate.ts';
 import type { Entity } from './entity.ts';
 import { writeInverseInertia } from './inertia.ts';
 import { livingRow } from './entity-row.ts';
+import { givenOrientation, givenPosition, GIVES_ORIENTATION, GIVES_POSITION, readPose } from './read-pose.ts';
 import { isAtRest } from './kinematic-targets.ts';
 import { frameOf, NO_TURN, type Frame } from './transform.ts';
 import {
@@ -53,7 +51,6 @@ const inverse = new Float64Array(6);
 // Input values: an edit allocates nothing.
 const first = new Float64Array(3);
 const second = new Float64Array(3);
-const turn = new Float64Array(4);
 // The new velocities, before they are checked.
 const faster = new Float64Array(3);
 const spun = new Float64Array(3);
@@ -64,39 +61,22 @@ function refuseMesh({ state }: WorldCore, row: number, name: string): void {
   throw new RangeError(`${name} is called on a mesh, expected another body; a mesh is changed by despawn and spawnMesh`);
 }
 
+const POSE_NAMES = { call: 'setPose', position: 'setPose.position', orientation: 'setPose.orientation' } as const;
+
 /** Coordinates are within ±1e7 m. */
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const row = livingRow(core, entity);
   refuseMesh(core, row, 'setPose');
   const { state } = core;
-  let position: Vec3Like | undefined;
-  let orientation: QuatLike | undefined;
-  try {
-    ({ position, orientation } = pose);
-  } catch (error) {
-    options('setPose', pose);
-    throw error;
-  }
-  // (A pose may have further fields, since it may be an object of another library. One without any known field is checked for typos.)
-  if (position === undefined && orientation === undefined) options('setPose', pose, POSE_OPTIONS);
-  if (position !== undefined) {
-    vec3Into(first, 'setPose.position', position);
-    checkPosition('setPose.position', first);
-  }
-  if (orientation !== undefined) {
-    quatInto(turn, 'setPose.orientation', orientation);
-    normalizeQuatAt(turn, 0);
-    if (state.kind[row] === AABB) refuseTurn('setPose.orientation', turn);
-  }
-  if (position !== undefined) state.position.set(first, 3 * row);
-  if (orientation !== undefined) state.orientation.set(turn, 4 * row);
+  const given = readPose(POSE_NAMES, pose, state.kind[row] === AABB);
+  if (given & GIVES_POSITION) state.position.set(givenPosition, 3 * row);
+  if (given & GIVES_ORIENTATION) state.orientation.set(givenOrientation, 4 * row);
   core.targets.remove(row);
   disturb(core, row);
   wake(core, row);
   edited(core, row, RECORD_STALE);
 }
 
-const POSE_OPTIONS = ['position', 'orientation'] as const;
 const VELOCITY_OPTIONS = ['linear', 'angular'] as const;
 
 /** At most 1e5 m/s and 1e5 rad/s. */

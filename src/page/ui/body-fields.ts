@@ -5,7 +5,7 @@ import type { Vec3 } from '../../core/math/vec3.ts';
 import type { Editor } from '../model/edit-log.ts';
 import { SIZE_NAMES, isSize, resizeBody, sizesOf } from '../model/sizes.ts';
 import type { SizeName } from '../model/sizes.ts';
-import { degreesOfTurn, turnOfDegrees } from '../model/euler.ts';
+import { degreesFromQuat, quatFromDegrees } from '../model/euler.ts';
 import { element } from './element.ts';
 import { onLanguage, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
@@ -43,9 +43,9 @@ export class BodyFields {
       };
     });
     this.#turn = this.#group('body.turn', ['x', 'y', 'z'], (k, value) => (world, entity) => {
-      const angles = degreesOfTurn(world.pose(entity).orientation);
+      const angles = degreesFromQuat(world.pose(entity).orientation);
       angles[k] = value;
-      world.setPose(entity, { orientation: turnOfDegrees(angles) });
+      world.setPose(entity, { orientation: quatFromDegrees(angles) });
     });
     for (const names of [['radius'], ['radius', 'length'], ['x', 'y', 'z']] as const) {
       const group = this.#group('body.size', names, (k, value) => {
@@ -65,7 +65,7 @@ export class BodyFields {
     const { position, orientation } = world.pose(entity);
     this.#write(this.#place, position, fixed);
     this.#turn.root.hidden = kind === 'aabb';
-    if (kind !== 'aabb') this.#write(this.#turn, degreesOfTurn(orientation), fixed);
+    if (kind !== 'aabb') this.#write(this.#turn, degreesFromQuat(orientation), fixed);
     const names = SIZE_NAMES[kind].join();
     for (const [key, group] of this.#sizes) {
       group.root.hidden = key !== names;

@@ -1,7 +1,7 @@
 // Poses of the Pair Matrix: from numbers to shapes, through an address and back.
 
 import { expect, test } from 'vitest';
-import { degreesFromQuat, quatFromDegrees } from '../../../src/page/rooms/matrix/angles.ts';
+import { degreesFromQuat, quatFromDegrees } from '../../../src/page/model/euler.ts';
 import { drawPose } from '../../../src/page/rooms/matrix/draw-pose.ts';
 import { indexOfPair, isMirrored, nameOfPair, pairOfName, PAIRS, poseOfText, poseText } from '../../../src/page/rooms/matrix/pairs.ts';
 import { canTurn, centerOf, home, shapeAt, withScale, type Placement } from '../../../src/page/rooms/matrix/placement.ts';

@@ -7,7 +7,7 @@ import { kindName } from '../../ui/hit-sentence.ts';
 import { language, name, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { TextKey } from '../../ui/i18n.ts';
-import { degreesFromQuat, quatFromDegrees } from './angles.ts';
+import { degreesFromQuat, quatFromDegrees } from '../../model/euler.ts';
 import { backButton } from './matrix-board.ts';
 import { featureName } from '../../ui/feature-name.ts';
 import { MODES, type Mode } from './pose-drag.ts';

@@ -2,7 +2,7 @@
 
 import { multiplyQuat } from '../../../core/math/quat.ts';
 import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
-import { quatFromDegrees } from './angles.ts';
+import { quatFromDegrees } from '../../model/euler.ts';
 import { numbersOf, type Pair } from './pairs.ts';
 import { canTurn, home, type PairPose } from './placement.ts';
 
