@@ -1,4 +1,4 @@
-// The panels around the view, and when each is brought up to date.
+// The panels around the view, and when each is updated.
 
 import type { Page } from './page.ts';
 import type { ContactPanel } from './contact/contact-panel.ts';
@@ -20,14 +20,14 @@ import { Transport } from './ui/transport.ts';
 import { WorldPanel } from './ui/world-panel.ts';
 import type { Entity } from '../core/world/entity.ts';
 
-// Panels are read, not watched: eight updates a second for what moves, four for what is averaged.
+// Panels are read, not watched: eight updates a second for moving values, four for averages.
 const QUICK = 125; // ms
 const SLOW = 250; // ms
 
-/** ms of a frame after which no further group is begun. */
+/** ms of a frame after which no further group starts. */
 const BUDGET = 0.4;
 
-// Bits of `#due`: the timeline, which is quick, and all there is.
+// Bits of `#due`: the timeline, which is quick, and all groups.
 const TIMELINE = 1;
 const ALL = 63;
 
@@ -35,24 +35,24 @@ export class Panels {
   readonly corners: ViewOverlays;
   readonly #page: Page;
   readonly #gizmo: Gizmo | undefined;
-  /** Loaded when the Add tool is chosen first. */
+  /** Loaded when the Add tool is first chosen. */
   readonly #add: Lazy<AddPanel>;
   readonly #result: ResultPanel;
   readonly #origin;
   readonly strip: HitTimeline;
   readonly #layers: LayersPanel;
-  /** Loaded when a body is selected first. */
+  /** Loaded when a body is first selected. */
   readonly #body: Lazy<BodyPanel>;
-  /** Loaded when a contact is picked first. */
+  /** Loaded when a contact is first picked. */
   readonly #contact: Lazy<ContactPanel>;
   readonly #world: WorldPanel;
   readonly #transport: Transport;
-  /** Loaded when it is shown first. */
+  /** Loaded when it is first shown. */
   readonly #timeline: Lazy<TimelinePanel>;
   readonly #timed = new Map<RoomId, boolean>();
   #lastQuick = 0;
   #lastSlow = 0;
-  /** Groups of panels whose turn has come: as many a frame as its budget lets, so that they do not all fall into one. */
+  /** Groups of panels to update: as many per frame as its budget allows, so that they do not all fall into one. */
   #due = 0;
   readonly #turns = [
     () => this.#tellTimeline(),
@@ -62,7 +62,7 @@ export class Panels {
     () => this.#world.updateEvents(),
     () => this.#tellRest(),
   ] as const;
-  /** Whose turn is next: on a slow machine each comes round. */
+  /** The next group: on a slow machine each gets its turn. */
   #turn = 0;
   #toldRays = -1;
   #toldLab = -1;
@@ -217,7 +217,7 @@ export class Panels {
     });
   }
 
-  /** For another room: what is made for one is made anew. */
+  /** After entering another room: rebuilds the panels made for one room. */
   roomEntered(): void {
     const { shell, lab } = this.#page;
     shell.setCrowd(lab.room.crowd);
@@ -225,7 +225,7 @@ export class Panels {
     this.#world.rebuild();
   }
 
-  /** The timeline in place of the ray's strip, or the strip again; the room remembers it. */
+  /** Shows the timeline in place of the hit timeline, or the latter again; remembered per room. */
   showTimeline(shown: boolean): void {
     const { room } = this.#page.lab;
     this.#timed.set(room.id, shown);
@@ -236,21 +236,21 @@ export class Panels {
     this.#page.lab.version++;
   }
 
-  /** The slow ones need not wait for their turn. */
+  /** The slow groups need not wait for their turn. */
   wake(): void {
     this.#lastSlow = 0;
   }
 
-  /** Brings the numbers of a contact just picked into view. */
+  /** Scrolls to the numbers of a contact just picked. */
   showPicked(): void {
     const { shell, lab } = this.#page;
-    if (lab.picked === undefined || !this.#contact.value) return; // when it is loaded it comes here again
+    if (lab.picked === undefined || !this.#contact.value) return; // called again when it is loaded
     this.#contact.value.update();
     if (isPhone()) shell.setTab('result');
     shell.sections.contact.root.scrollIntoView({ block: 'start' });
   }
 
-  /** Brings the panels up to date: at once after a change by the visitor, now and then, in turn, for what moves by itself. */
+  /** Updates the panels: at once after a change by the user, now and then, in turn, for moving values. */
   tell(now: number): void {
     const { lab, line, arbiter, viewpoint, shell } = this.#page;
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
@@ -265,7 +265,7 @@ export class Panels {
       this.#origin.show(lab.fixedOrigin === undefined ? 'camera' : 'fixed');
       this.strip.update();
       this.#due |= TIMELINE;
-      // Stopped, every edit is announced; running, only what the visitor does.
+      // Paused, every edit is announced; playing, only user actions.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow(arbiter.tool);
       line.update(arbiter.tool);
     }
@@ -318,7 +318,7 @@ export class Panels {
     this.#page.navigation.describe();
   }
 
-  /** On a phone the numbers of a body just selected may lie under another tab. */
+  /** On a phone the numbers of a body just selected may be under another tab. */
   #showSelected(selected: Entity | undefined): void {
     if (selected === this.#toldSelected) return;
     this.#toldSelected = selected;

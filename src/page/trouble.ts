@@ -1,4 +1,4 @@
-// What a visitor is told when a frame fails or a world holds the page up, and what can be done about it. Loaded when it happens.
+// Messages and choices when a frame fails or a world blocks the page. Loaded when it happens.
 
 import type { Page } from './page.ts';
 import { reportOf } from './document/report.ts';
@@ -13,7 +13,7 @@ export function tellFailure(page: Page, error: unknown): void {
     class: 'push',
     text: 'trouble.copy',
     click: () => {
-      // Where the clipboard is refused, the report can be selected and copied by hand.
+      // If the clipboard is denied, the report can be selected and copied manually.
       void copyText(report).then((copied) => (copied ? (copy.textContent = text('trouble.copied')) : details.setAttribute('open', '')));
     },
   });
@@ -38,7 +38,7 @@ export function askAboutSlowWorld(page: Page): void {
   const back = (): void => {
     message.hide();
     if (navigation.room !== room) return;
-    // Another change may be as bad: it is asked again.
+    // Another change may be as slow: the user is asked again.
     lab.pace.patient = false;
     if (undone) commands.undo();
     else commands.restart();

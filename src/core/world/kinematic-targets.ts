@@ -29,7 +29,7 @@ export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?
   const q = 4 * row;
   for (let k = 0; k < 3; k++) target[k] = given & GIVES_POSITION ? givenPosition[k] : state.position[i + k];
   for (let k = 0; k < 4; k++) target[TARGET_ORIENTATION + k] = given & GIVES_ORIENTATION ? givenOrientation[k] : state.orientation[q + k];
-  // What sleeps on a body at rest is woken when it starts. (On a moving one nothing sleeps.)
+  // Bodies asleep on a body at rest are woken when it starts. (Nothing sleeps on a moving one.)
   if (isAtRest(core, row) && isElsewhere(core, row)) disturb(core, row);
   core.targets.set(row, target);
   resume(core, row);

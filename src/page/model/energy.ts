@@ -1,9 +1,9 @@
-// Energy and momentum of the bodies that can be pushed. Plain numbers of the world's columns.
+// Energy and momentum of all bodies that can be pushed, from the world's columns.
 
 import type { World } from '../../core/index.ts';
 import type { WorldState } from '../../core/world/state.ts';
 
-/** ½·m·v² + ½·ω·I·ω of one body, J; 0 for what cannot be pushed. */
+/** ½·m·v² + ½·ω·I·ω of one body, J; 0 for one that cannot be pushed. */
 export function kineticEnergy(state: WorldState, row: number): number {
   const { inverseMass, inverseInertia, velocity, angularVelocity, orientation } = state;
   if (inverseMass[row] === 0) return 0;
@@ -30,7 +30,7 @@ export function kineticEnergy(state: WorldState, row: number): number {
   return energy;
 }
 
-/** Kinetic energy − m·g·x over all that can be pushed, J: the potential energy is measured from the origin. */
+/** Kinetic energy − m·g·x over all bodies that can be pushed, J: potential energy is relative to the origin. */
 export function mechanicalEnergy({ state, gravity }: World): number {
   const { alive, inverseMass, position, gravityScale, moving } = state;
   const { rows, count } = moving;
@@ -47,7 +47,7 @@ export function mechanicalEnergy({ state, gravity }: World): number {
   return energy;
 }
 
-/** |Σ m·v| over all that can be pushed, kg·m/s. */
+/** |Σ m·v| over all bodies that can be pushed, kg·m/s. */
 export function momentumSize({ state: { moving, alive, inverseMass, velocity } }: World): number {
   const { rows, count } = moving;
   let x = 0;
