@@ -46,7 +46,7 @@ export class RaySlabs {
   cellsV = 0;
   /** Entries, and the average length of a list, weighted by its entries. */
   entryCount = 0;
-  crowd = 0;
+  meanLength = 0;
   /** The bodies of the cell c = (slab·cellsU + u)·cellsV + v are `entries[start[c]] … entries[start[c + 1] − 1]`. */
   start = new Int32Array(64);
   entries: Entries = new Uint16Array(64);
@@ -124,12 +124,12 @@ export class RaySlabs {
     // Counted two positions on, summed, and moved up by one as lists are filled.
     start.fill(0, 0, cells + 2);
     for (let slot = index.apart; slot < index.count; slot++) countIn(start, places, PLACE * slot, this.cellsU, this.cellsV);
-    let crowd = 0;
+    let meanLength = 0;
     for (let c = 2; c <= cells + 1; c++) {
-      crowd += start[c] * start[c];
+      meanLength += start[c] * start[c];
       start[c] += start[c - 1];
     }
-    this.crowd = crowd / Math.max(1, this.entryCount);
+    this.meanLength = meanLength / Math.max(1, this.entryCount);
     for (let slot = index.apart; slot < index.count; slot++) {
       insertInto(entries, slot, start, places, PLACE * slot, this.cellsU, this.cellsV);
     }

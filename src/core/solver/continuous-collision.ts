@@ -267,7 +267,7 @@ export class ContinuousCollision {
     let any = false;
     bodies.hadImpact.fill(0, 0, core.state.rows);
     this.heapCount = 0;
-    for (let p = 0; p < this.count; p++) this.ask(p, 0);
+    for (let p = 0; p < this.count; p++) this.findImpact(p, 0);
     while (this.heapCount > 0) {
       const t = this.heapTime[0];
       const p = this.heapPair[0];
@@ -728,7 +728,7 @@ export class ContinuousCollision {
   }
 
   /** Finds the time of the next impact of pair p after `from`, and enters it. */
-  private ask(p: number, from: number): void {
+  private findImpact(p: number, from: number): void {
     const { paths, core, h } = this;
     const { state } = core;
     const stamp = ++this.stamp[p];
@@ -740,16 +740,16 @@ export class ContinuousCollision {
     const n = 3 * p;
     // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
     const passesOn = (pathA >= 0 && this.passesOn[pathA] === 1) || (pathB >= 0 && this.passesOn[pathB] === 1);
-    const met = this.record[p] > 0 || (passesOn && (this.solved[p] === NOT_SOLVED || this.bounces(p)));
+    const hadImpact = this.record[p] > 0 || (passesOn && (this.solved[p] === NOT_SOLVED || this.bounces(p)));
     const first = this.solved[p] === NOT_SOLVED ? 0 : this.watchedDepth(p);
     this.setTolerance(state, this.slop[p]);
     // Early out: most pairs stay separated along the normal of the start of the step.
-    const least = (met ? 0 : first) + query.surfaceTolerance;
+    const least = (hadImpact ? 0 : first) + query.surfaceTolerance;
     if (this.initial[p] < Infinity && paths.staysSeparated(query.a, query.b, from, h, this.normal, n, this.initial[p], least)) return;
     if (paths.staysApart(query.a, query.b, from, h)) return;
     for (let k = 0; k < 3; k++) query.axis[k] = this.axis[n + k];
     query.substep = h;
-    if (!met && (this.solved[p] !== NOT_SOLVED || this.initial[p] > 0)) query.level = first;
+    if (!hadImpact && (this.solved[p] !== NOT_SOLVED || this.initial[p] > 0)) query.level = first;
     else if (separationAt(state, paths, query, from) > query.surfaceTolerance) query.level = 0;
     else {
       const distance = distanceAt(state, paths, query, from);
@@ -765,7 +765,7 @@ export class ContinuousCollision {
     }
     for (let k = 0; k < 3; k++) this.axis[n + k] = query.axis[k];
     if (!(t < NEVER)) return;
-    this.newContacts[p] = query.level === 0 || (this.solved[p] === NOT_SOLVED && this.initial[p] > 0 && !met) ? 1 : 0;
+    this.newContacts[p] = query.level === 0 || (this.solved[p] === NOT_SOLVED && this.initial[p] > 0 && !hadImpact) ? 1 : 0;
     this.push(t, p, stamp);
   }
 
@@ -836,9 +836,9 @@ export class ContinuousCollision {
     if (!this.leaves || distance < 0) this.settle(p, a, b, distance);
     this.strike(a, b, t);
     this.strike(b, a, t);
-    this.ask(p, t);
-    this.askPairsOf(a, t, p);
-    this.askPairsOf(b, t, p);
+    this.findImpact(p, t);
+    this.findImpactsOf(a, t, p);
+    this.findImpactsOf(b, t, p);
   }
 
   /**
@@ -931,11 +931,11 @@ export class ContinuousCollision {
     this.leaves = false;
     for (let q = constraints.first[0], k = 0; q < constraints.end[0]; q += POINT, k++) {
       const speed = pointSpeed(data, q);
-      const met = speed - fall;
-      const bounces = met < -slowest && data[RESTITUTION] > 0;
+      const impactVelocity = speed - fall;
+      const bounces = impactVelocity < -slowest && data[RESTITUTION] > 0;
       if (bounces && speed < 0) this.leaves = true;
-      leaveSpeed[k] = speed >= 0 ? -Infinity : bounces ? speed - (1 + data[RESTITUTION]) * met : 0;
-      if (speed < 0) fastest = Math.max(fastest, -met, Number.MIN_VALUE);
+      leaveSpeed[k] = speed >= 0 ? -Infinity : bounces ? speed - (1 + data[RESTITUTION]) * impactVelocity : 0;
+      if (speed < 0) fastest = Math.max(fastest, -impactVelocity, Number.MIN_VALUE);
     }
     if (fastest === 0) return 0;
     saveVelocities(constraints, bodies, 0, LINEAR, ANGULAR);
@@ -1128,12 +1128,12 @@ export class ContinuousCollision {
   }
 
   /** Searches all pairs of a row again, except those of `but`. */
-  private askPairsOf(row: number, t: number, but: number): void {
+  private findImpactsOf(row: number, t: number, but: number): void {
     const i = this.paths.pathOf[row];
     if (i < 0 || this.bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     for (let q = this.firstPair[i] - 1; q >= 0; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
       if (q === but) continue;
-      if (this.passesOn[i] === 1 || this.solved[q] === NOT_SOLVED) this.ask(q, t);
+      if (this.passesOn[i] === 1 || this.solved[q] === NOT_SOLVED) this.findImpact(q, t);
       // (Impacts on its old path are void.)
       else this.stamp[q]++;
     }

@@ -88,10 +88,10 @@ function solveTogether(constraints: ContactConstraints, c: number): number {
   let most = 0;
   let least = 0;
   for (let q = begin, p = 0; q < end; q += POINT, p++) {
-    const push = -(j * data[q + DISTRIBUTION] + u * data[q + DISTRIBUTION + 1] + v * data[q + DISTRIBUTION + 2]);
-    pointImpulse[p] = push;
-    if (push > most) most = push;
-    if (push < least) least = push;
+    const normalImpulse = -(j * data[q + DISTRIBUTION] + u * data[q + DISTRIBUTION + 1] + v * data[q + DISTRIBUTION + 2]);
+    pointImpulse[p] = normalImpulse;
+    if (normalImpulse > most) most = normalImpulse;
+    if (normalImpulse < least) least = normalImpulse;
   }
   if (least < -ROUNDING * most) return 0;
   let total = 0;

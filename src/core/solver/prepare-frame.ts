@@ -73,7 +73,7 @@ export function prepareFrame(
   manifold: Float64Array,
   m: number,
   n: number,
-  asked: number,
+  task: number,
 ): void {
   const { data, rowA, rowB } = constraints;
   const { block } = bodies;
@@ -84,7 +84,7 @@ export function prepareFrame(
   let t1x;
   let t1y;
   let t1z;
-  if (asked === NEW_FRAME) {
+  if (task === NEW_FRAME) {
     t1x = contactOrigin[TANGENT_HINT];
     t1y = contactOrigin[TANGENT_HINT + 1];
     t1z = contactOrigin[TANGENT_HINT + 2];
@@ -147,7 +147,7 @@ export function prepareFrame(
   for (let side = 0; side < 2; side++) {
     const row = (side === 0 ? rowA[c] : rowB[c]) & INDEX_MASK;
     const r = o + (side === 0 ? ARM_A : ARM_B);
-    if (asked === NEW_FRAME) {
+    if (task === NEW_FRAME) {
       data[r] = contactOrigin[0] - position[3 * row];
       data[r + 1] = contactOrigin[1] - position[3 * row + 1];
       data[r + 2] = contactOrigin[2] - position[3 * row + 2];
@@ -201,7 +201,7 @@ export function prepareFrame(
     w11 += i11;
     w12 += i12;
     w22 += i22;
-    if (asked === WITH_LOCKS) {
+    if (task === WITH_LOCKS) {
       // No impulse moves it along a locked axis e: its mass there is infinite, so 1/m times the parts along e is subtracted.
       for (let k = 0; k < 3; k++) {
         if (!(locks[row] & (LOCK_LINEAR_X << k))) continue;
@@ -226,7 +226,7 @@ export function prepareFrame(
   data[o + MASS_J + 4] = j4;
   data[o + MASS_J + 5] = j5;
   let d = k11 * k22 - k12 * k12;
-  if (asked === WITH_LOCKS && d <= RANK_ONE * (k11 + k22) * (k11 + k22)) {
+  if (task === WITH_LOCKS && d <= RANK_ONE * (k11 + k22) * (k11 + k22)) {
     // Locks leave one direction, or none: the pseudo-inverse.
     d = k11 + k22 > 0 ? 1 / ((k11 + k22) * (k11 + k22)) : 0;
     data[o + TANGENT_MASS] = k11 * d;

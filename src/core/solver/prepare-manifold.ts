@@ -50,11 +50,11 @@ export function updatePointMasses({ data, at, first, end }: ContactConstraints, 
   for (let q = first[c]; q < end[c]; q += POINT) {
     const u = data[q + U];
     const v = data[q + V];
-    const met =
+    const inverseMass =
       data[o + MASS_J] +
       u * (2 * data[o + MASS_J + 1] + u * data[o + MASS_U]) +
       v * (2 * (data[o + MASS_J + 2] + u * data[o + MASS_U + 1]) + v * data[o + MASS_V]);
-    data[q + NORMAL_MASS] = 1 / met;
+    data[q + NORMAL_MASS] = 1 / inverseMass;
   }
 }
 

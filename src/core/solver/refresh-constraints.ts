@@ -151,10 +151,10 @@ export function refreshConstraints(constraints: ContactConstraints, { state }: W
   bodies.anyInertiaChanged = false;
 }
 
-function refreshConstraint(constraints: ContactConstraints, state: WorldState, bodies: SolverBodies, c: number, asked: number): void {
+function refreshConstraint(constraints: ContactConstraints, state: WorldState, bodies: SolverBodies, c: number, task: number): void {
   const { data, at, first, end, isInvertible } = constraints;
   const n = (end[c] - first[c]) / POINT;
-  prepareFrame(constraints, state, bodies, c, data, at[c] + N, n, asked);
+  prepareFrame(constraints, state, bodies, c, data, at[c] + N, n, task);
   if (n === 1) data[first[c] + NORMAL_MASS] = 1 / data[at[c] + MASS_J];
   else {
     updatePointMasses(constraints, c);

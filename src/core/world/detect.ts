@@ -64,15 +64,15 @@ export function updateTransforms(core: WorldCore, all: boolean): void {
   const { gravity } = core.settings;
   core.fall = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]) * core.dt * core.dt;
   // With the first dynamic body the bounds of all rows must include their motion.
-  const anew = ahead !== core.ahead;
+  const marginsChanged = ahead !== core.ahead;
   core.ahead = ahead;
   updateEdited(core, all);
-  if (!all && !anew) return;
+  if (!all && !marginsChanged) return;
   let any = false;
   for (let i = 0; i < moving.count; i++) {
     const row = moving.rows[i];
     const moved = all && asleep[row] === 0;
-    if (!moved && !anew) continue;
+    if (!moved && !marginsChanged) continue;
     if (moved) moveShape(state, row);
     if (placed[row] === 0 && !all) core.placedRows.push(row);
     updateMargins(core, row);

@@ -101,12 +101,12 @@ export class ContactReport {
         continue;
       }
       while (m < impacts.count && !(impacts.flags[m] & HAD_IMPACT)) m++;
-      const met = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
-      if (i >= count && !met) break;
-      const pair = met ? impacts.key[m] : keys[i];
+      const isImpact = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
+      if (i >= count && !isImpact) break;
+      const pair = isImpact ? impacts.key[m] : keys[i];
       const listed = i < count && keys[i] === pair;
       const touches = listed && isTouching;
-      const list = met && !touches ? impacts : contacts;
+      const list = isImpact && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
       for (; read < reported && key[read] < pair; read++) {
         if (hides && this.keeps(core, read, written)) written++;
@@ -127,13 +127,13 @@ export class ContactReport {
       }
       const age = tick - nextSince[written];
       if (listed) for (let c = i; c < end; c++) mark(contacts, c, began, age);
-      if (met) mark(impacts, m, began, age);
+      if (isImpact) mark(impacts, m, began, age);
       nextKey[written] = pair;
       this.note(written, list, at);
       nextApart[written] = touches ? 0 : 1;
       written++;
       if (listed) i = end;
-      if (met) m++;
+      if (isImpact) m++;
     }
     for (; read < reported; read++) {
       if (hides && this.keeps(core, read, written)) written++;

@@ -109,16 +109,16 @@ function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: 
     const swap = (low ^ high) & -swaps;
     const row = low ^ swap;
     const both = traits[low] | traits[high];
-    const pushes = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
+    const hasResponse = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
     const rounding = touchingRange(Math.max(size[low], size[high]));
-    merged[MARGIN] = pushes ? Math.max(speculativeMargin[row], rounding) : rounding;
-    const found = meetMesh(state, row, high ^ swap, pushes);
+    merged[MARGIN] = hasResponse ? Math.max(speculativeMargin[row], rounding) : rounding;
+    const found = meetMesh(state, row, high ^ swap, hasResponse);
     start[i] = found > 0 ? meshResults.count : -1;
     flags[i] = swaps << SWAPPED_BIT;
     for (let m = 0; m < found; m++) {
       takeManifold(m);
-      const touches = merged[DISTANCE] <= (pushes && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
-      const marks = (touches ? TOUCHING : 0) | (both & SENSOR_BIT ? WITH_SENSOR : 0) | (pushes ? HAS_RESPONSE : 0);
+      const touches = merged[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
+      const marks = (touches ? TOUCHING : 0) | (both & SENSOR_BIT ? WITH_SENSOR : 0) | (hasResponse ? HAS_RESPONSE : 0);
       meshResults.add(i, next.write(merged, 0), marks, -1, mergedTriangles, 0);
     }
   }
@@ -183,9 +183,9 @@ function testBatch(
     const high = higher[i];
     const both = traits[low] | traits[high];
     // Only pairs with a response are speculative and keep impulses; a sensor or a kinematic pair reports true contacts alone.
-    const pushes = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
+    const hasResponse = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
     const rounding = touchingRange(Math.max(size[low], size[high]));
-    manifold[MARGIN] = pushes ? Math.max(speculativeMargin[low] + speculativeMargin[high], rounding) : rounding;
+    manifold[MARGIN] = hasResponse ? Math.max(speculativeMargin[low] + speculativeMargin[high], rounding) : rounding;
     const swaps = +((traits[low] & KIND_OF) > (traits[high] & KIND_OF));
     const swap = (low ^ high) & -swaps;
     if (!kernel(manifold, data, STRIDE * (low ^ swap), STRIDE * (high ^ swap))) {
@@ -195,9 +195,9 @@ function testBatch(
     start[i] = end;
     end = copyRecord(records, end, manifold, 0);
     flags[i] =
-      (manifold[DISTANCE] <= (pushes && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding) ? TOUCHING : 0) |
+      (manifold[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding) ? TOUCHING : 0) |
       (both & SENSOR_BIT ? WITH_SENSOR : 0) |
-      (pushes ? HAS_RESPONSE : 0) |
+      (hasResponse ? HAS_RESPONSE : 0) |
       (swaps << SWAPPED_BIT);
   }
   next.filled = end;

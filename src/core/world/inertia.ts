@@ -41,12 +41,12 @@ function holdTurns(inverse: Float64Array, o: number, locks: number): void {
   for (let k = 0; k < 3; k++) {
     if (!(locks & (LOCK_ANGULAR_X << k))) continue;
     const own = PLACE[4 * k];
-    const met = inverse[o + own];
-    if (met === 0) continue;
+    const pivot = inverse[o + own];
+    if (pivot === 0) continue;
     for (let i = 0; i < 3; i++) {
       for (let j = i; j < 3; j++) {
         if (i === k || j === k) continue;
-        inverse[o + PLACE[3 * i + j]] -= (inverse[o + PLACE[3 * i + k]] * inverse[o + PLACE[3 * j + k]]) / met;
+        inverse[o + PLACE[3 * i + j]] -= (inverse[o + PLACE[3 * i + k]] * inverse[o + PLACE[3 * j + k]]) / pivot;
       }
     }
     for (let i = 0; i < 3; i++) inverse[o + PLACE[3 * i + k]] = 0;

@@ -55,7 +55,7 @@ const place = new Float64Array(3);
  * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and returns the number of manifolds; `takeManifold` then writes each. Contacts
  * at internal edges are left out: the body is on the face of a neighbour, so the edge stops nothing (triangle-edges.ts).
  */
-export function meetMesh(state: WorldState, row: number, meshRow: number, pushes: boolean): number {
+export function meetMesh(state: WorldState, row: number, meshRow: number, hasResponse: boolean): number {
   const { kind, data, slop } = state;
   const mesh = state.meshes[meshRow]!;
   const shape = kind[row];
@@ -72,7 +72,7 @@ export function meetMesh(state: WorldState, row: number, meshRow: number, pushes
     testTriangle(kernel, t);
   }
   // (Pairs without response report all contacts.)
-  if (pushes) hideInnerEdges(slop[row]);
+  if (hasResponse) hideInnerEdges(slop[row]);
   return gather();
 }
 

@@ -33,13 +33,13 @@ export function motionDigest({ state, tick }: WorldCore): string {
       mix(orientation, 8 * from, 8 * to);
       mix(velocity, 6 * from, 6 * to);
       mix(angularVelocity, 6 * from, 6 * to);
-      lanes[0] = Math.imul(turned(lanes[0]) ^ from, C1);
-      lanes[1] = Math.imul(turned(lanes[1]) ^ to, C2);
-      lanes[2] = Math.imul(turned(lanes[2]) ^ sleepers, C3);
+      lanes[0] = Math.imul(rotateLeft(lanes[0]) ^ from, C1);
+      lanes[1] = Math.imul(rotateLeft(lanes[1]) ^ to, C2);
+      lanes[2] = Math.imul(rotateLeft(lanes[2]) ^ sleepers, C3);
     }
     from = to + 1;
   }
-  return hex(lanes[0] ^ turned(lanes[2])) + hex(lanes[1] ^ turned(lanes[3]));
+  return hex(lanes[0] ^ rotateLeft(lanes[2])) + hex(lanes[1] ^ rotateLeft(lanes[3]));
 }
 
 function wordsOf(column: Float64Array): Int32Array {
@@ -69,7 +69,7 @@ function mix(words: Int32Array, from: number, to: number): void {
   lanes[3] = d;
 }
 
-function turned(x: number): number {
+function rotateLeft(x: number): number {
   return (x << 13) | (x >>> 19);
 }
 

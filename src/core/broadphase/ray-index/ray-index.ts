@@ -19,7 +19,7 @@ export const LONGEST = 1000;
 /** Most entries per body and axis. */
 const ENTRIES_PER_BODY = 64;
 /** Most bodies in a list, on average. More mean that the bodies lie in a small part of the box. */
-const CROWDED = 64;
+const MAX_MEAN_LENGTH = 64;
 /** Most bodies kept apart, and the number of median radii from which a body is large. */
 const MOST_APART = 16;
 const LARGE = 12;
@@ -97,7 +97,7 @@ export class RayIndex {
     if (!(16 * this.margin < this.wide)) return;
     this.order(rows, balls);
     const most = ENTRIES_PER_BODY * this.count;
-    for (const slabs of this.slabs) if (!slabs.build(this, bounds, balls, most) || slabs.crowd > CROWDED) return;
+    for (const slabs of this.slabs) if (!slabs.build(this, bounds, balls, most) || slabs.meanLength > MAX_MEAN_LENGTH) return;
     this.usable = true;
   }
 
