@@ -152,12 +152,12 @@ class Candidates implements RayVisitor {
 
   /** Finds those of `ray` in `range`. */
   find(core: WorldCore): void {
-    this.seek(core);
+    this.collect(core);
     core.totals.rays++;
     core.totals.rayTests += this.count;
   }
 
-  private seek(core: WorldCore): void {
+  private collect(core: WorldCore): void {
     const { rayBatch, state, grid } = core;
     if (isRayBatch(core, ALL_WEIGHT) && rayBatch.walk.start(rayBatch.index, ray, range)) {
       this.count = rayBatch.walk.all();
