@@ -1,4 +1,4 @@
-// Builds DOM elements in one expression, with their words as dictionary keys.
+// Builds DOM elements in one expression, with texts as dictionary keys.
 
 import { name, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
@@ -58,7 +58,7 @@ export function icon(...paths: string[]): SVGSVGElement {
   return svg;
 }
 
-/** Writes only when it differs: an unchanged text costs no layout and wakes no screen reader. */
+/** Writes only if it differs: an unchanged text costs no layout and is not read out again. */
 export function write(target: HTMLElement, content: string): void {
   if (target.textContent !== content) target.textContent = content;
 }

@@ -1,4 +1,4 @@
-// The Layers panel: a switch for everything that can be drawn, four presets, and whether the camera follows a click.
+// The Layers panel: a switch per layer, four presets, and whether the camera follows a click.
 
 import { element } from './element.ts';
 import { choiceOf } from './shell.ts';
@@ -23,7 +23,7 @@ export class LayersPanel {
     actions: {
       preset: (preset: Preset) => void;
       layer: (layer: Layer, on: boolean) => void;
-      /** Whether the camera swings after a cast; undefined where there is no camera to move. */
+      /** Whether the camera moves after a cast; undefined without a camera. */
       isSwinging: () => boolean | undefined;
       swing: (on: boolean) => void;
     },
@@ -50,7 +50,7 @@ export class LayersPanel {
     this.#swing.checked = this.#isSwinging() === true;
     this.#presets.show(presetOf(layers, room.crowd, room.layers));
     for (const [layer, { root, box }] of this.#switches) {
-      // Edges of a crowd larger than this are not drawn, so there is nothing to switch.
+      // Edges of more bodies than this are not drawn, so there is no switch.
       root.hidden = !room.layers.includes(layer) || (layer === 'edges' && world.size > MOST_EDGES);
       box.checked = layers[layer] && !(layer === 'flashes' && reducedMotion);
       box.disabled = layer === 'flashes' && reducedMotion;
