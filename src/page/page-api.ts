@@ -29,7 +29,7 @@ export interface Kantsu {
   seek(tick: number): Promise<void>;
   /** Resolves when the room has been entered and drawn twice; rejects if it cannot be loaded. Read it again after `goTo`. */
   readonly ready: Promise<void>;
-  /** Frames drawn, and steps taken by this world. */
+  /** Frames drawn, and steps taken by this world (0 before there is one). */
   readonly frames: number;
   readonly tick: number;
   readonly playing: boolean;
@@ -82,6 +82,8 @@ declare global {
 
 export function pageApi(page: Page): Kantsu {
   const { lab } = page;
+  // Scripts ask before the first room has been entered.
+  const worldNow = (): World | undefined => lab.world;
   return {
     get world() {
       return lab.world;
@@ -102,7 +104,7 @@ export function pageApi(page: Page): Kantsu {
       return page.frames;
     },
     get tick() {
-      return lab.world.tick;
+      return worldNow()?.tick ?? 0;
     },
     get playing() {
       return lab.playing;
@@ -114,7 +116,8 @@ export function pageApi(page: Page): Kantsu {
       return lab.rays.list;
     },
     get timeline() {
-      const { first = lab.world.tick, end = lab.world.tick, bytes = 0, keyframes = [] } = lab.timeline ?? {};
+      const tick = worldNow()?.tick ?? 0;
+      const { first = tick, end = tick, bytes = 0, keyframes = [] } = lab.timeline ?? {};
       return { first, end, bytes, keyframes: keyframes.map(({ tick }) => tick) };
     },
     hashAt: (tick) => lab.timeline?.hashAt(tick),

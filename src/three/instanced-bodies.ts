@@ -22,6 +22,8 @@ import { geometryOf } from './geometry.ts';
 import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
 
 export interface InstancedBodiesOptions {
+  /** Whether a body is drawn, called in every `sync`: false for one that has a mesh of its own. Default: all are. */
+  draws?: (entity: Entity) => boolean;
   /** Colour of a body, 0xrrggbb; called when a body is first drawn in its row. Default: one colour per kind. */
   color?: (entity: Entity) => number;
   /** Default true. */
@@ -69,7 +71,7 @@ export class InstancedBodies {
   constructor(world: World, options: InstancedBodiesOptions = {}) {
     this.#world = world;
     const color = (entity: Entity): number => COLORS[world.kind(entity)];
-    this.#options = { color, castShadow: true, receiveShadow: true, roughness: 0.6, ...options };
+    this.#options = { draws: () => true, color, castShadow: true, receiveShadow: true, roughness: 0.6, ...options };
     this.object.name = 'bodies';
     this.#kinds = [
       new Kind([SPHERE], new SphereGeometry(1, 32, 16), this.#options),
@@ -92,11 +94,13 @@ export class InstancedBodies {
     const { count, kind } = columns;
     const entities = columns.entity;
     const extents = columns.extent;
+    const { draws } = this.#options;
     for (const one of this.#kinds) one.begin(count);
     this.#triangles.begin();
+    this.#meshes.begin();
     for (let row = 0; row < count; row++) {
       const entity = entities[row] as Entity;
-      if (entity === 0) continue;
+      if (entity === 0 || !draws(entity)) continue;
       if (kind[row] === MESH) {
         this.#meshes.add(this.#world, entity);
         continue;
@@ -133,7 +137,7 @@ class Kind {
   #mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
   #sizes: InstancedBufferAttribute | undefined;
   #count = 0;
-  #dressed = false;
+  #recolored = false;
 
   constructor(kinds: readonly number[], geometry: BufferGeometry, options: Required<InstancedBodiesOptions>) {
     this.kinds = kinds;
@@ -146,7 +150,7 @@ class Kind {
 
   begin(bodies: number): void {
     this.#count = 0;
-    this.#dressed = false;
+    this.#recolored = false;
     if (bodies > this.#mesh.instanceMatrix.count) this.#build(2 * bodies);
   }
 
@@ -160,7 +164,7 @@ class Kind {
     if (this.#entities[i] === entity) return;
     this.#entities[i] = entity;
     tint.setHex(this.#options.color(entity)).toArray(this.#mesh.instanceColor!.array, 3 * i);
-    this.#dressed = true;
+    this.#recolored = true;
   }
 
   end(): void {
@@ -169,7 +173,7 @@ class Kind {
     mesh.count = this.#count;
     mesh.visible = this.#count > 0;
     mesh.instanceMatrix.needsUpdate = true;
-    if (this.#dressed) mesh.instanceColor!.needsUpdate = true;
+    if (this.#recolored) mesh.instanceColor!.needsUpdate = true;
     if (this.#sizes) this.#sizes.needsUpdate = true;
   }
 
@@ -275,9 +279,15 @@ class Meshes {
     this.#options = options;
   }
 
+  begin(): void {
+    for (const mesh of this.#drawn.values()) mesh.visible = false;
+  }
+
   add(world: World, entity: Entity): void {
     this.#count++;
-    if (this.#drawn.has(entity) || !world.isMesh(entity)) return;
+    const drawn = this.#drawn.get(entity);
+    if (drawn) drawn.visible = true;
+    if (drawn || !world.isMesh(entity)) return;
     const { castShadow, receiveShadow, roughness, color } = this.#options;
     const material = new MeshStandardMaterial({ color: color(entity), roughness, flatShading: true, side: DoubleSide });
     const mesh = new Mesh(geometryOf(world.shape(entity)), material);

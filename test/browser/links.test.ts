@@ -251,7 +251,7 @@ describe('a reload', () => {
     // A link pasted over it.
     await page.goto(new URL('#/range?v=1&t=7', site.url).href);
     await page.waitForFunction(() => window.kantsu?.tick === 7);
-    expect(await page.title()).not.toContain('(edited)');
+    await expect.poll(() => page.title()).not.toContain('(edited)');
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.tick === 7);
     const second = await page.context().newPage();

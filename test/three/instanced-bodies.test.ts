@@ -52,6 +52,29 @@ describe('bodies', () => {
     bodies.dispose();
   });
 
+  test('leave out what is not to be drawn, of every kind, as long as it is so', () => {
+    const world = createWorld();
+    const ball = world.spawn({ shape: sphere({ center: [0, 5, 0], radius: 1 }) });
+    world.spawn({ shape: sphere({ center: [4, 5, 0], radius: 1 }) });
+    const corner = world.spawn({ shape: triangle({ a: [0, 0, 0], b: [4, 0, 0], c: [0, 0, 4] }), body: 'static' });
+    const level = world.spawnMesh({ vertices: [0, 1, 0, 1, 1, 0, 0, 1, 1], indices: [0, 2, 1] });
+    const left = new Set([ball, corner, level]);
+    const bodies = new InstancedBodies(world, { draws: (entity) => !left.has(entity) });
+    const meshes = (): number => {
+      let visible = 0;
+      bodies.object.traverse((part) => (visible += Number(part instanceof Mesh && !(part instanceof InstancedMesh) && part.visible)));
+      return visible;
+    };
+    bodies.sync();
+    expect([instanced(bodies)[0].count, meshes()]).toEqual([1, 0]);
+    left.clear();
+    bodies.sync();
+    expect([instanced(bodies)[0].count, meshes()]).toEqual([2, 2]);
+    left.add(level).add(corner);
+    bodies.sync();
+    expect([instanced(bodies)[0].count, meshes()]).toEqual([2, 0]);
+  });
+
   test('between two steps at the share of the way', () => {
     const world = createWorld({ gravity: [0, 0, 0] });
     world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }), velocity: [6, 0, 0] });

@@ -33,7 +33,7 @@ export interface CastHit {
 }
 
 export interface CastFilter extends QueryFilter {
-  /** Whether bodies that the shape touches or overlaps at the start are ignored for the whole cast; default false. */
+  /** Whether bodies that the shape touches or overlaps at its start are ignored for the whole cast; default false. */
   ignoreInitialContacts?: boolean;
 }
 

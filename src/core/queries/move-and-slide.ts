@@ -23,9 +23,9 @@ export interface MoveOptions {
   slopeLimit?: number;
   /** Steps and edges up to this height are climbed, m; default 0.3, 0 for none. */
   stepHeight?: number;
-  /** A character on the ground stays on it if it falls away by no more than this, m; default 0.3, 0 for never. Not while it moves upward. */
+  /** A character on the ground stays on it where it falls away by no more than this, m; default 0.3, 0 for never. Not while it moves upward. */
   snapDistance?: number;
-  /** Free space that is kept to all bodies, m, 1e-4 to 1; default 0.01. Much smaller than the shape. */
+  /** Gap kept to all bodies, m, 1e-4 to 1; default 0.01. Much smaller than the shape. */
   skin?: number;
   /** Layers that count, 32 bits, as for queries. */
   mask?: number;

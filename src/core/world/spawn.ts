@@ -35,41 +35,41 @@ export interface SpawnOptions {
    * axis 0 to 20 km, the corners of a triangle at most 20 km from its centroid.
    */
   shape: Shape;
-  /** m; translates the shape, after the rotation. Default: the shape stays where it is. Coordinates of the centre are within ±1e7. */
+  /** m; moves the shape, after the rotation. Default: the shape stays where it is. Coordinates of the centre are within ±1e7. */
   position?: Vec3Like;
-  /** `[x, y, z, w]`, normalised; rotates the shape about the world's origin, before the translation. An AABB cannot be rotated. */
+  /** `[x, y, z, w]`, normalised; rotates the shape about the world's origin before it is moved. An AABB cannot be rotated. */
   orientation?: QuatLike;
-  /** Default `dynamic`; a triangle is `static` or `kinematic`. */
+  /** Default `'dynamic'`; a triangle is `'static'` or `'kinematic'`. */
   body?: BodyType;
   /** kg, 1e-9 to 1e12. Either this or `density`. */
   mass?: number;
-  /** kg/m³, default 1000. The resulting mass of a dynamic body has the same range as `mass`. */
+  /** kg/m³; default 1000. The mass of a dynamic body that follows from it is 1e-9 to 1e12 kg. */
   density?: number;
   /** m/s, at most 1e5. */
   velocity?: Vec3Like;
   /** rad/s, world axes, at most 1e5. */
   angularVelocity?: Vec3Like;
-  /** 0 (no bounce) to 1 (full bounce), default 0; a pair takes the larger. */
+  /** 0 (no bounce) to 1 (full bounce); default 0. A pair takes the larger. */
   restitution?: number;
-  /** Coulomb's μ, default 0.5; a pair takes √(μ_a·μ_b). */
+  /** Coulomb's μ; default 0.5. A pair takes √(μ_a·μ_b). */
   friction?: number;
   /**
-   * Rolling resistance of point and line contacts, default 0; a pair takes the larger. The torque is at most this many radii of the smaller body
-   * times the normal force. 0.01 is a rubber ball, and lets piles of round bodies come to rest.
+   * Rolling resistance at contacts of one point or one line, a ratio; default 0. A pair takes the larger. The torque's arm is at most this share of the smaller
+   * radius. 0.01 is a rubber ball, and lets piles of round bodies come to rest.
    */
   rollingFriction?: number;
-  /** 0–31, default 0. */
+  /** 0 to 31; default 0. */
   layer?: number;
-  /** 32 bits: the layers it collides with, default all. Both sides must agree. */
+  /** 32 bits: the layers it collides with; default all. Both bodies must agree. */
   mask?: number;
   /** A sensor reports contacts and has no response. */
   sensor?: boolean;
   name?: string;
-  /** False: it may tunnel through thin bodies when it is fast; default true. */
+  /** Continuous collision: without it a fast body may pass through thin ones. Default true. */
   continuous?: boolean;
-  /** Factor on the world's gravity, −1000 to 1000, default 1. */
+  /** Factor on the world's gravity, −1000 to 1000; default 1. */
   gravityScale?: number;
-  /** 1/s. */
+  /** 1/s; default 0. */
   linearDamping?: number;
   angularDamping?: number;
 }
