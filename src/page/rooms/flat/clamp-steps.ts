@@ -15,7 +15,7 @@ export interface ClampStep {
   readonly pointA: Vec2;
   readonly pointB: Vec2;
   readonly distance: number;
-  /** False when the step found nothing to do. */
+  /** False if the step changed nothing. */
   readonly changed: boolean;
 }
 
@@ -38,7 +38,7 @@ export function clampSteps(a: Capsule2, b: Capsule2): ClampStep[] {
   const footOnB = (s: number): number => (vv > 0 ? ((s * ux - wx) * vx + (s * uy - wy) * vy) / vv : 0);
 
   const steps: ClampStep[] = [];
-  // Where the lines cross nothing is between them, whatever rounding makes of the two points.
+  // At the crossing of the lines the distance is 0, whatever rounding does to the two points.
   let crossing = !isParallel;
   const leave = (id: StepId, s: number, t: number): void => {
     const pointA: Vec2 = [a.p1[0] + s * ux, a.p1[1] + s * uy];

@@ -1,4 +1,4 @@
-// A directed object on the lines board: a start, a direction, and how much of the line it is; the cases worth seeing.
+// A linear object on the lines board: a start, a direction, and its kind (line, half-line, segment); the example cases.
 
 import { halfLine2, line2, segment2 } from '../../../core/planar/line.ts';
 import type { Linear2 } from '../../../core/planar/line.ts';
@@ -33,7 +33,7 @@ export function slid(directed: LinearObject, along: Readonly<Vec2>, by: number):
   return { ...directed, start: pointAt({ start: directed.start, direction: along }, by) };
 }
 
-/** A direction that says where to: shorter than a thousandth of a millimetre it would be lost against the start's own rounding. */
+/** The least length of a direction: below a thousandth of a millimetre it would be lost in the start's rounding. */
 export function isDirection([x, y]: Readonly<Vec2>): boolean {
   return Number.isFinite(x) && Number.isFinite(y) && Math.max(Math.abs(x), Math.abs(y)) >= 1e-6;
 }

@@ -1,11 +1,11 @@
-// The hit tests as the texts print them, defects and all, for the verification board to find: true, false, or no answer.
+// The hit tests as printed in the texts, defects included, for the verification board: true, false, or no result.
 
 import type { Box2, Capsule2, Circle2, Shape2 } from '../../../core/planar/shape2.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 
 /**
- * S3's table with its crosses: boxes are taken as unturned, a face is hit by `<` and a corner by `≤`, box and capsule have no formula; S0.5 divides by
- * the core's squared length; S0.6 asks the four ends and nothing else.
+ * S3's table with its crosses: boxes are taken as unrotated, a face is hit by `<` and a corner by `≤`, box and capsule have no formula; S0.5 divides
+ * by the core's squared length; S0.6 tests only the four ends.
  */
 export function sourceHit(a: Shape2, b: Shape2): boolean | null {
   if (a.kind === 'circle' && b.kind === 'circle') return square(a.center, b.center) <= (a.radius + b.radius) ** 2;

@@ -1,4 +1,4 @@
-// As much of vector algebra as the gallery's figures need.
+// The vector algebra of the gallery.
 
 import type { Vec3 } from '../../../core/math/vec3.ts';
 
